@@ -1,0 +1,106 @@
+// Writes the practice files of the sample course: `node src/lessons/practice.ts`. A workbook is a zip of a few XML files,
+// small enough to write by hand, so making the course needs no spreadsheet library.
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { crc32, deflateRawSync } from 'node:zlib';
+
+type Row = (string | number)[];
+
+const budget: Row[] = [['Item', 'Cost'], ['Rent', 900], ['Food', 320], ['Bus', 60], ['Phone', 25], ['Total']];
+const trips: Row[] = [['Day', 'To', 'Km'], ['Mon', 'Work', 14], ['Tue', 'Client', 22], ['Wed', 'Work', 9], ['Thu', 'Airport', 31], ['Fri', 'Work', 18], ['', 'Total']];
+const orders: Row[] = [
+  ['Item', 'Region', 'Status', 'Amount'],
+  ['Lamp', 'North', 'Paid', 40],
+  ['Desk', 'South', 'Open', 120],
+  ['Chair', 'North', 'Open', 80],
+  ['Shelf', 'South', 'Paid', 60],
+  ['Table', 'North', 'Paid', 150],
+  ['Sofa', 'South', 'Open', 300],
+];
+/** West sells 610 in all; East sells most, 670; North 390. The summary challenge asks for the first two. */
+const sales: Row[] = [
+  ['Region', 'Item', 'Sales'],
+  ['East', 'Tea', 120],
+  ['West', 'Tea', 90],
+  ['North', 'Tea', 75],
+  ['East', 'Cake', 60],
+  ['West', 'Cake', 110],
+  ['North', 'Cake', 45],
+  ['East', 'Coffee', 240],
+  ['West', 'Coffee', 180],
+  ['North', 'Coffee', 150],
+  ['East', 'Juice', 250],
+  ['West', 'Juice', 230],
+  ['North', 'Juice', 120],
+];
+
+const xml = (body: string) => Buffer.from(`<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n${body}`);
+const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+
+function sheet(rows: Row[]): Buffer {
+  const cell = (value: string | number, ref: string) =>
+    typeof value === 'number' ? `<c r="${ref}"><v>${value}</v></c>` : `<c r="${ref}" t="inlineStr"><is><t>${escape(value)}</t></is></c>`;
+  const body = rows.map((row, y) => {
+    const cells = row.map((value, x) => (value === '' ? '' : cell(value, `${String.fromCharCode(65 + x)}${y + 1}`)));
+    return `<row r="${y + 1}">${cells.join('')}</row>`;
+  });
+  return xml(`<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${body.join('')}</sheetData></worksheet>`);
+}
+
+function workbook(rows: Row[]): Buffer {
+  const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+  const packages = 'http://schemas.openxmlformats.org/package/2006';
+  const kind = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
+  return zip({
+    '[Content_Types].xml': xml(
+      `<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>` +
+        `<Override PartName="/xl/workbook.xml" ContentType="${kind}.sheet.main+xml"/>` +
+        `<Override PartName="/xl/worksheets/sheet1.xml" ContentType="${kind}.worksheet+xml"/></Types>`,
+    ),
+    '_rels/.rels': xml(`<Relationships xmlns="${packages}/relationships"><Relationship Id="rId1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`),
+    'xl/workbook.xml': xml(
+      `<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="${office}"><sheets><sheet name="Practice" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+    ),
+    'xl/_rels/workbook.xml.rels': xml(`<Relationships xmlns="${packages}/relationships"><Relationship Id="rId1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`),
+    'xl/worksheets/sheet1.xml': sheet(rows),
+  });
+}
+
+/** A zip archive: each file deflated, then the central directory. The date is fixed, so the same data gives the same bytes. */
+function zip(files: Record<string, Buffer>): Buffer {
+  const bodies: Buffer[] = [];
+  const directory: Buffer[] = [];
+  let offset = 0;
+  for (const [path, data] of Object.entries(files)) {
+    const name = Buffer.from(path);
+    const packed = deflateRawSync(data);
+    const facts = Buffer.alloc(26); // the 26 bytes that the local header and the directory entry share
+    facts.writeUInt16LE(20, 0);
+    facts.writeUInt16LE(8, 4);
+    facts.writeUInt16LE(0x21, 8); // 1 January 1980
+    facts.writeUInt32LE(crc32(data), 10);
+    facts.writeUInt32LE(packed.length, 14);
+    facts.writeUInt32LE(data.length, 18);
+    facts.writeUInt16LE(name.length, 22);
+    const local = Buffer.concat([Buffer.from('PK\x03\x04'), facts, name, packed]);
+    const where = Buffer.alloc(14);
+    where.writeUInt32LE(offset, 10);
+    directory.push(Buffer.concat([Buffer.from('PK\x01\x02'), Buffer.from([20, 0]), facts, where, name]));
+    bodies.push(local);
+    offset += local.length;
+  }
+  const entries = Buffer.concat(directory);
+  const end = Buffer.alloc(18);
+  end.writeUInt16LE(directory.length, 4);
+  end.writeUInt16LE(directory.length, 6);
+  end.writeUInt32LE(entries.length, 8);
+  end.writeUInt32LE(offset, 12);
+  return Buffer.concat([...bodies, entries, Buffer.from('PK\x05\x06'), end]);
+}
+
+const folder = new URL('../client/public/practice/', import.meta.url);
+mkdirSync(folder, { recursive: true });
+const write = (name: string, data: Buffer | string) => writeFileSync(new URL(name, folder), data);
+write('budget.xlsx', workbook(budget));
+write('trips.xlsx', workbook(trips));
+write('sales.xlsx', workbook(sales));
+write('orders.csv', orders.map((row) => row.join(',')).join('\r\n') + '\r\n');

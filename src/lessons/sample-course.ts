@@ -1,0 +1,218 @@
+// The course an empty database starts with. Plain data: cards name each other by slug and their media by file name in media/.
+import type { PageType } from '../shared/catalog.ts';
+
+export interface SampleCard {
+  slug: string;
+  title: string;
+  type: PageType;
+  /** File names in media/. */
+  video?: string;
+  transcript?: string;
+  overlay?: string;
+  endFrame?: string;
+  allowVideoLoop?: boolean;
+  /** Practice files are static: they live in src/client/public/practice. */
+  fileUrl?: string;
+  ctaText?: string;
+  youtubeId?: string;
+  /** Slug of a card of the same module, as every `next…` here. */
+  next?: string;
+  options?: { label: string; next?: string; isCorrect: boolean }[];
+  links?: { label: string; youtubeId: string }[];
+  files?: { label: string; url: string }[];
+  answers?: { type: 'file' | 'text' | 'number' | 'code'; regex?: string; required: boolean }[];
+  nextOnPass?: string;
+  nextOnFail?: string;
+}
+
+export interface SampleModule {
+  slug: string;
+  title: string;
+  description: string;
+  cards: SampleCard[];
+}
+
+export interface SampleCourse {
+  product: { slug: string; title: string; description: string };
+  modules: SampleModule[];
+}
+
+const firstSteps = {
+  slug: 'first-steps',
+  title: 'First Steps',
+  description: 'Cell addresses, your first sum, and formulas that copy well.',
+  cards: [
+    {
+      slug: 'welcome',
+      title: 'Welcome! Every cell has an address',
+      type: 'info',
+      video: 'cells.mp4',
+      transcript: 'cells.srt',
+      ctaText: 'Start',
+    },
+    {
+      slug: 'add-up',
+      title: 'Add up a column with SUM',
+      type: 'info',
+      video: 'sum.mp4',
+      transcript: 'sum.srt',
+      fileUrl: '/practice/budget.xlsx',
+    },
+    {
+      slug: 'sum-check',
+      title: 'What does =SUM(B2:B5) add up?',
+      type: 'mcq',
+      options: [
+        { label: 'Only B2 and B5', next: 'ranges-review', isCorrect: false },
+        { label: 'B2, B3, B4 and B5', next: 'autosum-tip', isCorrect: true },
+        { label: 'Every number in column B', next: 'ranges-review', isCorrect: false },
+      ],
+    },
+    {
+      slug: 'ranges-review',
+      title: 'Review: first cell, colon, last cell',
+      type: 'info',
+      video: 'ranges.mp4',
+      transcript: 'ranges.srt',
+      ctaText: 'Got it',
+      next: 'autosum-tip',
+    },
+    {
+      slug: 'autosum-tip',
+      title: 'AutoSum: Alt and =',
+      type: 'tip',
+      video: 'autosum.mp4',
+      transcript: 'autosum.srt',
+      next: 'copy-down',
+    },
+    {
+      slug: 'copy-down',
+      title: 'Copy a formula down',
+      type: 'info',
+      video: 'copy-down.mp4',
+      transcript: 'copy-down.srt',
+    },
+    {
+      slug: 'lock-a-cell',
+      title: 'Lock a cell with $',
+      type: 'info',
+      video: 'absolute.mp4',
+      transcript: 'absolute.srt',
+      overlay: 'absolute.webm',
+      ctaText: 'Try it yourself',
+    },
+    {
+      slug: 'first-challenge',
+      title: 'Your turn: total C2 to C6. Answer 1 is the formula, answer 2 its result, answer 3 your workbook if you like',
+      type: 'challenge',
+      video: 'try-total.mp4',
+      transcript: 'try-total.srt',
+      files: [{ label: 'Download trips.xlsx', url: '/practice/trips.xlsx' }],
+      answers: [
+        // The player tests the pattern without flags, so it spells out both cases, and allows $ signs and spaces.
+        { type: 'text', regex: '^\\s*=\\s*[Ss][Uu][Mm]\\s*\\(\\s*\\$?[Cc]\\$?2\\s*:\\s*\\$?[Cc]\\$?6\\s*\\)\\s*$', required: true },
+        { type: 'number', regex: '^\\s*94([.,]0+)?\\s*$', required: true },
+        { type: 'file', required: false },
+      ],
+      nextOnFail: 'add-up',
+    },
+  ],
+} satisfies SampleModule;
+
+const findAndSummarise = {
+  slug: 'find-and-summarise',
+  title: 'Find and Summarise',
+  description: 'Filters, lookups and pivot tables: answers from a long list.',
+  cards: [
+    {
+      slug: 'filter-a-list',
+      title: 'Filter a list',
+      type: 'info',
+      video: 'filters.mp4',
+      transcript: 'filters.srt',
+      endFrame: 'filters.webp',
+      allowVideoLoop: false,
+      fileUrl: '/practice/orders.csv',
+    },
+    {
+      slug: 'look-it-up',
+      title: 'Look it up with XLOOKUP',
+      type: 'info',
+      video: 'xlookup.mp4',
+      transcript: 'xlookup.srt',
+    },
+    {
+      slug: 'lookup-check',
+      title: 'In =XLOOKUP(B1, A4:A7, C4:C7), what is C4:C7?',
+      type: 'mcq',
+      options: [
+        { label: 'The value to look for', next: 'look-it-up', isCorrect: false },
+        { label: 'Where to look for it', next: 'look-it-up', isCorrect: false },
+        { label: 'What to bring back', next: 'pivot', isCorrect: true },
+      ],
+    },
+    {
+      slug: 'pivot',
+      title: 'Summarise with a pivot table',
+      type: 'info',
+      video: 'pivot.mp4',
+      transcript: 'pivot.srt',
+      fileUrl: '/practice/sales.xlsx',
+    },
+    {
+      slug: 'jump-tip',
+      title: "Jump, don't scroll: Ctrl and an arrow key",
+      type: 'tip',
+      video: 'jump.mp4',
+      transcript: 'jump.srt',
+      next: 'watch-more',
+    },
+    {
+      slug: 'watch-more',
+      title: 'Sort a list, and three longer videos',
+      type: 'aggregator',
+      video: 'sort.mp4',
+      transcript: 'sort.srt',
+      links: [
+        { label: 'Lookups for beginners', youtubeId: 'E7gQ-PgYkMc' },
+        { label: 'Pivot tables step by step', youtubeId: 'm0wI61ahfLc' },
+        { label: 'Pivot tables in ten minutes', youtubeId: 'UsdedFoTA68' },
+      ],
+    },
+    {
+      slug: 'summary-challenge',
+      title: "Your turn: answer 1 is West's total, answer 2 the region that sold most, answer 3 your pivot table if you like",
+      type: 'challenge',
+      video: 'try-summary.mp4',
+      transcript: 'try-summary.srt',
+      youtubeId: 'm0wI61ahfLc',
+      files: [{ label: 'Download sales.xlsx', url: '/practice/sales.xlsx' }],
+      answers: [
+        { type: 'number', regex: '^\\s*610([.,]0+)?\\s*$', required: true },
+        { type: 'text', regex: '^\\s*([Ee]ast|EAST)\\s*$', required: true },
+        { type: 'file', required: false },
+      ],
+      nextOnPass: 'keep-learning',
+      nextOnFail: 'pivot',
+    },
+    {
+      slug: 'keep-learning',
+      title: 'Well done! Keep learning',
+      type: 'resourceLibrary',
+      links: [
+        { label: 'Excel basics', youtubeId: 'rwbho0CgEAE' },
+        { label: 'Excel for beginners', youtubeId: '0tdlR1rBwkM' },
+        { label: 'Intermediate skills, tips and tricks', youtubeId: 'lxq_46nY43g' },
+      ],
+    },
+  ],
+} satisfies SampleModule;
+
+export const sampleCourse: SampleCourse = {
+  product: {
+    slug: 'excel-basics',
+    title: 'Excel Basics',
+    description: 'From the first cell address to your first pivot table, in two short modules.',
+  },
+  modules: [firstSteps, findAndSummarise],
+};

@@ -1,0 +1,77 @@
+// The six built-in pages of the demo. They travel with the learner's code, so they say no more than they must.
+import type { Card, Module } from './catalog.ts';
+
+export const demoModule: Module = {
+  id: 'demo',
+  slug: 'demo',
+  title: 'Excel in Two Minutes',
+  description: 'A taste of the lessons.',
+  order: 1,
+  productId: null,
+};
+
+type Page = Pick<Card, 'slug' | 'title' | 'type'> & Partial<Card>;
+
+/** A whole card from what is special about it; `lesson` names its video and transcript. */
+const page = (order: number, lesson: string, fields: Page): Card => ({
+  id: fields.slug,
+  moduleId: 'demo',
+  order,
+  videoId: `demo-${lesson}.mp4`,
+  transcriptId: `demo-${lesson}.srt`,
+  overlayVideoId: null,
+  endFrameImageId: null,
+  allowVideoLoop: true,
+  fileUrl: null,
+  ctaText: null,
+  nextPageId: null,
+  youtubeId: null,
+  options: [],
+  links: [],
+  files: [],
+  answers: [],
+  nextOnPassPageId: null,
+  nextOnFailPageId: null,
+  overlays: [],
+  ...fields,
+});
+
+export const demoCards: Card[] = [
+  page(1, 'sum', { slug: 'demo-info-1', type: 'info', title: 'Add up a column with SUM', ctaText: 'Try a question' }),
+  page(2, 'ranges', {
+    slug: 'demo-mcq-1',
+    type: 'mcq',
+    title: 'What does =SUM(B2:B5) add up?',
+    options: [
+      { label: 'Only B2 and B5', nextPageId: 'demo-info-1', isCorrect: false },
+      { label: 'B2, B3, B4 and B5', nextPageId: 'demo-aggregator-1', isCorrect: true },
+    ],
+  }),
+  page(3, 'filters', {
+    slug: 'demo-aggregator-1',
+    type: 'aggregator',
+    title: 'Filter a list, and watch more',
+    links: [
+      { label: 'Excel basics', youtubeId: 'rwbho0CgEAE' },
+      { label: 'Pivot tables step by step', youtubeId: 'm0wI61ahfLc' },
+    ],
+  }),
+  page(4, 'autosum', { slug: 'demo-tip-1', type: 'tip', title: 'AutoSum: Alt and =', nextPageId: 'demo-challenge-1' }),
+  page(5, 'try-sum', {
+    slug: 'demo-challenge-1',
+    type: 'challenge',
+    title: 'Type =SUM(C2:C5), then its result, 60',
+    answers: [
+      { type: 'text', regex: '^\\s*=\\s*[Ss][Uu][Mm]\\s*\\(\\s*[Cc]2\\s*:\\s*[Cc]5\\s*\\)\\s*$', required: true },
+      { type: 'number', regex: '^\\s*60\\s*$', required: true },
+    ],
+    nextOnPassPageId: 'demo-info-2',
+  }),
+  page(6, 'absolute', {
+    slug: 'demo-info-2',
+    type: 'info',
+    title: 'Lock a cell with $, and you are ready for more',
+    overlayVideoId: 'demo-absolute',
+    ctaText: 'Finish the demo',
+  }),
+];
