@@ -1,0 +1,51 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, open, readFile, rename, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { ConfigError } from '../config.ts';
+
+const SECRET_BYTES = 32;
+const NAMES = ['signing', 'pepper', 'cookies'] as const;
+const secretText = z.string().refine((text) => Buffer.from(text, 'base64url').length === SECRET_BYTES);
+const stored = z.object({ version: z.literal(1), signing: secretText, pepper: secretText, cookies: secretText });
+
+/** 32 bytes each: what keys are signed with, hashed under, and what device cookies are signed with. */
+export type Secrets = Record<(typeof NAMES)[number], Buffer>;
+
+/** Reads DATA_DIR/secrets.json (0600), or makes it on the first start. Losing it makes every sold key worthless. */
+export async function openSecrets(dataDir: string): Promise<Secrets> {
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  const file = join(dataDir, 'secrets.json');
+  let text: string;
+  try {
+    text = await readFile(file, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    text = await writeNewSecrets(file);
+  }
+  const { mode } = await stat(file);
+  if ((mode & 0o077) !== 0) throw new ConfigError(`DATA_DIR holds secrets.json readable by others; run: chmod 600 ${file}`);
+  const read = stored.safeParse(parseJson(text));
+  if (!read.success) throw new ConfigError(`DATA_DIR holds a damaged secrets.json (${file}); put back the one from your backup`);
+  return Object.fromEntries(NAMES.map((name) => [name, Buffer.from(read.data[name], 'base64url')])) as Secrets;
+}
+
+async function writeNewSecrets(file: string): Promise<string> {
+  const made = Object.fromEntries(NAMES.map((name) => [name, randomBytes(SECRET_BYTES).toString('base64url')]));
+  const text = `${JSON.stringify({ version: 1, ...made }, null, 2)}\n`;
+  const part = `${file}.new`;
+  const handle = await open(part, 'w', 0o600);
+  await handle.writeFile(text);
+  await handle.sync();
+  await handle.close();
+  await rename(part, file);
+  return text;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

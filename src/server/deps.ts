@@ -1,0 +1,65 @@
+import { createHash, randomBytes, randomUUIDv7 } from 'node:crypto';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { migrate } from '#db/migrate.ts';
+import { openDatabase, type Db } from '#db/open.ts';
+import { openSecrets, type Secrets } from './adapters/secrets.ts';
+import { openFileObjects } from './adapters/objects-files.ts';
+import type { ObjectStore } from './adapters/objects.ts';
+import type { Config } from './config.ts';
+import { FailureLimiter } from './services/gate/failure-limiter.ts';
+import { RecentRequests } from './services/gate/recent-requests.ts';
+import { makeKeySeal, type KeySeal } from './services/keys/key-seal.ts';
+
+/** Everything the server works with. A service names the parts it touches: `Pick<Deps, 'db' | 'now'>`. */
+export interface Deps {
+  config: Config;
+  db: Db;
+  objects: ObjectStore;
+  /** The shipped lessons of the demo and the sample course: a folder with its files. */
+  lessonsDir: string;
+  now: () => Date;
+  newId: () => string;
+  randomBytes: (size: number) => Buffer;
+  keySeal: KeySeal;
+  /** Signs device cookies. */
+  cookieSecret: Buffer;
+  limiter: FailureLimiter;
+  recentEntries: RecentRequests<string>;
+}
+
+/** What a token is stored as: a thief of the database holds no cookie. */
+export function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('base64url');
+}
+
+/** Puts the parts together that are the same in the program and in tests. */
+export function assemble(parts: Pick<Deps, 'config' | 'db' | 'objects' | 'lessonsDir' | 'now' | 'newId' | 'randomBytes'> & { secrets: Secrets; monotonicMs: () => number }): Deps {
+  const { secrets, monotonicMs, ...rest } = parts;
+  return {
+    ...rest,
+    keySeal: makeKeySeal(secrets),
+    cookieSecret: secrets.cookies,
+    limiter: new FailureLimiter(monotonicMs),
+    recentEntries: new RecentRequests(monotonicMs),
+  };
+}
+
+/** Opens what the configuration names: secrets, database (migrated), files. */
+export async function makeDeps(config: Config, lessonsDir: string): Promise<Deps> {
+  await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
+  const secrets = await openSecrets(config.dataDir);
+  const db = await openDatabase(config.databaseUrl ?? join(config.dataDir, 'keyreel.db'));
+  await migrate(db);
+  return assemble({
+    config,
+    db,
+    secrets,
+    objects: await openFileObjects(join(config.dataDir, 'objects')),
+    lessonsDir,
+    now: () => new Date(),
+    newId: () => randomUUIDv7(),
+    randomBytes,
+    monotonicMs: () => performance.now(),
+  });
+}

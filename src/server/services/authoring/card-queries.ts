@@ -1,0 +1,78 @@
+import type { Insertable } from 'kysely';
+import type { DbOrTrx } from '#db/open.ts';
+import type { CardTable } from '#db/schema.ts';
+import type { Card, CardChanges, NewCard, Option } from '#shared/catalog.ts';
+import { toCard, toCardColumns } from '../content/card-rows.ts';
+
+export async function listCards(db: DbOrTrx, only: { moduleId?: string; id?: string }): Promise<Card[]> {
+  let query = db.selectFrom('card').selectAll();
+  if (only.moduleId !== undefined) query = query.where('module_id', '=', only.moduleId);
+  if (only.id !== undefined) query = query.where('id', '=', only.id);
+  const rows = await query.orderBy('module_id').orderBy('position').execute();
+  return rows.map(toCard);
+}
+
+export async function listCardIds(db: DbOrTrx, moduleId: string): Promise<string[]> {
+  const rows = await db.selectFrom('card').select('id').where('module_id', '=', moduleId).orderBy('position').execute();
+  return rows.map((row) => row.id);
+}
+
+/** Adds a card at a position; false when the slug is taken in its module. */
+export async function addCard(db: DbOrTrx, card: NewCard & { id: string; position: number; createdAt: string }): Promise<boolean> {
+  const columns = {
+    ...toCardColumns(card),
+    id: card.id,
+    module_id: card.moduleId,
+    position: card.position,
+    created_at: card.createdAt,
+    updated_at: card.createdAt,
+  } as Insertable<CardTable>;
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('card')
+    .values(columns)
+    .onConflict((conflict) => conflict.columns(['module_id', 'slug']).doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** Throws a unique violation when the slug is taken in its module. */
+export async function changeCard(db: DbOrTrx, id: string, changes: CardChanges, updatedAt: string): Promise<void> {
+  await db
+    .updateTable('card')
+    .set({ ...toCardColumns(changes), updated_at: updatedAt })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function removeCard(db: DbOrTrx, id: string): Promise<void> {
+  await db.deleteFrom('card').where('id', '=', id).execute();
+}
+
+/** Opens or closes a gap: moves every card of the module from one position to another, inclusive, by a step. */
+export async function shiftCards(db: DbOrTrx, moduleId: string, range: { from: number; to: number; by: 1 | -1 }): Promise<void> {
+  await db
+    .updateTable('card')
+    .set((eb) => ({ position: eb('position', '+', range.by) }))
+    .where('module_id', '=', moduleId)
+    .where('position', '>=', range.from)
+    .where('position', '<=', range.to)
+    .execute();
+}
+
+export async function placeCard(db: DbOrTrx, id: string, position: number): Promise<void> {
+  await db.updateTable('card').set({ position }).where('id', '=', id).execute();
+}
+
+export async function setOptions(db: DbOrTrx, id: string, options: Option[]): Promise<void> {
+  await db.updateTable('card').set({ options: JSON.stringify(options) }).where('id', '=', id).execute();
+}
+
+/** Writes down which objects a card uses. */
+export async function setCardObjects(db: DbOrTrx, cardId: string, objectIds: readonly string[]): Promise<void> {
+  await db.deleteFrom('card_object').where('card_id', '=', cardId).execute();
+  if (objectIds.length === 0) return;
+  await db
+    .insertInto('card_object')
+    .values(objectIds.map((objectId) => ({ card_id: cardId, object_id: objectId })))
+    .execute();
+}

@@ -1,0 +1,78 @@
+import type { Insertable } from 'kysely';
+import type { DbOrTrx } from '#db/open.ts';
+import type { ModuleTable } from '#db/schema.ts';
+import type { Module, ModuleChanges, NewModule } from '#shared/catalog.ts';
+
+export async function listModules(db: DbOrTrx, only: { id?: string } = {}): Promise<Module[]> {
+  let query = db.selectFrom('module').select(['id', 'slug', 'title', 'description']);
+  if (only.id !== undefined) query = query.where('id', '=', only.id);
+  const rows = await query.orderBy('id').execute();
+  return rows.map((row) => ({ ...row, order: null, productId: null }));
+}
+
+/** Adds a module; false when the slug is taken. */
+export async function addModule(db: DbOrTrx, module: NewModule & { id: string; createdAt: string }): Promise<boolean> {
+  const { createdAt, ...columns } = module;
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('module')
+    .values({ ...columns, created_at: createdAt, updated_at: createdAt })
+    .onConflict((conflict) => conflict.column('slug').doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** Changes the given fields; false when there is no such module. Throws a unique violation when the slug is taken. */
+export async function changeModule(db: DbOrTrx, id: string, changes: ModuleChanges, updatedAt: string): Promise<boolean> {
+  const columns: Partial<Insertable<ModuleTable>> = { updated_at: updatedAt };
+  if (changes.slug !== undefined) columns.slug = changes.slug;
+  if (changes.title !== undefined) columns.title = changes.title;
+  if (changes.description !== undefined) columns.description = changes.description;
+  const { numUpdatedRows } = await db.updateTable('module').set(columns).where('id', '=', id).executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
+export async function removeModule(db: DbOrTrx, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom('module').where('id', '=', id).executeTakeFirstOrThrow();
+  return numDeletedRows === 1n;
+}
+
+/** Holds a module against other writers until the transaction ends, on either engine; false when there is none. */
+export async function lockModule(db: DbOrTrx, id: string, at: string): Promise<boolean> {
+  const { numUpdatedRows } = await db.updateTable('module').set({ updated_at: at }).where('id', '=', id).executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
+/** Holds a product against other writers until the transaction ends; false when there is none. */
+export async function lockProduct(db: DbOrTrx, id: string, at: string): Promise<boolean> {
+  const { numUpdatedRows } = await db.updateTable('product').set({ updated_at: at }).where('id', '=', id).executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
+/** The module ids of a product in its order. */
+export async function listLinks(db: DbOrTrx, productId: string): Promise<string[]> {
+  const rows = await db.selectFrom('product_module').select('module_id').where('product_id', '=', productId).orderBy('position').execute();
+  return rows.map((row) => row.module_id);
+}
+
+export async function listProductsOfModule(db: DbOrTrx, moduleId: string): Promise<string[]> {
+  const rows = await db.selectFrom('product_module').select('product_id').where('module_id', '=', moduleId).execute();
+  return rows.map((row) => row.product_id);
+}
+
+export async function addLink(db: DbOrTrx, link: { productId: string; moduleId: string; position: number }): Promise<void> {
+  await db.insertInto('product_module').values({ product_id: link.productId, module_id: link.moduleId, position: link.position }).execute();
+}
+
+export async function removeLink(db: DbOrTrx, productId: string, moduleId: string): Promise<void> {
+  await db.deleteFrom('product_module').where('product_id', '=', productId).where('module_id', '=', moduleId).execute();
+}
+
+export async function placeLink(db: DbOrTrx, link: { productId: string; moduleId: string; position: number }): Promise<void> {
+  await db
+    .updateTable('product_module')
+    .set({ position: link.position })
+    .where('product_id', '=', link.productId)
+    .where('module_id', '=', link.moduleId)
+    .where('position', '!=', link.position)
+    .execute();
+}

@@ -1,0 +1,70 @@
+import type { Insertable } from 'kysely';
+import type { DbOrTrx } from '#db/open.ts';
+import type { ProductTable } from '#db/schema.ts';
+import type { NewProduct, Product, ProductChanges } from '#shared/catalog.ts';
+
+export async function listProducts(db: DbOrTrx, only: { id?: string; slug?: string } = {}): Promise<Product[]> {
+  let query = db
+    .selectFrom('product')
+    .select((eb) => [
+      'id',
+      'slug',
+      'title',
+      'description',
+      'is_full_experience',
+      'co_construction_enabled',
+      eb.selectFrom('product_module').whereRef('product_id', '=', 'product.id').select(eb.fn.countAll<number>().as('n')).as('moduleCount'),
+      eb.selectFrom('access_key').whereRef('product_id', '=', 'product.id').select(eb.fn.countAll<number>().as('n')).as('keyCount'),
+    ]);
+  if (only.id !== undefined) query = query.where('id', '=', only.id);
+  if (only.slug !== undefined) query = query.where('slug', '=', only.slug);
+  const rows = await query.orderBy('id').execute();
+  return rows.map((row) => ({
+    id: row.id,
+    slug: row.slug,
+    title: row.title,
+    description: row.description,
+    isFullExperience: row.is_full_experience === 1,
+    coConstructionEnabled: row.co_construction_enabled === 1,
+    moduleCount: Number(row.moduleCount),
+    keyCount: Number(row.keyCount),
+  }));
+}
+
+/** Adds a product; false when the slug is taken. */
+export async function addProduct(db: DbOrTrx, product: NewProduct & { id: string; keyPrefix: string; createdAt: string }): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('product')
+    .values({
+      id: product.id,
+      slug: product.slug,
+      title: product.title,
+      description: product.description,
+      is_full_experience: product.isFullExperience ? 1 : 0,
+      co_construction_enabled: product.coConstructionEnabled ? 1 : 0,
+      key_prefix: product.keyPrefix,
+      created_at: product.createdAt,
+      updated_at: product.createdAt,
+    })
+    .onConflict((conflict) => conflict.column('slug').doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** Changes the given fields; false when there is no such product. Throws a unique violation when the slug is taken. */
+export async function changeProduct(db: DbOrTrx, id: string, changes: ProductChanges, updatedAt: string): Promise<boolean> {
+  const columns: Partial<Insertable<ProductTable>> = { updated_at: updatedAt };
+  if (changes.slug !== undefined) columns.slug = changes.slug;
+  if (changes.title !== undefined) columns.title = changes.title;
+  if (changes.description !== undefined) columns.description = changes.description;
+  if (changes.isFullExperience !== undefined) columns.is_full_experience = changes.isFullExperience ? 1 : 0;
+  if (changes.coConstructionEnabled !== undefined) columns.co_construction_enabled = changes.coConstructionEnabled ? 1 : 0;
+  const { numUpdatedRows } = await db.updateTable('product').set(columns).where('id', '=', id).executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
+/** Deletes a product; its keys, sessions and links go with it. */
+export async function removeProduct(db: DbOrTrx, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom('product').where('id', '=', id).executeTakeFirstOrThrow();
+  return numDeletedRows === 1n;
+}

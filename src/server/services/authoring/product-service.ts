@@ -1,0 +1,43 @@
+import { isUniqueViolation } from '#db/open.ts';
+import { keyPrefix } from '#shared/access-key.ts';
+import { AppError } from '#shared/app-error.ts';
+import type { NewProduct, Product, ProductChanges } from '#shared/catalog.ts';
+import type { Deps } from '../../deps.ts';
+import { addProduct, changeProduct, listProducts as listProductsFrom, removeProduct } from './product-queries.ts';
+
+export async function listProducts(deps: Pick<Deps, 'db'>): Promise<Product[]> {
+  return listProductsFrom(deps.db);
+}
+
+export async function createProduct(deps: Pick<Deps, 'db' | 'now' | 'newId'>, product: NewProduct): Promise<Product> {
+  const id = deps.newId();
+  const isNew = await addProduct(deps.db, { ...product, id, keyPrefix: keyPrefix(product.slug), createdAt: deps.now().toISOString() });
+  if (!isNew) throw new AppError('slug.taken', { slug: product.slug });
+  return findProduct(deps, id);
+}
+
+export async function updateProduct(deps: Pick<Deps, 'db' | 'now'>, id: string, changes: ProductChanges): Promise<Product> {
+  const isThere = await changeProduct(deps.db, id, changes, deps.now().toISOString()).catch((error: unknown) => {
+    throw isUniqueViolation(error) ? new AppError('slug.taken', { slug: changes.slug ?? '' }) : error;
+  });
+  if (!isThere) throw new AppError('product.missing');
+  return findProduct(deps, id);
+}
+
+/** Deletes a product and with it its keys and sessions; its modules stay. */
+export async function deleteProduct(deps: Pick<Deps, 'db'>, id: string): Promise<void> {
+  if (!(await removeProduct(deps.db, id))) throw new AppError('product.missing');
+}
+
+/** Finds a product by id. */
+export async function findProduct(deps: Pick<Deps, 'db'>, id: string): Promise<Product> {
+  const [product] = await listProductsFrom(deps.db, { id });
+  if (!product) throw new AppError('product.missing');
+  return product;
+}
+
+export async function findProductBySlug(deps: Pick<Deps, 'db'>, slug: string): Promise<Product> {
+  const [product] = await listProductsFrom(deps.db, { slug });
+  if (!product) throw new AppError('product.missing');
+  return product;
+}

@@ -1,0 +1,64 @@
+import type { DbOrTrx } from '#db/open.ts';
+import type { Card, Module } from '#shared/catalog.ts';
+import type { Progress } from '#shared/gate.ts';
+import { toCard } from './card-rows.ts';
+
+/** The modules of a product in its order; the only ones its sessions see. */
+export async function listModulesOfProduct(db: DbOrTrx, productId: string): Promise<Module[]> {
+  return db
+    .selectFrom('product_module')
+    .innerJoin('module', 'module.id', 'product_module.module_id')
+    .select(['module.id', 'module.slug', 'module.title', 'module.description', 'product_module.position as order', 'product_module.product_id as productId'])
+    .where('product_module.product_id', '=', productId)
+    .orderBy('product_module.position')
+    .execute();
+}
+
+export async function listCardsOfModule(db: DbOrTrx, moduleId: string): Promise<Card[]> {
+  const rows = await db.selectFrom('card').selectAll().where('module_id', '=', moduleId).orderBy('position').execute();
+  return rows.map(toCard);
+}
+
+export async function isModuleOfProduct(db: DbOrTrx, moduleId: string, productId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('product_module')
+    .select('module_id')
+    .where('product_id', '=', productId)
+    .where('module_id', '=', moduleId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The module of a card, if the card is of that type and its module belongs to the product. */
+export async function findModuleOfCard(db: DbOrTrx, card: { id: string; type: string; productId: string }): Promise<Module | null> {
+  const row = await db
+    .selectFrom('card')
+    .innerJoin('module', 'module.id', 'card.module_id')
+    .innerJoin('product_module', 'product_module.module_id', 'module.id')
+    .select(['module.id', 'module.slug', 'module.title', 'module.description', 'product_module.position as order', 'product_module.product_id as productId'])
+    .where('card.id', '=', card.id)
+    .where('card.type', '=', card.type)
+    .where('product_module.product_id', '=', card.productId)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function findLastCard(db: DbOrTrx, sessionId: string): Promise<Progress['lastCard']> {
+  const row = await db
+    .selectFrom('session')
+    .innerJoin('card', 'card.id', 'session.last_card_id')
+    .innerJoin('module', 'module.id', 'card.module_id')
+    // A module taken out of the product is no place to go back to.
+    .innerJoin('product_module', (join) =>
+      join.onRef('product_module.module_id', '=', 'module.id').onRef('product_module.product_id', '=', 'session.product_id'),
+    )
+    .select(['card.id', 'card.slug', 'card.title', 'card.type', 'module.id as moduleId', 'module.slug as moduleSlug'])
+    .where('session.id', '=', sessionId)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function listCompletedModuleIds(db: DbOrTrx, sessionId: string): Promise<string[]> {
+  const rows = await db.selectFrom('session_module').select('module_id').where('session_id', '=', sessionId).orderBy('completed_at').execute();
+  return rows.map((row) => row.module_id);
+}

@@ -1,0 +1,37 @@
+import { AppError } from '#shared/app-error.ts';
+import type { Card, Module } from '#shared/catalog.ts';
+import type { Progress, Session } from '#shared/gate.ts';
+import type { Deps } from '../../deps.ts';
+import { findLastCard, findModuleOfCard, isModuleOfProduct, listCardsOfModule, listCompletedModuleIds, listModulesOfProduct } from './content-queries.ts';
+
+// A session sees the modules of its product and nothing else; whatever is not among them answers as if it did not exist.
+
+export async function listModules(deps: Pick<Deps, 'db'>, session: Session, productSlug: string): Promise<Module[]> {
+  if (productSlug !== session.product.slug) throw new AppError('product.missing');
+  return listModulesOfProduct(deps.db, session.product.id);
+}
+
+export async function findModule(deps: Pick<Deps, 'db'>, session: Session, moduleSlug: string): Promise<Module> {
+  const found = (await listModulesOfProduct(deps.db, session.product.id)).find((module) => module.slug === moduleSlug);
+  if (!found) throw new AppError('module.missing');
+  return found;
+}
+
+export async function listCards(deps: Pick<Deps, 'db'>, session: Session, moduleId: string): Promise<Card[]> {
+  if (!(await isModuleOfProduct(deps.db, moduleId, session.product.id))) throw new AppError('module.missing');
+  return listCardsOfModule(deps.db, moduleId);
+}
+
+/** The module and cards around a tip or challenge, which are addressed by their own id alone. */
+export async function findPage(deps: Pick<Deps, 'db'>, session: Session, page: { id: string; type: 'tip' | 'challenge' }): Promise<{ module: Module; cards: Card[] }> {
+  const module = await findModuleOfCard(deps.db, { ...page, productId: session.product.id });
+  if (!module) throw new AppError('card.missing');
+  return { module, cards: await listCardsOfModule(deps.db, module.id) };
+}
+
+export async function getProgress(deps: Pick<Deps, 'db'>, session: Session): Promise<Progress> {
+  return {
+    lastCard: await findLastCard(deps.db, session.id),
+    completedModuleIds: await listCompletedModuleIds(deps.db, session.id),
+  };
+}

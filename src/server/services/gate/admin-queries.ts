@@ -1,0 +1,75 @@
+import type { DbOrTrx } from '#db/open.ts';
+
+export interface Admin {
+  id: string;
+  username: string;
+  email: string;
+}
+
+export async function countAdmins(db: DbOrTrx): Promise<number> {
+  const { count } = await db.selectFrom('admin').select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+export async function listAdmins(db: DbOrTrx): Promise<Admin[]> {
+  return db.selectFrom('admin').select(['id', 'username', 'email']).orderBy('username').execute();
+}
+
+export async function findAdminByName(db: DbOrTrx, username: string): Promise<(Admin & { passwordHash: string }) | null> {
+  const row = await db
+    .selectFrom('admin')
+    .select(['id', 'username', 'email', 'password_hash as passwordHash'])
+    .where('username', '=', username)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function addAdmin(db: DbOrTrx, admin: Admin & { passwordHash: string; createdAt: string }): Promise<void> {
+  await db
+    .insertInto('admin')
+    .values({ id: admin.id, username: admin.username, email: admin.email, password_hash: admin.passwordHash, created_at: admin.createdAt })
+    .execute();
+}
+
+export async function changePasswordHash(db: DbOrTrx, adminId: string, passwordHash: string): Promise<void> {
+  await db.updateTable('admin').set({ password_hash: passwordHash }).where('id', '=', adminId).execute();
+}
+
+export async function addAdminToken(db: DbOrTrx, token: { tokenHash: string; adminId: string; createdAt: string }): Promise<void> {
+  await db
+    .insertInto('admin_token')
+    .values({ token_hash: token.tokenHash, admin_id: token.adminId, created_at: token.createdAt, last_used_at: token.createdAt })
+    .execute();
+}
+
+export async function removeAdminToken(db: DbOrTrx, tokenHash: string): Promise<void> {
+  await db.deleteFrom('admin_token').where('token_hash', '=', tokenHash).execute();
+}
+
+export async function removeTokensOfAdmin(db: DbOrTrx, adminId: string): Promise<void> {
+  await db.deleteFrom('admin_token').where('admin_id', '=', adminId).execute();
+}
+
+export async function findAdminByToken(
+  db: DbOrTrx,
+  tokenHash: string,
+): Promise<(Admin & { tokenCreatedAt: string; tokenLastUsedAt: string }) | null> {
+  const row = await db
+    .selectFrom('admin_token')
+    .innerJoin('admin', 'admin.id', 'admin_token.admin_id')
+    .select(['admin.id', 'admin.username', 'admin.email', 'admin_token.created_at as tokenCreatedAt', 'admin_token.last_used_at as tokenLastUsedAt'])
+    .where('admin_token.token_hash', '=', tokenHash)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function touchAdminToken(db: DbOrTrx, tokenHash: string, usedAt: string): Promise<void> {
+  await db.updateTable('admin_token').set({ last_used_at: usedAt }).where('token_hash', '=', tokenHash).execute();
+}
+
+export async function removeStaleAdminTokens(db: DbOrTrx, limits: { usedBefore: string; createdBefore: string }): Promise<void> {
+  await db
+    .deleteFrom('admin_token')
+    .where((eb) => eb.or([eb('last_used_at', '<', limits.usedBefore), eb('created_at', '<', limits.createdBefore)]))
+    .execute();
+}

@@ -1,0 +1,55 @@
+import { AppError } from '#shared/app-error.ts';
+
+/** So many failures in a sliding window. */
+export interface Limit {
+  failures: number;
+  windowSeconds: number;
+}
+
+/** A bucket that failures are counted in, with all the limits that hold for it. */
+export interface Bucket {
+  name: string;
+  limits: readonly Limit[];
+}
+
+const BUCKETS_KEPT = 100_000;
+/** More than any limit asks for. */
+const TIMES_KEPT = 100;
+
+/** Counts failed attempts in memory; successes cost nothing. Time comes from outside and must never run backwards. */
+export class FailureLimiter {
+  readonly #now: () => number;
+  /** Times of failures, oldest first, by bucket. */
+  readonly #failures = new Map<string, number[]>();
+
+  /** @param now milliseconds of a clock that only goes forward */
+  constructor(now: () => number) {
+    this.#now = now;
+  }
+
+  /** Throws `attempts.tooMany` while any bucket is full. */
+  check(buckets: readonly Bucket[]): void {
+    const waitMs = Math.max(0, ...buckets.flatMap((bucket) => bucket.limits.map((limit) => this.#waitMs(bucket.name, limit))));
+    if (waitMs > 0) throw new AppError('attempts.tooMany', { seconds: Math.ceil(waitMs / 1000) });
+  }
+
+  /** Counts one failure in every bucket. */
+  count(buckets: readonly Bucket[]): void {
+    for (const { name, limits } of buckets) {
+      const horizon = this.#now() - Math.max(...limits.map((limit) => limit.windowSeconds)) * 1000;
+      const times = (this.#failures.get(name) ?? []).filter((time) => time > horizon);
+      times.push(this.#now());
+      // Set anew, so that the map stays ordered by last use and the oldest bucket can be dropped.
+      this.#failures.delete(name);
+      this.#failures.set(name, times.slice(-TIMES_KEPT));
+    }
+    while (this.#failures.size > BUCKETS_KEPT) this.#failures.delete(this.#failures.keys().next().value!);
+  }
+
+  #waitMs(name: string, limit: Limit): number {
+    const horizon = this.#now() - limit.windowSeconds * 1000;
+    const recent = (this.#failures.get(name) ?? []).filter((time) => time > horizon);
+    const oldestThatCounts = recent[recent.length - limit.failures];
+    return oldestThatCounts === undefined ? 0 : oldestThatCounts - horizon;
+  }
+}

@@ -1,0 +1,125 @@
+import type { DbOrTrx } from '#db/open.ts';
+import type { Session } from '#shared/gate.ts';
+
+export interface FoundKey {
+  id: string;
+  productId: string;
+  expiresAt: string | null;
+  revokedAt: string | null;
+}
+
+export async function findKeyByHash(db: DbOrTrx, keyHash: string): Promise<FoundKey | null> {
+  const row = await db
+    .selectFrom('access_key')
+    .select(['id', 'product_id as productId', 'expires_at as expiresAt', 'revoked_at as revokedAt'])
+    .where('key_hash', '=', keyHash)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Remembers a browser under a key; false when it was known already. */
+export async function addDevice(db: DbOrTrx, device: { accessKeyId: string; deviceHash: string; createdAt: string }): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('device')
+    .values({ access_key_id: device.accessKeyId, device_hash: device.deviceHash, created_at: device.createdAt })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** Takes one login if one is left. Checked and counted in one statement, so that two devices cannot share the last. */
+export async function takeLogin(db: DbOrTrx, accessKeyId: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('access_key')
+    .set((eb) => ({ logins: eb('logins', '+', 1) }))
+    .where('id', '=', accessKeyId)
+    .where('revoked_at', 'is', null)
+    .whereRef('logins', '<', 'max_logins')
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
+export async function markKeyUsed(db: DbOrTrx, accessKeyId: string, usedAt: string): Promise<void> {
+  await db.updateTable('access_key').set({ last_used_at: usedAt }).where('id', '=', accessKeyId).execute();
+}
+
+/** The session of this key and nickname: the one there is, or a new one. */
+export async function findOrStartSession(
+  db: DbOrTrx,
+  session: { id: string; accessKeyId: string; productId: string; nickname: string; nicknameFolded: string; at: string },
+): Promise<{ id: string; nickname: string }> {
+  return db
+    .insertInto('session')
+    .values({
+      id: session.id,
+      access_key_id: session.accessKeyId,
+      product_id: session.productId,
+      nickname: session.nickname,
+      nickname_folded: session.nicknameFolded,
+      started_at: session.at,
+      last_seen_at: session.at,
+      last_card_id: null,
+    })
+    .onConflict((conflict) => conflict.columns(['access_key_id', 'nickname_folded']).doUpdateSet({ last_seen_at: session.at }))
+    .returning(['id', 'nickname'])
+    .executeTakeFirstOrThrow();
+}
+
+export async function addSessionToken(db: DbOrTrx, token: { tokenHash: string; sessionId: string; createdAt: string }): Promise<void> {
+  await db
+    .insertInto('session_token')
+    .values({ token_hash: token.tokenHash, session_id: token.sessionId, created_at: token.createdAt, last_used_at: token.createdAt })
+    .execute();
+}
+
+export async function removeSessionToken(db: DbOrTrx, tokenHash: string): Promise<void> {
+  await db.deleteFrom('session_token').where('token_hash', '=', tokenHash).execute();
+}
+
+/** A session as its cookie finds it, with what decides whether it is still good. */
+export interface FoundSession {
+  session: Session;
+  tokenCreatedAt: string;
+  tokenLastUsedAt: string;
+  expiresAt: string | null;
+  revokedAt: string | null;
+}
+
+export async function findSessionByToken(db: DbOrTrx, tokenHash: string): Promise<FoundSession | null> {
+  const row = await db
+    .selectFrom('session_token')
+    .innerJoin('session', 'session.id', 'session_token.session_id')
+    .innerJoin('access_key', 'access_key.id', 'session.access_key_id')
+    .innerJoin('product', 'product.id', 'session.product_id')
+    .select([
+      'session.id',
+      'session.nickname',
+      'product.id as productId',
+      'product.slug as productSlug',
+      'product.title as productTitle',
+      'session_token.created_at as tokenCreatedAt',
+      'session_token.last_used_at as tokenLastUsedAt',
+      'access_key.expires_at as expiresAt',
+      'access_key.revoked_at as revokedAt',
+    ])
+    .where('session_token.token_hash', '=', tokenHash)
+    .executeTakeFirst();
+  if (!row) return null;
+  const { id, nickname, productId, productSlug, productTitle, ...rest } = row;
+  return { session: { id, nickname, product: { id: productId, slug: productSlug, title: productTitle } }, ...rest };
+}
+
+export async function touchSessionToken(db: DbOrTrx, tokenHash: string, usedAt: string): Promise<void> {
+  await db.updateTable('session_token').set({ last_used_at: usedAt }).where('token_hash', '=', tokenHash).execute();
+}
+
+export async function removeStaleSessionTokens(db: DbOrTrx, limits: { usedBefore: string; createdBefore: string }): Promise<void> {
+  await db
+    .deleteFrom('session_token')
+    .where((eb) => eb.or([eb('last_used_at', '<', limits.usedBefore), eb('created_at', '<', limits.createdBefore)]))
+    .execute();
+}
+
+export async function findProductOfKey(db: DbOrTrx, productId: string): Promise<Session['product']> {
+  return db.selectFrom('product').select(['id', 'slug', 'title']).where('id', '=', productId).executeTakeFirstOrThrow();
+}

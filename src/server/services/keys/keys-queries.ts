@@ -1,0 +1,88 @@
+import { sql } from 'kysely';
+import type { DbOrTrx } from '#db/open.ts';
+import { maskKey } from '#shared/access-key.ts';
+import type { AccessKey } from '#shared/keys.ts';
+
+export interface NewKey {
+  id: string;
+  productId: string;
+  keyHash: string;
+  prefix: string;
+  hint: string;
+  maxLogins: number;
+  createdAt: string;
+}
+
+/** Adds a key; false when the same key exists already, which a batch answers by making another. */
+export async function addKey(db: DbOrTrx, key: NewKey): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('access_key')
+    .values({
+      id: key.id,
+      product_id: key.productId,
+      key_hash: key.keyHash,
+      prefix: key.prefix,
+      hint: key.hint,
+      max_logins: key.maxLogins,
+      logins: 0,
+      expires_at: null,
+      revoked_at: null,
+      created_at: key.createdAt,
+      last_used_at: null,
+    })
+    .onConflict((conflict) => conflict.column('key_hash').doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+export async function findKeyPrefix(db: DbOrTrx, productId: string): Promise<string | null> {
+  const row = await db.selectFrom('product').select('key_prefix as prefix').where('id', '=', productId).executeTakeFirst();
+  return row?.prefix ?? null;
+}
+
+export async function listKeys(db: DbOrTrx, now: Date, only: { id?: string } = {}): Promise<AccessKey[]> {
+  let query = db
+    .selectFrom('access_key')
+    .innerJoin('product', 'product.id', 'access_key.product_id')
+    .select([
+      'access_key.id',
+      'access_key.prefix',
+      'access_key.hint',
+      'access_key.product_id as productId',
+      'product.title as productName',
+      'access_key.max_logins as maxLogins',
+      'access_key.logins',
+      'access_key.expires_at as expiresAt',
+      'access_key.revoked_at as revokedAt',
+      'access_key.created_at as createdAt',
+      'access_key.last_used_at as lastUsedAt',
+    ]);
+  if (only.id !== undefined) query = query.where('access_key.id', '=', only.id);
+  // UUIDv7 ids sort by time: newest first.
+  const rows = await query.orderBy('access_key.id', 'desc').execute();
+  return rows.map(({ prefix, hint, revokedAt, ...row }) => ({
+    ...row,
+    key: maskKey(prefix, hint),
+    status: revokedAt !== null ? 'revoked' : row.expiresAt !== null && Date.parse(row.expiresAt) <= now.getTime() ? 'expired' : 'active',
+  }));
+}
+
+export async function findKeyIdByHash(db: DbOrTrx, keyHash: string): Promise<string | null> {
+  const row = await db.selectFrom('access_key').select('id').where('key_hash', '=', keyHash).executeTakeFirst();
+  return row?.id ?? null;
+}
+
+export async function changeKey(
+  db: DbOrTrx,
+  id: string,
+  changes: { maxLogins?: number | undefined; expiresAt?: string | null | undefined; revokedAt?: string | null | undefined },
+): Promise<void> {
+  const columns = { max_logins: changes.maxLogins, expires_at: changes.expiresAt, revoked_at: changes.revokedAt };
+  const given = Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
+  if (Object.keys(given).length > 0) await db.updateTable('access_key').set(given).where('id', '=', id).execute();
+}
+
+export async function forgetDevices(db: DbOrTrx, id: string): Promise<void> {
+  await db.deleteFrom('device').where('access_key_id', '=', id).execute();
+  await db.updateTable('access_key').set({ logins: sql`0` }).where('id', '=', id).execute();
+}

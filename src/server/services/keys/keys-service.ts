@@ -1,0 +1,68 @@
+import { readKey, writeKey } from '#shared/access-key.ts';
+import { AppError } from '#shared/app-error.ts';
+import type { AccessKey, GeneratedKey, KeyBatch, KeyChanges } from '#shared/keys.ts';
+import type { Deps } from '../../deps.ts';
+import { addKey, changeKey, findKeyIdByHash, findKeyPrefix, forgetDevices as forgetDevicesOf, listKeys as listKeysFrom } from './keys-queries.ts';
+
+const TRIES = 20;
+
+/** Makes a batch of keys; the answer is the only place where they are ever shown. */
+export async function generateKeys(deps: Pick<Deps, 'db' | 'now' | 'newId' | 'randomBytes' | 'keySeal'>, batch: KeyBatch): Promise<GeneratedKey[]> {
+  return deps.db.transaction().execute(async (trx) => {
+    const prefix = await findKeyPrefix(trx, batch.productId);
+    if (prefix === null) throw new AppError('product.missing');
+    const createdAt = deps.now().toISOString();
+    const made: GeneratedKey[] = [];
+    for (let tries = 0; made.length < batch.quantity; tries++) {
+      if (tries > batch.quantity * TRIES) throw new Error(`No free access keys are left under ${prefix}`);
+      const key = deps.keySeal.make(prefix, deps.randomBytes);
+      const id = deps.newId();
+      const isNew = await addKey(trx, {
+        id,
+        productId: batch.productId,
+        keyHash: deps.keySeal.hash(key),
+        prefix,
+        hint: key.signature,
+        maxLogins: batch.maxLogins,
+        createdAt,
+      });
+      if (isNew) made.push({ id, key: writeKey(key), productId: batch.productId, maxLogins: batch.maxLogins, createdAt });
+    }
+    return made;
+  });
+}
+
+export async function listKeys(deps: Pick<Deps, 'db' | 'now'>): Promise<AccessKey[]> {
+  return listKeysFrom(deps.db, deps.now());
+}
+
+export async function updateKey(deps: Pick<Deps, 'db' | 'now'>, id: string, changes: KeyChanges): Promise<AccessKey> {
+  await findKey(deps, id);
+  await changeKey(deps.db, id, {
+    maxLogins: changes.maxLogins,
+    expiresAt: changes.expiresAt == null ? changes.expiresAt : new Date(changes.expiresAt).toISOString(),
+    revokedAt: changes.revoked === undefined ? undefined : changes.revoked ? deps.now().toISOString() : null,
+  });
+  return findKey(deps, id);
+}
+
+/** Frees the logins of a key: the next entry of each browser takes one anew. */
+export async function forgetDevices(deps: Pick<Deps, 'db' | 'now'>, id: string): Promise<AccessKey> {
+  await findKey(deps, id);
+  await deps.db.transaction().execute((trx) => forgetDevicesOf(trx, id));
+  return findKey(deps, id);
+}
+
+/** Finds a key by what a seller can paste: the whole key. */
+export async function findKeyByText(deps: Pick<Deps, 'db' | 'now' | 'keySeal'>, text: string): Promise<AccessKey> {
+  const key = readKey(text);
+  const id = key && (await findKeyIdByHash(deps.db, deps.keySeal.hash(key)));
+  if (!id) throw new AppError('key.missing');
+  return findKey(deps, id);
+}
+
+async function findKey(deps: Pick<Deps, 'db' | 'now'>, id: string): Promise<AccessKey> {
+  const [key] = await listKeysFrom(deps.db, deps.now(), { id });
+  if (!key) throw new AppError('key.missing');
+  return key;
+}

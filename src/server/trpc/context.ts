@@ -1,0 +1,60 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { hashToken, type Deps } from '../deps.ts';
+import type { Visitor } from '../services/gate/gate-limits.ts';
+
+const DEVICE_DAYS = 400;
+const DAY_SECONDS = 24 * 60 * 60;
+/** Browsers drop the cookie with this; the server's own limits are shorter and hold for the token itself. */
+const LEARNER_DAYS = 180;
+
+/** Cookie names; over https they carry the prefix that binds them to this host. */
+function cookieNames(isHttps: boolean) {
+  const prefix = isHttps ? '__Host-' : '';
+  return { learner: `${prefix}lsid`, admin: `${prefix}asid`, device: `${prefix}dev` };
+}
+
+/** Who asks, and the cookies that may be given back. One per request, for tRPC and REST alike. */
+export interface RequestContext extends Deps {
+  learnerToken: string | null;
+  adminToken: string | null;
+  visitor: Visitor;
+  setLearnerCookie: (token: string) => void;
+  setAdminCookie: (token: string) => void;
+  clearAdminCookie: () => void;
+  /** Gives a browser that came without the device cookie the one its visitor was made with. */
+  setDeviceCookie: () => void;
+}
+
+export function makeContext(deps: Deps, request: FastifyRequest, reply: FastifyReply): RequestContext {
+  const isHttps = deps.config.publicOrigin?.startsWith('https:') ?? false;
+  const names = cookieNames(isHttps);
+  const flags = { path: '/', httpOnly: true, secure: isHttps } as const;
+  const known = readDevice(deps.cookieSecret, request.cookies[names.device]);
+  const device = known ?? deps.randomBytes(16).toString('base64url');
+  return {
+    ...deps,
+    learnerToken: request.cookies[names.learner] ?? null,
+    adminToken: request.cookies[names.admin] ?? null,
+    visitor: { address: request.ip, deviceHash: hashToken(device), isNewDevice: known === null },
+    setLearnerCookie: (token) => void reply.setCookie(names.learner, token, { ...flags, sameSite: 'lax', maxAge: LEARNER_DAYS * DAY_SECONDS }),
+    setAdminCookie: (token) => void reply.setCookie(names.admin, token, { ...flags, sameSite: 'strict' }),
+    clearAdminCookie: () => void reply.clearCookie(names.admin, { ...flags, sameSite: 'strict' }),
+    setDeviceCookie: () => {
+      if (known !== null) return;
+      reply.setCookie(names.device, `${device}.${signDevice(deps.cookieSecret, device)}`, { ...flags, sameSite: 'lax', maxAge: DEVICE_DAYS * DAY_SECONDS });
+    },
+  };
+}
+
+function signDevice(secret: Buffer, device: string): string {
+  return createHmac('sha256', secret).update(`device/v1\0${device}`).digest('base64url').slice(0, 22);
+}
+
+/** The device a cookie names, if we made that cookie. */
+function readDevice(secret: Buffer, cookie: string | undefined): string | null {
+  const [device = '', signature = ''] = cookie?.split('.') ?? [];
+  const expected = Buffer.from(signDevice(secret, device));
+  const given = Buffer.from(signature);
+  return given.length === expected.length && timingSafeEqual(given, expected) ? device : null;
+}

@@ -1,0 +1,34 @@
+import { AppError } from '#shared/app-error.ts';
+import { adminLogin, entry } from '#shared/gate.ts';
+import { logIn, logOut } from '../services/gate/admin-service.ts';
+import { enter, findSession } from '../services/gate/gate-service.ts';
+import { learnerProcedure, publicProcedure, router } from './trpc.ts';
+
+export const gateRouter = router({
+  /** Trade an access key and a nickname for a session. */
+  enter: publicProcedure.input(entry).mutation(async ({ ctx, input }) => {
+    ctx.setDeviceCookie();
+    const { isDemo, session, token } = await enter(ctx, input, ctx.visitor, ctx.learnerToken);
+    if (token !== null) ctx.setLearnerCookie(token);
+    return { demo: isDemo, session };
+  }),
+
+  /** The session of the cookie; fails without one. */
+  session: learnerProcedure.query(({ ctx }) => ctx.session),
+
+  /** The session of the cookie, or null: what the first screen asks. */
+  visit: publicProcedure.query(({ ctx }) => (ctx.learnerToken === null ? null : findSession(ctx, ctx.learnerToken))),
+
+  adminLogin: publicProcedure.input(adminLogin).mutation(async ({ ctx, input }) => {
+    const { admin, token } = await logIn(ctx, input, ctx.visitor.address, ctx.adminToken);
+    ctx.setAdminCookie(token);
+    return { success: true as const, admin: { email: admin.email } };
+  }),
+
+  adminLogout: publicProcedure.mutation(async ({ ctx }) => {
+    if (ctx.adminToken === null) throw new AppError('admin.missing');
+    await logOut(ctx, ctx.adminToken);
+    ctx.clearAdminCookie();
+    return { success: true as const };
+  }),
+});

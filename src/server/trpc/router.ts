@@ -1,0 +1,11 @@
+import { adminRouter } from './admin.ts';
+import { analyticsRouter } from './analytics.ts';
+import { contentRouter } from './content.ts';
+import { gateRouter } from './gate.ts';
+import { createCallerFactory, router } from './trpc.ts';
+
+export const appRouter = router({ gate: gateRouter, content: contentRouter, admin: adminRouter, analytics: analyticsRouter });
+
+export type AppRouter = typeof appRouter;
+export const createCaller = createCallerFactory(appRouter);
+export type Caller = ReturnType<typeof createCaller>;

@@ -1,0 +1,74 @@
+import { initTRPC, TRPCError } from '@trpc/server';
+import { ZodError } from 'zod';
+import { AppError } from '#shared/app-error.ts';
+import { findAdmin } from '../services/gate/admin-service.ts';
+import { findSession } from '../services/gate/gate-service.ts';
+import type { RequestContext } from './context.ts';
+
+/** What a failure looks like outside: a stable code and words fit to show. */
+export interface ShownFailure {
+  code: string;
+  message: string;
+  /** Seconds, for Retry-After. */
+  retryAfter: number | null;
+}
+
+const UNKNOWN: ShownFailure = { code: 'server.failed', message: 'Something went wrong on our side. Please try again.', retryAfter: null };
+
+/** The words for any error; what was not foreseen gets fixed ones. */
+export function showFailure(error: TRPCError): ShownFailure {
+  const { cause } = error;
+  if (cause instanceof AppError) {
+    const { seconds } = cause.values;
+    return { code: cause.code, message: cause.message, retryAfter: typeof seconds === 'number' ? seconds : null };
+  }
+  if (cause instanceof ZodError) return { code: 'input.invalid', message: describeIssue(cause), retryAfter: null };
+  if (error.code === 'INTERNAL_SERVER_ERROR') return UNKNOWN;
+  return { code: 'request.refused', message: error.message, retryAfter: null };
+}
+
+/** The first thing wrong with an input, with the field's name in front unless the sentence stands by itself. */
+function describeIssue(error: ZodError): string {
+  const issue = error.issues[0];
+  const field = (issue?.path ?? []).filter((part) => part !== 'changes').join('.');
+  const message = issue?.message ?? 'Invalid input';
+  const isSentence = /^(Please|Quantity|Max logins) /.test(message);
+  return field === '' || isSentence ? message : `${field}: ${message}`;
+}
+
+const t = initTRPC.context<RequestContext>().create({
+  isDev: false,
+  errorFormatter: ({ shape, error }) => {
+    const shown = showFailure(error);
+    return { ...shape, message: shown.message, data: { code: shape.data.code, httpStatus: shape.data.httpStatus, failure: shown.code, retryAfter: shown.retryAfter } };
+  },
+});
+
+/** Services throw AppError and know nothing of tRPC; here its kind becomes tRPC's code. */
+const translated = t.procedure.use(async ({ next }) => {
+  const result = await next();
+  if (!result.ok && result.error.cause instanceof AppError) {
+    throw new TRPCError({ code: result.error.cause.kind, message: result.error.cause.message, cause: result.error.cause });
+  }
+  return result;
+});
+
+export const router = t.router;
+export const createCallerFactory = t.createCallerFactory;
+
+/** For everyone. */
+export const publicProcedure = translated;
+
+/** For a learner with a session. */
+export const learnerProcedure = translated.use(async ({ ctx, next }) => {
+  const session = ctx.learnerToken === null ? null : await findSession(ctx, ctx.learnerToken);
+  if (!session) throw new AppError('session.missing');
+  return next({ ctx: { session } });
+});
+
+/** For an administrator. */
+export const adminProcedure = translated.use(async ({ ctx, next }) => {
+  const admin = ctx.adminToken === null ? null : await findAdmin(ctx, ctx.adminToken);
+  if (!admin) throw new AppError('admin.missing');
+  return next({ ctx: { admin } });
+});

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+
+/** What a learner sends to get in. */
+export const entry = z.object({
+  key: z.string('Please enter your access key.').max(200).refine((text) => text.trim() !== '', 'Please enter your access key.'),
+  nickname: z.string('Please enter a nickname.').max(400, 'must be at most 40 characters.').refine((text) => text.trim() !== '', 'Please enter a nickname.'),
+  /** Sent again with a repeat of the same attempt, so that an answer lost on the way costs no second login. */
+  requestId: z.string().min(8).max(64).optional(),
+});
+export type Entry = z.infer<typeof entry>;
+
+/** One learner's way through one product: one access key with one nickname. */
+export interface Session {
+  id: string;
+  nickname: string;
+  product: { id: string; slug: string; title: string };
+}
+
+/** How far a session has come. */
+export interface Progress {
+  /** The card the learner saw last, if it is still there. */
+  lastCard: { id: string; slug: string; title: string; type: string; moduleId: string; moduleSlug: string } | null;
+  completedModuleIds: string[];
+}
+
+export const adminLogin = z.object({
+  username: z.string().trim().min(1, 'is required.').max(200),
+  password: z.string().min(1, 'is required.').max(1000),
+});
+export type AdminLogin = z.infer<typeof adminLogin>;

@@ -1,0 +1,3 @@
+import type { PageTypeRules } from './page-type.ts';
+
+export const aggregator: PageTypeRules = { type: 'aggregator', label: 'Aggregator', refusal: () => null, isCompletedByLeaving: true };

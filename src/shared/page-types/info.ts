@@ -1,0 +1,3 @@
+import type { PageTypeRules } from './page-type.ts';
+
+export const info: PageTypeRules = { type: 'info', label: 'Info', refusal: () => null, isCompletedByLeaving: true };

@@ -1,0 +1,27 @@
+import type { Card, PageType } from '../catalog.ts';
+
+/** What the learner has done on the page that is open. */
+export interface Activity {
+  /** A quiz has been answered. */
+  isAnswered: boolean;
+  /** A challenge has been passed. */
+  isPassed: boolean;
+  /** A video is open over the page. */
+  isDialogOpen: boolean;
+}
+
+export const untouched: Activity = { isAnswered: false, isPassed: false, isDialogOpen: false };
+
+/** The rules of one page type; its looks are in client/learner/page-types. */
+export interface PageTypeRules {
+  type: PageType;
+  /** The type's name in the portal. */
+  label: string;
+  /** Why Next is refused just now, in words for the learner; null when it is allowed. */
+  refusal: (activity: Activity) => string | null;
+  /** Whether going on by Next counts the card as completed. A quiz and a challenge are completed by their answers instead. */
+  isCompletedByLeaving: boolean;
+}
+
+/** The parts of a card that a judge looks at. */
+export type Judged<K extends keyof Card> = Pick<Card, K>;

@@ -1,0 +1,8 @@
+import type { PageTypeRules } from './page-type.ts';
+
+export const resourceLibrary: PageTypeRules = {
+  type: 'resourceLibrary',
+  label: 'Resource library',
+  refusal: ({ isDialogOpen }) => (isDialogOpen ? 'Close the video to continue' : null),
+  isCompletedByLeaving: true,
+};

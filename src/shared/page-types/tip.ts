@@ -1,0 +1,3 @@
+import type { PageTypeRules } from './page-type.ts';
+
+export const tip: PageTypeRules = { type: 'tip', label: 'Tip', refusal: () => null, isCompletedByLeaving: true };

@@ -1,0 +1,14 @@
+/** Lower-case letters, digits and single dashes. */
+export const SLUG_PATTERN = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+export const SLUG_MAX_LENGTH = 80;
+
+/** Slugs that would collide with a route: `/api/modules/by-slug`, `/play/demo`. */
+export const RESERVED_SLUGS = {
+  product: ['by-slug', 'demo'],
+  module: ['demo'],
+  card: [],
+} as const satisfies Record<string, readonly string[]>;
+
+export function isSlug(text: string): boolean {
+  return text.length <= SLUG_MAX_LENGTH && SLUG_PATTERN.test(text);
+}

@@ -1,0 +1,15 @@
+const ID = /^[A-Za-z0-9_-]{11}$/;
+const HOSTS = new Set(['youtube.com', 'www.youtube.com', 'm.youtube.com', 'music.youtube.com', 'www.youtube-nocookie.com', 'youtube-nocookie.com']);
+
+/** The 11-character video id in a plain id or a watch, youtu.be, embed, shorts or live address; null for anything else. */
+export function youtubeId(input: string): string | null {
+  const text = input.trim();
+  if (ID.test(text)) return text;
+  const url = URL.parse(/^https?:\/\//i.test(text) ? text : `https://${text}`);
+  if (!url) return null;
+  const [first = '', second = ''] = url.pathname.split('/').filter(Boolean);
+  let id: string | null = null;
+  if (url.hostname === 'youtu.be') id = first;
+  else if (HOSTS.has(url.hostname)) id = ['embed', 'shorts', 'live', 'v'].includes(first) ? second : url.searchParams.get('v');
+  return id !== null && ID.test(id) ? id : null;
+}
