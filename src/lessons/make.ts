@@ -1,0 +1,87 @@
+// Makes the lesson videos: `node src/lessons/make.ts` for all of them, or with the names of some. README.md says what it needs.
+import { chromium, type Page } from '@playwright/test';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { endPictureOf, OVERLAY_SIZE, overlayPictureOf } from './extras.ts';
+import type { Lesson } from './lesson.ts';
+import { pictureOf, type Box } from './picture.ts';
+import { sceneAt } from './scene.ts';
+import { stageOf } from './stage.ts';
+import { speak, subtitles } from './voice.ts';
+
+const FPS = 15;
+/** A key frame every two seconds: seeking three seconds back or forth stays quick. */
+const KEY_FRAMES = String(FPS * 2);
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+const media = (file: string) => here(`media/${file}`);
+
+const frames = ['-f', 'image2pipe', '-framerate', String(FPS), '-c:v', 'png', '-i', '-'];
+const lessonCodec = (speech: string, seconds: number) => [
+  ...['-i', speech, '-c:v', 'libx264', '-preset', 'veryslow', '-tune', 'animation', '-crf', '25', '-profile:v', 'high'],
+  ...['-pix_fmt', 'yuv420p', '-g', KEY_FRAMES, '-c:a', 'aac', '-b:a', '56k', '-ac', '1', '-t', String(seconds)],
+  ...['-movflags', '+faststart', '-map_metadata', '-1', '-threads', '1'],
+];
+// VP9 with an alpha plane; its alternate reference frames would lose the transparency.
+const overlayCodec = ['-c:v', 'libvpx-vp9', '-pix_fmt', 'yuva420p', '-auto-alt-ref', '0', '-crf', '38', '-b:v', '0', '-g', KEY_FRAMES, '-cpu-used', '2', '-an'];
+const endFrameCodec = ['-c:v', 'libwebp', '-quality', '88', '-frames:v', '1'];
+
+interface Picture {
+  boxes: Box[];
+  width: number;
+  height: number;
+}
+
+/** Draws a picture for each frame and hands them to ffmpeg. Frames that look like the one before are not drawn again. */
+async function encode(page: Page, lesson: Lesson, count: number, pictureAt: (seconds: number) => Picture, codec: string[], file: string) {
+  const ffmpeg = spawn('ffmpeg', ['-v', 'error', '-y', ...frames, ...codec, file], { stdio: ['pipe', 'inherit', 'inherit'] });
+  const isTransparent = file.endsWith('.webm');
+  let drawn = '';
+  let png: Buffer = Buffer.alloc(0);
+  for (let frame = 0; frame < count; frame++) {
+    const { boxes, width, height } = pictureAt(frame / FPS);
+    const wanted = JSON.stringify(boxes);
+    if (wanted !== drawn) {
+      await page.setViewportSize({ width, height });
+      await page.evaluate(`draw(${wanted}, '${lesson.shape}', ${stageOf(lesson).type})`);
+      png = await page.screenshot({ omitBackground: isTransparent });
+      drawn = wanted;
+    }
+    if (!ffmpeg.stdin.write(png)) await once(ffmpeg.stdin, 'drain');
+  }
+  ffmpeg.stdin.end();
+  const [code] = (await once(ffmpeg, 'close')) as [number];
+  if (code !== 0) throw new Error(`ffmpeg failed for ${file}`);
+  console.log(`${file.split('/').at(-1)}  ${(count / FPS).toFixed(1)} s  ${Math.round(statSync(file).size / 1000)} kB`);
+}
+
+async function make(page: Page, name: string): Promise<void> {
+  const { lesson } = (await import(`./scripts/${name}.ts`)) as { lesson: Lesson };
+  const folder = mkdtempSync(join(tmpdir(), 'lesson-'));
+  try {
+    const { cues, seconds, speech } = speak(lesson.lines, folder, FPS);
+    writeFileSync(media(`${name}.srt`), subtitles(lesson.lines, cues));
+    const size = stageOf(lesson);
+    const count = Math.round(seconds * FPS);
+    const lessonAt = (time: number) => ({ boxes: pictureOf(lesson, sceneAt(lesson, cues, time)), ...size });
+    await encode(page, lesson, count, lessonAt, lessonCodec(speech, seconds), media(`${name}.mp4`));
+    if (lesson.hasOverlay) {
+      const overlayAt = (time: number) => ({ boxes: overlayPictureOf(lesson, cues, time), ...OVERLAY_SIZE });
+      await encode(page, lesson, count, overlayAt, overlayCodec, media(`${name}.webm`));
+    }
+    if (lesson.endFrame) await encode(page, lesson, 1, () => ({ boxes: endPictureOf(lesson), ...size }), endFrameCodec, media(`${name}.webp`));
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+const all = readdirSync(here('scripts')).map((file) => file.replace('.ts', ''));
+const names = process.argv.length > 2 ? process.argv.slice(2) : all;
+const browser = await chromium.launch({ executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium', args: ['--no-sandbox', '--hide-scrollbars'] });
+const page = await browser.newPage();
+await page.goto(new URL('lesson.html', import.meta.url).href);
+for (const name of names) await make(page, name);
+await browser.close();

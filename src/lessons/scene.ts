@@ -1,0 +1,84 @@
+// What the sheet looks like at a moment of a lesson: all steps begun by then, played from the start. It keeps nothing between
+// calls, so any frame can be drawn by itself.
+import type { CellValue, Cue, Lesson, MenuItem, Step } from './lesson.ts';
+import { play } from './play.ts';
+import { columnName } from './sheet-calc.ts';
+import { stageOf, type Grid } from './stage.ts';
+
+export interface Scene {
+  grid: Grid;
+  cells: Map<string, CellValue>;
+  headingRow: number;
+  percent: string[];
+  active: string;
+  selection: string;
+  /** The text being typed into the active cell. */
+  typed: string | null;
+  /** The range being pointed at while typing. */
+  pointing: string | null;
+  fillTo: string | null;
+  marks: string[];
+  /** Cells whose value has just changed, and how new that is, 1 to 0. */
+  fresh: Map<string, number>;
+  /** Rows on their way to a new place: how far they still have to go. */
+  offset: Record<number, number>;
+  isNameBoxShown: boolean;
+  hasFilterButtons: boolean;
+  filteredColumn: string | null;
+  menu: { cell: string; items: MenuItem[]; pressed: string | null } | null;
+  panel: { fields: string[]; Rows: string | null; Values: string | null; dragged: string | null } | null;
+  badge: { kind: 'keys' | 'command' | 'note'; parts: string[] } | null;
+  pointer: { x: number; y: number };
+}
+
+export interface Moment {
+  step: Step;
+  start: number;
+  /** Seconds until the next step, or the end of the sentence. */
+  span: number;
+}
+
+export function momentsOf(lesson: Lesson, cues: readonly Cue[]): Moment[] {
+  return lesson.lines.flatMap(({ steps = [] }, index) => {
+    const { start, end } = cues[index]!;
+    const at = (nth: number) => start + (end - start) * (nth < steps.length ? (steps[nth]!.at ?? nth / steps.length) : 1);
+    return steps.map((step, nth) => ({ step, start: at(nth), span: at(nth + 1) - at(nth) }));
+  });
+}
+
+function opening(lesson: Lesson): Scene {
+  const stage = stageOf(lesson);
+  return {
+    grid: { stage, columns: lesson.columns, hidden: {}, top: 1 },
+    cells: new Map([...cellsFrom(lesson.rows), ...Object.entries(lesson.farCells ?? {})]),
+    headingRow: lesson.headingRow ?? 1,
+    percent: lesson.percent ?? [],
+    active: 'A1',
+    selection: 'A1',
+    typed: null,
+    pointing: null,
+    fillTo: null,
+    marks: [],
+    fresh: new Map(),
+    offset: {},
+    isNameBoxShown: false,
+    hasFilterButtons: false,
+    filteredColumn: null,
+    menu: null,
+    panel: null,
+    badge: null,
+    pointer: { x: stage.width * 0.8, y: stage.height * 0.9 },
+  };
+}
+
+export function cellsFrom(rows: readonly CellValue[][]): [string, CellValue][] {
+  return rows.flatMap((row, y) => row.map((value, x): [string, CellValue] => [`${columnName(x)}${y + 1}`, value]));
+}
+
+export function sceneAt(lesson: Lesson, cues: readonly Cue[], time: number): Scene {
+  const scene = opening(lesson);
+  for (const { step, start, span } of momentsOf(lesson, cues)) {
+    if (start <= time) play(scene, step, time - start, span);
+  }
+  return scene;
+}

@@ -1,0 +1,57 @@
+// Speaks a lesson: one recording per sentence, so that the length of each gives the exact times of its subtitle.
+import { execFileSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Cue, Line } from './lesson.ts';
+
+const VOICE = '(voice_cmu_us_slt_arctic_hts)';
+const RATE = '32000';
+const LEAD_IN = 0.35;
+const PAUSE = 0.35;
+/** The last result stays in sight for a moment. */
+const TAIL = 1.4;
+
+const ffmpeg = (...parameters: string[]) => execFileSync('ffmpeg', ['-v', 'error', '-y', ...parameters]);
+
+function lengthOf(file: string): number {
+  return Number(execFileSync('ffprobe', ['-v', 'error', '-show_entries', 'format=duration', '-of', 'csv=p=0', file]).toString());
+}
+
+/** Writes speech.wav into the folder, and tells when each line is spoken and how long it all lasts, in whole frames. */
+export function speak(lines: readonly Line[], folder: string, fps: number): { cues: Cue[]; seconds: number; speech: string } {
+  const pieces: string[] = [];
+  const silence = (seconds: number) => {
+    const file = join(folder, `silence-${seconds}.wav`);
+    ffmpeg('-f', 'lavfi', '-i', `anullsrc=r=${RATE}:cl=mono`, '-t', String(seconds), file);
+    pieces.push(file);
+    return seconds;
+  };
+  let time = silence(LEAD_IN);
+  const cues = lines.map((line, index) => {
+    const raw = join(folder, `raw-${index}.wav`);
+    const file = join(folder, `line-${index}.wav`);
+    execFileSync('text2wave', ['-eval', VOICE, '-o', raw], { input: line.say });
+    const trim = 'silenceremove=start_periods=1:start_threshold=-45dB,areverse';
+    ffmpeg('-i', raw, '-af', `${trim},${trim}`, '-ar', RATE, '-ac', '1', file);
+    pieces.push(file);
+    const cue = { start: time, end: time + lengthOf(file) };
+    time = cue.end + silence(line.pause ?? PAUSE);
+    return cue;
+  });
+  const seconds = Math.ceil((time + TAIL) * fps) / fps;
+  const list = join(folder, 'pieces.txt');
+  const speech = join(folder, 'speech.wav');
+  writeFileSync(list, pieces.map((file) => `file '${file}'`).join('\n'));
+  ffmpeg('-f', 'concat', '-safe', '0', '-i', list, '-af', `highpass=f=70,loudnorm=I=-16:TP=-1.5:LRA=7,apad=whole_dur=${seconds}`, '-ar', RATE, speech);
+  return { cues, seconds, speech };
+}
+
+function stamp(seconds: number): string {
+  const ms = Math.round(seconds * 1000);
+  const digits = (value: number, length = 2) => String(Math.floor(value)).padStart(length, '0');
+  return `${digits(ms / 3_600_000)}:${digits((ms / 60_000) % 60)}:${digits((ms / 1000) % 60)},${digits(ms % 1000, 3)}`;
+}
+
+export function subtitles(lines: readonly Line[], cues: readonly Cue[]): string {
+  return lines.map(({ say, show = say }, index) => `${index + 1}\n${stamp(cues[index]!.start)} --> ${stamp(cues[index]!.end)}\n${show}\n`).join('\n');
+}
