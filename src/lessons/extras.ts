@@ -32,5 +32,5 @@ export function overlayPictureOf({ lines }: Lesson, cues: readonly Cue[], time: 
   const text = lines[index]?.label;
   if (!text) return [];
   const k = Math.min(1, (time - cues[index]!.start) / 0.3);
-  return [box('label', { x: 0, y: 260 - (1 - k) * 30, w: OVERLAY_SIZE.width, h: 150 }, { parts: [[text, '']], opacity: k })];
+  return [box('label', { x: 0, y: 155 - (1 - k) * 30, w: OVERLAY_SIZE.width, h: 150 }, { parts: [[text, '']], opacity: k })];
 }

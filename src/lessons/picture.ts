@@ -56,14 +56,14 @@ function rowsInSight({ grid }: Scene): number[] {
 }
 
 function heads(scene: Scene): Box[] {
-  const { grid, selection, filteredColumn } = scene;
+  const { grid, cells, headingRow, selection, filteredColumn } = scene;
   const { from, to } = range(selection);
   const { stage } = grid;
   const columns = grid.columns.map((_, column) =>
     box(column >= from.column && column <= to.column ? 'head on' : 'head', columnRect(grid, column), { text: columnName(column) }),
   );
   const rows = rowsInSight(scene).map((row) => {
-    const look = row >= from.row && row <= to.row ? 'head on' : filteredColumn ? 'head filtered' : 'head';
+    const look = row >= from.row && row <= to.row ? 'head on' : filteredColumn && row > headingRow && cells.has(`A${row}`) ? 'head filtered' : 'head';
     return box(look, rowRect(grid, row), { text: String(row) });
   });
   // The corner, and the strip beyond the last column, are blank heads laid under the others.
@@ -73,23 +73,23 @@ function heads(scene: Scene): Box[] {
 function cells(scene: Scene): Box[] {
   const { grid, marks, fresh, offset, percent, headingRow } = scene;
   const marked = new Set(marks.flatMap((text) => cellsOf(range(text))));
-  const ground = box('cell', { x: 0, y: 0, w: grid.stage.width, h: grid.stage.height });
-  const boxes = rowsInSight(scene).flatMap((row) =>
-    grid.columns.flatMap((_, column) => {
+  const grounds = [box('cell', { x: 0, y: 0, w: grid.stage.width, h: grid.stage.height })];
+  const contents: Box[] = []; // above all grounds: rows being sorted pass over each other
+  for (const row of rowsInSight(scene)) {
+    grid.columns.forEach((_, column) => {
       const name = `${columnName(column)}${row}`;
-      const value = valueOf(scene.cells, name);
       const rect = cellRect(grid, { column, row });
-      const isError = typeof value === 'string' && value.startsWith('#');
-      const isFresh = fresh.get(name) ?? 0;
-      const look = [row === headingRow ? 'heading' : '', typeof value === 'number' ? 'number' : '', isError ? 'error' : ''].join(' ');
-      return [
-        box(`cell ${row === headingRow ? 'heading' : ''} ${marked.has(name) ? 'marked' : ''}`, rect),
-        ...(isFresh > 0 ? [box('fresh', rect, { opacity: isFresh })] : []),
-        ...(value === '' ? [] : [box(`content ${look}`, { ...rect, y: rect.y + (offset[row] ?? 0) }, { text: display(value, percent.includes(name)) })]),
-      ];
-    }),
-  );
-  return [ground, ...boxes];
+      const heading = row === headingRow ? 'heading' : '';
+      grounds.push(box(`cell ${heading} ${marked.has(name) ? 'marked' : ''}`, rect));
+      const freshness = fresh.get(name);
+      if (freshness) grounds.push(box('fresh', rect, { opacity: freshness }));
+      const value = valueOf(scene.cells, name);
+      if (value === '') return;
+      const kind = typeof value === 'number' ? 'number' : value.startsWith('#') ? 'error' : '';
+      contents.push(box(`content ${heading} ${kind}`, { ...rect, y: rect.y + (offset[row] ?? 0) }, { text: display(value, percent.includes(name)) }));
+    });
+  }
+  return [...grounds, ...contents];
 }
 
 function frames({ grid, active, selection, typed, pointing, fillTo }: Scene): Box[] {
@@ -142,7 +142,7 @@ function panel({ grid: { stage }, panel, pointer }: Scene): Box[] {
     box('panel-title', { ...rect, h: 70 }, { text: 'PivotTable fields' }),
     ...fields.map((field, index) => box('field', fieldRect(stage, index), { text: field })),
     ...(['Rows', 'Values'] as const).flatMap((name) => [box('drop', boxRect(stage, name, fields.length), { text: name }), ...dropped(name)]),
-    ...(dragged ? [box('field dragged', { x: pointer.x - 120, y: pointer.y - 27, w: 240, h: 54 }, { text: dragged })] : []),
+    ...(dragged ? [box('field dragged', { x: pointer.x - 210, y: pointer.y - 30, w: 260, h: 54 }, { text: dragged })] : []),
   ];
 }
 const inside = ({ x, y, w }: Rect) => ({ x: x + 16, y: y + 66, w: w - 32, h: 54 });
@@ -152,7 +152,7 @@ function badge({ shape }: Lesson, { badge, grid: { stage } }: Scene): Box[] {
   if (!badge) return [];
   const between = badge.kind === 'command' ? '›' : '+';
   const parts = badge.parts.flatMap((part, index): [string, string][] => [...(index > 0 ? [[between, 'between'] as [string, string]] : []), [part, badge.kind === 'keys' ? 'key' : '']]);
-  const rect = shape === 'portrait' ? { x: 0, y: stage.height - 148, w: stage.width, h: 124 } : { x: 0, y: 0, w: stage.width - 24, h: stage.band };
+  const rect = shape === 'portrait' ? { x: 24, y: stage.height - 148, w: stage.width - 48, h: 124 } : { x: 0, y: 0, w: stage.width - 24, h: stage.band };
   return [box(`badge ${badge.kind}`, rect, { parts })];
 }
 

@@ -22,7 +22,8 @@ function glide(scene: Scene, to: { x: number; y: number }, elapsed: number, seco
 
 /** Where the pointer's tip rests on a cell: low and left, so that the number on the right stays readable. */
 const spot = ({ x, y, w, h }: Rect) => ({ x: x + w * 0.42, y: y + h * 0.74 });
-const middle = ({ x, y, w, h }: Rect) => ({ x: x + w / 2, y: y + h / 2 });
+/** Where it holds a field: to the right, so that its name stays readable. */
+const grip = ({ x, y, w, h }: Rect) => ({ x: x + w * 0.72, y: y + h * 0.6 });
 
 /** Glides to the first cell and drags to the last: how much of the range is under the pointer by now, null before arrival. */
 function drag(scene: Scene, text: string, elapsed: number, span: number): string | null {
@@ -125,9 +126,9 @@ function dropField(scene: Scene, step: Extract<Step, { do: 'dropField' }>, elaps
   const { panel } = scene;
   if (!panel) return;
   const { stage } = scene.grid;
-  if (!glide(scene, middle(fieldRect(stage, panel.fields.indexOf(step.field))), elapsed)) return;
+  if (!glide(scene, grip(fieldRect(stage, panel.fields.indexOf(step.field))), elapsed)) return;
   const seconds = 0.9;
-  if (glide(scene, middle(boxRect(stage, step.box, panel.fields.length)), elapsed - GLIDE, seconds)) {
+  if (glide(scene, grip(boxRect(stage, step.box, panel.fields.length)), elapsed - GLIDE, seconds)) {
     panel[step.box] = step.field;
     write(scene, Object.entries(step.cells), elapsed - GLIDE - seconds);
   } else panel.dragged = step.field;

@@ -28,7 +28,7 @@ const OVERLAY_SHARE = 0.35;
 
 export function stageOf({ shape, hasOverlay }: Pick<Lesson, 'shape' | 'hasOverlay'>): Stage {
   if (shape === 'landscape') {
-    return { shape, width: 1280, height: 720, band: 92, formulaBar: 84, columnHead: 54, rowHead: 70, rowHeight: 70, type: 36 };
+    return { shape, width: 1280, height: 720, band: 88, formulaBar: 84, columnHead: 54, rowHead: 70, rowHeight: 66, type: 38 };
   }
   const band = hasOverlay ? Math.round(1280 * OVERLAY_SHARE) : 148;
   return { shape, width: 720, height: 1280, band, formulaBar: 100, columnHead: 60, rowHead: 76, rowHeight: 108, type: 42 };

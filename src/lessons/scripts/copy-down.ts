@@ -3,7 +3,7 @@ import type { Lesson } from '../lesson.ts';
 export const lesson: Lesson = {
   title: 'Copy a formula down',
   shape: 'landscape',
-  columns: [1.1, 1, 1, 1.1],
+  columns: [1.1, 1, 1, 1.1, 0.3],
   rows: [['Item', 'Price', 'Sold', 'Total'], ['Tea', 3, 12], ['Coffee', 4, 20], ['Cake', 5, 8], ['Juice', 2, 15]],
   lines: [
     {

@@ -53,5 +53,5 @@ export const lesson: Lesson = {
       ],
     },
   ],
-  endFrame: ['Ctrl + Shift + L puts an arrow on every heading', 'Untick what you do not want to see', 'Hidden rows are not deleted'],
+  endFrame: ['Ctrl + Shift + L adds the arrows', 'Untick what you do not want to see', 'Hidden rows are not deleted'],
 };

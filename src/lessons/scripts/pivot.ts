@@ -33,8 +33,8 @@ export const lesson: Lesson = {
       pause: 1.2,
       steps: [
         // Two columns left of the panel, and one under it.
-        { do: 'newSheet', columns: [1.05, 1.15, 1.62], rows: [] },
-        { do: 'pivotPanel', fields: ['Region', 'Item', 'Sales'] },
+        { do: 'newSheet', columns: [1.05, 1.15, 1.62], rows: [], at: 0 },
+        { do: 'pivotPanel', fields: ['Region', 'Item', 'Sales'], at: 0 },
         {
           do: 'dropField',
           field: 'Region',

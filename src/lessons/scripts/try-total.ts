@@ -6,15 +6,14 @@ export const lesson: Lesson = {
   columns: [1, 1.1, 1, 0.9],
   rows: [['Day', 'To', 'Km'], ['Mon', 'Work', 14], ['Tue', 'Client', 22], ['Wed', 'Work', 9], ['Thu', 'Airport', 31], ['Fri', 'Work', 18], ['', 'Total']],
   lines: [
-    { say: 'Your turn. Download the trips, and open them in Excel.' },
+    { say: 'Your turn. Download the trips, and open them in Excel.', steps: [{ do: 'note', text: 'trips.xlsx', at: 0.3 }] },
     {
       say: 'In C seven, add up the kilometres, from C two to C six.',
       show: 'In C7, add up the kilometres, from C2 to C6.',
       pause: 0.8,
       steps: [
-        { do: 'select', range: 'C7', at: 0.1 },
-        { do: 'type', text: '?', at: 0.4 },
-        { do: 'point', range: 'C2:C6', at: 0.5 },
+        { do: 'select', range: 'C7', at: 0.02 },
+        { do: 'mark', ranges: ['C2:C6'], at: 0.5 },
       ],
     },
     { say: 'Answer one is your formula.', show: 'Answer 1 is your formula.', steps: [{ do: 'note', text: 'Answer 1: the formula' }] },
