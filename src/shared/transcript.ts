@@ -1,0 +1,104 @@
+/** One line of a transcript. Plain text, never HTML; times in seconds. */
+export interface Cue {
+  /** Its place, from 1. */
+  id: string;
+  startTime: number;
+  endTime: number;
+  text: string;
+}
+
+const TIMING = /^\s*(?:(\d{1,4}):)?(\d{1,4}):(\d{1,4})(?:[.,](\d{1,9}))?\s*-->\s*(?:(\d{1,4}):)?(\d{1,4}):(\d{1,4})(?:[.,](\d{1,9}))?/;
+const COMMENT = /^(?:NOTE|STYLE|REGION)(?:\s|$)/;
+const NUMBER = /^\d+$/;
+// Only what is written like a tag goes: "if A1<B1 or C1>5" is a sentence of a spreadsheet lesson.
+const TAG = /<\/?(?:[a-z][a-z0-9.-]*(?:\s+[a-z:-]+=(?:"[^"<>]*"|'[^'<>]*'|[^\s<>"']+))*\s*\/?|(?:v|c|lang)(?:\.[^\s<>]+)?\s[^<>]*|\d[\d:.]*)>|\{\\[^{}]*\}/gi;
+const ENTITY = /&(amp|lt|gt|nbsp|lrm|rlm|quot|apos|#39);/g;
+const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', nbsp: '\u00a0', lrm: '\u200e', rlm: '\u200f', quot: '"', apos: "'", '#39': "'" };
+
+/**
+ * Reads SRT or WebVTT as people have them: UTF-8, UTF-16 or Windows-1252, any line ends, with or without numbers.
+ * Cues come by start time; empty ones and those that end before they start are left out. Never throws: rubbish has no cues.
+ */
+export function parseTranscript(input: Uint8Array | string): Cue[] {
+  const text = (typeof input === 'string' ? input : decode(input)).replaceAll('\0', '').replace(/^\ufeff+/, '');
+  const isVtt = text.startsWith('WEBVTT');
+  const cues: Omit<Cue, 'id'>[] = [];
+  let body: string[] = [];
+  let times: { startTime: number; endTime: number } | null = null;
+  let isComment = false;
+  let isAfterBlank = true;
+
+  const close = () => {
+    const line = times && plainText(textLines(body, isVtt).join(' '), isVtt);
+    if (times && line && times.endTime >= times.startTime) cues.push({ ...times, text: line });
+  };
+  for (const untrimmed of text.split(/\r\n|\r|\n/)) {
+    const line = untrimmed.trim();
+    if (isVtt && isAfterBlank && COMMENT.test(line)) isComment = true;
+    isAfterBlank = line === '';
+    if (isAfterBlank) isComment = false;
+    const timing = !isComment && line.includes('-->') ? TIMING.exec(line) : null;
+    if (timing) {
+      close();
+      times = { startTime: seconds(timing.slice(1, 5)), endTime: seconds(timing.slice(5, 9)) };
+      body = [];
+    } else body.push(line);
+  }
+  body.push('');
+  close();
+  return cues.sort((a, b) => a.startTime - b.startTime).map((cue, index) => ({ id: String(index + 1), ...cue }));
+}
+
+/** WebVTT that reads back as the same cues. */
+export function toVtt(cues: readonly Omit<Cue, 'id'>[]): string {
+  const block = ({ startTime, endTime, text }: Omit<Cue, 'id'>) => `${clock(startTime)} --> ${clock(endTime)}\n${escapeText(text)}\n`;
+  return ['WEBVTT\n', ...cues.map(block)].join('\n');
+}
+
+/** The lines of a cue, out of all that stands between its times and the next ones. */
+function textLines(body: string[], isVtt: boolean): string[] {
+  const blank = body.indexOf('');
+  if (isVtt && blank >= 0) return body.slice(0, blank);
+  // The next cue's number is no text: it touches the next times, or stands alone between blank lines.
+  let end = body.length;
+  while (body[end - 1] === '') end--;
+  const isNextNumber = NUMBER.test(body[end - 1] ?? '') && (end === body.length || body[end - 2] === '');
+  return body.slice(0, isNextNumber ? end - 1 : end);
+}
+
+function plainText(text: string, isVtt: boolean): string {
+  const bare = text.replace(TAG, '');
+  const decoded = isVtt ? bare.replace(ENTITY, (_, name: string) => ENTITIES[name] ?? '') : bare;
+  return decoded.replace(/[\t\n\v\f\r ]+/g, ' ').trim();
+}
+
+function seconds([hours = '0', minutes = '0', whole = '0', fraction = '0']: (string | undefined)[]): number {
+  return Math.round((Number(hours) * 3600 + Number(minutes) * 60 + Number(whole) + Number(`0.${fraction}`)) * 1000) / 1000;
+}
+
+function clock(time: number): string {
+  const ms = Math.round(time * 1000);
+  const two = (value: number) => String(Math.floor(value)).padStart(2, '0');
+  return `${two(ms / 3_600_000)}:${two((ms / 60_000) % 60)}:${two((ms / 1000) % 60)}.${String(ms % 1000).padStart(3, '0')}`;
+}
+
+function escapeText(text: string): string {
+  return text.replace(/\s*[\r\n]+\s*/g, ' ').replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}
+
+function decode(bytes: Uint8Array): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return read(bytes, 'utf-16le');
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return read(bytes, 'utf-16be');
+  // Half of UTF-16's bytes are zero wherever there are digits; other encodings have none.
+  const zeros = [0, 0];
+  bytes.subarray(0, 1000).forEach((byte, at) => byte === 0 && zeros[at % 2]!++);
+  if (zeros[0]! + zeros[1]! > Math.min(bytes.length, 1000) / 20) return read(bytes, zeros[1]! > zeros[0]! ? 'utf-16le' : 'utf-16be');
+  const text = read(bytes, 'utf-8');
+  const count = (pattern: RegExp) => text.match(pattern)?.length ?? 0;
+  // One broken letter does not make a UTF-8 file another encoding; hardly any right one does.
+  return text.includes('\ufffd') && count(/\ufffd/g) >= count(/[\u0080-\ufffc]/g) ? read(bytes, 'windows-1252') : text;
+}
+
+function read(bytes: Uint8Array, encoding: string): string {
+  return new TextDecoder(encoding).decode(bytes);
+}
