@@ -6,6 +6,7 @@ export type FailureKind =
   | 'NOT_FOUND'
   | 'CONFLICT'
   | 'PAYLOAD_TOO_LARGE'
+  | 'UNSUPPORTED_MEDIA_TYPE'
   | 'TOO_MANY_REQUESTS'
   | 'SERVICE_UNAVAILABLE';
 
@@ -25,6 +26,9 @@ export const failures = {
   'link.missing': { kind: 'NOT_FOUND', text: 'This module is not part of the product.' },
   'slug.taken': { kind: 'CONFLICT', text: 'The slug "{slug}" is already taken.' },
   'object.missing': { kind: 'NOT_FOUND', text: 'File not found' },
+  'route.missing': { kind: 'NOT_FOUND', text: 'There is nothing at this address.' },
+  'body.notJson': { kind: 'UNSUPPORTED_MEDIA_TYPE', text: 'Send application/json.' },
+  'server.unavailable': { kind: 'SERVICE_UNAVAILABLE', text: 'The server cannot answer just now. Please try again.' },
   'origin.foreign': { kind: 'FORBIDDEN', text: 'Cross-site request refused' },
 } as const satisfies Record<string, { kind: FailureKind; text: string }>;
 

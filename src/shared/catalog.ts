@@ -53,8 +53,7 @@ const regex = z
   .max(200, 'must be at most 200 characters.')
   .refine((pattern) => {
     try {
-      new RegExp(pattern);
-      return true;
+      return new RegExp(pattern) instanceof RegExp;
     } catch {
       return false;
     }

@@ -1,0 +1,28 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+
+const PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+
+/** The browser of the stories: CHROMIUM_PATH, or one of the usual places; null when there is none. */
+export function findChromium(): string | null {
+  return [process.env.CHROMIUM_PATH, ...PLACES].find((path) => path !== undefined && existsSync(path)) ?? null;
+}
+
+/** Installs Chromium on Debian when it is missing, and says what it did; elsewhere says what to install. */
+export function ensureChromium(): void {
+  if (findChromium() !== null) return;
+  const advice = 'The browser stories need Chromium: install it, or set CHROMIUM_PATH.';
+  if (!existsSync('/usr/bin/apt-get')) throw new Error(advice);
+  console.log('Installing Chromium from Debian for the browser stories …');
+  const apt = (...args: string[]) => {
+    const command = ['apt-get', '-qq', '-o', 'DPkg::Lock::Timeout=300', ...args];
+    const [program, ...rest] = process.getuid?.() === 0 ? command : ['sudo', '-n', ...command];
+    execFileSync(program!, rest, { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
+  };
+  try {
+    apt('update');
+    apt('install', '-y', '--no-install-recommends', 'chromium', 'fonts-dejavu-core');
+  } catch {
+    throw new Error(advice);
+  }
+}

@@ -1,0 +1,35 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { defineConfig } from '@playwright/test';
+import { findChromium } from './.ci/chromium.ts';
+
+const PORT = 4317;
+// Workers read this file again and must find the same folder.
+process.env.STORY_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'keyreel-stories-'));
+
+export default defineConfig({
+  testDir: 'e2e',
+  fullyParallel: true,
+  workers: 2,
+  forbidOnly: Boolean(process.env.CI),
+  reporter: [['list'], ['json']],
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  outputDir: 'test-results',
+  use: {
+    baseURL: `http://localhost:${PORT}`,
+    viewport: { width: 390, height: 844 },
+    trace: 'retain-on-failure',
+    launchOptions: {
+      ...(findChromium() === null ? {} : { executablePath: findChromium()! }),
+      args: ['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+    },
+  },
+  webServer: {
+    command: 'node dist/server.js',
+    url: `http://localhost:${PORT}/healthz`,
+    timeout: 30_000,
+    env: { PORT: String(PORT), DATA_DIR: process.env.STORY_DATA_DIR, ADMIN_PASSWORD: 'stories only', LOG_LEVEL: 'warn' },
+  },
+});

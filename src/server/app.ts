@@ -1,0 +1,104 @@
+import cookie from '@fastify/cookie';
+import { fastifyTRPCPlugin, type FastifyTRPCPluginOptions } from '@trpc/server/adapters/fastify';
+import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import { sql } from 'kysely';
+import { AppError } from '#shared/app-error.ts';
+import type { Deps } from './deps.ts';
+import { serveFrontPage } from './front-page.ts';
+import { adminRoutes } from './rest/admin.ts';
+import { contentRoutes } from './rest/content.ts';
+import { eventRoutes } from './rest/events.ts';
+import { gateRoutes } from './rest/gate.ts';
+import { objectRoutes } from './rest/objects.ts';
+import { answerFailure, speakRest } from './rest/rest.ts';
+import { refuseForeignChange } from './same-origin.ts';
+import { setSecurityHeaders } from './security-headers.ts';
+import { makeContext } from './trpc/context.ts';
+import { appRouter, type AppRouter } from './trpc/router.ts';
+import { showFailure } from './trpc/trpc.ts';
+
+const SECOND_MS = 1000;
+const KIB = 1024;
+
+export interface Host {
+  deps: Deps;
+  version: string;
+  /** The folder of the built client. */
+  clientDir: string;
+  logger?: FastifyServerOptions['logger'];
+}
+
+/** The whole host, without listening, so that tests inject into the true one. */
+export async function buildApp({ deps, version, clientDir, logger = false }: Host): Promise<FastifyInstance> {
+  const { config } = deps;
+  const app = Fastify({
+    logger,
+    disableRequestLogging: true,
+    trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
+    bodyLimit: 256 * KIB,
+    requestTimeout: 30 * SECOND_MS,
+    keepAliveTimeout: 65 * SECOND_MS,
+    maxRequestsPerSocket: 1000,
+    http: { headersTimeout: 15 * SECOND_MS, connectionsCheckingInterval: 5 * SECOND_MS },
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 2000 },
+  });
+  app.server.maxConnections = 2000;
+  app.removeContentTypeParser('text/plain');
+  app.setErrorHandler(answerFailure);
+  await app.register(cookie);
+  await setSecurityHeaders(app, config.publicOrigin?.startsWith('https:') ?? false);
+  app.addHook('onRequest', async (request) => refuseForeignChange(request, config.publicOrigin));
+  app.addHook('onResponse', async (request, reply) => {
+    const [path] = request.url.split('?');
+    request.log.info({ method: request.method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime), address: request.ip });
+  });
+
+  app.get('/healthz', async (_request, reply) => {
+    reply.header('cache-control', 'no-store');
+    try {
+      await sql`select 1`.execute(deps.db);
+      return { status: 'ok', version };
+    } catch {
+      return reply.code(503).send({ status: 'database', version });
+    }
+  });
+
+  await app.register(fastifyTRPCPlugin, {
+    prefix: '/trpc',
+    trpcOptions: {
+      router: appRouter,
+      createContext: ({ req, res }) => makeContext(deps, req, res),
+      maxBatchSize: 10,
+      allowMethodOverride: false,
+      onError: ({ error, req }) => {
+        if (error.code === 'INTERNAL_SERVER_ERROR') req.log.error({ err: error.cause ?? error }, 'procedure failed');
+      },
+      responseMeta: ({ errors }) => {
+        const retryAfter = Math.max(0, ...errors.map((error) => showFailure(error).retryAfter ?? 0));
+        const headers = new Headers({ 'cache-control': 'no-store' });
+        if (retryAfter > 0) headers.set('retry-after', String(retryAfter));
+        return { headers };
+      },
+    },
+  } satisfies FastifyTRPCPluginOptions<AppRouter>);
+
+  await app.register(
+    async (api) => {
+      speakRest(api, deps);
+      await api.register(gateRoutes);
+      await api.register(contentRoutes);
+      await api.register(eventRoutes);
+      await api.register(adminRoutes, { prefix: '/admin' });
+      // Unknown addresses under a guarded prefix must not be told apart from guarded ones.
+      api.all('/admin/*', async (request) => {
+        await request.caller.admin.me();
+        throw new AppError('route.missing');
+      });
+    },
+    { prefix: '/api' },
+  );
+  await app.register(objectRoutes, { deps });
+  await serveFrontPage(app, deps, clientDir);
+  return app;
+}

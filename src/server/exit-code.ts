@@ -1,0 +1,19 @@
+import { AppError } from '#shared/app-error.ts';
+import { NewerSchemaError } from '#db/migrate.ts';
+import { DataLocked } from './adapters/data-lock.ts';
+import { UsageError } from './commands/usage-error.ts';
+import { ConfigError } from './config.ts';
+
+/** How a process that could not start or finish ends: a code for scripts, one line for people. */
+export function explainExit(error: unknown): { code: number; line: string } {
+  const { code: cause = '', message } = error as NodeJS.ErrnoException;
+  if (error instanceof UsageError || error instanceof AppError) return { code: 64, line: message };
+  if (cause === 'EADDRINUSE') return { code: 69, line: 'PORT is in use by another program. Choose another: PORT=3001 npm start' };
+  if (error instanceof DataLocked) return { code: 75, line: message };
+  if (['EACCES', 'EPERM', 'EROFS', 'SQLITE_READONLY', 'SQLITE_CANTOPEN'].includes(cause) || cause.startsWith('SQLITE_READONLY')) {
+    return { code: 77, line: `No permission (user ${process.getuid?.() ?? '?'}): ${message}` };
+  }
+  if (error instanceof ConfigError || error instanceof NewerSchemaError) return { code: 78, line: message };
+  if (/^(EIO|ENOSPC|SQLITE_(IOERR|FULL|CORRUPT|NOTADB))/.test(cause)) return { code: 70, line: `Could not read or write the data: ${message}` };
+  return { code: 1, line: error instanceof Error ? (error.stack ?? message) : String(error) };
+}

@@ -1,0 +1,67 @@
+import { TRPCError } from '@trpc/server';
+import { getHTTPStatusCodeFromError } from '@trpc/server/http';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { STATUS_CODES } from 'node:http';
+import { AppError } from '#shared/app-error.ts';
+import { makeContext } from '../trpc/context.ts';
+import { createCaller, type Caller } from '../trpc/router.ts';
+import { showFailure } from '../trpc/trpc.ts';
+import type { Deps } from '../deps.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The procedures, called as whoever sent this request. */
+    caller: Caller;
+  }
+}
+
+/** What every failed REST call answers. */
+export interface FailureBody {
+  statusCode: number;
+  /** The status in words. */
+  error: string;
+  code: string;
+  /** Fit to show to a person. */
+  message: string;
+}
+
+export function failureBody(statusCode: number, code: string, message: string): FailureBody {
+  return { statusCode, error: STATUS_CODES[statusCode] ?? 'Error', code, message };
+}
+
+/** Gives each request a caller of its own, and turns every error into the one shape. */
+export function speakRest(app: FastifyInstance, deps: Deps): void {
+  app.decorateRequest('caller');
+  app.addHook('onRequest', async (request, reply) => {
+    request.caller = createCaller(() => makeContext(deps, request, reply));
+    reply.header('cache-control', 'no-store');
+  });
+  app.setErrorHandler(answerFailure);
+}
+
+/** The one error handler: services' failures, tRPC's, Fastify's own, and bugs. */
+export function answerFailure(error: FastifyError | TRPCError | AppError, request: FastifyRequest, reply: FastifyReply): void {
+  const trpcError = error instanceof TRPCError ? error : error instanceof AppError ? new TRPCError({ code: error.kind, message: error.message, cause: error }) : null;
+  if (trpcError) {
+    const { code, message, retryAfter } = showFailure(trpcError);
+    const statusCode = getHTTPStatusCodeFromError(trpcError);
+    if (retryAfter !== null) reply.header('retry-after', retryAfter);
+    if (statusCode >= 500 && statusCode !== 503) request.log.error({ err: trpcError.cause ?? trpcError }, 'request failed');
+    void reply.code(statusCode).send(failureBody(statusCode, code, message));
+    return;
+  }
+  const statusCode = (error as FastifyError).statusCode ?? 500;
+  if (statusCode >= 500) {
+    request.log.error({ err: error }, 'request failed');
+    void reply.code(500).send(failureBody(500, 'server.failed', 'Something went wrong on our side. Please try again.'));
+    return;
+  }
+  void reply.code(statusCode).send(failureBody(statusCode, 'request.refused', refusal(statusCode)));
+}
+
+/** Fastify's own refusals, in words that show none of its insides. */
+function refusal(statusCode: number): string {
+  if (statusCode === 413) return 'The request is too large.';
+  if (statusCode === 415) return 'Send application/json.';
+  return 'The request is not readable.';
+}

@@ -1,0 +1,58 @@
+import closeWithGrace from 'close-with-grace';
+import { mkdir } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { lockData } from './adapters/data-lock.ts';
+import { buildApp } from './app.ts';
+import type { Config } from './config.ts';
+import { makeDeps } from './deps.ts';
+import { prepareFirstStart, type FirstStart } from './first-start.ts';
+import { clientDir, lessonsDir } from './places.ts';
+import { sweepAdminTokens } from './services/gate/admin-service.ts';
+import { sweepSessionTokens } from './services/gate/gate-service.ts';
+import { version } from './version.ts';
+
+const CLOSE_MS = 10_000;
+/** Requests get this long to end by themselves; a video that is still streaming is cut then. */
+const DRAIN_MS = 5000;
+const SWEEP_MS = 60 * 60 * 1000;
+
+/** Serves until it is told to stop, then lets what is under way finish. */
+export async function serve(config: Config): Promise<void> {
+  await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
+  const unlock = await lockData(config.dataDir);
+  const deps = await makeDeps(config, lessonsDir);
+  const firstStart = await prepareFirstStart(deps);
+  const app = await buildApp({ deps, version, clientDir, logger: { level: config.logLevel } });
+  const sweep = setInterval(() => void Promise.all([sweepSessionTokens(deps), sweepAdminTokens(deps)]).catch((err: unknown) => app.log.error({ err }, 'sweep failed')), SWEEP_MS);
+  sweep.unref();
+
+  closeWithGrace({ delay: CLOSE_MS }, async ({ err }) => {
+    if (err) app.log.fatal({ err }, 'unexpected error');
+    clearInterval(sweep);
+    setTimeout(() => app.server.closeAllConnections(), DRAIN_MS).unref();
+    await app.close();
+    await deps.db.destroy();
+    unlock();
+  });
+
+  await app.listen({ port: config.port, host: config.host });
+  const { port } = app.server.address() as AddressInfo;
+  console.log(welcome(config, port, firstStart));
+}
+
+/** Where to go, printed once the server answers. What is secret is shown only by the start that made it. */
+function welcome(config: Config, port: number, { admin, sample }: FirstStart): string {
+  const host = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(config.host) ? 'localhost' : config.host;
+  const address = config.publicOrigin ?? `http://${host}:${port}`;
+  const password = admin === null ? '' : admin.madePassword === null ? '   the password is ADMIN_PASSWORD' : `   password ${admin.madePassword}   (shown only now)`;
+  return [
+    '',
+    `Keyreel ${version} is ready.`,
+    '',
+    `  Learners        ${address}`,
+    ...(config.demoKey === '' ? [] : [`  Demo key        ${config.demoKey}`]),
+    ...(sample === null ? [] : [`  Sample course   ${sample.key}   opens "${sample.title}" (shown only now)`]),
+    `  Administrators  ${address}/admin${admin === null ? '' : `   user ${admin.username}${password}`}`,
+    '',
+  ].join('\n');
+}

@@ -1,0 +1,104 @@
+import { randomBytes, randomUUIDv7 } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
+import { onTestFinished } from 'vitest';
+import { migrate } from '#db/migrate.ts';
+import { openDatabase, type Db } from '#db/open.ts';
+import { openFileObjects } from '../adapters/objects-files.ts';
+import { buildApp } from '../app.ts';
+import { readConfig } from '../config.ts';
+import { assemble, type Deps } from '../deps.ts';
+import { clientDir, lessonsDir } from '../places.ts';
+import { createAdmin } from '../services/gate/admin-service.ts';
+import { makeContext } from '../trpc/context.ts';
+import { createCaller, type Caller } from '../trpc/router.ts';
+
+export const ADMIN = { username: 'admin', password: 'correct horse', email: 'admin@localhost' };
+
+/** A browser: it keeps the cookies it is given, and calls procedures with them. */
+export interface Visitor extends Caller {
+  cookies: Record<string, string>;
+}
+
+/** The whole server on an empty database, with a clock that stands still until it is moved. */
+export interface House {
+  deps: Deps;
+  app: Awaited<ReturnType<typeof buildApp>>;
+  /** Moves both clocks, the wall's and the limiter's. */
+  passTime: (ms: number) => void;
+  /** A new visitor; from another address if one is given. */
+  visitor: (address?: string) => Visitor;
+  /** An administrator who has logged in. */
+  admin: () => Promise<Visitor>;
+}
+
+export async function makeHouse(env: Record<string, string> = {}): Promise<House> {
+  const config = readConfig({ LOG_LEVEL: 'silent', ...env });
+  const objectsDir = await mkdtemp(join(tmpdir(), 'keyreel-objects-'));
+  const { db, dropDatabase } = await openTestDatabase();
+  let time = Date.UTC(2026, 10, 20, 12);
+  const deps = assemble({
+    config,
+    db,
+    objects: await openFileObjects(objectsDir),
+    lessonsDir,
+    now: () => new Date(time),
+    newId: () => randomUUIDv7(),
+    randomBytes,
+    secrets: { signing: Buffer.alloc(32, 1), pepper: Buffer.alloc(32, 2), cookies: Buffer.alloc(32, 3) },
+    monotonicMs: () => time,
+  });
+  await migrate(db);
+  const app = await buildApp({ deps, version: 'test', clientDir });
+  onTestFinished(async () => {
+    await app.close();
+    await db.destroy();
+    await dropDatabase();
+    await rm(objectsDir, { recursive: true });
+  });
+  const house: House = {
+    deps,
+    app,
+    passTime: (ms) => void (time += ms),
+    visitor: (address = '192.0.2.1') => makeVisitor(deps, address),
+    admin: async () => {
+      await createAdmin(deps, ADMIN).catch(() => {});
+      const visitor = house.visitor();
+      await visitor.gate.adminLogin(ADMIN);
+      return visitor;
+    },
+  };
+  return house;
+}
+
+function makeVisitor(deps: Deps, address: string): Visitor {
+  const cookies: Record<string, string> = {};
+  const reply = {
+    setCookie: (name: string, value: string) => void (cookies[name] = value),
+    clearCookie: (name: string) => void delete cookies[name],
+  } as unknown as FastifyReply;
+  const request = { cookies, ip: address } as unknown as FastifyRequest;
+  return Object.assign(
+    createCaller(() => makeContext(deps, request, reply)),
+    { cookies },
+  );
+}
+
+/** SQLite in memory; on PostgreSQL, when DATABASE_URL names a server, a database of the test's own. */
+async function openTestDatabase(): Promise<{ db: Db; dropDatabase: () => Promise<void> }> {
+  const server = process.env.DATABASE_URL;
+  if (!server) return { db: await openDatabase(':memory:'), dropDatabase: async () => {} };
+  const name = `keyreel_test_${randomBytes(8).toString('hex')}`;
+  const run = async (statement: string) => {
+    const db = await openDatabase(server);
+    await sql.raw(statement).execute(db);
+    await db.destroy();
+  };
+  await run(`create database ${name}`);
+  const address = new URL(server);
+  address.pathname = `/${name}`;
+  return { db: await openDatabase(address.href), dropDatabase: () => run(`drop database ${name} with (force)`) };
+}
