@@ -44,11 +44,19 @@ async function readPage(clientDir: string, front: Deps['config']['front']): Prom
   return { html, etag: `"${createHash('sha256').update(html).digest('base64url').slice(0, 27)}"` };
 }
 
-function sendPage(status: number, { html, etag }: Page, deps: Deps, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  if (html === '') return reply.code(503).type('text/plain; charset=utf-8').send('The client is not built. Run: npm run build\n');
+function sendPage(status: number, page: Page, deps: Deps, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (page.html === '') return reply.code(503).type('text/plain; charset=utf-8').send('The client is not built. Run: npm run build\n');
   // A browser gets its device cookie before the first key is typed, so that a class behind one address is told apart.
   makeContext(deps, request, reply).setDeviceCookie();
-  reply.header('cache-control', 'no-cache').header('etag', etag);
-  if (request.headers['if-none-match'] === etag) return reply.code(304).send();
-  return reply.code(status).type('text/html; charset=utf-8').send(html);
+  reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').code(status);
+  if (/^\/admin(?:\/|$|\?)/.test(request.url)) return reply.send(withStyleNonce(page.html, deps.randomBytes(16).toString('base64'), reply));
+  reply.header('etag', page.etag);
+  return request.headers['if-none-match'] === page.etag ? reply.code(304).send() : reply.send(page.html);
+}
+
+/** The portal's components write style elements; only those with this page's nonce are obeyed. */
+function withStyleNonce(html: string, nonce: string, reply: FastifyReply): string {
+  const policy = String(reply.getHeader('content-security-policy'));
+  reply.header('content-security-policy', policy.replace("style-src 'self'", `style-src 'self' 'nonce-${nonce}'`));
+  return html.replace('</head>', `<meta name="style-nonce" content="${nonce}" /></head>`);
 }
