@@ -26,6 +26,7 @@ export const failures = {
   'link.missing': { kind: 'NOT_FOUND', text: 'This module is not part of the product.' },
   'slug.taken': { kind: 'CONFLICT', text: 'The slug "{slug}" is already taken.' },
   'object.missing': { kind: 'NOT_FOUND', text: 'File not found' },
+  'media.busy': { kind: 'SERVICE_UNAVAILABLE', text: 'Too many videos are being watched at once. Please try again in a moment.' },
   'route.missing': { kind: 'NOT_FOUND', text: 'There is nothing at this address.' },
   'body.notJson': { kind: 'UNSUPPORTED_MEDIA_TYPE', text: 'Send application/json.' },
   'server.unavailable': { kind: 'SERVICE_UNAVAILABLE', text: 'The server cannot answer just now. Please try again.' },

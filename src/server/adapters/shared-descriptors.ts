@@ -9,8 +9,19 @@ const closeFile = promisify(close);
 /** So many files stay open with nobody reading them. */
 const IDLE_KEPT = 256;
 
+interface OpenedFile {
+  fd: number;
+  size: number;
+  modifiedAtMs: number;
+}
+
+/** An open file that many read. */
+export interface SharedFile extends OpenObject {
+  modifiedAtMs: number;
+}
+
 interface Shared {
-  opened: Promise<{ fd: number; size: number }>;
+  opened: Promise<OpenedFile>;
   /** Those who wait for it to open included. */
   readers: number;
 }
@@ -27,7 +38,7 @@ export class SharedDescriptors {
   }
 
   /** Throws ObjectNotFound when there is no such file. */
-  async open(name: string, file: string): Promise<OpenObject> {
+  async open(name: string, file: string): Promise<SharedFile> {
     const shared = this.current.get(name) ?? this.start(name, file);
     // Counted before anything is awaited, so that it cannot be closed meanwhile.
     shared.readers++;
@@ -39,9 +50,10 @@ export class SharedDescriptors {
       if (--shared.readers === 0) this.rest(name, shared);
     };
     try {
-      const { fd, size } = await shared.opened;
+      const { fd, size, modifiedAtMs } = await shared.opened;
       return {
         size,
+        modifiedAtMs,
         read: (buffer, length, position) =>
           new Promise((resolve, reject) => {
             if (isReleased) return reject(new Error('Read after release'));
@@ -79,14 +91,14 @@ export class SharedDescriptors {
   }
 }
 
-async function openRegularFile(file: string): Promise<{ fd: number; size: number }> {
+async function openRegularFile(file: string): Promise<OpenedFile> {
   const fd = await openFile(file, 'r').catch((error: NodeJS.ErrnoException) => {
     throw error.code === 'ENOENT' || error.code === 'ENOTDIR' ? new ObjectNotFound(file) : error;
   });
   try {
     const stats = await statFile(fd);
     if (!stats.isFile()) throw new ObjectNotFound(file);
-    return { fd, size: stats.size };
+    return { fd, size: stats.size, modifiedAtMs: stats.mtimeMs };
   } catch (error) {
     await closeFile(fd);
     throw error;

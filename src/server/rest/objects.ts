@@ -1,0 +1,68 @@
+import type { FastifyPluginAsync } from 'fastify';
+import { SharedDescriptors } from '../adapters/shared-descriptors.ts';
+import type { Deps } from '../deps.ts';
+import { findAdmin } from '../services/gate/admin-service.ts';
+import { findSession } from '../services/gate/gate-service.ts';
+import { BufferPool } from '../services/media/buffer-pool.ts';
+import { isDemoId } from '../services/media/demo-lessons.ts';
+import { openMedia, type MediaVisitor } from '../services/media/media-service.ts';
+import { sendObject } from '../services/media/send-object.ts';
+import { Streams, type StreamHolder } from '../services/media/streams.ts';
+import { makeContext, type RequestContext } from '../trpc/context.ts';
+import { answerFor } from './object-answer.ts';
+
+/** Few streams are sent in large steps, many in small ones: measured best for both. */
+const CROWD = 64;
+const LARGE_STEP = 256 * 1024;
+const SMALL_STEP = 64 * 1024;
+
+/** The files of lessons: whole or in ranges, to whoever may have them. */
+export const objectRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app, { deps }) => {
+  const lessons = new SharedDescriptors();
+  const pool = new BufferPool();
+  const streams = new Streams();
+  const chunkBytes = () => (streams.count > CROWD ? SMALL_STEP : LARGE_STEP);
+
+  app.route<{ Params: { id: string } }>({
+    method: ['GET', 'HEAD'],
+    exposeHeadRoute: false,
+    url: '/public-objects/:id',
+    handler: async (request, reply) => {
+      const { id } = request.params;
+      reply.header('cache-control', 'no-store');
+      const { visitor, holder } = await whoAsks(makeContext(deps, request, reply), id);
+      const media = await openMedia({ ...deps, lessons, log: request.log }, visitor, id);
+      const { status, headers, bytes } = answerFor(media, request.headers);
+      if (request.method === 'HEAD' || !bytes) {
+        media.object.release();
+        reply.hijack();
+        reply.raw.writeHead(status, headers).end();
+        return;
+      }
+      let leave;
+      try {
+        leave = streams.take(holder);
+      } catch (error) {
+        media.object.release();
+        throw error;
+      }
+      reply.hijack();
+      reply.raw.writeHead(status, headers);
+      void sendObject(reply.raw, media.object, bytes, { pool, chunkBytes }).finally(leave);
+    },
+  });
+};
+
+/** The visitor, and in whose name the stream is counted. What is everybody's is not worth looking a cookie up for. */
+async function whoAsks(context: RequestContext, id: string): Promise<{ visitor: MediaVisitor; holder: StreamHolder }> {
+  const { learnerToken, adminToken, config, visitor } = context;
+  const isPublic = isDemoId(id) || config.isMediaPublic;
+  const session = isPublic || learnerToken === null ? null : await findSession(context, learnerToken);
+  const admin = isPublic || adminToken === null ? null : await findAdmin(context, adminToken);
+  const holder: StreamHolder = session
+    ? { kind: 'session', id: session.id }
+    : admin
+      ? { kind: 'admin', id: admin.id }
+      : { kind: 'address', id: visitor.address };
+  return { visitor: { session, isAdmin: admin !== null }, holder };
+}

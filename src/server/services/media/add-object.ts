@@ -1,0 +1,27 @@
+import type { Readable } from 'node:stream';
+import { invalidField } from '#shared/app-error.ts';
+import type { Deps } from '../../deps.ts';
+import { mediaTypeOf, mediaTypes } from './content-types.ts';
+import { insertObject, type StoredObject } from './media-queries.ts';
+
+/** Keeps a file under a new id. Its contents are not looked at; an extension that is not taken is refused. */
+export async function addObject(
+  deps: Pick<Deps, 'db' | 'objects' | 'now' | 'newId'>,
+  { extension, content }: { extension: string; content: Readable },
+): Promise<StoredObject> {
+  const type = mediaTypeOf(extension);
+  if (!type) {
+    content.destroy();
+    throw invalidField('extension', `must be one of ${Object.keys(mediaTypes).join(', ')}.`);
+  }
+  const id = deps.newId();
+  const { size, sha256 } = await deps.objects.put(id, content);
+  const object: StoredObject = { id, extension: extension.toLowerCase(), contentType: type.contentType, size, sha256 };
+  try {
+    await insertObject(deps.db, { ...object, createdAt: deps.now().toISOString() });
+  } catch (error) {
+    await deps.objects.remove(id);
+    throw error;
+  }
+  return object;
+}
