@@ -16,7 +16,8 @@ export interface AccessKeyParts {
   signature: string;
 }
 
-const DASHES_AND_SPACES = /[\p{Pd}\p{Zs}\s\u2212\u200b\ufeff]/gu;
+// Copied text brings invisible marks along: soft hyphens, zero-width spaces, directions.
+const DASHES_AND_SPACES = /[\p{Pd}\p{Zs}\p{Cf}\s\u2212]/gu;
 
 /** What is left of a typed key when dashes, spaces and case no longer count. */
 export function squeezeKey(input: string): string {

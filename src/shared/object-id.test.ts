@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { bareObjectId, objectOfAddress, objectPath } from './object-id.ts';
+
+const ID = '0192f0aa-0000-7000-8000-00000000abcd';
+
+test.each([
+  [ID, ID],
+  [`${ID}.mp4`, ID],
+  [`${ID}.WEBM`, ID],
+  [`${ID}.jpeg`, ID],
+  [`${ID}.toolong`, `${ID}.toolong`],
+])('the object %s is %s without its extension', (id, bare) => {
+  expect(bareObjectId(id)).toBe(bare);
+});
+
+test.each([
+  [`/public-objects/${ID}`, ID],
+  [`/public-objects/${ID}.mp4`, ID],
+  [`/public-objects/${ID}.mp4?download=1`, ID],
+  [`/public-objects/${ID}.mp4#t=10`, ID],
+  [`https://learn.example.com/public-objects/${ID}.xlsx`, ID],
+  [`http://localhost:3000/public-objects/${ID}`, ID],
+])('the address %s names one of our objects', (address, id) => {
+  expect(objectOfAddress(address)).toBe(id);
+});
+
+test.each([
+  'https://example.com/file.xlsx',
+  '/practice/budget.xlsx',
+  '/public-objects/',
+  `/public-objects/a/${ID}`,
+  `/other/public-objects/${ID}`,
+  `/public-objects/..%2f${ID}`,
+  `ftp://example.com/public-objects/${ID}`,
+])('the address %s names none', (address) => {
+  expect(objectOfAddress(address)).toBeNull();
+});
+
+test('the address of an object leads back to it', () => {
+  expect(objectOfAddress(objectPath(`${ID}.mp4`))).toBe(ID);
+  expect(objectPath('a b/c')).toBe('/public-objects/a%20b%2Fc');
+});
