@@ -56,18 +56,40 @@ function finishServer(): Plugin {
   };
 }
 
-/** Compresses the client once here, so that the server never does. Says how much a learner downloads. */
+/** Compresses the client once here, so that the server never does, and reports what a learner downloads. */
 function compressClient(): Plugin {
   const compress = promisify(brotliCompress);
   return {
     name: 'compress-client',
     apply: 'build',
     closeBundle: async () => {
-      for await (const file of glob(join(clientBuild.outDir, 'assets/*.{js,css}'))) {
-        const content = await readFile(file);
-        const options = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: content.length } };
-        await writeFile(`${file}.br`, await compress(content, options));
+      const bytes = new Map<string, number>();
+      for await (const file of glob('assets/*.{js,css}', { cwd: clientBuild.outDir })) {
+        const path = join(clientBuild.outDir, file);
+        const packed = await compress(await readFile(path), { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } });
+        await writeFile(`${path}.br`, packed);
+        bytes.set(file, packed.length);
       }
+      const manifest = JSON.parse(await readFile(join(clientBuild.outDir, '.vite/manifest.json'), 'utf8')) as Manifest;
+      console.log(`Learner's first load, brotli: ${describeLoad(manifest, ['index.html'], bytes)}`);
+      console.log(`          with the player:    ${describeLoad(manifest, ['index.html', 'learner/player/player-screen.tsx'], bytes)}`);
     },
   };
+}
+
+type Manifest = Record<string, { file: string; css?: string[]; imports?: string[] }>;
+
+/** What the browser fetches to show some entries: their files and what those import at once. */
+function describeLoad(manifest: Manifest, entries: string[], bytes: Map<string, number>): string {
+  const names = new Set<string>();
+  const visit = (name: string) => {
+    if (names.has(name) || !manifest[name]) return;
+    names.add(name);
+    manifest[name].imports?.forEach(visit);
+  };
+  entries.forEach(visit);
+  const files = new Set([...names].flatMap((name) => [manifest[name]!.file, ...(manifest[name]!.css ?? [])]));
+  const kib = (ending: string) =>
+    ([...files].filter((file) => file.endsWith(ending)).reduce((sum, file) => sum + (bytes.get(file) ?? 0), 0) / 1024).toFixed(1);
+  return `${kib('.js')} KiB of JavaScript, ${kib('.css')} KiB of CSS`;
 }
