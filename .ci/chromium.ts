@@ -17,7 +17,7 @@ export function ensureChromium(): void {
   const apt = (...args: string[]) => {
     const command = ['apt-get', '-qq', '-o', 'DPkg::Lock::Timeout=300', ...args];
     const [program, ...rest] = process.getuid?.() === 0 ? command : ['sudo', '-n', ...command];
-    execFileSync(program!, rest, { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
+    execFileSync(program, rest, { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
   };
   try {
     apt('update');

@@ -1,0 +1,151 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test as base } from '@playwright/test';
+
+const PORT_IN_USE = 69;
+const DATA_IN_USE = 75;
+const WRONG_SETTING = 78;
+const WRONG_USE = 64;
+
+interface Run {
+  process: ChildProcess;
+  /** Everything printed so far, both streams. */
+  output: () => string;
+  /** Exit code, once it has ended. */
+  ended: Promise<number | null>;
+  /** The address it printed, once it is ready. */
+  address: () => Promise<string>;
+}
+
+interface Given {
+  dataDir: string;
+  /** Runs the built server in the data folder of the test; `PORT` is a free one unless set. */
+  run: (args?: string[], env?: Record<string, string>) => Run;
+}
+
+const test = base.extend<Given>({
+  dataDir: async ({}, use) => {
+    const folder = await mkdtemp(join(tmpdir(), 'keyreel-operator-'));
+    await use(folder);
+    await rm(folder, { recursive: true });
+  },
+  run: async ({ dataDir }, use) => {
+    const runs: Run[] = [];
+    await use((args = [], env = {}) => {
+      const child = spawn('node', args.includes('dist/server.js') ? args : ['dist/server.js', ...args], {
+        env: { PATH: process.env.PATH!, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...env },
+      });
+      let printed = '';
+      child.stdout.on('data', (chunk: Buffer) => (printed += chunk.toString()));
+      child.stderr.on('data', (chunk: Buffer) => (printed += chunk.toString()));
+      const run: Run = {
+        process: child,
+        output: () => printed,
+        ended: new Promise((resolve) => child.on('close', resolve)),
+        address: async () => {
+          await expect.poll(() => printed, { timeout: 20_000 }).toContain('is ready.');
+          return /http:\/\/localhost:\d+/.exec(printed)![0];
+        },
+      };
+      runs.push(run);
+      return run;
+    });
+    for (const { process: child, ended } of runs) {
+      if (child.exitCode === null) child.kill('SIGKILL');
+      await ended;
+    }
+  },
+});
+
+const keyIn = (text: string) => /EXCEL-[0-9A-Z]{4}-[0-9A-Z]{4}/.exec(text)?.[0];
+
+test('the first start prints a key and a password that work, the second prints neither', async ({ run, request }) => {
+  const first = run();
+  const address = await first.address();
+  const key = keyIn(first.output());
+  const password = /password (\S+)/.exec(first.output())?.[1];
+  expect((await request.post(`${address}/api/gate/enter`, { data: { key, nickname: 'Ada' } })).status()).toBe(200);
+  expect((await request.post(`${address}/api/auth/admin/login`, { data: { username: 'admin', password } })).status()).toBe(200);
+  first.process.kill('SIGTERM');
+  expect(await first.ended).toBe(0);
+
+  const second = run();
+  const again = await second.address();
+  expect(keyIn(second.output())).toBeUndefined();
+  expect(second.output()).not.toContain('password');
+  expect((await request.post(`${again}/api/gate/enter`, { data: { key, nickname: 'Ada' } })).status()).toBe(200);
+});
+
+test('the secrets are readable by their owner alone', async ({ run, dataDir }) => {
+  await run().address();
+  expect((await stat(join(dataDir, 'secrets.json'))).mode & 0o777).toBe(0o600);
+});
+
+test('a second server on the same data folder steps back and names the first', async ({ run }) => {
+  const first = run();
+  const address = await first.address();
+  const second = run();
+  expect(await second.ended).toBe(DATA_IN_USE);
+  expect(second.output()).toContain(String(first.process.pid));
+  expect((await fetch(`${address}/healthz`)).status).toBe(200);
+});
+
+test('a port in use is one line and its own exit code', async ({ run }) => {
+  const other = createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => other.once('listening', resolve));
+  const blocked = run([], { PORT: String((other.address() as AddressInfo).port) });
+  expect(await blocked.ended).toBe(PORT_IN_USE);
+  expect(blocked.output()).toContain('PORT is in use');
+  other.close();
+});
+
+test('a wrong setting is one line that names it', async ({ run }) => {
+  const wrong = run([], { PORT: 'eighty' });
+  expect(await wrong.ended).toBe(WRONG_SETTING);
+  expect(wrong.output().trim().split('\n')).toHaveLength(1);
+  expect(wrong.output()).toContain('PORT');
+});
+
+test("another installation's secrets are refused", async ({ run, dataDir }) => {
+  const first = run();
+  await first.address();
+  first.process.kill('SIGTERM');
+  await first.ended;
+  const secrets = JSON.parse(await readFile(join(dataDir, 'secrets.json'), 'utf8')) as Record<string, unknown>;
+  await writeFile(join(dataDir, 'secrets.json'), JSON.stringify({ ...secrets, pepper: Buffer.alloc(32, 7).toString('base64url') }));
+  const second = run();
+  expect(await second.ended).toBe(WRONG_SETTING);
+  expect(second.output()).toContain('secrets.json');
+});
+
+test('an old Node is refused in one line before anything crashes', async ({ run }) => {
+  const pretend = "Object.defineProperty(process.versions, 'node', { value: '20.11.0' }); require('./dist/server.js')";
+  const old = run(['-e', pretend, 'dist/server.js']);
+  expect(await old.ended).toBe(WRONG_SETTING);
+  expect(old.output().trim()).toBe('Keyreel needs Node 24 or newer and this is 20.11.0. Start it with: npm start');
+});
+
+test('keys are made and revoked from the command line while the server runs', async ({ run, request }) => {
+  const address = await run().address();
+  const making = run(['keys', 'generate', '--product', 'excel-basics', '--quantity', '2', '--max-logins', '1']);
+  expect(await making.ended).toBe(0);
+  const made = making.output().trim().split('\n');
+  expect(made).toHaveLength(2);
+  const entry = { data: { key: made[0], nickname: 'Ada' } };
+  expect((await request.post(`${address}/api/gate/enter`, entry)).status()).toBe(200);
+  expect(await run(['keys', 'revoke', made[0]!]).ended).toBe(0);
+  expect((await request.get(`${address}/api/session/current`)).status()).toBe(401);
+  expect((await request.post(`${address}/api/gate/enter`, entry)).status()).toBe(403);
+});
+
+test('a command used wrongly says how it is used', async ({ run }) => {
+  const wrong = run(['keys', 'burn']);
+  expect(await wrong.ended).toBe(WRONG_USE);
+  expect(wrong.output()).toContain('keys generate --product');
+  const unknown = run(['dance']);
+  expect(await unknown.ended).toBe(WRONG_USE);
+});
