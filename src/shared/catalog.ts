@@ -18,17 +18,22 @@ export const OVERLAY_ZONES = [
 const TEXT_MAX = 500;
 export const ID_MAX = 100;
 
-const id = z.string().trim().min(1, 'is required.').max(ID_MAX);
+/** Text that either database can hold: PostgreSQL takes no NUL, and nobody types the others. */
+// eslint-disable-next-line no-control-regex
+const PLAIN = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/;
+const NOT_PLAIN = 'may not contain control characters.';
+/** What something is looked up by. */
+export const id = z.string('is required.').trim().min(1, 'is required.').max(ID_MAX).regex(PLAIN, NOT_PLAIN);
 /** Forms send an empty field as an empty text; it means "none". */
 const emptyAsNull = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? null : value);
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess(emptyAsNull, schema.nullable());
 
-const title = z.string().trim().min(1, 'is required.').max(200, 'must be at most 200 characters.');
-const label = z.string().trim().min(1, 'is required.').max(TEXT_MAX);
-const description = z.preprocess((value) => value ?? '', z.string().trim().max(2000, 'must be at most 2000 characters.'));
+const title = z.string('is required.').trim().min(1, 'is required.').max(200, 'must be at most 200 characters.').regex(PLAIN, NOT_PLAIN);
+const label = z.string('is required.').trim().min(1, 'is required.').max(TEXT_MAX);
+const description = z.preprocess((value) => value ?? '', z.string().trim().max(2000, 'must be at most 2000 characters.').regex(PLAIN, NOT_PLAIN));
 const slug = (kind: keyof typeof RESERVED_SLUGS) =>
   z
-    .string()
+    .string('is required.')
     .trim()
     .min(1, 'is required.')
     .max(SLUG_MAX_LENGTH, `must be at most ${SLUG_MAX_LENGTH} characters.`)
@@ -96,7 +101,7 @@ const cardFields = z.object({
   endFrameImageId: optional(objectId).default(null),
   allowVideoLoop: z.boolean().default(true),
   fileUrl: optional(address).default(null),
-  ctaText: optional(z.string().trim().max(100)).default(null),
+  ctaText: optional(z.string().trim().max(100).regex(PLAIN, NOT_PLAIN)).default(null),
   nextPageId: optional(id).default(null),
   youtubeId: optional(youtube).default(null),
   options: z.array(option).max(20).default([]),
@@ -128,30 +133,29 @@ export type ModuleChanges = z.output<typeof moduleChanges>;
 export type CardChanges = z.output<typeof cardChanges>;
 
 /** A course that access keys are sold to. */
-export interface Product {
-  id: string;
-  slug: string;
-  title: string;
-  description: string;
-  isFullExperience: boolean;
-  coConstructionEnabled: boolean;
-  moduleCount: number;
-  keyCount: number;
-}
+export const product = z.object({
+  id: z.string(),
+  slug: z.string(),
+  title: z.string(),
+  description: z.string(),
+  isFullExperience: z.boolean(),
+  coConstructionEnabled: z.boolean(),
+  moduleCount: z.number(),
+  keyCount: z.number(),
+});
+export type Product = z.infer<typeof product>;
 
 /** A group of cards. Its order is its place in one product, so it is null where no product is meant. */
-export interface Module {
-  id: string;
-  slug: string;
-  title: string;
-  description: string;
-  order: number | null;
-  productId: string | null;
-}
+export const module = z.object({
+  id: z.string(),
+  slug: z.string(),
+  title: z.string(),
+  description: z.string(),
+  order: z.number().nullable(),
+  productId: z.string().nullable(),
+});
+export type Module = z.infer<typeof module>;
 
-/** A learning page. Object ids are as sent; the overlay's is without its extension. */
-export interface Card extends Omit<NewCard, 'order'> {
-  id: string;
-  /** 1..n in its module, without gaps. */
-  order: number;
-}
+/** A learning page. Object ids are as sent; the overlay's is without its extension. Its order is 1..n in its module, without gaps. */
+export const card = newCard.extend({ id: z.string(), order: z.number() });
+export type Card = z.output<typeof card>;

@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { id } from './catalog.ts';
 
 export const EVENTS_PER_BATCH = 50;
 
 const base = { id: z.uuid({ version: 'v7' }), at: z.iso.datetime({ offset: true }) };
-const ofCard = { ...base, cardId: z.string().min(1).max(100) };
+const ofCard = { ...base, cardId: id };
 const seconds = z.number().min(0).max(86_400);
 
 /** One thing a learner did. Ids are made by the client, so that a repeat is recognised. */
@@ -19,15 +20,13 @@ export const learnerEvent = z.discriminatedUnion('type', [
       .max(20),
   }),
   z.object({ ...ofCard, type: z.literal('watched'), ranges: z.array(z.tuple([seconds, seconds])).max(100), position: seconds }),
-  z.object({ ...base, type: z.literal('moduleCompleted'), moduleId: z.string().min(1).max(100) }),
+  z.object({ ...base, type: z.literal('moduleCompleted'), moduleId: id }),
 ]);
 export type LearnerEvent = z.infer<typeof learnerEvent>;
 
 /** A batch as it arrives: each event is checked by itself, so that a bad one never sinks the others. */
 export const eventBatch = z.object({ events: z.array(z.unknown()).max(EVENTS_PER_BATCH) });
 
-export interface Recorded {
-  /** How many events are stored now, repeats among them. */
-  accepted: number;
-  rejected: { id: string; message: string }[];
-}
+/** How many events are stored now, repeats among them, and why the others are not. */
+export const recorded = z.object({ accepted: z.number(), rejected: z.array(z.object({ id: z.string(), message: z.string() })) });
+export type Recorded = z.infer<typeof recorded>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /** What a learner sends to get in. */
 export const entry = z.object({
-  key: z.string('Please enter your access key.').max(200).refine((text) => text.trim() !== '', 'Please enter your access key.'),
+  key: z.string('Please enter your access key.').refine((text) => text.trim() !== '', 'Please enter your access key.'),
   nickname: z.string('Please enter a nickname.').max(400, 'must be at most 40 characters.').refine((text) => text.trim() !== '', 'Please enter a nickname.'),
   /** Sent again with a repeat of the same attempt, so that an answer lost on the way costs no second login. */
   requestId: z.string().min(8).max(64).optional(),
@@ -10,11 +10,12 @@ export const entry = z.object({
 export type Entry = z.infer<typeof entry>;
 
 /** One learner's way through one product: one access key with one nickname. */
-export interface Session {
-  id: string;
-  nickname: string;
-  product: { id: string; slug: string; title: string };
-}
+export const session = z.object({
+  id: z.string(),
+  nickname: z.string(),
+  product: z.object({ id: z.string(), slug: z.string(), title: z.string() }),
+});
+export type Session = z.infer<typeof session>;
 
 /** How far a session has come. */
 export interface Progress {
@@ -24,7 +25,7 @@ export interface Progress {
 }
 
 export const adminLogin = z.object({
-  username: z.string().trim().min(1, 'is required.').max(200),
-  password: z.string().min(1, 'is required.').max(1000),
+  username: z.string('is required.').trim().min(1, 'is required.').max(200).regex(/^\P{Cc}*$/u, 'may not contain control characters.'),
+  password: z.string('is required.').min(1, 'is required.').max(1000),
 });
 export type AdminLogin = z.infer<typeof adminLogin>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ID_MAX, cardChanges, moduleChanges, newCard, newModule, newProduct, productChanges } from '#shared/catalog.ts';
+import { cardChanges, id, moduleChanges, newCard, newModule, newProduct, productChanges } from '#shared/catalog.ts';
 import { keyBatch, keyChanges } from '#shared/keys.ts';
 import { createCard, deleteCard, listCards, updateCard } from '../services/authoring/card-service.ts';
 import { createModule, deleteModule, linkModule, listModules, unlinkModule, updateModule } from '../services/authoring/module-service.ts';
@@ -7,7 +7,6 @@ import { createProduct, deleteProduct, listProducts, updateProduct } from '../se
 import { findKeyByText, forgetDevices, generateKeys, listKeys, updateKey } from '../services/keys/keys-service.ts';
 import { adminProcedure, router } from './trpc.ts';
 
-const id = z.string('is required.').trim().min(1, 'is required.').max(ID_MAX);
 const byId = z.object({ id });
 const link = z.object({ productId: id, moduleId: id });
 const place = z.number('must be a whole number from 1.').int('must be a whole number from 1.').min(1, 'must be a whole number from 1.');

@@ -1,9 +1,7 @@
 import { z } from 'zod';
-import { ID_MAX } from '#shared/catalog.ts';
+import { id as name } from '#shared/catalog.ts';
 import { findModule, findPage, getProgress, listCards, listModules } from '../services/content/content-service.ts';
 import { learnerProcedure, router } from './trpc.ts';
-
-const name = z.string().min(1, 'is required.').max(ID_MAX);
 
 export const contentRouter = router({
   /** The modules of the session's product, in order. */

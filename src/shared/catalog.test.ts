@@ -1,0 +1,177 @@
+import { describe, expect, test } from 'vitest';
+import { PAGE_TYPES, cardChanges, moduleChanges, newCard, newModule, newProduct, productChanges } from './catalog.ts';
+
+const LEAST = { moduleId: 'm1', slug: 'welcome', title: 'Welcome', type: 'info' };
+
+/** The field that is refused first, and why. */
+function refusal(schema: typeof newCard | typeof cardChanges | typeof newProduct | typeof newModule, input: unknown): string | null {
+  const read = schema.safeParse(input);
+  return read.success ? null : `${read.error.issues[0]!.path.join('.')}: ${read.error.issues[0]!.message}`;
+}
+
+describe('what is left out of a new card', () => {
+  test('gets a default, the order being decided later', () => {
+    expect(newCard.parse(LEAST)).toEqual({
+      ...LEAST,
+      videoId: null,
+      transcriptId: null,
+      overlayVideoId: null,
+      endFrameImageId: null,
+      allowVideoLoop: true,
+      fileUrl: null,
+      ctaText: null,
+      nextPageId: null,
+      youtubeId: null,
+      options: [],
+      links: [],
+      files: [],
+      answers: [],
+      nextOnPassPageId: null,
+      nextOnFailPageId: null,
+      overlays: [],
+    });
+  });
+
+  test.each([
+    { list: 'options', given: { label: 'A1' }, stored: { label: 'A1', nextPageId: null, isCorrect: false } },
+    { list: 'answers', given: { type: 'text' }, stored: { type: 'text', regex: null, required: true } },
+    {
+      list: 'overlays',
+      given: { zoneId: 'top-left', type: 'text', tStart: 0, tEnd: 500 },
+      stored: { zoneId: 'top-left', type: 'text', text: null, src: null, styles: {}, tStart: 0, tEnd: 500 },
+    },
+  ])('gets a default within its $list too', ({ list, given, stored }) => {
+    expect(newCard.parse({ ...LEAST, [list]: [given] })).toMatchObject({ [list]: [stored] });
+  });
+
+  test.each(['moduleId', 'slug', 'title', 'type'])('is refused when it is the %s', (name) => {
+    expect(refusal(newCard, { ...LEAST, [name]: undefined })).toMatch(new RegExp(`^${name}: `));
+  });
+});
+
+describe('an empty field of a form means none', () => {
+  const OPTIONAL = [
+    'videoId',
+    'transcriptId',
+    'overlayVideoId',
+    'endFrameImageId',
+    'fileUrl',
+    'ctaText',
+    'nextPageId',
+    'youtubeId',
+    'nextOnPassPageId',
+    'nextOnFailPageId',
+  ];
+
+  test.each(OPTIONAL)('%s', (name) => {
+    for (const empty of ['', '  ', null]) expect(newCard.parse({ ...LEAST, [name]: empty })).toMatchObject({ [name]: null });
+  });
+
+  test('the regex of an answer', () => {
+    expect(newCard.parse({ ...LEAST, answers: [{ type: 'text', regex: '' }] }).answers).toEqual([
+      { type: 'text', regex: null, required: true },
+    ]);
+  });
+
+  test('a description that is null', () => {
+    expect(newProduct.parse({ slug: 'excel', title: 'Excel', description: null }).description).toBe('');
+  });
+});
+
+describe('fields are kept in their simplest form', () => {
+  test.each([
+    ['title', '  Welcome  ', 'Welcome'],
+    ['slug', ' welcome ', 'welcome'],
+    ['overlayVideoId', 'abc.webm', 'abc'],
+    ['overlayVideoId', 'abc.mov', 'abc.mov'],
+    ['videoId', 'abc.mp4', 'abc.mp4'],
+    ['videoId', 'abc.webm', 'abc.webm'],
+    ['youtubeId', 'https://youtu.be/dQw4w9WgXcQ', 'dQw4w9WgXcQ'],
+    ['fileUrl', ' https://example.com/a.xlsx ', 'https://example.com/a.xlsx'],
+  ])('%s "%s" is kept as "%s"', (name, given, kept) => {
+    expect(newCard.parse({ ...LEAST, [name]: given })).toMatchObject({ [name]: kept });
+  });
+
+  test('a link to a video keeps the id alone', () => {
+    const links = [{ label: 'Sums', youtubeId: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ' }];
+    expect(newCard.parse({ ...LEAST, links }).links).toEqual([{ label: 'Sums', youtubeId: 'dQw4w9WgXcQ' }]);
+  });
+
+  test('what is not a field is dropped', () => {
+    const read = newCard.parse({ ...LEAST, id: 'mine', createdAt: 'now', isAdmin: true });
+    expect(Object.keys(read)).not.toEqual(expect.arrayContaining(['id']));
+    expect(read).not.toHaveProperty('isAdmin');
+  });
+});
+
+describe('a change holds only what was sent', () => {
+  test.each([
+    ['a card', cardChanges],
+    ['a module', moduleChanges],
+    ['a product', productChanges],
+  ])('of %s', (_, schema) => {
+    expect(schema.parse({ title: 'Sums' })).toStrictEqual({ title: 'Sums' });
+    expect(schema.parse({})).toStrictEqual({});
+  });
+
+  test('each field by itself', () => {
+    const all: Record<string, unknown> = newCard.parse({ ...LEAST, order: 2 });
+    for (const [name, value] of Object.entries(all)) {
+      if (name !== 'moduleId') expect(cardChanges.parse({ [name]: value })).toStrictEqual({ [name]: value });
+    }
+  });
+
+  test('an empty text still empties', () => {
+    expect(cardChanges.parse({ nextPageId: '', overlayVideoId: '', youtubeId: null })).toStrictEqual({
+      nextPageId: null,
+      overlayVideoId: null,
+      youtubeId: null,
+    });
+    expect(productChanges.parse({ description: null })).toStrictEqual({ description: '' });
+  });
+
+  test('and a wrong field is still refused', () => {
+    expect(refusal(cardChanges, { order: 0 })).toBe('order: must be a whole number from 1.');
+    expect(refusal(cardChanges, { title: '' })).toBe('title: is required.');
+    expect(refusal(cardChanges, { fileUrl: 'javascript:alert(1)' })).toBe('fileUrl: must be an http or https address.');
+  });
+});
+
+describe('a refused field is named', () => {
+  test.each<[Record<string, unknown>, string]>([
+    [{ title: '   ' }, 'title: is required.'],
+    [{ title: 'x'.repeat(201) }, 'title: must be at most 200 characters.'],
+    [{ slug: '' }, 'slug: is required.'],
+    [{ slug: 'Not A Slug' }, 'slug: may contain only lower-case letters, digits and single dashes.'],
+    [{ slug: 'a'.repeat(81) }, 'slug: must be at most 80 characters.'],
+    [{ type: 'video' }, `type: must be one of ${PAGE_TYPES.join(', ')}.`],
+    [{ order: 0 }, 'order: must be a whole number from 1.'],
+    [{ order: 1.5 }, 'order: must be a whole number from 1.'],
+    [{ order: '1' }, 'order: must be a whole number from 1.'],
+    [{ videoId: '../../etc/passwd' }, 'videoId: is not the id of an uploaded file.'],
+    [{ videoId: 'a/b' }, 'videoId: is not the id of an uploaded file.'],
+    [{ fileUrl: 'javascript:alert(1)' }, 'fileUrl: must be an http or https address.'],
+    [{ files: [{ label: 'A', url: '//evil.test' }] }, 'files.0.url: must be an http or https address.'],
+    [{ youtubeId: '"><script>' }, 'youtubeId: must be a YouTube address or an 11-character id.'],
+    [{ links: [{ label: '', youtubeId: 'dQw4w9WgXcQ' }] }, 'links.0.label: is required.'],
+    [{ options: [{ label: ' ' }] }, 'options.0.label: is required.'],
+    [{ answers: [{ type: 'text', regex: '(' }] }, 'answers.0.regex: is not a valid regular expression.'],
+    [{ answers: [{ type: 'text', regex: 'a'.repeat(201) }] }, 'answers.0.regex: must be at most 200 characters.'],
+    [{ title: 'a\u0000b' }, 'title: may not contain control characters.'],
+  ])('%j', (fields, message) => {
+    expect(refusal(newCard, { ...LEAST, ...fields })).toBe(message);
+  });
+
+  test.each([
+    [newProduct, 'demo'],
+    [newProduct, 'by-slug'],
+    [newModule, 'demo'],
+  ])('a reserved slug (%#)', (schema, slug) => {
+    expect(refusal(schema, { slug, title: 'A' })).toBe('slug: is reserved, please choose another.');
+  });
+
+  test('a module may be called by-slug, and a card demo', () => {
+    expect(refusal(newModule, { slug: 'by-slug', title: 'A' })).toBeNull();
+    expect(refusal(newCard, { ...LEAST, slug: 'demo' })).toBeNull();
+  });
+});
