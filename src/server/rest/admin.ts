@@ -9,8 +9,8 @@ type ById = { Params: { id: string } };
 type LinkBody = { productId: string; moduleId: string; order?: number };
 
 export const adminRoutes: FastifyPluginAsync = async (app) => {
-  // Everything under this prefix is for administrators, whatever a route may forget.
-  app.addHook('preHandler', async (request) => void (await request.caller.admin.me()));
+  // Everything under this prefix is for administrators, whatever a route may forget; asked before a body is read.
+  app.addHook('onRequest', async (request) => void (await request.caller.admin.me()));
 
   app.get('/dashboard', (request) => request.caller.analytics.dashboard());
   app.get<{ Querystring: { limit?: string } }>('/activity', ({ caller, query }) =>

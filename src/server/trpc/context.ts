@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { hashToken, type Deps } from '../deps.ts';
+import type { Deps } from '../deps.ts';
 import type { Visitor } from '../services/gate/gate-limits.ts';
 
 const DEVICE_DAYS = 400;
@@ -22,8 +22,8 @@ export interface RequestContext extends Deps {
   setLearnerCookie: (token: string) => void;
   setAdminCookie: (token: string) => void;
   clearAdminCookie: () => void;
-  /** Gives a browser that came without the device cookie the one its visitor was made with. */
-  setDeviceCookie: () => void;
+  /** Gives a browser that came without the device cookie the one it is now known by. */
+  setDeviceCookie: (device?: string) => void;
 }
 
 export function makeContext(deps: Deps, request: FastifyRequest, reply: FastifyReply): RequestContext {
@@ -36,13 +36,13 @@ export function makeContext(deps: Deps, request: FastifyRequest, reply: FastifyR
     ...deps,
     learnerToken: request.cookies[names.learner] ?? null,
     adminToken: request.cookies[names.admin] ?? null,
-    visitor: { address: request.ip, deviceHash: hashToken(device), isNewDevice: known === null },
+    visitor: { address: request.ip, device, isNewDevice: known === null },
     setLearnerCookie: (token) => void reply.setCookie(names.learner, token, { ...flags, sameSite: 'lax', maxAge: LEARNER_DAYS * DAY_SECONDS }),
     setAdminCookie: (token) => void reply.setCookie(names.admin, token, { ...flags, sameSite: 'strict' }),
     clearAdminCookie: () => void reply.clearCookie(names.admin, { ...flags, sameSite: 'strict' }),
-    setDeviceCookie: () => {
+    setDeviceCookie: (given = device) => {
       if (known !== null) return;
-      reply.setCookie(names.device, `${device}.${signDevice(deps.cookieSecret, device)}`, { ...flags, sameSite: 'lax', maxAge: DEVICE_DAYS * DAY_SECONDS });
+      reply.setCookie(names.device, `${given}.${signDevice(deps.cookieSecret, given)}`, { ...flags, sameSite: 'lax', maxAge: DEVICE_DAYS * DAY_SECONDS });
     },
   };
 }

@@ -8,7 +8,8 @@ export const gateRouter = router({
   /** Trade an access key and a nickname for a session. */
   enter: publicProcedure.input(entry).mutation(async ({ ctx, input }) => {
     ctx.setDeviceCookie();
-    const { isDemo, session, token } = await enter(ctx, input, ctx.visitor, ctx.learnerToken);
+    const { isDemo, session, token, device } = await enter(ctx, input, ctx.visitor, ctx.learnerToken);
+    ctx.setDeviceCookie(device);
     if (token !== null) ctx.setLearnerCookie(token);
     return { demo: isDemo, session };
   }),

@@ -83,7 +83,7 @@ function attempt(hasPassed: boolean, at: string): CardStep {
 }
 
 function idOf(event: unknown): string {
-  return typeof event === 'object' && event !== null && 'id' in event ? String(event.id).slice(0, 100) : '';
+  return typeof event === 'object' && event !== null && 'id' in event && typeof event.id === 'string' ? event.id.slice(0, 100) : '';
 }
 
 function describe(issue: { path: PropertyKey[]; message: string } | undefined): string {

@@ -28,7 +28,10 @@ export async function logIn(
   const buckets = loginBuckets(address, username);
   deps.limiter.check(buckets);
   const admin = await findAdminByName(deps.db, username);
-  if (!(await isPassword(password, admin?.passwordHash ?? null)) || !admin) {
+  const isRight = await isPassword(password, admin?.passwordHash ?? null);
+  // Asked again: many guesses at once all wait for their hash, and those after the last allowed failure learn nothing.
+  deps.limiter.check(buckets);
+  if (!isRight || !admin) {
     deps.limiter.count(buckets);
     throw new AppError('admin.wrongPassword');
   }

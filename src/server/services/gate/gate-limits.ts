@@ -6,8 +6,8 @@ const DAY = 24 * 60 * MINUTE;
 /** Who is knocking: the network address, and the browser by its device cookie. */
 export interface Visitor {
   address: string;
-  /** Hash of the device cookie. */
-  deviceHash: string;
+  /** What the device cookie names the browser by. */
+  device: string;
   /** The client came without the cookie; it is being given this one now. */
   isNewDevice: boolean;
 }
@@ -26,14 +26,14 @@ function network(address: string): string {
  * The buckets a wrong key is counted in: this browser (a classroom behind one address types in separate buckets),
  * clients without a cookie together, the whole address, and everyone, against guessing from many addresses.
  */
-export function keyBuckets({ address, deviceHash, isNewDevice }: Visitor): Bucket[] {
+export function keyBuckets({ address, device, isNewDevice }: Visitor): Bucket[] {
   const from = network(address);
   const perBrowser = [
     { failures: 10, windowSeconds: 15 * MINUTE },
     { failures: 50, windowSeconds: DAY },
   ];
   return [
-    { name: `key ${from} ${deviceHash}`, limits: perBrowser },
+    { name: `key ${from} ${device}`, limits: perBrowser },
     ...(isNewDevice ? [{ name: `key ${from} no cookie`, limits: perBrowser }] : []),
     { name: `key ${from}`, limits: [{ failures: 100, windowSeconds: 15 * MINUTE }] },
     // Under a flood of guesses, browsers that were here before it are let through longer than newcomers.

@@ -20,8 +20,8 @@ import {
 } from './gate-queries.ts';
 import { isAlive, isTouchDue, learnerTokenLife } from './token-life.ts';
 
-/** A learner who is in. The token is null in the demo, which keeps nothing. */
-export type Entered = { isDemo: boolean; session: Session; token: string | null };
+/** A learner who is in, and the browser that entered. The token is null in the demo, which keeps nothing. */
+export type Entered = { isDemo: boolean; session: Session; token: string | null; device: string };
 
 /** Lets a learner in by access key: all of it happens, or none of it. */
 export async function enter(
@@ -32,17 +32,22 @@ export async function enter(
 ): Promise<Entered> {
   const nickname = readNickname(entry.nickname);
   if (nickname === null) throw invalidField('nickname', `must be 1 to ${NICKNAME_MAX_LENGTH} visible characters.`);
-  if (isDemoKey(deps.config.demoKey, entry.key)) return { isDemo: true, session: demoSession(nickname), token: null };
+  if (isDemoKey(deps.config.demoKey, entry.key)) return { isDemo: true, session: demoSession(nickname), token: null, device: visitor.device };
 
-  deps.limiter.check(keyBuckets(visitor));
+  const buckets = keyBuckets(visitor);
+  deps.limiter.check(buckets);
   const { accessKey, keyHash } = await findOpenKey(deps, entry.key);
+  // Asked again now that the answer is known: of many guesses at once, those after the last allowed failure learn nothing.
+  deps.limiter.check(buckets);
   if (!accessKey) {
-    deps.limiter.count(keyBuckets(visitor));
+    deps.limiter.count(buckets);
     throw new AppError('key.invalid');
   }
 
   const attempt = entry.requestId && `${keyHash} ${entry.requestId}`;
-  const deviceHash = (visitor.isNewDevice && attempt && deps.recentEntries.find(attempt)) || visitor.deviceHash;
+  const device = (visitor.isNewDevice && attempt && deps.recentEntries.find(attempt)) || visitor.device;
+  if (attempt) deps.recentEntries.keep(attempt, device);
+  const deviceHash = hashToken(device);
   const at = deps.now().toISOString();
   const token = deps.randomBytes(32).toString('base64url');
   const session = await deps.db.transaction().execute(async (trx) => {
@@ -63,8 +68,7 @@ export async function enter(
     await addSessionToken(trx, { tokenHash: hashToken(token), sessionId: started.id, createdAt: at });
     return { ...started, product: await findProductOfKey(trx, accessKey.productId) };
   });
-  if (attempt) deps.recentEntries.keep(attempt, deviceHash);
-  return { isDemo: false, session, token };
+  return { isDemo: false, session, token, device };
 }
 
 /** The session a cookie stands for, while its key is neither revoked nor expired. */
