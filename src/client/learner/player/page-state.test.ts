@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest';
+import type { Card } from '#shared/catalog.ts';
+import { demoCards } from '#shared/demo.ts';
+import { earnedPageId, failTarget, freshPage, likelyNext, pageAfter, refusalOf, timerOf, type PageAct, type PageState } from './page-state.ts';
+
+const card = (slug: string, changes: Partial<Card> = {}) => ({ ...demoCards.find((found) => found.slug === slug)!, ...changes });
+const after = (...acts: PageAct[]): PageState => acts.reduce(pageAfter, freshPage('page'));
+const answered: PageAct = { type: 'answered', option: 0 };
+const submitted: PageAct = { type: 'submitted', given: [{ value: 'x' }] };
+const failed: PageAct = { type: 'judged', verdicts: [true, false] };
+const passed: PageAct = { type: 'judged', verdicts: [true, true] };
+const watching: PageAct = { type: 'videoOpened', video: { label: 'Sums', youtubeId: 'rwbho0CgEAE' } };
+
+test.each([
+  { acts: [], phase: 'open' },
+  { acts: [answered], phase: 'answered' },
+  { acts: [submitted], phase: 'checking' },
+  { acts: [submitted, failed], phase: 'failed' },
+  { acts: [submitted, passed], phase: 'passed' },
+  { acts: [submitted, failed, { type: 'retried' }], phase: 'open' },
+  // Too late, or out of turn.
+  { acts: [passed], phase: 'open' },
+  { acts: [submitted, passed, { type: 'retried' }], phase: 'passed' },
+  { acts: [submitted, { type: 'opened', cardId: 'other' }, passed], phase: 'open' },
+] as { acts: PageAct[]; phase: string }[])('$acts leave the page $phase', ({ acts, phase }) => {
+  expect(after(...acts).phase).toBe(phase);
+});
+
+test('the first answer stands', () => {
+  expect(after(answered, { type: 'answered', option: 1 }).chosen).toBe(0);
+});
+
+test.each([
+  { type: 'info', acts: [], refusal: null },
+  { type: 'tip', acts: [], refusal: null },
+  { type: 'aggregator', acts: [], refusal: null },
+  { type: 'never heard of', acts: [], refusal: null },
+  { type: 'mcq', acts: [], refusal: 'Choose an answer to continue' },
+  { type: 'mcq', acts: [answered], refusal: null },
+  { type: 'resourceLibrary', acts: [], refusal: null },
+  { type: 'resourceLibrary', acts: [watching], refusal: 'Close the video to continue' },
+  { type: 'aggregator', acts: [watching], refusal: 'Close the video to continue' },
+  { type: 'resourceLibrary', acts: [watching, { type: 'videoClosed' }], refusal: null },
+  { type: 'challenge', acts: [], refusal: 'Complete the challenge to continue' },
+  { type: 'challenge', acts: [submitted], refusal: 'Complete the challenge to continue' },
+  { type: 'challenge', acts: [submitted, failed], refusal: 'Complete the challenge to continue' },
+  { type: 'challenge', acts: [submitted, passed], refusal: null },
+] as { type: string; acts: PageAct[]; refusal: string | null }[])('Next on $type after $acts: $refusal', ({ type, acts, refusal }) => {
+  expect(refusalOf({ type: type as Card['type'] }, after(...acts))).toBe(refusal);
+});
+
+test.each([
+  { slug: 'demo-mcq-1', acts: [], earned: null },
+  { slug: 'demo-mcq-1', acts: [answered], earned: 'demo-info-1' },
+  { slug: 'demo-mcq-1', acts: [{ type: 'answered', option: 1 }], earned: 'demo-aggregator-1' },
+  { slug: 'demo-challenge-1', acts: [submitted, passed], earned: 'demo-info-2' },
+  { slug: 'demo-challenge-1', acts: [submitted, failed], earned: null },
+] as { slug: string; acts: PageAct[]; earned: string | null }[])('$slug after $acts earns $earned', ({ slug, acts, earned }) => {
+  expect(earnedPageId(card(slug), after(...acts))).toBe(earned);
+});
+
+test.each([
+  { slug: 'demo-info-1', acts: [], next: 'demo-mcq-1' },
+  { slug: 'demo-mcq-1', acts: [], next: 'demo-aggregator-1' },
+  { slug: 'demo-mcq-1', acts: [answered], next: 'demo-info-1' },
+  { slug: 'demo-challenge-1', acts: [], next: 'demo-info-2' },
+  { slug: 'demo-info-2', acts: [], next: undefined },
+] as { slug: string; acts: PageAct[]; next: string | undefined }[])('after $slug most likely comes $next', ({ slug, acts, next }) => {
+  expect(likelyNext(card(slug), demoCards, after(...acts))?.slug).toBe(next);
+});
+
+test.each([
+  { failPage: 'demo-info-1', timer: { ms: 2000, then: 'failPage' } },
+  { failPage: 'gone', timer: null },
+  { failPage: 'demo-challenge-1', timer: null },
+  { failPage: null, timer: null },
+])('a failed challenge with the fail page $failPage waits for $timer', ({ failPage, timer }) => {
+  const challenge = card('demo-challenge-1', { nextOnFailPageId: failPage });
+  expect(timerOf(challenge, demoCards, after(submitted, failed))).toEqual(timer);
+  expect(failTarget(challenge, demoCards) === null).toBe(timer === null);
+});
+
+test.each([
+  { acts: [], timer: null },
+  { acts: [answered], timer: { ms: 1500, then: 'next' } },
+  { acts: [submitted], timer: { ms: 1500, then: 'judge' } },
+  { acts: [submitted, passed], timer: { ms: 2000, then: 'next' } },
+] as { acts: PageAct[]; timer: object | null }[])('after $acts the page waits for $timer', ({ acts, timer }) => {
+  expect(timerOf(card('demo-challenge-1'), demoCards, after(...acts))).toEqual(timer);
+});

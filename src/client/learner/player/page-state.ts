@@ -1,0 +1,97 @@
+// What the learner has done on the page that is open. One page at a time: opening another starts afresh.
+import type { Card, Link } from '#shared/catalog.ts';
+import { nextTarget, type Target } from '#shared/navigation.ts';
+import type { GivenAnswer } from '#shared/page-types/challenge.ts';
+import type { Activity } from '#shared/page-types/page-type.ts';
+import { rulesOf } from '#shared/page-types/registry.ts';
+
+export interface PageState {
+  cardId: string;
+  /** A quiz goes from open to answered, a challenge by way of checking to passed or failed; the others stay open. */
+  phase: 'open' | 'answered' | 'checking' | 'passed' | 'failed';
+  /** The option chosen in a quiz. */
+  chosen: number | null;
+  /** What was submitted to a challenge, slot by slot, and whether each is right. */
+  given: readonly GivenAnswer[];
+  verdicts: readonly boolean[];
+  /** The video open over the page. */
+  video: Link | null;
+}
+
+export type PageAct =
+  | { type: 'opened'; cardId: string }
+  | { type: 'answered'; option: number }
+  | { type: 'submitted'; given: readonly GivenAnswer[] }
+  | { type: 'judged'; verdicts: readonly boolean[] }
+  | { type: 'retried' }
+  | { type: 'videoOpened'; video: Link }
+  | { type: 'videoClosed' };
+
+export function freshPage(cardId: string): PageState {
+  return { cardId, phase: 'open', chosen: null, given: [], verdicts: [], video: null };
+}
+
+/** The page after an act. An act that comes too late for the page's phase changes nothing. */
+export function pageAfter(page: PageState, act: PageAct): PageState {
+  switch (act.type) {
+    case 'opened':
+      return freshPage(act.cardId);
+    case 'answered':
+      return page.phase === 'open' ? { ...page, phase: 'answered', chosen: act.option } : page;
+    case 'submitted':
+      return page.phase === 'open' ? { ...page, phase: 'checking', given: act.given } : page;
+    case 'judged':
+      return page.phase === 'checking' ? { ...page, phase: act.verdicts.every(Boolean) ? 'passed' : 'failed', verdicts: act.verdicts } : page;
+    case 'retried':
+      return page.phase === 'failed' ? freshPage(page.cardId) : page;
+    case 'videoOpened':
+      return { ...page, video: act.video };
+    case 'videoClosed':
+      return { ...page, video: null };
+  }
+}
+
+function activityOf(page: PageState): Activity {
+  return { isAnswered: page.phase === 'answered', isPassed: page.phase === 'passed', isDialogOpen: page.video !== null };
+}
+
+/** Why Next is refused just now, in words for the learner; null when it is allowed. */
+export function refusalOf(card: Pick<Card, 'type'>, page: PageState): string | null {
+  return page.video ? 'Close the video to continue' : rulesOf(card.type).refusal(activityOf(page));
+}
+
+type Linked = Pick<Card, 'type' | 'options' | 'nextOnPassPageId'>;
+
+/** The page the learner has earned the way to: the chosen option's, or that of a passed challenge. */
+export function earnedPageId(card: Linked, page: PageState): string | null {
+  if (page.phase === 'answered') return card.options[page.chosen ?? -1]?.nextPageId ?? null;
+  return page.phase === 'passed' ? card.nextOnPassPageId : null;
+}
+
+/** The card that most likely comes next: before an answer, the one a right answer leads to. */
+export function likelyNext(card: Card, cards: readonly Card[], page: PageState): Card | null {
+  const rightOption = page.phase === 'answered' ? null : card.options.find(({ isCorrect }) => isCorrect);
+  const likely = card.type === 'challenge' ? card.nextOnPassPageId : card.type === 'mcq' ? rightOption?.nextPageId : null;
+  const target = nextTarget(card, cards, earnedPageId(card, page) ?? likely ?? null);
+  return target.to === 'card' ? target.card : null;
+}
+
+/** Where a failed challenge leads, if its author said so. */
+export function failTarget(card: Card, cards: readonly Card[]): Target | null {
+  const found = cards.find(({ id }) => id === card.nextOnFailPageId && id !== card.id);
+  return found ? { to: 'card', card: found } : null;
+}
+
+export interface PageTimer {
+  ms: number;
+  then: 'next' | 'judge' | 'failPage';
+}
+
+/** What happens by itself after a while on this page. */
+export function timerOf(card: Card, cards: readonly Card[], page: PageState): PageTimer | null {
+  if (page.phase === 'answered') return { ms: 1500, then: 'next' };
+  if (page.phase === 'checking') return { ms: 1500, then: 'judge' };
+  if (page.phase === 'passed') return { ms: 2000, then: 'next' };
+  if (page.phase === 'failed' && failTarget(card, cards)) return { ms: 2000, then: 'failPage' };
+  return null;
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { axisOf, swipeOf } from './swipe.ts';
+
+test.each([
+  { to: { x: 200, y: 340 }, swipe: 'up' },
+  { to: { x: 200, y: 460 }, swipe: 'down' },
+  { to: { x: 260, y: 400 }, swipe: 'right' },
+  { to: { x: 140, y: 400 }, swipe: 'left' },
+  { to: { x: 200, y: 360 }, swipe: 'up' },
+  { to: { x: 200, y: 361 }, swipe: null },
+  { to: { x: 230, y: 400 }, swipe: null },
+  { to: { x: 203, y: 403 }, swipe: null },
+])('a finger from 200/400 to $to.x/$to.y swipes $swipe', ({ to, swipe }) => {
+  const from = { x: 200, y: 400 };
+  expect(swipeOf(from, to, axisOf(from, to), 390)).toBe(swipe);
+});
+
+test('a finger that began upwards stays on that axis, wherever it ends', () => {
+  expect(axisOf({ x: 200, y: 400 }, { x: 203, y: 385 })).toBe('y');
+  expect(swipeOf({ x: 200, y: 400 }, { x: 300, y: 330 }, 'y', 390)).toBe('up');
+});
+
+test.each([
+  { x: 10, dx: 90, swipe: null },
+  { x: 380, dx: -90, swipe: null },
+  { x: 30, dx: 90, swipe: 'right' },
+])('a sideways swipe from $x leaves the edges to the browser', ({ x, dx, swipe }) => {
+  expect(swipeOf({ x, y: 400 }, { x: x + dx, y: 400 }, 'x', 390)).toBe(swipe);
+});
