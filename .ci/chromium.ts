@@ -16,7 +16,7 @@ export function ensureChromium(): void {
   console.log('Installing Chromium from Debian for the browser stories …');
   const apt = (...args: string[]) => {
     const command = ['apt-get', '-qq', '-o', 'DPkg::Lock::Timeout=300', ...args];
-    const [program, ...rest] = process.getuid?.() === 0 ? command : ['sudo', '-n', ...command];
+    const [program = '', ...rest] = process.getuid?.() === 0 ? command : ['sudo', '-n', ...command];
     execFileSync(program, rest, { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
   };
   try {

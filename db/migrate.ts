@@ -13,6 +13,9 @@ export async function migrate(db: Db): Promise<void> {
   const { error } = await migrator.migrateToLatest();
   if (error === undefined) return;
   const unknown = /previously executed migration (\S+) is missing/.exec(error instanceof Error ? error.message : '')?.[1];
-  if (unknown) throw new NewerSchemaError(`The database was made by a newer version of Keyreel (it has the migration ${unknown}). Start that version, or restore a backup.`);
+  if (unknown)
+    throw new NewerSchemaError(
+      `The database was made by a newer version of Keyreel (it has the migration ${unknown}). Start that version, or restore a backup.`,
+    );
   throw error;
 }

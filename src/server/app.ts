@@ -10,6 +10,7 @@ import { contentRoutes } from './rest/content.ts';
 import { eventRoutes } from './rest/events.ts';
 import { gateRoutes } from './rest/gate.ts';
 import { objectRoutes } from './rest/objects.ts';
+import { openapiRoutes } from './rest/openapi.ts';
 import { answerFailure, speakRest } from './rest/rest.ts';
 import { refuseForeignChange } from './same-origin.ts';
 import { setSecurityHeaders } from './security-headers.ts';
@@ -90,6 +91,7 @@ export async function buildApp({ deps, version, clientDir, logger = false }: Hos
       await api.register(gateRoutes);
       await api.register(contentRoutes);
       await api.register(eventRoutes);
+      await api.register(openapiRoutes, { version });
       await api.register(adminRoutes, { prefix: '/admin' });
       // Unknown addresses under a guarded prefix must not be told apart from guarded ones.
       api.all('/admin/*', async (request) => {

@@ -10,8 +10,16 @@ const text = (fallback: string) => z.string().trim().default(fallback);
 const blankAsMissing = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? undefined : value);
 const set = <T extends z.ZodType>(schema: T) => z.preprocess(blankAsMissing, schema);
 const wholeNumber = (min: number, max: number, fallback: number) =>
-  set(z.coerce.number(`must be a whole number from ${min} to ${max}`).int(`must be a whole number from ${min} to ${max}`).min(min, `must be at least ${min}`).max(max, `must be at most ${max}`).default(fallback));
-const buyUrl = (country: string) => set(z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).default(`https://example.com/buy/${country}`));
+  set(
+    z.coerce
+      .number(`must be a whole number from ${min} to ${max}`)
+      .int(`must be a whole number from ${min} to ${max}`)
+      .min(min, `must be at least ${min}`)
+      .max(max, `must be at most ${max}`)
+      .default(fallback),
+  );
+const buyUrl = (country: string) =>
+  set(z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).default(`https://example.com/buy/${country}`));
 
 function isCidr(range: string): boolean {
   const [address = '', bits, ...rest] = range.split('/');
@@ -23,14 +31,26 @@ function isCidr(range: string): boolean {
 const environment = z.object({
   PORT: wholeNumber(0, 65_535, 3000),
   HOST: set(text('127.0.0.1')),
-  PUBLIC_URL: set(z.url({ protocol: /^https?$/, error: 'must be an http or https address, for example https://learn.example.com' }).optional()),
+  PUBLIC_URL: set(
+    z.url({ protocol: /^https?$/, error: 'must be an http or https address, for example https://learn.example.com' }).optional(),
+  ),
   TRUST_PROXY: set(
     text('')
-      .transform((list) => list.split(',').map((range) => range.trim()).filter(Boolean))
+      .transform((list) =>
+        list
+          .split(',')
+          .map((range) => range.trim())
+          .filter(Boolean),
+      )
       .refine((ranges) => ranges.every(isCidr), 'must be a comma-separated list of CIDRs, for example 10.0.0.0/8,127.0.0.1/32'),
   ),
   DATA_DIR: set(text('./data')),
-  DATABASE_URL: set(z.string().regex(/^postgres(ql)?:\/\/.+/, 'must be a postgres:// address').optional()),
+  DATABASE_URL: set(
+    z
+      .string()
+      .regex(/^postgres(ql)?:\/\/.+/, 'must be a postgres:// address')
+      .optional(),
+  ),
   STORAGE_URL: set(z.undefined('is not supported by this version: files are kept in DATA_DIR')),
   ADMIN_USERNAME: set(text('admin')),
   ADMIN_PASSWORD: set(z.string().min(8, 'must be at least 8 characters').max(1000).optional()),
@@ -45,7 +65,11 @@ const environment = z.object({
   BUY_URL_MX: buyUrl('mx'),
   BUY_URL_EU: buyUrl('eu'),
   KEY_PLACEHOLDER: set(text('EXCEL-XXXX-XXXX')),
-  LOG_LEVEL: set(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'must be one of trace, debug, info, warn, error, fatal, silent').default('info')),
+  LOG_LEVEL: set(
+    z
+      .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'must be one of trace, debug, info, warn, error, fatal, silent')
+      .default('info'),
+  ),
 });
 
 export type Config = ReturnType<typeof readConfig>;

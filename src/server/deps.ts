@@ -34,7 +34,12 @@ export function hashToken(token: string): string {
 }
 
 /** Puts the parts together that are the same in the program and in tests. */
-export function assemble(parts: Pick<Deps, 'config' | 'db' | 'objects' | 'lessonsDir' | 'now' | 'newId' | 'randomBytes'> & { secrets: Secrets; monotonicMs: () => number }): Deps {
+export function assemble(
+  parts: Pick<Deps, 'config' | 'db' | 'objects' | 'lessonsDir' | 'now' | 'newId' | 'randomBytes'> & {
+    secrets: Secrets;
+    monotonicMs: () => number;
+  },
+): Deps {
   const { secrets, monotonicMs, ...rest } = parts;
   return {
     ...rest,

@@ -14,6 +14,7 @@ export function explainExit(error: unknown): { code: number; line: string } {
     return { code: 77, line: `No permission (user ${process.getuid?.() ?? '?'}): ${message}` };
   }
   if (error instanceof ConfigError || error instanceof NewerSchemaError) return { code: 78, line: message };
-  if (/^(EIO|ENOSPC|SQLITE_(IOERR|FULL|CORRUPT|NOTADB))/.test(cause)) return { code: 70, line: `Could not read or write the data: ${message}` };
+  if (/^(EIO|ENOSPC|SQLITE_(IOERR|FULL|CORRUPT|NOTADB))/.test(cause))
+    return { code: 70, line: `Could not read or write the data: ${message}` };
   return { code: 1, line: error instanceof Error ? (error.stack ?? message) : String(error) };
 }

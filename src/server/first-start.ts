@@ -30,5 +30,6 @@ async function checkPepper({ db, keySeal }: Pick<Deps, 'db' | 'keySeal'>): Promi
   const expected = keySeal.hash(CANARY);
   const stored = await readSetting(db, 'pepper_canary');
   if (stored === null) await writeSetting(db, 'pepper_canary', expected);
-  else if (stored !== expected) throw new ConfigError('DATA_DIR holds a secrets.json that does not belong to this database; put back the one from your backup');
+  else if (stored !== expected)
+    throw new ConfigError('DATA_DIR holds a secrets.json that does not belong to this database; put back the one from your backup');
 }

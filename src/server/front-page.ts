@@ -8,7 +8,8 @@ import type { Deps } from './deps.ts';
 import { makeContext } from './trpc/context.ts';
 
 /** The addresses the app has screens for; at any other it shows its 404 page, and the answer says so too. */
-const SCREENS = /^\/(?:|play\/[^/]+(?:\/[^/]+)?\/?|tips\/[^/]+\/?|challenge\/[^/]+\/?|module-complete\/[^/]+\/?|modules\/?|admin(?:\/.*)?)$/;
+const SCREENS =
+  /^\/(?:|play\/[^/]+(?:\/[^/]+)?\/?|tips\/[^/]+\/?|challenge\/[^/]+\/?|module-complete\/[^/]+\/?|modules\/?|admin(?:\/.*)?)$/;
 /** Addresses of programs, which must never be answered with a page. */
 const NOT_A_PAGE = /^\/(?:api|trpc|assets|public-objects|practice)(?:\/|$)/;
 

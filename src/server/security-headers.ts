@@ -35,6 +35,9 @@ export async function setSecurityHeaders(app: FastifyInstance, isHttps: boolean)
     originAgentCluster: true,
   });
   app.addHook('onSend', async (_request, reply) => {
-    reply.header('permissions-policy', `camera=(), microphone=(), geolocation=(), autoplay=(self "${YOUTUBE}"), fullscreen=(self "${YOUTUBE}")`);
+    reply.header(
+      'permissions-policy',
+      `camera=(), microphone=(), geolocation=(), autoplay=(self "${YOUTUBE}"), fullscreen=(self "${YOUTUBE}")`,
+    );
   });
 }

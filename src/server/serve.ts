@@ -23,7 +23,11 @@ export async function serve(config: Config): Promise<void> {
   const deps = await makeDeps(config, lessonsDir);
   const firstStart = await prepareFirstStart(deps);
   const app = await buildApp({ deps, version, clientDir, logger: { level: config.logLevel } });
-  const sweep = setInterval(() => void Promise.all([sweepSessionTokens(deps), sweepAdminTokens(deps)]).catch((err: unknown) => app.log.error({ err }, 'sweep failed')), SWEEP_MS);
+  const sweep = setInterval(
+    () =>
+      void Promise.all([sweepSessionTokens(deps), sweepAdminTokens(deps)]).catch((err: unknown) => app.log.error({ err }, 'sweep failed')),
+    SWEEP_MS,
+  );
   sweep.unref();
 
   closeWithGrace({ delay: CLOSE_MS }, async ({ err }) => {
@@ -44,7 +48,12 @@ export async function serve(config: Config): Promise<void> {
 function welcome(config: Config, port: number, { admin, sample }: FirstStart): string {
   const host = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(config.host) ? 'localhost' : config.host;
   const address = config.publicOrigin ?? `http://${host}:${port}`;
-  const password = admin === null ? '' : admin.madePassword === null ? '   the password is ADMIN_PASSWORD' : `   password ${admin.madePassword}   (shown only now)`;
+  const password =
+    admin === null
+      ? ''
+      : admin.madePassword === null
+        ? '   the password is ADMIN_PASSWORD'
+        : `   password ${admin.madePassword}   (shown only now)`;
   return [
     '',
     `Keyreel ${version} is ready.`,

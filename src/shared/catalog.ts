@@ -9,10 +9,17 @@ export type PageType = (typeof PAGE_TYPES)[number];
 
 export const ANSWER_TYPES = ['file', 'text', 'number', 'code'] as const;
 export const OVERLAY_ZONES = [
-  'top-left', 'top-center', 'top-right',
-  'middle-left', 'middle-center', 'middle-right',
-  'bottom-left', 'bottom-center', 'bottom-right',
-  'transcript', 'full-screen',
+  'top-left',
+  'top-center',
+  'top-right',
+  'middle-left',
+  'middle-center',
+  'middle-right',
+  'bottom-left',
+  'bottom-center',
+  'bottom-right',
+  'transcript',
+  'full-screen',
 ] as const;
 
 const TEXT_MAX = 500;
@@ -30,7 +37,10 @@ const optional = <T extends z.ZodType>(schema: T) => z.preprocess(emptyAsNull, s
 
 const title = z.string('is required.').trim().min(1, 'is required.').max(200, 'must be at most 200 characters.').regex(PLAIN, NOT_PLAIN);
 const label = z.string('is required.').trim().min(1, 'is required.').max(TEXT_MAX);
-const description = z.preprocess((value) => value ?? '', z.string().trim().max(2000, 'must be at most 2000 characters.').regex(PLAIN, NOT_PLAIN));
+const description = z.preprocess(
+  (value) => value ?? '',
+  z.string().trim().max(2000, 'must be at most 2000 characters.').regex(PLAIN, NOT_PLAIN),
+);
 const slug = (kind: keyof typeof RESERVED_SLUGS) =>
   z
     .string('is required.')
@@ -40,7 +50,11 @@ const slug = (kind: keyof typeof RESERVED_SLUGS) =>
     .regex(SLUG_PATTERN, 'may contain only lower-case letters, digits and single dashes.')
     .refine((text) => !(RESERVED_SLUGS[kind] as readonly string[]).includes(text), 'is reserved, please choose another.');
 const address = z.string().trim().max(2000).refine(isSafeLink, 'must be an http or https address.');
-const objectId = z.string().trim().max(ID_MAX).regex(/^[A-Za-z0-9][A-Za-z0-9._-]*$/, 'is not the id of an uploaded file.');
+const objectId = z
+  .string()
+  .trim()
+  .max(ID_MAX)
+  .regex(/^[A-Za-z0-9][A-Za-z0-9._-]*$/, 'is not the id of an uploaded file.');
 const youtube = z
   .string()
   .max(TEXT_MAX)
@@ -94,10 +108,16 @@ const cardFields = z.object({
   slug: slug('card'),
   title,
   type: z.enum(PAGE_TYPES, `must be one of ${PAGE_TYPES.join(', ')}.`),
-  order: z.number('must be a whole number from 1.').int('must be a whole number from 1.').min(1, 'must be a whole number from 1.').optional(),
+  order: z
+    .number('must be a whole number from 1.')
+    .int('must be a whole number from 1.')
+    .min(1, 'must be a whole number from 1.')
+    .optional(),
   videoId: optional(objectId).default(null),
   transcriptId: optional(objectId).default(null),
-  overlayVideoId: optional(objectId).transform((text) => text?.replace(/\.webm$/, '') ?? null).default(null),
+  overlayVideoId: optional(objectId)
+    .transform((text) => text?.replace(/\.webm$/, '') ?? null)
+    .default(null),
   endFrameImageId: optional(objectId).default(null),
   allowVideoLoop: z.boolean().default(true),
   fileUrl: optional(address).default(null),
@@ -117,7 +137,10 @@ export const newCard = cardFields.extend({ moduleId: id });
 /** The same fields with none required and no defaults: what is left out keeps its value. */
 function changesOf<S extends z.ZodRawShape>(schema: z.ZodObject<S>) {
   const shape = Object.fromEntries(
-    Object.entries(schema.shape).map(([name, field]) => [name, (field instanceof z.ZodDefault ? field.unwrap() : (field as z.ZodType)) as z.ZodType]),
+    Object.entries(schema.shape).map(([name, field]) => [
+      name,
+      (field instanceof z.ZodDefault ? field.unwrap() : (field as z.ZodType)) as z.ZodType,
+    ]),
   );
   return z.object(shape).partial() as unknown as z.ZodType<Partial<z.output<z.ZodObject<S>>>>;
 }

@@ -16,7 +16,11 @@ export const learnerEvent = z.discriminatedUnion('type', [
     ...ofCard,
     type: z.literal('submitted'),
     answers: z
-      .array(z.union([z.object({ value: z.string().max(10_000) }), z.object({ fileName: z.string().max(300), size: z.number().int().min(0) })]).nullable())
+      .array(
+        z
+          .union([z.object({ value: z.string().max(10_000) }), z.object({ fileName: z.string().max(300), size: z.number().int().min(0) })])
+          .nullable(),
+      )
       .max(20),
   }),
   z.object({ ...ofCard, type: z.literal('watched'), ranges: z.array(z.tuple([seconds, seconds])).max(100), position: seconds }),

@@ -18,25 +18,25 @@ export type KeyBatch = z.infer<typeof keyBatch>;
 export type KeyChanges = z.infer<typeof keyChanges>;
 
 /** A key in the only answer that ever shows it. */
-export interface GeneratedKey {
-  id: string;
-  key: string;
-  productId: string;
-  maxLogins: number;
-  createdAt: string;
-}
+export const generatedKey = z.object({
+  id: z.string(),
+  key: z.string(),
+  productId: z.string(),
+  maxLogins: z.number(),
+  createdAt: z.string(),
+});
+export type GeneratedKey = z.infer<typeof generatedKey>;
 
-export interface AccessKey {
-  id: string;
-  /** Masked: `EXCEL-••••-••7Q`. */
-  key: string;
-  productId: string;
-  productName: string;
-  maxLogins: number;
-  /** Devices that have entered with it. */
-  logins: number;
-  status: 'active' | 'revoked' | 'expired';
-  expiresAt: string | null;
-  createdAt: string;
-  lastUsedAt: string | null;
-}
+export const accessKey = z.object({
+  id: z.string(),
+  key: z.string().describe('Masked: EXCEL-••••-••7Q'),
+  productId: z.string(),
+  productName: z.string(),
+  maxLogins: z.number(),
+  logins: z.number().describe('Browsers that have entered with it'),
+  status: z.enum(['active', 'revoked', 'expired']),
+  expiresAt: z.string().nullable(),
+  createdAt: z.string(),
+  lastUsedAt: z.string().nullable(),
+});
+export type AccessKey = z.infer<typeof accessKey>;

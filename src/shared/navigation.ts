@@ -28,7 +28,7 @@ export function openCard(cards: readonly Card[], page: string | undefined): Card
 }
 
 /** The address of a card: tips and challenges have their own, everything else is under its module. */
-export function cardPath(card: Pick<Card, 'id' | 'slug' | 'type'>, moduleSlug: string): string {
+export function cardPath(card: { id: string; slug: string; type: string }, moduleSlug: string): string {
   if (card.type === 'tip') return `/tips/${encodeURIComponent(card.id)}`;
   if (card.type === 'challenge') return `/challenge/${encodeURIComponent(card.id)}`;
   return `/play/${encodeURIComponent(moduleSlug)}/${encodeURIComponent(card.slug)}`;

@@ -1,31 +1,31 @@
-/** The ten numbers of the dashboard. */
-export interface Dashboard {
-  videoCards: number;
-  /** Sessions seen in the last seven days. */
-  activeSessions: number;
-  /** Completed pairs of session and card out of viewed ones, whole percent. */
-  completionRate: number;
-  activeKeys: number;
-  totalKeys: number;
-  totalCardViews: number;
-  totalCompletions: number;
-  /** Completed cards per session, one decimal. */
-  averageProgress: number;
-  totalSessions: number;
-  totalProducts: number;
-}
+import { z } from 'zod';
 
-export interface ActivityRow {
-  sessionId: string;
-  nickname: string;
-  /** Masked. */
-  accessKey: string;
-  productName: string;
-  completedCards: number;
-  viewedCards: number;
-  failedCards: number;
-  totalCards: number;
-  totalAttempts: number;
-  lastSeen: string;
-  createdAt: string;
-}
+/** The ten numbers of the dashboard. */
+export const dashboard = z.object({
+  videoCards: z.number(),
+  activeSessions: z.number().describe('Sessions seen in the last seven days'),
+  completionRate: z.number().describe('Completed pairs of session and card out of viewed ones, whole percent'),
+  activeKeys: z.number(),
+  totalKeys: z.number(),
+  totalCardViews: z.number(),
+  totalCompletions: z.number(),
+  averageProgress: z.number().describe('Completed cards per session, one decimal'),
+  totalSessions: z.number(),
+  totalProducts: z.number(),
+});
+export type Dashboard = z.infer<typeof dashboard>;
+
+export const activityRow = z.object({
+  sessionId: z.string(),
+  nickname: z.string(),
+  accessKey: z.string().describe('Masked: EXCEL-••••-••7Q'),
+  productName: z.string(),
+  completedCards: z.number(),
+  viewedCards: z.number(),
+  failedCards: z.number(),
+  totalCards: z.number(),
+  totalAttempts: z.number(),
+  lastSeen: z.string(),
+  createdAt: z.string(),
+});
+export type ActivityRow = z.infer<typeof activityRow>;

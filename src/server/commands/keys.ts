@@ -26,7 +26,9 @@ export async function keys(deps: Deps, args: string[]): Promise<string[]> {
     return [`${changed.key} is ${changed.status}.`];
   }
   if (action === 'list') {
-    return (await listKeys(deps)).map((each) => `${each.key}  ${each.productName}  ${each.logins}/${each.maxLogins} logins  ${each.status}`);
+    return (await listKeys(deps)).map(
+      (each) => `${each.key}  ${each.productName}  ${each.logins}/${each.maxLogins} logins  ${each.status}`,
+    );
   }
   throw new UsageError(keysUsage);
 }
@@ -36,7 +38,11 @@ function read(args: string[]) {
     return parseArgs({
       args,
       allowPositionals: true,
-      options: { product: { type: 'string' }, quantity: { type: 'string', default: '10' }, 'max-logins': { type: 'string', default: '30' } },
+      options: {
+        product: { type: 'string' },
+        quantity: { type: 'string', default: '10' },
+        'max-logins': { type: 'string', default: '30' },
+      },
     });
   } catch {
     throw new UsageError(keysUsage);

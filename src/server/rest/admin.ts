@@ -18,37 +18,57 @@ export const adminRoutes: FastifyPluginAsync = async (app) => {
   );
 
   app.get('/products', (request) => request.caller.admin.products());
-  app.post<{ Body: NewProduct }>('/products', async (request, reply) => reply.code(CREATED).send(await request.caller.admin.createProduct(request.body)));
-  app.put<ById & { Body: ProductChanges }>('/products/:id', ({ caller, params, body }) => caller.admin.updateProduct({ id: params.id, changes: body }));
+  app.post<{ Body: NewProduct }>('/products', async (request, reply) =>
+    reply.code(CREATED).send(await request.caller.admin.createProduct(request.body)),
+  );
+  app.put<ById & { Body: ProductChanges }>('/products/:id', ({ caller, params, body }) =>
+    caller.admin.updateProduct({ id: params.id, changes: body }),
+  );
   app.delete<ById>('/products/:id', async ({ caller, params }, reply) => {
     await caller.admin.deleteProduct(params);
     return reply.code(NO_CONTENT).send();
   });
 
-  app.get<{ Querystring: { productId?: string } }>('/modules', ({ caller, query }) => caller.admin.modules(query.productId ? { productId: query.productId } : {}));
-  app.post<{ Body: NewModule }>('/modules', async (request, reply) => reply.code(CREATED).send(await request.caller.admin.createModule(request.body)));
-  app.put<ById & { Body: ModuleChanges }>('/modules/:id', ({ caller, params, body }) => caller.admin.updateModule({ id: params.id, changes: body }));
+  app.get<{ Querystring: { productId?: string } }>('/modules', ({ caller, query }) =>
+    caller.admin.modules(query.productId ? { productId: query.productId } : {}),
+  );
+  app.post<{ Body: NewModule }>('/modules', async (request, reply) =>
+    reply.code(CREATED).send(await request.caller.admin.createModule(request.body)),
+  );
+  app.put<ById & { Body: ModuleChanges }>('/modules/:id', ({ caller, params, body }) =>
+    caller.admin.updateModule({ id: params.id, changes: body }),
+  );
   app.delete<ById>('/modules/:id', async ({ caller, params }, reply) => {
     await caller.admin.deleteModule(params);
     return reply.code(NO_CONTENT).send();
   });
 
-  app.post<{ Body: LinkBody }>('/product-modules', async (request, reply) => reply.code(CREATED).send(await request.caller.admin.linkModule(request.body)));
+  app.post<{ Body: LinkBody }>('/product-modules', async (request, reply) =>
+    reply.code(CREATED).send(await request.caller.admin.linkModule(request.body)),
+  );
   app.put<{ Body: LinkBody }>('/product-modules', (request) => request.caller.admin.linkModule(request.body));
   app.delete<{ Querystring: { productId?: string; moduleId?: string } }>('/product-modules', async ({ caller, query }, reply) => {
     await caller.admin.unlinkModule({ productId: query.productId ?? '', moduleId: query.moduleId ?? '' });
     return reply.code(NO_CONTENT).send();
   });
 
-  app.get<{ Querystring: { moduleId?: string } }>('/cards', ({ caller, query }) => caller.admin.cards(query.moduleId ? { moduleId: query.moduleId } : {}));
-  app.post<{ Body: NewCard }>('/cards', async (request, reply) => reply.code(CREATED).send(await request.caller.admin.createCard(request.body)));
-  app.put<ById & { Body: CardChanges }>('/cards/:id', ({ caller, params, body }) => caller.admin.updateCard({ id: params.id, changes: body }));
+  app.get<{ Querystring: { moduleId?: string } }>('/cards', ({ caller, query }) =>
+    caller.admin.cards(query.moduleId ? { moduleId: query.moduleId } : {}),
+  );
+  app.post<{ Body: NewCard }>('/cards', async (request, reply) =>
+    reply.code(CREATED).send(await request.caller.admin.createCard(request.body)),
+  );
+  app.put<ById & { Body: CardChanges }>('/cards/:id', ({ caller, params, body }) =>
+    caller.admin.updateCard({ id: params.id, changes: body }),
+  );
   app.delete<ById>('/cards/:id', async ({ caller, params }, reply) => {
     await caller.admin.deleteCard(params);
     return reply.code(NO_CONTENT).send();
   });
 
-  app.post<{ Body: KeyBatch }>('/keys/generate', async (request, reply) => reply.code(CREATED).send(await request.caller.admin.generateKeys(request.body)));
+  app.post<{ Body: KeyBatch }>('/keys/generate', async (request, reply) =>
+    reply.code(CREATED).send(await request.caller.admin.generateKeys(request.body)),
+  );
   app.get('/keys', (request) => request.caller.admin.keys());
   app.put<ById & { Body: KeyChanges }>('/keys/:id', ({ caller, params, body }) => caller.admin.updateKey({ id: params.id, changes: body }));
   app.delete<ById>('/keys/:id/devices', ({ caller, params }) => caller.admin.forgetDevices(params));

@@ -41,7 +41,12 @@ export function speakRest(app: FastifyInstance, deps: Deps): void {
 
 /** The one error handler: services' failures, tRPC's, Fastify's own, and bugs. */
 export function answerFailure(error: FastifyError | TRPCError | AppError, request: FastifyRequest, reply: FastifyReply): void {
-  const trpcError = error instanceof TRPCError ? error : error instanceof AppError ? new TRPCError({ code: error.kind, message: error.message, cause: error }) : null;
+  const trpcError =
+    error instanceof TRPCError
+      ? error
+      : error instanceof AppError
+        ? new TRPCError({ code: error.kind, message: error.message, cause: error })
+        : null;
   if (trpcError) {
     const { code, message, retryAfter } = showFailure(trpcError);
     const statusCode = getHTTPStatusCodeFromError(trpcError);

@@ -17,12 +17,16 @@ export const adminRouter = router({
 
   products: adminProcedure.query(({ ctx }) => listProducts(ctx)),
   createProduct: adminProcedure.input(newProduct).mutation(({ ctx, input }) => createProduct(ctx, input)),
-  updateProduct: adminProcedure.input(z.object({ id, changes: productChanges })).mutation(({ ctx, input }) => updateProduct(ctx, input.id, input.changes)),
+  updateProduct: adminProcedure
+    .input(z.object({ id, changes: productChanges }))
+    .mutation(({ ctx, input }) => updateProduct(ctx, input.id, input.changes)),
   deleteProduct: adminProcedure.input(byId).mutation(({ ctx, input }) => deleteProduct(ctx, input.id)),
 
   modules: adminProcedure.input(z.object({ productId: id.optional() })).query(({ ctx, input }) => listModules(ctx, input.productId)),
   createModule: adminProcedure.input(newModule).mutation(({ ctx, input }) => createModule(ctx, input)),
-  updateModule: adminProcedure.input(z.object({ id, changes: moduleChanges })).mutation(({ ctx, input }) => updateModule(ctx, input.id, input.changes)),
+  updateModule: adminProcedure
+    .input(z.object({ id, changes: moduleChanges }))
+    .mutation(({ ctx, input }) => updateModule(ctx, input.id, input.changes)),
   deleteModule: adminProcedure.input(byId).mutation(({ ctx, input }) => deleteModule(ctx, input.id)),
   /** Put a module into a product, last or at a place; one that is in it already moves there. */
   linkModule: adminProcedure.input(link.extend({ order: place.optional() })).mutation(({ ctx, input }) => linkModule(ctx, input)),
@@ -30,13 +34,17 @@ export const adminRouter = router({
 
   cards: adminProcedure.input(z.object({ moduleId: id.optional() })).query(({ ctx, input }) => listCards(ctx, input.moduleId)),
   createCard: adminProcedure.input(newCard).mutation(({ ctx, input }) => createCard(ctx, input)),
-  updateCard: adminProcedure.input(z.object({ id, changes: cardChanges })).mutation(({ ctx, input }) => updateCard(ctx, input.id, input.changes)),
+  updateCard: adminProcedure
+    .input(z.object({ id, changes: cardChanges }))
+    .mutation(({ ctx, input }) => updateCard(ctx, input.id, input.changes)),
   deleteCard: adminProcedure.input(byId).mutation(({ ctx, input }) => deleteCard(ctx, input.id)),
 
   /** Make access keys; the only answer that shows them. */
   generateKeys: adminProcedure.input(keyBatch).mutation(async ({ ctx, input }) => ({ keys: await generateKeys(ctx, input) })),
   keys: adminProcedure.query(({ ctx }) => listKeys(ctx)),
   findKey: adminProcedure.input(z.object({ key: z.string().max(200) })).query(({ ctx, input }) => findKeyByText(ctx, input.key)),
-  updateKey: adminProcedure.input(z.object({ id, changes: keyChanges })).mutation(({ ctx, input }) => updateKey(ctx, input.id, input.changes)),
+  updateKey: adminProcedure
+    .input(z.object({ id, changes: keyChanges }))
+    .mutation(({ ctx, input }) => updateKey(ctx, input.id, input.changes)),
   forgetDevices: adminProcedure.input(byId).mutation(({ ctx, input }) => forgetDevices(ctx, input.id)),
 });

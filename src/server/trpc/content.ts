@@ -5,9 +5,13 @@ import { learnerProcedure, router } from './trpc.ts';
 
 export const contentRouter = router({
   /** The modules of the session's product, in order. */
-  modules: learnerProcedure.input(z.object({ productSlug: name })).query(({ ctx, input }) => listModules(ctx, ctx.session, input.productSlug)),
+  modules: learnerProcedure
+    .input(z.object({ productSlug: name }))
+    .query(({ ctx, input }) => listModules(ctx, ctx.session, input.productSlug)),
 
-  moduleBySlug: learnerProcedure.input(z.object({ moduleSlug: name })).query(({ ctx, input }) => findModule(ctx, ctx.session, input.moduleSlug)),
+  moduleBySlug: learnerProcedure
+    .input(z.object({ moduleSlug: name }))
+    .query(({ ctx, input }) => findModule(ctx, ctx.session, input.moduleSlug)),
 
   /** The cards of a module, in order. */
   cards: learnerProcedure.input(z.object({ moduleId: name })).query(({ ctx, input }) => listCards(ctx, ctx.session, input.moduleId)),

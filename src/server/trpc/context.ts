@@ -37,12 +37,17 @@ export function makeContext(deps: Deps, request: FastifyRequest, reply: FastifyR
     learnerToken: request.cookies[names.learner] ?? null,
     adminToken: request.cookies[names.admin] ?? null,
     visitor: { address: request.ip, device, isNewDevice: known === null },
-    setLearnerCookie: (token) => void reply.setCookie(names.learner, token, { ...flags, sameSite: 'lax', maxAge: LEARNER_DAYS * DAY_SECONDS }),
+    setLearnerCookie: (token) =>
+      void reply.setCookie(names.learner, token, { ...flags, sameSite: 'lax', maxAge: LEARNER_DAYS * DAY_SECONDS }),
     setAdminCookie: (token) => void reply.setCookie(names.admin, token, { ...flags, sameSite: 'strict' }),
     clearAdminCookie: () => void reply.clearCookie(names.admin, { ...flags, sameSite: 'strict' }),
     setDeviceCookie: (given = device) => {
       if (known !== null) return;
-      reply.setCookie(names.device, `${given}.${signDevice(deps.cookieSecret, given)}`, { ...flags, sameSite: 'lax', maxAge: DEVICE_DAYS * DAY_SECONDS });
+      reply.setCookie(names.device, `${given}.${signDevice(deps.cookieSecret, given)}`, {
+        ...flags,
+        sameSite: 'lax',
+        maxAge: DEVICE_DAYS * DAY_SECONDS,
+      });
     },
   };
 }

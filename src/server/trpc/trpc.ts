@@ -40,7 +40,11 @@ const t = initTRPC.context<RequestContext>().create({
   isDev: false,
   errorFormatter: ({ shape, error }) => {
     const shown = showFailure(error);
-    return { ...shape, message: shown.message, data: { code: shape.data.code, httpStatus: shape.data.httpStatus, failure: shown.code, retryAfter: shown.retryAfter } };
+    return {
+      ...shape,
+      message: shown.message,
+      data: { code: shape.data.code, httpStatus: shape.data.httpStatus, failure: shown.code, retryAfter: shown.retryAfter },
+    };
   },
 });
 

@@ -56,7 +56,12 @@ export interface CardStep {
 }
 
 export async function findWatched(db: DbOrTrx, sessionId: string, cardId: string): Promise<string> {
-  const row = await db.selectFrom('session_card').select('watched').where('session_id', '=', sessionId).where('card_id', '=', cardId).executeTakeFirst();
+  const row = await db
+    .selectFrom('session_card')
+    .select('watched')
+    .where('session_id', '=', sessionId)
+    .where('card_id', '=', cardId)
+    .executeTakeFirst();
   return row?.watched ?? '[]';
 }
 

@@ -9,7 +9,15 @@ import { mergeRanges, type Range } from '#shared/ranges.ts';
 import { matchesWithin50Ms } from '../../adapters/guarded-regex.ts';
 import type { Deps } from '../../deps.ts';
 import { isModuleOfProduct } from '../content/content-queries.ts';
-import { addCardStep, addCompletedModule, addEvent, findCardsOfProduct, findWatched, touchSession, type CardStep } from './record-queries.ts';
+import {
+  addCardStep,
+  addCompletedModule,
+  addEvent,
+  findCardsOfProduct,
+  findWatched,
+  touchSession,
+  type CardStep,
+} from './record-queries.ts';
 
 const NOT_HERE = 'This page is not part of your course.';
 
@@ -26,16 +34,24 @@ export async function record(deps: Pick<Deps, 'db' | 'now'>, session: Session, e
   let accepted = 0;
   let lastCardId: string | null = null;
   await deps.db.transaction().execute(async (trx) => {
-    const cards = await findCardsOfProduct(trx, session.product.id, [...new Set(readable.flatMap((event) => ('cardId' in event ? [event.cardId] : [])))]);
+    const cards = await findCardsOfProduct(trx, session.product.id, [
+      ...new Set(readable.flatMap((event) => ('cardId' in event ? [event.cardId] : []))),
+    ]);
     for (const event of readable) {
-      const refusal = 'cardId' in event ? refuse(event, cards.get(event.cardId)) : (await isModuleOfProduct(trx, event.moduleId, session.product.id)) ? null : NOT_HERE;
+      const refusal =
+        'cardId' in event
+          ? refuse(event, cards.get(event.cardId))
+          : (await isModuleOfProduct(trx, event.moduleId, session.product.id))
+            ? null
+            : NOT_HERE;
       if (refusal !== null) {
         rejected.push({ id: event.id, message: refusal });
         continue;
       }
       accepted++;
       if (!(await addToJournal(trx, session.id, event, receivedAt))) continue;
-      if ('cardId' in event) await addCardStep(trx, session.id, event.cardId, await stepOf(trx, session.id, event, cards.get(event.cardId)!, receivedAt));
+      if ('cardId' in event)
+        await addCardStep(trx, session.id, event.cardId, await stepOf(trx, session.id, event, cards.get(event.cardId)!, receivedAt));
       else await addCompletedModule(trx, session.id, event.moduleId, receivedAt);
       if (event.type === 'viewed') lastCardId = event.cardId;
     }
@@ -48,7 +64,8 @@ type CardEvent = Extract<LearnerEvent, { cardId: string }>;
 
 function refuse(event: CardEvent, card: Card | undefined): string | null {
   if (!card) return NOT_HERE;
-  if (event.type === 'answered' && (card.type !== 'mcq' || event.optionIndex >= card.options.length)) return 'This page has no such answer.';
+  if (event.type === 'answered' && (card.type !== 'mcq' || event.optionIndex >= card.options.length))
+    return 'This page has no such answer.';
   if (event.type === 'submitted' && card.type !== 'challenge') return 'This page takes no answers.';
   if (event.type === 'completed' && !rulesOf(card.type).isCompletedByLeaving) return 'This page is completed by its answer.';
   return null;
@@ -57,7 +74,16 @@ function refuse(event: CardEvent, card: Card | undefined): string | null {
 async function addToJournal(trx: DbOrTrx, sessionId: string, event: LearnerEvent, receivedAt: string): Promise<boolean> {
   const { id, type, at, ...detail } = event;
   const { cardId = null, moduleId = null, ...rest } = detail as { cardId?: string; moduleId?: string } & Record<string, unknown>;
-  return addEvent(trx, { id, sessionId, cardId, moduleId, type, detail: JSON.stringify(rest), happenedAt: new Date(at).toISOString(), receivedAt });
+  return addEvent(trx, {
+    id,
+    sessionId,
+    cardId,
+    moduleId,
+    type,
+    detail: JSON.stringify(rest),
+    happenedAt: new Date(at).toISOString(),
+    receivedAt,
+  });
 }
 
 /** What an event adds to the numbers of its card; answers are judged here, by the rule the learner's page uses. */

@@ -1,6 +1,7 @@
 import type { DbOrTrx } from '#db/open.ts';
 
-const count = async (query: { executeTakeFirstOrThrow: () => Promise<{ n: number | string | bigint | null }> }) => Number((await query.executeTakeFirstOrThrow()).n ?? 0);
+const count = async (query: { executeTakeFirstOrThrow: () => Promise<{ n: number | string | bigint | null }> }) =>
+  Number((await query.executeTakeFirstOrThrow()).n ?? 0);
 
 /** The plain counts behind the dashboard. */
 export async function countEverything(db: DbOrTrx, instants: { now: string; activeSince: string }) {
@@ -14,7 +15,12 @@ export async function countEverything(db: DbOrTrx, instants: { now: string; acti
     totalKeys: await count(db.selectFrom('access_key').select((eb) => eb.fn.countAll().as('n'))),
     activeKeys: await count(active.select((eb) => eb.fn.countAll().as('n'))),
     totalSessions: await count(db.selectFrom('session').select((eb) => eb.fn.countAll().as('n'))),
-    activeSessions: await count(db.selectFrom('session').where('last_seen_at', '>=', instants.activeSince).select((eb) => eb.fn.countAll().as('n'))),
+    activeSessions: await count(
+      db
+        .selectFrom('session')
+        .where('last_seen_at', '>=', instants.activeSince)
+        .select((eb) => eb.fn.countAll().as('n')),
+    ),
     totalCardViews: await count(db.selectFrom('session_card').select((eb) => eb.fn.count('viewed_at').as('n'))),
     totalCompletions: await count(db.selectFrom('session_card').select((eb) => eb.fn.count('completed_at').as('n'))),
   };
@@ -34,8 +40,16 @@ export async function listActivity(db: DbOrTrx, limit: number) {
       'product.title as productName',
       'session.last_seen_at as lastSeen',
       'session.started_at as createdAt',
-      eb.selectFrom('session_card').whereRef('session_id', '=', 'session.id').select(({ fn }) => fn.count('completed_at').as('n')).as('completedCards'),
-      eb.selectFrom('session_card').whereRef('session_id', '=', 'session.id').select(({ fn }) => fn.count('viewed_at').as('n')).as('viewedCards'),
+      eb
+        .selectFrom('session_card')
+        .whereRef('session_id', '=', 'session.id')
+        .select(({ fn }) => fn.count('completed_at').as('n'))
+        .as('completedCards'),
+      eb
+        .selectFrom('session_card')
+        .whereRef('session_id', '=', 'session.id')
+        .select(({ fn }) => fn.count('viewed_at').as('n'))
+        .as('viewedCards'),
       eb
         .selectFrom('session_card')
         .whereRef('session_id', '=', 'session.id')
@@ -43,7 +57,11 @@ export async function listActivity(db: DbOrTrx, limit: number) {
         .where('last_attempt_failed', '=', 1)
         .select(eb.fn.countAll().as('n'))
         .as('failedCards'),
-      eb.selectFrom('session_card').whereRef('session_id', '=', 'session.id').select(({ fn }) => fn.sum('attempts').as('n')).as('totalAttempts'),
+      eb
+        .selectFrom('session_card')
+        .whereRef('session_id', '=', 'session.id')
+        .select(({ fn }) => fn.sum('attempts').as('n'))
+        .as('totalAttempts'),
       eb
         .selectFrom('product_module')
         .innerJoin('card', 'card.module_id', 'product_module.module_id')

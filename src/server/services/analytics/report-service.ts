@@ -7,7 +7,10 @@ const ACTIVE_WINDOW_MS = 7 * 24 * 60 * 60 * 1000;
 
 export async function getDashboard(deps: Pick<Deps, 'db' | 'now'>): Promise<Dashboard> {
   const now = deps.now();
-  const counts = await countEverything(deps.db, { now: now.toISOString(), activeSince: new Date(now.getTime() - ACTIVE_WINDOW_MS).toISOString() });
+  const counts = await countEverything(deps.db, {
+    now: now.toISOString(),
+    activeSince: new Date(now.getTime() - ACTIVE_WINDOW_MS).toISOString(),
+  });
   const { totalCardViews, totalCompletions, totalSessions } = counts;
   return {
     ...counts,

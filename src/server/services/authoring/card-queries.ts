@@ -64,7 +64,11 @@ export async function placeCard(db: DbOrTrx, id: string, position: number): Prom
 }
 
 export async function setOptions(db: DbOrTrx, id: string, options: Option[]): Promise<void> {
-  await db.updateTable('card').set({ options: JSON.stringify(options) }).where('id', '=', id).execute();
+  await db
+    .updateTable('card')
+    .set({ options: JSON.stringify(options) })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Writes down which objects a card uses. */

@@ -4,7 +4,17 @@ import type { Card, CardChanges, NewCard } from '#shared/catalog.ts';
 import { clampPlace } from '#shared/dense-order.ts';
 import { bareObjectId, objectOfAddress } from '#shared/object-id.ts';
 import type { Deps } from '../../deps.ts';
-import { addCard, changeCard, listCardIds, listCards as listCardsFrom, placeCard, removeCard, setCardObjects, setOptions, shiftCards } from './card-queries.ts';
+import {
+  addCard,
+  changeCard,
+  listCardIds,
+  listCards as listCardsFrom,
+  placeCard,
+  removeCard,
+  setCardObjects,
+  setOptions,
+  shiftCards,
+} from './card-queries.ts';
 import { lockModule } from './module-queries.ts';
 
 /** The cards of a module by order; without a module, of all. */
@@ -60,7 +70,11 @@ export async function deleteCard(deps: Pick<Deps, 'db' | 'now'>, id: string): Pr
     // The three link columns empty themselves; an option's link is inside JSON.
     for (const other of cards) {
       if (other.id === id || !other.options.some((option) => option.nextPageId === id)) continue;
-      await setOptions(trx, other.id, other.options.map((option) => (option.nextPageId === id ? { ...option, nextPageId: null } : option)));
+      await setOptions(
+        trx,
+        other.id,
+        other.options.map((option) => (option.nextPageId === id ? { ...option, nextPageId: null } : option)),
+      );
     }
   });
 }

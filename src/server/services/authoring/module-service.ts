@@ -33,7 +33,8 @@ export async function listModules(deps: Pick<Deps, 'db'>, productId?: string): P
 
 export async function createModule(deps: Pick<Deps, 'db' | 'now' | 'newId'>, module: NewModule): Promise<Module> {
   const id = deps.newId();
-  if (!(await addModule(deps.db, { ...module, id, createdAt: deps.now().toISOString() }))) throw new AppError('slug.taken', { slug: module.slug });
+  if (!(await addModule(deps.db, { ...module, id, createdAt: deps.now().toISOString() })))
+    throw new AppError('slug.taken', { slug: module.slug });
   return findModule(deps.db, id);
 }
 
@@ -56,7 +57,10 @@ export async function deleteModule(deps: Pick<Deps, 'db' | 'now'>, id: string): 
 }
 
 /** Puts a module into a product: last, or at a place. One that is in it already moves to the place, if one is named. */
-export async function linkModule(deps: Pick<Deps, 'db' | 'now'>, link: { productId: string; moduleId: string; order?: number | undefined }): Promise<ModuleLink> {
+export async function linkModule(
+  deps: Pick<Deps, 'db' | 'now'>,
+  link: { productId: string; moduleId: string; order?: number | undefined },
+): Promise<ModuleLink> {
   const { productId, moduleId } = link;
   const at = deps.now().toISOString();
   return deps.db.transaction().execute(async (trx) => {
@@ -72,13 +76,20 @@ export async function linkModule(deps: Pick<Deps, 'db' | 'now'>, link: { product
 }
 
 /** Takes a module out of a product; the module itself stays. */
-export async function unlinkModule(deps: Pick<Deps, 'db' | 'now'>, { productId, moduleId }: { productId: string; moduleId: string }): Promise<void> {
+export async function unlinkModule(
+  deps: Pick<Deps, 'db' | 'now'>,
+  { productId, moduleId }: { productId: string; moduleId: string },
+): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
     if (!(await lockProduct(trx, productId, deps.now().toISOString()))) throw new AppError('product.missing');
     const before = await listLinks(trx, productId);
     if (!before.includes(moduleId)) throw new AppError('link.missing');
     await removeLink(trx, productId, moduleId);
-    await writeOrder(trx, productId, before.filter((id) => id !== moduleId));
+    await writeOrder(
+      trx,
+      productId,
+      before.filter((id) => id !== moduleId),
+    );
   });
 }
 

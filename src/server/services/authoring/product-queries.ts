@@ -32,7 +32,10 @@ export async function listProducts(db: DbOrTrx, only: { id?: string; slug?: stri
 }
 
 /** Adds a product; false when the slug is taken. */
-export async function addProduct(db: DbOrTrx, product: NewProduct & { id: string; keyPrefix: string; createdAt: string }): Promise<boolean> {
+export async function addProduct(
+  db: DbOrTrx,
+  product: NewProduct & { id: string; keyPrefix: string; createdAt: string },
+): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('product')
     .values({

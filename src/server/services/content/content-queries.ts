@@ -8,7 +8,14 @@ export async function listModulesOfProduct(db: DbOrTrx, productId: string): Prom
   return db
     .selectFrom('product_module')
     .innerJoin('module', 'module.id', 'product_module.module_id')
-    .select(['module.id', 'module.slug', 'module.title', 'module.description', 'product_module.position as order', 'product_module.product_id as productId'])
+    .select([
+      'module.id',
+      'module.slug',
+      'module.title',
+      'module.description',
+      'product_module.position as order',
+      'product_module.product_id as productId',
+    ])
     .where('product_module.product_id', '=', productId)
     .orderBy('product_module.position')
     .execute();
@@ -35,7 +42,14 @@ export async function findModuleOfCard(db: DbOrTrx, card: { id: string; type: st
     .selectFrom('card')
     .innerJoin('module', 'module.id', 'card.module_id')
     .innerJoin('product_module', 'product_module.module_id', 'module.id')
-    .select(['module.id', 'module.slug', 'module.title', 'module.description', 'product_module.position as order', 'product_module.product_id as productId'])
+    .select([
+      'module.id',
+      'module.slug',
+      'module.title',
+      'module.description',
+      'product_module.position as order',
+      'product_module.product_id as productId',
+    ])
     .where('card.id', '=', card.id)
     .where('card.type', '=', card.type)
     .where('product_module.product_id', '=', card.productId)
@@ -59,6 +73,11 @@ export async function findLastCard(db: DbOrTrx, sessionId: string): Promise<Prog
 }
 
 export async function listCompletedModuleIds(db: DbOrTrx, sessionId: string): Promise<string[]> {
-  const rows = await db.selectFrom('session_module').select('module_id').where('session_id', '=', sessionId).orderBy('completed_at').execute();
+  const rows = await db
+    .selectFrom('session_module')
+    .select('module_id')
+    .where('session_id', '=', sessionId)
+    .orderBy('completed_at')
+    .execute();
   return rows.map((row) => row.module_id);
 }

@@ -2,7 +2,14 @@ import { AppError } from '#shared/app-error.ts';
 import type { Card, Module } from '#shared/catalog.ts';
 import type { Progress, Session } from '#shared/gate.ts';
 import type { Deps } from '../../deps.ts';
-import { findLastCard, findModuleOfCard, isModuleOfProduct, listCardsOfModule, listCompletedModuleIds, listModulesOfProduct } from './content-queries.ts';
+import {
+  findLastCard,
+  findModuleOfCard,
+  isModuleOfProduct,
+  listCardsOfModule,
+  listCompletedModuleIds,
+  listModulesOfProduct,
+} from './content-queries.ts';
 
 // A session sees the modules of its product and nothing else; whatever is not among them answers as if it did not exist.
 
@@ -23,7 +30,11 @@ export async function listCards(deps: Pick<Deps, 'db'>, session: Session, module
 }
 
 /** The module and cards around a tip or challenge, which are addressed by their own id alone. */
-export async function findPage(deps: Pick<Deps, 'db'>, session: Session, page: { id: string; type: 'tip' | 'challenge' }): Promise<{ module: Module; cards: Card[] }> {
+export async function findPage(
+  deps: Pick<Deps, 'db'>,
+  session: Session,
+  page: { id: string; type: 'tip' | 'challenge' },
+): Promise<{ module: Module; cards: Card[] }> {
   const module = await findModuleOfCard(deps.db, { ...page, productId: session.product.id });
   if (!module) throw new AppError('card.missing');
   return { module, cards: await listCardsOfModule(deps.db, module.id) };

@@ -7,7 +7,10 @@ export interface Admin {
 }
 
 export async function countAdmins(db: DbOrTrx): Promise<number> {
-  const { count } = await db.selectFrom('admin').select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  const { count } = await db
+    .selectFrom('admin')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
   return Number(count);
 }
 
@@ -57,7 +60,13 @@ export async function findAdminByToken(
   const row = await db
     .selectFrom('admin_token')
     .innerJoin('admin', 'admin.id', 'admin_token.admin_id')
-    .select(['admin.id', 'admin.username', 'admin.email', 'admin_token.created_at as tokenCreatedAt', 'admin_token.last_used_at as tokenLastUsedAt'])
+    .select([
+      'admin.id',
+      'admin.username',
+      'admin.email',
+      'admin_token.created_at as tokenCreatedAt',
+      'admin_token.last_used_at as tokenLastUsedAt',
+    ])
     .where('admin_token.token_hash', '=', tokenHash)
     .executeTakeFirst();
   return row ?? null;

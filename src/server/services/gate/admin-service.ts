@@ -63,7 +63,9 @@ export async function sweepAdminTokens(deps: Pick<Deps, 'db' | 'now'>): Promise<
 }
 
 /** Makes the first administrator when there is none; gives the password when it was made up here, to be shown once. */
-export async function ensureFirstAdmin(deps: Pick<Deps, 'config' | 'db' | 'now' | 'newId' | 'randomBytes'>): Promise<{ username: string; madePassword: string | null } | null> {
+export async function ensureFirstAdmin(
+  deps: Pick<Deps, 'config' | 'db' | 'now' | 'newId' | 'randomBytes'>,
+): Promise<{ username: string; madePassword: string | null } | null> {
   if ((await countAdmins(deps.db)) > 0) return null;
   const { username, email, password } = deps.config.admin;
   const chosen = password ?? deps.randomBytes(12).toString('base64url');
@@ -71,8 +73,17 @@ export async function ensureFirstAdmin(deps: Pick<Deps, 'config' | 'db' | 'now' 
   return { username, madePassword: password === null ? chosen : null };
 }
 
-export async function createAdmin(deps: Pick<Deps, 'db' | 'now' | 'newId'>, { username, email, password }: { username: string; email: string; password: string }): Promise<void> {
-  await addAdmin(deps.db, { id: deps.newId(), username, email, passwordHash: await hashPassword(password), createdAt: deps.now().toISOString() });
+export async function createAdmin(
+  deps: Pick<Deps, 'db' | 'now' | 'newId'>,
+  { username, email, password }: { username: string; email: string; password: string },
+): Promise<void> {
+  await addAdmin(deps.db, {
+    id: deps.newId(),
+    username,
+    email,
+    passwordHash: await hashPassword(password),
+    createdAt: deps.now().toISOString(),
+  });
 }
 
 /** Sets a new password and ends every session of that administrator. False when there is no such name. */

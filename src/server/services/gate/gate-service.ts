@@ -32,7 +32,8 @@ export async function enter(
 ): Promise<Entered> {
   const nickname = readNickname(entry.nickname);
   if (nickname === null) throw invalidField('nickname', `must be 1 to ${NICKNAME_MAX_LENGTH} visible characters.`);
-  if (isDemoKey(deps.config.demoKey, entry.key)) return { isDemo: true, session: demoSession(nickname), token: null, device: visitor.device };
+  if (isDemoKey(deps.config.demoKey, entry.key))
+    return { isDemo: true, session: demoSession(nickname), token: null, device: visitor.device };
 
   const buckets = keyBuckets(visitor);
   deps.limiter.check(buckets);
@@ -89,7 +90,10 @@ export async function sweepSessionTokens(deps: Pick<Deps, 'db' | 'now'>): Promis
 }
 
 /** Does the same work for every input, so that a wrong key tells nothing by the time it takes. */
-async function findOpenKey(deps: Pick<Deps, 'db' | 'now' | 'keySeal'>, input: string): Promise<{ accessKey: FoundKey | null; keyHash: string }> {
+async function findOpenKey(
+  deps: Pick<Deps, 'db' | 'now' | 'keySeal'>,
+  input: string,
+): Promise<{ accessKey: FoundKey | null; keyHash: string }> {
   const key = readKey(input);
   const looked = key ?? { prefix: 'XX', random: '000000', signature: '00' };
   const isSigned = deps.keySeal.isSigned(looked);

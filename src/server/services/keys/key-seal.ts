@@ -33,6 +33,9 @@ export function makeKeySeal(secrets: { signing: Buffer; pepper: Buffer }): KeySe
       return { prefix, random, signature: sign(prefix, random) };
     },
     isSigned: ({ prefix, random, signature }) => timingSafeEqual(Buffer.from(sign(prefix, random)), Buffer.from(signature)),
-    hash: (key) => createHmac('sha256', secrets.pepper).update(`store/v1\0${writeKey(key)}`).digest('base64url'),
+    hash: (key) =>
+      createHmac('sha256', secrets.pepper)
+        .update(`store/v1\0${writeKey(key)}`)
+        .digest('base64url'),
   };
 }

@@ -84,5 +84,9 @@ export async function changeKey(
 
 export async function forgetDevices(db: DbOrTrx, id: string): Promise<void> {
   await db.deleteFrom('device').where('access_key_id', '=', id).execute();
-  await db.updateTable('access_key').set({ logins: sql`0` }).where('id', '=', id).execute();
+  await db
+    .updateTable('access_key')
+    .set({ logins: sql`0` })
+    .where('id', '=', id)
+    .execute();
 }

@@ -2,12 +2,22 @@ import { readKey, writeKey } from '#shared/access-key.ts';
 import { AppError } from '#shared/app-error.ts';
 import type { AccessKey, GeneratedKey, KeyBatch, KeyChanges } from '#shared/keys.ts';
 import type { Deps } from '../../deps.ts';
-import { addKey, changeKey, findKeyIdByHash, findKeyPrefix, forgetDevices as forgetDevicesOf, listKeys as listKeysFrom } from './keys-queries.ts';
+import {
+  addKey,
+  changeKey,
+  findKeyIdByHash,
+  findKeyPrefix,
+  forgetDevices as forgetDevicesOf,
+  listKeys as listKeysFrom,
+} from './keys-queries.ts';
 
 const TRIES = 20;
 
 /** Makes a batch of keys; the answer is the only place where they are ever shown. */
-export async function generateKeys(deps: Pick<Deps, 'db' | 'now' | 'newId' | 'randomBytes' | 'keySeal'>, batch: KeyBatch): Promise<GeneratedKey[]> {
+export async function generateKeys(
+  deps: Pick<Deps, 'db' | 'now' | 'newId' | 'randomBytes' | 'keySeal'>,
+  batch: KeyBatch,
+): Promise<GeneratedKey[]> {
   return deps.db.transaction().execute(async (trx) => {
     const prefix = await findKeyPrefix(trx, batch.productId);
     if (prefix === null) throw new AppError('product.missing');

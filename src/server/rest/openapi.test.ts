@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { makeHouse } from '../testing/make-house.ts';
+import { operations } from './openapi.ts';
+
+interface Document {
+  openapi: string;
+  paths: Record<
+    string,
+    Record<string, { requestBody?: { content: Record<string, { schema: { properties: object; required?: string[] } }> } }>
+  >;
+}
+
+test('the description names every route of the REST interface', async () => {
+  const { app } = await makeHouse();
+  const { paths } = (await app.inject('/api/openapi.json')).json<Document>();
+  for (const route of Object.keys(operations)) {
+    const [method = '', path = ''] = route.split(' ');
+    expect(paths[path]?.[method.toLowerCase()], route).toBeDefined();
+    const url = path.replaceAll(/\{(\w+)\}/g, ':$1');
+    expect(app.hasRoute({ method: method as 'GET', url }), route).toBe(true);
+  }
+});
+
+test('the description of a body says which fields must be sent', async () => {
+  const { app } = await makeHouse();
+  const { paths } = (await app.inject('/api/openapi.json')).json<Document>();
+  const schema = paths['/api/admin/cards']!.post!.requestBody!.content['application/json']!.schema;
+  expect(schema.required?.toSorted()).toEqual(['moduleId', 'slug', 'title', 'type']);
+  expect(Object.keys(schema.properties)).toContain('nextOnFailPageId');
+});

@@ -1,0 +1,125 @@
+import type { FastifyPluginAsync } from 'fastify';
+import { z } from 'zod';
+import { card, cardChanges, module, moduleChanges, newCard, newModule, newProduct, product, productChanges } from '#shared/catalog.ts';
+import { learnerEvent, recorded } from '#shared/events.ts';
+import { adminLogin, entry, session } from '#shared/gate.ts';
+import { accessKey, generatedKey, keyBatch, keyChanges } from '#shared/keys.ts';
+import { activityRow, dashboard } from '#shared/reports.ts';
+
+interface Operation {
+  summary: string;
+  /** 200 unless said. */
+  status?: 200 | 201 | 204;
+  query?: Record<string, string>;
+  body?: z.ZodType;
+  answer?: z.ZodType;
+}
+
+const success = z.object({ success: z.literal(true) });
+const link = z.object({ productId: z.string(), moduleId: z.string(), order: z.number().int().min(1).optional() });
+const failure = z.object({ statusCode: z.number(), error: z.string(), code: z.string(), message: z.string() });
+
+/** The REST interface; a test compares it with the routes there are. */
+export const operations: Record<string, Operation> = {
+  'POST /api/gate/enter': {
+    summary: 'Trade an access key and a nickname for a session',
+    body: entry,
+    answer: z.object({ demo: z.boolean(), session }),
+  },
+  'GET /api/session/current': { summary: 'The session of the cookie', answer: session },
+  'GET /api/modules/{productSlug}': { summary: "The modules of the session's product, in order", answer: z.array(module) },
+  'GET /api/modules/by-slug': {
+    summary: "One module of the session's product",
+    query: { moduleSlug: 'Slug of the module' },
+    answer: module.pick({ id: true, slug: true, title: true, description: true }),
+  },
+  'GET /api/cards/{moduleId}': { summary: 'The cards of a module, in order', answer: z.array(card) },
+  'POST /api/events': {
+    summary: 'Store what the learner did',
+    body: z.object({ events: z.array(learnerEvent).max(50) }),
+    answer: recorded,
+  },
+  'POST /api/auth/admin/login': {
+    summary: 'Log in as an administrator',
+    body: adminLogin,
+    answer: success.extend({ admin: z.object({ email: z.string() }) }),
+  },
+  'POST /api/auth/admin/logout': { summary: 'Log out', answer: success },
+  'GET /api/admin/dashboard': { summary: 'The ten stats', answer: dashboard },
+  'GET /api/admin/activity': {
+    summary: 'Sessions, last seen first',
+    query: { limit: 'Most rows, 1000 unless said' },
+    answer: z.array(activityRow),
+  },
+  'GET /api/admin/products': { summary: 'All products', answer: z.array(product) },
+  'POST /api/admin/products': { summary: 'Create a product', status: 201, body: newProduct, answer: product },
+  'PUT /api/admin/products/{id}': { summary: 'Change a product', body: productChanges, answer: product },
+  'DELETE /api/admin/products/{id}': { summary: 'Delete a product with its keys and sessions', status: 204 },
+  'GET /api/admin/modules': {
+    summary: "All modules, or a product's in order",
+    query: { productId: 'Only the modules of this product' },
+    answer: z.array(module),
+  },
+  'POST /api/admin/modules': { summary: 'Create a module', status: 201, body: newModule, answer: module },
+  'PUT /api/admin/modules/{id}': { summary: 'Change a module', body: moduleChanges, answer: module },
+  'DELETE /api/admin/modules/{id}': { summary: 'Delete a module with its cards', status: 204 },
+  'POST /api/admin/product-modules': { summary: 'Put a module into a product', status: 201, body: link, answer: link.required() },
+  'PUT /api/admin/product-modules': { summary: 'Move a module within a product', body: link, answer: link.required() },
+  'DELETE /api/admin/product-modules': {
+    summary: 'Take a module out of a product',
+    status: 204,
+    query: { productId: 'The product', moduleId: 'The module' },
+  },
+  'GET /api/admin/cards': { summary: 'Cards by order', query: { moduleId: 'Only the cards of this module' }, answer: z.array(card) },
+  'POST /api/admin/cards': { summary: 'Create a card, last or at its order', status: 201, body: newCard, answer: card },
+  'PUT /api/admin/cards/{id}': { summary: 'Change or move a card', body: cardChanges, answer: card },
+  'DELETE /api/admin/cards/{id}': { summary: 'Delete a card and empty the links to it', status: 204 },
+  'POST /api/admin/keys/generate': {
+    summary: 'Make access keys; the only answer that shows them',
+    status: 201,
+    body: keyBatch,
+    answer: z.object({ keys: z.array(generatedKey) }),
+  },
+  'GET /api/admin/keys': { summary: 'All access keys, masked', answer: z.array(accessKey) },
+  'PUT /api/admin/keys/{id}': { summary: 'Revoke, restore, raise the limit, set an expiry date', body: keyChanges, answer: accessKey },
+  'DELETE /api/admin/keys/{id}/devices': { summary: "Forget a key's devices and free its logins", answer: accessKey },
+};
+
+export const openapiRoutes: FastifyPluginAsync<{ version: string }> = async (app, { version }) => {
+  const document = describe(version);
+  app.get('/openapi.json', async (_request, reply) => reply.header('cache-control', 'public, max-age=300').send(document));
+};
+
+function describe(version: string) {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const [route, operation] of Object.entries(operations)) {
+    const [method = '', path = ''] = route.split(' ');
+    (paths[path] ??= {})[method.toLowerCase()] = describeOperation(path, operation);
+  }
+  return { openapi: '3.1.0', info: { title: 'Keyreel', version }, paths };
+}
+
+function describeOperation(path: string, { summary, status = 200, query = {}, body, answer }: Operation) {
+  const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({ name, in: 'path', required: true, schema: { type: 'string' } }));
+  const inQuery = Object.entries(query).map(([name, description]) => ({ name, in: 'query', description, schema: { type: 'string' } }));
+  return {
+    summary,
+    parameters: [...inPath, ...inQuery],
+    ...(body ? { requestBody: { required: true, content: { 'application/json': { schema: bodySchema(body) } } } } : {}),
+    responses: {
+      [status]: { description: 'Done', ...(answer ? { content: json(answer) } : {}) },
+      default: { description: 'Refused or failed', content: json(failure) },
+    },
+  };
+}
+
+function json(schema: z.ZodType) {
+  return { 'application/json': { schema: z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' }) } };
+}
+
+/** Fields are described as they are kept; which of them must be sent is known only from the other side. */
+function bodySchema(schema: z.ZodType) {
+  const { required: _kept, ...kept } = z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' });
+  const { required } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+  return required === undefined ? kept : { ...kept, required };
+}
