@@ -1,3 +1,4 @@
 import { createRoot } from 'react-dom/client';
+import { App } from './routes.tsx';
 
-createRoot(document.getElementById('root')!).render(<p>Keyreel</p>);
+createRoot(document.getElementById('root')!).render(<App />);

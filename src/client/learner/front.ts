@@ -1,0 +1,27 @@
+/** What the operator set for the first screen; the server writes it into the page. */
+export interface Front {
+  keyPlaceholder: string;
+  buyUrls: Record<'ca' | 'us' | 'mx' | 'eu', string>;
+}
+
+const DEFAULTS: Front = {
+  keyPlaceholder: 'EXCEL-XXXX-XXXX',
+  buyUrls: {
+    ca: 'https://example.com/buy/ca',
+    us: 'https://example.com/buy/us',
+    mx: 'https://example.com/buy/mx',
+    eu: 'https://example.com/buy/eu',
+  },
+};
+
+/** Reads the page's settings; what is missing or unreadable, as on the development server, is the default. */
+export function parseFront(content: string | null | undefined): Front {
+  try {
+    const given = JSON.parse(content ?? '') as Partial<Front> | null;
+    return { keyPlaceholder: given?.keyPlaceholder || DEFAULTS.keyPlaceholder, buyUrls: { ...DEFAULTS.buyUrls, ...given?.buyUrls } };
+  } catch {
+    return DEFAULTS;
+  }
+}
+
+export const readFront = (): Front => parseFront(document.querySelector<HTMLMetaElement>('meta[name="keyreel-front"]')?.content);

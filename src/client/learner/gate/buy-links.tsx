@@ -1,0 +1,29 @@
+import { FlagCanada, FlagEurope, FlagMexico, FlagUsa } from '#client/ui/flags.tsx';
+import { readFront } from '../front.ts';
+
+const shops = [
+  { code: 'ca', name: 'Canada', Flag: FlagCanada },
+  { code: 'us', name: 'USA', Flag: FlagUsa },
+  { code: 'mx', name: 'Mexico', Flag: FlagMexico },
+  { code: 'eu', name: 'Europe', Flag: FlagEurope },
+] as const;
+
+/** Where keys are sold. */
+export function BuyLinks() {
+  const { buyUrls } = readFront();
+  return (
+    <section className="buy" aria-labelledby="buy">
+      <h2 id="buy">BUY YOUR KEY</h2>
+      <ul>
+        {shops.map(({ code, name, Flag }) => (
+          <li key={code}>
+            <a href={buyUrls[code]} target="_blank" rel="noopener">
+              <Flag />
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,29 @@
+import { Link } from 'react-router';
+import type { Session } from '#shared/gate.ts';
+import { cardPath } from '#shared/navigation.ts';
+import { api } from '#client/api/client.ts';
+import { Icon } from '#client/ui/icons.tsx';
+import { useSessionLoaded } from '../session-loaded.ts';
+
+/** Takes a learner who has been here back to the card seen last, else to the first page. */
+export function ContinueLink({ session }: { session: Session }) {
+  const { value } = useSessionLoaded((signal) => findPlace(session, signal), [session.id]);
+  return (
+    <Link className="quiet again" to={value ?? '/modules'}>
+      <Icon name="play" />
+      <span>
+        <strong>Continue {session.product.title}</strong>
+      </span>
+      <Icon name="right" />
+    </Link>
+  );
+}
+
+async function findPlace({ product }: Session, signal: AbortSignal): Promise<string> {
+  const [{ lastCard }, modules] = await Promise.all([
+    api.content.progress.query(undefined, { signal }),
+    api.content.modules.query({ productSlug: product.slug }, { signal }),
+  ]);
+  if (lastCard) return cardPath(lastCard, lastCard.moduleSlug);
+  return modules[0] ? `/play/${encodeURIComponent(modules[0].slug)}` : '/modules';
+}

@@ -1,0 +1,31 @@
+import { useNavigate } from 'react-router';
+import { api } from '#client/api/client.ts';
+import { useToast } from '#client/ui/toast.tsx';
+import { useSession } from '../session.tsx';
+import { ContinueLink } from './continue-link.tsx';
+import { DEMO_START, findFirstPage, WELCOME } from './first-page.ts';
+import { GateScreen } from './gate-screen.tsx';
+import type { Entered } from './use-gate.ts';
+
+const content = {
+  modules: (productSlug: string) => api.content.modules.query({ productSlug }),
+  cards: (moduleId: string) => api.content.cards.query({ moduleId }),
+};
+
+/** The first screen: a key leads to the first page of its product. */
+export function KeyEntry() {
+  const { session, setSession } = useSession();
+  const navigate = useNavigate();
+  const toast = useToast();
+
+  async function goOn({ demo, session: given }: Entered) {
+    if (demo) return void navigate(DEMO_START);
+    const found = await findFirstPage(given, content);
+    setSession(given);
+    if ('problem' in found) return toast(found.problem);
+    void navigate(found.path);
+    toast(WELCOME);
+  }
+
+  return <GateScreen above={session && <ContinueLink session={session} />} onEntered={goOn} />;
+}

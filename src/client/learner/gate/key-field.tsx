@@ -1,0 +1,60 @@
+import { useLayoutEffect, useRef, useState, type CSSProperties, type Ref } from 'react';
+import { readFront } from '../front.ts';
+import { KeyEcho } from './key-echo.tsx';
+import { keyGroups, lengthOf } from './key-groups.ts';
+import { completeKey, editKey, type KeyText } from './key-text.ts';
+import './key-field.css';
+
+interface KeyFieldProps {
+  ref: Ref<HTMLInputElement>;
+  value: KeyText;
+  onChange: (value: KeyText) => void;
+  isReadOnly: boolean;
+}
+
+/** One real input whose letters are transparent, over a drawing of the same letters in cells. */
+export function KeyField({ ref, value, onChange, isReadOnly }: KeyFieldProps) {
+  const [{ keyPlaceholder }] = useState(readFront);
+  const [caret, setCaret] = useState<number | null>(null);
+  const moved = useRef<{ input: HTMLInputElement; to: number } | null>(null);
+  // React puts the caret at the end when it changes what was typed; this puts it back before it is seen.
+  useLayoutEffect(() => {
+    const { input, to } = moved.current ?? {};
+    moved.current = null;
+    if (input && document.activeElement === input) input.setSelectionRange(to!, to!);
+  }, [value]);
+
+  const groups = keyGroups(value.text, keyPlaceholder);
+  const size = { '--n': Math.max(15, groups ? lengthOf(groups) : 0) } as CSSProperties;
+  return (
+    <div className={groups ? 'keyfield' : 'keyfield plain'} style={{ ...size, '--used': groups ? lengthOf(groups) : 0 } as CSSProperties}>
+      <input
+        ref={ref}
+        id="key"
+        name="key"
+        aria-label="Access key"
+        placeholder={keyPlaceholder}
+        autoCapitalize="characters"
+        autoComplete="off"
+        autoCorrect="off"
+        spellCheck={false}
+        enterKeyHint="go"
+        value={value.text}
+        readOnly={isReadOnly}
+        onChange={({ target }) => {
+          const edited = editKey(value, target.value, target.selectionStart ?? target.value.length, keyPlaceholder.split('-')[0]!);
+          moved.current = { input: target, to: edited.caret };
+          setCaret(edited.caret);
+          onChange({ text: edited.text, prefixLength: edited.prefixLength });
+        }}
+        onSelect={({ currentTarget }) => setCaret(currentTarget.selectionStart)}
+        onFocus={({ currentTarget }) => setCaret(currentTarget.selectionStart)}
+        onBlur={() => {
+          setCaret(null);
+          onChange(completeKey(value));
+        }}
+      />
+      {groups && <KeyEcho groups={groups} groupInWork={caret === null ? null : value.text.slice(0, caret).split('-').length - 1} />}
+    </div>
+  );
+}

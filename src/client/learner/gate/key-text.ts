@@ -1,0 +1,85 @@
+import { readKey } from '#shared/access-key.ts';
+
+const SYMBOLS = 8;
+const GROUP = 4;
+const PREFIX_MAX = 8;
+const LONGEST = 60;
+
+/** What stands in the key field. */
+export interface KeyText {
+  text: string;
+  /** How many symbols stand before the first dash; null while that is not known, since prefixes differ in length. */
+  prefixLength: number | null;
+}
+
+export const EMPTY_KEY: KeyText = { text: '', prefixLength: null };
+
+/** Upper case, with every dash, space or run of them as one plain dash, none in front. */
+function clean(raw: string): string {
+  return raw
+    .normalize('NFKC')
+    .toUpperCase()
+    .replace(/[\p{Pd}\p{Zs}\s\u2212\u200b\ufeff]+/gu, '-')
+    .replace(/^-/, '')
+    .slice(0, LONGEST);
+}
+
+const squeeze = (text: string) => text.replaceAll('-', '');
+
+/** The symbols in groups. More than fit behind the prefix push it longer, since a key is read from its end. */
+function layOut(symbols: string, prefixLength: number | null, wantsDash: boolean): string {
+  if (prefixLength === null) return symbols;
+  const isOverfull = symbols.length > prefixLength + SYMBOLS && symbols.length <= PREFIX_MAX + SYMBOLS;
+  const prefix = isOverfull ? symbols.length - SYMBOLS : prefixLength;
+  const first = symbols.slice(prefix, prefix + GROUP);
+  const second = symbols.slice(prefix + GROUP);
+  let text = symbols.slice(0, prefix);
+  if (symbols.length >= prefix && (first !== '' || wantsDash)) text += `-${first}`;
+  if (first.length === GROUP && (second !== '' || wantsDash)) text += `-${second}`;
+  return text;
+}
+
+/** The prefix's length after an edit. */
+function findPrefix(before: KeyText, whole: string, symbols: string, grown: number, isAtEnd: boolean, usualPrefix: string): number | null {
+  const dash = whole.indexOf('-');
+  if (dash === -1) {
+    if (grown > 1) return readKey(symbols) ? symbols.length - SYMBOLS : null;
+    // Nearly every key of a seller starts alike: its dash need not be typed.
+    const isUsual = grown === 1 && isAtEnd && symbols.startsWith(usualPrefix) && symbols.length <= usualPrefix.length + 1;
+    return isUsual ? usualPrefix.length : null;
+  }
+  const shown = before.text.indexOf('-');
+  // An overfull key shows a longer prefix than was typed; with fewer symbols the typed one returns.
+  if (before.prefixLength !== null && shown > before.prefixLength) return before.prefixLength;
+  const hasLostDash = grown === 0 && whole.length < before.text.length && shown !== -1 && dash !== shown;
+  return hasLostDash ? null : dash;
+}
+
+/**
+ * The field after a person's edit: upper case, dashes by themselves. `caret` counts in `raw`, the one given back in the
+ * new text, after the same symbol, so that editing in the middle is left in peace.
+ */
+export function editKey(before: KeyText, raw: string, caret: number, usualPrefix: string): KeyText & { caret: number } {
+  const whole = clean(raw);
+  const symbols = squeeze(whole);
+  const grown = symbols.length - squeeze(before.text).length;
+  const isAtEnd = caret >= raw.trimEnd().length;
+  const prefixLength = findPrefix(before, whole, symbols, grown, isAtEnd, usualPrefix);
+  // A pasted text of another shape (a demo key may be any word) keeps its own dashes.
+  const isForeign = grown > 1 && prefixLength !== null && symbols.length > prefixLength && symbols.length !== prefixLength + SYMBOLS;
+  const text = isForeign ? whole.replace(/-$/, '') : layOut(symbols, prefixLength, grown > 0 || whole.endsWith('-'));
+  return { text, prefixLength, caret: isAtEnd ? text.length : caretAfter(text, squeeze(clean(raw.slice(0, caret))).length) };
+}
+
+/** Gives a whole key that was typed without dashes its dashes; leaves anything else alone. */
+export function completeKey(key: KeyText): KeyText {
+  if (key.prefixLength !== null || !readKey(key.text)) return key;
+  const prefixLength = key.text.length - SYMBOLS;
+  return { text: layOut(key.text, prefixLength, false), prefixLength };
+}
+
+function caretAfter(text: string, symbols: number): number {
+  let at = 0;
+  for (let left = symbols; left > 0 && at < text.length; at++) if (text[at] !== '-') left--;
+  return at;
+}

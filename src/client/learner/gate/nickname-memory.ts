@@ -1,0 +1,41 @@
+// The nickname is remembered per key, under a name that does not give the key away.
+import { squeezeKey } from '#shared/access-key.ts';
+
+type Digest = Pick<SubtleCrypto, 'digest'>;
+
+/** Absent on plain http addresses other than localhost. */
+const browserDigest = (): Digest | undefined => globalThis.crypto.subtle;
+
+/** The entry's name: the same for every way of writing the key. */
+export async function nicknameEntry(key: string, subtle: Digest | undefined = browserDigest()): Promise<string> {
+  const bytes = new TextEncoder().encode(squeezeKey(key));
+  const hash = subtle ? hex(new Uint8Array(await subtle.digest('SHA-256', bytes))) : fnv(bytes);
+  return `keyreel:nickname:${hash}`;
+}
+
+export async function recallNickname(key: string): Promise<string | null> {
+  try {
+    return localStorage.getItem(await nicknameEntry(key));
+  } catch {
+    return null;
+  }
+}
+
+export async function rememberNickname(key: string, nickname: string): Promise<void> {
+  try {
+    localStorage.setItem(await nicknameEntry(key), nickname);
+  } catch {
+    // A storage that is full or forbidden only means being asked again.
+  }
+}
+
+function hex(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** FNV-1a, 32 bit. */
+function fnv(bytes: Uint8Array): string {
+  let hash = 0x811c9dc5;
+  for (const byte of bytes) hash = Math.imul(hash ^ byte, 0x01000193);
+  return (hash >>> 0).toString(16).padStart(8, '0');
+}

@@ -1,0 +1,53 @@
+import { useEffect, useRef } from 'react';
+import { Icon } from '#client/ui/icons.tsx';
+import { SubmitButton } from './submit-button.tsx';
+import type { Gate } from './use-gate.ts';
+
+/** Asks for a nickname, with the key in sight. */
+export function NicknameStep({ gate }: { gate: Gate }) {
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => input.current?.focus(), []);
+
+  return (
+    <form
+      className="slide-on"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        input.current?.focus();
+        void gate.submitNickname();
+      }}
+    >
+      <h1>
+        <label htmlFor="nickname">Choose a nickname</label>
+      </h1>
+      <p className="keychip">
+        <span className="vh">Your key: </span>
+        <Icon name="key" />
+        <span>{gate.key.text}</span>
+      </p>
+      <div className={gate.isPending ? 'fieldbox' : 'fieldbox cell'}>
+        <input
+          ref={input}
+          className="field"
+          id="nickname"
+          name="nickname"
+          aria-label="Nickname"
+          placeholder="Enter a nickname"
+          // A token of the HTML standard that the rule does not know.
+          // oxlint-disable-next-line jsx-a11y/autocomplete-valid
+          autoComplete="nickname"
+          enterKeyHint="go"
+          value={gate.nickname}
+          readOnly={gate.isPending}
+          onChange={(event) => gate.setNickname(event.target.value)}
+        />
+      </div>
+      <SubmitButton isPending={gate.isPending}>BEGIN</SubmitButton>
+      <button type="button" className="btn bare" aria-disabled={gate.isPending} onClick={gate.back}>
+        <Icon name="left" />
+        Back
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,38 @@
+import { Icon } from '#client/ui/icons.tsx';
+import { Room, TopRow } from './room.tsx';
+import { useArrival } from './use-arrival.ts';
+import './buttons.css';
+
+interface NoticeProps {
+  kind: 'empty' | 'failed';
+  title: string;
+  text?: string;
+  onRetry?: () => void;
+}
+
+/** A whole screen that has nothing else to show: why, and what can be done about it. */
+export function Notice({ kind, title, text, onRetry }: NoticeProps) {
+  const heading = useArrival(kind === 'failed' ? 'Error' : title);
+  return (
+    <Room>
+      <div className="inner big">
+        <TopRow />
+      </div>
+      <div className="center">
+        <div className={kind === 'failed' ? 'bigcell no' : 'bigcell idle'}>
+          <Icon name={kind === 'failed' ? 'cross' : 'cells'} />
+        </div>
+        <h1 className="small" ref={heading} tabIndex={-1}>
+          {title}
+        </h1>
+        {text && <p className="sentence">{text}</p>}
+        {onRetry && (
+          <button type="button" className="btn" onClick={onRetry}>
+            <Icon name="retry" />
+            Try Again
+          </button>
+        )}
+      </div>
+    </Room>
+  );
+}

@@ -1,0 +1,53 @@
+import type { CSSProperties } from 'react';
+
+/** More cells than this would be too narrow to number. */
+const MOST_CELLS = 12;
+
+/** The modules as a row of cells; the frame drags its handle over one cell more, as one fills down a formula. */
+export function FillDown({ completed, total }: { completed: number; total: number }) {
+  const percent = Math.round((completed / total) * 100);
+  const ends = { '--at': `${(completed / total) * 100}%`, '--from': `${(Math.max(completed - 1, 0) / total) * 100}%` } as CSSProperties;
+  const cells = total <= MOST_CELLS ? Array.from({ length: total }, (_, index) => index + 1) : [];
+  return (
+    <section className="fill" aria-label="Progress">
+      <p className="count">
+        <span>Modules</span>
+        <b className="num">
+          {completed} / {total}
+        </b>
+      </p>
+      <div
+        className={cells.length > 0 ? 'cells' : 'cells plain'}
+        role="progressbar"
+        aria-valuenow={completed}
+        aria-valuemin={0}
+        aria-valuemax={total}
+        aria-valuetext={`${completed} of ${total} modules`}
+        aria-label="Modules completed"
+      >
+        {cells.map((cell) => (
+          <span key={cell} className={cell <= completed ? 'd' : ''}>
+            {cell}
+          </span>
+        ))}
+        {completed > 0 && <i style={ends} />}
+      </div>
+      {total > 1 && (
+        <dl className="sums num">
+          <Sum name="Completed" value={completed} />
+          <Sum name="Remaining" value={total - completed} />
+          <Sum name="Percent" value={`${percent}%`} />
+        </dl>
+      )}
+    </section>
+  );
+}
+
+function Sum({ name, value }: { name: string; value: number | string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}

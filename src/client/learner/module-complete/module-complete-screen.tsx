@@ -1,0 +1,41 @@
+import { useEffect } from 'react';
+import { useParams } from 'react-router';
+import type { Session } from '#shared/gate.ts';
+import { demoModule } from '#shared/demo.ts';
+import { api } from '#client/api/client.ts';
+import { Notice } from '../look/notice.tsx';
+import { RoomSkeleton } from '../look/room.tsx';
+import { flushed, report } from '../outbox.ts';
+import { RequireSession, useSession } from '../session.tsx';
+import { useSessionLoaded } from '../session-loaded.ts';
+import { CompleteView } from './complete-view.tsx';
+import { standingAt } from './standing.ts';
+
+/** The end of a module. The demo's needs no session and is not recorded. */
+export function ModuleCompleteScreen() {
+  const { moduleSlug = '' } = useParams();
+  const { session } = useSession();
+  if (moduleSlug === demoModule.slug) return <CompleteView {...standingAt(moduleSlug, [demoModule], [])} />;
+  return <RequireSession>{session && <ReachedEnd key={moduleSlug} session={session} moduleSlug={moduleSlug} />}</RequireSession>;
+}
+
+function ReachedEnd({ session, moduleSlug }: { session: Session; moduleSlug: string }) {
+  const { value, failure, reload } = useSessionLoaded((signal) => loadStanding(session, moduleSlug, signal), [session.id, moduleSlug]);
+  const moduleId = value?.moduleId;
+  useEffect(() => {
+    if (moduleId !== undefined) report({ type: 'moduleCompleted', moduleId });
+  }, [moduleId]);
+
+  if (failure) return <Notice kind="failed" title={failure.message} onRetry={reload} />;
+  if (!value) return <RoomSkeleton />;
+  return <CompleteView {...value.standing} />;
+}
+
+async function loadStanding({ product }: Session, moduleSlug: string, signal: AbortSignal) {
+  const [modules, { completedModuleIds }] = await Promise.all([
+    api.content.modules.query({ productSlug: product.slug }, { signal }),
+    // What other pages left to send belongs to the numbers too.
+    flushed().then(() => api.content.progress.query(undefined, { signal })),
+  ]);
+  return { moduleId: modules.find(({ slug }) => slug === moduleSlug)?.id, standing: standingAt(moduleSlug, modules, completedModuleIds) };
+}

@@ -1,0 +1,30 @@
+import { Link } from 'react-router';
+import type { Module } from '#shared/catalog.ts';
+import { Icon } from '#client/ui/icons.tsx';
+
+interface ModuleCardProps {
+  module: Module;
+  isCompleted: boolean;
+  /** The first module that is still to do. */
+  isNext: boolean;
+}
+
+export function ModuleCard({ module, isCompleted, isNext }: ModuleCardProps) {
+  return (
+    <Link
+      className={isNext ? 'card cell' : 'card'}
+      to={`/play/${encodeURIComponent(module.slug)}`}
+      aria-current={isNext ? 'step' : undefined}
+    >
+      <span className={isCompleted ? 'no d' : 'no'}>
+        <Icon name={isCompleted ? 'check' : 'play'} />
+        {isCompleted && <span className="vh">Completed</span>}
+      </span>
+      <div>
+        <p className="eyebrow">MODULE {module.order}</p>
+        <h2>{module.title}</h2>
+        {module.description && <p>{module.description}</p>}
+      </div>
+    </Link>
+  );
+}

@@ -1,0 +1,57 @@
+import type { Module } from '#shared/catalog.ts';
+import type { Session } from '#shared/gate.ts';
+import { api } from '#client/api/client.ts';
+import { Notice } from '../look/notice.tsx';
+import { Room, RoomSkeleton, TopRow } from '../look/room.tsx';
+import { useArrival } from '../look/use-arrival.ts';
+import { RequireSession, useSession } from '../session.tsx';
+import { useSessionLoaded } from '../session-loaded.ts';
+import { ModuleCard } from './module-card.tsx';
+import './modules.css';
+
+/** All modules of the learner's product, and how far they are. */
+export function ModulesScreen() {
+  const { session } = useSession();
+  return <RequireSession>{session && <LoadedModules session={session} />}</RequireSession>;
+}
+
+function LoadedModules({ session }: { session: Session }) {
+  const { value, failure, reload } = useSessionLoaded((signal) => loadModules(session, signal), [session.id]);
+  if (failure) return <Notice kind="failed" title={failure.message} onRetry={reload} />;
+  if (!value) return <RoomSkeleton />;
+  if (value.modules.length === 0) {
+    return <Notice kind="empty" title="No Modules Available" text="Please contact your administrator to set up training modules." />;
+  }
+  return <ModuleList {...value} />;
+}
+
+function ModuleList({ modules, completedModuleIds }: { modules: Module[]; completedModuleIds: string[] }) {
+  const heading = useArrival('Modules');
+  const nextId = modules.find(({ id }) => !completedModuleIds.includes(id))?.id;
+  return (
+    <Room>
+      <div className="inner big">
+        <TopRow />
+        <h1 className="title modules-title" ref={heading} tabIndex={-1}>
+          EXCEL TRAINING MODULES
+        </h1>
+        <ul className="cards">
+          {modules.map((module) => (
+            <li key={module.id}>
+              <ModuleCard module={module} isCompleted={completedModuleIds.includes(module.id)} isNext={module.id === nextId} />
+            </li>
+          ))}
+        </ul>
+        <p className="footer">{modules.length} modules available in this training series</p>
+      </div>
+    </Room>
+  );
+}
+
+async function loadModules({ product }: Session, signal: AbortSignal) {
+  const [modules, { completedModuleIds }] = await Promise.all([
+    api.content.modules.query({ productSlug: product.slug }, { signal }),
+    api.content.progress.query(undefined, { signal }),
+  ]);
+  return { modules: modules.toSorted((a, b) => (a.order ?? 0) - (b.order ?? 0)), completedModuleIds };
+}

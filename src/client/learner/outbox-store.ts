@@ -1,0 +1,50 @@
+import type { LearnerEvent } from '#shared/events.ts';
+
+export const MOST_WAITING = 500;
+
+/** The events of one session that the server has not acknowledged. */
+export interface EventStore {
+  load: () => LearnerEvent[];
+  add: (event: LearnerEvent) => void;
+  remove: (ids: ReadonlySet<string>) => void;
+}
+
+/** Reads and writes the browser's storage each time, so that tabs share one list; keeps them in memory when the storage refuses. */
+export function makeEventStore(storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>, sessionId: string): EventStore {
+  const name = `keyreel:events:${sessionId}`;
+  let refused: LearnerEvent[] | null = null;
+
+  function load(): LearnerEvent[] {
+    if (refused) return refused;
+    try {
+      const stored: unknown = JSON.parse(storage.getItem(name) ?? '[]');
+      return Array.isArray(stored) ? stored : [];
+    } catch {
+      return [];
+    }
+  }
+
+  function save(events: LearnerEvent[]): void {
+    try {
+      if (events.length === 0) storage.removeItem(name);
+      else storage.setItem(name, JSON.stringify(events));
+      refused = null;
+    } catch {
+      refused = events;
+    }
+  }
+
+  return {
+    load,
+    add(event) {
+      const events = [...load(), event];
+      while (events.length > MOST_WAITING) {
+        // Watched seconds are the smallest loss, then whatever is oldest.
+        const watched = events.findIndex(({ type }) => type === 'watched');
+        events.splice(Math.max(watched, 0), 1);
+      }
+      save(events);
+    },
+    remove: (ids) => save(load().filter(({ id }) => !ids.has(id))),
+  };
+}

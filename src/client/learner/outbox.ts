@@ -1,0 +1,47 @@
+// What the learner did, on its way to the server. The rules are in outbox-queue.ts; here they meet the browser.
+import type { NewEvent } from './outbox-event.ts';
+import { makeOutbox } from './outbox-queue.ts';
+
+const ADDRESS = '/api/events';
+/** Browsers refuse to keep more than 64 KiB alive past the page. */
+const KEPT_ALIVE_BYTES = 60_000;
+
+const outbox = makeOutbox({
+  storage: {
+    // Even reading `localStorage` throws where the browser forbids it.
+    getItem: (name) => localStorage.getItem(name),
+    setItem: (name, text) => localStorage.setItem(name, text),
+    removeItem: (name) => localStorage.removeItem(name),
+  },
+  post: (text) => {
+    const body = new Blob([text], { type: 'application/json' });
+    return fetch(ADDRESS, { method: 'POST', body, keepalive: body.size <= KEPT_ALIVE_BYTES });
+  },
+  beacon: (body) => void navigator.sendBeacon(ADDRESS, new Blob([body], { type: 'application/json' })),
+  now: () => Date.now(),
+  random: (bytes) => crypto.getRandomValues(bytes as Uint8Array<ArrayBuffer>),
+  setTimer: (run, ms) => setTimeout(run, ms),
+  clearTimer: (timer) => clearTimeout(timer as number),
+});
+
+addEventListener('online', () => outbox.hurry());
+addEventListener('pagehide', () => outbox.leave());
+// Phones often end a page without pagehide; being hidden is the last thing they tell.
+document.addEventListener('visibilitychange', () => {
+  if (document.visibilityState === 'hidden') outbox.hurry();
+});
+
+/** Keeps an event and sends it soon; without a session it does nothing. */
+export function report(event: NewEvent): void {
+  outbox.report(event);
+}
+
+/** Whose events follow; null (demo, no session) records nothing. */
+export function setOutboxSession(sessionId: string | null): void {
+  outbox.setSession(sessionId);
+}
+
+/** Resolves when the server has everything, or after two seconds. */
+export function flushed(): Promise<void> {
+  return outbox.flushed();
+}

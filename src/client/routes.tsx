@@ -1,0 +1,73 @@
+import { lazy, Suspense, useEffect } from 'react';
+import { BrowserRouter, Route, Routes, useLocation } from 'react-router';
+import { Toasts } from '#client/ui/toast.tsx';
+import { KeyEntry } from './learner/gate/key-entry.tsx';
+import { RoomSkeleton } from './learner/look/room.tsx';
+import { NotFoundScreen } from './learner/not-found/not-found-screen.tsx';
+import { SessionProvider } from './learner/session.tsx';
+import { ScreenGuard } from './screen-guard.tsx';
+import './learner/look/tokens.css';
+import './learner/look/base.css';
+
+const loadPlayer = () => import('./learner/player/player-screen.tsx');
+const loadModules = () => import('./learner/modules/modules-screen.tsx');
+const loadModuleComplete = () => import('./learner/module-complete/module-complete-screen.tsx');
+
+const PlayerScreen = lazy(async () => ({ default: (await loadPlayer()).PlayerScreen }));
+const ModulesScreen = lazy(async () => ({ default: (await loadModules()).ModulesScreen }));
+const ModuleCompleteScreen = lazy(async () => ({ default: (await loadModuleComplete()).ModuleCompleteScreen }));
+
+/** Everything the browser shows, by address. */
+export function App() {
+  return (
+    <BrowserRouter>
+      <Toasts>
+        <Screens />
+      </Toasts>
+    </BrowserRouter>
+  );
+}
+
+function Screens() {
+  const { pathname } = useLocation();
+  return (
+    <ScreenGuard address={pathname}>
+      <Suspense fallback={<RoomSkeleton />}>
+        <Routes>
+          <Route path="*" element={<Learner />} />
+        </Routes>
+      </Suspense>
+    </ScreenGuard>
+  );
+}
+
+function Learner() {
+  useEffect(prefetchWhenIdle, []);
+  return (
+    <SessionProvider>
+      <Routes>
+        <Route path="/" element={<KeyEntry />} />
+        <Route path="/play/:moduleSlug/:pageId?" element={<PlayerScreen />} />
+        <Route path="/tips/:tipId" element={<PlayerScreen />} />
+        <Route path="/challenge/:challengeId" element={<PlayerScreen />} />
+        <Route path="/module-complete/:moduleSlug" element={<ModuleCompleteScreen />} />
+        <Route path="/modules" element={<ModulesScreen />} />
+        <Route path="*" element={<NotFoundScreen />} />
+      </Routes>
+    </SessionProvider>
+  );
+}
+
+/** Fetches the other screens while the learner reads or types, so that none of them waits for its code. */
+function prefetchWhenIdle(): () => void {
+  const prefetch = () => {
+    // A failure is met again, and shown, where the screen is opened.
+    for (const load of [loadPlayer, loadModuleComplete, loadModules]) load().catch(() => {});
+  };
+  if (!('requestIdleCallback' in window)) {
+    const timer = setTimeout(prefetch, 1000);
+    return () => clearTimeout(timer);
+  }
+  const handle = requestIdleCallback(prefetch, { timeout: 3000 });
+  return () => cancelIdleCallback(handle);
+}

@@ -1,0 +1,21 @@
+import { Component, type ReactNode } from 'react';
+import { Notice } from './learner/look/notice.tsx';
+
+/** Catches what no screen foresaw, a screen's code that did not arrive among it, and offers to load the page again. */
+export class ScreenGuard extends Component<{ address: string; children: ReactNode }, { hasFailed: boolean }> {
+  override state = { hasFailed: false };
+
+  static getDerivedStateFromError(): { hasFailed: boolean } {
+    return { hasFailed: true };
+  }
+
+  override componentDidUpdate(before: { address: string }): void {
+    // Leaving the address by a link is a new start.
+    if (this.state.hasFailed && before.address !== this.props.address) this.setState({ hasFailed: false });
+  }
+
+  override render(): ReactNode {
+    if (!this.state.hasFailed) return this.props.children;
+    return <Notice kind="failed" title="Something went wrong on our side. Please try again." onRetry={() => location.reload()} />;
+  }
+}

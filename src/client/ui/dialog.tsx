@@ -1,0 +1,26 @@
+import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { Icon } from './icons.tsx';
+import './dialog.css';
+
+/** A dialog over the whole screen. Mounting opens it; Close, Escape and the browser's back gesture ask to unmount it through `onClose`. */
+export function Dialog({ title, onClose, children }: { title: string; onClose: () => void; children: ReactNode }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  useEffect(() => {
+    const element = dialog.current;
+    // Opened as modal, everything behind is inert and the focus returns by itself; Close is the first control, so it gets the focus.
+    element?.showModal();
+    return () => element?.close();
+  }, []);
+  return (
+    <dialog ref={dialog} className="lightbox" aria-labelledby={titleId} onCancel={(event) => (event.preventDefault(), onClose())}>
+      <header>
+        <h2 id={titleId}>{title}</h2>
+        <button type="button" className="close" aria-label="Close" onClick={onClose}>
+          <Icon name="cross" />
+        </button>
+      </header>
+      {children}
+    </dialog>
+  );
+}
