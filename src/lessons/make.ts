@@ -20,14 +20,16 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const media = (file: string) => here(`media/${file}`);
 
 const frames = ['-f', 'image2pipe', '-framerate', String(FPS), '-c:v', 'png', '-i', '-'];
-const lessonCodec = (speech: string, seconds: number) => [
-  ...['-i', speech, '-c:v', 'libx264', '-preset', 'veryslow', '-tune', 'animation', '-crf', '25', '-profile:v', 'high'],
-  ...['-pix_fmt', 'yuv420p', '-g', KEY_FRAMES, '-c:a', 'aac', '-b:a', '56k', '-ac', '1', '-t', String(seconds)],
-  ...['-movflags', '+faststart', '-map_metadata', '-1', '-threads', '1'],
-];
+/** No dates and random numbers in the files: made again from the same script, they are the same. */
+const REPEATABLE = ['-map_metadata', '-1', '-fflags', '+bitexact'];
+const words = (text: string) => text.split(' ');
+const h264 = words(`-c:v libx264 -preset veryslow -tune animation -crf 25 -profile:v high -pix_fmt yuv420p -g ${KEY_FRAMES} -threads 1`);
+const aac = words('-c:a aac -b:a 56k -ac 1');
+/** Faststart puts the index first, so that playing begins before the file has arrived. */
+const lessonCodec = (speech: string, seconds: number) => ['-i', speech, ...h264, ...aac, '-t', String(seconds), '-movflags', '+faststart'];
 // VP9 with an alpha plane; its alternate reference frames would lose the transparency.
-const overlayCodec = ['-c:v', 'libvpx-vp9', '-pix_fmt', 'yuva420p', '-auto-alt-ref', '0', '-crf', '38', '-b:v', '0', '-g', KEY_FRAMES, '-cpu-used', '2', '-an'];
-const endFrameCodec = ['-c:v', 'libwebp', '-quality', '88', '-frames:v', '1'];
+const overlayCodec = words(`-c:v libvpx-vp9 -pix_fmt yuva420p -auto-alt-ref 0 -crf 38 -b:v 0 -g ${KEY_FRAMES} -cpu-used 2 -threads 1 -an`);
+const endFrameCodec = words('-c:v libwebp -quality 88 -frames:v 1');
 
 interface Picture {
   boxes: Box[];
@@ -37,7 +39,9 @@ interface Picture {
 
 /** Draws a picture for each frame and hands them to ffmpeg. Frames that look like the one before are not drawn again. */
 async function encode(page: Page, lesson: Lesson, count: number, pictureAt: (seconds: number) => Picture, codec: string[], file: string) {
-  const ffmpeg = spawn('ffmpeg', ['-v', 'error', '-y', ...frames, ...codec, file], { stdio: ['pipe', 'inherit', 'inherit'] });
+  const ffmpeg = spawn('ffmpeg', ['-v', 'error', '-y', ...frames, ...codec, ...REPEATABLE, file], {
+    stdio: ['pipe', 'inherit', 'inherit'],
+  });
   const isTransparent = file.endsWith('.webm');
   let drawn = '';
   let png: Buffer = Buffer.alloc(0);
@@ -72,7 +76,8 @@ async function make(page: Page, name: string): Promise<void> {
       const overlayAt = (time: number) => ({ boxes: overlayPictureOf(lesson, cues, time), ...OVERLAY_SIZE });
       await encode(page, lesson, count, overlayAt, overlayCodec, media(`${name}.webm`));
     }
-    if (lesson.endFrame) await encode(page, lesson, 1, () => ({ boxes: endPictureOf(lesson), ...size }), endFrameCodec, media(`${name}.webp`));
+    if (lesson.endFrame)
+      await encode(page, lesson, 1, () => ({ boxes: endPictureOf(lesson), ...size }), endFrameCodec, media(`${name}.webp`));
   } finally {
     rmSync(folder, { recursive: true });
   }
@@ -80,7 +85,11 @@ async function make(page: Page, name: string): Promise<void> {
 
 const all = readdirSync(here('scripts')).map((file) => file.replace('.ts', ''));
 const names = process.argv.length > 2 ? process.argv.slice(2) : all;
-const browser = await chromium.launch({ executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium', args: ['--no-sandbox', '--hide-scrollbars'] });
+// The only page it opens is ours, and without a sandbox it also runs in a container.
+const browser = await chromium.launch({
+  executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+  args: ['--no-sandbox', '--hide-scrollbars'],
+});
 const page = await browser.newPage();
 await page.goto(new URL('lesson.html', import.meta.url).href);
 for (const name of names) await make(page, name);

@@ -32,7 +32,16 @@ const coloured = (formula: string): [string, string][] =>
 
 export function pictureOf(lesson: Lesson, scene: Scene): Box[] {
   // Heads and bars come after the cells, so that a selection that begins above the sheet's visible part ends at its edge.
-  return [...cells(scene), ...frames(scene), ...heads(scene), ...bars(lesson, scene), ...filter(scene), ...panel(scene), ...badge(lesson, scene), pointer(scene)];
+  return [
+    ...cells(scene),
+    ...frames(scene),
+    ...heads(scene),
+    ...bars(lesson, scene),
+    ...filter(scene),
+    ...panel(scene),
+    ...badge(lesson, scene),
+    pointer(scene),
+  ];
 }
 
 function bars({ title, hasOverlay }: Lesson, { grid: { stage }, cells, active, typed, isNameBoxShown }: Scene): Box[] {
@@ -63,7 +72,8 @@ function heads(scene: Scene): Box[] {
     box(column >= from.column && column <= to.column ? 'head on' : 'head', columnRect(grid, column), { text: columnName(column) }),
   );
   const rows = rowsInSight(scene).map((row) => {
-    const look = row >= from.row && row <= to.row ? 'head on' : filteredColumn && row > headingRow && cells.has(`A${row}`) ? 'head filtered' : 'head';
+    const look =
+      row >= from.row && row <= to.row ? 'head on' : filteredColumn && row > headingRow && cells.has(`A${row}`) ? 'head filtered' : 'head';
     return box(look, rowRect(grid, row), { text: String(row) });
   });
   // The corner, and the strip beyond the last column, are blank heads laid under the others.
@@ -86,7 +96,9 @@ function cells(scene: Scene): Box[] {
       const value = valueOf(scene.cells, name);
       if (value === '') return;
       const kind = typeof value === 'number' ? 'number' : value.startsWith('#') ? 'error' : '';
-      contents.push(box(`content ${heading} ${kind}`, { ...rect, y: rect.y + (offset[row] ?? 0) }, { text: display(value, percent.includes(name)) }));
+      contents.push(
+        box(`content ${heading} ${kind}`, { ...rect, y: rect.y + (offset[row] ?? 0) }, { text: display(value, percent.includes(name)) }),
+      );
     });
   }
   return [...grounds, ...contents];
@@ -116,7 +128,13 @@ function filter({ grid, headingRow, hasFilterButtons, filteredColumn, menu }: Sc
     grid.columns.forEach((_, column) => {
       const { x, y, w, h } = cellRect(grid, { column, row: headingRow });
       const side = h * 0.6;
-      boxes.push(box(columnName(column) === filteredColumn ? 'arrow on' : 'arrow', { x: x + w - side - 12, y: y + (h - side) / 2, w: side, h: side }, { text: '▼' }));
+      boxes.push(
+        box(
+          columnName(column) === filteredColumn ? 'arrow on' : 'arrow',
+          { x: x + w - side - 12, y: y + (h - side) / 2, w: side, h: side },
+          { text: '▼' },
+        ),
+      );
     });
   }
   if (menu) {
@@ -136,12 +154,18 @@ function panel({ grid: { stage }, panel, pointer }: Scene): Box[] {
   if (!panel) return [];
   const rect = panelRect(stage);
   const { fields, dragged } = panel;
-  const dropped = (name: 'Rows' | 'Values') => (panel[name] ? [box('field', { ...boxRect(stage, name, fields.length), ...inside(boxRect(stage, name, fields.length)) }, { text: panel[name] })] : []);
+  const dropped = (name: 'Rows' | 'Values') =>
+    panel[name]
+      ? [box('field', { ...boxRect(stage, name, fields.length), ...inside(boxRect(stage, name, fields.length)) }, { text: panel[name] })]
+      : [];
   return [
     box('panel', rect),
     box('panel-title', { ...rect, h: 70 }, { text: 'PivotTable fields' }),
     ...fields.map((field, index) => box('field', fieldRect(stage, index), { text: field })),
-    ...(['Rows', 'Values'] as const).flatMap((name) => [box('drop', boxRect(stage, name, fields.length), { text: name }), ...dropped(name)]),
+    ...(['Rows', 'Values'] as const).flatMap((name) => [
+      box('drop', boxRect(stage, name, fields.length), { text: name }),
+      ...dropped(name),
+    ]),
     ...(dragged ? [box('field dragged', { x: pointer.x - 210, y: pointer.y - 30, w: 260, h: 54 }, { text: dragged })] : []),
   ];
 }
@@ -151,8 +175,14 @@ const inside = ({ x, y, w }: Rect) => ({ x: x + 16, y: y + 66, w: w - 32, h: 54 
 function badge({ shape }: Lesson, { badge, grid: { stage } }: Scene): Box[] {
   if (!badge) return [];
   const between = badge.kind === 'command' ? '›' : '+';
-  const parts = badge.parts.flatMap((part, index): [string, string][] => [...(index > 0 ? [[between, 'between'] as [string, string]] : []), [part, badge.kind === 'keys' ? 'key' : '']]);
-  const rect = shape === 'portrait' ? { x: 24, y: stage.height - 148, w: stage.width - 48, h: 124 } : { x: 0, y: 0, w: stage.width - 24, h: stage.band };
+  const parts = badge.parts.flatMap((part, index): [string, string][] => [
+    ...(index > 0 ? [[between, 'between'] as [string, string]] : []),
+    [part, badge.kind === 'keys' ? 'key' : ''],
+  ]);
+  const rect =
+    shape === 'portrait'
+      ? { x: 24, y: stage.height - 130, w: stage.width - 48, h: 112 }
+      : { x: 0, y: 0, w: stage.width - 24, h: stage.band };
   return [box(`badge ${badge.kind}`, rect, { parts })];
 }
 

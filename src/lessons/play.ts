@@ -93,7 +93,9 @@ function sort(scene: Scene, by: string, first: number, last: number, elapsed: nu
   const left = 1 - ease(share(elapsed, 1.2));
   for (const [index, from] of order.entries()) {
     const to = first + index;
-    scene.grid.columns.forEach((_, column) => scene.cells.set(`${columnName(column)}${to}`, before.get(`${columnName(column)}${from}`) ?? ''));
+    scene.grid.columns.forEach((_, column) =>
+      scene.cells.set(`${columnName(column)}${to}`, before.get(`${columnName(column)}${from}`) ?? ''),
+    );
     scene.offset[to] = (rowRect(scene.grid, from).y - rowRect(scene.grid, to).y) * left;
   }
 }

@@ -5,33 +5,42 @@ import { crc32, deflateRawSync } from 'node:zlib';
 
 type Row = (string | number)[];
 
-const budget: Row[] = [['Item', 'Cost'], ['Rent', 900], ['Food', 320], ['Bus', 60], ['Phone', 25], ['Total']];
-const trips: Row[] = [['Day', 'To', 'Km'], ['Mon', 'Work', 14], ['Tue', 'Client', 22], ['Wed', 'Work', 9], ['Thu', 'Airport', 31], ['Fri', 'Work', 18], ['', 'Total']];
-const orders: Row[] = [
-  ['Item', 'Region', 'Status', 'Amount'],
-  ['Lamp', 'North', 'Paid', 40],
-  ['Desk', 'South', 'Open', 120],
-  ['Chair', 'North', 'Open', 80],
-  ['Shelf', 'South', 'Paid', 60],
-  ['Table', 'North', 'Paid', 150],
-  ['Sofa', 'South', 'Open', 300],
-];
-/** West sells 610 in all; East sells most, 670; North 390. The summary challenge asks for the first two. */
-const sales: Row[] = [
-  ['Region', 'Item', 'Sales'],
-  ['East', 'Tea', 120],
-  ['West', 'Tea', 90],
-  ['North', 'Tea', 75],
-  ['East', 'Cake', 60],
-  ['West', 'Cake', 110],
-  ['North', 'Cake', 45],
-  ['East', 'Coffee', 240],
-  ['West', 'Coffee', 180],
-  ['North', 'Coffee', 150],
-  ['East', 'Juice', 250],
-  ['West', 'Juice', 230],
-  ['North', 'Juice', 120],
-];
+export const practice: Record<'budget' | 'trips' | 'sales' | 'orders', Row[]> = {
+  budget: [['Item', 'Cost'], ['Rent', 900], ['Food', 320], ['Bus', 60], ['Phone', 25], ['Total']],
+  trips: [
+    ['Day', 'To', 'Km'],
+    ['Mon', 'Work', 14],
+    ['Tue', 'Client', 22],
+    ['Wed', 'Work', 9],
+    ['Thu', 'Airport', 31],
+    ['Fri', 'Work', 18],
+    ['', 'Total'],
+  ],
+  orders: [
+    ['Item', 'Region', 'Status', 'Amount'],
+    ['Lamp', 'North', 'Paid', 40],
+    ['Desk', 'South', 'Open', 120],
+    ['Chair', 'North', 'Open', 80],
+    ['Shelf', 'South', 'Paid', 60],
+    ['Table', 'North', 'Paid', 150],
+    ['Sofa', 'South', 'Open', 300],
+  ],
+  sales: [
+    ['Region', 'Item', 'Sales'],
+    ['East', 'Tea', 120],
+    ['West', 'Tea', 90],
+    ['North', 'Tea', 75],
+    ['East', 'Cake', 60],
+    ['West', 'Cake', 110],
+    ['North', 'Cake', 45],
+    ['East', 'Coffee', 240],
+    ['West', 'Coffee', 180],
+    ['North', 'Coffee', 150],
+    ['East', 'Juice', 250],
+    ['West', 'Juice', 230],
+    ['North', 'Juice', 120],
+  ],
+};
 
 const xml = (body: string) => Buffer.from(`<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n${body}`);
 const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
@@ -43,7 +52,9 @@ function sheet(rows: Row[]): Buffer {
     const cells = row.map((value, x) => (value === '' ? '' : cell(value, `${String.fromCharCode(65 + x)}${y + 1}`)));
     return `<row r="${y + 1}">${cells.join('')}</row>`;
   });
-  return xml(`<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${body.join('')}</sheetData></worksheet>`);
+  return xml(
+    `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${body.join('')}</sheetData></worksheet>`,
+  );
 }
 
 function workbook(rows: Row[]): Buffer {
@@ -56,11 +67,15 @@ function workbook(rows: Row[]): Buffer {
         `<Override PartName="/xl/workbook.xml" ContentType="${kind}.sheet.main+xml"/>` +
         `<Override PartName="/xl/worksheets/sheet1.xml" ContentType="${kind}.worksheet+xml"/></Types>`,
     ),
-    '_rels/.rels': xml(`<Relationships xmlns="${packages}/relationships"><Relationship Id="rId1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`),
+    '_rels/.rels': xml(
+      `<Relationships xmlns="${packages}/relationships"><Relationship Id="rId1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+    ),
     'xl/workbook.xml': xml(
       `<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="${office}"><sheets><sheet name="Practice" sheetId="1" r:id="rId1"/></sheets></workbook>`,
     ),
-    'xl/_rels/workbook.xml.rels': xml(`<Relationships xmlns="${packages}/relationships"><Relationship Id="rId1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`),
+    'xl/_rels/workbook.xml.rels': xml(
+      `<Relationships xmlns="${packages}/relationships"><Relationship Id="rId1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
+    ),
     'xl/worksheets/sheet1.xml': sheet(rows),
   });
 }
@@ -97,10 +112,12 @@ function zip(files: Record<string, Buffer>): Buffer {
   return Buffer.concat([...bodies, entries, Buffer.from('PK\x05\x06'), end]);
 }
 
-const folder = new URL('../client/public/practice/', import.meta.url);
-mkdirSync(folder, { recursive: true });
-const write = (name: string, data: Buffer | string) => writeFileSync(new URL(name, folder), data);
-write('budget.xlsx', workbook(budget));
-write('trips.xlsx', workbook(trips));
-write('sales.xlsx', workbook(sales));
-write('orders.csv', orders.map((row) => row.join(',')).join('\r\n') + '\r\n');
+if (import.meta.main) {
+  const folder = new URL('../client/public/practice/', import.meta.url);
+  mkdirSync(folder, { recursive: true });
+  const write = (name: string, data: Buffer | string) => writeFileSync(new URL(name, folder), data);
+  write('budget.xlsx', workbook(practice.budget));
+  write('trips.xlsx', workbook(practice.trips));
+  write('sales.xlsx', workbook(practice.sales));
+  write('orders.csv', practice.orders.map((row) => row.join(',')).join('\r\n') + '\r\n');
+}

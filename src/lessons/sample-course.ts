@@ -103,7 +103,7 @@ const firstSteps = {
     },
     {
       slug: 'first-challenge',
-      title: 'Your turn: total C2 to C6. Answer 1 is the formula, answer 2 its result, answer 3 your workbook if you like',
+      title: 'Total C2 to C6: 1. formula, 2. result, 3. workbook (optional)',
       type: 'challenge',
       video: 'try-total.mp4',
       transcript: 'try-total.srt',
@@ -181,7 +181,7 @@ const findAndSummarise = {
     },
     {
       slug: 'summary-challenge',
-      title: "Your turn: answer 1 is West's total, answer 2 the region that sold most, answer 3 your pivot table if you like",
+      title: "Sales by region: 1. West's total, 2. best region, 3. workbook (optional)",
       type: 'challenge',
       video: 'try-summary.mp4',
       transcript: 'try-summary.srt',

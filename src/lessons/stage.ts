@@ -50,7 +50,10 @@ export const gridTop = (stage: Stage) => stage.band + stage.formulaBar + stage.c
 
 export function columnRect({ stage, columns }: Grid, column: number): Rect {
   const whole = columns.reduce((sum, share) => sum + share, 0);
-  const at = (index: number) => Math.round(stage.rowHead + (columns.slice(0, index).reduce((sum, share) => sum + share, 0) / whole) * (stage.width - stage.rowHead - EDGE));
+  const at = (index: number) =>
+    Math.round(
+      stage.rowHead + (columns.slice(0, index).reduce((sum, share) => sum + share, 0) / whole) * (stage.width - stage.rowHead - EDGE),
+    );
   return { x: at(column), y: gridTop(stage) - stage.columnHead, w: at(column + 1) - at(column), h: stage.columnHead };
 }
 

@@ -42,7 +42,19 @@ export function speak(lines: readonly Line[], folder: string, fps: number): { cu
   const list = join(folder, 'pieces.txt');
   const speech = join(folder, 'speech.wav');
   writeFileSync(list, pieces.map((file) => `file '${file}'`).join('\n'));
-  ffmpeg('-f', 'concat', '-safe', '0', '-i', list, '-af', `highpass=f=70,loudnorm=I=-16:TP=-1.5:LRA=7,apad=whole_dur=${seconds}`, '-ar', RATE, speech);
+  ffmpeg(
+    '-f',
+    'concat',
+    '-safe',
+    '0',
+    '-i',
+    list,
+    '-af',
+    `highpass=f=70,loudnorm=I=-16:TP=-1.5:LRA=7,apad=whole_dur=${seconds}`,
+    '-ar',
+    RATE,
+    speech,
+  );
   return { cues, seconds, speech };
 }
 
@@ -53,5 +65,7 @@ function stamp(seconds: number): string {
 }
 
 export function subtitles(lines: readonly Line[], cues: readonly Cue[]): string {
-  return lines.map(({ say, show = say }, index) => `${index + 1}\n${stamp(cues[index]!.start)} --> ${stamp(cues[index]!.end)}\n${show}\n`).join('\n');
+  return lines
+    .map(({ say, show = say }, index) => `${index + 1}\n${stamp(cues[index]!.start)} --> ${stamp(cues[index]!.end)}\n${show}\n`)
+    .join('\n');
 }

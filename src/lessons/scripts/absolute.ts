@@ -5,7 +5,13 @@ export const lesson: Lesson = {
   shape: 'portrait',
   hasOverlay: true,
   columns: [1, 1, 1.3, 0.3],
-  rows: [['Rate', 0.1], ['Item', 'Price', 'Tax'], ['Lamp', 40], ['Desk', 120], ['Chair', 80]],
+  rows: [
+    ['Rate', 0.1],
+    ['Item', 'Price', 'Tax'],
+    ['Lamp', 40],
+    ['Desk', 120],
+    ['Chair', 80],
+  ],
   headingRow: 2,
   percent: ['B1'],
   lines: [

@@ -18,7 +18,11 @@ export const lesson: Lesson = {
     },
     {
       say: 'The box above the sheet always tells you where you are.',
-      steps: [{ do: 'mark', ranges: [] }, { do: 'nameBox', at: 0.05 }, { do: 'select', range: 'C4', at: 0.55 }],
+      steps: [
+        { do: 'mark', ranges: [] },
+        { do: 'nameBox', at: 0.05 },
+        { do: 'select', range: 'C4', at: 0.55 },
+      ],
     },
     {
       say: 'In another cell, type equals B three. It shows the same number.',

@@ -4,7 +4,13 @@ export const lesson: Lesson = {
   title: 'Copy a formula down',
   shape: 'landscape',
   columns: [1.1, 1, 1, 1.1, 0.3],
-  rows: [['Item', 'Price', 'Sold', 'Total'], ['Tea', 3, 12], ['Coffee', 4, 20], ['Cake', 5, 8], ['Juice', 2, 15]],
+  rows: [
+    ['Item', 'Price', 'Sold', 'Total'],
+    ['Tea', 3, 12],
+    ['Coffee', 4, 20],
+    ['Cake', 5, 8],
+    ['Juice', 2, 15],
+  ],
   lines: [
     {
       say: 'Type equals, B two times C two, and press Enter.',
@@ -20,7 +26,12 @@ export const lesson: Lesson = {
       say: 'One formula is enough for the whole column. Select it again.',
       steps: [{ do: 'select', range: 'D2', at: 0.5 }],
     },
-    { say: 'Drag the small square at its corner down to row five.', show: 'Drag the small square at its corner down to row 5.', pause: 0.6, steps: [{ do: 'fill', to: 'D5', at: 0.1 }] },
+    {
+      say: 'Drag the small square at its corner down to row five.',
+      show: 'Drag the small square at its corner down to row 5.',
+      pause: 0.6,
+      steps: [{ do: 'fill', to: 'D5', at: 0.1 }],
+    },
     {
       say: 'Each copy uses its own row. In D five, it reads B five times C five.',
       show: 'Each copy uses its own row. In D5, it reads =B5*C5.',

@@ -11,7 +11,11 @@ export const lesson: Lesson = {
   rows: [['Day', 'Visitors'], ...[2, 3, 4, 5, 6, 7, 8, 9].map(day)],
   farCells: Object.fromEntries(lastRows.flatMap((row) => day(row).map((value, column) => [`${'AB'[column]}${row}`, value]))),
   lines: [
-    { say: 'Five hundred rows, and you need the last one.', show: '500 rows, and you need the last one.', steps: [{ do: 'select', range: 'B2', at: 0.3 }] },
+    {
+      say: 'Five hundred rows, and you need the last one.',
+      show: '500 rows, and you need the last one.',
+      steps: [{ do: 'select', range: 'B2', at: 0.3 }],
+    },
     {
       say: 'Press Control and the down arrow. You land on the last number.',
       show: 'Press Ctrl and the down arrow. You land on the last number.',

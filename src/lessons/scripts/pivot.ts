@@ -52,7 +52,11 @@ export const lesson: Lesson = {
           do: 'dropField',
           field: 'Sales',
           box: 'Values',
-          cells: { B1: 'Sum of Sales', ...Object.fromEntries(regions.map((region, index) => [`B${index + 2}`, total(region)])), B5: total() },
+          cells: {
+            B1: 'Sum of Sales',
+            ...Object.fromEntries(regions.map((region, index) => [`B${index + 2}`, total(region)])),
+            B5: total(),
+          },
           at: 0.1,
         },
       ],

@@ -4,7 +4,14 @@ export const lesson: Lesson = {
   title: 'Sort a list',
   shape: 'landscape',
   columns: [1, 1, 1],
-  rows: [['Name', 'City', 'Sales'], ['Ada', 'Paris', 310], ['Ben', 'Rome', 95], ['Cleo', 'Lyon', 480], ['Dan', 'Bonn', 220], ['Eve', 'Oslo', 150]],
+  rows: [
+    ['Name', 'City', 'Sales'],
+    ['Ada', 'Paris', 310],
+    ['Ben', 'Rome', 95],
+    ['Cleo', 'Lyon', 480],
+    ['Dan', 'Bonn', 220],
+    ['Eve', 'Oslo', 150],
+  ],
   lines: [
     { say: 'To sort a list, click one cell in the column that counts.', steps: [{ do: 'select', range: 'C3', at: 0.5 }] },
     {
@@ -19,6 +26,12 @@ export const lesson: Lesson = {
       say: 'Whole rows move together, so everyone keeps their own number.',
       steps: [{ do: 'mark', ranges: ['A2:C2'], at: 0.1 }],
     },
-    { say: 'Select just one cell. With a single column selected, the rows could come apart.', steps: [{ do: 'mark', ranges: [] }, { do: 'select', range: 'C2', at: 0.1 }] },
+    {
+      say: 'Select just one cell. With a single column selected, the rows could come apart.',
+      steps: [
+        { do: 'mark', ranges: [] },
+        { do: 'select', range: 'C2', at: 0.1 },
+      ],
+    },
   ],
 };

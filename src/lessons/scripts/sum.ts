@@ -11,7 +11,10 @@ export const lesson: Lesson = {
     { say: 'Drag from B two down to B five.', show: 'Drag from B2 down to B5.', pause: 0.6, steps: [{ do: 'point', range: 'B2:B5' }] },
     {
       say: 'Close the bracket, and press Enter. The numbers are added up.',
-      steps: [{ do: 'type', text: ')' }, { do: 'enter', at: 0.35 }],
+      steps: [
+        { do: 'type', text: ')' },
+        { do: 'enter', at: 0.35 },
+      ],
     },
     {
       say: 'Now change any number, and the total follows by itself.',

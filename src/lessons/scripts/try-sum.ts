@@ -4,7 +4,13 @@ export const lesson: Lesson = {
   title: 'Your turn: add up the kilometres',
   shape: 'portrait',
   columns: [1, 1.1, 1.35],
-  rows: [['Day', 'To', 'Km'], ['Mon', 'Work', 12], ['Tue', 'Gym', 18], ['Wed', 'Work', 9], ['Thu', 'Shop', 21]],
+  rows: [
+    ['Day', 'To', 'Km'],
+    ['Mon', 'Work', 12],
+    ['Tue', 'Gym', 18],
+    ['Wed', 'Work', 9],
+    ['Thu', 'Shop', 21],
+  ],
   lines: [
     {
       say: 'Your turn. Add up the kilometres, from C two to C five.',

@@ -15,7 +15,13 @@ export const lesson: Lesson = {
     ['North', 'Cake', 45],
   ],
   lines: [
-    { say: 'Your turn. Download the sales, and add them up by region.', steps: [{ do: 'note', text: 'sales.xlsx', at: 0.3 }, { do: 'mark', ranges: ['A2:A7'], at: 0.5 }] },
+    {
+      say: 'Your turn. Download the sales, and add them up by region.',
+      steps: [
+        { do: 'note', text: 'sales.xlsx', at: 0.3 },
+        { do: 'mark', ranges: ['A2:A7'], at: 0.5 },
+      ],
+    },
     { say: 'A pivot table is the quickest way: Region to Rows, Sales to Values.', steps: [{ do: 'mark', ranges: ['C2:C7'], at: 0.6 }] },
     {
       say: 'Answer one is the total of the West.',

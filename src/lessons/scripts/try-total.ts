@@ -4,7 +4,15 @@ export const lesson: Lesson = {
   title: 'Your turn: trips',
   shape: 'landscape',
   columns: [1, 1.1, 1, 0.9],
-  rows: [['Day', 'To', 'Km'], ['Mon', 'Work', 14], ['Tue', 'Client', 22], ['Wed', 'Work', 9], ['Thu', 'Airport', 31], ['Fri', 'Work', 18], ['', 'Total']],
+  rows: [
+    ['Day', 'To', 'Km'],
+    ['Mon', 'Work', 14],
+    ['Tue', 'Client', 22],
+    ['Wed', 'Work', 9],
+    ['Thu', 'Airport', 31],
+    ['Fri', 'Work', 18],
+    ['', 'Total'],
+  ],
   lines: [
     { say: 'Your turn. Download the trips, and open them in Excel.', steps: [{ do: 'note', text: 'trips.xlsx', at: 0.3 }] },
     {
@@ -17,7 +25,15 @@ export const lesson: Lesson = {
       ],
     },
     { say: 'Answer one is your formula.', show: 'Answer 1 is your formula.', steps: [{ do: 'note', text: 'Answer 1: the formula' }] },
-    { say: 'Answer two is the number it gives.', show: 'Answer 2 is the number it gives.', steps: [{ do: 'note', text: 'Answer 2: the number' }] },
-    { say: 'Answer three is your workbook, if you like.', show: 'Answer 3 is your workbook, if you like.', steps: [{ do: 'note', text: 'Answer 3: the file' }] },
+    {
+      say: 'Answer two is the number it gives.',
+      show: 'Answer 2 is the number it gives.',
+      steps: [{ do: 'note', text: 'Answer 2: the number' }],
+    },
+    {
+      say: 'Answer three is your workbook, if you like.',
+      show: 'Answer 3 is your workbook, if you like.',
+      steps: [{ do: 'note', text: 'Answer 3: the file' }],
+    },
   ],
 };

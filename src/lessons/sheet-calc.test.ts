@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import type { CellValue } from './lesson.ts';
+import { copyFormula, valueOf } from './sheet-calc.ts';
+
+const cells: [string, CellValue][] = [
+  ['A1', 'Item'],
+  ['B1', 0.1],
+  ['A2', 'Lamp'],
+  ['B2', 40],
+  ['A3', 'Desk'],
+  ['B3', 120],
+];
+
+test.each([
+  ['=B2+B3*2', 280],
+  ['=(B2+B3)*2', 320],
+  ['=B3/B2-1', 2],
+  ['=SUM(A1:B3)', 160.1], // text is left out
+  ['=SUM(B2,B3)', 160],
+  ['=XLOOKUP(A3,A2:A3,B2:B3)', 120],
+  ['=XLOOKUP(B1,A2:A3,B2:B3)', '#N/A'],
+  ['=B2*A1', '#VALUE!'],
+  ['=B2*C9', 0], // an empty cell counts as nothing
+])('%s is %s', (formula, value) => {
+  expect(valueOf(new Map([...cells, ['C1', formula]]), 'C1')).toBe(value);
+});
+
+test.each([
+  ['=B2*C2', '=B5*C5'],
+  ['=B2*$B$1', '=B5*$B$1'],
+  ['=SUM(B$2:B2)', '=SUM(B$2:B5)'],
+])('%s copied three rows down reads %s', (formula, copied) => {
+  expect(copyFormula(formula, 3, 0)).toBe(copied);
+});
