@@ -2,16 +2,16 @@ import { Component, type ReactNode } from 'react';
 import { Notice } from './learner/look/notice.tsx';
 
 /** Catches what no screen foresaw, a screen's code that did not arrive among it, and offers to load the page again. */
-export class ScreenGuard extends Component<{ address: string; children: ReactNode }, { hasFailed: boolean }> {
-  override state = { hasFailed: false };
+export class ScreenGuard extends Component<{ address: string; children: ReactNode }, { address: string; hasFailed: boolean }> {
+  override state = { address: this.props.address, hasFailed: false };
 
   static getDerivedStateFromError(): { hasFailed: boolean } {
     return { hasFailed: true };
   }
 
-  override componentDidUpdate(before: { address: string }): void {
-    // Leaving the address by a link is a new start.
-    if (this.state.hasFailed && before.address !== this.props.address) this.setState({ hasFailed: false });
+  /** Leaving the address by a link is a new start. */
+  static getDerivedStateFromProps({ address }: { address: string }, state: { address: string }) {
+    return address === state.address ? null : { address, hasFailed: false };
   }
 
   override render(): ReactNode {

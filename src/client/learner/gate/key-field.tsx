@@ -22,7 +22,7 @@ export function KeyField({ ref, value, onChange, isReadOnly }: KeyFieldProps) {
     const { input, to } = moved.current ?? {};
     moved.current = null;
     if (input && document.activeElement === input) input.setSelectionRange(to!, to!);
-  }, [value]);
+  });
 
   const groups = keyGroups(value.text, keyPlaceholder);
   const size = { '--n': Math.max(15, groups ? lengthOf(groups) : 0) } as CSSProperties;
