@@ -11,9 +11,20 @@ const TIMING = /^\s*(?:(\d{1,4}):)?(\d{1,4}):(\d{1,4})(?:[.,](\d{1,9}))?\s*-->\s
 const COMMENT = /^(?:NOTE|STYLE|REGION)(?:\s|$)/;
 const NUMBER = /^\d+$/;
 // Only what is written like a tag goes: "if A1<B1 or C1>5" is a sentence of a spreadsheet lesson.
-const TAG = /<\/?(?:[a-z][a-z0-9.-]*(?:\s+[a-z:-]+=(?:"[^"<>]*"|'[^'<>]*'|[^\s<>"']+))*\s*\/?|(?:v|c|lang)(?:\.[^\s<>]+)?\s[^<>]*|\d[\d:.]*)>|\{\\[^{}]*\}/gi;
+const TAG =
+  /<\/?(?:[a-z][a-z0-9.-]*(?:\s+[a-z:-]+=(?:"[^"<>]*"|'[^'<>]*'|[^\s<>"']+))*\s*\/?|(?:v|c|lang)(?:\.[^\s<>]+)?\s[^<>]*|\d[\d:.]*)>|\{\\[^{}]*\}/gi;
 const ENTITY = /&(amp|lt|gt|nbsp|lrm|rlm|quot|apos|#39);/g;
-const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', nbsp: '\u00a0', lrm: '\u200e', rlm: '\u200f', quot: '"', apos: "'", '#39': "'" };
+const ENTITIES: Record<string, string> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  nbsp: '\u00a0',
+  lrm: '\u200e',
+  rlm: '\u200f',
+  quot: '"',
+  apos: "'",
+  '#39': "'",
+};
 
 /**
  * Reads SRT or WebVTT as people have them: UTF-8, UTF-16 or Windows-1252, any line ends, with or without numbers.
@@ -83,7 +94,11 @@ function clock(time: number): string {
 }
 
 function escapeText(text: string): string {
-  return text.replace(/\s*[\r\n]+\s*/g, ' ').replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+  return text
+    .replace(/\s*[\r\n]+\s*/g, ' ')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;');
 }
 
 function decode(bytes: Uint8Array): string {

@@ -14,7 +14,8 @@ beforeAll(async () => void (root = await mkdtemp(join(tmpdir(), 'keyreel-objects
 afterAll(() => rm(root, { recursive: true }));
 
 const newDir = () => mkdtemp(join(root, 'store-'));
-const filesIn = async (dir: string) => (await readdir(dir, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).map((entry) => entry.name);
+const filesIn = async (dir: string) =>
+  (await readdir(dir, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).map((entry) => entry.name);
 
 describeObjectStore('objects in files', async () => openFileObjects(await newDir()));
 

@@ -76,7 +76,11 @@ async function writeDurably(content: Readable, file: string): Promise<{ size: nu
 async function syncDir(dir: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(dir, 'r');
-  await handle.sync().finally(() => handle.close());
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
 }
 
 async function sweepStale(tmpDir: string): Promise<void> {

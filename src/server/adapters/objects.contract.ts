@@ -55,12 +55,15 @@ export function describeObjectStore(name: string, makeStore: () => Promise<Objec
       expect((await readAll(await store.open(ID))).toString()).toBe('late');
     });
 
-    test.each(['', 'short', '../../etc/passwd', `${'a'.repeat(16)}/b`, 'a'.repeat(65), `${ID}\0`, `${ID}.mp4`])('knows no object named %j', async (id) => {
-      const store = await makeStore();
-      await expect(store.open(id)).rejects.toThrow(ObjectNotFound);
-      await expect(store.put(id, Readable.from([Buffer.from('x')]))).rejects.toThrow();
-      await store.remove(id);
-    });
+    test.each(['', 'short', '../../etc/passwd', `${'a'.repeat(16)}/b`, 'a'.repeat(65), `${ID}\0`, `${ID}.mp4`])(
+      'knows no object named %j',
+      async (id) => {
+        const store = await makeStore();
+        await expect(store.open(id)).rejects.toThrow(ObjectNotFound);
+        await expect(store.put(id, Readable.from([Buffer.from('x')]))).rejects.toThrow();
+        await store.remove(id);
+      },
+    );
 
     test('forgets a removed object; removing it again is fine', async () => {
       const store = await makeStore();
@@ -95,7 +98,7 @@ export function describeObjectStore(name: string, makeStore: () => Promise<Objec
 
 async function readAll(object: OpenObject): Promise<Buffer> {
   const whole = Buffer.alloc(object.size);
-  for (let at = 0; at < whole.length; ) {
+  for (let at = 0; at < whole.length;) {
     const part = Buffer.alloc(64 * 1024);
     const count = await object.read(part, part.length, at);
     if (count === 0) break;

@@ -12,21 +12,33 @@ export interface ObjectAnswer {
 const DAY_SECONDS = 24 * 60 * 60;
 
 /** The head of the answer, and which bytes follow it. */
-export function answerFor({ size, contentType, etag }: Pick<OpenMedia, 'size' | 'contentType' | 'etag'>, asked: IncomingHttpHeaders): ObjectAnswer {
+export function answerFor(
+  { size, contentType, etag }: Pick<OpenMedia, 'size' | 'contentType' | 'etag'>,
+  asked: IncomingHttpHeaders,
+): ObjectAnswer {
   const common = { 'accept-ranges': 'bytes', etag, 'cache-control': `private, max-age=${DAY_SECONDS}, immutable`, ...shield(contentType) };
   if (hasTag(asked['if-none-match'], etag)) return { status: 304, headers: common, bytes: null };
 
   const isFresh = asked['if-range'] === undefined || asked['if-range'] === etag;
   const range = isFresh ? parseRange(asked.range, size) : 'whole';
   if (range === 'unsatisfiable') {
-    return { status: 416, headers: { ...common, 'cache-control': 'no-store', 'content-range': `bytes */${size}`, 'content-length': 0 }, bytes: null };
+    return {
+      status: 416,
+      headers: { ...common, 'cache-control': 'no-store', 'content-range': `bytes */${size}`, 'content-length': 0 },
+      bytes: null,
+    };
   }
   if (range === 'whole') {
     const headers = { ...common, 'content-type': contentType, 'content-length': size };
     return { status: 200, headers, bytes: size === 0 ? null : { from: 0, to: size - 1 } };
   }
   const { from, to } = range;
-  const headers = { ...common, 'content-type': contentType, 'content-length': to - from + 1, 'content-range': `bytes ${from}-${to}/${size}` };
+  const headers = {
+    ...common,
+    'content-type': contentType,
+    'content-length': to - from + 1,
+    'content-range': `bytes ${from}-${to}/${size}`,
+  };
   return { status: 206, headers, bytes: range };
 }
 

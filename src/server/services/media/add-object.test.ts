@@ -16,7 +16,9 @@ test('a file is kept, and known by its id', async () => {
 test.each(['svg', 'html', 'exe', '', 'mp4/../../x', 'constructor'])('the extension %j is refused', async (extension) => {
   const { deps } = await makeHouse();
   const content = Readable.from([Buffer.from('x')]);
-  await expect(addObject(deps, { extension, content })).rejects.toThrow('extension: must be one of mp4, m4v, mov, webm, mp3, m4a, wav, ogg, srt, vtt, png, jpg, jpeg, webp, gif.');
+  await expect(addObject(deps, { extension, content })).rejects.toThrow(
+    'extension: must be one of mp4, m4v, mov, webm, mp3, m4a, wav, ogg, srt, vtt, png, jpg, jpeg, webp, gif.',
+  );
   expect(content.destroyed).toBe(true);
 });
 

@@ -24,5 +24,10 @@ export async function openDemoLesson(lessonsDir: string, lessons: SharedDescript
   if (!demoIds.has(id) || !type) throw new ObjectNotFound(id);
   const name = id.slice(PREFIX.length);
   const object = await lessons.open(name, join(lessonsDir, name));
-  return { object, size: object.size, contentType: type.contentType, etag: `"${object.size.toString(16)}-${Math.floor(object.modifiedAtMs).toString(16)}"` };
+  return {
+    object,
+    size: object.size,
+    contentType: type.contentType,
+    etag: `"${object.size.toString(16)}-${Math.floor(object.modifiedAtMs).toString(16)}"`,
+  };
 }

@@ -36,26 +36,18 @@ export function sendObject(
       resolve();
     };
 
-    const read = () => {
+    const read = async () => {
       if (isReading || ready || position > to) return;
       isReading = true;
       const buffer = pool.take(chunkBytes());
-      object.read(buffer, Math.min(buffer.length, to + 1 - position), position).then(
-        (count) => {
-          isReading = false;
-          ready = { buffer, count };
-          position += count;
-          if (isOver) finish();
-          // Nothing where bytes should be: the file is shorter than recorded, and only hanging up tells the client.
-          else if (count === 0) response.destroy();
-          else if (!isWriting) write();
-        },
-        () => {
-          isReading = false;
-          if (isOver) finish();
-          else response.destroy();
-        },
-      );
+      const count = await object.read(buffer, Math.min(buffer.length, to + 1 - position), position).catch(() => 0);
+      isReading = false;
+      ready = { buffer, count };
+      position += count;
+      if (isOver) finish();
+      // Nothing where bytes should be: the file is broken or shorter than recorded, and only hanging up tells the client.
+      else if (count === 0) response.destroy();
+      else if (!isWriting) write();
     };
 
     const write = () => {
@@ -72,10 +64,10 @@ export function sendObject(
         isFast = performance.now() - startedAt < FAST_MS;
         if (isOver) return;
         if (ready) write();
-        else read();
+        else void read();
       });
       if (position > to) response.end();
-      else if (isFast) read();
+      else if (isFast) void read();
     };
 
     const over = () => {
@@ -85,6 +77,6 @@ export function sendObject(
     };
     if (response.destroyed || response.closed) return over();
     response.once('close', over);
-    read();
+    void read();
   });
 }
