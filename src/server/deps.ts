@@ -7,6 +7,7 @@ import { openSecrets, type Secrets } from './adapters/secrets.ts';
 import { openFileObjects } from './adapters/objects-files.ts';
 import type { ObjectStore } from './adapters/objects.ts';
 import type { Config } from './config.ts';
+import { Recorder } from './services/analytics/recorder.ts';
 import { FailureLimiter } from './services/gate/failure-limiter.ts';
 import { RecentRequests } from './services/gate/recent-requests.ts';
 import { makeKeySeal, type KeySeal } from './services/keys/key-seal.ts';
@@ -26,6 +27,7 @@ export interface Deps {
   cookieSecret: Buffer;
   limiter: FailureLimiter;
   recentEntries: RecentRequests<string>;
+  recorder: Recorder;
 }
 
 /** What a token is stored as: a thief of the database holds no cookie. */
@@ -47,6 +49,7 @@ export function assemble(
     cookieSecret: secrets.cookies,
     limiter: new FailureLimiter(monotonicMs),
     recentEntries: new RecentRequests(monotonicMs),
+    recorder: new Recorder(parts.db, parts.now),
   };
 }
 

@@ -1,0 +1,56 @@
+import { AppError } from '#shared/app-error.ts';
+import type { Db } from '#db/open.ts';
+import type { Recorded } from '#shared/events.ts';
+import { recordBatch, type Submission } from './record-batch.ts';
+
+const MOST_WAITING = 5000;
+const MOST_AT_ONCE = 200;
+const RETRY_SECONDS = 2;
+
+interface Waiting extends Submission {
+  resolve: (recorded: Recorded) => void;
+  reject: (error: unknown) => void;
+}
+
+/**
+ * Group commit: what arrives while one transaction is being written goes into the next one together,
+ * so that a full sync to the disk is paid once for many requests. Nobody is answered before their events are durable.
+ */
+export class Recorder {
+  readonly #db: Db;
+  readonly #now: () => Date;
+  #waiting: Waiting[] = [];
+  #isBusy = false;
+
+  constructor(db: Db, now: () => Date) {
+    this.#db = db;
+    this.#now = now;
+  }
+
+  /** Resolves once the events are stored; fails with `events.busy` when too many wait. */
+  submit(submission: Submission): Promise<Recorded> {
+    if (this.#waiting.length >= MOST_WAITING) return Promise.reject(new AppError('events.busy', { seconds: RETRY_SECONDS }));
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ ...submission, resolve, reject });
+      if (this.#isBusy) return;
+      this.#isBusy = true;
+      setImmediate(() => void this.#drain());
+    });
+  }
+
+  async #drain(): Promise<void> {
+    while (this.#waiting.length > 0) await this.#write(this.#waiting.splice(0, MOST_AT_ONCE));
+    this.#isBusy = false;
+  }
+
+  async #write(batch: Waiting[]): Promise<void> {
+    try {
+      const answers = await recordBatch(this.#db, batch, this.#now().toISOString());
+      for (const [index, { resolve }] of batch.entries()) resolve(answers[index]!);
+    } catch (error) {
+      // One bad submission must not fail the others: each is tried by itself.
+      if (batch.length === 1) batch[0]!.reject(error);
+      else for (const one of batch) await this.#write([one]);
+    }
+  }
+}
