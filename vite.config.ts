@@ -49,7 +49,7 @@ const serverBuild = {
 function finishServer(): Plugin {
   return {
     name: 'finish-server',
-    closeBundle: async () => {
+    writeBundle: async () => {
       await writeFile(join(here, 'dist/package.json'), '{ "type": "commonjs" }\n');
       await cp(join(here, 'src/lessons/media'), join(here, 'dist/lessons'), { recursive: true });
     },
@@ -62,7 +62,7 @@ function compressClient(): Plugin {
   return {
     name: 'compress-client',
     apply: 'build',
-    closeBundle: async () => {
+    writeBundle: async () => {
       const bytes = new Map<string, number>();
       for await (const file of glob('assets/*.{js,css}', { cwd: clientBuild.outDir })) {
         const path = join(clientBuild.outDir, file);
