@@ -1,0 +1,39 @@
+// The server of bench/media.ts: the whole product on a real SQLite file, with one video and many sessions that may see it.
+// media-server.ts DATA_DIR VIDEO_FILE SESSIONS   prints one line of JSON when it is ready
+import { createReadStream, createWriteStream } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { buildApp } from '#server/app.ts';
+import { readConfig } from '#server/config.ts';
+import { makeDeps } from '#server/deps.ts';
+import { clientDir, lessonsDir } from '#server/places.ts';
+import { createCard } from '#server/services/authoring/card-service.ts';
+import { createModule, linkModule } from '#server/services/authoring/module-service.ts';
+import { createProduct } from '#server/services/authoring/product-service.ts';
+import { enter } from '#server/services/gate/gate-service.ts';
+import { generateKeys } from '#server/services/keys/keys-service.ts';
+import { addObject } from '#server/services/media/add-object.ts';
+import { newCard, newModule, newProduct } from '#shared/catalog.ts';
+
+const [dataDir = '', videoFile = '', sessions = '1'] = process.argv.slice(2);
+
+const deps = await makeDeps(readConfig({ DATA_DIR: dataDir }), lessonsDir);
+const product = await createProduct(deps, newProduct.parse({ slug: 'bench', title: 'Bench' }));
+const module = await createModule(deps, newModule.parse({ slug: 'bench', title: 'Bench' }));
+await linkModule(deps, { productId: product.id, moduleId: module.id });
+const { id } = await addObject(deps, { extension: 'mp4', content: createReadStream(videoFile) });
+await createCard(deps, newCard.parse({ moduleId: module.id, slug: 'bench', title: 'Bench', type: 'info', videoId: `${id}.mp4` }));
+const [made] = await generateKeys(deps, { productId: product.id, quantity: 1, maxLogins: 1 });
+
+const cookies: string[] = [];
+for (let number = 0; number < Number(sessions); number++) {
+  const visitor = { address: '127.0.0.1', device: 'bench', isNewDevice: false };
+  const { token } = await enter(deps, { key: made!.key, nickname: `Learner ${number}` }, visitor);
+  cookies.push(`lsid=${token}`);
+}
+
+// Logs as it does when it is installed, but into a file.
+const app = await buildApp({ deps, version: 'bench', clientDir, logger: { level: 'info', stream: createWriteStream(join(dataDir, 'log')) } });
+await app.listen({ port: 0, host: '127.0.0.1' });
+const { port } = app.server.address() as AddressInfo;
+console.log(JSON.stringify({ port, path: `/public-objects/${id}`, cookies }));

@@ -1,0 +1,175 @@
+// P1 to P4 of the targets: video through the authorised route against nginx on the same files, A B A B, first round dropped.
+// node bench/media.ts
+import { execFile, execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { promisify } from 'node:util';
+import { cpuSeconds, median, memoryKib, quantile } from './process-cost.ts';
+
+const MIB = 1024 * 1024;
+const FILE_BYTES = 100 * MIB;
+const ROUNDS = 6;
+const ROUND_SECONDS = 1.1;
+const SLOW_CLIENTS = 1000;
+const SLOW_BITS_PER_SECOND = 1_000_000;
+const SLOW_SECONDS = 6;
+/** Each session may have eight streams. */
+const SESSIONS = SLOW_CLIENTS / 8;
+
+interface Target {
+  name: 'keyreel' | 'nginx';
+  pid: number;
+  port: number;
+  path: string;
+}
+
+interface Load {
+  bytes: number;
+  seconds: number;
+  firstByteP99Ms: number;
+}
+
+const nginx = ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/usr/bin/nginx'].find((path) => existsSync(path));
+const gcc = ['/usr/bin/gcc', '/usr/bin/cc'].find((path) => existsSync(path));
+if (process.platform !== 'linux' || !nginx || !gcc) {
+  console.log('This bench needs Linux, nginx as the anchor and gcc for the load client: apt-get install -y nginx-light gcc libc6-dev');
+  process.exit(1);
+}
+
+const dir = mkdtempSync(join(tmpdir(), 'keyreel-bench-'));
+const children: ChildProcess[] = [];
+process.on('exit', () => {
+  children.forEach((child) => child.kill('SIGKILL'));
+  rmSync(dir, { recursive: true });
+});
+process.on('SIGINT', () => process.exit(130));
+
+const load = join(dir, 'media-load');
+execFileSync(gcc, ['-O2', '-o', load, join(import.meta.dirname, 'media-load.c')]);
+const videoFile = join(dir, 'video.mp4');
+writeFileSync(videoFile, randomBytes(FILE_BYTES));
+const anchor = await startNginx(nginx);
+const { target: ours, cookies } = await startServer();
+const cookieFile = join(dir, 'cookies');
+writeFileSync(cookieFile, cookies.join('\n'));
+
+const idleP99Ms = quantile(await callUntil(ours, wait(1500)), 0.99);
+const busyMs: number[] = [];
+for (const clients of [16, 64]) {
+  const ratios = { throughput: [] as number[], cpu: [] as number[], firstByte: [] as number[] };
+  const seen = { keyreel: [] as number[], nginx: [] as number[] };
+  for (let round = 0; round < ROUNDS; round++) {
+    const a = await measure(ours, clients, { keepCallTimes: clients === 64 && round > 0 });
+    const b = await measure(anchor, clients);
+    if (round === 0) continue;
+    ratios.throughput.push(a.mibPerSecond / b.mibPerSecond);
+    ratios.cpu.push(a.cpuPerGib / b.cpuPerGib);
+    ratios.firstByte.push(a.firstByteP99Ms / b.firstByteP99Ms);
+    seen.keyreel.push(a.mibPerSecond);
+    seen.nginx.push(b.mibPerSecond);
+  }
+  const both = `${Math.round(median(seen.keyreel))} against ${Math.round(median(seen.nginx))} MiB/s`;
+  print(`P1 throughput, 1 MiB ranges, ${clients} clients`, median(ratios.throughput), '>= 0.6', both);
+  print(`P2 CPU per GiB, ${clients} clients`, median(ratios.cpu), '<= 2.2');
+  if (clients === 64) print('P4 first byte p99, 64 clients', median(ratios.firstByte), '<= 1.0');
+}
+const busyP99Ms = quantile(busyMs, 0.99);
+print('P4 small call p99, 64 clients against idle', busyP99Ms / idleP99Ms, '<= 5', `${busyP99Ms.toFixed(1)} against ${idleP99Ms.toFixed(1)} ms`);
+
+const [a, b] = [await measureSlow(ours), await measureSlow(anchor)];
+print(`P3 delivered of due, ${SLOW_CLIENTS} clients at 1 Mbit/s`, a.deliveredOfDue, '>= 0.92', `nginx ${b.deliveredOfDue.toFixed(2)}`);
+print('P3 CPU', a.cpu / b.cpu, '<= 5', `${a.cpu.toFixed(2)} against ${b.cpu.toFixed(2)} s`);
+print('P3 memory a client, KiB', a.kibPerClient, '<= 200', `nginx ${b.kibPerClient.toFixed(0)}`);
+process.exit(0);
+
+async function measure(target: Target, clients: number, { keepCallTimes = false } = {}) {
+  const cpuBefore = cpuSeconds(target.pid);
+  const loading = runLoad(target, clients, ROUND_SECONDS, MIB, 0);
+  if (keepCallTimes) busyMs.push(...(await callUntil(target, loading)));
+  const { bytes, seconds, firstByteP99Ms } = await loading;
+  return { mibPerSecond: bytes / MIB / seconds, cpuPerGib: (cpuSeconds(target.pid) - cpuBefore) / (bytes / MIB / 1024), firstByteP99Ms };
+}
+
+async function measureSlow(target: Target) {
+  const [memoryBefore, cpuBefore] = [memoryKib(target.pid), cpuSeconds(target.pid)];
+  const loading = runLoad(target, SLOW_CLIENTS, SLOW_SECONDS, 0, SLOW_BITS_PER_SECOND);
+  let most = memoryBefore;
+  const watch = setInterval(() => (most = Math.max(most, memoryKib(target.pid))), 200);
+  const { bytes, seconds } = await loading;
+  clearInterval(watch);
+  return {
+    deliveredOfDue: bytes / ((SLOW_CLIENTS * SLOW_BITS_PER_SECOND * seconds) / 8),
+    cpu: cpuSeconds(target.pid) - cpuBefore,
+    kibPerClient: (most - memoryBefore) / SLOW_CLIENTS,
+  };
+}
+
+async function runLoad({ port, path }: Target, clients: number, seconds: number, rangeBytes: number, bitsPerSecond: number): Promise<Load> {
+  const { stdout } = await promisify(execFile)(load, [port, path, clients, seconds, FILE_BYTES, rangeBytes, bitsPerSecond, cookieFile].map(String));
+  return JSON.parse(stdout) as Load;
+}
+
+/** Times of a small authenticated call, one after the other, in milliseconds. */
+async function callUntil({ port }: Target, end: Promise<unknown>): Promise<number[]> {
+  const times: number[] = [];
+  let isOver = false;
+  const over = () => void (isOver = true);
+  void end.then(over, over);
+  while (!isOver) {
+    const startedAt = performance.now();
+    const response = await fetch(`http://127.0.0.1:${port}/api/session/current`, { headers: { cookie: cookies[0]! } });
+    if (!response.ok) throw new Error(`A small call was answered with ${response.status}`);
+    await response.arrayBuffer();
+    times.push(performance.now() - startedAt);
+    await wait(2);
+  }
+  return times;
+}
+
+async function startServer(): Promise<{ target: Target; cookies: string[] }> {
+  const child = start(process.execPath, [join(import.meta.dirname, 'media-server.ts'), join(dir, 'data'), videoFile, String(SESSIONS)]);
+  const [line] = (await once(createInterface(child.stdout!), 'line')) as [string];
+  const { port, path, cookies: made } = JSON.parse(line) as { port: number; path: string; cookies: string[] };
+  return { target: { name: 'keyreel', pid: child.pid!, port, path }, cookies: made };
+}
+
+async function startNginx(program: string): Promise<Target> {
+  const port = await freePort();
+  const conf = `daemon off; master_process off; pid ${dir}/nginx.pid; error_log ${dir}/nginx.log; worker_rlimit_nofile 8192;
+    events { worker_connections 4096; }
+    http { access_log off; sendfile on; tcp_nopush on; keepalive_requests 1000000; open_file_cache max=100; types { video/mp4 mp4; }
+      client_body_temp_path ${dir}/t1; proxy_temp_path ${dir}/t2; fastcgi_temp_path ${dir}/t3; uwsgi_temp_path ${dir}/t4; scgi_temp_path ${dir}/t5;
+      server { listen 127.0.0.1:${port} backlog=4096; root ${dir}; } }`;
+  writeFileSync(join(dir, 'nginx.conf'), conf);
+  const child = start(program, ['-p', dir, '-c', join(dir, 'nginx.conf'), '-e', join(dir, 'nginx.log')]);
+  await wait(300);
+  return { name: 'nginx', pid: child.pid!, port, path: '/video.mp4' };
+}
+
+function start(program: string, args: string[]): ChildProcess {
+  const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+  child.once('exit', (code) => code !== null && code !== 0 && (console.error(`${program} ended with ${code}`), process.exit(1)));
+  children.push(child);
+  return child;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  return port;
+}
+
+function print(what: string, ratio: number, target: string, detail = ''): void {
+  console.log(`${what.padEnd(50)} ${ratio.toFixed(2).padStart(7)}   target ${target.padEnd(8)} ${detail}`);
+}
+
+function wait(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}
