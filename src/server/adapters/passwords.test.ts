@@ -23,15 +23,19 @@ test('a hash made with other costs is still read', async () => {
   expect(await isPassword('anything', stored)).toBe(false);
 });
 
-test.each([['nothing', null], ['an empty text', ''], ['a plain password', 'correct horse'], ['another kind of hash', '$2b$10$abcdefghijklmnopqrstuv']])(
-  'nobody gets in against %s',
-  async (_, stored) => {
-    expect(await isPassword('correct horse', stored)).toBe(false);
-  },
-);
+test.each([
+  ['nothing', null],
+  ['an empty text', ''],
+  ['a plain password', 'correct horse'],
+  ['another kind of hash', '$2b$10$abcdefghijklmnopqrstuv'],
+])('nobody gets in against %s', async (_, stored) => {
+  expect(await isPassword('correct horse', stored)).toBe(false);
+});
 
 test('twenty at once are all answered', async () => {
   const stored = await hashPassword('correct horse');
-  const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => isPassword(index % 2 === 0 ? 'correct horse' : 'wrong', stored)));
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, index) => isPassword(index % 2 === 0 ? 'correct horse' : 'wrong', stored)),
+  );
   expect(answers.filter(Boolean)).toHaveLength(10);
 });

@@ -14,7 +14,9 @@ export interface Visitor {
 
 /** IPv6 clients own a whole /64, so they are counted by it. */
 function network(address: string): string {
-  if (!address.includes(':') || address.includes('.')) return address;
+  if (!address.includes(':')) return address;
+  // An IPv4 address as a socket for both kinds shows it.
+  if (address.includes('.')) return address.slice(address.lastIndexOf(':') + 1);
   const [head = '', tail = ''] = address.split('::');
   const left = head.split(':').filter(Boolean);
   const right = tail.split(':').filter(Boolean);

@@ -1,0 +1,145 @@
+import { describe, expect, test } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+
+/** The one line an operator gets for a wrong setting. */
+function complaint(env: Record<string, string>): string {
+  try {
+    readConfig(env);
+  } catch (error) {
+    expect(error).toBeInstanceOf(ConfigError);
+    return (error as ConfigError).message;
+  }
+  return 'nothing to complain about';
+}
+
+test('without any setting everything has a default', () => {
+  expect(readConfig({})).toMatchObject({
+    port: 3000,
+    host: '127.0.0.1',
+    publicOrigin: null,
+    trustedProxies: [],
+    dataDir: './data',
+    databaseUrl: null,
+    admin: { username: 'admin', password: null, email: 'admin@localhost' },
+    demoKey: 'DEMO-0000-0000',
+    hasSampleCourse: true,
+    uploadLimitMb: 100,
+    isMediaPublic: false,
+    front: {
+      keyPlaceholder: 'EXCEL-XXXX-XXXX',
+      buyUrls: {
+        ca: expect.stringMatching(/^https:\/\/example\.com\//),
+        us: expect.stringMatching(/^https:\/\/example\.com\//),
+        mx: expect.stringMatching(/^https:\/\/example\.com\//),
+        eu: expect.stringMatching(/^https:\/\/example\.com\//),
+      },
+    },
+    logLevel: 'info',
+  });
+});
+
+const settings = [
+  'PORT',
+  'HOST',
+  'PUBLIC_URL',
+  'TRUST_PROXY',
+  'DATA_DIR',
+  'DATABASE_URL',
+  'STORAGE_URL',
+  'ADMIN_USERNAME',
+  'ADMIN_PASSWORD',
+  'ADMIN_EMAIL',
+  'SAMPLE_COURSE',
+  'UPLOAD_LIMIT_MB',
+  'MEDIA_ACCESS',
+  'BUY_URL_CA',
+  'BUY_URL_US',
+  'BUY_URL_MX',
+  'BUY_URL_EU',
+  'KEY_PLACEHOLDER',
+  'LOG_LEVEL',
+];
+
+test.each(settings)('%s set to nothing means its default', (name) => {
+  expect(readConfig({ [name]: '' })).toEqual(readConfig({}));
+  expect(readConfig({ [name]: '  ' })).toEqual(readConfig({}));
+});
+
+test('the demo key set to nothing turns the demo off', () => {
+  expect(readConfig({ DEMO_KEY: '' }).demoKey).toBe('');
+  expect(readConfig({ DEMO_KEY: ' TRY-1111-1111 ' }).demoKey).toBe('TRY-1111-1111');
+});
+
+describe('what is set counts', () => {
+  test.each<[Record<string, string>, Record<string, unknown>]>([
+    [{ PORT: '0' }, { port: 0 }],
+    [{ PORT: '65535' }, { port: 65_535 }],
+    [{ HOST: '0.0.0.0' }, { host: '0.0.0.0' }],
+    [{ PUBLIC_URL: 'https://learn.example.com' }, { publicOrigin: 'https://learn.example.com' }],
+    [{ PUBLIC_URL: 'https://learn.example.com:8443/a/b' }, { publicOrigin: 'https://learn.example.com:8443' }],
+    [{ PUBLIC_URL: 'http://192.168.0.5:3000/' }, { publicOrigin: 'http://192.168.0.5:3000' }],
+    [{ TRUST_PROXY: '10.0.0.0/8, 127.0.0.1, ::1/128' }, { trustedProxies: ['10.0.0.0/8', '127.0.0.1', '::1/128'] }],
+    [{ DATA_DIR: '/srv/keyreel' }, { dataDir: '/srv/keyreel' }],
+    [{ DATABASE_URL: 'postgres://u:p@db/keyreel' }, { databaseUrl: 'postgres://u:p@db/keyreel' }],
+    [{ DATABASE_URL: 'postgresql://db/keyreel' }, { databaseUrl: 'postgresql://db/keyreel' }],
+    [
+      { ADMIN_USERNAME: 'root', ADMIN_PASSWORD: 'correct horse' },
+      { admin: { username: 'root', password: 'correct horse', email: 'admin@localhost' } },
+    ],
+    [{ SAMPLE_COURSE: 'off' }, { hasSampleCourse: false }],
+    [{ UPLOAD_LIMIT_MB: '250' }, { uploadLimitMb: 250 }],
+    [{ MEDIA_ACCESS: 'public' }, { isMediaPublic: true }],
+    [{ LOG_LEVEL: 'silent' }, { logLevel: 'silent' }],
+  ])('%j', (env, config) => {
+    expect(readConfig(env)).toMatchObject(config);
+  });
+
+  test('the four shops and the placeholder go to the first page', () => {
+    const { front } = readConfig({
+      BUY_URL_CA: 'https://shop.example/ca',
+      BUY_URL_EU: 'http://shop.example/eu',
+      KEY_PLACEHOLDER: 'WORD-XXXX-XXXX',
+    });
+    expect(front).toMatchObject({
+      keyPlaceholder: 'WORD-XXXX-XXXX',
+      buyUrls: { ca: 'https://shop.example/ca', eu: 'http://shop.example/eu' },
+    });
+  });
+});
+
+describe('a wrong value is one line that names the variable', () => {
+  test.each([
+    ['PORT', 'abc'],
+    ['PORT', '-1'],
+    ['PORT', '65536'],
+    ['PORT', '30.5'],
+    ['PUBLIC_URL', 'learn.example.com'],
+    ['PUBLIC_URL', 'ftp://learn.example.com'],
+    ['PUBLIC_URL', 'javascript:alert(1)'],
+    ['TRUST_PROXY', 'true'],
+    ['TRUST_PROXY', '1'],
+    ['TRUST_PROXY', 'proxy.local'],
+    ['TRUST_PROXY', '10.0.0.0/33'],
+    ['TRUST_PROXY', '10.0.0.0/8/8'],
+    ['TRUST_PROXY', '::1/129'],
+    ['DATABASE_URL', 'mysql://db/keyreel'],
+    ['DATABASE_URL', 'keyreel.db'],
+    ['ADMIN_PASSWORD', 'short'],
+    ['SAMPLE_COURSE', 'maybe'],
+    ['UPLOAD_LIMIT_MB', '0'],
+    ['UPLOAD_LIMIT_MB', 'lots'],
+    ['MEDIA_ACCESS', 'everyone'],
+    ['BUY_URL_CA', 'javascript:alert(1)'],
+    ['BUY_URL_US', 'shop'],
+    ['BUY_URL_MX', 'data:text/html,hi'],
+    ['BUY_URL_EU', '/shop'],
+    ['LOG_LEVEL', 'loud'],
+  ])('%s=%s', (name, value) => {
+    expect(complaint({ [name]: value })).toMatch(new RegExp(`^${name} (must|is) [^\\n]+$`));
+  });
+
+  test('and the value is not repeated, as it may be a secret', () => {
+    expect(complaint({ ADMIN_PASSWORD: 'hunter2' })).not.toContain('hunter2');
+    expect(complaint({ DATABASE_URL: 'mysql://u:hunter2@db' })).not.toContain('hunter2');
+  });
+});

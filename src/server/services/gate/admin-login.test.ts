@@ -1,0 +1,180 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { ADMIN, makeHouse, type House, type Visitor } from '../../testing/make-house.ts';
+import { refusalOf } from '../../testing/refusal-of.ts';
+import { createAdmin, ensureFirstAdmin, resetPassword, sweepAdminTokens } from './admin-service.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const WRONG = { username: ADMIN.username, password: 'wrong' };
+
+let house: House;
+let admin: Visitor;
+
+beforeEach(async () => {
+  house = await makeHouse();
+  admin = await house.admin();
+});
+
+const isIn = (visitor: Visitor) =>
+  visitor.admin.me().then(
+    () => true,
+    () => false,
+  );
+
+test('an administrator logs in and is known by e-mail address', async () => {
+  const visitor = house.visitor();
+  expect(await visitor.gate.adminLogin({ username: ' admin ', password: ADMIN.password })).toEqual({
+    success: true,
+    admin: { email: ADMIN.email },
+  });
+  expect(await visitor.admin.me()).toEqual({ email: ADMIN.email });
+});
+
+test('a wrong password and an unknown name get the same answer', async () => {
+  const answer = { kind: 'UNAUTHORIZED', code: 'admin.wrongPassword', message: 'Invalid username or password.', retryAfter: null };
+  expect(await refusalOf(house.visitor().gate.adminLogin(WRONG))).toEqual(answer);
+  expect(await refusalOf(house.visitor().gate.adminLogin({ username: 'nobody', password: ADMIN.password }))).toEqual(answer);
+});
+
+test.each([
+  [{ username: '', password: 'x' }, 'username: is required.'],
+  [{ username: 'admin', password: '' }, 'password: is required.'],
+  [{ username: { $ne: 1 }, password: ['x'] }, 'username: is required.'],
+  [{ username: 'admin\u0000', password: 'x' }, 'username: may not contain control characters.'],
+  [{ username: 'admin', password: 'x'.repeat(1001) }, expect.stringMatching(/^password: /)],
+])('%j is not worth a look', async (input, message) => {
+  expect(await refusalOf(house.visitor().gate.adminLogin(input as typeof WRONG))).toMatchObject({
+    kind: 'BAD_REQUEST',
+    code: 'input.invalid',
+    message,
+  });
+});
+
+describe('five wrong passwords', () => {
+  test('hold the name up at that address for a quarter of an hour, the right one too', async () => {
+    const visitor = house.visitor();
+    for (let index = 0; index < 5; index++) expect((await refusalOf(visitor.gate.adminLogin(WRONG))).code).toBe('admin.wrongPassword');
+    expect(await refusalOf(visitor.gate.adminLogin({ ...WRONG, username: 'ADMIN' }))).toMatchObject({
+      code: 'attempts.tooMany',
+      retryAfter: 900,
+    });
+    expect((await refusalOf(house.visitor().gate.adminLogin(ADMIN))).code).toBe('attempts.tooMany');
+    house.passTime(15 * MINUTE);
+    expect((await visitor.gate.adminLogin(ADMIN)).success).toBe(true);
+  });
+
+  test('do not lock the administrator out at another address', async () => {
+    for (let index = 0; index < 6; index++) await refusalOf(house.visitor().gate.adminLogin(WRONG));
+    expect((await house.visitor('192.0.2.77').gate.adminLogin(ADMIN)).success).toBe(true);
+  });
+
+  test('are all that twenty at once get', async () => {
+    const visitor = house.visitor();
+    const codes = await Promise.all(Array.from({ length: 20 }, async () => (await refusalOf(visitor.gate.adminLogin(WRONG))).code));
+    expect(codes.filter((code) => code === 'admin.wrongPassword')).toHaveLength(5);
+    expect(codes.filter((code) => code === 'attempts.tooMany')).toHaveLength(15);
+  });
+});
+
+test('logging in often holds nobody up', async () => {
+  for (let index = 0; index < 8; index++) await house.visitor().gate.adminLogin(ADMIN);
+});
+
+describe('the session of an administrator', () => {
+  test('ends with logging out, wherever the cookie is', async () => {
+    const thief = house.visitor();
+    Object.assign(thief.cookies, admin.cookies);
+    expect(await isIn(thief)).toBe(true);
+    expect(await admin.gate.adminLogout()).toEqual({ success: true });
+    expect(admin.cookies.asid).toBeUndefined();
+    expect(await isIn(thief)).toBe(false);
+  });
+
+  test('logging out without one says so', async () => {
+    expect((await refusalOf(house.visitor().gate.adminLogout())).code).toBe('admin.missing');
+  });
+
+  test('ends after eight idle hours', async () => {
+    house.passTime(8 * HOUR - 1);
+    expect(await isIn(admin)).toBe(true);
+    house.passTime(8 * HOUR);
+    expect(await isIn(admin)).toBe(false);
+  });
+
+  test('ends after seven days at the latest', async () => {
+    for (let hours = 0; hours < 7 * 24 - 4; hours += 4) {
+      house.passTime(4 * HOUR);
+      expect(await isIn(admin)).toBe(true);
+    }
+    house.passTime(4 * HOUR);
+    expect(await isIn(admin)).toBe(false);
+  });
+
+  test('gets a new token at each login; the one replaced is dead, one brought along is not adopted', async () => {
+    const visitor = house.visitor();
+    visitor.cookies.asid = 'attacker-chosen';
+    await visitor.gate.adminLogin(ADMIN);
+    const first = visitor.cookies.asid!;
+    await visitor.gate.adminLogin(ADMIN);
+    expect(new Set(['attacker-chosen', first, visitor.cookies.asid]).size).toBe(3);
+    const thief = house.visitor();
+    thief.cookies.asid = first;
+    expect(await isIn(thief)).toBe(false);
+    expect(await isIn(visitor)).toBe(true);
+  });
+
+  test('ends in every browser when the password is reset, and only the new one opens', async () => {
+    const other = await house.admin();
+    expect(await resetPassword(house.deps, ADMIN.username, 'another horse')).toBe(true);
+    expect([await isIn(admin), await isIn(other)]).toEqual([false, false]);
+    expect((await refusalOf(house.visitor().gate.adminLogin(ADMIN))).code).toBe('admin.wrongPassword');
+    expect((await house.visitor().gate.adminLogin({ ...ADMIN, password: 'another horse' })).success).toBe(true);
+  });
+
+  test('of another administrator goes on when one is reset', async () => {
+    const second = { username: 'second', password: 'second horse', email: 'second@example.com' };
+    await createAdmin(house.deps, second);
+    const other = house.visitor();
+    await other.gate.adminLogin(second);
+    await resetPassword(house.deps, ADMIN.username, 'another horse');
+    expect([await isIn(admin), await isIn(other)]).toEqual([false, true]);
+  });
+});
+
+test('resetting the password of nobody changes nothing', async () => {
+  expect(await resetPassword(house.deps, 'nobody', 'another horse')).toBe(false);
+});
+
+test('what the database holds of a token is not the token', async () => {
+  const rows = await house.deps.db.selectFrom('admin_token').select('token_hash').execute();
+  expect(rows).toHaveLength(1);
+  expect(rows[0]!.token_hash).not.toBe(admin.cookies.asid);
+});
+
+test('cookies that nobody can use any more are swept, and only those', async () => {
+  house.passTime(9 * HOUR);
+  const fresh = await house.admin();
+  await sweepAdminTokens(house.deps);
+  expect(await house.deps.db.selectFrom('admin_token').selectAll().execute()).toHaveLength(1);
+  expect(await isIn(fresh)).toBe(true);
+});
+
+describe('the first administrator', () => {
+  test('is made once, with a password that is made up and told', async () => {
+    const empty = await makeHouse();
+    const made = await ensureFirstAdmin(empty.deps);
+    expect(made).toEqual({ username: 'admin', madePassword: expect.stringMatching(/^[A-Za-z0-9_-]{16}$/) });
+    expect((await empty.visitor().gate.adminLogin({ username: 'admin', password: made!.madePassword! })).admin).toEqual({
+      email: 'admin@localhost',
+    });
+    expect(await ensureFirstAdmin(empty.deps)).toBeNull();
+  });
+
+  test('has the name and password of the settings, which are not told again', async () => {
+    const empty = await makeHouse({ ADMIN_USERNAME: 'root', ADMIN_PASSWORD: 'correct horse', ADMIN_EMAIL: 'root@example.com' });
+    expect(await ensureFirstAdmin(empty.deps)).toEqual({ username: 'root', madePassword: null });
+    expect((await empty.visitor().gate.adminLogin({ username: 'root', password: 'correct horse' })).admin).toEqual({
+      email: 'root@example.com',
+    });
+  });
+});

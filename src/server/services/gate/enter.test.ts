@@ -1,0 +1,161 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { makeCourse, type Course } from '../../testing/make-course.ts';
+import { makeHouse, type House, type Visitor } from '../../testing/make-house.ts';
+import { refusalOf } from '../../testing/refusal-of.ts';
+
+let house: House;
+let admin: Visitor;
+let course: Course;
+
+beforeEach(async () => {
+  house = await makeHouse();
+  admin = await house.admin();
+  course = await makeCourse(admin);
+});
+
+test('a learner with a key and a nickname is in', async () => {
+  const { key } = await course.makeKey();
+  const learner = house.visitor();
+  const { id, slug, title } = course.product;
+  const entered = await learner.gate.enter({ key, nickname: ' Ada ' });
+  expect(entered).toEqual({ demo: false, session: { id: expect.any(String), nickname: 'Ada', product: { id, slug, title } } });
+  expect(await learner.gate.session()).toEqual(entered.session);
+  expect(await learner.gate.visit()).toEqual(entered.session);
+});
+
+test.each([
+  ['in lower case', (key: string) => key.toLowerCase()],
+  ['without dashes', (key: string) => key.replaceAll('-', '')],
+  ['with spaces around and in it', (key: string) => `  ${key.replaceAll('-', ' - ')}\n`],
+  ['with long dashes', (key: string) => key.replaceAll('-', '—')],
+  ['with letters that look like its digits', (key: string) => key.replaceAll('0', 'o').replaceAll('1', 'l')],
+])('the key may be typed %s', async (_, type) => {
+  const { key } = await course.makeKey();
+  const { session } = await house.visitor().gate.enter({ key: type(key), nickname: 'Ada' });
+  expect(session.product.id).toBe(course.product.id);
+});
+
+describe('one session for one key and one nickname', () => {
+  test('on another device and in another case it is the same session, and keeps its first spelling', async () => {
+    const { key } = await course.makeKey();
+    const { session } = await house.visitor().gate.enter({ key, nickname: 'Ada' });
+    const again = await house.visitor().gate.enter({ key, nickname: 'ADA ' });
+    expect(again.session).toEqual(session);
+    expect(await admin.analytics.activity({})).toHaveLength(1);
+  });
+
+  test('another nickname is another session, and so is the same one under another key', async () => {
+    const [one, other] = [await course.makeKey(), await course.makeKey()];
+    const entries = [
+      { key: one.key, nickname: 'Ada' },
+      { key: one.key, nickname: 'Grace' },
+      { key: other.key, nickname: 'Ada' },
+    ];
+    const ids = await Promise.all(entries.map(async (entry) => (await house.visitor().gate.enter(entry)).session.id));
+    expect(new Set(ids).size).toBe(3);
+  });
+
+  test('twenty entries at once with one nickname start one session', async () => {
+    const { key } = await course.makeKey();
+    const entered = await Promise.all(Array.from({ length: 20 }, () => house.visitor().gate.enter({ key, nickname: 'Ada' })));
+    expect(new Set(entered.map(({ session }) => session.id)).size).toBe(1);
+  });
+});
+
+describe('the demo', () => {
+  test('opens with its key in any spelling and writes nothing', async () => {
+    const learner = house.visitor();
+    for (const key of ['DEMO-0000-0000', 'demo oooo oooo', 'demo00000000']) {
+      expect(await learner.gate.enter({ key, nickname: 'Ada' })).toEqual({
+        demo: true,
+        session: { id: 'demo', nickname: 'Ada', product: { id: 'demo', slug: 'demo', title: 'Demo' } },
+      });
+    }
+    const { db } = house.deps;
+    for (const table of ['session', 'session_token', 'device', 'event'] as const) {
+      expect(await db.selectFrom(table).selectAll().execute(), table).toEqual([]);
+    }
+  });
+
+  test('opens no paid content and records no events', async () => {
+    const learner = house.visitor();
+    await learner.gate.enter({ key: 'DEMO-0000-0000', nickname: 'Ada' });
+    expect(await learner.gate.visit()).toBeNull();
+    expect((await refusalOf(learner.content.modules({ productSlug: course.product.slug }))).code).toBe('session.missing');
+    expect((await refusalOf(learner.content.cards({ moduleId: course.module.id }))).code).toBe('session.missing');
+    expect((await refusalOf(learner.analytics.record({ events: [] }))).code).toBe('session.missing');
+  });
+
+  test('asks for a nickname as well', async () => {
+    expect(await refusalOf(house.visitor().gate.enter({ key: 'DEMO-0000-0000', nickname: ' ' }))).toMatchObject({
+      message: 'Please enter a nickname.',
+    });
+  });
+
+  test('can be turned off, and its key is then like any wrong one', async () => {
+    const quiet = await makeHouse({ DEMO_KEY: '' });
+    expect((await refusalOf(quiet.visitor().gate.enter({ key: 'DEMO-0000-0000', nickname: 'Ada' }))).code).toBe('key.invalid');
+  });
+});
+
+describe('what is missing is asked for', () => {
+  test.each([
+    [{ key: '', nickname: 'Ada' }, 'Please enter your access key.'],
+    [{ key: '   ', nickname: 'Ada' }, 'Please enter your access key.'],
+    [{ key: 'EXCEL-7Q2M-9XZK', nickname: '' }, 'Please enter a nickname.'],
+    [{ key: 'EXCEL-7Q2M-9XZK', nickname: 'x'.repeat(41) }, 'nickname: must be 1 to 40 visible characters.'],
+    [{ key: 'EXCEL-7Q2M-9XZK', nickname: 'A\u0000da' }, 'nickname: must be 1 to 40 visible characters.'],
+    [{ key: 'EXCEL-7Q2M-9XZK', nickname: 'x'.repeat(10_000) }, 'nickname: must be at most 40 characters.'],
+    [{ nickname: 'Ada' }, 'Please enter your access key.'],
+    [{ key: 'EXCEL-7Q2M-9XZK' }, 'Please enter a nickname.'],
+    [{ key: { $ne: 1 }, nickname: 'Ada' }, 'Please enter your access key.'],
+  ])('%j', async (entry, message) => {
+    const refusal = await refusalOf(house.visitor().gate.enter(entry as { key: string; nickname: string }));
+    expect(refusal).toEqual({ kind: 'BAD_REQUEST', code: 'input.invalid', message, retryAfter: null });
+  });
+});
+
+describe('a new token each time', () => {
+  test('the one brought along is never adopted, and the one replaced is dead', async () => {
+    const { key } = await course.makeKey();
+    const learner = house.visitor();
+    learner.cookies.lsid = 'attacker-chosen';
+    await learner.gate.enter({ key, nickname: 'Ada' });
+    const first = learner.cookies.lsid;
+    await learner.gate.enter({ key, nickname: 'Ada' });
+    expect(new Set(['attacker-chosen', first, learner.cookies.lsid]).size).toBe(3);
+
+    const thief = house.visitor();
+    for (const token of ['attacker-chosen', first]) {
+      thief.cookies.lsid = token;
+      expect((await refusalOf(thief.gate.session())).code).toBe('session.missing');
+    }
+    expect((await learner.gate.session()).nickname).toBe('Ada');
+  });
+
+  test('has 32 random bytes and is not what the database holds', async () => {
+    const { key } = await course.makeKey();
+    const tokens = new Set<string>();
+    for (let index = 0; index < 20; index++) {
+      const learner = house.visitor();
+      await learner.gate.enter({ key, nickname: 'Ada' });
+      expect(learner.cookies.lsid).toMatch(/^[A-Za-z0-9_-]{43}$/);
+      tokens.add(learner.cookies.lsid!);
+    }
+    expect(tokens.size).toBe(20);
+    const stored = await house.deps.db.selectFrom('session_token').select('token_hash').execute();
+    expect(stored).toHaveLength(20);
+    for (const { token_hash } of stored) expect(tokens.has(token_hash)).toBe(false);
+  });
+
+  test("a learner's token opens nothing as an administrator's, nor the other way round", async () => {
+    const { key } = await course.makeKey();
+    const learner = house.visitor();
+    await learner.gate.enter({ key, nickname: 'Ada' });
+    const swapped = house.visitor();
+    swapped.cookies.asid = learner.cookies.lsid!;
+    swapped.cookies.lsid = admin.cookies.asid!;
+    expect((await refusalOf(swapped.admin.me())).code).toBe('admin.missing');
+    expect((await refusalOf(swapped.gate.session())).code).toBe('session.missing');
+  });
+});

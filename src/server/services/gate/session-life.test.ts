@@ -1,0 +1,107 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { makeCourse, type Course } from '../../testing/make-course.ts';
+import { makeHouse, type House, type Visitor } from '../../testing/make-house.ts';
+import { refusalOf } from '../../testing/refusal-of.ts';
+import { updateKey } from '../keys/keys-service.ts';
+import { sweepSessionTokens } from './gate-service.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
+
+let house: House;
+let admin: Visitor;
+let course: Course;
+
+beforeEach(async () => {
+  house = await makeHouse();
+  admin = await house.admin();
+  course = await makeCourse(admin);
+});
+
+async function learnerWithKey(): Promise<{ learner: Visitor; id: string; key: string }> {
+  const { id, key } = await course.makeKey();
+  const learner = house.visitor();
+  await learner.gate.enter({ key, nickname: 'Ada' });
+  return { learner, id, key };
+}
+
+const isIn = async (visitor: Visitor) => (await visitor.gate.visit()) !== null;
+
+describe('a session ends', () => {
+  test('after thirty days without a visit', async () => {
+    const { learner } = await learnerWithKey();
+    house.passTime(30 * DAY - 1);
+    expect(await isIn(learner)).toBe(true);
+    house.passTime(30 * DAY);
+    expect(await isIn(learner)).toBe(false);
+  });
+
+  test('after a hundred and eighty days, however often the learner came', async () => {
+    const { learner } = await learnerWithKey();
+    for (let day = 0; day < 179; day++) {
+      house.passTime(DAY);
+      expect(await isIn(learner)).toBe(true);
+    }
+    house.passTime(DAY);
+    expect(await isIn(learner)).toBe(false);
+  });
+
+  test('at once when its key is revoked, and goes on when it is restored', async () => {
+    const { learner, id } = await learnerWithKey();
+    expect(await admin.admin.updateKey({ id, changes: { revoked: true } })).toMatchObject({ status: 'revoked' });
+    expect((await refusalOf(learner.gate.session())).code).toBe('session.missing');
+    expect((await refusalOf(learner.content.cards({ moduleId: course.module.id }))).code).toBe('session.missing');
+    expect((await refusalOf(learner.analytics.record({ events: [] }))).code).toBe('session.missing');
+    expect(await admin.admin.updateKey({ id, changes: { revoked: false } })).toMatchObject({ status: 'active' });
+    expect(await isIn(learner)).toBe(true);
+  });
+
+  test('at the very moment its key expires, whatever time zone the date was given in', async () => {
+    const { learner, id } = await learnerWithKey();
+    const inAnHour = house.deps.now().getTime() + 60 * 60 * 1000;
+    const inTokyo = new Date(inAnHour + 9 * 60 * 60 * 1000).toISOString().replace('Z', '+09:00');
+    expect(await admin.admin.updateKey({ id, changes: { expiresAt: inTokyo } })).toMatchObject({
+      status: 'active',
+      expiresAt: new Date(inAnHour).toISOString(),
+    });
+    house.passTime(60 * 60 * 1000 - 1);
+    expect(await isIn(learner)).toBe(true);
+    house.passTime(1);
+    expect(await isIn(learner)).toBe(false);
+    expect((await updateKey(house.deps, id, { expiresAt: null })).status).toBe('active');
+    expect(await isIn(learner)).toBe(true);
+  });
+
+  test('with its product', async () => {
+    const { learner } = await learnerWithKey();
+    await admin.admin.deleteProduct({ id: course.product.id });
+    expect(await isIn(learner)).toBe(false);
+  });
+});
+
+test('a session survives another browser entering with the same nickname', async () => {
+  const { learner, key } = await learnerWithKey();
+  const other = house.visitor();
+  await other.gate.enter({ key, nickname: 'Ada' });
+  expect([await isIn(learner), await isIn(other)]).toEqual([true, true]);
+});
+
+test('the visit says nothing to somebody without a cookie, with a wrong one or with none left', async () => {
+  const stranger = house.visitor();
+  expect(await stranger.gate.visit()).toBeNull();
+  for (const cookie of ['', 'x', 'A'.repeat(43), "' OR 1=1--"]) {
+    stranger.cookies.lsid = cookie;
+    expect(await stranger.gate.visit()).toBeNull();
+    expect((await refusalOf(stranger.gate.session())).code).toBe('session.missing');
+  }
+});
+
+test('cookies that nobody can use any more are swept, and only those', async () => {
+  const { learner } = await learnerWithKey();
+  house.passTime(31 * DAY);
+  admin = await house.admin();
+  course = await makeCourse(admin, 'another');
+  const fresh = (await learnerWithKey()).learner;
+  await sweepSessionTokens(house.deps);
+  expect(await house.deps.db.selectFrom('session_token').selectAll().execute()).toHaveLength(1);
+  expect([await isIn(learner), await isIn(fresh)]).toEqual([false, true]);
+});

@@ -1,0 +1,157 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { KEY_SYMBOLS } from '#shared/access-key.ts';
+import { makeCourse, type Course } from '../../testing/make-course.ts';
+import { makeHouse, type House, type Visitor } from '../../testing/make-house.ts';
+import { refusalOf } from '../../testing/refusal-of.ts';
+
+const MINUTE = 60_000;
+const WRONG = { key: 'EXCEL-0000-0000', nickname: 'Ada' };
+
+let house: House;
+let admin: Visitor;
+let course: Course;
+
+beforeEach(async () => {
+  house = await makeHouse();
+  admin = await house.admin();
+  course = await makeCourse(admin);
+});
+
+const refusals = async (visitor: Visitor, times: number) => {
+  const codes: string[] = [];
+  for (let index = 0; index < times; index++) codes.push((await refusalOf(visitor.gate.enter(WRONG))).code);
+  return codes;
+};
+const repeat = (code: string, times: number) => Array.from({ length: times }, () => code);
+
+describe('one answer for every key that does not open', () => {
+  const answer = { kind: 'FORBIDDEN', code: 'key.invalid', message: 'This access key is not valid.', retryAfter: null };
+
+  test('malformed', async () => {
+    for (const key of ['x', 'EXCEL', '🔑', "' OR 1=1--", 'EXCEL-7Q2U-9XZK', 'A'.repeat(1000), 'EXCEL-7Q2M-9XZK\u0000']) {
+      const visitor = house.visitor();
+      expect(await refusalOf(visitor.gate.enter({ key, nickname: 'Ada' })), key).toEqual(answer);
+    }
+  });
+
+  test('forged, unknown though signed, revoked, and expired', async () => {
+    const [good, revoked, expired] = [await course.makeKey(), await course.makeKey(), await course.makeKey()];
+    await admin.admin.updateKey({ id: revoked.id, changes: { revoked: true } });
+    await admin.admin.updateKey({ id: expired.id, changes: { expiresAt: house.deps.now().toISOString() } });
+    const last = good.key.at(-1)!;
+    const forged = good.key.slice(0, -1) + KEY_SYMBOLS[(KEY_SYMBOLS.indexOf(last) + 1) % 32]!;
+    const { prefix, random, signature } = house.deps.keySeal.make('EXCEL', house.deps.randomBytes);
+    const unknown = `${prefix}-${random.slice(0, 4)}-${random.slice(4)}${signature}`;
+    for (const key of [forged, unknown, revoked.key, expired.key]) {
+      expect(await refusalOf(house.visitor().gate.enter({ key, nickname: 'Ada' }))).toEqual(answer);
+    }
+  });
+
+  test('of a deleted product', async () => {
+    const { key } = await course.makeKey();
+    await admin.admin.deleteProduct({ id: course.product.id });
+    expect(await refusalOf(house.visitor().gate.enter({ key, nickname: 'Ada' }))).toEqual(answer);
+  });
+});
+
+describe('too many wrong keys', () => {
+  test('after ten a browser waits, and is told how long', async () => {
+    const visitor = house.visitor();
+    await visitor.gate.enter({ key: 'DEMO-0000-0000', nickname: 'Ada' });
+    expect(await refusals(visitor, 10)).toEqual(repeat('key.invalid', 10));
+    house.passTime(5 * MINUTE);
+    expect(await refusalOf(visitor.gate.enter(WRONG))).toEqual({
+      kind: 'TOO_MANY_REQUESTS',
+      code: 'attempts.tooMany',
+      message: 'Too many attempts. Try again in 600 seconds.',
+      retryAfter: 600,
+    });
+  });
+
+  test('the right key is held up as well, and no longer than told', async () => {
+    const { key } = await course.makeKey();
+    const visitor = house.visitor();
+    await refusals(visitor, 10);
+    const { retryAfter } = await refusalOf(visitor.gate.enter({ key, nickname: 'Ada' }));
+    house.passTime((retryAfter! - 1) * 1000);
+    expect((await refusalOf(visitor.gate.enter({ key, nickname: 'Ada' }))).code).toBe('attempts.tooMany');
+    house.passTime(1000);
+    expect((await visitor.gate.enter({ key, nickname: 'Ada' })).demo).toBe(false);
+  });
+
+  test('clients without cookies are counted together, by their address', async () => {
+    for (let index = 0; index < 10; index++) expect(await refusals(house.visitor(), 1)).toEqual(['key.invalid']);
+    expect(await refusals(house.visitor(), 1)).toEqual(['attempts.tooMany']);
+    expect(await refusals(house.visitor('192.0.2.99'), 1)).toEqual(['key.invalid']);
+  });
+
+  test('a classroom behind one address types in separate counts', async () => {
+    const { key } = await course.makeKey();
+    const clumsy = house.visitor();
+    const neighbour = house.visitor();
+    for (const visitor of [clumsy, neighbour]) await visitor.gate.enter({ key, nickname: 'Ada' });
+    expect((await refusals(clumsy, 11)).at(-1)).toBe('attempts.tooMany');
+    expect(await refusals(neighbour, 1)).toEqual(['key.invalid']);
+  });
+
+  test('a hundred from one address in many browsers hold the address up', async () => {
+    for (let browser = 0; browser < 10; browser++) {
+      const visitor = house.visitor();
+      await visitor.gate.enter({ key: 'DEMO-0000-0000', nickname: 'Ada' });
+      expect(await refusals(visitor, 10)).toEqual(repeat('key.invalid', 10));
+      house.passTime(MINUTE);
+    }
+    const fresh = house.visitor();
+    await fresh.gate.enter({ key: 'DEMO-0000-0000', nickname: 'Ada' });
+    expect(await refusals(fresh, 1)).toEqual(['attempts.tooMany']);
+  });
+
+  test('fifty a day from one browser hold it up for the day', async () => {
+    const visitor = house.visitor();
+    await visitor.gate.enter({ key: 'DEMO-0000-0000', nickname: 'Ada' });
+    for (let round = 0; round < 5; round++) {
+      expect(await refusals(visitor, 10)).toEqual(repeat('key.invalid', 10));
+      house.passTime(15 * MINUTE);
+    }
+    expect(await refusals(visitor, 1)).toEqual(['attempts.tooMany']);
+    house.passTime(24 * 60 * MINUTE);
+    expect(await refusals(visitor, 1)).toEqual(['key.invalid']);
+  });
+
+  test('guesses from everywhere hold newcomers up first', async () => {
+    const known = house.visitor('198.51.100.1');
+    await known.gate.enter({ key: 'DEMO-0000-0000', nickname: 'Ada' });
+    for (let index = 0; index < 30; index++) await refusals(house.visitor(`203.0.113.${index}`), 1);
+    expect(await refusals(house.visitor('198.51.100.2'), 1)).toEqual(['attempts.tooMany']);
+    expect(await refusals(known, 1)).toEqual(['key.invalid']);
+    house.passTime(MINUTE);
+    expect(await refusals(house.visitor('198.51.100.2'), 1)).toEqual(['key.invalid']);
+  });
+
+  test('fifty guesses at once are ten guesses', async () => {
+    const visitor = house.visitor();
+    await visitor.gate.enter({ key: 'DEMO-0000-0000', nickname: 'Ada' });
+    const codes = await Promise.all(Array.from({ length: 50 }, async () => (await refusalOf(visitor.gate.enter(WRONG))).code));
+    expect(codes.filter((code) => code === 'key.invalid')).toHaveLength(10);
+    expect(codes.filter((code) => code === 'attempts.tooMany')).toHaveLength(40);
+  });
+});
+
+describe('only failures count', () => {
+  test('not successes', async () => {
+    const { key } = await course.makeKey(1000);
+    for (let index = 0; index < 40; index++) await house.visitor().gate.enter({ key, nickname: `Learner ${index}` });
+    expect(await refusals(house.visitor(), 10)).toEqual(repeat('key.invalid', 10));
+  });
+
+  test('not a full key, a missing nickname or the demo', async () => {
+    const { key } = await course.makeKey(1);
+    await house.visitor().gate.enter({ key, nickname: 'Ada' });
+    for (let index = 0; index < 12; index++) {
+      expect((await refusalOf(house.visitor().gate.enter({ key, nickname: 'Ada' }))).code).toBe('key.full');
+      expect((await refusalOf(house.visitor().gate.enter({ ...WRONG, nickname: '' }))).code).toBe('input.invalid');
+      await house.visitor().gate.enter({ key: 'DEMO-0000-0000', nickname: 'Ada' });
+    }
+    expect(await refusals(house.visitor(), 1)).toEqual(['key.invalid']);
+  });
+});
