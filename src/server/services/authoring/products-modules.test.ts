@@ -1,0 +1,201 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { makeCourse } from '../../testing/make-course.ts';
+import { makeHouse, type House, type Visitor } from '../../testing/make-house.ts';
+import { refusalOf } from '../../testing/refusal-of.ts';
+
+const NOWHERE = '01a1f931-0000-7000-8000-000000000000';
+
+let house: House;
+let admin: Visitor;
+
+beforeEach(async () => {
+  house = await makeHouse();
+  admin = await house.admin();
+});
+
+describe('products', () => {
+  test('are made, listed, changed in part and deleted', async () => {
+    const product = await admin.admin.createProduct({ slug: 'excel', title: ' Excel ', isFullExperience: true });
+    expect(product).toEqual({
+      id: expect.any(String),
+      slug: 'excel',
+      title: 'Excel',
+      description: '',
+      isFullExperience: true,
+      coConstructionEnabled: false,
+      moduleCount: 0,
+      keyCount: 0,
+    });
+    expect(await admin.admin.products()).toEqual([product]);
+    const changed = await admin.admin.updateProduct({ id: product.id, changes: { description: 'All of it', coConstructionEnabled: true } });
+    expect(changed).toEqual({ ...product, description: 'All of it', coConstructionEnabled: true });
+    await admin.admin.deleteProduct({ id: product.id });
+    expect(await admin.admin.products()).toEqual([]);
+  });
+
+  test('count their modules and keys', async () => {
+    const { product, makeKey } = await makeCourse(admin, 'excel');
+    await makeKey();
+    await makeKey();
+    expect(await admin.admin.products()).toMatchObject([{ id: product.id, moduleCount: 1, keyCount: 2 }]);
+  });
+
+  test('keep the prefix of their keys when the slug changes', async () => {
+    const { product, makeKey } = await makeCourse(admin, 'excel-basics');
+    expect((await makeKey()).key).toMatch(/^EXCEL-/);
+    await admin.admin.updateProduct({ id: product.id, changes: { slug: 'sheets' } });
+    expect((await makeKey()).key).toMatch(/^EXCEL-/);
+  });
+
+  test('take keys and sessions with them, and leave their modules', async () => {
+    const { product, module, makeKey } = await makeCourse(admin, 'excel');
+    const learner = house.visitor();
+    await learner.gate.enter({ key: (await makeKey()).key, nickname: 'Ada' });
+    await admin.admin.deleteProduct({ id: product.id });
+    expect(await learner.gate.visit()).toBeNull();
+    expect(await admin.admin.keys()).toEqual([]);
+    expect(await admin.analytics.activity({})).toEqual([]);
+    expect((await admin.admin.modules({})).map(({ id }) => id)).toEqual([module.id]);
+  });
+});
+
+describe('modules', () => {
+  test('are made, listed, changed in part and deleted', async () => {
+    const module = await admin.admin.createModule({ slug: 'start', title: 'Start', description: 'First steps' });
+    expect(module).toEqual({ id: expect.any(String), slug: 'start', title: 'Start', description: 'First steps', order: null, productId: null });
+    expect(await admin.admin.modules({})).toEqual([module]);
+    expect(await admin.admin.updateModule({ id: module.id, changes: { title: 'Begin' } })).toEqual({ ...module, title: 'Begin' });
+    expect(await admin.admin.updateModule({ id: module.id, changes: {} })).toEqual({ ...module, title: 'Begin' });
+    await admin.admin.deleteModule({ id: module.id });
+    expect(await admin.admin.modules({})).toEqual([]);
+  });
+
+  test('have an order only in a product', async () => {
+    const { product, module } = await makeCourse(admin, 'excel');
+    expect(await admin.admin.modules({ productId: product.id })).toMatchObject([{ id: module.id, order: 1, productId: product.id }]);
+    expect(await admin.admin.modules({ productId: NOWHERE })).toEqual([]);
+  });
+
+  test('take their cards and what was done on them along, and close the gap in every product', async () => {
+    const { product, module, makeCard, makeKey } = await makeCourse(admin, 'excel');
+    const other = await makeCourse(admin, 'word');
+    const second = await admin.admin.createModule({ slug: 'second', title: 'Second' });
+    for (const productId of [product.id, other.product.id]) await admin.admin.linkModule({ productId, moduleId: second.id });
+    await admin.admin.linkModule({ productId: other.product.id, moduleId: module.id, order: 1 });
+    await makeCard({ slug: 'welcome' });
+    const learner = house.visitor();
+    await learner.gate.enter({ key: (await makeKey()).key, nickname: 'Ada' });
+
+    await admin.admin.deleteModule({ id: module.id });
+    expect(await admin.admin.cards({})).toEqual([]);
+    expect(await learner.content.modules({ productSlug: 'excel' })).toMatchObject([{ id: second.id, order: 1 }]);
+    const left = await admin.admin.modules({ productId: other.product.id });
+    expect(left.map(({ id, order }) => [id, order])).toEqual([
+      [other.module.id, 1],
+      [second.id, 2],
+    ]);
+  });
+});
+
+describe('linking a module to a product', () => {
+  let productId: string;
+  let ids: string[];
+
+  beforeEach(async () => {
+    productId = (await admin.admin.createProduct({ slug: 'excel', title: 'Excel' })).id;
+    ids = [];
+    for (const slug of ['a', 'b', 'c']) {
+      const { id } = await admin.admin.createModule({ slug, title: slug });
+      ids.push(id);
+      await admin.admin.linkModule({ productId, moduleId: id });
+    }
+  });
+
+  const order = async () => (await admin.admin.modules({ productId })).map((module) => `${module.order}${module.slug}`).join(' ');
+
+  test('puts it last', async () => {
+    expect(await order()).toBe('1a 2b 3c');
+  });
+
+  test('at a place shifts the rest', async () => {
+    const { id } = await admin.admin.createModule({ slug: 'd', title: 'd' });
+    expect(await admin.admin.linkModule({ productId, moduleId: id, order: 2 })).toEqual({ productId, moduleId: id, order: 2 });
+    expect(await order()).toBe('1a 2d 3b 4c');
+  });
+
+  test('again moves it to the place named, or leaves it where it is', async () => {
+    await admin.admin.linkModule({ productId, moduleId: ids[2]!, order: 1 });
+    expect(await order()).toBe('1c 2a 3b');
+    expect(await admin.admin.linkModule({ productId, moduleId: ids[2]! })).toEqual({ productId, moduleId: ids[2], order: 1 });
+    expect(await order()).toBe('1c 2a 3b');
+    await admin.admin.linkModule({ productId, moduleId: ids[2]!, order: 99 });
+    expect(await order()).toBe('1a 2b 3c');
+  });
+
+  test('and taking it out closes the gap and keeps the module', async () => {
+    await admin.admin.unlinkModule({ productId, moduleId: ids[0]! });
+    expect(await order()).toBe('1b 2c');
+    expect(await admin.admin.modules({})).toHaveLength(3);
+    expect(await refusalOf(admin.admin.unlinkModule({ productId, moduleId: ids[0]! }))).toMatchObject({ kind: 'NOT_FOUND', code: 'link.missing' });
+  });
+
+  test('needs both to be there', async () => {
+    expect((await refusalOf(admin.admin.linkModule({ productId: NOWHERE, moduleId: ids[0]! }))).code).toBe('product.missing');
+    expect((await refusalOf(admin.admin.linkModule({ productId, moduleId: NOWHERE }))).code).toBe('module.missing');
+    expect((await refusalOf(admin.admin.unlinkModule({ productId: NOWHERE, moduleId: ids[0]! }))).code).toBe('product.missing');
+  });
+
+  test('ten at once leaves no gap', async () => {
+    const more = await Promise.all(Array.from({ length: 10 }, (_, index) => admin.admin.createModule({ slug: `m${index}`, title: 'm' })));
+    await Promise.all(more.map(({ id }, index) => admin.admin.linkModule({ productId, moduleId: id, order: (index % 3) + 1 })));
+    expect((await admin.admin.modules({ productId })).map((module) => module.order)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13]);
+  });
+});
+
+describe('a slug', () => {
+  test('that is taken is named', async () => {
+    await makeCourse(admin, 'excel');
+    const word = await makeCourse(admin, 'word');
+    const taken = { kind: 'CONFLICT', code: 'slug.taken' };
+    expect(await refusalOf(admin.admin.createProduct({ slug: 'excel', title: 'x' }))).toMatchObject({ ...taken, message: 'The slug "excel" is already taken.' });
+    expect(await refusalOf(admin.admin.updateProduct({ id: word.product.id, changes: { slug: 'excel' } }))).toMatchObject(taken);
+    expect(await refusalOf(admin.admin.createModule({ slug: 'excel-start', title: 'x' }))).toMatchObject({ ...taken, message: 'The slug "excel-start" is already taken.' });
+    expect(await refusalOf(admin.admin.updateModule({ id: word.module.id, changes: { slug: 'excel-start' } }))).toMatchObject({
+      ...taken,
+      message: 'The slug "excel-start" is already taken.',
+    });
+    expect((await admin.admin.products()).map(({ slug }) => slug)).toEqual(['excel', 'word']);
+  });
+
+  test('may stay the same in a change', async () => {
+    const { product, module } = await makeCourse(admin, 'excel');
+    expect((await admin.admin.updateProduct({ id: product.id, changes: { slug: 'excel', title: 'New' } })).title).toBe('New');
+    expect((await admin.admin.updateModule({ id: module.id, changes: { slug: module.slug } })).slug).toBe(module.slug);
+  });
+
+  test('taken by five at once is taken once', async () => {
+    const outcomes = await Promise.allSettled(Array.from({ length: 5 }, () => admin.admin.createProduct({ slug: 'excel', title: 'x' })));
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
+
+  test.each([
+    ['product', 'demo'],
+    ['product', 'by-slug'],
+    ['module', 'demo'],
+  ])('of a %s cannot be the reserved "%s"', async (kind, slug) => {
+    const create = kind === 'product' ? admin.admin.createProduct({ slug, title: 'x' }) : admin.admin.createModule({ slug, title: 'x' });
+    expect(await refusalOf(create)).toMatchObject({ kind: 'BAD_REQUEST', message: 'slug: is reserved, please choose another.' });
+  });
+});
+
+test('what is not there cannot be changed or deleted', async () => {
+  const { admin: of } = admin;
+  expect((await refusalOf(of.updateProduct({ id: NOWHERE, changes: { title: 'x' } }))).message).toBe('Product not found');
+  expect((await refusalOf(of.deleteProduct({ id: NOWHERE }))).message).toBe('Product not found');
+  expect((await refusalOf(of.updateModule({ id: NOWHERE, changes: { title: 'x' } }))).message).toBe('Module not found');
+  expect((await refusalOf(of.deleteModule({ id: NOWHERE }))).message).toBe('Module not found');
+  expect((await refusalOf(of.updateCard({ id: NOWHERE, changes: { title: 'x' } }))).message).toBe('Page not found');
+  expect((await refusalOf(of.deleteCard({ id: NOWHERE }))).message).toBe('Page not found');
+  expect((await refusalOf(of.updateKey({ id: NOWHERE, changes: { revoked: true } }))).message).toBe('Access key not found.');
+  expect((await refusalOf(of.forgetDevices({ id: NOWHERE }))).message).toBe('Access key not found.');
+});
