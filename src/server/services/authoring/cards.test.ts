@@ -1,0 +1,213 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { makeCourse, type Course } from '../../testing/make-course.ts';
+import { makeHouse, type House, type Visitor } from '../../testing/make-house.ts';
+import { refusalOf } from '../../testing/refusal-of.ts';
+
+const NOWHERE = '01a1f931-0000-7000-8000-000000000000';
+
+let house: House;
+let admin: Visitor;
+let course: Course;
+
+beforeEach(async () => {
+  house = await makeHouse();
+  admin = await house.admin();
+  course = await makeCourse(admin, 'excel');
+});
+
+const cards = () => admin.admin.cards({ moduleId: course.module.id });
+const order = async () => (await cards()).map((card) => `${card.order}${card.slug}`).join(' ');
+const stored = async (id: string) => (await cards()).find((card) => card.id === id)!;
+
+describe('a card', () => {
+  test('with nothing but the needful gets the rest by default', async () => {
+    expect(await admin.admin.createCard({ moduleId: course.module.id, slug: 'welcome', title: 'Welcome', type: 'info' })).toEqual({
+      id: expect.any(String),
+      moduleId: course.module.id,
+      slug: 'welcome',
+      title: 'Welcome',
+      type: 'info',
+      order: 1,
+      videoId: null,
+      transcriptId: null,
+      overlayVideoId: null,
+      endFrameImageId: null,
+      allowVideoLoop: true,
+      fileUrl: null,
+      ctaText: null,
+      nextPageId: null,
+      youtubeId: null,
+      options: [],
+      links: [],
+      files: [],
+      answers: [],
+      nextOnPassPageId: null,
+      nextOnFailPageId: null,
+      overlays: [],
+    });
+  });
+
+  test('keeps every field it is given', async () => {
+    const next = await course.makeCard({ slug: 'next' });
+    const fields = {
+      slug: 'all',
+      title: 'Everything <b>in</b> it',
+      type: 'challenge' as const,
+      order: 1,
+      videoId: 'v.mp4',
+      transcriptId: 't.srt',
+      overlayVideoId: 'o.webm',
+      endFrameImageId: 'e.png',
+      allowVideoLoop: false,
+      fileUrl: 'https://example.com/a.xlsx',
+      ctaText: 'Go',
+      nextPageId: next.id,
+      youtubeId: 'https://youtu.be/dQw4w9WgXcQ',
+      options: [{ label: 'A1', nextPageId: next.id, isCorrect: true }],
+      links: [{ label: 'Sums', youtubeId: 'dQw4w9WgXcQ' }],
+      files: [{ label: 'Sheet', url: '/public-objects/abc.xlsx' }],
+      answers: [{ type: 'text' as const, regex: '^=SUM', required: false }],
+      nextOnPassPageId: next.id,
+      nextOnFailPageId: next.id,
+      overlays: [{ zoneId: 'top-left' as const, type: 'text' as const, text: 'Hi', src: null, styles: { color: 'red' }, tStart: 0, tEnd: 900 }],
+    };
+    const card = await course.makeCard(fields);
+    expect(card).toEqual({ ...fields, id: card.id, moduleId: course.module.id, overlayVideoId: 'o', youtubeId: 'dQw4w9WgXcQ' });
+    expect(await stored(card.id)).toEqual(card);
+  });
+
+  test('keeps what a change leaves out', async () => {
+    const card = await course.makeCard({ slug: 'quiz', type: 'mcq', videoId: 'v.mp4', allowVideoLoop: false, options: [{ label: 'A1', isCorrect: true }] });
+    expect(await admin.admin.updateCard({ id: card.id, changes: { title: 'New' } })).toEqual({ ...card, title: 'New' });
+    expect(await admin.admin.updateCard({ id: card.id, changes: {} })).toEqual({ ...card, title: 'New' });
+    expect(await admin.admin.updateCard({ id: card.id, changes: { videoId: '', options: [] } })).toEqual({ ...card, title: 'New', videoId: null, options: [] });
+  });
+
+  test('needs a module that is there', async () => {
+    expect(await refusalOf(course.makeCard({ slug: 'welcome', moduleId: NOWHERE }))).toMatchObject({ kind: 'NOT_FOUND', message: 'Module not found' });
+  });
+
+  test('has a slug of its own in the module; another module may have the same', async () => {
+    const other = await makeCourse(admin, 'word');
+    await course.makeCard({ slug: 'welcome' });
+    const second = await course.makeCard({ slug: 'second' });
+    await other.makeCard({ slug: 'welcome' });
+    const taken = { kind: 'CONFLICT', code: 'slug.taken', message: 'The slug "welcome" is already taken.' };
+    expect(await refusalOf(course.makeCard({ slug: 'welcome', order: 1 }))).toMatchObject(taken);
+    expect(await refusalOf(admin.admin.updateCard({ id: second.id, changes: { slug: 'welcome', order: 1 } }))).toMatchObject(taken);
+    expect(await order()).toBe('1welcome 2second');
+  });
+});
+
+describe('the order', () => {
+  beforeEach(async () => {
+    for (const slug of ['a', 'b', 'c']) await course.makeCard({ slug });
+  });
+
+  test('of a new card is the last', async () => {
+    expect(await order()).toBe('1a 2b 3c');
+  });
+
+  test.each([
+    { at: 1, becomes: '1x 2a 3b 4c' },
+    { at: 2, becomes: '1a 2x 3b 4c' },
+    { at: 4, becomes: '1a 2b 3c 4x' },
+    { at: 99, becomes: '1a 2b 3c 4x' },
+  ])('of a new card at $at shifts the rest: $becomes', async ({ at, becomes }) => {
+    await course.makeCard({ slug: 'x', order: at });
+    expect(await order()).toBe(becomes);
+  });
+
+  test.each([
+    { slug: 'a', to: 3, becomes: '1b 2c 3a' },
+    { slug: 'c', to: 1, becomes: '1c 2a 3b' },
+    { slug: 'b', to: 2, becomes: '1a 2b 3c' },
+    { slug: 'a', to: 99, becomes: '1b 2c 3a' },
+  ])('of $slug moved to $to: $becomes', async ({ slug, to, becomes }) => {
+    const card = (await cards()).find((each) => each.slug === slug)!;
+    const moved = await admin.admin.updateCard({ id: card.id, changes: { order: to } });
+    expect(await order()).toBe(becomes);
+    expect(moved).toEqual(await stored(card.id));
+  });
+
+  test('closes the gap of a deleted card', async () => {
+    await admin.admin.deleteCard({ id: (await cards())[0]!.id });
+    expect(await order()).toBe('1b 2c');
+  });
+
+  test('of another module is left alone', async () => {
+    const other = await makeCourse(admin, 'word');
+    await other.makeCard({ slug: 'x' });
+    await admin.admin.deleteCard({ id: (await cards())[0]!.id });
+    await course.makeCard({ slug: 'y', order: 1 });
+    expect((await admin.admin.cards({ moduleId: other.module.id })).map((card) => card.order)).toEqual([1]);
+    expect(await admin.admin.cards({})).toHaveLength(4);
+  });
+});
+
+describe('links', () => {
+  test('lead to cards of the same module, the card itself included', async () => {
+    const card = await course.makeCard({ slug: 'a' });
+    const other = await course.makeCard({ slug: 'b', nextPageId: card.id });
+    expect(other.nextPageId).toBe(card.id);
+    expect((await admin.admin.updateCard({ id: card.id, changes: { nextPageId: card.id } })).nextPageId).toBe(card.id);
+  });
+
+  test.each([
+    ['nextPageId', (id: string) => ({ nextPageId: id })],
+    ['nextOnPassPageId', (id: string) => ({ nextOnPassPageId: id })],
+    ['nextOnFailPageId', (id: string) => ({ nextOnFailPageId: id })],
+    ['options.1.nextPageId', (id: string) => ({ options: [{ label: 'A1' }, { label: 'B2', nextPageId: id }] })],
+  ])('to a card of another module or to none are refused in %s', async (field, linkTo) => {
+    const stranger = await (await makeCourse(admin, 'word')).makeCard({ slug: 'x' });
+    const card = await course.makeCard({ slug: 'a' });
+    for (const id of [stranger.id, NOWHERE]) {
+      const refusal = { kind: 'BAD_REQUEST', code: 'input.invalid', message: `${field}: must be a page of the same module.` };
+      expect(await refusalOf(course.makeCard({ slug: 'b', ...linkTo(id) }))).toMatchObject(refusal);
+      expect(await refusalOf(admin.admin.updateCard({ id: card.id, changes: linkTo(id) }))).toMatchObject(refusal);
+    }
+    expect(await order()).toBe('1a');
+  });
+
+  test('to a deleted card become empty, those of options too; the rest of the options stays', async () => {
+    const gone = await course.makeCard({ slug: 'gone' });
+    const kept = await course.makeCard({ slug: 'kept' });
+    const links = { nextPageId: gone.id, nextOnPassPageId: gone.id, nextOnFailPageId: kept.id };
+    const options = [
+      { label: 'A1', nextPageId: gone.id, isCorrect: true },
+      { label: 'B2', nextPageId: kept.id, isCorrect: false },
+      { label: 'C3', nextPageId: null, isCorrect: false },
+    ];
+    const card = await course.makeCard({ slug: 'quiz', type: 'mcq', ...links, options });
+    await admin.admin.deleteCard({ id: gone.id });
+    expect(await stored(card.id)).toEqual({
+      ...card,
+      order: 2,
+      nextPageId: null,
+      nextOnPassPageId: null,
+      options: [{ label: 'A1', nextPageId: null, isCorrect: true }, options[1], options[2]],
+    });
+  });
+});
+
+test('the objects of a card are known: files, addresses of ours and overlays, each once', async () => {
+  const card = await course.makeCard({
+    slug: 'all',
+    videoId: 'video.mp4',
+    transcriptId: 'words.srt',
+    overlayVideoId: 'over.webm',
+    endFrameImageId: 'video.png',
+    fileUrl: 'https://learn.example.com/public-objects/sheet.xlsx',
+    files: [
+      { label: 'A', url: '/public-objects/orders.csv' },
+      { label: 'B', url: 'https://example.com/elsewhere.csv' },
+    ],
+    overlays: [{ zoneId: 'top-left', type: 'image', src: '/public-objects/arrow.png', tStart: 0, tEnd: 1 }],
+  });
+  const objects = async () => (await house.deps.db.selectFrom('card_object').select('object_id').orderBy('object_id').execute()).map((row) => row.object_id);
+  expect(await objects()).toEqual(['arrow', 'orders', 'over', 'sheet', 'video', 'words']);
+  await admin.admin.updateCard({ id: card.id, changes: { files: [], fileUrl: null } });
+  expect(await objects()).toEqual(['arrow', 'over', 'video', 'words']);
+  await admin.admin.deleteCard({ id: card.id });
+  expect(await objects()).toEqual([]);
+});

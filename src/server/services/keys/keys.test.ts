@@ -1,0 +1,109 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { makeCourse, type Course } from '../../testing/make-course.ts';
+import { makeHouse, type House, type Visitor } from '../../testing/make-house.ts';
+import { refusalOf } from '../../testing/refusal-of.ts';
+
+let house: House;
+let admin: Visitor;
+let course: Course;
+
+beforeEach(async () => {
+  house = await makeHouse();
+  admin = await house.admin();
+  course = await makeCourse(admin, 'excel-basics');
+});
+
+test('a batch of keys is shown once, each different and with the prefix of the product', async () => {
+  const { keys } = await admin.admin.generateKeys({ productId: course.product.id, quantity: 100, maxLogins: 1000 });
+  expect(new Set(keys.map(({ key }) => key)).size).toBe(100);
+  for (const { id, key, ...rest } of keys) {
+    expect(id).toMatch(/^[0-9a-f-]{36}$/);
+    expect(key).toMatch(/^EXCEL-[0-9A-Z]{4}-[0-9A-Z]{4}$/);
+    expect(rest).toEqual({ productId: course.product.id, maxLogins: 1000, createdAt: '2026-11-20T12:00:00.000Z' });
+  }
+});
+
+test('the list shows them masked, newest first', async () => {
+  const first = await course.makeKey(5);
+  const second = await course.makeKey(7);
+  const row = { productId: course.product.id, productName: 'Course excel-basics', logins: 0, status: 'active', expiresAt: null, createdAt: '2026-11-20T12:00:00.000Z', lastUsedAt: null };
+  expect(await admin.admin.keys()).toEqual([
+    { ...row, id: second.id, key: `EXCEL-••••-••${second.key.slice(-2)}`, maxLogins: 7 },
+    { ...row, id: first.id, key: `EXCEL-••••-••${first.key.slice(-2)}`, maxLogins: 5 },
+  ]);
+});
+
+test('neither the lists nor the database hold a whole key', async () => {
+  const { key } = await course.makeKey();
+  await house.visitor().gate.enter({ key, nickname: 'Ada' });
+  const rows = await house.deps.db.selectFrom('access_key').selectAll().execute();
+  const everything = JSON.stringify([rows, await admin.admin.keys(), await admin.analytics.activity({})]);
+  expect(everything).not.toContain(key);
+  expect(everything).not.toContain(key.replaceAll('-', '').slice(5));
+  expect((await admin.analytics.activity({}))[0]!.accessKey).toBe(`EXCEL-••••-••${key.slice(-2)}`);
+});
+
+describe('bounds', () => {
+  test.each([
+    [{ quantity: 0 }, 'Quantity must be between 1 and 100.'],
+    [{ quantity: 101 }, 'Quantity must be between 1 and 100.'],
+    [{ quantity: 1.5 }, 'Quantity must be between 1 and 100.'],
+    [{ quantity: '10' }, 'Quantity must be between 1 and 100.'],
+    [{ quantity: null }, 'Quantity must be between 1 and 100.'],
+    [{ quantity: Infinity }, 'Quantity must be between 1 and 100.'],
+    [{ quantity: undefined }, 'Quantity must be between 1 and 100.'],
+    [{ maxLogins: 0 }, 'Max logins must be between 1 and 1000.'],
+    [{ maxLogins: 1001 }, 'Max logins must be between 1 and 1000.'],
+    [{ maxLogins: -1 }, 'Max logins must be between 1 and 1000.'],
+    [{ productId: '' }, 'Please select a product.'],
+    [{ productId: undefined }, 'Please select a product.'],
+  ])('%j makes no key', async (wrong, message) => {
+    const input = { productId: course.product.id, quantity: 10, maxLogins: 30, ...wrong } as { productId: string; quantity: number; maxLogins: number };
+    expect(await refusalOf(admin.admin.generateKeys(input))).toMatchObject({ kind: 'BAD_REQUEST', message });
+    expect(await admin.admin.keys()).toEqual([]);
+  });
+
+  test('a product that is not there has no keys', async () => {
+    expect(await refusalOf(admin.admin.generateKeys({ productId: 'nowhere', quantity: 1, maxLogins: 1 }))).toMatchObject({
+      kind: 'NOT_FOUND',
+      message: 'Product not found',
+    });
+  });
+
+  test.each([
+    [{ maxLogins: 0 }, 'Max logins must be between 1 and 1000.'],
+    [{ expiresAt: 'tomorrow' }, 'expiresAt: must be a date and time.'],
+    [{ expiresAt: '2026-02-30T00:00:00Z' }, 'expiresAt: must be a date and time.'],
+    [{ revoked: 'yes' }, expect.stringMatching(/^revoked: /)],
+  ])('a change to %j is refused', async (changes, message) => {
+    const { id } = await course.makeKey();
+    expect(await refusalOf(admin.admin.updateKey({ id, changes: changes as { maxLogins?: number } }))).toMatchObject({ kind: 'BAD_REQUEST', message });
+  });
+});
+
+test('a change keeps what it leaves out', async () => {
+  const { id } = await course.makeKey(5);
+  const before = (await admin.admin.keys())[0];
+  expect(await admin.admin.updateKey({ id, changes: {} })).toEqual(before);
+  const expiresAt = '2027-01-01T00:00:00.000Z';
+  expect(await admin.admin.updateKey({ id, changes: { expiresAt } })).toEqual({ ...before, expiresAt });
+  expect(await admin.admin.updateKey({ id, changes: { revoked: true } })).toEqual({ ...before, expiresAt, status: 'revoked' });
+  expect(await admin.admin.updateKey({ id, changes: { maxLogins: 9 } })).toEqual({ ...before, expiresAt, status: 'revoked', maxLogins: 9 });
+  expect(await admin.admin.updateKey({ id, changes: { expiresAt: null, revoked: false } })).toEqual({ ...before, maxLogins: 9 });
+});
+
+test('an entry shows in the list: the login and the time', async () => {
+  const { id, key } = await course.makeKey();
+  house.passTime(5000);
+  await house.visitor().gate.enter({ key, nickname: 'Ada' });
+  expect(await admin.admin.keys()).toMatchObject([{ id, logins: 1, lastUsedAt: '2026-11-20T12:00:05.000Z' }]);
+});
+
+test('a seller finds a key by pasting it whole, in any spelling', async () => {
+  const { id, key } = await course.makeKey();
+  await course.makeKey();
+  expect(await admin.admin.findKey({ key: key.toLowerCase().replaceAll('-', ' ') })).toMatchObject({ id });
+  for (const wrong of ['', 'x', 'EXCEL-0000-0000', key.slice(-2)]) {
+    expect(await refusalOf(admin.admin.findKey({ key: wrong }))).toMatchObject({ kind: 'NOT_FOUND', code: 'key.missing' });
+  }
+});
