@@ -1,6 +1,17 @@
-import { RoomSkeleton } from '../look/room.tsx';
+import { useParams } from 'react-router';
+import { RequireSession } from '../session.tsx';
+import { LoadedVisit } from './loaded-visit.tsx';
+import { isDemoPlace, placeOf } from './place.ts';
+import { VisitPage } from './visit-page.tsx';
+import { demoVisit } from './visit.ts';
 
-/** A learning page. */
+/** The learning pages, at all three of their addresses. The demo is for everyone, the rest for learners with a session. */
 export function PlayerScreen() {
-  return <RoomSkeleton />;
+  const place = placeOf(useParams());
+  if (isDemoPlace(place)) return <VisitPage visit={demoVisit} place={place} />;
+  return (
+    <RequireSession>
+      <LoadedVisit place={place} />
+    </RequireSession>
+  );
 }

@@ -3,15 +3,14 @@ const LEAST_MS = 300;
 /** A step that never arrives (its code would not load) must not lock the player for good. */
 const MOST_MS = 4000;
 
-/** The step under way: from which card, since when. */
+/** The last step: since when, and whether another page is on show. */
 export interface Step {
-  fromCardId: string;
   at: number;
+  hasArrived: boolean;
 }
 
 /** Whether another step must wait: until the next page is there, and a moment longer. */
-export function isStepping(step: Step | null, shownCardId: string, now: number): boolean {
+export function isStepping(step: Step | null, now: number): boolean {
   if (!step) return false;
-  const age = now - step.at;
-  return age < LEAST_MS || (step.fromCardId === shownCardId && age < MOST_MS);
+  return now - step.at < (step.hasArrived ? LEAST_MS : MOST_MS);
 }

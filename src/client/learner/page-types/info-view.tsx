@@ -1,0 +1,25 @@
+import { Icon } from '#client/ui/icons.tsx';
+import { isSafeLink } from '#shared/link.ts';
+import { onceAGesture } from '../player/once-a-gesture.ts';
+import type { PageViewProps } from './page-view.ts';
+
+export function InfoView({ card, goOn }: PageViewProps) {
+  // Checked again here: `javascript:` and friends run code.
+  const fileUrl = card.fileUrl !== null && isSafeLink(card.fileUrl) ? card.fileUrl : null;
+  return (
+    <div className="infohead">
+      <h1 tabIndex={-1}>{card.title}</h1>
+      <div className={fileUrl === null ? 'actions' : 'actions two'}>
+        <button type="button" className="btn go" onClick={onceAGesture(goOn)}>
+          {card.ctaText ?? 'Continue'}
+        </button>
+        {fileUrl !== null && (
+          <a className="btn" href={fileUrl} target="_blank" rel="noopener">
+            <Icon name="download" />
+            Download File
+          </a>
+        )}
+      </div>
+    </div>
+  );
+}

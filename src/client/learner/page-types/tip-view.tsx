@@ -1,0 +1,27 @@
+import { Icon } from '#client/ui/icons.tsx';
+import { onceAGesture } from '../player/once-a-gesture.ts';
+import type { PageViewProps } from './page-view.ts';
+
+export function TipView({ card, goOn }: PageViewProps) {
+  return (
+    <>
+      <div className="infohead tip">
+        <div className="tiphead">
+          <span className="bulb">
+            <Icon name="bulb" />
+          </span>
+          <h1 tabIndex={-1}>{card.title}</h1>
+        </div>
+        <p className="muted">Watch this pro tip to boost your Excel productivity!</p>
+        {card.nextPageId !== null && (
+          <div className="actions">
+            <button type="button" className="btn go" onClick={onceAGesture(goOn)}>
+              Continue Learning
+            </button>
+          </div>
+        )}
+      </div>
+      <p className="hint">Scroll down or press ↓ to continue</p>
+    </>
+  );
+}

@@ -1,0 +1,10 @@
+import { Icon } from '#client/ui/icons.tsx';
+
+export function ExitButton({ onExit }: { onExit: () => void }) {
+  return (
+    <button type="button" className="exit" aria-label="Exit" onClick={onExit}>
+      <Icon name="exit" />
+      <span>Exit</span>
+    </button>
+  );
+}

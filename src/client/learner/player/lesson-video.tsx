@@ -1,0 +1,55 @@
+import { useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { objectPath } from '#shared/object-id.ts';
+
+interface LessonVideoProps {
+  videoId: string;
+  /** On show; else it waits, unseen and silent, for its page. */
+  isShown: boolean;
+  isLooping: boolean;
+  captions: string | null;
+  onShown: (video: HTMLVideoElement) => void;
+  onHiding: (video: HTMLVideoElement) => void;
+}
+
+/** One lesson's media element. The very element that was loaded ahead is the one that plays when its page comes. */
+export function LessonVideo({ videoId, isShown, isLooping, captions, onShown, onHiding }: LessonVideoProps) {
+  const element = useRef<HTMLVideoElement>(null);
+  const show = useEffectEvent(onShown);
+  const hide = useEffectEvent(onHiding);
+
+  useLayoutEffect(() => {
+    const video = element.current!;
+    if (!isShown) return;
+    show(video);
+    return () => {
+      hide(video);
+      video.pause();
+      video.currentTime = 0;
+    };
+  }, [isShown]);
+  useLayoutEffect(() => {
+    const video = element.current!;
+    video.muted = true;
+    video.src = objectPath(videoId);
+    return () => {
+      // Frees the decoder and the connection at once, not when the garbage is collected.
+      video.removeAttribute('src');
+      video.load();
+    };
+  }, [videoId]);
+
+  return (
+    <video
+      ref={element}
+      className="picture"
+      data-video={isShown ? 'lesson' : 'next'}
+      preload="auto"
+      playsInline
+      loop={isLooping}
+      aria-hidden={!isShown || undefined}
+      tabIndex={-1}
+    >
+      {captions && <track kind="captions" label="Transcript" src={captions} />}
+    </video>
+  );
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { Icon } from '#client/ui/icons.tsx';
+import { onceAGesture } from './once-a-gesture.ts';
+
+interface PagerProps {
+  canGoBack: boolean;
+  canGoOn: boolean;
+  /** What the page asked for is done: Next is the thing to do. */
+  isReady: boolean;
+  onPrevious: () => void;
+  onNext: () => void;
+  children?: ReactNode;
+}
+
+/** Previous and Next, and between them how far the lesson is. */
+export function Pager({ canGoBack, canGoOn, isReady, onPrevious, onNext, children }: PagerProps) {
+  return (
+    <nav className="pager" aria-label="Pages">
+      <button type="button" className="step prev" disabled={!canGoBack} onClick={onceAGesture(onPrevious)}>
+        <Icon name="up" />
+        Previous
+      </button>
+      {children ?? <span />}
+      <button type="button" className={isReady ? 'step next is-ready' : 'step next'} disabled={!canGoOn} onClick={onceAGesture(onNext)}>
+        Next
+        <Icon name="down" />
+      </button>
+    </nav>
+  );
+}

@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { Icon } from '#client/ui/icons.tsx';
+import type { Card } from '#shared/catalog.ts';
+import { objectPath } from '#shared/object-id.ts';
+import { LessonVideo } from './lesson-video.tsx';
+import { isPlaying, isStalled } from './media-rules.ts';
+import { useMedia } from './use-media.ts';
+import './picture.css';
+
+interface PictureProps {
+  card: Card;
+  /** The card whose video is loaded ahead. */
+  nextCard: Card | null;
+  video: HTMLVideoElement | null;
+  isLooping: boolean;
+  captions: string | null;
+  /** The browser waits for the learner to start the lesson. */
+  isWaiting: boolean;
+  onShown: (cardId: string, video: HTMLVideoElement) => void;
+  onHiding: (cardId: string, video: HTMLVideoElement) => void;
+  onToggle: () => void;
+}
+
+/** The lesson, the one after it, and what may lie over it. A tap plays and pauses. */
+export function Picture({ card, nextCard, video, isLooping, captions, isWaiting, onShown, onHiding, onToggle }: PictureProps) {
+  const isRunning = useMedia(video, isPlaying, false);
+  const isStuck = useMedia(video, isStalled, false);
+  const lessons = [card, nextCard].filter((lesson) => lesson !== null && lesson.videoId !== null);
+  return (
+    <div className="screen" role="presentation" onClick={onToggle}>
+      {lessons.map((lesson) => (
+        <LessonVideo
+          key={lesson!.id}
+          videoId={lesson!.videoId!}
+          isShown={lesson === card}
+          isLooping={lesson === card && isLooping}
+          captions={lesson === card ? captions : null}
+          onShown={(element) => onShown(lesson!.id, element)}
+          onHiding={(element) => onHiding(lesson!.id, element)}
+        />
+      ))}
+      {card.endFrameImageId !== null && !isLooping && <EndFrame key={card.id} imageId={card.endFrameImageId} video={video} />}
+      {isStuck && <span className="stall" aria-hidden="true" />}
+      {isWaiting && !isRunning && (
+        // The control is Play in the pill; this only shows where to tap.
+        <span className="bigplay" aria-hidden="true">
+          <Icon name="play" />
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** The picture a lesson ends on. It is there from the start, unseen, so that it comes without delay; if it cannot be loaded, the last frame stays. */
+function EndFrame({ imageId, video }: { imageId: string; video: HTMLVideoElement | null }) {
+  const hasEnded = useMedia(video, (media) => media.ended, false);
+  const [isBroken, setBroken] = useState(false);
+  if (isBroken) return null;
+  return <img className="picture endframe" src={objectPath(imageId)} alt="" hidden={!hasEnded} onError={() => setBroken(true)} />;
+}

@@ -1,0 +1,117 @@
+import { useEffect, useState } from 'react';
+import type { Card } from '#shared/catalog.ts';
+import { previousCard } from '#shared/navigation.ts';
+import { viewOf } from '../page-types/registry.tsx';
+import { ControlPill } from './control-pill.tsx';
+import { Dock } from './dock.tsx';
+import { ExitButton } from './exit-button.tsx';
+import { isPlaying, shapeOf } from './media-rules.ts';
+import { likelyNext, refusalOf, timerOf } from './page-state.ts';
+import { Picture } from './picture.tsx';
+import { ResumeCard } from './resume-card.tsx';
+import { SoundButton } from './sound-button.tsx';
+import { stageMode } from './stage-mode.ts';
+import { Stage } from './stage.tsx';
+import { TranscriptPanel } from './transcript-panel.tsx';
+import { useAnnouncer } from './use-announcer.ts';
+import { useCaptions } from './use-captions.ts';
+import { useCardVideo } from './use-card-video.ts';
+import { useCommands } from './use-commands.ts';
+import { useIdle } from './use-idle.ts';
+import { useMedia } from './use-media.ts';
+import { useMediaSession } from './use-media-session.ts';
+import { useNextCard } from './use-next-card.ts';
+import { usePageArrival } from './use-page-arrival.ts';
+import { usePage, usePageTimer } from './use-page.ts';
+import { usePlayback } from './use-playback.ts';
+import { usePreferences } from './use-preferences.ts';
+import { useReducedMotion } from './use-reduced-motion.ts';
+import { useViewedReport, useWatchedReport } from './use-reports.ts';
+import { useResumeOffer } from './use-resume-offer.ts';
+import { useSteps } from './use-steps.ts';
+import { useTranscript } from './use-transcript.ts';
+import type { Visit } from './visit.ts';
+
+/** One page of a module, and the way to the others. It stays while pages come and go; what belongs to one page goes with its card's id. */
+export function Player({ visit, card }: { visit: Visit; card: Card }) {
+  const { module, cards, isDemo } = visit;
+  const [stage, setStage] = useState<HTMLElement | null>(null);
+  const [said, announce] = useAnnouncer();
+  const [preferences, prefer] = usePreferences();
+  const [page, act] = usePage(card.id);
+  const isDialogOpen = page.video !== null;
+
+  const [video, setVideo] = useCardVideo(card.id);
+  const playback = usePlayback(video, { preferences, prefer, announce, isCovered: isDialogOpen });
+  const isRunning = useMedia(video, isPlaying, false);
+  const isFailed = useMedia(video, (media) => media.error !== null, false);
+  const shape = useMedia(video, shapeOf, null);
+  const hasLesson = card.videoId !== null && !isFailed;
+  const isLooping = card.allowVideoLoop && !useReducedMotion();
+
+  const transcript = useTranscript(card.transcriptId);
+  const captions = useCaptions(transcript.cues);
+  const nextCard = useNextCard(card, video, likelyNext(card, cards, page));
+  const offer = useResumeOffer(visit, card);
+
+  const steps = useSteps({ visit, card, page, announce });
+  usePageTimer(page, timerOf(card, cards, page), (what) => {
+    if (what === 'next') steps.next();
+    else if (what === 'failPage') steps.toFailPage();
+  });
+  useCommands(stage, isDialogOpen, { playback, steps });
+  usePageArrival(card.id, card.title, announce);
+  useMediaSession(video, card.title, module.title, playback, steps);
+  useViewedReport(card.id, isDemo);
+  const reportWatched = useWatchedReport(video, card.id, isDemo);
+  useEffect(() => {
+    if (isFailed) console.warn(`The video of "${card.slug}" could not be loaded.`);
+  }, [isFailed, card.slug]);
+
+  const View = viewOf(card.type);
+  const refusal = refusalOf(card, page);
+  const transcriptControl =
+    transcript.state === 'none' || transcript.state === 'failed'
+      ? null
+      : { isOpen: preferences.isTranscriptOpen, toggle: () => prefer({ isTranscriptOpen: !preferences.isTranscriptOpen }) };
+  return (
+    <Stage ref={setStage} mode={stageMode(card.type, shape, hasLesson)} isIdle={useIdle(isRunning)}>
+      <Picture
+        card={card}
+        nextCard={nextCard}
+        video={video}
+        isLooping={isLooping}
+        captions={captions}
+        isWaiting={playback.heldBack === 'start'}
+        onShown={setVideo}
+        onHiding={reportWatched}
+        onToggle={playback.toggle}
+      />
+      <div className="scrim" />
+      <header className="bar">
+        {hasLesson && <ControlPill video={video} playback={playback} rate={preferences.rate} transcript={transcriptControl} />}
+        <ExitButton onExit={steps.exit} />
+        {playback.heldBack === 'sound' && <SoundButton video={video} onSound={playback.toggleMute} />}
+      </header>
+      <section className="page" key={card.id}>
+        <div className="body">
+          {offer && <ResumeCard {...offer} />}
+          {preferences.isTranscriptOpen && <TranscriptPanel transcript={transcript} video={video} hasLesson={hasLesson} />}
+          <View card={card} page={page} act={act} goOn={steps.next} />
+        </div>
+      </section>
+      <Dock
+        video={isFailed ? null : video}
+        playback={playback}
+        steps={steps}
+        hasLesson={hasLesson}
+        canGoBack={previousCard(card, cards) !== null && !isDialogOpen}
+        canGoOn={refusal === null}
+        isReady={page.phase === 'answered' || page.phase === 'passed'}
+      />
+      <output className="vh" aria-live="polite">
+        {said}
+      </output>
+    </Stage>
+  );
+}

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { readPreferences, usual } from './preferences.ts';
+
+test.each([
+  { stored: null, preferences: usual },
+  { stored: 'no json {', preferences: usual },
+  { stored: '7', preferences: usual },
+  { stored: '{"rate":1.5,"isMuted":true,"isTranscriptOpen":false}', preferences: { rate: 1.5, isMuted: true, isTranscriptOpen: false } },
+  { stored: '{"rate":16,"isMuted":"yes"}', preferences: usual },
+])('$stored is read as $preferences', ({ stored, preferences }) => {
+  expect(readPreferences(stored, [1, 1.25, 1.5, 2])).toEqual(preferences);
+});

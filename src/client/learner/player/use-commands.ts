@@ -1,0 +1,20 @@
+import type { Command } from './keys.ts';
+import { useKeys } from './use-keys.ts';
+import type { Playback } from './use-playback.ts';
+import type { Steps } from './use-steps.ts';
+import { useSwipes } from './use-swipes.ts';
+import { useWheel } from './use-wheel.ts';
+
+/** Everything but the buttons: keyboard, wheel and swipes, all asking for the same few things. */
+export function useCommands(stage: HTMLElement | null, isDialogOpen: boolean, { playback, steps }: { playback: Playback; steps: Steps }): void {
+  const run = (command: Command) => {
+    if (command.do === 'skip') playback.skip(command.seconds);
+    else if (command.do === 'toggle') playback.toggle();
+    else if (command.do === 'next') steps.next();
+    else if (command.do === 'previous') steps.previous();
+    else if (command.do === 'exit') steps.exit();
+  };
+  useKeys(stage, isDialogOpen, run);
+  useWheel(stage, isDialogOpen, run);
+  useSwipes(stage, isDialogOpen, run);
+}

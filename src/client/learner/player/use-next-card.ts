@@ -1,0 +1,29 @@
+import { useEffect, useState } from 'react';
+import type { Card } from '#shared/catalog.ts';
+import { mayLoadAhead } from './stage-mode.ts';
+import { loadTranscript } from './transcripts.ts';
+import { useMedia } from './use-media.ts';
+
+const HAVE_ENOUGH_DATA = 4;
+const UNDER_WAY_SECONDS = 2;
+
+const isProvidedFor = (media: HTMLVideoElement) => media.readyState >= HAVE_ENOUGH_DATA || media.currentTime >= UNDER_WAY_SECONDS || media.error !== null;
+
+/** The card to load ahead: the likely next one, once the lesson on show has what it needs. */
+export function useNextCard(card: Card, video: HTMLVideoElement | null, likely: Card | null): Card | null {
+  const isProvided = useMedia(video, isProvidedFor, card.videoId === null);
+  const [readyFor, setReadyFor] = useState<string | null>(null);
+  const isReady = readyFor === card.id;
+  // Kept for the rest of the page: a seek must not throw the next video away.
+  if (isProvided && !isReady) setReadyFor(card.id);
+
+  const next = isReady && likely && likely.id !== card.id && mayLoadAhead(connectionOf(navigator)) ? likely : null;
+  const transcriptId = next?.transcriptId ?? null;
+  useEffect(() => {
+    // Whether it worked shows when that page is opened.
+    if (transcriptId !== null) loadTranscript(transcriptId).catch(() => {});
+  }, [transcriptId]);
+  return next;
+}
+
+const connectionOf = (browser: Navigator & { connection?: { saveData?: boolean; effectiveType?: string } }) => browser.connection;

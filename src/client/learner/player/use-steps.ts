@@ -1,0 +1,63 @@
+import { useEffect, useRef } from 'react';
+import { useNavigate } from 'react-router';
+import type { Card } from '#shared/catalog.ts';
+import { nextTarget, previousCard, targetPath, type Target } from '#shared/navigation.ts';
+import { rulesOf } from '#shared/page-types/registry.ts';
+import { report } from '../outbox.ts';
+import { earnedPageId, failTarget, refusalOf, type PageState } from './page-state.ts';
+import { noteLeft } from './resume.ts';
+import { isStepping, type Step } from './step-lock.ts';
+import type { Visit } from './visit.ts';
+
+export interface Steps {
+  next: () => void;
+  previous: () => void;
+  exit: () => void;
+  /** Where a failed challenge leads. */
+  toFailPage: () => void;
+}
+
+interface Here {
+  visit: Visit;
+  card: Card;
+  page: PageState;
+  announce: (words: string) => void;
+}
+
+/** From page to page: one step at a time, each one entry of the browser's history. */
+export function useSteps({ visit, card, page, announce }: Here): Steps {
+  const navigate = useNavigate();
+  const step = useRef<Step | null>(null);
+  useEffect(() => {
+    if (step.current) step.current.hasArrived = true;
+  }, [card.id]);
+  const isWaiting = () => page.video !== null || isStepping(step.current, performance.now());
+  const go = (target: Target) => {
+    step.current = { at: performance.now(), hasArrived: false };
+    void navigate(targetPath(target, visit.module.slug));
+  };
+
+  return {
+    next() {
+      const refusal = refusalOf(card, page);
+      if (refusal !== null) return announce(refusal);
+      if (isWaiting()) return;
+      if (!visit.isDemo && rulesOf(card.type).isCompletedByLeaving) report({ type: 'completed', cardId: card.id });
+      go(nextTarget(card, visit.cards, earnedPageId(card, page)));
+    },
+    previous() {
+      if (isWaiting()) return;
+      const before = previousCard(card, visit.cards);
+      if (!before) return announce('First page');
+      go({ to: 'card', card: before });
+    },
+    toFailPage() {
+      const target = failTarget(card, visit.cards);
+      if (target && !isWaiting()) go(target);
+    },
+    exit() {
+      noteLeft();
+      void navigate('/');
+    },
+  };
+}

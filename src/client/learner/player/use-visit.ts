@@ -1,0 +1,17 @@
+import { useState } from 'react';
+import { useSessionLoaded } from '../session-loaded.ts';
+import type { Loaded } from '../use-loaded.ts';
+import { isPlaceOf, type Place } from './place.ts';
+import { loadVisit, type Visit } from './visit.ts';
+
+const nameOf = (place: Place) => (place.kind === 'play' ? `module ${place.moduleSlug}` : `${place.kind} ${place.id}`);
+
+/** The visit a place belongs to. Moving among the pages of its module loads nothing. */
+export function useVisit(place: Place): Loaded<Visit> {
+  const [loadedFor, setLoadedFor] = useState(place);
+  const loaded = useSessionLoaded((signal) => loadVisit(loadedFor, signal), [loadedFor]);
+  const isSame = nameOf(place) === nameOf(loadedFor);
+  const isHeld = loaded.state === 'ready' && isPlaceOf(place, loaded.value.module, loaded.value.cards);
+  if (!isSame && !isHeld) setLoadedFor(place);
+  return loaded;
+}

@@ -1,0 +1,19 @@
+import { Navigate } from 'react-router';
+import { cardPath } from '#shared/navigation.ts';
+import { MissingStage } from './empty-stage.tsx';
+import { cardAt, type Place } from './place.ts';
+import { Player } from './player.tsx';
+import type { Visit } from './visit.ts';
+
+/** The page of a visit that is at a place. A module's own address leads on to its first page, without a stop in the history. */
+export function VisitPage({ visit, place }: { visit: Visit; place: Place }) {
+  const card = cardAt(place, visit.cards);
+  if (!card) return <MissingStage />;
+  const isModuleAlone = place.kind === 'play' && place.page === undefined;
+  return (
+    <>
+      {isModuleAlone && <Navigate to={cardPath(card, visit.module.slug)} replace />}
+      <Player visit={visit} card={card} />
+    </>
+  );
+}
