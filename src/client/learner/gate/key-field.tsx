@@ -25,9 +25,11 @@ export function KeyField({ ref, value, onChange, isReadOnly }: KeyFieldProps) {
   });
 
   const groups = keyGroups(value.text, keyPlaceholder);
-  const size = { '--n': Math.max(15, groups ? lengthOf(groups) : 0) } as CSSProperties;
+  const used = groups ? lengthOf(groups) : 0;
+  // A usual key's letters keep their size; a longer one's shrink to fit.
+  const size = { '--used': used, '--n': Math.max(15, used) } as CSSProperties;
   return (
-    <div className={groups ? 'keyfield' : 'keyfield plain'} style={{ ...size, '--used': groups ? lengthOf(groups) : 0 } as CSSProperties}>
+    <div className={groups ? 'keyfield' : 'keyfield plain'} style={size}>
       <input
         ref={ref}
         id="key"

@@ -39,19 +39,30 @@ function layOut(symbols: string, prefixLength: number | null, wantsDash: boolean
   return text;
 }
 
+interface Edit {
+  before: KeyText;
+  /** The cleaned text after it. */
+  whole: string;
+  symbols: string;
+  /** How many characters came in at one go; more than one means pasted or filled in. */
+  inserted: number;
+  isAtEnd: boolean;
+}
+
 /** The prefix's length after an edit. */
-function findPrefix(before: KeyText, whole: string, symbols: string, grown: number, isAtEnd: boolean, usualPrefix: string): number | null {
+function findPrefix({ before, whole, symbols, inserted, isAtEnd }: Edit, usualPrefix: string): number | null {
   const dash = whole.indexOf('-');
   if (dash === -1) {
-    if (grown > 1) return readKey(symbols) ? symbols.length - SYMBOLS : null;
+    if (inserted > 1) return readKey(symbols) ? symbols.length - SYMBOLS : null;
     // Nearly every key of a seller starts alike: its dash need not be typed.
-    const isUsual = grown === 1 && isAtEnd && symbols.startsWith(usualPrefix) && symbols.length <= usualPrefix.length + 1;
+    const isUsual = inserted === 1 && isAtEnd && symbols.startsWith(usualPrefix) && symbols.length <= usualPrefix.length + 1;
     return isUsual ? usualPrefix.length : null;
   }
+  if (inserted > 1) return dash;
   const shown = before.text.indexOf('-');
   // An overfull key shows a longer prefix than was typed; with fewer symbols the typed one returns.
   if (before.prefixLength !== null && shown > before.prefixLength) return before.prefixLength;
-  const hasLostDash = grown === 0 && whole.length < before.text.length && shown !== -1 && dash !== shown;
+  const hasLostDash = shown !== -1 && dash !== shown && symbols === squeeze(before.text) && whole.length < before.text.length;
   return hasLostDash ? null : dash;
 }
 
@@ -62,12 +73,12 @@ function findPrefix(before: KeyText, whole: string, symbols: string, grown: numb
 export function editKey(before: KeyText, raw: string, caret: number, usualPrefix: string): KeyText & { caret: number } {
   const whole = clean(raw);
   const symbols = squeeze(whole);
-  const grown = symbols.length - squeeze(before.text).length;
+  const inserted = countInserted(before.text, whole);
   const isAtEnd = caret >= raw.trimEnd().length;
-  const prefixLength = findPrefix(before, whole, symbols, grown, isAtEnd, usualPrefix);
+  const prefixLength = findPrefix({ before, whole, symbols, inserted, isAtEnd }, usualPrefix);
   // A pasted text of another shape (a demo key may be any word) keeps its own dashes.
-  const isForeign = grown > 1 && prefixLength !== null && symbols.length > prefixLength && symbols.length !== prefixLength + SYMBOLS;
-  const text = isForeign ? whole.replace(/-$/, '') : layOut(symbols, prefixLength, grown > 0 || whole.endsWith('-'));
+  const isForeign = inserted > 1 && prefixLength !== null && symbols.length > prefixLength && symbols.length !== prefixLength + SYMBOLS;
+  const text = isForeign ? whole.replace(/-$/, '') : layOut(symbols, prefixLength, inserted > 0 || whole.endsWith('-'));
   return { text, prefixLength, caret: isAtEnd ? text.length : caretAfter(text, squeeze(clean(raw.slice(0, caret))).length) };
 }
 
@@ -82,4 +93,14 @@ function caretAfter(text: string, symbols: number): number {
   let at = 0;
   for (let left = symbols; left > 0 && at < text.length; at++) if (text[at] !== '-') left--;
   return at;
+}
+
+/** How much of `after` is new: what its beginning and end do not share with `before`. */
+function countInserted(before: string, after: string): number {
+  const shorter = Math.min(before.length, after.length);
+  let start = 0;
+  while (start < shorter && before[start] === after[start]) start++;
+  let end = 0;
+  while (end < shorter - start && before.at(-1 - end) === after.at(-1 - end)) end++;
+  return after.length - start - end;
 }

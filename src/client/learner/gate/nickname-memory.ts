@@ -4,10 +4,10 @@ import { squeezeKey } from '#shared/access-key.ts';
 type Digest = Pick<SubtleCrypto, 'digest'>;
 
 /** Absent on plain http addresses other than localhost. */
-const browserDigest = (): Digest | undefined => globalThis.crypto.subtle;
+const browserDigest = (): Digest | null => globalThis.crypto.subtle ?? null;
 
 /** The entry's name: the same for every way of writing the key. */
-export async function nicknameEntry(key: string, subtle: Digest | undefined = browserDigest()): Promise<string> {
+export async function nicknameEntry(key: string, subtle: Digest | null = browserDigest()): Promise<string> {
   const bytes = new TextEncoder().encode(squeezeKey(key));
   const hash = subtle ? hex(new Uint8Array(await subtle.digest('SHA-256', bytes))) : fnv(bytes);
   return `keyreel:nickname:${hash}`;

@@ -16,10 +16,10 @@ export function FillDown({ completed, total }: { completed: number; total: numbe
           {completed} / {total}
         </b>
       </p>
-      {/* A native progress cannot hold numbered cells. */}
-      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role */}
       <div
         className={cells.length > 0 ? 'cells' : 'cells plain'}
+        // A native progress cannot hold numbered cells.
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
         role="progressbar"
         aria-valuenow={completed}
         aria-valuemin={0}

@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest';
+import { completeKey, editKey, EMPTY_KEY, type KeyText } from './key-text.ts';
+
+const USUAL = 'EXCEL';
+
+/** Types a text key by key; `<` is backspace. */
+function type(keys: string, from: KeyText = EMPTY_KEY): KeyText {
+  return [...keys].reduce<KeyText>((key, pressed) => {
+    const raw = pressed === '<' ? key.text.slice(0, -1) : key.text + pressed;
+    return editKey(key, raw, raw.length, USUAL);
+  }, from);
+}
+
+describe('typing', () => {
+  test.each([
+    ['exc', 'EXC'],
+    ['excel', 'EXCEL-'],
+    ['excel7k4q', 'EXCEL-7K4Q-'],
+    ['excel7k4q9m2x', 'EXCEL-7K4Q-9M2X'],
+    ['EXCEL-7K4Q-9M2X', 'EXCEL-7K4Q-9M2X'],
+    ['sum 7k4q 9m2x', 'SUM-7K4Q-9M2X'],
+    ['sum\u20137k4q', 'SUM-7K4Q-'],
+    ['sum7k4q9m2x', 'SUM7K4Q9M2X'],
+    ['-sum', 'SUM'],
+  ])('%s shows %s', (keys, shown) => {
+    expect(type(keys).text).toBe(shown);
+  });
+
+  test.each([
+    ['excel7<', 'EXCEL-'],
+    ['excel7<<', 'EXCEL'],
+    ['excel<7', 'EXCEL-7'],
+    ['excel7k4q<', 'EXCEL-7K4Q'],
+    ['excel7k4q<9', 'EXCEL-7K4Q-9'],
+    ['excel7k4q9m2x<<<<<', 'EXCEL-7K4Q'],
+    ['excel<<<<<<', ''],
+  ])('backspace never sticks: %s shows %s', (keys, shown) => {
+    expect(type(keys).text).toBe(shown);
+  });
+
+  test('a longer prefix than the usual one comes out right, and one key too many can be taken back', () => {
+    expect(type('excelpro7k4q9m2x').text).toBe('EXCELPRO-7K4Q-9M2X');
+    expect(type('excel7k4q9m2xz').text).toBe('EXCEL7-K4Q9-M2XZ');
+    expect(type('excel7k4q9m2xz<').text).toBe('EXCEL-7K4Q-9M2X');
+  });
+});
+
+describe('pasting', () => {
+  test.each([
+    ['excel7k4q9m2x', 'EXCEL-7K4Q-9M2X'],
+    ['  excel-7k4q-9m2x\n', 'EXCEL-7K4Q-9M2X'],
+    ['EXCEL 7K4Q 9M2X', 'EXCEL-7K4Q-9M2X'],
+    ['EXCEL \u2014 7K4Q \u2014 9M2X', 'EXCEL-7K4Q-9M2X'],
+    ['EXCEL-7K4Q9M2X', 'EXCEL-7K4Q-9M2X'],
+    ['demo-0000-0000', 'DEMO-0000-0000'],
+    ['try our demo', 'TRY-OUR-DEMO'],
+    ['bad-key', 'BAD-KEY'],
+  ])('%j shows %s', (pasted, shown) => {
+    expect(editKey(EMPTY_KEY, pasted, pasted.length, USUAL).text).toBe(shown);
+  });
+
+  test('over another key', () => {
+    expect(editKey(type('excel7k4q9m2x'), 'demo00000000', 12, USUAL).text).toBe('DEMO-0000-0000');
+  });
+});
+
+describe('editing in the middle', () => {
+  const key = type('excel7k4q9m2x');
+
+  test('a symbol put in or taken out leaves the caret beside it', () => {
+    expect(editKey(key, 'EXCEL-74Q-9M2X', 7, USUAL)).toMatchObject({ text: 'EXCEL-74Q9-M2X', caret: 7 });
+    expect(editKey(type('excel74q9m2x'), 'EXCEL-7K4Q9-M2X', 8, USUAL)).toMatchObject({ text: 'EXCEL-7K4Q-9M2X', caret: 8 });
+  });
+
+  test('a dash between the groups comes back, with the caret before it', () => {
+    expect(editKey(key, 'EXCEL-7K4Q9M2X', 10, USUAL)).toMatchObject({ text: 'EXCEL-7K4Q-9M2X', caret: 10 });
+  });
+
+  test('the dash behind the prefix can be taken away', () => {
+    expect(editKey(type('ex-cel'), 'EXCEL', 2, USUAL)).toMatchObject({ text: 'EXCEL', caret: 2 });
+  });
+});
+
+test('a whole key typed without dashes gets them when it is done', () => {
+  expect(completeKey(type('sum7k4q9m2x')).text).toBe('SUM-7K4Q-9M2X');
+  expect(completeKey(type('sum7k4')).text).toBe('SUM7K4');
+});

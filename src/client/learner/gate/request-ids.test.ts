@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { makeRequestIds } from './request-ids.ts';
+
+test('an attempt keeps its id until it is answered or something else is tried', () => {
+  let count = 0;
+  const ids = makeRequestIds(() => `request-${++count}`);
+  const entry = { key: 'K', nickname: 'Ada' };
+  expect(ids.idFor(entry)).toBe('request-1');
+  expect(ids.idFor({ ...entry })).toBe('request-1');
+  expect(ids.idFor({ ...entry, nickname: 'Grace' })).toBe('request-2');
+  ids.settle();
+  expect(ids.idFor({ ...entry, nickname: 'Grace' })).toBe('request-3');
+});

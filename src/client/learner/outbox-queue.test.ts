@@ -1,0 +1,251 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { LearnerEvent } from '#shared/events.ts';
+import { makeOutbox, type OutboxWorld } from './outbox-queue.ts';
+import { MOST_WAITING } from './outbox-store.ts';
+
+type Sent = LearnerEvent[];
+
+/** A browser that stands still: time moves when told, the network answers as told. */
+function makeWorld() {
+  const stored = new Map<string, string>();
+  const sent: Sent[] = [];
+  const beacons: Sent[] = [];
+  let timers: { at: number; run: () => void }[] = [];
+  let now = Date.UTC(2026, 0, 1);
+  let isFull = false;
+  let answer: (batch: Sent) => Response | Error = accept;
+  const read = (body: string) => (JSON.parse(body) as { events: Sent }).events;
+
+  const world: OutboxWorld = {
+    storage: {
+      getItem: (name) => stored.get(name) ?? null,
+      setItem: (name, text) => {
+        if (isFull) throw new Error('QuotaExceededError');
+        stored.set(name, text);
+      },
+      removeItem: (name) => void stored.delete(name),
+    },
+    post: async (body) => {
+      sent.push(read(body));
+      const given = answer(read(body));
+      if (given instanceof Error) throw given;
+      return given;
+    },
+    beacon: (body) => void beacons.push(read(body)),
+    now: () => now,
+    random: (bytes) => crypto.getRandomValues(bytes as Uint8Array<ArrayBuffer>),
+    setTimer: (run, ms) => {
+      const timer = { at: now + ms, run };
+      timers.push(timer);
+      return timer;
+    },
+    clearTimer: (timer) => (timers = timers.filter((other) => other !== timer)),
+  };
+  return {
+    world,
+    stored,
+    sent,
+    beacons,
+    fill: () => (isFull = true),
+    answers: (how: typeof answer) => (answer = how),
+    /** Lets time pass, and everything due in it happen. */
+    async pass(ms: number) {
+      const end = now + ms;
+      for (;;) {
+        await new Promise(setImmediate);
+        const due = timers.filter(({ at }) => at <= end).toSorted((a, b) => a.at - b.at)[0];
+        if (!due) break;
+        timers = timers.filter((other) => other !== due);
+        now = Math.max(now, due.at);
+        due.run();
+      }
+      now = end;
+    },
+  };
+}
+
+const accept = (batch: Sent) => Response.json({ accepted: batch.length, rejected: [] });
+const refuse = (status: number, headers: Record<string, string> = {}) => new Response('{}', { status, headers });
+const viewed = (cardId = 'card') => ({ type: 'viewed', cardId }) as const;
+const cards = (batch: Sent | undefined) => batch?.map((event) => ('cardId' in event ? event.cardId : event.moduleId));
+
+let given = makeWorld();
+let outbox = makeOutbox(given.world);
+beforeEach(() => {
+  given = makeWorld();
+  outbox = makeOutbox(given.world);
+  outbox.setSession('s1');
+});
+
+describe('an event', () => {
+  test('is stored at once, sent soon, and forgotten when the server has it', async () => {
+    outbox.report(viewed());
+    expect(given.stored.get('keyreel:events:s1')).toContain('"viewed"');
+    expect(given.sent).toEqual([]);
+    await given.pass(400);
+    expect(given.sent).toHaveLength(1);
+    expect(given.sent[0]![0]).toMatchObject({ type: 'viewed', cardId: 'card', at: '2026-01-01T00:00:00.000Z' });
+    expect(given.sent[0]![0]!.id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+    expect(given.stored.has('keyreel:events:s1')).toBe(false);
+  });
+
+  test('is dropped when the server rejects it', async () => {
+    given.answers((batch) => Response.json({ accepted: 0, rejected: batch.map(({ id }) => ({ id, message: 'no' })) }));
+    outbox.report(viewed());
+    await given.pass(10_000);
+    expect(given.sent).toHaveLength(1);
+  });
+
+  test('of nobody is not recorded', async () => {
+    outbox.setSession(null);
+    outbox.report(viewed());
+    await given.pass(1000);
+    expect(given.sent).toEqual([]);
+  });
+
+  test('survives a reload', async () => {
+    given.answers(() => new Error('offline'));
+    outbox.report(viewed());
+    await given.pass(400);
+    given.answers(accept);
+    const reloaded = makeOutbox(given.world);
+    reloaded.setSession('s1');
+    await given.pass(0);
+    expect(given.sent.at(-1)!.map(({ id }) => id)).toEqual(given.sent[0]!.map(({ id }) => id));
+  });
+
+  test('is sent all the same when the storage is full', async () => {
+    given.fill();
+    outbox.report(viewed('a'));
+    outbox.report(viewed('b'));
+    await given.pass(400);
+    expect(cards(given.sent[0])).toEqual(['a', 'b']);
+    await given.pass(60_000);
+    expect(given.sent).toHaveLength(1);
+  });
+});
+
+describe('many events', () => {
+  test('go in batches of twenty', async () => {
+    for (let i = 0; i < 45; i++) outbox.report(viewed(`card-${i}`));
+    await given.pass(400);
+    expect(given.sent.map((batch) => batch.length)).toEqual([20, 20, 5]);
+  });
+
+  test('with long answers go in smaller ones', async () => {
+    for (let i = 0; i < 8; i++) outbox.report({ type: 'submitted', cardId: `${i}`, answers: [{ value: 'x'.repeat(9000) }] });
+    await given.pass(400);
+    expect(given.sent.map((batch) => batch.length)).toEqual([3, 3, 2]);
+  });
+
+  test('beyond the limit cost watched seconds first', () => {
+    given.answers(() => new Error('offline'));
+    outbox.report(viewed('first'));
+    outbox.report({ type: 'watched', cardId: 'first', ranges: [[0, 1]], position: 1 });
+    for (let i = 2; i <= MOST_WAITING; i++) outbox.report(viewed());
+    const kept = JSON.parse(given.stored.get('keyreel:events:s1')!) as Sent;
+    expect(kept).toHaveLength(MOST_WAITING);
+    expect(kept[0]).toMatchObject({ type: 'viewed', cardId: 'first' });
+    expect(kept[1]!.type).toBe('viewed');
+  });
+});
+
+describe('when the server does not take them', () => {
+  test('each pause is longer than the one before', async () => {
+    given.answers(() => new Error('offline'));
+    outbox.report(viewed());
+    await given.pass(300);
+    await given.pass(1000);
+    await given.pass(1999);
+    expect(given.sent).toHaveLength(2);
+    await given.pass(1);
+    expect(given.sent).toHaveLength(3);
+  });
+
+  test('the network coming back ends the pause', async () => {
+    given.answers(() => new Error('offline'));
+    outbox.report(viewed());
+    await given.pass(300 + 1000 + 2000 + 4000);
+    const before = given.sent.length;
+    given.answers(accept);
+    outbox.hurry();
+    await given.pass(0);
+    expect(given.sent).toHaveLength(before + 1);
+  });
+
+  test('a busy server is given the time it asks for', async () => {
+    given.answers(() => refuse(503, { 'retry-after': '30' }));
+    outbox.report(viewed());
+    await given.pass(300);
+    given.answers(accept);
+    await given.pass(29_000);
+    expect(given.sent).toHaveLength(1);
+    await given.pass(1000);
+    expect(given.sent).toHaveLength(2);
+  });
+
+  test('without a session they wait for the next entry', async () => {
+    given.answers(() => refuse(401));
+    outbox.report(viewed());
+    await given.pass(600_000);
+    expect(given.sent).toHaveLength(1);
+    given.answers(accept);
+    outbox.setSession('s1');
+    await given.pass(0);
+    expect(given.sent).toHaveLength(2);
+  });
+
+  test('a batch the server cannot read is not repeated', async () => {
+    given.answers(() => refuse(400));
+    outbox.report(viewed());
+    await given.pass(60_000);
+    expect(given.sent).toHaveLength(1);
+  });
+});
+
+describe('two sessions in one browser', () => {
+  test('a tab left open sends nothing under the other session', async () => {
+    makeOutbox(given.world).setSession('s2');
+    outbox.report(viewed());
+    await given.pass(60_000);
+    expect(given.sent).toEqual([]);
+    outbox.setSession('s1');
+    await given.pass(0);
+    expect(given.sent).toHaveLength(1);
+  });
+});
+
+describe('the end of a page', () => {
+  test('hands what is waiting to the browser and keeps it', async () => {
+    outbox.report(viewed());
+    outbox.leave();
+    expect(given.beacons.map(cards)).toEqual([['card']]);
+    expect(given.stored.has('keyreel:events:s1')).toBe(true);
+  });
+
+  test('says nothing when nothing is waiting', () => {
+    outbox.leave();
+    expect(given.beacons).toEqual([]);
+  });
+});
+
+describe('flushed', () => {
+  test('resolves when the server has everything', async () => {
+    outbox.report(viewed());
+    const flushed = outbox.flushed();
+    await given.pass(0);
+    await flushed;
+    expect(given.stored.has('keyreel:events:s1')).toBe(false);
+  });
+
+  test('gives up after two seconds', async () => {
+    given.answers(() => new Error('offline'));
+    outbox.report(viewed());
+    let isDone = false;
+    void outbox.flushed().then(() => (isDone = true));
+    await given.pass(1900);
+    expect(isDone).toBe(false);
+    await given.pass(100);
+    expect(isDone).toBe(true);
+  });
+});
