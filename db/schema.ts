@@ -147,6 +147,8 @@ export interface EventTable {
   type: string;
   /** The rest of the event, JSON. */
   detail: string;
+  /** The verdict on an answer, as it was given; null for events that are not judged. */
+  has_passed: Flag | null;
   happened_at: string;
   received_at: string;
 }
@@ -159,6 +161,8 @@ export interface SessionCardTable {
   completed_at: string | null;
   attempts: number;
   last_attempt_failed: Flag;
+  /** How many attempts the first success took; null until then. */
+  passed_after: number | null;
   /** Watched seconds as JSON ranges, and where playback stood. */
   watched: string;
   position_seconds: number;
@@ -169,6 +173,39 @@ export interface SessionModuleTable {
   session_id: string;
   module_id: string;
   completed_at: string;
+}
+
+/** Roll-up: sessions started by product and day (UTC, YYYY-MM-DD). */
+export interface ProductDayTable {
+  product_id: string;
+  day: string;
+  sessions: number;
+}
+
+/** Roll-up: pairs of session and card that came to be viewed or completed, and attempts, by product, card and day. */
+export interface CardDayTable {
+  product_id: string;
+  card_id: string;
+  day: string;
+  viewed: number;
+  completed: number;
+  attempts: number;
+}
+
+/** Roll-up: how often an option of a quiz was picked, and how often as a session's first answer. */
+export interface CardOptionTable {
+  product_id: string;
+  card_id: string;
+  option_index: number;
+  picks: number;
+  first_picks: number;
+}
+
+/** Roll-up: how many sessions watched each second of a card's video, a JSON list. */
+export interface CardWatchTable {
+  product_id: string;
+  card_id: string;
+  sessions_by_second: string;
 }
 
 export interface SettingTable {
@@ -192,5 +229,9 @@ export interface Database {
   event: EventTable;
   session_card: SessionCardTable;
   session_module: SessionModuleTable;
+  product_day: ProductDayTable;
+  card_day: CardDayTable;
+  card_option: CardOptionTable;
+  card_watch: CardWatchTable;
   setting: SettingTable;
 }

@@ -9,6 +9,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('module_id', 'text')
     .addColumn('type', 'text', (c) => c.notNull())
     .addColumn('detail', 'text', (c) => c.notNull())
+    .addColumn('has_passed', 'integer')
     .addColumn('happened_at', 'text', (c) => c.notNull())
     .addColumn('received_at', 'text', (c) => c.notNull())
     // Ids are made by clients: one learner's must not be able to shadow another's.
@@ -23,6 +24,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('completed_at', 'text')
     .addColumn('attempts', 'integer', (c) => c.notNull())
     .addColumn('last_attempt_failed', 'integer', (c) => c.notNull())
+    .addColumn('passed_after', 'integer')
     .addColumn('watched', 'text', (c) => c.notNull())
     .addColumn('position_seconds', 'real', (c) => c.notNull())
     .addPrimaryKeyConstraint('session_card_pk', ['session_id', 'card_id'])
@@ -37,4 +39,42 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addPrimaryKeyConstraint('session_module_pk', ['session_id', 'module_id'])
     .execute();
   await db.schema.createIndex('session_module_by_module').on('session_module').column('module_id').execute();
+
+  await db.schema
+    .createTable('product_day')
+    .addColumn('product_id', 'text', (c) => c.notNull().references('product.id').onDelete('cascade'))
+    .addColumn('day', 'text', (c) => c.notNull())
+    .addColumn('sessions', 'integer', (c) => c.notNull())
+    .addPrimaryKeyConstraint('product_day_pk', ['product_id', 'day'])
+    .execute();
+
+  await db.schema
+    .createTable('card_day')
+    .addColumn('product_id', 'text', (c) => c.notNull().references('product.id').onDelete('cascade'))
+    .addColumn('card_id', 'text', (c) => c.notNull().references('card.id').onDelete('cascade'))
+    .addColumn('day', 'text', (c) => c.notNull())
+    .addColumn('viewed', 'integer', (c) => c.notNull())
+    .addColumn('completed', 'integer', (c) => c.notNull())
+    .addColumn('attempts', 'integer', (c) => c.notNull())
+    .addPrimaryKeyConstraint('card_day_pk', ['product_id', 'day', 'card_id'])
+    .execute();
+  await db.schema.createIndex('card_day_by_card').on('card_day').column('card_id').execute();
+
+  await db.schema
+    .createTable('card_option')
+    .addColumn('product_id', 'text', (c) => c.notNull().references('product.id').onDelete('cascade'))
+    .addColumn('card_id', 'text', (c) => c.notNull().references('card.id').onDelete('cascade'))
+    .addColumn('option_index', 'integer', (c) => c.notNull())
+    .addColumn('picks', 'integer', (c) => c.notNull())
+    .addColumn('first_picks', 'integer', (c) => c.notNull())
+    .addPrimaryKeyConstraint('card_option_pk', ['card_id', 'product_id', 'option_index'])
+    .execute();
+
+  await db.schema
+    .createTable('card_watch')
+    .addColumn('product_id', 'text', (c) => c.notNull().references('product.id').onDelete('cascade'))
+    .addColumn('card_id', 'text', (c) => c.notNull().references('card.id').onDelete('cascade'))
+    .addColumn('sessions_by_second', 'text', (c) => c.notNull())
+    .addPrimaryKeyConstraint('card_watch_pk', ['card_id', 'product_id'])
+    .execute();
 }

@@ -17,7 +17,7 @@ export async function record(deps: Pick<Deps, 'recorder'>, session: Session, eve
 }
 
 function idOf(event: unknown): string {
-  return typeof event === 'object' && event !== null && 'id' in event ? String(event.id).slice(0, 100) : '';
+  return typeof event === 'object' && event !== null && 'id' in event && typeof event.id === 'string' ? event.id.slice(0, 100) : '';
 }
 
 function describe(issue: { path: PropertyKey[]; message: string } | undefined): string {

@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { checkRollUps, rebuildRollUps } from './recount-service.ts';
 import { makeHouse, type House } from '../../testing/make-house.ts';
 
 /** A course of an info, a quiz and a challenge, and learners who are in. */
@@ -48,7 +49,9 @@ test('any stream of events, repeated, shuffled and sent at once, gives the numbe
     expected.set(session.id, counts);
     const events = Array.from({ length: 40 }, () => {
       const base = { id: randomUUIDv7(), at };
-      const kind = Math.floor(random() * 3);
+      const kind = Math.floor(random() * 4);
+      const from = Math.floor(random() * 20);
+      if (kind === 3) return { ...base, type: 'watched', cardId: info.id, ranges: [[from, from + 3]], position: from + 3 };
       if (kind === 0) return { ...base, type: 'viewed', cardId: random() < 0.5 ? info.id : quiz.id };
       if (kind === 1) return { ...base, type: 'completed', cardId: info.id };
       return { ...base, type: 'answered', cardId: quiz.id, optionIndex: random() < 0.3 ? 0 : 1 };
@@ -72,6 +75,19 @@ test('any stream of events, repeated, shuffled and sent at once, gives the numbe
     const counts = expected.get(row.sessionId)!;
     expect(row).toMatchObject({ viewedCards: counts.viewed.size, completedCards: counts.completed.size, totalAttempts: counts.attempts });
   }
+  expect(await checkRollUps(house.deps)).toEqual([]);
+});
+
+test('a roll-up that went wrong is found, and mended from the journal', async () => {
+  const house = await makeHouse();
+  const { info, visitors } = await openCourse(house, 1);
+  await visitors[0]!.visitor.analytics.record({
+    events: [{ id: randomUUIDv7(), at: house.deps.now().toISOString(), type: 'viewed', cardId: info.id }],
+  });
+  await house.deps.db.updateTable('card_day').set({ viewed: 7 }).execute();
+  expect(await checkRollUps(house.deps)).toMatchObject([{ table: 'card_day' }]);
+  await rebuildRollUps(house.deps);
+  expect(await checkRollUps(house.deps)).toEqual([]);
 });
 
 test('a session that ends while its events wait does not take the others with it', async () => {
@@ -103,5 +119,9 @@ test('what was watched adds up over visits', async () => {
   await visitor.analytics.record({ events: [watched([[0, 4]]), watched([[3, 6]])] });
   await visitor.analytics.record({ events: [watched([[8, 9]])] });
   const row = await house.deps.db.selectFrom('session_card').select(['watched', 'position_seconds']).executeTakeFirstOrThrow();
+  expect(await house.deps.db.selectFrom('card_watch').select('sessions_by_second').executeTakeFirstOrThrow()).toEqual({
+    sessions_by_second: '[1,1,1,1,1,1,0,0,1]',
+  });
+  expect(await checkRollUps(house.deps)).toEqual([]);
   expect(row).toEqual({ watched: '[[0,6],[8,9]]', position_seconds: 9 });
 });

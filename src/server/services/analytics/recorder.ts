@@ -21,6 +21,7 @@ export class Recorder {
   readonly #now: () => Date;
   #waiting: Waiting[] = [];
   #isBusy = false;
+  #lastMs = 0;
 
   constructor(db: Db, now: () => Date) {
     this.#db = db;
@@ -43,9 +44,15 @@ export class Recorder {
     this.#isBusy = false;
   }
 
+  /** No two batches share an instant, so that the journal can be read back in the order it was written. */
+  #nextInstant(): string {
+    this.#lastMs = Math.max(this.#lastMs + 1, this.#now().getTime());
+    return new Date(this.#lastMs).toISOString();
+  }
+
   async #write(batch: Waiting[]): Promise<void> {
     try {
-      const answers = await recordBatch(this.#db, batch, this.#now().toISOString());
+      const answers = await recordBatch(this.#db, batch, this.#nextInstant());
       for (const [index, { resolve }] of batch.entries()) resolve(answers[index]!);
     } catch (error) {
       // One bad submission must not fail the others: each is tried by itself.

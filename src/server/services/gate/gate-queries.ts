@@ -47,8 +47,8 @@ export async function markKeyUsed(db: DbOrTrx, accessKeyId: string, usedAt: stri
 export async function findOrStartSession(
   db: DbOrTrx,
   session: { id: string; accessKeyId: string; productId: string; nickname: string; nicknameFolded: string; at: string },
-): Promise<{ id: string; nickname: string }> {
-  return db
+): Promise<{ id: string; nickname: string; isNew: boolean }> {
+  const row = await db
     .insertInto('session')
     .values({
       id: session.id,
@@ -63,6 +63,7 @@ export async function findOrStartSession(
     .onConflict((conflict) => conflict.columns(['access_key_id', 'nickname_folded']).doUpdateSet({ last_seen_at: session.at }))
     .returning(['id', 'nickname'])
     .executeTakeFirstOrThrow();
+  return { ...row, isNew: row.id === session.id };
 }
 
 export async function addSessionToken(db: DbOrTrx, token: { tokenHash: string; sessionId: string; createdAt: string }): Promise<void> {

@@ -3,6 +3,8 @@ import { AppError, invalidField } from '#shared/app-error.ts';
 import type { Entry, Session } from '#shared/gate.ts';
 import { NICKNAME_MAX_LENGTH, foldNickname, readNickname } from '#shared/nickname.ts';
 import { hashToken, type Deps } from '../../deps.ts';
+import { dayOf } from '../analytics/gains.ts';
+import { addSessionDay } from '../analytics/rollup-queries.ts';
 import { keyBuckets, type Visitor } from './gate-limits.ts';
 import {
   addDevice,
@@ -65,9 +67,10 @@ export async function enter(
       nicknameFolded: foldNickname(nickname),
       at,
     });
+    if (started.isNew) await addSessionDay(trx, accessKey.productId, dayOf(at));
     if (replacedToken !== null) await removeSessionToken(trx, hashToken(replacedToken));
     await addSessionToken(trx, { tokenHash: hashToken(token), sessionId: started.id, createdAt: at });
-    return { ...started, product: await findProductOfKey(trx, accessKey.productId) };
+    return { id: started.id, nickname: started.nickname, product: await findProductOfKey(trx, accessKey.productId) };
   });
   return { isDemo: false, session, token, device };
 }

@@ -1,0 +1,80 @@
+import type { LearnerEvent } from '#shared/events.ts';
+import { mergeRanges, type Range } from '#shared/ranges.ts';
+
+/** How one session stands with one card. Instants are ISO-8601 text, ranges seconds of the video. */
+export interface CardState {
+  viewedAt: string | null;
+  completedAt: string | null;
+  attempts: number;
+  hasLastAttemptFailed: boolean;
+  /** How many attempts the first success took. */
+  passedAfter: number | null;
+  watched: Range[];
+  positionSeconds: number;
+}
+
+/** What one event adds to the numbers of its card. */
+export interface CardGain {
+  viewed: number;
+  completed: number;
+  attempts: number;
+  /** The option that was picked, and whether it was the session's first answer. */
+  pick: { optionIndex: number; isFirst: boolean } | null;
+  /** Whole seconds of the video that this session had not watched before. */
+  newSeconds: number[];
+}
+
+export type CardEvent = Extract<LearnerEvent, { cardId: string }>;
+
+export const untouchedCard: CardState = {
+  viewedAt: null,
+  completedAt: null,
+  attempts: 0,
+  hasLastAttemptFailed: false,
+  passedAfter: null,
+  watched: [],
+  positionSeconds: 0,
+};
+
+const nothing: CardGain = { viewed: 0, completed: 0, attempts: 0, pick: null, newSeconds: [] };
+
+/** Takes an event into a session's standing with a card. The same fold keeps the roll-ups and recounts them. */
+export function foldEvent(state: CardState, event: CardEvent, hasPassed: boolean | null, at: string): { state: CardState; gain: CardGain } {
+  switch (event.type) {
+    case 'viewed':
+      return { state: { ...state, viewedAt: state.viewedAt ?? at }, gain: { ...nothing, viewed: state.viewedAt === null ? 1 : 0 } };
+    case 'completed':
+      return complete(state, nothing, at);
+    case 'answered': {
+      const pick = { optionIndex: event.optionIndex, isFirst: state.attempts === 0 };
+      return attempt(state, { ...nothing, attempts: 1, pick }, hasPassed === true, at);
+    }
+    case 'submitted':
+      return attempt(state, { ...nothing, attempts: 1 }, hasPassed === true, at);
+    case 'watched': {
+      const watched = mergeRanges([...state.watched, ...event.ranges]);
+      const before = new Set(wholeSeconds(state.watched));
+      const newSeconds = wholeSeconds(watched).filter((second) => !before.has(second));
+      return { state: { ...state, watched, positionSeconds: event.position }, gain: { ...nothing, newSeconds } };
+    }
+  }
+}
+
+function attempt(state: CardState, gain: CardGain, hasPassed: boolean, at: string): { state: CardState; gain: CardGain } {
+  const attempts = state.attempts + 1;
+  const tried = { ...state, attempts, hasLastAttemptFailed: !hasPassed };
+  if (!hasPassed) return { state: tried, gain };
+  return complete({ ...tried, passedAfter: state.passedAfter ?? attempts }, gain, at);
+}
+
+function complete(state: CardState, gain: CardGain, at: string): { state: CardState; gain: CardGain } {
+  return { state: { ...state, completedAt: state.completedAt ?? at }, gain: { ...gain, completed: state.completedAt === null ? 1 : 0 } };
+}
+
+/** The seconds of which at least half were watched. */
+function wholeSeconds(ranges: readonly Range[]): number[] {
+  return ranges.flatMap(([from, to]) => {
+    const first = Math.round(from);
+    return Array.from({ length: Math.max(0, Math.round(to) - first) }, (_, index) => first + index);
+  });
+}
