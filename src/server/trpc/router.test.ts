@@ -1,0 +1,66 @@
+import { TRPCError } from '@trpc/server';
+import { beforeEach, expect, test } from 'vitest';
+import { makeCourse } from '../testing/make-course.ts';
+import { makeHouse, type House, type Visitor } from '../testing/make-house.ts';
+import { appRouter } from './router.ts';
+import { showFailure } from './trpc.ts';
+
+const FOR_EVERYONE = ['gate.enter', 'gate.visit', 'gate.adminLogin', 'gate.adminLogout'];
+const FOR_LEARNERS = [
+  'gate.session',
+  'content.modules',
+  'content.moduleBySlug',
+  'content.cards',
+  'content.page',
+  'content.progress',
+  'analytics.record',
+];
+const all = Object.keys(appRouter._def.procedures);
+const forAdmins = all.filter((name) => !FOR_EVERYONE.includes(name) && !FOR_LEARNERS.includes(name));
+
+let house: House;
+let admin: Visitor;
+let learner: Visitor;
+
+beforeEach(async () => {
+  house = await makeHouse();
+  admin = await house.admin();
+  learner = house.visitor();
+  const { key } = await (await makeCourse(admin)).makeKey();
+  await learner.gate.enter({ key, nickname: 'Ada' });
+});
+
+/** The code a call without any input fails with; null when it succeeds. */
+async function codeOf(visitor: Visitor, name: string): Promise<string | null> {
+  const [room, procedure] = name.split('.') as ['admin', 'me'];
+  return visitor[room][procedure]().then(
+    () => null,
+    (error: TRPCError) => showFailure(error).code,
+  );
+}
+
+test('every procedure is for everyone, for learners or for administrators', () => {
+  expect(all).toEqual(expect.arrayContaining([...FOR_EVERYONE, ...FOR_LEARNERS]));
+  expect(forAdmins).toEqual(
+    expect.arrayContaining(['admin.products', 'admin.createProduct', 'admin.generateKeys', 'analytics.dashboard', 'analytics.activity']),
+  );
+  expect(forAdmins.filter((name) => !name.startsWith('admin.')).toSorted()).toEqual(['analytics.activity', 'analytics.dashboard']);
+});
+
+test.each(forAdmins)('%s is refused to nobody and to a learner before its input is looked at', async (name) => {
+  expect(await codeOf(house.visitor(), name)).toBe('admin.missing');
+  expect(await codeOf(learner, name)).toBe('admin.missing');
+  expect(await codeOf(admin, name)).not.toBe('admin.missing');
+});
+
+test.each(FOR_LEARNERS)('%s is refused to nobody and to an administrator before its input is looked at', async (name) => {
+  expect(await codeOf(house.visitor(), name)).toBe('session.missing');
+  expect(await codeOf(admin, name)).toBe('session.missing');
+  expect(await codeOf(learner, name)).not.toBe('session.missing');
+});
+
+test('a failure nobody foresaw is told in fixed words, without its own', () => {
+  const cause = new Error('select * from secret at /srv/keyreel/src/server.js');
+  const shown = showFailure(new TRPCError({ code: 'INTERNAL_SERVER_ERROR', cause, message: cause.message }));
+  expect(shown).toEqual({ code: 'server.failed', message: 'Something went wrong on our side. Please try again.', retryAfter: null });
+});
