@@ -33,7 +33,13 @@ for (let number = 0; number < Number(sessions); number++) {
 }
 
 // Logs as it does when it is installed, but into a file.
-const app = await buildApp({ deps, version: 'bench', clientDir, logger: { level: 'info', stream: createWriteStream(join(dataDir, 'log')) } });
-await app.listen({ port: 0, host: '127.0.0.1' });
+const app = await buildApp({
+  deps,
+  version: 'bench',
+  clientDir,
+  logger: { level: 'info', stream: createWriteStream(join(dataDir, 'log')) },
+});
+// A thousand clients come at once.
+await app.listen({ port: 0, host: '127.0.0.1', backlog: 4096 });
 const { port } = app.server.address() as AddressInfo;
 console.log(JSON.stringify({ port, path: `/public-objects/${id}`, cookies }));

@@ -79,7 +79,12 @@ for (const clients of [16, 64]) {
   if (clients === 64) print('P4 first byte p99, 64 clients', median(ratios.firstByte), '<= 1.0');
 }
 const busyP99Ms = quantile(busyMs, 0.99);
-print('P4 small call p99, 64 clients against idle', busyP99Ms / idleP99Ms, '<= 5', `${busyP99Ms.toFixed(1)} against ${idleP99Ms.toFixed(1)} ms`);
+print(
+  'P4 small call p99, 64 clients against idle',
+  busyP99Ms / idleP99Ms,
+  '<= 5',
+  `${busyP99Ms.toFixed(1)} against ${idleP99Ms.toFixed(1)} ms`,
+);
 
 const [a, b] = [await measureSlow(ours), await measureSlow(anchor)];
 print(`P3 delivered of due, ${SLOW_CLIENTS} clients at 1 Mbit/s`, a.deliveredOfDue, '>= 0.92', `nginx ${b.deliveredOfDue.toFixed(2)}`);
@@ -110,7 +115,10 @@ async function measureSlow(target: Target) {
 }
 
 async function runLoad({ port, path }: Target, clients: number, seconds: number, rangeBytes: number, bitsPerSecond: number): Promise<Load> {
-  const { stdout } = await promisify(execFile)(load, [port, path, clients, seconds, FILE_BYTES, rangeBytes, bitsPerSecond, cookieFile].map(String));
+  const { stdout } = await promisify(execFile)(
+    load,
+    [port, path, clients, seconds, FILE_BYTES, rangeBytes, bitsPerSecond, cookieFile].map(String),
+  );
   return JSON.parse(stdout) as Load;
 }
 

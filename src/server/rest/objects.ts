@@ -4,7 +4,7 @@ import { SharedDescriptors } from '../adapters/shared-descriptors.ts';
 import type { Deps } from '../deps.ts';
 import { findAdmin } from '../services/gate/admin-service.ts';
 import { findSession } from '../services/gate/gate-service.ts';
-import { BufferPool } from '../services/media/buffer-pool.ts';
+import { BlockCache } from '../services/media/block-cache.ts';
 import { isDemoId } from '../services/media/demo-lessons.ts';
 import { openMedia, type MediaVisitor } from '../services/media/media-service.ts';
 import { sendObject } from '../services/media/send-object.ts';
@@ -12,17 +12,11 @@ import { Streams, type StreamHolder } from '../services/media/streams.ts';
 import { makeContext, type RequestContext } from '../trpc/context.ts';
 import { answerFor } from './object-answer.ts';
 
-/** Few streams are sent in large steps, many in small ones: measured best for both. */
-const CROWD = 64;
-const LARGE_STEP = 256 * 1024;
-const SMALL_STEP = 64 * 1024;
-
 /** The files of lessons: whole or in ranges, to whoever may have them. */
 export const objectRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app, { deps }) => {
   const lessons = new SharedDescriptors();
-  const pool = new BufferPool();
+  const blocks = new BlockCache();
   const streams = new Streams();
-  const chunkBytes = () => (streams.count > CROWD ? SMALL_STEP : LARGE_STEP);
 
   app.route<{ Params: { id: string } }>({
     method: ['GET', 'HEAD'],
@@ -46,7 +40,7 @@ export const objectRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app, { de
         media.object.release();
         throw error;
       }
-      void sendObject(writeHead(reply, status, headers), media.object, bytes, { pool, chunkBytes }).finally(leave);
+      void sendObject(writeHead(reply, status, headers), media, bytes, { blocks }).finally(leave);
     },
   });
 };

@@ -28,6 +28,6 @@ export async function openDemoLesson(lessonsDir: string, lessons: SharedDescript
     object,
     size: object.size,
     contentType: type.contentType,
-    etag: `"${object.size.toString(16)}-${Math.floor(object.modifiedAtMs).toString(16)}"`,
+    etag: `"${name}-${object.size.toString(16)}-${Math.floor(object.modifiedAtMs).toString(16)}"`,
   };
 }

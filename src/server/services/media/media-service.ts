@@ -13,7 +13,7 @@ export interface OpenMedia {
   /** Bytes, as recorded. */
   size: number;
   contentType: string;
-  /** Strong, with its quotes. */
+  /** Strong, with its quotes; no two files have the same unless their bytes are the same. */
   etag: string;
 }
 

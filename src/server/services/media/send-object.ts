@@ -1,26 +1,26 @@
 import type { ServerResponse } from 'node:http';
-import type { OpenObject } from '../../adapters/objects.ts';
-import type { BufferPool } from './buffer-pool.ts';
+import { BLOCK_BYTES, type Block, type BlockCache } from './block-cache.ts';
+import type { OpenMedia } from './media-service.ts';
 import type { ByteRange } from './range.ts';
 
 /** A client that takes nothing for so long is gone, or has paused and will ask again. */
 const IDLE_MS = 60_000;
-/** A client that takes a chunk within this time is worth reading ahead for. */
+/** A client that takes a block within this time is worth reading ahead for. */
 const FAST_MS = 20;
 
 /**
- * Sends bytes of an object as the body of a response whose head is written, and releases the object.
- * Holds one buffer for a slow client and two for a fast one. Settles when the response has closed, sent or not.
+ * Sends bytes of a file as the body of a response whose head is written, and releases the file.
+ * Holds one block for a slow client and two for a fast one. Settles when the response has closed, sent or not.
  */
 export function sendObject(
   response: ServerResponse,
-  object: OpenObject,
+  { object, etag }: Pick<OpenMedia, 'object' | 'etag'>,
   { from, to }: ByteRange,
-  { pool, chunkBytes, idleMs = IDLE_MS }: { pool: BufferPool; chunkBytes: () => number; idleMs?: number },
+  { blocks, idleMs = IDLE_MS }: { blocks: BlockCache; idleMs?: number },
 ): Promise<void> {
   return new Promise((resolve) => {
     let position = from;
-    let ready: { buffer: Buffer; count: number } | null = null;
+    let ready: Block | null = null;
     let isReading = false;
     let isWriting = false;
     let isFast = true;
@@ -28,9 +28,9 @@ export function sendObject(
     const idle = setTimeout(() => response.destroy(), idleMs);
 
     const finish = () => {
-      // A read that is under way still needs the file and its buffer.
+      // A read that is under way still needs the file.
       if (!isOver || isReading) return;
-      if (ready) pool.give(ready.buffer);
+      if (ready) blocks.give(ready);
       ready = null;
       object.release();
       resolve();
@@ -38,36 +38,50 @@ export function sendObject(
 
     const read = async () => {
       if (isReading || ready || position > to) return;
+      const found = blocks.take(etag, object, position);
+      if (!(found instanceof Promise)) {
+        ready = found;
+        return;
+      }
       isReading = true;
-      const buffer = pool.take(chunkBytes());
-      const count = await object.read(buffer, Math.min(buffer.length, to + 1 - position), position).catch(() => 0);
+      ready = await found.catch(() => null);
       isReading = false;
-      ready = { buffer, count };
-      position += count;
       if (isOver) finish();
-      // Nothing where bytes should be: the file is broken or shorter than recorded, and only hanging up tells the client.
-      else if (count === 0) response.destroy();
-      else if (!isWriting) write();
+      else if (!ready) response.destroy();
+      else if (!isWriting) write(ready);
     };
 
-    const write = () => {
-      const { buffer, count } = ready!;
+    const write = (block: Block) => {
       ready = null;
+      const offset = position % BLOCK_BYTES;
+      const bytes = block.buffer.subarray(offset, Math.min(block.length, offset + to + 1 - position));
+      // Nothing where bytes should be: the file is shorter than recorded, and only hanging up tells the client.
+      if (bytes.length === 0) {
+        blocks.give(block);
+        response.destroy();
+        return;
+      }
+      position += bytes.length;
       isWriting = true;
       const startedAt = performance.now();
-      response.write(count === buffer.length ? buffer : buffer.subarray(0, count), (error) => {
+      response.write(bytes, (error) => {
         isWriting = false;
-        // After an error the system may still be reading from the buffer: it is left to the collector.
+        // After an error the system may still be reading from the block: it is left to the collector.
         if (error) return;
-        pool.give(buffer);
+        blocks.give(block);
         idle.refresh();
         isFast = performance.now() - startedAt < FAST_MS;
-        if (isOver) return;
-        if (ready) write();
-        else void read();
+        // One block a turn, so that everybody has one.
+        setImmediate(next);
       });
       if (position > to) response.end();
       else if (isFast) void read();
+    };
+
+    const next = () => {
+      if (isOver || isWriting) return;
+      void read();
+      if (ready) write(ready);
     };
 
     const over = () => {
@@ -77,6 +91,6 @@ export function sendObject(
     };
     if (response.destroyed || response.closed) return over();
     response.once('close', over);
-    void read();
+    next();
   });
 }
