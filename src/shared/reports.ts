@@ -29,3 +29,11 @@ export const activityRow = z.object({
   createdAt: z.string(),
 });
 export type ActivityRow = z.infer<typeof activityRow>;
+
+/** What happened on one day (UTC, YYYY-MM-DD): sessions started, cards first viewed, cards completed. */
+export interface DayNumbers {
+  day: string;
+  sessions: number;
+  views: number;
+  completions: number;
+}

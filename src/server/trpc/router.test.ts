@@ -42,7 +42,14 @@ async function codeOf(visitor: Visitor, name: string): Promise<string | null> {
 test('every procedure is for everyone, for learners or for administrators', () => {
   expect(all).toEqual(expect.arrayContaining([...FOR_EVERYONE, ...FOR_LEARNERS]));
   expect(forAdmins).toEqual(
-    expect.arrayContaining(['admin.products', 'admin.createProduct', 'admin.generateKeys', 'analytics.dashboard', 'analytics.activity']),
+    expect.arrayContaining([
+      'admin.products',
+      'admin.createProduct',
+      'admin.generateKeys',
+      'analytics.dashboard',
+      'analytics.days',
+      'analytics.activity',
+    ]),
   );
   expect(forAdmins.filter((name) => !name.startsWith('admin.')).toSorted()).toEqual(['analytics.activity', 'analytics.dashboard']);
 });

@@ -75,7 +75,9 @@ describe('a small course, counted by hand', () => {
     house.passTime(60_000);
     // Grace sees two, leaves one, and is wrong once.
     const grace = (await newLearner('Grace')).visitor;
-    await grace.analytics.record({ events: [event('viewed', info.id), event('viewed', quiz.id), event('completed', info.id), answer(quiz, 0)] });
+    await grace.analytics.record({
+      events: [event('viewed', info.id), event('viewed', quiz.id), event('completed', info.id), answer(quiz, 0)],
+    });
     house.passTime(60_000);
     // Linus only enters.
     await newLearner('Linus');
@@ -100,11 +102,43 @@ describe('a small course, counted by hand', () => {
 
   test('in the table of activity, last seen first', async () => {
     const rows = await admin.analytics.activity({});
-    const common = { sessionId: expect.any(String), accessKey: expect.stringMatching(/^EXCEL-••••-••..$/), productName: 'Course excel', totalCards: 4 };
+    const common = {
+      sessionId: expect.any(String),
+      accessKey: expect.stringMatching(/^EXCEL-••••-••..$/),
+      productName: 'Course excel',
+      totalCards: 4,
+    };
     expect(rows).toEqual([
-      { ...common, nickname: 'Linus', viewedCards: 0, completedCards: 0, failedCards: 0, totalAttempts: 0, lastSeen: '2026-11-20T12:02:00.000Z', createdAt: '2026-11-20T12:02:00.000Z' },
-      { ...common, nickname: 'Grace', viewedCards: 2, completedCards: 1, failedCards: 1, totalAttempts: 1, lastSeen: '2026-11-20T12:01:00.000Z', createdAt: '2026-11-20T12:01:00.000Z' },
-      { ...common, nickname: 'Ada', viewedCards: 4, completedCards: 3, failedCards: 1, totalAttempts: 4, lastSeen: '2026-11-20T12:00:00.000Z', createdAt: '2026-11-20T12:00:00.000Z' },
+      {
+        ...common,
+        nickname: 'Linus',
+        viewedCards: 0,
+        completedCards: 0,
+        failedCards: 0,
+        totalAttempts: 0,
+        lastSeen: '2026-11-20T12:02:00.000Z',
+        createdAt: '2026-11-20T12:02:00.000Z',
+      },
+      {
+        ...common,
+        nickname: 'Grace',
+        viewedCards: 2,
+        completedCards: 1,
+        failedCards: 1,
+        totalAttempts: 1,
+        lastSeen: '2026-11-20T12:01:00.000Z',
+        createdAt: '2026-11-20T12:01:00.000Z',
+      },
+      {
+        ...common,
+        nickname: 'Ada',
+        viewedCards: 4,
+        completedCards: 3,
+        failedCards: 1,
+        totalAttempts: 4,
+        lastSeen: '2026-11-20T12:00:00.000Z',
+        createdAt: '2026-11-20T12:00:00.000Z',
+      },
     ]);
   });
 
@@ -116,13 +150,26 @@ describe('a small course, counted by hand', () => {
   test('a deleted card counts no more, and stays in the journal', async () => {
     const quiz = (await admin.admin.cards({ moduleId: course.module.id })).find(({ slug }) => slug === 'quiz')!;
     await admin.admin.deleteCard({ id: quiz.id });
-    const counts = (await admin.analytics.activity({})).map((row) => [row.nickname, row.viewedCards, row.completedCards, row.failedCards, row.totalAttempts, row.totalCards]);
+    const counts = (await admin.analytics.activity({})).map((row) => [
+      row.nickname,
+      row.viewedCards,
+      row.completedCards,
+      row.failedCards,
+      row.totalAttempts,
+      row.totalCards,
+    ]);
     expect(counts).toEqual([
       ['Linus', 0, 0, 0, 0, 3],
       ['Grace', 1, 1, 0, 0, 3],
       ['Ada', 3, 2, 1, 2, 3],
     ]);
-    expect(await admin.analytics.dashboard()).toMatchObject({ videoCards: 3, totalCardViews: 4, totalCompletions: 3, completionRate: 75, averageProgress: 1 });
+    expect(await admin.analytics.dashboard()).toMatchObject({
+      videoCards: 3,
+      totalCardViews: 4,
+      totalCompletions: 3,
+      completionRate: 75,
+      averageProgress: 1,
+    });
     const kept = await house.deps.db.selectFrom('event').selectAll().where('card_id', '=', quiz.id).execute();
     expect(kept).toHaveLength(5);
   });

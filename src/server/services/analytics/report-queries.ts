@@ -1,11 +1,11 @@
 import type { DbOrTrx } from '#db/open.ts';
 
-const count = async (query: { executeTakeFirstOrThrow: () => Promise<{ n: number | string | bigint | null }> }) =>
-  Number((await query.executeTakeFirstOrThrow()).n ?? 0);
+type Counted = { executeTakeFirstOrThrow: () => Promise<{ n: number | string | bigint | null }> };
+const count = async (query: Counted) => Number((await query.executeTakeFirstOrThrow()).n ?? 0);
 
-/** The plain counts behind the dashboard. */
+/** The plain counts behind the dashboard. Nothing here grows with the number of events. */
 export async function countEverything(db: DbOrTrx, instants: { now: string; activeSince: string }) {
-  const active = db
+  const activeKeys = db
     .selectFrom('access_key')
     .where('revoked_at', 'is', null)
     .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', instants.now)]));
@@ -13,72 +13,106 @@ export async function countEverything(db: DbOrTrx, instants: { now: string; acti
     videoCards: await count(db.selectFrom('card').select((eb) => eb.fn.countAll().as('n'))),
     totalProducts: await count(db.selectFrom('product').select((eb) => eb.fn.countAll().as('n'))),
     totalKeys: await count(db.selectFrom('access_key').select((eb) => eb.fn.countAll().as('n'))),
-    activeKeys: await count(active.select((eb) => eb.fn.countAll().as('n'))),
-    totalSessions: await count(db.selectFrom('session').select((eb) => eb.fn.countAll().as('n'))),
+    activeKeys: await count(activeKeys.select((eb) => eb.fn.countAll().as('n'))),
+    totalSessions: await count(db.selectFrom('product_day').select((eb) => eb.fn.sum('sessions').as('n'))),
     activeSessions: await count(
       db
         .selectFrom('session')
         .where('last_seen_at', '>=', instants.activeSince)
         .select((eb) => eb.fn.countAll().as('n')),
     ),
-    totalCardViews: await count(db.selectFrom('session_card').select((eb) => eb.fn.count('viewed_at').as('n'))),
-    totalCompletions: await count(db.selectFrom('session_card').select((eb) => eb.fn.count('completed_at').as('n'))),
+    totalCardViews: await count(db.selectFrom('card_day').select((eb) => eb.fn.sum('viewed').as('n'))),
+    totalCompletions: await count(db.selectFrom('card_day').select((eb) => eb.fn.sum('completed').as('n'))),
   };
 }
 
-/** One session's way, as the activity table counts it. */
-export async function listActivity(db: DbOrTrx, limit: number) {
-  const rows = await db
+/** Who a session is, and when it was here. */
+export async function listLatestSessions(db: DbOrTrx, limit: number) {
+  return db
     .selectFrom('session')
     .innerJoin('product', 'product.id', 'session.product_id')
     .innerJoin('access_key', 'access_key.id', 'session.access_key_id')
-    .select((eb) => [
+    .select([
       'session.id as sessionId',
       'session.nickname',
+      'session.product_id as productId',
       'access_key.prefix',
       'access_key.hint',
       'product.title as productName',
       'session.last_seen_at as lastSeen',
       'session.started_at as createdAt',
-      eb
-        .selectFrom('session_card')
-        .whereRef('session_id', '=', 'session.id')
-        .select(({ fn }) => fn.count('completed_at').as('n'))
-        .as('completedCards'),
-      eb
-        .selectFrom('session_card')
-        .whereRef('session_id', '=', 'session.id')
-        .select(({ fn }) => fn.count('viewed_at').as('n'))
-        .as('viewedCards'),
-      eb
-        .selectFrom('session_card')
-        .whereRef('session_id', '=', 'session.id')
-        .where('completed_at', 'is', null)
-        .where('last_attempt_failed', '=', 1)
-        .select(eb.fn.countAll().as('n'))
-        .as('failedCards'),
-      eb
-        .selectFrom('session_card')
-        .whereRef('session_id', '=', 'session.id')
-        .select(({ fn }) => fn.sum('attempts').as('n'))
-        .as('totalAttempts'),
-      eb
-        .selectFrom('product_module')
-        .innerJoin('card', 'card.module_id', 'product_module.module_id')
-        .whereRef('product_module.product_id', '=', 'session.product_id')
-        .select(eb.fn.countAll().as('n'))
-        .as('totalCards'),
     ])
     .orderBy('session.last_seen_at', 'desc')
     .orderBy('session.id', 'desc')
     .limit(limit)
     .execute();
-  return rows.map(({ completedCards, viewedCards, failedCards, totalAttempts, totalCards, ...row }) => ({
-    ...row,
-    completedCards: Number(completedCards),
-    viewedCards: Number(viewedCards),
-    failedCards: Number(failedCards),
-    totalAttempts: Number(totalAttempts ?? 0),
-    totalCards: Number(totalCards),
-  }));
+}
+
+export interface SessionNumbers {
+  completedCards: number;
+  viewedCards: number;
+  failedCards: number;
+  totalAttempts: number;
+}
+
+/** What each of some sessions did, summed over its cards. */
+export async function sumSessionCards(db: DbOrTrx, sessionIds: readonly string[]): Promise<Map<string, SessionNumbers>> {
+  if (sessionIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('session_card')
+    .select((eb) => [
+      'session_id as sessionId',
+      eb.fn.count('completed_at').as('completedCards'),
+      eb.fn.count('viewed_at').as('viewedCards'),
+      eb.fn.sum(eb.case().when('completed_at', 'is', null).then(eb.ref('last_attempt_failed')).else(0).end()).as('failedCards'),
+      eb.fn.sum('attempts').as('totalAttempts'),
+    ])
+    .where('session_id', 'in', sessionIds)
+    .groupBy('session_id')
+    .execute();
+  return new Map(
+    rows.map(({ sessionId, ...numbers }) => [
+      sessionId,
+      {
+        completedCards: Number(numbers.completedCards),
+        viewedCards: Number(numbers.viewedCards),
+        failedCards: Number(numbers.failedCards),
+        totalAttempts: Number(numbers.totalAttempts),
+      },
+    ]),
+  );
+}
+
+/** How many cards each product has now. */
+export async function countCardsByProduct(db: DbOrTrx): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('product_module')
+    .innerJoin('card', 'card.module_id', 'product_module.module_id')
+    .select((eb) => ['product_module.product_id as productId', eb.fn.countAll().as('n')])
+    .groupBy('product_module.product_id')
+    .execute();
+  return new Map(rows.map(({ productId, n }) => [productId, Number(n)]));
+}
+
+/** Sessions, views and completions by day, of one product or of all. Days without any are left out. */
+export async function listDays(db: DbOrTrx, since: string, productId: string | null) {
+  const sessions = await db
+    .selectFrom('product_day')
+    .select((eb) => ['day', eb.fn.sum('sessions').as('sessions')])
+    .where('day', '>=', since)
+    .$if(productId !== null, (query) => query.where('product_id', '=', productId))
+    .groupBy('day')
+    .execute();
+  const cards = await db
+    .selectFrom('card_day')
+    .select((eb) => ['day', eb.fn.sum('viewed').as('viewed'), eb.fn.sum('completed').as('completed')])
+    .where('day', '>=', since)
+    .$if(productId !== null, (query) => query.where('product_id', '=', productId))
+    .groupBy('day')
+    .execute();
+  return {
+    sessions: new Map(sessions.map((row) => [row.day, Number(row.sessions)])),
+    views: new Map(cards.map((row) => [row.day, Number(row.viewed)])),
+    completions: new Map(cards.map((row) => [row.day, Number(row.completed)])),
+  };
 }
