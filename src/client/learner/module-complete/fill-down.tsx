@@ -28,7 +28,7 @@ export function FillDown({ completed, total }: { completed: number; total: numbe
         aria-label="Modules completed"
       >
         {cells.map((cell) => (
-          <span key={cell} className={cell <= completed ? 'd' : ''}>
+          <span key={cell} className={cell < completed ? 'd' : cell === completed ? 'd new' : ''}>
             {cell}
           </span>
         ))}
