@@ -41,6 +41,7 @@ export function speakRest(app: FastifyInstance, deps: Deps): void {
 
 /** The one error handler: services' failures, tRPC's, Fastify's own, and bugs. */
 export function answerFailure(error: FastifyError | TRPCError | AppError, request: FastifyRequest, reply: FastifyReply): void {
+  reply.header('cache-control', 'no-store');
   const trpcError =
     error instanceof TRPCError
       ? error

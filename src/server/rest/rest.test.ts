@@ -1,0 +1,136 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { makeAdminBrowser, makeBrowser, type Browser } from '../testing/make-browser.ts';
+import { makeCourse } from '../testing/make-course.ts';
+import { makeHouse, type House } from '../testing/make-house.ts';
+
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+const GUARDED = [
+  '/api/admin/dashboard',
+  '/api/admin/activity',
+  '/api/admin/products',
+  '/api/admin/products/1',
+  '/api/admin/modules',
+  '/api/admin/modules/1',
+  '/api/admin/product-modules',
+  '/api/admin/cards',
+  '/api/admin/cards/1',
+  '/api/admin/keys',
+  '/api/admin/keys/generate',
+  '/api/admin/keys/1',
+  '/api/admin/keys/1/devices',
+  '/api/admin/none',
+  '/api/admin/',
+  '/api/admin//products',
+  '/api/admin/products/',
+  '/api/admin/%70roducts',
+  '/api/admin/import',
+  '/api/admin/products%2f1',
+  '/api/admin/..;/admin/products',
+];
+
+let house: House;
+let learner: Browser;
+
+beforeEach(async () => {
+  house = await makeHouse();
+  const { key } = await (await makeCourse(await house.admin())).makeKey();
+  learner = makeBrowser(house);
+  await learner.post('/api/gate/enter', { key, nickname: 'Ada' });
+});
+
+describe('everything under /api/admin is for administrators', () => {
+  test.each(GUARDED)('%s, by every method', async (url) => {
+    for (const browser of [makeBrowser(house), learner]) {
+      for (const method of METHODS) {
+        const answer = await browser.send(method, url, method === 'GET' || method === 'HEAD' ? undefined : {});
+        expect(`${method} ${answer.statusCode}`).toBe(`${method} 401`);
+      }
+      expect((await browser.get(url)).json()).toEqual({
+        statusCode: 401,
+        error: 'Unauthorized',
+        code: 'admin.missing',
+        message: 'Please log in first.',
+      });
+    }
+  });
+
+  test('even with a body that cannot be read or is too large', async () => {
+    const stranger = makeBrowser(house);
+    expect((await stranger.post('/api/admin/products', '{"slug":')).statusCode).toBe(401);
+    expect((await stranger.post('/api/admin/products', { title: 'x'.repeat(300_000) })).statusCode).toBe(401);
+  });
+
+  test('and a method is not another one by a header', async () => {
+    const admin = await makeAdminBrowser(house);
+    const [product] = (await admin.get('/api/admin/products')).json<[{ id: string }]>();
+    const answer = await admin.post(`/api/admin/products/${product.id}`, {}, { 'x-http-method-override': 'DELETE' });
+    expect([404, 405]).toContain(answer.statusCode);
+    expect((await admin.get(`/api/admin/products/${product.id}?_method=DELETE`)).statusCode).toBe(404);
+    expect((await admin.get('/api/admin/products')).json()).toHaveLength(1);
+  });
+});
+
+describe('an unknown address under /api is 404 in JSON', () => {
+  const missing = { statusCode: 404, error: 'Not Found', code: 'route.missing', message: 'There is nothing at this address.' };
+
+  test.each(['/api', '/api/', '/api/none', '/api/modules', '/api/gate', '/api/auth/admin', '/trpc', '/public-objects'])(
+    '%s',
+    async (url) => {
+      const answer = await makeBrowser(house).get(url, { accept: 'text/html' });
+      expect(answer.statusCode).toBe(404);
+      expect(answer.headers['content-type']).toMatch(/^application\/json/);
+    },
+  );
+
+  test('by any method', async () => {
+    for (const method of METHODS) {
+      const answer = await makeBrowser(house).send(method, '/api/none', method === 'GET' || method === 'HEAD' ? undefined : {});
+      expect(`${method} ${answer.statusCode}`).toBe(`${method} 404`);
+    }
+    expect((await makeBrowser(house).get('/api/none')).json()).toEqual(missing);
+  });
+
+  test('for an administrator under /api/admin as well', async () => {
+    expect((await (await makeAdminBrowser(house)).get('/api/admin/none')).json()).toEqual(missing);
+  });
+});
+
+describe('a body that cannot be read', () => {
+  test.each([
+    ['half a JSON', '{"key":"x"', 400],
+    ['nothing at all', '', 400],
+    ['a number', '1', 400],
+    ['a poisoned object', '{"__proto__":{"polluted":1},"key":"x","nickname":"Ada"}', 400],
+    ['a poisoned constructor', '{"constructor":{"prototype":{"polluted":1}},"key":"x","nickname":"Ada"}', 400],
+    ['something deep', `${'['.repeat(10_000)}${']'.repeat(10_000)}`, 400],
+    ['something large', JSON.stringify({ key: 'x'.repeat(300_000), nickname: 'Ada' }), 413],
+  ])('%s', async (_, body, status) => {
+    const answer = await makeBrowser(house).post('/api/gate/enter', body);
+    expect(answer.statusCode).toBe(status);
+    expect(Object.keys(answer.json<object>())).toEqual(['statusCode', 'error', 'code', 'message']);
+    expect(answer.body).not.toMatch(/ at |node_modules|FST_|SyntaxError|Unexpected token/);
+    expect({}).not.toHaveProperty('polluted');
+  });
+
+  test('a compressed one is not unpacked', async () => {
+    const answer = await makeBrowser(house).post('/api/gate/enter', { key: 'x', nickname: 'Ada' }, { 'content-encoding': 'gzip' });
+    expect([400, 403, 415]).toContain(answer.statusCode);
+  });
+});
+
+test('every answer of the API is not to be stored, failures too', async () => {
+  for (const url of ['/api/session/current', '/api/admin/products', '/api/none', '/api/modules/none']) {
+    expect((await learner.get(url)).headers['cache-control'], url).toBe('no-store');
+  }
+});
+
+test('a failure nobody foresaw is 500 in fixed words', async () => {
+  await house.deps.db.schema.dropTable('product_module').execute();
+  const answer = await learner.get('/api/modules/excel-basics');
+  expect(answer.json()).toEqual({
+    statusCode: 500,
+    error: 'Internal Server Error',
+    code: 'server.failed',
+    message: 'Something went wrong on our side. Please try again.',
+  });
+});
