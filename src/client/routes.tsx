@@ -13,6 +13,7 @@ const loadPlayer = () => import('./learner/player/player-screen.tsx');
 const loadModules = () => import('./learner/modules/modules-screen.tsx');
 const loadModuleComplete = () => import('./learner/module-complete/module-complete-screen.tsx');
 
+const AdminScreen = lazy(async () => ({ default: (await import('./admin/admin-screen.tsx')).AdminScreen }));
 const PlayerScreen = lazy(async () => ({ default: (await loadPlayer()).PlayerScreen }));
 const ModulesScreen = lazy(async () => ({ default: (await loadModules()).ModulesScreen }));
 const ModuleCompleteScreen = lazy(async () => ({ default: (await loadModuleComplete()).ModuleCompleteScreen }));
@@ -34,6 +35,7 @@ function Screens() {
     <ScreenGuard address={pathname}>
       <Suspense fallback={<RoomSkeleton />}>
         <Routes>
+          <Route path="/admin/*" element={<AdminScreen />} />
           <Route path="*" element={<Learner />} />
         </Routes>
       </Suspense>

@@ -1,0 +1,57 @@
+import { engagementBadge, type EngagementBadge } from '#shared/engagement-badge.ts';
+import { progressBadge, type ProgressBadge } from '#shared/progress-badge.ts';
+import { Tag, type Tone } from '../look/tag.tsx';
+
+// A cell that fills up, and one to three bars: the state without its colour.
+const progressLooks = {
+  'High Progress': { tone: 'high', height: 10 },
+  'Medium Progress': { tone: 'medium', height: 6 },
+  Started: { tone: 'low', height: 3 },
+  'No Progress': { tone: 'none', height: 0 },
+} satisfies Record<ProgressBadge, { tone: Tone; height: number }>;
+
+const engagementLooks = {
+  'High Engagement': { tone: 'high', bars: 3 },
+  'Medium Engagement': { tone: 'medium', bars: 2 },
+  'Low Engagement': { tone: 'low', bars: 1 },
+  'View Only': { tone: 'none', bars: 0 },
+  'No Activity': { tone: 'none', bars: 0 },
+} satisfies Record<EngagementBadge, { tone: Tone; bars: number }>;
+
+const bars = [
+  { x: 1, y: 8, height: 3 },
+  { x: 5, y: 5, height: 6 },
+  { x: 9, y: 2, height: 9 },
+];
+const FAINT = 0.28;
+
+export function ProgressTag({ completed, total }: { completed: number; total: number }) {
+  const badge = progressBadge(completed, total);
+  const { tone, height } = progressLooks[badge];
+  const shape = (
+    <>
+      <rect x="1" y="1" width="10" height="10" rx="2" opacity={FAINT} />
+      <rect x="1" y={11 - height} width="10" height={height} rx={height === 10 ? 2 : 1} />
+    </>
+  );
+  return (
+    <Tag tone={tone} shape={shape}>
+      {badge}
+    </Tag>
+  );
+}
+
+export function EngagementTag({ attempts, total }: { attempts: number; total: number }) {
+  const badge = engagementBadge(attempts, total);
+  const look = engagementLooks[badge];
+  return (
+    <Tag
+      tone={look.tone}
+      shape={bars.map((bar, index) => (
+        <rect key={bar.x} {...bar} width="2.6" rx=".8" opacity={index < look.bars ? 1 : FAINT} />
+      ))}
+    >
+      {badge}
+    </Tag>
+  );
+}

@@ -1,0 +1,51 @@
+import type { ActivityRow } from '#shared/reports.ts';
+import type { Column } from '../table/column.ts';
+import { Cut, TwoLines } from '../table/two-lines.tsx';
+import { EngagementTag, ProgressTag } from './activity-badges.tsx';
+import { since } from './since.ts';
+
+const share = (part: number, whole: number) => (whole === 0 ? 0 : part / whole);
+
+export const activityColumns: Column<ActivityRow>[] = [
+  {
+    name: 'Learner',
+    cell: ({ nickname, accessKey }) => <TwoLines title={nickname} code={accessKey} />,
+    sortBy: ({ nickname }) => nickname,
+  },
+  { name: 'Product', cell: ({ productName }) => <Cut text={productName} />, sortBy: ({ productName }) => productName, isMinor: true },
+  {
+    name: 'Cards',
+    cell: ({ completedCards, totalCards }) => <span style={{ whiteSpace: 'nowrap' }}>{`${completedCards} / ${totalCards}`}</span>,
+    sortBy: ({ completedCards }) => completedCards,
+    isNumber: true,
+    isMinor: true,
+  },
+  {
+    name: 'Progress',
+    cell: ({ completedCards, totalCards }) => <ProgressTag completed={completedCards} total={totalCards} />,
+    sortBy: ({ completedCards, totalCards }) => share(completedCards, totalCards),
+  },
+  { name: 'Viewed', cell: ({ viewedCards }) => viewedCards, sortBy: ({ viewedCards }) => viewedCards, isNumber: true, isMinor: true },
+  { name: 'Failed', cell: ({ failedCards }) => failedCards, sortBy: ({ failedCards }) => failedCards, isNumber: true, isMinor: true },
+  {
+    name: 'Attempts',
+    cell: ({ totalAttempts }) => totalAttempts,
+    sortBy: ({ totalAttempts }) => totalAttempts,
+    isNumber: true,
+    isMinor: true,
+  },
+  {
+    name: 'Engagement',
+    cell: ({ totalAttempts, totalCards }) => <EngagementTag attempts={totalAttempts} total={totalCards} />,
+    sortBy: ({ totalAttempts, totalCards }) => share(totalAttempts, totalCards),
+  },
+  {
+    name: 'Last seen',
+    cell: ({ lastSeen }) => (
+      <time dateTime={lastSeen} title={lastSeen} style={{ whiteSpace: 'nowrap' }}>
+        {since(lastSeen, new Date())}
+      </time>
+    ),
+    sortBy: ({ lastSeen }) => lastSeen,
+  },
+];

@@ -1,0 +1,66 @@
+import { Button, NativeSelect } from '@mantine/core';
+import { Link } from 'react-router';
+import { trpc } from '../api.ts';
+import { count } from '../count.ts';
+import { dayOf, saveFile } from '../csv.ts';
+import { EmptyNotice } from '../look/empty-notice.tsx';
+import { FailureNotice } from '../look/failure-notice.tsx';
+import { Icon } from '../look/icon.tsx';
+import { PageHead } from '../look/page-head.tsx';
+import { RefreshButton } from '../look/refresh-button.tsx';
+import { DataTable } from '../table/data-table.tsx';
+import { useUrlChoice } from '../use-url-choice.ts';
+import { activityColumns } from './activity-columns.tsx';
+import { activityCsv } from './activity-csv.ts';
+
+export function ActivityScreen() {
+  const { data: sessions, error, isFetching, refetch } = trpc.analytics.activity.useQuery({});
+  const [product, chooseProduct] = useUrlChoice('product');
+  const ask = () => void refetch();
+  const products = [...new Set(sessions?.map(({ productName }) => productName))].toSorted();
+  const rows = sessions?.filter(({ productName }) => product === null || productName === product);
+  const save = () => saveFile(`activity_${dayOf(new Date())}.csv`, activityCsv(rows ?? []));
+  const isEmpty = sessions?.length === 0;
+  return (
+    <>
+      <PageHead
+        title="Activity"
+        line={isEmpty ? 'Sessions appear here as learners enter' : sessions && `${count(sessions.length, 'session')}, last seen first`}
+      >
+        {!error && <RefreshButton isBusy={isFetching} onClick={ask} />}
+        {!error && sessions && !isEmpty && (
+          <Button variant="default" leftSection={<Icon name="upload" />} onClick={save}>
+            Export CSV
+          </Button>
+        )}
+      </PageHead>
+      {error ? (
+        <FailureNotice title="Failed to load activity data" error={error} onRetry={ask} />
+      ) : isEmpty ? (
+        <EmptyNotice icon="activity" text="No user activity found. Generate access keys and share them to see learner engagement.">
+          <Button component={Link} to="/admin/keys" leftSection={<Icon name="key" />}>
+            Generate keys
+          </Button>
+        </EmptyNotice>
+      ) : (
+        <DataTable
+          label="Activity"
+          rows={rows}
+          columns={activityColumns}
+          rowKey={({ sessionId }) => sessionId}
+          firstSort={{ column: 'Last seen', isDescending: true }}
+          search={{ label: 'Search nicknames and keys', textOf: ({ nickname, accessKey }) => `${nickname} ${accessKey}` }}
+          filters={
+            <NativeSelect
+              aria-label="Show sessions of"
+              w={170}
+              value={product ?? ''}
+              onChange={(event) => chooseProduct(event.currentTarget.value)}
+              data={[{ value: '', label: 'All products' }, ...products]}
+            />
+          }
+        />
+      )}
+    </>
+  );
+}

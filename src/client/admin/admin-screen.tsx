@@ -1,0 +1,36 @@
+import { MantineProvider } from '@mantine/core';
+import { ModalsProvider } from '@mantine/modals';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useState } from 'react';
+import { links, trpc } from './api.ts';
+import { Gatekeeper } from './gatekeeper.tsx';
+import './look/mantine-css.ts';
+import './look/portal.css';
+import { theme } from './look/theme.ts';
+import { makeQueryClient } from './query-client.ts';
+import { signOut } from './sign-out.ts';
+
+/** The portal: everything under /admin. */
+export function AdminScreen() {
+  const [client] = useState(() => trpc.createClient({ links }));
+  const [queryClient] = useState(() => {
+    const made = makeQueryClient(() => signOut(made));
+    return made;
+  });
+  return (
+    <trpc.Provider client={client} queryClient={queryClient}>
+      <QueryClientProvider client={queryClient}>
+        <MantineProvider theme={theme} forceColorScheme="light" getStyleNonce={styleNonce}>
+          <ModalsProvider labels={{ confirm: 'Confirm', cancel: 'Cancel' }}>
+            <Gatekeeper />
+          </ModalsProvider>
+        </MantineProvider>
+      </QueryClientProvider>
+    </trpc.Provider>
+  );
+}
+
+/** The server writes it into portal pages; style elements without it are refused. */
+function styleNonce(): string {
+  return document.querySelector('meta[name="style-nonce"]')?.getAttribute('content') ?? '';
+}

@@ -1,0 +1,32 @@
+import { Text } from '@mantine/core';
+import { modals } from '@mantine/modals';
+
+interface Deletion {
+  title: string;
+  question: string;
+  /** What else goes with it. */
+  consequence?: string;
+  confirm?: string;
+  onConfirm: () => void;
+}
+
+/** Asks before something is destroyed. The safe answer has the focus. */
+export function askToDelete({ title, question, consequence, confirm = 'Delete', onConfirm }: Deletion): void {
+  modals.openConfirmModal({
+    title,
+    children: (
+      <>
+        <Text>{question}</Text>
+        {consequence !== undefined && (
+          <Text size="sm" c="dimmed" mt={6}>
+            {consequence}
+          </Text>
+        )}
+      </>
+    ),
+    labels: { confirm, cancel: 'Cancel' },
+    confirmProps: { color: 'red' },
+    cancelProps: { 'data-autofocus': true },
+    onConfirm,
+  });
+}

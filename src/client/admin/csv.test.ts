@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { toCsv } from './csv.ts';
+
+test.each([
+  { cell: 'EXCEL-7K4Q-9M2X', written: 'EXCEL-7K4Q-9M2X' },
+  { cell: 'Excel, the basics', written: '"Excel, the basics"' },
+  { cell: 'Say "sum"', written: '"Say ""sum"""' },
+  { cell: '=HYPERLINK("http://x")', written: `"'=HYPERLINK(""http://x"")"` },
+  { cell: '+1', written: "'+1" },
+  { cell: '-1', written: "'-1" },
+  { cell: '@sum', written: "'@sum" },
+  { cell: '\tx', written: "'\tx" },
+  { cell: -3, written: '-3' },
+])('the cell $cell is written $written', ({ cell, written }) => {
+  expect(toCsv([[cell]])).toBe(`${written}\n`);
+});
+
+test('letters beyond ASCII bring the mark that spreadsheets need', () => {
+  expect(toCsv([['Größe']])).toBe('\ufeffGröße\n');
+  expect(toCsv([['Size']])).toBe('Size\n');
+});

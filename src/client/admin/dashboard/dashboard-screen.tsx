@@ -1,0 +1,37 @@
+import { trpc } from '../api.ts';
+import { EmptyNotice } from '../look/empty-notice.tsx';
+import { FailureNotice } from '../look/failure-notice.tsx';
+import { PageHead } from '../look/page-head.tsx';
+import { RefreshButton } from '../look/refresh-button.tsx';
+import { ProductsTable } from '../products/products-table.tsx';
+import css from './dashboard.module.css';
+import { NewProductLink } from './new-product-link.tsx';
+import { Stats } from './stats.tsx';
+
+export function DashboardScreen() {
+  const stats = trpc.analytics.dashboard.useQuery();
+  const products = trpc.admin.products.useQuery();
+  const error = stats.error ?? products.error;
+  const ask = () => void Promise.all([stats.refetch(), products.refetch()]);
+  return (
+    <>
+      <PageHead title="Dashboard" line="Everything learners did, as of when you opened or refreshed this page">
+        <RefreshButton isBusy={stats.isFetching} onClick={ask} />
+      </PageHead>
+      {error ? (
+        <FailureNotice error={error} onRetry={ask} />
+      ) : (
+        <>
+          <Stats stats={stats.data} />
+          {products.data?.length === 0 ? (
+            <EmptyNotice icon="product" text="No products yet. A product is what you sell access keys to.">
+              <NewProductLink />
+            </EmptyNotice>
+          ) : (
+            <ProductsTable products={products.data} hasSearch={false} title={<h2 className={css.tabletitle}>Products</h2>} />
+          )}
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import { Paper, Skeleton } from '@mantine/core';
+import css from './dashboard.module.css';
+
+/** A few figures side by side under one name. */
+export function Figures({ title, figures }: { title: string; figures: { label: string; figure: string | undefined; unit?: string }[] }) {
+  return (
+    <Paper component="section">
+      <h2 className={css.title}>{title}</h2>
+      <dl className={css.trio}>
+        {figures.map(({ label, figure, unit }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>
+              {figure ?? <Skeleton height={16} width={48} my={6} />}
+              {figure !== undefined && unit !== undefined && <small> {unit}</small>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Paper>
+  );
+}

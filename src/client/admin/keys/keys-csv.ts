@@ -1,0 +1,12 @@
+import type { GeneratedKey } from '#shared/keys.ts';
+import { dayOf, toCsv } from '../csv.ts';
+
+/** The new keys of one product as a file to sell from. */
+export function keysCsv(productTitle: string, keys: readonly GeneratedKey[]): string {
+  const rows = keys.map(({ key, maxLogins, createdAt }) => [key, productTitle, maxLogins, dayOf(createdAt)]);
+  return toCsv([['Access Key', 'Product', 'Max Logins', 'Created'], ...rows]);
+}
+
+export function keysFileName(today: Date): string {
+  return `access_keys_${dayOf(today)}.csv`;
+}

@@ -1,0 +1,69 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { Product } from '#shared/catalog.ts';
+import type { GeneratedKey } from '#shared/keys.ts';
+import { trpc } from '../api.ts';
+import { count } from '../count.ts';
+import { EmptyNotice } from '../look/empty-notice.tsx';
+import { FailureNotice } from '../look/failure-notice.tsx';
+import { PageHead } from '../look/page-head.tsx';
+import { useLeaveQuestion } from '../use-leave-question.ts';
+import { GenerateForm } from './generate-form.tsx';
+import { KeysTable } from './keys-table.tsx';
+import { NewKeys } from './new-keys.tsx';
+
+interface Batch {
+  product: Product;
+  keys: GeneratedKey[];
+  isKept: boolean;
+}
+
+export function KeysScreen() {
+  const products = trpc.admin.products.useQuery();
+  const keys = trpc.admin.keys.useQuery();
+  // Nowhere else: a reload forgets them, as it must.
+  const [batches, setBatches] = useState<Batch[]>([]);
+  useLeaveQuestion(
+    batches.some(({ isKept }) => !isKept),
+    {
+      title: 'Leave without the new keys?',
+      text: 'They were neither copied nor exported, and they are never shown again.',
+      leave: 'Leave without them',
+    },
+  );
+  const keep = (kept: Batch) => setBatches((before) => before.map((batch) => (batch === kept ? { ...batch, isKept: true } : batch)));
+  const error = products.error ?? keys.error;
+  const active = keys.data?.filter(({ status }) => status === 'active').length ?? 0;
+  return (
+    <>
+      <PageHead title="Access Keys" line={keys.data && `${count(keys.data.length, 'key')}, ${active.toLocaleString('en')} active`} />
+      {error ? (
+        <FailureNotice error={error} onRetry={() => void Promise.all([products.refetch(), keys.refetch()])} />
+      ) : products.data?.length === 0 ? (
+        <EmptyNotice icon="key" text="Keys belong to a product, and there is none yet.">
+          <Button component={Link} to="/admin/products">
+            Go to products
+          </Button>
+        </EmptyNotice>
+      ) : (
+        <>
+          <GenerateForm
+            products={products.data ?? []}
+            onGenerated={(product, made) => setBatches((before) => [{ product, keys: made, isKept: false }, ...before])}
+          />
+          <div aria-live="polite">
+            {batches.map((batch) => (
+              <NewKeys key={batch.keys[0]?.id} product={batch.product} keys={batch.keys} onKept={() => keep(batch)} />
+            ))}
+          </div>
+          {keys.data?.length === 0 ? (
+            <EmptyNotice icon="key" text="No access keys yet. Generate some above and give them to your learners." />
+          ) : (
+            <KeysTable keys={keys.data} products={products.data ?? []} />
+          )}
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import { NativeSelect } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useState } from 'react';
+import type { Product } from '#shared/catalog.ts';
+import type { AccessKey } from '#shared/keys.ts';
+import { FormDrawer } from '../form/form-drawer.tsx';
+import { DataTable } from '../table/data-table.tsx';
+import { useUrlChoice } from '../use-url-choice.ts';
+import { keyColumns } from './key-columns.tsx';
+import { KeyForm } from './key-form.tsx';
+import { KeyMenu } from './key-menu.tsx';
+import { useFoundKey } from './use-found-key.ts';
+
+const PASTED_MS = 250;
+const statuses = [
+  { value: '', label: 'Any status' },
+  { value: 'active', label: 'Active' },
+  { value: 'revoked', label: 'Revoked' },
+  { value: 'expired', label: 'Expired' },
+];
+
+/** The keys that exist, masked. A key pasted whole into the search is found by its hash. */
+export function KeysTable({ keys, products }: { keys: readonly AccessKey[] | undefined; products: readonly Product[] }) {
+  const [text, setText] = useState('');
+  const [productId, chooseProduct] = useUrlChoice('product');
+  const [status, chooseStatus] = useUrlChoice('status');
+  const [edited, setEdited] = useState<AccessKey | null>(null);
+  const [sought] = useDebouncedValue(text.trim(), PASTED_MS);
+  const { isWhole, found } = useFoundKey(sought);
+  const isListed = (key: AccessKey) => (productId === null || key.productId === productId) && (status === null || key.status === status);
+  const rows = isWhole ? (found === undefined ? undefined : found === null ? [] : [found]) : keys?.filter(isListed);
+  return (
+    <>
+      <DataTable
+        label="Access keys"
+        rows={rows}
+        columns={keyColumns}
+        rowKey={({ id }) => id}
+        firstSort={{ column: 'Created', isDescending: true }}
+        search={{ label: 'Search keys', textOf: ({ key, productName }) => (isWhole ? text : `${key} ${productName}`), onChange: setText }}
+        filters={
+          <>
+            <NativeSelect
+              aria-label="Show keys of"
+              w={170}
+              value={productId ?? ''}
+              onChange={(event) => chooseProduct(event.currentTarget.value)}
+              data={[{ value: '', label: 'All products' }, ...products.map(({ id, title }) => ({ value: id, label: title }))]}
+            />
+            <NativeSelect
+              aria-label="Status"
+              w={140}
+              value={status ?? ''}
+              onChange={(event) => chooseStatus(event.currentTarget.value)}
+              data={statuses}
+            />
+          </>
+        }
+        renderActions={(key) => <KeyMenu keyRow={key} onEdit={() => setEdited(key)} />}
+      />
+      <FormDrawer item={edited} titleOf={({ key }) => key} onClose={() => setEdited(null)}>
+        {(key) => <KeyForm keyRow={key} onClose={() => setEdited(null)} />}
+      </FormDrawer>
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import type { AccessKey } from '#shared/keys.ts';
+import { trpc } from '../api.ts';
+import { askToDelete } from '../ask-to-delete.tsx';
+import { useOutcome } from '../use-outcome.ts';
+
+/** Revoking, restoring and forgetting, with their questions and toasts. */
+export function useKeyActions({ id, key, logins }: AccessKey) {
+  const { succeeded, failed } = useOutcome();
+  const update = trpc.admin.updateKey.useMutation({ onError: (error) => failed(error) });
+  const forget = trpc.admin.forgetDevices.useMutation({
+    onSuccess: () => succeeded('Devices forgotten. All logins of this key are free again.'),
+    onError: (error) => failed(error),
+  });
+  const setRevoked = (revoked: boolean, text: string) => update.mutate({ id, changes: { revoked } }, { onSuccess: () => succeeded(text) });
+  return {
+    revoke: () =>
+      askToDelete({
+        title: 'Revoke access key',
+        question: `Are you sure you want to revoke "${key}"?`,
+        consequence: 'Whoever learns with it is put out at once. Their progress stays, and you can restore the key.',
+        confirm: 'Revoke',
+        onConfirm: () => setRevoked(true, 'Access key revoked successfully.'),
+      }),
+    restore: () => setRevoked(false, 'Access key restored successfully.'),
+    forget: () =>
+      askToDelete({
+        title: 'Forget devices',
+        question: `Are you sure you want to forget the devices of "${key}"?`,
+        consequence: `Its ${logins.toLocaleString('en')} used logins become free; each browser takes one anew when it enters again.`,
+        confirm: 'Forget devices',
+        onConfirm: () => forget.mutate({ id }),
+      }),
+  };
+}

@@ -1,0 +1,19 @@
+/** The mark and the name, with the green cell two shades deeper for light ground. */
+export function Brand({ height = 17 }: { height?: number }) {
+  return (
+    <span style={{ display: 'inline-flex', alignItems: 'center', gap: 10, fontWeight: 700, fontSize: height, letterSpacing: '-.01em' }}>
+      <svg height={height} viewBox="0 0 38 20" aria-hidden="true">
+        <g fill="currentColor">
+          <rect x="0" y="0" width="9" height="9" rx="2" />
+          <rect x="0" y="11" width="9" height="9" rx="2" />
+          <rect x="11" y="0" width="9" height="9" rx="2" />
+          <rect x="21" y="8.2" width="17" height="3.6" rx="1.2" />
+          <rect x="27.5" y="11" width="3.6" height="5" rx="1.1" />
+          <rect x="34.4" y="11" width="3.6" height="7.5" rx="1.1" />
+        </g>
+        <rect x="11" y="11" width="9" height="9" rx="2" fill="#159455" />
+      </svg>
+      Keyreel
+    </span>
+  );
+}

@@ -1,0 +1,97 @@
+import type { ReactNode } from 'react';
+
+const icons = {
+  dashboard: (
+    <>
+      <rect x="4" y="4" width="7" height="9" rx="1.5" />
+      <rect x="13" y="4" width="7" height="5" rx="1.5" />
+      <rect x="4" y="15" width="7" height="5" rx="1.5" />
+      <rect x="13" y="11" width="7" height="9" rx="1.5" />
+    </>
+  ),
+  product: <path d="M4 8l8-4 8 4v8l-8 4-8-4zM4 8l8 4 8-4M12 12v8" />,
+  module: <path d="m12 4 9 5-9 5-9-5zM4 14l8 4.5L20 14" />,
+  card: (
+    <>
+      <rect x="6" y="3" width="12" height="18" rx="2.5" />
+      <path d="m10.5 9.5 4 2.5-4 2.5z" />
+    </>
+  ),
+  key: (
+    <>
+      <rect x="3" y="8" width="8" height="8" rx="2" />
+      <path d="M11 12h10v4M17 12v3" />
+    </>
+  ),
+  file: <path d="M6 3h8l4 4v14H6zM9 12h6M9 16h6" />,
+  activity: <path d="M3 12h4l3-7 4 14 3-7h4" />,
+  logout: <path d="M14 4H6v16h8M10 12h10m-4-4 4 4-4 4" />,
+  plus: <path d="M12 5v14M5 12h14" />,
+  search: (
+    <>
+      <circle cx="11" cy="11" r="6" />
+      <path d="m20 20-4.5-4.5" />
+    </>
+  ),
+  edit: <path d="M4 20h4L19 9l-4-4L4 16zM13 7l4 4" />,
+  trash: <path d="M5 7h14M10 7V4h4v3M7 7l1 13h8l1-13" />,
+  unlink: <path d="M9.5 14.5 7 17a3.5 3.5 0 0 1-5-5l3-3M14.5 9.5 17 7a3.5 3.5 0 0 1 5 5l-3 3M8 4v2M4 8h2M16 20v-2M20 16h-2" />,
+  more: <path d="M6 12h.01M12 12h.01M18 12h.01" strokeWidth="3" />,
+  copy: (
+    <>
+      <rect x="9" y="9" width="11" height="11" rx="2" />
+      <path d="M15 5.5A1.5 1.5 0 0 0 13.5 4h-8A1.5 1.5 0 0 0 4 5.5v8A1.5 1.5 0 0 0 5.5 15" />
+    </>
+  ),
+  download: <path d="M12 4v11m-5-4.6 5 5 5-5M5 20h14" />,
+  upload: <path d="M12 16V5M7 9.6l5-5 5 5M5 20h14" />,
+  warning: <path d="M12 4 2.5 20h19zM12 10v5M12 17.6v.1" />,
+  person: (
+    <>
+      <circle cx="12" cy="8" r="4" />
+      <path d="M4 20c0-3.5 3.5-6 8-6s8 2.5 8 6" />
+    </>
+  ),
+  check: <path d="m5 12.8 4.6 4.6L19.4 7" />,
+  cross: <path d="m6 6 12 12M18 6 6 18" />,
+  retry: <path d="M5.2 9.2A8 8 0 1 1 4 13.4M4.6 4.4v5h5" />,
+  up: <path d="m7 14 5-5 5 5" />,
+  down: <path d="m6 9.5 6 6 6-6" />,
+  left: <path d="m14.5 6-6 6 6 6" />,
+  right: <path d="m9.5 6 6 6-6 6" />,
+  sort: <path d="m8 10 4-4 4 4M8 14l4 4 4-4" />,
+  grip: <path d="M9 6h.01M9 12h.01M9 18h.01M15 6h.01M15 12h.01M15 18h.01" strokeWidth="2.6" />,
+  video: (
+    <>
+      <rect x="3" y="5" width="18" height="14" rx="2.5" />
+      <path d="m10 9.5 5 2.5-5 2.5z" />
+    </>
+  ),
+  image: (
+    <>
+      <rect x="3" y="5" width="18" height="14" rx="2.5" />
+      <path d="m4 17 5-5 4 4 3-3 4 4" />
+    </>
+  ),
+} satisfies Record<string, ReactNode>;
+
+export type IconName = keyof typeof icons;
+
+/** A line drawing in the colour of the words beside it. It says nothing by itself. */
+export function Icon({ name, size = 18 }: { name: IconName; size?: number }) {
+  return (
+    <svg
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.8"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
+      {icons[name]}
+    </svg>
+  );
+}

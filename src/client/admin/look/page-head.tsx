@@ -1,0 +1,26 @@
+import { useDocumentTitle } from '@mantine/hooks';
+import type { ReactNode } from 'react';
+import css from './page-head.module.css';
+
+interface PageHeadProps {
+  title: string;
+  /** One line of plain numbers. */
+  line?: ReactNode;
+  crumb?: ReactNode;
+  children?: ReactNode;
+}
+
+/** A section's name, what it holds, and at most one filled button. */
+export function PageHead({ title, line, crumb, children }: PageHeadProps) {
+  useDocumentTitle(`${title} · Keyreel`);
+  return (
+    <header className={css.head}>
+      <div className={css.words}>
+        {crumb}
+        <h1>{title}</h1>
+        {line !== undefined && <p>{line}</p>}
+      </div>
+      {children && <div className={css.acts}>{children}</div>}
+    </header>
+  );
+}

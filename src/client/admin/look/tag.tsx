@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import css from './tag.module.css';
+
+export type Tone = 'high' | 'medium' | 'low' | 'bad' | 'none';
+
+/** A short state in words; its shape says it too, for whoever does not see the colour. */
+export function Tag({ tone, shape, children }: { tone: Tone; shape?: ReactNode; children: ReactNode }) {
+  return (
+    <span className={css.tag} data-tone={tone}>
+      {shape !== undefined && (
+        <svg width="12" height="12" viewBox="0 0 12 12" fill="currentColor" aria-hidden="true">
+          {shape}
+        </svg>
+      )}
+      {children}
+    </span>
+  );
+}
+
+export const dot = <circle cx="6" cy="6" r="4" />;
+export const tick = <path d="m2 6.5 2.8 2.8L10 3.6" fill="none" stroke="currentColor" strokeWidth="2" />;
+export const crossed = <path d="m3 3 6 6m0-6-6 6" stroke="currentColor" strokeWidth="2" />;
+
+/** On or off, as a table shows it. */
+export function OnOff({ isOn }: { isOn: boolean }) {
+  return isOn ? (
+    <Tag tone="high" shape={tick}>
+      On
+    </Tag>
+  ) : (
+    <Tag tone="none">Off</Tag>
+  );
+}

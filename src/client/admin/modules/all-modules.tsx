@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import type { Module, Product } from '#shared/catalog.ts';
+import { DataTable } from '../table/data-table.tsx';
+import { RowAction } from '../table/row-action.tsx';
+import { AddToProduct } from './add-to-product.tsx';
+import { moduleColumns } from './module-columns.tsx';
+import { useModuleActions } from './use-module-actions.ts';
+import { useProductsByModule } from './use-products-by-module.ts';
+
+interface AllModulesProps {
+  modules: readonly Module[] | undefined;
+  products: readonly Product[] | undefined;
+  filter: ReactNode;
+  onEdit: (module: Module) => void;
+}
+
+/** Every module there is, and the products it is part of. */
+export function AllModules({ modules, products, filter, onEdit }: AllModulesProps) {
+  const actions = useModuleActions();
+  const productsOf = useProductsByModule(products);
+  return (
+    <DataTable
+      label="Modules"
+      rows={modules}
+      columns={moduleColumns(productsOf)}
+      rowKey={(module) => module.id}
+      firstSort={{ column: 'Title', isDescending: false }}
+      search={{ label: 'Search modules', textOf: ({ title, slug, description }) => `${title} ${slug} ${description}` }}
+      filters={filter}
+      renderActions={(module) => (
+        <>
+          <AddToProduct module={module} products={products ?? []} taken={productsOf?.get(module.id) ?? []} />
+          <RowAction icon="edit" name={`Edit ${module.title}`} onClick={() => onEdit(module)} />
+          <RowAction icon="trash" name={`Delete ${module.title}`} isDangerous onClick={() => actions.remove(module)} />
+        </>
+      )}
+    />
+  );
+}

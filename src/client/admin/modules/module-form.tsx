@@ -1,0 +1,44 @@
+import { Stack, Textarea } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { newModule, type Module } from '#shared/catalog.ts';
+import { trpc } from '../api.ts';
+import { fieldErrors } from '../form/field-errors.ts';
+import { FormFoot } from '../form/form-foot.tsx';
+import { placeFailure } from '../form/place-failure.ts';
+import { TitleAndSlug } from '../form/title-and-slug.tsx';
+import { useOutcome } from '../use-outcome.ts';
+
+const blank = { slug: '', title: '', description: '' };
+const validate = fieldErrors(newModule, { slug: 'Slug', title: 'Title', description: 'Description' });
+
+/** Makes a module, or changes one. */
+export function ModuleForm({ module, onClose }: { module: Module | null; onClose: () => void }) {
+  const { succeeded, failed } = useOutcome();
+  const form = useForm({ initialValues: module ? pick(module) : blank, validate });
+  const after = (success: string, failure: string) => ({
+    onSuccess: () => {
+      succeeded(success);
+      onClose();
+    },
+    onError: (error: unknown) => {
+      placeFailure(form, error);
+      failed(error, failure);
+    },
+  });
+  const create = trpc.admin.createModule.useMutation(after('Module created successfully', 'Failed to create module'));
+  const update = trpc.admin.updateModule.useMutation(after('Module updated successfully', 'Failed to update module'));
+  const save = form.onSubmit((values) => (module ? update.mutate({ id: module.id, changes: values }) : create.mutate(values)));
+  return (
+    <form onSubmit={save} noValidate>
+      <Stack gap={14}>
+        <TitleAndSlug form={form} isNew={module === null} />
+        <Textarea label="Description" autosize minRows={3} maxRows={8} {...form.getInputProps('description')} />
+        <FormFoot save={module ? 'Save module' : 'Create module'} isSaving={create.isPending || update.isPending} onCancel={onClose} />
+      </Stack>
+    </form>
+  );
+}
+
+function pick({ slug, title, description }: Module) {
+  return { slug, title, description };
+}

@@ -1,0 +1,41 @@
+import type { Module, Product } from '#shared/catalog.ts';
+import { trpc } from '../api.ts';
+import { askToDelete } from '../ask-to-delete.tsx';
+import { useOutcome } from '../use-outcome.ts';
+
+/** What can be done with a module, with its questions and toasts. */
+export function useModuleActions() {
+  const { succeeded, failed } = useOutcome();
+  const remove = trpc.admin.deleteModule.useMutation({
+    onSuccess: () => succeeded('Module deleted successfully'),
+    onError: (error) => failed(error, 'Failed to delete module'),
+  });
+  const link = trpc.admin.linkModule.useMutation({
+    onSuccess: () => succeeded('Module added to product successfully'),
+    onError: (error) => failed(error, 'Failed to add module to product'),
+  });
+  const unlink = trpc.admin.unlinkModule.useMutation({
+    onSuccess: () => succeeded('Module removed from product successfully'),
+    onError: (error) => failed(error, 'Failed to remove module from product'),
+  });
+  return {
+    remove: (module: Module) =>
+      askToDelete({
+        title: `Delete module`,
+        question: 'Are you sure you want to delete this module?',
+        consequence: `"${module.title}" and all its cards go, out of every product.`,
+        onConfirm: () => remove.mutate({ id: module.id }),
+      }),
+    isLinking: link.isPending,
+    link: (module: Pick<Module, 'id'>, product: Product, onDone?: () => void) =>
+      link.mutate({ moduleId: module.id, productId: product.id }, onDone ? { onSuccess: onDone } : {}),
+    unlink: (module: Module, product: Product) =>
+      askToDelete({
+        title: 'Remove from product',
+        question: `Take "${module.title}" out of "${product.title}"?`,
+        consequence: 'Learners of this product no longer see it. The module and its cards stay.',
+        confirm: 'Remove',
+        onConfirm: () => unlink.mutate({ moduleId: module.id, productId: product.id }),
+      }),
+  };
+}

@@ -1,0 +1,46 @@
+import { Stack, Switch, Textarea } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { newProduct, type Product } from '#shared/catalog.ts';
+import { trpc } from '../api.ts';
+import { fieldErrors } from '../form/field-errors.ts';
+import { FormFoot } from '../form/form-foot.tsx';
+import { placeFailure } from '../form/place-failure.ts';
+import { TitleAndSlug } from '../form/title-and-slug.tsx';
+import { useOutcome } from '../use-outcome.ts';
+
+const blank = { slug: '', title: '', description: '', isFullExperience: false, coConstructionEnabled: false };
+const validate = fieldErrors(newProduct, { slug: 'Slug', title: 'Title', description: 'Description' });
+
+/** Makes a product, or changes one. */
+export function ProductForm({ product, onClose }: { product: Product | null; onClose: () => void }) {
+  const { succeeded, failed } = useOutcome();
+  const form = useForm({ initialValues: product ? pick(product) : blank, validate });
+  const after = (text: string) => ({
+    onSuccess: () => {
+      succeeded(text);
+      onClose();
+    },
+    onError: (error: unknown) => {
+      placeFailure(form, error);
+      failed(error);
+    },
+  });
+  const create = trpc.admin.createProduct.useMutation(after('Product created successfully.'));
+  const update = trpc.admin.updateProduct.useMutation(after('Product updated successfully.'));
+  const save = form.onSubmit((values) => (product ? update.mutate({ id: product.id, changes: values }) : create.mutate(values)));
+  return (
+    <form onSubmit={save} noValidate>
+      <Stack gap={14}>
+        <TitleAndSlug form={form} isNew={product === null} />
+        <Textarea label="Description" autosize minRows={3} maxRows={8} {...form.getInputProps('description')} />
+        <Switch label="Full experience" {...form.getInputProps('isFullExperience', { type: 'checkbox' })} />
+        <Switch label="Co-construction" {...form.getInputProps('coConstructionEnabled', { type: 'checkbox' })} />
+        <FormFoot save={product ? 'Save product' : 'Create product'} isSaving={create.isPending || update.isPending} onCancel={onClose} />
+      </Stack>
+    </form>
+  );
+}
+
+function pick({ slug, title, description, isFullExperience, coConstructionEnabled }: Product) {
+  return { slug, title, description, isFullExperience, coConstructionEnabled };
+}

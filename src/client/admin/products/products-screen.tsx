@@ -1,0 +1,42 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { trpc } from '../api.ts';
+import { count } from '../count.ts';
+import { FormDrawer } from '../form/form-drawer.tsx';
+import { EmptyNotice } from '../look/empty-notice.tsx';
+import { FailureNotice } from '../look/failure-notice.tsx';
+import { Icon } from '../look/icon.tsx';
+import { PageHead } from '../look/page-head.tsx';
+import { ProductForm } from './product-form.tsx';
+import { ProductsTable } from './products-table.tsx';
+
+export function ProductsScreen() {
+  const { data: products, error, refetch } = trpc.admin.products.useQuery();
+  const [isMaking, setMaking] = useState(false);
+  const isEmpty = products?.length === 0;
+  const keys = products?.reduce((sum, product) => sum + product.keyCount, 0) ?? 0;
+  const add = (
+    <Button leftSection={<Icon name="plus" />} onClick={() => setMaking(true)}>
+      New product
+    </Button>
+  );
+  return (
+    <>
+      <PageHead title="Products" line={products && `${count(products.length, 'product')}, ${count(keys, 'access key')}`}>
+        {!isEmpty && !error && add}
+      </PageHead>
+      {error ? (
+        <FailureNotice error={error} onRetry={() => void refetch()} />
+      ) : isEmpty ? (
+        <EmptyNotice icon="product" text="No products yet. A product is what you sell access keys to.">
+          {add}
+        </EmptyNotice>
+      ) : (
+        <ProductsTable products={products} />
+      )}
+      <FormDrawer item={isMaking || null} titleOf={() => 'New product'} onClose={() => setMaking(false)}>
+        {() => <ProductForm product={null} onClose={() => setMaking(false)} />}
+      </FormDrawer>
+    </>
+  );
+}

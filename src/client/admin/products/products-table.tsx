@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import type { Product } from '#shared/catalog.ts';
+import { trpc } from '../api.ts';
+import { askToDelete } from '../ask-to-delete.tsx';
+import { count } from '../count.ts';
+import { FormDrawer } from '../form/form-drawer.tsx';
+import { DataTable } from '../table/data-table.tsx';
+import { RowAction } from '../table/row-action.tsx';
+import { useOutcome } from '../use-outcome.ts';
+import { productColumns } from './product-columns.tsx';
+import { ProductForm } from './product-form.tsx';
+
+interface ProductsTableProps {
+  products: readonly Product[] | undefined;
+  title?: ReactNode;
+  hasSearch?: boolean;
+}
+
+/** The products, each with a way to change and to delete it. */
+export function ProductsTable({ products, title, hasSearch = true }: ProductsTableProps) {
+  const [edited, setEdited] = useState<Product | null>(null);
+  const { succeeded, failed } = useOutcome();
+  const remove = trpc.admin.deleteProduct.useMutation({
+    onSuccess: () => succeeded('Product deleted successfully.'),
+    onError: (error) => failed(error),
+  });
+  const askAbout = (product: Product) =>
+    askToDelete({
+      title: 'Delete product',
+      question: `Are you sure you want to delete "${product.title}"?`,
+      consequence: `Its access keys (${product.keyCount.toLocaleString('en')}) stop working and its learners' progress is lost. Its ${count(product.moduleCount, 'module')} stay.`,
+      onConfirm: () => remove.mutate({ id: product.id }),
+    });
+  return (
+    <>
+      <DataTable
+        label="Products"
+        rows={products}
+        columns={productColumns}
+        rowKey={(product) => product.id}
+        firstSort={{ column: 'Title', isDescending: false }}
+        {...(hasSearch ? { search: { label: 'Search products', textOf: searchText } } : {})}
+        title={title}
+        renderActions={(product) => (
+          <>
+            <RowAction icon="edit" name={`Edit ${product.title}`} onClick={() => setEdited(product)} />
+            <RowAction icon="trash" name={`Delete ${product.title}`} isDangerous onClick={() => askAbout(product)} />
+          </>
+        )}
+      />
+      <FormDrawer item={edited} titleOf={() => 'Edit product'} onClose={() => setEdited(null)}>
+        {(product) => <ProductForm product={product} onClose={() => setEdited(null)} />}
+      </FormDrawer>
+    </>
+  );
+}
+
+function searchText({ title, slug, description }: Product): string {
+  return `${title} ${slug} ${description}`;
+}

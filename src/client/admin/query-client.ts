@@ -1,0 +1,18 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { readFailure } from '#client/api/failure.ts';
+
+/** A cache that asks once and keeps what it has until a change makes it ask again. `onRefused` hears of every 401. */
+export function makeQueryClient(onRefused: () => void): QueryClient {
+  const onError = (error: unknown) => {
+    if (readFailure(error).status === 401) onRefused();
+  };
+  return new QueryClient({
+    queryCache: new QueryCache({ onError }),
+    mutationCache: new MutationCache({ onError }),
+    defaultOptions: {
+      // 'always': without a network a call fails and says so, instead of waiting for ever.
+      queries: { retry: false, staleTime: Infinity, refetchOnWindowFocus: false, refetchInterval: false, networkMode: 'always' },
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  });
+}

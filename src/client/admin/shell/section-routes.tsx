@@ -1,0 +1,34 @@
+import { Skeleton } from '@mantine/core';
+import { lazy, Suspense } from 'react';
+import { Route, Routes } from 'react-router';
+import { ActivityScreen } from '../activity/activity-screen.tsx';
+import { DashboardScreen } from '../dashboard/dashboard-screen.tsx';
+import { ImportScreen } from '../import-csv/import-screen.tsx';
+import { KeysScreen } from '../keys/keys-screen.tsx';
+import { ModulesScreen } from '../modules/modules-screen.tsx';
+import { ProductsScreen } from '../products/products-screen.tsx';
+import { UnknownScreen } from './unknown-screen.tsx';
+
+const CardsScreen = lazy(async () => ({ default: (await import('../cards/cards-screen.tsx')).CardsScreen }));
+const CardScreen = lazy(async () => ({ default: (await import('../cards/card-screen.tsx')).CardScreen }));
+
+/** A section by its address. */
+export function SectionRoutes() {
+  return (
+    <div>
+      <Suspense fallback={<Skeleton height={44} width={220} />}>
+        <Routes>
+          <Route index element={<DashboardScreen />} />
+          <Route path="products" element={<ProductsScreen />} />
+          <Route path="modules" element={<ModulesScreen />} />
+          <Route path="cards" element={<CardsScreen />} />
+          <Route path="cards/:cardId" element={<CardScreen />} />
+          <Route path="keys" element={<KeysScreen />} />
+          <Route path="import" element={<ImportScreen />} />
+          <Route path="activity" element={<ActivityScreen />} />
+          <Route path="*" element={<UnknownScreen />} />
+        </Routes>
+      </Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,12 @@
+import type { IconName } from '../look/icon.tsx';
+
+/** The portal's sections in the order of the sidebar. */
+export const sections: { name: string; path: string; icon: IconName }[] = [
+  { name: 'Dashboard', path: '/admin', icon: 'dashboard' },
+  { name: 'Products', path: '/admin/products', icon: 'product' },
+  { name: 'Modules', path: '/admin/modules', icon: 'module' },
+  { name: 'Cards', path: '/admin/cards', icon: 'card' },
+  { name: 'Access Keys', path: '/admin/keys', icon: 'key' },
+  { name: 'Import CSV', path: '/admin/import', icon: 'file' },
+  { name: 'Activity', path: '/admin/activity', icon: 'activity' },
+];

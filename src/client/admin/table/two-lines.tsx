@@ -1,0 +1,20 @@
+import css from './cells.module.css';
+
+/** A name and, under it in small type, what the machine calls it. Long names are cut and whole in the tooltip. */
+export function TwoLines({ title, code }: { title: string; code: string }) {
+  return (
+    <span className={css.two}>
+      <strong title={title}>{title}</strong>
+      <small title={code}>{code}</small>
+    </span>
+  );
+}
+
+/** A text that may be long. */
+export function Cut({ text }: { text: string }) {
+  return (
+    <span className={css.cut} title={text}>
+      {text}
+    </span>
+  );
+}

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { engagementBadge } from './engagement-badge.ts';
+
+test.each([
+  { attempts: 0, total: 0, says: 'No Activity' },
+  { attempts: 7, total: 0, says: 'No Activity' }, // the product has lost its cards
+  { attempts: 0, total: 10, says: 'View Only' },
+  { attempts: 1, total: 10, says: 'Low Engagement' },
+  { attempts: 14, total: 10, says: 'Low Engagement' },
+  { attempts: 15, total: 10, says: 'Medium Engagement' },
+  { attempts: 29, total: 10, says: 'Medium Engagement' },
+  { attempts: 30, total: 10, says: 'High Engagement' },
+  { attempts: 300, total: 10, says: 'High Engagement' },
+])('$attempts attempts at $total cards are "$says"', ({ attempts, total, says }) => {
+  expect(engagementBadge(attempts, total)).toBe(says);
+});
