@@ -24,4 +24,5 @@ export function parseFront(content: string | null | undefined): Front {
   }
 }
 
+/** The settings of the page that is open. */
 export const readFront = (): Front => parseFront(document.querySelector<HTMLMetaElement>('meta[name="keyreel-front"]')?.content);

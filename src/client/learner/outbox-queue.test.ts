@@ -215,6 +215,16 @@ describe('two sessions in one browser', () => {
   });
 });
 
+test('a session that begins while the one before is refused sends its own events', async () => {
+  given.answers((batch) => (cards(batch)?.includes('old') ? refuse(401) : accept(batch)));
+  outbox.report(viewed('old'));
+  outbox.hurry();
+  outbox.setSession('s2');
+  outbox.report(viewed('new'));
+  await given.pass(1000);
+  expect(given.sent.map(cards)).toEqual([['old'], ['new']]);
+});
+
 describe('the end of a page', () => {
   test('hands what is waiting to the browser and keeps it', async () => {
     outbox.report(viewed());

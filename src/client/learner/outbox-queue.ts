@@ -65,7 +65,8 @@ export function makeOutbox(world: OutboxWorld) {
     isSending = false;
     failures = pause === 0 ? 0 : failures + 1;
     settle();
-    if (pause !== null && (pause > 0 || from !== store || from.load().length > 0)) schedule(pause);
+    if (from !== store) schedule(0);
+    else if (pause !== null && (pause > 0 || from.load().length > 0)) schedule(pause);
   }
 
   /** Gives the milliseconds to wait before the next batch, or null to wait for something to change. */

@@ -5,6 +5,8 @@ import { makeOutbox } from './outbox-queue.ts';
 const ADDRESS = '/api/events';
 /** Browsers refuse to keep more than 64 KiB alive past the page. */
 const KEPT_ALIVE_BYTES = 60_000;
+/** A connection that hangs is given up, else nothing behind it would ever leave. */
+const ANSWER_MS = 20_000;
 
 const outbox = makeOutbox({
   storage: {
@@ -15,7 +17,7 @@ const outbox = makeOutbox({
   },
   post: (text) => {
     const body = new Blob([text], { type: 'application/json' });
-    return fetch(ADDRESS, { method: 'POST', body, keepalive: body.size <= KEPT_ALIVE_BYTES });
+    return fetch(ADDRESS, { method: 'POST', body, keepalive: body.size <= KEPT_ALIVE_BYTES, signal: AbortSignal.timeout(ANSWER_MS) });
   },
   beacon: (body) => void navigator.sendBeacon(ADDRESS, new Blob([body], { type: 'application/json' })),
   now: () => Date.now(),

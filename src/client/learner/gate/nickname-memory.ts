@@ -13,6 +13,7 @@ export async function nicknameEntry(key: string, subtle: Digest | null = browser
   return `keyreel:nickname:${hash}`;
 }
 
+/** The nickname this browser last entered with under a key, or null. */
 export async function recallNickname(key: string): Promise<string | null> {
   try {
     return localStorage.getItem(await nicknameEntry(key));
@@ -21,6 +22,7 @@ export async function recallNickname(key: string): Promise<string | null> {
   }
 }
 
+/** Keeps the nickname for the next entry under the same key. */
 export async function rememberNickname(key: string, nickname: string): Promise<void> {
   try {
     localStorage.setItem(await nicknameEntry(key), nickname);

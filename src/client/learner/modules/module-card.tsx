@@ -9,6 +9,7 @@ interface ModuleCardProps {
   isNext: boolean;
 }
 
+/** A module in the list; it opens at its first page. */
 export function ModuleCard({ module, isCompleted, isNext }: ModuleCardProps) {
   return (
     <Link
