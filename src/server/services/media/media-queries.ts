@@ -11,27 +11,26 @@ export interface StoredObject {
   sha256: string;
 }
 
+const columns = ['object.id', 'object.extension', 'object.content_type as contentType', 'object.size', 'object.sha256'] as const;
+
 export async function findObject(db: DbOrTrx, id: string): Promise<StoredObject | null> {
-  const row = await db
-    .selectFrom('object')
-    .select(['id', 'extension', 'content_type as contentType', 'size', 'sha256'])
-    .where('id', '=', id)
-    .executeTakeFirst();
+  const row = await db.selectFrom('object').select(columns).where('id', '=', id).executeTakeFirst();
   return row ?? null;
 }
 
-/** Whether a card of one of the product's modules uses the object. */
-export async function isObjectOfProduct(db: DbOrTrx, objectId: string, productId: string): Promise<boolean> {
+/** The object, if a card of one of the product's modules uses it. */
+export async function findObjectOfProduct(db: DbOrTrx, id: string, productId: string): Promise<StoredObject | null> {
   const row = await db
-    .selectFrom('card_object')
+    .selectFrom('object')
+    .innerJoin('card_object', 'card_object.object_id', 'object.id')
     .innerJoin('card', 'card.id', 'card_object.card_id')
     .innerJoin('product_module', 'product_module.module_id', 'card.module_id')
-    .select('card_object.object_id')
-    .where('card_object.object_id', '=', objectId)
+    .select(columns)
+    .where('object.id', '=', id)
     .where('product_module.product_id', '=', productId)
     .limit(1)
     .executeTakeFirst();
-  return row !== undefined;
+  return row ?? null;
 }
 
 export async function insertObject(db: DbOrTrx, object: StoredObject & { createdAt: string }): Promise<void> {

@@ -5,7 +5,7 @@ import { ObjectNotFound, type OpenObject } from '../../adapters/objects.ts';
 import type { SharedDescriptors } from '../../adapters/shared-descriptors.ts';
 import type { Deps } from '../../deps.ts';
 import { isDemoId, openDemoLesson } from './demo-lessons.ts';
-import { findObject, isObjectOfProduct } from './media-queries.ts';
+import { findObject, findObjectOfProduct, type StoredObject } from './media-queries.ts';
 
 /** A file somebody may have, open; whoever gets it releases `object`. */
 export interface OpenMedia {
@@ -42,7 +42,7 @@ export async function openMedia(
     if (isDemoId(id)) return await openDemoLesson(deps.lessonsDir, deps.lessons, id);
     const bareId = bareObjectId(id);
     if (!OBJECT_ID.test(bareId)) throw new AppError('object.missing');
-    const stored = (await isAllowed(deps, visitor, bareId)) ? await findObject(deps.db, bareId) : null;
+    const stored = await findAllowed(deps, visitor, bareId);
     if (!stored) throw new AppError(mayLearnWhatIsMissing(deps, visitor) ? 'object.missing' : 'session.missing');
     return { object: await deps.objects.open(bareId), size: stored.size, contentType: stored.contentType, etag: `"${stored.sha256}"` };
   } catch (error) {
@@ -52,9 +52,13 @@ export async function openMedia(
   }
 }
 
-async function isAllowed(deps: Pick<Deps, 'config' | 'db'>, { session, isAdmin }: MediaVisitor, objectId: string): Promise<boolean> {
-  if (isAdmin || deps.config.isMediaPublic) return true;
-  return session !== null && isObjectOfProduct(deps.db, objectId, session.product.id);
+async function findAllowed(
+  { config, db }: Pick<Deps, 'config' | 'db'>,
+  { session, isAdmin }: MediaVisitor,
+  id: string,
+): Promise<StoredObject | null> {
+  if (isAdmin || config.isMediaPublic) return findObject(db, id);
+  return session && findObjectOfProduct(db, id, session.product.id);
 }
 
 function mayLearnWhatIsMissing({ config }: Pick<Deps, 'config'>, { session, isAdmin }: MediaVisitor): boolean {
