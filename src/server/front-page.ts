@@ -19,6 +19,8 @@ export async function serveFrontPage(app: FastifyInstance, deps: Deps, clientDir
   await app.register(fastifyStatic, {
     root: clientDir,
     wildcard: false,
+    // The page itself is only sent with its settings written into it.
+    globIgnore: ['index.html*'],
     index: false,
     preCompressed: true,
     setHeaders: (reply, path) => {

@@ -1,0 +1,223 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { makeBrowser } from './testing/make-browser.ts';
+import { makeCourse } from './testing/make-course.ts';
+import { ADMIN, makeHouse, type House } from './testing/make-house.ts';
+import { makeHost } from './testing/make-host.ts';
+
+const YOUTUBE = 'https://www.youtube-nocookie.com';
+
+let host: House & { log: () => string };
+
+beforeEach(async () => {
+  host = await makeHost();
+});
+
+describe('the headers that protect', () => {
+  test.each([
+    '/',
+    '/healthz',
+    '/api/session/current',
+    '/api/none',
+    '/none',
+    '/assets/main-1a2b3c.js',
+    '/trpc/gate.visit',
+    '/public-objects/none',
+  ])('are on %s', async (url) => {
+    const { headers } = await host.app.inject(url);
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'cross-origin-opener-policy': 'same-origin-allow-popups',
+      'cross-origin-resource-policy': 'same-origin',
+      'permissions-policy': `camera=(), microphone=(), geolocation=(), autoplay=(self "${YOUTUBE}"), fullscreen=(self "${YOUTUBE}")`,
+    });
+    for (const name of ['x-powered-by', 'server', 'strict-transport-security', 'access-control-allow-origin'])
+      expect(headers).not.toHaveProperty(name);
+  });
+
+  test('allow the page its own scripts, YouTube in a frame, and no frame around it', async () => {
+    const policy = String((await host.app.inject('/')).headers['content-security-policy']);
+    const directives = Object.fromEntries(
+      policy.split(';').map((directive) => [directive.trim().split(' ')[0], directive.trim().split(' ').slice(1).join(' ')]),
+    );
+    expect(directives).toMatchObject({
+      'default-src': "'self'",
+      'script-src': "'self'",
+      'style-src': "'self'",
+      'img-src': "'self' data: blob: https://i.ytimg.com",
+      'media-src': "'self' blob:",
+      'font-src': "'self'",
+      'connect-src': "'self'",
+      'frame-src': YOUTUBE,
+      'worker-src': "'self' blob:",
+      'object-src': "'none'",
+      'base-uri': "'none'",
+      'form-action': "'self'",
+      'frame-ancestors': "'none'",
+    });
+  });
+
+  test('tell browsers to stay with https when the public address is https', async () => {
+    const secure = await makeHost({ PUBLIC_URL: 'https://learn.example.com' });
+    expect((await secure.app.inject('/')).headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
+  });
+});
+
+describe('/healthz', () => {
+  test('is ok while the database answers', async () => {
+    const answer = await host.app.inject('/healthz');
+    expect([answer.statusCode, answer.json(), answer.headers['cache-control']]).toEqual([
+      200,
+      { status: 'ok', version: 'test' },
+      'no-store',
+    ]);
+  });
+
+  test('is 503 when it does not', async () => {
+    await host.deps.db.destroy();
+    const answer = await host.app.inject('/healthz');
+    expect([answer.statusCode, answer.json()]).toEqual([503, { status: 'database', version: 'test' }]);
+  });
+});
+
+describe('tRPC over the wire', () => {
+  test('answers procedures, and keeps cookies', async () => {
+    const browser = makeBrowser(host);
+    const { key } = await (await makeCourse(await host.admin())).makeKey();
+    const entered = await browser.post('/trpc/gate.enter', { key, nickname: 'Ada' });
+    expect([entered.statusCode, entered.headers['cache-control']]).toEqual([200, 'no-store']);
+    expect(entered.json()).toMatchObject({ result: { data: { demo: false, session: { nickname: 'Ada' } } } });
+    expect((await browser.get('/trpc/gate.session')).json()).toMatchObject({ result: { data: { nickname: 'Ada' } } });
+  });
+
+  test('refuses with the code and words that REST has', async () => {
+    const answer = await makeBrowser(host).post('/trpc/gate.enter', { key: 'EXCEL-0000-0000', nickname: 'Ada' });
+    expect(answer.statusCode).toBe(403);
+    expect(answer.json()).toMatchObject({
+      error: {
+        message: 'This access key is not valid.',
+        data: { code: 'FORBIDDEN', httpStatus: 403, failure: 'key.invalid', retryAfter: null },
+      },
+    });
+  });
+
+  test('tells how long to wait', async () => {
+    const browser = makeBrowser(host);
+    const wrong = { key: 'EXCEL-0000-0000', nickname: 'Ada' };
+    for (let index = 0; index < 10; index++) await browser.post('/trpc/gate.enter', wrong);
+    const answer = await browser.post('/trpc/gate.enter', wrong);
+    expect([answer.statusCode, answer.headers['retry-after']]).toEqual([429, '900']);
+    expect(answer.json()).toMatchObject({ error: { data: { failure: 'attempts.tooMany', retryAfter: 900 } } });
+  });
+
+  test('runs ten in a batch, and of eleven none', async () => {
+    const { key } = await (await makeCourse(await host.admin())).makeKey();
+    const batch = (size: number) => {
+      const names = Array.from({ length: size }, () => 'gate.enter').join(',');
+      const inputs = Object.fromEntries(Array.from({ length: size }, (_, index) => [index, { key, nickname: `Learner ${index}` }]));
+      return makeBrowser(host).post(`/trpc/${names}?batch=1`, inputs);
+    };
+    const sessions = async () => (await host.deps.db.selectFrom('session').select('id').execute()).length;
+    const tooMany = await batch(11);
+    expect(tooMany.statusCode).toBe(400);
+    expect(tooMany.body.length).toBeLessThan(5000);
+    expect(await sessions()).toBe(0);
+    expect((await batch(10)).statusCode).toBe(200);
+    expect(await sessions()).toBe(10);
+  });
+
+  test.each(['q,'.repeat(1000), ','.repeat(1900), 'x'.repeat(1900)])('answers a bomb of names shortly', async (names) => {
+    const answer = await host.app.inject(`/trpc/${names}?batch=1`);
+    expect(answer.statusCode).toBeGreaterThanOrEqual(400);
+    expect(answer.statusCode).toBeLessThan(500);
+    expect(answer.body.length).toBeLessThan(5000);
+  });
+
+  test.each([['/trpc/none'], ['/trpc/gate'], ['/trpc/gate.enter.x'], ['/trpc/constructor'], ['/trpc/__proto__']])(
+    'knows no %s',
+    async (url) => {
+      const answer = await host.app.inject(url);
+      expect(answer.statusCode).toBe(404);
+      expect(answer.body).not.toMatch(/stack|node_modules| at /);
+    },
+  );
+});
+
+describe('what goes wrong inside stays inside', () => {
+  test('on both interfaces, in the log alone', async () => {
+    const admin = makeBrowser(host);
+    await host.admin();
+    await admin.post('/api/auth/admin/login', ADMIN);
+    await host.deps.db.schema.dropTable('product_module').execute();
+    for (const url of ['/api/admin/products', '/trpc/admin.products']) {
+      const answer = await admin.get(url);
+      expect(answer.statusCode).toBe(500);
+      expect(answer.body).toContain('Something went wrong on our side. Please try again.');
+      expect(answer.body).not.toMatch(/product_module|sqlite|relation|select|node_modules|\/src\//i);
+    }
+    expect(host.log()).toMatch(/product_module/);
+  });
+});
+
+describe('who is asking', () => {
+  const tries = async (house: House, headers: (index: number) => Record<string, string>, address: string) => {
+    const statuses = [];
+    for (let index = 0; index < 11; index++) {
+      const answer = await makeBrowser(house, address).post('/api/gate/enter', { key: 'EXCEL-0000-0000', nickname: 'Ada' }, headers(index));
+      statuses.push(answer.statusCode);
+    }
+    return statuses.at(-1);
+  };
+  const forwarded = (index: number) => ({ 'x-forwarded-for': `203.0.113.${index}` });
+
+  test('is told by the connection: X-Forwarded-For of a stranger hides nobody', async () => {
+    expect(await tries(host, forwarded, '198.51.100.7')).toBe(429);
+  });
+
+  test('is told by a trusted proxy, for each of its visitors', async () => {
+    const behind = await makeHouse({ TRUST_PROXY: '10.0.0.0/8' });
+    expect(await tries(behind, forwarded, '10.0.0.2')).toBe(403);
+    expect(await tries(behind, () => ({ 'x-forwarded-for': '192.0.2.200' }), '10.0.0.2')).toBe(429);
+  });
+
+  test('is not told by a stranger beside the trusted proxy, nor by what a visitor sent through it', async () => {
+    const behind = await makeHouse({ TRUST_PROXY: '10.0.0.0/8' });
+    expect(await tries(behind, forwarded, '198.51.100.7')).toBe(429);
+    expect(await tries(behind, (index) => ({ 'x-forwarded-for': `203.0.113.${index}, 198.51.100.99` }), '10.0.0.2')).toBe(429);
+  });
+});
+
+test('the log has a line for each request, and no key, cookie, password, nickname or question in it', async () => {
+  const admin = makeBrowser(host);
+  await host.admin();
+  await admin.post('/api/auth/admin/login', { username: ADMIN.username, password: ADMIN.password });
+  await admin.post('/api/auth/admin/login', { username: 'mallory', password: 'wrong-secret' });
+  const { key } = await (await makeCourse(await host.admin())).makeKey();
+  const learner = makeBrowser(host);
+  await learner.post('/api/gate/enter', { key, nickname: 'Ada\u2028Secretname' });
+  await learner.post('/api/gate/enter', { key: 'EXCEL-0000-0000', nickname: 'Ada Secretname' });
+  await learner.get(`/api/gate/enter?key=${key}`);
+  await learner.post('/trpc/gate.enter', { key, nickname: 'Ada Secretname' });
+  await learner.get('/api/session/current', { 'user-agent': 'agent\u00e9 Secretname' });
+  await learner.post('/api/gate/enter', '{"key":"half-Secretname');
+  await learner.get('/public-objects/none?token=Secretname');
+
+  const secrets = [
+    key,
+    key.replaceAll('-', ''),
+    'EXCEL-0000-0000',
+    'Secretname',
+    ADMIN.password,
+    'wrong-secret',
+    ...Object.values(admin.cookies),
+    ...Object.values(learner.cookies),
+  ];
+  for (const secret of secrets) expect(host.log().includes(secret)).toBe(false);
+  const lines = host
+    .log()
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as { path?: string });
+  expect(lines.filter(({ path }) => path !== undefined)).toHaveLength(9);
+});

@@ -1,0 +1,144 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { House } from './testing/make-house.ts';
+import { makeHost } from './testing/make-host.ts';
+
+let host: House;
+
+beforeEach(async () => {
+  host = await makeHost({ KEY_PLACEHOLDER: 'WORD-XXXX-XXXX "<&>', BUY_URL_CA: 'https://shop.example/ca' });
+});
+
+const get = (url: string, headers: Record<string, string> = {}) => host.app.inject({ url, headers });
+
+describe('the page', () => {
+  test.each([
+    '/',
+    '/?utm=1',
+    '/play/start',
+    '/play/start/',
+    '/play/start/welcome',
+    '/play/demo/demo-info-1',
+    '/tips/1',
+    '/challenge/1',
+    '/module-complete/start',
+    '/modules',
+    '/modules/',
+    '/admin',
+    '/admin/',
+    '/admin/cards',
+  ])('is answered at %s', async (url) => {
+    const answer = await get(url, { accept: 'text/html' });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(answer.body).toContain('<title>Keyreel</title>');
+  });
+
+  test.each(['/none', '/play', '/play/a/b/c', '/tips', '/modules/x', '/administrator', '/%2e%2e/etc/passwd', '/index.html.bak', '/x.php'])(
+    'is answered at the unknown %s with 404, to show that it is',
+    async (url) => {
+      const answer = await get(url);
+      expect(answer.statusCode).toBe(404);
+      expect(answer.body).toContain('<title>Keyreel</title>');
+    },
+  );
+
+  test('carries the settings the first screen needs, safely quoted', async () => {
+    const { body } = await get('/');
+    const content = /content="([^"]*)"/.exec(body)![1]!;
+    expect(content).not.toMatch(/[<]/);
+    const text = content.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
+    expect(JSON.parse(text)).toMatchObject({ keyPlaceholder: 'WORD-XXXX-XXXX "<&>', buyUrls: { ca: 'https://shop.example/ca' } });
+  });
+
+  test('is asked for again each time, and not sent again when it is the same', async () => {
+    const first = await get('/');
+    expect(first.headers['cache-control']).toBe('no-cache');
+    const again = await get('/', { 'if-none-match': String(first.headers.etag) });
+    expect([again.statusCode, again.body]).toEqual([304, '']);
+    expect((await get('/', { 'if-none-match': '"another"' })).statusCode).toBe(200);
+  });
+
+  test('gives a new browser its device cookie, and a known one none', async () => {
+    const first = await get('/');
+    const [device] = first.cookies;
+    expect(first.cookies).toHaveLength(1);
+    expect(device).toMatchObject({ name: 'dev', httpOnly: true, sameSite: 'Lax', path: '/' });
+    expect((await host.app.inject({ url: '/', cookies: { dev: device!.value } })).cookies).toEqual([]);
+  });
+
+  test('answers HEAD without a body', async () => {
+    const answer = await host.app.inject({ method: 'HEAD', url: '/modules' });
+    expect([answer.statusCode, answer.body]).toEqual([200, '']);
+  });
+
+  test('is no answer to a change', async () => {
+    for (const method of ['POST', 'PUT', 'DELETE', 'PATCH'] as const) {
+      expect((await host.app.inject({ method, url: '/modules' })).json()).toMatchObject({ statusCode: 404, code: 'route.missing' });
+    }
+  });
+});
+
+test('the portal may write its styles with a nonce of that page alone', async () => {
+  const pages = await Promise.all([get('/admin'), get('/admin/cards?x=1')]);
+  const nonces = pages.map(({ body, headers }) => {
+    const nonce = /name="style-nonce" content="([^"]+)"/.exec(body)![1]!;
+    expect(headers['content-security-policy']).toContain(`style-src 'self' 'nonce-${nonce}';`);
+    expect(headers['content-security-policy']).toContain("script-src 'self';");
+    return nonce;
+  });
+  expect(new Set(nonces).size).toBe(2);
+  for (const url of ['/', '/administrator', '/admin.html'])
+    expect((await get(url)).headers['content-security-policy']).not.toContain('nonce');
+});
+
+describe('files of the client', () => {
+  test('under /assets are kept for ever', async () => {
+    const answer = await get('/assets/main-1a2b3c.js');
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(answer.headers['content-type']).toMatch(/javascript/);
+  });
+
+  test('elsewhere for an hour', async () => {
+    expect((await get('/robots.txt')).headers['cache-control']).toBe('public, max-age=3600');
+  });
+
+  test.each(['/assets/gone.js', '/assets/main-1a2b3c.js.map', '/assets/', '/assets', '/practice/gone.xlsx', '/public-objects/x/y'])(
+    'that are missing are 404 and no page: %s',
+    async (url) => {
+      const answer = await get(url, { accept: 'text/html' });
+      expect(answer.statusCode).toBe(404);
+      expect(answer.headers['content-type']).toMatch(/^application\/json/);
+    },
+  );
+
+  test.each([
+    '/.env',
+    '/.git/config',
+    '/data/keyreel.db',
+    '/data/secrets.json',
+    '/package.json',
+    '/src/server/main.ts',
+    '/server.js',
+    '/index.html',
+    '/assets/..%2f..%2fpackage.json',
+    '/..%2fpackage.json',
+    '/%2e%2e/%2e%2e/etc/passwd',
+    '/assets/%2e%2e/%2e%2e/package.json',
+    '/..\\package.json',
+    '//etc/passwd',
+  ])('are the only files served: %s', async (url) => {
+    const answer = await get(url);
+    expect([400, 403, 404]).toContain(answer.statusCode);
+    expect(answer.body).not.toMatch(/root:|"dependencies"|pepper/);
+  });
+});
+
+test('a client that was not built says how to build it', async () => {
+  const { app } = await makeHost();
+  await app.close();
+  const bare = await import('./app.ts').then(({ buildApp }) => buildApp({ deps: host.deps, version: 'test', clientDir: '/nowhere' }));
+  const answer = await bare.inject('/');
+  await bare.close();
+  expect([answer.statusCode, answer.body]).toEqual([503, 'The client is not built. Run: npm run build\n']);
+});

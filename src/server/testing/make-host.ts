@@ -1,0 +1,33 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Writable } from 'node:stream';
+import { onTestFinished } from 'vitest';
+import { buildApp } from '../app.ts';
+import { makeHouse, type House } from './make-house.ts';
+
+export const PAGE =
+  '<!doctype html><html><head><meta name="keyreel-front" content="%FRONT%"><title>Keyreel</title></head><body></body></html>';
+
+/** A house whose client is one small page and one asset, and whose log can be read. */
+export async function makeHost(env: Record<string, string> = {}): Promise<House & { log: () => string }> {
+  const house = await makeHouse(env);
+  const clientDir = await mkdtemp(join(tmpdir(), 'keyreel-client-'));
+  await mkdir(join(clientDir, 'assets'));
+  await writeFile(join(clientDir, 'index.html'), PAGE);
+  await writeFile(join(clientDir, 'assets/main-1a2b3c.js'), 'export {};');
+  await writeFile(join(clientDir, 'robots.txt'), 'User-agent: *\n');
+  let log = '';
+  const stream = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      log += String(chunk);
+      done();
+    },
+  });
+  const app = await buildApp({ deps: house.deps, version: 'test', clientDir, logger: { level: 'trace', stream } });
+  onTestFinished(async () => {
+    await app.close();
+    await rm(clientDir, { recursive: true });
+  });
+  return { ...house, app, log: () => log };
+}
