@@ -25,6 +25,7 @@ export const failures = {
   'card.missing': { kind: 'NOT_FOUND', text: 'Page not found' },
   'link.missing': { kind: 'NOT_FOUND', text: 'This module is not part of the product.' },
   'slug.taken': { kind: 'CONFLICT', text: 'The slug "{slug}" is already taken.' },
+  'learner.missing': { kind: 'NOT_FOUND', text: 'Learner not found' },
   'events.busy': { kind: 'SERVICE_UNAVAILABLE', text: 'Too much is being saved just now. It will be sent again.' },
   'object.missing': { kind: 'NOT_FOUND', text: 'File not found' },
   'media.busy': { kind: 'SERVICE_UNAVAILABLE', text: 'Too many videos are being watched at once. Please try again in a moment.' },

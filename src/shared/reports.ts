@@ -37,3 +37,57 @@ export interface DayNumbers {
   views: number;
   completions: number;
 }
+
+/** What a teacher can learn about one card of a module, in one product. */
+export interface CardInsight {
+  id: string;
+  slug: string;
+  title: string;
+  type: string;
+  order: number;
+  /** Sessions that opened it. */
+  reached: number;
+  completed: number;
+  /** Sessions that saw it last and have not reached the module's end. */
+  leftHere: number;
+  /** Of a quiz: how often each option was picked, and how often as a session's first answer. */
+  options: { label: string; isCorrect: boolean; picks: number; firstPicks: number }[];
+  /** Of a quiz: sessions that answered, and those whose first answer was right. */
+  firstAnswers: { all: number; right: number } | null;
+  /** Of a challenge: how many sessions passed after so many attempts, and how many have not passed yet. */
+  attempts: { passedAfter: { attempts: number; sessions: number }[]; notPassed: number } | null;
+  /** Sessions that watched each second of its video; empty without one. */
+  watched: number[];
+  /** Of a quiz or challenge that some failed at first: what they had skipped of the video before it. */
+  skipped: SkippedStretch | null;
+}
+
+/** The longest stretch of a video that at most half of those who failed had watched. Seconds. */
+export interface SkippedStretch {
+  videoCardId: string;
+  videoTitle: string;
+  failedSessions: number;
+  from: number;
+  to: number;
+}
+
+/** One step of a session's way through the cards. */
+export interface SessionStep {
+  id: string;
+  at: string;
+  type: string;
+  cardTitle: string | null;
+  moduleTitle: string | null;
+  /** What was answered, in words; null where nothing was. */
+  answer: string | null;
+  hasPassed: boolean | null;
+}
+
+export interface SessionStory {
+  nickname: string;
+  productName: string;
+  accessKey: string;
+  startedAt: string;
+  lastSeen: string;
+  steps: SessionStep[];
+}

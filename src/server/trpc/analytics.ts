@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { ID_MAX } from '#shared/catalog.ts';
 import { eventBatch } from '#shared/events.ts';
+import { getInsight, getSessionStory } from '../services/analytics/insight-service.ts';
 import { record } from '../services/analytics/record-service.ts';
 import { getDashboard, listDays, listSessions } from '../services/analytics/report-service.ts';
 import { adminProcedure, learnerProcedure, router } from './trpc.ts';
 
 const MOST_ROWS = 1000;
+const id = z.string().min(1).max(ID_MAX);
 
 export const analyticsRouter = router({
   /** Store what the learner did; answers once it is durable. */
@@ -18,7 +20,11 @@ export const analyticsRouter = router({
     .query(({ ctx, input }) => listSessions(ctx, input.limit)),
 
   /** Sessions, views and completions of the last thirty days, of one product or of all. */
-  days: adminProcedure
-    .input(z.object({ productId: z.string().min(1).max(ID_MAX).nullable() }))
-    .query(({ ctx, input }) => listDays(ctx, input.productId)),
+  days: adminProcedure.input(z.object({ productId: id.nullable() })).query(({ ctx, input }) => listDays(ctx, input.productId)),
+
+  /** Where learners of a product stop in a module, and what they get wrong. */
+  insight: adminProcedure.input(z.object({ productId: id, moduleId: id })).query(({ ctx, input }) => getInsight(ctx, input)),
+
+  /** One session's path through the cards. */
+  session: adminProcedure.input(z.object({ sessionId: id })).query(({ ctx, input }) => getSessionStory(ctx, input.sessionId)),
 });

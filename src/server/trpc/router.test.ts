@@ -51,7 +51,13 @@ test('every procedure is for everyone, for learners or for administrators', () =
       'analytics.activity',
     ]),
   );
-  expect(forAdmins.filter((name) => !name.startsWith('admin.')).toSorted()).toEqual(['analytics.activity', 'analytics.dashboard', 'analytics.days']);
+  expect(forAdmins.filter((name) => !name.startsWith('admin.')).toSorted()).toEqual([
+    'analytics.activity',
+    'analytics.dashboard',
+    'analytics.days',
+    'analytics.insight',
+    'analytics.session',
+  ]);
 });
 
 test.each(forAdmins)('%s is refused to nobody and to a learner before its input is looked at', async (name) => {

@@ -1,0 +1,136 @@
+import type { DbOrTrx } from '#db/open.ts';
+import type { Range } from '#shared/ranges.ts';
+
+/** How far a module's cards were reached and completed in a product, by card. */
+export async function sumCardDays(
+  db: DbOrTrx,
+  productId: string,
+  cardIds: readonly string[],
+): Promise<Map<string, { reached: number; completed: number }>> {
+  if (cardIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('card_day')
+    .select((eb) => ['card_id as cardId', eb.fn.sum('viewed').as('reached'), eb.fn.sum('completed').as('completed')])
+    .where('product_id', '=', productId)
+    .where('card_id', 'in', cardIds)
+    .groupBy('card_id')
+    .execute();
+  return new Map(rows.map((row) => [row.cardId, { reached: Number(row.reached), completed: Number(row.completed) }]));
+}
+
+/** How many sessions of a product saw each card last without having reached its module's end. */
+export async function countLeft(
+  db: DbOrTrx,
+  productId: string,
+  moduleId: string,
+  cardIds: readonly string[],
+): Promise<Map<string, number>> {
+  if (cardIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('session')
+    .leftJoin('session_module', (join) =>
+      join.onRef('session_module.session_id', '=', 'session.id').on('session_module.module_id', '=', moduleId),
+    )
+    .select((eb) => ['session.last_card_id as cardId', eb.fn.countAll().as('n')])
+    .where('session.last_card_id', 'in', cardIds)
+    .where('session.product_id', '=', productId)
+    .where('session_module.session_id', 'is', null)
+    .groupBy('session.last_card_id')
+    .execute();
+  return new Map(rows.map((row) => [row.cardId!, Number(row.n)]));
+}
+
+export async function listPicks(db: DbOrTrx, productId: string, cardIds: readonly string[]) {
+  if (cardIds.length === 0) return [];
+  return db
+    .selectFrom('card_option')
+    .select(['card_id as cardId', 'option_index as optionIndex', 'picks', 'first_picks as firstPicks'])
+    .where('card_id', 'in', cardIds)
+    .where('product_id', '=', productId)
+    .execute();
+}
+
+/** How many sessions of a product passed a card after so many attempts; null counts those who tried and have not. */
+export async function countAttempts(
+  db: DbOrTrx,
+  productId: string,
+  cardId: string,
+): Promise<{ passedAfter: number | null; sessions: number }[]> {
+  const rows = await db
+    .selectFrom('session_card')
+    .innerJoin('session', 'session.id', 'session_card.session_id')
+    .select((eb) => ['session_card.passed_after as passedAfter', eb.fn.countAll().as('n')])
+    .where('session_card.card_id', '=', cardId)
+    .where('session_card.attempts', '>', 0)
+    .where('session.product_id', '=', productId)
+    .groupBy('session_card.passed_after')
+    .execute();
+  return rows.map(({ passedAfter, n }) => ({ passedAfter, sessions: Number(n) }));
+}
+
+export async function listWatched(db: DbOrTrx, productId: string, cardIds: readonly string[]): Promise<Map<string, number[]>> {
+  if (cardIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('card_watch')
+    .select(['card_id as cardId', 'sessions_by_second as seconds'])
+    .where('card_id', 'in', cardIds)
+    .where('product_id', '=', productId)
+    .execute();
+  return new Map(rows.map((row) => [row.cardId, JSON.parse(row.seconds) as number[]]));
+}
+
+/** What each session that failed a card at first had watched of another card's video. */
+export async function listWatchedByFailed(db: DbOrTrx, productId: string, failedCardId: string, videoCardId: string): Promise<Range[][]> {
+  const rows = await db
+    .selectFrom('session_card as failed')
+    .innerJoin('session', 'session.id', 'failed.session_id')
+    .leftJoin('session_card as video', (join) =>
+      join.onRef('video.session_id', '=', 'failed.session_id').on('video.card_id', '=', videoCardId),
+    )
+    .select('video.watched')
+    .where('failed.card_id', '=', failedCardId)
+    .where('failed.attempts', '>', 0)
+    .where((eb) => eb.or([eb('failed.passed_after', 'is', null), eb('failed.passed_after', '>', 1)]))
+    .where('session.product_id', '=', productId)
+    .execute();
+  return rows.map(({ watched }) => JSON.parse(watched ?? '[]') as Range[]);
+}
+
+export async function findSessionHead(db: DbOrTrx, sessionId: string) {
+  return db
+    .selectFrom('session')
+    .innerJoin('product', 'product.id', 'session.product_id')
+    .innerJoin('access_key', 'access_key.id', 'session.access_key_id')
+    .select([
+      'session.nickname',
+      'product.title as productName',
+      'access_key.prefix',
+      'access_key.hint',
+      'session.started_at as startedAt',
+      'session.last_seen_at as lastSeen',
+    ])
+    .where('session.id', '=', sessionId)
+    .executeTakeFirst();
+}
+
+/** A session's journal in the order things happened, with the titles of what is still there. */
+export async function listSteps(db: DbOrTrx, sessionId: string) {
+  return db
+    .selectFrom('event')
+    .leftJoin('card', 'card.id', 'event.card_id')
+    .leftJoin('module', 'module.id', 'event.module_id')
+    .select([
+      'event.id',
+      'event.happened_at as at',
+      'event.type',
+      'event.detail',
+      'event.has_passed as hasPassed',
+      'card.title as cardTitle',
+      'card.options',
+      'module.title as moduleTitle',
+    ])
+    .where('event.session_id', '=', sessionId)
+    .orderBy('event.happened_at')
+    .orderBy('event.id')
+    .execute();
+}
