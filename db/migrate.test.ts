@@ -1,0 +1,152 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { NewerSchemaError, migrate } from './migrate.ts';
+import { isUniqueViolation, openDatabase, type Db } from './open.ts';
+import { migrations } from './migrations/list.ts';
+
+/** A database in a file, and the way to it. */
+async function openFile(): Promise<{ db: Db; file: string }> {
+  const folder = await mkdtemp(join(tmpdir(), 'keyreel-db-'));
+  const file = join(folder, 'keyreel.db');
+  const db = await openDatabase(file);
+  onTestFinished(async () => {
+    await db.destroy();
+    await rm(folder, { recursive: true });
+  });
+  return { db, file };
+}
+
+const pragma = async (db: Db, name: string) => Object.values((await sql<Record<string, unknown>>`pragma ${sql.raw(name)}`.execute(db)).rows[0]!)[0];
+
+async function withProduct(db: Db): Promise<void> {
+  await migrate(db);
+  await db
+    .insertInto('product')
+    .values({
+      id: 'p1', slug: 'excel', title: 'Excel', description: '', is_full_experience: 0, co_construction_enabled: 0, key_prefix: 'EXCEL',
+      created_at: '2026-11-20T12:00:00.000Z', updated_at: '2026-11-20T12:00:00.000Z',
+    })
+    .execute();
+}
+
+describe('a database in a file', () => {
+  test.each([
+    ['journal_mode', 'wal'],
+    ['synchronous', 2],
+    ['foreign_keys', 1],
+    ['trusted_schema', 0],
+    ['cell_size_check', 1],
+    ['busy_timeout', 250],
+    ['journal_size_limit', 67_108_864],
+  ])('runs with %s = %s', async (name, value) => {
+    const { db } = await openFile();
+    expect(await pragma(db, name)).toBe(value);
+  });
+
+  test('keeps what was written when it is opened again, with full synchronisation once more', async () => {
+    const { db, file } = await openFile();
+    await withProduct(db);
+    const again = await openDatabase(file);
+    await migrate(again);
+    expect(await again.selectFrom('product').select('slug').execute()).toEqual([{ slug: 'excel' }]);
+    expect(await pragma(again, 'synchronous')).toBe(2);
+    await again.destroy();
+  });
+
+  test('refuses a row that refers to nothing', async () => {
+    const { db } = await openFile();
+    await migrate(db);
+    const link = db.insertInto('product_module').values({ product_id: 'none', module_id: 'none', position: 1 });
+    await expect(link.execute()).rejects.toThrow(/FOREIGN KEY/);
+  });
+});
+
+describe('migrating', () => {
+  test('an empty database makes every table, and a second time changes nothing', async () => {
+    const { db } = await openFile();
+    await migrate(db);
+    const tables = async () => (await db.introspection.getTables()).map(({ name }) => name);
+    const made = await tables();
+    expect(made).toEqual(expect.arrayContaining(['product', 'module', 'card', 'access_key', 'device', 'session', 'admin', 'object', 'event', 'session_card']));
+    await migrate(db);
+    expect(await tables()).toEqual(made);
+    const done = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
+    expect(done.rows.map(({ name }) => name)).toEqual(Object.keys(migrations).toSorted());
+  });
+
+  test('one that a newer version made is refused with its name, and left alone', async () => {
+    const { db } = await openFile();
+    await withProduct(db);
+    await sql`insert into kysely_migration (name, timestamp) values ('9999-from-the-future', '2030-01-01T00:00:00.000Z')`.execute(db);
+    const outcome = migrate(db);
+    await expect(outcome).rejects.toBeInstanceOf(NewerSchemaError);
+    await expect(outcome).rejects.toThrow(/newer version of Keyreel.*9999-from-the-future/);
+    expect(await db.selectFrom('product').select('slug').execute()).toEqual([{ slug: 'excel' }]);
+  });
+
+  test('names its steps in the order they run, without a gap', () => {
+    const numbers = Object.keys(migrations).map((name) => Number(/^(\d{4})-[a-z-]+$/.exec(name)![1]));
+    expect(numbers).toEqual(numbers.map((_, index) => index + 1));
+  });
+});
+
+describe('kept statements', () => {
+  test('are free again after a stream that was left early', async () => {
+    const { db } = await openFile();
+    await migrate(db);
+    for (let index = 0; index < 5; index++) await sql`insert into setting (name, value) values (${`s${index}`}, ${String(index)})`.execute(db);
+    const query = db.selectFrom('setting').select('name').orderBy('name');
+    const seen: string[] = [];
+    for await (const { name } of query.stream()) {
+      seen.push(name);
+      if (seen.length === 2) break;
+    }
+    expect(seen).toEqual(['s0', 's1']);
+    expect(await query.execute()).toHaveLength(5);
+    expect(await Promise.all(Array.from({ length: 5 }, () => query.execute()))).toHaveLength(5);
+  });
+
+  test('see a table that has changed since', async () => {
+    const { db } = await openFile();
+    await migrate(db);
+    const read = () => sql<Record<string, unknown>>`select * from setting`.execute(db);
+    await sql`insert into setting (name, value) values ('a', '1')`.execute(db);
+    expect((await read()).rows).toEqual([{ name: 'a', value: '1' }]);
+    await sql`alter table setting add column note text`.execute(db);
+    expect((await read()).rows).toEqual([{ name: 'a', value: '1', note: null }]);
+  });
+
+  test('may be more than are kept', async () => {
+    const { db } = await openFile();
+    for (let index = 0; index < 1100; index++) {
+      const { rows } = await sql<{ n: number }>`select ${sql.raw(String(index % 600))} as n`.execute(db);
+      expect(rows).toEqual([{ n: index % 600 }]);
+    }
+  });
+
+  test('end with a failure and work again', async () => {
+    const { db } = await openFile();
+    await withProduct(db);
+    const add = () => sql`insert into setting (name, value) values ('same', '1')`.execute(db);
+    await add();
+    const failure: unknown = await add().catch((error: unknown) => error);
+    expect(isUniqueViolation(failure)).toBe(true);
+    await sql`delete from setting`.execute(db);
+    await add();
+    expect(isUniqueViolation(new Error('something else'))).toBe(false);
+  });
+});
+
+test('a transaction that fails leaves nothing', async () => {
+  const { db } = await openFile();
+  await migrate(db);
+  const failing = db.transaction().execute(async (trx) => {
+    await trx.insertInto('setting').values({ name: 'a', value: '1' }).execute();
+    throw new Error('changed my mind');
+  });
+  await expect(failing).rejects.toThrow('changed my mind');
+  expect(await db.selectFrom('setting').selectAll().execute()).toEqual([]);
+});
