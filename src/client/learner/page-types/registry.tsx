@@ -1,17 +1,21 @@
 import type { ComponentType } from 'react';
 import type { PageType } from '#shared/catalog.ts';
+import { AggregatorView } from './aggregator-view.tsx';
+import { ChallengeView } from './challenge-view.tsx';
 import { InfoView } from './info-view.tsx';
+import { McqView } from './mcq-view.tsx';
 import type { PageViewProps } from './page-view.ts';
+import { ResourceLibraryView } from './resource-library-view.tsx';
 import { TipView } from './tip-view.tsx';
 import './page-types.css';
 
 const views = {
   info: InfoView,
-  mcq: InfoView,
-  aggregator: InfoView,
-  resourceLibrary: InfoView,
+  mcq: McqView,
+  aggregator: AggregatorView,
+  resourceLibrary: ResourceLibraryView,
   tip: TipView,
-  challenge: InfoView,
+  challenge: ChallengeView,
 } satisfies Record<PageType, ComponentType<PageViewProps>>;
 
 /** The view of a card's type; a type that is not one of the six is shown as info. */

@@ -26,11 +26,7 @@ export function Dock({ video, playback, steps, hasLesson, ...pager }: DockProps)
       <div>
         {hasLesson && <div className="seekplace">{duration !== null && <SeekBar time={time} duration={duration} onSeek={playback.seek} />}</div>}
         <Pager {...pager} onPrevious={steps.previous} onNext={steps.next}>
-          {duration !== null && (
-            <span className="num">
-              {clockText(time)} / {clockText(duration)}
-            </span>
-          )}
+          {duration !== null && `${clockText(time)} / ${clockText(duration)}`}
         </Pager>
       </div>
     </footer>

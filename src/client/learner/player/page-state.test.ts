@@ -7,8 +7,8 @@ const card = (slug: string, changes: Partial<Card> = {}) => ({ ...demoCards.find
 const after = (...acts: PageAct[]): PageState => acts.reduce(pageAfter, freshPage('page'));
 const answered: PageAct = { type: 'answered', option: 0 };
 const submitted: PageAct = { type: 'submitted', given: [{ value: 'x' }] };
-const failed: PageAct = { type: 'judged', verdicts: [true, false] };
-const passed: PageAct = { type: 'judged', verdicts: [true, true] };
+const failed: PageAct = { type: 'judged', cardId: 'page', verdicts: [true, false] };
+const passed: PageAct = { type: 'judged', cardId: 'page', verdicts: [true, true] };
 const watching: PageAct = { type: 'videoOpened', video: { label: 'Sums', youtubeId: 'rwbho0CgEAE' } };
 
 test.each([
@@ -21,7 +21,7 @@ test.each([
   // Too late, or out of turn.
   { acts: [passed], phase: 'open' },
   { acts: [submitted, passed, { type: 'retried' }], phase: 'passed' },
-  { acts: [submitted, { type: 'opened', cardId: 'other' }, passed], phase: 'open' },
+  { acts: [submitted, { type: 'opened', cardId: 'other' }, submitted, passed], phase: 'checking' },
 ] as { acts: PageAct[]; phase: string }[])('$acts leave the page $phase', ({ acts, phase }) => {
   expect(after(...acts).phase).toBe(phase);
 });

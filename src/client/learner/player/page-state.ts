@@ -22,7 +22,8 @@ export type PageAct =
   | { type: 'opened'; cardId: string }
   | { type: 'answered'; option: number }
   | { type: 'submitted'; given: readonly GivenAnswer[] }
-  | { type: 'judged'; verdicts: readonly boolean[] }
+  /** Judging takes a moment, so it says which page it was for. */
+  | { type: 'judged'; cardId: string; verdicts: readonly boolean[] }
   | { type: 'retried' }
   | { type: 'videoOpened'; video: Link }
   | { type: 'videoClosed' };
@@ -41,7 +42,7 @@ export function pageAfter(page: PageState, act: PageAct): PageState {
     case 'submitted':
       return page.phase === 'open' ? { ...page, phase: 'checking', given: act.given } : page;
     case 'judged':
-      return page.phase === 'checking' ? { ...page, phase: act.verdicts.every(Boolean) ? 'passed' : 'failed', verdicts: act.verdicts } : page;
+      return page.phase === 'checking' && page.cardId === act.cardId ? { ...page, phase: act.verdicts.every(Boolean) ? 'passed' : 'failed', verdicts: act.verdicts } : page;
     case 'retried':
       return page.phase === 'failed' ? freshPage(page.cardId) : page;
     case 'videoOpened':

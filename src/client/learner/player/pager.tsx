@@ -20,7 +20,7 @@ export function Pager({ canGoBack, canGoOn, isReady, onPrevious, onNext, childre
         <Icon name="up" />
         Previous
       </button>
-      {children ?? <span />}
+      <span className="num">{children}</span>
       <button type="button" className={isReady ? 'step next is-ready' : 'step next'} disabled={!canGoOn} onClick={onceAGesture(onNext)}>
         Next
         <Icon name="down" />

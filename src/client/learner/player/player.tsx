@@ -1,13 +1,17 @@
 import { useEffect, useState } from 'react';
 import type { Card } from '#shared/catalog.ts';
 import { previousCard } from '#shared/navigation.ts';
+import { judge } from '../page-types/judge.ts';
 import { viewOf } from '../page-types/registry.tsx';
+import { VideoDialog } from '../page-types/video-dialog.tsx';
 import { ControlPill } from './control-pill.tsx';
 import { Dock } from './dock.tsx';
 import { ExitButton } from './exit-button.tsx';
 import { isPlaying, shapeOf } from './media-rules.ts';
+import { OverlayVideo } from './overlay-video.tsx';
 import { likelyNext, refusalOf, timerOf } from './page-state.ts';
 import { Picture } from './picture.tsx';
+import { reportedActs } from './reported-acts.ts';
 import { ResumeCard } from './resume-card.tsx';
 import { SoundButton } from './sound-button.tsx';
 import { stageMode } from './stage-mode.ts';
@@ -58,6 +62,7 @@ export function Player({ visit, card }: { visit: Visit; card: Card }) {
   usePageTimer(page, timerOf(card, cards, page), (what) => {
     if (what === 'next') steps.next();
     else if (what === 'failPage') steps.toFailPage();
+    else void judge(card, page.given).then((verdicts) => act({ type: 'judged', cardId: card.id, verdicts }));
   });
   useCommands(stage, isDialogOpen, { playback, steps });
   usePageArrival(card.id, card.title, announce);
@@ -75,7 +80,7 @@ export function Player({ visit, card }: { visit: Visit; card: Card }) {
       ? null
       : { isOpen: preferences.isTranscriptOpen, toggle: () => prefer({ isTranscriptOpen: !preferences.isTranscriptOpen }) };
   return (
-    <Stage ref={setStage} mode={stageMode(card.type, shape, hasLesson)} isIdle={useIdle(isRunning)}>
+    <Stage ref={setStage} mode={stageMode(card.type, shape, hasLesson)} shape={shape} isIdle={useIdle(isRunning)}>
       <Picture
         card={card}
         nextCard={nextCard}
@@ -87,6 +92,7 @@ export function Player({ visit, card }: { visit: Visit; card: Card }) {
         onHiding={reportWatched}
         onToggle={playback.toggle}
       />
+      {hasLesson && card.overlayVideoId !== null && <OverlayVideo key={card.id} overlayVideoId={card.overlayVideoId} main={video} />}
       <div className="scrim" />
       <header className="bar">
         {hasLesson && <ControlPill video={video} playback={playback} rate={preferences.rate} transcript={transcriptControl} />}
@@ -97,7 +103,7 @@ export function Player({ visit, card }: { visit: Visit; card: Card }) {
         <div className="body">
           {offer && <ResumeCard {...offer} />}
           {preferences.isTranscriptOpen && <TranscriptPanel transcript={transcript} video={video} hasLesson={hasLesson} />}
-          <View card={card} page={page} act={act} goOn={steps.next} />
+          <View card={card} page={page} act={reportedActs(card, page, isDemo, act)} goOn={steps.next} />
         </div>
       </section>
       <Dock
@@ -109,6 +115,7 @@ export function Player({ visit, card }: { visit: Visit; card: Card }) {
         canGoOn={refusal === null}
         isReady={page.phase === 'answered' || page.phase === 'passed'}
       />
+      {page.video && <VideoDialog video={page.video} onClose={() => act({ type: 'videoClosed' })} />}
       <output className="vh" aria-live="polite">
         {said}
       </output>

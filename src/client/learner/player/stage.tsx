@@ -1,12 +1,22 @@
 import type { ReactNode, Ref } from 'react';
+import type { Shape } from './media-rules.ts';
 import type { StageMode } from './stage-mode.ts';
 import '../look/buttons.css';
 import './stage.css';
 
+interface StageProps {
+  ref?: Ref<HTMLElement>;
+  mode: StageMode;
+  shape?: Shape | null;
+  /** Nobody has touched anything for a while: what lies over the picture may fade. */
+  isIdle?: boolean;
+  children: ReactNode;
+}
+
 /** The full screen every page stands on: bar, picture, words, dock. */
-export function Stage({ ref, mode, isIdle = false, children }: { ref?: Ref<HTMLElement>; mode: StageMode; isIdle?: boolean; children: ReactNode }) {
+export function Stage({ ref, mode, shape = null, isIdle = false, children }: StageProps) {
   return (
-    <main ref={ref} className={isIdle ? 'player is-idle' : 'player'} data-mode={mode}>
+    <main ref={ref} className={isIdle ? 'player is-idle' : 'player'} data-mode={mode} data-shape={shape}>
       {children}
     </main>
   );

@@ -9,18 +9,30 @@ export function TranscriptPanel({ transcript, video, hasLesson }: { transcript: 
   const { state, cues } = transcript;
   const current = useMedia(video, (media) => currentCue(cues, media.currentTime), -1);
   if (state === 'none' || state === 'failed') return null;
+  const shown = hasLesson ? transcriptWindow(cues, current) : cues;
+  const earlier = hasLesson ? shown.slice(0, -1) : shown;
+  const now = hasLesson ? shown.at(-1) : undefined;
   return (
     <section className={hasLesson ? 'transcript' : 'transcript whole'} aria-label="Transcript">
+      {state === 'loading' && <p>Loading transcript...</p>}
       <div>
-        {state === 'loading' && <p>Loading transcript...</p>}
-        {(hasLesson ? transcriptWindow(cues, current) : cues).map((cue) => (
-          <Line key={cue.id} cue={cue} isCurrent={hasLesson && cue === cues[current]} />
-        ))}
+        <Lines cues={earlier} />
+        {now && (
+          <p key={now.id} aria-current="true">
+            {now.text}
+          </p>
+        )}
       </div>
     </section>
   );
 }
 
-function Line({ cue, isCurrent }: { cue: Cue; isCurrent: boolean }) {
-  return <p aria-current={isCurrent || undefined}>{cue.text}</p>;
+function Lines({ cues }: { cues: readonly Cue[] }) {
+  return (
+    <div className="earlier">
+      {cues.map((cue) => (
+        <p key={cue.id}>{cue.text}</p>
+      ))}
+    </div>
+  );
 }

@@ -1,0 +1,24 @@
+import { Icon } from '#client/ui/icons.tsx';
+import type { PageViewProps } from './page-view.ts';
+import './video-links.css';
+
+export function AggregatorView({ card: { title, links }, act }: PageViewProps) {
+  return (
+    <>
+      <h1 tabIndex={-1}>{title}</h1>
+      <ul className="tiles">
+        {links.map((link) => (
+          <li key={`${link.youtubeId} ${link.label}`}>
+            <button type="button" className="tile" onClick={() => act({ type: 'videoOpened', video: link })}>
+              <span className="playcell">
+                <Icon name="play" />
+              </span>
+              <span>{link.label}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <p className="hint">Click any video to open in lightbox • Scroll down to continue</p>
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { Icon } from '#client/ui/icons.tsx';
+import { feedbackOf, optionLook, type OptionLook } from './option-look.ts';
+import type { PageViewProps } from './page-view.ts';
+import './mcq.css';
+
+export function McqView({ card: { title, options }, page: { chosen }, act }: PageViewProps) {
+  const feedback = chosen === null ? null : feedbackOf(options, chosen);
+  return (
+    <>
+      <h1 tabIndex={-1}>{title}</h1>
+      <div className="options">
+        {options.map(({ label }, option) => (
+          // Options have no ids, and never change places while they are shown.
+          // oxlint-disable-next-line react/no-array-index-key
+          <OptionButton key={option} letter={String.fromCharCode(65 + option)} label={label} look={optionLook(options, option, chosen)} onChoose={() => act({ type: 'answered', option })} />
+        ))}
+      </div>
+      {/* The hint and what follows it have the same place and height. */}
+      <div className="slot" role="status">
+        {feedback === null ? <p className="hint">Choose an answer to continue</p> : <Said {...feedback} />}
+      </div>
+    </>
+  );
+}
+
+const MARKS: Partial<Record<OptionLook, 'check' | 'cross'>> = { right: 'check', answer: 'check', wrong: 'cross' };
+
+function OptionButton({ letter, label, look, onChoose }: { letter: string; label: string; look: OptionLook; onChoose: () => void }) {
+  const mark = MARKS[look];
+  return (
+    <button type="button" className={`opt ${look}`} aria-disabled={look !== 'idle' || undefined} onClick={onChoose}>
+      <b aria-hidden="true">{letter}</b>
+      <span>
+        {label}
+        {look === 'answer' && <span className="vh"> (correct answer)</span>}
+      </span>
+      {mark ? <Icon name={mark} /> : <em />}
+    </button>
+  );
+}
+
+/** A verdict in words; the line at its foot runs until the page goes on. */
+function Said({ words, isGood }: { words: string; isGood: boolean | null }) {
+  return (
+    <p className={isGood === null ? 'say' : isGood ? 'say ok' : 'say no'}>
+      {words}
+      <i />
+    </p>
+  );
+}

@@ -1,0 +1,25 @@
+import { Icon } from '#client/ui/icons.tsx';
+import type { PageViewProps } from './page-view.ts';
+import './video-links.css';
+
+export function ResourceLibraryView({ card: { title, links }, act }: PageViewProps) {
+  return (
+    <>
+      <h1 tabIndex={-1}>{title}</h1>
+      <ul className="rows">
+        {links.map((link) => (
+          <li key={`${link.youtubeId} ${link.label}`}>
+            <button type="button" className="row" onClick={() => act({ type: 'videoOpened', video: link })}>
+              <span className="playcell">
+                <Icon name="play" />
+              </span>
+              <span>{link.label}</span>
+              <Icon name="expand" />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <p className="hint">Watch any video • Scroll down to continue when ready</p>
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+// Keeps the overlay with the lesson. It is silent, so small differences are made good by its speed, which nobody hears;
+// a lesson that waits for data is waited for, never sought, or the overlay would play the same second over and over.
+
+const SEEK_FROM_SECONDS = 0.25;
+const NUDGE_FROM_SECONDS = 0.02;
+/** How long a seek takes, in seconds of the lesson: it aims that far ahead. */
+const SEEK_LEAD_SECONDS = 0.06;
+const BETWEEN_SEEKS_MS = 1000;
+const HAVE_FUTURE_DATA = 3;
+
+export interface SyncState {
+  main: Pick<HTMLMediaElement, 'currentTime' | 'playbackRate' | 'paused' | 'seeking' | 'readyState'>;
+  overlay: Pick<HTMLMediaElement, 'currentTime' | 'duration' | 'seeking'>;
+  /** Milliseconds since the overlay was last sought. */
+  sinceSeekMs: number;
+}
+
+/** over: the lesson is past the overlay's end. hold: both stand. seek and run: what the overlay should do. */
+export type SyncMove = { do: 'over' } | { do: 'hold' } | { do: 'seek'; to: number } | { do: 'run'; rate: number };
+
+export function syncMove({ main, overlay, sinceSeekMs }: SyncState): SyncMove {
+  if (main.currentTime >= overlay.duration) return { do: 'over' };
+  if (main.paused || main.seeking || main.readyState < HAVE_FUTURE_DATA) return { do: 'hold' };
+  const drift = overlay.currentTime - main.currentTime;
+  const canSeek = !overlay.seeking && sinceSeekMs >= BETWEEN_SEEKS_MS;
+  if (Math.abs(drift) > SEEK_FROM_SECONDS && canSeek) return { do: 'seek', to: main.currentTime + SEEK_LEAD_SECONDS * main.playbackRate };
+  const nudge = Math.abs(drift) > NUDGE_FROM_SECONDS ? Math.min(1.2, Math.max(0.8, 1 - 2 * drift)) : 1;
+  return { do: 'run', rate: main.playbackRate * nudge };
+}
+
+/** Whether a frame lets the lesson through: somewhere it is not opaque. Some browsers drop the transparency and show a black box. */
+export function isSeeThrough(rgba: ArrayLike<number>): boolean {
+  for (let at = 3; at < rgba.length; at += 4) if (rgba[at]! < 255) return true;
+  return false;
+}
