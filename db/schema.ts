@@ -150,7 +150,10 @@ export interface EventTable {
   /** The verdict on an answer, as it was given; null for events that are not judged. */
   has_passed: Flag | null;
   happened_at: string;
+  /** Shared by the events that were stored together. */
   received_at: string;
+  /** Place among those. */
+  sequence: number;
 }
 
 /** Roll-up of one session on one card, kept in the transaction of the events. */

@@ -12,6 +12,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('has_passed', 'integer')
     .addColumn('happened_at', 'text', (c) => c.notNull())
     .addColumn('received_at', 'text', (c) => c.notNull())
+    .addColumn('sequence', 'integer', (c) => c.notNull())
     // Ids are made by clients: one learner's must not be able to shadow another's.
     .addPrimaryKeyConstraint('event_pk', ['session_id', 'id'])
     .execute();

@@ -131,6 +131,7 @@ export async function listSteps(db: DbOrTrx, sessionId: string) {
     ])
     .where('event.session_id', '=', sessionId)
     .orderBy('event.happened_at')
-    .orderBy('event.id')
+    .orderBy('event.received_at')
+    .orderBy('event.sequence')
     .execute();
 }

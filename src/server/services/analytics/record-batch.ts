@@ -45,13 +45,11 @@ export async function recordBatch(db: Db, submissions: readonly Submission[], re
     await touchSessions(trx, [...new Set(good.map(({ session }) => session.id))], receivedAt);
     const added = await addEvents(
       trx,
-      good.map((each) => toEntry(each, receivedAt)),
+      good.map((each, sequence) => toEntry(each, receivedAt, sequence)),
     );
     const isNew = new Set(added.map(({ id, sessionId }) => `${sessionId} ${id}`));
-    // A repeat within the batch finds its first occurrence taken away. Ids are made in the order things were done.
-    const fresh = good
-      .filter(({ session, event }) => isNew.delete(`${session.id} ${event.id}`))
-      .toSorted((a, b) => (a.event.id < b.event.id ? -1 : 1));
+    // A repeat within the batch finds its first occurrence taken away.
+    const fresh = good.filter(({ session, event }) => isNew.delete(`${session.id} ${event.id}`));
     await rollUp(trx, fresh, receivedAt);
     return answers;
   });
@@ -113,9 +111,9 @@ function examine(
   return { refusal, hasPassed: refusal === null && card ? judgeEvent(event, card, matches) : null };
 }
 
-function toEntry({ session, event, hasPassed }: Good, receivedAt: string): JournalEntry {
+function toEntry({ session, event, hasPassed }: Good, receivedAt: string, sequence: number): JournalEntry {
   const { id, type, at, ...rest } = event;
   const { cardId = null, moduleId = null, ...detail } = rest as { cardId?: string; moduleId?: string } & Record<string, unknown>;
   const happenedAt = new Date(at).toISOString();
-  return { id, sessionId: session.id, cardId, moduleId, type, detail: JSON.stringify(detail), hasPassed, happenedAt, receivedAt };
+  return { id, sessionId: session.id, cardId, moduleId, type, detail: JSON.stringify(detail), hasPassed, happenedAt, receivedAt, sequence };
 }

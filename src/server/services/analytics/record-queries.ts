@@ -43,6 +43,8 @@ export interface JournalEntry {
   hasPassed: boolean | null;
   happenedAt: string;
   receivedAt: string;
+  /** Place among the events stored together. */
+  sequence: number;
 }
 
 /** Writes events, each once; gives those that were not there yet. */
@@ -59,6 +61,7 @@ export async function addEvents(db: DbOrTrx, entries: readonly JournalEntry[]): 
       has_passed: entry.hasPassed === null ? null : entry.hasPassed ? (1 as const) : (0 as const),
       happened_at: entry.happenedAt,
       received_at: entry.receivedAt,
+      sequence: entry.sequence,
     }));
     const inserted = await db
       .insertInto('event')

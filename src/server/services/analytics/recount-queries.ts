@@ -24,7 +24,13 @@ export async function listSessionsAfter(
 
 /** A session's journal in the order it was written. */
 export async function listJournal(db: DbOrTrx, sessionId: string): Promise<JournalRow[]> {
-  const rows = await db.selectFrom('event').selectAll().where('session_id', '=', sessionId).orderBy('received_at').orderBy('id').execute();
+  const rows = await db
+    .selectFrom('event')
+    .selectAll()
+    .where('session_id', '=', sessionId)
+    .orderBy('received_at')
+    .orderBy('sequence')
+    .execute();
   return rows.map((row) => ({
     event: {
       id: row.id,
