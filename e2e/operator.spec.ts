@@ -1,65 +1,13 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { readFile, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test as base } from '@playwright/test';
+import { expect, test } from './server-run.ts';
 
 const PORT_IN_USE = 69;
 const DATA_IN_USE = 75;
 const WRONG_SETTING = 78;
 const WRONG_USE = 64;
-
-interface Run {
-  process: ChildProcess;
-  /** Everything printed so far, both streams. */
-  output: () => string;
-  /** Exit code, once it has ended. */
-  ended: Promise<number | null>;
-  /** The address it printed, once it is ready. */
-  address: () => Promise<string>;
-}
-
-interface Given {
-  dataDir: string;
-  /** Runs the built server in the data folder of the test; `PORT` is a free one unless set. */
-  run: (args?: string[], env?: Record<string, string>) => Run;
-}
-
-const test = base.extend<Given>({
-  dataDir: async ({}, use) => {
-    const folder = await mkdtemp(join(tmpdir(), 'keyreel-operator-'));
-    await use(folder);
-    await rm(folder, { recursive: true });
-  },
-  run: async ({ dataDir }, use) => {
-    const runs: Run[] = [];
-    await use((args = [], env = {}) => {
-      const child = spawn('node', args.includes('dist/server.js') ? args : ['dist/server.js', ...args], {
-        env: { PATH: process.env.PATH!, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...env },
-      });
-      let printed = '';
-      child.stdout.on('data', (chunk: Buffer) => (printed += chunk.toString()));
-      child.stderr.on('data', (chunk: Buffer) => (printed += chunk.toString()));
-      const run: Run = {
-        process: child,
-        output: () => printed,
-        ended: new Promise((resolve) => child.on('close', resolve)),
-        address: async () => {
-          await expect.poll(() => printed, { timeout: 20_000 }).toContain('is ready.');
-          return /http:\/\/localhost:\d+/.exec(printed)![0];
-        },
-      };
-      runs.push(run);
-      return run;
-    });
-    for (const { process: child, ended } of runs) {
-      if (child.exitCode === null) child.kill('SIGKILL');
-      await ended;
-    }
-  },
-});
 
 const keyIn = (text: string) => /EXCEL-[0-9A-Z]{4}-[0-9A-Z]{4}/.exec(text)?.[0];
 

@@ -1,0 +1,74 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { request as makeRequest, type APIRequestContext } from '@playwright/test';
+import { expect, test, type ServerRun } from './server-run.ts';
+
+const LEARNERS = 20;
+const ADMIN = { username: 'admin', password: 'stories only' };
+
+interface Card {
+  id: string;
+  type: string;
+}
+
+/** Learners who are in, with the cards of their first module. */
+async function enterAll(address: string, key: string): Promise<{ learners: APIRequestContext[]; cards: Card[] }> {
+  const learners = await Promise.all(
+    Array.from({ length: LEARNERS }, async (_, index) => {
+      const learner = await makeRequest.newContext({ baseURL: address });
+      expect((await learner.post('/api/gate/enter', { data: { key, nickname: `Learner ${index}` } })).status()).toBe(200);
+      return learner;
+    }),
+  );
+  const [module] = (await (await learners[0]!.get('/api/modules/excel-basics')).json()) as { id: string }[];
+  const cards = (await (await learners[0]!.get(`/api/cards/${module!.id}`)).json()) as Card[];
+  return { learners, cards };
+}
+
+/** Posts batches until the server is gone; gives how many events were acknowledged to this learner. */
+async function postUntilGone(learner: APIRequestContext, cards: readonly Card[]): Promise<number> {
+  let acknowledged = 0;
+  const quiz = cards.find((card) => card.type === 'mcq')!;
+  for (;;) {
+    const at = new Date().toISOString();
+    const events = [
+      ...cards.slice(0, 3).map((card) => ({ id: randomUUIDv7(), at, type: 'viewed', cardId: card.id })),
+      { id: randomUUIDv7(), at, type: 'answered', cardId: quiz.id, optionIndex: 0 },
+    ];
+    const answer = await learner.post('/api/events', { data: { events } }).catch(() => null);
+    if (!answer) return acknowledged;
+    expect(await answer.json()).toEqual({ accepted: events.length, rejected: [] });
+    acknowledged++;
+  }
+}
+
+test('a killed server loses nothing it has acknowledged, and its numbers agree with its journal', async ({ run }) => {
+  const env = { ADMIN_PASSWORD: ADMIN.password };
+  const first: ServerRun = run([], env);
+  const address = await first.address();
+  const key = /EXCEL-[0-9A-Z]{4}-[0-9A-Z]{4}/.exec(first.output())![0];
+  const { learners, cards } = await enterAll(address, key);
+  const posting = Promise.all(learners.map((learner) => postUntilGone(learner, cards)));
+  setTimeout(() => first.process.kill('SIGKILL'), 700);
+  const acknowledged = await posting;
+  await first.ended;
+  expect(Math.min(...acknowledged)).toBeGreaterThan(0);
+
+  const second = run([], env);
+  const admin = await makeRequest.newContext({ baseURL: await second.address() });
+  await admin.post('/api/auth/admin/login', { data: ADMIN });
+  const rows = (await (await admin.get('/api/admin/activity')).json()) as {
+    nickname: string;
+    viewedCards: number;
+    totalAttempts: number;
+  }[];
+  for (const [index, batches] of acknowledged.entries()) {
+    const row = rows.find(({ nickname }) => nickname === `Learner ${index}`)!;
+    expect(row.viewedCards).toBe(3);
+    // One batch may have been stored without its answer having got through.
+    expect(row.totalAttempts - batches).toBeGreaterThanOrEqual(0);
+    expect(row.totalAttempts - batches).toBeLessThanOrEqual(1);
+  }
+  const check = run(['rollups', 'check'], env);
+  expect(await check.ended).toBe(0);
+  expect(check.output()).toContain('All numbers agree');
+});
