@@ -153,7 +153,7 @@ async function startNginx(program: string): Promise<Target> {
   const port = await freePort();
   const conf = `daemon off; master_process off; pid ${dir}/nginx.pid; error_log ${dir}/nginx.log; worker_rlimit_nofile 8192;
     events { worker_connections 4096; }
-    http { access_log off; sendfile on; tcp_nopush on; keepalive_requests 1000000; open_file_cache max=100; types { video/mp4 mp4; }
+    http { access_log off; sendfile on; tcp_nopush on; keepalive_requests 1000000; types { video/mp4 mp4; }
       client_body_temp_path ${dir}/t1; proxy_temp_path ${dir}/t2; fastcgi_temp_path ${dir}/t3; uwsgi_temp_path ${dir}/t4; scgi_temp_path ${dir}/t5;
       server { listen 127.0.0.1:${port} backlog=4096; root ${dir}; } }`;
   writeFileSync(join(dir, 'nginx.conf'), conf);

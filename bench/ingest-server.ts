@@ -1,0 +1,45 @@
+// The server of ingest.ts: the real host on a real file, with one of three recorders.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildApp } from '#server/app.ts';
+import { readConfig } from '#server/config.ts';
+import { makeDeps, type Deps } from '#server/deps.ts';
+import { createCard } from '#server/services/authoring/card-service.ts';
+import { createModule, linkModule } from '#server/services/authoring/module-service.ts';
+import { createProduct } from '#server/services/authoring/product-service.ts';
+import { recordBatch } from '#server/services/analytics/record-batch.ts';
+import { generateKeys } from '#server/services/keys/keys-service.ts';
+import { newCard, newModule, newProduct } from '#shared/catalog.ts';
+
+const mode = process.argv[2];
+const dataDir = await mkdtemp(join(tmpdir(), 'keyreel-ingest-'));
+const made = await makeDeps(readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' }), dataDir);
+
+type Submit = Deps['recorder']['submit'];
+const submits: Record<string, Submit> = {
+  grouped: (submission) => made.recorder.submit(submission),
+  alone: async (submission) => (await recordBatch(made.db, [submission], new Date().toISOString()))[0]!,
+  memory: async ({ events }) => ({ accepted: events.length, rejected: [] }),
+};
+const deps: Deps = { ...made, recorder: { submit: submits[mode ?? 'grouped']! } as Deps['recorder'] };
+
+const product = await createProduct(deps, newProduct.parse({ slug: 'bench', title: 'Bench' }));
+const module = await createModule(deps, newModule.parse({ slug: 'bench', title: 'Bench' }));
+await linkModule(deps, { productId: product.id, moduleId: module.id });
+const card = await createCard(deps, newCard.parse({ moduleId: module.id, slug: 'bench', title: 'Bench', type: 'info' }));
+const [key] = await generateKeys(deps, { productId: product.id, quantity: 1, maxLogins: 10 });
+
+const app = await buildApp({ deps, version: 'bench', clientDir: dataDir });
+const address = await app.listen({ port: 0, host: '127.0.0.1' });
+const entered = await fetch(`${address}/api/gate/enter`, {
+  method: 'POST',
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify({ key: key!.key, nickname: 'Bench' }),
+});
+const cookie = entered.headers
+  .getSetCookie()
+  .map((each) => each.split(';')[0])
+  .join('; ');
+process.on('SIGTERM', () => void rm(dataDir, { recursive: true, force: true }).then(() => process.exit()));
+process.send!({ address, cookie, cardId: card.id });

@@ -1,0 +1,73 @@
+// P6, P7: durable events a second through POST /api/events, against accepting the same requests in memory,
+// and against one transaction a request. Interleaved rounds, the first dropped, medians.
+import { fork, type ChildProcess } from 'node:child_process';
+import { randomUUIDv7 } from 'node:crypto';
+import { once } from 'node:events';
+import autocannon from 'autocannon';
+
+const CLIENTS = 100;
+const ROUND_SECONDS = 3;
+const ROUNDS = 4;
+const MODES = ['memory', 'grouped', 'alone'] as const;
+type Mode = (typeof MODES)[number];
+
+interface Ready {
+  address: string;
+  cookie: string;
+  cardId: string;
+}
+
+async function startServer(mode: Mode): Promise<{ child: ChildProcess; ready: Ready }> {
+  const child = fork(new URL('ingest-server.ts', import.meta.url), [mode], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  const [ready] = (await once(child, 'message')) as [Ready];
+  return { child, ready };
+}
+
+async function measure({ address, cookie, cardId }: Ready, eventsPerRequest: number): Promise<{ eventsPerSecond: number; p99Ms: number }> {
+  const makeBody = () =>
+    JSON.stringify({
+      events: Array.from({ length: eventsPerRequest }, () => ({
+        id: randomUUIDv7(),
+        at: new Date().toISOString(),
+        type: 'viewed',
+        cardId,
+      })),
+    });
+  const result = await autocannon({
+    url: `${address}/api/events`,
+    connections: CLIENTS,
+    duration: ROUND_SECONDS,
+    requests: [
+      {
+        method: 'POST',
+        headers: { cookie, 'content-type': 'application/json' },
+        setupRequest: (request) => ({ ...request, body: makeBody() }),
+      },
+    ],
+  });
+  if (result.non2xx > 0) throw new Error(`${result.non2xx} requests were refused`);
+  return { eventsPerSecond: (result.requests.total / result.duration) * eventsPerRequest, p99Ms: result.latency.p99 };
+}
+
+const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+
+for (const eventsPerRequest of [1, 20]) {
+  const servers = new Map<Mode, Awaited<ReturnType<typeof startServer>>>();
+  for (const mode of MODES) servers.set(mode, await startServer(mode));
+  const rates = new Map<Mode, number[]>(MODES.map((mode) => [mode, []]));
+  const p99s: number[] = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const mode of MODES) {
+      const { eventsPerSecond, p99Ms } = await measure(servers.get(mode)!.ready, eventsPerRequest);
+      if (round === 0) continue;
+      rates.get(mode)!.push(eventsPerSecond);
+      if (mode === 'grouped') p99s.push(p99Ms);
+    }
+  }
+  for (const { child } of servers.values()) child.kill();
+  const [memory, grouped, alone] = MODES.map((mode) => median(rates.get(mode)!)) as [number, number, number];
+  console.log(
+    `${eventsPerRequest} a request: ${grouped.toFixed(0)} durable events/s, ${(grouped / memory).toFixed(2)} of in memory (${memory.toFixed(0)}), ` +
+      `${(grouped / alone).toFixed(1)} times one transaction a request (${alone.toFixed(0)}), p99 ${median(p99s).toFixed(0)} ms`,
+  );
+}

@@ -1,0 +1,60 @@
+import { readdir, readlink, truncate } from 'node:fs/promises';
+import { join } from 'node:path';
+import { beforeEach, expect, test } from 'vitest';
+import { VIDEO, makeFileHouse, type FileHouse } from '../testing/make-file-house.ts';
+
+let house: FileHouse;
+beforeEach(async () => void (house = await makeFileHouse()));
+
+test('a file that is gone from the disk is not found', async () => {
+  const id = await house.givenVideo();
+  await house.deps.objects.remove(id);
+  const { status, body } = await house.get(id, house.admin);
+  expect([status, JSON.parse(body.toString()).code]).toEqual([404, 'object.missing']);
+});
+
+test.runIf(process.platform === 'linux')('a file shorter than recorded ends the connection', async () => {
+  const id = await house.givenVideo();
+  await truncate(await pathOf(id), 1000);
+  await expect(house.get(id, house.admin)).rejects.toThrow('aborted');
+  expect((await house.get(id, house.admin, { range: 'bytes=0-999' })).body.equals(VIDEO.subarray(0, 1000))).toBe(true);
+});
+
+test('a ninth stream of one person waits; a place is free again when one has ended', async () => {
+  const id = await house.givenVideo(200);
+  const stalled = await Promise.all(Array.from({ length: 8 }, () => house.start(id, house.admin)));
+  const { status, headers } = await house.get(id, house.admin, { range: 'bytes=0-9' });
+  expect([status, headers['retry-after']]).toEqual([503, '2']);
+  expect((await house.get(id, house.admin, {}, 'HEAD')).status).toBe(200);
+  stalled[0]!.destroy();
+  await expect.poll(() => statusOf(id), { timeout: 4000 }).toBe(206);
+  stalled.forEach((response) => response.destroy());
+});
+
+test.runIf(process.platform === 'linux')(
+  'clients that go away in the middle leave nothing open',
+  async () => {
+    const id = await house.givenVideo(100);
+    await house.get(id, house.admin, { range: 'bytes=0-9' });
+    const before = (await readdir('/proc/self/fd')).length;
+    for (let round = 0; round < 12; round++) {
+      const responses = await Promise.all(Array.from({ length: 8 }, () => house.start(id, house.admin)));
+      responses.forEach((response) => response.destroy());
+      await expect.poll(() => statusOf(id), { timeout: 4000 }).toBe(206);
+    }
+    await expect.poll(async () => (await readdir('/proc/self/fd')).length, { timeout: 5000 }).toBeLessThanOrEqual(before + 1);
+  },
+  20_000,
+);
+
+const statusOf = async (id: string) => (await house.get(id, house.admin, { range: 'bytes=0-9' })).status;
+
+/** Where the store keeps an object: found by what is open. */
+async function pathOf(id: string): Promise<string> {
+  (await house.deps.objects.open(id)).release();
+  for (const fd of await readdir('/proc/self/fd')) {
+    const target = await readlink(join('/proc/self/fd', fd)).catch(() => '');
+    if (target.endsWith(id)) return target;
+  }
+  throw new Error('not open');
+}

@@ -1,0 +1,93 @@
+import { beforeEach, expect, test } from 'vitest';
+import { makeFileHouse, type FileHouse } from '../testing/make-file-house.ts';
+
+let house: FileHouse;
+beforeEach(async () => void (house = await makeFileHouse()));
+
+test('the learner whose product uses it, and an administrator; for others it is not there', async () => {
+  const id = await house.givenVideo();
+  const orphan = await house.givenVideo();
+  const learner = await house.givenLearner('own', `${id}.mp4`);
+  const other = await house.givenLearner('other', null);
+  const statusOf = async (object: string, cookie: string | null) => {
+    const statuses = await Promise.all([
+      house.get(object, cookie),
+      house.get(object, cookie, {}, 'HEAD'),
+      house.get(`${object}.mp4`, cookie),
+      house.get(`${object}.webm`, cookie, { range: 'bytes=0-1' }),
+    ]);
+    return statuses.map(({ status }) => status);
+  };
+  expect(await statusOf(id, learner)).toEqual([200, 200, 200, 206]);
+  expect(await statusOf(id, house.admin)).toEqual([200, 200, 200, 206]);
+  expect(await statusOf(id, other)).toEqual([404, 404, 404, 404]);
+  expect(await statusOf(id, null)).toEqual([401, 401, 401, 401]);
+  expect(await statusOf(orphan, learner)).toEqual([404, 404, 404, 404]);
+  expect(await statusOf(orphan, house.admin)).toEqual([200, 200, 200, 206]);
+  expect(await statusOf('01990000-0000-7000-8000-000000000000', learner)).toEqual([404, 404, 404, 404]);
+  expect(await statusOf('01990000-0000-7000-8000-000000000000', null)).toEqual([401, 401, 401, 401]);
+});
+
+test('a module taken out of the product takes its files along', async () => {
+  const id = await house.givenVideo();
+  const learner = await house.givenLearner('own', id);
+  expect((await house.get(id, learner)).status).toBe(200);
+  const [product] = await house.portal.admin.products();
+  const [module] = await house.portal.admin.modules({ productId: product!.id });
+  await house.portal.admin.unlinkModule({ productId: product!.id, moduleId: module!.id });
+  expect((await house.get(id, learner)).status).toBe(404);
+});
+
+test('a revoked key ends it at once', async () => {
+  const id = await house.givenVideo();
+  const learner = await house.givenLearner('own', id);
+  const [key] = await house.portal.admin.keys();
+  await house.portal.admin.updateKey({ id: key!.id, changes: { revoked: true } });
+  expect((await house.get(id, learner)).status).toBe(401);
+});
+
+test('MEDIA_ACCESS=public lets everybody in who knows the id', async () => {
+  house = await makeFileHouse({ MEDIA_ACCESS: 'public' });
+  expect((await house.get(await house.givenVideo(), null)).status).toBe(200);
+  expect((await house.get('01990000-0000-7000-8000-000000000000', null)).status).toBe(404);
+});
+
+test.each([
+  ['demo-sum.mp4', 200, 'video/mp4'],
+  ['demo-sum.srt', 200, 'text/plain; charset=utf-8'],
+  ['demo-absolute.webm', 200, 'video/webm'],
+  ['demo-cells.mp4', 404, 'application/json; charset=utf-8'],
+  ['demo-sum', 404, 'application/json; charset=utf-8'],
+  ['demo-..%2Fmake.ts', 404, 'application/json; charset=utf-8'],
+])('the demo: %s is %i for everybody', async (id, status, contentType) => {
+  const answer = await house.get(id, null);
+  expect([answer.status, answer.headers['content-type']]).toEqual([status, contentType]);
+});
+
+test.each([
+  '..%2f..%2fpackage.json',
+  '%2e%2e',
+  '..%5c..%5cpackage.json',
+  '%00',
+  'x%00.mp4',
+  '%2fetc%2fpasswd',
+  '/etc/passwd',
+  '../../package.json',
+  'a'.repeat(65),
+  '%zz',
+])('the id %s names nothing', async (id) => {
+  const { status, headers } = await house.get(`/public-objects/${id}`, house.admin);
+  expect([400, 404]).toContain(status);
+  expect(headers['content-type']).toMatch(/^application\/json/);
+});
+
+test('a failure has the shape of every other', async () => {
+  const { headers, body } = await house.get(await house.givenVideo(), null);
+  expect(JSON.parse(body.toString())).toEqual({
+    statusCode: 401,
+    error: 'Unauthorized',
+    code: 'session.missing',
+    message: 'Please enter your access key first.',
+  });
+  expect(headers['cache-control']).toBe('no-store');
+});

@@ -1,0 +1,73 @@
+import { request, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Readable } from 'node:stream';
+import { newCard } from '#shared/catalog.ts';
+import { addObject } from '../services/media/add-object.ts';
+import { ADMIN, makeHouse, type House, type Visitor } from './make-house.ts';
+
+/** What a test's video consists of; no two places in it look alike. */
+export const VIDEO = Buffer.from(Array.from({ length: 300_000 }, (_, at) => (at * 7 + (at >> 8)) % 256));
+
+type Headers = Record<string, string>;
+
+interface Answer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  body: Buffer;
+}
+
+/** A house that listens, because files are sent past Fastify; whoever asks is named by a Cookie header. */
+export interface FileHouse extends Omit<House, 'admin'> {
+  portal: Visitor;
+  /** The administrator's cookie. */
+  admin: string;
+  /** Asks for an object by its id, or for a path, and reads it all. */
+  get: (idOrPath: string, cookie: string | null, headers?: Headers, method?: string) => Promise<Answer>;
+  /** Asks, and reads nothing yet. */
+  start: (idOrPath: string, cookie: string | null, headers?: Headers, method?: string) => Promise<IncomingMessage>;
+  givenVideo: (copies?: number) => Promise<string>;
+  /** The cookie of a learner of a product with one card, which uses the video. */
+  givenLearner: (slug: string, videoId: string | null) => Promise<string>;
+}
+
+export async function makeFileHouse(env: Record<string, string> = {}): Promise<FileHouse> {
+  const house = await makeHouse(env);
+  const { app, deps } = house;
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = app.server.address() as AddressInfo;
+  const portal = await house.admin();
+
+  const cookiesFrom = async (url: string, payload: object) => {
+    const { cookies } = await app.inject({ method: 'POST', url, payload });
+    return cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join('; ');
+  };
+  const start: FileHouse['start'] = (idOrPath, cookie, headers = {}, method = 'GET') =>
+    new Promise((resolve, reject) => {
+      const path = idOrPath.startsWith('/') ? idOrPath : `/public-objects/${idOrPath}`;
+      const sent = request({ host: '127.0.0.1', port, path, method, headers: { ...headers, cookie: cookie ?? '' }, agent: false }, resolve);
+      sent.on('error', reject).end();
+    });
+
+  return {
+    ...house,
+    portal,
+    admin: await cookiesFrom('/api/auth/admin/login', ADMIN),
+    start,
+    get: async (...asked) => {
+      const response = await start(...asked);
+      return { status: response.statusCode!, headers: response.headers, body: Buffer.concat(await response.toArray()) };
+    },
+    givenVideo: async (copies = 1) => {
+      const content = Readable.from(Array.from({ length: copies }, () => VIDEO));
+      return (await addObject(deps, { extension: 'mp4', content })).id;
+    },
+    givenLearner: async (slug, videoId) => {
+      const product = await portal.admin.createProduct({ slug, title: slug });
+      const module = await portal.admin.createModule({ slug, title: slug });
+      await portal.admin.linkModule({ productId: product.id, moduleId: module.id });
+      await portal.admin.createCard(newCard.parse({ moduleId: module.id, slug, title: slug, type: 'info', videoId }));
+      const { keys } = await portal.admin.generateKeys({ productId: product.id, quantity: 1, maxLogins: 1 });
+      return cookiesFrom('/api/gate/enter', { key: keys[0]!.key, nickname: 'Ada' });
+    },
+  };
+}
