@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { Icon } from './icons.tsx';
 import './dialog.css';
 
@@ -6,14 +6,25 @@ import './dialog.css';
 export function Dialog({ title, onClose, children }: { title: string; onClose: () => void; children: ReactNode }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  useEffect(() => {
+  // A layout effect ends while the element is still in the document; only then does closing give the focus back.
+  useLayoutEffect(() => {
     const element = dialog.current;
-    // Opened as modal, everything behind is inert and the focus returns by itself; Close is the first control, so it gets the focus.
+    // Opened as modal, everything behind is inert; Close is the first control, so it gets the focus.
     element?.showModal();
     return () => element?.close();
   }, []);
   return (
-    <dialog ref={dialog} className="lightbox" aria-labelledby={titleId} onCancel={(event) => (event.preventDefault(), onClose())}>
+    <dialog
+      ref={dialog}
+      className="lightbox"
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      // A second Escape in a row closes a dialog without asking.
+      onClose={onClose}
+    >
       <header>
         <h2 id={titleId}>{title}</h2>
         <button type="button" className="close" aria-label="Close" onClick={onClose}>
