@@ -1,6 +1,6 @@
 import { join } from 'node:path';
+import { AppError } from '#shared/app-error.ts';
 import { demoCards } from '#shared/demo.ts';
-import { ObjectNotFound } from '../../adapters/objects.ts';
 import type { SharedDescriptors } from '../../adapters/shared-descriptors.ts';
 import { mediaTypeOf } from './content-types.ts';
 import type { OpenMedia } from './media-service.ts';
@@ -18,10 +18,10 @@ export function isDemoId(id: string): boolean {
   return id.startsWith(PREFIX);
 }
 
-/** Opens a file that came with the program: `demo-sum.mp4` is `sum.mp4` of the lessons. Throws ObjectNotFound. */
+/** Opens a file that came with the program: `demo-sum.mp4` is `sum.mp4` of the lessons. Throws ObjectNotFound when that file is not there. */
 export async function openDemoLesson(lessonsDir: string, lessons: SharedDescriptors, id: string): Promise<OpenMedia> {
   const type = mediaTypeOf(id.slice(id.lastIndexOf('.') + 1));
-  if (!demoIds.has(id) || !type) throw new ObjectNotFound(id);
+  if (!demoIds.has(id) || !type) throw new AppError('object.missing');
   const name = id.slice(PREFIX.length);
   const object = await lessons.open(name, join(lessonsDir, name));
   return {
