@@ -1,0 +1,142 @@
+// P9: every number of the portal at 10 thousand, 100 thousand and a million events, on the same 10 000 sessions.
+// The roll-ups are what the server would have kept; the journal is filled behind them.
+import { randomUUIDv7 } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readConfig } from '#server/config.ts';
+import { makeDeps } from '#server/deps.ts';
+import { createCard } from '#server/services/authoring/card-service.ts';
+import { createModule, linkModule } from '#server/services/authoring/module-service.ts';
+import { createProduct } from '#server/services/authoring/product-service.ts';
+import { getInsight, getSessionStory } from '#server/services/analytics/insight-service.ts';
+import { getDashboard, listDays, listSessions } from '#server/services/analytics/report-service.ts';
+import { generateKeys } from '#server/services/keys/keys-service.ts';
+import { newCard, newModule, newProduct } from '#shared/catalog.ts';
+
+const SESSIONS = 10_000;
+const CARDS = 20;
+const SIZES = [10_000, 100_000, 1_000_000];
+const RUNS = 7;
+
+const dataDir = await mkdtemp(join(tmpdir(), 'keyreel-analytics-'));
+const deps = await makeDeps(readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' }), dataDir);
+const { db } = deps;
+const product = await createProduct(deps, newProduct.parse({ slug: 'bench', title: 'Bench' }));
+const module = await createModule(deps, newModule.parse({ slug: 'bench', title: 'Bench' }));
+await linkModule(deps, { productId: product.id, moduleId: module.id });
+const cardIds: string[] = [];
+for (let n = 1; n <= CARDS; n++)
+  cardIds.push((await createCard(deps, newCard.parse({ moduleId: module.id, slug: `card-${n}`, title: `Card ${n}`, type: 'info' }))).id);
+const [key] = await generateKeys(deps, { productId: product.id, quantity: 1, maxLogins: 10 });
+const at = new Date().toISOString();
+const sessionIds = Array.from({ length: SESSIONS }, () => randomUUIDv7());
+
+/** Writes rows in statements of a few hundred, in one transaction. */
+async function insertAll<T>(table: Parameters<typeof db.insertInto>[0], rows: Iterable<T>): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    let some: T[] = [];
+    const flush = async () => {
+      if (some.length > 0)
+        await trx
+          .insertInto(table)
+          .values(some)
+          .execute();
+      some = [];
+    };
+    for (const row of rows) {
+      some.push(row);
+      if (some.length === 500) await flush();
+    }
+    await flush();
+  });
+}
+
+await insertAll(
+  'session',
+  sessionIds.map((id, n) => ({
+    id,
+    access_key_id: key!.id,
+    product_id: product.id,
+    nickname: `Learner ${n}`,
+    nickname_folded: `learner ${n}`,
+    started_at: at,
+    last_seen_at: at,
+    last_card_id: cardIds[n % CARDS]!,
+  })),
+);
+await insertAll(
+  'session_card',
+  sessionIds.flatMap((sessionId) =>
+    cardIds.slice(0, 10).map((cardId) => ({
+      session_id: sessionId,
+      card_id: cardId,
+      viewed_at: at,
+      completed_at: at,
+      attempts: 0,
+      last_attempt_failed: 0 as const,
+      passed_after: null,
+      watched: '[[0,10]]',
+      position_seconds: 10,
+    })),
+  ),
+);
+await insertAll(
+  'card_day',
+  cardIds.map((cardId) => ({
+    product_id: product.id,
+    card_id: cardId,
+    day: at.slice(0, 10),
+    viewed: SESSIONS,
+    completed: SESSIONS,
+    attempts: 0,
+  })),
+);
+
+const queries: Record<string, () => Promise<unknown>> = {
+  dashboard: () => getDashboard(deps),
+  'plot of 30 days': () => listDays(deps, null),
+  'activity, 50 rows': () => listSessions(deps, 50),
+  'insight of a module': () => getInsight(deps, { productId: product.id, moduleId: module.id }),
+  "a learner's way": () => getSessionStory(deps, sessionIds[0]!),
+};
+
+function* journal(count: number) {
+  for (let n = 0; n < count; n++) {
+    yield {
+      id: randomUUIDv7(),
+      session_id: sessionIds[n % SESSIONS]!,
+      card_id: cardIds[n % CARDS]!,
+      module_id: null,
+      type: 'viewed',
+      detail: '{}',
+      has_passed: null,
+      happened_at: at,
+      received_at: at,
+      sequence: 0,
+    };
+  }
+}
+
+const medians = new Map<string, number[]>(Object.keys(queries).map((name) => [name, []]));
+let stored = 0;
+for (const size of SIZES) {
+  await insertAll('event', journal(size - stored));
+  stored = size;
+  for (const [name, run] of Object.entries(queries)) {
+    const times: number[] = [];
+    for (let n = 0; n <= RUNS; n++) {
+      const started = performance.now();
+      await run();
+      if (n > 0) times.push(performance.now() - started);
+    }
+    medians.get(name)!.push(times.toSorted((a, b) => a - b)[Math.floor(RUNS / 2)]!);
+  }
+}
+for (const [name, [small = 0, middle = 0, large = 0]] of medians) {
+  console.log(
+    `${name}: ${small.toFixed(2)} ms at 10k, ${(middle / small).toFixed(2)} times at 100k, ${(large / small).toFixed(2)} times at 1M events`,
+  );
+}
+await db.destroy();
+await rm(dataDir, { recursive: true });

@@ -1,0 +1,18 @@
+/** The part of autocannon that the benches use; it ships no types. */
+declare module 'autocannon' {
+  interface Request {
+    method?: string;
+    headers?: Record<string, string>;
+    body?: string;
+    setupRequest?: (request: Request) => Request;
+  }
+  interface Result {
+    /** Seconds. */
+    duration: number;
+    non2xx: number;
+    requests: { total: number };
+    /** Milliseconds. */
+    latency: { p99: number };
+  }
+  export default function autocannon(options: { url: string; connections: number; duration: number; requests: Request[] }): Promise<Result>;
+}
