@@ -15,7 +15,8 @@ export default defineConfig(({ isSsrBuild }) => ({
   build: isSsrBuild ? serverBuild : clientBuild,
   // Native and optional modules stay in node_modules; everything else goes into the one file.
   ssr: { noExternal: true, external: ['better-sqlite3', 'pg'] },
-  test: { root: here, include: ['{src,db}/**/*.test.{ts,tsx}'] },
+  // Long enough for PostgreSQL on a busy machine.
+  test: { root: here, include: ['{src,db}/**/*.test.{ts,tsx}'], testTimeout: 30_000 },
 }));
 
 const clientBuild = {

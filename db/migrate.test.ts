@@ -19,15 +19,23 @@ async function openFile(): Promise<{ db: Db; file: string }> {
   return { db, file };
 }
 
-const pragma = async (db: Db, name: string) => Object.values((await sql<Record<string, unknown>>`pragma ${sql.raw(name)}`.execute(db)).rows[0]!)[0];
+const pragma = async (db: Db, name: string) =>
+  Object.values((await sql<Record<string, unknown>>`pragma ${sql.raw(name)}`.execute(db)).rows[0]!)[0];
 
 async function withProduct(db: Db): Promise<void> {
   await migrate(db);
   await db
     .insertInto('product')
     .values({
-      id: 'p1', slug: 'excel', title: 'Excel', description: '', is_full_experience: 0, co_construction_enabled: 0, key_prefix: 'EXCEL',
-      created_at: '2026-11-20T12:00:00.000Z', updated_at: '2026-11-20T12:00:00.000Z',
+      id: 'p1',
+      slug: 'excel',
+      title: 'Excel',
+      description: '',
+      is_full_experience: 0,
+      co_construction_enabled: 0,
+      key_prefix: 'EXCEL',
+      created_at: '2026-11-20T12:00:00.000Z',
+      updated_at: '2026-11-20T12:00:00.000Z',
     })
     .execute();
 }
@@ -70,7 +78,9 @@ describe('migrating', () => {
     await migrate(db);
     const tables = async () => (await db.introspection.getTables()).map(({ name }) => name);
     const made = await tables();
-    expect(made).toEqual(expect.arrayContaining(['product', 'module', 'card', 'access_key', 'device', 'session', 'admin', 'object', 'event', 'session_card']));
+    expect(made).toEqual(
+      expect.arrayContaining(['product', 'module', 'card', 'access_key', 'device', 'session', 'admin', 'object', 'event', 'session_card']),
+    );
     await migrate(db);
     expect(await tables()).toEqual(made);
     const done = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
@@ -97,7 +107,8 @@ describe('kept statements', () => {
   test('are free again after a stream that was left early', async () => {
     const { db } = await openFile();
     await migrate(db);
-    for (let index = 0; index < 5; index++) await sql`insert into setting (name, value) values (${`s${index}`}, ${String(index)})`.execute(db);
+    for (let index = 0; index < 5; index++)
+      await sql`insert into setting (name, value) values (${`s${index}`}, ${String(index)})`.execute(db);
     const query = db.selectFrom('setting').select('name').orderBy('name');
     const seen: string[] = [];
     for await (const { name } of query.stream()) {

@@ -118,11 +118,12 @@ describe('a body that cannot be read', () => {
   });
 });
 
-test('every answer of the API is not to be stored, failures too', async () => {
-  for (const url of ['/api/session/current', '/api/admin/products', '/api/none', '/api/modules/none']) {
-    expect((await learner.get(url)).headers['cache-control'], url).toBe('no-store');
-  }
-});
+test.each(['/api/session/current', '/api/admin/products', '/api/none', '/api/modules/none'])(
+  '%s is not to be stored, whatever it answers',
+  async (url) => {
+    expect((await learner.get(url)).headers['cache-control']).toBe('no-store');
+  },
+);
 
 test('a failure nobody foresaw is 500 in fixed words', async () => {
   await house.deps.db.schema.dropTable('product_module').execute();

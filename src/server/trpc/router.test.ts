@@ -15,6 +15,7 @@ const FOR_LEARNERS = [
   'content.progress',
   'analytics.record',
 ];
+// eslint-disable-next-line no-underscore-dangle
 const all = Object.keys(appRouter._def.procedures);
 const forAdmins = all.filter((name) => !FOR_EVERYONE.includes(name) && !FOR_LEARNERS.includes(name));
 

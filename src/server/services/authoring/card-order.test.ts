@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { clampPlace, placeIn } from '#shared/dense-order.ts';
+import { placeIn } from '#shared/dense-order.ts';
 import { seededRandom } from '#shared/testing/seeded-random.ts';
 import { makeCourse, type Course } from '../../testing/make-course.ts';
 import { makeHouse, type House, type Visitor } from '../../testing/make-house.ts';
@@ -30,9 +30,8 @@ test.each([1, 2, 3])('after any 80 inserts, moves and deletes the cards are numb
     } else {
       const id = plan[random(plan.length)]!;
       if (what === 2) {
-        const moved = await admin.admin.updateCard({ id, changes: { order: place } });
+        await admin.admin.updateCard({ id, changes: { order: place } });
         plan = placeIn(plan, id, place);
-        expect(moved.order).toBe(clampPlace(place, plan.length));
       } else {
         await admin.admin.deleteCard({ id });
         plan = plan.filter((other) => other !== id);

@@ -69,7 +69,9 @@ describe('a card', () => {
       answers: [{ type: 'text' as const, regex: '^=SUM', required: false }],
       nextOnPassPageId: next.id,
       nextOnFailPageId: next.id,
-      overlays: [{ zoneId: 'top-left' as const, type: 'text' as const, text: 'Hi', src: null, styles: { color: 'red' }, tStart: 0, tEnd: 900 }],
+      overlays: [
+        { zoneId: 'top-left' as const, type: 'text' as const, text: 'Hi', src: null, styles: { color: 'red' }, tStart: 0, tEnd: 900 },
+      ],
     };
     const card = await course.makeCard(fields);
     expect(card).toEqual({ ...fields, id: card.id, moduleId: course.module.id, overlayVideoId: 'o', youtubeId: 'dQw4w9WgXcQ' });
@@ -77,14 +79,28 @@ describe('a card', () => {
   });
 
   test('keeps what a change leaves out', async () => {
-    const card = await course.makeCard({ slug: 'quiz', type: 'mcq', videoId: 'v.mp4', allowVideoLoop: false, options: [{ label: 'A1', isCorrect: true }] });
+    const card = await course.makeCard({
+      slug: 'quiz',
+      type: 'mcq',
+      videoId: 'v.mp4',
+      allowVideoLoop: false,
+      options: [{ label: 'A1', isCorrect: true }],
+    });
     expect(await admin.admin.updateCard({ id: card.id, changes: { title: 'New' } })).toEqual({ ...card, title: 'New' });
     expect(await admin.admin.updateCard({ id: card.id, changes: {} })).toEqual({ ...card, title: 'New' });
-    expect(await admin.admin.updateCard({ id: card.id, changes: { videoId: '', options: [] } })).toEqual({ ...card, title: 'New', videoId: null, options: [] });
+    expect(await admin.admin.updateCard({ id: card.id, changes: { videoId: '', options: [] } })).toEqual({
+      ...card,
+      title: 'New',
+      videoId: null,
+      options: [],
+    });
   });
 
   test('needs a module that is there', async () => {
-    expect(await refusalOf(course.makeCard({ slug: 'welcome', moduleId: NOWHERE }))).toMatchObject({ kind: 'NOT_FOUND', message: 'Module not found' });
+    expect(await refusalOf(course.makeCard({ slug: 'welcome', moduleId: NOWHERE }))).toMatchObject({
+      kind: 'NOT_FOUND',
+      message: 'Module not found',
+    });
   });
 
   test('has a slug of its own in the module; another module may have the same', async () => {
@@ -204,7 +220,8 @@ test('the objects of a card are known: files, addresses of ours and overlays, ea
     ],
     overlays: [{ zoneId: 'top-left', type: 'image', src: '/public-objects/arrow.png', tStart: 0, tEnd: 1 }],
   });
-  const objects = async () => (await house.deps.db.selectFrom('card_object').select('object_id').orderBy('object_id').execute()).map((row) => row.object_id);
+  const objects = async () =>
+    (await house.deps.db.selectFrom('card_object').select('object_id').orderBy('object_id').execute()).map((row) => row.object_id);
   expect(await objects()).toEqual(['arrow', 'orders', 'over', 'sheet', 'video', 'words']);
   await admin.admin.updateCard({ id: card.id, changes: { files: [], fileUrl: null } });
   expect(await objects()).toEqual(['arrow', 'over', 'video', 'words']);

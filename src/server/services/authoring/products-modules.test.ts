@@ -62,7 +62,14 @@ describe('products', () => {
 describe('modules', () => {
   test('are made, listed, changed in part and deleted', async () => {
     const module = await admin.admin.createModule({ slug: 'start', title: 'Start', description: 'First steps' });
-    expect(module).toEqual({ id: expect.any(String), slug: 'start', title: 'Start', description: 'First steps', order: null, productId: null });
+    expect(module).toEqual({
+      id: expect.any(String),
+      slug: 'start',
+      title: 'Start',
+      description: 'First steps',
+      order: null,
+      productId: null,
+    });
     expect(await admin.admin.modules({})).toEqual([module]);
     expect(await admin.admin.updateModule({ id: module.id, changes: { title: 'Begin' } })).toEqual({ ...module, title: 'Begin' });
     expect(await admin.admin.updateModule({ id: module.id, changes: {} })).toEqual({ ...module, title: 'Begin' });
@@ -136,7 +143,10 @@ describe('linking a module to a product', () => {
     await admin.admin.unlinkModule({ productId, moduleId: ids[0]! });
     expect(await order()).toBe('1b 2c');
     expect(await admin.admin.modules({})).toHaveLength(3);
-    expect(await refusalOf(admin.admin.unlinkModule({ productId, moduleId: ids[0]! }))).toMatchObject({ kind: 'NOT_FOUND', code: 'link.missing' });
+    expect(await refusalOf(admin.admin.unlinkModule({ productId, moduleId: ids[0]! }))).toMatchObject({
+      kind: 'NOT_FOUND',
+      code: 'link.missing',
+    });
   });
 
   test('needs both to be there', async () => {
@@ -157,9 +167,15 @@ describe('a slug', () => {
     await makeCourse(admin, 'excel');
     const word = await makeCourse(admin, 'word');
     const taken = { kind: 'CONFLICT', code: 'slug.taken' };
-    expect(await refusalOf(admin.admin.createProduct({ slug: 'excel', title: 'x' }))).toMatchObject({ ...taken, message: 'The slug "excel" is already taken.' });
+    expect(await refusalOf(admin.admin.createProduct({ slug: 'excel', title: 'x' }))).toMatchObject({
+      ...taken,
+      message: 'The slug "excel" is already taken.',
+    });
     expect(await refusalOf(admin.admin.updateProduct({ id: word.product.id, changes: { slug: 'excel' } }))).toMatchObject(taken);
-    expect(await refusalOf(admin.admin.createModule({ slug: 'excel-start', title: 'x' }))).toMatchObject({ ...taken, message: 'The slug "excel-start" is already taken.' });
+    expect(await refusalOf(admin.admin.createModule({ slug: 'excel-start', title: 'x' }))).toMatchObject({
+      ...taken,
+      message: 'The slug "excel-start" is already taken.',
+    });
     expect(await refusalOf(admin.admin.updateModule({ id: word.module.id, changes: { slug: 'excel-start' } }))).toMatchObject({
       ...taken,
       message: 'The slug "excel-start" is already taken.',

@@ -73,7 +73,7 @@ describe('the demo', () => {
     }
     const { db } = house.deps;
     for (const table of ['session', 'session_token', 'device', 'event'] as const) {
-      expect(await db.selectFrom(table).selectAll().execute(), table).toEqual([]);
+      expect([table, await db.selectFrom(table).selectAll().execute()]).toEqual([table, []]);
     }
   });
 

@@ -30,7 +30,7 @@ describe('one answer for every key that does not open', () => {
   test('malformed', async () => {
     for (const key of ['x', 'EXCEL', '🔑', "' OR 1=1--", 'EXCEL-7Q2U-9XZK', 'A'.repeat(1000), 'EXCEL-7Q2M-9XZK\u0000']) {
       const visitor = house.visitor();
-      expect(await refusalOf(visitor.gate.enter({ key, nickname: 'Ada' })), key).toEqual(answer);
+      expect([key, await refusalOf(visitor.gate.enter({ key, nickname: 'Ada' }))]).toEqual([key, answer]);
     }
   });
 

@@ -26,7 +26,15 @@ test('a batch of keys is shown once, each different and with the prefix of the p
 test('the list shows them masked, newest first', async () => {
   const first = await course.makeKey(5);
   const second = await course.makeKey(7);
-  const row = { productId: course.product.id, productName: 'Course excel-basics', logins: 0, status: 'active', expiresAt: null, createdAt: '2026-11-20T12:00:00.000Z', lastUsedAt: null };
+  const row = {
+    productId: course.product.id,
+    productName: 'Course excel-basics',
+    logins: 0,
+    status: 'active',
+    expiresAt: null,
+    createdAt: '2026-11-20T12:00:00.000Z',
+    lastUsedAt: null,
+  };
   expect(await admin.admin.keys()).toEqual([
     { ...row, id: second.id, key: `EXCEL-••••-••${second.key.slice(-2)}`, maxLogins: 7 },
     { ...row, id: first.id, key: `EXCEL-••••-••${first.key.slice(-2)}`, maxLogins: 5 },
@@ -58,7 +66,11 @@ describe('bounds', () => {
     [{ productId: '' }, 'Please select a product.'],
     [{ productId: undefined }, 'Please select a product.'],
   ])('%j makes no key', async (wrong, message) => {
-    const input = { productId: course.product.id, quantity: 10, maxLogins: 30, ...wrong } as { productId: string; quantity: number; maxLogins: number };
+    const input = { productId: course.product.id, quantity: 10, maxLogins: 30, ...wrong } as {
+      productId: string;
+      quantity: number;
+      maxLogins: number;
+    };
     expect(await refusalOf(admin.admin.generateKeys(input))).toMatchObject({ kind: 'BAD_REQUEST', message });
     expect(await admin.admin.keys()).toEqual([]);
   });
@@ -77,7 +89,10 @@ describe('bounds', () => {
     [{ revoked: 'yes' }, expect.stringMatching(/^revoked: /)],
   ])('a change to %j is refused', async (changes, message) => {
     const { id } = await course.makeKey();
-    expect(await refusalOf(admin.admin.updateKey({ id, changes: changes as { maxLogins?: number } }))).toMatchObject({ kind: 'BAD_REQUEST', message });
+    expect(await refusalOf(admin.admin.updateKey({ id, changes: changes as { maxLogins?: number } }))).toMatchObject({
+      kind: 'BAD_REQUEST',
+      message,
+    });
   });
 });
 
