@@ -8,7 +8,7 @@ import { count } from '../count.ts';
 import { EmptyNotice } from '../look/empty-notice.tsx';
 import { FailureNotice } from '../look/failure-notice.tsx';
 import { PageHead } from '../look/page-head.tsx';
-import { useLeaveQuestion } from '../use-leave-question.ts';
+import { useLeaveQuestion } from '../leaving/use-leave-question.ts';
 import { GenerateForm } from './generate-form.tsx';
 import { KeysTable } from './keys-table.tsx';
 import { NewKeys } from './new-keys.tsx';

@@ -8,7 +8,7 @@ import { Cut, TwoLines } from '../table/two-lines.tsx';
 export function moduleColumns(productsOf: ReadonlyMap<string, readonly Product[]> | undefined): Column<Module>[] {
   return [
     { name: 'Title', cell: (module) => <TwoLines title={module.title} code={module.slug} />, sortBy: (module) => module.title },
-    { name: 'Description', cell: (module) => <Cut text={module.description} />, isMinor: true },
+    { name: 'Description', cell: (module) => <Cut text={module.description} isProse />, isMinor: true },
     { name: 'Products', cell: (module) => <ProductNames products={productsOf && (productsOf.get(module.id) ?? [])} />, isMinor: true },
   ];
 }

@@ -56,7 +56,7 @@ export function ProductModules({ product, modules, filter, onEdit }: ProductModu
       {(module) => (
         <>
           <TwoLines title={module.title} code={module.slug} />
-          <Cut text={module.description} />
+          <Cut text={module.description} isProse />
         </>
       )}
     </OrderedList>

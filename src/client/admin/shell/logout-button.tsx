@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { readFailure } from '#client/api/failure.ts';
 import { useToast } from '#client/ui/toast.tsx';
 import { trpc } from '../api.ts';
-import { mayLeave } from '../leave-guard.ts';
+import { mayLeave } from '../leaving/leave-guard.ts';
 import { Icon } from '../look/icon.tsx';
 import { signOut } from '../sign-out.ts';
 

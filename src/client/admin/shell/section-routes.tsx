@@ -5,6 +5,7 @@ import { ActivityScreen } from '../activity/activity-screen.tsx';
 import { DashboardScreen } from '../dashboard/dashboard-screen.tsx';
 import { ImportScreen } from '../import-csv/import-screen.tsx';
 import { KeysScreen } from '../keys/keys-screen.tsx';
+import { useHeldLocation } from '../leaving/use-held-location.ts';
 import { ModulesScreen } from '../modules/modules-screen.tsx';
 import { ProductsScreen } from '../products/products-screen.tsx';
 import { UnknownScreen } from './unknown-screen.tsx';
@@ -14,10 +15,11 @@ const CardScreen = lazy(async () => ({ default: (await import('../cards/card-scr
 
 /** A section by its address. */
 export function SectionRoutes() {
+  const location = useHeldLocation();
   return (
     <div>
       <Suspense fallback={<Skeleton height={44} width={220} />}>
-        <Routes>
+        <Routes location={location}>
           <Route index element={<DashboardScreen />} />
           <Route path="products" element={<ProductsScreen />} />
           <Route path="modules" element={<ModulesScreen />} />

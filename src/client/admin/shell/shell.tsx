@@ -24,7 +24,7 @@ export function Shell({ email }: { email: string }) {
         <span className={css.email}>{email}</span>
         <LogoutButton />
       </AppShell.Header>
-      <AppShell.Navbar className={css.navbar} aria-label="Sections">
+      <AppShell.Navbar className={css.navbar} data-open={isOpen} aria-label="Sections">
         <Sidebar onChoose={() => setOpen(false)} />
       </AppShell.Navbar>
       <AppShell.Main className={css.main}>

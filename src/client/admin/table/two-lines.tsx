@@ -11,9 +11,9 @@ export function TwoLines({ title, code }: { title: string; code: string }) {
 }
 
 /** A text that may be long. */
-export function Cut({ text }: { text: string }) {
+export function Cut({ text, isProse = false }: { text: string; isProse?: boolean }) {
   return (
-    <span className={css.cut} title={text}>
+    <span className={css.cut} data-prose={isProse} title={text}>
       {text}
     </span>
   );

@@ -1,4 +1,5 @@
 import { createTheme, type MantineColorsTuple } from '@mantine/core';
+import { Icon } from './icon.tsx';
 
 const reel: MantineColorsTuple = [
   '#ebfaf1',
@@ -58,6 +59,7 @@ export const theme = createTheme({
   components: {
     Button: { defaultProps: { size: 'sm' } },
     Paper: { defaultProps: { withBorder: true, radius: 'lg', shadow: 'none' } },
+    NativeSelect: { defaultProps: { rightSection: <Icon name="down" /> } },
     // The scroll lock writes a style element that the page's policy refuses; the overlay keeps the wheel away all the same.
     Modal: { defaultProps: { lockScroll: false, centered: true, radius: 'lg', closeButtonProps: { 'aria-label': 'Close' } } },
     Drawer: { defaultProps: { lockScroll: false, position: 'right', size: 440, closeButtonProps: { 'aria-label': 'Close' } } },
