@@ -92,8 +92,8 @@ describe('POST /api/gate/enter', () => {
   test('over https the cookies are bound to the host', async () => {
     const secure = await makeHouse({ PUBLIC_URL: 'https://learn.example.com' });
     const { id: productId } = await createProduct(secure.deps, newProduct.parse({ slug: 'excel', title: 'Excel' }));
-    const [{ key }] = (await generateKeys(secure.deps, { productId, quantity: 1, maxLogins: 1 })) as [{ key: string }];
-    const answer = await makeBrowser(secure).post('/api/gate/enter', { key, nickname: 'Ada' });
+    const [made] = await generateKeys(secure.deps, { productId, quantity: 1, maxLogins: 1 });
+    const answer = await makeBrowser(secure).post('/api/gate/enter', { key: made!.key, nickname: 'Ada' });
     for (const cookie of answer.cookies)
       expect(cookie).toMatchObject({ name: expect.stringMatching(/^__Host-/), secure: true, httpOnly: true, path: '/' });
     for (const cookie of answer.cookies) expect(cookie).not.toHaveProperty('domain');

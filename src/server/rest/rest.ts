@@ -25,6 +25,9 @@ export interface FailureBody {
   message: string;
 }
 
+/** Statuses that tRPC's table has no names for. */
+const ownStatuses: Readonly<Record<string, number>> = { 'upload.expired': 410, 'upload.noSpace': 507 };
+
 export function failureBody(statusCode: number, code: string, message: string): FailureBody {
   return { statusCode, error: STATUS_CODES[statusCode] ?? 'Error', code, message };
 }
@@ -36,6 +39,13 @@ export function speakRest(app: FastifyInstance, deps: Deps): void {
     request.caller = createCaller(() => makeContext(deps, request, reply));
     reply.header('cache-control', 'no-store');
   });
+  // Many clients announce JSON with every request, and send none with a DELETE. A body left out is one without fields.
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) =>
+    body.trim() === '' ? done(null, {}) : parseJson(request, body, done),
+  );
+  app.addHook('preHandler', async (request) => void (request.body ??= {}));
   app.setErrorHandler(answerFailure);
 }
 
@@ -50,7 +60,7 @@ export function answerFailure(error: FastifyError | TRPCError | AppError, reques
         : null;
   if (trpcError) {
     const { code, message, retryAfter } = showFailure(trpcError);
-    const statusCode = getHTTPStatusCodeFromError(trpcError);
+    const statusCode = ownStatuses[code] ?? getHTTPStatusCodeFromError(trpcError);
     if (retryAfter !== null) reply.header('retry-after', retryAfter);
     if (statusCode >= 500 && statusCode !== 503) request.log.error({ err: trpcError.cause ?? trpcError }, 'request failed');
     void reply.code(statusCode).send(failureBody(statusCode, code, message));
