@@ -1,0 +1,57 @@
+import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { ConfigError } from '../config.ts';
+import { openSecrets } from './secrets.ts';
+
+async function newFolder(): Promise<{ folder: string; file: string }> {
+  const folder = await mkdtemp(join(tmpdir(), 'keyreel-secrets-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  return { folder, file: join(folder, 'secrets.json') };
+}
+
+test('the first start makes three different secrets that only this user may read', async () => {
+  const { folder, file } = await newFolder();
+  const { signing, pepper, cookies } = await openSecrets(folder);
+  for (const secret of [signing, pepper, cookies]) expect(secret).toHaveLength(32);
+  expect(new Set([signing, pepper, cookies].map((secret) => secret.toString('hex'))).size).toBe(3);
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+});
+
+test('every later start has the same ones', async () => {
+  const { folder } = await newFolder();
+  expect(await openSecrets(folder)).toEqual(await openSecrets(folder));
+});
+
+test('two installations have different ones', async () => {
+  const [one, other] = await Promise.all([newFolder(), newFolder()]);
+  expect((await openSecrets(one.folder)).pepper).not.toEqual((await openSecrets(other.folder)).pepper);
+});
+
+test('a folder that is not there yet is made for this user alone', async () => {
+  const { folder } = await newFolder();
+  await openSecrets(join(folder, 'data'));
+  expect((await stat(join(folder, 'data'))).mode & 0o077).toBe(0);
+});
+
+test('secrets that others may read are refused, with what to do', async () => {
+  const { folder, file } = await newFolder();
+  await openSecrets(folder);
+  await chmod(file, 0o640);
+  await expect(openSecrets(folder)).rejects.toThrow(`DATA_DIR holds secrets.json readable by others; run: chmod 600 ${file}`);
+});
+
+test.each([
+  ['empty', ''],
+  ['cut short', '{"version":1,"signing":"'],
+  ['too short a secret', JSON.stringify({ version: 1, signing: 'changeme', pepper: 'changeme', cookies: 'changeme' })],
+  ['another version', JSON.stringify({ version: 2 })],
+])('damaged secrets (%s) are refused and never replaced', async (_, text) => {
+  const { folder, file } = await newFolder();
+  await writeFile(file, text, { mode: 0o600 });
+  const outcome = openSecrets(folder);
+  await expect(outcome).rejects.toBeInstanceOf(ConfigError);
+  await expect(outcome).rejects.toThrow('put back the one from your backup');
+  expect(await readFile(file, 'utf8')).toBe(text);
+});

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { prepareFirstStart } from './first-start.ts';
+import { makeKeySeal } from './services/keys/key-seal.ts';
+import { makeHouse } from './testing/make-house.ts';
+
+test('without the sample course only the administrator is made, and told once', async () => {
+  const { deps } = await makeHouse({ SAMPLE_COURSE: 'off' });
+  expect(await prepareFirstStart(deps)).toEqual({
+    admin: { username: 'admin', madePassword: expect.stringMatching(/^[\w-]{16}$/) },
+    sample: null,
+  });
+  expect(await prepareFirstStart(deps)).toEqual({ admin: null, sample: null });
+});
+
+test('with other secrets than the ones the keys were made with it does not start', async () => {
+  const { deps } = await makeHouse({ SAMPLE_COURSE: 'off' });
+  await prepareFirstStart(deps);
+  const keySeal = makeKeySeal({ signing: Buffer.alloc(32, 1), pepper: Buffer.alloc(32, 9) });
+  await expect(prepareFirstStart({ ...deps, keySeal })).rejects.toThrow('secrets.json that does not belong to this database');
+});
+
+test('a sample course that was turned off at first, or deleted, does not come later', async () => {
+  const { deps } = await makeHouse({ SAMPLE_COURSE: 'off' });
+  await prepareFirstStart(deps);
+  const later = { ...deps, config: { ...deps.config, hasSampleCourse: true } };
+  expect((await prepareFirstStart(later)).sample).toBeNull();
+});
+
+test('the sample course is whole: its key opens it, its pages are in order, and their files are stored', async () => {
+  const house = await makeHouse();
+  const { sample } = await prepareFirstStart(house.deps);
+  const learner = house.visitor();
+  const { session } = await learner.gate.enter({ key: sample!.key, nickname: 'Ada' });
+  expect(session.product.title).toBe(sample!.title);
+  const modules = await learner.content.modules({ productSlug: session.product.slug });
+  expect(modules.length).toBeGreaterThan(0);
+  for (const { id } of modules) {
+    const cards = await learner.content.cards({ moduleId: id });
+    expect(cards.length).toBeGreaterThan(0);
+    expect(cards.map(({ order }) => order)).toEqual(cards.map((_, index) => index + 1));
+    for (const { videoId } of cards.filter(({ type }) => ['info', 'tip', 'challenge'].includes(type))) expect(videoId).not.toBeNull();
+  }
+  const used = await house.deps.db.selectFrom('card_object').select('object_id').distinct().execute();
+  const stored = await house.deps.db.selectFrom('object').select('id').execute();
+  expect(used.length).toBeGreaterThan(0);
+  expect(stored.map(({ id }) => id)).toEqual(expect.arrayContaining(used.map(({ object_id }) => object_id)));
+});
