@@ -135,6 +135,8 @@ export interface ObjectTable {
   /** Hex. */
   sha256: string;
   created_at: string;
+  /** A day later it is deleted, unless a card uses it by then. */
+  removed_at: string | null;
 }
 
 /** The journal: everything a learner did, once. */

@@ -76,6 +76,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('size', 'bigint', (c) => c.notNull())
     .addColumn('sha256', 'text', (c) => c.notNull())
     .addColumn('created_at', 'text', (c) => c.notNull())
+    .addColumn('removed_at', 'text')
     .execute();
 
   await db.schema

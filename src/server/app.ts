@@ -3,6 +3,7 @@ import { fastifyTRPCPlugin, type FastifyTRPCPluginOptions } from '@trpc/server/a
 import Fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { sql } from 'kysely';
 import { AppError } from '#shared/app-error.ts';
+import { limitBodyTime } from './body-time.ts';
 import type { Deps } from './deps.ts';
 import { serveFrontPage } from './front-page.ts';
 import { adminRoutes } from './rest/admin.ts';
@@ -12,6 +13,7 @@ import { gateRoutes } from './rest/gate.ts';
 import { objectRoutes } from './rest/objects.ts';
 import { openapiRoutes } from './rest/openapi.ts';
 import { answerFailure, speakRest } from './rest/rest.ts';
+import { uploadRoutes } from './rest/uploads.ts';
 import { refuseForeignChange } from './same-origin.ts';
 import { setSecurityHeaders } from './security-headers.ts';
 import { makeContext } from './trpc/context.ts';
@@ -19,6 +21,7 @@ import { appRouter, type AppRouter } from './trpc/router.ts';
 import { showFailure } from './trpc/trpc.ts';
 
 const SECOND_MS = 1000;
+const MINUTE_MS = 60 * SECOND_MS;
 const KIB = 1024;
 
 export interface Host {
@@ -38,7 +41,8 @@ export async function buildApp({ deps, version, clientDir, logger = false }: Hos
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     bodyLimit: 256 * KIB,
-    requestTimeout: 30 * SECOND_MS,
+    // The longest an upload may take, and a little; every other body has its own, shorter limit below.
+    requestTimeout: 31 * MINUTE_MS,
     keepAliveTimeout: 65 * SECOND_MS,
     maxRequestsPerSocket: 1000,
     http: { headersTimeout: 15 * SECOND_MS, connectionsCheckingInterval: 5 * SECOND_MS },
@@ -50,6 +54,7 @@ export async function buildApp({ deps, version, clientDir, logger = false }: Hos
   app.setErrorHandler(answerFailure);
   await app.register(cookie);
   await setSecurityHeaders(app, config.publicOrigin?.startsWith('https:') ?? false);
+  limitBodyTime(app, 30 * SECOND_MS);
   app.addHook('onRequest', async (request) => refuseForeignChange(request, config.publicOrigin));
   app.addHook('onResponse', async (request, reply) => {
     const [path] = request.url.split('?');
@@ -91,6 +96,7 @@ export async function buildApp({ deps, version, clientDir, logger = false }: Hos
       await api.register(gateRoutes);
       await api.register(contentRoutes);
       await api.register(eventRoutes);
+      await api.register(uploadRoutes, { deps });
       await api.register(openapiRoutes, { version });
       await api.register(adminRoutes, { prefix: '/admin' });
       // Unknown addresses under a guarded prefix must not be told apart from guarded ones.

@@ -3,6 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { migrate } from '#db/migrate.ts';
 import { openDatabase, type Db } from '#db/open.ts';
+import { openInbox, type Inbox } from './adapters/inbox.ts';
 import { openSecrets, type Secrets } from './adapters/secrets.ts';
 import { openFileObjects } from './adapters/objects-files.ts';
 import type { ObjectStore } from './adapters/objects.ts';
@@ -17,13 +18,17 @@ export interface Deps {
   config: Config;
   db: Db;
   objects: ObjectStore;
+  /** Where uploads wait until they have been looked at. */
+  inbox: Inbox;
+  /** The ids of uploads that are being stored now. */
+  storing: Set<string>;
   /** The shipped lessons of the demo and the sample course: a folder with its files. */
   lessonsDir: string;
   now: () => Date;
   newId: () => string;
   randomBytes: (size: number) => Buffer;
   keySeal: KeySeal;
-  /** Signs device cookies. */
+  /** Signs device cookies and upload addresses. */
   cookieSecret: Buffer;
   limiter: FailureLimiter;
   recentEntries: RecentRequests<string>;
@@ -37,7 +42,7 @@ export function hashToken(token: string): string {
 
 /** Puts the parts together that are the same in the program and in tests. */
 export function assemble(
-  parts: Pick<Deps, 'config' | 'db' | 'objects' | 'lessonsDir' | 'now' | 'newId' | 'randomBytes'> & {
+  parts: Pick<Deps, 'config' | 'db' | 'objects' | 'inbox' | 'lessonsDir' | 'now' | 'newId' | 'randomBytes'> & {
     secrets: Secrets;
     monotonicMs: () => number;
   },
@@ -45,6 +50,7 @@ export function assemble(
   const { secrets, monotonicMs, ...rest } = parts;
   return {
     ...rest,
+    storing: new Set(),
     keySeal: makeKeySeal(secrets),
     cookieSecret: secrets.cookies,
     limiter: new FailureLimiter(monotonicMs),
@@ -64,6 +70,7 @@ export async function makeDeps(config: Config, lessonsDir: string): Promise<Deps
     db,
     secrets,
     objects: await openFileObjects(join(config.dataDir, 'objects')),
+    inbox: await openInbox(join(config.dataDir, 'inbox')),
     lessonsDir,
     now: () => new Date(),
     newId: () => randomUUIDv7(),

@@ -12,5 +12,6 @@ export function refuseForeignChange(request: FastifyRequest, publicOrigin: strin
   const { origin, 'sec-fetch-site': site, 'content-type': contentType } = request.headers;
   if (site !== undefined && site !== 'same-origin' && site !== 'none') throw new AppError('origin.foreign');
   if (origin !== undefined && origin !== (publicOrigin ?? `${request.protocol}://${request.host}`)) throw new AppError('origin.foreign');
+  if (request.routeOptions.config?.isUpload) return;
   if (contentType !== undefined && !/^application\/json\s*(;|$)/i.test(contentType)) throw new AppError('body.notJson');
 }

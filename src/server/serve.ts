@@ -9,6 +9,7 @@ import { prepareFirstStart, type FirstStart } from './first-start.ts';
 import { clientDir, lessonsDir } from './places.ts';
 import { sweepAdminTokens } from './services/gate/admin-service.ts';
 import { sweepSessionTokens } from './services/gate/gate-service.ts';
+import { sweepRemovedObjects } from './services/media/unused-service.ts';
 import { version } from './version.ts';
 
 const CLOSE_MS = 10_000;
@@ -21,11 +22,15 @@ export async function serve(config: Config): Promise<void> {
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
   const unlock = await lockData(config.dataDir);
   const deps = await makeDeps(config, lessonsDir);
+  // Nobody else is receiving: the data folder is ours.
+  await deps.inbox.sweep();
   const firstStart = await prepareFirstStart(deps);
   const app = await buildApp({ deps, version, clientDir, logger: { level: config.logLevel } });
   const sweep = setInterval(
     () =>
-      void Promise.all([sweepSessionTokens(deps), sweepAdminTokens(deps)]).catch((err: unknown) => app.log.error({ err }, 'sweep failed')),
+      void Promise.all([sweepSessionTokens(deps), sweepAdminTokens(deps), sweepRemovedObjects(deps)]).catch((err: unknown) =>
+        app.log.error({ err }, 'sweep failed'),
+      ),
     SWEEP_MS,
   );
   sweep.unref();

@@ -4,6 +4,7 @@ export type FailureKind =
   | 'UNAUTHORIZED'
   | 'FORBIDDEN'
   | 'NOT_FOUND'
+  | 'TIMEOUT'
   | 'CONFLICT'
   | 'PAYLOAD_TOO_LARGE'
   | 'UNSUPPORTED_MEDIA_TYPE'
@@ -28,8 +29,21 @@ export const failures = {
   'learner.missing': { kind: 'NOT_FOUND', text: 'Learner not found' },
   'events.busy': { kind: 'SERVICE_UNAVAILABLE', text: 'Too much is being saved just now. It will be sent again.' },
   'object.missing': { kind: 'NOT_FOUND', text: 'File not found' },
+  'object.used': { kind: 'CONFLICT', text: 'This file is used on a page. Take it off the page first.' },
+  'upload.denied': { kind: 'FORBIDDEN', text: 'This upload address is not valid. Please start the upload again.' },
+  'upload.expired': { kind: 'FORBIDDEN', text: 'This upload address has expired. Please start the upload again.' },
+  'upload.used': { kind: 'CONFLICT', text: 'A file has been uploaded to this address already. Please start the upload again.' },
+  'upload.tooLarge': { kind: 'PAYLOAD_TOO_LARGE', text: 'File size must be under {n}MB' },
+  'upload.tooManyPixels': { kind: 'PAYLOAD_TOO_LARGE', text: 'This image has more than 50 million pixels. Please make it smaller.' },
+  'upload.empty': { kind: 'BAD_REQUEST', text: 'This file is empty.' },
+  'upload.cut': { kind: 'BAD_REQUEST', text: 'The upload was cut off before the whole file had come. Please try again.' },
+  'upload.slow': { kind: 'TIMEOUT', text: 'The upload was too slow and has been given up. Please try again.' },
+  'upload.otherKind': { kind: 'UNSUPPORTED_MEDIA_TYPE', text: 'This file is not {kind}.' },
+  'upload.noCaptions': { kind: 'UNSUPPORTED_MEDIA_TYPE', text: 'No captions were found in this file.' },
+  'upload.noSpace': { kind: 'SERVICE_UNAVAILABLE', text: 'There is not enough space left on the server for uploads.' },
   'media.busy': { kind: 'SERVICE_UNAVAILABLE', text: 'Too many videos are being watched at once. Please try again in a moment.' },
   'route.missing': { kind: 'NOT_FOUND', text: 'There is nothing at this address.' },
+  'body.slow': { kind: 'TIMEOUT', text: 'The request took too long to arrive.' },
   'body.notJson': { kind: 'UNSUPPORTED_MEDIA_TYPE', text: 'Send application/json.' },
   'server.unavailable': { kind: 'SERVICE_UNAVAILABLE', text: 'The server cannot answer just now. Please try again.' },
   'origin.foreign': { kind: 'FORBIDDEN', text: 'Cross-site request refused' },

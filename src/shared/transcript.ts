@@ -31,7 +31,7 @@ const ENTITIES: Record<string, string> = {
  * Cues come by start time; empty ones and those that end before they start are left out. Never throws: rubbish has no cues.
  */
 export function parseTranscript(input: Uint8Array | string): Cue[] {
-  const text = (typeof input === 'string' ? input : decode(input)).replaceAll('\0', '').replace(/^\ufeff+/, '');
+  const text = typeof input === 'string' ? clean(input) : decodeTranscript(input);
   const isVtt = text.startsWith('WEBVTT');
   const cues: Omit<Cue, 'id'>[] = [];
   let body: string[] = [];
@@ -99,6 +99,15 @@ function escapeText(text: string): string {
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;');
+}
+
+/** The text of a transcript in any of those encodings, without a byte order mark. */
+export function decodeTranscript(bytes: Uint8Array): string {
+  return clean(decode(bytes));
+}
+
+function clean(text: string): string {
+  return text.replaceAll('\0', '').replace(/^\ufeff+/, '');
 }
 
 function decode(bytes: Uint8Array): string {

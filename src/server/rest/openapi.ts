@@ -12,6 +12,8 @@ interface Operation {
   status?: 200 | 201 | 204;
   query?: Record<string, string>;
   body?: z.ZodType;
+  /** The body is a file. */
+  isFile?: boolean;
   answer?: z.ZodType;
 }
 
@@ -38,6 +40,17 @@ export const operations: Record<string, Operation> = {
     summary: 'Store what the learner did',
     body: z.object({ events: z.array(learnerEvent).max(50) }),
     answer: recorded,
+  },
+  'GET /api/objects/upload': {
+    summary: 'An address to send one file to, for an hour',
+    query: { extension: 'Extension of the file, without the dot' },
+    answer: z.object({ uploadURL: z.string() }),
+  },
+  'PUT /api/objects/put/{name}': {
+    summary: 'Send the file; the address comes from the call above and needs no cookie',
+    query: { t: 'Token of the address' },
+    isFile: true,
+    answer: z.object({ id: z.string(), extension: z.string(), contentType: z.string(), size: z.number() }),
   },
   'POST /api/auth/admin/login': {
     summary: 'Log in as an administrator',
@@ -99,13 +112,14 @@ function describe(version: string) {
   return { openapi: '3.1.0', info: { title: 'Keyreel', version }, paths };
 }
 
-function describeOperation(path: string, { summary, status = 200, query = {}, body, answer }: Operation) {
+function describeOperation(path: string, { summary, status = 200, query = {}, body, isFile, answer }: Operation) {
   const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({ name, in: 'path', required: true, schema: { type: 'string' } }));
   const inQuery = Object.entries(query).map(([name, description]) => ({ name, in: 'query', description, schema: { type: 'string' } }));
   return {
     summary,
     parameters: [...inPath, ...inQuery],
     ...(body ? { requestBody: { required: true, content: { 'application/json': { schema: bodySchema(body) } } } } : {}),
+    ...(isFile ? { requestBody: { required: true, content: { '*/*': { schema: { type: 'string', format: 'binary' } } } } } : {}),
     responses: {
       [status]: { description: 'Done', ...(answer ? { content: json(answer) } : {}) },
       default: { description: 'Refused or failed', content: json(failure) },

@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import { onTestFinished } from 'vitest';
 import { migrate } from '#db/migrate.ts';
 import { openDatabase, type Db } from '#db/open.ts';
+import { openInbox } from '../adapters/inbox.ts';
 import { openFileObjects } from '../adapters/objects-files.ts';
 import { buildApp } from '../app.ts';
 import { readConfig } from '../config.ts';
@@ -27,6 +28,8 @@ export interface Visitor extends Pick<Caller, 'gate' | 'content' | 'admin' | 'an
 export interface House {
   deps: Deps;
   app: Awaited<ReturnType<typeof buildApp>>;
+  /** The folder of its files. */
+  dataDir: string;
   /** Moves both clocks, the wall's and the limiter's. */
   passTime: (ms: number) => void;
   /** A new visitor; from another address if one is given. */
@@ -37,13 +40,14 @@ export interface House {
 
 export async function makeHouse(env: Record<string, string> = {}): Promise<House> {
   const config = readConfig({ LOG_LEVEL: 'silent', ...env });
-  const objectsDir = await mkdtemp(join(tmpdir(), 'keyreel-objects-'));
+  const dataDir = await mkdtemp(join(tmpdir(), 'keyreel-data-'));
   const { db, dropDatabase } = await openTestDatabase();
   let time = Date.UTC(2026, 10, 20, 12);
   const deps = assemble({
     config,
     db,
-    objects: await openFileObjects(objectsDir),
+    objects: await openFileObjects(join(dataDir, 'objects')),
+    inbox: await openInbox(join(dataDir, 'inbox')),
     lessonsDir,
     now: () => new Date(time),
     newId: () => randomUUIDv7(),
@@ -57,11 +61,12 @@ export async function makeHouse(env: Record<string, string> = {}): Promise<House
     await app.close();
     await db.destroy();
     await dropDatabase();
-    await rm(objectsDir, { recursive: true });
+    await rm(dataDir, { recursive: true });
   });
   const house: House = {
     deps,
     app,
+    dataDir,
     passTime: (ms) => void (time += ms),
     visitor: (address = '192.0.2.1') => makeVisitor(deps, address),
     admin: async () => {

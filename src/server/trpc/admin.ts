@@ -5,6 +5,8 @@ import { createCard, deleteCard, listCards, updateCard } from '../services/autho
 import { createModule, deleteModule, linkModule, listModules, unlinkModule, updateModule } from '../services/authoring/module-service.ts';
 import { createProduct, deleteProduct, listProducts, updateProduct } from '../services/authoring/product-service.ts';
 import { findKeyByText, forgetDevices, generateKeys, listKeys, updateKey } from '../services/keys/keys-service.ts';
+import { listUnusedObjects, removeObject, restoreObject } from '../services/media/unused-service.ts';
+import { reserveUpload } from '../services/media/upload-service.ts';
 import { adminProcedure, router } from './trpc.ts';
 
 const byId = z.object({ id });
@@ -38,6 +40,16 @@ export const adminRouter = router({
     .input(z.object({ id, changes: cardChanges }))
     .mutation(({ ctx, input }) => updateCard(ctx, input.id, input.changes)),
   deleteCard: adminProcedure.input(byId).mutation(({ ctx, input }) => deleteCard(ctx, input.id)),
+
+  /** The address to send a file with this extension to. */
+  reserveUpload: adminProcedure
+    .input(z.object({ extension: z.string('is required.').max(1000) }))
+    .mutation(({ ctx, input }) => reserveUpload(ctx, input.extension)),
+  /** Files no card uses, the removed ones of the last day among them. */
+  unusedObjects: adminProcedure.query(({ ctx }) => listUnusedObjects(ctx)),
+  /** Remove a file no card uses; for a day it can be restored. */
+  removeObject: adminProcedure.input(byId).mutation(({ ctx, input }) => removeObject(ctx, input.id)),
+  restoreObject: adminProcedure.input(byId).mutation(({ ctx, input }) => restoreObject(ctx, input.id)),
 
   /** Make access keys; the only answer that shows them. */
   generateKeys: adminProcedure.input(keyBatch).mutation(async ({ ctx, input }) => ({ keys: await generateKeys(ctx, input) })),

@@ -1,7 +1,6 @@
 import type { Readable } from 'node:stream';
-import { invalidField } from '#shared/app-error.ts';
 import type { Deps } from '../../deps.ts';
-import { mediaTypeOf, mediaTypes } from './content-types.ts';
+import { requireMediaType } from './content-types.ts';
 import { insertObject, type StoredObject } from './media-queries.ts';
 
 /** Keeps a file under a new id. Its contents are not looked at; an extension that is not taken is refused. */
@@ -9,10 +8,12 @@ export async function addObject(
   deps: Pick<Deps, 'db' | 'objects' | 'now' | 'newId'>,
   { extension, content }: { extension: string; content: Readable },
 ): Promise<StoredObject> {
-  const type = mediaTypeOf(extension);
-  if (!type) {
+  let type;
+  try {
+    type = requireMediaType(extension);
+  } catch (error) {
     content.destroy();
-    throw invalidField('extension', `must be one of ${Object.keys(mediaTypes).join(', ')}.`);
+    throw error;
   }
   const id = deps.newId();
   const { size, sha256 } = await deps.objects.put(id, content);

@@ -1,3 +1,4 @@
+import { invalidField } from '#shared/app-error.ts';
 import type { Config } from '../../config.ts';
 
 export type MediaKind = 'video' | 'audio' | 'transcript' | 'image';
@@ -30,6 +31,13 @@ export const mediaTypes: Readonly<Record<string, MediaType>> = {
 export function mediaTypeOf(extension: string): MediaType | null {
   const name = extension.toLowerCase();
   return Object.hasOwn(mediaTypes, name) ? mediaTypes[name]! : null;
+}
+
+/** The type of an extension; fails with the ones that are taken. */
+export function requireMediaType(extension: string): MediaType {
+  const type = mediaTypeOf(extension);
+  if (!type) throw invalidField('extension', `must be one of ${Object.keys(mediaTypes).join(', ')}.`);
+  return type;
 }
 
 const MIB = 1024 * 1024;

@@ -1,0 +1,44 @@
+import { Transform, type Readable } from 'node:stream';
+import { AppError } from '#shared/app-error.ts';
+
+const MIB = 1024 * 1024;
+/** A sender slower than this on average over a while is given up. */
+const LEAST_BYTES = 16 * 1024 * 60;
+const LEAST_BYTES_IN_MS = 60_000;
+const MOST_MS = 30 * 60 * 1000;
+
+/**
+ * What comes in, up to a limit: a stream that fails when there is more, when it comes too slowly, or when the sender hangs up.
+ * The source itself stays open, so that whoever is sending can be told.
+ */
+export function meterUpload(source: Readable, limitBytes: number): Readable {
+  let size = 0;
+  let sizeBefore = 0;
+  const meter = new Transform({
+    transform: (chunk: Buffer, _encoding, done) => {
+      size += chunk.length;
+      if (size > limitBytes) done(tooLarge(limitBytes));
+      else done(null, chunk);
+    },
+  });
+  const pace = setInterval(() => {
+    if (size - sizeBefore < LEAST_BYTES) meter.destroy(new AppError('upload.slow'));
+    sizeBefore = size;
+  }, LEAST_BYTES_IN_MS);
+  const deadline = setTimeout(() => meter.destroy(new AppError('upload.slow')), MOST_MS);
+  const stop = () => {
+    clearInterval(pace);
+    clearTimeout(deadline);
+  };
+  const hangUp = () => {
+    if (!source.readableEnded) meter.destroy(new AppError('upload.cut'));
+  };
+  source.once('end', stop).once('close', hangUp).on('error', hangUp);
+  meter.once('close', stop);
+  if (source.destroyed) hangUp();
+  return source.pipe(meter);
+}
+
+export function tooLarge(limitBytes: number): AppError {
+  return new AppError('upload.tooLarge', { n: Math.floor(limitBytes / MIB) });
+}

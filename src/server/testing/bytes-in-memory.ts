@@ -1,0 +1,10 @@
+import type { ByteSource } from '../services/media/byte-source.ts';
+
+/** A source over a buffer that gives little at a time, as a file may. */
+export function inMemory(bytes: Buffer, mostAtOnce = 7000): ByteSource {
+  return {
+    size: bytes.length,
+    read: async (buffer, length, position) =>
+      bytes.copy(buffer, 0, position, Math.min(position + Math.min(length, mostAtOnce), bytes.length)),
+  };
+}
