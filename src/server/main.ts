@@ -1,28 +1,45 @@
 import { existsSync } from 'node:fs';
 import { admin, adminUsage } from './commands/admin.ts';
+import { backup, backupUsage } from './commands/backup.ts';
 import { keys, keysUsage } from './commands/keys.ts';
+import { restore, restoreUsage } from './commands/restore.ts';
 import { rollups, rollupsUsage } from './commands/rollups.ts';
 import { UsageError } from './commands/usage-error.ts';
-import { readConfig } from './config.ts';
+import { readConfig, type Config } from './config.ts';
 import { makeDeps, type Deps } from './deps.ts';
 import { explainExit } from './exit-code.ts';
 import { lessonsDir } from './places.ts';
 import { serve } from './serve.ts';
 
 /** What an operator can run beside the server: `node dist/server.js keys …`. */
-const commands: Record<string, (deps: Deps, args: string[]) => Promise<string[]>> = { admin, keys, rollups };
+const commands: Record<string, (config: Config, args: string[]) => Promise<string[]>> = {
+  admin: onData(admin),
+  backup: onData(backup),
+  keys: onData(keys),
+  restore,
+  rollups: onData(rollups),
+};
+const usage = [adminUsage, backupUsage, keysUsage, restoreUsage, rollupsUsage].join('\n');
+
+/** A command that works on the open data. */
+function onData(run: (deps: Deps, args: string[]) => Promise<string[]>) {
+  return async (config: Config, args: string[]) => {
+    const deps = await makeDeps(config, lessonsDir);
+    try {
+      return await run(deps, args);
+    } finally {
+      await deps.db.destroy();
+    }
+  };
+}
 
 async function main([command, ...args]: string[]): Promise<void> {
   if (existsSync('.env')) process.loadEnvFile('.env');
-  if (command === undefined) return serve(readConfig(process.env));
-  const run = Object.hasOwn(commands, command) ? commands[command] : undefined;
-  if (!run) throw new UsageError([adminUsage, keysUsage, rollupsUsage].join('\n'));
-  const deps = await makeDeps(readConfig(process.env), lessonsDir);
-  try {
-    for (const line of await run(deps, args)) console.log(line);
-  } finally {
-    await deps.db.destroy();
-  }
+  const run = command !== undefined && Object.hasOwn(commands, command) ? commands[command] : undefined;
+  if (command !== undefined && !run) throw new UsageError(usage);
+  const config = readConfig(process.env);
+  if (!run) return serve(config);
+  for (const line of await run(config, args)) console.log(line);
 }
 
 // No one but this process's user may read what it writes.

@@ -33,6 +33,10 @@ export async function findObjectOfProduct(db: DbOrTrx, id: string, productId: st
   return row ?? null;
 }
 
+export async function listObjects(db: DbOrTrx): Promise<StoredObject[]> {
+  return db.selectFrom('object').select(columns).orderBy('id').execute();
+}
+
 export async function insertObject(db: DbOrTrx, object: StoredObject & { createdAt: string }): Promise<void> {
   const { contentType, createdAt, ...columns } = object;
   await db

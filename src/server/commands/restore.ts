@@ -1,0 +1,95 @@
+import { createReadStream, existsSync } from 'node:fs';
+import { copyFile, lstat, mkdir, readFile, readdir, rename } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { sql } from 'kysely';
+import { migrate } from '#db/migrate.ts';
+import { openDatabase } from '#db/open.ts';
+import { lockData } from '../adapters/data-lock.ts';
+import { openFileObjects } from '../adapters/objects-files.ts';
+import type { Config } from '../config.ts';
+import { DATABASE_FILE, MANIFEST_FILE, OBJECTS_FOLDER, SECRETS_FILE, hashFile, manifest, type Manifest } from './backup-manifest.ts';
+import { UsageError } from './usage-error.ts';
+
+export const restoreUsage = `restore <folder>   puts a backup in place of what DATA_DIR holds, which is set aside there; not while the server runs`;
+
+const KEPT_NAMES = new Set(['backups', 'lock.db', 'lock.db-journal', 'lock.pid']);
+
+/** `restore …`: checks a backup whole before it touches anything, then swaps it in. */
+export async function restore(config: Config, [named]: string[]): Promise<string[]> {
+  if (named === undefined) throw new UsageError(restoreUsage);
+  if (config.databaseUrl !== null) throw new UsageError('With DATABASE_URL the data is in PostgreSQL: use pg_restore.');
+  const folder = resolve(named);
+  await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
+  const unlock = await lockData(config.dataDir);
+  try {
+    const checked = await checkBackup(folder);
+    const fresh = join(config.dataDir, 'restoring');
+    await copyIn(folder, fresh, checked);
+    const aside = join(config.dataDir, `before-restore-${new Date().toISOString().replaceAll(/[:.]/g, '-')}`);
+    await swap(config.dataDir, fresh, aside);
+    return [`Restored the backup of ${checked.createdAt}.`, `What was here before is in ${aside}`];
+  } finally {
+    unlock();
+  }
+}
+
+/** Throws unless the folder is a whole and harmless backup. */
+async function checkBackup(folder: string): Promise<Manifest> {
+  const text = await readFile(join(folder, MANIFEST_FILE), 'utf8').catch(() => null);
+  if (text === null) throw new UsageError(`${folder} is not a backup: it has no ${MANIFEST_FILE}.`);
+  const read = manifest.safeParse(parse(text));
+  if (!read.success) throw new UsageError(`${folder} is not a backup this version understands.`);
+  const refuse = (what: string) => new UsageError(`The backup is damaged: ${what}. Nothing was changed.`);
+  for (const name of [DATABASE_FILE, SECRETS_FILE]) if (!(await isPlainFile(join(folder, name)))) throw refuse(`${name} is missing`);
+  if ((await hashFile(join(folder, DATABASE_FILE))) !== read.data.database.sha256) throw refuse(`${DATABASE_FILE} has changed`);
+  for (const { id, sha256 } of read.data.objects) {
+    const file = join(folder, OBJECTS_FOLDER, id);
+    if (!(await isPlainFile(file)) || (await hashFile(file)) !== sha256) throw refuse(`the file ${id} is missing or has changed`);
+  }
+  return read.data;
+}
+
+async function copyIn(folder: string, fresh: string, { objects }: Manifest): Promise<void> {
+  await mkdir(fresh, { mode: 0o700 });
+  await copyFile(join(folder, DATABASE_FILE), join(fresh, DATABASE_FILE));
+  await copyFile(join(folder, SECRETS_FILE), join(fresh, SECRETS_FILE));
+  await checkDatabase(join(fresh, DATABASE_FILE));
+  const store = await openFileObjects(join(fresh, 'objects'));
+  for (const { id } of objects) await store.put(id, createReadStream(join(folder, OBJECTS_FOLDER, id)));
+}
+
+/** A database is also a program: one with triggers or views of somebody else's is not opened for work. */
+async function checkDatabase(file: string): Promise<void> {
+  const db = await openDatabase(file);
+  try {
+    const { rows: strange } = await sql<{ name: string }>`select name from sqlite_master where type in ('trigger', 'view')`.execute(db);
+    if (strange.length > 0)
+      throw new UsageError(`The backup's database holds "${strange[0]!.name}", which is not of Keyreel. Nothing was changed.`);
+    const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(db);
+    if (rows[0]?.integrity_check !== 'ok') throw new UsageError("The backup's database is damaged. Nothing was changed.");
+    await migrate(db);
+  } finally {
+    await db.destroy();
+  }
+}
+
+async function swap(dataDir: string, fresh: string, aside: string): Promise<void> {
+  await mkdir(aside, { mode: 0o700 });
+  for (const name of await readdir(dataDir)) {
+    const isOld = !KEPT_NAMES.has(name) && !name.startsWith('before-restore-') && join(dataDir, name) !== fresh;
+    if (isOld) await rename(join(dataDir, name), join(aside, name));
+  }
+  for (const name of await readdir(fresh)) await rename(join(fresh, name), join(dataDir, name));
+}
+
+async function isPlainFile(file: string): Promise<boolean> {
+  return existsSync(file) && (await lstat(file)).isFile();
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
