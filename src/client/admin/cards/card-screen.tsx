@@ -1,5 +1,60 @@
+import { Button, Skeleton } from '@mantine/core';
+import { useState } from 'react';
+import { useNavigate, useParams, useSearchParams } from 'react-router';
+import { trpc } from '../api.ts';
+import { endGuard } from '../leaving/leave-guard.ts';
+import { EmptyNotice } from '../look/empty-notice.tsx';
+import { FailureNotice } from '../look/failure-notice.tsx';
 import { PageHead } from '../look/page-head.tsx';
+import { blankDraft, draftOf } from './card-draft.ts';
+import { CardCrumb } from './card-crumb.tsx';
+import { CardEditor } from './card-editor.tsx';
+import { useDeleteCard } from './use-delete-card.ts';
 
+/** A card's own page: /admin/cards/new?module=… makes one, /admin/cards/{id} changes one. */
 export function CardScreen() {
-  return <PageHead title="Cards" />;
+  const { cardId = '' } = useParams();
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const isNew = cardId === 'new';
+  const [asked, setAsked] = useState(params.get('module'));
+  const modules = trpc.admin.modules.useQuery({});
+  const all = trpc.admin.cards.useQuery({});
+  const remove = useDeleteCard(() => {
+    endGuard();
+    void navigate(`/admin/cards?module=${card?.moduleId ?? ''}`);
+  });
+  const card = isNew ? null : all.data?.find(({ id }) => id === cardId);
+  const moduleId = card?.moduleId ?? asked ?? modules.data?.[0]?.id;
+  const module = modules.data?.find(({ id }) => id === moduleId);
+  const error = modules.error ?? all.error;
+  const body = () => {
+    if (error) return <FailureNotice error={error} onRetry={() => void Promise.all([modules.refetch(), all.refetch()])} />;
+    if (!modules.data || !all.data) return <Skeleton height={420} radius="lg" />;
+    if (card === undefined) return <EmptyNotice icon="card" text="This card is no longer there." />;
+    if (module === undefined) return <EmptyNotice icon="module" text="Cards belong to a module, and this one is not there." />;
+    const cards = all.data.filter((each) => each.moduleId === module.id);
+    return (
+      <CardEditor
+        key={card?.id ?? module.id}
+        card={card}
+        draft={card ? draftOf(card) : blankDraft(module.id, cards.length)}
+        modules={modules.data}
+        cards={cards}
+        onModule={setAsked}
+      />
+    );
+  };
+  return (
+    <>
+      <PageHead title={isNew ? 'New card' : (card?.title ?? 'Card')} crumb={<CardCrumb module={module} />}>
+        {card && (
+          <Button variant="default" c="red" onClick={() => remove(card)}>
+            Delete
+          </Button>
+        )}
+      </PageHead>
+      {body()}
+    </>
+  );
 }

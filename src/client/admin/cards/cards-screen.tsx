@@ -1,5 +1,59 @@
+import { Button, NativeSelect } from '@mantine/core';
+import { Link } from 'react-router';
+import { trpc } from '../api.ts';
+import { count } from '../count.ts';
+import { EmptyNotice } from '../look/empty-notice.tsx';
+import { FailureNotice } from '../look/failure-notice.tsx';
+import { Icon } from '../look/icon.tsx';
 import { PageHead } from '../look/page-head.tsx';
+import { SkeletonList } from '../order/skeleton-list.tsx';
+import css from '../table/table.module.css';
+import { useUrlChoice } from '../use-url-choice.ts';
+import { CardList } from './card-list.tsx';
 
+/** The cards of one module, in the order learners meet them. */
 export function CardsScreen() {
-  return <PageHead title="Cards" />;
+  const modules = trpc.admin.modules.useQuery({});
+  const [chosen, choose] = useUrlChoice('module');
+  const module = modules.data?.find(({ id }) => id === chosen) ?? modules.data?.[0];
+  const cards = trpc.admin.cards.useQuery({ moduleId: module?.id }, { enabled: module !== undefined });
+  const error = modules.error ?? cards.error;
+  const isEmpty = cards.data?.length === 0;
+  const add = module && (
+    <Button component={Link} to={`/admin/cards/new?module=${module.id}`} leftSection={<Icon name="plus" />}>
+      New card
+    </Button>
+  );
+  const picker = modules.data && module && (
+    <div className={css.tools}>
+      <NativeSelect
+        aria-label="Module"
+        w={280}
+        value={module.id}
+        onChange={(event) => choose(event.currentTarget.value)}
+        data={modules.data.map(({ id, title }) => ({ value: id, label: title }))}
+      />
+    </div>
+  );
+  const body = () => {
+    if (error) return <FailureNotice error={error} onRetry={() => void Promise.all([modules.refetch(), cards.refetch()])} />;
+    if (modules.data?.length === 0)
+      return (
+        <EmptyNotice icon="module" text="Cards belong to a module, and there is none yet.">
+          <Button component={Link} to="/admin/modules">
+            Go to modules
+          </Button>
+        </EmptyNotice>
+      );
+    if (!module || !cards.data) return <SkeletonList />;
+    return <CardList key={module.id} module={module} cards={cards.data} tools={picker} empty={add} />;
+  };
+  return (
+    <>
+      <PageHead title="Cards" line={module && cards.data && `${count(cards.data.length, 'card')} in ${module.title}`}>
+        {!isEmpty && !error && add}
+      </PageHead>
+      {body()}
+    </>
+  );
 }

@@ -1,0 +1,63 @@
+import { Paper } from '@mantine/core';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { Card, Module } from '#shared/catalog.ts';
+import { endGuard } from '../leaving/leave-guard.ts';
+import { useLeaveQuestion } from '../leaving/use-leave-question.ts';
+import { BasicFields } from './basic-fields.tsx';
+import type { CardDraft } from './card-draft.ts';
+import css from './cards.module.css';
+import { MediaFields } from './media-fields.tsx';
+import { SaveFoot } from './save-foot.tsx';
+import { TypeFields } from './type-fields.tsx';
+import { useCardForm } from './use-card-form.ts';
+import { useSaveCard } from './use-save-card.ts';
+
+interface CardEditorProps {
+  /** Null for a new card. */
+  card: Card | null;
+  draft: CardDraft;
+  modules: readonly Module[];
+  /** All cards of the module. */
+  cards: readonly Card[];
+  onModule: (moduleId: string) => void;
+}
+
+/** The form of a card. */
+export function CardEditor({ card, draft, modules, cards, onModule }: CardEditorProps) {
+  const navigate = useNavigate();
+  const form = useCardForm(draft);
+  const [uploads, setUploads] = useState(0);
+  const list = `/admin/cards?module=${draft.moduleId}`;
+  const isDirty = form.isDirty();
+  useLeaveQuestion(isDirty || uploads > 0, {
+    title: 'Leave without saving?',
+    text: 'Your changes to this card are not saved.',
+    leave: 'Leave without saving',
+  });
+  const { save, isSaving } = useSaveCard({
+    form,
+    card,
+    onSaved: () => {
+      endGuard();
+      void navigate(list);
+    },
+  });
+  const pages = cards.filter(({ id }) => id !== card?.id).map(({ id, title }) => ({ value: id, label: title }));
+  return (
+    <Paper component="form" noValidate onSubmit={form.onSubmit((values) => void save(values))}>
+      <div className={css.section}>
+        <BasicFields form={form} isNew={card === null} modules={modules} pages={pages} onModule={onModule} />
+      </div>
+      <TypeFields form={form} pages={pages} />
+      <MediaFields form={form} isEdit={card !== null} onBusy={(isBusy) => setUploads((busy) => busy + (isBusy ? 1 : -1))} />
+      <SaveFoot
+        isNew={card === null}
+        isDirty={isDirty}
+        isUploading={uploads > 0}
+        isSaving={isSaving}
+        onCancel={() => void navigate(list)}
+      />
+    </Paper>
+  );
+}

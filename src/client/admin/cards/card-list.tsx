@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router';
+import type { Card, Module } from '#shared/catalog.ts';
+import { placeIn } from '#shared/dense-order.ts';
+import { pageTypes } from '#shared/page-types/registry.ts';
+import { trpc } from '../api.ts';
+import { EmptyNotice } from '../look/empty-notice.tsx';
+import { Icon } from '../look/icon.tsx';
+import { Tag } from '../look/tag.tsx';
+import { OrderedList } from '../order/ordered-list.tsx';
+import { RowAction } from '../table/row-action.tsx';
+import { TwoLines } from '../table/two-lines.tsx';
+import { useOutcome } from '../use-outcome.ts';
+import css from './cards.module.css';
+import { useDeleteCard } from './use-delete-card.ts';
+
+interface CardListProps {
+  module: Module;
+  cards: readonly Card[];
+  tools: ReactNode;
+  /** The button that ends the emptiness. */
+  empty: ReactNode;
+}
+
+export function CardList({ module, cards, tools, empty }: CardListProps) {
+  const input = { moduleId: module.id };
+  const navigate = useNavigate();
+  const cache = trpc.useUtils();
+  const { failed } = useOutcome();
+  const remove = useDeleteCard();
+  const place = trpc.admin.updateCard.useMutation({
+    onError: (error) => failed(error),
+    onSettled: () => cache.admin.cards.invalidate(),
+  });
+  const move = (card: Card, order: number) => {
+    cache.admin.cards.setData(input, placeIn(cards, card, order));
+    place.mutate({ id: card.id, changes: { order } });
+  };
+  const titleOf = (id: string | null) => cards.find((card) => card.id === id)?.title;
+  if (cards.length === 0)
+    return (
+      <>
+        {tools}
+        <EmptyNotice icon="card" text={`No cards in "${module.title}" yet. A card is one page: a film and what learners do with it.`}>
+          {empty}
+        </EmptyNotice>
+      </>
+    );
+  return (
+    <OrderedList
+      label={`Cards of ${module.title}`}
+      items={cards}
+      onMove={move}
+      tools={tools}
+      renderActions={(card) => (
+        <>
+          <RowAction icon="edit" name={`Edit ${card.title}`} onClick={() => void navigate(`/admin/cards/${card.id}`)} />
+          <RowAction icon="trash" name={`Delete ${card.title}`} isDangerous onClick={() => remove(card)} />
+        </>
+      )}
+    >
+      {(card) => (
+        <>
+          <TwoLines title={card.title} code={card.slug} />
+          <span className={css.type}>
+            <Tag tone="medium">{pageTypes[card.type].label}</Tag>
+            {card.videoId !== null && <Icon name="video" />}
+          </span>
+          <span className={css.next}>{card.nextPageId === null ? '' : `then ${titleOf(card.nextPageId) ?? ''}`}</span>
+        </>
+      )}
+    </OrderedList>
+  );
+}

@@ -1,0 +1,12 @@
+import { TextInput } from '@mantine/core';
+import css from './cards.module.css';
+import type { TypeFieldsProps } from './type-fields.tsx';
+
+export function InfoFields({ form }: TypeFieldsProps) {
+  return (
+    <section className={`${css.section} ${css.two}`}>
+      <TextInput label="Button text" placeholder="Continue" {...form.getInputProps('ctaText')} />
+      <TextInput label="File URL" placeholder="https://… or /practice/…" spellCheck={false} {...form.getInputProps('fileUrl')} />
+    </section>
+  );
+}

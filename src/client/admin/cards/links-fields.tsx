@@ -1,0 +1,28 @@
+import { TextInput } from '@mantine/core';
+import { RowAction } from '../table/row-action.tsx';
+import { newLink } from './card-draft.ts';
+import css from './cards.module.css';
+import { ListSection } from './list-section.tsx';
+import type { TypeFieldsProps } from './type-fields.tsx';
+import { YoutubeInput } from './youtube-input.tsx';
+
+/** The videos of an aggregator or a resource library. */
+export function LinksFields({ form }: TypeFieldsProps) {
+  return (
+    <ListSection
+      title="Videos to choose from"
+      rows={form.values.links}
+      add="Add video"
+      onAdd={() => form.insertListItem('links', newLink())}
+    >
+      {(_, index) => (
+        <div className={`${css.row} ${css.pair}`}>
+          <b aria-hidden="true">{index + 1}</b>
+          <TextInput aria-label={`Label ${index + 1}`} placeholder="What learners read" {...form.getInputProps(`links.${index}.label`)} />
+          <YoutubeInput form={form} path={`links.${index}.youtubeId`} aria-label={`YouTube ${index + 1}`} />
+          <RowAction icon="cross" name={`Remove link ${index + 1}`} isDangerous onClick={() => form.removeListItem('links', index)} />
+        </div>
+      )}
+    </ListSection>
+  );
+}

@@ -1,0 +1,31 @@
+import { Checkbox, TextInput } from '@mantine/core';
+import { RowAction } from '../table/row-action.tsx';
+import { newOption } from './card-draft.ts';
+import css from './cards.module.css';
+import { ListSection } from './list-section.tsx';
+import { PageSelect } from './page-select.tsx';
+import type { TypeFieldsProps } from './type-fields.tsx';
+
+export function McqFields({ form, pages }: TypeFieldsProps) {
+  return (
+    <ListSection
+      title="Options"
+      hint="Each option can lead to a page of its own. Without a correct one, every answer counts."
+      rows={form.values.options}
+      add="Add option"
+      onAdd={() => form.insertListItem('options', newOption())}
+    >
+      {(_, index) => (
+        <div className={`${css.row} ${css.option}`}>
+          <b aria-hidden="true">{index + 1}</b>
+          <TextInput aria-label={`Option ${index + 1}`} {...form.getInputProps(`options.${index}.label`)} />
+          <PageSelect aria-label={`Answer ${index + 1} leads to`} pages={pages} {...form.getInputProps(`options.${index}.nextPageId`)} />
+          <span className={css.tick}>
+            <Checkbox label="Correct" {...form.getInputProps(`options.${index}.isCorrect`, { type: 'checkbox' })} />
+          </span>
+          <RowAction icon="cross" name={`Remove answer ${index + 1}`} isDangerous onClick={() => form.removeListItem('options', index)} />
+        </div>
+      )}
+    </ListSection>
+  );
+}

@@ -1,0 +1,23 @@
+import type { Card } from '#shared/catalog.ts';
+import { trpc } from '../api.ts';
+import { askToDelete } from '../ask-to-delete.tsx';
+import { useOutcome } from '../use-outcome.ts';
+
+/** Deleting a card, with its question and toasts. */
+export function useDeleteCard(onDeleted?: () => void): (card: Card) => void {
+  const { succeeded, failed } = useOutcome();
+  const remove = trpc.admin.deleteCard.useMutation({
+    onSuccess: () => {
+      onDeleted?.();
+      succeeded('Learning page deleted successfully.');
+    },
+    onError: (error) => failed(error),
+  });
+  return (card) =>
+    askToDelete({
+      title: 'Delete card',
+      question: `Are you sure you want to delete "${card.title}"?`,
+      consequence: 'Links that lead to it become empty, and the cards after it move up.',
+      onConfirm: () => remove.mutate({ id: card.id }),
+    });
+}

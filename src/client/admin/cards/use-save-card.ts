@@ -1,0 +1,64 @@
+import { modals } from '@mantine/modals';
+import { useState } from 'react';
+import type { Card } from '#shared/catalog.ts';
+import { trpc } from '../api.ts';
+import { placeFailure } from '../form/place-failure.ts';
+import { useOutcome } from '../use-outcome.ts';
+import { cardOf, changesTo, isSameCard, type CardDraft } from './card-draft.ts';
+import { refuseSlowRegex } from './refuse-slow-regex.ts';
+import type { CardForm } from './use-card-form.ts';
+
+interface SaveOptions {
+  form: CardForm;
+  /** The card as it was when the form was opened; null for a new one. */
+  card: Card | null;
+  onSaved: () => void;
+}
+
+/** Saves a card: a new one whole, a changed one only where it was changed, and never over someone else's change unasked. */
+export function useSaveCard({ form, card, onSaved }: SaveOptions) {
+  const { succeeded, failed } = useOutcome();
+  const cache = trpc.useUtils();
+  const [isSaving, setSaving] = useState(false);
+
+  const store = async (draft: CardDraft) => {
+    const next = cardOf(draft);
+    if (next === null || (await refuseSlowRegex(form, draft))) return;
+    if (card === null) {
+      await cache.client.admin.createCard.mutate(next);
+      succeeded('Learning page created successfully.');
+    } else {
+      const now = (await cache.client.admin.cards.query({ moduleId: card.moduleId })).find(({ id }) => id === card.id);
+      if (now && !isSameCard(card, now) && !(await askToOverwrite())) return;
+      await cache.client.admin.updateCard.mutate({ id: card.id, changes: changesTo(card, next) });
+      succeeded('Learning page updated successfully.');
+    }
+    onSaved();
+  };
+  const save = async (draft: CardDraft) => {
+    if (isSaving) return;
+    setSaving(true);
+    try {
+      await store(draft);
+    } catch (error) {
+      placeFailure(form, error);
+      failed(error);
+    } finally {
+      setSaving(false);
+    }
+  };
+  return { save, isSaving };
+}
+
+function askToOverwrite(): Promise<boolean> {
+  return new Promise((answer) => {
+    modals.openConfirmModal({
+      title: 'Someone else changed this card',
+      children:
+        'It was saved by another administrator after you opened it. Saving now writes your changes over theirs in the fields you changed; reload the page to see theirs first.',
+      labels: { confirm: 'Save anyway', cancel: 'Keep editing' },
+      onConfirm: () => answer(true),
+      onClose: () => answer(false),
+    });
+  });
+}

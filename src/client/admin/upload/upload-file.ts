@@ -1,0 +1,70 @@
+/** A failed upload, with words fit to show. `answered` tells whether the store refused the file or nothing usable came back. */
+export class UploadFailure extends Error {
+  readonly kind: 'refused' | 'unusable';
+  constructor(kind: 'refused' | 'unusable', message: string) {
+    super(message);
+    this.kind = kind;
+  }
+}
+
+const FAILED = 'An error occurred during upload';
+
+/** Sends a file to the address the server names for it, and gives the id it is stored under. Null when it was cancelled. */
+export async function uploadFile(file: File, onProgress: (percent: number) => void, signal: AbortSignal): Promise<string | null> {
+  const address = await askForAddress(file.name, signal);
+  if (address === null) return null;
+  const isSent = await put(address, file, onProgress, signal);
+  return isSent ? idOf(address) : null;
+}
+
+async function askForAddress(name: string, signal: AbortSignal): Promise<string | null> {
+  const extension = name.includes('.') ? name.split('.').at(-1)!.toLowerCase() : '';
+  try {
+    const answer = await fetch(`/api/objects/upload?extension=${encodeURIComponent(extension)}`, { signal });
+    const body = (await answer.json()) as { uploadURL?: string; message?: string };
+    if (!answer.ok) throw new UploadFailure('refused', body.message ?? `Upload failed with status ${answer.status}`);
+    if (typeof body.uploadURL !== 'string') throw new UploadFailure('unusable', FAILED);
+    return body.uploadURL;
+  } catch (error) {
+    if (signal.aborted) return null;
+    throw error instanceof UploadFailure ? error : new UploadFailure('unusable', FAILED);
+  }
+}
+
+/** XMLHttpRequest, because fetch does not tell how far it is. */
+function put(address: string, file: File, onProgress: (percent: number) => void, signal: AbortSignal): Promise<boolean> {
+  const { promise, resolve, reject } = Promise.withResolvers<boolean>();
+  const request = new XMLHttpRequest();
+  request.open('PUT', address);
+  request.setRequestHeader('Content-Type', file.type || 'application/octet-stream');
+  request.upload.addEventListener('progress', ({ loaded, total, lengthComputable }) => {
+    if (lengthComputable && total > 0) onProgress(Math.floor((loaded / total) * 100));
+  });
+  request.addEventListener('load', () => {
+    if (request.status === 200 || request.status === 204) resolve(true);
+    else reject(new UploadFailure('refused', messageOf(request)));
+  });
+  request.addEventListener('error', () => reject(new UploadFailure('refused', FAILED)));
+  request.addEventListener('abort', () => resolve(false));
+  signal.addEventListener('abort', () => request.abort());
+  request.send(file);
+  return promise;
+}
+
+/** The server's words, or the status when there are none. */
+function messageOf(request: XMLHttpRequest): string {
+  try {
+    const { message } = JSON.parse(request.responseText) as { message?: string };
+    if (typeof message === 'string') return message;
+  } catch {
+    // A store that is not ours answers XML or nothing.
+  }
+  return `Upload failed with status ${request.status}`;
+}
+
+/** The last segment of the address's path, without the query. */
+export function idOf(address: string): string {
+  const id = new URL(address, location.href).pathname.split('/').at(-1);
+  if (!id) throw new UploadFailure('unusable', FAILED);
+  return decodeURIComponent(id);
+}

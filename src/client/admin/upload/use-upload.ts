@@ -1,0 +1,60 @@
+import { useEffect, useRef, useState } from 'react';
+import { useToast } from '#client/ui/toast.tsx';
+import { UploadFailure, uploadFile } from './upload-file.ts';
+
+const MEGABYTE = 1024 * 1024;
+
+export type UploadState =
+  | { phase: 'idle' }
+  | { phase: 'uploading'; name: string; percent: number }
+  | { phase: 'failed'; file: File; message: string };
+
+interface UploadOptions {
+  limitMb: number;
+  /** The specification has other words for failures while a card is changed. */
+  isEdit: boolean;
+  onStored: (id: string, file: File) => void;
+}
+
+/** One upload at a time: idle, uploading with a percentage, then stored, or failed with a way to try again. */
+export function useUpload({ limitMb, isEdit, onStored }: UploadOptions) {
+  const toast = useToast();
+  const [state, setState] = useState<UploadState>({ phase: 'idle' });
+  const running = useRef<AbortController>(null);
+  // Nobody waits for it any more.
+  useEffect(() => () => running.current?.abort(), []);
+
+  const start = async (file: File) => {
+    if (file.size > limitMb * MEGABYTE) {
+      toast({ title: 'File too large', text: `File size must be under ${limitMb}MB`, isBad: true });
+      return;
+    }
+    const control = new AbortController();
+    running.current?.abort();
+    running.current = control;
+    setState({ phase: 'uploading', name: file.name, percent: 0 });
+    try {
+      const id = await uploadFile(file, (percent) => setState({ phase: 'uploading', name: file.name, percent }), control.signal);
+      if (id === null || control.signal.aborted) return;
+      setState({ phase: 'idle' });
+      onStored(id, file);
+      toast({ title: 'Upload successful', text: file.name });
+    } catch (error) {
+      if (control.signal.aborted) return;
+      const failure = error instanceof UploadFailure ? error : new UploadFailure('unusable', 'An error occurred during upload');
+      setState({ phase: 'failed', file, message: failure.message });
+      toast({ ...wordsFor(failure, isEdit), isBad: true });
+    }
+  };
+  const cancel = () => {
+    running.current?.abort();
+    setState({ phase: 'idle' });
+  };
+  return { state, start, cancel };
+}
+
+function wordsFor({ kind, message }: UploadFailure, isEdit: boolean): { title: string; text: string } {
+  if (!isEdit) return { title: 'Upload failed', text: message };
+  if (kind === 'unusable') return { title: 'Upload error', text: 'Error processing upload result.' };
+  return { title: 'Upload failed', text: 'Video upload was not successful.' };
+}
