@@ -15,6 +15,8 @@ import { version } from './version.ts';
 const CLOSE_MS = 10_000;
 /** Requests get this long to end by themselves; a video that is still streaming is cut then. */
 const DRAIN_MS = 5000;
+/** A class that opens the same lesson at once must not wait to be accepted. */
+const BACKLOG = 4096;
 const SWEEP_MS = 60 * 60 * 1000;
 
 /** Serves until it is told to stop, then lets what is under way finish. */
@@ -44,7 +46,7 @@ export async function serve(config: Config): Promise<void> {
     unlock();
   });
 
-  await app.listen({ port: config.port, host: config.host });
+  await app.listen({ port: config.port, host: config.host, backlog: BACKLOG });
   const { port } = app.server.address() as AddressInfo;
   console.log(welcome(config, port, firstStart));
 }

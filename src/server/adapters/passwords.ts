@@ -7,7 +7,9 @@ const TAG_BYTES = 32;
 /** How many hashes run at once; each takes 19 MiB and tens of milliseconds of a core. */
 const CONCURRENCY = 2;
 
-const derive = promisify((parameters: Argon2Parameters, done: (error: Error | null, tag: Buffer) => void) => argon2('argon2id', parameters, done));
+const derive = promisify((parameters: Argon2Parameters, done: (error: Error | null, tag: Buffer) => void) =>
+  argon2('argon2id', parameters, done),
+);
 
 let running = 0;
 const waiting: (() => void)[] = [];

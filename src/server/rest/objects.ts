@@ -54,7 +54,7 @@ function writeHead(reply: FastifyReply, status: number, headers: OutgoingHttpHea
 
 /** The visitor, and in whose name the stream is counted. What is everybody's is not worth looking a cookie up for. */
 async function whoAsks(context: RequestContext, id: string): Promise<{ visitor: MediaVisitor; holder: StreamHolder }> {
-  const { learnerToken, adminToken, config, visitor } = context;
+  const { learnerToken, adminToken, config, address } = context;
   const isPublic = isDemoId(id) || config.isMediaPublic;
   const session = isPublic || learnerToken === null ? null : await findSession(context, learnerToken);
   const admin = isPublic || adminToken === null ? null : await findAdmin(context, adminToken);
@@ -62,6 +62,6 @@ async function whoAsks(context: RequestContext, id: string): Promise<{ visitor: 
     ? { kind: 'session', id: session.id }
     : admin
       ? { kind: 'admin', id: admin.id }
-      : { kind: 'address', id: visitor.address };
+      : { kind: 'address', id: address };
   return { visitor: { session, isAdmin: admin !== null }, holder };
 }

@@ -18,7 +18,10 @@ function cookieNames(isHttps: boolean) {
 export interface RequestContext extends Deps {
   learnerToken: string | null;
   adminToken: string | null;
-  visitor: Visitor;
+  /** Where the request comes from. */
+  address: string;
+  /** Who knocks, worked out when it is asked: most requests never need it. */
+  visitor: () => Visitor;
   setLearnerCookie: (token: string) => void;
   setAdminCookie: (token: string) => void;
   clearAdminCookie: () => void;
@@ -30,19 +33,20 @@ export function makeContext(deps: Deps, request: FastifyRequest, reply: FastifyR
   const isHttps = deps.config.publicOrigin?.startsWith('https:') ?? false;
   const names = cookieNames(isHttps);
   const flags = { path: '/', httpOnly: true, secure: isHttps } as const;
-  const known = readDevice(deps.cookieSecret, request.cookies[names.device]);
-  const device = known ?? deps.randomBytes(16).toString('base64url');
+  let visitor: Visitor | null = null;
+  const findVisitor = () => (visitor ??= makeVisitor(deps, request, names.device));
   return {
     ...deps,
     learnerToken: request.cookies[names.learner] ?? null,
     adminToken: request.cookies[names.admin] ?? null,
-    visitor: { address: request.ip, device, isNewDevice: known === null },
+    address: request.ip,
+    visitor: findVisitor,
     setLearnerCookie: (token) =>
       void reply.setCookie(names.learner, token, { ...flags, sameSite: 'lax', maxAge: LEARNER_DAYS * DAY_SECONDS }),
     setAdminCookie: (token) => void reply.setCookie(names.admin, token, { ...flags, sameSite: 'strict' }),
     clearAdminCookie: () => void reply.clearCookie(names.admin, { ...flags, sameSite: 'strict' }),
-    setDeviceCookie: (given = device) => {
-      if (known !== null) return;
+    setDeviceCookie: (given = findVisitor().device) => {
+      if (!findVisitor().isNewDevice) return;
       reply.setCookie(names.device, `${given}.${signDevice(deps.cookieSecret, given)}`, {
         ...flags,
         sameSite: 'lax',
@@ -50,6 +54,11 @@ export function makeContext(deps: Deps, request: FastifyRequest, reply: FastifyR
       });
     },
   };
+}
+
+function makeVisitor(deps: Deps, request: FastifyRequest, cookieName: string): Visitor {
+  const known = readDevice(deps.cookieSecret, request.cookies[cookieName]);
+  return { address: request.ip, device: known ?? deps.randomBytes(16).toString('base64url'), isNewDevice: known === null };
 }
 
 function signDevice(secret: Buffer, device: string): string {
