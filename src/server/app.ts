@@ -55,6 +55,7 @@ export async function buildApp({ deps, version, clientDir, logger = false }: Hos
   await app.register(cookie);
   await setSecurityHeaders(app, config.publicOrigin?.startsWith('https:') ?? false);
   limitBodyTime(app, 30 * SECOND_MS);
+  if (config.trustedProxies.length === 0) warnOfProxy(app);
   app.addHook('onRequest', async (request) => refuseForeignChange(request, config.publicOrigin));
   app.addHook('onResponse', async (request, reply) => {
     const [path] = request.url.split('?');
@@ -110,4 +111,14 @@ export async function buildApp({ deps, version, clientDir, logger = false }: Hos
   await app.register(objectRoutes, { deps });
   await serveFrontPage(app, deps, clientDir);
   return app;
+}
+
+/** Behind a proxy that is not trusted every visitor has the proxy's address, and one person's mistyped keys lock out all. */
+function warnOfProxy(app: FastifyInstance): void {
+  let isWarned = false;
+  app.addHook('onRequest', async (request) => {
+    if (isWarned || request.headers['x-forwarded-for'] === undefined) return;
+    isWarned = true;
+    request.log.warn('X-Forwarded-For is ignored: a proxy in front must be named in TRUST_PROXY');
+  });
 }

@@ -24,6 +24,7 @@ export const failures = {
   'product.missing': { kind: 'NOT_FOUND', text: 'Product not found' },
   'module.missing': { kind: 'NOT_FOUND', text: 'Module not found' },
   'card.missing': { kind: 'NOT_FOUND', text: 'Page not found' },
+  'card.changed': { kind: 'CONFLICT', text: 'Somebody else has changed this page since you opened it.' },
   'link.missing': { kind: 'NOT_FOUND', text: 'This module is not part of the product.' },
   'slug.taken': { kind: 'CONFLICT', text: 'The slug "{slug}" is already taken.' },
   'learner.missing': { kind: 'NOT_FOUND', text: 'Learner not found' },

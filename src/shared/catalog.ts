@@ -146,7 +146,8 @@ function changesOf<S extends z.ZodRawShape>(schema: z.ZodObject<S>) {
 }
 export const productChanges = changesOf(newProduct);
 export const moduleChanges = changesOf(newModule);
-export const cardChanges = changesOf(cardFields);
+/** A card that is given another module moves to its end, or to the order given. */
+export const cardChanges = changesOf(newCard);
 
 export type NewProduct = z.output<typeof newProduct>;
 export type NewModule = z.output<typeof newModule>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { cardChanges, id, moduleChanges, newCard, newModule, newProduct, productChanges } from '#shared/catalog.ts';
 import { keyBatch, keyChanges } from '#shared/keys.ts';
-import { createCard, deleteCard, listCards, updateCard } from '../services/authoring/card-service.ts';
+import { createCard, deleteCard, listCards, openCard, updateCard } from '../services/authoring/card-service.ts';
 import { createModule, deleteModule, linkModule, listModules, unlinkModule, updateModule } from '../services/authoring/module-service.ts';
 import { createProduct, deleteProduct, listProducts, updateProduct } from '../services/authoring/product-service.ts';
 import { findKeyByText, forgetDevices, generateKeys, listKeys, updateKey } from '../services/keys/keys-service.ts';
@@ -35,10 +35,12 @@ export const adminRouter = router({
   unlinkModule: adminProcedure.input(link).mutation(({ ctx, input }) => unlinkModule(ctx, input)),
 
   cards: adminProcedure.input(z.object({ moduleId: id.optional() })).query(({ ctx, input }) => listCards(ctx, input.moduleId)),
+  /** One card to edit, and the version that a later change names as `openedAt`. */
+  card: adminProcedure.input(byId).query(({ ctx, input }) => openCard(ctx, input.id)),
   createCard: adminProcedure.input(newCard).mutation(({ ctx, input }) => createCard(ctx, input)),
   updateCard: adminProcedure
-    .input(z.object({ id, changes: cardChanges }))
-    .mutation(({ ctx, input }) => updateCard(ctx, input.id, input.changes)),
+    .input(z.object({ id, changes: cardChanges, openedAt: z.string().max(40).optional() }))
+    .mutation(({ ctx, input }) => updateCard(ctx, input.id, input.changes, input.openedAt)),
   deleteCard: adminProcedure.input(byId).mutation(({ ctx, input }) => deleteCard(ctx, input.id)),
 
   /** The address to send a file with this extension to. */

@@ -6,7 +6,8 @@ import { record } from '../services/analytics/record-service.ts';
 import { getDashboard, listDays, listSessions } from '../services/analytics/report-service.ts';
 import { adminProcedure, learnerProcedure, router } from './trpc.ts';
 
-const MOST_ROWS = 1000;
+const ROWS = 1000;
+const MOST_ROWS = 10_000;
 const id = z.string().min(1).max(ID_MAX);
 
 export const analyticsRouter = router({
@@ -16,7 +17,7 @@ export const analyticsRouter = router({
   dashboard: adminProcedure.query(({ ctx }) => getDashboard(ctx)),
 
   activity: adminProcedure
-    .input(z.object({ limit: z.number().int().min(1).max(MOST_ROWS).default(MOST_ROWS) }))
+    .input(z.object({ limit: z.number().int().min(1).max(MOST_ROWS).default(ROWS) }))
     .query(({ ctx, input }) => listSessions(ctx, input.limit)),
 
   /** Sessions, views and completions of the last thirty days, of one product or of all. */

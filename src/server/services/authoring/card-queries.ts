@@ -12,6 +12,33 @@ export async function listCards(db: DbOrTrx, only: { moduleId?: string; id?: str
   return rows.map(toCard);
 }
 
+/** When a card was last written; null when it is not there. */
+export async function findUpdatedAt(db: DbOrTrx, id: string): Promise<string | null> {
+  const row = await db.selectFrom('card').select('updated_at as updatedAt').where('id', '=', id).executeTakeFirst();
+  return row?.updatedAt ?? null;
+}
+
+/** Takes a card into another module; its links stay behind. Throws a unique violation when the slug is taken there. */
+export async function rehomeCard(db: DbOrTrx, id: string, home: { moduleId: string; position: number }): Promise<void> {
+  await db
+    .updateTable('card')
+    .set({ module_id: home.moduleId, position: home.position, next_page_id: null, next_on_pass_page_id: null, next_on_fail_page_id: null })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Empties the three links of a module's cards that lead to a card; an option's link is inside JSON. */
+export async function clearLinksTo(db: DbOrTrx, moduleId: string, id: string): Promise<void> {
+  for (const column of ['next_page_id', 'next_on_pass_page_id', 'next_on_fail_page_id'] as const) {
+    await db
+      .updateTable('card')
+      .set({ [column]: null })
+      .where('module_id', '=', moduleId)
+      .where(column, '=', id)
+      .execute();
+  }
+}
+
 export async function listCardIds(db: DbOrTrx, moduleId: string): Promise<string[]> {
   const rows = await db.selectFrom('card').select('id').where('module_id', '=', moduleId).orderBy('position').execute();
   return rows.map((row) => row.id);

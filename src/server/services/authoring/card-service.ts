@@ -7,9 +7,12 @@ import type { Deps } from '../../deps.ts';
 import {
   addCard,
   changeCard,
+  clearLinksTo,
+  findUpdatedAt,
   listCardIds,
   listCards as listCardsFrom,
   placeCard,
+  rehomeCard,
   removeCard,
   setCardObjects,
   setOptions,
@@ -37,23 +40,33 @@ export async function createCard(deps: Pick<Deps, 'db' | 'now' | 'newId'>, card:
   });
 }
 
-/** Changes the given fields; a new order moves the card and the ones between. */
-export async function updateCard(deps: Pick<Deps, 'db' | 'now'>, id: string, changes: CardChanges): Promise<Card> {
+/** A card to edit, with the instant its version is known by. */
+export async function openCard(deps: Pick<Deps, 'db'>, id: string): Promise<{ card: Card; updatedAt: string }> {
+  const card = await findCard(deps.db, id);
+  return { card, updatedAt: (await findUpdatedAt(deps.db, id))! };
+}
+
+/** Changes the given fields; a new order or module moves the card. Refused when it has changed since the given version was opened. */
+export async function updateCard(deps: Pick<Deps, 'db' | 'now'>, id: string, changes: CardChanges, openedAt?: string): Promise<Card> {
   const at = deps.now().toISOString();
-  const { moduleId } = await findCard(deps.db, id);
+  const { moduleId, slug } = await findCard(deps.db, id);
+  const target = changes.moduleId ?? moduleId;
   return deps.db
     .transaction()
     .execute(async (trx) => {
-      await lockModule(trx, moduleId, at);
+      for (const each of [...new Set([moduleId, target])].toSorted())
+        if (!(await lockModule(trx, each, at))) throw new AppError('module.missing');
+      if (openedAt !== undefined && (await findUpdatedAt(trx, id)) !== openedAt) throw new AppError('card.changed');
       const card = await findCard(trx, id);
-      const all = await listCardIds(trx, moduleId);
-      requireLinksWithin(changes, all);
-      if (changes.order !== undefined) await moveCard(trx, card, clampPlace(changes.order, all.length));
+      const others = (await listCardIds(trx, target)).filter((other) => other !== id);
+      requireLinksWithin(changes, [...others, id]);
+      if (target !== moduleId) await moveToModule(trx, card, { moduleId: target, position: clampPlace(changes.order, others.length + 1) });
+      else if (changes.order !== undefined) await moveCard(trx, card, clampPlace(changes.order, others.length + 1));
       await changeCard(trx, id, changes, at);
       return finish(trx, id);
     })
     .catch((error: unknown) => {
-      throw isUniqueViolation(error) ? new AppError('slug.taken', { slug: changes.slug ?? '' }) : error;
+      throw isUniqueViolation(error) ? new AppError('slug.taken', { slug: changes.slug ?? slug }) : error;
     });
 }
 
@@ -62,20 +75,9 @@ export async function deleteCard(deps: Pick<Deps, 'db' | 'now'>, id: string): Pr
   const { moduleId } = await findCard(deps.db, id);
   await deps.db.transaction().execute(async (trx) => {
     await lockModule(trx, moduleId, deps.now().toISOString());
-    const cards = await listCardsFrom(trx, { moduleId });
-    const card = cards.find((each) => each.id === id);
-    if (!card) throw new AppError('card.missing');
+    const card = await findCard(trx, id);
+    await leaveModule(trx, card);
     await removeCard(trx, id);
-    await shiftCards(trx, moduleId, { from: card.order + 1, to: cards.length, by: -1 });
-    // The three link columns empty themselves; an option's link is inside JSON.
-    for (const other of cards) {
-      if (other.id === id || !other.options.some((option) => option.nextPageId === id)) continue;
-      await setOptions(
-        trx,
-        other.id,
-        other.options.map((option) => (option.nextPageId === id ? { ...option, nextPageId: null } : option)),
-      );
-    }
   });
 }
 
@@ -83,6 +85,33 @@ async function moveCard(trx: DbOrTrx, card: Card, to: number): Promise<void> {
   if (to < card.order) await shiftCards(trx, card.moduleId, { from: to, to: card.order - 1, by: 1 });
   if (to > card.order) await shiftCards(trx, card.moduleId, { from: card.order + 1, to, by: -1 });
   if (to !== card.order) await placeCard(trx, card.id, to);
+}
+
+async function moveToModule(trx: DbOrTrx, card: Card, home: { moduleId: string; position: number }): Promise<void> {
+  const there = (await listCardIds(trx, home.moduleId)).length;
+  await leaveModule(trx, card);
+  await shiftCards(trx, home.moduleId, { from: home.position, to: there, by: 1 });
+  await rehomeCard(trx, card.id, home);
+  await setOptions(
+    trx,
+    card.id,
+    card.options.map((option) => ({ ...option, nextPageId: null })),
+  );
+}
+
+/** Closes the gap a card leaves in its module, and empties the links that led to it. */
+async function leaveModule(trx: DbOrTrx, card: Card): Promise<void> {
+  const cards = await listCardsFrom(trx, { moduleId: card.moduleId });
+  await shiftCards(trx, card.moduleId, { from: card.order + 1, to: cards.length, by: -1 });
+  await clearLinksTo(trx, card.moduleId, card.id);
+  for (const { id, options } of cards) {
+    if (id === card.id || !options.some((option) => option.nextPageId === card.id)) continue;
+    await setOptions(
+      trx,
+      id,
+      options.map((option) => (option.nextPageId === card.id ? { ...option, nextPageId: null } : option)),
+    );
+  }
 }
 
 /** A link may only name a card of the same module. */

@@ -14,7 +14,8 @@ import {
 // A session sees the modules of its product and nothing else; whatever is not among them answers as if it did not exist.
 
 export async function listModules(deps: Pick<Deps, 'db'>, session: Session, productSlug: string): Promise<Module[]> {
-  if (productSlug !== session.product.slug) throw new AppError('product.missing');
+  // Addresses are typed with capitals too: /api/modules/Intro.
+  if (productSlug.toLowerCase() !== session.product.slug) throw new AppError('product.missing');
   return listModulesOfProduct(deps.db, session.product.id);
 }
 

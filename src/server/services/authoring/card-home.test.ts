@@ -1,0 +1,65 @@
+import { beforeEach, expect, test } from 'vitest';
+import { makeCourse, type Course } from '../../testing/make-course.ts';
+import { makeHouse, type House, type Visitor } from '../../testing/make-house.ts';
+
+type CourseCard = Awaited<ReturnType<Course['makeCard']>>;
+
+let house: House;
+let admin: Visitor;
+let here: Course;
+let there: Course;
+let moving: CourseCard;
+
+beforeEach(async () => {
+  house = await makeHouse();
+  admin = await house.admin();
+  here = await makeCourse(admin, 'here');
+  there = await makeCourse(admin, 'there');
+  await here.makeCard({ slug: 'first' });
+  moving = await here.makeCard({ slug: 'moving' });
+  const last = await here.makeCard({ slug: 'last', nextPageId: moving.id });
+  await here.makeCard({ slug: 'quiz', type: 'mcq', options: [{ label: 'Back', nextPageId: moving.id }, { label: 'On' }] });
+  await admin.admin.updateCard({ id: moving.id, changes: { nextPageId: last.id } });
+  await there.makeCard({ slug: 'one' });
+  await there.makeCard({ slug: 'two' });
+});
+
+const orderIn = async (course: Course) =>
+  (await admin.admin.cards({ moduleId: course.module.id })).map(({ order, slug }) => `${order} ${slug}`);
+
+test('a card that gets another module goes to its end, and both orders stay dense', async () => {
+  await admin.admin.updateCard({ id: moving.id, changes: { moduleId: there.module.id } });
+  expect(await orderIn(here)).toEqual(['1 first', '2 last', '3 quiz']);
+  expect(await orderIn(there)).toEqual(['1 one', '2 two', '3 moving']);
+});
+
+test('a card that gets another module and an order goes to that place', async () => {
+  await admin.admin.updateCard({ id: moving.id, changes: { moduleId: there.module.id, order: 1, title: 'Moved' } });
+  expect(await orderIn(there)).toEqual(['1 moving', '2 one', '3 two']);
+});
+
+test('links do not reach over to another module', async () => {
+  await admin.admin.updateCard({ id: moving.id, changes: { moduleId: there.module.id } });
+  const cards = await admin.admin.cards({});
+  const links = cards.flatMap((card) => [card.nextPageId, ...card.options.map((option) => option.nextPageId)]);
+  expect(new Set(links)).toEqual(new Set([null]));
+});
+
+test('a slug that is taken in the other module, or a module that is not there, leaves everything as it was', async () => {
+  await there.makeCard({ slug: 'moving' });
+  await expect(admin.admin.updateCard({ id: moving.id, changes: { moduleId: there.module.id } })).rejects.toMatchObject({
+    code: 'CONFLICT',
+  });
+  await expect(admin.admin.updateCard({ id: moving.id, changes: { moduleId: 'nowhere' } })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  expect(await orderIn(here)).toEqual(['1 first', '2 moving', '3 last', '4 quiz']);
+});
+
+test('of two who edit a card, the second is told and nothing is lost', async () => {
+  const { updatedAt: openedAt } = await admin.admin.card({ id: moving.id });
+  house.passTime(1000);
+  await admin.admin.updateCard({ id: moving.id, changes: { title: 'By the first' }, openedAt });
+  await expect(admin.admin.updateCard({ id: moving.id, changes: { title: 'By the second' }, openedAt })).rejects.toThrow(
+    'Somebody else has changed this page since you opened it.',
+  );
+  expect((await admin.admin.card({ id: moving.id })).card.title).toBe('By the first');
+});
