@@ -2,7 +2,7 @@ import type { Card } from '#shared/catalog.ts';
 import { judgeAnswers, type GivenAnswer } from '#shared/page-types/challenge.ts';
 
 /** An author's pattern can take for ever on some texts: it runs beside the page, which stops waiting after this. */
-const PATIENCE_MS = 250;
+const PATIENCE_MS = 2000;
 
 const WORKER = `postMessage(0);onmessage=({data})=>{for(const[r,t]of data){let m=false;try{m=new RegExp(r).test(t)}catch{}postMessage(m)}}`;
 

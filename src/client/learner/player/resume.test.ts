@@ -1,20 +1,32 @@
-import { expect, test } from 'vitest';
-import { hasMovedOn, noteLeft, noteMovedOn, resumeOffer } from './resume.ts';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { lastCardToOffer, noteLeft, noteMovedOn, noteOffered, resumeOffer } from './resume.ts';
 
 const lastCard = { id: 'c7', slug: 'copy-down', title: 'Copy a formula down', type: 'info', moduleId: 'm1', moduleSlug: 'first-steps' };
 
+beforeEach(() => {
+  const stored = new Map<string, string>();
+  vi.stubGlobal('sessionStorage', { getItem: (name: string) => stored.get(name) ?? null, setItem: (name: string, text: string) => stored.set(name, text) });
+});
+
 test.each([
-  { lastCard: null, on: 'c1', path: undefined },
-  { lastCard, on: 'c7', path: undefined },
-  { lastCard, on: 'c1', path: '/play/first-steps/copy-down' },
-  { lastCard: { ...lastCard, type: 'tip' }, on: 'c1', path: '/tips/c7' },
-])('with the last card $lastCard.slug, card $on offers $path', ({ lastCard, on, path }) => {
-  expect(resumeOffer({ lastCard }, { id: on })?.path).toBe(path);
+  { last: null, on: 'c1', path: undefined },
+  { last: lastCard, on: 'c7', path: undefined },
+  { last: lastCard, on: 'c1', path: '/play/first-steps/copy-down' },
+  { last: { ...lastCard, type: 'tip' }, on: 'c1', path: '/tips/c7' },
+])('with the last card $last.slug, card $on offers $path', ({ last, on, path }) => {
+  expect(resumeOffer(last, { id: on })?.path).toBe(path);
+});
+
+test('an offer survives a reload, though the page on show is then the last one seen', () => {
+  noteOffered('session', lastCard);
+  expect(lastCardToOffer('session', { ...lastCard, id: 'c1' })).toEqual(lastCard);
+  expect(lastCardToOffer('another session', null)).toBeNull();
 });
 
 test('who has moved on is not asked again, until they leave', () => {
+  noteOffered('session', lastCard);
   noteMovedOn('session');
-  expect([hasMovedOn('session'), hasMovedOn('another')]).toEqual([true, false]);
+  expect(lastCardToOffer('session', lastCard)).toBeNull();
   noteLeft();
-  expect(hasMovedOn('session')).toBe(false);
+  expect(lastCardToOffer('session', lastCard)).toEqual(lastCard);
 });

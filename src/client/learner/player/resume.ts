@@ -1,12 +1,35 @@
-import { cardPath } from '#shared/navigation.ts';
 import type { Card } from '#shared/catalog.ts';
-import type { Visit } from './visit.ts';
+import type { Progress } from '#shared/gate.ts';
+import { cardPath } from '#shared/navigation.ts';
 
-/** The session whose learner has moved on since entering: it needs no offer any more. */
+type LastCard = Progress['lastCard'];
+
+/** An offer that is open: whose it is, and the card it leads to. */
+interface Offered {
+  sessionId: string;
+  lastCard: LastCard;
+}
+
+const NAME = 'keyreel:resume';
+
+/** The session whose learner has moved on since this page was loaded. */
 let movedOn: string | null = null;
 
+/** Where the offer leads, if there is one: kept over a reload, which itself makes the page on show the last one seen. */
+export function lastCardToOffer(sessionId: string, lastCard: LastCard): LastCard {
+  if (sessionId === movedOn) return null;
+  const offered = read();
+  return offered?.sessionId === sessionId ? offered.lastCard : lastCard;
+}
+
+export function noteOffered(sessionId: string, lastCard: LastCard): void {
+  write({ sessionId, lastCard });
+}
+
+/** Needs no offer any more, wherever the way leads from here. */
 export function noteMovedOn(sessionId: string): void {
   movedOn = sessionId;
+  write(null);
 }
 
 /** Back at the door: the next entry may offer again. */
@@ -14,12 +37,24 @@ export function noteLeft(): void {
   movedOn = null;
 }
 
-export function hasMovedOn(sessionId: string): boolean {
-  return movedOn === sessionId;
-}
-
-/** Where "Resume where you left off" leads, if there is anything to resume. */
-export function resumeOffer({ lastCard }: Pick<Visit, 'lastCard'>, card: Pick<Card, 'id'>): { title: string; path: string } | null {
+/** The words and the address of an offer on a card; none to the card itself. */
+export function resumeOffer(lastCard: LastCard, card: Pick<Card, 'id'>): { title: string; path: string } | null {
   if (!lastCard || lastCard.id === card.id) return null;
   return { title: lastCard.title, path: cardPath({ ...lastCard, type: lastCard.type as Card['type'] }, lastCard.moduleSlug) };
+}
+
+function read(): Offered | null {
+  try {
+    return JSON.parse(sessionStorage.getItem(NAME) ?? 'null') as Offered | null;
+  } catch {
+    return null;
+  }
+}
+
+function write(offered: Offered | null): void {
+  try {
+    sessionStorage.setItem(NAME, JSON.stringify(offered));
+  } catch {
+    // Without storage a reload forgets the offer; nothing else is lost.
+  }
 }

@@ -5,7 +5,6 @@ import { nextTarget, previousCard, targetPath, type Target } from '#shared/navig
 import { rulesOf } from '#shared/page-types/registry.ts';
 import { report } from '../outbox.ts';
 import { earnedPageId, failTarget, refusalOf, type PageState } from './page-state.ts';
-import { noteLeft } from './resume.ts';
 import { isStepping, type Step } from './step-lock.ts';
 import type { Visit } from './visit.ts';
 
@@ -55,9 +54,6 @@ export function useSteps({ visit, card, page, announce }: Here): Steps {
       const target = failTarget(card, visit.cards);
       if (target && !isWaiting()) go(target);
     },
-    exit() {
-      noteLeft();
-      void navigate('/');
-    },
+    exit: () => void navigate('/'),
   };
 }

@@ -1,7 +1,7 @@
 // Turns a stream of wheel events into steps: one for a flick, however long its momentum runs on.
 // The constants were fitted to recorded and synthetic trackpad bursts.
 
-const QUIET_MS = 120;
+const QUIET_MS = 200;
 const RIDE_MS = 450;
 const BETWEEN_STEPS_MS = 300;
 const STEP_PX = 30;

@@ -1,0 +1,76 @@
+import { expect, test } from './fixtures.ts';
+import { flick, heading, jitter, lesson, playhead, swipe } from './player-hand.ts';
+
+test.beforeEach(async ({ page, givenSession }) => {
+  await givenSession(page);
+  await page.goto('/play/first-steps/welcome');
+  await expect(heading(page, /Welcome/)).toBeVisible();
+});
+
+test('one flick of the trackpad is one page, however long its momentum runs on', async ({ page }) => {
+  await flick(page, 'down');
+  await expect(page).toHaveURL(/\/add-up$/);
+  await flick(page, 'up', { peak: 120, decay: 0.95 });
+  await expect(page).toHaveURL(/\/welcome$/);
+  await flick(page, 'down', { peak: 150, decay: 0.96 });
+  await expect(page).toHaveURL(/\/add-up$/);
+});
+
+test('a hand that rests on the trackpad turns no page', async ({ page }) => {
+  await jitter(page);
+  await flick(page, 'down');
+  await expect(page).toHaveURL(/\/add-up$/);
+});
+
+test('a double click on Next is one page', async ({ page }) => {
+  await page.getByRole('button', { name: 'Next' }).dblclick({ delay: 20 });
+  await expect(heading(page, 'Add up a column with SUM')).toBeVisible();
+  await page.getByRole('button', { name: 'Continue' }).dblclick();
+  await expect(heading(page, 'What does =SUM(B2:B5) add up?')).toBeVisible();
+  await expect(page).toHaveURL(/\/sum-check$/);
+});
+
+test('a held ArrowDown is one page', async ({ page }) => {
+  for (let repeat = 0; repeat < 12; repeat++) await page.keyboard.down('ArrowDown');
+  await page.keyboard.up('ArrowDown');
+  await expect(heading(page, 'Add up a column with SUM')).toBeFocused();
+});
+
+test('each page is one step of the browser’s history', async ({ page }) => {
+  await page.keyboard.press('ArrowDown');
+  await expect(heading(page, 'Add up a column with SUM')).toBeVisible();
+  await page.goBack();
+  await expect(heading(page, /Welcome/)).toBeVisible();
+  await page.goForward();
+  await expect(heading(page, 'Add up a column with SUM')).toBeVisible();
+});
+
+test('Up on the first page stays there and says why', async ({ page }) => {
+  await page.keyboard.press('ArrowUp');
+  await expect(page.getByText('First page', { exact: true })).toBeAttached();
+  await expect(page).toHaveURL(/\/welcome$/);
+});
+
+test.describe('by touch', () => {
+  test.use({ hasTouch: true });
+
+  test('sideways swipes skip three seconds', async ({ page }) => {
+    await expect.poll(() => playhead(page)).toBeGreaterThan(0.2);
+    await page.getByRole('button', { name: 'Pause' }).click();
+    await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
+    const before = await playhead(page);
+    await swipe(page, { x: 90 });
+    await expect.poll(() => playhead(page)).toBeCloseTo(before + 3, 1);
+    await swipe(page, { x: -90 });
+    await expect.poll(() => playhead(page)).toBeCloseTo(before, 1);
+    await expect(page).toHaveURL(/\/welcome$/);
+  });
+
+  test('a tap on the picture plays and pauses', async ({ page }) => {
+    await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
+    await lesson(page).tap();
+    await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
+    await lesson(page).tap();
+    await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
+  });
+});

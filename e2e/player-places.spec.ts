@@ -1,0 +1,100 @@
+import type { Page } from '@playwright/test';
+import { expect, newNickname, test } from './fixtures.ts';
+import { heading } from './player-hand.ts';
+
+/** The list of what is still to be sent is kept in the browser; it is empty once the server has everything. */
+async function everythingReported(page: Page): Promise<void> {
+  await expect.poll(() => page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('keyreel:events:')))).toEqual([]);
+}
+
+test('a link to a page asks for the key first and comes back to it', async ({ page, givenKey }) => {
+  const key = await givenKey();
+  await page.goto('/play/first-steps/copy-down');
+  await page.getByLabel('Access key').fill(key);
+  await page.getByRole('button', { name: 'CONTINUE' }).click();
+  await page.getByLabel('Nickname').fill(newNickname());
+  await page.getByRole('button', { name: 'BEGIN' }).click();
+  await expect(heading(page, 'Copy a formula down')).toBeVisible();
+  await expect(page).toHaveURL(/\/play\/first-steps\/copy-down$/);
+});
+
+test('a reload keeps the place, also on a tip', async ({ page, givenSession }) => {
+  await givenSession(page);
+  await page.goto('/play/first-steps/sum-check');
+  await page.getByRole('button', { name: 'B2, B3, B4 and B5' }).click();
+  await expect(heading(page, 'AutoSum: Alt and =')).toBeVisible();
+  await page.reload();
+  await expect(heading(page, 'AutoSum: Alt and =')).toBeVisible();
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page).toHaveURL(/\/play\/first-steps\/copy-down$/);
+});
+
+test('who comes back is offered to resume, until they move on', async ({ page, givenSession }) => {
+  await givenSession(page);
+  await page.goto('/play/first-steps/welcome');
+  const offer = page.getByRole('link', { name: /Resume where you left off/ });
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(heading(page, 'What does =SUM(B2:B5) add up?')).toBeVisible();
+  await expect(offer).toHaveCount(0);
+  await everythingReported(page);
+
+  await page.goto('/');
+  await page.goto('/play/first-steps/welcome');
+  await expect(offer).toContainText('What does =SUM(B2:B5) add up?');
+  await everythingReported(page);
+  await page.reload();
+  await offer.click();
+  await expect(heading(page, 'What does =SUM(B2:B5) add up?')).toBeVisible();
+  await page.getByRole('button', { name: 'Previous' }).click();
+  await expect(heading(page, 'Add up a column with SUM')).toBeVisible();
+  await expect(offer).toHaveCount(0);
+});
+
+test('a page that is not there shows the first, a tip that is not there none', async ({ page, givenSession }) => {
+  await givenSession(page);
+  await page.goto('/play/first-steps/no-such-page');
+  await expect(heading(page, /Welcome/)).toBeVisible();
+  await page.goto('/tips/no-such-tip');
+  await expect(heading(page, 'Page not found')).toBeVisible();
+  await page.goto('/challenge/no-such-challenge');
+  await expect(heading(page, 'Page not found')).toBeVisible();
+  await page.getByRole('button', { name: 'Exit' }).click();
+  await expect(page).toHaveURL(/\/$/);
+});
+
+test('content that does not load can be tried again', async ({ page, givenSession }) => {
+  await givenSession(page);
+  await page.route('**/trpc/content.*', (route) => route.abort());
+  await page.goto('/play/first-steps/add-up');
+  await expect(heading(page, /^Error loading content: /)).toBeVisible();
+  await page.unroute('**/trpc/content.*');
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(heading(page, 'Add up a column with SUM')).toBeVisible();
+});
+
+test('Exit and Escape lead to the door', async ({ page, givenSession }) => {
+  await givenSession(page);
+  await page.goto('/play/first-steps/add-up');
+  await page.getByRole('button', { name: 'Exit' }).click();
+  await expect(page).toHaveURL(/\/$/);
+  await page.goBack();
+  await expect(heading(page, 'Add up a column with SUM')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(/\/$/);
+});
+
+test('Escape leaves the field before it leaves the page, and the answer is still there', async ({ page, givenSession }) => {
+  await givenSession(page);
+  await page.goto('/play/first-steps/lock-a-cell');
+  await page.getByRole('button', { name: 'Next' }).click();
+  const answer = page.getByPlaceholder('Enter your answer...');
+  await answer.fill('=SUM(');
+  await page.keyboard.press('Escape');
+  await expect(answer).not.toBeFocused();
+  await expect(page).toHaveURL(/\/challenge\//);
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(/\/$/);
+  await page.goBack();
+  await expect(answer).toHaveValue('=SUM(');
+});

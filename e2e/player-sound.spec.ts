@@ -1,0 +1,55 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { heading, lesson } from './player-hand.ts';
+
+// Whatever is evaluated in the page, by a locator or by a trace's recorder, counts as a gesture and allows the sound.
+test.use({ trace: 'off' });
+
+/** Opens the demo by its link and waits, without touching the page, until its lesson plays: then the next one is asked for. */
+async function openUntouched(page: Page): Promise<void> {
+  const nextLesson = page.waitForRequest('**/public-objects/demo-ranges.mp4');
+  await page.goto('/play/demo/demo-info-1');
+  await nextLesson;
+}
+
+test('a lesson opened by its link starts muted and offers its sound', async ({ page }) => {
+  await openUntouched(page);
+  await expect(page.getByRole('button', { name: 'Tap for sound' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Unmute' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
+  await page.getByRole('button', { name: 'Tap for sound' }).click();
+  await expect(page.getByRole('button', { name: 'Mute', exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Tap for sound' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page).toHaveURL(/\/demo-mcq-1$/);
+  await expect(page.getByRole('button', { name: 'Mute', exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Tap for sound' })).toHaveCount(0);
+});
+
+test('once a page has been turned by hand, the next lesson has its sound by itself', async ({ page }) => {
+  await openUntouched(page);
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page).toHaveURL(/\/demo-mcq-1$/);
+  await expect(page.getByRole('button', { name: 'Mute', exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Tap for sound' })).toHaveCount(0);
+});
+
+test('speed, silence and a closed transcript stay from page to page, and over a reload', async ({ page }) => {
+  await openUntouched(page);
+  const transcript = page.getByRole('button', { name: 'Transcript' });
+  for (const speed of ['1x', '1.25x', '1.5x', '2x', '1x']) await page.getByRole('button', { name: `Speed ${speed}`, exact: true }).click();
+  await page.getByRole('button', { name: 'Unmute' }).click();
+  await page.getByRole('button', { name: 'Mute', exact: true }).click();
+  await expect(transcript).toHaveAttribute('aria-pressed', 'true');
+  await transcript.click();
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(heading(page, 'What does =SUM(B2:B5) add up?')).toBeVisible();
+  for (const isReloaded of [false, true]) {
+    if (isReloaded) await page.reload();
+    await expect(page.getByRole('button', { name: 'Speed 1.25x' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Unmute' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Tap for sound' })).toHaveCount(0);
+    await expect(transcript).toHaveAttribute('aria-pressed', 'false');
+    expect(await lesson(page).evaluate((video: HTMLVideoElement) => [video.playbackRate, video.muted])).toEqual([1.25, true]);
+  }
+});

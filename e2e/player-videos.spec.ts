@@ -1,0 +1,74 @@
+import { expect, test } from './fixtures.ts';
+import { flick, heading, lesson } from './player-hand.ts';
+
+test.beforeEach(async ({ page, givenSession }) => {
+  // No story depends on somebody else's server.
+  await page.route('https://www.youtube-nocookie.com/**', (route) => route.fulfill({ contentType: 'text/html', body: '<p>A video</p>' }));
+  await givenSession(page);
+});
+
+test('a video opens over the page, and nothing behind it moves', async ({ page }) => {
+  await page.goto('/play/find-and-summarise/watch-more');
+  await expect(page.getByText('Click any video to open in lightbox • Scroll down to continue')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
+  await page.getByRole('button', { name: 'Lookups for beginners' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Lookups for beginners' });
+  await expect(dialog.getByRole('button', { name: 'Close' })).toBeFocused();
+  await expect(dialog.locator('iframe')).toHaveAttribute('src', 'https://www.youtube-nocookie.com/embed/E7gQ-PgYkMc?autoplay=1&rel=0&playsinline=1');
+  await expect.poll(() => lesson(page).evaluate((video: HTMLVideoElement) => video.paused)).toBe(true);
+  await page.keyboard.press('ArrowDown');
+  await flick(page, 'down');
+  await expect(dialog).toBeVisible();
+
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(page).toHaveURL(/\/watch-more$/);
+  await expect(page.getByRole('button', { name: 'Lookups for beginners' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await expect(page).toHaveURL(/\/challenge\//);
+});
+
+test('the resource library lets the learner on once its video is closed', async ({ page }) => {
+  await page.goto('/play/find-and-summarise/keep-learning');
+  await expect(page.getByText('Watch any video • Scroll down to continue when ready')).toBeVisible();
+  const next = page.getByRole('button', { name: 'Next', includeHidden: true });
+  await page.getByRole('button', { name: 'Excel for beginners' }).click();
+  await expect(next).toBeDisabled();
+  await page.getByRole('button', { name: 'Close' }).click();
+  await expect(next).toBeEnabled();
+  await next.click();
+  await expect(page).toHaveURL(/\/module-complete\/find-and-summarise$/);
+});
+
+test('a failed challenge says which answer to check, and Try Again starts afresh', async ({ page }) => {
+  await page.goto('/play/find-and-summarise/summary-challenge');
+  await expect(page.getByRole('link', { name: 'Download sales.xlsx' })).toHaveAttribute('href', '/practice/sales.xlsx');
+  await page.getByRole('button', { name: 'Watch Tutorial' }).click();
+  await expect(page.getByRole('dialog', { name: 'Tutorial' })).toBeVisible();
+  await page.getByRole('button', { name: 'Close' }).click();
+
+  await page.getByPlaceholder('Enter number...').fill('610');
+  await page.getByPlaceholder('Enter your answer...').fill('West');
+  await page.getByLabel('Answer 3').setInputFiles({ name: 'pivot.xlsx', mimeType: 'application/vnd.ms-excel', buffer: Buffer.alloc(18_000) });
+  await expect(page.getByText('pivot.xlsx')).toBeVisible();
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByText("🔄 Not quite right. Let's review the concepts and try again.")).toBeVisible();
+  await expect(page.getByText('Check this one')).toHaveCount(1);
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(page.getByPlaceholder('Enter number...')).toBeFocused();
+  await expect(page.getByPlaceholder('Enter number...')).toHaveValue('');
+  await expect(page.getByText('pivot.xlsx')).toHaveCount(0);
+
+  await page.getByPlaceholder('Enter number...').fill('610,00');
+  await page.getByPlaceholder('Enter your answer...').fill('east');
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(heading(page, 'Well done! Keep learning')).toBeVisible();
+});
+
+test('a failed challenge leads to the page its author chose', async ({ page }) => {
+  await page.goto('/play/find-and-summarise/summary-challenge');
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByText("🔄 Not quite right. Let's review the concepts and try again.")).toBeVisible();
+  await expect(page).toHaveURL(/\/play\/find-and-summarise\/pivot$/);
+});
