@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { newCard, type Card } from '#shared/catalog.ts';
-import { blankDraft, cardOf, changesTo, draftOf, isSameCard, newAnswer, newOption } from './card-draft.ts';
+import { blankDraft, cardOf, changesTo, draftOf, inModule, isSameCard, newAnswer, newOption } from './card-draft.ts';
 
 const quiz: Card = {
   ...newCard.parse({
@@ -47,6 +47,12 @@ describe('a card and its form', () => {
     const draft = { ...blankDraft('m', 4), slug: 'a', title: 'A' };
     expect(cardOf({ ...draft, order: 'last' })?.order).toBe(1);
     expect(cardOf({ ...draft, order: '0' })).toBeNull();
+  });
+
+  test('in another module it stands last there and leads nowhere yet', () => {
+    const moved = inModule(draftOf(quiz), 'other', 6);
+    expect(moved).toMatchObject({ moduleId: 'other', order: '7', nextPageId: '', title: 'Quiz' });
+    expect(moved.options.map(({ nextPageId }) => nextPageId)).toEqual(['', '']);
   });
 
   test('a YouTube address is reduced to its id', () => {

@@ -80,6 +80,12 @@ export function blankDraft(moduleId: string, cardCount: number): CardDraft {
   };
 }
 
+/** The same draft, last in another module; links lead to cards of one module only, so they are emptied. */
+export function inModule(draft: CardDraft, moduleId: string, cardCount: number): CardDraft {
+  const options = draft.options.map((option) => ({ ...option, nextPageId: '' }));
+  return { ...draft, moduleId, order: String(cardCount + 1), nextPageId: '', nextOnPassPageId: '', nextOnFailPageId: '', options };
+}
+
 export function draftOf(card: Card): CardDraft {
   const { moduleId, slug, title, type, allowVideoLoop } = card;
   const text = (value: string | null) => value ?? '';

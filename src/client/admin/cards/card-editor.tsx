@@ -5,8 +5,9 @@ import type { Card, Module } from '#shared/catalog.ts';
 import { endGuard } from '../leaving/leave-guard.ts';
 import { useLeaveQuestion } from '../leaving/use-leave-question.ts';
 import { BasicFields } from './basic-fields.tsx';
-import type { CardDraft } from './card-draft.ts';
+import { inModule, type CardDraft } from './card-draft.ts';
 import css from './cards.module.css';
+import { CardPreview } from './preview/card-preview.tsx';
 import { MediaFields } from './media-fields.tsx';
 import { SaveFoot } from './save-foot.tsx';
 import { TypeFields } from './type-fields.tsx';
@@ -18,17 +19,17 @@ interface CardEditorProps {
   card: Card | null;
   draft: CardDraft;
   modules: readonly Module[];
-  /** All cards of the module. */
-  cards: readonly Card[];
-  onModule: (moduleId: string) => void;
+  /** The cards of all modules. */
+  allCards: readonly Card[];
 }
 
 /** The form of a card. */
-export function CardEditor({ card, draft, modules, cards, onModule }: CardEditorProps) {
+export function CardEditor({ card, draft, modules, allCards }: CardEditorProps) {
   const navigate = useNavigate();
   const form = useCardForm(draft);
   const [uploads, setUploads] = useState(0);
-  const list = `/admin/cards?module=${draft.moduleId}`;
+  const { moduleId } = form.values;
+  const list = `/admin/cards?module=${moduleId}`;
   const isDirty = form.isDirty();
   useLeaveQuestion(isDirty || uploads > 0, {
     title: 'Leave without saving?',
@@ -43,21 +44,26 @@ export function CardEditor({ card, draft, modules, cards, onModule }: CardEditor
       void navigate(list);
     },
   });
+  const cards = allCards.filter((each) => each.moduleId === moduleId);
   const pages = cards.filter(({ id }) => id !== card?.id).map(({ id, title }) => ({ value: id, label: title }));
+  const moveTo = (to: string) => form.setValues(inModule(form.values, to, allCards.filter((each) => each.moduleId === to).length));
   return (
-    <Paper component="form" noValidate onSubmit={form.onSubmit((values) => void save(values))}>
-      <div className={css.section}>
-        <BasicFields form={form} isNew={card === null} modules={modules} pages={pages} onModule={onModule} />
-      </div>
-      <TypeFields form={form} pages={pages} />
-      <MediaFields form={form} isEdit={card !== null} onBusy={(isBusy) => setUploads((busy) => busy + (isBusy ? 1 : -1))} />
-      <SaveFoot
-        isNew={card === null}
-        isDirty={isDirty}
-        isUploading={uploads > 0}
-        isSaving={isSaving}
-        onCancel={() => void navigate(list)}
-      />
-    </Paper>
+    <div className={css.editor}>
+      <Paper component="form" noValidate onSubmit={form.onSubmit((values) => void save(values))}>
+        <div className={css.section}>
+          <BasicFields form={form} isNew={card === null} modules={modules} pages={pages} onModule={moveTo} />
+        </div>
+        <TypeFields form={form} pages={pages} />
+        <MediaFields form={form} isEdit={card !== null} onBusy={(isBusy) => setUploads((busy) => busy + (isBusy ? 1 : -1))} />
+        <SaveFoot
+          isNew={card === null}
+          isDirty={isDirty}
+          isUploading={uploads > 0}
+          isSaving={isSaving}
+          onCancel={() => void navigate(list)}
+        />
+      </Paper>
+      <CardPreview draft={form.values} />
+    </div>
   );
 }

@@ -36,7 +36,6 @@ export function CardList({ module, cards, tools, empty }: CardListProps) {
     cache.admin.cards.setData(input, placeIn(cards, card, order));
     place.mutate({ id: card.id, changes: { order } });
   };
-  const titleOf = (id: string | null) => cards.find((card) => card.id === id)?.title;
   if (cards.length === 0)
     return (
       <>
@@ -66,9 +65,17 @@ export function CardList({ module, cards, tools, empty }: CardListProps) {
             <Tag tone="medium">{pageTypes[card.type].label}</Tag>
             {card.videoId !== null && <Icon name="video" />}
           </span>
-          <span className={css.next}>{card.nextPageId === null ? '' : `then ${titleOf(card.nextPageId) ?? ''}`}</span>
+          <span className={css.next}>{leadsTo(card, cards)}</span>
         </>
       )}
     </OrderedList>
   );
+}
+
+/** Where the card leads when that is not simply the next one. */
+function leadsTo(card: Card, cards: readonly Card[]): string {
+  if (card.options.some(({ nextPageId }) => nextPageId !== null)) return 'by answer';
+  if (card.nextOnPassPageId !== null || card.nextOnFailPageId !== null) return 'by result';
+  const next = cards.find(({ id }) => id === card.nextPageId);
+  return next ? `then ${next.title}` : '';
 }

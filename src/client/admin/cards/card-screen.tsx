@@ -1,10 +1,10 @@
 import { Button, Skeleton } from '@mantine/core';
-import { useState } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { trpc } from '../api.ts';
 import { endGuard } from '../leaving/leave-guard.ts';
 import { EmptyNotice } from '../look/empty-notice.tsx';
 import { FailureNotice } from '../look/failure-notice.tsx';
+import { Icon } from '../look/icon.tsx';
 import { PageHead } from '../look/page-head.tsx';
 import { blankDraft, draftOf } from './card-draft.ts';
 import { CardCrumb } from './card-crumb.tsx';
@@ -17,7 +17,6 @@ export function CardScreen() {
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const isNew = cardId === 'new';
-  const [asked, setAsked] = useState(params.get('module'));
   const modules = trpc.admin.modules.useQuery({});
   const all = trpc.admin.cards.useQuery({});
   const remove = useDeleteCard(() => {
@@ -25,7 +24,7 @@ export function CardScreen() {
     void navigate(`/admin/cards?module=${card?.moduleId ?? ''}`);
   });
   const card = isNew ? null : all.data?.find(({ id }) => id === cardId);
-  const moduleId = card?.moduleId ?? asked ?? modules.data?.[0]?.id;
+  const moduleId = card?.moduleId ?? params.get('module') ?? modules.data?.[0]?.id;
   const module = modules.data?.find(({ id }) => id === moduleId);
   const error = modules.error ?? all.error;
   const body = () => {
@@ -36,12 +35,11 @@ export function CardScreen() {
     const cards = all.data.filter((each) => each.moduleId === module.id);
     return (
       <CardEditor
-        key={card?.id ?? module.id}
+        key={cardId}
         card={card}
         draft={card ? draftOf(card) : blankDraft(module.id, cards.length)}
         modules={modules.data}
-        cards={cards}
-        onModule={setAsked}
+        allCards={all.data}
       />
     );
   };
@@ -49,7 +47,7 @@ export function CardScreen() {
     <>
       <PageHead title={isNew ? 'New card' : (card?.title ?? 'Card')} crumb={<CardCrumb module={module} />}>
         {card && (
-          <Button variant="default" c="red" onClick={() => remove(card)}>
+          <Button variant="default" c="red" leftSection={<Icon name="trash" />} onClick={() => remove(card)}>
             Delete
           </Button>
         )}

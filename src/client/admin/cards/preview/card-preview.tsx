@@ -1,0 +1,82 @@
+import { createElement, useDeferredValue, useState } from 'react';
+import { viewOf } from '#client/learner/page-types/registry.tsx';
+import { ControlPill } from '#client/learner/player/control-pill.tsx';
+import { Dock } from '#client/learner/player/dock.tsx';
+import { ExitButton } from '#client/learner/player/exit-button.tsx';
+import { shapeOf } from '#client/learner/player/media-rules.ts';
+import { freshPage, refusalOf } from '#client/learner/player/page-state.ts';
+import { stageMode } from '#client/learner/player/stage-mode.ts';
+import { Stage } from '#client/learner/player/stage.tsx';
+import { TranscriptPanel } from '#client/learner/player/transcript-panel.tsx';
+import { useMedia } from '#client/learner/player/use-media.ts';
+import type { Playback } from '#client/learner/player/use-playback.ts';
+import { useTranscript } from '#client/learner/player/use-transcript.ts';
+import { objectPath } from '#shared/object-id.ts';
+import type { CardDraft } from '../card-draft.ts';
+import { PhoneFrame } from './phone-frame.tsx';
+import { previewCard } from './preview-card.ts';
+import css from './preview.module.css';
+
+const nothing = () => {};
+const still: Playback = { heldBack: 'nothing', toggle: nothing, toggleMute: nothing, nextSpeed: nothing, skip: nothing, seek: nothing };
+const steps = { next: nothing, previous: nothing, exit: nothing, toFailPage: nothing };
+/** Seconds into the film: its first frame is often empty. */
+const POSTER_AT = 1;
+
+/** The page as learners will see it, by their own views, standing still. */
+export function CardPreview({ draft }: { draft: CardDraft }) {
+  const card = previewCard(useDeferredValue(draft));
+  const [video, setVideo] = useState<HTMLVideoElement | null>(null);
+  const [brokenId, setBrokenId] = useState<string | null>(null);
+  const shape = useMedia(video, shapeOf, null);
+  const hasLesson = card.videoId !== null && card.videoId !== brokenId;
+  const transcript = useTranscript(card.transcriptId);
+  const page = freshPage(card.id);
+  return (
+    <aside className={css.phone} aria-label="Preview">
+      <PhoneFrame>
+        <Stage mode={stageMode(card.type, shape, hasLesson)} shape={shape}>
+          <div className="screen">
+            {hasLesson && card.videoId !== null && (
+              <video
+                key={card.videoId}
+                ref={setVideo}
+                className="picture"
+                src={`${objectPath(card.videoId)}#t=${POSTER_AT}`}
+                preload="auto"
+                muted
+                playsInline
+                onError={() => setBrokenId(card.videoId)}
+              />
+            )}
+          </div>
+          <div className="scrim" />
+          <header className="bar">
+            {hasLesson && (
+              <ControlPill
+                video={video}
+                playback={still}
+                rate={1}
+                transcript={card.transcriptId === null ? null : { isOpen: true, toggle: nothing }}
+              />
+            )}
+            <ExitButton onExit={nothing} />
+          </header>
+          <section className="page">
+            <div className="body">{createElement(viewOf(card.type), { key: card.type, card, page, act: nothing, goOn: nothing })}</div>
+          </section>
+          <Dock
+            video={hasLesson ? video : null}
+            playback={still}
+            steps={steps}
+            hasLesson={hasLesson}
+            canGoBack
+            canGoOn={refusalOf(card, page) === null}
+            isReady={false}
+          />
+        </Stage>
+      </PhoneFrame>
+      <p>Preview, as learners see it on a phone</p>
+    </aside>
+  );
+}

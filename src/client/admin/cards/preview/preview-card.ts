@@ -1,0 +1,29 @@
+import { newCard, type Card } from '#shared/catalog.ts';
+import { bareObjectId } from '#shared/object-id.ts';
+import { youtubeId } from '#shared/youtube.ts';
+import type { CardDraft } from '../card-draft.ts';
+
+const blank = newCard.parse({ moduleId: 'preview', slug: 'preview', title: 'Preview', type: 'info' });
+const orNull = (text: string) => (text.trim() === '' ? null : text);
+
+/** A draft as the card it is about to be, however unfinished: half a form has half a preview. */
+export function previewCard(draft: CardDraft): Card {
+  return {
+    ...blank,
+    id: 'preview',
+    order: 1,
+    title: draft.title,
+    type: draft.type,
+    videoId: orNull(draft.videoId),
+    transcriptId: orNull(draft.transcriptId),
+    overlayVideoId: orNull(bareObjectId(draft.overlayVideoId)),
+    fileUrl: orNull(draft.fileUrl),
+    ctaText: orNull(draft.ctaText),
+    nextPageId: orNull(draft.nextPageId),
+    youtubeId: youtubeId(draft.youtubeId),
+    options: draft.options.map(({ label, isCorrect }) => ({ label, isCorrect, nextPageId: null })),
+    links: draft.links.map(({ label, youtubeId: id, key }) => ({ label, youtubeId: id || key })),
+    files: draft.files.map(({ label, url }) => ({ label, url })),
+    answers: draft.answers.map(({ type, required }) => ({ type, required, regex: null })),
+  };
+}
