@@ -63,7 +63,10 @@ export function CardPreview({ draft }: { draft: CardDraft }) {
             <ExitButton onExit={nothing} />
           </header>
           <section className="page">
-            <div className="body">{createElement(viewOf(card.type), { key: card.type, card, page, act: nothing, goOn: nothing })}</div>
+            <div className="body">
+              <TranscriptPanel transcript={transcript} video={video} hasLesson={hasLesson} />
+              {createElement(viewOf(card.type), { key: card.type, card, page, act: nothing, goOn: nothing })}
+            </div>
           </section>
           <Dock
             video={hasLesson ? video : null}
