@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Range } from './ranges.ts';
 
 /** The ten numbers of the dashboard. */
 export const dashboard = z.object({
@@ -76,11 +77,16 @@ export interface SessionStep {
   id: string;
   at: string;
   type: string;
+  cardId: string | null;
+  /** Null when the card has been deleted since. */
   cardTitle: string | null;
+  cardType: string | null;
   moduleTitle: string | null;
   /** What was answered, in words; null where nothing was. */
   answer: string | null;
   hasPassed: boolean | null;
+  /** The stretches of its video that were watched. Seconds. */
+  watched: Range[];
 }
 
 export interface SessionStory {
@@ -89,5 +95,10 @@ export interface SessionStory {
   accessKey: string;
   startedAt: string;
   lastSeen: string;
+  completedCards: number;
+  viewedCards: number;
+  failedCards: number;
+  totalCards: number;
+  totalAttempts: number;
   steps: SessionStep[];
 }

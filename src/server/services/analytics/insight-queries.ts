@@ -103,6 +103,7 @@ export async function findSessionHead(db: DbOrTrx, sessionId: string) {
     .innerJoin('access_key', 'access_key.id', 'session.access_key_id')
     .select([
       'session.nickname',
+      'session.product_id as productId',
       'product.title as productName',
       'access_key.prefix',
       'access_key.hint',
@@ -125,7 +126,9 @@ export async function listSteps(db: DbOrTrx, sessionId: string) {
       'event.type',
       'event.detail',
       'event.has_passed as hasPassed',
+      'event.card_id as cardId',
       'card.title as cardTitle',
+      'card.type as cardType',
       'card.options',
       'module.title as moduleTitle',
     ])

@@ -1,6 +1,7 @@
 import { maskKey } from '#shared/access-key.ts';
 import { AppError } from '#shared/app-error.ts';
 import type { Card, Option } from '#shared/catalog.ts';
+import type { Range } from '#shared/ranges.ts';
 import type { CardInsight, SessionStory, SkippedStretch } from '#shared/reports.ts';
 import type { Deps } from '../../deps.ts';
 import { isModuleOfProduct, listCardsOfModule } from '../content/content-queries.ts';
@@ -14,6 +15,7 @@ import {
   listWatchedByFailed,
   sumCardDays,
 } from './insight-queries.ts';
+import { countCardsByProduct, NOTHING_DONE, sumSessionCards } from './report-queries.ts';
 import { longestSkipped } from './skipped.ts';
 
 /** Where learners of a product stop in a module, and what they get wrong, card by card. */
@@ -103,16 +105,23 @@ async function findSkipped(
 export async function getSessionStory({ db }: Pick<Deps, 'db'>, sessionId: string): Promise<SessionStory> {
   const head = await findSessionHead(db, sessionId);
   if (!head) throw new AppError('learner.missing');
-  const { prefix, hint, ...rest } = head;
-  const steps = (await listSteps(db, sessionId)).map(({ detail, options, hasPassed, ...step }) => ({
-    ...step,
-    hasPassed: hasPassed === null ? null : hasPassed === 1,
-    answer: describeAnswer(step.type, JSON.parse(detail) as Detail, JSON.parse(options ?? '[]') as Option[]),
-  }));
-  return { ...rest, accessKey: maskKey(prefix, hint), steps };
+  const { prefix, hint, productId, ...rest } = head;
+  const did = (await sumSessionCards(db, [sessionId])).get(sessionId) ?? NOTHING_DONE;
+  const totalCards = (await countCardsByProduct(db)).get(productId) ?? 0;
+  const steps = (await listSteps(db, sessionId)).map(({ detail: text, options, hasPassed, ...step }) => {
+    const detail = JSON.parse(text) as Detail;
+    return {
+      ...step,
+      hasPassed: hasPassed === null ? null : hasPassed === 1,
+      answer: describeAnswer(step.type, detail, JSON.parse(options ?? '[]') as Option[]),
+      watched: detail.ranges ?? [],
+    };
+  });
+  return { ...rest, ...did, totalCards, accessKey: maskKey(prefix, hint), steps };
 }
 
 interface Detail {
+  ranges?: Range[];
   optionIndex?: number;
   answers?: ({ value: string } | { fileName: string } | null)[];
 }

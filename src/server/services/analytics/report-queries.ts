@@ -55,6 +55,9 @@ export interface SessionNumbers {
   totalAttempts: number;
 }
 
+/** Of a session that has only entered. */
+export const NOTHING_DONE: SessionNumbers = { completedCards: 0, viewedCards: 0, failedCards: 0, totalAttempts: 0 };
+
 /** What each of some sessions did, summed over its cards. */
 export async function sumSessionCards(db: DbOrTrx, sessionIds: readonly string[]): Promise<Map<string, SessionNumbers>> {
   if (sessionIds.length === 0) return new Map();

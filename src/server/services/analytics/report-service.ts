@@ -2,7 +2,14 @@ import { maskKey } from '#shared/access-key.ts';
 import type { ActivityRow, Dashboard, DayNumbers } from '#shared/reports.ts';
 import type { Deps } from '../../deps.ts';
 import { dayOf } from './gains.ts';
-import { countCardsByProduct, countEverything, listDays as listDaysFrom, listLatestSessions, sumSessionCards } from './report-queries.ts';
+import {
+  countCardsByProduct,
+  countEverything,
+  listDays as listDaysFrom,
+  listLatestSessions,
+  NOTHING_DONE,
+  sumSessionCards,
+} from './report-queries.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const ACTIVE_DAYS = 7;
@@ -35,7 +42,7 @@ export async function listSessions(deps: Pick<Deps, 'db'>, limit: number): Promi
       some.map(({ sessionId }) => sessionId),
     );
     for (const { prefix, hint, productId, ...session } of some) {
-      const did = numbers.get(session.sessionId) ?? { completedCards: 0, viewedCards: 0, failedCards: 0, totalAttempts: 0 };
+      const did = numbers.get(session.sessionId) ?? NOTHING_DONE;
       rows.push({ ...session, ...did, accessKey: maskKey(prefix, hint), totalCards: totals.get(productId) ?? 0 });
     }
   }
