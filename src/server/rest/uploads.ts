@@ -21,6 +21,8 @@ export const uploadRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app, { de
       // What a file is, its contents say. Fastify would refuse a type that is misspelt.
       onRequest: async ({ raw }) => void delete raw.headers['content-type'],
       onSend: hangUpGently,
+      // Who hangs up as soon as the answer is there leaves no other line.
+      onError: async ({ log, params }, _reply, error) => log.info({ name: params.name, reason: error.code }, 'upload refused'),
     },
     (request) =>
       receiveUpload(deps, {

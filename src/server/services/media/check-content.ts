@@ -8,6 +8,7 @@ import { findMismatch, HEAD_BYTES } from './sniff.ts';
 
 const MOST_PIXELS = 50_000_000;
 const BOXED = new Set(['mp4', 'm4v', 'mov', 'm4a']);
+const FIRST_CHARACTERS = 64 * 1024;
 /** How pages, scripts and documents begin, with a cue inside or without. */
 const NO_TRANSCRIPT = /^\s*(<|%PDF-|PK|#!|\/\*|\/\/|\{\\rtf)/;
 
@@ -28,6 +29,8 @@ export async function checkContent(source: ByteSource, extension: string): Promi
 function normaliseTranscript(bytes: Buffer): Buffer {
   const text = decodeTranscript(bytes).replace(/\r\n?/g, '\n');
   if (NO_TRANSCRIPT.test(text)) throw new AppError('upload.otherKind', { kind: 'a transcript' });
-  if (parseTranscript(text).length === 0) throw new AppError('upload.noCaptions');
+  // One cue is enough to know, and it usually comes soon: five megabytes hold everybody else up.
+  const hasCue = parseTranscript(text.slice(0, FIRST_CHARACTERS)).length > 0 || parseTranscript(text).length > 0;
+  if (!hasCue) throw new AppError('upload.noCaptions');
   return Buffer.from(text);
 }

@@ -34,7 +34,8 @@ export function meterUpload(source: Readable, limitBytes: number): Readable {
     if (!source.readableEnded) meter.destroy(new AppError('upload.cut'));
   };
   source.once('end', stop).once('close', hangUp).on('error', hangUp);
-  meter.once('close', stop);
+  // It may fail before whoever reads it has begun to.
+  meter.once('close', stop).on('error', stop);
   if (source.destroyed) hangUp();
   return source.pipe(meter);
 }

@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { inMemory } from '../../testing/bytes-in-memory.ts';
+import { moveIndexToEnd } from '../../testing/late-index.ts';
 import { shipped } from '../../testing/sample-files.ts';
 import { bytesOf } from './byte-source.ts';
 import { listBoxes } from './mp4-boxes.ts';
@@ -59,21 +60,6 @@ const lettersOf = (file: Buffer) =>
   offsetsIn(file)
     .map((offset) => String.fromCharCode(file[offset]!))
     .join('');
-
-/** Puts the index of a file that starts with it behind everything. */
-async function moveIndexToEnd(file: Buffer): Promise<Buffer> {
-  const { boxes } = await listBoxes(inMemory(file));
-  const index = boxes.find(({ type }) => type === 'moov')!;
-  const bytes = Buffer.from(file.subarray(index.start, index.end));
-  for (let at = 4; at < bytes.length; at++) {
-    if (bytes.toString('latin1', at, at + 4) !== 'stco') continue;
-    for (let n = 0; n < bytes.readUInt32BE(at + 8); n++) {
-      const place = at + 12 + n * 4;
-      bytes.writeUInt32BE(bytes.readUInt32BE(place) - bytes.length, place);
-    }
-  }
-  return Buffer.concat([file.subarray(0, index.start), file.subarray(index.end), bytes]);
-}
 
 test.each(['sum.mp4', 'xlookup.mp4'])('%s with its index behind comes back as it was, to the byte', async (name) => {
   const original = await shipped(name);

@@ -5,7 +5,7 @@ import { mediaTypeOf } from './content-types.ts';
 
 const LIFE_MS = 60 * 60 * 1000;
 const NAME = /^([0-9a-f-]{36})\.([a-z0-9]{3,4})$/;
-const TOKEN = /^(\d{1,16})-([A-Za-z0-9_-]{43})$/;
+const TOKEN = /^([1-9]\d{0,15})-([A-Za-z0-9_-]{43})$/;
 
 /** The file that an upload will be. */
 export interface UploadTicket {

@@ -1,0 +1,69 @@
+import Fastify, { type FastifyInstance } from 'fastify';
+import { once } from 'node:events';
+import { connect, type AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { limitBodyTime } from './body-time.ts';
+import { answerFailure } from './rest/rest.ts';
+import { makeHouse } from './testing/make-house.ts';
+
+const LIMIT_MS = 100;
+
+let app: FastifyInstance;
+beforeEach(async () => {
+  app = Fastify();
+  onTestFinished(() => app.close());
+  limitBodyTime(app, LIMIT_MS);
+  app.setErrorHandler(answerFailure);
+  app.post('/form', async () => ({ done: true }));
+  app.get('/page', async () => ({ done: true }));
+  app.post('/file', { config: { isUpload: true } }, async () => ({ done: true }));
+  await app.listen({ port: 0, host: '127.0.0.1' });
+});
+
+/** What comes back on a connection that sends this and then waits, until the server hangs up. */
+async function talk(...parts: string[]): Promise<{ said: string; tookMs: number }> {
+  const startedAt = performance.now();
+  const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
+  parts.forEach((part) => socket.write(part));
+  const said = await text(socket);
+  return { said, tookMs: performance.now() - startedAt };
+}
+const head = (line: string, length: number) =>
+  `${line} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n`;
+
+test('a body that does not come is answered in words, and the connection ends', async () => {
+  const { said, tookMs } = await talk(head('POST /form', 20), '{"a":');
+  expect(said).toMatch(/^HTTP\/1\.1 408 [\s\S]*connection: close[\s\S]*"code":"body.slow"/i);
+  expect(tookMs).toBeGreaterThanOrEqual(LIMIT_MS - 5);
+});
+
+test('a body nobody reads ends the connection as well', async () => {
+  const { said } = await talk(head('GET /page', 20), '{"a":');
+  expect(said).toMatch(/^HTTP\/1\.1 200 /);
+});
+
+test('a body in time leaves no clock running', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
+  socket.write(head('POST /form', 2));
+  await expect.poll(() => vi.getTimerCount(), { interval: 0 }).toBe(1);
+  socket.write('{}');
+  expect(String((await once(socket, 'data'))[0])).toMatch(/^HTTP\/1\.1 200 /);
+  expect(vi.getTimerCount()).toBe(0);
+  socket.destroy();
+});
+
+test('an upload watches itself', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  await app.inject({ method: 'POST', url: '/file', payload: {} });
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test('the whole host leaves room for a slow upload, and for nothing else', async () => {
+  const { app: host } = await makeHouse();
+  expect(host.server.requestTimeout).toBe(31 * 60 * 1000);
+  expect(host.hasRoute({ method: 'PUT', url: '/api/objects/put/:name' })).toBe(true);
+});

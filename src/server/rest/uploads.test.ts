@@ -1,0 +1,256 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { mediaTypes } from '../services/media/content-types.ts';
+import { makeBrowser } from '../testing/make-browser.ts';
+import { moveIndexToEnd } from '../testing/late-index.ts';
+import { makeCourse } from '../testing/make-course.ts';
+import { makeUploader, nameOf, type Uploader } from '../testing/make-uploader.ts';
+import { samples, shipped } from '../testing/sample-files.ts';
+
+const HOUR_MS = 60 * 60 * 1000;
+const { mp4, png } = samples as { mp4: Buffer; png: Buffer };
+
+let uploader: Uploader;
+beforeEach(async () => void (uploader = await makeUploader()));
+
+describe('asking for an address', () => {
+  const ask = (query: string) => uploader.admin.get(`/api/objects/upload?extension=${query}`);
+
+  test('it is a path on this server, whatever Host says', async () => {
+    const answer = await uploader.admin.get('/api/objects/upload?extension=MP4', { host: 'evil.test', 'x-forwarded-host': 'evil.test' });
+    expect(answer.json()).toEqual({ uploadURL: expect.stringMatching(/^\/api\/objects\/put\/[0-9a-f-]{36}\.mp4\?t=[\w-]+$/) });
+    expect(answer.headers['cache-control']).toBe('no-store');
+  });
+
+  test('only administrators get one', async () => {
+    const learner = makeBrowser(uploader.house);
+    const { key } = await (await makeCourse(await uploader.house.admin())).makeKey();
+    await learner.post('/api/gate/enter', { key, nickname: 'Ada' });
+    for (const browser of [makeBrowser(uploader.house), learner]) {
+      expect((await browser.get('/api/objects/upload?extension=mp4')).statusCode).toBe(401);
+      expect((await browser.get('/api/objects/upload?extension=exe')).statusCode).toBe(401);
+    }
+  });
+
+  test('an extension that is not taken is refused, however it is written', async () => {
+    const extensions = [
+      '',
+      'svg',
+      'html',
+      'exe',
+      '.mp4',
+      'mp4%20',
+      '../../x',
+      '%2e%2e%2f',
+      'mp4/../../etc',
+      '.htaccess',
+      'mp4%00.html',
+      'mp4%0d%0aX:%201',
+      'constructor',
+      '__proto__',
+      'x'.repeat(300),
+      'mp4&extension=svg',
+    ];
+    for (const extension of extensions) {
+      const answer = await ask(extension);
+      const { code, message } = answer.json<{ code: string; message: string }>();
+      expect([extension, answer.statusCode, code]).toEqual([extension, 400, 'input.invalid']);
+      expect(message).toMatch(/^extension: /);
+    }
+  });
+
+  test('the refusal names them, and no extension at all is refused too', async () => {
+    const sentence = `extension: must be one of ${Object.keys(mediaTypes).join(', ')}.`;
+    expect((await ask('svg')).json()).toMatchObject({ message: sentence });
+    expect((await uploader.admin.get('/api/objects/upload')).json()).toMatchObject({ message: sentence });
+  });
+});
+
+describe('sending the file', () => {
+  test.each(Object.keys(mediaTypes))('%s is kept and served as what it is', async (extension) => {
+    const address = await uploader.reserve(extension);
+    const { contentType } = mediaTypes[extension]!;
+    const content = samples[extension]!;
+    const answer = await uploader.put(address, content, { 'content-type': 'text/html; charset=utf-8' });
+    const [id] = nameOf(address).split('.');
+    expect([answer.status, JSON.parse(answer.body.toString())]).toEqual([200, { id, extension, contentType, size: content.length }]);
+    for (const name of [id!, nameOf(address)]) {
+      const { status, headers, body } = await uploader.fetch(name);
+      expect([status, body.equals(content)]).toEqual([200, true]);
+      expect(headers).toMatchObject({
+        'content-type': contentType,
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': expect.stringContaining("sandbox; default-src 'none'"),
+      });
+    }
+    expect(await uploader.filesKept()).toHaveLength(1);
+  });
+
+  test.each([
+    ['none', {}],
+    ['JSON', { 'content-type': 'application/json' }],
+    ['a form', { 'content-type': 'multipart/form-data; boundary=x' }],
+    ['rubbish', { 'content-type': 'what is this' }],
+    ['an empty one', { 'content-type': '' }],
+  ])('a content type that is %s says nothing', async (_, headers) => {
+    expect((await uploader.upload('png', png, headers)).status).toBe(200);
+  });
+
+  test('a page of another site cannot do it', async () => {
+    const headers = { origin: 'https://evil.test', 'sec-fetch-site': 'cross-site' };
+    expect(await uploader.upload('png', png, headers)).toMatchObject({ status: 403, code: 'origin.foreign' });
+    expect((await uploader.upload('png', png, { origin: `http://127.0.0.1:${uploader.port}` })).status).toBe(200);
+  });
+
+  test('a film whose index stands at its end is served with it in front', async () => {
+    const original = await shipped('sum.mp4');
+    const { body } = await uploader.upload('mp4', await moveIndexToEnd(original));
+    const { id } = JSON.parse(body.toString()) as { id: string };
+    expect((await uploader.fetch(id)).body.equals(original)).toBe(true);
+  });
+
+  test('a learner sees it once a card uses it', async () => {
+    const { makeCard, makeKey } = await makeCourse(await uploader.house.admin());
+    const address = await uploader.reserve('mp4');
+    await uploader.put(address, mp4);
+    const learner = makeBrowser(uploader.house);
+    await learner.post('/api/gate/enter', { key: (await makeKey()).key, nickname: 'Ada' });
+    const cookie = Object.entries(learner.cookies)
+      .map((pair) => pair.join('='))
+      .join('; ');
+    const statusFor = async () => {
+      const response = await fetch(`http://127.0.0.1:${uploader.port}/public-objects/${nameOf(address)}`, { headers: { cookie } });
+      await response.arrayBuffer();
+      return response.status;
+    };
+    expect(await statusFor()).toBe(404);
+    await makeCard({ slug: 'one', videoId: nameOf(address) });
+    expect(await statusFor()).toBe(200);
+  });
+});
+
+describe('an address', () => {
+  test('is used up by the first file, for ever', async () => {
+    const address = await uploader.reserve('png');
+    expect((await uploader.put(address, png)).status).toBe(200);
+    expect(await uploader.put(address, png)).toMatchObject({ status: 409, code: 'upload.used' });
+    const portal = await uploader.house.admin();
+    await portal.admin.removeObject({ id: nameOf(address) });
+    expect((await uploader.put(address, png)).status).toBe(409);
+  });
+
+  test('is not used up by a file that is refused', async () => {
+    const address = await uploader.reserve('png');
+    expect((await uploader.put(address, mp4)).status).toBe(415);
+    expect((await uploader.put(address, Buffer.alloc(0))).status).toBe(400);
+    expect((await uploader.put(address, png)).status).toBe(200);
+  });
+
+  test('lives an hour', async () => {
+    const address = await uploader.reserve('png');
+    uploader.house.passTime(HOUR_MS);
+    expect(await uploader.put(address, png)).toMatchObject({ status: 410, code: 'upload.expired' });
+    expect(await uploader.filesKept()).toEqual([]);
+  });
+
+  test.each([
+    ['another id', (address: string) => address.replace(/put\/.{8}/, 'put/01990000')],
+    ['another extension', (address: string) => address.replace('.png', '.mp4')],
+    ['another token', (address: string) => address.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'))],
+    ['no token', (address: string) => address.split('?')[0]!],
+    ['two tokens', (address: string) => `${address}&t=x`],
+    ['a path out', (address: string) => address.replace('put/', 'put/..%2f..%2f')],
+  ])('with %s is refused', async (_, change) => {
+    expect(await uploader.put(change(await uploader.reserve('png')), png)).toMatchObject({ status: 403, code: 'upload.denied' });
+    expect(await uploader.filesKept()).toEqual([]);
+  });
+
+  test('of two files sent to it at once, one is kept whole and the other refused', async () => {
+    const address = await uploader.reserve('png');
+    const files = [0, 1].map((fill) => Buffer.concat([png, Buffer.alloc(3_000_000, fill)]));
+    const answers = await Promise.all(files.map((file) => uploader.put(address, file)));
+    expect(answers.map(({ status }) => status)).toEqual(expect.arrayContaining([200, 409]));
+    const kept = files[answers.findIndex(({ status }) => status === 200)]!;
+    expect((await uploader.fetch(nameOf(address))).body.equals(kept)).toBe(true);
+    expect(await uploader.filesKept()).toHaveLength(1);
+  });
+});
+
+describe('what is not what it says is refused, and nothing of it is kept', () => {
+  const page = Buffer.from('<!doctype html><html><script>alert(1)</script></html>');
+  const svg = Buffer.from('<?xml version="1.0"?>\n<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>');
+  const cue = '1\n00:00:01,000 --> 00:00:02,000\nHello\n';
+  test.each([
+    ['a drawing', 'png', svg, 'This file is not a PNG image.'],
+    ['a drawing', 'jpg', svg, 'This file is not a JPEG image.'],
+    ['a drawing', 'mp4', svg, 'This file is not an MP4 video.'],
+    ['a drawing', 'vtt', svg, 'This file is not a transcript.'],
+    ['a page', 'srt', page, 'This file is not a transcript.'],
+    ['a page', 'webm', page, 'This file is not a WebM video.'],
+    ['a page with a cue in it', 'srt', Buffer.from(`\ufeff\n <html>\n${cue}`), 'This file is not a transcript.'],
+    ['a script with a cue in it', 'srt', Buffer.from(`/*\n${cue}*/alert(1)`), 'This file is not a transcript.'],
+    ['a page in UTF-16', 'srt', Buffer.from(`\ufeff<html>\n${cue}`, 'utf16le'), 'This file is not a transcript.'],
+    ['a document', 'srt', Buffer.from('%PDF-1.7\n%\xe2\xe3'), 'This file is not a transcript.'],
+    ['an archive', 'mp3', Buffer.from('PK\x03\x04rest'), 'This file is not an MP3 recording.'],
+    ['a film', 'png', mp4, 'This file is not a PNG image.'],
+    ['a film', 'srt', mp4, 'No captions were found in this file.'],
+    ['prose', 'srt', Buffer.from('Once upon a time'), 'No captions were found in this file.'],
+    ['a transcript without cues', 'vtt', Buffer.from('WEBVTT\n\nNOTE nothing\n'), 'No captions were found in this file.'],
+  ])('%s as %s', async (_, extension, content, message) => {
+    expect(await uploader.upload(extension, content, { 'content-type': mediaTypes[extension]!.contentType })).toMatchObject({
+      status: 415,
+      message,
+    });
+    expect(await uploader.filesKept()).toEqual([]);
+  });
+
+  test('a picture of a thousand million pixels', async () => {
+    const bomb = Buffer.from(png);
+    bomb.writeUInt32BE(50_000, 16);
+    bomb.writeUInt32BE(20_000, 20);
+    expect(await uploader.upload('png', bomb)).toMatchObject({ status: 413, code: 'upload.tooManyPixels' });
+  });
+
+  test('an empty file', async () => {
+    for (const extension of ['mp4', 'srt', 'png']) {
+      expect(await uploader.upload(extension, Buffer.alloc(0))).toMatchObject({ status: 400, message: 'This file is empty.' });
+    }
+    expect(await uploader.filesKept()).toEqual([]);
+  });
+});
+
+describe('a transcript is kept in UTF-8 with plain line ends, in its own format', () => {
+  const text = '1\r\n00:00:01,000 --> 00:00:02,000\r\nZażółć – naïve\r\n';
+  const plain = Buffer.from(text.replaceAll('\r', ''));
+  const utf16be = Buffer.from(`\ufeff${text}`, 'utf16le').swap16();
+  test.each([
+    ['UTF-8', 'srt', Buffer.from(text), plain],
+    ['UTF-8 with a mark', 'srt', Buffer.from(`\ufeff${text}`), plain],
+    ['old line ends', 'srt', Buffer.from(text.replaceAll('\n', '')), plain],
+    ['UTF-16', 'srt', Buffer.from(`\ufeff${text}`, 'utf16le'), plain],
+    ['UTF-16 from the other end', 'srt', utf16be, plain],
+    ['UTF-16 without a mark', 'srt', Buffer.from(text, 'utf16le'), plain],
+    [
+      'Windows-1252',
+      'srt',
+      Buffer.from('00:01,0 --> 00:02,0\nna\xefve \x96 \x80', 'latin1'),
+      Buffer.from('00:01,0 --> 00:02,0\nnaïve – €'),
+    ],
+    [
+      'WebVTT',
+      'vtt',
+      Buffer.from(`\ufeffWEBVTT\r\n\r\n00:01.000 --> 00:02.000\r\nna\u00efve`),
+      Buffer.from('WEBVTT\n\n00:01.000 --> 00:02.000\nnaïve'),
+    ],
+    [
+      'a cue far behind',
+      'srt',
+      Buffer.from(`${'words\n'.repeat(20_000)}${text}`),
+      Buffer.from(`${'words\n'.repeat(20_000)}${plain.toString()}`),
+    ],
+  ])('%s', async (_, extension, content, kept) => {
+    const { status, body } = await uploader.upload(extension, content);
+    const { id, size } = JSON.parse(body.toString()) as { id: string; size: number };
+    expect([status, size]).toEqual([200, kept.length]);
+    expect((await uploader.fetch(id)).body.toString()).toBe(kept.toString());
+  });
+});
