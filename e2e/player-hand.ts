@@ -32,7 +32,8 @@ export async function flick(page: Page, direction: 'down' | 'up', { peak = 60, d
 /** A hand resting on the trackpad. */
 export async function jitter(page: Page): Promise<void> {
   const hand = await devices(page);
-  for (const deltaY of [3, -4, 5, -3, 4, -5, 2]) await hand.send('Input.dispatchMouseEvent', { type: 'mouseWheel', ...PLACE, deltaX: 0, deltaY });
+  for (const deltaY of [3, -4, 5, -3, 4, -5, 2])
+    await hand.send('Input.dispatchMouseEvent', { type: 'mouseWheel', ...PLACE, deltaX: 0, deltaY });
 }
 
 /** One finger, from here so far. */

@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts';
-import { heading, lesson, playhead } from './player-hand.ts';
+import { heading, playhead } from './player-hand.ts';
 
 test('the next lesson is loaded ahead, unseen, and that very element plays', async ({ page, givenSession }) => {
   await givenSession(page);
@@ -10,7 +10,7 @@ test('the next lesson is loaded ahead, unseen, and that very element plays', asy
   const handle = await next.elementHandle();
   await page.getByRole('button', { name: 'Next' }).click();
   await expect(heading(page, 'Add up a column with SUM')).toBeVisible();
-  expect(await handle!.getAttribute('data-video')).toBe('lesson');
+  expect(await handle?.getAttribute('data-video')).toBe('lesson');
   await expect.poll(() => playhead(page)).toBeGreaterThan(0.1);
   await expect(page.locator('video')).toHaveCount(1 + (await next.count()));
 });
@@ -101,7 +101,9 @@ test('an overlay moves with its lesson', async ({ page, givenSession }) => {
 
 test('a lesson that cannot be loaded leaves the page usable', async ({ page, givenSession }) => {
   await givenSession(page);
-  await page.route('**/public-objects/*', (route) => (route.request().resourceType() === 'media' ? route.fulfill({ status: 404 }) : route.continue()));
+  await page.route('**/public-objects/*', (route) =>
+    route.request().resourceType() === 'media' ? route.fulfill({ status: 404 }) : route.continue(),
+  );
   await page.goto('/play/first-steps/add-up');
   await expect(page.getByRole('group', { name: 'Video' })).toHaveCount(0);
   await expect(page.getByRole('slider', { name: 'Seek' })).toHaveCount(0);
@@ -112,7 +114,9 @@ test('a lesson that cannot be loaded leaves the page usable', async ({ page, giv
 
 test('a transcript that cannot be loaded leaves no empty promise', async ({ page, givenSession }) => {
   await givenSession(page);
-  await page.route('**/public-objects/*', (route) => (route.request().resourceType() === 'fetch' ? route.fulfill({ status: 404 }) : route.continue()));
+  await page.route('**/public-objects/*', (route) =>
+    route.request().resourceType() === 'fetch' ? route.fulfill({ status: 404 }) : route.continue(),
+  );
   await page.goto('/play/first-steps/add-up');
   await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
   await expect(page.getByText('Loading transcript...')).toHaveCount(0);

@@ -14,7 +14,10 @@ test('a video opens over the page, and nothing behind it moves', async ({ page }
   await page.getByRole('button', { name: 'Lookups for beginners' }).click();
   const dialog = page.getByRole('dialog', { name: 'Lookups for beginners' });
   await expect(dialog.getByRole('button', { name: 'Close' })).toBeFocused();
-  await expect(dialog.locator('iframe')).toHaveAttribute('src', 'https://www.youtube-nocookie.com/embed/E7gQ-PgYkMc?autoplay=1&rel=0&playsinline=1');
+  await expect(dialog.locator('iframe')).toHaveAttribute(
+    'src',
+    'https://www.youtube-nocookie.com/embed/E7gQ-PgYkMc?autoplay=1&rel=0&playsinline=1',
+  );
   await expect.poll(() => lesson(page).evaluate((video: HTMLVideoElement) => video.paused)).toBe(true);
   await page.keyboard.press('ArrowDown');
   await flick(page, 'down');
@@ -50,7 +53,9 @@ test('a failed challenge says which answer to check, and Try Again starts afresh
 
   await page.getByPlaceholder('Enter number...').fill('610');
   await page.getByPlaceholder('Enter your answer...').fill('West');
-  await page.getByLabel('Answer 3').setInputFiles({ name: 'pivot.xlsx', mimeType: 'application/vnd.ms-excel', buffer: Buffer.alloc(18_000) });
+  await page
+    .getByLabel('Answer 3')
+    .setInputFiles({ name: 'pivot.xlsx', mimeType: 'application/vnd.ms-excel', buffer: Buffer.alloc(18_000) });
   await expect(page.getByText('pivot.xlsx')).toBeVisible();
   await page.getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByText("🔄 Not quite right. Let's review the concepts and try again.")).toBeVisible();

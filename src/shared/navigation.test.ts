@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import type { Card } from './catalog.ts';
 import { cardPath, nextTarget, openCard, previousCard, targetPath } from './navigation.ts';
 
-const card = (slug: string, order: number, more: Partial<Card> = {}) => ({ id: `id-${slug}`, slug, order, type: 'info', nextPageId: null, ...more }) as Card;
+const card = (slug: string, order: number, more: Partial<Card> = {}) =>
+  ({ id: `id-${slug}`, slug, order, type: 'info', nextPageId: null, ...more }) as Card;
 
 const cards = [
   card('intro', 1, { nextPageId: 'id-quiz' }),

@@ -2,7 +2,12 @@ import { expect, test } from 'vitest';
 import type { Cue } from './transcript.ts';
 import { currentCue, transcriptWindow } from './transcript-window.ts';
 
-const cues: Cue[] = [1, 3, 5, 7, 9].map((startTime, index) => ({ id: String(index + 1), startTime, endTime: startTime + 1.5, text: `Line ${index + 1}` }));
+const cues: Cue[] = [1, 3, 5, 7, 9].map((startTime, index) => ({
+  id: String(index + 1),
+  startTime,
+  endTime: startTime + 1.5,
+  text: `Line ${index + 1}`,
+}));
 
 test.each([
   { at: 0, lines: [] },

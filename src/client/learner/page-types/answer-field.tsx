@@ -36,7 +36,9 @@ export function AnswerField({ number, slot, answer, isRight, onAnswer }: AnswerF
         Answer {number} {slot.required && <b>*</b>}
         {isRight !== null && <Mark isRight={isRight} />}
       </label>
-      {slot.type === 'file' && <FileField id={id} file={answer !== null && 'fileName' in answer ? answer : null} isRequired={slot.required} onFile={onAnswer} />}
+      {slot.type === 'file' && (
+        <FileField id={id} file={answer !== null && 'fileName' in answer ? answer : null} isRequired={slot.required} onFile={onAnswer} />
+      )}
       {slot.type === 'text' && <input type="text" placeholder="Enter your answer..." {...field} />}
       {/* Not type="number": it would throw away "94,5" where the comma is the decimal point. */}
       {slot.type === 'number' && <input type="text" inputMode="decimal" placeholder="Enter number..." {...field} />}

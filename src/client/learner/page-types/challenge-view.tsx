@@ -50,7 +50,9 @@ export function ChallengeView({ card, page, act }: PageViewProps) {
         ))}
       </fieldset>
       <div className={phase === 'failed' ? 'sticky' : undefined}>
-        <div role="status">{phase === 'failed' && <p className="say no">🔄 Not quite right. Let's review the concepts and try again.</p>}</div>
+        <output>
+          {phase === 'failed' && <span className="say no">🔄 Not quite right. Let's review the concepts and try again.</span>}
+        </output>
         <button type="submit" className="btn go wide" aria-disabled={phase === 'checking' || undefined}>
           {phase === 'checking' ? '⏳ Checking...' : phase === 'failed' ? 'Try Again' : 'Submit'}
         </button>
@@ -72,9 +74,7 @@ function Passed({ title }: { title: string }) {
         <h1 ref={takeFocus} tabIndex={-1}>
           {title}
         </h1>
-        <p className="muted" role="status">
-          🎉 Great job! You completed the challenge successfully.
-        </p>
+        <output className="muted">🎉 Great job! You completed the challenge successfully.</output>
       </div>
       <button type="button" className="btn done wide" aria-disabled="true">
         <Icon name="check" />

@@ -27,15 +27,17 @@ function matchBeside(asked: [regex: string, text: string][]): Promise<boolean[]>
       resolve(found);
     };
     // The first message says that it is ready; only from then on the time counts.
-    worker.onmessage = () => {
+    const onReady = () => {
       const patience = setTimeout(finish, PATIENCE_MS);
-      worker.onmessage = ({ data }: MessageEvent<boolean>) => {
+      worker.addEventListener('message', ({ data }: MessageEvent<boolean>) => {
         if (found.push(data) < asked.length) return;
         clearTimeout(patience);
         finish();
-      };
+      });
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- that is for windows
       worker.postMessage(asked);
     };
-    worker.onerror = finish;
+    worker.addEventListener('message', onReady, { once: true });
+    worker.addEventListener('error', finish);
   });
 }

@@ -12,13 +12,19 @@ export function McqView({ card: { title, options }, page: { chosen }, act }: Pag
         {options.map(({ label }, option) => (
           // Options have no ids, and never change places while they are shown.
           // oxlint-disable-next-line react/no-array-index-key
-          <OptionButton key={option} letter={String.fromCharCode(65 + option)} label={label} look={optionLook(options, option, chosen)} onChoose={() => act({ type: 'answered', option })} />
+          <OptionButton
+            key={option}
+            letter={String.fromCharCode(65 + option)}
+            label={label}
+            look={optionLook(options, option, chosen)}
+            onChoose={() => act({ type: 'answered', option })}
+          />
         ))}
       </div>
       {/* The hint and what follows it have the same place and height. */}
-      <div className="slot" role="status">
-        {feedback === null ? <p className="hint">Choose an answer to continue</p> : <Said {...feedback} />}
-      </div>
+      <output className="slot">
+        {feedback === null ? <span className="hint">Choose an answer to continue</span> : <Said {...feedback} />}
+      </output>
     </>
   );
 }
@@ -42,9 +48,9 @@ function OptionButton({ letter, label, look, onChoose }: { letter: string; label
 /** A verdict in words; the line at its foot runs until the page goes on. */
 function Said({ words, isGood }: { words: string; isGood: boolean | null }) {
   return (
-    <p className={isGood === null ? 'say' : isGood ? 'say ok' : 'say no'}>
+    <span className={isGood === null ? 'say' : isGood ? 'say ok' : 'say no'}>
       {words}
       <i />
-    </p>
+    </span>
   );
 }

@@ -9,6 +9,8 @@ export function VideoDialog({ video, onClose }: { video: Link; onClose: () => vo
   const address = `https://www.youtube-nocookie.com/embed/${encodeURIComponent(video.youtubeId)}?autoplay=1&rel=0&playsinline=1`;
   return (
     <Dialog title={video.label} onClose={onClose}>
+      {/* The player is YouTube's own and on its own origin; in a sandbox some of its ways to play fail. */}
+      {/* oxlint-disable-next-line react/iframe-missing-sandbox */}
       <iframe
         className="frame"
         title={video.label}

@@ -15,7 +15,13 @@ const media = (decide: (isMuted: boolean) => DOMException | null, muted = false)
 test.each([
   { browser: 'allows everything', decide: () => null, muted: false, beginning: 'asAsked', isMuted: false },
   { browser: 'allows everything', decide: () => null, muted: true, beginning: 'asAsked', isMuted: true },
-  { browser: 'allows no sound', decide: (isMuted: boolean) => (isMuted ? null : refusal('NotAllowedError')), muted: false, beginning: 'withoutSound', isMuted: true },
+  {
+    browser: 'allows no sound',
+    decide: (isMuted: boolean) => (isMuted ? null : refusal('NotAllowedError')),
+    muted: false,
+    beginning: 'withoutSound',
+    isMuted: true,
+  },
   { browser: 'allows nothing', decide: () => refusal('NotAllowedError'), muted: false, beginning: 'refused', isMuted: true },
   { browser: 'is told to stop', decide: () => refusal('AbortError'), muted: false, beginning: 'overtaken', isMuted: false },
   { browser: 'cannot read the file', decide: () => refusal('NotSupportedError'), muted: false, beginning: 'overtaken', isMuted: false },

@@ -17,7 +17,7 @@ export function ControlPill({ video, playback, rate, transcript }: PillProps) {
   const isMuted = useMedia(video, (media) => media.muted, false);
   const speed = useMedia(video, (media) => media.playbackRate, rate);
   return (
-    <div className="pill" role="group" aria-label="Video">
+    <fieldset className="pill" aria-label="Video">
       <button type="button" aria-label={`Back ${SKIP_SECONDS} seconds`} onClick={() => playback.skip(-SKIP_SECONDS)}>
         <Icon name="back3" />
       </button>
@@ -39,6 +39,6 @@ export function ControlPill({ video, playback, rate, transcript }: PillProps) {
           <Icon name="transcript" />
         </button>
       )}
-    </div>
+    </fieldset>
   );
 }

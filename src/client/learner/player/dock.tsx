@@ -24,7 +24,9 @@ export function Dock({ video, playback, steps, hasLesson, ...pager }: DockProps)
   return (
     <footer className="dock">
       <div>
-        {hasLesson && <div className="seekplace">{duration !== null && <SeekBar time={time} duration={duration} onSeek={playback.seek} />}</div>}
+        {hasLesson && (
+          <div className="seekplace">{duration !== null && <SeekBar time={time} duration={duration} onSeek={playback.seek} />}</div>
+        )}
         <Pager {...pager} onPrevious={steps.previous} onNext={steps.next}>
           {duration !== null && `${clockText(time)} / ${clockText(duration)}`}
         </Pager>

@@ -36,7 +36,17 @@ export function commandOfKey(press: KeyPress, { focus, isDialogOpen, canScroll }
 const FIELD_INPUTS = /^(?:button|checkbox|color|file|image|radio|range|reset|submit)$/;
 
 /** What an element does with keys, from its tag, its role and, for an input, its type. */
-export function focusKind({ tag, type, role, isEditable }: { tag: string; type: string; role: string | null; isEditable: boolean }): FocusKind {
+export function focusKind({
+  tag,
+  type,
+  role,
+  isEditable,
+}: {
+  tag: string;
+  type: string;
+  role: string | null;
+  isEditable: boolean;
+}): FocusKind {
   if (isEditable || tag === 'TEXTAREA' || tag === 'SELECT') return 'field';
   if (tag === 'INPUT' && !FIELD_INPUTS.test(type)) return 'field';
   if ((tag === 'INPUT' && (type === 'range' || type === 'radio')) || role === 'slider') return 'slider';

@@ -1,5 +1,6 @@
 import { useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { objectPath } from '#shared/object-id.ts';
+import { loadInto, rewind, unload } from './media-requests.ts';
 
 interface LessonVideoProps {
   videoId: string;
@@ -23,22 +24,18 @@ export function LessonVideo({ videoId, isShown, isLooping, captions, onShown, on
     show(video);
     return () => {
       hide(video);
-      video.pause();
-      video.currentTime = 0;
+      rewind(video);
     };
   }, [isShown]);
   useLayoutEffect(() => {
     const video = element.current!;
-    video.muted = true;
-    video.src = objectPath(videoId);
-    return () => {
-      // Frees the decoder and the connection at once, not when the garbage is collected.
-      video.removeAttribute('src');
-      video.load();
-    };
+    loadInto(video, objectPath(videoId));
+    return () => unload(video);
   }, [videoId]);
 
   return (
+    // The captions come when the transcript has.
+    // oxlint-disable-next-line jsx-a11y/media-has-caption
     <video
       ref={element}
       className="picture"

@@ -11,7 +11,7 @@ test.each([
   { name: 'a double tap that is not counted', clicks: [click(10_000, 1, 'touch'), click(10_180, 1, 'touch')], runs: 1 },
   { name: 'two taps', clicks: [click(20_000, 1, 'touch'), click(20_500, 1, 'touch')], runs: 2 },
 ])('$name runs $runs times', ({ clicks, runs }) => {
-  const run = vi.fn();
+  const run = vi.fn<() => void>();
   // Each on another button: the next page's may lie where the last one's was.
   for (const one of clicks) onceAGesture(run)(one);
   expect(run).toHaveBeenCalledTimes(runs);

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { isSeeThrough, syncMove, type SyncState } from './overlay-sync.ts';
 
-const state = (drift: number, changes: { main?: Partial<SyncState['main']>; overlay?: Partial<SyncState['overlay']>; sinceSeekMs?: number } = {}): SyncState => ({
+const state = (
+  drift: number,
+  changes: { main?: Partial<SyncState['main']>; overlay?: Partial<SyncState['overlay']>; sinceSeekMs?: number } = {},
+): SyncState => ({
   main: { currentTime: 10, playbackRate: 1, paused: false, seeking: false, readyState: 4, ...changes.main },
   overlay: { currentTime: 10 + drift, duration: 20, seeking: false, ...changes.overlay },
   sinceSeekMs: changes.sinceSeekMs ?? 60_000,
@@ -17,7 +20,7 @@ test.each([
 ])('a drift of $drift s is met with $move', ({ drift, move }) => {
   const { do: done, ...amount } = syncMove(state(drift)) as { do: string; rate?: number; to?: number };
   expect(done).toBe(move.do);
-  expect(amount.rate ?? amount.to).toBeCloseTo(move.rate ?? move.to!);
+  expect(amount.rate ?? amount.to).toBeCloseTo(move.rate ?? move.to);
 });
 
 test.each([

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useState } from 'react';
+import { loadInto, unload } from './media-requests.ts';
 import { isSeeThrough } from './overlay-sync.ts';
 import { useOverlaySync } from './use-overlay-sync.ts';
 
@@ -12,18 +13,15 @@ export function OverlayVideo({ overlayVideoId, main }: { overlayVideoId: string;
   const src = `/public-objects/${encodeURIComponent(overlayVideoId)}.webm`;
   useLayoutEffect(() => {
     if (!overlay) return;
-    overlay.muted = true;
-    overlay.src = src;
-    return () => {
-      overlay.removeAttribute('src');
-      overlay.load();
-    };
+    loadInto(overlay, src);
+    return () => unload(overlay);
   }, [overlay, src]);
   return (
     <video
       ref={setOverlay}
       className="overlay"
       data-video="overlay"
+      muted
       playsInline
       disablePictureInPicture
       preload="auto"

@@ -1,7 +1,17 @@
 import { expect, test } from 'vitest';
 import type { Card } from '#shared/catalog.ts';
 import { demoCards } from '#shared/demo.ts';
-import { earnedPageId, failTarget, freshPage, likelyNext, pageAfter, refusalOf, timerOf, type PageAct, type PageState } from './page-state.ts';
+import {
+  earnedPageId,
+  failTarget,
+  freshPage,
+  likelyNext,
+  pageAfter,
+  refusalOf,
+  timerOf,
+  type PageAct,
+  type PageState,
+} from './page-state.ts';
 
 const card = (slug: string, changes: Partial<Card> = {}) => ({ ...demoCards.find((found) => found.slug === slug)!, ...changes });
 const after = (...acts: PageAct[]): PageState => acts.reduce(pageAfter, freshPage('page'));
@@ -70,7 +80,7 @@ test.each([
 });
 
 test.each([
-  { failPage: 'demo-info-1', timer: { ms: 2000, then: 'failPage' } },
+  { failPage: 'demo-info-1', timer: { ms: 2000, run: 'failPage' } },
   { failPage: 'gone', timer: null },
   { failPage: 'demo-challenge-1', timer: null },
   { failPage: null, timer: null },
@@ -82,9 +92,9 @@ test.each([
 
 test.each([
   { acts: [], timer: null },
-  { acts: [answered], timer: { ms: 1500, then: 'next' } },
-  { acts: [submitted], timer: { ms: 1500, then: 'judge' } },
-  { acts: [submitted, passed], timer: { ms: 2000, then: 'next' } },
+  { acts: [answered], timer: { ms: 1500, run: 'next' } },
+  { acts: [submitted], timer: { ms: 1500, run: 'judge' } },
+  { acts: [submitted, passed], timer: { ms: 2000, run: 'next' } },
 ] as { acts: PageAct[]; timer: object | null }[])('after $acts the page waits for $timer', ({ acts, timer }) => {
   expect(timerOf(card('demo-challenge-1'), demoCards, after(...acts))).toEqual(timer);
 });

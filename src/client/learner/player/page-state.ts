@@ -42,7 +42,9 @@ export function pageAfter(page: PageState, act: PageAct): PageState {
     case 'submitted':
       return page.phase === 'open' ? { ...page, phase: 'checking', given: act.given } : page;
     case 'judged':
-      return page.phase === 'checking' && page.cardId === act.cardId ? { ...page, phase: act.verdicts.every(Boolean) ? 'passed' : 'failed', verdicts: act.verdicts } : page;
+      return page.phase === 'checking' && page.cardId === act.cardId
+        ? { ...page, phase: act.verdicts.every(Boolean) ? 'passed' : 'failed', verdicts: act.verdicts }
+        : page;
     case 'retried':
       return page.phase === 'failed' ? freshPage(page.cardId) : page;
     case 'videoOpened':
@@ -85,14 +87,14 @@ export function failTarget(card: Card, cards: readonly Card[]): Target | null {
 
 export interface PageTimer {
   ms: number;
-  then: 'next' | 'judge' | 'failPage';
+  run: 'next' | 'judge' | 'failPage';
 }
 
 /** What happens by itself after a while on this page. */
 export function timerOf(card: Card, cards: readonly Card[], page: PageState): PageTimer | null {
-  if (page.phase === 'answered') return { ms: 1500, then: 'next' };
-  if (page.phase === 'checking') return { ms: 1500, then: 'judge' };
-  if (page.phase === 'passed') return { ms: 2000, then: 'next' };
-  if (page.phase === 'failed' && failTarget(card, cards)) return { ms: 2000, then: 'failPage' };
+  if (page.phase === 'answered') return { ms: 1500, run: 'next' };
+  if (page.phase === 'checking') return { ms: 1500, run: 'judge' };
+  if (page.phase === 'passed') return { ms: 2000, run: 'next' };
+  if (page.phase === 'failed' && failTarget(card, cards)) return { ms: 2000, run: 'failPage' };
   return null;
 }

@@ -30,4 +30,5 @@ export function cardAt(place: Place, cards: readonly Card[]): Card | null {
   return place.kind === 'play' ? openCard(cards, place.page) : (findByOwnAddress(place, cards) ?? null);
 }
 
-const findByOwnAddress = (place: { kind: string; id: string }, cards: readonly Card[]) => cards.find((card) => card.id === place.id && card.type === place.kind);
+const findByOwnAddress = (place: { kind: string; id: string }, cards: readonly Card[]) =>
+  cards.find((card) => card.id === place.id && card.type === place.kind);

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { createElement, useEffect, useState } from 'react';
 import type { Card } from '#shared/catalog.ts';
 import { previousCard } from '#shared/navigation.ts';
 import { judge } from '../page-types/judge.ts';
@@ -9,7 +9,7 @@ import { Dock } from './dock.tsx';
 import { ExitButton } from './exit-button.tsx';
 import { isPlaying, shapeOf } from './media-rules.ts';
 import { OverlayVideo } from './overlay-video.tsx';
-import { likelyNext, refusalOf, timerOf } from './page-state.ts';
+import { likelyNext, refusalOf } from './page-state.ts';
 import { Picture } from './picture.tsx';
 import { reportedActs } from './reported-acts.ts';
 import { ResumeCard } from './resume-card.tsx';
@@ -48,10 +48,12 @@ export function Player({ visit, card }: { visit: Visit; card: Card }) {
   const [video, setVideo] = useCardVideo(card.id);
   const playback = usePlayback(video, { preferences, prefer, announce, isCovered: isDialogOpen });
   const isRunning = useMedia(video, isPlaying, false);
+  const isIdle = useIdle(isRunning);
   const isFailed = useMedia(video, (media) => media.error !== null, false);
   const shape = useMedia(video, shapeOf, null);
   const hasLesson = card.videoId !== null && !isFailed;
-  const isLooping = card.allowVideoLoop && !useReducedMotion();
+  const isReduced = useReducedMotion();
+  const isLooping = card.allowVideoLoop && !isReduced;
 
   const transcript = useTranscript(card.transcriptId);
   const captions = useCaptions(transcript.cues);
@@ -59,7 +61,7 @@ export function Player({ visit, card }: { visit: Visit; card: Card }) {
   const offer = useResumeOffer(visit, card);
 
   const steps = useSteps({ visit, card, page, announce });
-  usePageTimer(page, timerOf(card, cards, page), (what) => {
+  usePageTimer(card, cards, page, (what) => {
     if (what === 'next') steps.next();
     else if (what === 'failPage') steps.toFailPage();
     else void judge(card, page.given).then((verdicts) => act({ type: 'judged', cardId: card.id, verdicts }));
@@ -73,14 +75,13 @@ export function Player({ visit, card }: { visit: Visit; card: Card }) {
     if (isFailed) console.warn(`The video of "${card.slug}" could not be loaded.`);
   }, [isFailed, card.slug]);
 
-  const View = viewOf(card.type);
   const refusal = refusalOf(card, page);
   const transcriptControl =
     transcript.state === 'none' || transcript.state === 'failed'
       ? null
       : { isOpen: preferences.isTranscriptOpen, toggle: () => prefer({ isTranscriptOpen: !preferences.isTranscriptOpen }) };
   return (
-    <Stage ref={setStage} mode={stageMode(card.type, shape, hasLesson)} shape={shape} isIdle={useIdle(isRunning)}>
+    <Stage ref={setStage} mode={stageMode(card.type, shape, hasLesson)} shape={shape} isIdle={isIdle}>
       <Picture
         card={card}
         nextCard={nextCard}
@@ -103,7 +104,7 @@ export function Player({ visit, card }: { visit: Visit; card: Card }) {
         <div className="body">
           {offer && <ResumeCard {...offer} />}
           {preferences.isTranscriptOpen && <TranscriptPanel transcript={transcript} video={video} hasLesson={hasLesson} />}
-          <View card={card} page={page} act={reportedActs(card, page, isDemo, act)} goOn={steps.next} />
+          {createElement(viewOf(card.type), { card, page, act: reportedActs(card, page, isDemo, act), goOn: steps.next })}
         </div>
       </section>
       <Dock

@@ -5,7 +5,10 @@ const lastCard = { id: 'c7', slug: 'copy-down', title: 'Copy a formula down', ty
 
 beforeEach(() => {
   const stored = new Map<string, string>();
-  vi.stubGlobal('sessionStorage', { getItem: (name: string) => stored.get(name) ?? null, setItem: (name: string, text: string) => stored.set(name, text) });
+  vi.stubGlobal('sessionStorage', {
+    getItem: (name: string) => stored.get(name) ?? null,
+    setItem: (name: string, text: string) => stored.set(name, text),
+  });
 });
 
 test.each([

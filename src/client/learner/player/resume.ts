@@ -40,7 +40,7 @@ export function noteLeft(): void {
 /** The words and the address of an offer on a card; none to the card itself. */
 export function resumeOffer(lastCard: LastCard, card: Pick<Card, 'id'>): { title: string; path: string } | null {
   if (!lastCard || lastCard.id === card.id) return null;
-  return { title: lastCard.title, path: cardPath({ ...lastCard, type: lastCard.type as Card['type'] }, lastCard.moduleSlug) };
+  return { title: lastCard.title, path: cardPath(lastCard, lastCard.moduleSlug) };
 }
 
 function read(): Offered | null {

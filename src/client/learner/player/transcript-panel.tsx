@@ -5,7 +5,15 @@ import type { Transcript } from './use-transcript.ts';
 import './transcript.css';
 
 /** The last lines that were spoken. Without a lesson to follow, all of them. */
-export function TranscriptPanel({ transcript, video, hasLesson }: { transcript: Transcript; video: HTMLVideoElement | null; hasLesson: boolean }) {
+export function TranscriptPanel({
+  transcript,
+  video,
+  hasLesson,
+}: {
+  transcript: Transcript;
+  video: HTMLVideoElement | null;
+  hasLesson: boolean;
+}) {
   const { state, cues } = transcript;
   const current = useMedia(video, (media) => currentCue(cues, media.currentTime), -1);
   if (state === 'none' || state === 'failed') return null;

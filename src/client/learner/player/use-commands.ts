@@ -6,7 +6,11 @@ import { useSwipes } from './use-swipes.ts';
 import { useWheel } from './use-wheel.ts';
 
 /** Everything but the buttons: keyboard, wheel and swipes, all asking for the same few things. */
-export function useCommands(stage: HTMLElement | null, isDialogOpen: boolean, { playback, steps }: { playback: Playback; steps: Steps }): void {
+export function useCommands(
+  stage: HTMLElement | null,
+  isDialogOpen: boolean,
+  { playback, steps }: { playback: Playback; steps: Steps },
+): void {
   const run = (command: Command) => {
     if (command.do === 'skip') playback.skip(command.seconds);
     else if (command.do === 'toggle') playback.toggle();

@@ -4,7 +4,13 @@ import type { Playback } from './use-playback.ts';
 import type { Steps } from './use-steps.ts';
 
 /** The lesson on the lock screen and on the keys of a headset. */
-export function useMediaSession(video: HTMLVideoElement | null, title: string, moduleTitle: string, playback: Playback, steps: Steps): void {
+export function useMediaSession(
+  video: HTMLVideoElement | null,
+  title: string,
+  moduleTitle: string,
+  playback: Playback,
+  steps: Steps,
+): void {
   const act = useEffectEvent((action: MediaSessionAction, details: MediaSessionActionDetails) => {
     if (action === 'play' || action === 'pause') playback.toggle();
     else if (action === 'seekbackward') playback.skip(-(details.seekOffset ?? SKIP_SECONDS));
@@ -38,4 +44,12 @@ export function useMediaSession(video: HTMLVideoElement | null, title: string, m
   }, [video, title, moduleTitle]);
 }
 
-const ACTIONS = ['play', 'pause', 'seekbackward', 'seekforward', 'seekto', 'previoustrack', 'nexttrack'] as const satisfies MediaSessionAction[];
+const ACTIONS = [
+  'play',
+  'pause',
+  'seekbackward',
+  'seekforward',
+  'seekto',
+  'previoustrack',
+  'nexttrack',
+] as const satisfies MediaSessionAction[];

@@ -7,7 +7,8 @@ import { useMedia } from './use-media.ts';
 const HAVE_ENOUGH_DATA = 4;
 const UNDER_WAY_SECONDS = 2;
 
-const isProvidedFor = (media: HTMLVideoElement) => media.readyState >= HAVE_ENOUGH_DATA || media.currentTime >= UNDER_WAY_SECONDS || media.error !== null;
+const isProvidedFor = (media: HTMLVideoElement) =>
+  media.readyState >= HAVE_ENOUGH_DATA || media.currentTime >= UNDER_WAY_SECONDS || media.error !== null;
 
 /** The card to load ahead: the likely next one, once the lesson on show has what it needs. */
 export function useNextCard(card: Card, video: HTMLVideoElement | null, likely: Card | null): Card | null {

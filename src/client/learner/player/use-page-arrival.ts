@@ -9,5 +9,7 @@ export function usePageArrival(cardId: string, title: string, announce: (words: 
     if (focused?.matches('.step:focus-visible:enabled')) return announce(title);
     document.querySelector<HTMLElement>('.page h1')?.focus({ preventScroll: true });
   });
+  // Another card is another page, also under the same title.
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies
   useEffect(() => arrive(), [cardId, title]);
 }

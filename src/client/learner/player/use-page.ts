@@ -1,5 +1,6 @@
-import { useEffect, useEffectEvent, useReducer } from 'react';
-import { freshPage, pageAfter, type PageAct, type PageState, type PageTimer } from './page-state.ts';
+import { useEffect, useEffectEvent, useMemo, useReducer } from 'react';
+import type { Card } from '#shared/catalog.ts';
+import { freshPage, pageAfter, timerOf, type PageAct, type PageState, type PageTimer } from './page-state.ts';
 
 /** The state of the page that is open, and a way to act on it. */
 export function usePage(cardId: string): [PageState, (act: PageAct) => void] {
@@ -9,13 +10,13 @@ export function usePage(cardId: string): [PageState, (act: PageAct) => void] {
   return [page, act];
 }
 
-/** Runs what a page's timer is for, unless the page changes first. */
-export function usePageTimer(page: PageState, timer: PageTimer | null, run: (what: PageTimer['then']) => void): void {
+/** Runs what a page's timer is for, unless the page changes first. A video over the page stops it, and it begins again after. */
+export function usePageTimer(card: Card, cards: readonly Card[], page: PageState, run: (what: PageTimer['run']) => void): void {
   const fire = useEffectEvent(run);
-  const { ms, then } = timer ?? {};
+  const timer = useMemo(() => (page.video ? null : timerOf(card, cards, page)), [card, cards, page]);
   useEffect(() => {
-    if (ms === undefined || then === undefined) return;
-    const waiting = setTimeout(() => fire(then), ms);
+    if (!timer) return;
+    const waiting = setTimeout(() => fire(timer.run), timer.ms);
     return () => clearTimeout(waiting);
-  }, [page.cardId, page.phase, ms, then]);
+  }, [timer]);
 }

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
-import { beginPlaying, tryToPlay, type Beginning } from './begin-playing.ts';
-import { clampTime, isPlaying, nextSpeed } from './media-rules.ts';
+import { beginPlaying, type Beginning } from './begin-playing.ts';
+import { play, seekTo, setMuted, setSpeed } from './media-requests.ts';
+import { isPlaying, nextSpeed } from './media-rules.ts';
 import type { Preferences } from './preferences.ts';
 import { prefersReducedMotion } from './use-reduced-motion.ts';
 
@@ -22,18 +23,22 @@ interface Wishes {
   isCovered: boolean;
 }
 
-const HELD_BACK: Record<Beginning, Playback['heldBack'] | null> = { asAsked: 'nothing', withoutSound: 'sound', refused: 'start', overtaken: null };
+const HELD_BACK: Record<Beginning, Playback['heldBack'] | null> = {
+  asAsked: 'nothing',
+  withoutSound: 'sound',
+  refused: 'start',
+  overtaken: null,
+};
 
 /** Starts the lesson by itself, and passes requests on to its media element. */
 export function usePlayback(video: HTMLVideoElement | null, { preferences, prefer, announce, isCovered }: Wishes): Playback {
   const [heldBack, setHeldBack] = useState<Playback['heldBack']>('nothing');
 
   const begin = useEffectEvent(async (media: HTMLVideoElement, signal: AbortSignal) => {
-    // A new source would reset the rate to the default one.
-    media.defaultPlaybackRate = media.playbackRate = preferences.rate;
+    setSpeed(media, preferences.rate);
     // Once refused, sound is tried again only after a gesture, else every page would start with a stumble.
-    const mayHaveSound = heldBack === 'nothing' || navigator.userActivation?.hasBeenActive !== false;
-    media.muted = preferences.isMuted || !mayHaveSound;
+    const mayHaveSound = heldBack === 'nothing' || hasBeenTouched();
+    setMuted(media, preferences.isMuted || !mayHaveSound);
     if (prefersReducedMotion()) return setHeldBack('start');
     const outcome = HELD_BACK[await beginPlaying(media)];
     if (signal.aborted || outcome === null) return;
@@ -42,6 +47,8 @@ export function usePlayback(video: HTMLVideoElement | null, { preferences, prefe
   useEffect(() => {
     if (!video) return;
     const left = new AbortController();
+    // What the browser answered is known only here.
+    // oxlint-disable-next-line react/set-state-in-effect
     void begin(video, left.signal);
     return () => left.abort();
   }, [video]);
@@ -51,47 +58,50 @@ export function usePlayback(video: HTMLVideoElement | null, { preferences, prefe
     video.pause();
     return () => {
       // Not when the page was left together with its dialog.
-      if (video.isConnected && video.dataset['video'] === 'lesson') void tryToPlay(video);
+      if (video.isConnected && video.dataset['video'] === 'lesson') play(video);
     };
   }, [video, isCovered]);
 
-  return useMemo(() => {
-    const withSound = (media: HTMLVideoElement) => {
-      media.muted = false;
-      prefer({ isMuted: false });
-      setHeldBack('nothing');
-    };
-    return {
+  return useMemo(
+    () => ({
       heldBack,
       toggle() {
         if (!video) return;
         if (isPlaying(video)) return video.pause();
         // The press that starts a lesson also allows its sound.
         if (heldBack === 'start') {
-          video.muted = preferences.isMuted;
+          setMuted(video, preferences.isMuted);
           setHeldBack('nothing');
         }
-        void tryToPlay(video);
+        play(video);
       },
       toggleMute() {
         if (!video) return;
-        if (video.muted) return withSound(video);
-        video.muted = true;
-        prefer({ isMuted: true });
+        const isMuted = !video.muted;
+        setMuted(video, isMuted);
+        prefer({ isMuted });
+        if (!isMuted) setHeldBack('nothing');
       },
       nextSpeed() {
         if (!video) return;
         const rate = nextSpeed(video.playbackRate);
-        video.defaultPlaybackRate = video.playbackRate = rate;
+        setSpeed(video, rate);
         prefer({ rate });
         announce(`Speed ${rate}x`);
       },
       skip(seconds) {
-        if (video) video.currentTime = clampTime(video.currentTime + seconds, video);
+        if (video) seekTo(video, video.currentTime + seconds);
       },
       seek(seconds) {
-        if (video) video.currentTime = clampTime(seconds, video);
+        if (video) seekTo(video, seconds);
       },
-    };
-  }, [video, heldBack, preferences.isMuted, prefer, announce]);
+    }),
+    [video, heldBack, preferences.isMuted, prefer, announce],
+  );
+}
+
+/** Browsers that do not tell are given the benefit of the doubt. */
+function hasBeenTouched(): boolean {
+  const { userActivation } = navigator as { userActivation?: UserActivation };
+  return userActivation?.hasBeenActive ?? true;
 }

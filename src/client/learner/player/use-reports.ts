@@ -10,7 +10,11 @@ export function useViewedReport(cardId: string, isDemo: boolean): void {
 }
 
 /** Reports what of a lesson was watched: when the tab is hidden, which may be its last sign of life, and when the page is left. */
-export function useWatchedReport(video: HTMLVideoElement | null, cardId: string, isDemo: boolean): (cardId: string, video: HTMLVideoElement) => void {
+export function useWatchedReport(
+  video: HTMLVideoElement | null,
+  cardId: string,
+  isDemo: boolean,
+): (cardId: string, video: HTMLVideoElement) => void {
   const reportWatched = (watchedId: string, media: HTMLVideoElement) => {
     const ranges = playedRanges(media.played);
     if (!isDemo && ranges.length > 0) report({ type: 'watched', cardId: watchedId, ranges, position: media.currentTime });

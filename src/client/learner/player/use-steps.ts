@@ -27,12 +27,13 @@ interface Here {
 export function useSteps({ visit, card, page, announce }: Here): Steps {
   const navigate = useNavigate();
   const step = useRef<Step | null>(null);
+  const arrival = useRef<object>({});
   useEffect(() => {
-    if (step.current) step.current.hasArrived = true;
+    arrival.current = { cardId: card.id };
   }, [card.id]);
-  const isWaiting = () => page.video !== null || isStepping(step.current, performance.now());
+  const isWaiting = () => page.video !== null || isStepping(step.current, arrival.current, performance.now());
   const go = (target: Target) => {
-    step.current = { at: performance.now(), hasArrived: false };
+    step.current = { from: arrival.current, at: performance.now() };
     void navigate(targetPath(target, visit.module.slug));
   };
 

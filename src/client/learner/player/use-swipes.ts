@@ -54,6 +54,11 @@ const at = (touch: Touch) => ({ x: touch.clientX, y: touch.clientY });
 
 /** Fields, the slider and dialogs keep their touches. */
 function ownsTouches(target: HTMLElement): boolean {
-  const kind = focusKind({ tag: target.tagName, type: target.getAttribute('type') ?? 'text', role: target.getAttribute('role'), isEditable: target.isContentEditable });
+  const kind = focusKind({
+    tag: target.tagName,
+    type: target.getAttribute('type') ?? 'text',
+    role: target.getAttribute('role'),
+    isEditable: target.isContentEditable,
+  });
   return kind === 'field' || kind === 'slider' || target.closest('dialog, iframe') !== null;
 }

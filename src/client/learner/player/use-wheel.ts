@@ -35,5 +35,8 @@ export function useWheel(stage: HTMLElement | null, isDialogOpen: boolean, run: 
 /** A field under the pointer keeps its wheel only while it is being filled in. */
 function isField(target: HTMLElement): boolean {
   const isEditable = target.isContentEditable;
-  return target === document.activeElement && focusKind({ tag: target.tagName, type: target.getAttribute('type') ?? 'text', role: null, isEditable }) === 'field';
+  return (
+    target === document.activeElement &&
+    focusKind({ tag: target.tagName, type: target.getAttribute('type') ?? 'text', role: null, isEditable }) === 'field'
+  );
 }

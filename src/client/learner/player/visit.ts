@@ -20,7 +20,9 @@ export const demoVisit: Visit = { module: demoModule, cards: demoCards, isDemo: 
 export async function loadVisit(place: Place, signal: AbortSignal): Promise<Visit> {
   const progress = api.content.progress.query(undefined, { signal }).catch(() => null);
   const content =
-    place.kind === 'play' ? await loadModule(place.moduleSlug, signal) : await api.content.page.query({ id: place.id, type: place.kind }, { signal });
+    place.kind === 'play'
+      ? await loadModule(place.moduleSlug, signal)
+      : await api.content.page.query({ id: place.id, type: place.kind }, { signal });
   return { ...content, isDemo: false, lastCard: (await progress)?.lastCard ?? null };
 }
 

@@ -1,12 +1,25 @@
 import { expect, test } from 'vitest';
 import { playedRanges } from './watched.ts';
 
-const played = (...ranges: [number, number][]) => ({ length: ranges.length, start: (i: number) => ranges[i]![0], end: (i: number) => ranges[i]![1] });
+const played = (...ranges: [number, number][]) => ({
+  length: ranges.length,
+  start: (i: number) => ranges[i]![0],
+  end: (i: number) => ranges[i]![1],
+});
 
 test.each([
   { ranges: [], reported: [] },
   { ranges: [[0, 8.042]], reported: [[0, 8]] },
-  { ranges: [[0, 3.26], [9.91, 17.8]], reported: [[0, 3.3], [9.9, 17.8]] },
+  {
+    ranges: [
+      [0, 3.26],
+      [9.91, 17.8],
+    ],
+    reported: [
+      [0, 3.3],
+      [9.9, 17.8],
+    ],
+  },
   { ranges: [[4, 4.2]], reported: [] },
 ] as { ranges: [number, number][]; reported: number[][] }[])('$ranges are reported as $reported', ({ ranges, reported }) => {
   expect(playedRanges(played(...ranges))).toEqual(reported);

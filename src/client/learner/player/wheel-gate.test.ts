@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { openWheelGate, spendWheel, turnWheel, wheelPixels, type WheelTurn } from './wheel-gate.ts';
 
 /** Deltas at even intervals, from a moment on. */
-const turns = (from: number, everyMs: number, deltas: readonly number[]): WheelTurn[] => deltas.map((deltaY, index) => ({ at: from + index * everyMs, deltaY }));
+const turns = (from: number, everyMs: number, deltas: readonly number[]): WheelTurn[] =>
+  deltas.map((deltaY, index) => ({ at: from + index * everyMs, deltaY }));
 
 /** A finger's push on a trackpad, then momentum that dies away. */
 function flick(from: number, direction: 1 | -1, { peak = 60, decay = 0.95, push = 8 } = {}): WheelTurn[] {
@@ -30,7 +31,11 @@ test.each([
   { name: 'a hard flick with a long tail', burst: flick(0, 1, { peak: 150, decay: 0.965 }), steps: [1] },
   { name: 'a flick up', burst: flick(0, -1), steps: [-1] },
   { name: 'two flicks, the second after the first has died', burst: [...flick(0, 1), ...flick(3000, 1)], steps: [1, 1] },
-  { name: 'a second flick into the tail of the first', burst: [...flick(0, 1).filter(({ at }) => at < 900), ...flick(900, 1)], steps: [1, 1] },
+  {
+    name: 'a second flick into the tail of the first',
+    burst: [...flick(0, 1).filter(({ at }) => at < 900), ...flick(900, 1)],
+    steps: [1, 1],
+  },
   { name: 'a reversal in the tail', burst: [...flick(0, 1).filter(({ at }) => at < 800), ...flick(800, -1)], steps: [1, -1] },
   { name: 'a slow drag of a few pixels', burst: turns(0, 30, [2, 3, 2, 4]), steps: [] },
   { name: 'jitter back and forth', burst: turns(0, 20, [3, -4, 5, -3, 4, -5]), steps: [] },

@@ -19,7 +19,14 @@ export interface WheelGate {
   direction: number;
 }
 
-export const openWheelGate: WheelGate = { gathered: 0, lastAt: -Infinity, steppedAt: -Infinity, isArmed: true, low: Infinity, direction: 0 };
+export const openWheelGate: WheelGate = {
+  gathered: 0,
+  lastAt: -Infinity,
+  steppedAt: -Infinity,
+  isArmed: true,
+  low: Infinity,
+  direction: 0,
+};
 
 export interface WheelTurn {
   /** Milliseconds, on any clock. */

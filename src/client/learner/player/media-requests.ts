@@ -1,0 +1,39 @@
+// Requests to a media element. It answers by its events, and only those change what is shown.
+import { tryToPlay } from './begin-playing.ts';
+import { clampTime } from './media-rules.ts';
+
+/** Makes it ready to play, without a sound until it is asked for one. */
+export function loadInto(media: HTMLMediaElement, address: string): void {
+  media.muted = true;
+  media.src = address;
+}
+
+/** Frees the decoder and the connection at once, not when the garbage is collected. */
+export function unload(media: HTMLMediaElement): void {
+  media.removeAttribute('src');
+  media.load();
+}
+
+export function rewind(media: HTMLMediaElement): void {
+  media.pause();
+  media.currentTime = 0;
+}
+
+export function seekTo(media: HTMLMediaElement, seconds: number): void {
+  media.currentTime = clampTime(seconds, media);
+}
+
+/** The speed, also of whatever source comes after: a new one would go back to the default. */
+export function setSpeed(media: HTMLMediaElement, rate: number): void {
+  media.defaultPlaybackRate = rate;
+  media.playbackRate = rate;
+}
+
+export function setMuted(media: HTMLMediaElement, isMuted: boolean): void {
+  media.muted = isMuted;
+}
+
+/** Plays, if the browser lets it; a refusal leaves it paused, which is what the screen then shows. */
+export function play(media: HTMLMediaElement): void {
+  void tryToPlay(media);
+}
