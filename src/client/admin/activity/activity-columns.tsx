@@ -9,7 +9,7 @@ const share = (part: number, whole: number) => (whole === 0 ? 0 : part / whole);
 export const activityColumns: Column<ActivityRow>[] = [
   {
     name: 'Learner',
-    cell: ({ nickname, accessKey }) => <TwoLines title={nickname} code={accessKey} />,
+    cell: ({ nickname, accessKey }) => <TwoLines title={nickname} code={accessKey} isNarrow />,
     sortBy: ({ nickname }) => nickname,
   },
   { name: 'Product', cell: ({ productName }) => <Cut text={productName} />, sortBy: ({ productName }) => productName, isMinor: true },

@@ -45,6 +45,7 @@ export function ActivityScreen() {
       ) : (
         <DataTable
           label="Activity"
+          isTight
           rows={rows}
           columns={activityColumns}
           rowKey={({ sessionId }) => sessionId}

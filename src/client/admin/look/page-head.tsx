@@ -4,6 +4,8 @@ import css from './page-head.module.css';
 
 interface PageHeadProps {
   title: string;
+  /** The title as it is shown, where that is more than its words. */
+  heading?: ReactNode;
   /** One line of plain numbers. */
   line?: ReactNode;
   crumb?: ReactNode;
@@ -11,13 +13,13 @@ interface PageHeadProps {
 }
 
 /** A section's name, what it holds, and at most one filled button. */
-export function PageHead({ title, line, crumb, children }: PageHeadProps) {
+export function PageHead({ title, heading, line, crumb, children }: PageHeadProps) {
   useDocumentTitle(`${title} · Keyreel`);
   return (
     <header className={css.head}>
       <div className={css.words}>
         {crumb}
-        <h1>{title}</h1>
+        <h1>{heading ?? title}</h1>
         {line !== undefined && <p>{line}</p>}
       </div>
       {children && <div className={css.acts}>{children}</div>}

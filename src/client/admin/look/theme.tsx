@@ -39,6 +39,9 @@ const red: MantineColorsTuple = [
   '#6b1510',
 ];
 
+// A dialog's header element would count as a second banner of the page.
+const plain = { role: 'none' };
+
 /** The portal's look: white, dense, quiet, the learner's green two shades deeper. */
 export const theme = createTheme({
   primaryColor: 'reel',
@@ -61,8 +64,24 @@ export const theme = createTheme({
     Paper: { defaultProps: { withBorder: true, radius: 'lg', shadow: 'none' } },
     NativeSelect: { defaultProps: { rightSection: <Icon name="down" /> } },
     // The scroll lock writes a style element that the page's policy refuses; the overlay keeps the wheel away all the same.
-    Modal: { defaultProps: { lockScroll: false, centered: true, radius: 'lg', closeButtonProps: { 'aria-label': 'Close' } } },
-    Drawer: { defaultProps: { lockScroll: false, position: 'right', size: 440, closeButtonProps: { 'aria-label': 'Close' } } },
-    Menu: { defaultProps: { position: 'bottom-end', shadow: 'md', width: 210 } },
+    Modal: {
+      defaultProps: {
+        lockScroll: false,
+        centered: true,
+        radius: 'lg',
+        attributes: { header: plain },
+        closeButtonProps: { 'aria-label': 'Close' },
+      },
+    },
+    Drawer: {
+      defaultProps: {
+        lockScroll: false,
+        position: 'right',
+        size: 440,
+        attributes: { header: plain },
+        closeButtonProps: { 'aria-label': 'Close' },
+      },
+    },
+    Menu: { defaultProps: { position: 'bottom-end', shadow: 'md', width: 210, withInitialFocusPlaceholder: false } },
   },
 });

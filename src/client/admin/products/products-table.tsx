@@ -5,6 +5,7 @@ import { trpc } from '../api.ts';
 import { askToDelete } from '../ask-to-delete.tsx';
 import { count } from '../count.ts';
 import { FormDrawer } from '../form/form-drawer.tsx';
+import { InsightAction } from '../insight/insight-action.tsx';
 import { DataTable } from '../table/data-table.tsx';
 import { RowAction } from '../table/row-action.tsx';
 import { useOutcome } from '../use-outcome.ts';
@@ -29,7 +30,7 @@ export function ProductsTable({ products, title, hasSearch = true }: ProductsTab
     askToDelete({
       title: 'Delete product',
       question: `Are you sure you want to delete "${product.title}"?`,
-      consequence: `Its access keys (${product.keyCount.toLocaleString('en')}) stop working and its learners' progress is lost. Its ${count(product.moduleCount, 'module')} stay.`,
+      consequence: consequenceOf(product),
       onConfirm: () => remove.mutate({ id: product.id }),
     });
   return (
@@ -44,6 +45,7 @@ export function ProductsTable({ products, title, hasSearch = true }: ProductsTab
         title={title}
         renderActions={(product) => (
           <>
+            <InsightAction title={product.title} productId={product.id} />
             <RowAction icon="edit" name={`Edit ${product.title}`} onClick={() => setEdited(product)} />
             <RowAction icon="trash" name={`Delete ${product.title}`} isDangerous onClick={() => askAbout(product)} />
           </>
@@ -58,4 +60,12 @@ export function ProductsTable({ products, title, hasSearch = true }: ProductsTab
 
 function searchText({ title, slug, description }: Product): string {
   return `${title} ${slug} ${description}`;
+}
+
+function consequenceOf({ keyCount, moduleCount }: Product): string {
+  const lost =
+    keyCount === 0
+      ? 'No access keys have been made for it.'
+      : `Its ${count(keyCount, 'access key')} stop working and its learners' progress is lost.`;
+  return moduleCount === 0 ? lost : `${lost} Its modules stay.`;
 }

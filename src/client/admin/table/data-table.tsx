@@ -23,10 +23,23 @@ interface DataTableProps<Row> {
   /** Above the table, inside its frame. */
   title?: ReactNode;
   renderActions?: (row: Row) => ReactNode;
+  /** It has many columns. */
+  isTight?: boolean;
 }
 
 /** Rows that can be searched, sorted and paged. */
-export function DataTable<Row>({ label, rows, columns, rowKey, firstSort, search, filters, title, renderActions }: DataTableProps<Row>) {
+export function DataTable<Row>({
+  label,
+  rows,
+  columns,
+  rowKey,
+  firstSort,
+  search,
+  filters,
+  title,
+  renderActions,
+  isTight = false,
+}: DataTableProps<Row>) {
   const [text, setText] = useState('');
   const [sort, setSort] = useState(firstSort);
   const [page, setPage] = useState(1);
@@ -47,7 +60,7 @@ export function DataTable<Row>({ label, rows, columns, rowKey, firstSort, search
         </div>
       )}
       <div className={css.scroll}>
-        <table className={css.table} aria-label={label} aria-busy={rows === undefined}>
+        <table className={css.table} data-tight={isTight} aria-label={label} aria-busy={rows === undefined}>
           <TableHead columns={columns} sort={sort} onSort={setSort} hasActions={renderActions !== undefined} />
           <tbody>
             {rows === undefined && <SkeletonRows columns={columns} hasActions={renderActions !== undefined} />}

@@ -1,9 +1,9 @@
 import css from './cells.module.css';
 
 /** A name and, under it in small type, what the machine calls it. Long names are cut and whole in the tooltip. */
-export function TwoLines({ title, code }: { title: string; code: string }) {
+export function TwoLines({ title, code, isNarrow = false }: { title: string; code: string; isNarrow?: boolean }) {
   return (
-    <span className={css.two}>
+    <span className={css.two} data-narrow={isNarrow}>
       <strong title={title}>{title}</strong>
       <small title={code}>{code}</small>
     </span>
