@@ -37,11 +37,7 @@ async function insertAll<T>(table: Parameters<typeof db.insertInto>[0], rows: It
   await db.transaction().execute(async (trx) => {
     let some: T[] = [];
     const flush = async () => {
-      if (some.length > 0)
-        await trx
-          .insertInto(table)
-          .values(some)
-          .execute();
+      if (some.length > 0) await trx.insertInto(table).values(some).execute();
       some = [];
     };
     for (const row of rows) {

@@ -1,0 +1,54 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium, type BrowserContextOptions, type CDPSession, type Page } from '@playwright/test';
+import { findChromium } from '../.ci/chromium.ts';
+
+/** The built server with its sample course, and a browser whose learners are in. */
+export interface LearnerBrowser {
+  /** A new learner's page, with its devices. `path` is opened at 390×844 unless said otherwise. */
+  open: (path: string, options?: BrowserContextOptions & { script?: () => void }) => Promise<{ page: Page; devices: CDPSession }>;
+  close: () => Promise<void>;
+}
+
+/** Needs `npm run build` first. */
+export async function openLearnerBrowser(): Promise<LearnerBrowser> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'keyreel-bench-'));
+  const server = spawn('node', ['dist/server.js'], { env: { PATH: process.env.PATH!, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent' } });
+  let printed = '';
+  server.stdout.on('data', (chunk: Buffer) => (printed += chunk.toString()));
+  while (!printed.includes('is ready.')) await once(server.stdout, 'data');
+  const address = /http:\/\/localhost:\d+/.exec(printed)![0];
+  const key = /EXCEL-[0-9A-Z]{4}-[0-9A-Z]{4}/.exec(printed)![0];
+  const browser = await chromium.launch({
+    ...(findChromium() === null ? {} : { executablePath: findChromium()! }),
+    args: [
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  });
+  let learners = 0;
+  return {
+    open: async (path, { script, ...options } = {}) => {
+      const context = await browser.newContext({ baseURL: address, viewport: { width: 390, height: 844 }, ...options });
+      await context.request.post('/api/gate/enter', { data: { key, nickname: `Learner ${++learners}` } });
+      const page = await context.newPage();
+      if (script) await page.addInitScript(script);
+      await page.goto(path);
+      await page.locator('[data-video="lesson"]').waitFor();
+      return { page, devices: await context.newCDPSession(page) };
+    },
+    close: async () => {
+      await browser.close();
+      server.kill();
+      await once(server, 'close');
+      await rm(dataDir, { recursive: true });
+    },
+  };
+}
