@@ -1,7 +1,9 @@
+import { Link } from 'react-router';
 import type { ActivityRow } from '#shared/reports.ts';
 import type { Column } from '../table/column.ts';
 import { Cut, TwoLines } from '../table/two-lines.tsx';
 import { EngagementTag, ProgressTag } from './activity-badges.tsx';
+import css from './activity.module.css';
 import { since } from './since.ts';
 
 const share = (part: number, whole: number) => (whole === 0 ? 0 : part / whole);
@@ -9,7 +11,11 @@ const share = (part: number, whole: number) => (whole === 0 ? 0 : part / whole);
 export const activityColumns: Column<ActivityRow>[] = [
   {
     name: 'Learner',
-    cell: ({ nickname, accessKey }) => <TwoLines title={nickname} code={accessKey} isNarrow />,
+    cell: ({ sessionId, nickname, accessKey }) => (
+      <Link to={`/admin/activity/${sessionId}`} className={css.learner ?? ''}>
+        <TwoLines title={nickname} code={accessKey} isNarrow />
+      </Link>
+    ),
     sortBy: ({ nickname }) => nickname,
   },
   { name: 'Product', cell: ({ productName }) => <Cut text={productName} />, sortBy: ({ productName }) => productName, isMinor: true },

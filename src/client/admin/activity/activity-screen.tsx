@@ -29,6 +29,11 @@ export function ActivityScreen() {
       >
         {!error && <RefreshButton isBusy={isFetching} onClick={ask} />}
         {!error && sessions && !isEmpty && (
+          <Button variant="default" component={Link} to="/admin/insight" leftSection={<Icon name="insight" />}>
+            Insight
+          </Button>
+        )}
+        {!error && sessions && !isEmpty && (
           <Button variant="default" leftSection={<Icon name="upload" />} onClick={save}>
             Export CSV
           </Button>

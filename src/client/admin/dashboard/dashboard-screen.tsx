@@ -6,13 +6,15 @@ import { RefreshButton } from '../look/refresh-button.tsx';
 import { ProductsTable } from '../products/products-table.tsx';
 import css from './dashboard.module.css';
 import { NewProductLink } from './new-product-link.tsx';
+import { DaysPlot } from './plot/days-plot.tsx';
 import { Stats } from './stats.tsx';
 
 export function DashboardScreen() {
   const stats = trpc.analytics.dashboard.useQuery();
   const products = trpc.admin.products.useQuery();
   const error = stats.error ?? products.error;
-  const ask = () => void Promise.all([stats.refetch(), products.refetch()]);
+  const cache = trpc.useUtils();
+  const ask = () => void Promise.all([stats.refetch(), products.refetch(), cache.analytics.days.invalidate()]);
   return (
     <>
       <PageHead title="Dashboard" line="Everything learners did, as of when you opened or refreshed this page">
@@ -23,6 +25,7 @@ export function DashboardScreen() {
       ) : (
         <>
           <Stats stats={stats.data} />
+          {products.data?.length !== 0 && <DaysPlot products={products.data} />}
           {products.data?.length === 0 ? (
             <EmptyNotice icon="product" text="No products yet. A product is what you sell access keys to.">
               <NewProductLink />

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Module, Product } from '#shared/catalog.ts';
+import { InsightAction } from '../insight/insight-action.tsx';
 import { DataTable } from '../table/data-table.tsx';
 import { RowAction } from '../table/row-action.tsx';
 import { AddToProduct } from './add-to-product.tsx';
@@ -30,6 +31,7 @@ export function AllModules({ modules, products, filter, onEdit }: AllModulesProp
       renderActions={(module) => (
         <>
           <AddToProduct module={module} products={products ?? []} taken={productsOf?.get(module.id) ?? []} />
+          <InsightAction title={module.title} productId={productsOf?.get(module.id)?.[0]?.id} moduleId={module.id} />
           <RowAction icon="edit" name={`Edit ${module.title}`} onClick={() => onEdit(module)} />
           <RowAction icon="trash" name={`Delete ${module.title}`} isDangerous onClick={() => actions.remove(module)} />
         </>

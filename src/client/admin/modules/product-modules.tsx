@@ -1,6 +1,7 @@
 import type { Module, Product } from '#shared/catalog.ts';
 import { placeIn } from '#shared/dense-order.ts';
 import { trpc } from '../api.ts';
+import { InsightAction } from '../insight/insight-action.tsx';
 import { FailureNotice } from '../look/failure-notice.tsx';
 import { OrderedList } from '../order/ordered-list.tsx';
 import { RowAction } from '../table/row-action.tsx';
@@ -43,6 +44,7 @@ export function ProductModules({ product, modules, filter, onEdit }: ProductModu
       tools={<ProductModulesTools product={product} others={others} filter={filter} isEmpty={linked.length === 0} />}
       renderActions={(module) => (
         <>
+          <InsightAction title={module.title} productId={product.id} moduleId={module.id} />
           <RowAction icon="edit" name={`Edit ${module.title}`} onClick={() => onEdit(module)} />
           <RowAction
             icon="unlink"

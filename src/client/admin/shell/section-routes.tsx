@@ -12,6 +12,8 @@ import { UnknownScreen } from './unknown-screen.tsx';
 
 const CardsScreen = lazy(async () => ({ default: (await import('../cards/cards-screen.tsx')).CardsScreen }));
 const CardScreen = lazy(async () => ({ default: (await import('../cards/card-screen.tsx')).CardScreen }));
+const InsightScreen = lazy(async () => ({ default: (await import('../insight/insight-screen.tsx')).InsightScreen }));
+const SessionScreen = lazy(async () => ({ default: (await import('../session/session-screen.tsx')).SessionScreen }));
 
 /** A section by its address. */
 export function SectionRoutes() {
@@ -28,6 +30,8 @@ export function SectionRoutes() {
           <Route path="keys" element={<KeysScreen />} />
           <Route path="import" element={<ImportScreen />} />
           <Route path="activity" element={<ActivityScreen />} />
+          <Route path="activity/:sessionId" element={<SessionScreen />} />
+          <Route path="insight" element={<InsightScreen />} />
           <Route path="*" element={<UnknownScreen />} />
         </Routes>
       </Suspense>

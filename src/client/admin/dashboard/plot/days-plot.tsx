@@ -1,0 +1,54 @@
+import { Button, NativeSelect, Skeleton } from '@mantine/core';
+import { lazy, Suspense } from 'react';
+import { Link } from 'react-router';
+import type { Product } from '#shared/catalog.ts';
+import type { DayNumbers } from '#shared/reports.ts';
+import { trpc } from '../../api.ts';
+import { dayOf } from '../../csv.ts';
+import { FailureNotice } from '../../look/failure-notice.tsx';
+import { Picture } from '../../picture/picture.tsx';
+import { useUrlChoice } from '../../use-url-choice.ts';
+import { dayColumns, daysCsv } from './day-columns.ts';
+import css from './plot.module.css';
+
+const DaysChart = lazy(async () => ({ default: (await import('./days-chart.tsx')).DaysChart }));
+
+/** What learners did in the last thirty days, of one product or of all. */
+export function DaysPlot({ products }: { products: readonly Product[] | undefined }) {
+  const [chosen, choose] = useUrlChoice('product');
+  const product = products?.find(({ id }) => id === chosen);
+  const { data: days, error, refetch } = trpc.analytics.days.useQuery({ productId: product?.id ?? null });
+  if (error) return <FailureNotice title="The last 30 days could not be loaded" error={error} onRetry={() => void refetch()} />;
+  const isEmpty = days?.every(({ sessions, views, completions }) => sessions + views + completions === 0);
+  return (
+    <Picture<DayNumbers>
+      title="Sessions, views and completions"
+      note="Per day, the last 30 days (UTC)"
+      behind={days && { rows: days, columns: dayColumns, rowKey: ({ day }) => day, firstSort: { column: 'Day', isDescending: true } }}
+      file={days && (() => ({ name: `last_30_days_${dayOf(new Date())}.csv`, text: daysCsv(days) }))}
+      tools={
+        <>
+          <NativeSelect
+            aria-label="Plot the days of"
+            size="xs"
+            className={css.picker ?? ''}
+            value={product?.id ?? ''}
+            onChange={(event) => choose(event.currentTarget.value)}
+            data={[{ value: '', label: 'All products' }, ...(products ?? []).map(({ id, title }) => ({ value: id, label: title }))]}
+          />
+          <Button size="compact-sm" variant="default" component={Link} to={`/admin/insight${product ? `?product=${product.id}` : ''}`}>
+            Insight
+          </Button>
+        </>
+      }
+    >
+      {isEmpty ? (
+        <p className={css.empty}>Nothing happened in these 30 days.</p>
+      ) : (
+        <Suspense fallback={<Skeleton className={css.chart ?? ''} />}>
+          {days ? <DaysChart days={days} /> : <Skeleton className={css.chart ?? ''} />}
+        </Suspense>
+      )}
+    </Picture>
+  );
+}

@@ -1,0 +1,22 @@
+import type { CardInsight } from '#shared/reports.ts';
+import { percent } from '../picture/percent.ts';
+import type { Column } from '../table/column.ts';
+import { TwoLines } from '../table/two-lines.tsx';
+
+const number = (name: string, of: (card: CardInsight) => number, unit = '', isMinor = false): Column<CardInsight> => ({
+  name,
+  cell: (card) => `${of(card).toLocaleString('en')}${unit}`,
+  sortBy: of,
+  isNumber: true,
+  isMinor,
+});
+
+export const funnelColumns: Column<CardInsight>[] = [
+  { ...number('Order', ({ order }) => order), isMinor: true },
+  { name: 'Card', cell: ({ title, slug }) => <TwoLines title={title} code={slug} />, sortBy: ({ title }) => title },
+  number('Reached', ({ reached }) => reached),
+  number('Completed', ({ completed }) => completed),
+  number('Completed %', ({ completed, reached }) => percent(completed, reached), '%', true),
+  number('Left here', ({ leftHere }) => leftHere),
+  number('Left here %', ({ leftHere, reached }) => percent(leftHere, reached), '%', true),
+];

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import type { CardInsight } from '#shared/reports.ts';
+import { answersCsv, attemptsCsv, funnelCsv, watchCsv } from './insight-csv.ts';
+
+const empty = { reached: 0, completed: 0, leftHere: 0, options: [], firstAnswers: null, attempts: null, watched: [], skipped: null };
+const cards: CardInsight[] = [
+  {
+    ...empty,
+    id: '1',
+    order: 1,
+    slug: 'film',
+    title: '=Film, part 1',
+    type: 'info',
+    reached: 3,
+    completed: 2,
+    leftHere: 1,
+    watched: [3, 2],
+  },
+  {
+    ...empty,
+    id: '2',
+    order: 2,
+    slug: 'quiz',
+    title: 'Quiz',
+    type: 'mcq',
+    firstAnswers: { all: 2, right: 1 },
+    options: [
+      { label: '=SUM(B2:B5)', isCorrect: true, picks: 2, firstPicks: 1 },
+      { label: '-1', isCorrect: false, picks: 1, firstPicks: 1 },
+    ],
+  },
+  {
+    ...empty,
+    id: '3',
+    order: 3,
+    slug: 'task',
+    title: 'Task',
+    type: 'challenge',
+    attempts: { passedAfter: [{ attempts: 2, sessions: 4 }], notPassed: 1 },
+  },
+];
+
+test('the funnel as a file; a title that looks like a formula is none', () => {
+  expect(funnelCsv(cards)).toBe(
+    [
+      'Order,Card,Slug,Type,Reached,Completed,Left Here,Completed %,Left Here %',
+      `1,"'=Film, part 1",film,info,3,2,1,67,33`,
+      '2,Quiz,quiz,mcq,0,0,0,0,0',
+      '3,Task,task,challenge,0,0,0,0,0',
+      '',
+    ].join('\n'),
+  );
+});
+
+test('the answers as a file; an option that is a formula stays text', () => {
+  expect(answersCsv(cards)).toBe(
+    "Card,Slug,Option,Label,Right,Picks,Share %,First Picks\nQuiz,quiz,1,'=SUM(B2:B5),yes,2,67,1\nQuiz,quiz,2,'-1,no,1,33,1\n",
+  );
+});
+
+test('the attempts as a file, those who have not passed last', () => {
+  expect(attemptsCsv(cards)).toBe('Card,Slug,Outcome,Attempts,Learners\nTask,task,passed,2,4\nTask,task,not yet passed,,1\n');
+});
+
+test('the watch curve as a file, a row a second', () => {
+  expect(watchCsv(cards)).toBe(`Card,Slug,Second,Time,Learners\n"'=Film, part 1",film,0,0:00,3\n"'=Film, part 1",film,1,0:01,2\n`);
+});

@@ -1,0 +1,69 @@
+import { Button, NativeSelect, Skeleton } from '@mantine/core';
+import { Link } from 'react-router';
+import { trpc } from '../api.ts';
+import { dayOf } from '../csv.ts';
+import { EmptyNotice } from '../look/empty-notice.tsx';
+import { FailureNotice } from '../look/failure-notice.tsx';
+import { PageHead } from '../look/page-head.tsx';
+import { RefreshButton } from '../look/refresh-button.tsx';
+import { ExportMenu } from './export-menu.tsx';
+import { InsightView } from './insight-view.tsx';
+import css from './insight.module.css';
+import { useInsightChoice } from './use-insight-choice.ts';
+
+/** Where the learners of a product stop in a module, and what they get wrong: /admin/insight?product=…&module=… */
+export function InsightScreen() {
+  const { products, modules, product, module, error, ask, chooseProduct, chooseModule } = useInsightChoice();
+  const insight = trpc.analytics.insight.useQuery(
+    { productId: product?.id ?? '', moduleId: module?.id ?? '' },
+    { enabled: product !== undefined && module !== undefined },
+  );
+  const fileName = (what: string) => `insight_${what}_${module?.slug ?? ''}_${dayOf(new Date())}.csv`;
+  const body = () => {
+    if (error) return <FailureNotice error={error} onRetry={ask} />;
+    if (products?.length === 0)
+      return (
+        <EmptyNotice icon="product" text="No products yet. What their learners do is seen here.">
+          <Button component={Link} to="/admin/products">
+            Go to products
+          </Button>
+        </EmptyNotice>
+      );
+    if (product && modules?.length === 0)
+      return (
+        <EmptyNotice icon="module" text="This product has no modules yet.">
+          <Button component={Link} to={`/admin/modules?product=${product.id}`}>
+            Add modules
+          </Button>
+        </EmptyNotice>
+      );
+    if (insight.error) return <FailureNotice error={insight.error} onRetry={() => void insight.refetch()} />;
+    if (!insight.data) return <Skeleton height={360} radius="lg" />;
+    return <InsightView key={`${product?.id} ${module?.id}`} cards={insight.data} fileName={fileName} />;
+  };
+  return (
+    <>
+      <PageHead title="Insight" line="Where learners stop, and what they get wrong">
+        {module && !insight.error && <RefreshButton isBusy={insight.isFetching} onClick={() => void insight.refetch()} />}
+        {insight.data && insight.data.length > 0 && <ExportMenu cards={insight.data} fileName={fileName} />}
+      </PageHead>
+      {product && (
+        <div className={css.choice}>
+          <NativeSelect
+            label="Product"
+            value={product.id}
+            onChange={(event) => chooseProduct(event.currentTarget.value)}
+            data={(products ?? []).map(({ id, title }) => ({ value: id, label: title }))}
+          />
+          <NativeSelect
+            label="Module"
+            value={module?.id ?? ''}
+            onChange={(event) => chooseModule(event.currentTarget.value)}
+            data={(modules ?? []).map(({ id, title }) => ({ value: id, label: title }))}
+          />
+        </div>
+      )}
+      {body()}
+    </>
+  );
+}

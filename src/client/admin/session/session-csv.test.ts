@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import type { SessionStep, SessionStory } from '#shared/reports.ts';
+import { sessionCsv } from './session-csv.ts';
+
+test('a learner’s way as a file; an answer that is a formula stays text', () => {
+  const step = {
+    id: '1',
+    at: '2026-11-20T12:00:00.000Z',
+    cardId: 'c',
+    cardTitle: 'Task',
+    cardType: 'challenge',
+    moduleTitle: 'Start',
+    watched: [],
+  };
+  const steps: SessionStep[] = [
+    {
+      ...step,
+      type: 'watched',
+      answer: null,
+      hasPassed: null,
+      watched: [
+        [0, 9.5],
+        [12, 75],
+      ],
+    },
+    { ...step, type: 'submitted', answer: '=SUM(C2:C6)', hasPassed: true },
+  ];
+  expect(sessionCsv({ steps } as SessionStory)).toBe(
+    [
+      'Time,What,Module,Card,Answer,Verdict,Watched',
+      '2026-11-20T12:00:00.000Z,watched,Start,Task,,,0:00 to 0:09; 0:12 to 1:15',
+      "2026-11-20T12:00:00.000Z,submitted,Start,Task,'=SUM(C2:C6),right,",
+      '',
+    ].join('\n'),
+  );
+});

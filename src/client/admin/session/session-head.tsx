@@ -1,0 +1,56 @@
+import { Paper } from '@mantine/core';
+import type { SessionStory } from '#shared/reports.ts';
+import { EngagementTag, ProgressTag } from '../activity/activity-badges.tsx';
+import { momentInWords } from './moments.ts';
+import css from './session.module.css';
+
+/** Who it is, and how far they are. */
+export function SessionHead({ story }: { story: SessionStory }) {
+  const { productName, accessKey, startedAt, lastSeen, completedCards, viewedCards, failedCards, totalCards, totalAttempts } = story;
+  return (
+    <Paper component="section" className={css.head} aria-label="At a glance">
+      <dl>
+        <div>
+          <dt>Product</dt>
+          <dd>{productName}</dd>
+        </div>
+        <div>
+          <dt>Access key</dt>
+          <dd className={css.key}>{accessKey}</dd>
+        </div>
+        <div>
+          <dt>Started</dt>
+          <dd>
+            <time dateTime={startedAt}>{momentInWords(startedAt)}</time>
+          </dd>
+        </div>
+        <div>
+          <dt>Last seen</dt>
+          <dd>
+            <time dateTime={lastSeen}>{momentInWords(lastSeen)}</time>
+          </dd>
+        </div>
+        <div>
+          <dt>Progress</dt>
+          <dd>
+            <ProgressTag completed={completedCards} total={totalCards} /> {completedCards} of {totalCards} cards
+          </dd>
+        </div>
+        <div>
+          <dt>Engagement</dt>
+          <dd>
+            <EngagementTag attempts={totalAttempts} total={totalCards} /> {totalAttempts} attempts
+          </dd>
+        </div>
+        <div>
+          <dt>Viewed</dt>
+          <dd>{viewedCards}</dd>
+        </div>
+        <div>
+          <dt>Failed</dt>
+          <dd>{failedCards}</dd>
+        </div>
+      </dl>
+    </Paper>
+  );
+}

@@ -1,0 +1,61 @@
+import { Button, Skeleton } from '@mantine/core';
+import { Link, useParams } from 'react-router';
+import { readFailure } from '#client/api/failure.ts';
+import { trpc } from '../api.ts';
+import { dayOf, saveFile } from '../csv.ts';
+import { EmptyNotice } from '../look/empty-notice.tsx';
+import { FailureNotice } from '../look/failure-notice.tsx';
+import { Icon } from '../look/icon.tsx';
+import { PageHead } from '../look/page-head.tsx';
+import { RefreshButton } from '../look/refresh-button.tsx';
+import { SessionHead } from './session-head.tsx';
+import { sessionCsv } from './session-csv.ts';
+import css from './session.module.css';
+import { Timeline } from './timeline.tsx';
+
+const NOT_FOUND = 404;
+
+/** One learner's way through a product: /admin/activity/{session} */
+export function SessionScreen() {
+  const { sessionId = '' } = useParams();
+  const { data: story, error, isFetching, refetch } = trpc.analytics.session.useQuery({ sessionId });
+  const crumb = (
+    <nav className={css.crumb} aria-label="Way back">
+      <Link to="/admin/activity">Activity</Link>
+    </nav>
+  );
+  if (error && readFailure(error).status === NOT_FOUND)
+    return (
+      <>
+        <PageHead title="Learner not found" crumb={crumb} />
+        <EmptyNotice icon="person" text="No learner has this address. The product or its access key may have been deleted.">
+          <Button component={Link} to="/admin/activity">
+            Back to Activity
+          </Button>
+        </EmptyNotice>
+      </>
+    );
+  const save = () => story && saveFile(`learner_${sessionId}_${dayOf(new Date())}.csv`, sessionCsv(story));
+  return (
+    <>
+      <PageHead title={story?.nickname ?? 'Learner'} heading={story && <bdi>{story.nickname}</bdi>} crumb={crumb}>
+        {story && <RefreshButton isBusy={isFetching} onClick={() => void refetch()} />}
+        {story && story.steps.length > 0 && (
+          <Button variant="default" leftSection={<Icon name="download" />} onClick={save}>
+            Export CSV
+          </Button>
+        )}
+      </PageHead>
+      {error ? (
+        <FailureNotice error={error} onRetry={() => void refetch()} />
+      ) : story ? (
+        <>
+          <SessionHead story={story} />
+          <Timeline steps={story.steps} />
+        </>
+      ) : (
+        <Skeleton height={360} radius="lg" />
+      )}
+    </>
+  );
+}
