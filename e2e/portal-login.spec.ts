@@ -56,9 +56,8 @@ test('every section has its own address, and a session that has ended leads back
   await expect(page.getByText('CSV import functionality will be implemented here.')).toBeVisible();
 
   await page.context().clearCookies();
-  await page.getByRole('link', { name: 'Products' }).click();
-  await page.getByRole('link', { name: 'Activity' }).click();
-  await page.reload();
+  await page.getByRole('link', { name: 'Dashboard' }).click();
+  await page.getByRole('button', { name: 'Refresh' }).click();
   await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
 });
 
