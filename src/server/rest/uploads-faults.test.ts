@@ -134,6 +134,13 @@ describe('a full disk', () => {
     expect((await uploader.admin.get('/api/objects/upload?extension=png')).statusCode).toBe(status);
   });
 
+  test('is foreseen when the file says its size', async () => {
+    const address = await uploader.reserve('mp4');
+    uploader.house.deps.inbox.measureDisk = async () => ({ free: 52 * MIB, total: 1000 * MIB });
+    expect((await uploader.put(address, videoOf(2 * MIB))).status).toBe(507);
+    expect((await uploader.put(address, videoOf(MIB))).status).toBe(200);
+  });
+
   test('while storing, leaves nothing, and the same address works when there is room', async () => {
     const address = await uploader.reserve('mp4');
     const { objects } = uploader.house.deps;

@@ -46,7 +46,8 @@ export async function receiveUpload(
   if (await hasObject(deps.db, ticket.id)) throw new AppError('upload.used');
   const limit = limitBytes(kind, deps.config);
   if (announcedSize !== null && announcedSize > limit) throw tooLarge(limit);
-  await requireSpace(deps);
+  // For a moment there are two copies: the one that arrived and the one that is kept.
+  await requireSpace(deps, 2 * (announcedSize ?? 0));
   try {
     const file = await deps.inbox.receive(meterUpload(content, limit));
     try {
@@ -85,9 +86,9 @@ async function keep(
   }
 }
 
-async function requireSpace({ inbox }: Pick<Deps, 'inbox'>): Promise<void> {
+async function requireSpace({ inbox }: Pick<Deps, 'inbox'>, neededBytes = 0): Promise<void> {
   const { free, total } = await inbox.measureDisk();
-  if (free < Math.min(LEAST_FREE_BYTES, total * LEAST_FREE_PART)) throw new AppError('upload.noSpace');
+  if (free - neededBytes < Math.min(LEAST_FREE_BYTES, total * LEAST_FREE_PART)) throw new AppError('upload.noSpace');
 }
 
 function isDiskFull(error: unknown): boolean {
