@@ -1,3 +1,5 @@
+import { makeLetGo } from './let-go.ts';
+
 /** Bytes that can be read anywhere: a file that has arrived, an object, or a buffer in a test. */
 export interface ByteSource {
   size: number;
@@ -25,6 +27,7 @@ export async function readBytes(source: ByteSource, position: number, length: nu
 
 /** The parts one after the other, in pieces that are small whatever the file's size. */
 export async function* bytesOf(source: ByteSource, parts: readonly FilePart[]): AsyncGenerator<Buffer> {
+  const letGo = makeLetGo();
   for (const part of parts) {
     if (Buffer.isBuffer(part)) {
       yield part;
@@ -35,6 +38,7 @@ export async function* bytesOf(source: ByteSource, parts: readonly FilePart[]): 
       if (chunk.length === 0) throw new Error('A file that arrived is shorter than it was');
       yield chunk;
       at += chunk.length;
+      letGo(chunk.length);
     }
   }
 }

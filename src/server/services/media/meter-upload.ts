@@ -1,5 +1,6 @@
 import { Transform, type Readable } from 'node:stream';
 import { AppError } from '#shared/app-error.ts';
+import { makeLetGo } from './let-go.ts';
 
 const MIB = 1024 * 1024;
 /** A sender slower than this on average over a while is given up. */
@@ -14,9 +15,11 @@ const MOST_MS = 30 * 60 * 1000;
 export function meterUpload(source: Readable, limitBytes: number): Readable {
   let size = 0;
   let sizeBefore = 0;
+  const letGo = makeLetGo();
   const meter = new Transform({
     transform: (chunk: Buffer, _encoding, done) => {
       size += chunk.length;
+      letGo(chunk.length);
       if (size > limitBytes) done(tooLarge(limitBytes));
       else done(null, chunk);
     },
