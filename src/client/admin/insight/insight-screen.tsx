@@ -6,6 +6,7 @@ import { EmptyNotice } from '../look/empty-notice.tsx';
 import { FailureNotice } from '../look/failure-notice.tsx';
 import { PageHead } from '../look/page-head.tsx';
 import { RefreshButton } from '../look/refresh-button.tsx';
+import { WayBack } from '../look/way-back.tsx';
 import { ExportMenu } from './export-menu.tsx';
 import { InsightView } from './insight-view.tsx';
 import css from './insight.module.css';
@@ -43,7 +44,11 @@ export function InsightScreen() {
   };
   return (
     <>
-      <PageHead title="Insight" line="Where learners stop, and what they get wrong">
+      <PageHead
+        title="Insight"
+        crumb={<WayBack to="/admin/products" name="Products" />}
+        line="Where learners stop, and what they get wrong"
+      >
         {module && !insight.error && <RefreshButton isBusy={insight.isFetching} onClick={() => void insight.refetch()} />}
         {insight.data && insight.data.length > 0 && <ExportMenu cards={insight.data} fileName={fileName} />}
       </PageHead>

@@ -17,7 +17,7 @@ test.each([
 describe('the funnel in words', () => {
   test('names the card most learners stop at', () => {
     expect(funnelWords([card('Film', 48, 2), card('Quiz', 40, 9)])).toBe(
-      '48 learners began; 11 went no further than a card of this module. Most of them stopped at “Quiz”: 9 of the 40 who reached it.',
+      '48 learners began; 11 went no further than one of these cards, the most at “Quiz”: 9 of the 40 who reached it.',
     );
   });
   test('says so when nobody stops', () => {

@@ -15,7 +15,8 @@ export function funnelWords(cards: readonly CardInsight[]): string {
   const stopped = cards.reduce((sum, { leftHere }) => sum + leftHere, 0);
   const worst = worstStop(cards);
   if (!worst) return `${count(began, 'learner')} began, and every one has reached the end or moved on to another module.`;
-  return `${count(began, 'learner')} began; ${stopped.toLocaleString('en')} went no further than a card of this module. Most of them stopped at “${worst.title}”: ${worst.leftHere.toLocaleString('en')} of the ${worst.reached.toLocaleString('en')} who reached it.`;
+  const most = `${worst.leftHere.toLocaleString('en')} of the ${worst.reached.toLocaleString('en')} who reached it`;
+  return `${count(began, 'learner')} began; ${stopped.toLocaleString('en')} went no further than one of these cards, the most at “${worst.title}”: ${most}.`;
 }
 
 /** How the first answers to a quiz were. */

@@ -50,10 +50,10 @@ export function WatchChart({ watched, reached, skipped }: WatchChartProps) {
           label: { value: 'skipped', fill: '#8a5300', fontSize: 12, fontWeight: 600, position: 'insideTop' },
         }))}
         xAxisProps={{ type: 'number', domain: [0, watched.length], tickFormatter: clock, height: 26, tickCount: 7, allowDecimals: false }}
-        yAxisProps={{ width: 40, domain: [0, top], ticks, interval: 0 }}
+        yAxisProps={{ width: 40, domain: [0, top], ticks, interval: 0, tickFormatter: (value: number) => value.toLocaleString('en') }}
         valueFormatter={(value) => `${value.toLocaleString('en')} (${percent(value, reached)}%)`}
         tooltipProps={{ labelFormatter: (second) => clock(Number(second)) }}
-        composedChartProps={{ margin: { top: 10, right: 14, bottom: 0, left: -6 } }}
+        composedChartProps={{ margin: { top: 10, right: 22, bottom: 0, left: -6 } }}
       />
     </figure>
   );

@@ -1,6 +1,7 @@
 import { Paper } from '@mantine/core';
 import type { SessionStory } from '#shared/reports.ts';
 import { EngagementTag, ProgressTag } from '../activity/activity-badges.tsx';
+import { count } from '../count.ts';
 import { momentInWords } from './moments.ts';
 import css from './session.module.css';
 
@@ -32,23 +33,23 @@ export function SessionHead({ story }: { story: SessionStory }) {
         </div>
         <div>
           <dt>Progress</dt>
-          <dd>
-            <ProgressTag completed={completedCards} total={totalCards} /> {completedCards} of {totalCards} cards
+          <dd className={css.badge}>
+            <ProgressTag completed={completedCards} total={totalCards} /> {completedCards} of {count(totalCards, 'card')}
           </dd>
         </div>
         <div>
           <dt>Engagement</dt>
-          <dd>
-            <EngagementTag attempts={totalAttempts} total={totalCards} /> {totalAttempts} attempts
+          <dd className={css.badge}>
+            <EngagementTag attempts={totalAttempts} total={totalCards} /> {count(totalAttempts, 'attempt')}
           </dd>
         </div>
         <div>
           <dt>Viewed</dt>
-          <dd>{viewedCards}</dd>
+          <dd>{count(viewedCards, 'card')}</dd>
         </div>
         <div>
-          <dt>Failed</dt>
-          <dd>{failedCards}</dd>
+          <dt>Failed, and not completed since</dt>
+          <dd>{count(failedCards, 'card')}</dd>
         </div>
       </dl>
     </Paper>

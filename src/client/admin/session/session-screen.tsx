@@ -8,9 +8,9 @@ import { FailureNotice } from '../look/failure-notice.tsx';
 import { Icon } from '../look/icon.tsx';
 import { PageHead } from '../look/page-head.tsx';
 import { RefreshButton } from '../look/refresh-button.tsx';
+import { WayBack } from '../look/way-back.tsx';
 import { SessionHead } from './session-head.tsx';
 import { sessionCsv } from './session-csv.ts';
-import css from './session.module.css';
 import { Timeline } from './timeline.tsx';
 
 const NOT_FOUND = 404;
@@ -19,11 +19,7 @@ const NOT_FOUND = 404;
 export function SessionScreen() {
   const { sessionId = '' } = useParams();
   const { data: story, error, isFetching, refetch } = trpc.analytics.session.useQuery({ sessionId });
-  const crumb = (
-    <nav className={css.crumb} aria-label="Way back">
-      <Link to="/admin/activity">Activity</Link>
-    </nav>
-  );
+  const crumb = <WayBack to="/admin/activity" name="Activity" />;
   if (error && readFailure(error).status === NOT_FOUND)
     return (
       <>

@@ -119,7 +119,7 @@ export async function listSteps(db: DbOrTrx, sessionId: string) {
   return db
     .selectFrom('event')
     .leftJoin('card', 'card.id', 'event.card_id')
-    .leftJoin('module', 'module.id', 'event.module_id')
+    .leftJoin('module', (join) => join.on((eb) => eb('module.id', '=', eb.fn.coalesce('event.module_id', 'card.module_id'))))
     .select([
       'event.id',
       'event.happened_at as at',

@@ -100,7 +100,12 @@ test('a learner’s way is told step by step, with answers in words', async () =
   expect(story).toMatchObject({ nickname: 'Bob', productName: course.product.title });
   const { completedCards, viewedCards, failedCards, totalCards, totalAttempts } = bob;
   expect(story).toMatchObject({ completedCards, viewedCards, failedCards, totalCards, totalAttempts });
-  expect(story.steps.find(({ type }) => type === 'watched')).toMatchObject({ cardId: film.id, cardType: 'info', watched: [[0, 4]] });
+  expect(story.steps.find(({ type }) => type === 'watched')).toMatchObject({
+    cardId: film.id,
+    cardType: 'info',
+    moduleTitle: course.module.title,
+    watched: [[0, 4]],
+  });
   expect(
     story.steps.filter(({ answer }) => answer !== null).map(({ cardTitle, answer, hasPassed }) => ({ cardTitle, answer, hasPassed })),
   ).toEqual([

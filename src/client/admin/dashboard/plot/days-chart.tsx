@@ -1,6 +1,7 @@
 import { CompositeChart } from '@mantine/charts';
 import '@mantine/charts/styles.layer.css';
 import { VisuallyHidden } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import type { DayNumbers } from '#shared/reports.ts';
 import { AMBER, BLUE, GREEN } from '../../picture/colours.ts';
 import { scaleFor } from '../../picture/scale.ts';
@@ -18,13 +19,15 @@ const series = [
 const HEIGHT = 228;
 const TOP = 10;
 const AXIS = 26;
-const NAMES_WIDTH = 122;
+const NAMES_WIDTH = 128;
+const NARROW_MARGIN = 14;
 const LINE_HEIGHT = 17;
 const DAYS_A_WEEK = 7;
 
 const inWords = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric', timeZone: 'UTC' });
 
 export function DaysChart({ days }: { days: readonly DayNumbers[] }) {
+  const isNarrow = useMediaQuery('(max-width: 767.98px)');
   const points = days.map((day) => ({ ...day, label: inWords.format(new Date(day.day)) }));
   const { top, ticks } = scaleFor(Math.max(...days.flatMap(({ sessions, views, completions }) => [sessions, views, completions])));
   const last = days.at(-1)!;
@@ -38,6 +41,17 @@ export function DaysChart({ days }: { days: readonly DayNumbers[] }) {
   return (
     <figure className={css.plot}>
       <VisuallyHidden component="figcaption">{told}</VisuallyHidden>
+      <div className={css.names} data-narrow={isNarrow}>
+        {series.map(({ name, label, color }, index) => (
+          <span key={name} className={css.name} style={isNarrow ? {} : { top: heights[index] }}>
+            <svg width="14" height="6" viewBox="0 0 14 6" aria-hidden="true" stroke={color} fill={color} strokeWidth="2">
+              <path d="M0 3h14" strokeDasharray={dashes[name]} />
+              {name === 'completions' && <circle cx="7" cy="3" r="2" />}
+            </svg>
+            {label} <b>{last[name].toLocaleString('en')}</b>
+          </span>
+        ))}
+      </div>
       <CompositeChart
         h={HEIGHT}
         aria-hidden
@@ -60,17 +74,8 @@ export function DaysChart({ days }: { days: readonly DayNumbers[] }) {
         }}
         yAxisProps={{ width: 40, domain: [0, top], ticks, interval: 0 }}
         valueFormatter={(value) => value.toLocaleString('en')}
-        composedChartProps={{ margin: { top: TOP, right: NAMES_WIDTH, bottom: 0, left: -6 } }}
+        composedChartProps={{ margin: { top: TOP, right: isNarrow ? NARROW_MARGIN : NAMES_WIDTH, bottom: 0, left: -6 } }}
       />
-      {series.map(({ name, label, color }, index) => (
-        <span key={name} className={css.name} style={{ top: heights[index] }}>
-          <svg width="14" height="6" viewBox="0 0 14 6" aria-hidden="true" stroke={color} fill={color} strokeWidth="2">
-            <path d="M0 3h14" strokeDasharray={dashes[name]} />
-            {name === 'completions' && <circle cx="7" cy="3" r="2" />}
-          </svg>
-          {label} <b>{last[name].toLocaleString('en')}</b>
-        </span>
-      ))}
     </figure>
   );
 }

@@ -6,6 +6,7 @@ import type { DayNumbers } from '#shared/reports.ts';
 import { trpc } from '../../api.ts';
 import { dayOf } from '../../csv.ts';
 import { FailureNotice } from '../../look/failure-notice.tsx';
+import { Icon } from '../../look/icon.tsx';
 import { Picture } from '../../picture/picture.tsx';
 import { useUrlChoice } from '../../use-url-choice.ts';
 import { dayColumns, daysCsv } from './day-columns.ts';
@@ -36,7 +37,13 @@ export function DaysPlot({ products }: { products: readonly Product[] | undefine
             onChange={(event) => choose(event.currentTarget.value)}
             data={[{ value: '', label: 'All products' }, ...(products ?? []).map(({ id, title }) => ({ value: id, label: title }))]}
           />
-          <Button size="compact-sm" variant="default" component={Link} to={`/admin/insight${product ? `?product=${product.id}` : ''}`}>
+          <Button
+            size="compact-sm"
+            variant="default"
+            leftSection={<Icon name="insight" size={15} />}
+            component={Link}
+            to={`/admin/insight${product ? `?product=${product.id}` : ''}`}
+          >
             Insight
           </Button>
         </>
