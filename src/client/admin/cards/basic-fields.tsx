@@ -1,6 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import type { Module } from '#shared/catalog.ts';
 import { pageTypes } from '#shared/page-types/registry.ts';
+import { required } from '../form/required.ts';
 import { TitleAndSlug } from '../form/title-and-slug.tsx';
 import { readNumber } from '../keys/read-number.ts';
 import css from './cards.module.css';
@@ -25,7 +26,7 @@ export function BasicFields({ form, isNew, modules, pages, onModule }: BasicFiel
       <TitleAndSlug form={form} isNew={isNew} />
       <TextInput
         label="Order"
-        withAsterisk
+        {...required}
         inputMode="numeric"
         autoComplete="off"
         {...order}

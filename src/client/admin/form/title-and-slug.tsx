@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
+import { required } from './required.ts';
 import { slugFromTitle } from './slug-from-title.ts';
 
 /** As much of a form as these two fields need. */
@@ -17,7 +18,7 @@ export function TitleAndSlug({ form, isNew }: { form: TitledForm; isNew: boolean
     <>
       <TextInput
         label="Title"
-        withAsterisk
+        {...required}
         data-autofocus
         {...title}
         onChange={(event) => {
@@ -27,7 +28,7 @@ export function TitleAndSlug({ form, isNew }: { form: TitledForm; isNew: boolean
       />
       <TextInput
         label="Slug"
-        withAsterisk
+        {...required}
         description={slug.error ? undefined : 'Part of the address: lower-case letters, digits and dashes'}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         spellCheck={false}

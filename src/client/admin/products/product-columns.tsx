@@ -10,6 +10,7 @@ export const productColumns: Column<Product>[] = [
     cell: (product) => product.moduleCount.toLocaleString('en'),
     sortBy: (product) => product.moduleCount,
     isNumber: true,
+    isMinor: true,
   },
   { name: 'Keys', cell: (product) => product.keyCount.toLocaleString('en'), sortBy: (product) => product.keyCount, isNumber: true },
   {

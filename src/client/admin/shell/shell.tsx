@@ -11,6 +11,9 @@ export function Shell({ email }: { email: string }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <AppShell header={{ height: 56 }} navbar={{ width: 216, breakpoint: 900, collapsed: { mobile: !isOpen } }} padding={0}>
+      <a className={css.skip} href="#content">
+        Skip to content
+      </a>
       <AppShell.Header className={css.header}>
         <Burger
           className={css.burger}
@@ -27,7 +30,7 @@ export function Shell({ email }: { email: string }) {
       <AppShell.Navbar className={css.navbar} data-open={isOpen} aria-label="Sections">
         <Sidebar onChoose={() => setOpen(false)} />
       </AppShell.Navbar>
-      <AppShell.Main className={css.main}>
+      <AppShell.Main className={css.main} id="content" tabIndex={-1}>
         <SectionRoutes />
       </AppShell.Main>
     </AppShell>

@@ -64,7 +64,7 @@ function messageOf(request: XMLHttpRequest): string {
 
 /** The last segment of the address's path, without the query. */
 export function idOf(address: string): string {
-  const id = new URL(address, location.href).pathname.split('/').at(-1);
+  const id = new URL(address, 'http://localhost').pathname.split('/').at(-1);
   if (!id) throw new UploadFailure('unusable', FAILED);
   return decodeURIComponent(id);
 }

@@ -4,6 +4,7 @@ import { ControlPill } from '#client/learner/player/control-pill.tsx';
 import { Dock } from '#client/learner/player/dock.tsx';
 import { ExitButton } from '#client/learner/player/exit-button.tsx';
 import { shapeOf } from '#client/learner/player/media-rules.ts';
+import { OverlayVideo } from '#client/learner/player/overlay-video.tsx';
 import { freshPage, refusalOf } from '#client/learner/player/page-state.ts';
 import { stageMode } from '#client/learner/player/stage-mode.ts';
 import { Stage } from '#client/learner/player/stage.tsx';
@@ -50,6 +51,9 @@ export function CardPreview({ draft }: { draft: CardDraft }) {
               />
             )}
           </div>
+          {hasLesson && card.overlayVideoId !== null && (
+            <OverlayVideo key={card.overlayVideoId} overlayVideoId={card.overlayVideoId} main={video} />
+          )}
           <div className="scrim" />
           <header className="bar">
             {hasLesson && (
