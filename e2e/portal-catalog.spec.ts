@@ -19,6 +19,9 @@ test('from nothing to a product with its modules in order', async ({ page }) => 
   await expect(drawer.getByText('Title is required.')).toBeVisible();
   await expect(drawer.getByText('Slug is required.')).toBeVisible();
   await drawer.getByLabel('Title').fill(course);
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog', { name: 'Close without saving?' }).getByRole('button', { name: 'Keep editing' }).click();
+  await expect(drawer.getByLabel('Title')).toHaveValue(course);
   await drawer.getByLabel('Description').fill('Made by a story');
   await drawer.getByRole('switch', { name: 'Full experience' }).check();
   await drawer.getByRole('button', { name: 'Create product' }).click();

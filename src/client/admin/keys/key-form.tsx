@@ -5,6 +5,7 @@ import { trpc } from '../api.ts';
 import { FormFoot } from '../form/form-foot.tsx';
 import { placeFailure } from '../form/place-failure.ts';
 import { fieldErrors } from '../form/field-errors.ts';
+import { useUnsaved } from '../form/unsaved.ts';
 import { useOutcome } from '../use-outcome.ts';
 import { dateField, endOfDay } from './expiry.ts';
 import { readNumber } from './read-number.ts';
@@ -20,6 +21,7 @@ export function KeyForm({ keyRow, onClose }: { keyRow: AccessKey; onClose: () =>
     transformValues: ({ maxLogins, expiresAt }) => ({ maxLogins: readNumber(maxLogins, MAX_LOGINS), expiresAt: endOfDay(expiresAt) }),
     validate: ({ maxLogins, expiresAt }) => validate({ maxLogins: readNumber(maxLogins, MAX_LOGINS), expiresAt: endOfDay(expiresAt) }),
   });
+  useUnsaved(form.isDirty());
   const update = trpc.admin.updateKey.useMutation({
     onSuccess: () => {
       succeeded('Access key updated successfully.');

@@ -26,9 +26,9 @@ export function KeysTable({ keys, products }: { keys: readonly AccessKey[] | und
   const [status, chooseStatus] = useUrlChoice('status');
   const [edited, setEdited] = useState<AccessKey | null>(null);
   const [sought] = useDebouncedValue(text.trim(), PASTED_MS);
-  const { isWhole, found } = useFoundKey(sought);
+  const found = useFoundKey(sought);
   const isListed = (key: AccessKey) => (productId === null || key.productId === productId) && (status === null || key.status === status);
-  const rows = isWhole ? (found === undefined ? undefined : found === null ? [] : [found]) : keys?.filter(isListed);
+  const rows = found ? [found] : keys?.filter(isListed);
   return (
     <>
       <DataTable
@@ -37,7 +37,7 @@ export function KeysTable({ keys, products }: { keys: readonly AccessKey[] | und
         columns={keyColumns}
         rowKey={({ id }) => id}
         firstSort={{ column: 'Created', isDescending: true }}
-        search={{ label: 'Search keys', textOf: ({ key, productName }) => (isWhole ? text : `${key} ${productName}`), onChange: setText }}
+        search={{ label: 'Search keys', textOf: (row) => (row === found ? text : `${row.key} ${row.productName}`), onChange: setText }}
         filters={
           <>
             <NativeSelect

@@ -6,6 +6,7 @@ import { fieldErrors } from '../form/field-errors.ts';
 import { FormFoot } from '../form/form-foot.tsx';
 import { placeFailure } from '../form/place-failure.ts';
 import { TitleAndSlug } from '../form/title-and-slug.tsx';
+import { useUnsaved } from '../form/unsaved.ts';
 import { useOutcome } from '../use-outcome.ts';
 
 const blank = { slug: '', title: '', description: '' };
@@ -15,6 +16,7 @@ const validate = fieldErrors(newModule, { slug: 'Slug', title: 'Title', descript
 export function ModuleForm({ module, onClose }: { module: Module | null; onClose: () => void }) {
   const { succeeded, failed } = useOutcome();
   const form = useForm({ initialValues: module ? pick(module) : blank, validate });
+  useUnsaved(form.isDirty());
   const after = (success: string, failure: string) => ({
     onSuccess: () => {
       succeeded(success);

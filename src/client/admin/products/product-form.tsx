@@ -6,6 +6,7 @@ import { fieldErrors } from '../form/field-errors.ts';
 import { FormFoot } from '../form/form-foot.tsx';
 import { placeFailure } from '../form/place-failure.ts';
 import { TitleAndSlug } from '../form/title-and-slug.tsx';
+import { useUnsaved } from '../form/unsaved.ts';
 import { useOutcome } from '../use-outcome.ts';
 
 const blank = { slug: '', title: '', description: '', isFullExperience: false, coConstructionEnabled: false };
@@ -15,6 +16,7 @@ const validate = fieldErrors(newProduct, { slug: 'Slug', title: 'Title', descrip
 export function ProductForm({ product, onClose }: { product: Product | null; onClose: () => void }) {
   const { succeeded, failed } = useOutcome();
   const form = useForm({ initialValues: product ? pick(product) : blank, validate });
+  useUnsaved(form.isDirty());
   const after = (text: string) => ({
     onSuccess: () => {
       succeeded(text);
