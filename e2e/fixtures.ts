@@ -3,6 +3,16 @@ import { expect, test as base, type APIRequestContext, type Page } from '@playwr
 export const ADMIN = { username: 'admin', password: 'stories only' };
 export const DEMO_KEY = 'DEMO-0000-0000';
 
+/** A product that no other story touches: a lesson, a quiz and a challenge in one module. */
+export interface GivenCourse {
+  title: string;
+  productId: string;
+  moduleId: string;
+  moduleSlug: string;
+  cards: Record<'lesson' | 'quiz' | 'task', { id: string; slug: string; title: string }>;
+  key: string;
+}
+
 interface Given {
   /** The REST interface as an administrator. */
   admin: APIRequestContext;
@@ -11,12 +21,21 @@ interface Given {
   givenKey: (productSlug?: string, options?: { maxLogins?: number }) => Promise<string>;
   /** Enters behind the screens, so that a story can start at any page. Gives the nickname. */
   givenSession: (page: Page, productSlug?: string) => Promise<string>;
+  givenCourse: () => Promise<GivenCourse>;
+  /** A second browser, in which an administrator is logged in. */
+  teacher: Page;
 }
 
+let courses = 0;
 let nicknames = 0;
 /** A nickname no other story uses. */
 export function newNickname(): string {
   return `Ada ${process.pid}-${++nicknames}`;
+}
+
+/** The list of what is still to be sent is kept in the browser; it is empty once the server has everything. */
+export async function everythingReported(page: Page): Promise<void> {
+  await expect.poll(() => page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('keyreel:events:')))).toEqual([]);
 }
 
 export const test = base.extend<Given>({
@@ -54,6 +73,40 @@ export const test = base.extend<Given>({
       expect(entered.ok()).toBe(true);
       return nickname;
     });
+  },
+  givenCourse: async ({ admin, givenKey }, use) => {
+    await use(async () => {
+      const slug = `story-${process.pid}-${++courses}`;
+      const title = `Story ${process.pid} ${courses}`;
+      const make = async (path: string, data: Record<string, unknown>) => {
+        const made = await admin.post(`/api/admin/${path}`, { data });
+        expect(made.ok()).toBe(true);
+        return (await made.json()) as { id: string; slug: string; title: string };
+      };
+      const product = await make('products', { slug, title });
+      const module = await make('modules', { slug, title });
+      await make('product-modules', { productId: product.id, moduleId: module.id });
+      const samples = (await (await admin.get('/api/admin/cards')).json()) as { slug: string; videoId: string | null }[];
+      const { videoId } = samples.find((card) => card.slug === 'add-up')!;
+      const card = (name: string, fields: Record<string, unknown>) => make('cards', { moduleId: module.id, slug: name, ...fields });
+      const cards = {
+        lesson: await card('lesson', { title: 'Add up a column', type: 'info', videoId }),
+        quiz: await card('quiz', {
+          title: 'Which one adds up?',
+          type: 'mcq',
+          options: [{ label: '=MAX(B2:B5)' }, { label: '=SUM(B2:B5)', isCorrect: true }],
+        }),
+        task: await card('task', { title: 'How much is 20 + 40?', type: 'challenge', answers: [{ type: 'text', regex: '^60$' }] }),
+      };
+      return { title, productId: product.id, moduleId: module.id, moduleSlug: module.slug, cards, key: await givenKey(slug) };
+    });
+  },
+  teacher: async ({ browser, baseURL }, use) => {
+    const context = await browser.newContext({ baseURL: baseURL!, viewport: { width: 1280, height: 800 } });
+    const login = await context.request.post('/api/auth/admin/login', { data: ADMIN });
+    expect(login.ok()).toBe(true);
+    await use(await context.newPage());
+    await context.close();
   },
 });
 
