@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { findChromium } from './.ci/chromium.ts';
 
-const PORT = 4317;
+const PORT = Number(process.env.STORY_PORT ?? 4317);
 // Workers read this file again and must find the same folder.
 process.env.STORY_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'keyreel-stories-'));
 

@@ -51,6 +51,11 @@ export function CardsScreen() {
   return (
     <>
       <PageHead title="Cards" line={module && cards.data && `${count(cards.data.length, 'card')} in ${module.title}`}>
+        {!error && (
+          <Button variant="default" component={Link} to="/admin/cards/files" leftSection={<Icon name="file" />}>
+            Unused files
+          </Button>
+        )}
         {!isEmpty && !error && add}
       </PageHead>
       {body()}

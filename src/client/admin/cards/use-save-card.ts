@@ -28,9 +28,10 @@ export function useSaveCard({ form, card, onSaved }: SaveOptions) {
       await cache.client.admin.createCard.mutate(next);
       succeeded('Learning page created successfully.');
     } else {
-      const now = (await cache.client.admin.cards.query({ moduleId: card.moduleId })).find(({ id }) => id === card.id);
-      if (now && !isSameCard(card, now) && !(await askToOverwrite())) return;
-      await cache.client.admin.updateCard.mutate({ id: card.id, changes: changesTo(card, next) });
+      // What is compared is what the server then insists on, so that no change slips in between.
+      const now = await cache.client.admin.card.query({ id: card.id });
+      if (!isSameCard(card, now.card) && !(await askToOverwrite())) return;
+      await cache.client.admin.updateCard.mutate({ id: card.id, changes: changesTo(card, next), openedAt: now.updatedAt });
       succeeded('Learning page updated successfully.');
     }
     onSaved();

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { readKey } from '#shared/access-key.ts';
 import type { AccessKey } from '#shared/keys.ts';
 import { trpc } from '../api.ts';
@@ -5,7 +6,13 @@ import { trpc } from '../api.ts';
 /** The key that was pasted whole, if there is one. Other words can look like a key too, so finding none says nothing. */
 export function useFoundKey(text: string): AccessKey | null {
   const isWhole = readKey(text) !== null;
+  const { client } = trpc.useUtils();
   // A key is a secret: the answer is not kept once nobody looks at it.
-  const { data } = trpc.admin.findKey.useQuery({ key: text }, { enabled: isWhole, gcTime: 0 });
+  const { data } = useQuery({
+    queryKey: ['found key', text],
+    queryFn: () => client.admin.findKey.mutate({ key: text }),
+    enabled: isWhole,
+    gcTime: 0,
+  });
   return (isWhole && data) || null;
 }

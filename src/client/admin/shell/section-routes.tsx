@@ -12,6 +12,7 @@ import { UnknownScreen } from './unknown-screen.tsx';
 
 const CardsScreen = lazy(async () => ({ default: (await import('../cards/cards-screen.tsx')).CardsScreen }));
 const CardScreen = lazy(async () => ({ default: (await import('../cards/card-screen.tsx')).CardScreen }));
+const FilesScreen = lazy(async () => ({ default: (await import('../files/files-screen.tsx')).FilesScreen }));
 const InsightScreen = lazy(async () => ({ default: (await import('../insight/insight-screen.tsx')).InsightScreen }));
 const SessionScreen = lazy(async () => ({ default: (await import('../session/session-screen.tsx')).SessionScreen }));
 
@@ -26,6 +27,7 @@ export function SectionRoutes() {
           <Route path="products" element={<ProductsScreen />} />
           <Route path="modules" element={<ModulesScreen />} />
           <Route path="cards" element={<CardsScreen />} />
+          <Route path="cards/files" element={<FilesScreen />} />
           <Route path="cards/:cardId" element={<CardScreen />} />
           <Route path="keys" element={<KeysScreen />} />
           <Route path="import" element={<ImportScreen />} />

@@ -1,0 +1,59 @@
+import { Link } from 'react-router';
+import { trpc } from '../api.ts';
+import { askToDelete } from '../ask-to-delete.tsx';
+import { count } from '../count.ts';
+import { EmptyNotice } from '../look/empty-notice.tsx';
+import { FailureNotice } from '../look/failure-notice.tsx';
+import { PageHead } from '../look/page-head.tsx';
+import { DataTable } from '../table/data-table.tsx';
+import { RowAction } from '../table/row-action.tsx';
+import { useOutcome } from '../use-outcome.ts';
+import { fileColumns, fileName, type UnusedFile } from './file-columns.tsx';
+
+/** Uploaded files no card uses: they take space, and can be removed. */
+export function FilesScreen() {
+  const { data: files, error, refetch } = trpc.admin.unusedObjects.useQuery();
+  const { succeeded, failed } = useOutcome();
+  const remove = trpc.admin.removeObject.useMutation({
+    onSuccess: () => succeeded('File removed. It can be restored for a day.'),
+    onError: (error) => failed(error),
+  });
+  const restore = trpc.admin.restoreObject.useMutation({ onSuccess: () => succeeded('File restored.'), onError: (error) => failed(error) });
+  const ask = (file: UnusedFile) =>
+    askToDelete({
+      title: 'Remove file',
+      question: `Are you sure you want to delete "${fileName(file)}"?`,
+      consequence: 'It can be restored for a day, then it is gone.',
+      onConfirm: () => remove.mutate({ id: file.id }),
+    });
+  return (
+    <>
+      <PageHead
+        title="Unused files"
+        line={files && `${count(files.length, 'file')} that no card uses`}
+        crumb={<Link to="/admin/cards">Cards</Link>}
+      />
+      {error ? (
+        <FailureNotice error={error} onRetry={() => void refetch()} />
+      ) : files?.length === 0 ? (
+        <EmptyNotice icon="file" text="Every uploaded file is used by a card." />
+      ) : (
+        <DataTable
+          label="Unused files"
+          rows={files}
+          columns={fileColumns}
+          rowKey={({ id }) => id}
+          firstSort={{ column: 'Uploaded', isDescending: true }}
+          search={{ label: 'Search files', textOf: fileName }}
+          renderActions={(file) =>
+            file.removedAt === null ? (
+              <RowAction icon="trash" name={`Remove ${fileName(file)}`} isDangerous onClick={() => ask(file)} />
+            ) : (
+              <RowAction icon="retry" name={`Restore ${fileName(file)}`} onClick={() => restore.mutate({ id: file.id })} />
+            )
+          }
+        />
+      )}
+    </>
+  );
+}
