@@ -51,6 +51,18 @@ test('Up on the first page stays there and says why', async ({ page }) => {
   await expect(page).toHaveURL(/\/welcome$/);
 });
 
+test('Next on an answered quiz goes at once, to the page of the chosen option', async ({ page }) => {
+  await page.goto('/play/first-steps/sum-check');
+  await expect(heading(page, 'What does =SUM(B2:B5) add up?')).toBeVisible();
+  // Time stands still: what happens now does not wait for it.
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 1000);
+  await page.getByRole('button', { name: 'B2, B3, B4 and B5' }).click();
+  await expect(page.getByText('✅ Correct! Moving to next section...')).toBeVisible();
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page).toHaveURL(/\/tips\//);
+});
+
 test.describe('by touch', () => {
   test.use({ hasTouch: true });
 

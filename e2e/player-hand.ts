@@ -11,22 +11,25 @@ async function devices(page: Page): Promise<CDPSession> {
 
 /** Over the picture, where nothing scrolls. */
 const PLACE = { x: 195, y: 250 };
-const FINGER_MS = 12;
-const MOMENTUM_MS = 16;
+const FINGER_SECONDS = 0.012;
+const MOMENTUM_SECONDS = 0.0167;
+/** Nobody flicks faster again. */
+const REST_SECONDS = 0.5;
 
-/** One flick on a trackpad: the finger's push, then momentum that dies away for about a second. */
+let restedAt = 0;
+
+/** One flick on a trackpad: the finger's push, then momentum that dies away for about a second. Timed as a device would, however busy this machine is. */
 export async function flick(page: Page, direction: 'down' | 'up', { peak = 60, decay = 0.94 } = {}): Promise<void> {
   const hand = await devices(page);
   const sign = direction === 'down' ? 1 : -1;
-  const turn = async (size: number, ms: number) => {
-    // A device's turns keep coming however busy the page is, so none waits for the one before.
-    sent.push(hand.send('Input.dispatchMouseEvent', { type: 'mouseWheel', ...PLACE, deltaX: 0, deltaY: sign * size }));
-    await new Promise((done) => setTimeout(done, ms));
+  let at = Math.max(Date.now() / 1000, restedAt);
+  const turn = async (size: number, seconds: number) => {
+    at += seconds;
+    await hand.send('Input.dispatchMouseEvent', { type: 'mouseWheel', ...PLACE, deltaX: 0, deltaY: sign * size, timestamp: at });
   };
-  const sent: Promise<unknown>[] = [];
-  for (let step = 1; step <= 8; step++) await turn(Math.round((peak * step) / 8), FINGER_MS);
-  for (let size = peak; size >= 1; size *= decay) await turn(Math.round(size), MOMENTUM_MS);
-  await Promise.all(sent);
+  for (let step = 1; step <= 8; step++) await turn(Math.round((peak * step) / 8), FINGER_SECONDS);
+  for (let size = peak; size >= 1; size *= decay) await turn(Math.round(size), MOMENTUM_SECONDS);
+  restedAt = at + REST_SECONDS;
 }
 
 /** A hand resting on the trackpad. */

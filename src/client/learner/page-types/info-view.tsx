@@ -11,7 +11,7 @@ export function InfoView({ card, goOn }: PageViewProps) {
       <h1 tabIndex={-1}>{card.title}</h1>
       <div className={fileUrl === null ? 'actions' : 'actions two'}>
         <button type="button" className="btn go" onClick={onceAGesture(goOn)}>
-          {card.ctaText ?? 'Continue'}
+          {card.ctaText || 'Continue'}
         </button>
         {fileUrl !== null && (
           <a className="btn" href={fileUrl} target="_blank" rel="noopener">

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { Icon } from '#client/ui/icons.tsx';
 import { ExitButton } from './exit-button.tsx';
@@ -8,7 +8,7 @@ import { useKeys } from './use-keys.ts';
 
 /** The stage without a page: still with its way out, by button and by Escape. */
 function EmptyStage({ title, children }: { title: string; children: ReactNode }) {
-  const [stage, setStage] = useState<HTMLElement | null>(null);
+  const stage = useRef<HTMLElement>(null);
   const navigate = useNavigate();
   const exit = () => void navigate('/');
   useKeys(stage, false, (command) => {
@@ -18,7 +18,7 @@ function EmptyStage({ title, children }: { title: string; children: ReactNode })
     document.title = `${title} · Keyreel`;
   }, [title]);
   return (
-    <Stage ref={setStage} mode="plain">
+    <Stage ref={stage} mode="plain">
       <header className="bar">
         <ExitButton onExit={exit} />
       </header>

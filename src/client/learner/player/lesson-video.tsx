@@ -1,6 +1,6 @@
 import { useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { objectPath } from '#shared/object-id.ts';
-import { loadInto, rewind, unload } from './media-requests.ts';
+import { loadInto, rewind, unloadLater } from './media-requests.ts';
 
 interface LessonVideoProps {
   videoId: string;
@@ -20,17 +20,17 @@ export function LessonVideo({ videoId, isShown, isLooping, captions, onShown, on
 
   useLayoutEffect(() => {
     const video = element.current!;
-    if (!isShown) return;
+    if (!isShown) return rewind(video);
     show(video);
     return () => {
       hide(video);
-      rewind(video);
+      video.pause();
     };
   }, [isShown]);
   useLayoutEffect(() => {
     const video = element.current!;
     loadInto(video, objectPath(videoId));
-    return () => unload(video);
+    return () => unloadLater(video);
   }, [videoId]);
 
   return (

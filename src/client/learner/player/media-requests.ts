@@ -8,15 +8,17 @@ export function loadInto(media: HTMLMediaElement, address: string): void {
   media.src = address;
 }
 
-/** Frees the decoder and the connection at once, not when the garbage is collected. */
-export function unload(media: HTMLMediaElement): void {
-  media.removeAttribute('src');
-  media.load();
+/** Frees the decoder and the connection of an element that was taken away, not when the garbage is collected but after the next page has been painted. */
+export function unloadLater(media: HTMLMediaElement): void {
+  setTimeout(() => {
+    if (media.isConnected) return;
+    media.removeAttribute('src');
+    media.load();
+  });
 }
 
 export function rewind(media: HTMLMediaElement): void {
-  media.pause();
-  media.currentTime = 0;
+  if (media.currentTime > 0) media.currentTime = 0;
 }
 
 export function seekTo(media: HTMLMediaElement, seconds: number): void {

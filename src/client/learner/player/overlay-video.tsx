@@ -1,5 +1,5 @@
 import { useLayoutEffect, useState } from 'react';
-import { loadInto, unload } from './media-requests.ts';
+import { loadInto, unloadLater } from './media-requests.ts';
 import { isSeeThrough } from './overlay-sync.ts';
 import { useOverlaySync } from './use-overlay-sync.ts';
 
@@ -14,7 +14,7 @@ export function OverlayVideo({ overlayVideoId, main }: { overlayVideoId: string;
   useLayoutEffect(() => {
     if (!overlay) return;
     loadInto(overlay, src);
-    return () => unload(overlay);
+    return () => unloadLater(overlay);
   }, [overlay, src]);
   return (
     <video

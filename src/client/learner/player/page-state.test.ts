@@ -56,7 +56,11 @@ test.each([
   { type: 'challenge', acts: [submitted, failed], refusal: 'Complete the challenge to continue' },
   { type: 'challenge', acts: [submitted, passed], refusal: null },
 ] as { type: string; acts: PageAct[]; refusal: string | null }[])('Next on $type after $acts: $refusal', ({ type, acts, refusal }) => {
-  expect(refusalOf({ type: type as Card['type'] }, after(...acts))).toBe(refusal);
+  expect(refusalOf({ type: type as Card['type'], options: card('demo-mcq-1').options }, after(...acts))).toBe(refusal);
+});
+
+test('a quiz without options lets the learner on', () => {
+  expect(refusalOf({ type: 'mcq', options: [] }, after())).toBeNull();
 });
 
 test.each([

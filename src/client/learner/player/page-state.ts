@@ -59,7 +59,9 @@ function activityOf(page: PageState): Activity {
 }
 
 /** Why Next is refused just now, in words for the learner; null when it is allowed. */
-export function refusalOf(card: Pick<Card, 'type'>, page: PageState): string | null {
+export function refusalOf(card: Pick<Card, 'type' | 'options'>, page: PageState): string | null {
+  // A quiz nobody has written options for must not be the end of the course.
+  if (card.type === 'mcq' && card.options.length === 0) return null;
   return page.video ? 'Close the video to continue' : rulesOf(card.type).refusal(activityOf(page));
 }
 

@@ -1,4 +1,4 @@
-import { createElement, useEffect, useState } from 'react';
+import { createElement, lazy, Suspense, useEffect, useRef } from 'react';
 import type { Card } from '#shared/catalog.ts';
 import { previousCard } from '#shared/navigation.ts';
 import { judge } from '../page-types/judge.ts';
@@ -8,7 +8,6 @@ import { ControlPill } from './control-pill.tsx';
 import { Dock } from './dock.tsx';
 import { ExitButton } from './exit-button.tsx';
 import { isPlaying, shapeOf } from './media-rules.ts';
-import { OverlayVideo } from './overlay-video.tsx';
 import { likelyNext, refusalOf } from './page-state.ts';
 import { Picture } from './picture.tsx';
 import { reportedActs } from './reported-acts.ts';
@@ -36,10 +35,13 @@ import { useSteps } from './use-steps.ts';
 import { useTranscript } from './use-transcript.ts';
 import type { Visit } from './visit.ts';
 
+// Few lessons have one, and it is decoration: it may come a moment later.
+const OverlayVideo = lazy(async () => ({ default: (await import('./overlay-video.tsx')).OverlayVideo }));
+
 /** One page of a module, and the way to the others. It stays while pages come and go; what belongs to one page goes with its card's id. */
 export function Player({ visit, card }: { visit: Visit; card: Card }) {
   const { module, cards, isDemo } = visit;
-  const [stage, setStage] = useState<HTMLElement | null>(null);
+  const stage = useRef<HTMLElement>(null);
   const [said, announce] = useAnnouncer();
   const [preferences, prefer] = usePreferences();
   const [page, act] = usePage(card.id);
@@ -81,7 +83,7 @@ export function Player({ visit, card }: { visit: Visit; card: Card }) {
       ? null
       : { isOpen: preferences.isTranscriptOpen, toggle: () => prefer({ isTranscriptOpen: !preferences.isTranscriptOpen }) };
   return (
-    <Stage ref={setStage} mode={stageMode(card.type, shape, hasLesson)} shape={shape} isIdle={isIdle}>
+    <Stage ref={stage} mode={stageMode(card.type, shape, hasLesson)} shape={shape} isIdle={isIdle}>
       <Picture
         card={card}
         nextCard={nextCard}
@@ -93,7 +95,11 @@ export function Player({ visit, card }: { visit: Visit; card: Card }) {
         onHiding={reportWatched}
         onToggle={playback.toggle}
       />
-      {hasLesson && card.overlayVideoId !== null && <OverlayVideo key={card.id} overlayVideoId={card.overlayVideoId} main={video} />}
+      {hasLesson && card.overlayVideoId !== null && (
+        <Suspense key={card.id}>
+          <OverlayVideo overlayVideoId={card.overlayVideoId} main={video} />
+        </Suspense>
+      )}
       <div className="scrim" />
       <header className="bar">
         {hasLesson && <ControlPill video={video} playback={playback} rate={preferences.rate} transcript={transcriptControl} />}

@@ -21,15 +21,17 @@ test.each([
 });
 
 test('an offer survives a reload, though the page on show is then the last one seen', () => {
-  noteOffered('session', lastCard);
-  expect(lastCardToOffer('session', { ...lastCard, id: 'c1' })).toEqual(lastCard);
-  expect(lastCardToOffer('another session', null)).toBeNull();
+  noteOffered('session', 'c1', lastCard);
+  expect(lastCardToOffer('session', 'c1', { ...lastCard, id: 'c1' })).toEqual(lastCard);
+  expect(lastCardToOffer('another session', 'c1', null)).toBeNull();
+  // Opened by its address, another card has its own.
+  expect(lastCardToOffer('session', 'c2', { ...lastCard, id: 'c1' })?.id).toBe('c1');
 });
 
 test('who has moved on is not asked again, until they leave', () => {
-  noteOffered('session', lastCard);
+  noteOffered('session', 'c1', lastCard);
   noteMovedOn('session');
-  expect(lastCardToOffer('session', lastCard)).toBeNull();
+  expect(lastCardToOffer('session', 'c1', lastCard)).toBeNull();
   noteLeft();
-  expect(lastCardToOffer('session', lastCard)).toEqual(lastCard);
+  expect(lastCardToOffer('session', 'c1', lastCard)).toEqual(lastCard);
 });

@@ -4,9 +4,10 @@ import { cardPath } from '#shared/navigation.ts';
 
 type LastCard = Progress['lastCard'];
 
-/** An offer that is open: whose it is, and the card it leads to. */
+/** An offer that is open: whose it is, the card it stands on, and the card it leads to. */
 interface Offered {
   sessionId: string;
+  onCardId: string;
   lastCard: LastCard;
 }
 
@@ -15,15 +16,15 @@ const NAME = 'keyreel:resume';
 /** The session whose learner has moved on since this page was loaded. */
 let movedOn: string | null = null;
 
-/** Where the offer leads, if there is one: kept over a reload, which itself makes the page on show the last one seen. */
-export function lastCardToOffer(sessionId: string, lastCard: LastCard): LastCard {
+/** Where the offer on a card leads, if there is one: kept over a reload, since by then the card itself is the last one seen. */
+export function lastCardToOffer(sessionId: string, cardId: string, lastCard: LastCard): LastCard {
   if (sessionId === movedOn) return null;
   const offered = read();
-  return offered?.sessionId === sessionId ? offered.lastCard : lastCard;
+  return offered?.sessionId === sessionId && offered.onCardId === cardId ? offered.lastCard : lastCard;
 }
 
-export function noteOffered(sessionId: string, lastCard: LastCard): void {
-  write({ sessionId, lastCard });
+export function noteOffered(sessionId: string, onCardId: string, lastCard: LastCard): void {
+  write({ sessionId, onCardId, lastCard });
 }
 
 /** Needs no offer any more, wherever the way leads from here. */

@@ -1,5 +1,5 @@
 import { objectPath } from '#shared/object-id.ts';
-import { parseTranscript, type Cue } from '#shared/transcript.ts';
+import type { Cue } from '#shared/transcript.ts';
 
 const loads = new Map<string, Promise<Cue[]>>();
 const kept = new Map<string, Cue[]>();
@@ -21,7 +21,8 @@ export function loadTranscript(id: string): Promise<Cue[]> {
 }
 
 async function fetchCues(id: string): Promise<Cue[]> {
-  const response = await fetch(objectPath(id));
+  // The parser comes beside the file: no first load waits for it.
+  const [response, { parseTranscript }] = await Promise.all([fetch(objectPath(id)), import('#shared/transcript.ts')]);
   if (!response.ok) throw new Error(`transcript ${id}: ${response.status}`);
   return parseTranscript(new Uint8Array(await response.arrayBuffer()));
 }

@@ -1,14 +1,28 @@
-import { useEffect, useMemo } from 'react';
-import { toVtt, type Cue } from '#shared/transcript.ts';
+import { useEffect, useState } from 'react';
+import type { Cue } from '#shared/transcript.ts';
+
+const LATER_MS = 500;
 
 /** The transcript as a caption file in memory: for picture-in-picture, and for devices that bring their own captions. */
 export function useCaptions(cues: readonly Cue[]): string | null {
-  const address = useMemo(() => (cues.length > 0 ? URL.createObjectURL(new Blob([toVtt(cues)], { type: 'text/vtt' })) : null), [cues]);
-  useEffect(
-    () => () => {
-      if (address) URL.revokeObjectURL(address);
-    },
-    [address],
-  );
-  return address;
+  const [file, setFile] = useState<{ cues: readonly Cue[]; address: string } | null>(null);
+  useEffect(() => {
+    if (cues.length === 0) return;
+    let address = '';
+    const left = new AbortController();
+    const make = async () => {
+      const { toVtt } = await import('#shared/transcript.ts');
+      if (left.signal.aborted) return;
+      address = URL.createObjectURL(new Blob([toVtt(cues)], { type: 'text/vtt' }));
+      setFile({ cues, address });
+    };
+    // Nobody waits for it: first the page.
+    const later = setTimeout(() => void make(), LATER_MS);
+    return () => {
+      left.abort();
+      clearTimeout(later);
+      if (address !== '') URL.revokeObjectURL(address);
+    };
+  }, [cues]);
+  return file?.cues === cues ? file.address : null;
 }

@@ -1,3 +1,4 @@
+import type { RefObject } from 'react';
 import type { Command } from './keys.ts';
 import { useKeys } from './use-keys.ts';
 import type { Playback } from './use-playback.ts';
@@ -7,7 +8,7 @@ import { useWheel } from './use-wheel.ts';
 
 /** Everything but the buttons: keyboard, wheel and swipes, all asking for the same few things. */
 export function useCommands(
-  stage: HTMLElement | null,
+  stage: RefObject<HTMLElement | null>,
   isDialogOpen: boolean,
   { playback, steps }: { playback: Playback; steps: Steps },
 ): void {

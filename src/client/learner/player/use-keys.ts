@@ -1,11 +1,11 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffectEvent, useLayoutEffect, type RefObject } from 'react';
 import { commandOfKey, focusKind, type Command } from './keys.ts';
 import { scrollRoom } from './scroll-room.ts';
 
 const HELD_SKIP_MS = 150;
 
 /** Listens to the keyboard wherever the focus is. */
-export function useKeys(stage: HTMLElement | null, isDialogOpen: boolean, run: (command: Command) => void): void {
+export function useKeys(stage: RefObject<HTMLElement | null>, isDialogOpen: boolean, run: (command: Command) => void): void {
   const press = useEffectEvent((event: KeyboardEvent, lastSkipAt: number): number => {
     const [deepest] = event.composedPath();
     const target = deepest instanceof HTMLElement ? deepest : document.body;
@@ -15,7 +15,7 @@ export function useKeys(stage: HTMLElement | null, isDialogOpen: boolean, run: (
       role: target.getAttribute('role'),
       isEditable: target.isContentEditable,
     });
-    const canScroll = stage && target !== document.body ? scrollRoom(target, stage) : { up: false, down: false };
+    const canScroll = stage.current && target !== document.body ? scrollRoom(target, stage.current) : { up: false, down: false };
     const command = commandOfKey(event, { focus, isDialogOpen, canScroll });
     if (!command) return lastSkipAt;
     event.preventDefault();
@@ -24,7 +24,8 @@ export function useKeys(stage: HTMLElement | null, isDialogOpen: boolean, run: (
     else return lastSkipAt;
     return event.timeStamp;
   });
-  useEffect(() => {
+  // In the same moment as the page appears: the first key counts.
+  useLayoutEffect(() => {
     let lastSkipAt = 0;
     const unmount = new AbortController();
     addEventListener('keydown', (event) => (lastSkipAt = press(event, lastSkipAt)), { signal: unmount.signal });

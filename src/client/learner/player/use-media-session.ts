@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { SKIP_SECONDS } from './media-rules.ts';
+import { SKIP_SECONDS, isPlaying } from './media-rules.ts';
 import type { Playback } from './use-playback.ts';
 import type { Steps } from './use-steps.ts';
 
@@ -12,8 +12,9 @@ export function useMediaSession(
   steps: Steps,
 ): void {
   const act = useEffectEvent((action: MediaSessionAction, details: MediaSessionActionDetails) => {
-    if (action === 'play' || action === 'pause') playback.toggle();
-    else if (action === 'seekbackward') playback.skip(-(details.seekOffset ?? SKIP_SECONDS));
+    if (action === 'play' || action === 'pause') {
+      if (video && isPlaying(video) !== (action === 'play')) playback.toggle();
+    } else if (action === 'seekbackward') playback.skip(-(details.seekOffset ?? SKIP_SECONDS));
     else if (action === 'seekforward') playback.skip(details.seekOffset ?? SKIP_SECONDS);
     else if (action === 'seekto') playback.seek(details.seekTime ?? 0);
     else if (action === 'previoustrack') steps.previous();

@@ -8,13 +8,13 @@ import type { Visit } from './visit.ts';
 export function useResumeOffer(visit: Visit, card: Card): { title: string; path: string } | null {
   const sessionId = useSession().session?.id ?? '';
   const [enteredAt] = useState(card.id);
-  const [lastCard, setLastCard] = useState(() => (visit.isDemo ? null : lastCardToOffer(sessionId, visit.lastCard)));
+  const [lastCard, setLastCard] = useState(() => (visit.isDemo ? null : lastCardToOffer(sessionId, card.id, visit.lastCard)));
   const hasMovedOn = card.id !== enteredAt;
   if (hasMovedOn && lastCard) setLastCard(null);
   useEffect(() => {
     if (hasMovedOn) noteMovedOn(sessionId);
-    else if (lastCard) noteOffered(sessionId, lastCard);
-  }, [hasMovedOn, sessionId, lastCard]);
+    else if (lastCard) noteOffered(sessionId, enteredAt, lastCard);
+  }, [hasMovedOn, sessionId, enteredAt, lastCard]);
   useEffect(
     () => () => {
       // Wherever else the learner goes from here, they are on their way.

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffectEvent, useLayoutEffect, type RefObject } from 'react';
 import { focusKind, type Command } from './keys.ts';
 import { SKIP_SECONDS } from './media-rules.ts';
 import { scrollRoom } from './scroll-room.ts';
@@ -19,38 +19,51 @@ interface Touched {
 }
 
 /** Turns one finger's swipe into a command. */
-export function useSwipes(stage: HTMLElement | null, isDialogOpen: boolean, run: (command: Command) => void): void {
+export function useSwipes(stageRef: RefObject<HTMLElement | null>, isDialogOpen: boolean, run: (command: Command) => void): void {
   const obey = useEffectEvent((swipe: Swipe) => {
     if (!isDialogOpen) run(COMMANDS[swipe]);
   });
-  useEffect(() => {
+  // In the same moment as the page appears: the first gesture counts.
+  useLayoutEffect(() => {
+    const stage = stageRef.current;
     if (!stage) return;
     let touched: Touched | null = null;
     const unmount = new AbortController();
     const on = (event: 'touchstart' | 'touchmove' | 'touchend' | 'touchcancel', listener: (event: TouchEvent) => void) =>
-      stage.addEventListener(event, listener, { passive: true, signal: unmount.signal });
+      stage.addEventListener(event, listener, { passive: false, signal: unmount.signal });
 
     on('touchstart', ({ touches, target }) => {
       const [touch] = touches;
       const isOurs = touches.length === 1 && touch && !ownsTouches(target as HTMLElement);
       touched = isOurs ? { from: at(touch), axis: null, room: scrollRoom(target as Element, stage) } : null;
     });
-    on('touchmove', ({ touches }) => {
-      if (touched && touches[0]) touched.axis ??= axisOf(touched.from, at(touches[0]));
+    on('touchmove', (event) => {
+      const [touch] = event.touches;
+      if (!touched || !touch) return;
+      if (event.touches.length > 1) touched = null;
+      else {
+        touched.axis ??= axisOf(touched.from, at(touch));
+        // Kept from the browser, which takes it for a fling on its way and swallows the next tap as the one that stops it.
+        if (!isScroll(touched, at(touch)) && event.cancelable) event.preventDefault();
+      }
     });
     on('touchend', ({ changedTouches }) => {
       const [touch] = changedTouches;
       const swipe = touched && touch ? swipeOf(touched.from, at(touch), touched.axis ?? axisOf(touched.from, at(touch)), innerWidth) : null;
-      const isScroll = (swipe === 'up' && touched?.room.down) || (swipe === 'down' && touched?.room.up);
+      if (touched && touch && swipe && !isScroll(touched, at(touch))) obey(swipe);
       touched = null;
-      if (swipe && !isScroll) obey(swipe);
     });
     on('touchcancel', () => (touched = null));
     return () => unmount.abort();
-  }, [stage]);
+  }, [stageRef]);
 }
 
 const at = (touch: Touch) => ({ x: touch.clientX, y: touch.clientY });
+
+/** Whether the finger scrolls the words. */
+function isScroll({ from, axis, room }: Touched, to: Touched['from']): boolean {
+  return axis !== 'x' && (to.y < from.y ? room.down : room.up);
+}
 
 /** Fields, the slider and dialogs keep their touches. */
 function ownsTouches(target: HTMLElement): boolean {

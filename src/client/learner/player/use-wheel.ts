@@ -1,13 +1,15 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffectEvent, useLayoutEffect, type RefObject } from 'react';
 import { focusKind, type Command } from './keys.ts';
 import { scrollRoom } from './scroll-room.ts';
 import { openWheelGate, spendWheel, turnWheel, wheelPixels } from './wheel-gate.ts';
 
 /** Turns the wheel or the trackpad into steps, one for a gesture. */
-export function useWheel(stage: HTMLElement | null, isDialogOpen: boolean, run: (command: Command) => void): void {
+export function useWheel(stageRef: RefObject<HTMLElement | null>, isDialogOpen: boolean, run: (command: Command) => void): void {
   const step = useEffectEvent((direction: -1 | 1) => run({ do: direction > 0 ? 'next' : 'previous' }));
   const isFree = useEffectEvent(() => !isDialogOpen);
-  useEffect(() => {
+  // In the same moment as the page appears: the first gesture counts.
+  useLayoutEffect(() => {
+    const stage = stageRef.current;
     if (!stage) return;
     let gate = openWheelGate;
     const unmount = new AbortController();
@@ -29,7 +31,7 @@ export function useWheel(stage: HTMLElement | null, isDialogOpen: boolean, run: 
     };
     stage.addEventListener('wheel', onWheel, { passive: false, signal: unmount.signal });
     return () => unmount.abort();
-  }, [stage]);
+  }, [stageRef]);
 }
 
 /** A field under the pointer keeps its wheel only while it is being filled in. */

@@ -37,6 +37,12 @@ test.each([
     steps: [1, 1],
   },
   { name: 'a reversal in the tail', burst: [...flick(0, 1).filter(({ at }) => at < 800), ...flick(800, -1)], steps: [1, -1] },
+  {
+    name: 'a flick whose momentum comes with gaps',
+    burst: flick(0, 1).map(({ at, deltaY }) => ({ at: at < 200 ? at : at + 250 * Math.floor(at / 200), deltaY })),
+    steps: [1],
+  },
+  { name: 'two flicks half a second apart', burst: [...flick(0, 1), ...flick(flick(0, 1).at(-1)!.at + 500, 1)], steps: [1, 1] },
   { name: 'a slow drag of a few pixels', burst: turns(0, 30, [2, 3, 2, 4]), steps: [] },
   { name: 'jitter back and forth', burst: turns(0, 20, [3, -4, 5, -3, 4, -5]), steps: [] },
   { name: 'a turn sideways', burst: turns(0, 16, [0, 0, 0]), steps: [] },

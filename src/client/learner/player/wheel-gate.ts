@@ -2,6 +2,8 @@
 // The constants were fitted to recorded and synthetic trackpad bursts.
 
 const QUIET_MS = 200;
+/** Momentum with gaps, as a busy machine delivers it, is still the same gesture while it dies away. */
+const GAP_MS = 700;
 const RIDE_MS = 450;
 const BETWEEN_STEPS_MS = 300;
 const STEP_PX = 30;
@@ -40,7 +42,11 @@ export function turnWheel(gate: WheelGate, { at, deltaY }: WheelTurn): { gate: W
   const size = Math.abs(deltaY);
   const direction = Math.sign(deltaY);
   if (direction === 0) return { gate, step: 0 };
-  const isNewGesture = at - gate.lastAt > QUIET_MS;
+  const quiet = at - gate.lastAt;
+  // The notches of a wheel are all alike, and large; each after a pause is a gesture.
+  const isSmaller = size < gate.low || (size === gate.low && size < STEP_PX);
+  const isDyingAway = !gate.isArmed && quiet < GAP_MS && isSmaller && direction === gate.direction;
+  const isNewGesture = quiet > QUIET_MS && !isDyingAway;
   const now = { ...gate, lastAt: at, ...(isNewGesture && { isArmed: true, gathered: 0 }) };
 
   if (!now.isArmed) {
