@@ -8,6 +8,7 @@ const sections = [
   '/admin/modules',
   '/admin/cards',
   '/admin/cards/new',
+  '/admin/cards/files',
   '/admin/keys',
   '/admin/import',
   '/admin/activity',
