@@ -1,3 +1,5 @@
+import { Skeleton } from '@mantine/core';
+import { lazy, Suspense } from 'react';
 import { trpc } from '../api.ts';
 import { EmptyNotice } from '../look/empty-notice.tsx';
 import { FailureNotice } from '../look/failure-notice.tsx';
@@ -6,8 +8,9 @@ import { RefreshButton } from '../look/refresh-button.tsx';
 import { ProductsTable } from '../products/products-table.tsx';
 import css from './dashboard.module.css';
 import { NewProductLink } from './new-product-link.tsx';
-import { DaysPlot } from './plot/days-plot.tsx';
 import { Stats } from './stats.tsx';
+
+const DaysPlot = lazy(async () => ({ default: (await import('./plot/days-plot.tsx')).DaysPlot }));
 
 export function DashboardScreen() {
   const stats = trpc.analytics.dashboard.useQuery();
@@ -25,7 +28,9 @@ export function DashboardScreen() {
       ) : (
         <>
           <Stats stats={stats.data} />
-          {products.data?.length !== 0 && <DaysPlot products={products.data} />}
+          <Suspense fallback={<Skeleton height={308} mb={14} radius="lg" />}>
+            {products.data?.length !== 0 && <DaysPlot products={products.data} />}
+          </Suspense>
           {products.data?.length === 0 ? (
             <EmptyNotice icon="product" text="No products yet. A product is what you sell access keys to.">
               <NewProductLink />
