@@ -11,7 +11,14 @@ const API = 'http://127.0.0.1:3000';
 export default defineConfig(({ isSsrBuild }) => ({
   root: join(here, 'src/client'),
   plugins: isSsrBuild ? [finishServer()] : [react(), compressClient()],
-  server: { host: '127.0.0.1', proxy: { '/trpc': API, '/api': API, '/public-objects': API } },
+  server: {
+    host: '127.0.0.1',
+    proxy: {
+      '/trpc': API, // Not the client's own folder of that name.
+      '^/api/(?!.*[.]ts)': API,
+      '/public-objects': API,
+    },
+  },
   build: isSsrBuild ? serverBuild : clientBuild,
   // Native and optional modules stay in node_modules; everything else goes into the one file.
   ssr: { noExternal: true, external: ['better-sqlite3', 'pg'] },

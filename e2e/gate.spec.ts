@@ -182,7 +182,7 @@ test('a revoked key brings the form back where the learner is', async ({ page, a
   await page.request.post('/api/gate/enter', { data: { key, nickname: newNickname() } });
   await page.goto('/module-complete/first-steps');
   await expect(page.getByText('MODULE COMPLETE')).toBeVisible();
-  const found = await admin.get(`/trpc/admin.findKey?input=${encodeURIComponent(JSON.stringify({ key }))}`);
+  const found = await admin.post('/trpc/admin.findKey', { data: { key } });
   const { id } = ((await found.json()) as { result: { data: { id: string } } }).result.data;
   expect((await admin.put(`/api/admin/keys/${id}`, { data: { revoked: true } })).ok()).toBe(true);
   await page.getByRole('link', { name: 'VIEW ALL MODULES' }).click();

@@ -7,6 +7,6 @@ export function isSafeLink(address: string): boolean {
   // eslint-disable-next-line no-control-regex
   if (/[\u0000-\u0020\u007f\\]/.test(address)) return false;
   if (address.startsWith('/')) return !address.startsWith('//');
-  const url = URL.parse(address);
-  return url !== null && (url.protocol === 'https:' || url.protocol === 'http:');
+  // Not URL.parse: phones of a few years ago have no such thing.
+  return URL.canParse(address) && ['https:', 'http:'].includes(new URL(address).protocol);
 }

@@ -12,8 +12,9 @@ const HOSTS = new Set([
 export function youtubeId(input: string): string | null {
   const text = input.trim();
   if (ID.test(text)) return text;
-  const url = URL.parse(/^https?:\/\//i.test(text) ? text : `https://${text}`);
-  if (!url) return null;
+  const address = /^https?:\/\//i.test(text) ? text : `https://${text}`;
+  if (!URL.canParse(address)) return null;
+  const url = new URL(address);
   const [first = '', second = ''] = url.pathname.split('/').filter(Boolean);
   let id: string | null = null;
   if (url.hostname === 'youtu.be') id = first;

@@ -15,6 +15,9 @@ export function readFailure(error: unknown): Failure {
   if (error instanceof TRPCClientError) {
     const { data, message } = error as TRPCClientError<AppRouter>;
     if (data) return { code: data.failure, status: data.httpStatus, message };
+    // Something in between answered in the server's place.
+    const response = (error.meta as { response?: Response } | undefined)?.response;
+    if (response) return { code: 'server.failed', status: response.status, message: `${response.status}: ${response.statusText}` };
   }
   return { code: 'network', status: 0, message: 'No connection. Check your network and try again.' };
 }
