@@ -125,3 +125,17 @@ test('what was watched adds up over visits', async () => {
   expect(await checkRollUps(house.deps)).toEqual([]);
   expect(row).toEqual({ watched: '[[0,6],[8,9]]', position_seconds: 9 });
 });
+
+test('when too much waits, more is refused with the time to come back, and what waited is stored', async () => {
+  const house = await makeHouse();
+  const { info, visitors } = await openCourse(house, 1);
+  const { visitor, session } = visitors[0]!;
+  const event = () => ({ id: randomUUIDv7(), at: house.deps.now().toISOString(), type: 'viewed' as const, cardId: info.id });
+  const waiting = Array.from({ length: 5000 }, () => house.deps.recorder.submit({ session, events: [event()] }));
+  await expect(visitor.analytics.record({ events: [event()] })).rejects.toMatchObject({
+    code: 'SERVICE_UNAVAILABLE',
+    cause: { code: 'events.busy', values: { seconds: 2 } },
+  });
+  expect((await Promise.all(waiting)).every(({ accepted }) => accepted === 1)).toBe(true);
+  expect(await visitor.analytics.record({ events: [event()] })).toEqual({ accepted: 1, rejected: [] });
+});

@@ -1,0 +1,41 @@
+import { expect, test } from './fixtures.ts';
+
+// The clock stands still but for what a story lets pass.
+test.beforeEach(async ({ page }) => {
+  await page.clock.install();
+});
+
+test('an answered quiz goes on after a second and a half, not before', async ({ page }) => {
+  await page.goto('/play/demo/demo-mcq-1');
+  await page.clock.runFor(1000);
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await page
+    .getByRole('main')
+    .getByRole('button')
+    .filter({ hasText: /^[A-D]/ })
+    .first()
+    .click();
+  await expect(page.getByText(/✅ Correct! Moving to next section...|❌ Not quite right. Let's review that topic.../)).toBeVisible();
+  await page.clock.runFor(1400);
+  await expect(page).toHaveURL(/demo-mcq-1$/);
+  await page.clock.runFor(150);
+  await expect(page).not.toHaveURL(/demo-mcq-1$/);
+});
+
+test('a challenge is checked for a second and a half, and goes on two seconds after it is passed', async ({ page }) => {
+  await page.goto('/challenge/demo-challenge-1');
+  await page.clock.runFor(1000);
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await page.getByPlaceholder('Enter your answer...').fill('=SUM(C2:C5)');
+  await page.getByPlaceholder('Enter number...').fill('60');
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByRole('button', { name: '⏳ Checking...' })).toBeVisible();
+  await page.clock.runFor(1400);
+  await expect(page.getByRole('button', { name: '⏳ Checking...' })).toBeVisible();
+  await page.clock.runFor(150);
+  await expect(page.getByText('🎉 Great job! You completed the challenge successfully.')).toBeVisible();
+  await page.clock.runFor(1800);
+  await expect(page).toHaveURL(/demo-challenge-1$/);
+  await page.clock.runFor(250);
+  await expect(page).toHaveURL(/demo-info-2$/);
+});
