@@ -29,7 +29,7 @@ test('the transcript shows up to four lines, ending at the one being spoken', as
   await expect(lines).toHaveCount(4);
   await expect(lines.last()).toHaveText('Now change any number, and the total follows by itself.');
   await expect(lines.last()).toHaveAttribute('aria-current', 'true');
-  await page.getByRole('button', { name: 'Transcript' }).click();
+  await page.getByRole('button', { name: 'Transcript', exact: true }).click();
   await expect(lines).toHaveCount(0);
 });
 

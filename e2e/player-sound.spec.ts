@@ -36,7 +36,7 @@ test('once a page has been turned by hand, the next lesson has its sound by itse
 
 test('speed, silence and a closed transcript stay from page to page, and over a reload', async ({ page }) => {
   await openUntouched(page);
-  const transcript = page.getByRole('button', { name: 'Transcript' });
+  const transcript = page.getByRole('button', { name: 'Transcript', exact: true });
   for (const speed of ['1x', '1.25x', '1.5x', '2x', '1x']) await page.getByRole('button', { name: `Speed ${speed}`, exact: true }).click();
   await page.getByRole('button', { name: 'Unmute' }).click();
   await page.getByRole('button', { name: 'Mute', exact: true }).click();

@@ -20,6 +20,7 @@ test.each([
   { key: 'ArrowRight', command: { do: 'skip', seconds: 3 } },
   { key: ' ', command: { do: 'toggle' } },
   { key: 'Escape', command: { do: 'exit' } },
+  { key: '?', command: { do: 'help' } },
   { key: 'Enter', command: null },
   { key: 'm', command: null },
 ])('$key asks for $command', ({ key, command }) => {
@@ -29,6 +30,7 @@ test.each([
 test.each([
   { why: 'held', more: { repeat: true }, key: 'ArrowDown' },
   { why: 'held', more: { repeat: true }, key: 'Escape' },
+  { why: 'held', more: { repeat: true }, key: '?' },
   { why: 'with Ctrl', more: { ctrlKey: true }, key: 'ArrowLeft' },
   { why: 'with Alt (the browser goes back)', more: { altKey: true }, key: 'ArrowLeft' },
   { why: 'with Cmd', more: { metaKey: true }, key: 'ArrowDown' },
@@ -46,10 +48,13 @@ test.each([
   { focus: 'field', key: 'ArrowDown', command: null },
   { focus: 'field', key: ' ', command: null },
   { focus: 'field', key: 'Escape', command: { do: 'blur' } },
+  { focus: 'field', key: '?', command: null },
   { focus: 'slider', key: 'ArrowUp', command: null },
   { focus: 'slider', key: 'ArrowRight', command: null },
   { focus: 'slider', key: ' ', command: { do: 'toggle' } },
+  { focus: 'slider', key: '?', command: { do: 'help' } },
   { focus: 'control', key: ' ', command: null },
+  { focus: 'control', key: '?', command: { do: 'help' } },
   { focus: 'control', key: 'ArrowDown', command: { do: 'next' } },
   { focus: 'control', key: 'Escape', command: { do: 'exit' } },
 ] as const)('on a $focus, $key asks for $command', ({ focus, key, command }) => {
@@ -61,7 +66,7 @@ test('arrows scroll the words first, then change the page', () => {
   expect(commandOfKey(press('ArrowUp'), { ...around, canScroll: { up: false, down: true } })).toEqual({ do: 'previous' });
 });
 
-test.each(['ArrowDown', 'ArrowLeft', ' ', 'Escape'])('behind a dialog %s asks for nothing', (key) => {
+test.each(['ArrowDown', 'ArrowLeft', ' ', '?', 'Escape'])('behind a dialog %s asks for nothing', (key) => {
   expect(commandOfKey(press(key), { ...around, isDialogOpen: true })).toBeNull();
 });
 

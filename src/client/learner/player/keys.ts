@@ -1,7 +1,7 @@
 import { SKIP_SECONDS } from './media-rules.ts';
 
 /** What a gesture or a control asks of the player. */
-export type Command = { do: 'next' | 'previous' | 'toggle' | 'exit' | 'blur' } | { do: 'skip'; seconds: number };
+export type Command = { do: 'next' | 'previous' | 'toggle' | 'exit' | 'blur' | 'help' } | { do: 'skip'; seconds: number };
 
 /** A key press as far as it matters here. */
 export type KeyPress = Pick<KeyboardEvent, 'key' | 'repeat' | 'ctrlKey' | 'altKey' | 'metaKey' | 'isComposing' | 'defaultPrevented'>;
@@ -23,6 +23,7 @@ export function commandOfKey(press: KeyPress, { focus, isDialogOpen, canScroll }
   if (press.ctrlKey || press.altKey || press.metaKey) return null;
   if (press.key === 'Escape') return press.repeat ? null : { do: focus === 'field' ? 'blur' : 'exit' };
   if (focus === 'field') return null;
+  if (press.key === '?') return press.repeat ? null : { do: 'help' };
   if (press.key === ' ') return focus === 'control' || press.repeat ? null : { do: 'toggle' };
   if (focus === 'slider') return null;
   if (press.key === 'ArrowLeft') return { do: 'skip', seconds: -SKIP_SECONDS };

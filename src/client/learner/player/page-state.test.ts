@@ -5,6 +5,7 @@ import {
   earnedPageId,
   failTarget,
   freshPage,
+  isCovered,
   likelyNext,
   pageAfter,
   refusalOf,
@@ -20,6 +21,7 @@ const submitted: PageAct = { type: 'submitted', given: [{ value: 'x' }] };
 const failed: PageAct = { type: 'judged', cardId: 'page', verdicts: [true, false] };
 const passed: PageAct = { type: 'judged', cardId: 'page', verdicts: [true, true] };
 const watching: PageAct = { type: 'videoOpened', video: { label: 'Sums', youtubeId: 'rwbho0CgEAE' } };
+const reading: PageAct = { type: 'dialogOpened', dialog: 'transcript' };
 
 test.each([
   { acts: [], phase: 'open' },
@@ -51,12 +53,29 @@ test.each([
   { type: 'resourceLibrary', acts: [watching], refusal: 'Close the video to continue' },
   { type: 'aggregator', acts: [watching], refusal: 'Close the video to continue' },
   { type: 'resourceLibrary', acts: [watching, { type: 'videoClosed' }], refusal: null },
+  { type: 'info', acts: [reading], refusal: 'Close the dialog to continue' },
+  { type: 'info', acts: [reading, { type: 'dialogClosed' }], refusal: null },
   { type: 'challenge', acts: [], refusal: 'Complete the challenge to continue' },
   { type: 'challenge', acts: [submitted], refusal: 'Complete the challenge to continue' },
   { type: 'challenge', acts: [submitted, failed], refusal: 'Complete the challenge to continue' },
   { type: 'challenge', acts: [submitted, passed], refusal: null },
 ] as { type: string; acts: PageAct[]; refusal: string | null }[])('Next on $type after $acts: $refusal', ({ type, acts, refusal }) => {
   expect(refusalOf({ type: type as Card['type'], options: card('demo-mcq-1').options }, after(...acts))).toBe(refusal);
+});
+
+test.each([
+  { acts: [], covered: false },
+  { acts: [watching], covered: true },
+  { acts: [reading], covered: true },
+  { acts: [watching, { type: 'videoClosed' }], covered: false },
+  { acts: [reading, { type: 'dialogClosed' }], covered: false },
+  { acts: [reading, { type: 'opened', cardId: 'other' }], covered: false },
+] as { acts: PageAct[]; covered: boolean }[])('after $acts the page is covered: $covered', ({ acts, covered }) => {
+  expect(isCovered(after(...acts))).toBe(covered);
+});
+
+test('a dialog keeps what was answered', () => {
+  expect(after(answered, reading, { type: 'dialogClosed' })).toEqual(after(answered));
 });
 
 test('a quiz without options lets the learner on', () => {

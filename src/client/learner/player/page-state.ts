@@ -16,7 +16,11 @@ export interface PageState {
   verdicts: readonly boolean[];
   /** The video open over the page. */
   video: Link | null;
+  /** The player's own dialog open over the page. */
+  dialog: PlayerDialog | null;
 }
+
+export type PlayerDialog = 'transcript' | 'shortcuts';
 
 export type PageAct =
   | { type: 'opened'; cardId: string }
@@ -26,10 +30,12 @@ export type PageAct =
   | { type: 'judged'; cardId: string; verdicts: readonly boolean[] }
   | { type: 'retried' }
   | { type: 'videoOpened'; video: Link }
-  | { type: 'videoClosed' };
+  | { type: 'videoClosed' }
+  | { type: 'dialogOpened'; dialog: PlayerDialog }
+  | { type: 'dialogClosed' };
 
 export function freshPage(cardId: string): PageState {
-  return { cardId, phase: 'open', chosen: null, given: [], verdicts: [], video: null };
+  return { cardId, phase: 'open', chosen: null, given: [], verdicts: [], video: null, dialog: null };
 }
 
 /** The page after an act. An act that comes too late for the page's phase changes nothing. */
@@ -51,7 +57,16 @@ export function pageAfter(page: PageState, act: PageAct): PageState {
       return { ...page, video: act.video };
     case 'videoClosed':
       return { ...page, video: null };
+    case 'dialogOpened':
+      return { ...page, dialog: act.dialog };
+    case 'dialogClosed':
+      return { ...page, dialog: null };
   }
+}
+
+/** Whether something lies over the page: its lesson and its timer wait, and nothing leads on. */
+export function isCovered({ video, dialog }: Pick<PageState, 'video' | 'dialog'>): boolean {
+  return video !== null || dialog !== null;
 }
 
 function activityOf(page: PageState): Activity {
@@ -60,6 +75,7 @@ function activityOf(page: PageState): Activity {
 
 /** Why Next is refused just now, in words for the learner; null when it is allowed. */
 export function refusalOf(card: Pick<Card, 'type' | 'options'>, page: PageState): string | null {
+  if (page.dialog) return 'Close the dialog to continue';
   // A quiz nobody has written options for must not be the end of the course.
   if (card.type === 'mcq' && card.options.length === 0) return null;
   return page.video ? 'Close the video to continue' : rulesOf(card.type).refusal(activityOf(page));

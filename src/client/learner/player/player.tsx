@@ -8,10 +8,12 @@ import { ControlPill } from './control-pill.tsx';
 import { Dock } from './dock.tsx';
 import { ExitButton } from './exit-button.tsx';
 import { isPlaying, shapeOf } from './media-rules.ts';
-import { likelyNext, refusalOf } from './page-state.ts';
+import { isCovered, likelyNext, refusalOf } from './page-state.ts';
 import { Picture } from './picture.tsx';
+import { PlayerDialogs } from './player-dialogs.tsx';
 import { reportedActs } from './reported-acts.ts';
 import { ResumeCard } from './resume-card.tsx';
+import { ShortcutsButton } from './shortcuts-button.tsx';
 import { SoundButton } from './sound-button.tsx';
 import { stageMode } from './stage-mode.ts';
 import { Stage } from './stage.tsx';
@@ -45,7 +47,7 @@ export function Player({ visit, card }: { visit: Visit; card: Card }) {
   const [said, announce] = useAnnouncer();
   const [preferences, prefer] = usePreferences();
   const [page, act] = usePage(card.id);
-  const isDialogOpen = page.video !== null;
+  const isDialogOpen = isCovered(page);
 
   const [video, setVideo] = useCardVideo(card.id);
   const playback = usePlayback(video, { preferences, prefer, announce, isCovered: isDialogOpen });
@@ -68,7 +70,8 @@ export function Player({ visit, card }: { visit: Visit; card: Card }) {
     else if (what === 'failPage') steps.toFailPage();
     else void judge(card, page.given).then((verdicts) => act({ type: 'judged', cardId: card.id, verdicts }));
   });
-  useCommands(stage, isDialogOpen, { playback, steps });
+  const help = () => act({ type: 'dialogOpened', dialog: 'shortcuts' });
+  useCommands(stage, isDialogOpen, { playback, steps, help });
   usePageArrival(card.id, card.title, announce);
   useMediaSession(video, card.title, module.title, playback, steps);
   useViewedReport(card.id, isDemo);
@@ -103,13 +106,22 @@ export function Player({ visit, card }: { visit: Visit; card: Card }) {
       <div className="scrim" />
       <header className="bar">
         {hasLesson && <ControlPill video={video} playback={playback} rate={preferences.rate} transcript={transcriptControl} />}
+        <ShortcutsButton onOpen={help} />
         <ExitButton onExit={steps.exit} />
         {playback.heldBack === 'sound' && <SoundButton video={video} onSound={playback.toggleMute} />}
       </header>
       <section className="page" key={card.id}>
         <div className="body">
           {offer && <ResumeCard {...offer} />}
-          {preferences.isTranscriptOpen && <TranscriptPanel transcript={transcript} video={video} hasLesson={hasLesson} />}
+          {/* Without a lesson there is no button that would bring it back. */}
+          {(preferences.isTranscriptOpen || !hasLesson) && (
+            <TranscriptPanel
+              transcript={transcript}
+              video={video}
+              hasLesson={hasLesson}
+              onFull={() => act({ type: 'dialogOpened', dialog: 'transcript' })}
+            />
+          )}
           {createElement(viewOf(card.type), { card, page, act: reportedActs(card, page, isDemo, act), goOn: steps.next })}
         </div>
       </section>
@@ -123,6 +135,13 @@ export function Player({ visit, card }: { visit: Visit; card: Card }) {
         isReady={page.phase === 'answered' || page.phase === 'passed'}
       />
       {page.video && <VideoDialog video={page.video} onClose={() => act({ type: 'videoClosed' })} />}
+      <PlayerDialogs
+        open={page.dialog}
+        cues={transcript.cues}
+        video={video}
+        onSeek={playback.seek}
+        onClose={() => act({ type: 'dialogClosed' })}
+      />
       <output className="vh" aria-live="polite">
         {said}
       </output>

@@ -1,3 +1,4 @@
+import { Icon } from '#client/ui/icons.tsx';
 import { currentCue, transcriptWindow } from '#shared/transcript-window.ts';
 import type { Cue } from '#shared/transcript.ts';
 import { useMedia } from './use-media.ts';
@@ -9,10 +10,13 @@ export function TranscriptPanel({
   transcript,
   video,
   hasLesson,
+  onFull,
 }: {
   transcript: Transcript;
   video: HTMLVideoElement | null;
   hasLesson: boolean;
+  /** Asks for all of it. Without a lesson it is all here already. */
+  onFull?: () => void;
 }) {
   const { state, cues } = transcript;
   const current = useMedia(video, (media) => currentCue(cues, media.currentTime), -1);
@@ -31,6 +35,11 @@ export function TranscriptPanel({
           </p>
         )}
       </div>
+      {hasLesson && onFull && state === 'ready' && (
+        <button type="button" aria-label="Full transcript" title="Full transcript" onClick={onFull}>
+          <Icon name="expand" />
+        </button>
+      )}
     </section>
   );
 }

@@ -10,7 +10,7 @@ import { useWheel } from './use-wheel.ts';
 export function useCommands(
   stage: RefObject<HTMLElement | null>,
   isDialogOpen: boolean,
-  { playback, steps }: { playback: Playback; steps: Steps },
+  { playback, steps, help }: { playback: Playback; steps: Steps; help: () => void },
 ): void {
   const run = (command: Command) => {
     if (command.do === 'skip') playback.skip(command.seconds);
@@ -18,6 +18,7 @@ export function useCommands(
     else if (command.do === 'next') steps.next();
     else if (command.do === 'previous') steps.previous();
     else if (command.do === 'exit') steps.exit();
+    else if (command.do === 'help') help();
   };
   useKeys(stage, isDialogOpen, run);
   useWheel(stage, isDialogOpen, run);

@@ -4,7 +4,7 @@ import type { Card } from '#shared/catalog.ts';
 import { nextTarget, previousCard, targetPath, type Target } from '#shared/navigation.ts';
 import { rulesOf } from '#shared/page-types/registry.ts';
 import { report } from '../outbox.ts';
-import { earnedPageId, failTarget, refusalOf, type PageState } from './page-state.ts';
+import { earnedPageId, failTarget, isCovered, refusalOf, type PageState } from './page-state.ts';
 import { isStepping, type Step } from './step-lock.ts';
 import type { Visit } from './visit.ts';
 
@@ -31,7 +31,7 @@ export function useSteps({ visit, card, page, announce }: Here): Steps {
   useEffect(() => {
     arrival.current = { cardId: card.id };
   }, [card.id]);
-  const isWaiting = () => page.video !== null || isStepping(step.current, arrival.current, performance.now());
+  const isWaiting = () => isCovered(page) || isStepping(step.current, arrival.current, performance.now());
   const go = (target: Target) => {
     step.current = { from: arrival.current, at: performance.now() };
     void navigate(targetPath(target, visit.module.slug));

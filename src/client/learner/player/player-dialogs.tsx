@@ -1,0 +1,25 @@
+import { lazy, Suspense } from 'react';
+import type { Cue } from '#shared/transcript.ts';
+import type { PlayerDialog } from './page-state.ts';
+
+// Few visits open them: they come when they are asked for.
+const FullTranscript = lazy(async () => ({ default: (await import('./full-transcript.tsx')).FullTranscript }));
+const Shortcuts = lazy(async () => ({ default: (await import('./shortcuts.tsx')).Shortcuts }));
+
+interface PlayerDialogsProps {
+  open: PlayerDialog | null;
+  cues: readonly Cue[];
+  video: HTMLVideoElement | null;
+  onSeek: (seconds: number) => void;
+  onClose: () => void;
+}
+
+/** The player's own dialogs; at most one is open. */
+export function PlayerDialogs({ open, onClose, ...lesson }: PlayerDialogsProps) {
+  return (
+    <Suspense>
+      {open === 'transcript' && <FullTranscript {...lesson} onClose={onClose} />}
+      {open === 'shortcuts' && <Shortcuts onClose={onClose} />}
+    </Suspense>
+  );
+}
