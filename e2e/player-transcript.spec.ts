@@ -12,7 +12,7 @@ test.beforeEach(async ({ page, givenSession }) => {
 test('the whole transcript can be read, and a line leads to its moment', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
   await page.getByRole('button', { name: 'Forward 3 seconds' }).click();
-  const opener = page.getByRole('button', { name: 'Full transcript' });
+  const opener = page.getByRole('button', { name: 'All lines' });
   await opener.click();
   const dialog = page.getByRole('dialog', { name: 'Full transcript' });
   await expect(dialog.getByRole('button', { name: 'Close' })).toBeFocused();
@@ -35,7 +35,7 @@ test('the whole transcript can be read, and a line leads to its moment', async (
 
 test('a lesson that was paused stays so after a line was chosen, and that line is the current one', async ({ page }) => {
   await page.getByRole('button', { name: 'Pause' }).click();
-  await page.getByRole('button', { name: 'Full transcript' }).click();
+  await page.getByRole('button', { name: 'All lines' }).click();
   const dialog = page.getByRole('dialog', { name: 'Full transcript' });
   const line = dialog.getByRole('button', { name: 'Where column B and row 3 meet, that is cell B3.' });
   await line.click();
@@ -44,7 +44,7 @@ test('a lesson that was paused stays so after a line was chosen, and that line i
   await expect(page.getByRole('region', { name: 'Transcript' }).getByRole('paragraph').last()).toHaveText(
     'Where column B and row 3 meet, that is cell B3.',
   );
-  await page.getByRole('button', { name: 'Full transcript' }).click();
+  await page.getByRole('button', { name: 'All lines' }).click();
   await expect(line).toHaveAttribute('aria-current', 'true');
 });
 

@@ -36,7 +36,7 @@ export function TranscriptPanel({
         )}
       </div>
       {hasLesson && onFull && state === 'ready' && (
-        <button type="button" aria-label="Full transcript" title="Full transcript" onClick={onFull}>
+        <button type="button" aria-label="All lines" title="All lines" onClick={onFull}>
           <Icon name="expand" />
         </button>
       )}
