@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Icon } from '#client/ui/icons.tsx';
 import type { Card } from '#shared/catalog.ts';
 import { objectPath } from '#shared/object-id.ts';
@@ -6,6 +6,12 @@ import { LessonVideo } from './lesson-video.tsx';
 import { isPlaying, isStalled } from './media-rules.ts';
 import { useMedia } from './use-media.ts';
 import './picture.css';
+
+// Hardly a lesson has any, and the lesson is whole without them: also when their code does not arrive.
+const ZoneOverlays = lazy(async () => {
+  const code = await import('./zone-overlays.tsx').catch(() => null);
+  return { default: code?.ZoneOverlays ?? (() => null) };
+});
 
 interface PictureProps {
   card: Card;
@@ -39,6 +45,11 @@ export function Picture({ card, nextCard, video, isLooping, captions, isWaiting,
           onHiding={(element) => onHiding(lesson!.id, element)}
         />
       ))}
+      {card.overlays.length > 0 && (
+        <Suspense key={`zones ${card.id}`}>
+          <ZoneOverlays overlays={card.overlays} video={video} />
+        </Suspense>
+      )}
       {card.endFrameImageId !== null && !isLooping && <EndFrame key={card.id} imageId={card.endFrameImageId} video={video} />}
       {isStuck && <span className="stall" aria-hidden="true" />}
       {isWaiting && !isRunning && (
