@@ -77,3 +77,34 @@ test('a failed challenge leads to the page its author chose', async ({ page }) =
   await expect(page.getByText("🔄 Not quite right. Let's review the concepts and try again.")).toBeVisible();
   await expect(page).toHaveURL(/\/play\/find-and-summarise\/pivot$/);
 });
+
+test('a challenge that is opened by its address has the focus on its heading, also when its form comes late', async ({ page }) => {
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route(/challenge-view-.*\.js$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/play/find-and-summarise/summary-challenge');
+  await expect(page.locator('.page .sk.heading')).toBeVisible();
+  letGo();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Submit' })).toBeVisible();
+});
+
+test('the form of a challenge is fetched ahead, and there in the moment its page is', async ({ page }) => {
+  const fetched = page.waitForResponse(/challenge-view-.*\.js$/);
+  await page.goto('/play/find-and-summarise/watch-more');
+  await (await fetched).finished();
+  await expect(heading(page, /./)).toBeVisible();
+  await page.evaluate(() => {
+    new MutationObserver(() => {
+      if (document.querySelector('.page .sk')) document.documentElement.dataset.waited = '';
+    }).observe(document.body, { childList: true, subtree: true });
+  });
+  await page.keyboard.press('ArrowDown');
+  await expect(page).toHaveURL(/\/challenge\//);
+  await expect(page.getByRole('button', { name: 'Submit' })).toBeVisible();
+  await expect(heading(page, /./)).toBeFocused();
+  await expect(page.locator('html[data-waited]')).toHaveCount(0);
+});

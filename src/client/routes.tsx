@@ -4,6 +4,7 @@ import { Toasts } from '#client/ui/toast.tsx';
 import { KeyEntry } from './learner/gate/key-entry.tsx';
 import { RoomSkeleton } from './learner/look/room.tsx';
 import { NotFoundScreen } from './learner/not-found/not-found-screen.tsx';
+import { loadChallengeView, loadVideoWindow } from './learner/page-types/late-code.ts';
 import { SessionProvider } from './learner/session.tsx';
 import { ScreenGuard } from './screen-guard.tsx';
 import './learner/look/tokens.css';
@@ -60,11 +61,11 @@ function Learner() {
   );
 }
 
-/** Fetches the other screens while the learner reads or types, so that none of them waits for its code. */
+/** Fetches the other screens, and the larger parts of the player, while the learner reads or types, so that none of them waits for its code. */
 function prefetchWhenIdle(): () => void {
   const prefetch = () => {
     // A failure is met again, and shown, where the screen is opened.
-    for (const load of [loadPlayer, loadModuleComplete, loadModules]) load().catch(() => {});
+    for (const load of [loadPlayer, loadModuleComplete, loadModules, loadChallengeView, loadVideoWindow]) load().catch(() => {});
   };
   if (!('requestIdleCallback' in window)) {
     const timer = setTimeout(prefetch, 1000);

@@ -7,6 +7,8 @@ import { ChallengeHelp } from './challenge-help.tsx';
 import type { PageViewProps } from './page-view.ts';
 import './challenge.css';
 
+export { judgeBeside } from './judge-beside.ts';
+
 export function ChallengeView({ card, page, act }: PageViewProps) {
   const [answers, setAnswers] = useState(() => keptAnswers(card.id, card.answers));
   const form = useRef<HTMLFormElement>(null);

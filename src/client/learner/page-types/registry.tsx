@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react';
 import type { PageType } from '#shared/catalog.ts';
 import { AggregatorView } from './aggregator-view.tsx';
-import { ChallengeView } from './challenge-view.tsx';
 import { InfoView } from './info-view.tsx';
+import { LateChallenge } from './late-challenge.tsx';
 import { McqView } from './mcq-view.tsx';
 import type { PageViewProps } from './page-view.ts';
 import { ResourceLibraryView } from './resource-library-view.tsx';
@@ -15,7 +15,7 @@ const views = {
   aggregator: AggregatorView,
   resourceLibrary: ResourceLibraryView,
   tip: TipView,
-  challenge: ChallengeView,
+  challenge: LateChallenge,
 } satisfies Record<PageType, ComponentType<PageViewProps>>;
 
 /** The view of a card's type; a type that is not one of the six is shown as info. */

@@ -1,24 +1,14 @@
-import { useEffect, useState } from 'react';
-import { Dialog } from '#client/ui/dialog.tsx';
+import { lazy, Suspense } from 'react';
 import type { Link } from '#shared/catalog.ts';
+import { loadVideoWindow } from './late-code.ts';
 
-/** A YouTube video over the page. Unmounting takes the frame and its sound away, and gives the focus back. */
-export function VideoDialog({ video, onClose }: { video: Link; onClose: () => void }) {
-  const [opener] = useState(() => document.activeElement as HTMLElement | null);
-  useEffect(() => () => opener?.focus(), [opener]);
-  const address = `https://www.youtube-nocookie.com/embed/${encodeURIComponent(video.youtubeId)}?autoplay=1&rel=0&playsinline=1`;
+const VideoWindow = lazy(async () => ({ default: (await loadVideoWindow()).VideoWindow }));
+
+/** A video over the page, once one is asked for; its code was fetched ahead. */
+export function VideoDialog(props: { video: Link; onClose: () => void }) {
   return (
-    <Dialog title={video.label} onClose={onClose}>
-      {/* The player is YouTube's own and on its own origin; in a sandbox some of its ways to play fail. */}
-      {/* oxlint-disable-next-line react/iframe-missing-sandbox */}
-      <iframe
-        className="frame"
-        title={video.label}
-        src={address}
-        allow="autoplay; encrypted-media; picture-in-picture; fullscreen"
-        // Without a referrer YouTube refuses to play.
-        referrerPolicy="strict-origin-when-cross-origin"
-      />
-    </Dialog>
+    <Suspense>
+      <VideoWindow {...props} />
+    </Suspense>
   );
 }
