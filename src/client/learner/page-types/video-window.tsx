@@ -19,6 +19,13 @@ export function VideoWindow({ video, onClose }: { video: Link; onClose: () => vo
         // Without a referrer YouTube refuses to play.
         referrerPolicy="strict-origin-when-cross-origin"
       />
+      {/* What happens inside the frame cannot be seen from here, so the way out is always there. */}
+      <p className="hint">
+        Does the video not start?{' '}
+        <a href={`https://www.youtube.com/watch?v=${encodeURIComponent(video.youtubeId)}`} target="_blank" rel="noopener noreferrer">
+          Watch it on YouTube
+        </a>
+      </p>
     </Dialog>
   );
 }
