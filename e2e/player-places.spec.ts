@@ -1,11 +1,5 @@
-import type { Page } from '@playwright/test';
-import { expect, newNickname, test } from './fixtures.ts';
-import { heading } from './player-hand.ts';
-
-/** The list of what is still to be sent is kept in the browser; it is empty once the server has everything. */
-async function everythingReported(page: Page): Promise<void> {
-  await expect.poll(() => page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('keyreel:events:')))).toEqual([]);
-}
+import { everythingReported, expect, newNickname, test } from './fixtures.ts';
+import { heading, playhead } from './player-hand.ts';
 
 test('a link to a page asks for the key first and comes back to it', async ({ page, givenKey }) => {
   const key = await givenKey();
@@ -49,6 +43,36 @@ test('who comes back is offered to resume, until they move on', async ({ page, g
   await page.getByRole('button', { name: 'Previous' }).click();
   await expect(heading(page, 'Add up a column with SUM')).toBeVisible();
   await expect(offer).toHaveCount(0);
+});
+
+test('on another device the lesson goes on at the second it was left', async ({ page, browser, givenKey, baseURL }) => {
+  const entry = { key: await givenKey(), nickname: newNickname() };
+  await page.request.post('/api/gate/enter', { data: entry });
+  await page.goto('/play/first-steps/add-up');
+  await expect.poll(() => playhead(page)).toBeGreaterThan(1);
+  await page.getByRole('button', { name: 'Forward 3 seconds' }).click();
+  await page.getByRole('button', { name: 'Forward 3 seconds' }).click();
+  await expect.poll(() => playhead(page)).toBeGreaterThan(7.5);
+  await page.getByRole('button', { name: 'Pause' }).click();
+  const left = await playhead(page);
+  await everythingReported(page);
+
+  const phone = await (await browser.newContext({ baseURL: baseURL!, viewport: { width: 390, height: 844 } })).newPage();
+  await phone.request.post('/api/gate/enter', { data: entry });
+  await phone.goto('/play/first-steps/welcome');
+  await phone.getByRole('link', { name: /Resume where you left off/ }).click();
+  await expect(heading(phone, 'Add up a column with SUM')).toBeVisible();
+  await expect.poll(() => playhead(phone)).toBeGreaterThan(left - 0.2);
+  // Not only the first time: a reload loses no more than the page knew.
+  await phone.getByRole('button', { name: 'Pause' }).click();
+  await everythingReported(phone);
+  await phone.reload();
+  await expect.poll(() => playhead(phone)).toBeGreaterThan(left - 0.2);
+  await phone.getByRole('button', { name: 'Next' }).click();
+  await phone.getByRole('button', { name: 'Previous' }).click();
+  await expect(heading(phone, 'Add up a column with SUM')).toBeVisible();
+  expect(await playhead(phone)).toBeLessThan(left);
+  await phone.context().close();
 });
 
 test('a page that is not there shows the first, a tip that is not there none', async ({ page, givenSession }) => {

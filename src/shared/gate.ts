@@ -22,8 +22,16 @@ export type Session = z.infer<typeof session>;
 
 /** How far a session has come. */
 export interface Progress {
-  /** The card the learner saw last, if it is still there. */
-  lastCard: { id: string; slug: string; title: string; type: string; moduleId: string; moduleSlug: string } | null;
+  /** The card the learner saw last, if it is still there, and the second at which they left its video. */
+  lastCard: {
+    id: string;
+    slug: string;
+    title: string;
+    type: string;
+    moduleId: string;
+    moduleSlug: string;
+    positionSeconds: number;
+  } | null;
   completedModuleIds: string[];
 }
 

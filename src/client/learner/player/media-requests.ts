@@ -1,6 +1,8 @@
 // Requests to a media element. It answers by its events, and only those change what is shown.
 import { tryToPlay } from './begin-playing.ts';
-import { clampTime } from './media-rules.ts';
+import { clampTime, timeToGoOn } from './media-rules.ts';
+
+const HAVE_METADATA = 1;
 
 /** Makes it ready to play, without a sound until it is asked for one. */
 export function loadInto(media: HTMLMediaElement, address: string): void {
@@ -23,6 +25,13 @@ export function rewind(media: HTMLMediaElement): void {
 
 export function seekTo(media: HTMLMediaElement, seconds: number): void {
   media.currentTime = clampTime(seconds, media);
+}
+
+/** Goes on where the lesson was left, as soon as its length is known: what was left at its end begins anew. */
+export function goOnAt(media: HTMLMediaElement, seconds: number, signal: AbortSignal): void {
+  const go = () => seekTo(media, timeToGoOn(seconds, media));
+  if (media.readyState >= HAVE_METADATA) go();
+  else media.addEventListener('loadedmetadata', go, { once: true, signal });
 }
 
 /** The speed, also of whatever source comes after: a new one would go back to the default. */

@@ -1,5 +1,16 @@
 import { expect, test } from 'vitest';
-import { clampTime, clockText, isPlaying, isStalled, knownDuration, nextSpeed, shapeOf, spokenTime, timeOfKey } from './media-rules.ts';
+import {
+  clampTime,
+  clockText,
+  isPlaying,
+  isStalled,
+  knownDuration,
+  nextSpeed,
+  shapeOf,
+  spokenTime,
+  timeOfKey,
+  timeToGoOn,
+} from './media-rules.ts';
 
 test.each([
   [1, 1.25],
@@ -27,6 +38,16 @@ test.each([
   { to: 25, loop: true, at: 19.95 },
 ])('seeking to $to (loop: $loop) arrives at $at', ({ to, loop, at }) => {
   expect(clampTime(to, { duration: 20, loop })).toBe(at);
+});
+
+test.each([
+  { left: 8, duration: 20, goesOnAt: 8 },
+  { left: 18, duration: 20, goesOnAt: 18 },
+  { left: 18.5, duration: 20, goesOnAt: 0 },
+  { left: 30, duration: 20, goesOnAt: 0 },
+  { left: 8, duration: Infinity, goesOnAt: 8 },
+])('a lesson of $duration seconds left at $left goes on at $goesOnAt', ({ left, duration, goesOnAt }) => {
+  expect(timeToGoOn(left, { duration })).toBe(goesOnAt);
 });
 
 test('without a duration one can still skip forward', () => {

@@ -5,6 +5,7 @@ export const SPEEDS = [1, 1.25, 1.5, 2] as const;
 /** A looping video would jump to its start from its very end. */
 const LOOP_MARGIN_SECONDS = 0.05;
 const HAVE_FUTURE_DATA = 3;
+const LEAST_LEFT_SECONDS = 2;
 
 /** The speed after this one, round and round; a speed that is not offered leads to the first. */
 export function nextSpeed(rate: number): number {
@@ -23,6 +24,12 @@ export function clampTime(seconds: number, media: Playhead): number {
   const duration = knownDuration(media);
   const end = duration === null ? Infinity : duration - (media.loop ? LOOP_MARGIN_SECONDS : 0);
   return Math.max(0, Math.min(seconds, end));
+}
+
+/** Where a lesson goes on that was left at a second: there, or at its start when next to nothing of it was left. */
+export function timeToGoOn(seconds: number, media: Pick<HTMLMediaElement, 'duration'>): number {
+  const duration = knownDuration(media);
+  return duration !== null && duration - seconds < LEAST_LEFT_SECONDS ? 0 : seconds;
 }
 
 export function isPlaying({ paused, ended }: Pick<HTMLMediaElement, 'paused' | 'ended'>): boolean {

@@ -32,7 +32,7 @@ import { usePlayback } from './use-playback.ts';
 import { usePreferences } from './use-preferences.ts';
 import { useReducedMotion } from './use-reduced-motion.ts';
 import { useViewedReport, useWatchedReport } from './use-reports.ts';
-import { useResumeOffer } from './use-resume-offer.ts';
+import { useResume } from './use-resume.ts';
 import { useSteps } from './use-steps.ts';
 import { useTranscript } from './use-transcript.ts';
 import type { Visit } from './visit.ts';
@@ -49,8 +49,9 @@ export function Player({ visit, card }: { visit: Visit; card: Card }) {
   const [page, act] = usePage(card.id);
   const isDialogOpen = isCovered(page);
 
+  const { offer, beginAt } = useResume(visit, card);
   const [video, setVideo] = useCardVideo(card.id);
-  const playback = usePlayback(video, { preferences, prefer, announce, isCovered: isDialogOpen });
+  const playback = usePlayback(video, { beginAt, preferences, prefer, announce, isCovered: isDialogOpen });
   const isRunning = useMedia(video, isPlaying, false);
   const isIdle = useIdle(isRunning);
   const isFailed = useMedia(video, (media) => media.error !== null, false);
@@ -62,7 +63,6 @@ export function Player({ visit, card }: { visit: Visit; card: Card }) {
   const transcript = useTranscript(card.transcriptId);
   const captions = useCaptions(transcript.cues);
   const nextCard = useNextCard(card, video, likelyNext(card, cards, page));
-  const offer = useResumeOffer(visit, card);
 
   const steps = useSteps({ visit, card, page, announce });
   usePageTimer(card, cards, page, (what) => {
@@ -75,7 +75,7 @@ export function Player({ visit, card }: { visit: Visit; card: Card }) {
   usePageArrival(card.id, card.title, announce);
   useMediaSession(video, card.title, module.title, playback, steps);
   useViewedReport(card.id, isDemo);
-  const reportWatched = useWatchedReport(video, card.id, isDemo);
+  const reportWatched = useWatchedReport(video, isRunning, card.id, isDemo);
   useEffect(() => {
     if (isFailed) console.warn(`The video of "${card.slug}" could not be loaded.`);
   }, [isFailed, card.slug]);
@@ -112,7 +112,7 @@ export function Player({ visit, card }: { visit: Visit; card: Card }) {
       </header>
       <section className="page" key={card.id}>
         <div className="body">
-          {offer && <ResumeCard {...offer} />}
+          {offer && <ResumeCard offer={offer} />}
           {/* Without a lesson there is no button that would bring it back. */}
           {(preferences.isTranscriptOpen || !hasLesson) && (
             <TranscriptPanel

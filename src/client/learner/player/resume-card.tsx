@@ -1,9 +1,10 @@
 import { Link } from 'react-router';
 import { Icon } from '#client/ui/icons.tsx';
+import type { ResumeOffer } from './resume.ts';
 
-export function ResumeCard({ title, path }: { title: string; path: string }) {
+export function ResumeCard({ offer: { title, path, beginAt } }: { offer: ResumeOffer }) {
   return (
-    <Link className="quiet" to={path}>
+    <Link className="quiet" to={path} state={{ beginAt } satisfies Partial<ResumeOffer>}>
       <Icon name="play" />
       <span>
         <small>Resume where you left off</small>

@@ -1,7 +1,15 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { lastCardToOffer, noteLeft, noteMovedOn, noteOffered, resumeOffer } from './resume.ts';
+import { beginningOf, lastCardToOffer, noteLeft, noteMovedOn, noteOffered, resumeOffer } from './resume.ts';
 
-const lastCard = { id: 'c7', slug: 'copy-down', title: 'Copy a formula down', type: 'info', moduleId: 'm1', moduleSlug: 'first-steps' };
+const lastCard = {
+  id: 'c7',
+  slug: 'copy-down',
+  title: 'Copy a formula down',
+  type: 'info',
+  moduleId: 'm1',
+  moduleSlug: 'first-steps',
+  positionSeconds: 42,
+};
 
 beforeEach(() => {
   const stored = new Map<string, string>();
@@ -34,4 +42,14 @@ test('who has moved on is not asked again, until they leave', () => {
   expect(lastCardToOffer('session', 'c1', lastCard)).toBeNull();
   noteLeft();
   expect(lastCardToOffer('session', 'c1', lastCard)).toEqual(lastCard);
+});
+
+test.each([
+  { on: 'c7', last: lastCard, followed: null, at: 42, why: 'it is the one that was left' },
+  { on: 'c7', last: null, followed: { beginAt: 40 }, at: 40, why: 'the offer was followed' },
+  { on: 'c7', last: lastCard, followed: { beginAt: 40 }, at: 42, why: 'what the server knows is newer than the link' },
+  { on: 'c1', last: lastCard, followed: null, at: 0, why: 'another one was left' },
+  { on: 'c1', last: null, followed: null, at: 0, why: 'nothing is known' },
+])('the lesson of $on begins at $at: $why', ({ on, last, followed, at }) => {
+  expect(beginningOf({ id: on }, last, followed)).toBe(at);
 });

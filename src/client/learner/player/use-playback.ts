@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { beginPlaying, type Beginning } from './begin-playing.ts';
-import { play, seekTo, setMuted, setSpeed } from './media-requests.ts';
+import { goOnAt, play, seekTo, setMuted, setSpeed } from './media-requests.ts';
 import { isPlaying, nextSpeed } from './media-rules.ts';
 import type { Preferences } from './preferences.ts';
 import { prefersReducedMotion } from './use-reduced-motion.ts';
@@ -16,6 +16,8 @@ export interface Playback {
 }
 
 interface Wishes {
+  /** The second at which the lesson begins. */
+  beginAt: number;
   preferences: Preferences;
   prefer: (changes: Partial<Preferences>) => void;
   announce: (words: string) => void;
@@ -31,7 +33,7 @@ const HELD_BACK: Record<Beginning, Playback['heldBack'] | null> = {
 };
 
 /** Starts the lesson by itself, and passes requests on to its media element. */
-export function usePlayback(video: HTMLVideoElement | null, { preferences, prefer, announce, isCovered }: Wishes): Playback {
+export function usePlayback(video: HTMLVideoElement | null, { beginAt, preferences, prefer, announce, isCovered }: Wishes): Playback {
   const [heldBack, setHeldBack] = useState<Playback['heldBack']>('nothing');
 
   const begin = useEffectEvent(async (media: HTMLVideoElement, signal: AbortSignal) => {
@@ -39,6 +41,7 @@ export function usePlayback(video: HTMLVideoElement | null, { preferences, prefe
     // Once refused, sound is tried again only after a gesture, else every page would start with a stumble.
     const mayHaveSound = heldBack === 'nothing' || hasBeenTouched();
     setMuted(media, preferences.isMuted || !mayHaveSound);
+    if (beginAt > 0) goOnAt(media, beginAt, signal);
     if (prefersReducedMotion()) return setHeldBack('start');
     const outcome = HELD_BACK[await beginPlaying(media)];
     if (signal.aborted || outcome === null) return;

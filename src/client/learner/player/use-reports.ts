@@ -1,6 +1,6 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { report } from '../outbox.ts';
-import { playedRanges } from './watched.ts';
+import { watchedEvent } from './watched.ts';
 
 /** Reports that a card was opened. */
 export function useViewedReport(cardId: string, isDemo: boolean): void {
@@ -9,23 +9,43 @@ export function useViewedReport(cardId: string, isDemo: boolean): void {
   }, [cardId, isDemo]);
 }
 
-/** Reports what of a lesson was watched: when the tab is hidden, which may be its last sign of life, and when the page is left. */
+/** While a lesson runs, so that little is lost when its browser is never heard of again. */
+const EVERY_MS = 30_000;
+
+/**
+ * Reports what of a lesson was watched and where it stands: when it stops, when the tab is hidden, which may be its last
+ * sign of life, when the page is left, and now and then in between. Gives the report for the page that is left.
+ */
 export function useWatchedReport(
   video: HTMLVideoElement | null,
+  isRunning: boolean,
   cardId: string,
   isDemo: boolean,
 ): (cardId: string, video: HTMLVideoElement) => void {
+  const reported = useRef('');
   const reportWatched = (watchedId: string, media: HTMLVideoElement) => {
-    const ranges = playedRanges(media.played);
-    if (!isDemo && ranges.length > 0) report({ type: 'watched', cardId: watchedId, ranges, position: media.currentTime });
+    const event = watchedEvent(watchedId, media);
+    const told = JSON.stringify(event);
+    if (isDemo || !event || told === reported.current) return;
+    reported.current = told;
+    report(event);
   };
-  const onHidden = useEffectEvent(() => {
-    if (video && document.visibilityState === 'hidden') reportWatched(cardId, video);
-  });
+  const tell = useEffectEvent(reportWatched);
   useEffect(() => {
+    if (!video) return;
     const unmount = new AbortController();
-    document.addEventListener('visibilitychange', () => onHidden(), { signal: unmount.signal });
+    const onHidden = () => document.visibilityState === 'hidden' && tell(cardId, video);
+    document.addEventListener('visibilitychange', onHidden, { signal: unmount.signal });
     return () => unmount.abort();
-  }, []);
+  }, [video, cardId]);
+  useEffect(() => {
+    if (!video || !isRunning) return;
+    const timer = setInterval(() => tell(cardId, video), EVERY_MS);
+    return () => {
+      clearInterval(timer);
+      // Left, it has been reported, and may be rewound by now.
+      if (video.isConnected && video.dataset['video'] === 'lesson') tell(cardId, video);
+    };
+  }, [video, isRunning, cardId]);
   return reportWatched;
 }

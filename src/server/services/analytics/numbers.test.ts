@@ -204,14 +204,16 @@ describe('active', () => {
 });
 
 describe('resuming', () => {
-  test('is at the card seen last, on another device too', async () => {
+  test('is at the second of the card seen last, on another device too', async () => {
     const { info, tip, quiz } = await fourCards();
     const { visitor, key } = await newLearner('Ada');
     expect(await visitor.content.progress()).toEqual({ lastCard: null, completedModuleIds: [] });
-    await visitor.analytics.record({ events: [event('viewed', info.id), event('viewed', tip.id), answer(quiz, 0)] });
+    const watched = event('watched', tip.id, { ranges: [[0, 41.5]], position: 41.5 });
+    await visitor.analytics.record({ events: [event('viewed', info.id), event('viewed', tip.id), watched, answer(quiz, 0)] });
     const other = house.visitor();
     await other.gate.enter({ key: key.key, nickname: 'ADA' });
-    expect((await other.content.progress()).lastCard).toMatchObject({ id: tip.id, slug: 'tip', type: 'tip', moduleSlug: 'excel-start' });
+    const { lastCard } = await other.content.progress();
+    expect(lastCard).toMatchObject({ id: tip.id, slug: 'tip', type: 'tip', moduleSlug: 'excel-start', positionSeconds: 41.5 });
   });
 
   test('is nowhere when that card is deleted or its module taken out', async () => {

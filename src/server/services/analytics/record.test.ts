@@ -43,6 +43,7 @@ describe('each kind of event', () => {
       type: 'info',
       moduleId: course.module.id,
       moduleSlug: 'excel-start',
+      positionSeconds: 0,
     });
   });
 

@@ -66,10 +66,14 @@ export async function findLastCard(db: DbOrTrx, sessionId: string): Promise<Prog
     .innerJoin('product_module', (join) =>
       join.onRef('product_module.module_id', '=', 'module.id').onRef('product_module.product_id', '=', 'session.product_id'),
     )
+    .leftJoin('session_card', (join) =>
+      join.onRef('session_card.session_id', '=', 'session.id').onRef('session_card.card_id', '=', 'card.id'),
+    )
     .select(['card.id', 'card.slug', 'card.title', 'card.type', 'module.id as moduleId', 'module.slug as moduleSlug'])
+    .select('session_card.position_seconds as positionSeconds')
     .where('session.id', '=', sessionId)
     .executeTakeFirst();
-  return row ?? null;
+  return row ? { ...row, positionSeconds: row.positionSeconds ?? 0 } : null;
 }
 
 export async function listCompletedModuleIds(db: DbOrTrx, sessionId: string): Promise<string[]> {

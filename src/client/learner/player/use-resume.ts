@@ -1,0 +1,33 @@
+import { useEffect, useState } from 'react';
+import { NavigationType, useLocation, useNavigationType } from 'react-router';
+import type { Card } from '#shared/catalog.ts';
+import { useSession } from '../session.tsx';
+import { beginningOf, lastCardToOffer, noteLeft, noteMovedOn, noteOffered, resumeOffer, type ResumeOffer } from './resume.ts';
+import type { Visit } from './visit.ts';
+
+/** The offer to resume, on the first page the learner enters and until they move on, and the second at which this page's lesson begins. */
+export function useResume(visit: Visit, card: Card): { offer: ResumeOffer | null; beginAt: number } {
+  const sessionId = useSession().session?.id ?? '';
+  const [enteredAt] = useState(card.id);
+  const [offered] = useState(() => (visit.isDemo ? null : lastCardToOffer(sessionId, card.id, visit.lastCard)));
+  const [hasMovedOn, setHasMovedOn] = useState(false);
+  if (card.id !== enteredAt && !hasMovedOn) setHasMovedOn(true);
+  useEffect(() => {
+    if (hasMovedOn) noteMovedOn(sessionId);
+    else if (offered) noteOffered(sessionId, enteredAt, offered);
+  }, [hasMovedOn, sessionId, enteredAt, offered]);
+  useEffect(
+    () => () => {
+      // Wherever else the learner goes from here, they are on their way.
+      if (location.pathname === '/') noteLeft();
+    },
+    [],
+  );
+  const { state } = useLocation();
+  // Coming back by the browser's own buttons is not following the offer once more.
+  const followed = useNavigationType() === NavigationType.Push ? state : null;
+  return {
+    offer: hasMovedOn ? null : resumeOffer(offered, card),
+    beginAt: beginningOf(card, hasMovedOn ? null : visit.lastCard, followed),
+  };
+}
