@@ -9,13 +9,13 @@ import { Gatekeeper } from './gatekeeper.tsx';
 import './look/portal.css';
 import { theme } from './look/theme.tsx';
 import { makeQueryClient } from './query-client.ts';
-import { signOut } from './sign-out.ts';
+import { askWhoIsThere } from './who-is-there.ts';
 
 /** The portal: everything under /admin. */
 export function AdminScreen() {
   const [client] = useState(() => trpc.createClient({ links }));
   const [queryClient] = useState(() => {
-    const made = makeQueryClient(() => signOut(made));
+    const made = makeQueryClient(() => askWhoIsThere(made));
     return made;
   });
   return (

@@ -1,14 +1,25 @@
 import { readFailure } from '#client/api/failure.ts';
 import { trpc } from './api.ts';
-import { LoginForm } from './login/login-form.tsx';
+import { LoginDialog } from './login/login-dialog.tsx';
+import { LoginScreen } from './login/login-screen.tsx';
 import { FailureNotice } from './look/failure-notice.tsx';
 import { Shell } from './shell/shell.tsx';
 
-/** Lets in whoever the cookie knows; everyone else gets the login form, at the address they asked for. */
+/**
+ * Lets in whoever the cookie knows; everyone else gets the login form, at the address they asked for.
+ * When a session ends by itself the form comes over the screen, so that what was typed there is not lost.
+ */
 export function Gatekeeper() {
   const me = trpc.admin.me.useQuery();
-  if (me.data) return <Shell email={me.data.email} />;
+  const isRefused = me.error !== null && readFailure(me.error).status === 401;
+  if (me.data)
+    return (
+      <>
+        <Shell email={me.data.email} />
+        <LoginDialog isOpen={isRefused} />
+      </>
+    );
   if (me.isPending) return null;
-  if (readFailure(me.error).status === 401) return <LoginForm />;
+  if (isRefused) return <LoginScreen />;
   return <FailureNotice error={me.error} onRetry={() => void me.refetch()} />;
 }

@@ -28,8 +28,13 @@ export function CardScreen() {
   const module = modules.data?.find(({ id }) => id === moduleId);
   const error = modules.error ?? all.error;
   const body = () => {
-    if (error) return <FailureNotice error={error} onRetry={() => void Promise.all([modules.refetch(), all.refetch()])} />;
-    if (!modules.data || !all.data) return <Skeleton height={420} radius="lg" />;
+    // What is there stays when asking again fails: a form may be open on it.
+    if (!modules.data || !all.data)
+      return error ? (
+        <FailureNotice error={error} onRetry={() => void Promise.all([modules.refetch(), all.refetch()])} />
+      ) : (
+        <Skeleton height={420} radius="lg" />
+      );
     if (card === undefined) return <EmptyNotice icon="card" text="This card is no longer there." />;
     if (module === undefined) return <EmptyNotice icon="module" text="Cards belong to a module, and this one is not there." />;
     const cards = all.data.filter((each) => each.moduleId === module.id);

@@ -1,14 +1,14 @@
-import { Button, Paper, TextInput } from '@mantine/core';
-import { useDocumentTitle } from '@mantine/hooks';
+import { Button, TextInput } from '@mantine/core';
 import { useState, type SubmitEvent } from 'react';
 import { readFailure } from '#client/api/failure.ts';
 import { useToast } from '#client/ui/toast.tsx';
 import { trpc } from '../api.ts';
-import { Brand } from '../look/brand.tsx';
-import css from './login-form.module.css';
+import css from './login.module.css';
+
+// Escape in the dialog would reach the drawer below it and close that.
+const own = { 'data-mantine-stop-propagation': true };
 
 export function LoginForm() {
-  useDocumentTitle('Login · Keyreel');
   const toast = useToast();
   const cache = trpc.useUtils();
   const [username, setUsername] = useState('');
@@ -16,6 +16,8 @@ export function LoginForm() {
   const login = trpc.gate.adminLogin.useMutation({
     onSuccess: ({ admin }) => {
       cache.admin.me.setData(undefined, { email: admin.email });
+      // What was refused meanwhile is asked for again.
+      void cache.invalidate();
       toast({ title: 'Welcome', text: 'Successfully logged in!' });
     },
     onError: (error) => toast({ title: 'Login Failed', text: readFailure(error).message, isBad: true }),
@@ -26,33 +28,30 @@ export function LoginForm() {
     if (isReady && !login.isPending) login.mutate({ username, password });
   };
   return (
-    <main className={css.page}>
-      <Paper component="form" className={css.panel} onSubmit={submit} noValidate>
-        <div>
-          <Brand height={20} />
-          <h1>Administration</h1>
-        </div>
-        <TextInput
-          label="Username"
-          size="md"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          value={username}
-          onChange={(event) => setUsername(event.currentTarget.value)}
-        />
-        <TextInput
-          label="Password"
-          size="md"
-          type="password"
-          autoComplete="current-password"
-          value={password}
-          onChange={(event) => setPassword(event.currentTarget.value)}
-        />
-        <Button type="submit" size="md" disabled={!isReady} loading={login.isPending}>
-          Login
-        </Button>
-      </Paper>
-    </main>
+    <form className={css.form} onSubmit={submit} noValidate>
+      <TextInput
+        label="Username"
+        size="md"
+        {...own}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        data-autofocus
+        value={username}
+        onChange={(event) => setUsername(event.currentTarget.value)}
+      />
+      <TextInput
+        label="Password"
+        size="md"
+        type="password"
+        {...own}
+        autoComplete="current-password"
+        value={password}
+        onChange={(event) => setPassword(event.currentTarget.value)}
+      />
+      <Button type="submit" size="md" {...own} disabled={!isReady} loading={login.isPending}>
+        Login
+      </Button>
+    </form>
   );
 }

@@ -5,7 +5,7 @@ import { useToast } from '#client/ui/toast.tsx';
 import { trpc } from '../api.ts';
 import { mayLeave } from '../leaving/leave-guard.ts';
 import { Icon } from '../look/icon.tsx';
-import { signOut } from '../sign-out.ts';
+import { signOut } from '../who-is-there.ts';
 
 export function LogoutButton() {
   const toast = useToast();

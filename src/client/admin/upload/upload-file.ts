@@ -1,7 +1,8 @@
-/** A failed upload, with words fit to show. `answered` tells whether the store refused the file or nothing usable came back. */
+/** A failed upload, with words fit to show: whether the file was refused, or nothing usable came back, or nobody is logged in. */
+type Kind = 'refused' | 'unusable' | 'loggedOut';
 export class UploadFailure extends Error {
-  readonly kind: 'refused' | 'unusable';
-  constructor(kind: 'refused' | 'unusable', message: string) {
+  readonly kind: Kind;
+  constructor(kind: Kind, message: string) {
     super(message);
     this.kind = kind;
   }
@@ -22,7 +23,11 @@ async function askForAddress(name: string, signal: AbortSignal): Promise<string 
   try {
     const answer = await fetch(`/api/objects/upload?extension=${encodeURIComponent(extension)}`, { signal });
     const body = (await answer.json()) as { uploadURL?: string; message?: string };
-    if (!answer.ok) throw new UploadFailure('refused', body.message ?? `Upload failed with status ${answer.status}`);
+    if (!answer.ok)
+      throw new UploadFailure(
+        answer.status === 401 ? 'loggedOut' : 'refused',
+        body.message ?? `Upload failed with status ${answer.status}`,
+      );
     if (typeof body.uploadURL !== 'string') throw new UploadFailure('unusable', FAILED);
     return body.uploadURL;
   } catch (error) {

@@ -1,5 +1,7 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useToast } from '#client/ui/toast.tsx';
+import { askWhoIsThere } from '../who-is-there.ts';
 import { UploadFailure, uploadFile } from './upload-file.ts';
 
 const MEGABYTE = 1024 * 1024;
@@ -19,6 +21,7 @@ interface UploadOptions {
 /** One upload at a time: idle, uploading with a percentage, then stored, or failed with a way to try again. */
 export function useUpload({ limitMb, isEdit, onStored }: UploadOptions) {
   const toast = useToast();
+  const client = useQueryClient();
   const [state, setState] = useState<UploadState>({ phase: 'idle' });
   const running = useRef<AbortController>(null);
   // Nobody waits for it any more.
@@ -43,7 +46,8 @@ export function useUpload({ limitMb, isEdit, onStored }: UploadOptions) {
       if (control.signal.aborted) return;
       const failure = error instanceof UploadFailure ? error : new UploadFailure('unusable', 'An error occurred during upload');
       setState({ phase: 'failed', file, message: failure.message });
-      toast({ ...wordsFor(failure, isEdit), isBad: true });
+      if (failure.kind === 'loggedOut') askWhoIsThere(client);
+      else toast({ ...wordsFor(failure, isEdit), isBad: true });
     }
   };
   const cancel = () => {

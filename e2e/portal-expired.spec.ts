@@ -1,0 +1,79 @@
+import type { Page } from '@playwright/test';
+import { ADMIN, expect, test } from './fixtures.ts';
+
+test.use({ viewport: { width: 1280, height: 800 } });
+
+let count = 0;
+const unique = (word: string) => `${word} ${process.pid} ${++count}`;
+
+const logIn = async (page: Page) => {
+  expect((await page.request.post('/api/auth/admin/login', { data: ADMIN })).ok()).toBe(true);
+};
+const logInAgain = async (page: Page) => {
+  const dialog = page.getByRole('dialog', { name: 'Please log in again' });
+  await expect(dialog.getByLabel('Username')).toBeFocused();
+  await dialog.getByLabel('Username').fill(ADMIN.username);
+  await dialog.getByLabel('Password').fill(ADMIN.password);
+  await dialog.getByRole('button', { name: 'Login' }).click();
+  await expect(dialog).toBeHidden();
+};
+
+test('a card form outlives its session: login comes over it, nothing typed is lost, and it is saved', async ({ page, admin }) => {
+  const title = unique('Expired');
+  const slug = title.toLowerCase().replaceAll(' ', '-');
+  const module = (await (await admin.post('/api/admin/modules', { data: { slug, title } })).json()) as { id: string };
+  await logIn(page);
+  await page.goto(`/admin/cards/new?module=${module.id}`);
+  await page.getByLabel('Title').fill('Typed for an hour');
+  await page.getByLabel('Type').selectOption('mcq');
+  await page.getByRole('button', { name: 'Add option' }).click();
+  await page.getByLabel('Option 1').fill('=SUM(A1:A3)');
+  await page.context().clearCookies();
+
+  // An upload notices it too.
+  await page.getByLabel('Video').setInputFiles('src/lessons/media/sum.mp4');
+  await logInAgain(page);
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByText('Upload successful')).toBeVisible();
+
+  await page.context().clearCookies();
+  await page.getByRole('button', { name: 'Create card' }).click();
+  await page.keyboard.press('Escape');
+  await logInAgain(page);
+  await expect(page.getByLabel('Title')).toHaveValue('Typed for an hour');
+  await expect(page.getByLabel('Option 1')).toHaveValue('=SUM(A1:A3)');
+  await page.getByRole('button', { name: 'Create card' }).click();
+  await expect(page.getByText('Learning page created successfully.')).toBeVisible();
+  const [card] = (await (await admin.get(`/api/admin/cards?moduleId=${module.id}`)).json()) as Record<string, unknown>[];
+  expect(card).toMatchObject({ title: 'Typed for an hour', type: 'mcq', videoId: expect.stringMatching(/\.mp4$/) });
+
+  await page.getByRole('button', { name: 'Edit Typed for an hour' }).click();
+  await page.getByLabel('Title').fill('Typed again');
+  await page.context().clearCookies();
+  await page.getByRole('button', { name: 'Save card' }).click();
+  await logInAgain(page);
+  await page.getByRole('button', { name: 'Save card' }).click();
+  await expect(page.getByText('Learning page updated successfully.')).toBeVisible();
+});
+
+for (const [name, address, fields] of [
+  ['product', '/admin/products', ['Title', 'Description']],
+  ['module', '/admin/modules', ['Title', 'Description']],
+] as const)
+  test(`a ${name} form outlives its session, and Escape on the login leaves it open`, async ({ page }) => {
+    const title = unique(name);
+    await logIn(page);
+    await page.goto(address);
+    await page.getByRole('button', { name: `New ${name}` }).click();
+    const drawer = page.getByRole('dialog', { name: `New ${name}` });
+    for (const field of fields) await drawer.getByLabel(field).fill(title);
+    await page.context().clearCookies();
+    await drawer.getByRole('button', { name: `Create ${name}` }).click();
+    await expect(page.getByLabel('Username')).toBeFocused();
+    await page.keyboard.press('Escape');
+    await logInAgain(page);
+    for (const field of fields) await expect(drawer.getByLabel(field)).toHaveValue(title);
+    await drawer.getByRole('button', { name: `Create ${name}` }).click();
+    await expect(drawer).toBeHidden();
+    await expect(page.getByRole('main').getByText(title, { exact: true }).first()).toBeVisible();
+  });

@@ -1,0 +1,20 @@
+import { Paper } from '@mantine/core';
+import { useDocumentTitle } from '@mantine/hooks';
+import { Brand } from '../look/brand.tsx';
+import { LoginForm } from './login-form.tsx';
+import css from './login.module.css';
+
+export function LoginScreen() {
+  useDocumentTitle('Login · Keyreel');
+  return (
+    <main className={css.page}>
+      <Paper className={css.panel}>
+        <div>
+          <Brand height={20} />
+          <h1>Administration</h1>
+        </div>
+        <LoginForm />
+      </Paper>
+    </main>
+  );
+}
