@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
@@ -6,7 +6,11 @@ import { findChromium } from './.ci/chromium.ts';
 
 const PORT = Number(process.env.STORY_PORT ?? 4317);
 // Workers read this file again and must find the same folder.
-process.env.STORY_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'keyreel-stories-'));
+if (!process.env.STORY_DATA_DIR) {
+  const folder = mkdtempSync(join(tmpdir(), 'keyreel-stories-'));
+  process.env.STORY_DATA_DIR = folder;
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+}
 
 export default defineConfig({
   testDir: 'e2e',
@@ -36,6 +40,10 @@ export default defineConfig({
       ],
     },
   },
+  projects: [
+    { name: 'stories', teardown: 'afterwards' },
+    { name: 'afterwards', testMatch: 'afterwards.ts' },
+  ],
   webServer: {
     command: 'node dist/server.js',
     url: `http://localhost:${PORT}/healthz`,

@@ -1,4 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { migrate } from '#db/migrate.ts';
+import { openDatabase } from '#db/open.ts';
+import { buildApp } from './app.ts';
+import { clientDir } from './places.ts';
 import { makeBrowser } from './testing/make-browser.ts';
 import { makeCourse } from './testing/make-course.ts';
 import { ADMIN, makeHouse, type House } from './testing/make-house.ts';
@@ -75,8 +79,12 @@ describe('/healthz', () => {
   });
 
   test('is 503 when it does not', async () => {
-    await host.deps.db.destroy();
-    const answer = await host.app.inject('/healthz');
+    const db = await openDatabase(':memory:');
+    await migrate(db);
+    await db.destroy();
+    const app = await buildApp({ deps: { ...host.deps, db }, version: 'test', clientDir });
+    const answer = await app.inject('/healthz');
+    await app.close();
     expect([answer.statusCode, answer.json()]).toEqual([503, { status: 'database', version: 'test' }]);
   });
 });

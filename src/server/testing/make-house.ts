@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
-import { onTestFinished } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import { migrate } from '#db/migrate.ts';
 import { openDatabase, type Db } from '#db/open.ts';
 import { openInbox } from '../adapters/inbox.ts';
@@ -13,6 +13,7 @@ import { buildApp } from '../app.ts';
 import { readConfig } from '../config.ts';
 import { assemble, type Deps } from '../deps.ts';
 import { clientDir, lessonsDir } from '../places.ts';
+import { checkRollUps } from '../services/analytics/recount-service.ts';
 import { createAdmin } from '../services/gate/admin-service.ts';
 import { makeContext } from '../trpc/context.ts';
 import { createCaller, type Caller } from '../trpc/router.ts';
@@ -58,10 +59,13 @@ export async function makeHouse(env: Record<string, string> = {}): Promise<House
   await migrate(db);
   const app = await buildApp({ deps, version: 'test', clientDir });
   onTestFinished(async () => {
+    const differences = await checkRollUps(deps);
     await app.close();
     await db.destroy();
     await dropDatabase();
     await rm(dataDir, { recursive: true });
+    // Whatever a test was about, its numbers agree with its journal.
+    expect(differences).toEqual([]);
   });
   const house: House = {
     deps,
