@@ -11,6 +11,7 @@ import type { Config } from './config.ts';
 import { Recorder } from './services/analytics/recorder.ts';
 import { FailureLimiter } from './services/gate/failure-limiter.ts';
 import { RecentRequests } from './services/gate/recent-requests.ts';
+import { UploadPlaces } from './services/media/upload-places.ts';
 import { makeKeySeal, type KeySeal } from './services/keys/key-seal.ts';
 
 /** Everything the server works with. A service names the parts it touches: `Pick<Deps, 'db' | 'now'>`. */
@@ -22,6 +23,8 @@ export interface Deps {
   inbox: Inbox;
   /** The ids of uploads that are being stored now. */
   storing: Set<string>;
+  /** How many files each administrator is sending. */
+  uploadPlaces: UploadPlaces;
   /** The shipped lessons of the demo and the sample course: a folder with its files. */
   lessonsDir: string;
   now: () => Date;
@@ -51,6 +54,7 @@ export function assemble(
   return {
     ...rest,
     storing: new Set(),
+    uploadPlaces: new UploadPlaces(monotonicMs),
     keySeal: makeKeySeal(secrets),
     cookieSecret: secrets.cookies,
     limiter: new FailureLimiter(monotonicMs),

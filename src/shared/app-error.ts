@@ -34,6 +34,11 @@ export const failures = {
   'upload.denied': { kind: 'FORBIDDEN', text: 'This upload address is not valid. Please start the upload again.' },
   'upload.expired': { kind: 'FORBIDDEN', text: 'This upload address has expired. Please start the upload again.' },
   'upload.used': { kind: 'CONFLICT', text: 'A file has been uploaded to this address already. Please start the upload again.' },
+  'upload.tooMany': {
+    kind: 'TOO_MANY_REQUESTS',
+    text: '{n} of your files are being uploaded already. Try again in {seconds} seconds.',
+  },
+  'upload.tooManyAnHour': { kind: 'TOO_MANY_REQUESTS', text: 'You have started {n} uploads in one hour. Try again in {seconds} seconds.' },
   'upload.tooLarge': { kind: 'PAYLOAD_TOO_LARGE', text: 'File size must be under {n}MB' },
   'upload.tooManyPixels': { kind: 'PAYLOAD_TOO_LARGE', text: 'This image has more than 50 million pixels. Please make it smaller.' },
   'upload.empty': { kind: 'BAD_REQUEST', text: 'This file is empty.' },

@@ -164,6 +164,37 @@ describe('a full disk', () => {
   });
 });
 
+describe('five files that keep arriving', () => {
+  const stall = async () => {
+    const socket = await uploader.dial();
+    socket.on('error', () => {}).resume();
+    socket.write(head(await uploader.reserve('mp4'), 'Content-Length: 2000'));
+    socket.write(videoOf(1000));
+    return socket;
+  };
+
+  test('keep the sixth away until one has come or gone', async () => {
+    const address = await uploader.reserve('mp4');
+    const sockets = await Promise.all([1, 2, 3, 4, 5].map(stall));
+    await expect.poll(kept).toHaveLength(5);
+    const refusal = { code: 'upload.tooMany', message: '5 of your files are being uploaded already. Try again in 10 seconds.' };
+    const [sent, asked] = await Promise.all([
+      uploader.put(address, videoOf(1000)),
+      uploader.admin.get('/api/objects/upload?extension=srt'),
+    ]);
+    expect(sent).toMatchObject({ status: 429, headers: { 'retry-after': '10' }, ...refusal });
+    expect([asked.statusCode, asked.headers['retry-after'], asked.json()]).toEqual([429, '10', expect.objectContaining(refusal)]);
+    sockets.pop()!.destroy();
+    await expect.poll(kept).toHaveLength(4);
+    expect((await uploader.put(address, videoOf(1000))).status).toBe(200);
+    for (const socket of sockets) socket.destroy();
+  });
+
+  test('do not count before anything is sent: any number of addresses may be asked for', async () => {
+    for (const extension of Object.keys(samples)) expect(await uploader.reserve(extension)).toMatch(/^\/api\/objects\/put\//);
+  });
+});
+
 test('sending is slow for nobody else: many at once each keep their own', async () => {
   const files = Array.from({ length: 12 }, (_, n) => Buffer.concat([videoOf(200_000), Buffer.from(`number ${n}`)]));
   const answers = await Promise.all(files.map((file) => uploader.upload('mp4', file)));

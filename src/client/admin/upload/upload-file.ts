@@ -2,16 +2,41 @@
 type Kind = 'refused' | 'unusable' | 'loggedOut';
 export class UploadFailure extends Error {
   readonly kind: Kind;
-  constructor(kind: Kind, message: string) {
+  /** Too many files are on their way already: then it is worth trying again after so long. */
+  readonly waitMs: number | null;
+  constructor(kind: Kind, message: string, waitMs: number | null = null) {
     super(message);
     this.kind = kind;
+    this.waitMs = waitMs;
   }
 }
 
 const FAILED = 'An error occurred during upload';
 
-/** Sends a file to the address the server names for it, and gives the id it is stored under. Null when it was cancelled. */
+/**
+ * Sends a file to the address the server names for it, and gives the id it is stored under. Null when it was cancelled.
+ * While too many others are on their way it waits for its turn.
+ */
 export async function uploadFile(file: File, onProgress: (percent: number) => void, signal: AbortSignal): Promise<string | null> {
+  for (;;) {
+    try {
+      return await send(file, onProgress, signal);
+    } catch (error) {
+      if (!(error instanceof UploadFailure) || error.waitMs === null) throw error;
+      onProgress(0);
+      await pause(error.waitMs, signal);
+    }
+  }
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, ms);
+    signal.addEventListener('abort', () => resolve());
+  });
+}
+
+async function send(file: File, onProgress: (percent: number) => void, signal: AbortSignal): Promise<string | null> {
   const address = await askForAddress(file.name, signal);
   if (address === null) return null;
   const isSent = await put(address, file, onProgress, signal);
@@ -22,12 +47,8 @@ async function askForAddress(name: string, signal: AbortSignal): Promise<string 
   const extension = name.includes('.') ? name.split('.').at(-1)!.toLowerCase() : '';
   try {
     const answer = await fetch(`/api/objects/upload?extension=${encodeURIComponent(extension)}`, { signal });
-    const body = (await answer.json()) as { uploadURL?: string; message?: string };
-    if (!answer.ok)
-      throw new UploadFailure(
-        answer.status === 401 ? 'loggedOut' : 'refused',
-        body.message ?? `Upload failed with status ${answer.status}`,
-      );
+    const body = (await answer.json()) as { uploadURL?: string } & Refusal;
+    if (!answer.ok) throw refusal(answer.status, body, answer.headers.get('retry-after'));
     if (typeof body.uploadURL !== 'string') throw new UploadFailure('unusable', FAILED);
     return body.uploadURL;
   } catch (error) {
@@ -47,7 +68,7 @@ function put(address: string, file: File, onProgress: (percent: number) => void,
   });
   request.addEventListener('load', () => {
     if (request.status === 200 || request.status === 204) resolve(true);
-    else reject(new UploadFailure('refused', messageOf(request)));
+    else reject(refusal(request.status, refusalIn(request), request.getResponseHeader('retry-after')));
   });
   request.addEventListener('error', () => reject(new UploadFailure('refused', FAILED)));
   request.addEventListener('abort', () => resolve(false));
@@ -56,15 +77,25 @@ function put(address: string, file: File, onProgress: (percent: number) => void,
   return promise;
 }
 
-/** The server's words, or the status when there are none. */
-function messageOf(request: XMLHttpRequest): string {
+/** What the server says of a file it does not take. */
+interface Refusal {
+  code?: string;
+  message?: string;
+}
+
+function refusalIn(request: XMLHttpRequest): Refusal {
   try {
-    const { message } = JSON.parse(request.responseText) as { message?: string };
-    if (typeof message === 'string') return message;
+    return JSON.parse(request.responseText) as Refusal;
   } catch {
     // A store that is not ours answers XML or nothing.
+    return {};
   }
-  return `Upload failed with status ${request.status}`;
+}
+
+/** In the server's words, or the status when there are none. */
+function refusal(status: number, { code, message }: Refusal, retryAfter: string | null): UploadFailure {
+  const waitMs = code === 'upload.tooMany' ? Number(retryAfter) * 1000 : null;
+  return new UploadFailure(status === 401 ? 'loggedOut' : 'refused', message ?? `Upload failed with status ${status}`, waitMs);
 }
 
 /** The last segment of the address's path, without the query. */

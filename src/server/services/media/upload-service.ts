@@ -27,18 +27,22 @@ export interface Upload {
 
 /** The address to send a file to. Nothing is kept of it until a file has come. */
 export async function reserveUpload(
-  deps: Pick<Deps, 'cookieSecret' | 'inbox' | 'newId' | 'now'>,
+  deps: Pick<Deps, 'cookieSecret' | 'inbox' | 'newId' | 'now' | 'uploadPlaces'>,
   extension: string,
+  adminId: string,
 ): Promise<{ uploadURL: string }> {
   requireMediaType(extension);
   await requireSpace(deps);
-  const ticket = { id: deps.newId(), extension: extension.toLowerCase() };
+  deps.uploadPlaces.countAddress(adminId);
+  // Whoever has no place now is told before any bytes are on their way.
+  (await deps.uploadPlaces.take(adminId))();
+  const ticket = { id: deps.newId(), extension: extension.toLowerCase(), adminId };
   return { uploadURL: `/api/objects/put/${ticket.id}.${ticket.extension}?t=${signUpload(deps, ticket)}` };
 }
 
 /** Takes a file in: all of it, checked and ready to be played, or nothing. */
 export async function receiveUpload(
-  deps: Pick<Deps, 'config' | 'cookieSecret' | 'db' | 'inbox' | 'now' | 'objects' | 'storing'>,
+  deps: Pick<Deps, 'config' | 'cookieSecret' | 'db' | 'inbox' | 'now' | 'objects' | 'storing' | 'uploadPlaces'>,
   { name, token, announcedSize, content }: Upload,
 ): Promise<Omit<StoredObject, 'sha256'>> {
   const ticket = checkUpload(deps, name, token);
@@ -48,17 +52,20 @@ export async function receiveUpload(
   if (announcedSize !== null && announcedSize > limit) throw tooLarge(limit);
   // For a moment there are two copies: the one that arrived and the one that is kept.
   await requireSpace(deps, 2 * (announcedSize ?? 0));
+  const leave = await deps.uploadPlaces.take(ticket.adminId);
   try {
     const file = await deps.inbox.receive(meterUpload(content, limit));
     try {
       const parts = await checkContent(file, ticket.extension);
       const size = await keep(deps, { ...ticket, contentType }, Readable.from(bytesOf(file, parts), { objectMode: false }));
-      return { ...ticket, contentType, size };
+      return { id: ticket.id, extension: ticket.extension, contentType, size };
     } finally {
       await file.discard();
     }
   } catch (error) {
     throw isDiskFull(error) ? new AppError('upload.noSpace') : error;
+  } finally {
+    leave();
   }
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { checkUpload, signUpload } from './upload-token.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
-const ticket = { id: '01990000-0000-7000-8000-00000000abcd', extension: 'mp4' };
+const ticket = { id: '01990000-0000-7000-8000-00000000abcd', extension: 'mp4', adminId: '01990000-0000-7000-8000-00000000ad01' };
 const NAME = '01990000-0000-7000-8000-00000000abcd.mp4';
 const at = (ms: number) => ({ cookieSecret: Buffer.alloc(32, 3), now: () => new Date(ms) });
 const token = signUpload(at(0), ticket);
@@ -28,6 +28,7 @@ test.each([
   ['an upper-case name', NAME.toUpperCase(), token],
   ['a path', `../${NAME}`, token],
   ['a later expiry', NAME, token.replace(String(HOUR_MS), String(HOUR_MS * 2))],
+  ["another administrator's name", NAME, token.replace('ad01', 'ad02')],
   ['an expiry written otherwise', NAME, `0${token}`],
   ['a shorter signature', NAME, token.slice(0, -1)],
   ['a longer signature', NAME, `${token}A`],
