@@ -1,12 +1,19 @@
+import { randomUUIDv7 } from 'node:crypto';
 import SqliteDatabase from 'better-sqlite3';
 import { Kysely, SqliteDialect, type CompiledQuery } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { migrate } from '#db/migrate.ts';
 import type { Database } from '#db/schema.ts';
+import type { LearnerEvent } from '#shared/events.ts';
+import type { Session } from '#shared/gate.ts';
+import { deleteCard } from '../authoring/card-service.ts';
+import { deleteProduct } from '../authoring/product-service.ts';
+import { getProgress } from '../content/content-service.ts';
 import { getInsight, getSessionStory } from './insight-service.ts';
+import { recordBatch } from './record-batch.ts';
 import { getDashboard, listDays, listSessions } from './report-service.ts';
 
-// The journal is the one table that only ever grows, so nothing the portal asks may read all of it. The plans are
+// The journal is the one table that only ever grows, so nothing a request asks may read all of it. The plans are
 // SQLite's, whatever engine the other tests run on: it tells them in words.
 const sqlite = new SqliteDatabase(':memory:');
 const asked: CompiledQuery[] = [];
@@ -18,6 +25,17 @@ const db = new Kysely<Database>({
 });
 const now = () => new Date('2026-11-20T12:00:00.000Z');
 const at = now().toISOString();
+const session: Session = { id: 'session', nickname: 'Ada', product: { id: 'product', slug: 'product', title: 'product' } };
+const made = () => ({ id: randomUUIDv7(), at });
+/** One event of every kind, each new to its session. */
+const everyKind = (second: number): LearnerEvent[] => [
+  { ...made(), type: 'viewed', cardId: 'info' },
+  { ...made(), type: 'completed', cardId: 'info' },
+  { ...made(), type: 'answered', cardId: 'quiz', optionIndex: 0 },
+  { ...made(), type: 'submitted', cardId: 'task', answers: [] },
+  { ...made(), type: 'watched', cardId: 'info', ranges: [[second, second + 4]], position: second + 4 },
+  { ...made(), type: 'moduleCompleted', moduleId: 'module' },
+];
 
 /** The steps of the plans of everything asked so far, with what asked for them. */
 function plans(): string[] {
@@ -65,13 +83,28 @@ test.each([
   ['the activity table', () => listSessions({ db }, 1000)],
   ['the insight into a module', () => getInsight({ db }, { productId: 'product', moduleId: 'module' })],
   ['a learner’s page', () => getSessionStory({ db }, 'session')],
+  ['the place to resume', () => getProgress({ db }, session)],
+  ['the recording of every kind of event', () => recordBatch(db, [{ session, events: everyKind(0) }], at)],
 ])('%s is had without a scan of the events', async (_, ask) => {
   await ask();
   expect(asked.length).toBeGreaterThan(0);
   expect(scansOfEvents()).toEqual([]);
 });
 
+test('recording writes every roll-up it has to', async () => {
+  await recordBatch(db, [{ session, events: everyKind(4) }], at);
+  const written = asked.flatMap(({ sql }) => /^insert into "(\w+)"/.exec(sql)?.[1] ?? []);
+  expect(new Set(written)).toEqual(new Set(['event', 'session_card', 'card_day', 'card_option', 'card_watch', 'session_module']));
+});
+
 test('a learner’s page finds its events by their session', async () => {
   await getSessionStory({ db }, 'session');
   expect(plans().filter((step) => /^SEARCH event USING .*\(session_id=\?\)/.test(step))).toHaveLength(1);
+});
+
+test('deleting a card and a whole product scans no events', async () => {
+  await deleteCard({ db, now }, 'task');
+  await deleteProduct({ db }, 'product');
+  expect(asked.length).toBeGreaterThan(2);
+  expect(scansOfEvents()).toEqual([]);
 });
