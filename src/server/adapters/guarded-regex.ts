@@ -9,6 +9,17 @@ const test = new Script('new RegExp(regex).test(text)');
  * A pattern that is invalid, or takes longer than what is left, does not match.
  */
 export function matchesWithin(budgetMs: number): Matches {
+  const matches = matchesOrEnds(budgetMs);
+  return (regex, text) => matches(regex, text) === true;
+}
+
+/** Whether a pattern needs more than so many milliseconds of work for one of the texts. */
+export function isSlowOn(regex: string, texts: readonly string[], budgetMs: number): boolean {
+  return texts.some((text) => matchesOrEnds(budgetMs)(regex, text) === null);
+}
+
+/** The same with null for a pattern that was stopped, or never begun, because the time was up. */
+function matchesOrEnds(budgetMs: number): (regex: string, text: string) => boolean | null {
   let left = budgetMs;
   return (regex, text) => {
     // The timeout goes by the clock on the wall: on a busy machine it stops a pattern that has hardly run, and a right
@@ -25,7 +36,7 @@ export function matchesWithin(budgetMs: number): Matches {
         left -= (user + system) / 1000;
       }
     }
-    return false;
+    return null;
   };
 }
 

@@ -1,3 +1,4 @@
+import { SLOW_PATTERN } from '#shared/hostile-answers.ts';
 import type { CardDraft } from './card-draft.ts';
 import { isSlowRegex } from './try-regex.ts';
 import type { CardForm } from './use-card-form.ts';
@@ -8,7 +9,7 @@ export async function refuseSlowRegex(form: CardForm, draft: CardDraft): Promise
   const { signal } = new AbortController();
   const slow = await Promise.all(draft.answers.map(async ({ regex }) => regex !== '' && (await isSlowRegex(regex, signal))));
   slow.forEach((isSlow, index) => {
-    if (isSlow) form.setFieldError(`answers.${index}.regex`, 'Pattern is too slow on long answers: please simplify it.');
+    if (isSlow) form.setFieldError(`answers.${index}.regex`, SLOW_PATTERN);
   });
   return slow.includes(true);
 }

@@ -1,3 +1,5 @@
+import { hostileAnswers } from '#shared/hostile-answers.ts';
+
 const PATIENCE_MS = 300;
 
 /** What a pattern says to some samples; null when it needs too long for them, or nobody wants to know any more. */
@@ -23,11 +25,7 @@ export function tryRegex(regex: string, samples: string[], signal: AbortSignal):
   return promise;
 }
 
-// Long runs of what patterns repeat, with an end that does not fit: where careless patterns try every way there is.
-const runs = ['a', '0', ' ', '=', 'a ', 'aA1'];
-const hostile = runs.map((run) => `${run.repeat(3000)}\u0000`);
-
 /** Whether some short-enough text would keep a pattern busy for long: such a pattern would fail learners' right answers. */
 export async function isSlowRegex(regex: string, signal: AbortSignal): Promise<boolean> {
-  return (await tryRegex(regex, hostile, signal)) === null && !signal.aborted;
+  return (await tryRegex(regex, hostileAnswers(regex), signal)) === null && !signal.aborted;
 }

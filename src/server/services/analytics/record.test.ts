@@ -255,8 +255,15 @@ test('an endless pattern of an author holds nobody up', async () => {
   const card = await course.makeCard({
     slug: 'trap',
     type: 'challenge',
-    answers: Array.from({ length: 20 }, () => ({ type: 'text' as const, regex: '^(a+)+$' })),
+    answers: Array.from({ length: 20 }, () => ({ type: 'text' as const })),
   });
+  // Saved before such patterns were refused.
+  const patterns = Array.from({ length: 20 }, () => ({ type: 'text', regex: '^(a+)+$', required: true }));
+  await house.deps.db
+    .updateTable('card')
+    .set({ answers: JSON.stringify(patterns) })
+    .where('id', '=', card.id)
+    .execute();
   const answers = Array.from({ length: 20 }, () => ({ value: `${'a'.repeat(60)}!` }));
   const started = performance.now();
   expect(await record(...Array.from({ length: 50 }, () => event('submitted', card.id, { answers })))).toEqual({

@@ -19,6 +19,7 @@ import {
   shiftCards,
 } from './card-queries.ts';
 import { lockModule } from './module-queries.ts';
+import { refuseSlowPatterns } from './refuse-slow-patterns.ts';
 
 /** The cards of a module by order; without a module, of all. */
 export async function listCards(deps: Pick<Deps, 'db'>, moduleId?: string): Promise<Card[]> {
@@ -27,6 +28,7 @@ export async function listCards(deps: Pick<Deps, 'db'>, moduleId?: string): Prom
 
 /** Adds a card, last or at its order; the ones from there on move down. */
 export async function createCard(deps: Pick<Deps, 'db' | 'now' | 'newId'>, card: NewCard): Promise<Card> {
+  refuseSlowPatterns(card);
   const id = deps.newId();
   const at = deps.now().toISOString();
   return deps.db.transaction().execute(async (trx) => {
@@ -48,6 +50,7 @@ export async function openCard(deps: Pick<Deps, 'db'>, id: string): Promise<{ ca
 
 /** Changes the given fields; a new order or module moves the card. Refused when it has changed since the given version was opened. */
 export async function updateCard(deps: Pick<Deps, 'db' | 'now'>, id: string, changes: CardChanges, openedAt?: string): Promise<Card> {
+  refuseSlowPatterns(changes);
   const at = deps.now().toISOString();
   const { moduleId, slug } = await findCard(deps.db, id);
   const target = changes.moduleId ?? moduleId;
