@@ -8,20 +8,20 @@ interface LessonVideoProps {
   isShown: boolean;
   isLooping: boolean;
   captions: string | null;
-  onShown: (video: HTMLVideoElement) => void;
+  onMade: (video: HTMLVideoElement) => void;
   onHiding: (video: HTMLVideoElement) => void;
 }
 
 /** One lesson's media element. The very element that was loaded ahead is the one that plays when its page comes. */
-export function LessonVideo({ videoId, isShown, isLooping, captions, onShown, onHiding }: LessonVideoProps) {
+export function LessonVideo({ videoId, isShown, isLooping, captions, onMade, onHiding }: LessonVideoProps) {
   const element = useRef<HTMLVideoElement>(null);
-  const show = useEffectEvent(onShown);
+  const make = useEffectEvent(onMade);
   const hide = useEffectEvent(onHiding);
 
+  useLayoutEffect(() => make(element.current!), []);
   useLayoutEffect(() => {
     const video = element.current!;
     if (!isShown) return rewind(video);
-    show(video);
     return () => {
       hide(video);
       video.pause();

@@ -22,13 +22,13 @@ interface PictureProps {
   captions: string | null;
   /** The browser waits for the learner to start the lesson. */
   isWaiting: boolean;
-  onShown: (cardId: string, video: HTMLVideoElement) => void;
+  onMade: (cardId: string, video: HTMLVideoElement) => void;
   onHiding: (cardId: string, video: HTMLVideoElement) => void;
   onToggle: () => void;
 }
 
 /** The lesson, the one after it, and what may lie over it. A tap plays and pauses. */
-export function Picture({ card, nextCard, video, isLooping, captions, isWaiting, onShown, onHiding, onToggle }: PictureProps) {
+export function Picture({ card, nextCard, video, isLooping, captions, isWaiting, onMade, onHiding, onToggle }: PictureProps) {
   const isRunning = useMedia(video, isPlaying, false);
   const isStuck = useMedia(video, isStalled, false);
   const lessons = [card, nextCard].filter((lesson) => lesson !== null && lesson.videoId !== null);
@@ -41,7 +41,7 @@ export function Picture({ card, nextCard, video, isLooping, captions, isWaiting,
           isShown={lesson === card}
           isLooping={lesson === card && isLooping}
           captions={lesson === card ? captions : null}
-          onShown={(element) => onShown(lesson!.id, element)}
+          onMade={(element) => onMade(lesson!.id, element)}
           onHiding={(element) => onHiding(lesson!.id, element)}
         />
       ))}

@@ -41,7 +41,7 @@ import type { Visit } from './visit.ts';
 const OverlayVideo = lazy(async () => ({ default: (await import('./overlay-video.tsx')).OverlayVideo }));
 
 /** One page of a module, and the way to the others. It stays while pages come and go; what belongs to one page goes with its card's id. */
-export function Player({ visit, card }: { visit: Visit; card: Card }) {
+export function Player({ visit, card, onStep }: { visit: Visit; card: Card; onStep: (to: Card) => void }) {
   const { module, cards, isDemo } = visit;
   const stage = useRef<HTMLElement>(null);
   const [said, announce] = useAnnouncer();
@@ -50,7 +50,7 @@ export function Player({ visit, card }: { visit: Visit; card: Card }) {
   const isDialogOpen = isCovered(page);
 
   const { offer, beginAt } = useResume(visit, card);
-  const [video, setVideo] = useCardVideo(card.id);
+  const [video, addVideo] = useCardVideo(card.id);
   const playback = usePlayback(video, { beginAt, preferences, prefer, announce, isCovered: isDialogOpen });
   const isRunning = useMedia(video, isPlaying, false);
   const isIdle = useIdle(isRunning);
@@ -64,7 +64,7 @@ export function Player({ visit, card }: { visit: Visit; card: Card }) {
   const captions = useCaptions(transcript.cues);
   const nextCard = useNextCard(card, video, likelyNext(card, cards, page));
 
-  const steps = useSteps({ visit, card, page, announce });
+  const steps = useSteps({ visit, card, page, announce, onStep });
   usePageTimer(card, cards, page, (what) => {
     if (what === 'next') steps.next();
     else if (what === 'failPage') steps.toFailPage();
@@ -94,7 +94,7 @@ export function Player({ visit, card }: { visit: Visit; card: Card }) {
         isLooping={isLooping}
         captions={captions}
         isWaiting={playback.heldBack === 'start'}
-        onShown={setVideo}
+        onMade={addVideo}
         onHiding={reportWatched}
         onToggle={playback.toggle}
       />

@@ -46,8 +46,9 @@ test('who has moved on is not asked again, until they leave', () => {
 
 test.each([
   { on: 'c7', last: lastCard, followed: null, at: 42, why: 'it is the one that was left' },
-  { on: 'c7', last: null, followed: { beginAt: 40 }, at: 40, why: 'the offer was followed' },
-  { on: 'c7', last: lastCard, followed: { beginAt: 40 }, at: 42, why: 'what the server knows is newer than the link' },
+  { on: 'c7', last: null, followed: { cardId: 'c7', beginAt: 40 }, at: 40, why: 'the offer was followed' },
+  { on: 'c7', last: lastCard, followed: { cardId: 'c7', beginAt: 40 }, at: 42, why: 'what the server knows is newer than the link' },
+  { on: 'c8', last: null, followed: { cardId: 'c7', beginAt: 40 }, at: 0, why: 'the offer was for another one' },
   { on: 'c1', last: lastCard, followed: null, at: 0, why: 'another one was left' },
   { on: 'c1', last: null, followed: null, at: 0, why: 'nothing is known' },
 ])('the lesson of $on begins at $at: $why', ({ on, last, followed, at }) => {

@@ -38,8 +38,9 @@ export function noteLeft(): void {
   movedOn = null;
 }
 
-/** The words and the address of an offer, and the second of the lesson to go on at. */
+/** The words and the address of an offer, and the second of its card's lesson to go on at. */
 export interface ResumeOffer {
+  cardId: string;
   title: string;
   path: string;
   beginAt: number;
@@ -48,13 +49,14 @@ export interface ResumeOffer {
 /** The offer on a card to go on at the one seen last; none to the card itself. */
 export function resumeOffer(lastCard: LastCard, card: Pick<Card, 'id'>): ResumeOffer | null {
   if (!lastCard || lastCard.id === card.id) return null;
-  return { title: lastCard.title, path: cardPath(lastCard, lastCard.moduleSlug), beginAt: lastCard.positionSeconds };
+  return { cardId: lastCard.id, title: lastCard.title, path: cardPath(lastCard, lastCard.moduleSlug), beginAt: lastCard.positionSeconds };
 }
 
 /** The second at which a card's lesson begins: where it was left, if the learner comes back to it or has followed the offer; else its start. */
 export function beginningOf(card: Pick<Card, 'id'>, lastCard: LastCard, followed: Partial<ResumeOffer> | null): number {
   if (lastCard?.id === card.id) return lastCard.positionSeconds;
-  return followed?.beginAt ?? 0;
+  // A step shows its card before its address has come: by then the state is still that of the page before.
+  return followed?.cardId === card.id ? (followed.beginAt ?? 0) : 0;
 }
 
 function read(): Offered | null {

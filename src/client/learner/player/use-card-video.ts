@@ -1,7 +1,12 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 
-/** The media element that shows a card, once it is there. Another card's element is never taken for it. */
+/** The media element of a card, from the moment the card is shown: one that was loaded ahead is known already. */
 export function useCardVideo(cardId: string): [HTMLVideoElement | null, (cardId: string, video: HTMLVideoElement) => void] {
-  const [shown, setShown] = useState<{ cardId: string; video: HTMLVideoElement } | null>(null);
-  return [shown?.cardId === cardId ? shown.video : null, (id, video) => setShown({ cardId: id, video })];
+  const [videos, setVideos] = useState<ReadonlyMap<string, HTMLVideoElement>>(new Map());
+  const add = useCallback((id: string, video: HTMLVideoElement) => {
+    setVideos((before) => new Map([...before].filter(([, { isConnected }]) => isConnected)).set(id, video));
+  }, []);
+  const video = videos.get(cardId);
+  // One that was left stays in the list until another comes.
+  return [video?.isConnected ? video : null, add];
 }

@@ -6,6 +6,8 @@ import { useMedia } from './use-media.ts';
 
 const HAVE_ENOUGH_DATA = 4;
 const UNDER_WAY_SECONDS = 2;
+/** First the page that has just come is painted. */
+const LATER_MS = 100;
 
 const isProvidedFor = (media: HTMLVideoElement) =>
   media.readyState >= HAVE_ENOUGH_DATA || media.currentTime >= UNDER_WAY_SECONDS || media.error !== null;
@@ -15,8 +17,12 @@ export function useNextCard(card: Card, video: HTMLVideoElement | null, likely: 
   const isProvided = useMedia(video, isProvidedFor, card.videoId === null);
   const [readyFor, setReadyFor] = useState<string | null>(null);
   const isReady = readyFor === card.id;
-  // Kept for the rest of the page: a seek must not throw the next video away.
-  if (isProvided && !isReady) setReadyFor(card.id);
+  useEffect(() => {
+    if (!isProvided) return;
+    // Kept for the rest of the page: a seek must not throw the next video away.
+    const later = setTimeout(() => setReadyFor(card.id), LATER_MS);
+    return () => clearTimeout(later);
+  }, [isProvided, card.id]);
 
   const next = isReady && likely && likely.id !== card.id && mayLoadAhead(connectionOf(navigator)) ? likely : null;
   const transcriptId = next?.transcriptId ?? null;

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
 import type { Card } from '#shared/catalog.ts';
 import { nextTarget, previousCard, targetPath, type Target } from '#shared/navigation.ts';
@@ -21,10 +22,12 @@ interface Here {
   card: Card;
   page: PageState;
   announce: (words: string) => void;
+  /** Shows a card before its address is known to the router. */
+  onStep: (to: Card) => void;
 }
 
 /** From page to page: one step at a time, each one entry of the browser's history. */
-export function useSteps({ visit, card, page, announce }: Here): Steps {
+export function useSteps({ visit, card, page, announce, onStep }: Here): Steps {
   const navigate = useNavigate();
   const step = useRef<Step | null>(null);
   const arrival = useRef<object>({});
@@ -35,6 +38,8 @@ export function useSteps({ visit, card, page, announce }: Here): Steps {
   const go = (target: Target) => {
     step.current = { from: arrival.current, at: performance.now() };
     void navigate(targetPath(target, visit.module.slug));
+    // Before the next frame, whatever asked for it: the picture is loaded and only waits to be shown.
+    if (target.to === 'card') flushSync(() => onStep(target.card));
   };
 
   return {
