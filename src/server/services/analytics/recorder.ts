@@ -1,10 +1,12 @@
+import { setImmediate } from 'node:timers/promises';
 import { AppError } from '#shared/app-error.ts';
 import type { Db } from '#db/open.ts';
 import type { Recorded } from '#shared/events.ts';
 import { recordBatch, type Submission } from './record-batch.ts';
 
 const MOST_WAITING = 5000;
-const MOST_AT_ONCE = 200;
+/** Events in one transaction: while it is written, everybody else waits. */
+const MOST_AT_ONCE = 500;
 const RETRY_SECONDS = 2;
 
 interface Waiting extends Submission {
@@ -35,13 +37,23 @@ export class Recorder {
       this.#waiting.push({ ...submission, resolve, reject });
       if (this.#isBusy) return;
       this.#isBusy = true;
-      setImmediate(() => void this.#drain());
+      void this.#drain();
     });
   }
 
   async #drain(): Promise<void> {
-    while (this.#waiting.length > 0) await this.#write(this.#waiting.splice(0, MOST_AT_ONCE));
+    do {
+      // SQLite never lets go of the loop by itself: pages and videos get their turn between two batches.
+      await setImmediate();
+      await this.#write(this.#takeBatch());
+    } while (this.#waiting.length > 0);
     this.#isBusy = false;
+  }
+
+  #takeBatch(): Waiting[] {
+    let events = 0;
+    const end = this.#waiting.findIndex((waiting) => (events += waiting.events.length) >= MOST_AT_ONCE);
+    return this.#waiting.splice(0, end === -1 ? this.#waiting.length : end + 1);
   }
 
   /** No two batches share an instant, so that the journal can be read back in the order it was written. */
