@@ -8,9 +8,10 @@ import { defineConfig, type Plugin } from 'vite';
 const here = import.meta.dirname;
 const API = 'http://127.0.0.1:3000';
 
-export default defineConfig(({ isSsrBuild }) => ({
+// `vite build` makes the client, `--ssr` the server, `--ssr --mode key-form` what draws the first form for it.
+export default defineConfig(({ isSsrBuild, mode }) => ({
   root: join(here, 'src/client'),
-  plugins: isSsrBuild ? [finishServer()] : [react(), compressClient()],
+  plugins: mode === 'key-form' ? [react()] : isSsrBuild ? [finishServer()] : [react(), compressClient()],
   server: {
     host: '127.0.0.1',
     proxy: {
@@ -19,10 +20,12 @@ export default defineConfig(({ isSsrBuild }) => ({
       '/public-objects': API,
     },
   },
-  build: isSsrBuild ? serverBuild : clientBuild,
+  build: mode === 'key-form' ? keyFormBuild : isSsrBuild ? serverBuild : clientBuild,
   // Native and optional modules stay in node_modules; everything else goes into the one file.
   ssr: { noExternal: true, external: ['better-sqlite3', 'pg'] },
   // Long enough for PostgreSQL on a busy machine.
+  // React's renderer asks when it runs, and would bring both its faces.
+  define: mode === 'key-form' ? { 'process.env.NODE_ENV': '"production"' } : {},
   test: { root: here, include: ['{src,db}/**/*.test.{ts,tsx}'], testTimeout: 30_000 },
 }));
 
@@ -50,6 +53,19 @@ const serverBuild = {
   rolldownOptions: {
     input: join(here, 'src/server/main.ts'),
     output: { format: 'cjs', entryFileNames: 'server.js', codeSplitting: false, banner: refuseOldNode },
+  },
+} as const;
+
+/** The first form and React's renderer, which the server loads when someone asks for the form. */
+const keyFormBuild = {
+  ssr: true,
+  outDir: join(here, 'dist'),
+  emptyOutDir: false,
+  copyPublicDir: false,
+  minify: true,
+  rolldownOptions: {
+    input: join(here, 'src/client/key-form.tsx'),
+    output: { format: 'cjs', entryFileNames: 'key-form.js', codeSplitting: false },
   },
 } as const;
 

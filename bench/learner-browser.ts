@@ -1,10 +1,6 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { chromium, type BrowserContextOptions, type CDPSession, type Page } from '@playwright/test';
 import { findChromium } from '../.ci/chromium.ts';
+import { startBuiltServer } from './built-server.ts';
 
 /** The built server with its sample course, and a browser whose learners are in. */
 export interface LearnerBrowser {
@@ -15,13 +11,7 @@ export interface LearnerBrowser {
 
 /** Needs `npm run build` first. */
 export async function openLearnerBrowser(): Promise<LearnerBrowser> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'keyreel-bench-'));
-  const server = spawn('node', ['dist/server.js'], { env: { PATH: process.env.PATH!, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent' } });
-  let printed = '';
-  server.stdout.on('data', (chunk: Buffer) => (printed += chunk.toString()));
-  while (!printed.includes('is ready.')) await once(server.stdout, 'data');
-  const address = /http:\/\/localhost:\d+/.exec(printed)![0];
-  const key = /EXCEL-[0-9A-Z]{4}-[0-9A-Z]{4}/.exec(printed)![0];
+  const { address, key, stop } = await startBuiltServer();
   const browser = await chromium.launch({
     ...(findChromium() === null ? {} : { executablePath: findChromium()! }),
     args: [
@@ -46,9 +36,7 @@ export async function openLearnerBrowser(): Promise<LearnerBrowser> {
     },
     close: async () => {
       await browser.close();
-      server.kill();
-      await once(server, 'close');
-      await rm(dataDir, { recursive: true });
+      await stop();
     },
   };
 }

@@ -1,14 +1,10 @@
-import { lazy, Suspense, useEffect } from 'react';
-import { BrowserRouter, Route, Routes, useLocation } from 'react-router';
-import { Toasts } from '#client/ui/toast.tsx';
+import { lazy, useEffect } from 'react';
+import { BrowserRouter, Route, Routes } from 'react-router';
+import { Frame } from './frame.tsx';
 import { KeyEntry } from './learner/gate/key-entry.tsx';
-import { RoomSkeleton } from './learner/look/room.tsx';
 import { NotFoundScreen } from './learner/not-found/not-found-screen.tsx';
 import { loadChallengeView, loadVideoWindow } from './learner/page-types/late-code.ts';
 import { SessionProvider } from './learner/session.tsx';
-import { ScreenGuard } from './screen-guard.tsx';
-import './learner/look/tokens.css';
-import './learner/look/base.css';
 
 const loadPlayer = () => import('./learner/player/player-screen.tsx');
 const loadModules = () => import('./learner/modules/modules-screen.tsx');
@@ -23,24 +19,13 @@ const ModuleCompleteScreen = lazy(async () => ({ default: (await loadModuleCompl
 export function App() {
   return (
     <BrowserRouter>
-      <Toasts>
-        <Screens />
-      </Toasts>
-    </BrowserRouter>
-  );
-}
-
-function Screens() {
-  const { pathname } = useLocation();
-  return (
-    <ScreenGuard address={pathname}>
-      <Suspense fallback={<RoomSkeleton />}>
+      <Frame>
         <Routes>
           <Route path="/admin/*" element={<AdminScreen />} />
           <Route path="*" element={<Learner />} />
         </Routes>
-      </Suspense>
-    </ScreenGuard>
+      </Frame>
+    </BrowserRouter>
   );
 }
 

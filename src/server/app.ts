@@ -6,6 +6,7 @@ import { AppError } from '#shared/app-error.ts';
 import { limitBodyTime } from './body-time.ts';
 import type { Deps } from './deps.ts';
 import { serveFrontPage } from './front-page.ts';
+import type { DrawKeyForm } from './key-page.ts';
 import { adminRoutes } from './rest/admin.ts';
 import { contentRoutes } from './rest/content.ts';
 import { eventRoutes } from './rest/events.ts';
@@ -29,11 +30,13 @@ export interface Host {
   version: string;
   /** The folder of the built client. */
   clientDir: string;
+  /** Without it the first screen is drawn by the browser alone. */
+  drawKeyForm?: DrawKeyForm | undefined;
   logger?: FastifyServerOptions['logger'];
 }
 
 /** The whole host, without listening, so that tests inject into the true one. */
-export async function buildApp({ deps, version, clientDir, logger = false }: Host): Promise<FastifyInstance> {
+export async function buildApp({ deps, version, clientDir, drawKeyForm, logger = false }: Host): Promise<FastifyInstance> {
   const { config } = deps;
   const app = Fastify({
     logger,
@@ -109,7 +112,7 @@ export async function buildApp({ deps, version, clientDir, logger = false }: Hos
     { prefix: '/api' },
   );
   await app.register(objectRoutes, { deps });
-  await serveFrontPage(app, deps, clientDir);
+  await serveFrontPage(app, deps, clientDir, drawKeyForm);
   return app;
 }
 

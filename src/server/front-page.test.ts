@@ -1,11 +1,14 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { renderKeyForm } from '#client/key-form.tsx';
 import type { House } from './testing/make-house.ts';
-import { makeHost } from './testing/make-host.ts';
+import { createHash } from 'node:crypto';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { makeHost, STYLE } from './testing/make-host.ts';
 
 let host: House;
 
 beforeEach(async () => {
-  host = await makeHost({ KEY_PLACEHOLDER: 'WORD-XXXX-XXXX "<&>', BUY_URL_CA: 'https://shop.example/ca' });
+  host = await makeHost({ KEY_PLACEHOLDER: 'WORD-XXXX-XXXX "<&>', BUY_URL_CA: 'https://shop.example/ca' }, { drawKeyForm: renderKeyForm });
 });
 
 const get = (url: string, headers: Record<string, string> = {}) => host.app.inject({ url, headers });
@@ -75,6 +78,49 @@ describe('the page', () => {
     for (const method of ['POST', 'PUT', 'DELETE', 'PATCH'] as const) {
       expect((await host.app.inject({ method, url: '/modules' })).json()).toMatchObject({ statusCode: 404, code: 'route.missing' });
     }
+  });
+});
+
+describe('the page of the key form', () => {
+  test('has the form in it, with the settings safely written into it', async () => {
+    const { body } = await get('/?utm=1');
+    expect(body).toContain('<label for="key">Enter your access key</label>');
+    expect(body).toContain('placeholder="WORD-XXXX-XXXX &quot;&lt;&amp;&gt;"');
+    expect(body).toContain('href="https://shop.example/ca"');
+    expect(body).not.toContain('"<&>');
+    expect(body).toContain('<script src="/early.js" async></script>');
+  });
+
+  test('has its style sheet in it, and obeys that one alone', async () => {
+    const { body, headers } = await get('/');
+    expect(body).toContain(`<style>${STYLE}</style>`);
+    expect(body).not.toContain('rel="stylesheet"');
+    const hash = createHash('sha256').update(STYLE).digest('base64');
+    expect(headers['content-security-policy']).toContain(`style-src 'self' 'sha256-${hash}';`);
+    expect(headers['content-security-policy']).toContain("script-src 'self';");
+    expect((await get('/modules')).headers['content-security-policy']).toContain("style-src 'self';");
+  });
+
+  test('is sent with no other page', async () => {
+    for (const url of ['/modules', '/play/start', '/admin', '/none', '//'])
+      expect((await get(url)).body).toMatch(/<div id="root"><\/div>|statusCode/);
+  });
+});
+
+describe('a page is packed as the browser can unpack it', () => {
+  test.each([
+    ['gzip, deflate, br, zstd', 'br'],
+    ['gzip, deflate', 'gzip'],
+    ['br;q=0, gzip;q=0.5', 'gzip'],
+    ['identity', undefined],
+    [undefined, undefined],
+  ])('%s', async (accepted, packed) => {
+    const plain = (await get('/')).body;
+    const { headers, rawPayload } = await get('/', accepted === undefined ? {} : { 'accept-encoding': accepted });
+    expect(headers['content-encoding']).toBe(packed);
+    expect(headers.vary).toBe('accept-encoding');
+    const bytes = packed === 'br' ? brotliDecompressSync(rawPayload) : packed === 'gzip' ? gunzipSync(rawPayload) : rawPayload;
+    expect(bytes.toString()).toBe(plain);
   });
 });
 

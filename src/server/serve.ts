@@ -1,12 +1,15 @@
 import closeWithGrace from 'close-with-grace';
+import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { lockData } from './adapters/data-lock.ts';
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import { makeDeps } from './deps.ts';
+import type { DrawKeyForm } from './key-page.ts';
 import { prepareFirstStart, type FirstStart } from './first-start.ts';
-import { clientDir, lessonsDir } from './places.ts';
+import { clientDir, keyFormFile, lessonsDir } from './places.ts';
 import { sweepAdminTokens } from './services/gate/admin-service.ts';
 import { sweepSessionTokens } from './services/gate/gate-service.ts';
 import { sweepRemovedObjects } from './services/media/unused-service.ts';
@@ -27,7 +30,7 @@ export async function serve(config: Config): Promise<void> {
   // Nobody else is receiving: the data folder is ours.
   await deps.inbox.sweep();
   const firstStart = await prepareFirstStart(deps);
-  const app = await buildApp({ deps, version, clientDir, logger: { level: config.logLevel } });
+  const app = await buildApp({ deps, version, clientDir, drawKeyForm: builtKeyForm(), logger: { level: config.logLevel } });
   const sweep = setInterval(
     () =>
       void Promise.all([sweepSessionTokens(deps), sweepAdminTokens(deps), sweepRemovedObjects(deps)]).catch((err: unknown) =>
@@ -49,6 +52,13 @@ export async function serve(config: Config): Promise<void> {
   await app.listen({ port: config.port, host: config.host, backlog: BACKLOG });
   const { port } = app.server.address() as AddressInfo;
   console.log(welcome(config, port, firstStart));
+}
+
+/** What draws the first form, loaded at its first use; undefined where nothing is built. */
+function builtKeyForm(): DrawKeyForm | undefined {
+  if (!existsSync(keyFormFile)) return undefined;
+  const load = createRequire(import.meta.url);
+  return (front) => (load(keyFormFile) as { renderKeyForm: DrawKeyForm }).renderKeyForm(front);
 }
 
 /** Where to go, printed once the server answers. What is secret is shown only by the start that made it. */

@@ -1,3 +1,5 @@
+import { createContext, use } from 'react';
+
 /** What the operator set for the first screen; the server writes it into the page. */
 export interface Front {
   keyPlaceholder: string;
@@ -26,3 +28,8 @@ export function parseFront(content: string | null | undefined): Front {
 
 /** The settings of the page that is open. */
 export const readFront = (): Front => parseFront(document.querySelector<HTMLMetaElement>('meta[name="keyreel-front"]')?.content);
+
+/** Provided once, since the form is also drawn where there is no document. */
+export const FrontContext = createContext(DEFAULTS);
+
+export const useFront = (): Front => use(FrontContext);

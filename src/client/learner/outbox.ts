@@ -26,12 +26,15 @@ const outbox = makeOutbox({
   clearTimer: (timer) => clearTimeout(timer as number),
 });
 
-addEventListener('online', () => outbox.hurry());
-addEventListener('pagehide', () => outbox.leave());
-// Phones often end a page without pagehide; being hidden is the last thing they tell.
-document.addEventListener('visibilitychange', () => {
-  if (document.visibilityState === 'hidden') outbox.hurry();
-});
+/** Sends when the connection returns and before the page goes. Once, when the app starts. */
+export function watchForLeaving(): void {
+  addEventListener('online', () => outbox.hurry());
+  addEventListener('pagehide', () => outbox.leave());
+  // Phones often end a page without pagehide; being hidden is the last thing they tell.
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') outbox.hurry();
+  });
+}
 
 /** Keeps an event and sends it soon; without a session it does nothing. */
 export function report(event: NewEvent): void {

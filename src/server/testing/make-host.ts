@@ -3,19 +3,26 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { onTestFinished } from 'vitest';
-import { buildApp } from '../app.ts';
+import { buildApp, type Host } from '../app.ts';
 import { makeHouse, type House } from './make-house.ts';
 
 export const PAGE =
-  '<!doctype html><html><head><meta name="keyreel-front" content="%FRONT%"><title>Keyreel</title></head><body></body></html>';
+  '<!doctype html><html><head><meta name="keyreel-front" content="%FRONT%"><title>Keyreel</title>' +
+  '<link rel="stylesheet" crossorigin href="/assets/main-1a2b3c.css"></head><body><div id="root"></div></body></html>';
+
+export const STYLE = 'body{color:#fff}';
 
 /** A house whose client is one small page and one asset, and whose log can be read. */
-export async function makeHost(env: Record<string, string> = {}): Promise<House & { log: () => string }> {
+export async function makeHost(
+  env: Record<string, string> = {},
+  { drawKeyForm }: Pick<Host, 'drawKeyForm'> = {},
+): Promise<House & { log: () => string }> {
   const house = await makeHouse(env);
   const clientDir = await mkdtemp(join(tmpdir(), 'keyreel-client-'));
   await mkdir(join(clientDir, 'assets'));
   await writeFile(join(clientDir, 'index.html'), PAGE);
   await writeFile(join(clientDir, 'assets/main-1a2b3c.js'), 'export {};');
+  await writeFile(join(clientDir, 'assets/main-1a2b3c.css'), STYLE);
   await writeFile(join(clientDir, 'robots.txt'), 'User-agent: *\n');
   let log = '';
   const stream = new Writable({
@@ -24,7 +31,13 @@ export async function makeHost(env: Record<string, string> = {}): Promise<House 
       done();
     },
   });
-  const app = await buildApp({ deps: house.deps, version: 'test', clientDir, logger: { level: 'trace', stream } });
+  const app = await buildApp({
+    deps: house.deps,
+    version: 'test',
+    clientDir,
+    drawKeyForm,
+    logger: { level: 'trace', stream },
+  });
   onTestFinished(async () => {
     await app.close();
     await rm(clientDir, { recursive: true });

@@ -7,7 +7,9 @@ import { useSessionLoaded } from '../session-loaded.ts';
 
 /** Takes a learner who has been here back to the card seen last, else to the first page. */
 export function ContinueLink({ session }: { session: Session }) {
-  const { value } = useSessionLoaded((signal) => findPlace(session, signal), [session.id]);
+  const { state, value } = useSessionLoaded((signal) => findPlace(session, signal), [session.id]);
+  // A press must not be quicker than the place it leads to.
+  if (state === 'loading') return null;
   return (
     <Link className="quiet again" to={value ?? '/modules'}>
       <Icon name="play" />

@@ -23,7 +23,8 @@ export function GateScreen({ above, onEntered }: GateScreenProps) {
     <Room>
       <div className="inner gate">
         <Brand />
-        {above}
+        {/* Keeps its place, so that nothing moves when the link comes. */}
+        <div className="above">{above}</div>
         {gate.step === 'key' ? <KeyStep gate={gate} /> : <NicknameStep gate={gate} />}
         <BuyLinks />
       </div>

@@ -1,12 +1,12 @@
-import { useLayoutEffect, useRef, useState, type CSSProperties, type Ref } from 'react';
-import { readFront } from '../front.ts';
+import { useLayoutEffect, useRef, useState, type CSSProperties, type RefObject } from 'react';
+import { useFront } from '../front.ts';
 import { KeyEcho } from './key-echo.tsx';
 import { keyGroups, lengthOf } from './key-groups.ts';
 import { completeKey, editKey, type KeyText } from './key-text.ts';
 import './key-field.css';
 
 interface KeyFieldProps {
-  ref: Ref<HTMLInputElement>;
+  ref: RefObject<HTMLInputElement | null>;
   value: KeyText;
   onChange: (value: KeyText) => void;
   isReadOnly: boolean;
@@ -14,7 +14,7 @@ interface KeyFieldProps {
 
 /** One real input whose letters are transparent, over a drawing of the same letters in cells. */
 export function KeyField({ ref, value, onChange, isReadOnly }: KeyFieldProps) {
-  const [{ keyPlaceholder }] = useState(readFront);
+  const { keyPlaceholder } = useFront();
   const [caret, setCaret] = useState<number | null>(null);
   const moved = useRef<{ input: HTMLInputElement; to: number } | null>(null);
   // React puts the caret at the end when it changes what was typed; this puts it back before it is seen.
@@ -23,6 +23,21 @@ export function KeyField({ ref, value, onChange, isReadOnly }: KeyFieldProps) {
     moved.current = null;
     if (input && document.activeElement === input) input.setSelectionRange(to!, to!);
   });
+
+  function take(input: HTMLInputElement) {
+    const edited = editKey(value, input.value, input.selectionStart ?? input.value.length, keyPlaceholder.split('-')[0]!);
+    moved.current = { input, to: edited.caret };
+    onChange({ text: edited.text, prefixLength: edited.prefixLength });
+    return edited.caret;
+  }
+
+  useLayoutEffect(() => {
+    const input = ref.current!;
+    // Typed before the app was there.
+    const typedTo = input.value === value.text ? input.selectionStart : take(input);
+    if (document.activeElement === input) setCaret(typedTo);
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
 
   const groups = keyGroups(value.text, keyPlaceholder);
   const used = groups ? lengthOf(groups) : 0;
@@ -43,12 +58,7 @@ export function KeyField({ ref, value, onChange, isReadOnly }: KeyFieldProps) {
         enterKeyHint="go"
         value={value.text}
         readOnly={isReadOnly}
-        onChange={({ target }) => {
-          const edited = editKey(value, target.value, target.selectionStart ?? target.value.length, keyPlaceholder.split('-')[0]!);
-          moved.current = { input: target, to: edited.caret };
-          setCaret(edited.caret);
-          onChange({ text: edited.text, prefixLength: edited.prefixLength });
-        }}
+        onChange={({ target }) => setCaret(take(target))}
         onSelect={({ currentTarget }) => setCaret(currentTarget.selectionStart)}
         onFocus={({ currentTarget }) => setCaret(currentTarget.selectionStart)}
         onBlur={() => {

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { useIsEarly } from './early.ts';
 import { KeyField } from './key-field.tsx';
 import { SubmitButton } from './submit-button.tsx';
 import type { Gate } from './use-gate.ts';
@@ -6,15 +7,26 @@ import type { Gate } from './use-gate.ts';
 /** Asks for the access key. */
 export function KeyStep({ gate }: { gate: Gate }) {
   const input = useRef<HTMLInputElement>(null);
+  const isEarly = useIsEarly();
   useEffect(() => {
-    // On arrival only where no keyboard covers half the screen; coming back always.
-    if (gate.hasMoved || matchMedia('(pointer: fine)').matches) input.current?.focus();
+    // On arrival only where no keyboard covers half the screen, and nothing else was chosen meanwhile; coming back always.
+    const isFree = document.activeElement === document.body && matchMedia('(pointer: fine)').matches;
+    if (gate.hasMoved || isFree) input.current?.focus();
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, []);
+  useEffect(() => {
+    const form = input.current!.form!;
+    if (isEarly || form.dataset.pressed === undefined) return;
+    delete form.dataset.pressed;
+    form.requestSubmit();
+  }, [isEarly]);
 
   return (
     <form
       className={gate.hasMoved ? 'slide-back' : ''}
+      // Without a dialog around it this submits nothing: the key must not get into an address before the app is there.
+      method="dialog"
+      data-early={isEarly || undefined}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();

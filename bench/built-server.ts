@@ -1,0 +1,35 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** `node dist/server.js` on a data folder of its own. */
+export interface BuiltServer {
+  process: ChildProcess;
+  address: string;
+  /** Opens the sample course; only a first start prints it. */
+  key: string;
+  stop: () => Promise<void>;
+}
+
+export const makeDataDir = () => mkdtemp(join(tmpdir(), 'keyreel-bench-'));
+
+/** Needs `npm run build` first. The data folder goes with the server unless it was given. */
+export async function startBuiltServer(given?: string): Promise<BuiltServer> {
+  const dataDir = given ?? (await makeDataDir());
+  const server = spawn('node', ['dist/server.js'], { env: { PATH: process.env.PATH!, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent' } });
+  let printed = '';
+  server.stdout.on('data', (chunk: Buffer) => (printed += chunk.toString()));
+  while (!printed.includes('is ready.')) await once(server.stdout, 'data');
+  return {
+    process: server,
+    address: /http:\/\/localhost:\d+/.exec(printed)![0],
+    key: /EXCEL-[0-9A-Z]{4}-[0-9A-Z]{4}/.exec(printed)?.[0] ?? '',
+    stop: async () => {
+      server.kill();
+      await once(server, 'close');
+      if (given === undefined) await rm(dataDir, { recursive: true });
+    },
+  };
+}

@@ -1,0 +1,94 @@
+// P12 and P13: the key page usable on Slow 4G with a quarter of this machine's speed, first visit and next, against an empty HTML page.
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { chromium, type Browser, type Page } from '@playwright/test';
+import { findChromium } from '../.ci/chromium.ts';
+import { startBuiltServer } from './built-server.ts';
+import { median } from './process-cost.ts';
+
+const ROUNDS = 5;
+const SLOW_4G = { offline: false, latency: 562.5, downloadThroughput: 180_000, uploadThroughput: 84_375 };
+const EMPTY = '<!doctype html><html lang="en"><title>Empty</title><p>Empty</p>';
+
+declare global {
+  var usableAt: number | undefined;
+  var appAt: number | undefined;
+}
+
+/** Notes the first frame in which the field can be typed in, and the one in which React has it. */
+function watch(): void {
+  const look = () => {
+    const field = document.querySelector<HTMLElement>('#key, p');
+    if (field?.checkVisibility() && field.clientWidth > 0) globalThis.usableAt ??= performance.now();
+    if (field && (field.tagName === 'P' || Object.keys(field).some((name) => name.startsWith('__reactProps'))))
+      globalThis.appAt ??= performance.now();
+    if (globalThis.appAt === undefined) requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+}
+
+interface Visit {
+  usable: number;
+  app: number;
+}
+
+async function visit(page: Page, address: string): Promise<Visit> {
+  await page.goto('about:blank');
+  await page.goto(address, { waitUntil: 'commit' });
+  await page.waitForFunction(() => globalThis.appAt !== undefined && performance.getEntriesByName('first-contentful-paint').length > 0);
+  return page.evaluate(() => {
+    const painted = performance.getEntriesByName('first-contentful-paint')[0]!.startTime;
+    return { usable: Math.max(painted, globalThis.usableAt!), app: globalThis.appAt! };
+  });
+}
+
+/** A first visit and the next one of a new browser. */
+async function visits(browser: Browser, address: string): Promise<{ first: Visit; next: Visit }> {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  const page = await context.newPage();
+  await page.addInitScript(watch);
+  const devices = await context.newCDPSession(page);
+  await devices.send('Network.enable');
+  await devices.send('Network.emulateNetworkConditions', SLOW_4G);
+  await devices.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  const first = await visit(page, address);
+  // What the page still fetches when idle is not a part of the next visit.
+  await page.waitForLoadState('networkidle');
+  const next = await visit(page, address);
+  await context.close();
+  return { first, next };
+}
+
+const anchor = createServer((_, answer) => answer.setHeader('content-type', 'text/html').setHeader('cache-control', 'no-cache').end(EMPTY));
+await new Promise<void>((done) => anchor.listen(0, '127.0.0.1', done));
+const empty = `http://localhost:${(anchor.address() as AddressInfo).port}/`;
+const server = await startBuiltServer();
+const browser = await chromium.launch({
+  ...(findChromium() === null ? {} : { executablePath: findChromium()! }),
+  args: [
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ],
+});
+const rounds: { of: Awaited<ReturnType<typeof visits>>; by: Awaited<ReturnType<typeof visits>> }[] = [];
+for (let round = 0; round <= ROUNDS; round++)
+  rounds.push({ by: await visits(browser, empty), of: await visits(browser, `${server.address}/`) });
+rounds.shift();
+for (const [name, when] of [
+  ['first visit', 'first'],
+  ['next visit', 'next'],
+] as const) {
+  const ratio = median(rounds.map(({ of, by }) => of[when].usable / by[when].usable));
+  const ms = (pick: (round: (typeof rounds)[number]) => number) => median(rounds.map(pick)).toFixed(0);
+  console.log(
+    `${name}: key page usable after ${ms(({ of }) => of[when].usable)} ms, ${ratio.toFixed(2)} times an empty page ` +
+      `(${ms(({ by }) => by[when].usable)} ms); the app after ${ms(({ of }) => of[when].app)} ms`,
+  );
+}
+await browser.close();
+await server.stop();
+anchor.close();

@@ -1,0 +1,11 @@
+import { useSyncExternalStore } from 'react';
+
+const neverChanges = () => () => {};
+
+/** Whether the form stands as the server drew it: so long, `public/early.js` keeps what is done to it. */
+export const useIsEarly = (): boolean =>
+  useSyncExternalStore(
+    neverChanges,
+    () => false,
+    () => true,
+  );

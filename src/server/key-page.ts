@@ -1,0 +1,23 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Config } from './config.ts';
+import { makePage, type Page } from './page.ts';
+
+/** Draws the form of the first screen as HTML, with the operator's settings in it. */
+export type DrawKeyForm = (front: Config['front']) => string | Promise<string>;
+
+const STYLESHEET = /<link rel="stylesheet"[^>]* href="(\/assets\/[^"]+\.css)">/;
+const ROOT = '<div id="root"></div>';
+
+/**
+ * The page of `/`, complete in one answer: its form is in the HTML, its style sheet too. What is typed before the app
+ * takes the form over is looked after by a script of a few lines.
+ */
+export async function readKeyPage(html: string, clientDir: string, form: string): Promise<Page> {
+  const [link, href] = STYLESHEET.exec(html) ?? [];
+  const style = href === undefined ? '' : await readFile(join(clientDir, href), 'utf8');
+  const filled = html
+    .replace(link ?? '', () => (style === '' ? '' : `<style>${style}</style>`))
+    .replace(ROOT, () => `<div id="root">${form}</div><script src="/early.js" async></script>`);
+  return makePage(filled, style === '' ? [] : [style]);
+}
