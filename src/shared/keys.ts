@@ -14,6 +14,18 @@ export const keyChanges = z.object({
   expiresAt: z.iso.datetime({ offset: true, message: 'must be a date and time.' }).nullable().optional(),
   revoked: z.boolean().optional(),
 });
+/** How many keys one answer lists at most. */
+export const MOST_KEYS = 1000;
+const LIMIT = `must be a whole number from 1 to ${MOST_KEYS}.`;
+const KEY_STATUSES = ['active', 'revoked', 'expired'] as const;
+/** Which keys to list: the newest of those that fit. The search looks for each of its words in the masked key and the product's title. */
+export const keyChoice = z.object({
+  limit: whole(1, MOST_KEYS, LIMIT).default(MOST_KEYS),
+  productId: z.string().max(100).optional(),
+  status: z.enum(KEY_STATUSES).optional(),
+  search: z.string().max(200).optional(),
+});
+export type KeyChoice = z.infer<typeof keyChoice>;
 export type KeyBatch = z.infer<typeof keyBatch>;
 export type KeyChanges = z.infer<typeof keyChanges>;
 
@@ -34,7 +46,7 @@ export const accessKey = z.object({
   productName: z.string(),
   maxLogins: z.number(),
   logins: z.number().describe('Browsers that have entered with it'),
-  status: z.enum(['active', 'revoked', 'expired']),
+  status: z.enum(KEY_STATUSES),
   expiresAt: z.string().nullable(),
   createdAt: z.string(),
   lastUsedAt: z.string().nullable(),

@@ -192,6 +192,19 @@ describe('/api/admin/keys', () => {
     });
   });
 
+  test('are listed up to a limit', async () => {
+    const product = await create('products', { slug: 'excel', title: 'Excel' });
+    await admin.post('/api/admin/keys/generate', { productId: product.id, quantity: 5, maxLogins: 5 });
+    expect(await list('keys?limit=2')).toEqual((await list('keys')).slice(0, 2));
+    for (const limit of ['100000', '0', '', 'x']) {
+      const answer = await admin.get(`/api/admin/keys?limit=${limit}`);
+      expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([
+        400,
+        'limit: must be a whole number from 1 to 1000.',
+      ]);
+    }
+  });
+
   test.each([
     [{ quantity: 0 }, 'Quantity must be between 1 and 100.'],
     [{ quantity: 101 }, 'Quantity must be between 1 and 100.'],

@@ -69,7 +69,9 @@ export const adminRoutes: FastifyPluginAsync = async (app) => {
   app.post<{ Body: KeyBatch }>('/keys/generate', async (request, reply) =>
     reply.code(CREATED).send(await request.caller.admin.generateKeys(request.body)),
   );
-  app.get('/keys', (request) => request.caller.admin.keys());
+  app.get<{ Querystring: { limit?: string } }>('/keys', ({ caller, query }) =>
+    caller.admin.keys(query.limit === undefined ? {} : { limit: Number(query.limit) }),
+  );
   app.put<ById & { Body: KeyChanges }>('/keys/:id', ({ caller, params, body }) => caller.admin.updateKey({ id: params.id, changes: body }));
   app.delete<ById>('/keys/:id/devices', ({ caller, params }) => caller.admin.forgetDevices(params));
 };

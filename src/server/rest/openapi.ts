@@ -93,7 +93,11 @@ export const operations: Record<string, Operation> = {
     body: keyBatch,
     answer: z.object({ keys: z.array(generatedKey) }),
   },
-  'GET /api/admin/keys': { summary: 'All access keys, masked', answer: z.array(accessKey) },
+  'GET /api/admin/keys': {
+    summary: 'Access keys, masked, newest first',
+    query: { limit: 'How many at most: 1 to 1000, which is the default' },
+    answer: z.array(accessKey),
+  },
   'PUT /api/admin/keys/{id}': { summary: 'Revoke, restore, raise the limit, set an expiry date', body: keyChanges, answer: accessKey },
   'DELETE /api/admin/keys/{id}/devices': { summary: "Forget a key's devices and free its logins", answer: accessKey },
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { cardChanges, id, moduleChanges, newCard, newModule, newProduct, productChanges } from '#shared/catalog.ts';
-import { keyBatch, keyChanges } from '#shared/keys.ts';
+import { keyBatch, keyChanges, keyChoice } from '#shared/keys.ts';
 import { createCard, deleteCard, listCards, openCard, updateCard } from '../services/authoring/card-service.ts';
 import { createModule, deleteModule, linkModule, listModules, unlinkModule, updateModule } from '../services/authoring/module-service.ts';
 import { createProduct, deleteProduct, listProducts, updateProduct } from '../services/authoring/product-service.ts';
@@ -55,7 +55,8 @@ export const adminRouter = router({
 
   /** Make access keys; the only answer that shows them. */
   generateKeys: adminProcedure.input(keyBatch).mutation(async ({ ctx, input }) => ({ keys: await generateKeys(ctx, input) })),
-  keys: adminProcedure.query(({ ctx }) => listKeys(ctx)),
+  /** The newest keys, masked. */
+  keys: adminProcedure.input(keyChoice.prefault({})).query(({ ctx, input }) => listKeys(ctx, input)),
   /** A mutation, although it changes nothing: a query's key would stand in the address, and so in the logs of proxies. */
   findKey: adminProcedure.input(z.object({ key: z.string().max(200) })).mutation(({ ctx, input }) => findKeyByText(ctx, input.key)),
   updateKey: adminProcedure

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Product } from '#shared/catalog.ts';
-import type { GeneratedKey } from '#shared/keys.ts';
+import { MOST_KEYS, type AccessKey, type GeneratedKey } from '#shared/keys.ts';
 import { trpc } from '../api.ts';
 import { count } from '../count.ts';
 import { EmptyNotice } from '../look/empty-notice.tsx';
@@ -10,6 +10,7 @@ import { FailureNotice } from '../look/failure-notice.tsx';
 import { PageHead } from '../look/page-head.tsx';
 import { useLeaveQuestion } from '../leaving/use-leave-question.ts';
 import { GenerateForm } from './generate-form.tsx';
+import { isCut } from './key-list.ts';
 import { KeysTable } from './keys-table.tsx';
 import { NewKeys } from './new-keys.tsx';
 
@@ -21,7 +22,7 @@ interface Batch {
 
 export function KeysScreen() {
   const products = trpc.admin.products.useQuery();
-  const keys = trpc.admin.keys.useQuery();
+  const keys = trpc.admin.keys.useQuery({});
   // Nowhere else: a reload forgets them, as it must.
   const [batches, setBatches] = useState<Batch[]>([]);
   useLeaveQuestion(
@@ -34,10 +35,9 @@ export function KeysScreen() {
   );
   const keep = (kept: Batch) => setBatches((before) => before.map((batch) => (batch === kept ? { ...batch, isKept: true } : batch)));
   const error = products.error ?? keys.error;
-  const active = keys.data?.filter(({ status }) => status === 'active').length ?? 0;
   return (
     <>
-      <PageHead title="Access Keys" line={keys.data && `${count(keys.data.length, 'key')}, ${active.toLocaleString('en')} active`} />
+      <PageHead title="Access Keys" line={keys.data && products.data && countKeys(keys.data, products.data)} />
       {error ? (
         <FailureNotice error={error} onRetry={() => void Promise.all([products.refetch(), keys.refetch()])} />
       ) : products.data?.length === 0 ? (
@@ -66,4 +66,15 @@ export function KeysScreen() {
       )}
     </>
   );
+}
+
+/** "807 keys, 800 active"; how many of a list that is cut are active, nobody knows. */
+function countKeys(keys: readonly AccessKey[], products: readonly Product[]): string {
+  if (isCut(keys))
+    return `${count(
+      products.reduce((total, { keyCount }) => total + keyCount, 0),
+      'key',
+    )}, the newest ${MOST_KEYS.toLocaleString('en')} are listed`;
+  const active = keys.filter(({ status }) => status === 'active').length;
+  return `${count(keys.length, 'key')}, ${active.toLocaleString('en')} active`;
 }

@@ -2,12 +2,14 @@ import { NativeSelect } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import type { Product } from '#shared/catalog.ts';
+import { readKey } from '#shared/access-key.ts';
 import type { AccessKey } from '#shared/keys.ts';
 import { FormDrawer } from '../form/form-drawer.tsx';
 import { DataTable } from '../table/data-table.tsx';
 import { useUrlChoice } from '../use-url-choice.ts';
 import { keyColumns } from './key-columns.tsx';
 import { KeyForm } from './key-form.tsx';
+import { useKeyChoice } from './key-list.ts';
 import { KeyMenu } from './key-menu.tsx';
 import { useFoundKey } from './use-found-key.ts';
 
@@ -27,8 +29,13 @@ export function KeysTable({ keys, products }: { keys: readonly AccessKey[] | und
   const [edited, setEdited] = useState<AccessKey | null>(null);
   const [sought] = useDebouncedValue(text.trim(), PASTED_MS);
   const found = useFoundKey(sought);
-  const isListed = (key: AccessKey) => (productId === null || key.productId === productId) && (status === null || key.status === status);
-  const rows = found ? [found] : keys?.filter(isListed);
+  const chosen = useKeyChoice(keys, {
+    ...(productId === null ? {} : { productId }),
+    ...(isStatus(status) ? { status } : {}),
+    // A whole key stays out of addresses.
+    ...(sought === '' || readKey(sought) !== null ? {} : { search: sought }),
+  });
+  const rows = found ? [found] : chosen;
   return (
     <>
       <DataTable
@@ -63,4 +70,8 @@ export function KeysTable({ keys, products }: { keys: readonly AccessKey[] | und
       </FormDrawer>
     </>
   );
+}
+
+function isStatus(text: string | null): text is AccessKey['status'] {
+  return text !== null && statuses.some(({ value }) => value === text);
 }

@@ -1,7 +1,8 @@
-import { sql } from 'kysely';
+import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely';
 import type { DbOrTrx } from '#db/open.ts';
+import type { Database } from '#db/schema.ts';
 import { maskKey } from '#shared/access-key.ts';
-import type { AccessKey } from '#shared/keys.ts';
+import type { AccessKey, KeyChoice } from '#shared/keys.ts';
 
 export interface NewKey {
   id: string;
@@ -40,7 +41,8 @@ export async function findKeyPrefix(db: DbOrTrx, productId: string): Promise<str
   return row?.prefix ?? null;
 }
 
-export async function listKeys(db: DbOrTrx, now: Date, only: { id?: string } = {}): Promise<AccessKey[]> {
+/** Newest first. */
+export async function listKeys(db: DbOrTrx, now: Date, only: Partial<KeyChoice> & { id?: string }): Promise<AccessKey[]> {
   let query = db
     .selectFrom('access_key')
     .innerJoin('product', 'product.id', 'access_key.product_id')
@@ -58,13 +60,36 @@ export async function listKeys(db: DbOrTrx, now: Date, only: { id?: string } = {
       'access_key.last_used_at as lastUsedAt',
     ]);
   if (only.id !== undefined) query = query.where('access_key.id', '=', only.id);
-  // UUIDv7 ids sort by time: newest first.
+  if (only.productId !== undefined) query = query.where('access_key.product_id', '=', only.productId);
+  if (only.status !== undefined) query = query.where((eb) => hasStatus(eb, only.status!, now.toISOString()));
+  for (const word of wordsOf(only.search ?? '')) query = query.where(searchedText, 'like', `%${word}%`);
+  if (only.limit !== undefined) query = query.limit(only.limit);
+  // UUIDv7 ids sort by time.
   const rows = await query.orderBy('access_key.id', 'desc').execute();
   return rows.map(({ prefix, hint, revokedAt, ...row }) => ({
     ...row,
     key: maskKey(prefix, hint),
     status: revokedAt !== null ? 'revoked' : row.expiresAt !== null && Date.parse(row.expiresAt) <= now.getTime() ? 'expired' : 'active',
   }));
+}
+
+/** What a search looks through: the key as it is shown, and its product. */
+const searchedText = sql<string>`lower(${sql.ref('access_key.prefix')} || ${maskKey('', '')} || ${sql.ref('access_key.hint')} || ' ' || ${sql.ref('product.title')})`;
+
+/** The words to look for, without the signs that stand for any other. */
+function wordsOf(search: string): string[] {
+  return search
+    .toLowerCase()
+    .replace(/[%_\\]/g, ' ')
+    .split(/\s+/)
+    .filter(Boolean);
+}
+
+function hasStatus(eb: ExpressionBuilder<Database, 'access_key'>, status: AccessKey['status'], now: string): Expression<SqlBool> {
+  if (status === 'revoked') return eb('access_key.revoked_at', 'is not', null);
+  const isOver = eb('access_key.expires_at', '<=', now);
+  const inTime = eb.or([eb('access_key.expires_at', 'is', null), eb('access_key.expires_at', '>', now)]);
+  return eb.and([eb('access_key.revoked_at', 'is', null), status === 'expired' ? isOver : inTime]);
 }
 
 export async function findKeyIdByHash(db: DbOrTrx, keyHash: string): Promise<string | null> {

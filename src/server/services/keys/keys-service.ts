@@ -1,6 +1,6 @@
 import { readKey, writeKey } from '#shared/access-key.ts';
 import { AppError } from '#shared/app-error.ts';
-import type { AccessKey, GeneratedKey, KeyBatch, KeyChanges } from '#shared/keys.ts';
+import type { AccessKey, GeneratedKey, KeyBatch, KeyChanges, KeyChoice } from '#shared/keys.ts';
 import type { Deps } from '../../deps.ts';
 import {
   addKey,
@@ -42,8 +42,9 @@ export async function generateKeys(
   });
 }
 
-export async function listKeys(deps: Pick<Deps, 'db' | 'now'>): Promise<AccessKey[]> {
-  return listKeysFrom(deps.db, deps.now());
+/** Newest first; all of them unless a choice is made. */
+export async function listKeys(deps: Pick<Deps, 'db' | 'now'>, choice: Partial<KeyChoice> = {}): Promise<AccessKey[]> {
+  return listKeysFrom(deps.db, deps.now(), choice);
 }
 
 export async function updateKey(deps: Pick<Deps, 'db' | 'now'>, id: string, changes: KeyChanges): Promise<AccessKey> {

@@ -41,6 +41,33 @@ test('the list shows them masked, newest first', async () => {
   ]);
 });
 
+test('the list is the newest thousand, of a product, in a state, or with words in the masked key or the product', async () => {
+  const made: string[] = [];
+  for (let n = 0; n < 11; n++) {
+    const { keys } = await admin.admin.generateKeys({ productId: course.product.id, quantity: 100, maxLogins: 1 });
+    made.push(...keys.map(({ id }) => id));
+  }
+  const other = await (await makeCourse(admin, 'word-basics')).makeKey();
+  // Ids sort by time, and those of one instant somehow.
+  const newest = [...made, other.id].toSorted().toReversed();
+  const idsOf = async (...choice: Parameters<typeof admin.admin.keys>) => (await admin.admin.keys(...choice)).map(({ id }) => id);
+  expect(await idsOf()).toEqual(newest.slice(0, 1000));
+  expect(await idsOf({ limit: 3 })).toEqual(newest.slice(0, 3));
+  expect(await idsOf({ productId: course.product.id, limit: 2 })).toEqual(newest.slice(1, 3));
+  const [oldest, second] = newest.toReversed() as [string, string];
+  expect(await idsOf({ status: 'revoked' })).toEqual([]);
+  await admin.admin.updateKey({ id: oldest, changes: { revoked: true, expiresAt: '2020-01-01T00:00:00.000Z' } });
+  await admin.admin.updateKey({ id: second, changes: { expiresAt: '2020-01-01T00:00:00.000Z' } });
+  await admin.admin.updateKey({ id: other.id, changes: { expiresAt: '2030-01-01T00:00:00.000Z' } });
+  expect(await idsOf({ status: 'revoked' })).toEqual([oldest]);
+  expect(await idsOf({ status: 'expired' })).toEqual([second]);
+  expect((await idsOf({ status: 'active' }))[0]).toBe(other.id);
+  expect(await idsOf({ search: ' WORD-••••  basics ' })).toEqual([other.id]);
+  for (const sign of ['%', '_', '\\', "' or 1=1 --"]) expect((await idsOf({ search: `${sign}nothing` })).length).toBe(0);
+  for (const limit of [0, 1001, 100_000, 1.5, Number.NaN])
+    expect(await refusalOf(admin.admin.keys({ limit }))).toMatchObject({ message: 'limit: must be a whole number from 1 to 1000.' });
+});
+
 test('neither the lists nor the database hold a whole key', async () => {
   const { key } = await course.makeKey();
   await house.visitor().gate.enter({ key, nickname: 'Ada' });
