@@ -1,4 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
+import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { request as makeRequest, type APIRequestContext } from '@playwright/test';
 import { expect, test, type ServerRun } from './server-run.ts';
 
@@ -71,4 +73,24 @@ test('a killed server loses nothing it has acknowledged, and its numbers agree w
   const check = run(['rollups', 'check'], env);
   expect(await check.ended).toBe(0);
   expect(check.output()).toContain('All numbers agree');
+});
+
+test('a film that a crash left without a row is set aside by the next start, and the others are not', async ({ run, dataDir }) => {
+  const first = run();
+  await first.address();
+  first.process.kill('SIGTERM');
+  await first.ended;
+  const objects = join(dataDir, 'objects');
+  const films = async () => (await readdir(objects, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).length;
+  const before = await films();
+  expect(before).toBeGreaterThan(0);
+  const id = '01990000-0000-7000-8000-00000000abcd';
+  await mkdir(join(objects, 'cd'), { recursive: true });
+  await writeFile(join(objects, 'cd', id), 'half a thought');
+  await utimes(join(objects, 'cd', id), 0, 0);
+  const second = run();
+  await second.address();
+  expect(await readdir(join(objects, 'astray'))).toEqual([id]);
+  expect(await films()).toBe(before + 1);
+  expect(second.output()).toContain(id);
 });

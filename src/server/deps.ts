@@ -14,6 +14,9 @@ import { RecentRequests } from './services/gate/recent-requests.ts';
 import { UploadPlaces } from './services/media/upload-places.ts';
 import { makeKeySeal, type KeySeal } from './services/keys/key-seal.ts';
 
+/** Inside the data folder. */
+export const OBJECTS_FOLDER = 'objects';
+
 /** Everything the server works with. A service names the parts it touches: `Pick<Deps, 'db' | 'now'>`. */
 export interface Deps {
   config: Config;
@@ -73,7 +76,7 @@ export async function makeDeps(config: Config, lessonsDir: string): Promise<Deps
     config,
     db,
     secrets,
-    objects: await openFileObjects(join(config.dataDir, 'objects')),
+    objects: await openFileObjects(join(config.dataDir, OBJECTS_FOLDER)),
     inbox: await openInbox(join(config.dataDir, 'inbox')),
     lessonsDir,
     now: () => new Date(),

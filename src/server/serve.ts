@@ -3,15 +3,18 @@ import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { lockData } from './adapters/data-lock.ts';
+import { setAsideStrays } from './adapters/stray-files.ts';
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
-import { makeDeps } from './deps.ts';
+import { makeDeps, OBJECTS_FOLDER } from './deps.ts';
 import type { DrawKeyForm } from './key-page.ts';
 import { prepareFirstStart, type FirstStart } from './first-start.ts';
 import { clientDir, keyFormFile, lessonsDir } from './places.ts';
 import { sweepAdminTokens } from './services/gate/admin-service.ts';
 import { sweepSessionTokens } from './services/gate/gate-service.ts';
+import { findKnownObjects } from './services/media/upload-queries.ts';
 import { sweepRemovedObjects } from './services/media/unused-service.ts';
 import { version } from './version.ts';
 
@@ -31,6 +34,8 @@ export async function serve(config: Config): Promise<void> {
   await deps.inbox.sweep();
   const firstStart = await prepareFirstStart(deps);
   const app = await buildApp({ deps, version, clientDir, drawKeyForm: builtKeyForm(), logger: { level: config.logLevel } });
+  const strays = await setAsideStrays(join(config.dataDir, OBJECTS_FOLDER), (ids) => findKnownObjects(deps.db, ids), deps.now());
+  if (strays.length > 0) app.log.warn({ files: strays }, 'files without a row were set aside, and are removed in a month');
   const sweep = setInterval(
     () =>
       void Promise.all([sweepSessionTokens(deps), sweepAdminTokens(deps), sweepRemovedObjects(deps)]).catch((err: unknown) =>
