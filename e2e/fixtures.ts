@@ -3,14 +3,26 @@ import { expect, test as base, type APIRequestContext, type Page } from '@playwr
 export const ADMIN = { username: 'admin', password: 'stories only' };
 export const DEMO_KEY = 'DEMO-0000-0000';
 
-/** A product that no other story touches: a lesson, a quiz and a challenge in one module. */
-export interface GivenCourse {
+interface GivenCard {
+  id: string;
+  slug: string;
+  title: string;
+}
+
+/** A product that no other story touches, with one module of its slug. */
+export interface GivenCourse<Cards = Record<'lesson' | 'quiz' | 'task', GivenCard>> {
   title: string;
   productId: string;
   moduleId: string;
   moduleSlug: string;
-  cards: Record<'lesson' | 'quiz' | 'task', { id: string; slug: string; title: string }>;
+  cards: Cards;
   key: string;
+}
+
+interface SampleMedia {
+  slug: string;
+  videoId: string | null;
+  transcriptId: string | null;
 }
 
 interface Given {
@@ -21,6 +33,11 @@ interface Given {
   givenKey: (productSlug?: string, options?: { maxLogins?: number }) => Promise<string>;
   /** Enters behind the screens, so that a story can start at any page. Gives the nickname. */
   givenSession: (page: Page, productSlug?: string) => Promise<string>;
+  /** A course of these cards. */
+  givenCards: (cards: readonly Record<string, unknown>[]) => Promise<GivenCourse<GivenCard[]>>;
+  /** The files of a card of the sample course. */
+  sample: (slug: string) => Promise<SampleMedia>;
+  /** A course of a lesson, a quiz and a challenge. */
   givenCourse: () => Promise<GivenCourse>;
   /** A second browser, in which an administrator is logged in. */
   teacher: Page;
@@ -74,31 +91,39 @@ export const test = base.extend<Given>({
       return nickname;
     });
   },
-  givenCourse: async ({ admin, givenKey }, use) => {
-    await use(async () => {
+  givenCards: async ({ admin, givenKey }, use) => {
+    await use(async (list) => {
       const slug = `story-${process.pid}-${++courses}`;
       const title = `Story ${process.pid} ${courses}`;
-      const make = async (path: string, data: Record<string, unknown>) => {
+      const make = async <T>(path: string, data: Record<string, unknown>) => {
         const made = await admin.post(`/api/admin/${path}`, { data });
-        expect(made.ok()).toBe(true);
-        return (await made.json()) as { id: string; slug: string; title: string };
+        expect(made.ok(), await made.text()).toBe(true);
+        return (await made.json()) as T;
       };
-      const product = await make('products', { slug, title });
-      const module = await make('modules', { slug, title });
+      const product = await make<{ id: string }>('products', { slug, title });
+      const module = await make<{ id: string }>('modules', { slug, title });
       await make('product-modules', { productId: product.id, moduleId: module.id });
-      const samples = (await (await admin.get('/api/admin/cards')).json()) as { slug: string; videoId: string | null }[];
-      const { videoId } = samples.find((card) => card.slug === 'add-up')!;
-      const card = (name: string, fields: Record<string, unknown>) => make('cards', { moduleId: module.id, slug: name, ...fields });
-      const cards = {
-        lesson: await card('lesson', { title: 'Add up a column', type: 'info', videoId }),
-        quiz: await card('quiz', {
-          title: 'Which one adds up?',
-          type: 'mcq',
-          options: [{ label: '=MAX(B2:B5)' }, { label: '=SUM(B2:B5)', isCorrect: true }],
-        }),
-        task: await card('task', { title: 'How much is 20 + 40?', type: 'challenge', answers: [{ type: 'text', regex: '^60$' }] }),
-      };
-      return { title, productId: product.id, moduleId: module.id, moduleSlug: module.slug, cards, key: await givenKey(slug) };
+      const cards: GivenCard[] = [];
+      for (const card of list) cards.push(await make('cards', { moduleId: module.id, title: card['slug'], ...card }));
+      return { title, productId: product.id, moduleId: module.id, moduleSlug: slug, cards, key: await givenKey(slug) };
+    });
+  },
+  sample: async ({ admin }, use) => {
+    await use(async (slug) => {
+      const samples = (await (await admin.get('/api/admin/cards')).json()) as SampleMedia[];
+      return samples.find((card) => card.slug === slug)!;
+    });
+  },
+  givenCourse: async ({ givenCards, sample }, use) => {
+    await use(async () => {
+      const { videoId } = await sample('add-up');
+      const options = [{ label: '=MAX(B2:B5)' }, { label: '=SUM(B2:B5)', isCorrect: true }];
+      const { cards, ...course } = await givenCards([
+        { slug: 'lesson', title: 'Add up a column', type: 'info', videoId },
+        { slug: 'quiz', title: 'Which one adds up?', type: 'mcq', options },
+        { slug: 'task', title: 'How much is 20 + 40?', type: 'challenge', answers: [{ type: 'text', regex: '^60$' }] },
+      ]);
+      return { ...course, cards: { lesson: cards[0]!, quiz: cards[1]!, task: cards[2]! } };
     });
   },
   teacher: async ({ browser, baseURL }, use) => {

@@ -1,0 +1,132 @@
+import { fileURLToPath } from 'node:url';
+import { expect, test } from './fixtures.ts';
+import { flick, heading } from './player-hand.ts';
+
+// What the specification leaves open about single pages, in cards made for it.
+
+const WORKBOOK = fileURLToPath(new URL('../src/client/public/practice/sales.xlsx', import.meta.url));
+
+test('a challenge is passed with a real workbook and the right words', async ({ page, givenCards, givenSession }) => {
+  const { moduleSlug } = await givenCards([
+    { slug: 'task', type: 'challenge', answers: [{ type: 'file' }, { type: 'code', regex: '^=SUM\\(', required: true }] },
+    { slug: 'after', type: 'info' },
+  ]);
+  await givenSession(page, moduleSlug);
+  await page.goto(`/play/${moduleSlug}/task`);
+  await expect(page.getByText('Click to upload file')).toBeVisible();
+  await page.getByLabel('Answer 1').setInputFiles(WORKBOOK);
+  await expect(page.getByText('sales.xlsx')).toBeVisible();
+  await page.getByPlaceholder('Enter your code here...').fill('=SUM(B2:B5)');
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByRole('button', { name: 'Excellent Work!' })).toBeVisible();
+  await expect(heading(page, 'after')).toBeVisible();
+});
+
+test('without the file that is asked for a challenge is failed, and Try Again wins over the way to the fail page', async ({
+  page,
+  admin,
+  givenCards,
+  givenSession,
+}) => {
+  const { moduleSlug, cards } = await givenCards([
+    { slug: 'task', type: 'challenge', answers: [{ type: 'file' }] },
+    { slug: 'review', type: 'info' },
+  ]);
+  const [task, review] = cards;
+  expect((await admin.put(`/api/admin/cards/${task!.id}`, { data: { nextOnFailPageId: review!.id } })).ok()).toBe(true);
+  await givenSession(page, moduleSlug);
+  await page.clock.install();
+  await page.goto(`/challenge/${task!.id}`);
+  await page.clock.runFor(1000);
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await page.clock.runFor(1600);
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await page.clock.runFor(5000);
+  await expect(page).toHaveURL(/\/challenge\//);
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await page.clock.runFor(1600);
+  await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible();
+  await page.clock.runFor(2100);
+  await expect(heading(page, 'review')).toBeVisible();
+});
+
+test('while a challenge is checked its form is closed, and who leaves is not called back', async ({ page, givenCards, givenSession }) => {
+  const { moduleSlug, cards } = await givenCards([
+    { slug: 'first', type: 'info' },
+    { slug: 'task', type: 'challenge', answers: [{ type: 'text' }] },
+    { slug: 'after', type: 'info' },
+  ]);
+  await givenSession(page, moduleSlug);
+  await page.clock.install();
+  await page.goto(`/challenge/${cards[1]!.id}`);
+  await page.clock.runFor(1000);
+  await page.getByPlaceholder('Enter your answer...').fill('anything');
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByPlaceholder('Enter your answer...')).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Next' })).toBeDisabled();
+  await page.getByRole('button', { name: 'Previous' }).click();
+  await expect(heading(page, 'first')).toBeVisible();
+  await page.clock.runFor(10_000);
+  await expect(heading(page, 'first')).toBeVisible();
+});
+
+test('a page without a video has no controls for one, and its transcript stands there in full', async ({
+  page,
+  sample,
+  givenCards,
+  givenSession,
+}) => {
+  const { transcriptId } = await sample('add-up');
+  const { moduleSlug } = await givenCards([
+    { slug: 'words', type: 'info', transcriptId },
+    { slug: 'after', type: 'tip' },
+  ]);
+  await givenSession(page, moduleSlug);
+  await page.goto(`/play/${moduleSlug}/words`);
+  await expect(page.getByText('Type =SUM(')).toBeVisible();
+  for (const name of ['Play', 'Pause', 'Mute', 'Back 3 seconds', 'Forward 3 seconds', 'Transcript'])
+    await expect(page.getByRole('button', { name, exact: true })).toHaveCount(0);
+  await expect(page.getByRole('slider', { name: 'Seek' })).toHaveCount(0);
+  await page.keyboard.press('ArrowRight');
+  await expect(heading(page, 'words')).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await expect(heading(page, 'after')).toBeVisible();
+});
+
+test('a quiz that marks no answer takes every one, without red or green', async ({ page, givenCards, givenSession }) => {
+  const { moduleSlug } = await givenCards([
+    { slug: 'poll', type: 'mcq', options: [{ label: 'Every day' }, { label: 'Never' }] },
+    { slug: 'after', type: 'info' },
+  ]);
+  await givenSession(page, moduleSlug);
+  await page.goto(`/play/${moduleSlug}/poll`);
+  await page.getByRole('button', { name: 'Never' }).click();
+  await expect(page.getByText(/❌/)).toHaveCount(0);
+  await expect(page.locator('.option.right, .option.wrong')).toHaveCount(0);
+  await expect(heading(page, 'after')).toBeVisible();
+});
+
+test('an end frame that does not load leaves the last picture', async ({ page, admin, givenCards, givenSession }) => {
+  const samples = (await (await admin.get('/api/admin/cards')).json()) as { slug: string; videoId: string; endFrameImageId: string }[];
+  const { videoId, endFrameImageId } = samples.find(({ slug }) => slug === 'filter-a-list')!;
+  const { moduleSlug } = await givenCards([{ slug: 'ends', type: 'info', videoId, endFrameImageId, allowVideoLoop: false }]);
+  await givenSession(page, moduleSlug);
+  await page.route(`**/public-objects/${endFrameImageId}*`, (route) => route.fulfill({ status: 404 }));
+  await page.goto(`/play/${moduleSlug}/ends`);
+  await page.getByRole('slider', { name: 'Seek' }).focus();
+  await page.keyboard.press('End');
+  await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
+  await expect(page.locator('img.endframe')).toBeHidden();
+});
+
+test('a link to the page itself leads on to the next one', async ({ page, admin, givenCards, givenSession }) => {
+  const { moduleSlug, cards } = await givenCards([
+    { slug: 'circle', type: 'info' },
+    { slug: 'after', type: 'info' },
+  ]);
+  await admin.put(`/api/admin/cards/${cards[0]!.id}`, { data: { nextPageId: cards[0]!.id } });
+  await givenSession(page, moduleSlug);
+  await page.goto(`/play/${moduleSlug}/circle`);
+  await flick(page, 'down');
+  await expect(heading(page, 'after')).toBeVisible();
+});
