@@ -17,7 +17,8 @@ export async function readKeyPage(html: string, clientDir: string, form: string)
   const [link, href] = STYLESHEET.exec(html) ?? [];
   const style = href === undefined ? '' : await readFile(join(clientDir, href), 'utf8');
   const filled = html
-    .replace(link ?? '', () => (style === '' ? '' : `<style>${style}</style>`))
+    // The link stays for the parts of the app that look whether their style sheets are there; disabled, nothing is fetched.
+    .replace(link ?? '', () => (style === '' ? '' : `<style>${style}</style><link rel="stylesheet" href="${href}" disabled>`))
     .replace(ROOT, () => `<div id="root">${form}</div><script src="/early.js" async></script>`);
   return makePage(filled, style === '' ? [] : [style]);
 }
