@@ -1,3 +1,7 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { openDatabase } from '#db/open.ts';
 import type { Deps } from '../deps.ts';
 import { checkRollUps, rebuildRollUps, type Differences } from '../services/analytics/recount-service.ts';
 import { UsageError } from './usage-error.ts';
@@ -7,9 +11,27 @@ rollups rebuild   the same, and writes the recounted numbers`;
 
 /** `rollups …`: proves the portal's numbers against the journal. */
 export async function rollups(deps: Deps, [action]: string[]): Promise<string[]> {
-  if (action === 'check') return describe(await checkRollUps(deps), 'differ');
+  if (action === 'check') return describe(await check(deps), 'differ');
   if (action === 'rebuild') return describe(await rebuildRollUps(deps), 'were mended');
   throw new UsageError(rollupsUsage);
+}
+
+/** On a copy of a SQLite file, so that the server goes on writing however long the recount takes. */
+async function check(deps: Deps): Promise<Differences> {
+  if (deps.config.databaseUrl !== null) return checkRollUps(deps);
+  const folder = await mkdtemp(join(deps.config.dataDir, 'recount-'));
+  try {
+    const file = join(folder, 'copy.db');
+    await sql`vacuum into ${file}`.execute(deps.db);
+    const db = await openDatabase(file);
+    try {
+      return await checkRollUps({ db });
+    } finally {
+      await db.destroy();
+    }
+  } finally {
+    await rm(folder, { recursive: true });
+  }
 }
 
 function describe(differences: Differences, verb: string): string[] {
