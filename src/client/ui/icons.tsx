@@ -17,7 +17,7 @@ const three = (x: number) => (
   </text>
 );
 
-const icons = {
+export const icons = {
   play: arrow,
   pause: <path d="M8 5v14M16 5v14" strokeWidth="3.6" />,
   back3: (

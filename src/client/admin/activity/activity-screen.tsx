@@ -34,7 +34,7 @@ export function ActivityScreen() {
           </Button>
         )}
         {!error && sessions && !isEmpty && (
-          <Button variant="default" leftSection={<Icon name="upload" />} onClick={save}>
+          <Button variant="default" leftSection={<Icon name="download" />} onClick={save}>
             Export CSV
           </Button>
         )}

@@ -1,5 +1,5 @@
 import { NativeSelect, TextInput } from '@mantine/core';
-import type { Module } from '#shared/catalog.ts';
+import type { Card, Module } from '#shared/catalog.ts';
 import { pageTypes } from '#shared/page-types/registry.ts';
 import { required } from '../form/required.ts';
 import { TitleAndSlug } from '../form/title-and-slug.tsx';
@@ -8,22 +8,30 @@ import css from './cards.module.css';
 import { PageSelect, type PageChoice } from './page-select.tsx';
 import type { CardForm } from './use-card-form.ts';
 
-const types = Object.values(pageTypes).map(({ type, label }) => ({ value: type, label }));
+/** The form makes all but this one; a card that came as one otherwise keeps it. */
+const NOT_OFFERED = 'aggregator';
+const MOVING =
+  'The card moves here, to the end. Pages link only within a module: its links start empty, and links of others to it are removed.';
 
 interface BasicFieldsProps {
   form: CardForm;
-  isNew: boolean;
+  /** Null for a new card. */
+  card: Card | null;
   modules: readonly Module[];
   pages: readonly PageChoice[];
   onModule: (moduleId: string) => void;
 }
 
 /** What every card has. */
-export function BasicFields({ form, isNew, modules, pages, onModule }: BasicFieldsProps) {
+export function BasicFields({ form, card, modules, pages, onModule }: BasicFieldsProps) {
   const order = form.getInputProps('order');
+  const types = Object.values(pageTypes)
+    .filter(({ type }) => type !== NOT_OFFERED || card?.type === type)
+    .map(({ type, label }) => ({ value: type, label }));
+  const isMoving = card !== null && form.values.moduleId !== card.moduleId;
   return (
     <div className={css.basics}>
-      <TitleAndSlug form={form} isNew={isNew} />
+      <TitleAndSlug form={form} isNew={card === null} />
       <TextInput
         label="Order"
         {...required}
@@ -33,16 +41,14 @@ export function BasicFields({ form, isNew, modules, pages, onModule }: BasicFiel
         onBlur={() => form.setFieldValue('order', String(readNumber(form.values.order, 1)))}
       />
       <NativeSelect label="Type" data={types} {...form.getInputProps('type')} />
-      {isNew ? (
-        <NativeSelect
-          label="Module"
-          data={modules.map(({ id, title }) => ({ value: id, label: title }))}
-          value={form.values.moduleId}
-          onChange={(event) => onModule(event.currentTarget.value)}
-        />
-      ) : (
-        <TextInput label="Module" readOnly value={modules.find(({ id }) => id === form.values.moduleId)?.title ?? ''} />
-      )}
+      <NativeSelect
+        label="Module"
+        data={modules.map(({ id, title }) => ({ value: id, label: title }))}
+        value={form.values.moduleId}
+        onChange={(event) => onModule(event.currentTarget.value)}
+        description={isMoving ? MOVING : undefined}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+      />
       <PageSelect label="Next page" pages={pages} {...form.getInputProps('nextPageId')} />
     </div>
   );

@@ -50,9 +50,11 @@ describe('a card and its form', () => {
   });
 
   test('in another module it stands last there and leads nowhere yet', () => {
-    const moved = inModule(draftOf(quiz), 'other', 6);
+    const opened = draftOf(quiz);
+    const moved = inModule(opened, 'other', 6, opened);
     expect(moved).toMatchObject({ moduleId: 'other', order: '7', nextPageId: '', title: 'Quiz' });
     expect(moved.options.map(({ nextPageId }) => nextPageId)).toEqual(['', '']);
+    expect(inModule({ ...moved, title: 'Other' }, 'm', 3, opened)).toEqual({ ...opened, title: 'Other' });
   });
 
   test('a YouTube address is reduced to its id', () => {

@@ -80,9 +80,18 @@ export function blankDraft(moduleId: string, cardCount: number): CardDraft {
   };
 }
 
-/** The same draft, last in another module; links lead to cards of one module only, so they are emptied. */
-export function inModule(draft: CardDraft, moduleId: string, cardCount: number): CardDraft {
-  const options = draft.options.map((option) => ({ ...option, nextPageId: '' }));
+/**
+ * The same draft, last in another module; links lead to cards of one module only, so they are emptied.
+ * Back in the module it was opened in, it stands and leads where it did then.
+ */
+export function inModule(draft: CardDraft, moduleId: string, cardCount: number, opened: CardDraft): CardDraft {
+  const isBack = moduleId === opened.moduleId;
+  const linkOf = (key: string) => (isBack && opened.options.find((option) => option.key === key)?.nextPageId) || '';
+  const options = draft.options.map((option) => ({ ...option, nextPageId: linkOf(option.key) }));
+  if (isBack) {
+    const { order, nextPageId, nextOnPassPageId, nextOnFailPageId } = opened;
+    return { ...draft, moduleId, order, nextPageId, nextOnPassPageId, nextOnFailPageId, options };
+  }
   return { ...draft, moduleId, order: String(cardCount + 1), nextPageId: '', nextOnPassPageId: '', nextOnFailPageId: '', options };
 }
 

@@ -24,8 +24,10 @@ interface CardEditorProps {
 }
 
 /** The form of a card. */
-export function CardEditor({ card, draft, modules, allCards }: CardEditorProps) {
+export function CardEditor({ modules, allCards, ...given }: CardEditorProps) {
   const navigate = useNavigate();
+  // As they were when the form was opened, whatever the list says later: a save tells by them what was changed here.
+  const [{ card, draft }] = useState(given);
   const form = useCardForm(draft);
   const [uploads, setUploads] = useState(0);
   const { moduleId } = form.values;
@@ -46,12 +48,15 @@ export function CardEditor({ card, draft, modules, allCards }: CardEditorProps) 
   });
   const cards = allCards.filter((each) => each.moduleId === moduleId);
   const pages = cards.filter(({ id }) => id !== card?.id).map(({ id, title }) => ({ value: id, label: title }));
-  const moveTo = (to: string) => form.setValues(inModule(form.values, to, allCards.filter((each) => each.moduleId === to).length));
+  const moveTo = (to: string) => {
+    const others = allCards.filter((each) => each.moduleId === to && each.id !== card?.id);
+    form.setValues(inModule(form.values, to, others.length, draft));
+  };
   return (
     <div className={css.editor}>
       <Paper component="form" noValidate onSubmit={form.onSubmit((values) => void save(values))}>
         <div className={css.section}>
-          <BasicFields form={form} isNew={card === null} modules={modules} pages={pages} onModule={moveTo} />
+          <BasicFields form={form} card={card} modules={modules} pages={pages} onModule={moveTo} />
         </div>
         <TypeFields form={form} pages={pages} />
         <MediaFields form={form} isEdit={card !== null} onBusy={(isBusy) => setUploads((busy) => busy + (isBusy ? 1 : -1))} />
@@ -63,7 +68,7 @@ export function CardEditor({ card, draft, modules, allCards }: CardEditorProps) 
           onCancel={() => void navigate(list)}
         />
       </Paper>
-      <CardPreview draft={form.values} />
+      <CardPreview draft={form.values} saved={card} />
     </div>
   );
 }

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
+import { icons as everywhere } from '#client/ui/icons.tsx';
 
 const icons = {
+  ...everywhere,
   dashboard: (
     <>
       <rect x="4" y="4" width="7" height="9" rx="1.5" />
@@ -15,12 +17,6 @@ const icons = {
     <>
       <rect x="6" y="3" width="12" height="18" rx="2.5" />
       <path d="m10.5 9.5 4 2.5-4 2.5z" />
-    </>
-  ),
-  key: (
-    <>
-      <rect x="3" y="8" width="8" height="8" rx="2" />
-      <path d="M11 12h10v4M17 12v3" />
     </>
   ),
   file: <path d="M6 3h8l4 4v14H6zM9 12h6M9 16h6" />,
@@ -44,8 +40,6 @@ const icons = {
       <path d="M15 5.5A1.5 1.5 0 0 0 13.5 4h-8A1.5 1.5 0 0 0 4 5.5v8A1.5 1.5 0 0 0 5.5 15" />
     </>
   ),
-  download: <path d="M12 4v11m-5-4.6 5 5 5-5M5 20h14" />,
-  upload: <path d="M12 16V5M7 9.6l5-5 5 5M5 20h14" />,
   warning: <path d="M12 4 2.5 20h19zM12 10v5M12 17.6v.1" />,
   person: (
     <>
@@ -53,13 +47,6 @@ const icons = {
       <path d="M4 20c0-3.5 3.5-6 8-6s8 2.5 8 6" />
     </>
   ),
-  check: <path d="m5 12.8 4.6 4.6L19.4 7" />,
-  cross: <path d="m6 6 12 12M18 6 6 18" />,
-  retry: <path d="M5.2 9.2A8 8 0 1 1 4 13.4M4.6 4.4v5h5" />,
-  up: <path d="m7 14 5-5 5 5" />,
-  down: <path d="m6 9.5 6 6 6-6" />,
-  left: <path d="m14.5 6-6 6 6 6" />,
-  right: <path d="m9.5 6 6 6-6 6" />,
   sort: <path d="m8 10 4-4 4 4M8 14l4 4 4-4" />,
   grip: <path d="M9 6h.01M9 12h.01M9 18h.01M15 6h.01M15 12h.01M15 18h.01" strokeWidth="2.6" />,
   video: (

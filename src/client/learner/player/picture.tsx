@@ -63,7 +63,7 @@ export function Picture({ card, nextCard, video, isLooping, captions, isWaiting,
 }
 
 /** The picture a lesson ends on. It is there from the start, unseen, so that it comes without delay; if it cannot be loaded, the last frame stays. */
-function EndFrame({ imageId, video }: { imageId: string; video: HTMLVideoElement | null }) {
+export function EndFrame({ imageId, video }: { imageId: string; video: HTMLVideoElement | null }) {
   const hasEnded = useMedia(video, (media) => media.ended, false);
   const [isBroken, setBroken] = useState(false);
   if (isBroken) return null;

@@ -6,14 +6,18 @@ import { ExitButton } from '#client/learner/player/exit-button.tsx';
 import { shapeOf } from '#client/learner/player/media-rules.ts';
 import { OverlayVideo } from '#client/learner/player/overlay-video.tsx';
 import { freshPage, refusalOf } from '#client/learner/player/page-state.ts';
+import { EndFrame } from '#client/learner/player/picture.tsx';
 import { stageMode } from '#client/learner/player/stage-mode.ts';
 import { Stage } from '#client/learner/player/stage.tsx';
 import { TranscriptPanel } from '#client/learner/player/transcript-panel.tsx';
 import { useMedia } from '#client/learner/player/use-media.ts';
 import type { Playback } from '#client/learner/player/use-playback.ts';
 import { useTranscript } from '#client/learner/player/use-transcript.ts';
+import { ZoneOverlays } from '#client/learner/player/zone-overlays.tsx';
+import type { Card } from '#shared/catalog.ts';
 import { objectPath } from '#shared/object-id.ts';
 import type { CardDraft } from '../card-draft.ts';
+import { MomentSlider } from './moment-slider.tsx';
 import { PhoneFrame } from './phone-frame.tsx';
 import { previewCard } from './preview-card.ts';
 import css from './preview.module.css';
@@ -25,8 +29,8 @@ const steps = { next: nothing, previous: nothing, exit: nothing, toFailPage: not
 const POSTER_AT = 1;
 
 /** The page as learners will see it, by their own views, standing still. */
-export function CardPreview({ draft }: { draft: CardDraft }) {
-  const card = previewCard(useDeferredValue(draft));
+export function CardPreview({ draft, saved }: { draft: CardDraft; saved: Card | null }) {
+  const card = previewCard(useDeferredValue(draft), saved);
   const [video, setVideo] = useState<HTMLVideoElement | null>(null);
   const [brokenId, setBrokenId] = useState<string | null>(null);
   const shape = useMedia(video, shapeOf, null);
@@ -49,6 +53,10 @@ export function CardPreview({ draft }: { draft: CardDraft }) {
                 playsInline
                 onError={() => setBrokenId(card.videoId)}
               />
+            )}
+            {hasLesson && <ZoneOverlays overlays={card.overlays} video={video} />}
+            {hasLesson && card.endFrameImageId !== null && !card.allowVideoLoop && (
+              <EndFrame key={card.endFrameImageId} imageId={card.endFrameImageId} video={video} />
             )}
           </div>
           {hasLesson && card.overlayVideoId !== null && (
@@ -83,6 +91,7 @@ export function CardPreview({ draft }: { draft: CardDraft }) {
           />
         </Stage>
       </PhoneFrame>
+      {hasLesson && <MomentSlider key={card.videoId} video={video} />}
       <p>Preview, as learners see it on a phone</p>
     </aside>
   );

@@ -6,17 +6,20 @@ import type { CardDraft } from '../card-draft.ts';
 const blank = newCard.parse({ moduleId: 'preview', slug: 'preview', title: 'Preview', type: 'info' });
 const orNull = (text: string) => (text.trim() === '' ? null : text);
 
-/** A draft as the card it is about to be, however unfinished: half a form has half a preview. */
-export function previewCard(draft: CardDraft): Card {
+/** A draft as the card it is about to be, however unfinished: half a form has half a preview. What has no field is as it was saved. */
+export function previewCard(draft: CardDraft, saved: Card | null): Card {
   return {
     ...blank,
     id: 'preview',
     order: 1,
+    overlays: saved?.overlays ?? [],
     title: draft.title,
     type: draft.type,
     videoId: orNull(draft.videoId),
     transcriptId: orNull(draft.transcriptId),
     overlayVideoId: orNull(bareObjectId(draft.overlayVideoId)),
+    endFrameImageId: orNull(draft.endFrameImageId),
+    allowVideoLoop: draft.allowVideoLoop,
     fileUrl: orNull(draft.fileUrl),
     ctaText: orNull(draft.ctaText),
     nextPageId: orNull(draft.nextPageId),
