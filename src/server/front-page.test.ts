@@ -167,6 +167,11 @@ describe('files of the client', () => {
     '/src/server/main.ts',
     '/server.js',
     '/index.html',
+    '/%69ndex.html',
+    '/./index.html',
+    '/assets/../index.html',
+    '/index.html/',
+    '/.vite/manifest.json',
     '/assets/..%2f..%2fpackage.json',
     '/..%2fpackage.json',
     '/%2e%2e/%2e%2e/etc/passwd',
@@ -176,7 +181,7 @@ describe('files of the client', () => {
   ])('are the only files served: %s', async (url) => {
     const answer = await get(url);
     expect([400, 403, 404]).toContain(answer.statusCode);
-    expect(answer.body).not.toMatch(/root:|"dependencies"|pepper/);
+    expect(answer.body).not.toMatch(/root:|"dependencies"|pepper|%FRONT%|isEntry/);
   });
 });
 

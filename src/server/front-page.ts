@@ -1,7 +1,7 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readdir, readFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
 import { AppError } from '#shared/app-error.ts';
 import type { Deps } from './deps.ts';
 import { readKeyPage, type DrawKeyForm } from './key-page.ts';
@@ -21,12 +21,11 @@ export async function serveFrontPage(app: FastifyInstance, deps: Deps, clientDir
   const page = makePage(html);
   // Made when someone asks for it, since that loads React's renderer.
   let keyPage: Promise<Page> | undefined;
+  const files = await listFiles(clientDir);
+  // A route for each file would be a tenth of the start.
   await app.register(fastifyStatic, {
     root: clientDir,
-    wildcard: false,
-    // The page itself is only sent with its settings written into it.
-    globIgnore: ['index.html*'],
-    index: false,
+    serve: false,
     preCompressed: true,
     setHeaders: (reply, path) => {
       reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
@@ -34,9 +33,9 @@ export async function serveFrontPage(app: FastifyInstance, deps: Deps, clientDir
   });
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?')[0] ?? '/';
-    if ((request.method !== 'GET' && request.method !== 'HEAD') || NOT_A_PAGE.test(path)) {
-      throw new AppError('route.missing');
-    }
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    if (isRead && files.has(path)) return reply.sendFile(path);
+    if (!isRead || NOT_A_PAGE.test(path)) throw new AppError('route.missing');
     if (html === '') return reply.code(503).type('text/plain; charset=utf-8').send('The client is not built. Run: npm run build\n');
     if (path === '/' && drawKeyForm) {
       keyPage ??= Promise.resolve(drawKeyForm(front)).then((form) => readKeyPage(html, clientDir, form));
@@ -44,6 +43,15 @@ export async function serveFrontPage(app: FastifyInstance, deps: Deps, clientDir
     }
     return sendPage(SCREENS.test(path) ? 200 : 404, page, deps, request, reply);
   });
+}
+
+/** The addresses of the client's files; the page itself is only sent with its settings written into it. */
+async function listFiles(clientDir: string): Promise<ReadonlySet<string>> {
+  const entries = await readdir(clientDir, { recursive: true, withFileTypes: true }).catch(() => []);
+  const paths = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => `/${relative(clientDir, join(entry.parentPath, entry.name)).replaceAll('\\', '/')}`);
+  return new Set(paths.filter((path) => !/^\/index\.html|\/\./.test(path)));
 }
 
 /** The built page with the settings in it; empty when there is none. */

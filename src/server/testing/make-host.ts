@@ -20,6 +20,8 @@ export async function makeHost(
   const house = await makeHouse(env);
   const clientDir = await mkdtemp(join(tmpdir(), 'keyreel-client-'));
   await mkdir(join(clientDir, 'assets'));
+  await mkdir(join(clientDir, '.vite'));
+  await writeFile(join(clientDir, '.vite/manifest.json'), '{"isEntry":true}');
   await writeFile(join(clientDir, 'index.html'), PAGE);
   await writeFile(join(clientDir, 'assets/main-1a2b3c.js'), 'export {};');
   await writeFile(join(clientDir, 'assets/main-1a2b3c.css'), STYLE);
