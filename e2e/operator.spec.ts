@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -75,6 +77,20 @@ test('an old Node is refused in one line before anything crashes', async ({ run 
   const old = run(['-e', pretend, 'dist/server.js']);
   expect(await old.ended).toBe(WRONG_SETTING);
   expect(old.output().trim()).toBe('Keyreel needs Node 24 or newer and this is 20.11.0. Start it with: npm start');
+});
+
+test('npm start told to stop stops the server, and ends with it', async ({ dataDir }) => {
+  const env = { PATH: process.env.PATH!, HOME: dataDir, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'warn' };
+  // Without building first, since the other stories run on what is built.
+  const npm = spawn('npm', ['start', '--ignore-scripts'], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  const ended = once(npm, 'close');
+  let printed = '';
+  npm.stdout.on('data', (chunk: Buffer) => (printed += chunk.toString()));
+  await expect.poll(() => printed, { timeout: 20_000 }).toContain('is ready.');
+  const server = Number(await readFile(join(dataDir, 'lock.pid'), 'utf8'));
+  npm.kill('SIGTERM');
+  expect(await ended).toEqual([0, null]);
+  expect(() => process.kill(server, 0)).toThrow('ESRCH');
 });
 
 test('keys are made and revoked from the command line while the server runs', async ({ run, request }) => {
