@@ -1,6 +1,8 @@
+import { readFile } from 'node:fs/promises';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from './fixtures.ts';
 import { flick, heading, lesson, playhead } from './player-hand.ts';
+import { givenLesson, upload } from './player-lesson-made.ts';
 
 const WELCOME = /\/play\/first-steps\/welcome$/;
 
@@ -65,4 +67,50 @@ test('"?" lists the shortcuts, and Escape only closes the list', async ({ page }
   await expect(page.getByRole('button', { name: 'Shortcuts' })).toBeFocused();
   await page.keyboard.press('ArrowDown');
   await expect(page).not.toHaveURL(WELCOME);
+});
+
+const LONG_CUES = [
+  [0, 'Short.'],
+  [2, 'A second line that is short.'],
+  [4, `This one goes on and on: ${'the box above the sheet tells you where you are, '.repeat(5)}always.`],
+  [6, 'After a long line comes a short one.'],
+  [8, 'And another one, which takes two rows on a phone that is held upright.'],
+  [10, `At last one that is too long for four rows: ${'where a column and a row meet, there is a cell, '.repeat(6)}always.`],
+] as const;
+
+test('on a phone, long lines are shown whole or not at all, and the one being spoken always', async ({ page, admin, givenKey }) => {
+  const stamp = (seconds: number) => `00:00:${String(seconds).padStart(2, '0')},000`;
+  const srt = LONG_CUES.map(([at, text], index) => `${index + 1}\n${stamp(at)} --> ${stamp(at + 2)}\n${text}\n`).join('\n');
+  const film = await readFile(new URL('../src/lessons/media/sum.mp4', import.meta.url));
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const path = await givenLesson(
+    { page, admin, givenKey },
+    {
+      videoId: await upload(admin, 'mp4', film, 'video/mp4'),
+      transcriptId: await upload(admin, 'srt', Buffer.from(srt), 'application/x-subrip'),
+    },
+  );
+  await page.goto(path);
+  const panel = page.getByRole('region', { name: 'Transcript' });
+  const wholeEarlier: number[] = [];
+  for (const [at, text] of LONG_CUES) {
+    await lesson(page).evaluate((video: HTMLVideoElement, to) => void (video.currentTime = to), at + 1);
+    await expect(panel.locator('[aria-current]')).toHaveText(text);
+    const seen = await panel.evaluate((region) => {
+      const frame = region.getBoundingClientRect();
+      const current = region.querySelector('[aria-current]')!.getBoundingClientRect();
+      const room = region.querySelector('.earlier')!.getBoundingClientRect();
+      const earlier = [...region.querySelectorAll('.earlier p')].map((line) => line.getBoundingClientRect());
+      const isWithin = (line: DOMRect) => line.left >= room.left - 1 && line.right <= room.right + 1 && line.top >= room.top - 1;
+      const isOut = (line: DOMRect) => line.left >= room.right - 1;
+      return {
+        isCurrentWhole: current.top >= frame.top - 1 && current.bottom <= frame.bottom + 1,
+        whole: earlier.filter(isWithin).length,
+        cut: earlier.filter((line) => !isWithin(line) && !isOut(line)).length,
+      };
+    });
+    expect(seen).toMatchObject({ isCurrentWhole: true, cut: 0 });
+    wholeEarlier.push(seen.whole);
+  }
+  expect(wholeEarlier).toEqual([0, 1, 0, 0, 1, 0]);
 });

@@ -27,14 +27,12 @@ export function TranscriptPanel({
   return (
     <section className={hasLesson ? 'transcript' : 'transcript whole'} aria-label="Transcript">
       {state === 'loading' && <p>Loading transcript...</p>}
-      <div>
-        <Lines cues={earlier} />
-        {now && (
-          <p key={now.id} aria-current="true">
-            {now.text}
-          </p>
-        )}
-      </div>
+      <Lines cues={earlier} />
+      {now && (
+        <p key={now.id} aria-current="true">
+          {now.text}
+        </p>
+      )}
       {hasLesson && onFull && state === 'ready' && (
         <button type="button" aria-label="All lines" title="All lines" onClick={onFull}>
           <Icon name="expand" />
@@ -47,8 +45,11 @@ export function TranscriptPanel({
 function Lines({ cues }: { cues: readonly Cue[] }) {
   return (
     <div className="earlier">
-      {cues.map((cue) => (
-        <p key={cue.id}>{cue.text}</p>
+      {cues.map((cue, at) => (
+        // The newest gets its place first: the style sheet leaves out those that no longer fit.
+        <p key={cue.id} style={{ order: -at }}>
+          {cue.text}
+        </p>
       ))}
     </div>
   );
