@@ -39,3 +39,40 @@ test('a challenge is checked for a second and a half, and goes on two seconds af
   await page.clock.runFor(250);
   await expect(page).toHaveURL(/demo-info-2$/);
 });
+
+test.describe('for a learner who is waited for', () => {
+  test('nothing goes on by itself, and Next has the focus', async ({ page }) => {
+    await page.goto('/play/demo/demo-mcq-1');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.keyboard.press('?');
+    const dialog = page.getByRole('dialog', { name: 'Shortcuts' });
+    await expect(dialog.getByRole('checkbox', { name: 'Wait for me' })).not.toBeChecked();
+    await dialog.getByRole('checkbox', { name: 'Wait for me' }).check();
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await page.clock.runFor(1000);
+    await page.clock.pauseAt(Date.now() + 60_000);
+
+    const next = page.getByRole('button', { name: 'Next' });
+    await page.getByRole('button', { name: 'B2, B3, B4 and B5' }).click();
+    await expect(next).toBeFocused();
+    await page.clock.runFor(60_000);
+    await expect(page).toHaveURL(/demo-mcq-1$/);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/demo-aggregator-1$/);
+
+    // Kept for the next visit. Judging itself is not waited for.
+    await page.clock.resume();
+    await page.goto('/challenge/demo-challenge-1');
+    await page.getByPlaceholder('Enter your answer...').fill('=SUM(C2:C5)');
+    await page.getByPlaceholder('Enter number...').fill('60');
+    await page.clock.pauseAt(Date.now() + 240_000);
+    await page.getByRole('button', { name: 'Submit' }).click();
+    await page.clock.runFor(1600);
+    await expect(page.getByText('🎉 Great job! You completed the challenge successfully.')).toBeVisible();
+    await expect(next).toBeFocused();
+    await page.clock.runFor(60_000);
+    await expect(page).toHaveURL(/demo-challenge-1$/);
+    await next.click();
+    await expect(page).toHaveURL(/demo-info-2$/);
+  });
+});

@@ -15,6 +15,7 @@ interface DockProps {
   canGoBack: boolean;
   canGoOn: boolean;
   isReady: boolean;
+  isAwaited?: boolean;
 }
 
 /** At the foot, in reach of the thumbs: how far the lesson is, and the ways on and back. */

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { Card } from '#shared/catalog.ts';
 import { demoCards } from '#shared/demo.ts';
 import {
+  awaitedOf,
   earnedPageId,
   failTarget,
   freshPage,
@@ -121,3 +122,19 @@ test.each([
 ] as { acts: PageAct[]; timer: object | null }[])('after $acts the page waits for $timer', ({ acts, timer }) => {
   expect(timerOf(card('demo-challenge-1'), demoCards, after(...acts))).toEqual(timer);
 });
+
+test.each([
+  { acts: [], failPage: null, awaited: null },
+  { acts: [answered], failPage: null, awaited: 'next' },
+  { acts: [submitted], failPage: null, awaited: null },
+  { acts: [submitted, passed], failPage: null, awaited: 'next' },
+  { acts: [submitted, failed], failPage: null, awaited: null },
+  { acts: [submitted, failed], failPage: 'demo-info-1', awaited: 'failPage' },
+] as { acts: PageAct[]; failPage: string | null; awaited: string | null }[])(
+  'for a learner who is waited for, after $acts (fail page $failPage) this waits for Next: $awaited',
+  ({ acts, failPage, awaited }) => {
+    const timer = timerOf(card('demo-challenge-1', { nextOnFailPageId: failPage }), demoCards, after(...acts));
+    expect(awaitedOf(timer, true)).toBe(awaited);
+    expect(awaitedOf(timer, false)).toBeNull();
+  },
+);

@@ -116,3 +116,8 @@ export function timerOf(card: Card, cards: readonly Card[], page: PageState): Pa
   if (page.phase === 'failed' && failTarget(card, cards)) return { ms: 2000, run: 'failPage' };
   return null;
 }
+
+/** What would happen by itself on this page but waits for Next, as a learner may wish; judging goes on by itself. */
+export function awaitedOf(timer: PageTimer | null, isWaitingForMe: boolean): 'next' | 'failPage' | null {
+  return isWaitingForMe && timer && timer.run !== 'judge' ? timer.run : null;
+}

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import type { Cue } from '#shared/transcript.ts';
 import type { PlayerDialog } from './page-state.ts';
+import type { Preferences } from './preferences.ts';
 
 // Few visits open them: they come when they are asked for.
 const FullTranscript = lazy(async () => ({ default: (await import('./full-transcript.tsx')).FullTranscript }));
@@ -10,16 +11,24 @@ interface PlayerDialogsProps {
   open: PlayerDialog | null;
   cues: readonly Cue[];
   video: HTMLVideoElement | null;
+  preferences: Preferences;
+  prefer: (changes: Partial<Preferences>) => void;
   onSeek: (seconds: number) => void;
   onClose: () => void;
 }
 
 /** The player's own dialogs; at most one is open. */
-export function PlayerDialogs({ open, onClose, ...lesson }: PlayerDialogsProps) {
+export function PlayerDialogs({ open, preferences, prefer, onClose, ...lesson }: PlayerDialogsProps) {
   return (
     <Suspense>
       {open === 'transcript' && <FullTranscript {...lesson} onClose={onClose} />}
-      {open === 'shortcuts' && <Shortcuts onClose={onClose} />}
+      {open === 'shortcuts' && (
+        <Shortcuts
+          isWaitingForMe={preferences.isWaitingForMe}
+          onWaitingForMe={(isWaitingForMe) => prefer({ isWaitingForMe })}
+          onClose={onClose}
+        />
+      )}
     </Suspense>
   );
 }

@@ -23,6 +23,7 @@ import { useCaptions } from './use-captions.ts';
 import { useCardVideo } from './use-card-video.ts';
 import { useCommands } from './use-commands.ts';
 import { useIdle } from './use-idle.ts';
+import { useKeyboardRoom } from './use-keyboard-room.ts';
 import { useMedia } from './use-media.ts';
 import { useMediaSession } from './use-media-session.ts';
 import { useNextCard } from './use-next-card.ts';
@@ -64,14 +65,17 @@ export function Player({ visit, card, onStep }: { visit: Visit; card: Card; onSt
   const captions = useCaptions(transcript.cues);
   const nextCard = useNextCard(card, video, likelyNext(card, cards, page));
 
-  const steps = useSteps({ visit, card, page, announce, onStep });
-  usePageTimer(card, cards, page, (what) => {
-    if (what === 'next') steps.next();
-    else if (what === 'failPage') steps.toFailPage();
+  const ways = useSteps({ visit, card, page, announce, onStep });
+  const { isWaitingForMe } = preferences;
+  const awaited = usePageTimer({ card, cards, page, isWaitingForMe }, (what) => {
+    if (what === 'next') ways.next();
+    else if (what === 'failPage') ways.toFailPage();
     else void judge(card, page.given).then((verdicts) => act({ type: 'judged', cardId: card.id, verdicts }));
   });
+  const steps = awaited === 'failPage' ? { ...ways, next: ways.toFailPage } : ways;
   const help = () => act({ type: 'dialogOpened', dialog: 'shortcuts' });
   useCommands(stage, isDialogOpen, { playback, steps, help });
+  useKeyboardRoom(stage);
   usePageArrival(card.id, card.title, announce);
   useMediaSession(video, card.title, module.title, playback, steps);
   useViewedReport(card.id, isDemo);
@@ -86,7 +90,7 @@ export function Player({ visit, card, onStep }: { visit: Visit; card: Card; onSt
       ? null
       : { isOpen: preferences.isTranscriptOpen, toggle: () => prefer({ isTranscriptOpen: !preferences.isTranscriptOpen }) };
   return (
-    <Stage ref={stage} mode={stageMode(card.type, shape, hasLesson)} shape={shape} isIdle={isIdle}>
+    <Stage ref={stage} mode={stageMode(card.type, shape, hasLesson)} shape={shape} isIdle={isIdle} isWaitingForMe={isWaitingForMe}>
       <Picture
         card={card}
         nextCard={nextCard}
@@ -131,14 +135,17 @@ export function Player({ visit, card, onStep }: { visit: Visit; card: Card; onSt
         steps={steps}
         hasLesson={hasLesson}
         canGoBack={previousCard(card, cards) !== null && !isDialogOpen}
-        canGoOn={refusal === null}
-        isReady={page.phase === 'answered' || page.phase === 'passed'}
+        canGoOn={refusal === null || (awaited !== null && !isDialogOpen)}
+        isReady={page.phase === 'answered' || page.phase === 'passed' || awaited !== null}
+        isAwaited={awaited !== null}
       />
       {page.video && <VideoDialog video={page.video} onClose={() => act({ type: 'videoClosed' })} />}
       <PlayerDialogs
         open={page.dialog}
         cues={transcript.cues}
         video={video}
+        preferences={preferences}
+        prefer={prefer}
         onSeek={playback.seek}
         onClose={() => act({ type: 'dialogClosed' })}
       />

@@ -3,9 +3,11 @@ export interface Preferences {
   rate: number;
   isMuted: boolean;
   isTranscriptOpen: boolean;
+  /** "Wait for me": what would happen by itself after an answer waits for Next. */
+  isWaitingForMe: boolean;
 }
 
-export const usual: Preferences = { rate: 1, isMuted: false, isTranscriptOpen: true };
+export const usual: Preferences = { rate: 1, isMuted: false, isTranscriptOpen: true, isWaitingForMe: false };
 
 /** Reads what was stored; anything unreadable is as usual. */
 export function readPreferences(stored: string | null, speeds: readonly number[]): Preferences {
@@ -19,5 +21,6 @@ export function readPreferences(stored: string | null, speeds: readonly number[]
     rate: speeds.includes(found?.rate ?? NaN) ? found!.rate! : usual.rate,
     isMuted: found?.isMuted === true,
     isTranscriptOpen: found?.isTranscriptOpen !== false,
+    isWaitingForMe: found?.isWaitingForMe === true,
   };
 }

@@ -1,6 +1,6 @@
 import './shortcuts-button.css';
 
-/** For screens with room beside the pill; the "?" key works on all of them. */
+/** Where there is room: beside the pill, or in its place. The "?" key works everywhere. */
 export function ShortcutsButton({ onOpen }: { onOpen: () => void }) {
   return (
     <button type="button" className="shortcuts" onClick={onOpen}>

@@ -16,31 +16,46 @@ const GESTURES = [
 ];
 const SPOKEN: Record<string, string> = { '←': 'Left', '→': 'Right', '↑': 'Up', '↓': 'Down', '?': 'Question mark' };
 
-/** What the keyboard, a finger and the wheel can do here. */
-export function Shortcuts({ onClose }: { onClose: () => void }) {
+interface ShortcutsProps {
+  isWaitingForMe: boolean;
+  onWaitingForMe: (isWaitingForMe: boolean) => void;
+  onClose: () => void;
+}
+
+/** What the keyboard, a finger and the wheel can do here, and what happens by itself. */
+export function Shortcuts({ isWaitingForMe, onWaitingForMe, onClose }: ShortcutsProps) {
   return (
     <Dialog title="Shortcuts" onClose={onClose}>
-      <dl className="shortcutlist">
-        {KEYS.map(({ keys, does }) => (
-          <div key={does}>
-            <dt>
-              {keys.map((key) => (
-                <kbd key={key}>
-                  <span aria-hidden={key in SPOKEN}>{key}</span>
-                  {key in SPOKEN && <span className="vh">{SPOKEN[key]} </span>}
-                </kbd>
-              ))}
-            </dt>
-            <dd>{does}</dd>
-          </div>
-        ))}
-        {GESTURES.map(({ gesture, does }) => (
-          <div key={gesture}>
-            <dt>{gesture}</dt>
-            <dd>{does}</dd>
-          </div>
-        ))}
-      </dl>
+      <div className="shortcutlist">
+        <dl>
+          {KEYS.map(({ keys, does }) => (
+            <div key={does}>
+              <dt>
+                {keys.map((key) => (
+                  <kbd key={key}>
+                    <span aria-hidden={key in SPOKEN}>{key}</span>
+                    {key in SPOKEN && <span className="vh">{SPOKEN[key]} </span>}
+                  </kbd>
+                ))}
+              </dt>
+              <dd>{does}</dd>
+            </div>
+          ))}
+          {GESTURES.map(({ gesture, does }) => (
+            <div key={gesture}>
+              <dt>{gesture}</dt>
+              <dd>{does}</dd>
+            </div>
+          ))}
+        </dl>
+        <label className="setting">
+          <input type="checkbox" checked={isWaitingForMe} onChange={(event) => onWaitingForMe(event.target.checked)} />
+          <span>
+            Wait for me
+            <small>After an answer, stay on the page until I go on.</small>
+          </span>
+        </label>
+      </div>
     </Dialog>
   );
 }

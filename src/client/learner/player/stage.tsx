@@ -10,13 +10,21 @@ interface StageProps {
   shape?: Shape | null;
   /** Nobody has touched anything for a while: what lies over the picture may fade. */
   isIdle?: boolean;
+  /** Nothing goes on by itself, so nothing says that it will. */
+  isWaitingForMe?: boolean;
   children: ReactNode;
 }
 
 /** The full screen every page stands on: bar, picture, words, dock. */
-export function Stage({ ref, mode, shape = null, isIdle = false, children }: StageProps) {
+export function Stage({ ref, mode, shape = null, isIdle = false, isWaitingForMe = false, children }: StageProps) {
   return (
-    <main ref={ref} className={isIdle ? 'player is-idle' : 'player'} data-mode={mode} data-shape={shape}>
+    <main
+      ref={ref}
+      className={isIdle ? 'player is-idle' : 'player'}
+      data-mode={mode}
+      data-shape={shape}
+      data-waits={isWaitingForMe || undefined}
+    >
       {children}
     </main>
   );

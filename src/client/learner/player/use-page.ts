@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useMemo, useReducer } from 'react';
 import type { Card } from '#shared/catalog.ts';
-import { freshPage, isCovered, pageAfter, timerOf, type PageAct, type PageState, type PageTimer } from './page-state.ts';
+import { awaitedOf, freshPage, isCovered, pageAfter, timerOf, type PageAct, type PageState, type PageTimer } from './page-state.ts';
 
 /** The state of the page that is open, and a way to act on it. */
 export function usePage(cardId: string): [PageState, (act: PageAct) => void] {
@@ -10,13 +10,22 @@ export function usePage(cardId: string): [PageState, (act: PageAct) => void] {
   return [page, act];
 }
 
-/** Runs what a page's timer is for, unless the page changes first. A video or a dialog over the page stops it, and it begins again after. */
-export function usePageTimer(card: Card, cards: readonly Card[], page: PageState, run: (what: PageTimer['run']) => void): void {
+/**
+ * Runs what a page's timer is for, unless the page changes first. A video or a dialog over the page stops it, and it begins again after.
+ * Gives back what waits for the learner instead, if that is what they wish.
+ */
+export function usePageTimer(
+  { card, cards, page, isWaitingForMe }: { card: Card; cards: readonly Card[]; page: PageState; isWaitingForMe: boolean },
+  run: (what: PageTimer['run']) => void,
+): ReturnType<typeof awaitedOf> {
   const fire = useEffectEvent(run);
-  const timer = useMemo(() => (isCovered(page) ? null : timerOf(card, cards, page)), [card, cards, page]);
+  const timer = useMemo(() => timerOf(card, cards, page), [card, cards, page]);
+  const awaited = awaitedOf(timer, isWaitingForMe);
+  const isRunning = timer !== null && awaited === null && !isCovered(page);
   useEffect(() => {
-    if (!timer) return;
-    const waiting = setTimeout(() => fire(timer.run), timer.ms);
+    if (!isRunning) return;
+    const waiting = setTimeout(() => fire(timer!.run), timer!.ms);
     return () => clearTimeout(waiting);
-  }, [timer]);
+  }, [timer, isRunning]);
+  return awaited;
 }
