@@ -1,0 +1,115 @@
+import { expect, test } from './fixtures.ts';
+import { layoutFaults } from './player-layout.ts';
+
+const SAMPLE_PAGES = [
+  { type: 'info', path: '/play/first-steps/add-up' },
+  { type: 'mcq', path: '/play/first-steps/sum-check' },
+  { type: 'tip', path: '/play/first-steps/autosum-tip' },
+  { type: 'aggregator', path: '/play/find-and-summarise/watch-more' },
+  { type: 'resourceLibrary', path: '/play/find-and-summarise/keep-learning' },
+  { type: 'challenge', path: '/play/find-and-summarise/summary-challenge' },
+];
+const DEMO_PAGES = [
+  { type: 'info', path: '/play/demo/demo-info-1' },
+  { type: 'mcq', path: '/play/demo/demo-mcq-1' },
+  { type: 'aggregator', path: '/play/demo/demo-aggregator-1' },
+  { type: 'tip', path: '/tips/demo-tip-1' },
+  { type: 'challenge', path: '/challenge/demo-challenge-1' },
+];
+const SCREENS = [
+  [320, 568],
+  [568, 320],
+  [390, 844],
+  [844, 390],
+  [768, 1024],
+  [1280, 800],
+  [3840, 2160],
+] as const;
+
+// The lessons stand still, and what has been answered waits.
+test.use({ reducedMotion: 'reduce' });
+test.beforeEach(async ({ page, givenSession }) => {
+  await page.addInitScript(() => localStorage.setItem('keyreel:player', '{"isWaitingForMe":true}'));
+  await givenSession(page);
+});
+
+test('every page fits every screen: controls in sight and apart, words within reach', async ({ page }) => {
+  for (const { type, path } of [...SAMPLE_PAGES, DEMO_PAGES[1]!]) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    for (const [width, height] of SCREENS) {
+      await page.setViewportSize({ width, height });
+      await expect.poll(() => layoutFaults(page), `${type} on ${width} by ${height}`).toEqual([]);
+    }
+  }
+});
+
+test('every page can be read and used with letters twice as large', async ({ page }) => {
+  for (const { type, path } of [...SAMPLE_PAGES, ...DEMO_PAGES]) {
+    await page.goto(path);
+    const heading = page.getByRole('heading', { level: 1 });
+    await expect(heading).toBeVisible();
+    const sizeBefore = await heading.evaluate((element) => parseFloat(getComputedStyle(element).fontSize));
+    await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+    expect(await heading.evaluate((element) => parseFloat(getComputedStyle(element).fontSize))).toBeGreaterThanOrEqual(sizeBefore * 2);
+    for (const [width, height] of [SCREENS[2], SCREENS[5]]) {
+      await page.setViewportSize({ width, height });
+      await expect.poll(() => layoutFaults(page), `${type} on ${width} by ${height}`).toEqual([]);
+    }
+    if (type !== 'mcq' && type !== 'challenge') continue;
+    await page.setViewportSize({ width: 390, height: 844 });
+    const act = type === 'mcq' ? page.locator('.options button').first() : page.getByRole('button', { name: 'Submit' });
+    await act.click();
+    await expect(page.locator('.say')).toBeVisible();
+    await expect.poll(() => layoutFaults(page), `${type}, judged`).toEqual([]);
+  }
+});
+
+test('controls keep away from the notch and the home bar', async ({ page }) => {
+  const screen = await page.context().newCDPSession(page);
+  await page.goto('/play/first-steps/add-up');
+  await expect(page.locator('meta[name="viewport"]')).toHaveAttribute('content', /viewport-fit=cover/);
+  for (const { size, insets } of [
+    { size: { width: 390, height: 844 }, insets: { top: 47, bottom: 34, left: 0, right: 0 } },
+    { size: { width: 844, height: 390 }, insets: { top: 0, bottom: 21, left: 47, right: 47 } },
+  ]) {
+    await page.setViewportSize(size);
+    await screen.send('Emulation.setSafeAreaInsetsOverride', { insets });
+    for (const name of ['Back 3 seconds', 'Exit', 'Previous', 'Next', 'Continue']) {
+      const inside = async () => {
+        const box = (await page.getByRole('button', { name, exact: true }).boundingBox())!;
+        return [
+          box.x >= insets.left,
+          box.y >= insets.top,
+          box.x + box.width <= size.width - insets.right,
+          box.y + box.height <= size.height - insets.bottom,
+        ];
+      };
+      await expect.poll(inside, name).toEqual([true, true, true, name === 'Continue' ? expect.anything() : true]);
+    }
+  }
+});
+
+test('a field that is being filled in stays in sight over the on-screen keyboard', async ({ page }) => {
+  await page.goto('/challenge/demo-challenge-1');
+  const field = page.getByPlaceholder('Enter number...');
+  await field.focus();
+  // A keyboard that makes the page smaller.
+  await page.setViewportSize({ width: 390, height: 450 });
+  const isFree = () =>
+    field.evaluate((element, height) => {
+      const { left, top, right, bottom } = element.getBoundingClientRect();
+      return top >= 0 && bottom <= height && document.elementFromPoint((left + right) / 2, (top + bottom) / 2) === element;
+    }, 450);
+  await expect.poll(isFree).toBe(true);
+  await expect(field).toBeFocused();
+  await page.setViewportSize({ width: 390, height: 844 });
+
+  // One that lies over it, as on an iPhone: only what is seen of the page is smaller.
+  await page.evaluate(() => {
+    Object.defineProperty(visualViewport, 'height', { value: 450 });
+    visualViewport!.dispatchEvent(new Event('resize'));
+  });
+  await expect.poll(isFree).toBe(true);
+  await expect.poll(async () => (await page.getByRole('main').boundingBox())!.height).toBe(450);
+});
