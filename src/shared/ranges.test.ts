@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mergeRanges, type Range } from './ranges.ts';
+import { mergeRanges, withoutRanges, type Range } from './ranges.ts';
 
 test.each<[string, Range[], Range[]]>([
   ['nothing', [], []],
@@ -79,4 +79,21 @@ test('the ranges given are left as they were', () => {
     [0, 2],
     [1, 5],
   ]);
+});
+
+test.each<{ ranges: Range[]; taken: Range[]; left: Range[] }>([
+  { ranges: [], taken: [[0, 9]], left: [] },
+  { ranges: [[0, 9]], taken: [], left: [[0, 9]] },
+  { ranges: [[0, 9]], taken: [[0, 9]], left: [] },
+  { ranges: [[2, 4]], taken: [[0, 9]], left: [] },
+  { ranges: [[0, 9]], taken: [[0, 4]], left: [[4, 9]] },
+  { ranges: [[0, 9]], taken: [[4, 9]], left: [[0, 4]] },
+  // oxfmt-ignore
+  { ranges: [[0, 9]], taken: [[1, 2], [4, 6]], left: [[0, 1], [2, 4], [6, 9]] },
+  // oxfmt-ignore
+  { ranges: [[0, 3], [5, 9]], taken: [[2, 6], [8, 12]], left: [[0, 2], [6, 8]] },
+  // oxfmt-ignore
+  { ranges: [[0, 3], [5, 9]], taken: [[3, 5]], left: [[0, 3], [5, 9]] },
+])('$ranges without $taken leaves $left', ({ ranges, taken, left }) => {
+  expect(withoutRanges(ranges, taken)).toEqual(left);
 });

@@ -11,3 +11,20 @@ export function mergeRanges(ranges: readonly Range[]): Range[] {
   }
   return merged;
 }
+
+/** What of the ranges lies outside the taken ones; both merged. */
+export function withoutRanges(ranges: readonly Range[], taken: readonly Range[]): Range[] {
+  const left: Range[] = [];
+  let next = 0;
+  for (const [from, to] of ranges) {
+    let at = from;
+    while (next < taken.length && taken[next]![1] <= at) next++;
+    for (let index = next; index < taken.length && taken[index]![0] < to; index++) {
+      const [start, end] = taken[index]!;
+      if (start > at) left.push([at, start]);
+      at = Math.max(at, end);
+    }
+    if (at < to) left.push([at, to]);
+  }
+  return left;
+}

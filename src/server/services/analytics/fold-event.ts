@@ -1,5 +1,5 @@
 import type { LearnerEvent } from '#shared/events.ts';
-import { mergeRanges, type Range } from '#shared/ranges.ts';
+import { mergeRanges, withoutRanges, type Range } from '#shared/ranges.ts';
 
 /** How one session stands with one card. Instants are ISO-8601 text, ranges seconds of the video. */
 export interface CardState {
@@ -20,8 +20,8 @@ export interface CardGain {
   attempts: number;
   /** The option that was picked, and whether it was the session's first answer. */
   pick: { optionIndex: number; isFirst: boolean } | null;
-  /** Whole seconds of the video that this session had not watched before. */
-  newSeconds: number[];
+  /** Whole seconds of the video that this session had not watched before; each range ends before its second number. */
+  newSeconds: Range[];
 }
 
 export type CardEvent = Extract<LearnerEvent, { cardId: string }>;
@@ -53,8 +53,7 @@ export function foldEvent(state: CardState, event: CardEvent, hasPassed: boolean
       return attempt(state, { ...nothing, attempts: 1 }, hasPassed === true, at);
     case 'watched': {
       const watched = mergeRanges([...state.watched, ...event.ranges]);
-      const before = new Set(wholeSeconds(state.watched));
-      const newSeconds = wholeSeconds(watched).filter((second) => !before.has(second));
+      const newSeconds = withoutRanges(wholeSeconds(watched), wholeSeconds(state.watched));
       return { state: { ...state, watched, positionSeconds: event.position }, gain: { ...nothing, newSeconds } };
     }
   }
@@ -72,9 +71,6 @@ function complete(state: CardState, gain: CardGain, at: string): { state: CardSt
 }
 
 /** The seconds of which at least half were watched. */
-function wholeSeconds(ranges: readonly Range[]): number[] {
-  return ranges.flatMap(([from, to]) => {
-    const first = Math.round(from);
-    return Array.from({ length: Math.max(0, Math.round(to) - first) }, (_, index) => first + index);
-  });
+function wholeSeconds(ranges: readonly Range[]): Range[] {
+  return mergeRanges(ranges.map(([from, to]) => [Math.round(from), Math.round(to)]));
 }

@@ -1,4 +1,5 @@
 import type { DbOrTrx } from '#db/open.ts';
+import type { Range } from '#shared/ranges.ts';
 import type { CardGain } from './fold-event.ts';
 import { addCardDays, addCardOptions, addWatchedSeconds, type CardDay, type CardOptionPicks } from './rollup-queries.ts';
 
@@ -11,7 +12,7 @@ export function dayOf(instant: string): string {
 export class Gains {
   readonly days = new Map<string, CardDay>();
   readonly options = new Map<string, CardOptionPicks>();
-  readonly watched = new Map<string, { productId: string; cardId: string; seconds: Map<number, number> }>();
+  readonly watched = new Map<string, { productId: string; cardId: string; seconds: Range[] }>();
 
   add(productId: string, cardId: string, day: string, gain: CardGain): void {
     const card = `${productId} ${cardId}`;
@@ -28,8 +29,8 @@ export class Gains {
       this.options.set(`${card} ${optionIndex}`, picks);
     }
     if (gain.newSeconds.length > 0) {
-      const watched = this.watched.get(card) ?? { productId, cardId, seconds: new Map<number, number>() };
-      for (const second of gain.newSeconds) watched.seconds.set(second, (watched.seconds.get(second) ?? 0) + 1);
+      const watched = this.watched.get(card) ?? { productId, cardId, seconds: [] };
+      watched.seconds.push(...gain.newSeconds);
       this.watched.set(card, watched);
     }
   }

@@ -130,12 +130,8 @@ export async function addCardOptions(db: DbOrTrx, options: readonly CardOptionPi
   }
 }
 
-/** Adds sessions to the seconds of a card's video; the list grows to the last second watched. */
-export async function addWatchedSeconds(
-  db: DbOrTrx,
-  card: { productId: string; cardId: string },
-  added: ReadonlyMap<number, number>,
-): Promise<void> {
+/** Adds a session to the seconds of each range of a card's video; the list grows to the last second watched. */
+export async function addWatchedSeconds(db: DbOrTrx, card: { productId: string; cardId: string }, added: readonly Range[]): Promise<void> {
   // The write that changes nothing holds the row, so that what is read here is what is added to.
   const { sessions_by_second: stored } = await db
     .insertInto('card_watch')
@@ -146,9 +142,9 @@ export async function addWatchedSeconds(
     .returning('sessions_by_second')
     .executeTakeFirstOrThrow();
   const seconds = JSON.parse(stored) as number[];
-  for (const [second, sessions] of added) {
-    while (seconds.length <= second) seconds.push(0);
-    seconds[second]! += sessions;
+  for (const [from, to] of added) {
+    while (seconds.length < to) seconds.push(0);
+    for (let second = from; second < to; second++) seconds[second]!++;
   }
   await db
     .updateTable('card_watch')

@@ -1,4 +1,4 @@
-import type { Range } from '#shared/ranges.ts';
+import { mergeRanges, type Range } from '#shared/ranges.ts';
 
 /**
  * The longest stretch of a video's seconds that at most half of some sessions watched; null when there is none
@@ -6,7 +6,7 @@ import type { Range } from '#shared/ranges.ts';
  */
 export function longestSkipped(sessions: readonly (readonly Range[])[], seconds: number): { from: number; to: number } | null {
   if (sessions.length === 0) return null;
-  const watchedBy = Array.from({ length: seconds }, (_, second) => sessions.filter((ranges) => covers(ranges, second)).length);
+  const watchedBy = countWatchers(sessions, seconds);
   let best = { from: 0, to: 0 };
   let from = 0;
   for (const [second, watched] of [...watchedBy, sessions.length].entries()) {
@@ -17,7 +17,16 @@ export function longestSkipped(sessions: readonly (readonly Range[])[], seconds:
   return best.to - best.from >= 2 ? best : null;
 }
 
-/** Whether the middle of a second lies in a range. */
-function covers(ranges: readonly Range[], second: number): boolean {
-  return ranges.some(([from, to]) => from <= second + 0.5 && second + 0.5 <= to);
+/** How many sessions watched the middle of each second. */
+function countWatchers(sessions: readonly (readonly Range[])[], seconds: number): number[] {
+  // First where watchers come and go, then the sum so far.
+  const changes = Array.from({ length: seconds + 1 }, () => 0);
+  for (const ranges of sessions) {
+    for (const [from, to] of mergeRanges(ranges)) {
+      changes[Math.min(seconds, Math.ceil(from - 0.5))]!++;
+      changes[Math.min(seconds, Math.floor(to - 0.5) + 1)]!--;
+    }
+  }
+  let watchers = 0;
+  return changes.slice(0, seconds).map((change) => (watchers += change));
 }
