@@ -3,11 +3,17 @@ import { isSeeThrough, syncMove, type SyncState } from './overlay-sync.ts';
 
 const state = (
   drift: number,
-  changes: { main?: Partial<SyncState['main']>; overlay?: Partial<SyncState['overlay']>; sinceSeekMs?: number } = {},
+  changes: {
+    main?: Partial<SyncState['main']>;
+    overlay?: Partial<SyncState['overlay']>;
+    sinceSeekMs?: number;
+    restsMs?: number | null;
+  } = {},
 ): SyncState => ({
   main: { currentTime: 10, playbackRate: 1, paused: false, seeking: false, readyState: 4, ...changes.main },
   overlay: { currentTime: 10 + drift, duration: 20, seeking: false, ...changes.overlay },
   sinceSeekMs: changes.sinceSeekMs ?? 60_000,
+  restsMs: changes.restsMs ?? null,
 });
 
 test.each([
@@ -29,6 +35,19 @@ test.each([
   { why: 'the lesson is being sought', main: { seeking: true } },
 ])('when $why the overlay stands still, however far off it is', ({ main }) => {
   expect(syncMove(state(5, { main }))).toEqual({ do: 'hold' });
+});
+
+test.each([
+  { drift: -0.14, restsMs: 200, sinceSeekMs: 60_000, move: { do: 'align', to: 10 }, why: 'it was held a little early' },
+  { drift: -0.14, restsMs: 50, sinceSeekMs: 60_000, move: { do: 'hold' }, why: 'the lesson may still play what it has' },
+  { drift: -0.14, restsMs: 200, sinceSeekMs: 500, move: { do: 'hold' }, why: 'it has just been sought' },
+  { drift: 0.14, restsMs: 200, sinceSeekMs: 60_000, move: { do: 'hold' }, why: 'it would jump back' },
+])('$drift s off a lesson that waits for data the overlay does $move: $why', ({ drift, restsMs, sinceSeekMs, move }) => {
+  expect(syncMove(state(drift, { main: { readyState: 2 }, restsMs, sinceSeekMs }))).toEqual(move);
+});
+
+test('a lesson that could go on but does not move yet is waited for', () => {
+  expect(syncMove(state(0, { restsMs: 900 }))).toEqual({ do: 'hold' });
 });
 
 test('it seeks at most once a second, and not while it is seeking', () => {

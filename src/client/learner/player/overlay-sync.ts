@@ -1,11 +1,13 @@
 // Keeps the overlay with the lesson. It is silent, so small differences are made good by its speed, which nobody hears;
-// a lesson that waits for data is waited for, never sought, or the overlay would play the same second over and over.
+// a lesson that waits for data is waited for and never jumped after, or the overlay would play the same second over and over.
 
 const SEEK_FROM_SECONDS = 0.25;
 const NUDGE_FROM_SECONDS = 0.02;
 /** How long a seek takes, in seconds of the lesson: it aims that far ahead. */
 const SEEK_LEAD_SECONDS = 0.06;
 const BETWEEN_SEEKS_MS = 1000;
+/** A lesson that has run out of data still plays what it has decoded: only then does it rest. */
+const AT_REST_MS = 150;
 const HAVE_FUTURE_DATA = 3;
 
 export interface SyncState {
@@ -13,16 +15,27 @@ export interface SyncState {
   overlay: Pick<HTMLMediaElement, 'currentTime' | 'duration' | 'seeking'>;
   /** Milliseconds since the overlay was last sought. */
   sinceSeekMs: number;
+  /** For how long the lesson's time has stood still; null while it moves. */
+  restsMs: number | null;
 }
 
-/** over: the lesson is past the overlay's end. hold: both stand. seek and run: what the overlay should do. */
-export type SyncMove = { do: 'over' } | { do: 'hold' } | { do: 'seek'; to: number } | { do: 'run'; rate: number };
+/** over: the lesson is past the overlay's end. hold: both stand. align: both stand, the overlay where the lesson does. seek and run: what the overlay should do. */
+export type SyncMove = { do: 'over' } | { do: 'hold' } | { do: 'align' | 'seek'; to: number } | { do: 'run'; rate: number };
 
-export function syncMove({ main, overlay, sinceSeekMs }: SyncState): SyncMove {
+/** Whether the lesson is not to move just now. */
+export function isHeld(main: Pick<SyncState['main'], 'paused' | 'seeking' | 'readyState'>): boolean {
+  return main.paused || main.seeking || main.readyState < HAVE_FUTURE_DATA;
+}
+
+export function syncMove({ main, overlay, sinceSeekMs, restsMs }: SyncState): SyncMove {
   if (main.currentTime >= overlay.duration) return { do: 'over' };
-  if (main.paused || main.seeking || main.readyState < HAVE_FUTURE_DATA) return { do: 'hold' };
   const drift = overlay.currentTime - main.currentTime;
   const canSeek = !overlay.seeking && sinceSeekMs >= BETWEEN_SEEKS_MS;
+  if (isHeld(main) || restsMs !== null) {
+    // Forwards only: what has been seen is not seen again.
+    const isBehind = drift < -NUDGE_FROM_SECONDS && restsMs !== null && restsMs >= AT_REST_MS && !main.seeking;
+    return isBehind && canSeek ? { do: 'align', to: main.currentTime } : { do: 'hold' };
+  }
   if (Math.abs(drift) > SEEK_FROM_SECONDS && canSeek) return { do: 'seek', to: main.currentTime + SEEK_LEAD_SECONDS * main.playbackRate };
   const nudge = Math.abs(drift) > NUDGE_FROM_SECONDS ? Math.min(1.2, Math.max(0.8, 1 - 2 * drift)) : 1;
   return { do: 'run', rate: main.playbackRate * nudge };

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { tryToPlay } from './begin-playing.ts';
-import { syncMove } from './overlay-sync.ts';
+import { isHeld, syncMove } from './overlay-sync.ts';
 
 const EVERY_MS = 100;
 const AT_ONCE = ['ratechange', 'play', 'pause', 'waiting', 'playing', 'seeked'] as const;
@@ -14,10 +14,19 @@ export function useOverlaySync(main: HTMLVideoElement | null, overlay: HTMLVideo
       soughtAt = performance.now();
       overlay.currentTime = to;
     };
+    /** Where and since when the lesson stands. It does so still for a moment after it could go on. */
+    let rest: { at: number; since: number } | null = null;
+    let frame = 0;
     const follow = () => {
-      const move = syncMove({ main, overlay, sinceSeekMs: performance.now() - soughtAt });
+      const now = performance.now();
+      if (rest?.at !== main.currentTime) rest = isHeld(main) ? { at: main.currentTime, since: now } : null;
+      const move = syncMove({ main, overlay, sinceSeekMs: now - soughtAt, restsMs: rest && now - rest.since });
       overlay.style.opacity = move.do === 'over' ? '0' : '1';
-      if (move.do === 'over' || move.do === 'hold') return overlay.pause();
+      cancelAnimationFrame(frame);
+      // About to move: the overlay starts in the same frame.
+      if (rest && !isHeld(main)) frame = requestAnimationFrame(follow);
+      if (move.do === 'align') seek(move.to);
+      if (move.do === 'over' || move.do === 'hold' || move.do === 'align') return overlay.pause();
       if (move.do === 'seek') seek(move.to);
       if (move.do === 'run') overlay.playbackRate = move.rate;
       if (overlay.paused) void tryToPlay(overlay);
@@ -30,6 +39,7 @@ export function useOverlaySync(main: HTMLVideoElement | null, overlay: HTMLVideo
     return () => {
       unmount.abort();
       clearInterval(ticking);
+      cancelAnimationFrame(frame);
     };
   }, [main, overlay]);
 }

@@ -24,7 +24,7 @@ export function usePageTimer(
   const isRunning = timer !== null && awaited === null && !isCovered(page);
   useEffect(() => {
     if (!isRunning) return;
-    const waiting = setTimeout(() => fire(timer!.run), timer!.ms);
+    const waiting = setTimeout(() => fire(timer.run), timer.ms);
     return () => clearTimeout(waiting);
   }, [timer, isRunning]);
   return awaited;
