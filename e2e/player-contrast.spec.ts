@@ -1,0 +1,126 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { givenLesson, upload } from './player-lesson-made.ts';
+
+const LEAST = 4.5;
+
+interface Run {
+  words: string;
+  color: string;
+  box: { x: number; y: number; width: number; height: number };
+}
+
+/** Puts a plain frame in the place of the lesson's picture. */
+const showFrame = (page: Page, color: string) =>
+  page.evaluate((frame) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(`.screen { background: ${frame} } .picture { visibility: hidden } .bigplay { display: none !important }`);
+    document.adoptedStyleSheets = [sheet];
+  }, color);
+
+/** Every line of words on the screen with its colour, but for controls that are switched off; then the words become invisible. */
+const takeWords = (page: Page): Promise<Run[]> =>
+  page.evaluate(() => {
+    const runs: Run[] = [];
+    const walker = document.createTreeWalker(document.querySelector('main')!, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) {
+      const element = walker.currentNode.parentElement!;
+      if (
+        !walker.currentNode.nodeValue?.trim() ||
+        element.closest('.vh, :disabled') ||
+        !element.checkVisibility({ visibilityProperty: true })
+      )
+        continue;
+      const range = document.createRange();
+      range.selectNodeContents(walker.currentNode);
+      for (const { x, y, width, height } of range.getClientRects()) {
+        const isSeen = width > 0 && element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+        const isZone = element.closest('.zone') !== null;
+        if (isSeen || isZone)
+          runs.push({ words: element.textContent, color: getComputedStyle(element).color, box: { x, y, width, height } });
+      }
+    }
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('main * { color: transparent !important } main ::placeholder { color: transparent !important }');
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+    return runs;
+  });
+
+/** The least contrast of each line to the pixels that were behind it, and the colour in the middle of the picture. */
+const measure = (bench: Page, runs: Run[], png: Buffer, middle: { x: number; y: number }) =>
+  bench.evaluate(
+    async ({ lines, data, at }) => {
+      const bitmap = await createImageBitmap(await (await fetch(`data:image/png;base64,${data}`)).blob());
+      const canvas = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d')!;
+      canvas.drawImage(bitmap, 0, 0);
+      const part = (value: number) => (value <= 10 ? value / 3294 : ((value / 255 + 0.055) / 1.055) ** 2.4);
+      const light = (r: number, g: number, b: number) => 0.2126 * part(r) + 0.7152 * part(g) + 0.0722 * part(b);
+      const ratio = (one: number, other: number) => (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
+      const contrasts = lines.map(({ words, color, box }) => {
+        const [r = 0, g = 0, b = 0] = color.match(/[\d.]+/g)!.map(Number);
+        const { data: pixels } = canvas.getImageData(
+          Math.ceil(box.x),
+          Math.ceil(box.y),
+          Math.max(1, box.width - 1),
+          Math.max(1, box.height - 1),
+        );
+        let least = Infinity;
+        for (let pixel = 0; pixel < pixels.length; pixel += 4)
+          least = Math.min(least, ratio(light(r, g, b), light(pixels[pixel]!, pixels[pixel + 1]!, pixels[pixel + 2]!)));
+        return { words, least };
+      });
+      return { contrasts, picture: [...canvas.getImageData(at.x, at.y, 1, 1).data.slice(0, 3)] };
+    },
+    { lines: runs, data: png.toString('base64'), at: middle },
+  );
+
+// Nothing moves while it is looked at.
+test.use({ reducedMotion: 'reduce' });
+
+test('words over the picture can be read on any frame of it', async ({ page, context, admin, givenKey }) => {
+  const film = await readFile(new URL('../src/lessons/media/sum.mp4', import.meta.url));
+  const words = { type: 'text', tStart: 0, tEnd: 60_000 };
+  const videoId = await upload(admin, 'mp4', film, 'video/mp4');
+  const overlays = [
+    { ...words, zoneId: 'middle-left', text: 'In its zone' },
+    { ...words, zoneId: 'transcript', text: 'Over the foot of the picture' },
+  ];
+  const lesson = await givenLesson({ page, admin, givenKey }, { videoId, overlays });
+  const bench = await context.newPage();
+  for (const { path, expected } of [
+    { path: lesson, expected: ['1x', 'In its zone', 'Over the foot of the picture', 'Look closely'] },
+    // Here the picture goes on behind the work.
+    { path: '/challenge/demo-challenge-1', expected: ['1x', 'Answer 1', 'Submit'] },
+  ]) {
+    for (const [width, height] of [
+      [390, 844],
+      [844, 390],
+      [1280, 800],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      for (const { frame, rgb } of [
+        { frame: 'white', rgb: 255 },
+        { frame: 'black', rgb: 0 },
+      ]) {
+        await page.goto(path);
+        await expect(page.getByRole('slider', { name: 'Seek' })).toBeVisible();
+        if (path === lesson) await expect(page.getByText('In its zone')).toBeVisible();
+        await showFrame(page, frame);
+        const box = (await page.locator('.screen').boundingBox())!;
+        const runs = await takeWords(page);
+        const { contrasts, picture } = await measure(bench, runs, await page.screenshot(), {
+          x: box.x + box.width / 2,
+          y: box.y + box.height / 4,
+        });
+        const where = `${path} on ${width} by ${height} over ${frame}`;
+        if (path === lesson) expect(picture, where).toEqual([rgb, rgb, rgb]);
+        for (const text of expected) expect(contrasts.map((run) => run.words).join(' | '), where).toContain(text);
+        expect(
+          contrasts.filter(({ least }) => least < LEAST),
+          where,
+        ).toEqual([]);
+      }
+    }
+  }
+});
