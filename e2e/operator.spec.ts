@@ -53,6 +53,27 @@ test('a port in use is one line and its own exit code', async ({ run }) => {
   other.close();
 });
 
+test('a first start on a port in use makes nothing, so the next one is the first and shows all', async ({ run }) => {
+  const other = createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => other.once('listening', resolve));
+  expect(await run([], { PORT: String((other.address() as AddressInfo).port) }).ended).toBe(PORT_IN_USE);
+  other.close();
+  const second = run();
+  await second.address();
+  expect(keyIn(second.output())).toBeDefined();
+  expect(second.output()).toMatch(/password \S+ {3}\(shown only now\)/);
+});
+
+test('as long as nobody has logged in, a start says how to get a new password', async ({ run }) => {
+  const first = run();
+  await first.address();
+  first.process.kill('SIGKILL');
+  await first.ended;
+  const second = run();
+  await second.address();
+  expect(second.output()).toContain('/admin   no password? npm run admin -- reset admin');
+});
+
 test('a wrong setting is one line that names it', async ({ run }) => {
   const wrong = run([], { PORT: 'eighty' });
   expect(await wrong.ended).toBe(WRONG_SETTING);

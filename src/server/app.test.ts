@@ -229,3 +229,18 @@ test('the log has a line for each request, and no key, cookie, password, nicknam
     .map((line) => JSON.parse(line) as { path?: string });
   expect(lines.filter(({ path }) => path !== undefined)).toHaveLength(9);
 });
+
+test('whoever comes before the first start has made its data is answered after', async () => {
+  const { promise: ready, resolve } = Promise.withResolvers<void>();
+  const early = await makeHost({}, { ready });
+  const happened: string[] = [];
+  const answers = ['/healthz', '/api/session/current', '/'].map(async (url) => {
+    await early.app.inject(url);
+    happened.push('answered');
+  });
+  await new Promise((done) => setTimeout(done, 50));
+  happened.push('ready');
+  resolve();
+  await Promise.all(answers);
+  expect(happened).toEqual(['ready', 'answered', 'answered', 'answered']);
+});

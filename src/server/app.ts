@@ -33,10 +33,12 @@ export interface Host {
   /** Without it the first screen is drawn by the browser alone. */
   drawKeyForm?: DrawKeyForm | undefined;
   logger?: FastifyServerOptions['logger'];
+  /** Whoever comes before is answered then. */
+  ready?: Promise<void> | undefined;
 }
 
 /** The whole host, without listening, so that tests inject into the true one. */
-export async function buildApp({ deps, version, clientDir, drawKeyForm, logger = false }: Host): Promise<FastifyInstance> {
+export async function buildApp({ deps, version, clientDir, drawKeyForm, logger = false, ready }: Host): Promise<FastifyInstance> {
   const { config } = deps;
   const app = Fastify({
     logger,
@@ -55,6 +57,8 @@ export async function buildApp({ deps, version, clientDir, drawKeyForm, logger =
   app.server.maxConnections = 2000;
   app.removeContentTypeParser('text/plain');
   app.setErrorHandler(answerFailure);
+  // The port is taken before the first start's data is made.
+  if (ready) app.addHook('onRequest', () => ready);
   await app.register(cookie);
   await setSecurityHeaders(app, config.publicOrigin?.startsWith('https:') ?? false);
   limitBodyTime(app, 30 * SECOND_MS);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { prepareFirstStart } from './first-start.ts';
+import { checkPepper, prepareFirstStart } from './first-start.ts';
 import { makeKeySeal } from './services/keys/key-seal.ts';
 import { makeHouse } from './testing/make-house.ts';
 
@@ -14,9 +14,9 @@ test('without the sample course only the administrator is made, and told once', 
 
 test('with other secrets than the ones the keys were made with it does not start', async () => {
   const { deps } = await makeHouse({ SAMPLE_COURSE: 'off' });
-  await prepareFirstStart(deps);
+  await checkPepper(deps);
   const keySeal = makeKeySeal({ signing: Buffer.alloc(32, 1), pepper: Buffer.alloc(32, 9) });
-  await expect(prepareFirstStart({ ...deps, keySeal })).rejects.toThrow('secrets.json that does not belong to this database');
+  await expect(checkPepper({ ...deps, keySeal })).rejects.toThrow('secrets.json that does not belong to this database');
 });
 
 test('a sample course that was turned off at first, or deleted, does not come later', async () => {

@@ -16,7 +16,6 @@ export interface FirstStart {
 
 /** Makes what an empty installation needs: an administrator, and the sample course if it is wanted. */
 export async function prepareFirstStart(deps: Deps): Promise<FirstStart> {
-  await checkPepper(deps);
   const admin = await ensureFirstAdmin(deps);
   // Remembered, so that a deleted sample course does not come back.
   const isFirst = (await readSetting(deps.db, 'sample_course')) === null;
@@ -26,7 +25,7 @@ export async function prepareFirstStart(deps: Deps): Promise<FirstStart> {
 }
 
 /** Keys are hashed under a pepper outside the database: with another one, no sold key would open. */
-async function checkPepper({ db, keySeal }: Pick<Deps, 'db' | 'keySeal'>): Promise<void> {
+export async function checkPepper({ db, keySeal }: Pick<Deps, 'db' | 'keySeal'>): Promise<void> {
   const expected = keySeal.hash(CANARY);
   const stored = await readSetting(db, 'pepper_canary');
   if (stored === null) await writeSetting(db, 'pepper_canary', expected);

@@ -10,9 +10,9 @@ import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import { makeDeps, OBJECTS_FOLDER } from './deps.ts';
 import type { DrawKeyForm } from './key-page.ts';
-import { prepareFirstStart, type FirstStart } from './first-start.ts';
+import { checkPepper, prepareFirstStart, type FirstStart } from './first-start.ts';
 import { clientDir, keyFormFile, lessonsDir } from './places.ts';
-import { sweepAdminTokens } from './services/gate/admin-service.ts';
+import { nameForgotten, sweepAdminTokens } from './services/gate/admin-service.ts';
 import { sweepSessionTokens } from './services/gate/gate-service.ts';
 import { findKnownObjects } from './services/media/upload-queries.ts';
 import { sweepRemovedObjects } from './services/media/unused-service.ts';
@@ -32,8 +32,10 @@ export async function serve(config: Config): Promise<void> {
   const deps = await makeDeps(config, lessonsDir);
   // Nobody else is receiving: the data folder is ours.
   await deps.inbox.sweep();
-  const firstStart = await prepareFirstStart(deps);
-  const app = await buildApp({ deps, version, clientDir, drawKeyForm: builtKeyForm(), logger: { level: config.logLevel } });
+  await checkPepper(deps);
+  const ready = Promise.withResolvers<void>();
+  const logger = { level: config.logLevel };
+  const app = await buildApp({ deps, version, clientDir, drawKeyForm: builtKeyForm(), logger, ready: ready.promise });
   const strays = await setAsideStrays(join(config.dataDir, OBJECTS_FOLDER), (ids) => findKnownObjects(deps.db, ids), deps.now());
   if (strays.length > 0) app.log.warn({ files: strays }, 'files without a row were set aside, and are removed in a month');
   const sweep = setInterval(
@@ -48,6 +50,7 @@ export async function serve(config: Config): Promise<void> {
   closeWithGrace({ delay: CLOSE_MS }, async ({ err }) => {
     if (err) app.log.fatal({ err }, 'unexpected error');
     clearInterval(sweep);
+    await ready.promise;
     setTimeout(() => app.server.closeAllConnections(), DRAIN_MS).unref();
     await app.close();
     await deps.db.destroy();
@@ -56,7 +59,10 @@ export async function serve(config: Config): Promise<void> {
 
   await app.listen({ port: config.port, host: config.host, backlog: BACKLOG });
   const { port } = app.server.address() as AddressInfo;
-  console.log(welcome(config, port, firstStart));
+  // After the port is ours: what is made now is shown once, so little may come between the two.
+  const firstStart = await prepareFirstStart(deps);
+  ready.resolve();
+  console.log(welcome(config, port, firstStart, await nameForgotten(deps)));
 }
 
 /** What draws the first form, loaded at its first use; undefined where nothing is built. */
@@ -67,15 +73,14 @@ function builtKeyForm(): DrawKeyForm | undefined {
 }
 
 /** Where to go, printed once the server answers. What is secret is shown only by the start that made it. */
-function welcome(config: Config, port: number, { admin, sample }: FirstStart): string {
+function welcome(config: Config, port: number, { admin, sample }: FirstStart, forgotten: string | null): string {
   const host = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(config.host) ? 'localhost' : config.host;
   const address = config.publicOrigin ?? `http://${host}:${port}`;
   const password =
     admin === null
       ? ''
-      : admin.madePassword === null
-        ? '   the password is ADMIN_PASSWORD'
-        : `   password ${admin.madePassword}   (shown only now)`;
+      : `   user ${admin.username}   ${admin.madePassword === null ? 'the password is ADMIN_PASSWORD' : `password ${admin.madePassword}   (shown only now)`}`;
+  const wayOut = admin === null && forgotten !== null ? `   no password? npm run admin -- reset ${forgotten}` : '';
   return [
     '',
     `Keyreel ${version} is ready.`,
@@ -83,7 +88,7 @@ function welcome(config: Config, port: number, { admin, sample }: FirstStart): s
     `  Learners        ${address}`,
     ...(config.demoKey === '' ? [] : [`  Demo key        ${config.demoKey}`]),
     ...(sample === null ? [] : [`  Sample course   ${sample.key}   opens "${sample.title}" (shown only now)`]),
-    `  Administrators  ${address}/admin${admin === null ? '' : `   user ${admin.username}${password}`}`,
+    `  Administrators  ${address}/admin${password}${wayOut}`,
     '',
   ].join('\n');
 }

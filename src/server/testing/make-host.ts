@@ -15,7 +15,7 @@ export const STYLE = 'body{color:#fff}';
 /** A house whose client is one small page and one asset, and whose log can be read. */
 export async function makeHost(
   env: Record<string, string> = {},
-  { drawKeyForm }: Pick<Host, 'drawKeyForm'> = {},
+  { drawKeyForm, ready }: Pick<Host, 'drawKeyForm' | 'ready'> = {},
 ): Promise<House & { log: () => string }> {
   const house = await makeHouse(env);
   const clientDir = await mkdtemp(join(tmpdir(), 'keyreel-client-'));
@@ -38,6 +38,7 @@ export async function makeHost(
     version: 'test',
     clientDir,
     drawKeyForm,
+    ready,
     logger: { level: 'trace', stream },
   });
   onTestFinished(async () => {

@@ -14,6 +14,14 @@ export async function countAdmins(db: DbOrTrx): Promise<number> {
   return Number(count);
 }
 
+export async function findFirstAdminName(db: DbOrTrx): Promise<string | undefined> {
+  return (await db.selectFrom('admin').select('username').orderBy('created_at').limit(1).executeTakeFirst())?.username;
+}
+
+export async function hasAdminTokens(db: DbOrTrx): Promise<boolean> {
+  return (await db.selectFrom('admin_token').select('admin_id').limit(1).executeTakeFirst()) !== undefined;
+}
+
 export async function listAdmins(db: DbOrTrx): Promise<Admin[]> {
   return db.selectFrom('admin').select(['id', 'username', 'email']).orderBy('username').execute();
 }

@@ -9,6 +9,8 @@ import {
   countAdmins,
   findAdminByName,
   findAdminByToken,
+  findFirstAdminName,
+  hasAdminTokens,
   removeAdminToken,
   removeStaleAdminTokens,
   removeTokensOfAdmin,
@@ -71,6 +73,11 @@ export async function ensureFirstAdmin(
   const chosen = password ?? deps.randomBytes(12).toString('base64url');
   await createAdmin(deps, { username, email, password: chosen });
   return { username, madePassword: password === null ? chosen : null };
+}
+
+/** The first administrator while nobody is logged in, who may have lost the password that was shown only once. */
+export async function nameForgotten(deps: Pick<Deps, 'db'>): Promise<string | null> {
+  return (await hasAdminTokens(deps.db)) ? null : ((await findFirstAdminName(deps.db)) ?? null);
 }
 
 export async function createAdmin(
