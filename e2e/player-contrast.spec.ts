@@ -70,7 +70,7 @@ const measure = (bench: Page, runs: Run[], png: Buffer, middle: { x: number; y: 
           least = Math.min(least, ratio(light(r, g, b), light(pixels[pixel]!, pixels[pixel + 1]!, pixels[pixel + 2]!)));
         return { words, least };
       });
-      return { contrasts, picture: [...canvas.getImageData(at.x, at.y, 1, 1).data.slice(0, 3)] };
+      return { contrasts, picture: Array.from(canvas.getImageData(at.x, at.y, 1, 1).data.subarray(0, 3)) };
     },
     { lines: runs, data: png.toString('base64'), at: middle },
   );

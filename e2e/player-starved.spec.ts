@@ -1,4 +1,4 @@
-import { createServer, request, type Server } from 'node:http';
+import { createServer, request, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
@@ -8,25 +8,32 @@ const FIRST_BYTES = 100_000;
 const BURST_BYTES = 40_000;
 const BURST_MS = 2200;
 
+async function inBursts(from: IncomingMessage, to: ServerResponse): Promise<void> {
+  let room = FIRST_BYTES;
+  for await (const chunk of from as AsyncIterable<Buffer>) {
+    for (let sent = 0; sent < chunk.length && !to.destroyed;) {
+      if (room === 0) {
+        await pause(BURST_MS);
+        room = BURST_BYTES;
+      }
+      const part = chunk.subarray(sent, sent + room);
+      to.write(part);
+      sent += part.length;
+      room -= part.length;
+    }
+    if (to.destroyed) break;
+  }
+  to.end();
+}
+
 /** The product behind a line that starves its lessons: their files come in bursts, everything else at once. */
 async function starvedLine(baseURL: string): Promise<Server> {
   const { hostname, port } = new URL(baseURL);
   const line = createServer((asked, answer) => {
-    const onwards = request({ hostname, port, method: asked.method, path: asked.url, headers: asked.headers }, async (answered) => {
+    const onwards = request({ hostname, port, method: asked.method, path: asked.url, headers: asked.headers }, (answered) => {
       answer.writeHead(answered.statusCode!, answered.headers);
-      if (answered.headers['content-type'] !== 'video/mp4') return answered.pipe(answer);
-      let room = FIRST_BYTES;
-      for await (const chunk of answered as AsyncIterable<Buffer>) {
-        for (let sent = 0; sent < chunk.length && !answer.destroyed;) {
-          if (room === 0) await pause(BURST_MS).then(() => (room = BURST_BYTES));
-          const part = chunk.subarray(sent, sent + room);
-          answer.write(part);
-          sent += part.length;
-          room -= part.length;
-        }
-        if (answer.destroyed) return answered.destroy();
-      }
-      answer.end();
+      if (answered.headers['content-type'] === 'video/mp4') void inBursts(answered, answer);
+      else answered.pipe(answer);
     });
     asked.pipe(onwards);
     onwards.on('error', () => answer.destroy());
