@@ -1,7 +1,7 @@
-import { appendFile, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { appendFile, chmod, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from './server-run.ts';
+import { expect, test, type Given } from './server-run.ts';
 
 const WRONG_USE = 64;
 const DATA_IN_USE = 75;
@@ -49,6 +49,61 @@ test('a damaged backup is refused and what is here stays', async ({ run, dataDir
   expect(restoring.output()).toContain('Nothing was changed');
   expect(await run(['keys', 'list']).ended).toBe(0);
 });
+
+/** A backup of a stopped installation that was started once. */
+async function makeBackup({ run, dataDir }: Pick<Given, 'run' | 'dataDir'>): Promise<string> {
+  const server = run();
+  await server.address();
+  server.process.kill('SIGTERM');
+  await server.ended;
+  const folder = join(dataDir, 'kept');
+  expect(await run(['backup', folder]).ended).toBe(0);
+  return folder;
+}
+
+test('a backup is restored as often as it is wanted, and stays where it is', async ({ run, dataDir }) => {
+  const folder = await makeBackup({ run, dataDir });
+  // As a copy from another machine may be.
+  await chmod(join(folder, 'secrets.json'), 0o644);
+  await writeFile(join(dataDir, 'notes.txt'), 'mine');
+  for (let time = 0; time < 2; time++) {
+    const restoring = run(['restore', folder]);
+    expect(await restoring.ended, restoring.output()).toBe(0);
+  }
+  const names = await readdir(dataDir);
+  expect(names).toEqual(expect.arrayContaining(['kept', 'notes.txt', 'keyreel.db', 'secrets.json', 'objects']));
+  expect(names).not.toContain('restoring');
+  await run().address();
+});
+
+const OTHER_PEPPER = { pepper: Buffer.alloc(32, 7).toString('base64url') };
+for (const [what, change, reason] of [
+  ['that are none', () => ({ a: 1 }), 'holds no secrets'],
+  ['of another installation', (secrets: object) => ({ ...secrets, ...OTHER_PEPPER }), 'does not belong to its database'],
+] as const) {
+  test(`a backup with secrets ${what} is refused, of today and of old`, async ({ run, dataDir }) => {
+    const folder = await makeBackup({ run, dataDir });
+    const secretsFile = join(folder, 'secrets.json');
+    const secrets = JSON.parse(await readFile(secretsFile, 'utf8')) as object;
+    await writeFile(secretsFile, JSON.stringify(change(secrets)));
+    const changed = run(['restore', folder]);
+    expect(await changed.ended).toBe(WRONG_USE);
+    expect(changed.output().trim()).toBe('The backup is damaged: secrets.json has changed. Nothing was changed.');
+
+    const manifestFile = join(folder, 'manifest.json');
+    const { secrets: _, ...old } = JSON.parse(await readFile(manifestFile, 'utf8')) as { secrets: object };
+    await writeFile(manifestFile, JSON.stringify(old));
+    const before = await readdir(dataDir);
+    const strange = run(['restore', folder]);
+    expect(await strange.ended).toBe(WRONG_USE);
+    expect(strange.output().trim()).toBe(`The backup is damaged: secrets.json ${reason}. Nothing was changed.`);
+    expect(await readdir(dataDir)).toEqual(before);
+
+    await writeFile(secretsFile, JSON.stringify(secrets));
+    const right = run(['restore', folder]);
+    expect(await right.ended, right.output()).toBe(0);
+  });
+}
 
 test('nothing is restored over a server that runs', async ({ run, dataDir }) => {
   await run().address();

@@ -15,7 +15,7 @@ export interface ServerRun {
   address: () => Promise<string>;
 }
 
-interface Given {
+export interface Given {
   dataDir: string;
   /** Runs the built server in the data folder of the test, on a free port unless `PORT` is set. */
   run: (args?: string[], env?: Record<string, string>) => ServerRun;

@@ -1,3 +1,4 @@
+import type { Db } from '#db/open.ts';
 import { readSetting, writeSetting } from './adapters/settings.ts';
 import { makeSampleCourse } from './commands/sample-course.ts';
 import { ConfigError } from './config.ts';
@@ -5,6 +6,7 @@ import type { Deps } from './deps.ts';
 import { listModules } from './services/authoring/module-service.ts';
 import { listProducts } from './services/authoring/product-service.ts';
 import { ensureFirstAdmin } from './services/gate/admin-service.ts';
+import type { KeySeal } from './services/keys/key-seal.ts';
 
 const CANARY = { prefix: 'CANARY', random: '000000', signature: '00' };
 
@@ -26,9 +28,14 @@ export async function prepareFirstStart(deps: Deps): Promise<FirstStart> {
 
 /** Keys are hashed under a pepper outside the database: with another one, no sold key would open. */
 export async function checkPepper({ db, keySeal }: Pick<Deps, 'db' | 'keySeal'>): Promise<void> {
-  const expected = keySeal.hash(CANARY);
-  const stored = await readSetting(db, 'pepper_canary');
-  if (stored === null) await writeSetting(db, 'pepper_canary', expected);
-  else if (stored !== expected)
+  const isRight = await isPepperOf(db, keySeal);
+  if (isRight === false)
     throw new ConfigError('DATA_DIR holds a secrets.json that does not belong to this database; put back the one from your backup');
+  if (isRight === null) await writeSetting(db, 'pepper_canary', keySeal.hash(CANARY));
+}
+
+/** Whether the keys in this database are hashed under this pepper; null when it was never started with one. */
+export async function isPepperOf(db: Db, keySeal: Pick<KeySeal, 'hash'>): Promise<boolean | null> {
+  const stored = await readSetting(db, 'pepper_canary');
+  return stored === null ? null : stored === keySeal.hash(CANARY);
 }

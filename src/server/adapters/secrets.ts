@@ -25,9 +25,15 @@ export async function openSecrets(dataDir: string): Promise<Secrets> {
   }
   const { mode } = await stat(file);
   if ((mode & 0o077) !== 0) throw new ConfigError(`DATA_DIR holds secrets.json readable by others; run: chmod 600 ${file}`);
-  const read = stored.safeParse(parseJson(text));
-  if (!read.success) throw new ConfigError(`DATA_DIR holds a damaged secrets.json (${file}); put back the one from your backup`);
-  return Object.fromEntries(NAMES.map((name) => [name, Buffer.from(read.data[name], 'base64url')])) as Secrets;
+  const secrets = parseSecrets(text);
+  if (!secrets) throw new ConfigError(`DATA_DIR holds a damaged secrets.json (${file}); put back the one from your backup`);
+  return secrets;
+}
+
+/** The secrets in the text of a secrets.json; null when it is damaged. */
+export function parseSecrets(text: string): Secrets | null {
+  const { data } = stored.safeParse(parseJson(text));
+  return data ? (Object.fromEntries(NAMES.map((name) => [name, Buffer.from(data[name], 'base64url')])) as Secrets) : null;
 }
 
 async function writeNewSecrets(file: string): Promise<string> {

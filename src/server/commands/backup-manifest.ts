@@ -11,6 +11,8 @@ export const manifest = z.object({
   version: z.string(),
   createdAt: z.string(),
   database: z.object({ sha256 }),
+  /** The first backups were made without. */
+  secrets: z.object({ sha256 }).optional(),
   objects: z.array(z.object({ id: z.string().regex(/^[A-Za-z0-9-]{16,64}$/), size: z.number().int().min(0), sha256 })),
 });
 export type Manifest = z.infer<typeof manifest>;

@@ -27,7 +27,9 @@ export async function backup(deps: Deps, [named]: string[]): Promise<string[]> {
     await sql`vacuum into ${join(part, DATABASE_FILE)}`.execute(deps.db);
     await copyFile(join(deps.config.dataDir, SECRETS_FILE), join(part, SECRETS_FILE));
     const { objects, missing } = await copyObjects(deps, join(part, OBJECTS_FOLDER));
-    const made: Manifest = { format: 1, version, createdAt, database: { sha256: await hashFile(join(part, DATABASE_FILE)) }, objects };
+    const database = { sha256: await hashFile(join(part, DATABASE_FILE)) };
+    const secrets = { sha256: await hashFile(join(part, SECRETS_FILE)) };
+    const made: Manifest = { format: 1, version, createdAt, database, secrets, objects };
     await writeFile(join(part, MANIFEST_FILE), `${JSON.stringify(made, null, 2)}\n`, { flush: true });
     await rename(part, folder);
     return [...missing.map((id) => `Missing from the store, not in the backup: ${id}`), `Backed up to ${folder}`];

@@ -1,18 +1,22 @@
 import { createReadStream, existsSync } from 'node:fs';
-import { copyFile, lstat, mkdir, readFile, readdir, rename } from 'node:fs/promises';
+import { copyFile, lstat, mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { sql } from 'kysely';
 import { migrate } from '#db/migrate.ts';
 import { openDatabase } from '#db/open.ts';
 import { lockData } from '../adapters/data-lock.ts';
 import { openFileObjects } from '../adapters/objects-files.ts';
+import { parseSecrets, type Secrets } from '../adapters/secrets.ts';
 import type { Config } from '../config.ts';
+import { isPepperOf } from '../first-start.ts';
+import { makeKeySeal } from '../services/keys/key-seal.ts';
 import { DATABASE_FILE, MANIFEST_FILE, OBJECTS_FOLDER, SECRETS_FILE, hashFile, manifest, type Manifest } from './backup-manifest.ts';
 import { UsageError } from './usage-error.ts';
 
 export const restoreUsage = `restore <folder>   puts a backup in place of what DATA_DIR holds, which is set aside there; not while the server runs`;
 
-const KEPT_NAMES = new Set(['backups', 'lock.db', 'lock.db-journal', 'lock.pid']);
+/** What a backup takes the place of; anything else in DATA_DIR stays, the backup itself perhaps. */
+const OWN_NAMES = [DATABASE_FILE, `${DATABASE_FILE}-wal`, `${DATABASE_FILE}-shm`, SECRETS_FILE, OBJECTS_FOLDER];
 
 /** `restore …`: checks a backup whole before it touches anything, then swaps it in. */
 export async function restore(config: Config, [named]: string[]): Promise<string[]> {
@@ -21,14 +25,16 @@ export async function restore(config: Config, [named]: string[]): Promise<string
   const folder = resolve(named);
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
   const unlock = await lockData(config.dataDir);
+  const fresh = join(config.dataDir, 'restoring');
   try {
     const checked = await checkBackup(folder);
-    const fresh = join(config.dataDir, 'restoring');
+    await rm(fresh, { recursive: true, force: true });
     await copyIn(folder, fresh, checked);
     const aside = join(config.dataDir, `before-restore-${new Date().toISOString().replaceAll(/[:.]/g, '-')}`);
     await swap(config.dataDir, fresh, aside);
     return [`Restored the backup of ${checked.createdAt}.`, `What was here before is in ${aside}`];
   } finally {
+    await rm(fresh, { recursive: true, force: true });
     unlock();
   }
 }
@@ -39,9 +45,11 @@ async function checkBackup(folder: string): Promise<Manifest> {
   if (text === null) throw new UsageError(`${folder} is not a backup: it has no ${MANIFEST_FILE}.`);
   const read = manifest.safeParse(parse(text));
   if (!read.success) throw new UsageError(`${folder} is not a backup this version understands.`);
-  const refuse = (what: string) => new UsageError(`The backup is damaged: ${what}. Nothing was changed.`);
   for (const name of [DATABASE_FILE, SECRETS_FILE]) if (!(await isPlainFile(join(folder, name)))) throw refuse(`${name} is missing`);
   if ((await hashFile(join(folder, DATABASE_FILE))) !== read.data.database.sha256) throw refuse(`${DATABASE_FILE} has changed`);
+  const secretsHash = read.data.secrets?.sha256;
+  if (secretsHash !== undefined && (await hashFile(join(folder, SECRETS_FILE))) !== secretsHash)
+    throw refuse(`${SECRETS_FILE} has changed`);
   for (const { id, sha256 } of read.data.objects) {
     const file = join(folder, OBJECTS_FOLDER, id);
     if (!(await isPlainFile(file)) || (await hashFile(file)) !== sha256) throw refuse(`the file ${id} is missing or has changed`);
@@ -49,17 +57,22 @@ async function checkBackup(folder: string): Promise<Manifest> {
   return read.data;
 }
 
+const refuse = (what: string) => new UsageError(`The backup is damaged: ${what}. Nothing was changed.`);
+
 async function copyIn(folder: string, fresh: string, { objects }: Manifest): Promise<void> {
   await mkdir(fresh, { mode: 0o700 });
   await copyFile(join(folder, DATABASE_FILE), join(fresh, DATABASE_FILE));
-  await copyFile(join(folder, SECRETS_FILE), join(fresh, SECRETS_FILE));
-  await checkDatabase(join(fresh, DATABASE_FILE));
+  const secretsText = await readFile(join(folder, SECRETS_FILE), 'utf8');
+  // Written anew, since a copy brought from elsewhere may be readable by others, and such secrets are refused.
+  await writeFile(join(fresh, SECRETS_FILE), secretsText, { mode: 0o600, flush: true });
+  await checkDatabase(join(fresh, DATABASE_FILE), parseSecrets(secretsText));
   const store = await openFileObjects(join(fresh, 'objects'));
   for (const { id } of objects) await store.put(id, createReadStream(join(folder, OBJECTS_FOLDER, id)));
 }
 
 /** A database is also a program: one with triggers or views of somebody else's is not opened for work. */
-async function checkDatabase(file: string): Promise<void> {
+async function checkDatabase(file: string, secrets: Secrets | null): Promise<void> {
+  if (!secrets) throw refuse(`${SECRETS_FILE} holds no secrets`);
   const db = await openDatabase(file);
   try {
     const { rows: strange } = await sql<{ name: string }>`select name from sqlite_master where type in ('trigger', 'view')`.execute(db);
@@ -68,6 +81,7 @@ async function checkDatabase(file: string): Promise<void> {
     const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(db);
     if (rows[0]?.integrity_check !== 'ok') throw new UsageError("The backup's database is damaged. Nothing was changed.");
     await migrate(db);
+    if ((await isPepperOf(db, makeKeySeal(secrets))) === false) throw refuse(`${SECRETS_FILE} does not belong to its database`);
   } finally {
     await db.destroy();
   }
@@ -75,10 +89,7 @@ async function checkDatabase(file: string): Promise<void> {
 
 async function swap(dataDir: string, fresh: string, aside: string): Promise<void> {
   await mkdir(aside, { mode: 0o700 });
-  for (const name of await readdir(dataDir)) {
-    const isOld = !KEPT_NAMES.has(name) && !name.startsWith('before-restore-') && join(dataDir, name) !== fresh;
-    if (isOld) await rename(join(dataDir, name), join(aside, name));
-  }
+  for (const name of OWN_NAMES) if (existsSync(join(dataDir, name))) await rename(join(dataDir, name), join(aside, name));
   for (const name of await readdir(fresh)) await rename(join(fresh, name), join(dataDir, name));
 }
 
