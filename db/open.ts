@@ -1,5 +1,5 @@
 import SqliteDatabase from 'better-sqlite3';
-import { Kysely, PostgresDialect, SqliteDialect, type Transaction } from 'kysely';
+import { CompiledQuery, Kysely, PostgresDialect, SqliteDialect, SqliteDriver, type DatabaseConnection, type Transaction } from 'kysely';
 import type { Database } from './schema.ts';
 
 export type Db = Kysely<Database>;
@@ -7,17 +7,19 @@ export type Db = Kysely<Database>;
 export type DbOrTrx = Db | Transaction<Database>;
 
 const STATEMENTS_KEPT = 500;
+/** The server never waits long for another process: nobody else is answered meanwhile. */
+const USUAL_WAIT_MS = 250;
 
 /**
  * Opens `postgres://…` or a SQLite file (`:memory:` for tests).
  * SQLite runs in WAL with full synchronisation: what is answered is on the disk.
  */
-export async function openDatabase(url: string): Promise<Db> {
-  return /^postgres(ql)?:\/\//.test(url) ? openPostgres(url) : openSqlite(url);
+export async function openDatabase(url: string, { waitMs = USUAL_WAIT_MS }: { waitMs?: number | undefined } = {}): Promise<Db> {
+  return /^postgres(ql)?:\/\//.test(url) ? openPostgres(url) : openSqlite(url, waitMs);
 }
 
-function openSqlite(file: string): Db {
-  const sqlite = new SqliteDatabase(file, { timeout: 250 });
+function openSqlite(file: string, waitMs: number): Db {
+  const sqlite = new SqliteDatabase(file, { timeout: waitMs });
   sqlite.pragma('journal_mode = WAL');
   sqlite.pragma('synchronous = FULL');
   sqlite.pragma('foreign_keys = ON');
@@ -31,7 +33,42 @@ function openSqlite(file: string): Db {
   const isWal = file === ':memory:' || sqlite.pragma('journal_mode', { simple: true }) === 'wal';
   if (!isDurable || !isWal) throw new Error('SQLite refused WAL with synchronous=FULL; is DATA_DIR on a local disk?');
   keepStatements(sqlite);
-  return new Kysely<Database>({ dialect: new SqliteDialect({ database: sqlite }) });
+  return new Kysely<Database>({ dialect: new WritingDialect(sqlite) });
+}
+
+/**
+ * Every transaction here writes, so it takes the lock at its start: one that reads first and finds the file locked when it
+ * wants to write fails at once, without waiting its turn.
+ */
+class WritingDriver extends SqliteDriver {
+  readonly #sqlite: SqliteDatabase.Database;
+
+  constructor(sqlite: SqliteDatabase.Database) {
+    super({ database: sqlite });
+    this.#sqlite = sqlite;
+  }
+
+  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+  }
+
+  /** A full disk has ended the transaction already; rolling back once more would hide why. */
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    if (this.#sqlite.inTransaction) await super.rollbackTransaction(connection);
+  }
+}
+
+class WritingDialect extends SqliteDialect {
+  readonly #sqlite: SqliteDatabase.Database;
+
+  constructor(sqlite: SqliteDatabase.Database) {
+    super({ database: sqlite });
+    this.#sqlite = sqlite;
+  }
+
+  override createDriver(): SqliteDriver {
+    return new WritingDriver(this.#sqlite);
+  }
 }
 
 /** Kysely prepares on every execution; keeping the statements makes small queries nearly twice as fast. */
@@ -65,4 +102,15 @@ async function openPostgres(url: string): Promise<Db> {
 export function isUniqueViolation(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   return code === '23505' || code === 'SQLITE_CONSTRAINT_UNIQUE' || code === 'SQLITE_CONSTRAINT_PRIMARYKEY';
+}
+
+/** SQLite's result codes and PostgreSQL's classes: no space, no access, no connection, no turn. */
+const STORAGE_CODES = /^(SQLITE_(FULL|BUSY|LOCKED|IOERR|READONLY|CANTOPEN)|53|55P03|57|58|08|ECONN|ETIMEDOUT|EPIPE)/;
+
+/** Whether a statement failed because the storage could not do it just now, which may be better later. */
+export function isStorageFailure(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  // The pool of connections gives its failures no code.
+  if (!('code' in error)) return /^(timeout exceeded|Connection terminated)/.test(error.message);
+  return typeof error.code === 'string' && STORAGE_CODES.test(error.code);
 }

@@ -1,8 +1,10 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { migrate } from '#db/migrate.ts';
 import { openDatabase } from '#db/open.ts';
 import { buildApp } from './app.ts';
 import { clientDir } from './places.ts';
+import { createAdmin } from './services/gate/admin-service.ts';
 import { makeBrowser } from './testing/make-browser.ts';
 import { makeCourse } from './testing/make-course.ts';
 import { ADMIN, makeHouse, type House } from './testing/make-house.ts';
@@ -243,4 +245,39 @@ test('whoever comes before the first start has made its data is answered after',
   resolve();
   await Promise.all(answers);
   expect(happened).toEqual(['ready', 'answered', 'answered', 'answered']);
+});
+
+describe('a full disk', () => {
+  test('refuses what would be written with the time to come back, goes on reading, and is over when there is room', async () => {
+    const db = await openDatabase(':memory:');
+    const deps = { ...host.deps, db };
+    await migrate(db);
+    await createAdmin(deps, ADMIN);
+    const app = await buildApp({ deps, version: 'test', clientDir });
+    onTestFinished(async () => {
+      await app.close();
+      await db.destroy();
+    });
+    const { cookies } = await app.inject({ method: 'POST', url: '/api/auth/admin/login', payload: ADMIN });
+    const asAdmin = { cookies: Object.fromEntries(cookies.map(({ name, value }) => [name, value])) };
+    let modules = 0;
+    const create = () =>
+      app.inject({
+        method: 'POST',
+        url: '/api/admin/modules',
+        payload: { slug: `m-${++modules}`, title: 'M', description: 'x'.repeat(900) },
+        ...asAdmin,
+      });
+    const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(db);
+    await sql.raw(`pragma max_page_count = ${rows[0]!.page_count}`).execute(db);
+    let refused = await create();
+    // What room was left in the last pages is used up first.
+    while (refused.statusCode === 201) refused = await create();
+    expect([refused.statusCode, refused.json().code, refused.headers['retry-after']]).toEqual([503, 'server.unavailable', '2']);
+    // The use of the token would be noted, were there room.
+    host.passTime(61_000);
+    expect((await app.inject({ url: '/api/admin/modules', ...asAdmin })).json()).toHaveLength(modules - 1);
+    await sql.raw('pragma max_page_count = 100000').execute(db);
+    expect((await create()).statusCode).toBe(201);
+  });
 });

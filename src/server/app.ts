@@ -19,7 +19,7 @@ import { refuseForeignChange } from './same-origin.ts';
 import { setSecurityHeaders } from './security-headers.ts';
 import { makeContext } from './trpc/context.ts';
 import { appRouter, type AppRouter } from './trpc/router.ts';
-import { showFailure } from './trpc/trpc.ts';
+import { showFailure, troubleBehind } from './trpc/trpc.ts';
 
 const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
@@ -87,7 +87,8 @@ export async function buildApp({ deps, version, clientDir, drawKeyForm, logger =
       maxBatchSize: 10,
       allowMethodOverride: false,
       onError: ({ error, req }) => {
-        if (error.code === 'INTERNAL_SERVER_ERROR') req.log.error({ err: error.cause ?? error }, 'procedure failed');
+        const trouble = troubleBehind(error);
+        if (trouble) req.log.error({ err: trouble }, 'procedure failed');
       },
       responseMeta: ({ errors }) => {
         const retryAfter = Math.max(0, ...errors.map((error) => showFailure(error).retryAfter ?? 0));

@@ -66,11 +66,11 @@ export function assemble(
   };
 }
 
-/** Opens what the configuration names: secrets, database (migrated), files. */
-export async function makeDeps(config: Config, lessonsDir: string): Promise<Deps> {
+/** Opens what the configuration names: secrets, database (migrated), files. `waitMs`: how long for another process that writes. */
+export async function makeDeps(config: Config, lessonsDir: string, { waitMs }: { waitMs?: number } = {}): Promise<Deps> {
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
   const secrets = await openSecrets(config.dataDir);
-  const db = await openDatabase(config.databaseUrl ?? join(config.dataDir, 'keyreel.db'));
+  const db = await openDatabase(config.databaseUrl ?? join(config.dataDir, 'keyreel.db'), { waitMs });
   await migrate(db);
   return assemble({
     config,

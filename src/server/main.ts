@@ -21,10 +21,13 @@ const commands: Record<string, (config: Config, args: string[]) => Promise<strin
 };
 const usage = [adminUsage, backupUsage, keysUsage, restoreUsage, rollupsUsage].join('\n');
 
+/** A command has the time to wait for its turn beside a busy server. */
+const PATIENCE_MS = 10_000;
+
 /** A command that works on the open data. */
 function onData(run: (deps: Deps, args: string[]) => Promise<string[]>) {
   return async (config: Config, args: string[]) => {
-    const deps = await makeDeps(config, lessonsDir);
+    const deps = await makeDeps(config, lessonsDir, { waitMs: PATIENCE_MS });
     try {
       return await run(deps, args);
     } finally {

@@ -65,8 +65,11 @@ export class AppError extends Error {
   /** What filled the braces of the text; `seconds` also becomes Retry-After. */
   readonly values: Record<string, string | number>;
 
-  constructor(code: FailureCode, values: Record<string, string | number> = {}) {
-    super(failures[code].text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? '')));
+  constructor(code: FailureCode, values: Record<string, string | number> = {}, options?: ErrorOptions) {
+    super(
+      failures[code].text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? '')),
+      options,
+    );
     this.code = code;
     this.kind = failures[code].kind;
     this.values = values;

@@ -2,10 +2,10 @@ import { TRPCError } from '@trpc/server';
 import { getHTTPStatusCodeFromError } from '@trpc/server/http';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { STATUS_CODES } from 'node:http';
-import { AppError } from '#shared/app-error.ts';
+import type { AppError } from '#shared/app-error.ts';
 import { makeContext } from '../trpc/context.ts';
 import { createCaller, type Caller } from '../trpc/router.ts';
-import { showFailure } from '../trpc/trpc.ts';
+import { showFailure, toTrpc, troubleBehind } from '../trpc/trpc.ts';
 import type { Deps } from '../deps.ts';
 
 declare module 'fastify' {
@@ -52,17 +52,13 @@ export function speakRest(app: FastifyInstance, deps: Deps): void {
 /** The one error handler: services' failures, tRPC's, Fastify's own, and bugs. */
 export function answerFailure(error: FastifyError | TRPCError | AppError, request: FastifyRequest, reply: FastifyReply): void {
   reply.header('cache-control', 'no-store');
-  const trpcError =
-    error instanceof TRPCError
-      ? error
-      : error instanceof AppError
-        ? new TRPCError({ code: error.kind, message: error.message, cause: error })
-        : null;
+  const trpcError = error instanceof TRPCError ? error : toTrpc(error);
   if (trpcError) {
     const { code, message, retryAfter } = showFailure(trpcError);
     const statusCode = ownStatuses[code] ?? getHTTPStatusCodeFromError(trpcError);
     if (retryAfter !== null) reply.header('retry-after', retryAfter);
-    if (statusCode >= 500 && statusCode !== 503) request.log.error({ err: trpcError.cause ?? trpcError }, 'request failed');
+    const trouble = troubleBehind(trpcError);
+    if (trouble) request.log.error({ err: trouble }, 'request failed');
     void reply.code(statusCode).send(failureBody(statusCode, code, message));
     return;
   }

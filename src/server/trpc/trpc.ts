@@ -1,6 +1,7 @@
 import { initTRPC, TRPCError } from '@trpc/server';
 import { ZodError } from 'zod';
 import { AppError } from '#shared/app-error.ts';
+import { failureOf } from '../failure-of.ts';
 import { findAdmin } from '../services/gate/admin-service.ts';
 import { findSession } from '../services/gate/gate-service.ts';
 import type { RequestContext } from './context.ts';
@@ -48,12 +49,24 @@ const t = initTRPC.context<RequestContext>().create({
   },
 });
 
+/** Any failure that has words, as tRPC's; null for bugs. */
+export function toTrpc(error: unknown): TRPCError | null {
+  const failure = failureOf(error);
+  return failure && new TRPCError({ code: failure.kind, message: failure.message, cause: failure });
+}
+
+/** What an operator should read in the log about an error; null when it was a refusal on purpose. */
+export function troubleBehind(error: TRPCError): unknown {
+  const { cause } = error;
+  if (cause instanceof AppError) return cause.cause ?? null;
+  return error.code === 'INTERNAL_SERVER_ERROR' ? (cause ?? error) : null;
+}
+
 /** Services throw AppError and know nothing of tRPC; here its kind becomes tRPC's code. */
 const translated = t.procedure.use(async ({ next }) => {
   const result = await next();
-  if (!result.ok && result.error.cause instanceof AppError) {
-    throw new TRPCError({ code: result.error.cause.kind, message: result.error.cause.message, cause: result.error.cause });
-  }
+  const failure = result.ok ? null : toTrpc(result.error.cause);
+  if (failure) throw failure;
   return result;
 });
 

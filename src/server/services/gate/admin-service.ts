@@ -18,7 +18,7 @@ import {
   type Admin,
 } from './admin-queries.ts';
 import { loginBuckets } from './gate-limits.ts';
-import { adminTokenLife, isAlive, isTouchDue } from './token-life.ts';
+import { adminTokenLife, ifStorageAllows, isAlive, isTouchDue } from './token-life.ts';
 
 /** Lets an administrator in; an unknown name takes as long as a wrong password. */
 export async function logIn(
@@ -54,7 +54,7 @@ export async function findAdmin(deps: Pick<Deps, 'db' | 'now'>, token: string): 
   const found = await findAdminByToken(deps.db, tokenHash);
   const now = deps.now();
   if (!found || !isAlive(adminTokenLife, { createdAt: found.tokenCreatedAt, lastUsedAt: found.tokenLastUsedAt }, now)) return null;
-  if (isTouchDue(found.tokenLastUsedAt, now)) await touchAdminToken(deps.db, tokenHash, now.toISOString());
+  if (isTouchDue(found.tokenLastUsedAt, now)) await ifStorageAllows(touchAdminToken(deps.db, tokenHash, now.toISOString()));
   return { id: found.id, username: found.username, email: found.email };
 }
 

@@ -20,7 +20,7 @@ import {
   touchSessionToken,
   type FoundKey,
 } from './gate-queries.ts';
-import { isAlive, isTouchDue, learnerTokenLife } from './token-life.ts';
+import { ifStorageAllows, isAlive, isTouchDue, learnerTokenLife } from './token-life.ts';
 
 /** A learner who is in, and the browser that entered. The token is null in the demo, which keeps nothing. */
 export type Entered = { isDemo: boolean; session: Session; token: string | null; device: string };
@@ -82,7 +82,7 @@ export async function findSession(deps: Pick<Deps, 'db' | 'now'>, token: string)
   const now = deps.now();
   if (!found || !isOpen(found, now)) return null;
   if (!isAlive(learnerTokenLife, { createdAt: found.tokenCreatedAt, lastUsedAt: found.tokenLastUsedAt }, now)) return null;
-  if (isTouchDue(found.tokenLastUsedAt, now)) await touchSessionToken(deps.db, tokenHash, now.toISOString());
+  if (isTouchDue(found.tokenLastUsedAt, now)) await ifStorageAllows(touchSessionToken(deps.db, tokenHash, now.toISOString()));
   return found.session;
 }
 

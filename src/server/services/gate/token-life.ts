@@ -1,3 +1,5 @@
+import { isStorageFailure } from '#db/open.ts';
+
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
@@ -19,4 +21,11 @@ export function isAlive(life: TokenLife, token: { createdAt: string; lastUsedAt:
 
 export function isTouchDue(lastUsedAt: string, now: Date): boolean {
   return now.getTime() - Date.parse(lastUsedAt) >= TOUCH_EVERY_MS;
+}
+
+/** Noting when a token was used is no reason to send its owner away from a full disk. */
+export async function ifStorageAllows(touching: Promise<void>): Promise<void> {
+  await touching.catch((error: unknown) => {
+    if (!isStorageFailure(error)) throw error;
+  });
 }

@@ -1,0 +1,81 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { expect, onTestFinished, test } from 'vitest';
+import { migrate } from './migrate.ts';
+import { isStorageFailure, openDatabase, type Db } from './open.ts';
+
+async function openTwice(): Promise<[Db, Db]> {
+  const folder = await mkdtemp(join(tmpdir(), 'keyreel-db-'));
+  const open = () => openDatabase(join(folder, 'keyreel.db'), { waitMs: 20 });
+  const opened: [Db, Db] = [await open(), await open()];
+  onTestFinished(async () => {
+    await Promise.all(opened.map((db) => db.destroy()));
+    await rm(folder, { recursive: true });
+  });
+  await migrate(opened[0]);
+  return opened;
+}
+
+const newModule = (description = '') => ({
+  id: 'm1',
+  slug: 'm1',
+  title: 'M',
+  description,
+  created_at: '2026-11-20T12:00:00.000Z',
+  updated_at: '2026-11-20T12:00:00.000Z',
+});
+
+test('a transaction takes its turn at its start, before it has read anything', async () => {
+  const [mine, theirs] = await openTwice();
+  let hasRead = false;
+  await theirs.transaction().execute(async () => {
+    const failure = await mine
+      .transaction()
+      .execute(async (trx) => {
+        await trx.selectFrom('module').selectAll().execute();
+        hasRead = true;
+      })
+      .catch((error: unknown) => error);
+    expect(failure).toMatchObject({ code: 'SQLITE_BUSY' });
+    expect(isStorageFailure(failure)).toBe(true);
+  });
+  expect(hasRead).toBe(false);
+});
+
+test('what fails on a full disk says so, leaves nothing behind, and works again when there is room', async () => {
+  const [db] = await openTwice();
+  const limit = async (pages: number) => sql.raw(`pragma max_page_count = ${pages}`).execute(db);
+  const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(db);
+  await limit(rows[0]!.page_count);
+  const write = () =>
+    db.transaction().execute((trx) =>
+      trx
+        .insertInto('module')
+        .values(newModule('x'.repeat(100_000)))
+        .execute(),
+    );
+  const failure = await write().catch((error: unknown) => error);
+  expect(failure).toMatchObject({ code: 'SQLITE_FULL' });
+  expect(isStorageFailure(failure)).toBe(true);
+  expect(await db.selectFrom('module').selectAll().execute()).toEqual([]);
+  await limit(1_000_000);
+  await write();
+  expect(await db.selectFrom('module').select('id').execute()).toEqual([{ id: 'm1' }]);
+});
+
+test.each([
+  [Object.assign(new Error('x'), { code: 'SQLITE_CONSTRAINT_UNIQUE' }), false],
+  [Object.assign(new Error('x'), { code: 'SQLITE_CORRUPT' }), false],
+  [Object.assign(new Error('x'), { code: 'SQLITE_IOERR_WRITE' }), true],
+  [Object.assign(new Error('x'), { code: '23505' }), false],
+  [Object.assign(new Error('x'), { code: '53100' }), true],
+  [Object.assign(new Error('x'), { code: '57P01' }), true],
+  [Object.assign(new Error('x'), { code: 'ECONNREFUSED' }), true],
+  [new Error('timeout exceeded when trying to connect'), true],
+  [new Error('a bug'), false],
+  ['no error at all', false],
+])('%o is a failure of the storage: %s', (error, expected) => {
+  expect(isStorageFailure(error)).toBe(expected);
+});
