@@ -1,3 +1,4 @@
+import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { ADMIN, expect, test } from './fixtures.ts';
 
@@ -17,6 +18,14 @@ test('a file no card uses is listed, removed after a question, and restored', as
   await page.goto('/admin/cards');
   await page.getByRole('link', { name: 'Unused files' }).click();
   await page.getByLabel('Search files').fill(name);
+  const row = page.getByRole('row').filter({ hasText: name });
+  await expect(row.getByText('Transcript')).toBeVisible();
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  }
   await page.getByRole('button', { name: `Remove ${name}` }).click();
   await expect(page.getByText(`Are you sure you want to delete "${name}"?`)).toBeVisible();
   await page.getByRole('button', { name: 'Delete' }).click();

@@ -1,6 +1,6 @@
-import { Link } from 'react-router';
 import { trpc } from '../api.ts';
 import { askToDelete } from '../ask-to-delete.tsx';
+import { CardCrumb } from '../cards/card-crumb.tsx';
 import { count } from '../count.ts';
 import { EmptyNotice } from '../look/empty-notice.tsx';
 import { FailureNotice } from '../look/failure-notice.tsx';
@@ -8,7 +8,7 @@ import { PageHead } from '../look/page-head.tsx';
 import { DataTable } from '../table/data-table.tsx';
 import { RowAction } from '../table/row-action.tsx';
 import { useOutcome } from '../use-outcome.ts';
-import { fileColumns, fileName, type UnusedFile } from './file-columns.tsx';
+import { fileColumns, fileName, kindOf, type UnusedFile } from './file-columns.tsx';
 
 /** Uploaded files no card uses: they take space, and can be removed. */
 export function FilesScreen() {
@@ -30,8 +30,8 @@ export function FilesScreen() {
     <>
       <PageHead
         title="Unused files"
-        line={files && `${count(files.length, 'file')} that no card uses`}
-        crumb={<Link to="/admin/cards">Cards</Link>}
+        line={files && files.length > 0 && `${count(files.length, 'file')} that no card uses`}
+        crumb={<CardCrumb module={undefined} />}
       />
       {error ? (
         <FailureNotice error={error} onRetry={() => void refetch()} />
@@ -44,7 +44,7 @@ export function FilesScreen() {
           columns={fileColumns}
           rowKey={({ id }) => id}
           firstSort={{ column: 'Uploaded', isDescending: true }}
-          search={{ label: 'Search files', textOf: fileName }}
+          search={{ label: 'Search files', textOf: (file) => `${kindOf(file)} ${fileName(file)}` }}
           renderActions={(file) =>
             file.removedAt === null ? (
               <RowAction icon="trash" name={`Remove ${fileName(file)}`} isDangerous onClick={() => ask(file)} />

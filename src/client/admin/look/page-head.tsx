@@ -20,7 +20,7 @@ export function PageHead({ title, heading, line, crumb, children }: PageHeadProp
       <div className={css.words}>
         {crumb}
         <h1>{heading ?? title}</h1>
-        {line !== undefined && <p>{line}</p>}
+        {line && <p>{line}</p>}
       </div>
       {children && <div className={css.acts}>{children}</div>}
     </header>

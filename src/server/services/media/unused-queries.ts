@@ -6,6 +6,7 @@ import type { Database } from '#db/schema.ts';
 export interface UnusedObject {
   id: string;
   extension: string;
+  contentType: string;
   /** Bytes. */
   size: number;
   createdAt: string;
@@ -20,7 +21,7 @@ const isUsed = (eb: ExpressionBuilder<Database, 'object'>): Expression<SqlBool> 
 export async function listUnused(db: DbOrTrx): Promise<UnusedObject[]> {
   return db
     .selectFrom('object')
-    .select(['id', 'extension', 'size', 'created_at as createdAt', 'removed_at as removedAt'])
+    .select(['id', 'extension', 'content_type as contentType', 'size', 'created_at as createdAt', 'removed_at as removedAt'])
     .where((eb) => eb.not(isUsed(eb)))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')

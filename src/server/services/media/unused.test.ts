@@ -38,8 +38,15 @@ test('files no card uses are listed, newest first', async () => {
   const [used, addressed, young] = [await givenFile(), await givenFile('png'), await givenFile('srt')];
   await course.makeCard({ slug: 'one', videoId: `${used}.mp4`, fileUrl: `/public-objects/${addressed}.png` });
   expect(await portal.admin.unusedObjects()).toEqual([
-    { id: young, extension: 'srt', size: 1, createdAt: '2026-11-20T13:00:00.000Z', removedAt: null },
-    { id: old, extension: 'mp4', size: 1, createdAt: '2026-11-20T12:00:00.000Z', removedAt: null },
+    {
+      id: young,
+      extension: 'srt',
+      contentType: 'text/plain; charset=utf-8',
+      size: 1,
+      createdAt: '2026-11-20T13:00:00.000Z',
+      removedAt: null,
+    },
+    { id: old, extension: 'mp4', contentType: 'video/mp4', size: 1, createdAt: '2026-11-20T12:00:00.000Z', removedAt: null },
   ]);
 });
 
