@@ -69,7 +69,7 @@ test('a quiz is made after its answers’ pages, and the preview shows it', asyn
 
   await page.getByRole('button', { name: 'Delete Well done' }).click();
   await expect(page.getByText('Are you sure you want to delete "Well done"?')).toBeVisible();
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).dblclick();
   await expect(toast(page, 'Learning page deleted successfully.')).toBeVisible();
   await expect(cards).toHaveCount(2);
 });
@@ -137,6 +137,13 @@ test('an upload that is too large, fails or is cancelled is told, and can be tri
   await transcript.setInputFiles({ name: 'long.srt', mimeType: 'text/plain', buffer: Buffer.alloc(5 * 1024 * 1024 + 1, 'a') });
   await expect(page.getByText('File too large')).toBeVisible();
   await expect(page.getByText('File size must be under 5MB')).toBeVisible();
+
+  const image = page.getByLabel('End frame');
+  await image.setInputFiles('src/lessons/media/sum.mp4');
+  await expect(page.getByText('This file is not an image.').first()).toBeVisible();
+  await image.setInputFiles({ name: 'program.exe', mimeType: 'application/octet-stream', buffer: Buffer.from('MZ') });
+  await expect(page.getByText(/^The file must be one of mp4, /).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Dismiss' }).click();
 
   const put = (url: URL) => url.pathname.includes('/objects/') && url.pathname !== '/api/objects/upload';
   await page.route(put, (route) => route.fulfill({ status: 500 }));

@@ -12,6 +12,7 @@ interface Deletion {
 
 /** Asks before something is destroyed. The safe answer has the focus. */
 export function askToDelete({ title, question, consequence, confirm = 'Delete', onConfirm }: Deletion): void {
+  let isConfirmed = false;
   modals.openConfirmModal({
     title,
     children: (
@@ -27,6 +28,10 @@ export function askToDelete({ title, question, consequence, confirm = 'Delete', 
     labels: { confirm, cancel: 'Cancel' },
     confirmProps: { color: 'red' },
     cancelProps: { 'data-autofocus': true },
-    onConfirm,
+    onConfirm: () => {
+      // The dialog takes a while to go, and the second click of a double click still meets its button.
+      if (!isConfirmed) onConfirm();
+      isConfirmed = true;
+    },
   });
 }

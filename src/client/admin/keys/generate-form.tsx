@@ -1,5 +1,5 @@
 import { Button, NativeSelect, Paper, TextInput } from '@mantine/core';
-import { useState, type SubmitEvent } from 'react';
+import { useRef, useState, type SubmitEvent } from 'react';
 import type { Product } from '#shared/catalog.ts';
 import { keyBatch, type GeneratedKey } from '#shared/keys.ts';
 import { useToast } from '#client/ui/toast.tsx';
@@ -25,6 +25,8 @@ export function GenerateForm({ products, onGenerated }: GenerateFormProps) {
   const [productId, setProductId] = useState('');
   const [quantity, setQuantity] = useState(String(QUANTITY));
   const [maxLogins, setMaxLogins] = useState(String(MAX_LOGINS));
+  // The second click of a double click comes before the button shows that it is off.
+  const isAsked = useRef(false);
   const generate = trpc.admin.generateKeys.useMutation({
     onSuccess: ({ keys }, batch) => {
       const product = products.find(({ id }) => id === batch.productId);
@@ -32,6 +34,7 @@ export function GenerateForm({ products, onGenerated }: GenerateFormProps) {
       succeeded(`Generated ${keys.length} access keys successfully.`);
     },
     onError: (error) => failed(error),
+    onSettled: () => void (isAsked.current = false),
   });
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -40,7 +43,10 @@ export function GenerateForm({ products, onGenerated }: GenerateFormProps) {
     setMaxLogins(String(typed.maxLogins));
     const { data, error } = keyBatch.safeParse(typed);
     if (!data) toast({ title: 'Validation Error', text: error.issues[0]!.message, isBad: true });
-    else if (!generate.isPending) generate.mutate(data);
+    else if (!isAsked.current) {
+      isAsked.current = true;
+      generate.mutate(data);
+    }
   };
   return (
     <Paper component="form" className={css.form} onSubmit={submit} noValidate aria-label="New access keys">

@@ -1,7 +1,7 @@
 import { objectPath } from '#shared/object-id.ts';
 import { Icon } from '../look/icon.tsx';
 import { RowAction } from '../table/row-action.tsx';
-import type { UploadKind } from './upload-field.tsx';
+import type { UploadKind } from './kinds.ts';
 import css from './upload.module.css';
 import { useLineCount } from './use-line-count.ts';
 

@@ -1,14 +1,13 @@
 import { useId, useRef, useState } from 'react';
 import { Icon, type IconName } from '../look/icon.tsx';
 import { RowAction } from '../table/row-action.tsx';
+import type { UploadKind } from './kinds.ts';
 import { StoredFile } from './stored-file.tsx';
 import css from './upload.module.css';
 import { UploadProgress } from './upload-progress.tsx';
 import { useUpload } from './use-upload.ts';
 
 const ACCEPTED = 'video/*,audio/*,image/*,.srt';
-
-export type UploadKind = 'video' | 'transcript' | 'image';
 
 interface UploadFieldProps {
   label: string;
@@ -33,6 +32,7 @@ export function UploadField({ label, kind, invitation, help, limitMb, isEdit, va
   const [isOver, setOver] = useState(false);
   const [name, setName] = useState<string | null>(null);
   const { state, start, cancel } = useUpload({
+    kind,
     limitMb,
     isEdit,
     onStored: (stored, file) => {

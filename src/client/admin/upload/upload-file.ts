@@ -95,7 +95,8 @@ function refusalIn(request: XMLHttpRequest): Refusal {
 /** In the server's words, or the status when there are none. */
 function refusal(status: number, { code, message }: Refusal, retryAfter: string | null): UploadFailure {
   const waitMs = code === 'upload.tooMany' ? Number(retryAfter) * 1000 : null;
-  return new UploadFailure(status === 401 ? 'loggedOut' : 'refused', message ?? `Upload failed with status ${status}`, waitMs);
+  const words = message?.replace(/^extension: /, 'The file ') ?? `Upload failed with status ${status}`;
+  return new UploadFailure(status === 401 ? 'loggedOut' : 'refused', words, waitMs);
 }
 
 /** The last segment of the address's path, without the query. */

@@ -2,9 +2,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useToast } from '#client/ui/toast.tsx';
 import { askWhoIsThere } from '../who-is-there.ts';
+import { isOtherKind, type UploadKind } from './kinds.ts';
 import { UploadFailure, uploadFile } from './upload-file.ts';
 
 const MEGABYTE = 1024 * 1024;
+const articles = { video: 'a video', transcript: 'a transcript', image: 'an image' } satisfies Record<UploadKind, string>;
 
 export type UploadState =
   | { phase: 'idle' }
@@ -12,6 +14,7 @@ export type UploadState =
   | { phase: 'failed'; file: File; message: string };
 
 interface UploadOptions {
+  kind: UploadKind;
   limitMb: number;
   /** The specification has other words for failures while a card is changed. */
   isEdit: boolean;
@@ -19,7 +22,7 @@ interface UploadOptions {
 }
 
 /** One upload at a time: idle, uploading with a percentage, then stored, or failed with a way to try again. */
-export function useUpload({ limitMb, isEdit, onStored }: UploadOptions) {
+export function useUpload({ kind, limitMb, isEdit, onStored }: UploadOptions) {
   const toast = useToast();
   const client = useQueryClient();
   const [state, setState] = useState<UploadState>({ phase: 'idle' });
@@ -35,6 +38,12 @@ export function useUpload({ limitMb, isEdit, onStored }: UploadOptions) {
     const control = new AbortController();
     running.current?.abort();
     running.current = control;
+    if (isOtherKind(kind, file.name)) {
+      const message = `This file is not ${articles[kind]}.`;
+      setState({ phase: 'failed', file, message });
+      toast({ title: 'Upload failed', text: message, isBad: true });
+      return;
+    }
     setState({ phase: 'uploading', name: file.name, percent: 0 });
     try {
       const id = await uploadFile(file, (percent) => setState({ phase: 'uploading', name: file.name, percent }), control.signal);
