@@ -105,7 +105,7 @@ test('no other address is sent with the key form, so that none flashes it', asyn
 
 test('Exit leads back to the form as before', async ({ page }) => {
   await page.goto('/play/demo/demo-info-1');
-  await page.getByRole('link', { name: 'Exit' }).click();
+  await page.getByRole('button', { name: 'Exit' }).click();
   await expect(heading(page)).toBeVisible();
   await keyField(page).pressSequentially('excel7k4q9m2x');
   await expect(keyField(page)).toHaveValue('EXCEL-7K4Q-9M2X');

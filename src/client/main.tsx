@@ -10,6 +10,7 @@ const app = (
     <App />
   </FrontContext>
 );
-// The page of `/` comes with its form drawn.
-if (root.hasChildNodes()) hydrateRoot(root, app);
-else createRoot(root).render(app);
+// The page of `/` comes with its form drawn, which is to be seen first: from the browser's cache the app is here before it.
+if (!root.hasChildNodes()) createRoot(root).render(app);
+else if (document.hidden) hydrateRoot(root, app);
+else requestAnimationFrame(() => setTimeout(() => hydrateRoot(root, app)));
