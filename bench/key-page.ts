@@ -8,6 +8,7 @@ import { median } from './process-cost.ts';
 
 const ROUNDS = 5;
 const SLOW_4G = { offline: false, latency: 562.5, downloadThroughput: 180_000, uploadThroughput: 84_375 };
+const UNTHROTTLED = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 };
 const EMPTY = '<!doctype html><html lang="en"><title>Empty</title><p>Empty</p>';
 
 declare global {
@@ -49,11 +50,16 @@ async function visits(browser: Browser, address: string): Promise<{ first: Visit
   await page.addInitScript(watch);
   const devices = await context.newCDPSession(page);
   await devices.send('Network.enable');
-  await devices.send('Network.emulateNetworkConditions', SLOW_4G);
-  await devices.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  const slowDown = async (isSlow: boolean) => {
+    await devices.send('Network.emulateNetworkConditions', isSlow ? SLOW_4G : UNTHROTTLED);
+    await devices.send('Emulation.setCPUThrottlingRate', { rate: isSlow ? 4 : 1 });
+  };
+  await slowDown(true);
   const first = await visit(page, address);
   // What the page still fetches when idle is not a part of the next visit.
+  await slowDown(false);
   await page.waitForLoadState('networkidle');
+  await slowDown(true);
   const next = await visit(page, address);
   await context.close();
   return { first, next };

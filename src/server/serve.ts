@@ -69,7 +69,12 @@ export async function serve(config: Config): Promise<void> {
 function builtKeyForm(): DrawKeyForm | undefined {
   if (!existsSync(keyFormFile)) return undefined;
   const load = createRequire(import.meta.url);
-  return (front) => (load(keyFormFile) as { renderKeyForm: DrawKeyForm }).renderKeyForm(front);
+  return (front) => {
+    const { renderKeyForm } = load(keyFormFile) as { renderKeyForm: DrawKeyForm };
+    // Needed once; React is not kept.
+    delete load.cache[keyFormFile];
+    return renderKeyForm(front);
+  };
 }
 
 /** Where to go, printed once the server answers. What is secret is shown only by the start that made it. */
