@@ -1,3 +1,4 @@
+import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { ADMIN, expect, test } from './fixtures.ts';
 
@@ -70,6 +71,8 @@ for (const [name, address, fields] of [
     await page.context().clearCookies();
     await drawer.getByRole('button', { name: `Create ${name}` }).click();
     await expect(page.getByLabel('Username')).toBeFocused();
+    const { violations } = await new AxeBuilder({ page }).include('[role="dialog"]').analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
     await page.keyboard.press('Escape');
     await logInAgain(page);
     for (const field of fields) await expect(drawer.getByLabel(field)).toHaveValue(title);
