@@ -93,6 +93,9 @@ test('words over the picture can be read on any frame of it', async ({ page, con
     // Here the picture goes on behind the work.
     { path: '/challenge/demo-challenge-1', expected: ['1x', 'Answer 1', 'Submit'] },
   ]) {
+    await page.goto(path);
+    await expect(page.getByRole('slider', { name: 'Seek' })).toBeVisible();
+    if (path === lesson) await expect(page.getByText('In its zone')).toBeVisible();
     for (const [width, height] of [
       [390, 844],
       [844, 390],
@@ -103,9 +106,6 @@ test('words over the picture can be read on any frame of it', async ({ page, con
         { frame: 'white', rgb: 255 },
         { frame: 'black', rgb: 0 },
       ]) {
-        await page.goto(path);
-        await expect(page.getByRole('slider', { name: 'Seek' })).toBeVisible();
-        if (path === lesson) await expect(page.getByText('In its zone')).toBeVisible();
         await showFrame(page, frame);
         const box = (await page.locator('.screen').boundingBox())!;
         const runs = await takeWords(page);
