@@ -13,10 +13,13 @@ async function timeStep(page: Page): Promise<number> {
   return page.evaluate(
     () =>
       new Promise<number>((resolve) => {
-        const before = document.querySelector('[data-video="lesson"]');
+        const before = document.querySelector<HTMLVideoElement>('[data-video="lesson"]')!;
         const canvas = Object.assign(document.createElement('canvas'), { width: 1, height: 1 });
         const context = canvas.getContext('2d', { willReadFrequently: true })!;
         const button = [...document.querySelectorAll('button')].find((each) => each.textContent?.trim() === 'Next')!;
+        // The first drawing costs some milliseconds of its own.
+        context.drawImage(before, 0, 0, 1, 1);
+        context.getImageData(0, 0, 1, 1);
         let started = 0;
         const look = () => {
           const video = document.querySelector<HTMLVideoElement>('[data-video="lesson"]');
@@ -55,6 +58,6 @@ for (let round = 0; round <= ROUNDS; round++) {
 await learners.close();
 const within = ahead.filter((ms) => ms <= 2 * FRAME_MS).length / ahead.length;
 console.log(
-  `Next to the new picture: ${median(ahead).toFixed(1)} ms loaded ahead (${(median(ahead) / FRAME_MS).toFixed(1)} frames, ` +
+  `Next to the new picture: ${median(ahead).toFixed(1)} ms loaded ahead (least ${Math.min(...ahead).toFixed(1)}, ${(median(ahead) / FRAME_MS).toFixed(1)} frames, ` +
     `${(within * 100).toFixed(0)} % within two), ${median(cold).toFixed(1)} ms cold: ${(median(ahead) / median(cold)).toFixed(2)} of it`,
 );
