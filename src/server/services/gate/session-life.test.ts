@@ -45,14 +45,17 @@ describe('a session ends', () => {
     expect(await isIn(learner)).toBe(false);
   });
 
-  test('at once when its key is revoked, and goes on when it is restored', async () => {
-    const { learner, id } = await learnerWithKey();
+  test('at once and for good when its key is revoked; restored, the key opens the same session again', async () => {
+    const { learner, id, key } = await learnerWithKey();
+    const before = (await learner.gate.visit())!.id;
     expect(await admin.admin.updateKey({ id, changes: { revoked: true } })).toMatchObject({ status: 'revoked' });
     expect((await refusalOf(learner.gate.session())).code).toBe('session.missing');
     expect((await refusalOf(learner.content.cards({ moduleId: course.module.id }))).code).toBe('session.missing');
     expect((await refusalOf(learner.analytics.record({ events: [] }))).code).toBe('session.missing');
-    expect(await admin.admin.updateKey({ id, changes: { revoked: false } })).toMatchObject({ status: 'active' });
-    expect(await isIn(learner)).toBe(true);
+    expect(await admin.admin.updateKey({ id, changes: { revoked: false } })).toMatchObject({ status: 'active', logins: 1 });
+    expect(await isIn(learner)).toBe(false);
+    await learner.gate.enter({ key, nickname: 'Ada' });
+    expect((await learner.gate.visit())!.id).toBe(before);
   });
 
   test('at the very moment its key expires, whatever time zone the date was given in', async () => {

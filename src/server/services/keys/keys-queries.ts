@@ -107,6 +107,14 @@ export async function changeKey(
   if (Object.keys(given).length > 0) await db.updateTable('access_key').set(given).where('id', '=', id).execute();
 }
 
+/** Takes the cookies of a key's learners; what they did stays. */
+export async function endSessions(db: DbOrTrx, id: string): Promise<void> {
+  await db
+    .deleteFrom('session_token')
+    .where('session_id', 'in', (eb) => eb.selectFrom('session').select('session.id').where('session.access_key_id', '=', id))
+    .execute();
+}
+
 export async function forgetDevices(db: DbOrTrx, id: string): Promise<void> {
   await db.deleteFrom('device').where('access_key_id', '=', id).execute();
   await db

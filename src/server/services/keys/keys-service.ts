@@ -5,6 +5,7 @@ import type { Deps } from '../../deps.ts';
 import {
   addKey,
   changeKey,
+  endSessions,
   findKeyIdByHash,
   findKeyPrefix,
   forgetDevices as forgetDevicesOf,
@@ -49,10 +50,14 @@ export async function listKeys(deps: Pick<Deps, 'db' | 'now'>, choice: Partial<K
 
 export async function updateKey(deps: Pick<Deps, 'db' | 'now'>, id: string, changes: KeyChanges): Promise<AccessKey> {
   await findKey(deps, id);
-  await changeKey(deps.db, id, {
-    maxLogins: changes.maxLogins,
-    expiresAt: changes.expiresAt == null ? changes.expiresAt : new Date(changes.expiresAt).toISOString(),
-    revokedAt: changes.revoked === undefined ? undefined : changes.revoked ? deps.now().toISOString() : null,
+  await deps.db.transaction().execute(async (trx) => {
+    await changeKey(trx, id, {
+      maxLogins: changes.maxLogins,
+      expiresAt: changes.expiresAt == null ? changes.expiresAt : new Date(changes.expiresAt).toISOString(),
+      revokedAt: changes.revoked === undefined ? undefined : changes.revoked ? deps.now().toISOString() : null,
+    });
+    // Restored later, the key opens again; whoever was in must type it once more.
+    if (changes.revoked) await endSessions(trx, id);
   });
   return findKey(deps, id);
 }
