@@ -128,6 +128,15 @@ describe('too many wrong keys', () => {
     expect(await refusals(house.visitor('198.51.100.2'), 1)).toEqual(['key.invalid']);
   });
 
+  test('one address that guesses in many browsers does not close the gate for the others', async () => {
+    const { key } = await course.makeKey();
+    const browsers = Array.from({ length: 7 }, () => house.visitor('203.0.113.7'));
+    for (const browser of browsers) await browser.gate.enter({ key: 'DEMO-0000-0000', nickname: 'Ada' });
+    for (const browser of browsers) await refusals(browser, 9);
+    expect(await refusals(browsers[0]!, 1)).toEqual(['attempts.tooMany']);
+    expect((await house.visitor('198.51.100.2').gate.enter({ key, nickname: 'Ada' })).demo).toBe(false);
+  });
+
   test('fifty guesses at once are ten guesses', async () => {
     const visitor = house.visitor();
     await visitor.gate.enter({ key: 'DEMO-0000-0000', nickname: 'Ada' });
