@@ -15,8 +15,15 @@ const DAY_SECONDS = 24 * 60 * 60;
 export function answerFor(
   { size, contentType, etag }: Pick<OpenMedia, 'size' | 'contentType' | 'etag'>,
   asked: IncomingHttpHeaders,
+  isPublic: boolean,
 ): ObjectAnswer {
-  const common = { 'accept-ranges': 'bytes', etag, 'cache-control': `private, max-age=${DAY_SECONDS}, immutable`, ...shield(contentType) };
+  const common = {
+    'accept-ranges': 'bytes',
+    etag,
+    // A CDN in front keeps what is everybody's.
+    'cache-control': `${isPublic ? 'public' : 'private'}, max-age=${DAY_SECONDS}, immutable`,
+    ...shield(contentType, isPublic),
+  };
   if (hasTag(asked['if-none-match'], etag)) return { status: 304, headers: common, bytes: null };
 
   const isFresh = asked['if-range'] === undefined || asked['if-range'] === etag;
@@ -43,12 +50,12 @@ export function answerFor(
 }
 
 /** What keeps a file from being anything but a file, should somebody open it in a tab. */
-function shield(contentType: string): OutgoingHttpHeaders {
+function shield(contentType: string, isPublic: boolean): OutgoingHttpHeaders {
   const isShown = /^(video|audio|image)\/|^text\/vtt/.test(contentType);
   return {
     'x-content-type-options': 'nosniff',
     'content-security-policy': "sandbox; default-src 'none'; style-src 'unsafe-inline'; media-src 'self'",
-    'cross-origin-resource-policy': 'same-origin',
+    'cross-origin-resource-policy': isPublic ? 'cross-origin' : 'same-origin',
     'content-disposition': isShown ? 'inline' : 'attachment',
   };
 }

@@ -48,7 +48,12 @@ test('a revoked key ends it at once', async () => {
 
 test('MEDIA_ACCESS=public lets everybody in who knows the id', async () => {
   house = await makeFileHouse({ MEDIA_ACCESS: 'public' });
-  expect((await house.get(await house.givenVideo(), null)).status).toBe(200);
+  const { status, headers } = await house.get(await house.givenVideo(), null);
+  expect([status, headers['cache-control'], headers['cross-origin-resource-policy']]).toEqual([
+    200,
+    'public, max-age=86400, immutable',
+    'cross-origin',
+  ]);
   expect((await house.get('01990000-0000-7000-8000-000000000000', null)).status).toBe(404);
 });
 

@@ -27,7 +27,7 @@ export const objectRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app, { de
       reply.header('cache-control', 'no-store');
       const { visitor, holder } = await whoAsks(makeContext(deps, request, reply), id);
       const media = await openMedia({ ...deps, lessons, log: request.log }, visitor, id);
-      const { status, headers, bytes } = answerFor(media, request.headers);
+      const { status, headers, bytes } = answerFor(media, request.headers, deps.config.isMediaPublic);
       if (request.method === 'HEAD' || !bytes) {
         media.object.release();
         writeHead(reply, status, headers).end();
