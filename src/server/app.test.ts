@@ -1,3 +1,4 @@
+import { connect, type AddressInfo } from 'node:net';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { migrate } from '#db/migrate.ts';
@@ -280,4 +281,27 @@ describe('a full disk', () => {
     await sql.raw('pragma max_page_count = 100000').execute(db);
     expect((await create()).statusCode).toBe(201);
   });
+});
+
+test.each([
+  ['/%', 400, 'The request is not readable.'],
+  ['/public-objects/%', 400, 'The request is not readable.'],
+  [`/trpc/${'a,'.repeat(2000)}`, 414, 'The address is too long.'],
+])('an address nobody can read is refused in few words: %s', async (url, statusCode, message) => {
+  const { headers, ...answer } = await host.app.inject(url.slice(0, 6000));
+  expect([answer.statusCode, answer.json()]).toMatchObject([statusCode, { statusCode, code: 'request.refused', message }]);
+  expect(answer.body.length).toBeLessThan(200);
+  expect(headers['x-content-type-options']).toBe('nosniff');
+});
+
+test.each([
+  ['nonsense\r\n\r\n', 400],
+  [`GET / HTTP/1.1\r\nHost: x\r\nCookie: ${'x'.repeat(40_000)}\r\n\r\n`, 431],
+])('bytes that are no request are told so', async (bytes, statusCode) => {
+  await host.app.listen({ port: 0, host: '127.0.0.1' });
+  const socket = connect((host.app.server.address() as AddressInfo).port, '127.0.0.1');
+  socket.end(bytes);
+  const answer = Buffer.concat(await socket.toArray()).toString();
+  expect(answer).toContain(`HTTP/1.1 ${statusCode} `);
+  expect(JSON.parse(answer.split('\r\n\r\n')[1]!)).toMatchObject({ statusCode, code: 'request.refused' });
 });

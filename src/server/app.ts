@@ -20,6 +20,7 @@ import { setSecurityHeaders } from './security-headers.ts';
 import { makeContext } from './trpc/context.ts';
 import { appRouter, type AppRouter } from './trpc/router.ts';
 import { showFailure, troubleBehind } from './trpc/trpc.ts';
+import { refuseAddress, refuseBytes } from './unreadable.ts';
 
 const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
@@ -52,6 +53,8 @@ export async function buildApp({ deps, version, clientDir, drawKeyForm, logger =
     maxRequestsPerSocket: 1000,
     http: { headersTimeout: 15 * SECOND_MS, connectionsCheckingInterval: 5 * SECOND_MS },
     forceCloseConnections: 'idle',
+    frameworkErrors: refuseAddress,
+    clientErrorHandler: refuseBytes,
     routerOptions: { maxParamLength: 2000 },
   });
   app.server.maxConnections = 2000;

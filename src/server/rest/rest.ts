@@ -72,7 +72,10 @@ export function answerFailure(error: FastifyError | TRPCError | AppError, reques
 }
 
 /** Fastify's own refusals, in words that show none of its insides. */
-function refusal(statusCode: number): string {
+export function refusal(statusCode: number): string {
+  if (statusCode === 408) return 'The request took too long to arrive.';
+  if (statusCode === 414) return 'The address is too long.';
+  if (statusCode === 431) return 'The headers of the request are too large.';
   if (statusCode === 413) return 'The request is too large.';
   if (statusCode === 415) return 'Send application/json.';
   return 'The request is not readable.';
