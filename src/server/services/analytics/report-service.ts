@@ -25,7 +25,7 @@ export async function getDashboard(deps: Pick<Deps, 'db' | 'now'>): Promise<Dash
   const { totalCardViews, totalCompletions, totalSessions } = counts;
   return {
     ...counts,
-    completionRate: totalCardViews === 0 ? 0 : Math.round((totalCompletions / totalCardViews) * 100),
+    completionRate: totalCardViews === 0 ? 0 : Math.min(100, Math.round((totalCompletions / totalCardViews) * 100)),
     averageProgress: totalSessions === 0 ? 0 : Math.round((totalCompletions / totalSessions) * 10) / 10,
   };
 }
