@@ -4,9 +4,11 @@ import { readFile, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from './server-run.ts';
 
 const PORT_IN_USE = 69;
+const INPUT_OUTPUT = 70;
 const DATA_IN_USE = 75;
 const WRONG_SETTING = 78;
 const WRONG_USE = 64;
@@ -79,6 +81,31 @@ test('a wrong setting is one line that names it', async ({ run }) => {
   expect(await wrong.ended).toBe(WRONG_SETTING);
   expect(wrong.output().trim().split('\n')).toHaveLength(1);
   expect(wrong.output()).toContain('PORT');
+});
+
+for (const [name, value, code] of [
+  ['HOST', 'nonsense.invalid', WRONG_SETTING],
+  ['DATA_DIR', '/dev/null/data', WRONG_SETTING],
+  ['DATABASE_URL', 'postgres://keyreel:hunter2@localhost:1/keyreel', INPUT_OUTPUT],
+] as const) {
+  test(`a ${name} that leads nowhere is one line that names it, and no password`, async ({ run }) => {
+    const wrong = run([], { [name]: value });
+    expect(await wrong.ended).toBe(code);
+    expect(wrong.output().trim().split('\n')).toHaveLength(1);
+    expect(wrong.output()).toContain(name);
+    expect(wrong.output()).not.toContain('hunter2');
+  });
+}
+
+test('a command on a database that is being written to steps back in one line', async ({ run, dataDir }) => {
+  await run().address();
+  const other = new DatabaseSync(join(dataDir, 'keyreel.db'));
+  other.exec('begin immediate');
+  expect(await run(['keys', 'list']).ended).toBe(0);
+  const waiting = run(['keys', 'generate', '--product', 'excel-basics']);
+  expect(await waiting.ended).toBe(DATA_IN_USE);
+  expect(waiting.output().trim().split('\n')).toHaveLength(1);
+  other.close();
 });
 
 test("another installation's secrets are refused", async ({ run, dataDir }) => {

@@ -124,6 +124,8 @@ describe('a wrong value is one line that names the variable', () => {
     ['TRUST_PROXY', '::1/129'],
     ['DATABASE_URL', 'mysql://db/keyreel'],
     ['DATABASE_URL', 'keyreel.db'],
+    ['DATABASE_URL', 'postgres://u:a%ss@db/keyreel'],
+    ['DATABASE_URL', 'postgres://u:p@db:none/keyreel'],
     ['ADMIN_PASSWORD', 'short'],
     ['SAMPLE_COURSE', 'maybe'],
     ['UPLOAD_LIMIT_MB', '0'],

@@ -28,6 +28,15 @@ function isCidr(range: string): boolean {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
 }
 
+function isUrl(text: string): boolean {
+  try {
+    const { username, password } = new URL(text);
+    return decodeURIComponent(username + password) !== null;
+  } catch {
+    return false;
+  }
+}
+
 const environment = z.object({
   PORT: wholeNumber(0, 65_535, 3000),
   HOST: set(text('127.0.0.1')),
@@ -49,6 +58,7 @@ const environment = z.object({
     z
       .string()
       .regex(/^postgres(ql)?:\/\/.+/, 'must be a postgres:// address')
+      .refine(isUrl, 'must be a postgres:// address, with special characters of the password written as %40 and the like')
       .optional(),
   ),
   STORAGE_URL: set(z.undefined('is not supported by this version: files are kept in DATA_DIR')),

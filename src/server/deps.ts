@@ -1,8 +1,9 @@
 import { createHash, randomBytes, randomUUIDv7 } from 'node:crypto';
-import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { migrate } from '#db/migrate.ts';
 import { openDatabase, type Db } from '#db/open.ts';
+import { makeDataDir } from './adapters/data-dir.ts';
+import { explainDatabaseFailure } from './adapters/database-failure.ts';
 import { openInbox, type Inbox } from './adapters/inbox.ts';
 import { openSecrets, type Secrets } from './adapters/secrets.ts';
 import { openFileObjects } from './adapters/objects-files.ts';
@@ -68,10 +69,12 @@ export function assemble(
 
 /** Opens what the configuration names: secrets, database (migrated), files. `waitMs`: how long for another process that writes. */
 export async function makeDeps(config: Config, lessonsDir: string, { waitMs }: { waitMs?: number } = {}): Promise<Deps> {
-  await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
+  await makeDataDir(config.dataDir);
   const secrets = await openSecrets(config.dataDir);
   const db = await openDatabase(config.databaseUrl ?? join(config.dataDir, 'keyreel.db'), { waitMs });
-  await migrate(db);
+  await migrate(db).catch((error: unknown) => {
+    throw config.databaseUrl === null ? error : explainDatabaseFailure(error);
+  });
   return assemble({
     config,
     db,

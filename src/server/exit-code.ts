@@ -1,5 +1,6 @@
 import { AppError } from '#shared/app-error.ts';
 import { NewerSchemaError } from '#db/migrate.ts';
+import { DataError } from './adapters/data-error.ts';
 import { DataLocked } from './adapters/data-lock.ts';
 import { UsageError } from './commands/usage-error.ts';
 import { ConfigError } from './config.ts';
@@ -8,13 +9,19 @@ import { ConfigError } from './config.ts';
 export function explainExit(error: unknown): { code: number; line: string } {
   const { code: cause = '', message } = error as NodeJS.ErrnoException;
   if (error instanceof UsageError || error instanceof AppError) return { code: 64, line: message };
-  if (cause === 'EADDRINUSE') return { code: 69, line: 'PORT is in use by another program. Choose another: PORT=3001 npm start' };
-  if (error instanceof DataLocked) return { code: 75, line: message };
-  if (['EACCES', 'EPERM', 'EROFS', 'SQLITE_READONLY', 'SQLITE_CANTOPEN'].includes(cause) || cause.startsWith('SQLITE_READONLY')) {
-    return { code: 77, line: `No permission (user ${process.getuid?.() ?? '?'}): ${message}` };
-  }
   if (error instanceof ConfigError || error instanceof NewerSchemaError) return { code: 78, line: message };
-  if (/^(EIO|ENOSPC|SQLITE_(IOERR|FULL|CORRUPT|NOTADB))/.test(cause))
+  if (error instanceof DataError) return { code: 70, line: message };
+  if (error instanceof DataLocked) return { code: 75, line: message };
+  if (cause === 'EADDRINUSE') return { code: 69, line: 'PORT is in use by another program. Choose another: PORT=3001 npm start' };
+  if (/^(ENOTFOUND|EADDRNOTAVAIL|EAI_)/.test(cause)) return { code: 78, line: `HOST must be an address of this machine: ${message}` };
+  if (/^SQLITE_(BUSY|LOCKED)/.test(cause))
+    return { code: 75, line: 'The database is in use by another program that is just writing to it. Try again in a moment.' };
+  const user = `user ${process.getuid?.() ?? '?'}`;
+  // SQLite names no path.
+  if (/^SQLITE_(READONLY|CANTOPEN|PERM|AUTH)/.test(cause))
+    return { code: 77, line: `No permission (${user}) to write the database in DATA_DIR ${process.env.DATA_DIR ?? './data'}: ${message}` };
+  if (['EACCES', 'EPERM', 'EROFS'].includes(cause)) return { code: 77, line: `No permission (${user}): ${message}` };
+  if (/^(EIO|ENOSPC|EDQUOT|SQLITE_(IOERR|FULL|CORRUPT|NOTADB))/.test(cause))
     return { code: 70, line: `Could not read or write the data: ${message}` };
   return { code: 1, line: error instanceof Error ? (error.stack ?? message) : String(error) };
 }

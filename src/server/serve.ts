@@ -1,9 +1,9 @@
 import closeWithGrace from 'close-with-grace';
 import { existsSync } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { makeDataDir } from './adapters/data-dir.ts';
 import { lockData } from './adapters/data-lock.ts';
 import { setAsideStrays } from './adapters/stray-files.ts';
 import { buildApp } from './app.ts';
@@ -27,7 +27,7 @@ const SWEEP_MS = 60 * 60 * 1000;
 
 /** Serves until it is told to stop, then lets what is under way finish. */
 export async function serve(config: Config): Promise<void> {
-  await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
+  await makeDataDir(config.dataDir);
   const unlock = await lockData(config.dataDir);
   const deps = await makeDeps(config, lessonsDir);
   // Nobody else is receiving: the data folder is ours.

@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { sql } from 'kysely';
 import { migrate } from '#db/migrate.ts';
 import { openDatabase } from '#db/open.ts';
+import { makeDataDir } from '../adapters/data-dir.ts';
 import { lockData } from '../adapters/data-lock.ts';
 import { openFileObjects } from '../adapters/objects-files.ts';
 import { parseSecrets, type Secrets } from '../adapters/secrets.ts';
@@ -23,7 +24,7 @@ export async function restore(config: Config, [named]: string[]): Promise<string
   if (named === undefined) throw new UsageError(restoreUsage);
   if (config.databaseUrl !== null) throw new UsageError('With DATABASE_URL the data is in PostgreSQL: use pg_restore.');
   const folder = resolve(named);
-  await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
+  await makeDataDir(config.dataDir);
   const unlock = await lockData(config.dataDir);
   const fresh = join(config.dataDir, 'restoring');
   try {
