@@ -97,6 +97,36 @@ test('content that does not load can be tried again', async ({ page, givenSessio
   await expect(heading(page, 'Add up a column with SUM')).toBeVisible();
 });
 
+test('a key that is revoked while its learner watches ends the stay at the next page, and restored it goes on there', async ({
+  page,
+  admin,
+  givenCards,
+}) => {
+  const { key, moduleSlug, productId } = await givenCards([
+    { slug: 'one', type: 'info' },
+    { slug: 'two', type: 'info' },
+  ]);
+  const entry = { key, nickname: newNickname() };
+  await page.request.post('/api/gate/enter', { data: entry });
+  await page.goto(`/play/${moduleSlug}/one`);
+  await expect(heading(page, 'one')).toBeVisible();
+  await everythingReported(page);
+  const keys = (await (await admin.get('/api/admin/keys')).json()) as { id: string; productId: string }[];
+  const { id } = keys.find((each) => each.productId === productId)!;
+  expect((await admin.put(`/api/admin/keys/${id}`, { data: { revoked: true } })).ok()).toBe(true);
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page.getByLabel('Access key')).toBeVisible();
+  await expect(page).toHaveURL(/\/two$/);
+
+  await admin.put(`/api/admin/keys/${id}`, { data: { revoked: false } });
+  await page.getByLabel('Access key').fill(key);
+  await page.getByRole('button', { name: 'CONTINUE' }).click();
+  await page.getByLabel('Nickname').fill(entry.nickname);
+  await page.getByRole('button', { name: 'BEGIN' }).click();
+  await expect(heading(page, 'two')).toBeVisible();
+  await everythingReported(page);
+});
+
 test('Exit and Escape lead to the door', async ({ page, givenSession }) => {
   await givenSession(page);
   await page.goto('/play/first-steps/add-up');

@@ -125,6 +125,7 @@ describe('when the server does not take them', () => {
     outbox.report(viewed());
     await given.pass(600_000);
     expect(given.sent).toHaveLength(1);
+    expect(given.refusals).toHaveLength(1);
     given.answers(accept);
     outbox.setSession('s1');
     await given.pass(0);

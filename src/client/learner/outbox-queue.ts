@@ -17,6 +17,8 @@ export interface OutboxWorld {
   post: (body: string) => Promise<Response>;
   /** For the last moment of a page: nobody waits for the answer. */
   beacon: (body: string) => void;
+  /** The server knows no session any more. */
+  refused: () => void;
   now: () => number;
   random: (bytes: Uint8Array) => Uint8Array;
   setTimer: (run: () => void, ms: number) => unknown;
@@ -74,7 +76,10 @@ export function makeOutbox(world: OutboxWorld) {
     const growing = Math.min(FIRST_PAUSE_MS * 2 ** failures, LONGEST_PAUSE_MS);
     try {
       const response = await world.post(JSON.stringify({ events: batch }));
-      if (response.status === 401) return null;
+      if (response.status === 401) {
+        world.refused();
+        return null;
+      }
       // Said no to the batch as such: the same bytes would fare no better.
       const isHopeless = response.status === 400 || response.status === 413;
       if (!response.ok && !isHopeless) return Math.max(growing, secondsToWait(response) * 1000);

@@ -9,6 +9,7 @@ export function makeWorld() {
   const stored = new Map<string, string>();
   const sent: Sent[] = [];
   const beacons: Sent[] = [];
+  const refusals: number[] = [];
   let timers: { at: number; run: () => void }[] = [];
   let now = Date.UTC(2026, 0, 1);
   let isFull = false;
@@ -31,6 +32,7 @@ export function makeWorld() {
       return given;
     },
     beacon: (body) => void beacons.push(read(body)),
+    refused: () => void refusals.push(now),
     now: () => now,
     random: (bytes) => crypto.getRandomValues(bytes as Uint8Array<ArrayBuffer>),
     setTimer: (run, ms) => {
@@ -45,6 +47,7 @@ export function makeWorld() {
     stored,
     sent,
     beacons,
+    refusals,
     fill: () => (isFull = true),
     answers: (how: typeof answer) => (answer = how),
     /** Lets time pass, and everything due in it happen. */

@@ -3,6 +3,7 @@ import type { NewEvent } from './outbox-event.ts';
 import { makeOutbox } from './outbox-queue.ts';
 
 const ADDRESS = '/api/events';
+const SESSION_LOST = 'keyreel:session-lost';
 /** Browsers refuse to keep more than 64 KiB alive past the page. */
 const KEPT_ALIVE_BYTES = 60_000;
 /** A connection that hangs is given up, else nothing behind it would ever leave. */
@@ -20,6 +21,7 @@ const outbox = makeOutbox({
     return fetch(ADDRESS, { method: 'POST', body, keepalive: body.size <= KEPT_ALIVE_BYTES, signal: AbortSignal.timeout(ANSWER_MS) });
   },
   beacon: (body) => void navigator.sendBeacon(ADDRESS, new Blob([body], { type: 'application/json' })),
+  refused: () => dispatchEvent(new Event(SESSION_LOST)),
   now: () => Date.now(),
   random: (bytes) => crypto.getRandomValues(bytes as Uint8Array<ArrayBuffer>),
   setTimer: (run, ms) => setTimeout(run, ms),
@@ -34,6 +36,12 @@ export function watchForLeaving(): void {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') outbox.hurry();
   });
+}
+
+/** Listens for the server's word that it knows no session any more: its key was revoked or has expired. Gives the way to stop. */
+export function onSessionLost(listener: () => void): () => void {
+  addEventListener(SESSION_LOST, listener);
+  return () => removeEventListener(SESSION_LOST, listener);
 }
 
 /** Keeps an event and sends it soon; without a session it does nothing. */

@@ -9,7 +9,7 @@ import { GateScreen } from './gate/gate-screen.tsx';
 import type { Entered } from './gate/use-gate.ts';
 import { Notice } from './look/notice.tsx';
 import { RoomSkeleton } from './look/room.tsx';
-import { setOutboxSession } from './outbox.ts';
+import { onSessionLost, setOutboxSession } from './outbox.ts';
 
 interface SessionState {
   /** Null without one: never entered, expired, revoked, or the demo. */
@@ -47,6 +47,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     // The state is set when the server has answered, not in the effect itself.
     // oxlint-disable-next-line react/set-state-in-effect
     void refresh();
+    return onSessionLost(() => void refresh());
   }, [refresh]);
 
   const state = useMemo(() => ({ session, isLoading, failure, refresh, setSession }), [session, isLoading, failure, refresh, setSession]);
