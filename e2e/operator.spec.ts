@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFile, stat, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { readFile, readdir, stat, writeFile } from 'node:fs/promises';
+import { createServer, request, type IncomingMessage } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { request as makeRequest } from '@playwright/test';
 import { expect, test } from './server-run.ts';
 
 const PORT_IN_USE = 69;
@@ -139,6 +140,37 @@ test('npm start told to stop stops the server, and ends with it', async ({ dataD
   npm.kill('SIGTERM');
   expect(await ended).toEqual([0, null]);
   expect(() => process.kill(server, 0)).toThrow('ESRCH');
+});
+
+test('a server told to stop waits for an upload, and for nobody else as long', async ({ run, dataDir }) => {
+  const server = run([], { ADMIN_PASSWORD: 'stories only' });
+  const address = await server.address();
+  const admin = await makeRequest.newContext({ baseURL: address });
+  await admin.post('/api/auth/admin/login', { data: { username: 'admin', password: 'stories only' } });
+  const { uploadURL } = (await (await admin.get('/api/objects/upload?extension=srt')).json()) as { uploadURL: string };
+  await admin.dispose();
+  const inbox = join(dataDir, 'inbox');
+
+  const upload = request(`${address}${uploadURL}`, { method: 'PUT' });
+  const answered = once(upload, 'response') as Promise<[IncomingMessage]>;
+  upload.write('1\n00:00:00,000 --> 00:00:01,000\n');
+  await expect.poll(() => readdir(inbox)).toHaveLength(1);
+  const idler = request(`${address}/api/gate/enter`, { method: 'POST', headers: { 'content-type': 'application/json' } });
+  const cut = once(idler, 'error');
+  idler.write('{"key":');
+  const [socket] = (await once(idler, 'socket')) as [Socket];
+  if (socket.connecting) await once(socket, 'connect');
+
+  server.process.kill('SIGTERM');
+  await cut;
+  expect(server.process.exitCode).toBeNull();
+  const asked = Date.now();
+  upload.end('Hello\n');
+  const [{ statusCode }] = await answered;
+  expect(statusCode).toBe(200);
+  expect(await server.ended).toBe(0);
+  expect(Date.now() - asked, 'it does not wait the whole thirty seconds').toBeLessThan(15_000);
+  expect(await readdir(inbox)).toEqual([]);
 });
 
 test('keys are made and revoked from the command line while the server runs', async ({ run, request }) => {

@@ -18,9 +18,11 @@ import { findKnownObjects } from './services/media/upload-queries.ts';
 import { sweepRemovedObjects } from './services/media/unused-service.ts';
 import { version } from './version.ts';
 
-const CLOSE_MS = 10_000;
 /** Requests get this long to end by themselves; a video that is still streaming is cut then. */
 const DRAIN_MS = 5000;
+/** Who is sending a film has waited for minutes, and gets longer. */
+const UPLOAD_DRAIN_MS = 30_000;
+const CLOSE_MS = UPLOAD_DRAIN_MS + 5000;
 /** A class that opens the same lesson at once must not wait to be accepted. */
 const BACKLOG = 4096;
 const SWEEP_MS = 60 * 60 * 1000;
@@ -51,8 +53,10 @@ export async function serve(config: Config): Promise<void> {
     if (err) app.log.fatal({ err }, 'unexpected error');
     clearInterval(sweep);
     await ready.promise;
-    setTimeout(() => app.server.closeAllConnections(), DRAIN_MS).unref();
+    setTimeout(() => app.cutAllButUploads(), DRAIN_MS).unref();
+    setTimeout(() => app.server.closeAllConnections(), UPLOAD_DRAIN_MS).unref();
     await app.close();
+    await deps.inbox.sweep();
     await deps.db.destroy();
     unlock();
   });
