@@ -44,6 +44,34 @@ test('every page fits every screen: controls in sight and apart, words within re
   }
 });
 
+test('a formula, which has no place to break, stays within its page', async ({ page, givenCards, givenSession }) => {
+  const formula = '=IF(AND(B2>=DATE(2026,1,1),B2<=DATE(2026,12,31)),SUMIFS(C:C,A:A,A2),SUMPRODUCT((A2:A9="East")*(B2:B9)))';
+  const links = [1, 2, 3].map((number) => ({ label: `${number}${formula}`, youtubeId: 'rwbho0CgEAE' }));
+  const { moduleSlug, cards } = await givenCards([
+    { slug: 'info', type: 'info', title: formula, ctaText: formula.slice(0, 90), fileUrl: '/practice/sales.xlsx' },
+    { slug: 'mcq', type: 'mcq', title: formula, options: [{ label: formula, isCorrect: true }, { label: `${formula}+1` }] },
+    { slug: 'aggregator', type: 'aggregator', title: formula, links },
+    { slug: 'library', type: 'resourceLibrary', title: formula, links },
+    { slug: 'tip', type: 'tip', title: formula },
+    {
+      slug: 'task',
+      type: 'challenge',
+      title: formula,
+      files: [{ label: formula, url: '/practice/sales.xlsx' }],
+      answers: [{ type: 'text' }],
+    },
+  ]);
+  await givenSession(page, moduleSlug);
+  for (const { slug } of cards) {
+    await page.goto(`/play/${moduleSlug}/${slug}`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    for (const [width, height] of [SCREENS[0], SCREENS[2], SCREENS[5]]) {
+      await page.setViewportSize({ width, height });
+      await expect.poll(() => layoutFaults(page), `${slug} on ${width} by ${height}`).toEqual([]);
+    }
+  }
+});
+
 test('every page can be read and used with letters twice as large', async ({ page }) => {
   for (const { type, path } of [...SAMPLE_PAGES, ...DEMO_PAGES]) {
     await page.goto(path);
