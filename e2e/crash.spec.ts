@@ -1,9 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { request as makeRequest, type APIRequestContext } from '@playwright/test';
 import { expect, test, type ServerRun } from './server-run.ts';
 
+const INPUT_OUTPUT = 70;
 const LEARNERS = 20;
 const ADMIN = { username: 'admin', password: 'stories only' };
 
@@ -93,4 +94,20 @@ test('a film that a crash left without a row is set aside by the next start, and
   expect(await readdir(join(objects, 'astray'))).toEqual([id]);
   expect(await films()).toBe(before + 1);
   expect(second.output()).toContain(id);
+});
+
+test('a damaged database is refused in one line that says what to do, and stays as it is', async ({ run, dataDir }) => {
+  const first = run();
+  await first.address();
+  first.process.kill('SIGTERM');
+  await first.ended;
+  const file = join(dataDir, 'keyreel.db');
+  const bytes = await readFile(file);
+  bytes.fill(0xa5, 20 * 4096, 30 * 4096);
+  await writeFile(file, bytes);
+  const second = run();
+  expect(await second.ended).toBe(INPUT_OUTPUT);
+  expect(second.output().trim().split('\n')).toHaveLength(1);
+  expect(second.output()).toContain('npm run restore -- <folder>');
+  expect(await readFile(file)).toEqual(bytes);
 });

@@ -16,6 +16,7 @@ import { UploadPlaces } from './services/media/upload-places.ts';
 import { makeKeySeal, type KeySeal } from './services/keys/key-seal.ts';
 
 /** Inside the data folder. */
+export const DATABASE_FILE = 'keyreel.db';
 export const OBJECTS_FOLDER = 'objects';
 
 /** Everything the server works with. A service names the parts it touches: `Pick<Deps, 'db' | 'now'>`. */
@@ -71,7 +72,7 @@ export function assemble(
 export async function makeDeps(config: Config, lessonsDir: string, { waitMs }: { waitMs?: number } = {}): Promise<Deps> {
   await makeDataDir(config.dataDir);
   const secrets = await openSecrets(config.dataDir);
-  const db = await openDatabase(config.databaseUrl ?? join(config.dataDir, 'keyreel.db'), { waitMs });
+  const db = await openDatabase(config.databaseUrl ?? join(config.dataDir, DATABASE_FILE), { waitMs });
   await migrate(db).catch((error: unknown) => {
     throw config.databaseUrl === null ? error : explainDatabaseFailure(error);
   });

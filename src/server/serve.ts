@@ -4,11 +4,12 @@ import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { makeDataDir } from './adapters/data-dir.ts';
+import { checkDatabase, findDamage } from './adapters/database-check.ts';
 import { lockData } from './adapters/data-lock.ts';
 import { setAsideStrays } from './adapters/stray-files.ts';
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
-import { makeDeps, OBJECTS_FOLDER } from './deps.ts';
+import { DATABASE_FILE, makeDeps, OBJECTS_FOLDER } from './deps.ts';
 import type { DrawKeyForm } from './key-page.ts';
 import { checkPepper, prepareFirstStart, type FirstStart } from './first-start.ts';
 import { clientDir, keyFormFile, lessonsDir } from './places.ts';
@@ -31,6 +32,8 @@ const SWEEP_MS = 60 * 60 * 1000;
 export async function serve(config: Config): Promise<void> {
   await makeDataDir(config.dataDir);
   const unlock = await lockData(config.dataDir);
+  const file = config.databaseUrl === null ? join(config.dataDir, DATABASE_FILE) : null;
+  const isChecked = file === null || (await checkDatabase(file));
   const deps = await makeDeps(config, lessonsDir);
   // Nobody else is receiving: the data folder is ours.
   await deps.inbox.sweep();
@@ -67,6 +70,9 @@ export async function serve(config: Config): Promise<void> {
   const firstStart = await prepareFirstStart(deps);
   ready.resolve();
   console.log(welcome(config, port, firstStart, await nameForgotten(deps)));
+  if (isChecked) return;
+  const damage = await findDamage(file).catch((err: unknown) => app.log.error({ err }, 'the database could not be checked'));
+  if (damage) app.log.fatal(damage.message);
 }
 
 /** What draws the first form, loaded at its first use; undefined where nothing is built. */

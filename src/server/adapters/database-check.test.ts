@@ -1,0 +1,65 @@
+import { mkdtemp, open, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { migrate } from '#db/migrate.ts';
+import { openDatabase } from '#db/open.ts';
+import { checkDatabase, findDamage } from './database-check.ts';
+import { DataError } from './data-error.ts';
+
+const PAGE_BYTES = 4096;
+
+/** A database as the server leaves it, with enough rows for inner pages. */
+async function newDatabase(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'keyreel-damage-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const file = join(folder, 'keyreel.db');
+  const db = await openDatabase(file);
+  await migrate(db);
+  const rows = Array.from({ length: 2000 }, (_, index) => ({ name: `name ${index}`, value: 'x'.repeat(200) }));
+  for (let at = 0; at < rows.length; at += 500) {
+    await db
+      .insertInto('setting')
+      .values(rows.slice(at, at + 500))
+      .execute();
+  }
+  await db.destroy();
+  return file;
+}
+
+async function overwrite(file: string, offset: number, length: number): Promise<void> {
+  const handle = await open(file, 'r+');
+  await handle.write(Buffer.alloc(length, 0xa5), 0, length, offset);
+  await handle.close();
+}
+
+test('a whole database passes, at once and in the background, and one that is not there yet too', async () => {
+  const file = await newDatabase();
+  expect(await checkDatabase(file)).toBe(true);
+  expect(await findDamage(file)).toBeNull();
+  expect(await checkDatabase(`${file}.none`)).toBe(true);
+});
+
+test.each([
+  ['the header', 0, 100],
+  ['the schema', 100, PAGE_BYTES - 100],
+  ['a page in the middle', 40 * PAGE_BYTES, PAGE_BYTES],
+  ['the end', 100 * PAGE_BYTES, 3 * PAGE_BYTES],
+])('damage to %s is found, and the file stays as it is', async (_, offset, length) => {
+  const file = await newDatabase();
+  await overwrite(file, offset, length);
+  const before = await readFile(file);
+  const error: unknown = await checkDatabase(file).catch((thrown: unknown) => thrown);
+  expect(error).toBeInstanceOf(DataError);
+  expect((error as Error).message).toMatch(
+    /^The database \S+ is damaged \([^\n]+\)\. Put a backup in its place: npm run restore -- <folder>$/,
+  );
+  expect(await findDamage(file)).toEqual(error);
+  expect(await readFile(file)).toEqual(before);
+});
+
+test('a large database is left for later', async () => {
+  const file = await newDatabase();
+  await overwrite(file, 40 * PAGE_BYTES, PAGE_BYTES);
+  expect(await checkDatabase(file, 10 * PAGE_BYTES)).toBe(false);
+});
