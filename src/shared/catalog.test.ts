@@ -157,6 +157,14 @@ describe('a refused field is named', () => {
     [{ answers: [{ type: 'text', regex: '(' }] }, 'answers.0.regex: is not a valid regular expression.'],
     [{ answers: [{ type: 'text', regex: 'a'.repeat(201) }] }, 'answers.0.regex: must be at most 200 characters.'],
     [{ title: 'a\u0000b' }, 'title: may not contain control characters.'],
+    [{ title: 'half of one \ud83e' }, 'title: may not contain control characters.'],
+    [{ options: [{ label: 'a\u0000b' }] }, 'options.0.label: may not contain control characters.'],
+    [{ options: [{ label: 'half of one \ud83e' }] }, 'options.0.label: may not contain control characters.'],
+    [
+      { overlays: [{ zoneId: 'top-left', type: 'text', text: 'a\u0000b', tStart: 0, tEnd: 500 }] },
+      'overlays.0.text: may not contain control characters.',
+    ],
+    [{ overlays: [{ zoneId: 'top-left', type: 'text', tStart: 500, tEnd: 499 }] }, 'overlays.0.tEnd: must not be before tStart.'],
   ])('%j', (fields, message) => {
     expect(refusal(newCard, { ...LEAST, ...fields })).toBe(message);
   });

@@ -1,6 +1,7 @@
 // The catalog's words and what may be written to it. The learner's code imports only types from here: zod stays out of its download.
 import { z } from 'zod';
 import { isSafeLink } from './link.ts';
+import './plain-words.ts';
 import { RESERVED_SLUGS, SLUG_MAX_LENGTH, SLUG_PATTERN } from './slug.ts';
 import { youtubeId } from './youtube.ts';
 
@@ -25,25 +26,25 @@ export const OVERLAY_ZONES = [
 const TEXT_MAX = 500;
 export const ID_MAX = 100;
 
-/** Text that either database can hold: PostgreSQL takes no NUL, and nobody types the others. */
+/** Text that either database can hold: PostgreSQL takes no NUL and no half of an emoji, and nobody types the others. */
 // eslint-disable-next-line no-control-regex
-const PLAIN = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/;
+const PLAIN = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\p{Cs}]*$/u;
 const NOT_PLAIN = 'may not contain control characters.';
 /** What something is looked up by. */
-export const id = z.string('is required.').trim().min(1, 'is required.').max(ID_MAX).regex(PLAIN, NOT_PLAIN);
+export const id = z.string().trim().min(1, 'is required.').max(ID_MAX).regex(PLAIN, NOT_PLAIN);
 /** Forms send an empty field as an empty text; it means "none". */
 const emptyAsNull = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? null : value);
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess(emptyAsNull, schema.nullable());
 
-const title = z.string('is required.').trim().min(1, 'is required.').max(200, 'must be at most 200 characters.').regex(PLAIN, NOT_PLAIN);
-const label = z.string('is required.').trim().min(1, 'is required.').max(TEXT_MAX);
+const title = z.string().trim().min(1, 'is required.').max(200, 'must be at most 200 characters.').regex(PLAIN, NOT_PLAIN);
+const label = z.string().trim().min(1, 'is required.').max(TEXT_MAX).regex(PLAIN, NOT_PLAIN);
 const description = z.preprocess(
   (value) => value ?? '',
   z.string().trim().max(2000, 'must be at most 2000 characters.').regex(PLAIN, NOT_PLAIN),
 );
 const slug = (kind: keyof typeof RESERVED_SLUGS) =>
   z
-    .string('is required.')
+    .string()
     .trim()
     .min(1, 'is required.')
     .max(SLUG_MAX_LENGTH, `must be at most ${SLUG_MAX_LENGTH} characters.`)
@@ -78,15 +79,17 @@ const regex = z
     }
   }, 'is not a valid regular expression.');
 const answerSlot = z.object({ type: z.enum(ANSWER_TYPES), regex: optional(regex).default(null), required: z.boolean().default(true) });
-const overlay = z.object({
-  zoneId: z.enum(OVERLAY_ZONES),
-  type: z.enum(['text', 'image', 'video']),
-  text: optional(z.string().max(TEXT_MAX)).default(null),
-  src: optional(address).default(null),
-  styles: z.record(z.string().max(60), z.union([z.string().max(200), z.number()])).default({}),
-  tStart: z.number().min(0),
-  tEnd: z.number().min(0),
-});
+const overlay = z
+  .object({
+    zoneId: z.enum(OVERLAY_ZONES),
+    type: z.enum(['text', 'image', 'video']),
+    text: optional(z.string().max(TEXT_MAX).regex(PLAIN, NOT_PLAIN)).default(null),
+    src: optional(address).default(null),
+    styles: z.record(z.string().max(60), z.union([z.string().max(200), z.number()])).default({}),
+    tStart: z.number().min(0),
+    tEnd: z.number().min(0),
+  })
+  .refine(({ tStart, tEnd }) => tEnd >= tStart, { path: ['tEnd'], message: 'must not be before tStart.' });
 
 export type Option = z.infer<typeof option>;
 export type Link = z.infer<typeof link>;

@@ -1,11 +1,13 @@
 import { z } from 'zod';
+import { NICKNAME_MAX_CODE_UNITS } from './nickname.ts';
+import './plain-words.ts';
 
 /** What a learner sends to get in. */
 export const entry = z.object({
   key: z.string('Please enter your access key.').refine((text) => text.trim() !== '', 'Please enter your access key.'),
   nickname: z
     .string('Please enter a nickname.')
-    .max(400, 'must be at most 40 characters.')
+    .max(NICKNAME_MAX_CODE_UNITS, 'must be at most 40 characters.')
     .refine((text) => text.trim() !== '', 'Please enter a nickname.'),
   /** Sent again with a repeat of the same attempt, so that an answer lost on the way costs no second login. */
   requestId: z.string().min(8).max(64).optional(),
@@ -37,11 +39,11 @@ export interface Progress {
 
 export const adminLogin = z.object({
   username: z
-    .string('is required.')
+    .string()
     .trim()
     .min(1, 'is required.')
     .max(200)
     .regex(/^\P{Cc}*$/u, 'may not contain control characters.'),
-  password: z.string('is required.').min(1, 'is required.').max(1000),
+  password: z.string().min(1, 'is required.').max(1000),
 });
 export type AdminLogin = z.infer<typeof adminLogin>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import './plain-words.ts';
 
 const whole = (min: number, max: number, message: string) => z.number(message).int(message).min(min, message).max(max, message);
 const maxLogins = whole(1, 1000, 'Max logins must be between 1 and 1000.');

@@ -27,7 +27,7 @@ describe('a nickname has 1 to 40 visible characters', () => {
   test.each([
     ['40 letters', 'a'.repeat(NICKNAME_MAX_LENGTH)],
     ['40 emoji', '🦊'.repeat(NICKNAME_MAX_LENGTH)],
-    ['30 families of emoji, seven code points each', FAMILY.repeat(30)],
+    ['40 families of emoji, seven code points each', FAMILY.repeat(NICKNAME_MAX_LENGTH)],
     ['40 letters with their accents apart', 'e\u0301'.repeat(NICKNAME_MAX_LENGTH)],
   ])('%s are enough', (_, typed) => {
     expect(readNickname(typed)).not.toBeNull();
@@ -42,6 +42,8 @@ describe('a nickname has 1 to 40 visible characters', () => {
     ['only direction marks', '\u202e\u202c'],
     ['only joiners, which nobody sees', '\u200d\u200d'],
     ['only blank letters of Hangul', '\u3164\u115f'],
+    ['only blanks of Braille', '\u2800\u2800'],
+    ['41 families of emoji', FAMILY.repeat(41)],
     ['only an accent without its letter', '\u0301'],
   ])('%s is refused', (_, typed) => {
     expect(readNickname(typed)).toBeNull();
@@ -55,6 +57,8 @@ test.each([
   ['an escape', '\u001b[31mAda'],
   ['a control character of the second block', 'A\u0085da'],
   ['half an emoji', 'Ada\ud83e'],
+  ['a line separator', 'A\u2028da'],
+  ['a paragraph separator', 'A\u2029da'],
 ])('%s within a nickname is refused', (_, typed) => {
   expect(readNickname(typed)).toBeNull();
 });

@@ -45,7 +45,7 @@ export const adminRouter = router({
 
   /** The address to send a file with this extension to. */
   reserveUpload: adminProcedure
-    .input(z.object({ extension: z.string('is required.').max(1000) }))
+    .input(z.object({ extension: z.string().max(1000) }))
     .mutation(({ ctx, input }) => reserveUpload(ctx, input.extension, ctx.admin.id)),
   /** Files no card uses, the removed ones of the last day among them. */
   unusedObjects: adminProcedure.query(({ ctx }) => listUnusedObjects(ctx)),

@@ -32,9 +32,10 @@ export function showFailure(error: TRPCError): ShownFailure {
 function describeIssue(error: ZodError): string {
   const issue = error.issues[0];
   const field = (issue?.path ?? []).filter((part) => part !== 'changes').join('.');
-  const message = issue?.message ?? 'Invalid input';
+  const message = issue?.message ?? 'is not valid.';
   const isSentence = /^(Please|Quantity|Max logins) /.test(message);
-  return field === '' || isSentence ? message : `${field}: ${message}`;
+  if (isSentence) return message;
+  return field === '' ? `The request ${message}` : `${field}: ${message}`;
 }
 
 const t = initTRPC.context<RequestContext>().create({

@@ -39,9 +39,9 @@ test('a wrong password and an unknown name get the same answer', async () => {
 test.each([
   [{ username: '', password: 'x' }, 'username: is required.'],
   [{ username: 'admin', password: '' }, 'password: is required.'],
-  [{ username: { $ne: 1 }, password: ['x'] }, 'username: is required.'],
+  [{ username: { $ne: 1 }, password: ['x'] }, 'username: must be a text.'],
   [{ username: 'admin\u0000', password: 'x' }, 'username: may not contain control characters.'],
-  [{ username: 'admin', password: 'x'.repeat(1001) }, expect.stringMatching(/^password: /)],
+  [{ username: 'admin', password: 'x'.repeat(1001) }, 'password: must be at most 1000 characters.'],
 ])('%j is not worth a look', async (input, message) => {
   expect(await refusalOf(house.visitor().gate.adminLogin(input as typeof WRONG))).toMatchObject({
     kind: 'BAD_REQUEST',

@@ -1,0 +1,31 @@
+// What zod says of a wrong value where a schema has no words of its own. Messages follow the field's name: "title: is required."
+import { z } from 'zod';
+
+const KINDS: Record<string, string> = {
+  string: 'a text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+  record: 'an object',
+};
+
+z.config({
+  customError: (issue) => {
+    if (issue.code === 'invalid_type')
+      return issue.input === undefined || issue.input === null ? 'is required.' : `must be ${KINDS[issue.expected] ?? issue.expected}.`;
+    if (issue.code === 'too_big') return `must ${amount(issue.origin, 'at most', Number(issue.maximum))}`;
+    if (issue.code === 'too_small') return `must ${amount(issue.origin, 'at least', Number(issue.minimum))}`;
+    if (issue.code === 'invalid_value') return `must be ${issue.values.length > 1 ? 'one of ' : ''}${issue.values.join(', ')}.`;
+    if (issue.code === 'invalid_format' && issue.format === 'datetime') return 'must be a date and time.';
+    if (issue.code === 'invalid_format' && issue.format === 'uuid') return 'must be a UUID.';
+    return 'is not valid.';
+  },
+});
+
+function amount(origin: string, most: string, limit: number): string {
+  if (origin === 'string') return `be ${most} ${limit} characters.`;
+  if (origin === 'array') return `have ${most} ${limit} entries.`;
+  return `be ${most} ${limit}.`;
+}
