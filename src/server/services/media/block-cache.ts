@@ -2,11 +2,11 @@ import { totalmem } from 'node:os';
 import type { OpenObject } from '../../adapters/objects.ts';
 
 /** Bytes of a block; one write sends at most so much. */
-export const BLOCK_BYTES = 128 * 1024;
+export const BLOCK_BYTES = 256 * 1024;
 const MIB = 1024 * 1024;
 /** At most a sixteenth of the memory there is, and 256 MiB: a course or two. */
 const KEPT_BYTES = Math.min(256 * MIB, Math.min(totalmem(), process.constrainedMemory() || Infinity) / 16);
-const FREE_BUFFERS = 128;
+const FREE_BUFFERS = 64;
 
 /** A piece of a file in memory, for as long as somebody holds it or it was used lately. */
 export interface Block {

@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { BLOCK_BYTES, type Block, type BlockCache } from './block-cache.ts';
 import type { OpenMedia } from './media-service.ts';
 import type { ByteRange } from './range.ts';
+import { takeTurn } from './turns.ts';
 
 /** A client that takes nothing for so long is gone, or has paused and will ask again. */
 const IDLE_MS = 60_000;
@@ -71,8 +72,7 @@ export function sendObject(
         blocks.give(block);
         idle.refresh();
         isFast = performance.now() - startedAt < FAST_MS;
-        // One block a turn, so that everybody has one.
-        setImmediate(next);
+        takeTurn(next);
       });
       if (position > to) response.end();
       else if (isFast) void read();
