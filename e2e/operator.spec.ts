@@ -186,7 +186,48 @@ test('keys are made and revoked from the command line while the server runs', as
   expect((await request.post(`${address}/api/gate/enter`, entry)).status()).toBe(403);
 });
 
+test('a command in a folder where no server was started makes nothing there', async ({ run, dataDir }) => {
+  for (const args of [['backup'], ['keys', 'list'], ['admin', 'list'], ['rollups', 'check']]) {
+    const lost = run(args);
+    expect(await lost.ended).toBe(WRONG_SETTING);
+    expect(lost.output().trim()).toBe(`DATA_DIR is ${dataDir}, where no server has been started yet`);
+  }
+  expect(await readdir(dataDir)).toEqual([]);
+});
+
+test('an administrator made from the command line can log in, and a wrong name or address is refused', async ({ run, request }) => {
+  const address = await run().address();
+  const adding = run(['admin', 'add', ' grace ', '--email', 'grace@example.com', '--password', 'correct horse']);
+  expect(await adding.ended, adding.output()).toBe(0);
+  const login = { data: { username: ' grace ', password: 'correct horse' } };
+  expect((await request.post(`${address}/api/auth/admin/login`, login)).status()).toBe(200);
+  const wrong: [string[], string][] = [
+    [['add', 'bob', '--email', 'nonsense'], 'The email must be an address'],
+    [['add', 'b\u0007b', '--email', 'bob@example.com'], 'The username may not contain control characters.'],
+    [['add', 'bob', '--email', 'bob@example.com', '--password', 'short'], 'at least 8 characters'],
+    [['add', 'grace', '--email', 'grace@example.com'], 'already'],
+    [['reset', 'nobody'], 'There is no administrator named "nobody".'],
+  ];
+  for (const [args, words] of wrong) {
+    const refused = run(['admin', ...args]);
+    expect(await refused.ended).toBe(WRONG_USE);
+    expect(refused.output()).toContain(words);
+  }
+});
+
+test('help is no mistake', async ({ run }) => {
+  const help = run(['--help']);
+  expect(await help.ended).toBe(0);
+  expect(help.output()).toContain('restore <folder>');
+});
+
 test('a command used wrongly says how it is used', async ({ run }) => {
+  await run().address();
+  const folders = run(['backup', 'one', 'two']);
+  expect(await folders.ended).toBe(WRONG_USE);
+  const option = run(['backup', '--help']);
+  expect(await option.ended).toBe(WRONG_USE);
+  expect(option.output()).toContain('backup [folder]');
   const wrong = run(['keys', 'burn']);
   expect(await wrong.ended).toBe(WRONG_USE);
   expect(wrong.output()).toContain('keys generate --product');

@@ -127,6 +127,7 @@ describe('a wrong value is one line that names the variable', () => {
     ['DATABASE_URL', 'postgres://u:a%ss@db/keyreel'],
     ['DATABASE_URL', 'postgres://u:p@db:none/keyreel'],
     ['ADMIN_PASSWORD', 'short'],
+    ['ADMIN_EMAIL', 'nobody'],
     ['SAMPLE_COURSE', 'maybe'],
     ['UPLOAD_LIMIT_MB', '0'],
     ['UPLOAD_LIMIT_MB', 'lots'],

@@ -65,7 +65,7 @@ const environment = z.object({
   STORAGE_URL: set(z.undefined('is not supported by this version: files are kept in DATA_DIR')),
   ADMIN_USERNAME: set(text('admin')),
   ADMIN_PASSWORD: set(z.string().min(8, 'must be at least 8 characters').max(1000).optional()),
-  ADMIN_EMAIL: set(text('admin@localhost')),
+  ADMIN_EMAIL: set(text('admin@localhost').refine((address) => /^\S+@\S+$/.test(address), 'must be an email address')),
   // Set to nothing it turns the demo off, so here a blank value counts.
   DEMO_KEY: text('DEMO-0000-0000'),
   SAMPLE_COURSE: set(z.enum(['on', 'off'], 'must be on or off').default('on')),

@@ -1,12 +1,13 @@
 import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { admin, adminUsage } from './commands/admin.ts';
 import { backup, backupUsage } from './commands/backup.ts';
 import { keys, keysUsage } from './commands/keys.ts';
 import { restore, restoreUsage } from './commands/restore.ts';
 import { rollups, rollupsUsage } from './commands/rollups.ts';
 import { UsageError } from './commands/usage-error.ts';
-import { readConfig, type Config } from './config.ts';
-import { makeDeps, type Deps } from './deps.ts';
+import { ConfigError, readConfig, type Config } from './config.ts';
+import { DATABASE_FILE, makeDeps, type Deps } from './deps.ts';
 import { explainExit } from './exit-code.ts';
 import { lessonsDir } from './places.ts';
 import { serve } from './serve.ts';
@@ -27,6 +28,9 @@ const PATIENCE_MS = 10_000;
 /** A command that works on the open data. */
 function onData(run: (deps: Deps, args: string[]) => Promise<string[]>) {
   return async (config: Config, args: string[]) => {
+    // Called in another folder than the server's, a command would make a new installation and a backup of nothing.
+    if (config.databaseUrl === null && !existsSync(join(config.dataDir, DATABASE_FILE)))
+      throw new ConfigError(`DATA_DIR is ${resolve(config.dataDir)}, where no server has been started yet`);
     const deps = await makeDeps(config, lessonsDir, { waitMs: PATIENCE_MS });
     try {
       return await run(deps, args);
@@ -36,8 +40,17 @@ function onData(run: (deps: Deps, args: string[]) => Promise<string[]>) {
   };
 }
 
+function loadEnvFile(): void {
+  try {
+    if (existsSync('.env')) process.loadEnvFile('.env');
+  } catch (error) {
+    throw new ConfigError(`.env in ${process.cwd()} cannot be read: ${(error as Error).message}`);
+  }
+}
+
 async function main([command, ...args]: string[]): Promise<void> {
-  if (existsSync('.env')) process.loadEnvFile('.env');
+  loadEnvFile();
+  if (command === 'help' || command === '--help' || command === '-h') return console.log(usage);
   const run = command !== undefined && Object.hasOwn(commands, command) ? commands[command] : undefined;
   if (command !== undefined && !run) throw new UsageError(usage);
   const config = readConfig(process.env);

@@ -1,26 +1,31 @@
 import { parseArgs } from 'node:util';
 import { isUniqueViolation } from '#db/open.ts';
+import { adminLogin } from '#shared/gate.ts';
 import type { Deps } from '../deps.ts';
 import { listAdmins } from '../services/gate/admin-queries.ts';
 import { createAdmin, resetPassword } from '../services/gate/admin-service.ts';
 import { UsageError } from './usage-error.ts';
 
-export const adminUsage = `admin list                                          shows the administrators
+export const adminUsage = `admin list                                              shows the administrators
 admin add <username> --email <address> [--password …]   adds one; without a password one is made up and printed
-admin reset <username> [--password …]                   sets a new password and ends that administrator's sessions`;
+admin reset <username> [--password …]                  sets a new password and ends that administrator's sessions`;
 
 const PASSWORD_MIN = 8;
 
 /** `admin …`: looks after administrators from the command line. */
 export async function admin(deps: Deps, args: string[]): Promise<string[]> {
   const { values, positionals } = read(args);
-  const [action, username] = positionals;
+  const [action, named, ...others] = positionals;
+  if (others.length > 0 || (action === 'list' && named !== undefined)) throw new UsageError(adminUsage);
   if (action === 'list') return (await listAdmins(deps.db)).map((each) => `${each.username}  ${each.email}`);
-  if (username === undefined) throw new UsageError(adminUsage);
+  if (named === undefined) throw new UsageError(adminUsage);
+  const username = readable('username', named);
   const password = values.password ?? deps.randomBytes(12).toString('base64url');
+  readable('password', password);
   if (password.length < PASSWORD_MIN) throw new UsageError(`The password must be at least ${PASSWORD_MIN} characters.`);
   const shown = values.password === undefined ? [`Password: ${password}`] : [];
   if (action === 'add' && values.email !== undefined) {
+    if (!/^\S+@\S+$/.test(values.email)) throw new UsageError('The email must be an address, such as ada@example.com.');
     await createAdmin(deps, { username, email: values.email, password }).catch((error: unknown) => {
       throw isUniqueViolation(error) ? new UsageError(`There is an administrator named "${username}" already.`) : error;
     });
@@ -31,6 +36,13 @@ export async function admin(deps: Deps, args: string[]): Promise<string[]> {
     return [`Changed the password of ${username} and ended their sessions.`, ...shown];
   }
   throw new UsageError(adminUsage);
+}
+
+/** As it will be read at the login, which drops spaces around a name. */
+function readable(field: 'username' | 'password', text: string): string {
+  const read = adminLogin.shape[field].safeParse(text);
+  if (!read.success) throw new UsageError(`The ${field} ${read.error.issues[0]!.message}`);
+  return read.data;
 }
 
 function read(args: string[]) {

@@ -7,14 +7,15 @@ import type { Deps } from '../deps.ts';
 import { listObjects } from '../services/media/media-queries.ts';
 import { version } from '../version.ts';
 import { DATABASE_FILE, MANIFEST_FILE, OBJECTS_FOLDER, SECRETS_FILE, hashFile, type Manifest } from './backup-manifest.ts';
-import { UsageError } from './usage-error.ts';
+import { UsageError, oneName } from './usage-error.ts';
 
 export const backupUsage = `backup [folder]    copies database, files and secrets, while the server runs, to a new folder (DATA_DIR/backups/… unless named)`;
 
 const STEP_BYTES = 1024 * 1024;
 
 /** `backup …`: a consistent copy of everything, in a folder of its own. */
-export async function backup(deps: Deps, [named]: string[]): Promise<string[]> {
+export async function backup(deps: Deps, args: string[]): Promise<string[]> {
+  const named = oneName(args, backupUsage);
   if (deps.config.databaseUrl !== null)
     throw new UsageError('With DATABASE_URL the data is in PostgreSQL: use pg_dump, and copy DATA_DIR for files and secrets.');
   const createdAt = deps.now().toISOString();

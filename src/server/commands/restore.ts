@@ -12,7 +12,7 @@ import type { Config } from '../config.ts';
 import { isPepperOf } from '../first-start.ts';
 import { makeKeySeal } from '../services/keys/key-seal.ts';
 import { DATABASE_FILE, MANIFEST_FILE, OBJECTS_FOLDER, SECRETS_FILE, hashFile, manifest, type Manifest } from './backup-manifest.ts';
-import { UsageError } from './usage-error.ts';
+import { UsageError, oneName } from './usage-error.ts';
 
 export const restoreUsage = `restore <folder>   puts a backup in place of what DATA_DIR holds, which is set aside there; not while the server runs`;
 
@@ -20,7 +20,8 @@ export const restoreUsage = `restore <folder>   puts a backup in place of what D
 const OWN_NAMES = [DATABASE_FILE, `${DATABASE_FILE}-wal`, `${DATABASE_FILE}-shm`, SECRETS_FILE, OBJECTS_FOLDER];
 
 /** `restore …`: checks a backup whole before it touches anything, then swaps it in. */
-export async function restore(config: Config, [named]: string[]): Promise<string[]> {
+export async function restore(config: Config, args: string[]): Promise<string[]> {
+  const named = oneName(args, restoreUsage);
   if (named === undefined) throw new UsageError(restoreUsage);
   if (config.databaseUrl !== null) throw new UsageError('With DATABASE_URL the data is in PostgreSQL: use pg_restore.');
   const folder = resolve(named);

@@ -4,13 +4,14 @@ import { sql } from 'kysely';
 import { openDatabase } from '#db/open.ts';
 import type { Deps } from '../deps.ts';
 import { checkRollUps, rebuildRollUps, type Differences } from '../services/analytics/recount-service.ts';
-import { UsageError } from './usage-error.ts';
+import { UsageError, oneName } from './usage-error.ts';
 
 export const rollupsUsage = `rollups check     recounts all numbers from the journal of events and says where they differ
 rollups rebuild   the same, and writes the recounted numbers`;
 
 /** `rollups …`: proves the portal's numbers against the journal. */
-export async function rollups(deps: Deps, [action]: string[]): Promise<string[]> {
+export async function rollups(deps: Deps, args: string[]): Promise<string[]> {
+  const action = oneName(args, rollupsUsage);
   if (action === 'check') return describe(await check(deps), 'differ');
   if (action === 'rebuild') return describe(await rebuildRollUps(deps), 'were mended');
   throw new UsageError(rollupsUsage);
