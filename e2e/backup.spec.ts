@@ -1,10 +1,11 @@
-import { appendFile, chmod, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { appendFile, chmod, mkdir, mkdtemp, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test, type Given } from './server-run.ts';
 
 const WRONG_USE = 64;
 const DATA_IN_USE = 75;
+const WRONG_SETTING = 78;
 
 interface Card {
   videoId: string | null;
@@ -104,6 +105,21 @@ for (const [what, change, reason] of [
     expect(await right.ended, right.output()).toBe(0);
   });
 }
+
+test('half a restore is no new installation: the next start refuses, and the same restore done again mends it', async ({
+  run,
+  dataDir,
+}) => {
+  const folder = await makeBackup({ run, dataDir });
+  await mkdir(join(dataDir, 'restoring'));
+  await rename(join(dataDir, 'keyreel.db'), join(dataDir, 'restoring', 'keyreel.db'));
+  const lost = run();
+  expect(await lost.ended).toBe(WRONG_SETTING);
+  expect(lost.output()).toContain('npm run restore -- <folder>');
+  const again = run(['restore', folder]);
+  expect(await again.ended, again.output()).toBe(0);
+  await run().address();
+});
 
 test('nothing is restored over a server that runs', async ({ run, dataDir }) => {
   await run().address();

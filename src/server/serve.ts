@@ -8,6 +8,7 @@ import { checkDatabase, findDamage } from './adapters/database-check.ts';
 import { lockData } from './adapters/data-lock.ts';
 import { setAsideStrays } from './adapters/stray-files.ts';
 import { buildApp } from './app.ts';
+import { refuseHalfRestored } from './commands/restore.ts';
 import type { Config } from './config.ts';
 import { DATABASE_FILE, makeDeps, OBJECTS_FOLDER } from './deps.ts';
 import type { DrawKeyForm } from './key-page.ts';
@@ -32,6 +33,7 @@ const SWEEP_MS = 60 * 60 * 1000;
 export async function serve(config: Config): Promise<void> {
   await makeDataDir(config.dataDir);
   const unlock = await lockData(config.dataDir);
+  refuseHalfRestored(config.dataDir);
   const file = config.databaseUrl === null ? join(config.dataDir, DATABASE_FILE) : null;
   const isChecked = file === null || (await checkDatabase(file));
   const deps = await makeDeps(config, lessonsDir);

@@ -8,7 +8,7 @@ import { makeDataDir } from '../adapters/data-dir.ts';
 import { lockData } from '../adapters/data-lock.ts';
 import { openFileObjects } from '../adapters/objects-files.ts';
 import { parseSecrets, type Secrets } from '../adapters/secrets.ts';
-import type { Config } from '../config.ts';
+import { ConfigError, type Config } from '../config.ts';
 import { isPepperOf } from '../first-start.ts';
 import { makeKeySeal } from '../services/keys/key-seal.ts';
 import { DATABASE_FILE, MANIFEST_FILE, OBJECTS_FOLDER, SECRETS_FILE, hashFile, manifest, type Manifest } from './backup-manifest.ts';
@@ -19,6 +19,15 @@ export const restoreUsage = `restore <folder>   puts a backup in place of what D
 /** What a backup takes the place of; anything else in DATA_DIR stays, the backup itself perhaps. */
 const OWN_NAMES = [DATABASE_FILE, `${DATABASE_FILE}-wal`, `${DATABASE_FILE}-shm`, SECRETS_FILE, OBJECTS_FOLDER];
 
+const FRESH_FOLDER = 'restoring';
+
+/** A restore that was killed between the old data and the new must not look like an empty installation. */
+export function refuseHalfRestored(dataDir: string): void {
+  const fresh = join(dataDir, FRESH_FOLDER);
+  const isHalf = existsSync(fresh) && [DATABASE_FILE, SECRETS_FILE, OBJECTS_FOLDER].some((name) => !existsSync(join(dataDir, name)));
+  if (isHalf) throw new ConfigError('DATA_DIR holds half of a restore that was interrupted; do it again: npm run restore -- <folder>');
+}
+
 /** `restore …`: checks a backup whole before it touches anything, then swaps it in. */
 export async function restore(config: Config, args: string[]): Promise<string[]> {
   const named = oneName(args, restoreUsage);
@@ -27,7 +36,7 @@ export async function restore(config: Config, args: string[]): Promise<string[]>
   const folder = resolve(named);
   await makeDataDir(config.dataDir);
   const unlock = await lockData(config.dataDir);
-  const fresh = join(config.dataDir, 'restoring');
+  const fresh = join(config.dataDir, FRESH_FOLDER);
   try {
     const checked = await checkBackup(folder);
     await rm(fresh, { recursive: true, force: true });
