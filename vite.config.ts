@@ -23,9 +23,9 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
   build: mode === 'key-form' ? keyFormBuild : isSsrBuild ? serverBuild : clientBuild,
   // Native and optional modules stay in node_modules; everything else goes into the one file.
   ssr: { noExternal: true, external: ['better-sqlite3', 'pg'] },
-  // Long enough for PostgreSQL on a busy machine.
   // React's renderer asks when it runs, and would bring both its faces.
   define: mode === 'key-form' ? { 'process.env.NODE_ENV': '"production"' } : {},
+  // Long enough for PostgreSQL on a busy machine.
   test: { root: here, include: ['{src,db}/**/*.test.{ts,tsx}'], testTimeout: 30_000 },
 }));
 

@@ -77,7 +77,8 @@ function watch(page: Page): Promise<Watched> {
           if (overlay && lesson.currentTime > 1) {
             if (lesson.currentTime < before.lesson - 0.05 || overlay.currentTime < before.overlay - 0.05) seen.jumpsBack++;
             // An event needs a moment to arrive.
-            if (heldSince !== null && at - heldSince > 2 * LATE_MS && !overlay.paused && at - lateAt > RECOVERY_MS) seen.ranAhead++;
+            const isHeldLong = heldSince !== null && at - heldSince > 2 * LATE_MS && at - lateAt > RECOVERY_MS;
+            if (isHeldLong && !overlay.paused && overlay.currentTime > lesson.currentTime + 0.1) seen.ranAhead++;
             const isMoving = !isStalled && !lesson.paused && lesson.currentTime > before.lesson;
             if (isMoving && !overlay.paused && at - lateAt > RECOVERY_MS) {
               seen.samples++;

@@ -38,9 +38,12 @@ test.each([
 });
 
 test.each([
-  { drift: -0.14, restsMs: 200, sinceSeekMs: 60_000, move: { do: 'align', to: 10 }, why: 'it was held a little early' },
+  { drift: -0.14, restsMs: 200, sinceSeekMs: 60_000, move: { do: 'run', rate: 1 }, why: 'it was held a little early' },
+  { drift: -0.14, restsMs: 200, sinceSeekMs: 500, move: { do: 'run', rate: 1 }, why: 'no seek is needed' },
+  { drift: -0.04, restsMs: 200, sinceSeekMs: 60_000, move: { do: 'hold' }, why: 'that little is made good by its speed later' },
   { drift: -0.14, restsMs: 50, sinceSeekMs: 60_000, move: { do: 'hold' }, why: 'the lesson may still play what it has' },
-  { drift: -0.14, restsMs: 200, sinceSeekMs: 500, move: { do: 'hold' }, why: 'it has just been sought' },
+  { drift: -0.6, restsMs: 200, sinceSeekMs: 60_000, move: { do: 'align', to: 10 }, why: 'it is far behind' },
+  { drift: -0.6, restsMs: 200, sinceSeekMs: 500, move: { do: 'hold' }, why: 'it has just been sought' },
   { drift: 0.14, restsMs: 200, sinceSeekMs: 60_000, move: { do: 'hold' }, why: 'it would jump back' },
 ])('$drift s off a lesson that waits for data the overlay does $move: $why', ({ drift, restsMs, sinceSeekMs, move }) => {
   expect(syncMove(state(drift, { main: { readyState: 2 }, restsMs, sinceSeekMs }))).toEqual(move);

@@ -3,6 +3,7 @@
 
 const SEEK_FROM_SECONDS = 0.25;
 const NUDGE_FROM_SECONDS = 0.02;
+const CATCH_UP_FROM_SECONDS = 0.05;
 /** How long a seek takes, in seconds of the lesson: it aims that far ahead. */
 const SEEK_LEAD_SECONDS = 0.06;
 const BETWEEN_SEEKS_MS = 1000;
@@ -19,7 +20,7 @@ export interface SyncState {
   restsMs: number | null;
 }
 
-/** over: the lesson is past the overlay's end. hold: both stand. align: both stand, the overlay where the lesson does. seek and run: what the overlay should do. */
+/** over: the lesson is past the overlay's end. hold: both stand. align: both stand, the overlay where the lesson does. seek and run: what the overlay should do, also to catch up with a lesson that stands. */
 export type SyncMove = { do: 'over' } | { do: 'hold' } | { do: 'align' | 'seek'; to: number } | { do: 'run'; rate: number };
 
 /** Whether the lesson is not to move just now. */
@@ -32,8 +33,9 @@ export function syncMove({ main, overlay, sinceSeekMs, restsMs }: SyncState): Sy
   const drift = overlay.currentTime - main.currentTime;
   const canSeek = !overlay.seeking && sinceSeekMs >= BETWEEN_SEEKS_MS;
   if (isHeld(main) || restsMs !== null) {
-    // Forwards only: what has been seen is not seen again.
-    const isBehind = drift < -NUDGE_FROM_SECONDS && restsMs !== null && restsMs >= AT_REST_MS && !main.seeking;
+    // Forwards only: what has been seen is not seen again. A little is caught up by running, since on a starved line a seek can take seconds.
+    const isBehind = drift < -CATCH_UP_FROM_SECONDS && restsMs !== null && restsMs >= AT_REST_MS && !main.seeking;
+    if (isBehind && drift > -SEEK_FROM_SECONDS) return { do: 'run', rate: main.playbackRate };
     return isBehind && canSeek ? { do: 'align', to: main.currentTime } : { do: 'hold' };
   }
   if (Math.abs(drift) > SEEK_FROM_SECONDS && canSeek) return { do: 'seek', to: main.currentTime + SEEK_LEAD_SECONDS * main.playbackRate };

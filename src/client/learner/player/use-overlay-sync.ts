@@ -23,8 +23,8 @@ export function useOverlaySync(main: HTMLVideoElement | null, overlay: HTMLVideo
       const move = syncMove({ main, overlay, sinceSeekMs: now - soughtAt, restsMs: rest && now - rest.since });
       overlay.style.opacity = move.do === 'over' ? '0' : '1';
       cancelAnimationFrame(frame);
-      // About to move: the overlay starts in the same frame.
-      if (rest && !isHeld(main)) frame = requestAnimationFrame(follow);
+      // About to move, or about to have caught up: the overlay starts and stops in the very frame.
+      if (rest && (!isHeld(main) || move.do === 'run')) frame = requestAnimationFrame(follow);
       if (move.do === 'align') seek(move.to);
       if (move.do === 'over' || move.do === 'hold' || move.do === 'align') return overlay.pause();
       if (move.do === 'seek') seek(move.to);
