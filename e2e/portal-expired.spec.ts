@@ -78,5 +78,7 @@ for (const [name, address, fields] of [
     for (const field of fields) await expect(drawer.getByLabel(field)).toHaveValue(title);
     await drawer.getByRole('button', { name: `Create ${name}` }).click();
     await expect(drawer).toBeHidden();
+    // Other stories make some too, and the table has pages.
+    await page.getByRole('searchbox').fill(title);
     await expect(page.getByRole('main').getByText(title, { exact: true }).first()).toBeVisible();
   });
