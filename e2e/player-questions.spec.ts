@@ -101,8 +101,9 @@ test('a quiz that marks no answer takes every one, without red or green', async 
   await givenSession(page, moduleSlug);
   await page.goto(`/play/${moduleSlug}/poll`);
   await page.getByRole('button', { name: 'Never' }).click();
-  await expect(page.getByText(/❌/)).toHaveCount(0);
-  await expect(page.locator('.option.right, .option.wrong')).toHaveCount(0);
+  await expect(page.locator('.opt[aria-disabled]')).toHaveCount(2);
+  await expect(page.locator('.opt.right, .opt.answer, .opt.wrong')).toHaveCount(0);
+  await expect(page.getByText(/✅|❌/)).toHaveCount(0);
   await expect(heading(page, 'after')).toBeVisible();
 });
 

@@ -185,6 +185,19 @@ describe('files of the client', () => {
   });
 });
 
+test('a key form that cannot be drawn is left to the browser, and tried again', async () => {
+  let isBroken = true;
+  const drawKeyForm = (front: Parameters<typeof renderKeyForm>[0]) => {
+    if (isBroken) throw new Error('too many open files');
+    return renderKeyForm(front);
+  };
+  host = await makeHost({}, { drawKeyForm });
+  const bare = await get('/');
+  expect([bare.statusCode, bare.body.includes('<div id="root"></div>')]).toEqual([200, true]);
+  isBroken = false;
+  expect((await get('/')).body).toContain('Enter your access key');
+});
+
 test('a client that was not built says how to build it', async () => {
   const { app } = await makeHost();
   await app.close();

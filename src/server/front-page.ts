@@ -19,6 +19,7 @@ export async function serveFrontPage(app: FastifyInstance, deps: Deps, clientDir
   const { front } = deps.config;
   const html = await readHtml(clientDir, front);
   const page = makePage(html);
+  const draw = async (): Promise<Page> => readKeyPage(html, clientDir, await drawKeyForm!(front));
   // Made when someone asks for it, since that loads React's renderer.
   let keyPage: Promise<Page> | undefined;
   const files = await listFiles(clientDir);
@@ -38,8 +39,14 @@ export async function serveFrontPage(app: FastifyInstance, deps: Deps, clientDir
     if (!isRead || NOT_A_PAGE.test(path)) throw new AppError('route.missing');
     if (html === '') return reply.code(503).type('text/plain; charset=utf-8').send('The client is not built. Run: npm run build\n');
     if (path === '/' && drawKeyForm) {
-      keyPage ??= Promise.resolve(drawKeyForm(front)).then((form) => readKeyPage(html, clientDir, form));
-      return sendPage(200, await keyPage, deps, request, reply);
+      keyPage ??= draw();
+      const drawn = await keyPage.catch((err: unknown) => {
+        request.log.error({ err }, 'the key form could not be drawn');
+        keyPage = undefined;
+        // The browser draws it, a moment later.
+        return page;
+      });
+      return sendPage(200, drawn, deps, request, reply);
     }
     return sendPage(SCREENS.test(path) ? 200 : 404, page, deps, request, reply);
   });

@@ -5,11 +5,8 @@ export const EVENTS_PER_BATCH = 50;
 
 const base = { id: z.uuid({ version: 'v7' }), at: z.iso.datetime({ offset: true }) };
 const ofCard = { ...base, cardId: id };
-/** Of a video; longer than any that may be uploaded. */
-const seconds = z
-  .number()
-  .min(0)
-  .max(6 * 60 * 60);
+/** Of a video; a day, more than any lesson has. */
+const seconds = z.number().min(0).max(86_400);
 
 /** One thing a learner did. Ids are made by the client, so that a repeat is recognised. */
 export const learnerEvent = z.discriminatedUnion('type', [

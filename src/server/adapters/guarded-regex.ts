@@ -13,9 +13,16 @@ export function matchesWithin(budgetMs: number): Matches {
   return (regex, text) => matches(regex, text) === true;
 }
 
-/** Whether a pattern needs more than so many milliseconds of work for one of the texts. */
-export function isSlowOn(regex: string, texts: readonly string[], budgetMs: number): boolean {
-  return texts.some((text) => matchesOrEnds(budgetMs)(regex, text) === null);
+/** Tells whether a pattern needs more than `eachMs` of work for one of the texts, or all that were asked about more than `allMs`. */
+export function slownessWithin({ eachMs, allMs }: { eachMs: number; allMs: number }): (regex: string, texts: readonly string[]) => boolean {
+  let left = allMs;
+  return (regex, texts) =>
+    texts.some((text) => {
+      const before = process.threadCpuUsage();
+      const isStopped = matchesOrEnds(eachMs)(regex, text) === null;
+      left -= millisecondsSince(before);
+      return isStopped || left <= 0;
+    });
 }
 
 /** The same with null for a pattern that was stopped, or never begun, because the time was up. */
@@ -32,12 +39,17 @@ function matchesOrEnds(budgetMs: number): (regex: string, text: string) => boole
       } catch (error) {
         if (!isTimeout(error)) return false;
       } finally {
-        const { user, system } = process.threadCpuUsage(before);
-        left -= (user + system) / 1000;
+        left -= millisecondsSince(before);
       }
     }
     return null;
   };
+}
+
+/** Of the processor, not of the clock on the wall. */
+function millisecondsSince(before: NodeJS.CpuUsage): number {
+  const { user, system } = process.threadCpuUsage(before);
+  return (user + system) / 1000;
 }
 
 /** The error comes from the other context, so it is no instance of this one's Error. */

@@ -22,12 +22,13 @@ export function useWatchedReport(
   cardId: string,
   isDemo: boolean,
 ): (cardId: string, video: HTMLVideoElement) => void {
-  const reported = useRef('');
-  const reportWatched = (watchedId: string, media: HTMLVideoElement) => {
+  const told = useRef({ ranges: '', all: '' });
+  const reportWatched = (watchedId: string, media: HTMLVideoElement, what: keyof typeof told.current = 'all') => {
     const event = watchedEvent(watchedId, media);
-    const told = JSON.stringify(event);
-    if (isDemo || !event || told === reported.current) return;
-    reported.current = told;
+    if (isDemo || !event) return;
+    const news = { ranges: JSON.stringify([watchedId, event.ranges]), all: JSON.stringify(event) };
+    if (news[what] === told.current[what]) return;
+    told.current = news;
     report(event);
   };
   const tell = useEffectEvent(reportWatched);
@@ -40,7 +41,8 @@ export function useWatchedReport(
   }, [video, cardId]);
   useEffect(() => {
     if (!video || !isRunning) return;
-    const timer = setInterval(() => tell(cardId, video), EVERY_MS);
+    // A lesson that runs round and round, watched or not, soon has nothing new to tell.
+    const timer = setInterval(() => tell(cardId, video, 'ranges'), EVERY_MS);
     return () => {
       clearInterval(timer);
       // Left, it has been reported, and may be rewound by now.

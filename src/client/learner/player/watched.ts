@@ -12,7 +12,10 @@ export function playedRanges(played: Pick<TimeRanges, 'length' | 'start' | 'end'
 }
 
 /** What is reported of a card's lesson; null when nothing of it was played. */
-export function watchedEvent(cardId: string, { played, currentTime }: Pick<HTMLMediaElement, 'played' | 'currentTime'>): NewEvent | null {
+export function watchedEvent(
+  cardId: string,
+  { played, currentTime }: Pick<HTMLMediaElement, 'played' | 'currentTime'>,
+): Extract<NewEvent, { type: 'watched' }> | null {
   const ranges = playedRanges(played);
   return ranges.length > 0 ? { type: 'watched', cardId, ranges, position: tenth(currentTime) } : null;
 }

@@ -10,6 +10,8 @@ export interface Limit {
 export interface Bucket {
   name: string;
   limits: readonly Limit[];
+  /** What one of many may add to the bucket; more of its failures are not counted here. */
+  share?: { name: string; limit: Limit };
 }
 
 const BUCKETS_KEPT = 100_000;
@@ -35,15 +37,21 @@ export class FailureLimiter {
 
   /** Counts one failure in every bucket. */
   count(buckets: readonly Bucket[]): void {
-    for (const { name, limits } of buckets) {
-      const horizon = this.#now() - Math.max(...limits.map((limit) => limit.windowSeconds)) * 1000;
-      const times = (this.#failures.get(name) ?? []).filter((time) => time > horizon);
-      times.push(this.#now());
-      // Set anew, so that the map stays ordered by last use and the oldest bucket can be dropped.
-      this.#failures.delete(name);
-      this.#failures.set(name, times.slice(-TIMES_KEPT));
+    for (const { name, limits, share } of buckets) {
+      if (share && this.#waitMs(share.name, share.limit) > 0) continue;
+      if (share) this.#note(share.name, [share.limit]);
+      this.#note(name, limits);
     }
     while (this.#failures.size > BUCKETS_KEPT) this.#failures.delete(this.#failures.keys().next().value!);
+  }
+
+  #note(name: string, limits: readonly Limit[]): void {
+    const horizon = this.#now() - Math.max(...limits.map((limit) => limit.windowSeconds)) * 1000;
+    const times = (this.#failures.get(name) ?? []).filter((time) => time > horizon);
+    times.push(this.#now());
+    // Set anew, so that the map stays ordered by last use and the oldest bucket can be dropped.
+    this.#failures.delete(name);
+    this.#failures.set(name, times.slice(-TIMES_KEPT));
   }
 
   #waitMs(name: string, limit: Limit): number {

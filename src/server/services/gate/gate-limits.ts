@@ -37,16 +37,14 @@ export function keyBuckets({ address, device, isNewDevice }: Visitor): Bucket[] 
   return [
     { name: `key ${from} ${device}`, limits: perBrowser },
     ...(isNewDevice ? [{ name: `key ${from} no cookie`, limits: perBrowser }] : []),
+    { name: `key ${from}`, limits: [{ failures: 100, windowSeconds: 15 * MINUTE }] },
     {
-      name: `key ${from}`,
-      limits: [
-        { failures: 100, windowSeconds: 15 * MINUTE },
-        // Fewer than everyone may have, so that no single address closes the gate for all.
-        { failures: 25, windowSeconds: MINUTE },
-      ],
+      // Under a flood of guesses, browsers that were here before it are let through longer than newcomers.
+      name: 'key everyone',
+      limits: [{ failures: isNewDevice ? 30 : 60, windowSeconds: MINUTE }],
+      // No single address closes the gate for all.
+      share: { name: `key ${from} of everyone`, limit: { failures: 25, windowSeconds: MINUTE } },
     },
-    // Under a flood of guesses, browsers that were here before it are let through longer than newcomers.
-    { name: 'key everyone', limits: [{ failures: isNewDevice ? 30 : 60, windowSeconds: MINUTE }] },
   ];
 }
 

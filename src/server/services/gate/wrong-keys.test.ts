@@ -132,8 +132,8 @@ describe('too many wrong keys', () => {
     const { key } = await course.makeKey();
     const browsers = Array.from({ length: 7 }, () => house.visitor('203.0.113.7'));
     for (const browser of browsers) await browser.gate.enter({ key: 'DEMO-0000-0000', nickname: 'Ada' });
-    for (const browser of browsers) await refusals(browser, 9);
-    expect(await refusals(browsers[0]!, 1)).toEqual(['attempts.tooMany']);
+    // A class behind one address may mistype more than that.
+    for (const browser of browsers) expect(await refusals(browser, 9)).toEqual(repeat('key.invalid', 9));
     expect((await house.visitor('198.51.100.2').gate.enter({ key, nickname: 'Ada' })).demo).toBe(false);
   });
 

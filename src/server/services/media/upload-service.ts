@@ -33,9 +33,9 @@ export async function reserveUpload(
 ): Promise<{ uploadURL: string }> {
   requireMediaType(extension);
   await requireSpace(deps);
-  deps.uploadPlaces.countAddress(adminId);
   // Whoever has no place now is told before any bytes are on their way.
   (await deps.uploadPlaces.take(adminId))();
+  deps.uploadPlaces.countAddress(adminId);
   const ticket = { id: deps.newId(), extension: extension.toLowerCase(), adminId };
   return { uploadURL: `/api/objects/put/${ticket.id}.${ticket.extension}?t=${signUpload(deps, ticket)}` };
 }
