@@ -35,6 +35,10 @@ interface Given {
   givenSession: (page: Page, productSlug?: string) => Promise<string>;
   /** A course of these cards. */
   givenCards: (cards: readonly Record<string, unknown>[]) => Promise<GivenCourse<GivenCard[]>>;
+  /** A course of one lesson, which the learner has entered; gives its address. */
+  givenLesson: (page: Page, fields: Record<string, unknown>) => Promise<string>;
+  /** Uploads a file and gives its id. */
+  givenFile: (extension: string, data: Buffer, contentType: string) => Promise<string>;
   /** The files of a card of the sample course. */
   sample: (slug: string) => Promise<SampleMedia>;
   /** A course of a lesson, a quiz and a challenge. */
@@ -106,6 +110,20 @@ export const test = base.extend<Given>({
       const cards: GivenCard[] = [];
       for (const card of list) cards.push(await make('cards', { moduleId: module.id, title: card['slug'], ...card }));
       return { title, productId: product.id, moduleId: module.id, moduleSlug: slug, cards, key: await givenKey(slug) };
+    });
+  },
+  givenLesson: async ({ givenCards, givenSession }, use) => {
+    await use(async (page, fields) => {
+      const { moduleSlug } = await givenCards([{ slug: 'lesson', title: 'Look closely', type: 'info', ...fields }]);
+      await givenSession(page, moduleSlug);
+      return `/play/${moduleSlug}/lesson`;
+    });
+  },
+  givenFile: async ({ admin }, use) => {
+    await use(async (extension, data, contentType) => {
+      const { uploadURL } = (await (await admin.get(`/api/objects/upload?extension=${extension}`)).json()) as { uploadURL: string };
+      expect((await admin.put(uploadURL, { data, headers: { 'content-type': contentType } })).ok()).toBe(true);
+      return uploadURL.split('?')[0]!.split('/').at(-1)!;
     });
   },
   sample: async ({ admin }, use) => {

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { givenLesson, upload } from './player-lesson-made.ts';
 
 const LEAST = 4.5;
 
@@ -78,15 +77,15 @@ const measure = (bench: Page, runs: Run[], png: Buffer, middle: { x: number; y: 
 // Nothing moves while it is looked at.
 test.use({ reducedMotion: 'reduce' });
 
-test('words over the picture can be read on any frame of it', async ({ page, context, admin, givenKey }) => {
+test('words over the picture can be read on any frame of it', async ({ page, context, givenFile, givenLesson }) => {
   const film = await readFile(new URL('../src/lessons/media/sum.mp4', import.meta.url));
   const words = { type: 'text', tStart: 0, tEnd: 60_000 };
-  const videoId = await upload(admin, 'mp4', film, 'video/mp4');
+  const videoId = await givenFile('mp4', film, 'video/mp4');
   const overlays = [
     { ...words, zoneId: 'middle-left', text: 'In its zone' },
     { ...words, zoneId: 'transcript', text: 'Over the foot of the picture' },
   ];
-  const lesson = await givenLesson({ page, admin, givenKey }, { videoId, overlays });
+  const lesson = await givenLesson(page, { videoId, overlays });
   const bench = await context.newPage();
   for (const { path, expected } of [
     { path: lesson, expected: ['1x', 'In its zone', 'Over the foot of the picture', 'Look closely'] },

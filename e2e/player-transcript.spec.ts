@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from './fixtures.ts';
 import { flick, heading, lesson, playhead } from './player-hand.ts';
-import { givenLesson, upload } from './player-lesson-made.ts';
 
 const WELCOME = /\/play\/first-steps\/welcome$/;
 
@@ -78,18 +77,15 @@ const LONG_CUES = [
   [10, `At last one that is too long for four rows: ${'where a column and a row meet, there is a cell, '.repeat(6)}always.`],
 ] as const;
 
-test('on a phone, long lines are shown whole or not at all, and the one being spoken always', async ({ page, admin, givenKey }) => {
+test('on a phone, long lines are shown whole or not at all, and the one being spoken always', async ({ page, givenFile, givenLesson }) => {
   const stamp = (seconds: number) => `00:00:${String(seconds).padStart(2, '0')},000`;
   const srt = LONG_CUES.map(([at, text], index) => `${index + 1}\n${stamp(at)} --> ${stamp(at + 2)}\n${text}\n`).join('\n');
   const film = await readFile(new URL('../src/lessons/media/sum.mp4', import.meta.url));
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  const path = await givenLesson(
-    { page, admin, givenKey },
-    {
-      videoId: await upload(admin, 'mp4', film, 'video/mp4'),
-      transcriptId: await upload(admin, 'srt', Buffer.from(srt), 'application/x-subrip'),
-    },
-  );
+  const path = await givenLesson(page, {
+    videoId: await givenFile('mp4', film, 'video/mp4'),
+    transcriptId: await givenFile('srt', Buffer.from(srt), 'application/x-subrip'),
+  });
   await page.goto(path);
   const panel = page.getByRole('region', { name: 'Transcript' });
   const wholeEarlier: number[] = [];

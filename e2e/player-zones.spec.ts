@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { lesson } from './player-hand.ts';
-import { givenLesson, upload } from './player-lesson-made.ts';
 
 const media = (name: string) => readFile(new URL(`../src/lessons/media/${name}`, import.meta.url));
 const seek = (page: Page, seconds: number) =>
@@ -20,19 +19,16 @@ const pictureOf = (page: Page) =>
 // Without motion the lesson waits at its start.
 test.use({ reducedMotion: 'reduce' });
 
-test('words lie over the lesson in their zones, each at its time', async ({ page, admin, givenKey }) => {
+test('words lie over the lesson in their zones, each at its time', async ({ page, givenFile, givenLesson }) => {
   const words = { type: 'text', tEnd: 60_000 };
-  const path = await givenLesson(
-    { page, admin, givenKey },
-    {
-      videoId: await upload(admin, 'mp4', await media('sum.mp4'), 'video/mp4'),
-      overlays: [
-        { ...words, zoneId: 'top-left', text: 'From the start', tStart: 0, styles: { fontSize: 20, position: 'fixed' } },
-        { ...words, zoneId: 'bottom-right', text: 'After two seconds', tStart: 2000 },
-        { ...words, zoneId: 'full-screen', type: 'image', src: '/no-such-picture.png', text: 'A picture', tStart: 0 },
-      ],
-    },
-  );
+  const path = await givenLesson(page, {
+    videoId: await givenFile('mp4', await media('sum.mp4'), 'video/mp4'),
+    overlays: [
+      { ...words, zoneId: 'top-left', text: 'From the start', tStart: 0, styles: { fontSize: 20, position: 'fixed' } },
+      { ...words, zoneId: 'bottom-right', text: 'After two seconds', tStart: 2000 },
+      { ...words, zoneId: 'full-screen', type: 'image', src: '/no-such-picture.png', text: 'A picture', tStart: 0 },
+    ],
+  });
   await page.goto(path);
   const first = page.getByText('From the start');
   const second = page.getByText('After two seconds');
@@ -56,31 +52,28 @@ test('words lie over the lesson in their zones, each at its time', async ({ page
   await expect(second).toHaveCount(0);
 });
 
-test('pictures and videos lie over the lesson in their zones, from their start to their end', async ({ page, admin, givenKey }) => {
-  const path = await givenLesson(
-    { page, admin, givenKey },
-    {
-      videoId: await upload(admin, 'mp4', await media('sum.mp4'), 'video/mp4'),
-      overlays: [
-        {
-          zoneId: 'bottom-center',
-          type: 'image',
-          src: '/icon-180.png',
-          text: 'The key',
-          tStart: 2000,
-          tEnd: 4000,
-          styles: {
-            opacity: 0.5,
-            maxWidth: '40%',
-            position: 'fixed',
-            width: '300vw',
-            backgroundImage: 'url(https://example.com/seen.png)',
-          },
+test('pictures and videos lie over the lesson in their zones, from their start to their end', async ({ page, givenFile, givenLesson }) => {
+  const path = await givenLesson(page, {
+    videoId: await givenFile('mp4', await media('sum.mp4'), 'video/mp4'),
+    overlays: [
+      {
+        zoneId: 'bottom-center',
+        type: 'image',
+        src: '/icon-180.png',
+        text: 'The key',
+        tStart: 2000,
+        tEnd: 4000,
+        styles: {
+          opacity: 0.5,
+          maxWidth: '40%',
+          position: 'fixed',
+          width: '300vw',
+          backgroundImage: 'url(https://example.com/seen.png)',
         },
-        { zoneId: 'full-screen', type: 'video', src: '/public-objects/demo-ranges.mp4', tStart: 3000, tEnd: 6000 },
-      ],
-    },
-  );
+      },
+      { zoneId: 'full-screen', type: 'video', src: '/public-objects/demo-ranges.mp4', tStart: 3000, tEnd: 6000 },
+    ],
+  });
   const abroad: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('example.com')) abroad.push(request.url());
