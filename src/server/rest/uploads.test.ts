@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { mediaTypes } from '../services/media/content-types.ts';
+import { mediaKinds } from '#shared/media-kinds.ts';
+import { mediaTypeOf } from '../services/media/content-types.ts';
 import { makeBrowser } from '../testing/make-browser.ts';
 import { moveIndexToEnd } from '../testing/late-index.ts';
 import { makeCourse } from '../testing/make-course.ts';
@@ -59,16 +60,16 @@ describe('asking for an address', () => {
   });
 
   test('the refusal names them, and no extension at all is refused too', async () => {
-    const sentence = `extension: must be one of ${Object.keys(mediaTypes).join(', ')}.`;
+    const sentence = `extension: must be one of ${Object.keys(mediaKinds).join(', ')}.`;
     expect((await ask('svg')).json()).toMatchObject({ message: sentence });
     expect((await uploader.admin.get('/api/objects/upload')).json()).toMatchObject({ message: sentence });
   });
 });
 
 describe('sending the file', () => {
-  test.each(Object.keys(mediaTypes))('%s is kept and served as what it is', async (extension) => {
+  test.each(Object.keys(mediaKinds))('%s is kept and served as what it is', async (extension) => {
     const address = await uploader.reserve(extension);
-    const { contentType } = mediaTypes[extension]!;
+    const { contentType } = mediaTypeOf(extension)!;
     const content = samples[extension]!;
     const answer = await uploader.put(address, content, { 'content-type': 'text/html; charset=utf-8' });
     const [id] = nameOf(address).split('.');
@@ -196,7 +197,7 @@ describe('what is not what it says is refused, and nothing of it is kept', () =>
     ['prose', 'srt', Buffer.from('Once upon a time'), 'No captions were found in this file.'],
     ['a transcript without cues', 'vtt', Buffer.from('WEBVTT\n\nNOTE nothing\n'), 'No captions were found in this file.'],
   ])('%s as %s', async (_, extension, content, message) => {
-    expect(await uploader.upload(extension, content, { 'content-type': mediaTypes[extension]!.contentType })).toMatchObject({
+    expect(await uploader.upload(extension, content, { 'content-type': mediaTypeOf(extension)!.contentType })).toMatchObject({
       status: 415,
       message,
     });

@@ -1,5 +1,6 @@
+import { getEventListeners } from 'node:events';
 import { expect, test } from 'vitest';
-import { idOf } from './upload-file.ts';
+import { idOf, pause, readWait } from './upload-file.ts';
 
 test.each([
   ['/api/objects/01a1f947-19cc-76a4.mp4?token=abc', '01a1f947-19cc-76a4.mp4'],
@@ -11,4 +12,25 @@ test.each([
 
 test('an address without a name is no use', () => {
   expect(() => idOf('https://store.example/')).toThrow('An error occurred during upload');
+});
+
+test.each([
+  ['3', 3000],
+  ['90000000', 60_000],
+  [null, 5000],
+  ['0', 5000],
+  ['-1', 5000],
+  ['Fri, 20 Nov 2026 12:00:00 GMT', 5000],
+])('told to come back after %s, an upload waits %i ms', (retryAfter, ms) => {
+  expect(readWait(retryAfter)).toBe(ms);
+});
+
+test('a pause leaves nothing behind, and ends when the upload is cancelled', async () => {
+  const control = new AbortController();
+  for (let n = 0; n < 3; n++) await pause(1, control.signal);
+  expect(getEventListeners(control.signal, 'abort')).toEqual([]);
+  const hour = pause(3_600_000, control.signal);
+  control.abort();
+  await hour;
+  await pause(3_600_000, control.signal);
 });

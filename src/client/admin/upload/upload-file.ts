@@ -12,6 +12,8 @@ export class UploadFailure extends Error {
 }
 
 const FAILED = 'An error occurred during upload';
+const USUAL_WAIT_S = 5;
+const MOST_WAIT_S = 60;
 
 /**
  * Sends a file to the address the server names for it, and gives the id it is stored under. Null when it was cancelled.
@@ -29,11 +31,16 @@ export async function uploadFile(file: File, onProgress: (percent: number) => vo
   }
 }
 
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, ms);
-    signal.addEventListener('abort', () => resolve());
-  });
+/** Ends after so long, or at once when it is cancelled. */
+export async function pause(ms: number, signal: AbortSignal): Promise<void> {
+  if (signal.aborted) return;
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const end = () => resolve();
+  const timer = setTimeout(end, ms);
+  signal.addEventListener('abort', end);
+  await promise;
+  clearTimeout(timer);
+  signal.removeEventListener('abort', end);
 }
 
 async function send(file: File, onProgress: (percent: number) => void, signal: AbortSignal): Promise<string | null> {
@@ -72,7 +79,9 @@ function put(address: string, file: File, onProgress: (percent: number) => void,
   });
   request.addEventListener('error', () => reject(new UploadFailure('refused', FAILED)));
   request.addEventListener('abort', () => resolve(false));
-  signal.addEventListener('abort', () => request.abort());
+  const cancel = () => request.abort();
+  signal.addEventListener('abort', cancel);
+  request.addEventListener('loadend', () => signal.removeEventListener('abort', cancel));
   request.send(file);
   return promise;
 }
@@ -94,9 +103,15 @@ function refusalIn(request: XMLHttpRequest): Refusal {
 
 /** In the server's words, or the status when there are none. */
 function refusal(status: number, { code, message }: Refusal, retryAfter: string | null): UploadFailure {
-  const waitMs = code === 'upload.tooMany' ? Number(retryAfter) * 1000 : null;
+  const waitMs = code === 'upload.tooMany' ? readWait(retryAfter) : null;
   const words = message?.replace(/^extension: /, 'The file ') ?? `Upload failed with status ${status}`;
   return new UploadFailure(status === 401 ? 'loggedOut' : 'refused', words, waitMs);
+}
+
+/** How long to wait, from a header that may be missing, a date, or nothing at all. */
+export function readWait(retryAfter: string | null): number {
+  const seconds = Number(retryAfter);
+  return (seconds >= 1 ? Math.min(seconds, MOST_WAIT_S) : USUAL_WAIT_S) * 1000;
 }
 
 /** The last segment of the address's path, without the query. */

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
+import { mediaKinds } from '#shared/media-kinds.ts';
 import { samples } from '../../testing/sample-files.ts';
-import { mediaTypes } from './content-types.ts';
 import { findMismatch } from './sniff.ts';
 
-const binary = Object.keys(mediaTypes).filter((extension) => mediaTypes[extension]!.kind !== 'transcript');
+const binary = Object.entries(mediaKinds).flatMap(([extension, kind]) => (kind === 'transcript' ? [] : [extension]));
 const ALIKE = [
   ['jpg', 'jpeg'],
   ['mp4', 'm4v', 'mov', 'm4a'],
