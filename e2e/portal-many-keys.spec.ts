@@ -12,25 +12,46 @@ test('among more keys than are listed, an old one is found by its mask, its prod
   };
   await post('auth/admin/login', { username: 'admin', password: PASSWORD });
   const [old, sold] = [
-    await post('admin/products', { slug: 'old', title: 'Old course' }),
+    // Squeezed, its name could be a key: EXC-ELBA-SICS.
+    await post('admin/products', { slug: 'excel-basics', title: 'Excel Basics' }),
     await post('admin/products', { slug: 'new', title: 'New course' }),
   ];
   const [{ key }] = (await post('admin/keys/generate', { productId: old.id, quantity: 1, maxLogins: 5 })).keys as [{ key: string }];
   for (let n = 0; n < 10; n++) await post('admin/keys/generate', { productId: sold.id, quantity: 100, maxLogins: 5 });
 
+  const addresses: string[] = [];
+  page.on('request', (request) => addresses.push(decodeURIComponent(request.url())));
   await page.goto(`${address}/admin/keys`);
   await expect(page.getByText('1,001 keys, the newest 1,000 are listed')).toBeVisible();
   await expect(page.getByText('1 to 10 of 1,000')).toBeVisible();
-  const row = page.getByRole('row').filter({ hasText: `OLD-••••-••${key.slice(-2)}` });
-  for (const words of [`OLD-••••-••${key.slice(-2)}`, 'old course', key]) {
+  const row = page.getByRole('row').filter({ hasText: `EXCEL-••••-••${key.slice(-2)}` });
+  for (const words of [`EXCEL-••••-••${key.slice(-2)}`, 'Excel Basics', 'excel', key]) {
     await page.getByLabel('Search keys').fill(words);
     await expect(row).toBeVisible();
     await page.getByLabel('Search keys').fill('');
     await expect(row).toBeHidden();
   }
-  await page.getByLabel('Show keys of').selectOption({ label: 'Old course' });
+  const secret = key.slice(-9);
+  const answer = page.waitForResponse((response) => response.request().postData()?.includes(secret) === true);
+  await page.getByLabel('Search keys').fill(secret);
+  await answer;
+  await expect(page.getByText('Nothing matches.')).toBeVisible();
+  expect(addresses.filter((each) => each.includes(key.slice(-4)))).toEqual([]);
+  await page.getByLabel('Search keys').fill('');
+  await page.getByLabel('Show keys of').selectOption({ label: 'Excel Basics' });
   await expect(row).toBeVisible();
   await expect(page.getByText('1 to 1 of 1', { exact: true })).toBeVisible();
   await page.getByLabel('Status').selectOption({ label: 'Revoked' });
   await expect(page.getByText('Nothing matches.')).toBeVisible();
+
+  // A search that fails says so, and can be tried again.
+  await page.getByLabel('Status').selectOption({ label: 'Active' });
+  await expect(row).toBeVisible();
+  await page.route('**/trpc/admin.searchKeys*', (route) => route.abort());
+  await page.getByLabel('Search keys').fill('basics');
+  await expect(page.getByRole('alert')).toBeVisible();
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByRole('alert')).toBeHidden();
+  await expect(row).toBeVisible();
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { id } from './catalog.ts';
 import './plain-words.ts';
 
 const whole = (min: number, max: number, message: string) => z.number(message).int(message).min(min, message).max(max, message);
@@ -17,14 +18,19 @@ export const keyChanges = z.object({
 });
 /** How many keys one answer lists at most. */
 export const MOST_KEYS = 1000;
+export const SEARCH_MAX = 200;
 const LIMIT = `must be a whole number from 1 to ${MOST_KEYS}.`;
 const KEY_STATUSES = ['active', 'revoked', 'expired'] as const;
-/** Which keys to list: the newest of those that fit. The search looks for each of its words in the masked key and the product's title. */
+/**
+ * Which keys to list: the newest of those that fit, older than the key `before` if it is named. The search looks for each of
+ * its words in the masked key and the product's title.
+ */
 export const keyChoice = z.object({
   limit: whole(1, MOST_KEYS, LIMIT).default(MOST_KEYS),
-  productId: z.string().max(100).optional(),
+  before: z.uuid('must be the id of an access key.').toLowerCase().optional(),
+  productId: id.optional(),
   status: z.enum(KEY_STATUSES).optional(),
-  search: z.string().max(200).optional(),
+  search: z.string().max(SEARCH_MAX).optional(),
 });
 export type KeyChoice = z.infer<typeof keyChoice>;
 export type KeyBatch = z.infer<typeof keyBatch>;

@@ -205,6 +205,29 @@ describe('/api/admin/keys', () => {
     }
   });
 
+  test('are all to be had, page by page, by product, state or words', async () => {
+    const [excel, word] = [
+      await create('products', { slug: 'excel', title: 'Excel' }),
+      await create('products', { slug: 'word', title: 'Word' }),
+    ];
+    for (const { id } of [excel, word]) await admin.post('/api/admin/keys/generate', { productId: id, quantity: 3, maxLogins: 5 });
+    const all = await list('keys');
+    const first = await list('keys?limit=4');
+    expect([...first, ...(await list(`keys?limit=4&before=${first.at(-1)!.id}`))]).toEqual(all);
+    expect(await list(`keys?before=${all.at(-1)!.id}`)).toEqual([]);
+    expect(await list(`keys?productId=${excel.id}`)).toEqual(all.filter((key) => key.productId === excel.id));
+    expect(await list('keys?search=excel')).toEqual(all.filter((key) => key.productId === excel.id));
+    expect(await list('keys?status=revoked')).toEqual([]);
+    await admin.put(`/api/admin/keys/${all[2]!.id}`, { revoked: true });
+    expect(await list('keys?status=revoked&limit=3')).toMatchObject([{ id: all[2]!.id }]);
+    for (const [wrong, message] of [
+      ['status=sold', 'status: must be one of active, revoked, expired.'],
+      ['before=1', 'before: must be the id of an access key.'],
+      ['search=a&search=b', 'search: must be a text.'],
+    ])
+      expect((await admin.get(`/api/admin/keys?${wrong}`)).json()).toMatchObject({ statusCode: 400, message });
+  });
+
   test.each([
     [{ quantity: 0 }, 'Quantity must be between 1 and 100.'],
     [{ quantity: 101 }, 'Quantity must be between 1 and 100.'],

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify';
 import type { CardChanges, ModuleChanges, NewCard, NewModule, NewProduct, ProductChanges } from '#shared/catalog.ts';
-import type { KeyBatch, KeyChanges } from '#shared/keys.ts';
+import type { KeyBatch, KeyChanges, KeyChoice } from '#shared/keys.ts';
 
 const CREATED = 201;
 const NO_CONTENT = 204;
@@ -69,8 +69,8 @@ export const adminRoutes: FastifyPluginAsync = async (app) => {
   app.post<{ Body: KeyBatch }>('/keys/generate', async (request, reply) =>
     reply.code(CREATED).send(await request.caller.admin.generateKeys(request.body)),
   );
-  app.get<{ Querystring: { limit?: string } }>('/keys', ({ caller, query }) =>
-    caller.admin.keys(query.limit === undefined ? {} : { limit: Number(query.limit) }),
+  app.get<{ Querystring: Omit<KeyChoice, 'limit'> & { limit?: string } }>('/keys', ({ caller, query: { limit, ...choice } }) =>
+    caller.admin.keys(limit === undefined ? choice : { ...choice, limit: Number(limit) }),
   );
   app.put<ById & { Body: KeyChanges }>('/keys/:id', ({ caller, params, body }) => caller.admin.updateKey({ id: params.id, changes: body }));
   app.delete<ById>('/keys/:id/devices', ({ caller, params }) => caller.admin.forgetDevices(params));

@@ -94,8 +94,14 @@ export const operations: Record<string, Operation> = {
     answer: z.object({ keys: z.array(generatedKey) }),
   },
   'GET /api/admin/keys': {
-    summary: 'Access keys, masked, newest first',
-    query: { limit: 'How many at most: 1 to 1000, which is the default' },
+    summary: 'Access keys, masked, newest first; at most 1000 in one answer, the older ones by asking again with before',
+    query: {
+      limit: 'How many at most: 1 to 1000, which is the default',
+      before: 'Only keys older than the one with this id, as the last of the answer before',
+      productId: 'Only the keys of this product',
+      status: 'Only keys that are active, revoked or expired',
+      search: "Only keys with each of these words in the masked key or the product's title",
+    },
     answer: z.array(accessKey),
   },
   'PUT /api/admin/keys/{id}': { summary: 'Revoke, restore, raise the limit, set an expiry date', body: keyChanges, answer: accessKey },

@@ -57,7 +57,8 @@ export const adminRouter = router({
   generateKeys: adminProcedure.input(keyBatch).mutation(async ({ ctx, input }) => ({ keys: await generateKeys(ctx, input) })),
   /** The newest keys, masked. */
   keys: adminProcedure.input(keyChoice.prefault({})).query(({ ctx, input }) => listKeys(ctx, input)),
-  /** A mutation, although it changes nothing: a query's key would stand in the address, and so in the logs of proxies. */
+  /** Mutations, although they change nothing: a query's text would stand in the address, and so in the logs of proxies. */
+  searchKeys: adminProcedure.input(keyChoice).mutation(({ ctx, input }) => listKeys(ctx, input)),
   findKey: adminProcedure.input(z.object({ key: z.string().max(200) })).mutation(({ ctx, input }) => findKeyByText(ctx, input.key)),
   updateKey: adminProcedure
     .input(z.object({ id, changes: keyChanges }))

@@ -1,4 +1,4 @@
-import { keepPreviousData } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { MOST_KEYS, type AccessKey, type KeyChoice } from '#shared/keys.ts';
 import { trpc } from '../api.ts';
 
@@ -7,11 +7,30 @@ export function isCut(keys: readonly AccessKey[]): boolean {
   return keys.length >= MOST_KEYS;
 }
 
+interface ChosenKeys {
+  rows: readonly AccessKey[] | undefined;
+  /** Why only the listed keys were looked through. */
+  error: unknown;
+  askAgain: () => void;
+}
+
 /** The listed keys that fit. Where the list is cut the server looks through all of them. */
-export function useKeyChoice(keys: readonly AccessKey[] | undefined, choice: Omit<KeyChoice, 'limit'>): readonly AccessKey[] | undefined {
+export function useKeyChoice(
+  keys: readonly AccessKey[] | undefined,
+  choice: Pick<KeyChoice, 'productId' | 'status' | 'search'>,
+): ChosenKeys {
   const { productId, status, search } = choice;
   const isAsked = keys !== undefined && isCut(keys) && Boolean(productId ?? status ?? search);
-  const { data } = trpc.admin.keys.useQuery(choice, { enabled: isAsked, placeholderData: keepPreviousData });
-  if (isAsked) return data;
-  return keys?.filter((key) => (productId === undefined || key.productId === productId) && (status === undefined || key.status === status));
+  const { client } = trpc.useUtils();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['key choice', choice],
+    queryFn: () => client.admin.searchKeys.mutate(choice),
+    enabled: isAsked,
+    placeholderData: keepPreviousData,
+    // Somebody may have typed a key, or half of one.
+    gcTime: 0,
+  });
+  const fit = (key: AccessKey) =>
+    (productId === undefined || key.productId === productId) && (status === undefined || key.status === status);
+  return { rows: isAsked && !error ? data : keys?.filter(fit), error: isAsked ? error : null, askAgain: () => void refetch() };
 }

@@ -2,9 +2,9 @@ import { NativeSelect } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import type { Product } from '#shared/catalog.ts';
-import { readKey } from '#shared/access-key.ts';
-import type { AccessKey } from '#shared/keys.ts';
+import { SEARCH_MAX, type AccessKey } from '#shared/keys.ts';
 import { FormDrawer } from '../form/form-drawer.tsx';
+import { FailureNotice } from '../look/failure-notice.tsx';
 import { DataTable } from '../table/data-table.tsx';
 import { useUrlChoice } from '../use-url-choice.ts';
 import { keyColumns } from './key-columns.tsx';
@@ -32,14 +32,14 @@ export function KeysTable({ keys, products }: { keys: readonly AccessKey[] | und
   const chosen = useKeyChoice(keys, {
     ...(productId === null ? {} : { productId }),
     ...(isStatus(status) ? { status } : {}),
-    // A whole key stays out of addresses.
-    ...(sought === '' || readKey(sought) !== null ? {} : { search: sought }),
+    ...(sought === '' ? {} : { search: sought.slice(0, SEARCH_MAX) }),
   });
-  const rows = found ? [found] : chosen;
+  const rows = found ? [found] : chosen.rows;
   return (
     <>
       <DataTable
         label="Access keys"
+        title={chosen.error != null && <FailureNotice error={chosen.error} onRetry={chosen.askAgain} />}
         rows={rows}
         columns={keyColumns}
         rowKey={({ id }) => id}

@@ -62,7 +62,9 @@ export async function listKeys(db: DbOrTrx, now: Date, only: Partial<KeyChoice> 
   if (only.id !== undefined) query = query.where('access_key.id', '=', only.id);
   if (only.productId !== undefined) query = query.where('access_key.product_id', '=', only.productId);
   if (only.status !== undefined) query = query.where((eb) => hasStatus(eb, only.status!, now.toISOString()));
-  for (const word of wordsOf(only.search ?? '')) query = query.where(searchedText, 'like', `%${word}%`);
+  if (only.before !== undefined) query = query.where('access_key.id', '<', only.before);
+  for (const word of wordsOf(only.search ?? ''))
+    query = query.where((eb) => eb.or(spellingsOf(word).map((spelling) => eb(searchedText, 'like', `%${spelling}%`))));
   if (only.limit !== undefined) query = query.limit(only.limit);
   // UUIDv7 ids sort by time.
   const rows = await query.orderBy('access_key.id', 'desc').execute();
@@ -79,10 +81,16 @@ const searchedText = sql<string>`lower(${sql.ref('access_key.prefix')} || ${mask
 /** The words to look for, without the signs that stand for any other. */
 function wordsOf(search: string): string[] {
   return search
-    .toLowerCase()
-    .replace(/[%_\\]/g, ' ')
+    .replace(/[%_\\\p{Cc}]/gu, ' ')
     .split(/\s+/)
     .filter(Boolean);
+}
+
+/** SQLite's lower() knows only A to Z: beyond them a text stays as it is written, which may be as typed, small, capital or both. */
+function spellingsOf(word: string): string[] {
+  const small = word.toLowerCase();
+  const spellings = [small, word, word.toUpperCase(), small.replace(/^./u, (first) => first.toUpperCase())];
+  return [...new Set(spellings.map((spelling) => spelling.replace(/[A-Z]/g, (letter) => letter.toLowerCase())))];
 }
 
 function hasStatus(eb: ExpressionBuilder<Database, 'access_key'>, status: AccessKey['status'], now: string): Expression<SqlBool> {

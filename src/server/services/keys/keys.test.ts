@@ -35,10 +35,12 @@ test('the list shows them masked, newest first', async () => {
     createdAt: '2026-11-20T12:00:00.000Z',
     lastUsedAt: null,
   };
-  expect(await admin.admin.keys()).toEqual([
+  const rows = [
     { ...row, id: second.id, key: `EXCEL-••••-••${second.key.slice(-2)}`, maxLogins: 7 },
     { ...row, id: first.id, key: `EXCEL-••••-••${first.key.slice(-2)}`, maxLogins: 5 },
-  ]);
+  ];
+  // Ids sort by time, and those of one millisecond somehow.
+  expect(await admin.admin.keys()).toEqual(rows.toSorted((a, b) => (a.id < b.id ? 1 : -1)));
 });
 
 test('the list is the newest thousand, of a product, in a state, or with words in the masked key or the product', async () => {
@@ -48,24 +50,60 @@ test('the list is the newest thousand, of a product, in a state, or with words i
     made.push(...keys.map(({ id }) => id));
   }
   const other = await (await makeCourse(admin, 'word-basics')).makeKey();
-  // Ids sort by time, and those of one instant somehow.
+  // Ids sort by time, and those of one millisecond somehow: any of them may be the newest.
   const newest = [...made, other.id].toSorted().toReversed();
+  const inCourse = newest.filter((id) => id !== other.id);
   const idsOf = async (...choice: Parameters<typeof admin.admin.keys>) => (await admin.admin.keys(...choice)).map(({ id }) => id);
   expect(await idsOf()).toEqual(newest.slice(0, 1000));
   expect(await idsOf({ limit: 3 })).toEqual(newest.slice(0, 3));
-  expect(await idsOf({ productId: course.product.id, limit: 2 })).toEqual(newest.slice(1, 3));
-  const [oldest, second] = newest.toReversed() as [string, string];
+  expect(await idsOf({ productId: course.product.id, limit: 2 })).toEqual(inCourse.slice(0, 2));
+  const [oldest, second] = inCourse.toReversed() as [string, string];
   expect(await idsOf({ status: 'revoked' })).toEqual([]);
   await admin.admin.updateKey({ id: oldest, changes: { revoked: true, expiresAt: '2020-01-01T00:00:00.000Z' } });
   await admin.admin.updateKey({ id: second, changes: { expiresAt: '2020-01-01T00:00:00.000Z' } });
   await admin.admin.updateKey({ id: other.id, changes: { expiresAt: '2030-01-01T00:00:00.000Z' } });
   expect(await idsOf({ status: 'revoked' })).toEqual([oldest]);
   expect(await idsOf({ status: 'expired' })).toEqual([second]);
-  expect((await idsOf({ status: 'active' }))[0]).toBe(other.id);
+  expect(await idsOf({ status: 'active' })).toEqual(newest.filter((id) => id !== oldest && id !== second).slice(0, 1000));
   expect(await idsOf({ search: ' WORD-••••  basics ' })).toEqual([other.id]);
   for (const sign of ['%', '_', '\\', "' or 1=1 --"]) expect((await idsOf({ search: `${sign}nothing` })).length).toBe(0);
   for (const limit of [0, 1001, 100_000, 1.5, Number.NaN])
     expect(await refusalOf(admin.admin.keys({ limit }))).toMatchObject({ message: 'limit: must be a whole number from 1 to 1000.' });
+});
+
+test('an older page begins before a key, whether or not it is still there', async () => {
+  const { keys } = await admin.admin.generateKeys({ productId: course.product.id, quantity: 5, maxLogins: 1 });
+  const otherCourse = await makeCourse(admin, 'word-basics');
+  const other = await otherCourse.makeKey();
+  const newest = [...keys.map(({ id }) => id), other.id].toSorted().toReversed();
+  const idsBefore = async (before: string, choice = {}) => (await admin.admin.keys({ before, ...choice })).map(({ id }) => id);
+  expect(await idsBefore(newest[1]!)).toEqual(newest.slice(2));
+  expect(await idsBefore(newest[1]!.toUpperCase(), { limit: 2 })).toEqual(newest.slice(2, 4));
+  expect(await idsBefore(newest[1]!, { productId: course.product.id })).toEqual(newest.slice(2).filter((id) => id !== other.id));
+  expect(await idsBefore(newest.at(-1)!)).toEqual([]);
+  await admin.admin.deleteProduct({ id: otherCourse.product.id });
+  expect(await idsBefore(other.id)).toEqual(newest.filter((id) => id < other.id));
+  expect(await refusalOf(idsBefore('yesterday'))).toMatchObject({ message: 'before: must be the id of an access key.' });
+});
+
+test.each([
+  ['École des formules', 'École'],
+  ['École des formules', 'école FORMULES'],
+  ['École des formules', 'ÉCOLE'],
+  ['école', 'École'],
+  ['ÄRGER MIT ÖL', 'ärger öl'],
+  ['Привет', 'привет'],
+])('among products named %s, a search for %s finds the key', async (title, search) => {
+  await admin.admin.updateProduct({ id: course.product.id, changes: { title } });
+  const { id } = await course.makeKey();
+  await (await makeCourse(admin, 'other')).makeKey();
+  for (const found of [await admin.admin.keys({ search }), await admin.admin.searchKeys({ search })]) expect(found).toMatchObject([{ id }]);
+});
+
+test('a search for what no text can hold finds nothing, or what is beside it', async () => {
+  const { id } = await course.makeKey();
+  expect(await admin.admin.searchKeys({ search: 'excel\0basics' })).toMatchObject([{ id }]);
+  expect(await admin.admin.searchKeys({ search: '\ud83d' })).toEqual([]);
 });
 
 test('neither the lists nor the database hold a whole key', async () => {
