@@ -1,6 +1,7 @@
+import SqliteDatabase from 'better-sqlite3';
 import { mkdtemp, open, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { migrate } from '#db/migrate.ts';
 import { openDatabase } from '#db/open.ts';
@@ -56,6 +57,22 @@ test.each([
   );
   expect(await findDamage(file)).toEqual(error);
   expect(await readFile(file)).toEqual(before);
+});
+
+test('a database that cannot be read is not called damaged', async () => {
+  const file = await newDatabase();
+  const folder = dirname(file);
+  await expect(findDamage(folder)).rejects.toMatchObject({ code: expect.stringMatching(/^SQLITE_(CANTOPEN|IOERR)/) });
+  await expect(checkDatabase(folder)).rejects.toMatchObject({ code: expect.stringMatching(/^SQLITE_(CANTOPEN|IOERR)/) });
+});
+
+test('nor one that another program keeps to itself', async () => {
+  const file = await newDatabase();
+  const other = new SqliteDatabase(file);
+  other.pragma('locking_mode = EXCLUSIVE');
+  other.exec('begin exclusive');
+  onTestFinished(() => void other.close());
+  await expect(findDamage(file)).rejects.toMatchObject({ code: 'SQLITE_BUSY' });
 });
 
 test('a large database is left for later', async () => {

@@ -27,25 +27,36 @@ export async function checkDatabase(file: string, checkedAtOnce = CHECKED_AT_ONC
       sqlite.close();
     }
   } catch (error) {
-    const { code = '', message } = error as NodeJS.ErrnoException;
-    throw /^SQLITE_(CORRUPT|NOTADB)/.test(code) ? damage(file, message) : error;
+    throw damageBehind(file, error) ?? error;
   }
   return true;
 }
 
-/** The same beside the server, in a thread of its own; null when all is well. */
+/** The same beside the server, in a thread of its own; null when all is well. Throws when it cannot be known. */
 export async function findDamage(file: string): Promise<DataError | null> {
   const sqliteModule = createRequire(import.meta.url).resolve('better-sqlite3');
   const worker = new Worker(
     `const { parentPort, workerData } = require('node:worker_threads');
      const Sqlite = require(workerData.sqliteModule);
-     const read = () => new Sqlite(workerData.file, { readonly: true }).pragma('${QUICK_CHECK}', { simple: true });
-     try { parentPort.postMessage(String(read())); } catch (error) { parentPort.postMessage(error.message); }`,
+     const sqlite = new Sqlite(workerData.file, { readonly: true });
+     parentPort.postMessage(String(sqlite.pragma('${QUICK_CHECK}', { simple: true })));`,
     { eval: true, workerData: { file, sqliteModule } },
   );
   worker.unref();
-  const report = await new Promise<string>((resolve, reject) => worker.once('message', resolve).once('error', reject));
-  return report === 'ok' ? null : damage(file, report);
+  try {
+    const report = await new Promise<string>((resolve, reject) => worker.once('message', resolve).once('error', reject));
+    return report === 'ok' ? null : damage(file, report);
+  } catch (error) {
+    const found = damageBehind(file, error);
+    if (found) return found;
+    throw error;
+  }
+}
+
+/** A file that is locked or cannot be opened may be whole, and must not be restored over. */
+function damageBehind(file: string, error: unknown): DataError | null {
+  const { code = '', message } = error as NodeJS.ErrnoException;
+  return /^SQLITE_(CORRUPT|NOTADB)/.test(code) ? damage(file, message) : null;
 }
 
 function damage(file: string, report: string): DataError {
