@@ -241,7 +241,8 @@ test('whoever comes before the first start has made its data is answered after',
     await early.app.inject(url);
     happened.push('answered');
   });
-  await new Promise((done) => setTimeout(done, 50));
+  await early.app.ready();
+  for (let turn = 0; turn < 20; turn++) await new Promise((done) => setImmediate(done));
   happened.push('ready');
   resolve();
   await Promise.all(answers);
