@@ -13,15 +13,27 @@ export interface BuiltServer {
   stop: () => Promise<void>;
 }
 
-export const makeDataDir = () => mkdtemp(join(tmpdir(), 'keyreel-bench-'));
+export const makeBenchDir = () => mkdtemp(join(tmpdir(), 'keyreel-bench-'));
+
+/** The Node this bench runs on, with these arguments; the bench ends when it fails, since what waits for it would wait for ever. */
+export function startNode(args: string[], env: Record<string, string> = {}): ChildProcess {
+  const child = spawn(process.execPath, args, { env: { PATH: process.env.PATH!, ...env }, stdio: ['ignore', 'pipe', 'inherit'] });
+  child.once('exit', (code) => {
+    if (code === null || code === 0) return;
+    console.error(`node ${args.join(' ')} ended with ${code}`);
+    process.exit(1);
+  });
+  return child;
+}
 
 /** Needs `npm run build` first. The data folder goes with the server unless it was given. */
 export async function startBuiltServer(given?: string): Promise<BuiltServer> {
-  const dataDir = given ?? (await makeDataDir());
-  const server = spawn('node', ['dist/server.js'], { env: { PATH: process.env.PATH!, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent' } });
+  const dataDir = given ?? (await makeBenchDir());
+  const env = { PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent' };
+  const server = startNode(['dist/server.js'], env);
   let printed = '';
-  server.stdout.on('data', (chunk: Buffer) => (printed += chunk.toString()));
-  while (!printed.includes('is ready.')) await once(server.stdout, 'data');
+  server.stdout!.on('data', (chunk: Buffer) => (printed += chunk.toString()));
+  while (!printed.includes('is ready.')) await once(server.stdout!, 'data');
   return {
     process: server,
     address: /http:\/\/localhost:\d+/.exec(printed)![0],

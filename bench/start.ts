@@ -1,9 +1,8 @@
 // P10: cold start of the built server to its first 200 from SQLite, against `node -e 0`. P11: its idle memory, against a bare node:http server.
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { connect } from 'node:net';
-import { makeDataDir, startBuiltServer } from './built-server.ts';
+import { makeBenchDir, startBuiltServer, startNode } from './built-server.ts';
 import { median, memoryKib } from './process-cost.ts';
 
 const ROUNDS = 11;
@@ -27,14 +26,15 @@ async function firstAnswer(path: string): Promise<void> {
 
 async function timeToEnd(): Promise<number> {
   const began = performance.now();
-  await once(spawn('node', ['-e', '0']), 'exit');
+  await once(startNode(['-e', '0']), 'exit');
   return performance.now() - began;
 }
 
 /** How long a server takes to its first answer, and what it holds once it has been idle for a moment. */
 async function start(args: string[], path: string, env: Record<string, string> = {}): Promise<{ ms: number; kib: number }> {
   const began = performance.now();
-  const server = spawn('node', args, { env: { PATH: process.env.PATH!, ...env }, stdio: ['ignore', 'ignore', 'inherit'] });
+  const server = startNode(args, env);
+  server.stdout!.resume();
   await firstAnswer(path);
   const ms = performance.now() - began;
   await wait(500);
@@ -44,7 +44,7 @@ async function start(args: string[], path: string, env: Record<string, string> =
   return { ms, kib };
 }
 
-const dataDir = await makeDataDir();
+const dataDir = await makeBenchDir();
 // The first start makes the database, and is not what is measured.
 await (await startBuiltServer(dataDir)).stop();
 const rounds: { node: number; bare: { ms: number; kib: number }; ours: { ms: number; kib: number } }[] = [];
