@@ -6,6 +6,11 @@ export type Db = Kysely<Database>;
 /** What a query function takes: the database, or the transaction it must stay in. */
 export type DbOrTrx = Db | Transaction<Database>;
 
+/** What is written here might not survive a power cut, as on most network disks. */
+export class UnsafeDisk extends Error {
+  override readonly name = 'UnsafeDisk';
+}
+
 const STATEMENTS_KEPT = 500;
 /** The server never waits long for another process: nobody else is answered meanwhile. */
 const USUAL_WAIT_MS = 250;
@@ -31,7 +36,10 @@ function openSqlite(file: string, waitMs: number): Db {
   // The bundled SQLite quietly lowers synchronous in WAL, so what was asked for is read back.
   const isDurable = sqlite.pragma('synchronous', { simple: true }) === 2;
   const isWal = file === ':memory:' || sqlite.pragma('journal_mode', { simple: true }) === 'wal';
-  if (!isDurable || !isWal) throw new Error('SQLite refused WAL with synchronous=FULL; is DATA_DIR on a local disk?');
+  if (!isDurable || !isWal) {
+    sqlite.close();
+    throw new UnsafeDisk('SQLite refused WAL with synchronous=FULL; is DATA_DIR on a local disk?');
+  }
   keepStatements(sqlite);
   return new Kysely<Database>({ dialect: new WritingDialect(sqlite) });
 }

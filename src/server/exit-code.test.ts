@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { openDatabase } from '#db/open.ts';
 import { makeDataDir } from './adapters/data-dir.ts';
 import { explainDatabaseFailure } from './adapters/database-failure.ts';
 import { explainExit } from './exit-code.ts';
@@ -26,6 +27,17 @@ describe('what the machine refuses is one line and a code', () => {
     expect(explained.code).toBe(code);
     expect(explained.line).toContain(words);
     expect(explained.line).not.toContain('\n');
+  });
+
+  test('a database file that may not be written is named by its folder', () => {
+    const { line } = explainExit(failure('SQLITE_CANTOPEN', 'unable to open database file'), '/srv/keyreel');
+    expect(line).toMatch(/^No permission \(user \d+\) to write the database in DATA_DIR \/srv\/keyreel: unable to open database file$/);
+  });
+
+  test('a disk on which SQLite cannot be durable', async () => {
+    // SQLite's own temporary file takes no WAL, as a network disk does not.
+    const error: unknown = await openDatabase('').catch((thrown: unknown) => thrown);
+    expect(explainExit(error)).toEqual({ code: 78, line: 'SQLite refused WAL with synchronous=FULL; is DATA_DIR on a local disk?' });
   });
 
   test('what nobody foresaw keeps its stack', () => {

@@ -1,15 +1,16 @@
 import { AppError } from '#shared/app-error.ts';
 import { NewerSchemaError } from '#db/migrate.ts';
+import { UnsafeDisk } from '#db/open.ts';
 import { DataError } from './adapters/data-error.ts';
 import { DataLocked } from './adapters/data-lock.ts';
 import { UsageError } from './commands/usage-error.ts';
 import { ConfigError } from './config.ts';
 
-/** How a process that could not start or finish ends: a code for scripts, one line for people. */
-export function explainExit(error: unknown): { code: number; line: string } {
+/** How a process that could not start or finish ends: a code for scripts, one line for people. `dataDir` as far as it is known. */
+export function explainExit(error: unknown, dataDir = ''): { code: number; line: string } {
   const { code: cause = '', message } = error as NodeJS.ErrnoException;
   if (error instanceof UsageError || error instanceof AppError) return { code: 64, line: message };
-  if (error instanceof ConfigError || error instanceof NewerSchemaError) return { code: 78, line: message };
+  if (error instanceof ConfigError || error instanceof NewerSchemaError || error instanceof UnsafeDisk) return { code: 78, line: message };
   if (error instanceof DataError) return { code: 70, line: message };
   if (error instanceof DataLocked) return { code: 75, line: message };
   if (cause === 'EADDRINUSE') return { code: 69, line: 'PORT is in use by another program. Choose another: PORT=3001 npm start' };
@@ -19,7 +20,7 @@ export function explainExit(error: unknown): { code: number; line: string } {
   const user = `user ${process.getuid?.() ?? '?'}`;
   // SQLite names no path.
   if (/^SQLITE_(READONLY|CANTOPEN|PERM|AUTH)/.test(cause))
-    return { code: 77, line: `No permission (${user}) to write the database in DATA_DIR ${process.env.DATA_DIR ?? './data'}: ${message}` };
+    return { code: 77, line: `No permission (${user}) to write the database in DATA_DIR ${dataDir}: ${message}` };
   if (['EACCES', 'EPERM', 'EROFS'].includes(cause)) return { code: 77, line: `No permission (${user}): ${message}` };
   if (/^(EIO|ENOSPC|EDQUOT|SQLITE_(IOERR|FULL|CORRUPT|NOTADB))/.test(cause))
     return { code: 70, line: `Could not read or write the data: ${message}` };
