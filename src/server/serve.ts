@@ -3,14 +3,15 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { makeDataDir } from './adapters/data-dir.ts';
+import { DATABASE_FILE, makeDataDir, OBJECTS_FOLDER } from './adapters/data-dir.ts';
 import { checkDatabase, findDamage } from './adapters/database-check.ts';
 import { lockData } from './adapters/data-lock.ts';
 import { setAsideStrays } from './adapters/stray-files.ts';
 import { buildApp } from './app.ts';
 import { refuseHalfRestored } from './commands/restore.ts';
+import { sweepRecounts } from './commands/rollups.ts';
 import type { Config } from './config.ts';
-import { DATABASE_FILE, makeDeps, OBJECTS_FOLDER } from './deps.ts';
+import { makeDeps } from './deps.ts';
 import type { DrawKeyForm } from './key-page.ts';
 import { checkPepper, prepareFirstStart, type FirstStart } from './first-start.ts';
 import { clientDir, keyFormFile, lessonsDir } from './places.ts';
@@ -39,6 +40,7 @@ export async function serve(config: Config): Promise<void> {
   const deps = await makeDeps(config, lessonsDir);
   // Nobody else is receiving: the data folder is ours.
   await deps.inbox.sweep();
+  await sweepRecounts(deps);
   await checkPepper(deps);
   const ready = Promise.withResolvers<void>();
   const logger = { level: config.logLevel };

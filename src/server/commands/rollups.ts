@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { openDatabase } from '#db/open.ts';
@@ -8,6 +8,9 @@ import { UsageError, oneName } from './usage-error.ts';
 
 export const rollupsUsage = `rollups check     recounts all numbers from the journal of events and says where they differ
 rollups rebuild   the same, and writes the recounted numbers`;
+
+const COPY_FOLDER = 'recount-';
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** `rollups …`: proves the portal's numbers against the journal. */
 export async function rollups(deps: Deps, args: string[]): Promise<string[]> {
@@ -20,7 +23,7 @@ export async function rollups(deps: Deps, args: string[]): Promise<string[]> {
 /** On a copy of a SQLite file, so that the server goes on writing however long the recount takes. */
 async function check(deps: Deps): Promise<Differences> {
   if (deps.config.databaseUrl !== null) return checkRollUps(deps);
-  const folder = await mkdtemp(join(deps.config.dataDir, 'recount-'));
+  const folder = await mkdtemp(join(deps.config.dataDir, COPY_FOLDER));
   try {
     const file = join(folder, 'copy.db');
     await sql`vacuum into ${file}`.execute(deps.db);
@@ -32,6 +35,15 @@ async function check(deps: Deps): Promise<Differences> {
     }
   } finally {
     await rm(folder, { recursive: true });
+  }
+}
+
+/** Removes the copies that killed checks left; one of the last day may be in use. */
+export async function sweepRecounts({ config, now }: Pick<Deps, 'config' | 'now'>): Promise<void> {
+  for (const name of (await readdir(config.dataDir)).filter((each) => each.startsWith(COPY_FOLDER))) {
+    const folder = join(config.dataDir, name);
+    const made = await stat(folder).catch(() => null);
+    if (made !== null && now().getTime() - made.mtimeMs > DAY_MS) await rm(folder, { recursive: true, force: true });
   }
 }
 
