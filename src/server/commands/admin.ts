@@ -8,7 +8,7 @@ import { UsageError } from './usage-error.ts';
 
 export const adminUsage = `admin list                                              shows the administrators
 admin add <username> --email <address> [--password …]   adds one; without a password one is made up and printed
-admin reset <username> [--password …]                  sets a new password and ends that administrator's sessions`;
+admin reset <username> [--password …]                   sets a new password and ends that administrator's sessions`;
 
 const PASSWORD_MIN = 8;
 
