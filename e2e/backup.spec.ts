@@ -73,7 +73,7 @@ test('a backup is restored as often as it is wanted, and stays where it is', asy
   }
   const names = await readdir(dataDir);
   expect(names).toEqual(expect.arrayContaining(['kept', 'notes.txt', 'keyreel.db', 'secrets.json', 'objects']));
-  expect(names).not.toContain('restoring');
+  expect(names).not.toEqual(expect.arrayContaining([expect.stringMatching(/^restor/)]));
   await run().address();
 });
 
@@ -106,16 +106,21 @@ for (const [what, change, reason] of [
   });
 }
 
-test('half a restore is no new installation: the next start refuses, and the same restore done again mends it', async ({
+test('half a restore is no new installation: the next start and every command refuse, and the same restore done again mends it', async ({
   run,
   dataDir,
 }) => {
   const folder = await makeBackup({ run, dataDir });
-  await mkdir(join(dataDir, 'restoring'));
-  await rename(join(dataDir, 'keyreel.db'), join(dataDir, 'restoring', 'keyreel.db'));
-  const lost = run();
-  expect(await lost.ended).toBe(WRONG_SETTING);
-  expect(lost.output()).toContain('npm run restore -- <folder>');
+  // As a kill leaves it: what was here is set aside, what comes is not here yet.
+  await mkdir(join(dataDir, 'before-restore-now'));
+  for (const name of ['keyreel.db', 'secrets.json']) await rename(join(dataDir, name), join(dataDir, 'before-restore-now', name));
+  await writeFile(join(dataDir, 'restore-unfinished'), '');
+  for (const args of [[], ['keys', 'list'], ['backup']]) {
+    const lost = run(args);
+    expect(await lost.ended).toBe(WRONG_SETTING);
+    expect(lost.output()).toContain('npm run restore -- <folder>');
+  }
+  expect(await readdir(dataDir)).not.toContain('secrets.json');
   const again = run(['restore', folder]);
   expect(await again.ended, again.output()).toBe(0);
   await run().address();

@@ -119,6 +119,9 @@ test("another installation's secrets are refused", async ({ run, dataDir }) => {
   const second = run();
   expect(await second.ended).toBe(WRONG_SETTING);
   expect(second.output()).toContain('secrets.json');
+  const command = run(['keys', 'generate', '--product', 'excel-basics']);
+  expect(await command.ended).toBe(WRONG_SETTING);
+  expect(command.output()).toContain('secrets.json');
 });
 
 test('an old Node is refused in one line before anything crashes', async ({ run }) => {
@@ -164,12 +167,10 @@ test('a server told to stop waits for an upload, and for nobody else as long', a
   server.process.kill('SIGTERM');
   await cut;
   expect(server.process.exitCode).toBeNull();
-  const asked = Date.now();
   upload.end('Hello\n');
   const [{ statusCode }] = await answered;
   expect(statusCode).toBe(200);
   expect(await server.ended).toBe(0);
-  expect(Date.now() - asked, 'it does not wait the whole thirty seconds').toBeLessThan(15_000);
   expect(await readdir(inbox)).toEqual([]);
 });
 

@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomUUIDv7 } from 'node:crypto';
 import { join } from 'node:path';
 import { migrate } from '#db/migrate.ts';
 import { openDatabase, type Db } from '#db/open.ts';
-import { makeDataDir } from './adapters/data-dir.ts';
+import { DATABASE_FILE, makeDataDir, OBJECTS_FOLDER } from './adapters/data-dir.ts';
 import { explainDatabaseFailure } from './adapters/database-failure.ts';
 import { openInbox, type Inbox } from './adapters/inbox.ts';
 import { openSecrets, type Secrets } from './adapters/secrets.ts';
@@ -14,10 +14,6 @@ import { FailureLimiter } from './services/gate/failure-limiter.ts';
 import { RecentRequests } from './services/gate/recent-requests.ts';
 import { UploadPlaces } from './services/media/upload-places.ts';
 import { makeKeySeal, type KeySeal } from './services/keys/key-seal.ts';
-
-/** Inside the data folder. */
-export const DATABASE_FILE = 'keyreel.db';
-export const OBJECTS_FOLDER = 'objects';
 
 /** Everything the server works with. A service names the parts it touches: `Pick<Deps, 'db' | 'now'>`. */
 export interface Deps {

@@ -1,14 +1,16 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { DATABASE_FILE } from './adapters/data-dir.ts';
 import { admin, adminUsage } from './commands/admin.ts';
 import { backup, backupUsage } from './commands/backup.ts';
 import { keys, keysUsage } from './commands/keys.ts';
-import { restore, restoreUsage } from './commands/restore.ts';
+import { refuseHalfRestored, restore, restoreUsage } from './commands/restore.ts';
 import { rollups, rollupsUsage } from './commands/rollups.ts';
 import { UsageError } from './commands/usage-error.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
-import { DATABASE_FILE, makeDeps, type Deps } from './deps.ts';
+import { makeDeps, type Deps } from './deps.ts';
 import { explainExit } from './exit-code.ts';
+import { checkPepper } from './first-start.ts';
 import { lessonsDir } from './places.ts';
 import { serve } from './serve.ts';
 
@@ -28,11 +30,13 @@ const PATIENCE_MS = 10_000;
 /** A command that works on the open data. */
 function onData(run: (deps: Deps, args: string[]) => Promise<string[]>) {
   return async (config: Config, args: string[]) => {
+    refuseHalfRestored(config.dataDir);
     // Called in another folder than the server's, a command would make a new installation and a backup of nothing.
     if (config.databaseUrl === null && !existsSync(join(config.dataDir, DATABASE_FILE)))
       throw new ConfigError(`DATA_DIR is ${resolve(config.dataDir)}, where no server has been started yet`);
     const deps = await makeDeps(config, lessonsDir, { waitMs: PATIENCE_MS });
     try {
+      await checkPepper(deps);
       return await run(deps, args);
     } finally {
       await deps.db.destroy();
@@ -54,14 +58,20 @@ async function main([command, ...args]: string[]): Promise<void> {
   const run = command !== undefined && Object.hasOwn(commands, command) ? commands[command] : undefined;
   if (command !== undefined && !run) throw new UsageError(usage);
   const config = readConfig(process.env);
-  if (!run) return serve(config);
-  for (const line of await run(config, args)) console.log(line);
+  try {
+    if (!run) return await serve(config);
+    for (const line of await run(config, args)) console.log(line);
+  } catch (error) {
+    end(error, config.dataDir);
+  }
+}
+
+function end(error: unknown, dataDir?: string): never {
+  const { code, line } = explainExit(error, dataDir);
+  console.error(line);
+  process.exit(code);
 }
 
 // No one but this process's user may read what it writes.
 process.umask(0o077);
-main(process.argv.slice(2)).catch((error: unknown) => {
-  const { code, line } = explainExit(error);
-  console.error(line);
-  process.exit(code);
-});
+main(process.argv.slice(2)).catch((error: unknown) => end(error));

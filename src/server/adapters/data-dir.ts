@@ -2,6 +2,11 @@ import { access, constants, mkdir, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { ConfigError } from '../config.ts';
 
+/** What lies in DATA_DIR, and likewise in a backup of it. */
+export const DATABASE_FILE = 'keyreel.db';
+export const SECRETS_FILE = 'secrets.json';
+export const OBJECTS_FOLDER = 'objects';
+
 /** Makes DATA_DIR, for this user alone, or finds out at once that it cannot be used. */
 export async function makeDataDir(dataDir: string): Promise<void> {
   try {

@@ -11,7 +11,7 @@ const OBJECT_ID = /^[A-Za-z0-9-]{16,64}$/;
 /** What a crash left half written is swept away when it is this old; a slow upload is not. */
 const STALE_MS = 24 * 60 * 60 * 1000;
 
-/** Objects as files of one folder, made when it is not there: `ab/{id}`, and `tmp/` for what is still arriving. */
+/** Objects as files of one folder, made when it is not there: `ab/{id}`, `tmp/` for what is still arriving, and `astray/` for what has no row. */
 export async function openFileObjects(dir: string): Promise<ObjectStore> {
   const tmpDir = join(dir, 'tmp');
   await mkdir(tmpDir, { recursive: true, mode: 0o700 });

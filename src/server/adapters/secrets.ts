@@ -3,6 +3,7 @@ import { mkdir, open, readFile, rename, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { ConfigError } from '../config.ts';
+import { SECRETS_FILE } from './data-dir.ts';
 
 const SECRET_BYTES = 32;
 const NAMES = ['signing', 'pepper', 'cookies'] as const;
@@ -15,7 +16,7 @@ export type Secrets = Record<(typeof NAMES)[number], Buffer>;
 /** Reads DATA_DIR/secrets.json (0600), or makes it on the first start. Losing it makes every sold key worthless. */
 export async function openSecrets(dataDir: string): Promise<Secrets> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
-  const file = join(dataDir, 'secrets.json');
+  const file = join(dataDir, SECRETS_FILE);
   let text: string;
   try {
     text = await readFile(file, 'utf8');

@@ -18,9 +18,6 @@ export const manifest = z.object({
 export type Manifest = z.infer<typeof manifest>;
 
 export const MANIFEST_FILE = 'manifest.json';
-export const DATABASE_FILE = 'keyreel.db';
-export const SECRETS_FILE = 'secrets.json';
-export const OBJECTS_FOLDER = 'objects';
 
 export async function hashFile(file: string): Promise<string> {
   const hash = createHash('sha256');

@@ -2,11 +2,12 @@ import { copyFile, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { open } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { sql } from 'kysely';
+import { DATABASE_FILE, OBJECTS_FOLDER, SECRETS_FILE } from '../adapters/data-dir.ts';
 import { ObjectNotFound } from '../adapters/objects.ts';
 import type { Deps } from '../deps.ts';
 import { listObjects } from '../services/media/media-queries.ts';
 import { version } from '../version.ts';
-import { DATABASE_FILE, MANIFEST_FILE, OBJECTS_FOLDER, SECRETS_FILE, hashFile, type Manifest } from './backup-manifest.ts';
+import { MANIFEST_FILE, hashFile, type Manifest } from './backup-manifest.ts';
 import { UsageError, oneName } from './usage-error.ts';
 
 export const backupUsage = `backup [folder]    copies database, files and secrets, while the server runs, to a new folder (DATA_DIR/backups/… unless named)`;

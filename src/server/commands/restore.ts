@@ -1,17 +1,19 @@
 import { createReadStream, existsSync } from 'node:fs';
-import { copyFile, lstat, mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { copyFile, lstat, mkdir, readFile, readdir, rm, rmdir, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { sql } from 'kysely';
 import { migrate } from '#db/migrate.ts';
 import { openDatabase } from '#db/open.ts';
-import { makeDataDir } from '../adapters/data-dir.ts';
+import { DATABASE_FILE, makeDataDir, OBJECTS_FOLDER, SECRETS_FILE } from '../adapters/data-dir.ts';
+import { DataError } from '../adapters/data-error.ts';
 import { lockData } from '../adapters/data-lock.ts';
 import { openFileObjects } from '../adapters/objects-files.ts';
 import { parseSecrets, type Secrets } from '../adapters/secrets.ts';
 import { ConfigError, type Config } from '../config.ts';
 import { isPepperOf } from '../first-start.ts';
 import { makeKeySeal } from '../services/keys/key-seal.ts';
-import { DATABASE_FILE, MANIFEST_FILE, OBJECTS_FOLDER, SECRETS_FILE, hashFile, manifest, type Manifest } from './backup-manifest.ts';
+import { MANIFEST_FILE, hashFile, manifest, type Manifest } from './backup-manifest.ts';
+import { HalfMoved, moveAll } from './move-all.ts';
 import { UsageError, oneName } from './usage-error.ts';
 
 export const restoreUsage = `restore <folder>   puts a backup in place of what DATA_DIR holds, which is set aside there; not while the server runs`;
@@ -20,12 +22,13 @@ export const restoreUsage = `restore <folder>   puts a backup in place of what D
 const OWN_NAMES = [DATABASE_FILE, `${DATABASE_FILE}-wal`, `${DATABASE_FILE}-shm`, SECRETS_FILE, OBJECTS_FOLDER];
 
 const FRESH_FOLDER = 'restoring';
+/** Is there from before the first thing is moved until after the last. */
+const MARKER_FILE = 'restore-unfinished';
 
 /** A restore that was killed between the old data and the new must not look like an empty installation. */
 export function refuseHalfRestored(dataDir: string): void {
-  const fresh = join(dataDir, FRESH_FOLDER);
-  const isHalf = existsSync(fresh) && [DATABASE_FILE, SECRETS_FILE, OBJECTS_FOLDER].some((name) => !existsSync(join(dataDir, name)));
-  if (isHalf) throw new ConfigError('DATA_DIR holds half of a restore that was interrupted; do it again: npm run restore -- <folder>');
+  if (existsSync(join(dataDir, MARKER_FILE)))
+    throw new ConfigError('DATA_DIR holds half of a restore that was interrupted; do it again: npm run restore -- <folder>');
 }
 
 /** `restore …`: checks a backup whole before it touches anything, then swaps it in. */
@@ -45,7 +48,7 @@ export async function restore(config: Config, args: string[]): Promise<string[]>
     await swap(config.dataDir, fresh, aside);
     return [`Restored the backup of ${checked.createdAt}.`, `What was here before is in ${aside}`];
   } finally {
-    await rm(fresh, { recursive: true, force: true });
+    if (!existsSync(join(config.dataDir, MARKER_FILE))) await rm(fresh, { recursive: true, force: true });
     unlock();
   }
 }
@@ -76,13 +79,13 @@ async function copyIn(folder: string, fresh: string, { objects }: Manifest): Pro
   const secretsText = await readFile(join(folder, SECRETS_FILE), 'utf8');
   // Written anew, since a copy brought from elsewhere may be readable by others, and such secrets are refused.
   await writeFile(join(fresh, SECRETS_FILE), secretsText, { mode: 0o600, flush: true });
-  await checkDatabase(join(fresh, DATABASE_FILE), parseSecrets(secretsText));
-  const store = await openFileObjects(join(fresh, 'objects'));
+  await vetAndMigrate(join(fresh, DATABASE_FILE), parseSecrets(secretsText));
+  const store = await openFileObjects(join(fresh, OBJECTS_FOLDER));
   for (const { id } of objects) await store.put(id, createReadStream(join(folder, OBJECTS_FOLDER, id)));
 }
 
 /** A database is also a program: one with triggers or views of somebody else's is not opened for work. */
-async function checkDatabase(file: string, secrets: Secrets | null): Promise<void> {
+async function vetAndMigrate(file: string, secrets: Secrets | null): Promise<void> {
   if (!secrets) throw refuse(`${SECRETS_FILE} holds no secrets`);
   const db = await openDatabase(file);
   try {
@@ -98,10 +101,28 @@ async function checkDatabase(file: string, secrets: Secrets | null): Promise<voi
   }
 }
 
+/** All or nothing, unless it is killed: then the marker stays. */
 async function swap(dataDir: string, fresh: string, aside: string): Promise<void> {
+  const old = OWN_NAMES.filter((name) => existsSync(join(dataDir, name)));
+  const marker = join(dataDir, MARKER_FILE);
+  const wasHalf = existsSync(marker);
   await mkdir(aside, { mode: 0o700 });
-  for (const name of OWN_NAMES) if (existsSync(join(dataDir, name))) await rename(join(dataDir, name), join(aside, name));
-  for (const name of await readdir(fresh)) await rename(join(fresh, name), join(dataDir, name));
+  await writeFile(marker, '', { flush: true });
+  try {
+    await moveAll([
+      ...old.map((name) => ({ from: join(dataDir, name), to: join(aside, name) })),
+      ...(await readdir(fresh)).map((name) => ({ from: join(fresh, name), to: join(dataDir, name) })),
+    ]);
+  } catch (error) {
+    if (error instanceof HalfMoved)
+      throw new DataError(`DATA_DIR holds half of a restore: ${error.message} What was here before is in ${aside}`);
+    await rmdir(aside);
+    if (!wasHalf) await rm(marker);
+    const { code = '', path } = error as NodeJS.ErrnoException;
+    if (!['EBUSY', 'EXDEV'].includes(code)) throw error;
+    throw new ConfigError(`DATA_DIR must be one volume for a restore, and ${path} cannot be moved in it (${code}). Nothing was changed.`);
+  }
+  await rm(marker);
 }
 
 async function isPlainFile(file: string): Promise<boolean> {
