@@ -4,13 +4,13 @@ import { useState } from 'react';
 import type { Product } from '#shared/catalog.ts';
 import { SEARCH_MAX, type AccessKey } from '#shared/keys.ts';
 import { FormDrawer } from '../form/form-drawer.tsx';
-import { FailureNotice } from '../look/failure-notice.tsx';
 import { DataTable } from '../table/data-table.tsx';
 import { useUrlChoice } from '../use-url-choice.ts';
 import { keyColumns } from './key-columns.tsx';
 import { KeyForm } from './key-form.tsx';
 import { useKeyChoice } from './key-list.ts';
 import { KeyMenu } from './key-menu.tsx';
+import { UnaskedNotice } from './unasked-notice.tsx';
 import { useFoundKey } from './use-found-key.ts';
 
 const PASTED_MS = 250;
@@ -39,7 +39,6 @@ export function KeysTable({ keys, products }: { keys: readonly AccessKey[] | und
     <>
       <DataTable
         label="Access keys"
-        title={chosen.error != null && <FailureNotice error={chosen.error} onRetry={chosen.askAgain} />}
         rows={rows}
         columns={keyColumns}
         rowKey={({ id }) => id}
@@ -61,6 +60,7 @@ export function KeysTable({ keys, products }: { keys: readonly AccessKey[] | und
               onChange={(event) => chooseStatus(event.currentTarget.value)}
               data={statuses}
             />
+            {chosen.error != null && <UnaskedNotice error={chosen.error} onRetry={chosen.askAgain} />}
           </>
         }
         renderActions={(key) => <KeyMenu keyRow={key} onEdit={() => setEdited(key)} />}
