@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { AppError } from '#shared/app-error.ts';
 import { limitBodyTime } from './body-time.ts';
 import type { Deps } from './deps.ts';
-import { watchConnections } from './drain.ts';
+import { DRAIN_MS, drainOnClose } from './drain.ts';
 import { serveFrontPage } from './front-page.ts';
 import type { DrawKeyForm } from './key-page.ts';
 import { adminRoutes } from './rest/admin.ts';
@@ -65,7 +65,7 @@ export async function buildApp({ deps, version, clientDir, drawKeyForm, logger =
   if (ready) app.addHook('onRequest', () => ready);
   await app.register(cookie);
   await setSecurityHeaders(app, config.publicOrigin?.startsWith('https:') ?? false);
-  watchConnections(app);
+  drainOnClose(app, DRAIN_MS);
   limitBodyTime(app, 30 * SECOND_MS);
   if (config.trustedProxies.length === 0) warnOfProxy(app);
   app.addHook('onRequest', async (request) => refuseForeignChange(request, config.publicOrigin));

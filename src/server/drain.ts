@@ -1,33 +1,47 @@
 import type { FastifyInstance } from 'fastify';
 import type { Socket } from 'node:net';
 
-declare module 'fastify' {
-  interface FastifyInstance {
-    /** Hangs up on everyone but those who are sending a file, and on them when they have been answered. */
-    cutAllButUploads: () => void;
-  }
-}
+/** Requests get this long to end by themselves; a video that is still streaming is cut then. Who is sending a film has waited for minutes. */
+export const DRAIN_MS = { requests: 5000, uploads: 30_000 };
 
-/** Knows who is sending a file, so that a server that stops can wait longer for them. */
-export function watchConnections(app: FastifyInstance): void {
-  const all = new Set<Socket>();
-  const sending = new Set<Socket>();
-  let isCut = false;
-  app.server.on('connection', (socket) => {
-    all.add(socket);
-    socket.once('close', () => all.delete(socket));
-  });
-  app.addHook('onRequest', async ({ raw, routeOptions }, reply) => {
-    if (!routeOptions.config?.isUpload) return;
-    const { socket } = raw;
-    sending.add(socket);
-    reply.raw.once('close', () => {
-      sending.delete(socket);
-      if (isCut) socket.end();
+/**
+ * Lets what is under way finish when the server closes. On `localhost` Fastify listens with a second server beside
+ * `app.server`, which nobody waits for and whose connections show only by their requests.
+ */
+export function drainOnClose(app: FastifyInstance, limits: typeof DRAIN_MS): void {
+  const sockets = new Set<Socket>();
+  const underWay = new Map<object, { socket: Socket; isUpload: boolean }>();
+  let isClosing = false;
+  const drained = Promise.withResolvers<void>();
+
+  const watch = (socket: Socket) => {
+    if (sockets.has(socket)) return;
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  };
+  app.server.on('connection', watch);
+  app.addHook('onRequest', async ({ raw: { socket }, routeOptions }, { raw }) => {
+    watch(socket);
+    underWay.set(raw, { socket, isUpload: routeOptions.config?.isUpload === true });
+    raw.once('close', () => {
+      underWay.delete(raw);
+      if (!isClosing) return;
+      socket.end();
+      if (underWay.size === 0) drained.resolve();
     });
   });
-  app.decorate('cutAllButUploads', () => {
-    isCut = true;
-    for (const socket of all) if (!sending.has(socket)) socket.destroy();
+
+  const cutAllBut = (kept: readonly Socket[]) => {
+    for (const socket of sockets) if (!kept.includes(socket)) socket.destroy();
+  };
+  app.addHook('preClose', async () => {
+    isClosing = true;
+    const sending = () => [...underWay.values()].filter(({ isUpload }) => isUpload).map(({ socket }) => socket);
+    setTimeout(() => cutAllBut(sending()), limits.requests).unref();
+    setTimeout(() => cutAllBut([]), limits.uploads).unref();
+  });
+  // Not in the hook before, which Fastify gives ten seconds.
+  app.addHook('onClose', async () => {
+    if (underWay.size > 0) await drained.promise;
   });
 }

@@ -12,6 +12,7 @@ import { refuseHalfRestored } from './commands/restore.ts';
 import { sweepRecounts } from './commands/rollups.ts';
 import type { Config } from './config.ts';
 import { makeDeps } from './deps.ts';
+import { DRAIN_MS } from './drain.ts';
 import type { DrawKeyForm } from './key-page.ts';
 import { checkPepper, prepareFirstStart, type FirstStart } from './first-start.ts';
 import { clientDir, keyFormFile, lessonsDir } from './places.ts';
@@ -21,11 +22,7 @@ import { findKnownObjects } from './services/media/upload-queries.ts';
 import { sweepRemovedObjects } from './services/media/unused-service.ts';
 import { version } from './version.ts';
 
-/** Requests get this long to end by themselves; a video that is still streaming is cut then. */
-const DRAIN_MS = 5000;
-/** Who is sending a film has waited for minutes, and gets longer. */
-const UPLOAD_DRAIN_MS = 30_000;
-const CLOSE_MS = UPLOAD_DRAIN_MS + 5000;
+const CLOSE_MS = DRAIN_MS.uploads + 5000;
 /** A class that opens the same lesson at once must not wait to be accepted. */
 const BACKLOG = 4096;
 const SWEEP_MS = 60 * 60 * 1000;
@@ -60,8 +57,6 @@ export async function serve(config: Config): Promise<void> {
     if (err) app.log.fatal({ err }, 'unexpected error');
     clearInterval(sweep);
     await ready.promise;
-    setTimeout(() => app.cutAllButUploads(), DRAIN_MS).unref();
-    setTimeout(() => app.server.closeAllConnections(), UPLOAD_DRAIN_MS).unref();
     await app.close();
     await deps.inbox.sweep();
     await deps.db.destroy();
