@@ -18,9 +18,9 @@ export const makeBenchDir = () => mkdtemp(join(tmpdir(), 'keyreel-bench-'));
 /** The Node this bench runs on, with these arguments; the bench ends when it fails, since what waits for it would wait for ever. */
 export function startNode(args: string[], env: Record<string, string> = {}): ChildProcess {
   const child = spawn(process.execPath, args, { env: { PATH: process.env.PATH!, ...env }, stdio: ['ignore', 'pipe', 'inherit'] });
-  child.once('exit', (code) => {
-    if (code === null || code === 0) return;
-    console.error(`node ${args.join(' ')} ended with ${code}`);
+  child.once('exit', (code, signal) => {
+    if (code === 0 || signal === 'SIGTERM') return;
+    console.error(`node ${args.join(' ')} ended with ${code ?? signal}`);
     process.exit(1);
   });
   return child;
