@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { beginningOf, lastCardToOffer, noteLeft, noteMovedOn, noteOffered, resumeOffer } from './resume.ts';
+import { beginningOf, isEntrance, lastCardToOffer, noteLeft, noteMovedOn, noteOffered, resumeOffer } from './resume.ts';
 
 const lastCard = {
   id: 'c7',
@@ -53,4 +53,13 @@ test.each([
   { on: 'c1', last: null, followed: null, at: 0, why: 'nothing is known' },
 ])('the lesson of $on begins at $at: $why', ({ on, last, followed, at }) => {
   expect(beginningOf({ id: on }, last, followed)).toBe(at);
+});
+
+test.each([
+  { module: 1, card: 1, isDemo: false, offers: true },
+  { module: 1, card: 2, isDemo: false, offers: false },
+  { module: 2, card: 1, isDemo: false, offers: false },
+  { module: 1, card: 1, isDemo: true, offers: false },
+])('page $card of module $module (demo: $isDemo) may offer to resume: $offers', ({ module, card, isDemo, offers }) => {
+  expect(isEntrance({ module: { id: 'm', slug: 'm', title: 'M', order: module }, isDemo }, { order: card })).toBe(offers);
 });

@@ -1,6 +1,7 @@
 import type { Card } from '#shared/catalog.ts';
 import type { Progress } from '#shared/gate.ts';
 import { cardPath } from '#shared/navigation.ts';
+import type { Visit } from './visit.ts';
 
 type LastCard = Progress['lastCard'];
 
@@ -15,6 +16,11 @@ const NAME = 'keyreel:resume';
 
 /** The session whose learner has moved on since this page was loaded. */
 let movedOn: string | null = null;
+
+/** Whether a page is the first of its course, where entering by a key leads; who opened another has chosen it. */
+export function isEntrance({ module, isDemo }: Pick<Visit, 'module' | 'isDemo'>, card: Pick<Card, 'order'>): boolean {
+  return !isDemo && module.order === 1 && card.order === 1;
+}
 
 /** Where the offer on a card leads, if there is one: kept over a reload, since by then the card itself is the last one seen. */
 export function lastCardToOffer(sessionId: string, cardId: string, lastCard: LastCard): LastCard {

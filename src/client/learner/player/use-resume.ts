@@ -2,14 +2,14 @@ import { useEffect, useState } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
 import type { Card } from '#shared/catalog.ts';
 import { useSession } from '../session.tsx';
-import { beginningOf, lastCardToOffer, noteLeft, noteMovedOn, noteOffered, resumeOffer, type ResumeOffer } from './resume.ts';
+import { beginningOf, isEntrance, lastCardToOffer, noteLeft, noteMovedOn, noteOffered, resumeOffer, type ResumeOffer } from './resume.ts';
 import type { Visit } from './visit.ts';
 
-/** The offer to resume, on the first page the learner enters and until they move on, and the second at which this page's lesson begins. */
+/** The offer to resume, on the page every learner enters at and until they move on, and the second at which this page's lesson begins. */
 export function useResume(visit: Visit, card: Card): { offer: ResumeOffer | null; beginAt: number } {
   const sessionId = useSession().session?.id ?? '';
   const [enteredAt] = useState(card.id);
-  const [offered] = useState(() => (visit.isDemo ? null : lastCardToOffer(sessionId, card.id, visit.lastCard)));
+  const [offered] = useState(() => (isEntrance(visit, card) ? lastCardToOffer(sessionId, card.id, visit.lastCard) : null));
   const [hasMovedOn, setHasMovedOn] = useState(false);
   if (card.id !== enteredAt && !hasMovedOn) setHasMovedOn(true);
   useEffect(() => {

@@ -6,7 +6,7 @@ import type { Place } from './place.ts';
 
 /** A stay in one module: what is loaded once and kept while the learner moves among its pages. */
 export interface Visit {
-  module: Pick<Module, 'id' | 'slug' | 'title'>;
+  module: Pick<Module, 'id' | 'slug' | 'title' | 'order'>;
   cards: readonly Card[];
   /** Visits to the demo leave no trace. */
   isDemo: boolean;
