@@ -82,9 +82,12 @@ test('leaving with new keys neither copied nor exported asks first', async ({ pa
   const question = page.getByRole('dialog', { name: 'Leave without the new keys?' });
   await page.getByRole('link', { name: 'Products' }).click();
   await question.getByRole('button', { name: 'Stay' }).click();
+  await expect(question).toBeHidden();
+  await expect(page).toHaveURL(/\/admin\/keys$/);
   await expect(page.getByText('1 new key for Excel Basics.')).toBeVisible();
   await page.goBack();
   await question.getByRole('button', { name: 'Stay' }).click();
+  await expect(question).toBeHidden();
   await expect(page).toHaveURL(/\/admin\/keys$/);
   await expect(page.getByText('1 new key for Excel Basics.')).toBeVisible();
   await page.goBack();
