@@ -99,6 +99,15 @@ test('an overlay moves with its lesson', async ({ page, givenSession }) => {
   await expect.poll(() => overlay.evaluate((video: HTMLVideoElement) => video.paused)).toBe(true);
 });
 
+test('an overlay that lets nothing through is not shown, since it would hide the lesson', async ({ page, sample, givenLesson }) => {
+  const { videoId } = await sample('add-up');
+  await page.goto(await givenLesson(page, { videoId, overlayVideoId: videoId!.replace('.mp4', '') }));
+  await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
+  const overlay = page.locator('[data-video="overlay"]');
+  await expect.poll(() => overlay.evaluate((video: HTMLVideoElement) => video.readyState)).toBeGreaterThan(1);
+  await expect(overlay).toBeHidden();
+});
+
 test('a lesson that cannot be loaded leaves the page usable', async ({ page, givenSession }) => {
   await givenSession(page);
   await page.route('**/public-objects/*', (route) =>

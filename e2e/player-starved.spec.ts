@@ -60,7 +60,8 @@ function watch(page: Page): Promise<Watched> {
   return page.evaluate(
     () =>
       new Promise<Watched>((resolve) => {
-        const LATE_MS = 100;
+        const LATE_MS = 50;
+        const HELD_MS = 200;
         const RECOVERY_MS = 1000;
         const seen: Watched = { stalls: 0, samples: 0, drift: 0, ranAhead: 0, jumpsBack: 0 };
         let before = { lesson: 0, overlay: 0, at: performance.now() };
@@ -77,7 +78,7 @@ function watch(page: Page): Promise<Watched> {
           if (overlay && lesson.currentTime > 1) {
             if (lesson.currentTime < before.lesson - 0.05 || overlay.currentTime < before.overlay - 0.05) seen.jumpsBack++;
             // An event needs a moment to arrive.
-            const isHeldLong = heldSince !== null && at - heldSince > 2 * LATE_MS && at - lateAt > RECOVERY_MS;
+            const isHeldLong = heldSince !== null && at - heldSince > HELD_MS && at - lateAt > RECOVERY_MS;
             if (isHeldLong && !overlay.paused && overlay.currentTime > lesson.currentTime + 0.1) seen.ranAhead++;
             const isMoving = !isStalled && !lesson.paused && lesson.currentTime > before.lesson;
             if (isMoving && !overlay.paused && at - lateAt > RECOVERY_MS) {

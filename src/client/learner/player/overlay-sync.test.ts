@@ -40,7 +40,8 @@ test.each([
 test.each([
   { drift: -0.14, restsMs: 200, sinceSeekMs: 60_000, move: { do: 'run', rate: 1 }, why: 'it was held a little early' },
   { drift: -0.14, restsMs: 200, sinceSeekMs: 500, move: { do: 'run', rate: 1 }, why: 'no seek is needed' },
-  { drift: -0.04, restsMs: 200, sinceSeekMs: 60_000, move: { do: 'hold' }, why: 'that little is made good by its speed later' },
+  { drift: 0.01, restsMs: 200, sinceSeekMs: 60_000, move: { do: 'run', rate: 1 }, why: 'it starts a little later than the lesson' },
+  { drift: 0.04, restsMs: 200, sinceSeekMs: 60_000, move: { do: 'hold' }, why: 'it is ahead enough' },
   { drift: -0.14, restsMs: 50, sinceSeekMs: 60_000, move: { do: 'hold' }, why: 'the lesson may still play what it has' },
   { drift: -0.6, restsMs: 200, sinceSeekMs: 60_000, move: { do: 'align', to: 10 }, why: 'it is far behind' },
   { drift: -0.6, restsMs: 200, sinceSeekMs: 500, move: { do: 'hold' }, why: 'it has just been sought' },
@@ -49,8 +50,15 @@ test.each([
   expect(syncMove(state(drift, { main: { readyState: 2 }, restsMs, sinceSeekMs }))).toEqual(move);
 });
 
+test.each([
+  { drift: -0.04, move: { do: 'hold' } },
+  { drift: -0.14, move: { do: 'run', rate: 1 } },
+])('$drift s off a lesson that is paused the overlay does $move', ({ drift, move }) => {
+  expect(syncMove(state(drift, { main: { paused: true }, restsMs: 200 }))).toEqual(move);
+});
+
 test('a lesson that could go on but does not move yet is waited for', () => {
-  expect(syncMove(state(0, { restsMs: 900 }))).toEqual({ do: 'hold' });
+  expect(syncMove(state(0.05, { restsMs: 900 }))).toEqual({ do: 'hold' });
 });
 
 test('it seeks at most once a second, and not while it is seeking', () => {

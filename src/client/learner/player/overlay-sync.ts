@@ -4,6 +4,8 @@
 const SEEK_FROM_SECONDS = 0.25;
 const NUDGE_FROM_SECONDS = 0.02;
 const CATCH_UP_FROM_SECONDS = 0.05;
+/** An overlay starts a few frames after it is told to, so it waits for a starved lesson a little ahead. */
+const START_LEAD_SECONDS = 0.03;
 /** How long a seek takes, in seconds of the lesson: it aims that far ahead. */
 const SEEK_LEAD_SECONDS = 0.06;
 const BETWEEN_SEEKS_MS = 1000;
@@ -34,7 +36,8 @@ export function syncMove({ main, overlay, sinceSeekMs, restsMs }: SyncState): Sy
   const canSeek = !overlay.seeking && sinceSeekMs >= BETWEEN_SEEKS_MS;
   if (isHeld(main) || restsMs !== null) {
     // Forwards only: what has been seen is not seen again. A little is caught up by running, since on a starved line a seek can take seconds.
-    const isBehind = drift < -CATCH_UP_FROM_SECONDS && restsMs !== null && restsMs >= AT_REST_MS && !main.seeking;
+    const place = main.paused ? -CATCH_UP_FROM_SECONDS : START_LEAD_SECONDS;
+    const isBehind = drift < place && restsMs !== null && restsMs >= AT_REST_MS && !main.seeking;
     if (isBehind && drift > -SEEK_FROM_SECONDS) return { do: 'run', rate: main.playbackRate };
     return isBehind && canSeek ? { do: 'align', to: main.currentTime } : { do: 'hold' };
   }
