@@ -8,6 +8,22 @@ export function findChromium(): string | null {
   return [process.env.CHROMIUM_PATH, ...PLACES].find((path) => path !== undefined && existsSync(path)) ?? null;
 }
 
+/** How stories and benches start it: without what would ask the network for anything. */
+export function chromiumOptions(): { executablePath?: string; args: string[] } {
+  const executablePath = findChromium();
+  return {
+    ...(executablePath === null ? {} : { executablePath }),
+    args: [
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  };
+}
+
 /** Installs Chromium on Debian when it is missing, and says what it did; elsewhere says what to install. */
 export function ensureChromium(): void {
   if (findChromium() !== null) return;

@@ -2,7 +2,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { chromium, type Browser, type Page } from '@playwright/test';
-import { findChromium } from '../.ci/chromium.ts';
+import { chromiumOptions } from '../.ci/chromium.ts';
 import { startBuiltServer } from './built-server.ts';
 import { median } from './process-cost.ts';
 
@@ -69,17 +69,7 @@ const anchor = createServer((_, answer) => answer.setHeader('content-type', 'tex
 await new Promise<void>((done) => anchor.listen(0, '127.0.0.1', done));
 const empty = `http://localhost:${(anchor.address() as AddressInfo).port}/`;
 const server = await startBuiltServer();
-const browser = await chromium.launch({
-  ...(findChromium() === null ? {} : { executablePath: findChromium()! }),
-  args: [
-    '--disable-gpu',
-    '--disable-quic',
-    '--no-first-run',
-    '--disable-background-networking',
-    '--disable-component-update',
-    '--disable-sync',
-  ],
-});
+const browser = await chromium.launch(chromiumOptions());
 const rounds: { of: Awaited<ReturnType<typeof visits>>; by: Awaited<ReturnType<typeof visits>> }[] = [];
 for (let round = 0; round <= ROUNDS; round++)
   rounds.push({ by: await visits(browser, empty), of: await visits(browser, `${server.address}/`) });

@@ -1,5 +1,5 @@
 import { chromium, type BrowserContextOptions, type CDPSession, type Page } from '@playwright/test';
-import { findChromium } from '../.ci/chromium.ts';
+import { chromiumOptions } from '../.ci/chromium.ts';
 import { startBuiltServer } from './built-server.ts';
 
 /** The built server with its sample course, and a browser whose learners are in. */
@@ -12,17 +12,7 @@ export interface LearnerBrowser {
 /** Needs `npm run build` first. */
 export async function openLearnerBrowser(): Promise<LearnerBrowser> {
   const { address, key, stop } = await startBuiltServer();
-  const browser = await chromium.launch({
-    ...(findChromium() === null ? {} : { executablePath: findChromium()! }),
-    args: [
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-    ],
-  });
+  const browser = await chromium.launch(chromiumOptions());
   let learners = 0;
   return {
     open: async (path, { script, ...options } = {}) => {

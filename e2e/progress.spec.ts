@@ -30,13 +30,17 @@ async function enter(page: Page, { key }: GivenCourse, nickname: string): Promis
   await expect(heading(page, 'Add up a column')).toBeVisible();
 }
 
+async function answerWrong(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByRole('button', { name: '=MAX(B2:B5)' }).click();
+  await expect(heading(page, 'How much is 20 + 40?')).toBeVisible();
+}
+
 test('what a learner does is counted once, and the teacher sees it', async ({ page, teacher, givenCourse, admin }) => {
   const course = await givenCourse();
   const nickname = newNickname();
   await enter(page, course, nickname);
-  await page.getByRole('button', { name: 'Next' }).click();
-  await page.getByRole('button', { name: '=MAX(B2:B5)' }).click();
-  await expect(heading(page, 'How much is 20 + 40?')).toBeVisible();
+  await answerWrong(page);
   await page.getByRole('button', { name: 'Previous' }).click();
   await page.getByRole('button', { name: '=SUM(B2:B5)' }).click();
   await page.getByPlaceholder('Enter your answer...').fill('60');
@@ -110,9 +114,7 @@ test('the last events of a tab that is closed arrive', async ({ page, givenCours
   const course = await givenCourse();
   const nickname = newNickname();
   await enter(page, course, nickname);
-  await page.getByRole('button', { name: 'Next' }).click();
-  await page.getByRole('button', { name: '=MAX(B2:B5)' }).click();
-  await expect(heading(page, 'How much is 20 + 40?')).toBeVisible();
+  await answerWrong(page);
   expect(await numbersOf(admin, nickname)).toEqual({ viewed: 0, completed: 0, failed: 0, attempts: 0 });
   await page.close({ runBeforeUnload: true });
   await expect.poll(() => numbersOf(admin, nickname)).toEqual({ viewed: 3, completed: 1, failed: 1, attempts: 1 });
