@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Config } from './config.ts';
-import { makePage, type Page } from './page.ts';
+import type { Config } from '../config.ts';
+import { makePage, type Page } from './html-response.ts';
 
 /** Draws the form of the first screen as HTML, with the operator's settings in it. */
 export type DrawKeyForm = (front: Config['front']) => string | Promise<string>;

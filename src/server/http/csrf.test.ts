@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createAdmin } from './services/gate/admin-service.ts';
-import { ADMIN, makeHouse, type House } from './testing/make-house.ts';
+import { createAdmin } from '../services/gate/admin-service.ts';
+import { ADMIN, makeHouse, type House } from '../testing/make-house.ts';
 
 const HERE = 'http://learn.test:3000';
 const LOGIN = JSON.stringify({ username: ADMIN.username, password: ADMIN.password });

@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { connect, type AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { limitBodyTime } from './body-time.ts';
-import { answerFailure } from './rest/rest.ts';
-import { makeHouse } from './testing/make-house.ts';
+import { limitBodyTime } from './body-timeout.ts';
+import { answerFailure } from '../rest/rest.ts';
+import { makeHouse } from '../testing/make-house.ts';
 
 const LIMIT_MS = 100;
 

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { request, type ClientRequest, type IncomingMessage } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { DRAIN_MS, drainOnClose } from './drain.ts';
+import { DRAIN_MS, drainOnClose } from './graceful-shutdown.ts';
 
 const FIRST = '127.0.0.1';
 const SECOND = '127.0.0.2';

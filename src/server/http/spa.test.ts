@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { renderKeyForm } from '#client/key-form.tsx';
-import type { House } from './testing/make-house.ts';
+import type { House } from '../testing/make-house.ts';
 import { createHash } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { makeHost, STYLE } from './testing/make-host.ts';
+import { makeHost, STYLE } from '../testing/make-host.ts';
 
 let host: House;
 
@@ -201,7 +201,7 @@ test('a key form that cannot be drawn is left to the browser, and tried again', 
 test('a client that was not built says how to build it', async () => {
   const { app } = await makeHost();
   await app.close();
-  const bare = await import('./app.ts').then(({ buildApp }) => buildApp({ deps: host.deps, version: 'test', clientDir: '/nowhere' }));
+  const bare = await import('../app.ts').then(({ buildApp }) => buildApp({ deps: host.deps, version: 'test', clientDir: '/nowhere' }));
   const answer = await bare.inject('/');
   await bare.close();
   expect([answer.statusCode, answer.body]).toEqual([503, 'The client is not built. Run: npm run build\n']);

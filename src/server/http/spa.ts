@@ -3,10 +3,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { AppError } from '#shared/app-error.ts';
-import type { Deps } from './deps.ts';
-import { readKeyPage, type DrawKeyForm } from './key-page.ts';
-import { allowStyles, makePage, sendWhole, type Page } from './page.ts';
-import { makeContext } from './trpc/context.ts';
+import type { Deps } from '../deps.ts';
+import { readKeyPage, type DrawKeyForm } from './prerender.ts';
+import { allowStyles, makePage, sendWhole, type Page } from './html-response.ts';
+import { makeContext } from '../trpc/context.ts';
 
 /** The addresses the app has screens for; at any other it shows its 404 page, and the answer says so too. */
 const SCREENS =
