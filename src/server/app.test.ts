@@ -8,12 +8,12 @@ import { clientDir } from './places.ts';
 import { createAdmin } from './services/gate/admin-service.ts';
 import { makeBrowser } from './testing/make-browser.ts';
 import { makeCourse } from './testing/make-course.ts';
-import { ADMIN, makeHouse, type House } from './testing/make-house.ts';
+import { ADMIN, createTestServer, type TestServer } from './testing/create-test-server.ts';
 import { makeHost } from './testing/make-host.ts';
 
 const YOUTUBE = 'https://www.youtube-nocookie.com';
 
-let host: House & { log: () => string };
+let host: TestServer & { log: () => string };
 
 beforeEach(async () => {
   host = await makeHost();
@@ -172,7 +172,7 @@ describe('what goes wrong inside stays inside', () => {
 });
 
 describe('who is asking', () => {
-  const tries = async (house: House, headers: (index: number) => Record<string, string>, address: string) => {
+  const tries = async (house: TestServer, headers: (index: number) => Record<string, string>, address: string) => {
     const statuses = [];
     for (let index = 0; index < 11; index++) {
       const answer = await makeBrowser(house, address).post('/api/gate/enter', { key: 'EXCEL-0000-0000', nickname: 'Ada' }, headers(index));
@@ -187,13 +187,13 @@ describe('who is asking', () => {
   });
 
   test('is told by a trusted proxy, for each of its visitors', async () => {
-    const behind = await makeHouse({ TRUST_PROXY: '10.0.0.0/8' });
+    const behind = await createTestServer({ TRUST_PROXY: '10.0.0.0/8' });
     expect(await tries(behind, forwarded, '10.0.0.2')).toBe(403);
     expect(await tries(behind, () => ({ 'x-forwarded-for': '192.0.2.200' }), '10.0.0.2')).toBe(429);
   });
 
   test('is not told by a stranger beside the trusted proxy, nor by what a visitor sent through it', async () => {
-    const behind = await makeHouse({ TRUST_PROXY: '10.0.0.0/8' });
+    const behind = await createTestServer({ TRUST_PROXY: '10.0.0.0/8' });
     expect(await tries(behind, forwarded, '198.51.100.7')).toBe(429);
     expect(await tries(behind, (index) => ({ 'x-forwarded-for': `203.0.113.${index}, 198.51.100.99` }), '10.0.0.2')).toBe(429);
   });

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { checkPepper, prepareFirstStart } from './first-start.ts';
 import { makeKeySeal } from './services/keys/key-seal.ts';
-import { makeHouse } from './testing/make-house.ts';
+import { createTestServer } from './testing/create-test-server.ts';
 
 test('without the sample course only the administrator is made, and told once', async () => {
-  const { deps } = await makeHouse({ SAMPLE_COURSE: 'off' });
+  const { deps } = await createTestServer({ SAMPLE_COURSE: 'off' });
   expect(await prepareFirstStart(deps)).toEqual({
     admin: { username: 'admin', madePassword: expect.stringMatching(/^[\w-]{16}$/) },
     sample: null,
@@ -13,21 +13,21 @@ test('without the sample course only the administrator is made, and told once', 
 });
 
 test('with other secrets than the ones the keys were made with it does not start', async () => {
-  const { deps } = await makeHouse({ SAMPLE_COURSE: 'off' });
+  const { deps } = await createTestServer({ SAMPLE_COURSE: 'off' });
   await checkPepper(deps);
   const keySeal = makeKeySeal({ signing: Buffer.alloc(32, 1), pepper: Buffer.alloc(32, 9) });
   await expect(checkPepper({ ...deps, keySeal })).rejects.toThrow('secrets.json that does not belong to this database');
 });
 
 test('a sample course that was turned off at first, or deleted, does not come later', async () => {
-  const { deps } = await makeHouse({ SAMPLE_COURSE: 'off' });
+  const { deps } = await createTestServer({ SAMPLE_COURSE: 'off' });
   await prepareFirstStart(deps);
   const later = { ...deps, config: { ...deps.config, hasSampleCourse: true } };
   expect((await prepareFirstStart(later)).sample).toBeNull();
 });
 
 test('the sample course is whole: its key opens it, its pages are in order, and their files are stored', async () => {
-  const house = await makeHouse();
+  const house = await createTestServer();
   const { sample } = await prepareFirstStart(house.deps);
   const learner = house.visitor();
   const { session } = await learner.gate.enter({ key: sample!.key, nickname: 'Ada' });

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { limitBodyTime } from './body-timeout.ts';
 import { answerFailure } from '../rest/rest.ts';
-import { makeHouse } from '../testing/make-house.ts';
+import { createTestServer } from '../testing/create-test-server.ts';
 
 const LIMIT_MS = 100;
 
@@ -63,7 +63,7 @@ test('an upload watches itself', async () => {
 });
 
 test('the whole host leaves room for a slow upload, and for nothing else', async () => {
-  const { app: host } = await makeHouse();
+  const { app: host } = await createTestServer();
   expect(host.server.requestTimeout).toBe(31 * 60 * 1000);
   expect(host.hasRoute({ method: 'PUT', url: '/api/objects/put/:name' })).toBe(true);
 });

@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createAdmin } from '../services/gate/admin-service.ts';
-import { ADMIN, makeHouse, type House } from '../testing/make-house.ts';
+import { ADMIN, createTestServer, type TestServer } from '../testing/create-test-server.ts';
 
 const HERE = 'http://learn.test:3000';
 const LOGIN = JSON.stringify({ username: ADMIN.username, password: ADMIN.password });
 
-let house: House;
+let house: TestServer;
 
 beforeEach(async () => {
-  house = await makeHouse();
+  house = await createTestServer();
   await createAdmin(house.deps, ADMIN);
 });
 
@@ -82,7 +82,7 @@ describe('with PUBLIC_URL', () => {
   const PUBLIC = 'https://learn.example.com';
 
   test('only that origin counts, whatever host the proxy asks for', async () => {
-    const open = await makeHouse({ PUBLIC_URL: `${PUBLIC}/` });
+    const open = await createTestServer({ PUBLIC_URL: `${PUBLIC}/` });
     const statusFor = async (origin: string, host: string) => (await change(ways[0]!, { origin, host }, open)).statusCode;
     expect(await statusFor(PUBLIC, '10.0.0.5:3000')).toBe(401);
     expect(await statusFor('http://10.0.0.5:3000', '10.0.0.5:3000')).toBe(403);

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { renderKeyForm } from '#client/key-form.tsx';
-import type { House } from '../testing/make-house.ts';
+import type { TestServer } from '../testing/create-test-server.ts';
 import { createHash } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { makeHost, STYLE } from '../testing/make-host.ts';
 
-let host: House;
+let host: TestServer;
 
 beforeEach(async () => {
   host = await makeHost({ KEY_PLACEHOLDER: 'WORD-XXXX-XXXX "<&>', BUY_URL_CA: 'https://shop.example/ca' }, { drawKeyForm: renderKeyForm });

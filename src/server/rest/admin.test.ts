@@ -1,15 +1,15 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { event } from '../testing/learner-events.ts';
 import { makeAdminBrowser, makeBrowser, type Browser } from '../testing/make-browser.ts';
-import { makeHouse, type House } from '../testing/make-house.ts';
+import { createTestServer, type TestServer } from '../testing/create-test-server.ts';
 
 type Entity = { id: string } & Record<string, unknown>;
 
-let house: House;
+let house: TestServer;
 let admin: Browser;
 
 beforeEach(async () => {
-  house = await makeHouse();
+  house = await createTestServer();
   admin = await makeAdminBrowser(house);
 });
 

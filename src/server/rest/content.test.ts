@@ -2,15 +2,15 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { event, moduleCompleted } from '../testing/learner-events.ts';
 import { makeBrowser, type Browser } from '../testing/make-browser.ts';
 import { makeCourse, type Course } from '../testing/make-course.ts';
-import { makeHouse, type House, type Visitor } from '../testing/make-house.ts';
+import { createTestServer, type TestServer, type Visitor } from '../testing/create-test-server.ts';
 
-let house: House;
+let house: TestServer;
 let admin: Visitor;
 let course: Course;
 let learner: Browser;
 
 beforeEach(async () => {
-  house = await makeHouse();
+  house = await createTestServer();
   admin = await house.admin();
   course = await makeCourse(admin, 'excel');
   learner = makeBrowser(house);

@@ -4,14 +4,14 @@ import { createProduct } from '../services/authoring/product-service.ts';
 import { generateKeys } from '../services/keys/keys-service.ts';
 import { makeBrowser, type Browser } from '../testing/make-browser.ts';
 import { makeCourse, type Course } from '../testing/make-course.ts';
-import { ADMIN, makeHouse, type House } from '../testing/make-house.ts';
+import { ADMIN, createTestServer, type TestServer } from '../testing/create-test-server.ts';
 
-let house: House;
+let house: TestServer;
 let course: Course;
 let browser: Browser;
 
 beforeEach(async () => {
-  house = await makeHouse();
+  house = await createTestServer();
   course = await makeCourse(await house.admin());
   browser = makeBrowser(house);
 });
@@ -90,7 +90,7 @@ describe('POST /api/gate/enter', () => {
   });
 
   test('over https the cookies are bound to the host', async () => {
-    const secure = await makeHouse({ PUBLIC_URL: 'https://learn.example.com' });
+    const secure = await createTestServer({ PUBLIC_URL: 'https://learn.example.com' });
     const { id: productId } = await createProduct(secure.deps, newProduct.parse({ slug: 'excel', title: 'Excel' }));
     const [made] = await generateKeys(secure.deps, { productId, quantity: 1, maxLogins: 1 });
     const answer = await makeBrowser(secure).post('/api/gate/enter', { key: made!.key, nickname: 'Ada' });

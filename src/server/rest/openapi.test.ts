@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { makeHouse } from '../testing/make-house.ts';
+import { createTestServer } from '../testing/create-test-server.ts';
 import { operations } from './openapi.ts';
 
 interface Document {
@@ -11,7 +11,7 @@ interface Document {
 }
 
 test('the description names every route of the REST interface', async () => {
-  const { app } = await makeHouse();
+  const { app } = await createTestServer();
   const { paths } = (await app.inject('/api/openapi.json')).json<Document>();
   for (const route of Object.keys(operations)) {
     const [method = '', path = ''] = route.split(' ');
@@ -22,7 +22,7 @@ test('the description names every route of the REST interface', async () => {
 });
 
 test('the description of a body says which fields must be sent', async () => {
-  const { app } = await makeHouse();
+  const { app } = await createTestServer();
   const { paths } = (await app.inject('/api/openapi.json')).json<Document>();
   const schema = paths['/api/admin/cards']!.post!.requestBody!.content['application/json']!.schema;
   expect(schema.required?.toSorted()).toEqual(['moduleId', 'slug', 'title', 'type']);

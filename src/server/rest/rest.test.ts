@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { makeAdminBrowser, makeBrowser, type Browser } from '../testing/make-browser.ts';
 import { makeCourse } from '../testing/make-course.ts';
-import { makeHouse, type House } from '../testing/make-house.ts';
+import { createTestServer, type TestServer } from '../testing/create-test-server.ts';
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 const GUARDED = [
@@ -28,11 +28,11 @@ const GUARDED = [
   '/api/admin/..;/admin/products',
 ];
 
-let house: House;
+let house: TestServer;
 let learner: Browser;
 
 beforeEach(async () => {
-  house = await makeHouse();
+  house = await createTestServer();
   const { key } = await (await makeCourse(await house.admin())).makeKey();
   learner = makeBrowser(house);
   await learner.post('/api/gate/enter', { key, nickname: 'Ada' });

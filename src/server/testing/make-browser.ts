@@ -1,5 +1,5 @@
 import type { LightMyRequestResponse } from 'fastify';
-import { ADMIN, type House } from './make-house.ts';
+import { ADMIN, type TestServer } from './create-test-server.ts';
 
 type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS';
 type Headers = Record<string, string>;
@@ -14,7 +14,7 @@ export interface Browser {
   delete: (url: string, headers?: Headers) => Promise<LightMyRequestResponse>;
 }
 
-export function makeBrowser({ app }: Pick<House, 'app'>, address = '192.0.2.1'): Browser {
+export function makeBrowser({ app }: Pick<TestServer, 'app'>, address = '192.0.2.1'): Browser {
   const cookies: Record<string, string> = {};
   const send: Browser['send'] = async (method, url, body, headers = {}) => {
     const payload = body === undefined ? {} : typeof body === 'string' ? { payload: body } : { payload: JSON.stringify(body) };
@@ -37,7 +37,7 @@ export function makeBrowser({ app }: Pick<House, 'app'>, address = '192.0.2.1'):
 }
 
 /** A browser in which the administrator has logged in. */
-export async function makeAdminBrowser(house: House): Promise<Browser> {
+export async function makeAdminBrowser(house: TestServer): Promise<Browser> {
   await house.admin();
   const browser = makeBrowser(house);
   await browser.post('/api/auth/admin/login', ADMIN);

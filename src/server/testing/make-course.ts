@@ -1,4 +1,4 @@
-import type { Visitor } from './make-house.ts';
+import type { Visitor } from './create-test-server.ts';
 
 type NewCardInput = Parameters<Visitor['admin']['createCard']>[0];
 

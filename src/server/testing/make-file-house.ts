@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { newCard } from '#shared/catalog.ts';
 import { addObject } from '../services/media/add-object.ts';
-import { ADMIN, makeHouse, type House, type Visitor } from './make-house.ts';
+import { ADMIN, createTestServer, type TestServer, type Visitor } from './create-test-server.ts';
 
 /** What a test's video consists of; no two places in it look alike. */
 export const VIDEO = Buffer.from(Array.from({ length: 300_000 }, (_, at) => (at * 7 + (at >> 8)) % 256));
@@ -17,7 +17,7 @@ interface Answer {
 }
 
 /** A house that listens, because files are sent past Fastify; whoever asks is named by a Cookie header. */
-export interface FileHouse extends Omit<House, 'admin'> {
+export interface FileHouse extends Omit<TestServer, 'admin'> {
   portal: Visitor;
   /** The administrator's cookie. */
   admin: string;
@@ -31,7 +31,7 @@ export interface FileHouse extends Omit<House, 'admin'> {
 }
 
 export async function makeFileHouse(env: Record<string, string> = {}): Promise<FileHouse> {
-  const house = await makeHouse(env);
+  const house = await createTestServer(env);
   const { app, deps } = house;
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { onTestFinished } from 'vitest';
 import { buildApp, type Host } from '../app.ts';
-import { makeHouse, type House } from './make-house.ts';
+import { createTestServer, type TestServer } from './create-test-server.ts';
 
 export const PAGE =
   '<!doctype html><html><head><meta name="keyreel-front" content="%FRONT%"><title>Keyreel</title>' +
@@ -16,8 +16,8 @@ export const STYLE = 'body{color:#fff}';
 export async function makeHost(
   env: Record<string, string> = {},
   { drawKeyForm, ready }: Pick<Host, 'drawKeyForm' | 'ready'> = {},
-): Promise<House & { log: () => string }> {
-  const house = await makeHouse(env);
+): Promise<TestServer & { log: () => string }> {
+  const house = await createTestServer(env);
   const clientDir = await mkdtemp(join(tmpdir(), 'keyreel-client-'));
   await mkdir(join(clientDir, 'assets'));
   await mkdir(join(clientDir, '.vite'));

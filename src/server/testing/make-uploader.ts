@@ -3,7 +3,7 @@ import { request, type IncomingHttpHeaders, type IncomingMessage } from 'node:ht
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { makeAdminBrowser, type Browser } from './make-browser.ts';
-import { makeHouse, type House } from './make-house.ts';
+import { createTestServer, type TestServer } from './create-test-server.ts';
 
 export interface Answer {
   status: number;
@@ -15,7 +15,7 @@ export interface Answer {
 
 /** A listening house, its administrator, and what sending files over real connections takes. */
 export interface Uploader {
-  house: House;
+  house: TestServer;
   admin: Browser;
   port: number;
   /** An address to send a file to. */
@@ -32,7 +32,7 @@ export interface Uploader {
 }
 
 export async function makeUploader(env: Record<string, string> = {}): Promise<Uploader> {
-  const house = await makeHouse(env);
+  const house = await createTestServer(env);
   await house.app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = house.app.server.address() as AddressInfo;
   const admin = await makeAdminBrowser(house);

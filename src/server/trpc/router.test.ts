@@ -1,7 +1,7 @@
 import { TRPCError } from '@trpc/server';
 import { beforeEach, expect, test } from 'vitest';
 import { makeCourse } from '../testing/make-course.ts';
-import { makeHouse, type House, type Visitor } from '../testing/make-house.ts';
+import { createTestServer, type TestServer, type Visitor } from '../testing/create-test-server.ts';
 import { appRouter } from './router.ts';
 import { showFailure } from './trpc.ts';
 
@@ -19,12 +19,12 @@ const FOR_LEARNERS = [
 const all = Object.keys(appRouter._def.procedures);
 const forAdmins = all.filter((name) => !FOR_EVERYONE.includes(name) && !FOR_LEARNERS.includes(name));
 
-let house: House;
+let house: TestServer;
 let admin: Visitor;
 let learner: Visitor;
 
 beforeEach(async () => {
-  house = await makeHouse();
+  house = await createTestServer();
   admin = await house.admin();
   learner = house.visitor();
   const { key } = await (await makeCourse(admin)).makeKey();

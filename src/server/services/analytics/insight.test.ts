@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
 import { event, moduleCompleted } from '../../testing/learner-events.ts';
 import { makeCourse, type Course } from '../../testing/make-course.ts';
-import { makeHouse, type House, type Visitor } from '../../testing/make-house.ts';
+import { createTestServer, type TestServer, type Visitor } from '#server/testing/create-test-server.ts';
 
 type CourseCard = Awaited<ReturnType<Course['makeCard']>>;
 
-let house: House;
+let house: TestServer;
 let admin: Visitor;
 let course: Course;
 let film: CourseCard;
@@ -13,7 +13,7 @@ let quiz: CourseCard;
 let task: CourseCard;
 
 beforeEach(async () => {
-  house = await makeHouse();
+  house = await createTestServer();
   admin = await house.admin();
   course = await makeCourse(admin);
   film = await course.makeCard({ slug: 'film', videoId: 'film.mp4' });

@@ -1,18 +1,18 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Card } from '#shared/catalog.ts';
 import { makeCourse, type Course } from '../../testing/make-course.ts';
-import { makeHouse, type House, type Visitor } from '../../testing/make-house.ts';
+import { createTestServer, type TestServer, type Visitor } from '#server/testing/create-test-server.ts';
 import { event, moduleCompleted } from '../../testing/learner-events.ts';
 import { refusalOf } from '../../testing/refusal-of.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
-let house: House;
+let house: TestServer;
 let admin: Visitor;
 let course: Course;
 
 beforeEach(async () => {
-  house = await makeHouse();
+  house = await createTestServer();
   admin = await house.admin();
   course = await makeCourse(admin, 'excel');
 });
@@ -38,7 +38,7 @@ const answer = (card: Card, optionIndex: number) => event('answered', card.id, {
 const submit = (card: Card, value: string) => event('submitted', card.id, { answers: [{ value }] });
 
 test('without anything every number is 0', async () => {
-  const empty = await makeHouse();
+  const empty = await createTestServer();
   expect(await (await empty.admin()).analytics.dashboard()).toEqual({
     videoCards: 0,
     activeSessions: 0,

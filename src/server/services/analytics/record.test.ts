@@ -1,18 +1,18 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { makeCourse, type Course } from '../../testing/make-course.ts';
-import { makeHouse, type House, type Visitor } from '../../testing/make-house.ts';
+import { createTestServer, type TestServer, type Visitor } from '#server/testing/create-test-server.ts';
 import { event, moduleCompleted } from '../../testing/learner-events.ts';
 import { refusalOf } from '../../testing/refusal-of.ts';
 
 const NOT_HERE = 'This page is not part of your course.';
 
-let house: House;
+let house: TestServer;
 let admin: Visitor;
 let course: Course;
 let learner: Visitor;
 
 beforeEach(async () => {
-  house = await makeHouse();
+  house = await createTestServer();
   admin = await house.admin();
   course = await makeCourse(admin, 'excel');
   learner = house.visitor();

@@ -1,10 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { checkRollUps, rebuildRollUps } from './recount-service.ts';
-import { makeHouse, type House } from '../../testing/make-house.ts';
+import { createTestServer, type TestServer } from '#server/testing/create-test-server.ts';
 
 /** A course of an info, a quiz and a challenge, and learners who are in. */
-async function openCourse(house: House, learners: number) {
+async function openCourse(house: TestServer, learners: number) {
   const admin = await house.admin();
   const product = await admin.admin.createProduct({ slug: 'sums', title: 'Sums' });
   const module = await admin.admin.createModule({ slug: 'first', title: 'First' });
@@ -38,7 +38,7 @@ function makeRandom(seed: number): () => number {
 }
 
 test('any stream of events, repeated, shuffled and sent at once, gives the numbers of a plain recount', async () => {
-  const house = await makeHouse();
+  const house = await createTestServer();
   const { admin, info, quiz, visitors } = await openCourse(house, 5);
   const random = makeRandom(20_261_120);
   const at = house.deps.now().toISOString();
@@ -79,7 +79,7 @@ test('any stream of events, repeated, shuffled and sent at once, gives the numbe
 });
 
 test('a roll-up that went wrong is found, and mended from the journal', async () => {
-  const house = await makeHouse();
+  const house = await createTestServer();
   const { info, visitors } = await openCourse(house, 1);
   await visitors[0]!.visitor.analytics.record({
     events: [{ id: randomUUIDv7(), at: house.deps.now().toISOString(), type: 'viewed', cardId: info.id }],
@@ -91,7 +91,7 @@ test('a roll-up that went wrong is found, and mended from the journal', async ()
 });
 
 test('a session that ends while its events wait does not take the others with it', async () => {
-  const house = await makeHouse();
+  const house = await createTestServer();
   const { info, visitors } = await openCourse(house, 1);
   const here = visitors[0]!.session;
   const gone = { ...here, id: 'gone' };
@@ -105,7 +105,7 @@ test('a session that ends while its events wait does not take the others with it
 });
 
 test('what was watched adds up over visits', async () => {
-  const house = await makeHouse();
+  const house = await createTestServer();
   const { info, visitors } = await openCourse(house, 1);
   const { visitor } = visitors[0]!;
   const watched = (ranges: [number, number][]) => ({
@@ -127,7 +127,7 @@ test('what was watched adds up over visits', async () => {
 });
 
 test('when too much waits, more is refused with the time to come back, and what waited is stored', async () => {
-  const house = await makeHouse();
+  const house = await createTestServer();
   const { info, visitors } = await openCourse(house, 1);
   const { visitor, session } = visitors[0]!;
   const event = () => ({ id: randomUUIDv7(), at: house.deps.now().toISOString(), type: 'viewed' as const, cardId: info.id });

@@ -1,17 +1,17 @@
 import { beforeEach, expect, test } from 'vitest';
 import { makeCourse, type Course } from '../../testing/make-course.ts';
-import { makeHouse, type House, type Visitor } from '../../testing/make-house.ts';
+import { createTestServer, type TestServer, type Visitor } from '#server/testing/create-test-server.ts';
 
 type CourseCard = Awaited<ReturnType<Course['makeCard']>>;
 
-let house: House;
+let house: TestServer;
 let admin: Visitor;
 let here: Course;
 let there: Course;
 let moving: CourseCard;
 
 beforeEach(async () => {
-  house = await makeHouse();
+  house = await createTestServer();
   admin = await house.admin();
   here = await makeCourse(admin, 'here');
   there = await makeCourse(admin, 'there');

@@ -2,14 +2,14 @@ import { beforeEach, expect, test } from 'vitest';
 import { placeIn } from '#shared/dense-order.ts';
 import { seededRandom } from '#shared/testing/seeded-random.ts';
 import { makeCourse, type Course } from '../../testing/make-course.ts';
-import { makeHouse, type House, type Visitor } from '../../testing/make-house.ts';
+import { createTestServer, type TestServer, type Visitor } from '#server/testing/create-test-server.ts';
 
-let house: House;
+let house: TestServer;
 let admin: Visitor;
 let course: Course;
 
 beforeEach(async () => {
-  house = await makeHouse();
+  house = await createTestServer();
   admin = await house.admin();
   course = await makeCourse(admin, 'excel');
 });

@@ -1,16 +1,16 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { makeCourse, type Course } from '../../testing/make-course.ts';
-import { makeHouse, type House, type Visitor } from '../../testing/make-house.ts';
+import { createTestServer, type TestServer, type Visitor } from '#server/testing/create-test-server.ts';
 import { refusalOf } from '../../testing/refusal-of.ts';
 
 const NOWHERE = '01a1f931-0000-7000-8000-000000000000';
 
-let house: House;
+let house: TestServer;
 let admin: Visitor;
 let course: Course;
 
 beforeEach(async () => {
-  house = await makeHouse();
+  house = await createTestServer();
   admin = await house.admin();
   course = await makeCourse(admin, 'excel');
 });

@@ -1,14 +1,14 @@
 import { beforeEach, expect, test } from 'vitest';
 import { makeAdminBrowser, type Browser } from '../../testing/make-browser.ts';
 import { makeCourse, type Course } from '../../testing/make-course.ts';
-import { makeHouse, type House } from '../../testing/make-house.ts';
+import { createTestServer, type TestServer } from '#server/testing/create-test-server.ts';
 import { refusalOf } from '../../testing/refusal-of.ts';
 
-let house: House;
+let house: TestServer;
 let course: Course;
 let rest: Browser;
 beforeEach(async () => {
-  house = await makeHouse();
+  house = await createTestServer();
   course = await makeCourse(await house.admin());
   rest = await makeAdminBrowser(house);
 });

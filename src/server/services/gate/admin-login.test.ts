@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { ADMIN, makeHouse, type House, type Visitor } from '../../testing/make-house.ts';
+import { ADMIN, createTestServer, type TestServer, type Visitor } from '#server/testing/create-test-server.ts';
 import { refusalOf } from '../../testing/refusal-of.ts';
 import { createAdmin, ensureFirstAdmin, resetPassword, sweepAdminTokens } from './admin-service.ts';
 
@@ -7,11 +7,11 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const WRONG = { username: ADMIN.username, password: 'wrong' };
 
-let house: House;
+let house: TestServer;
 let admin: Visitor;
 
 beforeEach(async () => {
-  house = await makeHouse();
+  house = await createTestServer();
   admin = await house.admin();
 });
 
@@ -163,7 +163,7 @@ test('cookies that nobody can use any more are swept, and only those', async () 
 
 describe('the first administrator', () => {
   test('is made once, with a password that is made up and told', async () => {
-    const empty = await makeHouse();
+    const empty = await createTestServer();
     const made = await ensureFirstAdmin(empty.deps);
     expect(made).toEqual({ username: 'admin', madePassword: expect.stringMatching(/^[A-Za-z0-9_-]{16}$/) });
     expect((await empty.visitor().gate.adminLogin({ username: 'admin', password: made!.madePassword! })).admin).toEqual({
@@ -173,7 +173,7 @@ describe('the first administrator', () => {
   });
 
   test('has the name and password of the settings, which are not told again', async () => {
-    const empty = await makeHouse({ ADMIN_USERNAME: 'root', ADMIN_PASSWORD: 'correct horse', ADMIN_EMAIL: 'root@example.com' });
+    const empty = await createTestServer({ ADMIN_USERNAME: 'root', ADMIN_PASSWORD: 'correct horse', ADMIN_EMAIL: 'root@example.com' });
     expect(await ensureFirstAdmin(empty.deps)).toEqual({ username: 'root', madePassword: null });
     expect((await empty.visitor().gate.adminLogin({ username: 'root', password: 'correct horse' })).admin).toEqual({
       email: 'root@example.com',

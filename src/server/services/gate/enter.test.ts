@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { makeCourse, type Course } from '../../testing/make-course.ts';
-import { makeHouse, type House, type Visitor } from '../../testing/make-house.ts';
+import { createTestServer, type TestServer, type Visitor } from '#server/testing/create-test-server.ts';
 import { refusalOf } from '../../testing/refusal-of.ts';
 
-let house: House;
+let house: TestServer;
 let admin: Visitor;
 let course: Course;
 
 beforeEach(async () => {
-  house = await makeHouse();
+  house = await createTestServer();
   admin = await house.admin();
   course = await makeCourse(admin);
 });
@@ -93,7 +93,7 @@ describe('the demo', () => {
   });
 
   test('can be turned off, and its key is then like any wrong one', async () => {
-    const quiet = await makeHouse({ DEMO_KEY: '' });
+    const quiet = await createTestServer({ DEMO_KEY: '' });
     expect((await refusalOf(quiet.visitor().gate.enter({ key: 'DEMO-0000-0000', nickname: 'Ada' }))).code).toBe('key.invalid');
   });
 });

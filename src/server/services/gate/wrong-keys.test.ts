@@ -1,18 +1,18 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { KEY_SYMBOLS } from '#shared/access-key.ts';
 import { makeCourse, type Course } from '../../testing/make-course.ts';
-import { makeHouse, type House, type Visitor } from '../../testing/make-house.ts';
+import { createTestServer, type TestServer, type Visitor } from '#server/testing/create-test-server.ts';
 import { refusalOf } from '../../testing/refusal-of.ts';
 
 const MINUTE = 60_000;
 const WRONG = { key: 'EXCEL-0000-0000', nickname: 'Ada' };
 
-let house: House;
+let house: TestServer;
 let admin: Visitor;
 let course: Course;
 
 beforeEach(async () => {
-  house = await makeHouse();
+  house = await createTestServer();
   admin = await house.admin();
   course = await makeCourse(admin);
 });

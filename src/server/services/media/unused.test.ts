@@ -2,18 +2,18 @@ import { Readable } from 'node:stream';
 import { beforeEach, expect, test } from 'vitest';
 import { ObjectNotFound } from '../../adapters/objects.ts';
 import { makeCourse, type Course } from '../../testing/make-course.ts';
-import { makeHouse, type House, type Visitor } from '../../testing/make-house.ts';
+import { createTestServer, type TestServer, type Visitor } from '#server/testing/create-test-server.ts';
 import { refusalOf } from '../../testing/refusal-of.ts';
 import { addObject } from './add-object.ts';
 import { sweepRemovedObjects } from './unused-service.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 
-let house: House;
+let house: TestServer;
 let portal: Visitor;
 let course: Course;
 beforeEach(async () => {
-  house = await makeHouse();
+  house = await createTestServer();
   portal = await house.admin();
   course = await makeCourse(portal);
 });

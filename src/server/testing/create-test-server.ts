@@ -26,7 +26,7 @@ export interface Visitor extends Pick<Caller, 'gate' | 'content' | 'admin' | 'an
 }
 
 /** The whole server on an empty database, with a clock that stands still until it is moved. */
-export interface House {
+export interface TestServer {
   deps: Deps;
   app: Awaited<ReturnType<typeof buildApp>>;
   /** The folder of its files. */
@@ -39,7 +39,7 @@ export interface House {
   admin: () => Promise<Visitor>;
 }
 
-export async function makeHouse(env: Record<string, string> = {}): Promise<House> {
+export async function createTestServer(env: Record<string, string> = {}): Promise<TestServer> {
   const config = readConfig({ LOG_LEVEL: 'silent', ...env });
   const dataDir = await mkdtemp(join(tmpdir(), 'keyreel-data-'));
   const { db, dropDatabase } = await openTestDatabase();
@@ -67,7 +67,7 @@ export async function makeHouse(env: Record<string, string> = {}): Promise<House
     // Whatever a test was about, its numbers agree with its journal.
     expect(differences).toEqual([]);
   });
-  const house: House = {
+  const house: TestServer = {
     deps,
     app,
     dataDir,
