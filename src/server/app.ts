@@ -3,9 +3,9 @@ import { fastifyTRPCPlugin, type FastifyTRPCPluginOptions } from '@trpc/server/a
 import Fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { sql } from 'kysely';
 import { AppError } from '#shared/app-error.ts';
-import { limitBodyTime } from './http/body-timeout.ts';
+import { setBodyTimeout } from './http/body-timeout.ts';
 import type { Deps } from './deps.ts';
-import { DRAIN_MS, drainOnClose } from './http/graceful-shutdown.ts';
+import { DRAIN_MS, shutDownGracefully } from './http/graceful-shutdown.ts';
 import { serveFrontPage } from './http/spa.ts';
 import type { DrawKeyForm } from './http/prerender.ts';
 import { adminRoutes } from './rest/admin.ts';
@@ -16,12 +16,12 @@ import { objectRoutes } from './rest/objects.ts';
 import { openapiRoutes } from './rest/openapi.ts';
 import { answerFailure, speakRest } from './rest/rest.ts';
 import { uploadRoutes } from './rest/uploads.ts';
-import { refuseForeignChange } from './http/csrf.ts';
+import { rejectCrossOriginWrites } from './http/csrf.ts';
 import { setSecurityHeaders } from './http/security-headers.ts';
 import { makeContext } from './trpc/context.ts';
 import { appRouter, type AppRouter } from './trpc/router.ts';
 import { showFailure, troubleBehind } from './trpc/trpc.ts';
-import { refuseAddress, refuseBytes } from './http/malformed-requests.ts';
+import { rejectMalformedUrl, rejectMalformedRequest } from './http/malformed-requests.ts';
 
 const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
@@ -54,8 +54,8 @@ export async function buildApp({ deps, version, clientDir, drawKeyForm, logger =
     maxRequestsPerSocket: 1000,
     http: { headersTimeout: 15 * SECOND_MS, connectionsCheckingInterval: 5 * SECOND_MS },
     forceCloseConnections: 'idle',
-    frameworkErrors: refuseAddress,
-    clientErrorHandler: refuseBytes,
+    frameworkErrors: rejectMalformedUrl,
+    clientErrorHandler: rejectMalformedRequest,
     routerOptions: { maxParamLength: 2000 },
   });
   app.server.maxConnections = 2000;
@@ -65,10 +65,10 @@ export async function buildApp({ deps, version, clientDir, drawKeyForm, logger =
   if (ready) app.addHook('onRequest', () => ready);
   await app.register(cookie);
   await setSecurityHeaders(app, config.publicOrigin?.startsWith('https:') ?? false);
-  drainOnClose(app, DRAIN_MS);
-  limitBodyTime(app, 30 * SECOND_MS);
+  shutDownGracefully(app, DRAIN_MS);
+  setBodyTimeout(app, 30 * SECOND_MS);
   if (config.trustedProxies.length === 0) warnOfProxy(app);
-  app.addHook('onRequest', async (request) => refuseForeignChange(request, config.publicOrigin));
+  app.addHook('onRequest', async (request) => rejectCrossOriginWrites(request, config.publicOrigin));
   app.addHook('onResponse', async (request, reply) => {
     const [path] = request.url.split('?');
     request.log.info({ method: request.method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime), address: request.ip });

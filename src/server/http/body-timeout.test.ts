@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { connect, type AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { limitBodyTime } from './body-timeout.ts';
+import { setBodyTimeout } from './body-timeout.ts';
 import { answerFailure } from '../rest/rest.ts';
 import { createTestServer } from '../testing/create-test-server.ts';
 
@@ -13,7 +13,7 @@ let app: FastifyInstance;
 beforeEach(async () => {
   app = Fastify();
   onTestFinished(() => app.close());
-  limitBodyTime(app, LIMIT_MS);
+  setBodyTimeout(app, LIMIT_MS);
   app.setErrorHandler(answerFailure);
   app.post('/form', async () => ({ done: true }));
   app.get('/page', async () => ({ done: true }));

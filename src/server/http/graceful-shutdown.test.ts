@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { request, type ClientRequest, type IncomingMessage } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { DRAIN_MS, drainOnClose } from './graceful-shutdown.ts';
+import { DRAIN_MS, shutDownGracefully } from './graceful-shutdown.ts';
 
 const FIRST = '127.0.0.1';
 const SECOND = '127.0.0.2';
@@ -20,7 +20,7 @@ async function startServer(limits = DRAIN_MS) {
     );
   const spy = vi.spyOn(dns, 'lookup').mockImplementation(lookup as unknown as typeof dns.lookup);
   const app = Fastify();
-  drainOnClose(app, limits);
+  shutDownGracefully(app, limits);
   const arrived: string[] = [];
   app.addHook('onRequest', async ({ url }) => void arrived.push(url));
   app.post('/request', async ({ body }) => body);

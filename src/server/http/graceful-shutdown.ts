@@ -8,7 +8,7 @@ export const DRAIN_MS = { requests: 5000, uploads: 30_000 };
  * Lets what is under way finish when the server closes. On `localhost` Fastify listens with a second server beside
  * `app.server`, which nobody waits for and whose connections show only by their requests.
  */
-export function drainOnClose(app: FastifyInstance, limits: typeof DRAIN_MS): void {
+export function shutDownGracefully(app: FastifyInstance, limits: typeof DRAIN_MS): void {
   const sockets = new Set<Socket>();
   const underWay = new Map<object, { socket: Socket; isUpload: boolean }>();
   let isClosing = false;

@@ -6,7 +6,7 @@ import { failureBody, refusal } from '../rest/rest.ts';
 // Requests that no route ever sees: answered in the one shape, without an echo of what was sent.
 
 /** An address that cannot be decoded, or is too long. No hook has run, so the header that protects is set here. */
-export function refuseAddress(error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
+export function rejectMalformedUrl(error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
   const statusCode = error.statusCode ?? 400;
   void reply
     .header('x-content-type-options', 'nosniff')
@@ -18,7 +18,7 @@ export function refuseAddress(error: FastifyError, _request: FastifyRequest, rep
 const STATUS_OF: Readonly<Record<string, number>> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 };
 
 /** Bytes that are no request, or stop being one half-way: told on the socket itself, which is then closed. */
-export function refuseBytes(error: NodeJS.ErrnoException, socket: Socket): void {
+export function rejectMalformedRequest(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   const statusCode = STATUS_OF[error.code ?? ''] ?? 400;
   const body = JSON.stringify(failureBody(statusCode, 'request.refused', refusal(statusCode)));
