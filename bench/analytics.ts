@@ -11,7 +11,7 @@ import { createModule, linkModule } from '#server/services/authoring/module-serv
 import { createProduct } from '#server/services/authoring/product-service.ts';
 import { getInsight, getSessionStory } from '#server/services/analytics/insight-service.ts';
 import { getDashboard, listDays, listSessions } from '#server/services/analytics/report-service.ts';
-import { generateKeys } from '#server/services/keys/keys-service.ts';
+import { generateKeys } from '#server/services/keys/access-key-service.ts';
 import { newCard, newModule, newProduct } from '#shared/catalog.ts';
 
 const SESSIONS = 10_000;

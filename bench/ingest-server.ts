@@ -9,7 +9,7 @@ import { createCard } from '#server/services/authoring/card-service.ts';
 import { createModule, linkModule } from '#server/services/authoring/module-service.ts';
 import { createProduct } from '#server/services/authoring/product-service.ts';
 import { recordBatch } from '#server/services/analytics/record-batch.ts';
-import { generateKeys } from '#server/services/keys/keys-service.ts';
+import { generateKeys } from '#server/services/keys/access-key-service.ts';
 import { newCard, newModule, newProduct } from '#shared/catalog.ts';
 
 const mode = process.argv[2];

@@ -11,7 +11,7 @@ import { createCard } from '#server/services/authoring/card-service.ts';
 import { createModule, linkModule } from '#server/services/authoring/module-service.ts';
 import { createProduct } from '#server/services/authoring/product-service.ts';
 import { enter } from '#server/services/gate/gate-service.ts';
-import { generateKeys } from '#server/services/keys/keys-service.ts';
+import { generateKeys } from '#server/services/keys/access-key-service.ts';
 import { addObject } from '#server/services/media/add-object.ts';
 import { newCard, newModule, newProduct } from '#shared/catalog.ts';
 

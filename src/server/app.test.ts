@@ -5,7 +5,7 @@ import { migrate } from '#db/migrate.ts';
 import { openDatabase } from '#db/open.ts';
 import { buildApp } from './app.ts';
 import { clientDir } from './places.ts';
-import { createAdmin } from './services/gate/admin-service.ts';
+import { createAdmin } from './services/gate/admin-account-service.ts';
 import { makeBrowser } from './testing/make-browser.ts';
 import { makeCourse } from './testing/make-course.ts';
 import { ADMIN, createTestServer, type TestServer } from './testing/create-test-server.ts';

@@ -10,10 +10,10 @@ import { openFileObjects } from './adapters/objects-files.ts';
 import type { ObjectStore } from './adapters/objects.ts';
 import type { Config } from './config.ts';
 import { Recorder } from './services/analytics/recorder.ts';
-import { FailureLimiter } from './services/gate/failure-limiter.ts';
-import { RecentRequests } from './services/gate/recent-requests.ts';
+import { FailureLimiter } from './services/gate/rate-limiter.ts';
+import { RecentRequests } from './services/gate/idempotency-cache.ts';
 import { UploadPlaces } from './services/media/upload-places.ts';
-import { makeKeySeal, type KeySeal } from './services/keys/key-seal.ts';
+import { makeKeySeal, type KeySeal } from './services/keys/key-signer.ts';
 
 /** Everything the server works with. A service names the parts it touches: `Pick<Deps, 'db' | 'now'>`. */
 export interface Deps {

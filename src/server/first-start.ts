@@ -5,8 +5,8 @@ import { ConfigError } from './config.ts';
 import type { Deps } from './deps.ts';
 import { listModules } from './services/authoring/module-service.ts';
 import { listProducts } from './services/authoring/product-service.ts';
-import { ensureFirstAdmin } from './services/gate/admin-service.ts';
-import type { KeySeal } from './services/keys/key-seal.ts';
+import { ensureFirstAdmin } from './services/gate/admin-account-service.ts';
+import type { KeySeal } from './services/keys/key-signer.ts';
 
 const CANARY = { prefix: 'CANARY', random: '000000', signature: '00' };
 

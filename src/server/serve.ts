@@ -16,7 +16,7 @@ import { DRAIN_MS } from './http/graceful-shutdown.ts';
 import type { DrawKeyForm } from './http/prerender.ts';
 import { checkPepper, prepareFirstStart, type FirstStart } from './first-start.ts';
 import { clientDir, keyFormFile, lessonsDir } from './places.ts';
-import { nameForgotten, sweepAdminTokens } from './services/gate/admin-service.ts';
+import { nameForgotten, sweepAdminTokens } from './services/gate/admin-account-service.ts';
 import { sweepSessionTokens } from './services/gate/gate-service.ts';
 import { findKnownObjects } from './services/media/upload-queries.ts';
 import { sweepRemovedObjects } from './services/media/unused-service.ts';

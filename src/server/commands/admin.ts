@@ -2,8 +2,8 @@ import { parseArgs } from 'node:util';
 import { isUniqueViolation } from '#db/open.ts';
 import { adminLogin } from '#shared/gate.ts';
 import type { Deps } from '../deps.ts';
-import { listAdmins } from '../services/gate/admin-queries.ts';
-import { createAdmin, resetPassword } from '../services/gate/admin-service.ts';
+import { listAdmins } from '../services/gate/admin-account-queries.ts';
+import { createAdmin, resetPassword } from '../services/gate/admin-account-service.ts';
 import { UsageError } from './usage-error.ts';
 
 export const adminUsage = `admin list                                              shows the administrators

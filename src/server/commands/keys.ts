@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { keyBatch } from '#shared/keys.ts';
 import type { Deps } from '../deps.ts';
 import { findProductBySlug } from '../services/authoring/product-service.ts';
-import { findKeyByText, generateKeys, listKeys, updateKey } from '../services/keys/keys-service.ts';
+import { findKeyByText, generateKeys, listKeys, updateKey } from '../services/keys/access-key-service.ts';
 import { UsageError } from './usage-error.ts';
 
 export const keysUsage = `keys generate --product <slug> [--quantity 10] [--max-logins 30]   makes access keys and prints them, one a line

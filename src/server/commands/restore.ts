@@ -11,7 +11,7 @@ import { openFileObjects } from '../adapters/objects-files.ts';
 import { parseSecrets, type Secrets } from '../adapters/secrets.ts';
 import { ConfigError, type Config } from '../config.ts';
 import { isPepperOf } from '../first-start.ts';
-import { makeKeySeal } from '../services/keys/key-seal.ts';
+import { makeKeySeal } from '../services/keys/key-signer.ts';
 import { MANIFEST_FILE, hashFile, manifest, type Manifest } from './backup-manifest.ts';
 import { HalfMoved, moveAll } from './move-all.ts';
 import { UsageError, oneName } from './usage-error.ts';

@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts';
 import { createCard, updateCard } from '../services/authoring/card-service.ts';
 import { createModule, linkModule } from '../services/authoring/module-service.ts';
 import { createProduct } from '../services/authoring/product-service.ts';
-import { generateKeys } from '../services/keys/keys-service.ts';
+import { generateKeys } from '../services/keys/access-key-service.ts';
 import { addObject } from '../services/media/add-object.ts';
 
 const SAMPLE_LOGINS = 30;

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createAdmin } from '../services/gate/admin-service.ts';
+import { createAdmin } from '../services/gate/admin-account-service.ts';
 import { ADMIN, createTestServer, type TestServer } from '../testing/create-test-server.ts';
 
 const HERE = 'http://learn.test:3000';

@@ -2,7 +2,7 @@ import type { FastifyPluginAsync, FastifyReply } from 'fastify';
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { SharedDescriptors } from '../adapters/shared-descriptors.ts';
 import type { Deps } from '../deps.ts';
-import { findAdmin } from '../services/gate/admin-service.ts';
+import { findAdmin } from '../services/gate/admin-account-service.ts';
 import { findSession } from '../services/gate/gate-service.ts';
 import { BlockCache } from '../services/media/block-cache.ts';
 import { isDemoId } from '../services/media/demo-lessons.ts';

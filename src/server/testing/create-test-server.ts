@@ -14,7 +14,7 @@ import { readConfig } from '../config.ts';
 import { assemble, type Deps } from '../deps.ts';
 import { clientDir, lessonsDir } from '../places.ts';
 import { checkRollUps } from '../services/analytics/recount-service.ts';
-import { createAdmin } from '../services/gate/admin-service.ts';
+import { createAdmin } from '../services/gate/admin-account-service.ts';
 import { makeContext } from '../trpc/context.ts';
 import { createCaller, type Caller } from '../trpc/router.ts';
 

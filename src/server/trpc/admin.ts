@@ -4,7 +4,7 @@ import { keyBatch, keyChanges, keyChoice } from '#shared/keys.ts';
 import { createCard, deleteCard, listCards, openCard, updateCard } from '../services/authoring/card-service.ts';
 import { createModule, deleteModule, linkModule, listModules, unlinkModule, updateModule } from '../services/authoring/module-service.ts';
 import { createProduct, deleteProduct, listProducts, updateProduct } from '../services/authoring/product-service.ts';
-import { findKeyByText, forgetDevices, generateKeys, listKeys, updateKey } from '../services/keys/keys-service.ts';
+import { findKeyByText, forgetDevices, generateKeys, listKeys, updateKey } from '../services/keys/access-key-service.ts';
 import { listUnusedObjects, removeObject, restoreObject } from '../services/media/unused-service.ts';
 import { reserveUpload } from '../services/media/upload-service.ts';
 import { adminProcedure, router } from './trpc.ts';

@@ -1,5 +1,5 @@
 import { adminLogin, entry } from '#shared/gate.ts';
-import { logIn, logOut } from '../services/gate/admin-service.ts';
+import { logIn, logOut } from '../services/gate/admin-account-service.ts';
 import { enter, findSession } from '../services/gate/gate-service.ts';
 import { learnerProcedure, publicProcedure, router } from './trpc.ts';
 

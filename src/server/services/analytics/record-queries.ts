@@ -1,6 +1,6 @@
 import type { DbOrTrx } from '#db/open.ts';
 import type { Card } from '#shared/catalog.ts';
-import { toCard } from '../content/card-rows.ts';
+import { toCard } from '../content/card-row-mapping.ts';
 import { chunks } from './chunks.ts';
 
 /** The named cards with every product they belong to. */

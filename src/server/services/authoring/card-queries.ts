@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely';
 import type { DbOrTrx } from '#db/open.ts';
 import type { CardTable } from '#db/schema.ts';
 import type { Card, CardChanges, NewCard, Option } from '#shared/catalog.ts';
-import { toCard, toCardColumns } from '../content/card-rows.ts';
+import { toCard, toCardColumns } from '../content/card-row-mapping.ts';
 
 export async function listCards(db: DbOrTrx, only: { moduleId?: string; id?: string }): Promise<Card[]> {
   let query = db.selectFrom('card').selectAll();

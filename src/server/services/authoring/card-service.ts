@@ -19,7 +19,7 @@ import {
   shiftCards,
 } from './card-queries.ts';
 import { lockModule } from './module-queries.ts';
-import { refuseSlowPatterns } from './refuse-slow-patterns.ts';
+import { refuseSlowPatterns } from './reject-slow-regexes.ts';
 
 /** The cards of a module by order; without a module, of all. */
 export async function listCards(deps: Pick<Deps, 'db'>, moduleId?: string): Promise<Card[]> {

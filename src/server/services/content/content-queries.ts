@@ -1,7 +1,7 @@
 import type { DbOrTrx } from '#db/open.ts';
 import type { Card, Module } from '#shared/catalog.ts';
 import type { Progress } from '#shared/gate.ts';
-import { toCard } from './card-rows.ts';
+import { toCard } from './card-row-mapping.ts';
 
 /** The modules of a product in its order; the only ones its sessions see. */
 export async function listModulesOfProduct(db: DbOrTrx, productId: string): Promise<Module[]> {

@@ -5,7 +5,7 @@ import { NICKNAME_MAX_LENGTH, foldNickname, readNickname } from '#shared/nicknam
 import { hashToken, type Deps } from '../../deps.ts';
 import { dayOf } from '../analytics/gains.ts';
 import { addSessionDay } from '../analytics/rollup-queries.ts';
-import { keyBuckets, type Visitor } from './gate-limits.ts';
+import { keyBuckets, type Visitor } from './rate-limit-buckets.ts';
 import {
   addDevice,
   addSessionToken,
@@ -20,7 +20,7 @@ import {
   touchSessionToken,
   type FoundKey,
 } from './gate-queries.ts';
-import { ifStorageAllows, isAlive, isTouchDue, learnerTokenLife } from './token-life.ts';
+import { ifStorageAllows, isAlive, isTouchDue, learnerTokenLife } from './token-expiry.ts';
 
 /** A learner who is in, and the browser that entered. The token is null in the demo, which keeps nothing. */
 export type Entered = { isDemo: boolean; session: Session; token: string | null; device: string };

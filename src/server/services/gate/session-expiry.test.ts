@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { makeCourse, type Course } from '../../testing/make-course.ts';
+import { makeCourse, type Course } from '#server/testing/make-course.ts';
 import { createTestServer, type TestServer, type Visitor } from '#server/testing/create-test-server.ts';
-import { refusalOf } from '../../testing/refusal-of.ts';
-import { updateKey } from '../keys/keys-service.ts';
+import { refusalOf } from '#server/testing/refusal-of.ts';
+import { updateKey } from '../keys/access-key-service.ts';
 import { sweepSessionTokens } from './gate-service.ts';
 
 const DAY = 24 * 60 * 60 * 1000;

@@ -1,7 +1,7 @@
 import { readKey, writeKey } from '#shared/access-key.ts';
 import { AppError } from '#shared/app-error.ts';
 import type { AccessKey, GeneratedKey, KeyBatch, KeyChanges, KeyChoice } from '#shared/keys.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '#server/deps.ts';
 import {
   addKey,
   changeKey,
@@ -10,7 +10,7 @@ import {
   findKeyPrefix,
   forgetDevices as forgetDevicesOf,
   listKeys as listKeysFrom,
-} from './keys-queries.ts';
+} from './access-key-queries.ts';
 
 const TRIES = 20;
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { RecentRequests } from './recent-requests.ts';
+import { RecentRequests } from './idempotency-cache.ts';
 
 const MINUTE = 60_000;
 

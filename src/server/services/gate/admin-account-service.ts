@@ -1,7 +1,7 @@
 import { AppError } from '#shared/app-error.ts';
 import type { AdminLogin } from '#shared/gate.ts';
-import { hashPassword, isPassword } from '../../adapters/passwords.ts';
-import { hashToken, type Deps } from '../../deps.ts';
+import { hashPassword, isPassword } from '#server/adapters/passwords.ts';
+import { hashToken, type Deps } from '#server/deps.ts';
 import {
   addAdmin,
   addAdminToken,
@@ -16,9 +16,9 @@ import {
   removeTokensOfAdmin,
   touchAdminToken,
   type Admin,
-} from './admin-queries.ts';
-import { loginBuckets } from './gate-limits.ts';
-import { adminTokenLife, ifStorageAllows, isAlive, isTouchDue } from './token-life.ts';
+} from './admin-account-queries.ts';
+import { loginBuckets } from './rate-limit-buckets.ts';
+import { adminTokenLife, ifStorageAllows, isAlive, isTouchDue } from './token-expiry.ts';
 
 /** Lets an administrator in; an unknown name takes as long as a wrong password. */
 export async function logIn(

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { ADMIN, createTestServer, type TestServer, type Visitor } from '#server/testing/create-test-server.ts';
-import { refusalOf } from '../../testing/refusal-of.ts';
-import { createAdmin, ensureFirstAdmin, resetPassword, sweepAdminTokens } from './admin-service.ts';
+import { refusalOf } from '#server/testing/refusal-of.ts';
+import { createAdmin, ensureFirstAdmin, resetPassword, sweepAdminTokens } from './admin-account-service.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

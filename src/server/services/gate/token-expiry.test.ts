@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { adminTokenLife, isAlive, isTouchDue, learnerTokenLife } from './token-life.ts';
+import { adminTokenLife, isAlive, isTouchDue, learnerTokenLife } from './token-expiry.ts';
 
 const now = new Date('2026-11-20T12:00:00.000Z');
 const MINUTE = 60_000;

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { makeCourse, type Course } from '../../testing/make-course.ts';
+import { makeCourse, type Course } from '#server/testing/make-course.ts';
 import { createTestServer, type TestServer, type Visitor } from '#server/testing/create-test-server.ts';
-import { refusalOf } from '../../testing/refusal-of.ts';
-import { listKeys } from '../keys/keys-service.ts';
+import { refusalOf } from '#server/testing/refusal-of.ts';
+import { listKeys } from '../keys/access-key-service.ts';
 
 const MINUTE = 60_000;
 

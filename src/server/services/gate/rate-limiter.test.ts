@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { AppError } from '#shared/app-error.ts';
-import { FailureLimiter, type Bucket } from './failure-limiter.ts';
+import { FailureLimiter, type Bucket } from './rate-limiter.ts';
 
 const bucket: Bucket = { name: 'a', limits: [{ failures: 3, windowSeconds: 60 }] };
 

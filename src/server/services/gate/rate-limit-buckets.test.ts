@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { keyBuckets, loginBuckets } from './gate-limits.ts';
+import { keyBuckets, loginBuckets } from './rate-limit-buckets.ts';
 
 const names = (buckets: { name: string }[]) => buckets.map((bucket) => bucket.name);
 const keyNames = (address: string, device = 'd1', isNewDevice = false) => names(keyBuckets({ address, device, isNewDevice }));

@@ -1,4 +1,4 @@
-import type { Bucket } from './failure-limiter.ts';
+import type { Bucket } from './rate-limiter.ts';
 
 const MINUTE = 60;
 const DAY = 24 * 60 * MINUTE;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { KEY_SYMBOLS, readKey, writeKey, type AccessKeyParts } from '#shared/access-key.ts';
 import { seededRandom } from '#shared/testing/seeded-random.ts';
-import { makeKeySeal } from './key-seal.ts';
+import { makeKeySeal } from './key-signer.ts';
 
 const secrets = { signing: Buffer.alloc(32, 1), pepper: Buffer.alloc(32, 2) };
 const seal = makeKeySeal(secrets);
