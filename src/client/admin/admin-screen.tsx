@@ -1,13 +1,13 @@
 // First, so that the portal's own style sheets, which come with the parts below, have the last word.
-import './look/mantine-css.ts';
+import './ui/mantine-styles.ts';
 import { MantineProvider } from '@mantine/core';
 import { ModalsProvider } from '@mantine/modals';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import { links, trpc } from './api.ts';
 import { Gatekeeper } from './gatekeeper.tsx';
-import './look/portal.css';
-import { theme } from './look/theme.tsx';
+import './ui/admin.css';
+import { theme } from './ui/theme.tsx';
 import { makeQueryClient } from './query-client.ts';
 import { askWhoIsThere } from './who-is-there.ts';
 

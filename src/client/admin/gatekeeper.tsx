@@ -2,7 +2,7 @@ import { readFailure } from '#client/api/failure.ts';
 import { trpc } from './api.ts';
 import { LoginDialog } from './login/login-dialog.tsx';
 import { LoginScreen } from './login/login-screen.tsx';
-import { FailureNotice } from './look/failure-notice.tsx';
+import { FailureNotice } from './ui/failure-notice.tsx';
 import { Shell } from './shell/shell.tsx';
 
 /**

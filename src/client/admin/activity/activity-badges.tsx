@@ -1,6 +1,6 @@
 import { engagementBadge, type EngagementBadge } from '#shared/engagement-badge.ts';
 import { progressBadge, type ProgressBadge } from '#shared/progress-badge.ts';
-import { Tag, type Tone } from '../look/tag.tsx';
+import { Tag, type Tone } from '../ui/tag.tsx';
 
 // A cell that fills up, and one to three bars: the state without its colour.
 const progressLooks = {

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { ActivityRow } from '#shared/reports.ts';
-import type { Column } from '../table/column.ts';
-import { Cut, TwoLines } from '../table/two-lines.tsx';
+import type { Column } from '../ui/table/column.ts';
+import { Cut, TwoLines } from '../ui/table/title-cell.tsx';
 import { EngagementTag, ProgressTag } from './activity-badges.tsx';
 import css from './activity.module.css';
 import { since } from './since.ts';

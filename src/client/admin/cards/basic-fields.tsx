@@ -1,11 +1,11 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import type { Card, Module } from '#shared/catalog.ts';
 import { pageTypes } from '#shared/page-types/registry.ts';
-import { required } from '../form/required.ts';
-import { TitleAndSlug } from '../form/title-and-slug.tsx';
-import { readNumber } from '../keys/read-number.ts';
+import { required } from '../ui/form/required-field-props.ts';
+import { TitleAndSlug } from '../ui/form/title-and-slug-fields.tsx';
+import { readNumber } from '../ui/form/parse-number.ts';
 import css from './cards.module.css';
-import { PageSelect, type PageChoice } from './page-select.tsx';
+import { PageSelect, type PageChoice } from './next-page-select.tsx';
 import type { CardForm } from './use-card-form.ts';
 
 /** The form makes all but this one; a card that came as one otherwise keeps it. */

@@ -2,12 +2,12 @@ import { Button, NativeSelect } from '@mantine/core';
 import { Link } from 'react-router';
 import { trpc } from '../api.ts';
 import { count } from '../count.ts';
-import { EmptyNotice } from '../look/empty-notice.tsx';
-import { FailureNotice } from '../look/failure-notice.tsx';
-import { Icon } from '../look/icon.tsx';
-import { PageHead } from '../look/page-head.tsx';
-import { SkeletonList } from '../order/skeleton-list.tsx';
-import css from '../table/table.module.css';
+import { EmptyNotice } from '../ui/empty-state.tsx';
+import { FailureNotice } from '../ui/failure-notice.tsx';
+import { Icon } from '../ui/admin-icon.tsx';
+import { PageHead } from '../ui/page-header.tsx';
+import { SkeletonList } from '../ui/sortable-list/skeleton-list.tsx';
+import css from '../ui/table/table.module.css';
 import { useUrlChoice } from '../use-url-choice.ts';
 import { CardList } from './card-list.tsx';
 

@@ -1,11 +1,11 @@
 import { TextInput } from '@mantine/core';
-import { RowAction } from '../table/row-action.tsx';
-import { AnswerRow } from './answer-row.tsx';
-import { newAnswer, newFile } from './card-draft.ts';
+import { RowAction } from '../ui/icon-button.tsx';
+import { AnswerRow } from './challenge-answer-row.tsx';
+import { newAnswer, newFile } from './card-form-values.ts';
 import css from './cards.module.css';
-import { ListSection } from './list-section.tsx';
-import { PageSelect } from './page-select.tsx';
-import type { TypeFieldsProps } from './type-fields.tsx';
+import { ListSection } from './field-array.tsx';
+import { PageSelect } from './next-page-select.tsx';
+import type { TypeFieldsProps } from './page-type-fields.tsx';
 import { YoutubeInput } from './youtube-input.tsx';
 
 export function ChallengeFields({ form, pages }: TypeFieldsProps) {

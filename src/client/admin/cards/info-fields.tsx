@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import css from './cards.module.css';
-import type { TypeFieldsProps } from './type-fields.tsx';
+import type { TypeFieldsProps } from './page-type-fields.tsx';
 
 export function InfoFields({ form }: TypeFieldsProps) {
   return (

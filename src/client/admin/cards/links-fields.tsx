@@ -1,9 +1,9 @@
 import { TextInput } from '@mantine/core';
-import { RowAction } from '../table/row-action.tsx';
-import { newLink } from './card-draft.ts';
+import { RowAction } from '../ui/icon-button.tsx';
+import { newLink } from './card-form-values.ts';
 import css from './cards.module.css';
-import { ListSection } from './list-section.tsx';
-import type { TypeFieldsProps } from './type-fields.tsx';
+import { ListSection } from './field-array.tsx';
+import type { TypeFieldsProps } from './page-type-fields.tsx';
 import { YoutubeInput } from './youtube-input.tsx';
 
 /** The videos of an aggregator or a resource library. */

@@ -1,10 +1,10 @@
 import { Checkbox, TextInput } from '@mantine/core';
-import { RowAction } from '../table/row-action.tsx';
-import { newOption } from './card-draft.ts';
+import { RowAction } from '../ui/icon-button.tsx';
+import { newOption } from './card-form-values.ts';
 import css from './cards.module.css';
-import { ListSection } from './list-section.tsx';
-import { PageSelect } from './page-select.tsx';
-import type { TypeFieldsProps } from './type-fields.tsx';
+import { ListSection } from './field-array.tsx';
+import { PageSelect } from './next-page-select.tsx';
+import type { TypeFieldsProps } from './page-type-fields.tsx';
 
 export function McqFields({ form, pages }: TypeFieldsProps) {
   return (

@@ -1,6 +1,6 @@
 import { Switch } from '@mantine/core';
 import { bareObjectId } from '#shared/object-id.ts';
-import { UploadField } from '../upload/upload-field.tsx';
+import { UploadField } from '../ui/upload/upload-field.tsx';
 import css from './cards.module.css';
 import type { CardForm } from './use-card-form.ts';
 

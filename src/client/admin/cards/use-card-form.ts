@@ -1,7 +1,7 @@
 import { useForm } from '@mantine/form';
 import { newCard } from '#shared/catalog.ts';
-import { fieldErrors } from '../form/field-errors.ts';
-import { written, type CardDraft } from './card-draft.ts';
+import { fieldErrors } from '../ui/form/schema-validator.ts';
+import { written, type CardDraft } from './card-form-values.ts';
 
 const errorsOf = fieldErrors(newCard, {
   title: 'Title',

@@ -2,10 +2,10 @@ import { modals } from '@mantine/modals';
 import { useState } from 'react';
 import type { Card } from '#shared/catalog.ts';
 import { trpc } from '../api.ts';
-import { placeFailure } from '../form/place-failure.ts';
+import { placeFailure } from '../ui/form/set-server-field-error.ts';
 import { useOutcome } from '../use-outcome.ts';
-import { cardOf, changesTo, isSameCard, type CardDraft } from './card-draft.ts';
-import { refuseSlowRegex } from './refuse-slow-regex.ts';
+import { cardOf, changesTo, isSameCard, type CardDraft } from './card-form-values.ts';
+import { refuseSlowRegex } from './reject-slow-patterns.ts';
 import type { CardForm } from './use-card-form.ts';
 
 interface SaveOptions {

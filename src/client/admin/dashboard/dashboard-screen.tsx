@@ -1,10 +1,10 @@
 import { Skeleton } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { trpc } from '../api.ts';
-import { EmptyNotice } from '../look/empty-notice.tsx';
-import { FailureNotice } from '../look/failure-notice.tsx';
-import { PageHead } from '../look/page-head.tsx';
-import { RefreshButton } from '../look/refresh-button.tsx';
+import { EmptyNotice } from '../ui/empty-state.tsx';
+import { FailureNotice } from '../ui/failure-notice.tsx';
+import { PageHead } from '../ui/page-header.tsx';
+import { RefreshButton } from '../ui/refresh-button.tsx';
 import { ProductsTable } from '../products/products-table.tsx';
 import css from './dashboard.module.css';
 import { NewProductLink } from './new-product-link.tsx';

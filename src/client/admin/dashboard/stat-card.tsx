@@ -1,6 +1,6 @@
 import { Paper, Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Icon, type IconName } from '../look/icon.tsx';
+import { Icon, type IconName } from '../ui/admin-icon.tsx';
 import css from './dashboard.module.css';
 
 /** One figure and what it means. Without children it is still on its way. */

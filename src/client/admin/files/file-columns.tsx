@@ -1,9 +1,9 @@
 import { objectPath } from '#shared/object-id.ts';
 import { since } from '../activity/since.ts';
-import { Icon } from '../look/icon.tsx';
-import { Tag } from '../look/tag.tsx';
-import type { Column } from '../table/column.ts';
-import { TwoLines } from '../table/two-lines.tsx';
+import { Icon } from '../ui/admin-icon.tsx';
+import { Tag } from '../ui/tag.tsx';
+import type { Column } from '../ui/table/column.ts';
+import { TwoLines } from '../ui/table/title-cell.tsx';
 import css from './files.module.css';
 
 export interface UnusedFile {

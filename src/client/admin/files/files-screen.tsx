@@ -1,12 +1,12 @@
 import { trpc } from '../api.ts';
 import { askToDelete } from '../ask-to-delete.tsx';
-import { CardCrumb } from '../cards/card-crumb.tsx';
+import { CardCrumb } from '../cards/card-breadcrumb.tsx';
 import { count } from '../count.ts';
-import { EmptyNotice } from '../look/empty-notice.tsx';
-import { FailureNotice } from '../look/failure-notice.tsx';
-import { PageHead } from '../look/page-head.tsx';
-import { DataTable } from '../table/data-table.tsx';
-import { RowAction } from '../table/row-action.tsx';
+import { EmptyNotice } from '../ui/empty-state.tsx';
+import { FailureNotice } from '../ui/failure-notice.tsx';
+import { PageHead } from '../ui/page-header.tsx';
+import { DataTable } from '../ui/table/data-table.tsx';
+import { RowAction } from '../ui/icon-button.tsx';
 import { useOutcome } from '../use-outcome.ts';
 import { fileColumns, fileName, kindOf, type UnusedFile } from './file-columns.tsx';
 

@@ -1,5 +1,5 @@
-import { EmptyNotice } from '../look/empty-notice.tsx';
-import { PageHead } from '../look/page-head.tsx';
+import { EmptyNotice } from '../ui/empty-state.tsx';
+import { PageHead } from '../ui/page-header.tsx';
 
 export function ImportScreen() {
   return (

@@ -2,7 +2,7 @@ import type { CardInsight } from '#shared/reports.ts';
 import { count } from '../count.ts';
 import { percent } from '../picture/percent.ts';
 import { Picture } from '../picture/picture.tsx';
-import type { Column } from '../table/column.ts';
+import type { Column } from '../ui/table/column.ts';
 import { Bars, type Bar } from './bars.tsx';
 import { attemptsCsv } from './insight-csv.ts';
 import { attemptWords } from './insight-words.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { CardInsight } from '#shared/reports.ts';
-import { Icon } from '../look/icon.tsx';
+import { Icon } from '../ui/admin-icon.tsx';
 import { percent } from '../picture/percent.ts';
 import { AttemptBars } from './attempt-bars.tsx';
 import css from './insight.module.css';

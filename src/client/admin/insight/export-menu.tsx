@@ -1,7 +1,7 @@
 import { Button, Menu } from '@mantine/core';
 import type { CardInsight } from '#shared/reports.ts';
 import { saveFile } from '../csv.ts';
-import { Icon } from '../look/icon.tsx';
+import { Icon } from '../ui/admin-icon.tsx';
 import { answersCsv, attemptsCsv, funnelCsv, watchCsv } from './insight-csv.ts';
 
 const files = [

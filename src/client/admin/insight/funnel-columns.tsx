@@ -1,7 +1,7 @@
 import type { CardInsight } from '#shared/reports.ts';
 import { percent } from '../picture/percent.ts';
-import type { Column } from '../table/column.ts';
-import { TwoLines } from '../table/two-lines.tsx';
+import type { Column } from '../ui/table/column.ts';
+import { TwoLines } from '../ui/table/title-cell.tsx';
 
 const number = (name: string, of: (card: CardInsight) => number, unit = '', isMinor = false): Column<CardInsight> => ({
   name,

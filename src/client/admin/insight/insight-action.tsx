@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router';
-import { RowAction } from '../table/row-action.tsx';
+import { RowAction } from '../ui/icon-button.tsx';
 
 interface InsightActionProps {
   /** What the row is called. */

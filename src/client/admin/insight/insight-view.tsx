@@ -1,5 +1,5 @@
 import type { CardInsight } from '#shared/reports.ts';
-import { EmptyNotice } from '../look/empty-notice.tsx';
+import { EmptyNotice } from '../ui/empty-state.tsx';
 import { CardBlock, hasPictures } from './card-block.tsx';
 import { Funnel } from './funnel.tsx';
 import css from './insight.module.css';

@@ -1,8 +1,8 @@
 import type { CardInsight } from '#shared/reports.ts';
-import { Tag, tick } from '../look/tag.tsx';
+import { Tag, tick } from '../ui/tag.tsx';
 import { percent } from '../picture/percent.ts';
 import { Picture } from '../picture/picture.tsx';
-import type { Column } from '../table/column.ts';
+import type { Column } from '../ui/table/column.ts';
 import { Bars } from './bars.tsx';
 import { answersCsv } from './insight-csv.ts';
 import { firstAnswerWords } from './insight-words.ts';

@@ -4,7 +4,7 @@ import type { CardInsight, SkippedStretch } from '#shared/reports.ts';
 import { count } from '../count.ts';
 import { percent } from '../picture/percent.ts';
 import { Picture } from '../picture/picture.tsx';
-import type { Column } from '../table/column.ts';
+import type { Column } from '../ui/table/column.ts';
 import { clock } from './clock.ts';
 import { watchCsv } from './insight-csv.ts';
 import { skippedWords } from './insight-words.ts';

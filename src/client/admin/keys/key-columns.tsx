@@ -1,8 +1,8 @@
 import type { AccessKey } from '#shared/keys.ts';
 import { dayOf } from '../csv.ts';
-import { crossed, dot, Tag } from '../look/tag.tsx';
-import type { Column } from '../table/column.ts';
-import { Cut } from '../table/two-lines.tsx';
+import { crossed, dot, Tag } from '../ui/tag.tsx';
+import type { Column } from '../ui/table/column.ts';
+import { Cut } from '../ui/table/title-cell.tsx';
 import css from './keys.module.css';
 
 export const keyColumns: Column<AccessKey>[] = [

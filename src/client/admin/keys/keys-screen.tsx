@@ -5,14 +5,14 @@ import type { Product } from '#shared/catalog.ts';
 import { MOST_KEYS, type AccessKey, type GeneratedKey } from '#shared/keys.ts';
 import { trpc } from '../api.ts';
 import { count } from '../count.ts';
-import { EmptyNotice } from '../look/empty-notice.tsx';
-import { FailureNotice } from '../look/failure-notice.tsx';
-import { PageHead } from '../look/page-head.tsx';
-import { useLeaveQuestion } from '../leaving/use-leave-question.ts';
-import { GenerateForm } from './generate-form.tsx';
-import { isCut } from './key-list.ts';
+import { EmptyNotice } from '../ui/empty-state.tsx';
+import { FailureNotice } from '../ui/failure-notice.tsx';
+import { PageHead } from '../ui/page-header.tsx';
+import { useLeaveQuestion } from '../ui/unsaved-changes/use-unsaved-changes-prompt.ts';
+import { GenerateForm } from './generate-keys-form.tsx';
+import { isCut } from './use-filtered-keys.ts';
 import { KeysTable } from './keys-table.tsx';
-import { NewKeys } from './new-keys.tsx';
+import { NewKeys } from './new-keys-panel.tsx';
 
 interface Batch {
   product: Product;

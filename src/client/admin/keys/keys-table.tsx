@@ -3,15 +3,15 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import type { Product } from '#shared/catalog.ts';
 import { SEARCH_MAX, type AccessKey } from '#shared/keys.ts';
-import { FormDrawer } from '../form/form-drawer.tsx';
-import { DataTable } from '../table/data-table.tsx';
+import { FormDrawer } from '../ui/form/form-drawer.tsx';
+import { DataTable } from '../ui/table/data-table.tsx';
 import { useUrlChoice } from '../use-url-choice.ts';
 import { keyColumns } from './key-columns.tsx';
-import { KeyForm } from './key-form.tsx';
-import { useKeyChoice } from './key-list.ts';
-import { KeyMenu } from './key-menu.tsx';
-import { UnaskedNotice } from './unasked-notice.tsx';
-import { useFoundKey } from './use-found-key.ts';
+import { KeyForm } from './edit-key-form.tsx';
+import { useKeyChoice } from './use-filtered-keys.ts';
+import { KeyMenu } from './key-actions-menu.tsx';
+import { UnaskedNotice } from './partial-search-notice.tsx';
+import { useFoundKey } from './use-key-lookup.ts';
 
 const PASTED_MS = 250;
 const statuses = [

@@ -1,8 +1,8 @@
 import { Skeleton } from '@mantine/core';
 import type { Module, Product } from '#shared/catalog.ts';
-import { Tag } from '../look/tag.tsx';
-import type { Column } from '../table/column.ts';
-import { Cut, TwoLines } from '../table/two-lines.tsx';
+import { Tag } from '../ui/tag.tsx';
+import type { Column } from '../ui/table/column.ts';
+import { Cut, TwoLines } from '../ui/table/title-cell.tsx';
 
 /** `productsOf` is undefined until it is known. */
 export function moduleColumns(productsOf: ReadonlyMap<string, readonly Product[]> | undefined): Column<Module>[] {

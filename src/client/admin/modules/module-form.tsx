@@ -2,11 +2,11 @@ import { Stack, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { newModule, type Module } from '#shared/catalog.ts';
 import { trpc } from '../api.ts';
-import { fieldErrors } from '../form/field-errors.ts';
-import { FormFoot } from '../form/form-foot.tsx';
-import { placeFailure } from '../form/place-failure.ts';
-import { TitleAndSlug } from '../form/title-and-slug.tsx';
-import { useUnsaved } from '../form/unsaved.ts';
+import { fieldErrors } from '../ui/form/schema-validator.ts';
+import { FormFoot } from '../ui/form/form-actions.tsx';
+import { placeFailure } from '../ui/form/set-server-field-error.ts';
+import { TitleAndSlug } from '../ui/form/title-and-slug-fields.tsx';
+import { useUnsaved } from '../ui/unsaved-changes/unsaved-changes-context.ts';
 import { useOutcome } from '../use-outcome.ts';
 
 const blank = { slug: '', title: '', description: '' };

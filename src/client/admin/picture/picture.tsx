@@ -1,9 +1,9 @@
 import { Button, Paper } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { saveFile } from '../csv.ts';
-import { Icon } from '../look/icon.tsx';
-import type { Column, Sort } from '../table/column.ts';
-import { DataTable } from '../table/data-table.tsx';
+import { Icon } from '../ui/admin-icon.tsx';
+import type { Column, Sort } from '../ui/table/column.ts';
+import { DataTable } from '../ui/table/data-table.tsx';
 import css from './picture.module.css';
 
 /** The same numbers as a table: for who wants to read, sort or hear them. */

@@ -1,7 +1,7 @@
 import type { Product } from '#shared/catalog.ts';
-import { dot, OnOff, Tag } from '../look/tag.tsx';
-import type { Column } from '../table/column.ts';
-import { TwoLines } from '../table/two-lines.tsx';
+import { dot, OnOff, Tag } from '../ui/tag.tsx';
+import type { Column } from '../ui/table/column.ts';
+import { TwoLines } from '../ui/table/title-cell.tsx';
 
 export const productColumns: Column<Product>[] = [
   { name: 'Title', cell: (product) => <TwoLines title={product.title} code={product.slug} />, sortBy: (product) => product.title },

@@ -2,11 +2,11 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { trpc } from '../api.ts';
 import { count } from '../count.ts';
-import { FormDrawer } from '../form/form-drawer.tsx';
-import { EmptyNotice } from '../look/empty-notice.tsx';
-import { FailureNotice } from '../look/failure-notice.tsx';
-import { Icon } from '../look/icon.tsx';
-import { PageHead } from '../look/page-head.tsx';
+import { FormDrawer } from '../ui/form/form-drawer.tsx';
+import { EmptyNotice } from '../ui/empty-state.tsx';
+import { FailureNotice } from '../ui/failure-notice.tsx';
+import { Icon } from '../ui/admin-icon.tsx';
+import { PageHead } from '../ui/page-header.tsx';
 import { ProductForm } from './product-form.tsx';
 import { ProductsTable } from './products-table.tsx';
 

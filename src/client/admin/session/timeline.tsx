@@ -1,6 +1,6 @@
 import { Paper } from '@mantine/core';
 import type { SessionStep } from '#shared/reports.ts';
-import { EmptyNotice } from '../look/empty-notice.tsx';
+import { EmptyNotice } from '../ui/empty-state.tsx';
 import { dayInWords } from './moments.ts';
 import css from './session.module.css';
 import { VisitRow } from './visit-row.tsx';

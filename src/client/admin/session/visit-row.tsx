@@ -1,6 +1,6 @@
 import { count } from '../count.ts';
 import { clock } from '../insight/clock.ts';
-import { crossed, Tag, tick } from '../look/tag.tsx';
+import { crossed, Tag, tick } from '../ui/tag.tsx';
 import { timeInWords } from './moments.ts';
 import css from './session.module.css';
 import { StandingMark } from './standing-mark.tsx';

@@ -3,8 +3,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { readFailure } from '#client/api/failure.ts';
 import { useToast } from '#client/ui/toast.tsx';
 import { trpc } from '../api.ts';
-import { mayLeave } from '../leaving/leave-guard.ts';
-import { Icon } from '../look/icon.tsx';
+import { mayLeave } from '../ui/unsaved-changes/navigation-guard.ts';
+import { Icon } from '../ui/admin-icon.tsx';
 import { signOut } from '../who-is-there.ts';
 
 export function LogoutButton() {

@@ -5,13 +5,13 @@ import { ActivityScreen } from '../activity/activity-screen.tsx';
 import { DashboardScreen } from '../dashboard/dashboard-screen.tsx';
 import { ImportScreen } from '../import-csv/import-screen.tsx';
 import { KeysScreen } from '../keys/keys-screen.tsx';
-import { useHeldLocation } from '../leaving/use-held-location.ts';
-import { ModulesScreen } from '../modules/modules-screen.tsx';
+import { useHeldLocation } from '../ui/unsaved-changes/use-guarded-location.ts';
+import { ModulesScreen } from '../modules/admin-modules-screen.tsx';
 import { ProductsScreen } from '../products/products-screen.tsx';
 import { UnknownScreen } from './unknown-screen.tsx';
 
 const CardsScreen = lazy(async () => ({ default: (await import('../cards/cards-screen.tsx')).CardsScreen }));
-const CardScreen = lazy(async () => ({ default: (await import('../cards/card-screen.tsx')).CardScreen }));
+const CardScreen = lazy(async () => ({ default: (await import('../cards/card-editor-screen.tsx')).CardScreen }));
 const FilesScreen = lazy(async () => ({ default: (await import('../files/files-screen.tsx')).FilesScreen }));
 const InsightScreen = lazy(async () => ({ default: (await import('../insight/insight-screen.tsx')).InsightScreen }));
 const SessionScreen = lazy(async () => ({ default: (await import('../session/session-screen.tsx')).SessionScreen }));

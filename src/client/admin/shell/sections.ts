@@ -1,4 +1,4 @@
-import type { IconName } from '../look/icon.tsx';
+import type { IconName } from '../ui/admin-icon.tsx';
 
 /** The portal's sections in the order of the sidebar. */
 export const sections: { name: string; path: string; icon: IconName }[] = [

@@ -1,5 +1,5 @@
 import { NavLink } from 'react-router';
-import { Icon } from '../look/icon.tsx';
+import { Icon } from '../ui/admin-icon.tsx';
 import { sections } from './sections.ts';
 import css from './shell.module.css';
 

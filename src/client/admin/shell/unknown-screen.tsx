@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
-import { EmptyNotice } from '../look/empty-notice.tsx';
-import { PageHead } from '../look/page-head.tsx';
+import { EmptyNotice } from '../ui/empty-state.tsx';
+import { PageHead } from '../ui/page-header.tsx';
 
 export function UnknownScreen() {
   return (

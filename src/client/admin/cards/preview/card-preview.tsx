@@ -16,10 +16,10 @@ import { useTranscript } from '#client/learner/player/use-transcript.ts';
 import { ZoneOverlays } from '#client/learner/player/zone-overlays.tsx';
 import type { Card } from '#shared/catalog.ts';
 import { objectPath } from '#shared/object-id.ts';
-import type { CardDraft } from '../card-draft.ts';
-import { MomentSlider } from './moment-slider.tsx';
+import type { CardDraft } from '../card-form-values.ts';
+import { MomentSlider } from './preview-seek-slider.tsx';
 import { PhoneFrame } from './phone-frame.tsx';
-import { previewCard } from './preview-card.ts';
+import { previewCard } from './to-preview-card.ts';
 import css from './preview.module.css';
 
 const nothing = () => {};

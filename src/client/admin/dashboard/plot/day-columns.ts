@@ -1,6 +1,6 @@
 import type { DayNumbers } from '#shared/reports.ts';
 import { toCsv } from '../../csv.ts';
-import type { Column } from '../../table/column.ts';
+import type { Column } from '#client/admin/ui/table/column.ts';
 
 const number = (name: string, of: (row: DayNumbers) => number): Column<DayNumbers> => ({
   name,

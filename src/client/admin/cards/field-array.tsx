@@ -1,0 +1,31 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Icon } from '../ui/admin-icon.tsx';
+import css from './cards.module.css';
+
+interface ListSectionProps<Row extends { key: string }> {
+  title: string;
+  hint?: string;
+  rows: readonly Row[];
+  add: string;
+  onAdd: () => void;
+  error?: ReactNode;
+  children: (row: Row, index: number) => ReactNode;
+}
+
+/** A part of the form with as many rows as the author wants. */
+export function ListSection<Row extends { key: string }>({ title, hint, rows, add, onAdd, error, children }: ListSectionProps<Row>) {
+  return (
+    <section className={css.section}>
+      <h2>{title}</h2>
+      {hint !== undefined && <p className={css.hint}>{hint}</p>}
+      {rows.map((row, index) => (
+        <div key={row.key}>{children(row, index)}</div>
+      ))}
+      {error}
+      <Button className={css.add} variant="subtle" leftSection={<Icon name="plus" />} onClick={onAdd}>
+        {add}
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,28 @@
+import type { ComponentType } from 'react';
+import type { PageType } from '#shared/catalog.ts';
+import { ChallengeFields } from './challenge-fields.tsx';
+import { InfoFields } from './info-fields.tsx';
+import { LinksFields } from './links-fields.tsx';
+import { McqFields } from './mcq-fields.tsx';
+import type { PageChoice } from './next-page-select.tsx';
+import type { CardForm } from './use-card-form.ts';
+
+export interface TypeFieldsProps {
+  form: CardForm;
+  pages: readonly PageChoice[];
+}
+
+const fields = {
+  info: InfoFields,
+  mcq: McqFields,
+  aggregator: LinksFields,
+  resourceLibrary: LinksFields,
+  tip: () => null,
+  challenge: ChallengeFields,
+} satisfies Record<PageType, ComponentType<TypeFieldsProps>>;
+
+/** The fields only the chosen type has. */
+export function TypeFields(props: TypeFieldsProps) {
+  const Fields = fields[props.form.values.type];
+  return <Fields {...props} />;
+}

@@ -1,0 +1,15 @@
+import { SLOW_PATTERN } from '#shared/hostile-answers.ts';
+import type { CardDraft } from './card-form-values.ts';
+import { isSlowRegex } from './run-regex.ts';
+import type { CardForm } from './use-card-form.ts';
+
+/** Marks the patterns that some answer could keep busy for long; true when there is one. */
+export async function refuseSlowRegex(form: CardForm, draft: CardDraft): Promise<boolean> {
+  if (draft.type !== 'challenge') return false;
+  const { signal } = new AbortController();
+  const slow = await Promise.all(draft.answers.map(async ({ regex }) => regex !== '' && (await isSlowRegex(regex, signal))));
+  slow.forEach((isSlow, index) => {
+    if (isSlow) form.setFieldError(`answers.${index}.regex`, SLOW_PATTERN);
+  });
+  return slow.includes(true);
+}

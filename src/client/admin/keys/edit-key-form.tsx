@@ -1,0 +1,55 @@
+import { Stack, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { keyChanges, type AccessKey } from '#shared/keys.ts';
+import { trpc } from '../api.ts';
+import { FormFoot } from '../ui/form/form-actions.tsx';
+import { placeFailure } from '../ui/form/set-server-field-error.ts';
+import { fieldErrors } from '../ui/form/schema-validator.ts';
+import { useUnsaved } from '../ui/unsaved-changes/unsaved-changes-context.ts';
+import { useOutcome } from '../use-outcome.ts';
+import { dateField, endOfDay } from './expiry-date.ts';
+import { readNumber } from '../ui/form/parse-number.ts';
+
+const MAX_LOGINS = 30;
+const validate = fieldErrors(keyChanges, { maxLogins: 'Max logins', expiresAt: 'Last day' });
+
+/** Changes how many devices a key lets in, and until when. */
+export function KeyForm({ keyRow, onClose }: { keyRow: AccessKey; onClose: () => void }) {
+  const { succeeded, failed } = useOutcome();
+  const form = useForm({
+    initialValues: { maxLogins: String(keyRow.maxLogins), expiresAt: dateField(keyRow.expiresAt) },
+    transformValues: ({ maxLogins, expiresAt }) => ({ maxLogins: readNumber(maxLogins, MAX_LOGINS), expiresAt: endOfDay(expiresAt) }),
+    validate: ({ maxLogins, expiresAt }) => validate({ maxLogins: readNumber(maxLogins, MAX_LOGINS), expiresAt: endOfDay(expiresAt) }),
+  });
+  useUnsaved(form.isDirty());
+  const update = trpc.admin.updateKey.useMutation({
+    onSuccess: () => {
+      succeeded('Access key updated successfully.');
+      onClose();
+    },
+    onError: (error) => {
+      placeFailure(form, error);
+      failed(error);
+    },
+  });
+  return (
+    <form onSubmit={form.onSubmit((changes) => update.mutate({ id: keyRow.id, changes }))} noValidate>
+      <Stack gap={14}>
+        <TextInput
+          label="Max logins"
+          description={`${keyRow.logins.toLocaleString('en')} used so far`}
+          inputMode="numeric"
+          data-autofocus
+          {...form.getInputProps('maxLogins')}
+        />
+        <TextInput
+          label="Last day"
+          type="date"
+          description="The key works until the end of this day. Empty: it never expires."
+          {...form.getInputProps('expiresAt')}
+        />
+        <FormFoot save="Save key" isSaving={update.isPending} onCancel={onClose} />
+      </Stack>
+    </form>
+  );
+}

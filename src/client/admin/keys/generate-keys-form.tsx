@@ -1,0 +1,80 @@
+import { Button, NativeSelect, Paper, TextInput } from '@mantine/core';
+import { useRef, useState, type SubmitEvent } from 'react';
+import type { Product } from '#shared/catalog.ts';
+import { keyBatch, type GeneratedKey } from '#shared/keys.ts';
+import { useToast } from '#client/ui/toast.tsx';
+import { trpc } from '../api.ts';
+import { Icon } from '../ui/admin-icon.tsx';
+import { useOutcome } from '../use-outcome.ts';
+import css from './keys.module.css';
+import { readNumber } from '../ui/form/parse-number.ts';
+
+const QUANTITY = 10;
+const QUANTITY_FALLBACK = 1;
+const MAX_LOGINS = 30;
+
+interface GenerateFormProps {
+  products: readonly Product[];
+  onGenerated: (product: Product, keys: GeneratedKey[]) => void;
+}
+
+/** Makes new access keys. What is wrong is told by toast, in the specification's words. */
+export function GenerateForm({ products, onGenerated }: GenerateFormProps) {
+  const toast = useToast();
+  const { succeeded, failed } = useOutcome();
+  const [productId, setProductId] = useState('');
+  const [quantity, setQuantity] = useState(String(QUANTITY));
+  const [maxLogins, setMaxLogins] = useState(String(MAX_LOGINS));
+  // The second click of a double click comes before the button shows that it is off.
+  const isAsked = useRef(false);
+  const generate = trpc.admin.generateKeys.useMutation({
+    onSuccess: ({ keys }, batch) => {
+      const product = products.find(({ id }) => id === batch.productId);
+      if (product) onGenerated(product, keys);
+      succeeded(`Generated ${keys.length} access keys successfully.`);
+    },
+    onError: (error) => failed(error),
+    onSettled: () => void (isAsked.current = false),
+  });
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    const typed = { productId, quantity: readNumber(quantity, QUANTITY_FALLBACK), maxLogins: readNumber(maxLogins, MAX_LOGINS) };
+    setQuantity(String(typed.quantity));
+    setMaxLogins(String(typed.maxLogins));
+    const { data, error } = keyBatch.safeParse(typed);
+    if (!data) toast({ title: 'Validation Error', text: error.issues[0]!.message, isBad: true });
+    else if (!isAsked.current) {
+      isAsked.current = true;
+      generate.mutate(data);
+    }
+  };
+  return (
+    <Paper component="form" className={css.form} onSubmit={submit} noValidate aria-label="New access keys">
+      <NativeSelect
+        label="Product"
+        value={productId}
+        onChange={(event) => setProductId(event.currentTarget.value)}
+        data={[{ value: '', label: 'Select a product' }, ...products.map(({ id, title }) => ({ value: id, label: title }))]}
+      />
+      <TextInput
+        label="Quantity"
+        inputMode="numeric"
+        autoComplete="off"
+        value={quantity}
+        onChange={(event) => setQuantity(event.currentTarget.value)}
+        onBlur={() => setQuantity(String(readNumber(quantity, QUANTITY_FALLBACK)))}
+      />
+      <TextInput
+        label="Max logins"
+        inputMode="numeric"
+        autoComplete="off"
+        value={maxLogins}
+        onChange={(event) => setMaxLogins(event.currentTarget.value)}
+        onBlur={() => setMaxLogins(String(readNumber(maxLogins, MAX_LOGINS)))}
+      />
+      <Button type="submit" leftSection={<Icon name="key" />} loading={generate.isPending}>
+        Generate keys
+      </Button>
+    </Paper>
+  );
+}

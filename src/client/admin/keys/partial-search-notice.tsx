@@ -1,0 +1,17 @@
+import { Button } from '@mantine/core';
+import { readFailure } from '#client/api/failure.ts';
+import { Icon } from '../ui/admin-icon.tsx';
+import css from './keys.module.css';
+
+/** Says beside the search that the server did not look through all keys. */
+export function UnaskedNotice({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  return (
+    <div role="alert" className={css.unasked}>
+      <Icon name="warning" />
+      <p>Only the listed keys were searched. {readFailure(error).message}</p>
+      <Button variant="default" size="compact-sm" onClick={onRetry}>
+        Retry
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { Button, NativeSelect } from '@mantine/core';
+import { useState } from 'react';
+import type { Module } from '#shared/catalog.ts';
+import { trpc } from '../api.ts';
+import { count } from '../count.ts';
+import { FormDrawer } from '../ui/form/form-drawer.tsx';
+import { EmptyNotice } from '../ui/empty-state.tsx';
+import { FailureNotice } from '../ui/failure-notice.tsx';
+import { Icon } from '../ui/admin-icon.tsx';
+import { PageHead } from '../ui/page-header.tsx';
+import { useUrlChoice } from '../use-url-choice.ts';
+import { AllModules } from './modules-table.tsx';
+import { ModuleForm } from './module-form.tsx';
+import { ProductModules } from './product-modules-list.tsx';
+
+/** All modules, or those of one product in its order. */
+export function ModulesScreen() {
+  const modules = trpc.admin.modules.useQuery({});
+  const products = trpc.admin.products.useQuery();
+  const [productId, chooseProduct] = useUrlChoice('product');
+  const [edited, setEdited] = useState<Module | 'new' | null>(null);
+  const product = products.data?.find(({ id }) => id === productId);
+  const error = modules.error ?? products.error;
+  const isEmpty = modules.data?.length === 0;
+  const add = (
+    <Button leftSection={<Icon name="plus" />} onClick={() => setEdited('new')}>
+      New module
+    </Button>
+  );
+  const filter = (
+    <NativeSelect
+      aria-label="Show modules of"
+      w={200}
+      value={product?.id ?? ''}
+      onChange={(event) => chooseProduct(event.currentTarget.value)}
+      data={[{ value: '', label: 'All products' }, ...(products.data ?? []).map(({ id, title }) => ({ value: id, label: title }))]}
+    />
+  );
+  const body = () => {
+    if (error) return <FailureNotice error={error} onRetry={() => void Promise.all([modules.refetch(), products.refetch()])} />;
+    if (isEmpty)
+      return (
+        <EmptyNotice icon="module" text="No modules yet. A module is a group of cards that learners go through in order.">
+          {add}
+        </EmptyNotice>
+      );
+    if (product) return <ProductModules key={product.id} product={product} modules={modules.data} filter={filter} onEdit={setEdited} />;
+    return <AllModules modules={modules.data} products={products.data} filter={filter} onEdit={setEdited} />;
+  };
+  return (
+    <>
+      <PageHead title="Modules" line={modules.data && count(modules.data.length, 'module')}>
+        {!isEmpty && !error && add}
+      </PageHead>
+      {body()}
+      <FormDrawer item={edited} titleOf={(item) => (item === 'new' ? 'New module' : 'Edit module')} onClose={() => setEdited(null)}>
+        {(item) => <ModuleForm module={item === 'new' ? null : item} onClose={() => setEdited(null)} />}
+      </FormDrawer>
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import type { Module, Product } from '#shared/catalog.ts';
+import { placeIn } from '#shared/dense-order.ts';
+import { trpc } from '../api.ts';
+import { InsightAction } from '../insight/insight-action.tsx';
+import { FailureNotice } from '../ui/failure-notice.tsx';
+import { OrderedList } from '../ui/sortable-list/sortable-list.tsx';
+import { RowAction } from '../ui/icon-button.tsx';
+import { Cut, TwoLines } from '../ui/table/title-cell.tsx';
+import { SkeletonList } from '../ui/sortable-list/skeleton-list.tsx';
+import { useOutcome } from '../use-outcome.ts';
+import { ProductModulesTools } from './product-modules-toolbar.tsx';
+import { useModuleActions } from './use-module-actions.ts';
+
+interface ProductModulesProps {
+  product: Product;
+  modules: readonly Module[] | undefined;
+  filter: React.ReactNode;
+  onEdit: (module: Module) => void;
+}
+
+/** The modules of one product in the order its learners meet them. */
+export function ProductModules({ product, modules, filter, onEdit }: ProductModulesProps) {
+  const input = { productId: product.id };
+  const { data: linked, error, refetch } = trpc.admin.modules.useQuery(input);
+  const cache = trpc.useUtils();
+  const actions = useModuleActions();
+  const { failed } = useOutcome();
+  const place = trpc.admin.linkModule.useMutation({
+    onError: (failure) => failed(failure),
+    onSettled: () => cache.admin.modules.invalidate(input),
+  });
+  if (error) return <FailureNotice error={error} onRetry={() => void refetch()} />;
+  if (!linked) return <SkeletonList />;
+  const move = (module: Module, order: number) => {
+    cache.admin.modules.setData(input, placeIn(linked, module, order));
+    place.mutate({ ...input, moduleId: module.id, order });
+  };
+  const others = (modules ?? []).filter(({ id }) => !linked.some((module) => module.id === id));
+  return (
+    <OrderedList
+      label={`Modules of ${product.title}`}
+      items={linked}
+      onMove={move}
+      tools={<ProductModulesTools product={product} others={others} filter={filter} isEmpty={linked.length === 0} />}
+      renderActions={(module) => (
+        <>
+          <InsightAction title={module.title} productId={product.id} moduleId={module.id} />
+          <RowAction icon="edit" name={`Edit ${module.title}`} onClick={() => onEdit(module)} />
+          <RowAction
+            icon="unlink"
+            name={`Remove ${module.title} from ${product.title}`}
+            isDangerous
+            onClick={() => actions.unlink(module, product)}
+          />
+        </>
+      )}
+    >
+      {(module) => (
+        <>
+          <TwoLines title={module.title} code={module.slug} />
+          <Cut text={module.description} isProse />
+        </>
+      )}
+    </OrderedList>
+  );
+}

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { readNumber } from './parse-number.ts';
+
+test.each([
+  ['10', 10],
+  [' 25 ', 25],
+  ['', 1],
+  ['   ', 1],
+  ['ten', 1],
+  ['1e999', 1],
+  ['0', 0], // out of range, which the message says
+  ['-5', -5],
+  ['101', 101],
+  ['2.5', 2.5],
+])('"%s" is read as %d', (text, number) => {
+  expect(readNumber(text, 1)).toBe(number);
+});

@@ -1,0 +1,44 @@
+import { TextInput } from '@mantine/core';
+import { useState, type ReactNode } from 'react';
+import { required } from './required-field-props.ts';
+import { slugFromTitle } from './slugify.ts';
+
+/** As much of a form as these two fields need. */
+interface TitledForm {
+  getInputProps: (path: 'title' | 'slug') => { value?: string; error?: ReactNode };
+  setFieldValue: (path: 'title' | 'slug', value: string) => void;
+}
+
+/** Both required. The slug of something new follows the title until it is typed in itself. */
+export function TitleAndSlug({ form, isNew }: { form: TitledForm; isNew: boolean }) {
+  const [isFollowing, setFollowing] = useState(isNew);
+  const title = form.getInputProps('title');
+  const slug = form.getInputProps('slug');
+  return (
+    <>
+      <TextInput
+        label="Title"
+        {...required}
+        data-autofocus
+        {...title}
+        onChange={(event) => {
+          form.setFieldValue('title', event.currentTarget.value);
+          if (isFollowing) form.setFieldValue('slug', slugFromTitle(event.currentTarget.value));
+        }}
+      />
+      <TextInput
+        label="Slug"
+        {...required}
+        description={slug.error ? undefined : 'Part of the address: lower-case letters, digits and dashes'}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        spellCheck={false}
+        autoCapitalize="none"
+        {...slug}
+        onChange={(event) => {
+          setFollowing(false);
+          form.setFieldValue('slug', event.currentTarget.value);
+        }}
+      />
+    </>
+  );
+}

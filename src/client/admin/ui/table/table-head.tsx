@@ -1,0 +1,46 @@
+import { VisuallyHidden } from '@mantine/core';
+import { Icon } from '../admin-icon.tsx';
+import type { Column, Sort } from './column.ts';
+
+interface TableHeadProps<Row> {
+  columns: readonly Column<Row>[];
+  sort: Sort;
+  onSort: (sort: Sort) => void;
+  hasActions: boolean;
+}
+
+export function TableHead<Row>({ columns, sort, onSort, hasActions }: TableHeadProps<Row>) {
+  return (
+    <thead>
+      <tr>
+        {columns.map(({ name, sortBy, isNumber, isMinor }) => {
+          const isSorted = sort.column === name;
+          const turn = () => onSort({ column: name, isDescending: isSorted && !sort.isDescending });
+          return (
+            <th
+              key={name}
+              scope="col"
+              data-number={isNumber}
+              data-minor={isMinor}
+              aria-sort={isSorted ? (sort.isDescending ? 'descending' : 'ascending') : undefined}
+            >
+              {sortBy ? (
+                <button type="button" onClick={turn}>
+                  {name}
+                  <Icon name={isSorted ? (sort.isDescending ? 'down' : 'up') : 'sort'} size={14} />
+                </button>
+              ) : (
+                name
+              )}
+            </th>
+          );
+        })}
+        {hasActions && (
+          <th scope="col">
+            <VisuallyHidden>Actions</VisuallyHidden>
+          </th>
+        )}
+      </tr>
+    </thead>
+  );
+}

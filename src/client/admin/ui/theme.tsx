@@ -1,0 +1,87 @@
+import { createTheme, type MantineColorsTuple } from '@mantine/core';
+import { Icon } from './admin-icon.tsx';
+
+const reel: MantineColorsTuple = [
+  '#ebfaf1',
+  '#d2f2df',
+  '#a5e6c1',
+  '#70d99f',
+  '#34d27b',
+  '#1fb468',
+  '#159455',
+  '#107c41',
+  '#0c6235',
+  '#084727',
+];
+// 3 rules, 4 borders of buttons, 5 borders of fields, 6 and 7 third and second ink.
+const gray: MantineColorsTuple = [
+  '#f6f8f7',
+  '#edf1ef',
+  '#e9eeeb',
+  '#e3e9e6',
+  '#cbd5d0',
+  '#7c8a83',
+  '#66736d',
+  '#4a5751',
+  '#2b3630',
+  '#16201b',
+];
+const red: MantineColorsTuple = [
+  '#fdeceb',
+  '#f9d3d0',
+  '#f0aaa5',
+  '#e57f78',
+  '#d9574e',
+  '#c63a30',
+  '#b3261e',
+  '#b3261e',
+  '#8f1d17',
+  '#6b1510',
+];
+
+// A dialog's header element would count as a second banner of the page.
+const plain = { role: 'none' };
+
+/** The portal's look: white, dense, quiet, the learner's green two shades deeper. */
+export const theme = createTheme({
+  primaryColor: 'reel',
+  primaryShade: { light: 7, dark: 4 },
+  autoContrast: true,
+  defaultRadius: 'md',
+  cursorType: 'pointer',
+  focusRing: 'auto',
+  colors: { reel, gray, red },
+  white: '#ffffff',
+  black: '#16201b',
+  fontFamily: 'var(--sans)',
+  fontFamilyMonospace: 'var(--mono)',
+  fontSizes: { xs: '12px', sm: '13px', md: '14px', lg: '16px', xl: '20px' },
+  radius: { xs: '3px', sm: '6px', md: '8px', lg: '10px', xl: '16px' },
+  spacing: { xs: '8px', sm: '12px', md: '16px', lg: '24px', xl: '32px' },
+  headings: { fontWeight: '700', sizes: { h1: { fontSize: '22px', lineHeight: '1.25' }, h2: { fontSize: '14px', lineHeight: '1.4' } } },
+  components: {
+    Button: { defaultProps: { size: 'sm' } },
+    Paper: { defaultProps: { withBorder: true, radius: 'lg', shadow: 'none' } },
+    NativeSelect: { defaultProps: { rightSection: <Icon name="down" /> } },
+    // The scroll lock writes a style element that the page's policy refuses; the overlay keeps the wheel away all the same.
+    Modal: {
+      defaultProps: {
+        lockScroll: false,
+        centered: true,
+        radius: 'lg',
+        attributes: { header: plain },
+        closeButtonProps: { 'aria-label': 'Close' },
+      },
+    },
+    Drawer: {
+      defaultProps: {
+        lockScroll: false,
+        position: 'right',
+        size: 440,
+        attributes: { header: plain },
+        closeButtonProps: { 'aria-label': 'Close' },
+      },
+    },
+    Menu: { defaultProps: { position: 'bottom-end', shadow: 'md', width: 210, withInitialFocusPlaceholder: false } },
+  },
+});

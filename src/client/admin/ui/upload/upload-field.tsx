@@ -1,0 +1,112 @@
+import { useId, useRef, useState } from 'react';
+import { Icon, type IconName } from '../admin-icon.tsx';
+import { RowAction } from '../icon-button.tsx';
+import type { UploadKind } from './upload-kind.ts';
+import { StoredFile } from './stored-file.tsx';
+import css from './upload.module.css';
+import { UploadProgress } from './upload-progress.tsx';
+import { useUpload } from './use-upload.ts';
+
+const ACCEPTED = 'video/*,audio/*,image/*,.srt';
+
+interface UploadFieldProps {
+  label: string;
+  kind: UploadKind;
+  /** In the empty field: "Choose a video". */
+  invitation: string;
+  help: string;
+  limitMb: number;
+  isEdit: boolean;
+  /** Id of the stored object; empty for none. */
+  value: string;
+  onChange: (id: string) => void;
+  onBusy: (isBusy: boolean) => void;
+}
+
+const icons = { video: 'video', transcript: 'file', image: 'image' } satisfies Record<UploadKind, IconName>;
+
+/** A file of a card: choose or drop it, watch it go up, see what is there, remove it. */
+export function UploadField({ label, kind, invitation, help, limitMb, isEdit, value, onChange, onBusy }: UploadFieldProps) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [isOver, setOver] = useState(false);
+  const [name, setName] = useState<string | null>(null);
+  const { state, start, cancel } = useUpload({
+    kind,
+    limitMb,
+    isEdit,
+    onStored: (stored, file) => {
+      setName(file.name);
+      onChange(stored);
+    },
+  });
+  const take = async (file: File | undefined) => {
+    // Reset, so that the same file can be chosen again.
+    if (input.current) input.current.value = '';
+    if (!file) return;
+    onBusy(true);
+    await start(file);
+    onBusy(false);
+  };
+  const row = () => {
+    if (state.phase === 'uploading')
+      return <UploadProgress icon={icons[kind]} name={state.name} percent={state.percent} onCancel={cancel} />;
+    if (state.phase === 'failed')
+      return (
+        <>
+          <Icon name="warning" />
+          <span className={css.grow}>
+            <strong>{state.file.name}</strong>
+            <small role="alert">{state.message}</small>
+          </span>
+          <RowAction icon="retry" name="Retry" onClick={() => void take(state.file)} />
+          <RowAction icon="cross" name="Dismiss" onClick={cancel} />
+        </>
+      );
+    if (value !== '')
+      return <StoredFile id={value} kind={kind} name={name} onReplace={() => input.current?.click()} onRemove={() => onChange('')} />;
+    return (
+      <>
+        <Icon name="upload" />
+        <button type="button" className={css.choose} onClick={() => input.current?.click()}>
+          {invitation}
+        </button>
+      </>
+    );
+  };
+  return (
+    <div>
+      <label htmlFor={id} className={css.label}>
+        {label}
+      </label>
+      {/* Its button is the row below it; here it is only named and kept out of sight. */}
+      <input
+        ref={input}
+        id={id}
+        type="file"
+        accept={ACCEPTED}
+        className={css.input}
+        tabIndex={-1}
+        onChange={(event) => void take(event.currentTarget.files?.[0])}
+      />
+      <div
+        className={css.row}
+        data-empty={value === '' && state.phase === 'idle'}
+        data-over={isOver}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={(event) => {
+          event.preventDefault();
+          setOver(false);
+          void take(event.dataTransfer.files[0]);
+        }}
+      >
+        {row()}
+      </div>
+      <small className={css.help}>{help}</small>
+    </div>
+  );
+}

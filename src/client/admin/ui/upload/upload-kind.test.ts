@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { isOtherKind } from './upload-kind.ts';
+
+test.each([
+  ['video', 'film.MP4', false],
+  ['video', 'voice.mp3', false],
+  ['video', 'end.png', true],
+  ['video', 'film.srt', true],
+  ['transcript', 'film.de.vtt', false],
+  ['transcript', 'film.mp4', true],
+  ['image', 'end.jpeg', false],
+  ['image', 'film.webm', true],
+  ['image', 'program.exe', false],
+  ['image', 'png', false],
+] as const)('in the field for a %s, %s is for another one: %s', (kind, name, isOther) => {
+  expect(isOtherKind(kind, name)).toBe(isOther);
+});

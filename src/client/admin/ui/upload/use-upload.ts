@@ -1,0 +1,73 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useToast } from '#client/ui/toast.tsx';
+import { askWhoIsThere } from '#client/admin/who-is-there.ts';
+import { isOtherKind, type UploadKind } from './upload-kind.ts';
+import { UploadFailure, uploadFile } from './upload-file.ts';
+
+const MEGABYTE = 1024 * 1024;
+const articles = { video: 'a video', transcript: 'a transcript', image: 'an image' } satisfies Record<UploadKind, string>;
+
+export type UploadState =
+  | { phase: 'idle' }
+  | { phase: 'uploading'; name: string; percent: number }
+  | { phase: 'failed'; file: File; message: string };
+
+interface UploadOptions {
+  kind: UploadKind;
+  limitMb: number;
+  /** The specification has other words for failures while a card is changed. */
+  isEdit: boolean;
+  onStored: (id: string, file: File) => void;
+}
+
+/** One upload at a time: idle, uploading with a percentage, then stored, or failed with a way to try again. */
+export function useUpload({ kind, limitMb, isEdit, onStored }: UploadOptions) {
+  const toast = useToast();
+  const client = useQueryClient();
+  const [state, setState] = useState<UploadState>({ phase: 'idle' });
+  const running = useRef<AbortController>(null);
+  // Nobody waits for it any more.
+  useEffect(() => () => running.current?.abort(), []);
+
+  const start = async (file: File) => {
+    if (file.size > limitMb * MEGABYTE) {
+      toast({ title: 'File too large', text: `File size must be under ${limitMb}MB`, isBad: true });
+      return;
+    }
+    const control = new AbortController();
+    running.current?.abort();
+    running.current = control;
+    if (isOtherKind(kind, file.name)) {
+      const message = `This file is not ${articles[kind]}.`;
+      setState({ phase: 'failed', file, message });
+      toast({ title: 'Upload failed', text: message, isBad: true });
+      return;
+    }
+    setState({ phase: 'uploading', name: file.name, percent: 0 });
+    try {
+      const id = await uploadFile(file, (percent) => setState({ phase: 'uploading', name: file.name, percent }), control.signal);
+      if (id === null || control.signal.aborted) return;
+      setState({ phase: 'idle' });
+      onStored(id, file);
+      toast({ title: 'Upload successful', text: file.name });
+    } catch (error) {
+      if (control.signal.aborted) return;
+      const failure = error instanceof UploadFailure ? error : new UploadFailure('unusable', 'An error occurred during upload');
+      setState({ phase: 'failed', file, message: failure.message });
+      if (failure.kind === 'loggedOut') askWhoIsThere(client);
+      else toast({ ...wordsFor(failure, isEdit), isBad: true });
+    }
+  };
+  const cancel = () => {
+    running.current?.abort();
+    setState({ phase: 'idle' });
+  };
+  return { state, start, cancel };
+}
+
+function wordsFor({ kind, message }: UploadFailure, isEdit: boolean): { title: string; text: string } {
+  if (!isEdit) return { title: 'Upload failed', text: message };
+  if (kind === 'unusable') return { title: 'Upload error', text: 'Error processing upload result.' };
+  return { title: 'Upload failed', text: 'Video upload was not successful.' };
+}
