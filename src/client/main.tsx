@@ -1,6 +1,6 @@
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { FrontContext, readFront } from './learner/front.ts';
-import { watchForLeaving } from './learner/outbox.ts';
+import { FrontContext, readFront } from './learner/gate/client-config.ts';
+import { watchForLeaving } from './learner/tracking/browser-outbox.ts';
 import { App } from './routes.tsx';
 
 watchForLeaving();

@@ -1,13 +1,13 @@
 import { lazy, useEffect } from 'react';
 import { BrowserRouter, Route, Routes } from 'react-router';
-import { Frame } from './frame.tsx';
-import { KeyEntry } from './learner/gate/key-entry.tsx';
+import { Frame } from './root-layout.tsx';
+import { KeyEntry } from './learner/gate/home-screen.tsx';
 import { NotFoundScreen } from './learner/not-found/not-found-screen.tsx';
 import { loadChallengeView, loadVideoWindow } from './learner/page-types/late-code.ts';
-import { SessionProvider } from './learner/session.tsx';
+import { SessionProvider } from './learner/session/session-provider.tsx';
 
 const loadPlayer = () => import('./learner/player/player-screen.tsx');
-const loadModules = () => import('./learner/modules/modules-screen.tsx');
+const loadModules = () => import('./learner/modules/module-list-screen.tsx');
 const loadModuleComplete = () => import('./learner/module-complete/module-complete-screen.tsx');
 
 const AdminScreen = lazy(async () => ({ default: (await import('./admin/admin-screen.tsx')).AdminScreen }));

@@ -1,7 +1,7 @@
 import { httpBatchLink } from '@trpc/client';
 import { createTRPCReact } from '@trpc/react-query';
 import type { inferRouterOutputs } from '@trpc/server';
-import type { AppRouter } from '../api/client.ts';
+import type { AppRouter } from '../api/trpc-client.ts';
 
 /** The server's procedures as hooks over the query cache. */
 export const trpc = createTRPCReact<AppRouter>();

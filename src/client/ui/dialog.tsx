@@ -1,5 +1,5 @@
 import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
-import { Icon } from './icons.tsx';
+import { Icon } from './icon.tsx';
 import './dialog.css';
 
 /** A dialog over the whole screen. Mounting opens it; Close, Escape and the browser's back gesture ask to unmount it through `onClose`. */

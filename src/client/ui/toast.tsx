@@ -1,5 +1,5 @@
 import { createContext, use, useCallback, useEffect, useState, type ReactNode } from 'react';
-import { Icon } from './icons.tsx';
+import { Icon } from './icon.tsx';
 import './toast.css';
 
 const SHOWN_MS = 5000;

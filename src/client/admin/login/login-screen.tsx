@@ -1,6 +1,6 @@
 import { Paper } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
-import { Brand } from '#client/ui/brand.tsx';
+import { Brand } from '#client/ui/logo.tsx';
 import { LoginForm } from './login-form.tsx';
 import css from './login.module.css';
 

@@ -1,6 +1,6 @@
 import { AppShell, Burger } from '@mantine/core';
 import { useState } from 'react';
-import { Brand } from '#client/ui/brand.tsx';
+import { Brand } from '#client/ui/logo.tsx';
 import { LogoutButton } from './logout-button.tsx';
 import { SectionRoutes } from './section-routes.tsx';
 import { Sidebar } from './sidebar.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { icons as everywhere } from '#client/ui/icons.tsx';
+import { icons as everywhere } from '#client/ui/icon.tsx';
 
 const icons = {
   ...everywhere,

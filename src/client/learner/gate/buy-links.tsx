@@ -1,5 +1,5 @@
 import { FlagCanada, FlagEurope, FlagMexico, FlagUsa } from '#client/ui/flags.tsx';
-import { useFront } from '../front.ts';
+import { useFront } from './client-config.ts';
 
 const shops = [
   { code: 'ca', name: 'Canada', Flag: FlagCanada },

@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 import type { Session } from '#shared/gate.ts';
 import { cardPath } from '#shared/navigation.ts';
-import { api } from '#client/api/client.ts';
-import { Icon } from '#client/ui/icons.tsx';
-import { useSessionLoaded } from '../session-loaded.ts';
+import { api } from '#client/api/trpc-client.ts';
+import { Icon } from '#client/ui/icon.tsx';
+import { useSessionLoaded } from '../session/use-session-data.ts';
 
 /** Takes a learner who has been here back to the card seen last, else to the first page. */
 export function ContinueLink({ session }: { session: Session }) {

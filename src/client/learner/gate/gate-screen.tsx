@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { Brand } from '#client/ui/brand.tsx';
-import { Room } from '../look/room.tsx';
-import { useTitle } from '../look/use-arrival.ts';
+import { Brand } from '#client/ui/logo.tsx';
+import { Room } from '../layout/screen-layout.tsx';
+import { useTitle } from '../layout/use-heading-focus.ts';
 import { BuyLinks } from './buy-links.tsx';
 import { KeyStep } from './key-step.tsx';
 import { NicknameStep } from './nickname-step.tsx';
-import { useGate, type Entered } from './use-gate.ts';
+import { useGate, type Entered } from './use-gate-form.ts';
 import './gate.css';
 
 interface GateScreenProps {

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef, useState, type CSSProperties, type RefObject } from 'react';
-import { useFront } from '../front.ts';
-import { KeyEcho } from './key-echo.tsx';
+import { useFront } from './client-config.ts';
+import { KeyEcho } from './key-group-boxes.tsx';
 import { keyGroups, lengthOf } from './key-groups.ts';
-import { completeKey, editKey, type KeyText } from './key-text.ts';
+import { completeKey, editKey, type KeyText } from './format-key-input.ts';
 import './key-field.css';
 
 interface KeyFieldProps {

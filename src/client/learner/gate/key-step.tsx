@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
-import { useIsEarly } from './early.ts';
+import { useIsEarly } from './use-is-hydrating.ts';
 import { KeyField } from './key-field.tsx';
 import { SubmitButton } from './submit-button.tsx';
-import type { Gate } from './use-gate.ts';
+import type { Gate } from './use-gate-form.ts';
 
 /** Asks for the access key. */
 export function KeyStep({ gate }: { gate: Gate }) {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
-import { Icon } from '#client/ui/icons.tsx';
+import { Icon } from '#client/ui/icon.tsx';
 import { SubmitButton } from './submit-button.tsx';
-import type { Gate } from './use-gate.ts';
+import type { Gate } from './use-gate-form.ts';
 
 /** Asks for a nickname, with the key in sight. */
 export function NicknameStep({ gate }: { gate: Gate }) {

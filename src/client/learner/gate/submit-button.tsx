@@ -1,5 +1,5 @@
-import { Icon } from '#client/ui/icons.tsx';
-import '../look/buttons.css';
+import { Icon } from '#client/ui/icon.tsx';
+import '../layout/buttons.css';
 
 /** The form's one button. While pending it keeps the focus and says so, and the form ignores it. */
 export function SubmitButton({ isPending, children }: { isPending: boolean; children: string }) {

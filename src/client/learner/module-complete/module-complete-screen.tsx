@@ -2,14 +2,14 @@ import { useEffect } from 'react';
 import { useParams } from 'react-router';
 import type { Session } from '#shared/gate.ts';
 import { demoModule } from '#shared/demo.ts';
-import { api } from '#client/api/client.ts';
-import { Notice } from '../look/notice.tsx';
-import { RoomSkeleton } from '../look/room.tsx';
-import { flushed, report } from '../outbox.ts';
-import { RequireSession, useSession } from '../session.tsx';
-import { useSessionLoaded } from '../session-loaded.ts';
-import { CompleteView } from './complete-view.tsx';
-import { standingAt } from './standing.ts';
+import { api } from '#client/api/trpc-client.ts';
+import { Notice } from '../layout/message-screen.tsx';
+import { RoomSkeleton } from '../layout/screen-layout.tsx';
+import { flushed, report } from '../tracking/browser-outbox.ts';
+import { RequireSession, useSession } from '../session/session-provider.tsx';
+import { useSessionLoaded } from '../session/use-session-data.ts';
+import { CompleteView } from './module-complete-view.tsx';
+import { standingAt } from './module-completion.ts';
 
 /** The end of a module. The demo's needs no session and is not recorded. */
 export function ModuleCompleteScreen() {

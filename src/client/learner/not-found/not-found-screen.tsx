@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
-import { Brand } from '#client/ui/brand.tsx';
-import { Room } from '../look/room.tsx';
-import { useArrival } from '../look/use-arrival.ts';
+import { Brand } from '#client/ui/logo.tsx';
+import { Room } from '../layout/screen-layout.tsx';
+import { useArrival } from '../layout/use-heading-focus.ts';
 import './not-found.css';
 
 /** For every address that leads nowhere. */

@@ -1,4 +1,4 @@
-import { Icon } from '#client/ui/icons.tsx';
+import { Icon } from '#client/ui/icon.tsx';
 import type { PageViewProps } from './page-view.ts';
 import './video-links.css';
 

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { Icon } from '#client/ui/icons.tsx';
+import { Icon } from '#client/ui/icon.tsx';
 import type { AnswerSlot } from '#shared/catalog.ts';
 import type { GivenAnswer } from '#shared/page-types/challenge.ts';
 import { FileField } from './file-field.tsx';

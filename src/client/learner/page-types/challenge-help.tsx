@@ -1,4 +1,4 @@
-import { Icon } from '#client/ui/icons.tsx';
+import { Icon } from '#client/ui/icon.tsx';
 import type { Card, Link } from '#shared/catalog.ts';
 import { isSafeLink } from '#shared/link.ts';
 

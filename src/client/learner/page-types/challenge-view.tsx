@@ -1,6 +1,6 @@
 import { useRef, useState, type FormEvent } from 'react';
 import { flushSync } from 'react-dom';
-import { Icon } from '#client/ui/icons.tsx';
+import { Icon } from '#client/ui/icon.tsx';
 import { AnswerField } from './answer-field.tsx';
 import { forgetAnswers, keepAnswers, keptAnswers } from './challenge-form.ts';
 import { ChallengeHelp } from './challenge-help.tsx';

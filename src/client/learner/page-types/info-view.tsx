@@ -1,4 +1,4 @@
-import { Icon } from '#client/ui/icons.tsx';
+import { Icon } from '#client/ui/icon.tsx';
 import { isSafeLink } from '#shared/link.ts';
 import { onceAGesture } from '../player/once-a-gesture.ts';
 import type { PageViewProps } from './page-view.ts';

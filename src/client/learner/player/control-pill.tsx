@@ -1,4 +1,4 @@
-import { Icon } from '#client/ui/icons.tsx';
+import { Icon } from '#client/ui/icon.tsx';
 import { SKIP_SECONDS, isPlaying } from './media-rules.ts';
 import { useMedia } from './use-media.ts';
 import type { Playback } from './use-playback.ts';

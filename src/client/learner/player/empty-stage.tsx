@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import { Icon } from '#client/ui/icons.tsx';
+import { Icon } from '#client/ui/icon.tsx';
 import { ExitButton } from './exit-button.tsx';
 import { Pager } from './pager.tsx';
 import { Stage } from './stage.tsx';

@@ -1,4 +1,4 @@
-import { Icon } from '#client/ui/icons.tsx';
+import { Icon } from '#client/ui/icon.tsx';
 
 export function ExitButton({ onExit }: { onExit: () => void }) {
   return (

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import { Icon } from '#client/ui/icons.tsx';
+import { Icon } from '#client/ui/icon.tsx';
 import type { Card } from '#shared/catalog.ts';
 import { objectPath } from '#shared/object-id.ts';
 import { LessonVideo } from './lesson-video.tsx';

@@ -1,5 +1,5 @@
 import { useParams } from 'react-router';
-import { RequireSession } from '../session.tsx';
+import { RequireSession } from '../session/session-provider.tsx';
 import { LoadedVisit } from './loaded-visit.tsx';
 import { isDemoPlace, placeOf } from './place.ts';
 import { VisitPage } from './visit-page.tsx';

@@ -1,5 +1,5 @@
 import type { Card } from '#shared/catalog.ts';
-import { report } from '../outbox.ts';
+import { report } from '../tracking/browser-outbox.ts';
 import type { PageAct, PageState } from './page-state.ts';
 
 /** Acts on the page, and tells the server of answers. It judges them itself; the demo's stay here. */

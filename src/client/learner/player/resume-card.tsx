@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { Icon } from '#client/ui/icons.tsx';
+import { Icon } from '#client/ui/icon.tsx';
 import type { ResumeOffer } from './resume.ts';
 
 export function ResumeCard({ offer: { cardId, title, path, beginAt } }: { offer: ResumeOffer }) {

@@ -1,4 +1,4 @@
-import { Icon } from '#client/ui/icons.tsx';
+import { Icon } from '#client/ui/icon.tsx';
 import { useMedia } from './use-media.ts';
 
 /** Shown while the lesson plays without the sound the browser held back. */

@@ -1,7 +1,7 @@
 import type { ReactNode, Ref } from 'react';
 import type { Shape } from './media-rules.ts';
 import type { StageMode } from './stage-mode.ts';
-import '../look/buttons.css';
+import '../layout/buttons.css';
 import './stage.css';
 
 interface StageProps {

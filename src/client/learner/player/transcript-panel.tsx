@@ -1,4 +1,4 @@
-import { Icon } from '#client/ui/icons.tsx';
+import { Icon } from '#client/ui/icon.tsx';
 import { currentCue, transcriptWindow } from '#shared/transcript-window.ts';
 import type { Cue } from '#shared/transcript.ts';
 import { useMedia } from './use-media.ts';

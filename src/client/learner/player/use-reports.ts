@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { report } from '../outbox.ts';
+import { report } from '../tracking/browser-outbox.ts';
 import { watchedEvent } from './watched.ts';
 
 /** Reports that a card was opened. */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
 import type { Card } from '#shared/catalog.ts';
-import { useSession } from '../session.tsx';
+import { useSession } from '../session/session-provider.tsx';
 import { beginningOf, isEntrance, lastCardToOffer, noteLeft, noteMovedOn, noteOffered, resumeOffer, type ResumeOffer } from './resume.ts';
 import type { Visit } from './visit.ts';
 

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import type { Card } from '#shared/catalog.ts';
 import { nextTarget, previousCard, targetPath, type Target } from '#shared/navigation.ts';
 import { rulesOf } from '#shared/page-types/registry.ts';
-import { report } from '../outbox.ts';
+import { report } from '../tracking/browser-outbox.ts';
 import { earnedPageId, failTarget, isCovered, refusalOf, type PageState } from './page-state.ts';
 import { isStepping, type Step } from './step-lock.ts';
 import type { Visit } from './visit.ts';

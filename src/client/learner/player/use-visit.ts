@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useSessionLoaded } from '../session-loaded.ts';
-import type { Loaded } from '../use-loaded.ts';
+import { useSessionLoaded } from '../session/use-session-data.ts';
+import type { Loaded } from '../session/use-async-data.ts';
 import { isPlaceOf, type Place } from './place.ts';
 import { loadVisit, type Visit } from './visit.ts';
 

@@ -1,4 +1,4 @@
-import { api } from '#client/api/client.ts';
+import { api } from '#client/api/trpc-client.ts';
 import type { Card, Module } from '#shared/catalog.ts';
 import { demoCards, demoModule } from '#shared/demo.ts';
 import type { Progress } from '#shared/gate.ts';

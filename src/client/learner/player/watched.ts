@@ -1,5 +1,5 @@
 import type { Range } from '#shared/ranges.ts';
-import type { NewEvent } from '../outbox-event.ts';
+import type { NewEvent } from '../tracking/uuid-v7.ts';
 
 const MOST_RANGES = 100;
 const LEAST_SECONDS = 0.5;

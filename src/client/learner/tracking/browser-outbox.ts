@@ -1,6 +1,6 @@
 // What the learner did, on its way to the server. The rules are in outbox-queue.ts; here they meet the browser.
-import type { NewEvent } from './outbox-event.ts';
-import { makeOutbox } from './outbox-queue.ts';
+import type { NewEvent } from './uuid-v7.ts';
+import { makeOutbox } from './outbox.ts';
 
 const ADDRESS = '/api/events';
 const SESSION_LOST = 'keyreel:session-lost';

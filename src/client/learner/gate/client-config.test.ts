@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseFront } from './front.ts';
+import { parseFront } from './client-config.ts';
 
 const defaults = parseFront(null);
 

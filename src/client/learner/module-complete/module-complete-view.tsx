@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
-import { Icon } from '#client/ui/icons.tsx';
-import { Room } from '../look/room.tsx';
-import { useArrival } from '../look/use-arrival.ts';
-import { FillDown } from './fill-down.tsx';
-import type { Standing } from './standing.ts';
-import '../look/buttons.css';
+import { Icon } from '#client/ui/icon.tsx';
+import { Room } from '../layout/screen-layout.tsx';
+import { useArrival } from '../layout/use-heading-focus.ts';
+import { FillDown } from './module-progress-bar.tsx';
+import type { Standing } from './module-completion.ts';
+import '../layout/buttons.css';
 import './module-complete.css';
 
 /** What was reached, how far the course is, and where to go on. */

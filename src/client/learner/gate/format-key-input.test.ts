@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { completeKey, editKey, EMPTY_KEY, type KeyText } from './key-text.ts';
+import { completeKey, editKey, EMPTY_KEY, type KeyText } from './format-key-input.ts';
 
 const USUAL = 'EXCEL';
 

@@ -1,6 +1,6 @@
 import type { LearnerEvent } from '#shared/events.ts';
-import { uuidV7, type NewEvent } from './outbox-event.ts';
-import { makeEventStore, type EventStore } from './outbox-store.ts';
+import { uuidV7, type NewEvent } from './uuid-v7.ts';
+import { makeEventStore, type EventStore } from './outbox-storage.ts';
 
 const BATCH_EVENTS = 20;
 /** Keeps a batch under the 64 KiB that may outlive a page. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nicknameEntry } from './nickname-memory.ts';
+import { nicknameEntry } from './nickname-storage.ts';
 
 test('a key has one entry however it is written, and the entry does not show it', async () => {
   const entry = await nicknameEntry('EXCEL-7K4Q-9M2X');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { makeRequestIds } from './request-ids.ts';
+import { makeRequestIds } from './request-id.ts';
 
 test('an attempt keeps its id until it is answered or something else is tried', () => {
   let count = 0;

@@ -1,4 +1,4 @@
-import { uuidV7 } from '../outbox-event.ts';
+import { uuidV7 } from '../tracking/uuid-v7.ts';
 
 /** Gives a repeat of an attempt whose answer was lost the same id, so that it costs no second login. */
 export function makeRequestIds(

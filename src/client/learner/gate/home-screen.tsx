@@ -1,11 +1,11 @@
 import { useNavigate } from 'react-router';
-import { api } from '#client/api/client.ts';
+import { api } from '#client/api/trpc-client.ts';
 import { useToast } from '#client/ui/toast.tsx';
-import { useSession } from '../session.tsx';
+import { useSession } from '../session/session-provider.tsx';
 import { ContinueLink } from './continue-link.tsx';
 import { DEMO_START, findFirstPage, WELCOME } from './first-page.ts';
 import { GateScreen } from './gate-screen.tsx';
-import type { Entered } from './use-gate.ts';
+import type { Entered } from './use-gate-form.ts';
 
 const content = {
   modules: (productSlug: string) => api.content.modules.query({ productSlug }),

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { Brand } from '#client/ui/brand.tsx';
-import { Icon } from '#client/ui/icons.tsx';
-import './room.css';
+import { Brand } from '#client/ui/logo.tsx';
+import { Icon } from '#client/ui/icon.tsx';
+import './screen-layout.css';
 
 /** A screen without video. Its parts are laid out below each other. */
 export function Room({ children }: { children: ReactNode }) {

@@ -1,13 +1,13 @@
 import type { Module } from '#shared/catalog.ts';
 import type { Session } from '#shared/gate.ts';
-import { api } from '#client/api/client.ts';
-import { Notice } from '../look/notice.tsx';
-import { Room, RoomSkeleton, TopRow } from '../look/room.tsx';
-import { useArrival } from '../look/use-arrival.ts';
-import { RequireSession, useSession } from '../session.tsx';
-import { useSessionLoaded } from '../session-loaded.ts';
-import { ModuleCard } from './module-card.tsx';
-import './modules.css';
+import { api } from '#client/api/trpc-client.ts';
+import { Notice } from '../layout/message-screen.tsx';
+import { Room, RoomSkeleton, TopRow } from '../layout/screen-layout.tsx';
+import { useArrival } from '../layout/use-heading-focus.ts';
+import { RequireSession, useSession } from '../session/session-provider.tsx';
+import { useSessionLoaded } from '../session/use-session-data.ts';
+import { ModuleCard } from './module-link.tsx';
+import './module-list.css';
 
 /** All modules of the learner's product, and how far they are. */
 export function ModulesScreen() {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Module } from '#shared/catalog.ts';
-import { standingAt } from './standing.ts';
+import { standingAt } from './module-completion.ts';
 
 const modules = ['one', 'two', 'three'].map((slug) => ({ id: `id-${slug}`, slug, title: slug.toUpperCase() })) as Module[];
 

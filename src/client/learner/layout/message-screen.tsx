@@ -1,6 +1,6 @@
-import { Icon } from '#client/ui/icons.tsx';
-import { Room, TopRow } from './room.tsx';
-import { useArrival } from './use-arrival.ts';
+import { Icon } from '#client/ui/icon.tsx';
+import { Room, TopRow } from './screen-layout.tsx';
+import { useArrival } from './use-heading-focus.ts';
 import './buttons.css';
 
 interface NoticeProps {

@@ -1,6 +1,6 @@
 // For the outbox's tests: a browser whose clock and network do as they are told.
 import type { LearnerEvent } from '#shared/events.ts';
-import type { OutboxWorld } from './outbox-queue.ts';
+import type { OutboxWorld } from './outbox.ts';
 
 export type Sent = LearnerEvent[];
 

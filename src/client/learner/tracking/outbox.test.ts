@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { makeOutbox } from './outbox-queue.ts';
-import { MOST_WAITING } from './outbox-store.ts';
-import { accept, makeWorld, refuse, viewed, type Sent } from './outbox-world.ts';
+import { makeOutbox } from './outbox.ts';
+import { MOST_WAITING } from './outbox-storage.ts';
+import { accept, makeWorld, refuse, viewed, type Sent } from './outbox-fixture.ts';
 
 const cards = (batch: Sent | undefined) => batch?.map((event) => ('cardId' in event ? event.cardId : event.moduleId));
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { Module } from '#shared/catalog.ts';
-import { Icon } from '#client/ui/icons.tsx';
+import { Icon } from '#client/ui/icon.tsx';
 
 interface ModuleCardProps {
   module: Module;

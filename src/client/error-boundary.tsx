@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { Notice } from './learner/look/notice.tsx';
+import { Notice } from './learner/layout/message-screen.tsx';
 
 /** Catches what no screen foresaw, a screen's code that did not arrive among it, and offers to load the page again. */
 export class ScreenGuard extends Component<{ address: string; children: ReactNode }, { address: string; hasFailed: boolean }> {

@@ -1,15 +1,15 @@
 import { createContext, use, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import type { Session } from '#shared/gate.ts';
-import { api } from '#client/api/client.ts';
+import { api } from '#client/api/trpc-client.ts';
 import { readFailure, type Failure } from '#client/api/failure.ts';
 import { useToast } from '#client/ui/toast.tsx';
-import { DEMO_START, WELCOME } from './gate/first-page.ts';
-import { GateScreen } from './gate/gate-screen.tsx';
-import type { Entered } from './gate/use-gate.ts';
-import { Notice } from './look/notice.tsx';
-import { RoomSkeleton } from './look/room.tsx';
-import { onSessionLost, setOutboxSession } from './outbox.ts';
+import { DEMO_START, WELCOME } from '../gate/first-page.ts';
+import { GateScreen } from '../gate/gate-screen.tsx';
+import type { Entered } from '../gate/use-gate-form.ts';
+import { Notice } from '../layout/message-screen.tsx';
+import { RoomSkeleton } from '../layout/screen-layout.tsx';
+import { onSessionLost, setOutboxSession } from '../tracking/browser-outbox.ts';
 
 interface SessionState {
   /** Null without one: never entered, expired, revoked, or the demo. */

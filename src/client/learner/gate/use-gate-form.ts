@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
-import { api } from '#client/api/client.ts';
+import { api } from '#client/api/trpc-client.ts';
 import { readFailure } from '#client/api/failure.ts';
 import { useToast } from '#client/ui/toast.tsx';
-import { completeKey, EMPTY_KEY, type KeyText } from './key-text.ts';
-import { recallNickname, rememberNickname } from './nickname-memory.ts';
-import { makeRequestIds } from './request-ids.ts';
+import { completeKey, EMPTY_KEY, type KeyText } from './format-key-input.ts';
+import { recallNickname, rememberNickname } from './nickname-storage.ts';
+import { makeRequestIds } from './request-id.ts';
 
 /** The server's answer to an entry. */
 export type Entered = Awaited<ReturnType<typeof api.gate.enter.mutate>>;

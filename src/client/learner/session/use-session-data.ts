@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { useSessionLost } from './session.tsx';
-import { useLoaded, type Loaded } from './use-loaded.ts';
+import { useSessionLost } from './session-provider.tsx';
+import { useLoaded, type Loaded } from './use-async-data.ts';
 
 /** `useLoaded` for content of a session: when the server no longer knows the session, the key form comes back. */
 export function useSessionLoaded<T>(load: (signal: AbortSignal) => Promise<T>, deps: readonly unknown[]): Loaded<T> {

@@ -1,10 +1,10 @@
 import { Suspense, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { Toasts } from '#client/ui/toast.tsx';
-import { RoomSkeleton } from './learner/look/room.tsx';
-import { ScreenGuard } from './screen-guard.tsx';
-import './learner/look/tokens.css';
-import './learner/look/base.css';
+import { Toasts } from './ui/toast.tsx';
+import { RoomSkeleton } from './learner/layout/screen-layout.tsx';
+import { ScreenGuard } from './error-boundary.tsx';
+import './learner/layout/tokens.css';
+import './learner/layout/base.css';
 
 /** What stands around every screen. */
 export function Frame({ children }: { children: ReactNode }) {
