@@ -1,7 +1,7 @@
 import { appendFile, chmod, mkdir, mkdtemp, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test, type Given } from './server-run.ts';
+import { expect, test, type Given } from './server-process.ts';
 
 const WRONG_USE = 64;
 const DATA_IN_USE = 75;

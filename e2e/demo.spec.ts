@@ -1,5 +1,5 @@
 import { expect, newNickname, test } from './fixtures.ts';
-import { heading, playhead } from './player-hand.ts';
+import { heading, playhead } from './gestures.ts';
 
 test('the demo key opens six pages that end in MODULE COMPLETE, and leaves no trace', async ({ page, demoKey }) => {
   const reports: string[] = [];

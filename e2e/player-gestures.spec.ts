@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts';
-import { flick, heading, jitter, lesson, playhead, swipe } from './player-hand.ts';
+import { flick, heading, jitter, lesson, playhead, swipe } from './gestures.ts';
 
 test.beforeEach(async ({ page, givenSession }) => {
   await givenSession(page);

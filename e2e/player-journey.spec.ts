@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, newNickname, test } from './fixtures.ts';
-import { heading, swipe } from './player-hand.ts';
+import { heading, swipe } from './gestures.ts';
 
 const FORMULA = '=SUM(C2:C6)';
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { heading, lesson } from './player-hand.ts';
+import { heading, lesson } from './gestures.ts';
 
 // Whatever is evaluated in the page, by a locator or by a trace's recorder, counts as a gesture and allows the sound.
 test.use({ trace: 'off' });

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from './fixtures.ts';
-import { flick, heading, lesson, playhead } from './player-hand.ts';
+import { flick, heading, lesson, playhead } from './gestures.ts';
 
 const WELCOME = /\/play\/first-steps\/welcome$/;
 

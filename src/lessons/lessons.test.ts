@@ -2,10 +2,10 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { demoCards } from '../shared/demo.ts';
 import type { Lesson } from './lesson.ts';
-import { practice } from './practice.ts';
-import { sampleCourse, type SampleCard } from './sample-course.ts';
+import { practice } from './practice-files.ts';
+import { sampleCourse, type SampleCard } from '../server/bootstrap/sample-course-content.ts';
 import { sceneAt } from './scene.ts';
-import { valueOf } from './sheet-calc.ts';
+import { valueOf } from './spreadsheet.ts';
 
 const media = (name: string) => new URL(`media/${name}`, import.meta.url);
 const practiceFile = (url: string) => new URL(`../client/public${url}`, import.meta.url);

@@ -1,9 +1,9 @@
 // What the sheet looks like at a moment of a lesson: all steps begun by then, played from the start. It keeps nothing between
 // calls, so any frame can be drawn by itself.
 import type { CellValue, Cue, Lesson, MenuItem, Step } from './lesson.ts';
-import { play } from './play.ts';
-import { columnName } from './sheet-calc.ts';
-import { stageOf, type Grid } from './stage.ts';
+import { play } from './apply-step.ts';
+import { columnName } from './spreadsheet.ts';
+import { stageOf, type Grid } from './frame-layout.ts';
 
 export interface Scene {
   grid: Grid;

@@ -2,7 +2,7 @@
 // A picture is there when a canvas drawn from the lesson's video is no longer empty.
 import type { Page } from '@playwright/test';
 import { openLearnerBrowser } from './learner-browser.ts';
-import { median } from './process-cost.ts';
+import { median } from './process-metrics.ts';
 
 const ROUNDS = 7;
 const FRAME_MS = 1000 / 60;

@@ -1,4 +1,4 @@
-import { expect, test } from './server-run.ts';
+import { expect, test } from './server-process.ts';
 
 test('after all stories the numbers agree with the journal', async ({ run }) => {
   const check = run(['rollups', 'check'], { DATA_DIR: process.env.STORY_DATA_DIR! });

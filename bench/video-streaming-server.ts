@@ -1,4 +1,4 @@
-// The server of bench/media.ts: the whole product on a real SQLite file, with one video and many sessions that may see it.
+// The server of bench/video-streaming.ts: the whole product on a real SQLite file, with one video and many sessions that may see it.
 // media-server.ts DATA_DIR VIDEO_FILE SESSIONS   prints one line of JSON when it is ready
 import { createReadStream, createWriteStream } from 'node:fs';
 import type { AddressInfo } from 'node:net';

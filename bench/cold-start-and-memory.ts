@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { makeBenchDir, startBuiltServer, startNode } from './built-server.ts';
-import { median, memoryKib } from './process-cost.ts';
+import { median, memoryKib } from './process-metrics.ts';
 
 const ROUNDS = 11;
 const PORT = 41_873;

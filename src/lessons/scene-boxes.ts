@@ -1,8 +1,19 @@
 // Turns a scene into the boxes that lesson.html draws, back to front.
 import type { Lesson } from './lesson.ts';
 import type { Scene } from './scene.ts';
-import { address, cellsOf, columnName, range, valueOf } from './sheet-calc.ts';
-import { boxRect, cellRect, columnRect, fieldRect, menuItemHeight, menuRect, panelRect, rangeRect, rowRect, type Rect } from './stage.ts';
+import { address, cellsOf, columnName, range, valueOf } from './spreadsheet.ts';
+import {
+  boxRect,
+  cellRect,
+  columnRect,
+  fieldRect,
+  menuItemHeight,
+  menuRect,
+  panelRect,
+  rangeRect,
+  rowRect,
+  type Rect,
+} from './frame-layout.ts';
 
 export interface Box extends Rect {
   /** CSS classes of lesson.html. */

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { mergeTests, type Page } from '@playwright/test';
 import { ADMIN, expect, test as story } from './fixtures.ts';
-import { test as operated } from './server-run.ts';
+import { test as operated } from './server-process.ts';
 
 const test = mergeTests(story, operated);
 

@@ -1,6 +1,6 @@
 // Where everything lies in the picture, in pixels. Portrait and landscape are two compositions, not one picture scaled.
 import type { Lesson } from './lesson.ts';
-import { range, type Address } from './sheet-calc.ts';
+import { range, type Address } from './spreadsheet.ts';
 
 export interface Rect {
   x: number;

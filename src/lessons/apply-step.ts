@@ -1,8 +1,8 @@
 // Plays one step of a lesson on the scene: `elapsed` seconds after it began, however long ago that was.
 import type { CellValue, Step } from './lesson.ts';
 import { cellsFrom, type Scene } from './scene.ts';
-import { address, cellName, cellsOf, columnName, copyFormula, range, rangeName, valueOf, type Range } from './sheet-calc.ts';
-import { boxRect, cellRect, fieldRect, menuItemHeight, menuRect, rangeRect, rowRect, type Rect } from './stage.ts';
+import { address, cellName, cellsOf, columnName, copyFormula, range, rangeName, valueOf, type Range } from './spreadsheet.ts';
+import { boxRect, cellRect, fieldRect, menuItemHeight, menuRect, rangeRect, rowRect, type Rect } from './frame-layout.ts';
 
 /** Seconds the pointer takes to get somewhere, a key stays in sight, and a new value stays coloured. */
 const GLIDE = 0.6;

@@ -6,7 +6,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { request as makeRequest } from '@playwright/test';
-import { expect, test } from './server-run.ts';
+import { expect, test } from './server-process.ts';
 
 const PORT_IN_USE = 69;
 const INPUT_OUTPUT = 70;

@@ -1,7 +1,7 @@
 // Layout shift and interaction delay per page change, against an empty button on the same page; and P18, pages per wheel gesture.
 import type { CDPSession, Page } from '@playwright/test';
 import { openLearnerBrowser } from './learner-browser.ts';
-import { median } from './process-cost.ts';
+import { median } from './process-metrics.ts';
 
 const GESTURES = 6;
 

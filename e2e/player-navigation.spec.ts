@@ -1,5 +1,5 @@
 import { everythingReported, expect, newNickname, test } from './fixtures.ts';
-import { heading, playhead } from './player-hand.ts';
+import { heading, playhead } from './gestures.ts';
 
 test('a link to a page asks for the key first and comes back to it', async ({ page, givenKey }) => {
   const key = await givenKey();

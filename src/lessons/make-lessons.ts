@@ -1,4 +1,4 @@
-// Makes the lesson videos: `node src/lessons/make.ts` for all of them, or with the names of some. README.md says what it needs.
+// Makes the lesson videos: `node src/lessons/make-lessons.ts` for all of them, or with the names of some. README.md says what it needs.
 import { chromium, type Page } from '@playwright/test';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -6,12 +6,12 @@ import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { endPictureOf, OVERLAY_SIZE, overlayPictureOf } from './extras.ts';
+import { endPictureOf, OVERLAY_SIZE, overlayPictureOf } from './overlay-and-end-frame.ts';
 import type { Lesson } from './lesson.ts';
-import { pictureOf, type Box } from './picture.ts';
+import { pictureOf, type Box } from './scene-boxes.ts';
 import { sceneAt } from './scene.ts';
-import { stageOf } from './stage.ts';
-import { speak, subtitles } from './voice.ts';
+import { stageOf } from './frame-layout.ts';
+import { speak, subtitles } from './speech.ts';
 
 const FPS = 15;
 /** A key frame every two seconds: seeking three seconds back or forth stays quick. */

@@ -1,4 +1,4 @@
-// Writes the practice files of the sample course: `node src/lessons/practice.ts`. A workbook is a zip of a few XML files,
+// Writes the practice files of the sample course: `node src/lessons/practice-files.ts`. A workbook is a zip of a few XML files,
 // small enough to write by hand, so making the course needs no spreadsheet library.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { crc32, deflateRawSync } from 'node:zlib';

@@ -1,5 +1,5 @@
 // P1 to P4 of the targets: video through the authorised route against nginx on the same files, A B A B, first round dropped.
-// node bench/media.ts
+// node bench/video-streaming.ts
 import { execFile, execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
-import { cpuSeconds, median, memoryKib, quantile } from './process-cost.ts';
+import { cpuSeconds, median, memoryKib, quantile } from './process-metrics.ts';
 
 const MIB = 1024 * 1024;
 const FILE_BYTES = 100 * MIB;

@@ -1,5 +1,5 @@
 // The course an empty database starts with. Plain data: cards name each other by slug and their media by file name in media/.
-import type { PageType } from '../shared/catalog.ts';
+import type { PageType } from '#shared/catalog.ts';
 
 export interface SampleCard {
   slug: string;

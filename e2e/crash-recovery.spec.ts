@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import { mkdir, readFile, readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { request as makeRequest, type APIRequestContext } from '@playwright/test';
-import { expect, test, type ServerRun } from './server-run.ts';
+import { expect, test, type ServerRun } from './server-process.ts';
 
 const INPUT_OUTPUT = 70;
 const LEARNERS = 20;

@@ -1,4 +1,4 @@
-import { expect, test } from './server-run.ts';
+import { expect, test } from './server-process.ts';
 
 const PASSWORD = 'stories only';
 

@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts';
-import { layoutFaults } from './player-layout.ts';
+import { layoutFaults } from './find-layout-problems.ts';
 
 const SAMPLE_PAGES = [
   { type: 'info', path: '/play/first-steps/add-up' },

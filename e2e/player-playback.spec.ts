@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts';
-import { heading, playhead } from './player-hand.ts';
+import { heading, playhead } from './gestures.ts';
 
 test('the next lesson is loaded ahead, unseen, and that very element plays', async ({ page, givenSession }) => {
   await givenSession(page);

@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts';
-import { flick, heading, lesson } from './player-hand.ts';
+import { flick, heading, lesson } from './gestures.ts';
 
 test.beforeEach(async ({ page, givenSession }) => {
   // No story depends on somebody else's server.

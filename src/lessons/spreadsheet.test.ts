@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CellValue } from './lesson.ts';
-import { copyFormula, valueOf } from './sheet-calc.ts';
+import { copyFormula, valueOf } from './spreadsheet.ts';
 
 const cells: [string, CellValue][] = [
   ['A1', 'Item'],

@@ -159,7 +159,7 @@ test('an upload that is too large, fails or is cancelled is told, and can be tri
   await page.route(put, () => {});
   await page
     .getByLabel('End frame')
-    .setInputFiles({ name: 'end.png', mimeType: 'image/png', buffer: await readFile('e2e/portal-cards.spec.ts') });
+    .setInputFiles({ name: 'end.png', mimeType: 'image/png', buffer: await readFile('e2e/admin-cards.spec.ts') });
   await expect(page.getByRole('progressbar', { name: 'Uploading end.png' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Create card' })).toBeDisabled();
   await page.getByRole('button', { name: 'Cancel upload' }).click();

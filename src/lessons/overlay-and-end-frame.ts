@@ -1,7 +1,7 @@
 // The pictures beside the lesson itself: the end frame, and the callouts of an overlay video.
 import type { Cue, Lesson } from './lesson.ts';
-import { box, type Box } from './picture.ts';
-import { stageOf } from './stage.ts';
+import { box, type Box } from './scene-boxes.ts';
+import { stageOf } from './frame-layout.ts';
 
 /** Covers the top 35 % of a portrait screen. */
 export const OVERLAY_SIZE = { width: 720, height: 448 };

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { everythingReported, expect, newNickname, test, type GivenCourse } from './fixtures.ts';
-import { heading } from './player-hand.ts';
+import { heading } from './gestures.ts';
 
 interface Row {
   sessionId: string;

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { lesson } from './player-hand.ts';
+import { lesson } from './gestures.ts';
 
 const media = (name: string) => readFile(new URL(`../src/lessons/media/${name}`, import.meta.url));
 const seek = (page: Page, seconds: number) =>

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { expect, test } from './fixtures.ts';
-import { flick, heading } from './player-hand.ts';
+import { flick, heading } from './gestures.ts';
 
 // What the specification leaves open about single pages, in cards made for it.
 
