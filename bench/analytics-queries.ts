@@ -9,8 +9,8 @@ import { makeDeps } from '#server/deps.ts';
 import { createCard } from '#server/services/authoring/card-service.ts';
 import { createModule, linkModule } from '#server/services/authoring/module-service.ts';
 import { createProduct } from '#server/services/authoring/product-service.ts';
-import { getInsight, getSessionStory } from '#server/services/analytics/insight-service.ts';
-import { getDashboard, listDays, listSessions } from '#server/services/analytics/report-service.ts';
+import { getInsight, getSessionStory } from '#server/services/analytics/report/insight-service.ts';
+import { getDashboard, listDays, listSessions } from '#server/services/analytics/report/report-service.ts';
 import { generateKeys } from '#server/services/keys/access-key-service.ts';
 import { newCard, newModule, newProduct } from '#shared/catalog.ts';
 

@@ -8,7 +8,7 @@ import { makeDeps, type Deps } from '#server/deps.ts';
 import { createCard } from '#server/services/authoring/card-service.ts';
 import { createModule, linkModule } from '#server/services/authoring/module-service.ts';
 import { createProduct } from '#server/services/authoring/product-service.ts';
-import { recordBatch } from '#server/services/analytics/record-batch.ts';
+import { recordBatch } from '#server/services/analytics/record/store-events.ts';
 import { generateKeys } from '#server/services/keys/access-key-service.ts';
 import { newCard, newModule, newProduct } from '#shared/catalog.ts';
 

@@ -12,7 +12,7 @@ import { createModule, linkModule } from '#server/services/authoring/module-serv
 import { createProduct } from '#server/services/authoring/product-service.ts';
 import { enter } from '#server/services/gate/gate-service.ts';
 import { generateKeys } from '#server/services/keys/access-key-service.ts';
-import { addObject } from '#server/services/media/add-object.ts';
+import { addObject } from '#server/services/media/upload/add-object.ts';
 import { newCard, newModule, newProduct } from '#shared/catalog.ts';
 
 const [dataDir = '', videoFile = '', sessions = '1'] = process.argv.slice(2);

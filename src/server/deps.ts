@@ -4,15 +4,15 @@ import { migrate } from '#db/migrate.ts';
 import { openDatabase, type Db } from '#db/open.ts';
 import { DATABASE_FILE, makeDataDir, OBJECTS_FOLDER } from './adapters/data-dir.ts';
 import { explainDatabaseFailure } from './adapters/database-failure.ts';
-import { openInbox, type Inbox } from './adapters/inbox.ts';
+import { openInbox, type Inbox } from './adapters/upload-staging.ts';
 import { openSecrets, type Secrets } from './adapters/secrets.ts';
-import { openFileObjects } from './adapters/objects-files.ts';
-import type { ObjectStore } from './adapters/objects.ts';
+import { openFileObjects } from './adapters/file-object-store.ts';
+import type { ObjectStore } from './adapters/object-store.ts';
 import type { Config } from './config.ts';
-import { Recorder } from './services/analytics/recorder.ts';
+import { Recorder } from './services/analytics/record/event-batcher.ts';
 import { FailureLimiter } from './services/gate/rate-limiter.ts';
 import { RecentRequests } from './services/gate/idempotency-cache.ts';
-import { UploadPlaces } from './services/media/upload-places.ts';
+import { UploadPlaces } from './services/media/upload/upload-slots.ts';
 import { makeKeySeal, type KeySeal } from './services/keys/key-signer.ts';
 
 /** Everything the server works with. A service names the parts it touches: `Pick<Deps, 'db' | 'now'>`. */

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { DATABASE_FILE, makeDataDir, OBJECTS_FOLDER } from './adapters/data-dir.ts';
 import { checkDatabase, findDamage } from './adapters/database-check.ts';
 import { lockData } from './adapters/data-lock.ts';
-import { setAsideStrays } from './adapters/stray-files.ts';
+import { setAsideStrays } from './adapters/orphaned-files.ts';
 import { buildApp } from './app.ts';
 import { refuseHalfRestored } from './commands/restore.ts';
 import { sweepRecounts } from './commands/rollups.ts';
@@ -18,8 +18,8 @@ import { checkPepper, prepareFirstStart, type FirstStart } from './first-start.t
 import { clientDir, keyFormFile, lessonsDir } from './places.ts';
 import { nameForgotten, sweepAdminTokens } from './services/gate/admin-account-service.ts';
 import { sweepSessionTokens } from './services/gate/gate-service.ts';
-import { findKnownObjects } from './services/media/upload-queries.ts';
-import { sweepRemovedObjects } from './services/media/unused-service.ts';
+import { findKnownObjects } from './services/media/upload/upload-queries.ts';
+import { sweepRemovedObjects } from './services/media/unused/unused-object-service.ts';
 import { version } from './version.ts';
 
 const CLOSE_MS = DRAIN_MS.uploads + 5000;

@@ -7,7 +7,7 @@ import { openDatabase } from '#db/open.ts';
 import { DATABASE_FILE, makeDataDir, OBJECTS_FOLDER, SECRETS_FILE } from '../adapters/data-dir.ts';
 import { DataError } from '../adapters/data-error.ts';
 import { lockData } from '../adapters/data-lock.ts';
-import { openFileObjects } from '../adapters/objects-files.ts';
+import { openFileObjects } from '../adapters/file-object-store.ts';
 import { parseSecrets, type Secrets } from '../adapters/secrets.ts';
 import { ConfigError, type Config } from '../config.ts';
 import { isPepperOf } from '../first-start.ts';

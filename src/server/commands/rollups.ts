@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { openDatabase } from '#db/open.ts';
 import type { Deps } from '../deps.ts';
-import { checkRollUps, rebuildRollUps, type Differences } from '../services/analytics/recount-service.ts';
+import { checkRollUps, rebuildRollUps, type Differences } from '../services/analytics/rollups/rollup-service.ts';
 import { UsageError, oneName } from './usage-error.ts';
 
 export const rollupsUsage = `rollups check     recounts all numbers from the journal of events and says where they differ

@@ -7,7 +7,7 @@ import { createCard, updateCard } from '../services/authoring/card-service.ts';
 import { createModule, linkModule } from '../services/authoring/module-service.ts';
 import { createProduct } from '../services/authoring/product-service.ts';
 import { generateKeys } from '../services/keys/access-key-service.ts';
-import { addObject } from '../services/media/add-object.ts';
+import { addObject } from '../services/media/upload/add-object.ts';
 
 const SAMPLE_LOGINS = 30;
 

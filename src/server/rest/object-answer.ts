@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http';
-import type { OpenMedia } from '../services/media/media-service.ts';
-import { hasTag, parseRange, type ByteRange } from '../services/media/range.ts';
+import type { OpenMedia } from '../services/media/delivery/delivery-service.ts';
+import { hasTag, parseRange, type ByteRange } from '../services/media/delivery/byte-range.ts';
 
 /** How a request for a file is answered; `bytes` is null when there is no body. */
 export interface ObjectAnswer {

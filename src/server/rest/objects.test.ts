@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { beforeEach, expect, test } from 'vitest';
-import { addObject } from '../services/media/add-object.ts';
+import { addObject } from '../services/media/upload/add-object.ts';
 import { VIDEO, makeFileHouse, type FileHouse } from '../testing/make-file-house.ts';
 
 const SIZE = VIDEO.length;

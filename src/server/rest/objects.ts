@@ -1,14 +1,14 @@
 import type { FastifyPluginAsync, FastifyReply } from 'fastify';
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
-import { SharedDescriptors } from '../adapters/shared-descriptors.ts';
+import { SharedDescriptors } from '../adapters/file-handle-cache.ts';
 import type { Deps } from '../deps.ts';
 import { findAdmin } from '../services/gate/admin-account-service.ts';
 import { findSession } from '../services/gate/gate-service.ts';
-import { BlockCache } from '../services/media/block-cache.ts';
-import { isDemoId } from '../services/media/demo-lessons.ts';
-import { openMedia, type MediaVisitor } from '../services/media/media-service.ts';
-import { sendObject } from '../services/media/send-object.ts';
-import { Streams, type StreamHolder } from '../services/media/streams.ts';
+import { BlockCache } from '../services/media/delivery/block-cache.ts';
+import { isDemoId } from '../services/media/delivery/demo-lessons.ts';
+import { openMedia, type MediaVisitor } from '../services/media/delivery/delivery-service.ts';
+import { sendObject } from '../services/media/delivery/send-object.ts';
+import { Streams, type StreamHolder } from '../services/media/delivery/stream-limiter.ts';
 import { makeContext, type RequestContext } from '../trpc/context.ts';
 import { answerFor } from './object-answer.ts';
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { mediaKinds } from '#shared/media-kinds.ts';
-import { mediaTypeOf } from '../services/media/content-types.ts';
+import { mediaTypeOf } from '../services/media/media-types.ts';
 import { makeBrowser } from '../testing/make-browser.ts';
 import { moveIndexToEnd } from '../testing/late-index.ts';
 import { makeCourse } from '../testing/make-course.ts';

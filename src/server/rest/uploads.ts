@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
 import type { Deps } from '../deps.ts';
-import { receiveUpload } from '../services/media/upload-service.ts';
+import { receiveUpload } from '../services/media/upload/upload-service.ts';
 
 /** Somebody who is refused while still sending is listened to for so long. */
 const LINGER_MS = 2000;

@@ -1,4 +1,4 @@
-import type { ByteSource } from '../services/media/byte-source.ts';
+import type { ByteSource } from '../services/media/upload/byte-source.ts';
 
 /** A source over a buffer that gives little at a time, as a file may. */
 export function inMemory(bytes: Buffer, mostAtOnce = 7000): ByteSource {

@@ -1,4 +1,4 @@
-import { listBoxes } from '../services/media/mp4-boxes.ts';
+import { listBoxes } from '../services/media/upload/mp4-boxes.ts';
 import { inMemory } from './bytes-in-memory.ts';
 
 /** Puts the index of a file that starts with it behind everything. */

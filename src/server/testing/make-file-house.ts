@@ -2,7 +2,7 @@ import { request, type IncomingHttpHeaders, type IncomingMessage } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { newCard } from '#shared/catalog.ts';
-import { addObject } from '../services/media/add-object.ts';
+import { addObject } from '../services/media/upload/add-object.ts';
 import { ADMIN, createTestServer, type TestServer, type Visitor } from './create-test-server.ts';
 
 /** What a test's video consists of; no two places in it look alike. */

@@ -5,8 +5,8 @@ import { createCard, deleteCard, listCards, openCard, updateCard } from '../serv
 import { createModule, deleteModule, linkModule, listModules, unlinkModule, updateModule } from '../services/authoring/module-service.ts';
 import { createProduct, deleteProduct, listProducts, updateProduct } from '../services/authoring/product-service.ts';
 import { findKeyByText, forgetDevices, generateKeys, listKeys, updateKey } from '../services/keys/access-key-service.ts';
-import { listUnusedObjects, removeObject, restoreObject } from '../services/media/unused-service.ts';
-import { reserveUpload } from '../services/media/upload-service.ts';
+import { listUnusedObjects, removeObject, restoreObject } from '../services/media/unused/unused-object-service.ts';
+import { reserveUpload } from '../services/media/upload/upload-service.ts';
 import { adminProcedure, router } from './trpc.ts';
 
 const byId = z.object({ id });

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { ID_MAX } from '#shared/catalog.ts';
 import { eventBatch } from '#shared/events.ts';
-import { getInsight, getSessionStory } from '../services/analytics/insight-service.ts';
-import { record } from '../services/analytics/record-service.ts';
-import { getDashboard, listDays, listSessions } from '../services/analytics/report-service.ts';
+import { getInsight, getSessionStory } from '../services/analytics/report/insight-service.ts';
+import { record } from '../services/analytics/record/record-service.ts';
+import { getDashboard, listDays, listSessions } from '../services/analytics/report/report-service.ts';
 import { adminProcedure, learnerProcedure, router } from './trpc.ts';
 
 const ROWS = 1000;

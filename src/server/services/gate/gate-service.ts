@@ -3,8 +3,8 @@ import { AppError, invalidField } from '#shared/app-error.ts';
 import type { Entry, Session } from '#shared/gate.ts';
 import { NICKNAME_MAX_LENGTH, foldNickname, readNickname } from '#shared/nickname.ts';
 import { hashToken, type Deps } from '../../deps.ts';
-import { dayOf } from '../analytics/gains.ts';
-import { addSessionDay } from '../analytics/rollup-queries.ts';
+import { dayOf } from '../analytics/rollups/rollup-delta.ts';
+import { addSessionDay } from '../analytics/rollups/rollup-queries.ts';
 import { keyBuckets, type Visitor } from './rate-limit-buckets.ts';
 import {
   addDevice,

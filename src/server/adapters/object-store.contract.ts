@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { describe, expect, test } from 'vitest';
+import { ObjectNotFound, type ObjectStore, type OpenObject } from './object-store.ts';
+
+const ID = '01990000-0000-7000-8000-00000000abcd';
+
+/** What every object store promises; `makeStore` gives an empty one. */
+export function describeObjectStore(name: string, makeStore: () => Promise<ObjectStore>): void {
+  describe(name, () => {
+    test('gives back what was put, and says its size and sum', async () => {
+      const store = await makeStore();
+      const content = Buffer.from('one two three '.repeat(20_000));
+      const kept = await store.put(ID, Readable.from([content.subarray(0, 70_000), content.subarray(70_000)]));
+      expect(kept).toEqual({ size: content.length, sha256: createHash('sha256').update(content).digest('hex') });
+      const object = await store.open(ID);
+      expect(object.size).toBe(content.length);
+      expect((await readAll(object)).equals(content)).toBe(true);
+      object.release();
+    });
+
+    test('reads from any place, and nothing at the end', async () => {
+      const store = await makeStore();
+      await store.put(ID, Readable.from([Buffer.from('0123456789')]));
+      const object = await store.open(ID);
+      const buffer = Buffer.alloc(8);
+      expect(await object.read(buffer, 3, 7)).toBe(3);
+      expect(buffer.toString('latin1', 0, 3)).toBe('789');
+      expect(await object.read(buffer, 8, 8)).toBe(2);
+      expect(await object.read(buffer, 8, 10)).toBe(0);
+      object.release();
+    });
+
+    test('keeps an empty object', async () => {
+      const store = await makeStore();
+      expect((await store.put(ID, Readable.from([]))).size).toBe(0);
+      const object = await store.open(ID);
+      expect(await object.read(Buffer.alloc(1), 1, 0)).toBe(0);
+      object.release();
+    });
+
+    test('lets many read at once', async () => {
+      const store = await makeStore();
+      await store.put(ID, Readable.from([Buffer.from('shared')]));
+      const objects = await Promise.all(Array.from({ length: 20 }, () => store.open(ID)));
+      objects.slice(1).forEach((object) => object.release());
+      expect((await readAll(objects[0]!)).toString()).toBe('shared');
+      objects[0]!.release();
+    });
+
+    test('says so when there is no such object', async () => {
+      const store = await makeStore();
+      await expect(store.open(ID)).rejects.toThrow(ObjectNotFound);
+      await store.put(ID, Readable.from([Buffer.from('late')]));
+      expect((await readAll(await store.open(ID))).toString()).toBe('late');
+    });
+
+    test.each(['', 'short', '../../etc/passwd', `${'a'.repeat(16)}/b`, 'a'.repeat(65), `${ID}\0`, `${ID}.mp4`])(
+      'knows no object named %j',
+      async (id) => {
+        const store = await makeStore();
+        await expect(store.open(id)).rejects.toThrow(ObjectNotFound);
+        await expect(store.put(id, Readable.from([Buffer.from('x')]))).rejects.toThrow();
+        await store.remove(id);
+      },
+    );
+
+    test('forgets a removed object; removing it again is fine', async () => {
+      const store = await makeStore();
+      await store.put(ID, Readable.from([Buffer.from('gone')]));
+      (await store.open(ID)).release();
+      await store.remove(ID);
+      await expect(store.open(ID)).rejects.toThrow(ObjectNotFound);
+      await store.remove(ID);
+    });
+
+    test('keeps nothing of a stream that fails', async () => {
+      const store = await makeStore();
+      const failing = async function* () {
+        yield Buffer.alloc(200_000);
+        throw new Error('the line went dead');
+      };
+      await expect(store.put(ID, Readable.from(failing()))).rejects.toThrow('the line went dead');
+      await expect(store.open(ID)).rejects.toThrow(ObjectNotFound);
+    });
+
+    test('keeps nothing of a stream that is aborted', async () => {
+      const store = await makeStore();
+      const endless = new Readable({ read() {} });
+      endless.push(Buffer.alloc(200_000));
+      const put = store.put(ID, endless);
+      setTimeout(() => endless.destroy(), 5);
+      await expect(put).rejects.toThrow();
+      await expect(store.open(ID)).rejects.toThrow(ObjectNotFound);
+    });
+  });
+}
+
+async function readAll(object: OpenObject): Promise<Buffer> {
+  const whole = Buffer.alloc(object.size);
+  for (let at = 0; at < whole.length;) {
+    const part = Buffer.alloc(64 * 1024);
+    const count = await object.read(part, part.length, at);
+    if (count === 0) break;
+    part.copy(whole, at, 0, count);
+    at += count;
+  }
+  return whole;
+}

@@ -1,0 +1,274 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { makeCourse, type Course } from '#server/testing/make-course.ts';
+import { createTestServer, type TestServer, type Visitor } from '#server/testing/create-test-server.ts';
+import { event, moduleCompleted } from '#server/testing/learner-events.ts';
+import { refusalOf } from '#server/testing/refusal-of.ts';
+
+const NOT_HERE = 'This page is not part of your course.';
+
+let house: TestServer;
+let admin: Visitor;
+let course: Course;
+let learner: Visitor;
+
+beforeEach(async () => {
+  house = await createTestServer();
+  admin = await house.admin();
+  course = await makeCourse(admin, 'excel');
+  learner = house.visitor();
+  await learner.gate.enter({ key: (await course.makeKey()).key, nickname: 'Ada' });
+});
+
+const record = (...events: unknown[]) => learner.analytics.record({ events });
+const row = async () => (await admin.analytics.activity({}))[0]!;
+const rollUp = (cardId: string) =>
+  house.deps.db.selectFrom('session_card').selectAll().where('card_id', '=', cardId).executeTakeFirstOrThrow();
+const journal = () => house.deps.db.selectFrom('event').selectAll().orderBy('id').execute();
+
+const OPTIONS = [
+  { label: 'A1', isCorrect: false },
+  { label: 'B2', isCorrect: true },
+];
+
+describe('each kind of event', () => {
+  test('viewed: the card counts as viewed and is the one to resume', async () => {
+    const card = await course.makeCard({ slug: 'welcome' });
+    expect(await record(event('viewed', card.id))).toEqual({ accepted: 1, rejected: [] });
+    expect(await row()).toMatchObject({ viewedCards: 1, completedCards: 0, totalCards: 1 });
+    const { lastCard } = await learner.content.progress();
+    expect(lastCard).toEqual({
+      id: card.id,
+      slug: 'welcome',
+      title: 'welcome',
+      type: 'info',
+      moduleId: course.module.id,
+      moduleSlug: 'excel-start',
+      positionSeconds: 0,
+    });
+  });
+
+  test.each(['info', 'tip', 'aggregator', 'resourceLibrary'] as const)('completed: leaving an %s forwards completes it', async (type) => {
+    const card = await course.makeCard({ slug: 'a', type });
+    expect(await record(event('completed', card.id))).toEqual({ accepted: 1, rejected: [] });
+    expect(await row()).toMatchObject({ completedCards: 1 });
+  });
+
+  test.each(['mcq', 'challenge'] as const)('completed: a %s is completed by its answers alone', async (type) => {
+    const card = await course.makeCard({ slug: 'a', type, options: OPTIONS });
+    expect((await record(event('completed', card.id))).rejected).toMatchObject([{ message: 'This page is completed by its answer.' }]);
+    expect(await row()).toMatchObject({ completedCards: 0 });
+  });
+
+  test('answered: the server judges the option itself', async () => {
+    const card = await course.makeCard({ slug: 'quiz', type: 'mcq', options: OPTIONS });
+    await record(event('answered', card.id, { optionIndex: 0, isCorrect: true, passed: true }));
+    expect(await row()).toMatchObject({ completedCards: 0, totalAttempts: 1, failedCards: 1 });
+    await record(event('answered', card.id, { optionIndex: 1 }));
+    expect(await row()).toMatchObject({ completedCards: 1, totalAttempts: 2, failedCards: 0 });
+    await record(event('answered', card.id, { optionIndex: 0 }));
+    expect(await row()).toMatchObject({ completedCards: 1, totalAttempts: 3, failedCards: 0 });
+  });
+
+  test('answered: any option does when none is marked', async () => {
+    const card = await course.makeCard({ slug: 'poll', type: 'mcq', options: [{ label: 'A' }, { label: 'B' }] });
+    await record(event('answered', card.id, { optionIndex: 1 }));
+    expect(await row()).toMatchObject({ completedCards: 1, totalAttempts: 1, failedCards: 0 });
+  });
+
+  test('submitted: a challenge is passed when every required answer is right', async () => {
+    const answers = [{ type: 'text' as const, regex: '^=SUM\\(' }, { type: 'file' as const }, { type: 'number' as const, required: false }];
+    const card = await course.makeCard({ slug: 'try', type: 'challenge', answers });
+    const file = { fileName: 'sums.xlsx', size: 9000 };
+    const submit = (...given: unknown[]) => record(event('submitted', card.id, { answers: given }));
+    for (const wrong of [
+      [],
+      [{ value: '=SUM(A1)' }],
+      [{ value: 'SUM(A1)' }, file],
+      [{ value: ' ' }, file],
+      [file, file],
+      [{ value: '=SUM(A1)' }, { value: 'x' }],
+      [null, file],
+    ]) {
+      expect(await submit(...wrong)).toEqual({ accepted: 1, rejected: [] });
+    }
+    expect(await row()).toMatchObject({ completedCards: 0, totalAttempts: 7, failedCards: 1 });
+    await submit({ value: '=SUM(A1:A9)' }, file);
+    expect(await row()).toMatchObject({ completedCards: 1, totalAttempts: 8, failedCards: 0 });
+  });
+
+  test('watched: the seconds are kept without overlap, and where playback stood', async () => {
+    const card = await course.makeCard({ slug: 'welcome' });
+    await record(
+      event('watched', card.id, {
+        ranges: [
+          [0, 10],
+          [8, 20],
+        ],
+        position: 20,
+      }),
+    );
+    await record(
+      event('watched', card.id, {
+        ranges: [
+          [30, 40.5],
+          [15, 25],
+        ],
+        position: 12.5,
+      }),
+    );
+    const { watched, position_seconds, viewed_at } = await rollUp(card.id);
+    expect(JSON.parse(watched)).toEqual([
+      [0, 25],
+      [30, 40.5],
+    ]);
+    expect([position_seconds, viewed_at]).toEqual([12.5, null]);
+    expect(await row()).toMatchObject({ viewedCards: 0, completedCards: 0 });
+  });
+
+  test('moduleCompleted: the module counts as reached to its end, once', async () => {
+    await record(moduleCompleted(course.module.id), moduleCompleted(course.module.id));
+    expect((await learner.content.progress()).completedModuleIds).toEqual([course.module.id]);
+  });
+});
+
+describe('a repeat', () => {
+  test('counts once and is among the accepted', async () => {
+    const card = await course.makeCard({ slug: 'quiz', type: 'mcq', options: OPTIONS });
+    const answer = event('answered', card.id, { optionIndex: 0 });
+    expect(await record(answer, answer)).toEqual({ accepted: 2, rejected: [] });
+    expect(await record(answer)).toEqual({ accepted: 1, rejected: [] });
+    expect(await row()).toMatchObject({ totalAttempts: 1 });
+    expect(await journal()).toHaveLength(1);
+  });
+
+  test('fifty at once counts once', async () => {
+    const card = await course.makeCard({ slug: 'quiz', type: 'mcq', options: OPTIONS });
+    const answer = event('answered', card.id, { optionIndex: 0 });
+    const outcomes = await Promise.all(Array.from({ length: 50 }, () => record(answer)));
+    expect(outcomes.every(({ accepted }) => accepted === 1)).toBe(true);
+    expect(await row()).toMatchObject({ totalAttempts: 1, failedCards: 1 });
+  });
+
+  test('of another learner with the same id counts for that learner', async () => {
+    const card = await course.makeCard({ slug: 'welcome' });
+    const view = event('viewed', card.id);
+    await record(view);
+    const other = house.visitor();
+    await other.gate.enter({ key: (await course.makeKey()).key, nickname: 'Grace' });
+    expect(await other.analytics.record({ events: [view] })).toEqual({ accepted: 1, rejected: [] });
+    expect((await admin.analytics.activity({})).map((each) => each.viewedCards)).toEqual([1, 1]);
+  });
+});
+
+describe('a bad event is refused alone', () => {
+  test.each<[string, (cardId: string) => unknown]>([
+    ['no event at all', () => null],
+    ['a text', () => 'viewed'],
+    ['a list', () => []],
+    ['an unknown type', (id) => event('danced', id)],
+    ['no id', (id) => ({ ...event('viewed', id), id: undefined })],
+    ['an id that is no UUIDv7', (id) => ({ ...event('viewed', id), id: 'x' })],
+    ['an id of another version', (id) => ({ ...event('viewed', id), id: '6f1ed002-ab5d-4c7a-9d10-2f3a5b6c7d8e' })],
+    ['an id that is an object', (id) => ({ ...event('viewed', id), id: { toString: 1, valueOf: 1 } })],
+    ['no time', (id) => ({ ...event('viewed', id), at: undefined })],
+    ['a time that is none', (id) => ({ ...event('viewed', id), at: 'yesterday' })],
+    ['a day that is none', (id) => ({ ...event('viewed', id), at: '2026-02-30T10:00:00Z' })],
+    ['a card that is none', () => event('viewed', '')],
+    ['a card with a NUL', () => event('viewed', 'a\u0000b')],
+    ['a card that is not there', () => event('viewed', '01a1f931-0000-7000-8000-000000000000')],
+    ['a module that is not there', () => moduleCompleted('01a1f931-0000-7000-8000-000000000000')],
+    ['an option that is not there', (id) => event('answered', id, { optionIndex: 2 })],
+    ['an option below the first', (id) => event('answered', id, { optionIndex: -1 })],
+    ['half an option', (id) => event('answered', id, { optionIndex: 0.5 })],
+    ['an option in words', (id) => event('answered', id, { optionIndex: '1' })],
+    ['answers to a quiz', (id) => event('submitted', id, { answers: [] })],
+    ['seconds before the start', (id) => event('watched', id, { ranges: [[-1, 5]], position: 0 })],
+    ['seconds without end', (id) => event('watched', id, { ranges: [[0, 9e15]], position: 0 })],
+    ['seconds in words', (id) => event('watched', id, { ranges: [['a', 'b']], position: 0 })],
+  ])('%s', async (_, make) => {
+    const card = await course.makeCard({ slug: 'quiz', type: 'mcq', options: OPTIONS });
+    const { accepted, rejected } = await record(event('viewed', card.id), make(card.id), event('answered', card.id, { optionIndex: 1 }));
+    expect(accepted).toBe(2);
+    expect(rejected).toEqual([{ id: expect.any(String), message: expect.stringMatching(/./) }]);
+    expect(await row()).toMatchObject({ viewedCards: 1, completedCards: 1, totalAttempts: 1 });
+  });
+
+  test('and named by its id', async () => {
+    const bad = event('viewed', 'nowhere');
+    expect((await record(bad)).rejected).toEqual([{ id: bad.id, message: NOT_HERE }]);
+  });
+
+  test('when it is about a card or module of another course', async () => {
+    const foreign = await makeCourse(admin, 'word');
+    const card = await foreign.makeCard({ slug: 'secret' });
+    const { accepted, rejected } = await record(event('viewed', card.id), moduleCompleted(foreign.module.id));
+    expect(accepted).toBe(0);
+    expect(rejected.map(({ message }) => message)).toEqual([NOT_HERE, NOT_HERE]);
+    expect(await journal()).toEqual([]);
+  });
+});
+
+test('at most fifty at a time', async () => {
+  const card = await course.makeCard({ slug: 'welcome' });
+  const many = (count: number) => Array.from({ length: count }, () => event('viewed', card.id));
+  expect(await record(...many(50))).toEqual({ accepted: 50, rejected: [] });
+  expect((await refusalOf(record(...many(51)))).kind).toBe('BAD_REQUEST');
+  expect(await row()).toMatchObject({ viewedCards: 1 });
+});
+
+test('the session is that of the cookie, whatever the event says', async () => {
+  const card = await course.makeCard({ slug: 'welcome' });
+  const other = house.visitor();
+  const { session } = await other.gate.enter({ key: (await course.makeKey()).key, nickname: 'Grace' });
+  await record(event('viewed', card.id, { sessionId: session.id, session_id: session.id }));
+  const rows = await admin.analytics.activity({});
+  expect(Object.fromEntries(rows.map(({ nickname, viewedCards }) => [nickname, viewedCards]))).toEqual({ Ada: 1, Grace: 0 });
+});
+
+test('the journal keeps what was done, when it was done and when it was heard of', async () => {
+  const card = await course.makeCard({ slug: 'quiz', type: 'mcq', options: OPTIONS });
+  house.passTime(1000);
+  const answer = { ...event('answered', card.id, { optionIndex: 1 }), at: '2026-11-20T12:59:00+01:00' };
+  await record(answer);
+  expect(await journal()).toMatchObject([
+    {
+      id: answer.id,
+      card_id: card.id,
+      module_id: null,
+      type: 'answered',
+      detail: '{"optionIndex":1}',
+      happened_at: '2026-11-20T11:59:00.000Z',
+      received_at: '2026-11-20T12:00:01.000Z',
+    },
+  ]);
+  expect((await row()).lastSeen).toBe('2026-11-20T12:00:01.000Z');
+});
+
+test('an empty batch, or one of bad events, is no sign of life', async () => {
+  house.passTime(60_000);
+  expect(await record()).toEqual({ accepted: 0, rejected: [] });
+  await record({ type: 'viewed' });
+  expect((await row()).lastSeen).toBe('2026-11-20T12:00:00.000Z');
+});
+
+test('an endless pattern of an author holds nobody up', async () => {
+  const card = await course.makeCard({
+    slug: 'trap',
+    type: 'challenge',
+    answers: Array.from({ length: 20 }, () => ({ type: 'text' as const })),
+  });
+  // Saved before such patterns were refused.
+  const patterns = Array.from({ length: 20 }, () => ({ type: 'text', regex: '^(a+)+$', required: true }));
+  await house.deps.db
+    .updateTable('card')
+    .set({ answers: JSON.stringify(patterns) })
+    .where('id', '=', card.id)
+    .execute();
+  const answers = Array.from({ length: 20 }, () => ({ value: `${'a'.repeat(60)}!` }));
+  const started = performance.now();
+  expect(await record(...Array.from({ length: 50 }, () => event('submitted', card.id, { answers })))).toEqual({
+    accepted: 50,
+    rejected: [],
+  });
+  expect(performance.now() - started).toBeLessThan(5000);
+});

@@ -1,0 +1,134 @@
+import { beforeEach, expect, test } from 'vitest';
+import { event, moduleCompleted } from '#server/testing/learner-events.ts';
+import { makeCourse, type Course } from '#server/testing/make-course.ts';
+import { createTestServer, type TestServer, type Visitor } from '#server/testing/create-test-server.ts';
+
+type CourseCard = Awaited<ReturnType<Course['makeCard']>>;
+
+let house: TestServer;
+let admin: Visitor;
+let course: Course;
+let film: CourseCard;
+let quiz: CourseCard;
+let task: CourseCard;
+
+beforeEach(async () => {
+  house = await createTestServer();
+  admin = await house.admin();
+  course = await makeCourse(admin);
+  film = await course.makeCard({ slug: 'film', videoId: 'film.mp4' });
+  quiz = await course.makeCard({ slug: 'quiz', type: 'mcq', options: [{ label: 'SUM', isCorrect: true }, { label: 'MAX' }] });
+  task = await course.makeCard({ slug: 'task', type: 'challenge', answers: [{ type: 'text', regex: '^60$' }] });
+  const { key } = await course.makeKey();
+
+  const learner = async (nickname: string, ...steps: Record<string, unknown>[]) => {
+    const visitor = house.visitor();
+    await visitor.gate.enter({ key, nickname });
+    for (const step of steps) await visitor.analytics.record({ events: [step] });
+  };
+  const watched = (from: number, to: number) => event('watched', film.id, { ranges: [[from, to]], position: to });
+  const answer = (optionIndex: number) => event('answered', quiz.id, { optionIndex });
+  const submit = (value: string) => event('submitted', task.id, { answers: [{ value }] });
+  const view = (card: CourseCard) => event('viewed', card.id);
+
+  // Ada does everything right; Bob skips half the film, answers wrong first and gives up at the task; Cy leaves at once.
+  await learner(
+    'Ada',
+    view(film),
+    watched(0, 10),
+    event('completed', film.id),
+    view(quiz),
+    answer(0),
+    view(task),
+    submit('60'),
+    moduleCompleted(course.module.id),
+  );
+  await learner(
+    'Bob',
+    view(film),
+    watched(0, 4),
+    event('completed', film.id),
+    view(quiz),
+    answer(1),
+    answer(0),
+    view(task),
+    submit('59'),
+    submit('58'),
+  );
+  await learner('Cy', view(film), watched(0, 2));
+});
+
+const insight = () => admin.analytics.insight({ productId: course.product.id, moduleId: course.module.id });
+
+test('the funnel counts who reached, completed and left each card', async () => {
+  expect((await insight()).map(({ slug, reached, completed, leftHere }) => ({ slug, reached, completed, leftHere }))).toEqual([
+    { slug: 'film', reached: 3, completed: 2, leftHere: 1 },
+    { slug: 'quiz', reached: 2, completed: 2, leftHere: 0 },
+    { slug: 'task', reached: 2, completed: 1, leftHere: 1 },
+  ]);
+});
+
+test('a quiz shows the share of each option and of right first answers', async () => {
+  const [, ofQuiz] = await insight();
+  expect(ofQuiz?.options).toEqual([
+    { label: 'SUM', isCorrect: true, picks: 2, firstPicks: 1 },
+    { label: 'MAX', isCorrect: false, picks: 1, firstPicks: 1 },
+  ]);
+  expect(ofQuiz?.firstAnswers).toEqual({ all: 2, right: 1 });
+});
+
+test('a challenge shows the attempts until passed, and who has not', async () => {
+  const [, , ofTask] = await insight();
+  expect(ofTask?.attempts).toEqual({ passedAfter: [{ attempts: 1, sessions: 1 }], notPassed: 1 });
+});
+
+test('a video shows how many watched each second', async () => {
+  const [ofFilm] = await insight();
+  expect(ofFilm?.watched).toEqual([3, 3, 2, 2, 1, 1, 1, 1, 1, 1]);
+});
+
+test('a failed question shows what those who failed had skipped of the video before it', async () => {
+  const [, ofQuiz, ofTask] = await insight();
+  const skipped = { videoCardId: film.id, videoTitle: 'film', failedSessions: 1, from: 4, to: 10 };
+  expect(ofQuiz?.skipped).toEqual(skipped);
+  expect(ofTask?.skipped).toEqual(skipped);
+});
+
+test('a learner’s way is told step by step, with answers in words', async () => {
+  const bob = (await admin.analytics.activity({})).find(({ nickname }) => nickname === 'Bob')!;
+  const story = await admin.analytics.session({ sessionId: bob.sessionId });
+  expect(story).toMatchObject({ nickname: 'Bob', productName: course.product.title });
+  const { completedCards, viewedCards, failedCards, totalCards, totalAttempts } = bob;
+  expect(story).toMatchObject({ completedCards, viewedCards, failedCards, totalCards, totalAttempts });
+  expect(story.steps.find(({ type }) => type === 'watched')).toMatchObject({
+    cardId: film.id,
+    cardType: 'info',
+    moduleTitle: course.module.title,
+    watched: [[0, 4]],
+  });
+  expect(
+    story.steps.filter(({ answer }) => answer !== null).map(({ cardTitle, answer, hasPassed }) => ({ cardTitle, answer, hasPassed })),
+  ).toEqual([
+    { cardTitle: 'quiz', answer: 'MAX', hasPassed: false },
+    { cardTitle: 'quiz', answer: 'SUM', hasPassed: true },
+    { cardTitle: 'task', answer: '59', hasPassed: false },
+    { cardTitle: 'task', answer: '58', hasPassed: false },
+  ]);
+});
+
+test('the plot of thirty days ends today and counts each thing on its day', async () => {
+  const days = await admin.analytics.days({ productId: course.product.id });
+  expect(days).toHaveLength(30);
+  expect(days.at(-1)).toEqual({ day: '2026-11-20', sessions: 3, views: 7, completions: 5 });
+  house.passTime(24 * 60 * 60 * 1000);
+  const tomorrow = await (await house.admin()).analytics.days({ productId: null });
+  expect(tomorrow.slice(-2)).toEqual([days.at(-1), { day: '2026-11-21', sessions: 0, views: 0, completions: 0 }]);
+});
+
+test('insight into a module of another product, or a learner nobody knows, is not found', async () => {
+  const other = await makeCourse(admin, 'other');
+  await expect(admin.analytics.insight({ productId: other.product.id, moduleId: course.module.id })).rejects.toMatchObject({
+    code: 'NOT_FOUND',
+  });
+  await expect(admin.analytics.session({ sessionId: 'nobody' })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+});

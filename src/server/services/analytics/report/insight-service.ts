@@ -1,0 +1,133 @@
+import { maskKey } from '#shared/access-key.ts';
+import { AppError } from '#shared/app-error.ts';
+import type { Card, Option } from '#shared/catalog.ts';
+import type { Range } from '#shared/ranges.ts';
+import type { CardInsight, SessionStory, SkippedStretch } from '#shared/reports.ts';
+import type { Deps } from '#server/deps.ts';
+import { isModuleOfProduct, listCardsOfModule } from '#server/services/content/content-queries.ts';
+import {
+  countAttempts,
+  countLeft,
+  findSessionHead,
+  listPicks,
+  listSteps,
+  listWatched,
+  listWatchedByFailed,
+  sumCardDays,
+} from './insight-queries.ts';
+import { countCardsByProduct, NOTHING_DONE, sumSessionCards } from './report-queries.ts';
+import { longestSkipped } from './skipped-range.ts';
+
+/** Where learners of a product stop in a module, and what they get wrong, card by card. */
+export async function getInsight(
+  { db }: Pick<Deps, 'db'>,
+  { productId, moduleId }: { productId: string; moduleId: string },
+): Promise<CardInsight[]> {
+  if (!(await isModuleOfProduct(db, moduleId, productId))) throw new AppError('link.missing');
+  const cards = await listCardsOfModule(db, moduleId);
+  const cardIds = cards.map((card) => card.id);
+  const reached = await sumCardDays(db, productId, cardIds);
+  const left = await countLeft(db, productId, moduleId, cardIds);
+  const picks = await listPicks(db, productId, cardIds);
+  const watched = await listWatched(db, productId, cardIds);
+  const insights: CardInsight[] = [];
+  for (const card of cards) {
+    const options =
+      card.type === 'mcq'
+        ? countOptions(
+            card,
+            picks.filter((pick) => pick.cardId === card.id),
+          )
+        : [];
+    insights.push({
+      id: card.id,
+      slug: card.slug,
+      title: card.title,
+      type: card.type,
+      order: card.order,
+      ...(reached.get(card.id) ?? { reached: 0, completed: 0 }),
+      leftHere: left.get(card.id) ?? 0,
+      options,
+      firstAnswers: card.type === 'mcq' ? countFirstAnswers(options) : null,
+      attempts: card.type === 'challenge' ? await readAttempts(db, productId, card.id) : null,
+      watched: watched.get(card.id) ?? [],
+      skipped: await findSkipped(db, productId, card, cards, watched),
+    });
+  }
+  return insights;
+}
+
+function countOptions(card: Card, picks: readonly { optionIndex: number; picks: number; firstPicks: number }[]): CardInsight['options'] {
+  const isCorrect = card.options.map((option) => option.isCorrect);
+  return card.options.map(({ label }, index) => {
+    const found = picks.find((pick) => pick.optionIndex === index);
+    // With no option marked, any is right.
+    return {
+      label,
+      isCorrect: isCorrect[index]! || !isCorrect.includes(true),
+      picks: found?.picks ?? 0,
+      firstPicks: found?.firstPicks ?? 0,
+    };
+  });
+}
+
+function countFirstAnswers(options: CardInsight['options']): { all: number; right: number } {
+  const sum = (some: CardInsight['options']) => some.reduce((total, option) => total + option.firstPicks, 0);
+  return { all: sum(options), right: sum(options.filter((option) => option.isCorrect)) };
+}
+
+async function readAttempts(db: Deps['db'], productId: string, cardId: string): Promise<CardInsight['attempts']> {
+  const counts = await countAttempts(db, productId, cardId);
+  const passed = counts.flatMap(({ passedAfter, sessions }) => (passedAfter === null ? [] : [{ attempts: passedAfter, sessions }]));
+  return {
+    passedAfter: passed.toSorted((a, b) => a.attempts - b.attempts),
+    notPassed: counts.find(({ passedAfter }) => passedAfter === null)?.sessions ?? 0,
+  };
+}
+
+/** What those who failed a card at first had skipped of its own video, or else of the nearest one before it. */
+async function findSkipped(
+  db: Deps['db'],
+  productId: string,
+  card: Card,
+  cards: readonly Card[],
+  watched: ReadonlyMap<string, number[]>,
+): Promise<SkippedStretch | null> {
+  if (card.type !== 'mcq' && card.type !== 'challenge') return null;
+  const video = cards.findLast((other) => other.order <= card.order && other.videoId !== null);
+  if (!video) return null;
+  const failed = await listWatchedByFailed(db, productId, card.id, video.id);
+  const stretch = longestSkipped(failed, watched.get(video.id)?.length ?? 0);
+  return stretch && { videoCardId: video.id, videoTitle: video.title, failedSessions: failed.length, ...stretch };
+}
+
+/** One session's path through the cards, with its answers. */
+export async function getSessionStory({ db }: Pick<Deps, 'db'>, sessionId: string): Promise<SessionStory> {
+  const head = await findSessionHead(db, sessionId);
+  if (!head) throw new AppError('learner.missing');
+  const { prefix, hint, productId, ...rest } = head;
+  const did = (await sumSessionCards(db, [sessionId])).get(sessionId) ?? NOTHING_DONE;
+  const totalCards = (await countCardsByProduct(db)).get(productId) ?? 0;
+  const steps = (await listSteps(db, sessionId)).map(({ detail: text, options, hasPassed, ...step }) => {
+    const detail = JSON.parse(text) as Detail;
+    return {
+      ...step,
+      hasPassed: hasPassed === null ? null : hasPassed === 1,
+      answer: describeAnswer(step.type, detail, JSON.parse(options ?? '[]') as Option[]),
+      watched: detail.ranges ?? [],
+    };
+  });
+  return { ...rest, ...did, totalCards, accessKey: maskKey(prefix, hint), steps };
+}
+
+interface Detail {
+  ranges?: Range[];
+  optionIndex?: number;
+  answers?: ({ value: string } | { fileName: string } | null)[];
+}
+
+function describeAnswer(type: string, { optionIndex, answers }: Detail, options: readonly Option[]): string | null {
+  if (type === 'answered' && optionIndex !== undefined) return options[optionIndex]?.label ?? `Option ${optionIndex + 1}`;
+  if (type !== 'submitted') return null;
+  return (answers ?? []).map((answer) => (answer === null ? '–' : 'value' in answer ? answer.value : answer.fileName)).join(' · ');
+}

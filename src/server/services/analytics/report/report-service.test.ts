@@ -1,0 +1,237 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Card } from '#shared/catalog.ts';
+import { makeCourse, type Course } from '#server/testing/make-course.ts';
+import { createTestServer, type TestServer, type Visitor } from '#server/testing/create-test-server.ts';
+import { event, moduleCompleted } from '#server/testing/learner-events.ts';
+import { refusalOf } from '#server/testing/refusal-of.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
+
+let house: TestServer;
+let admin: Visitor;
+let course: Course;
+
+beforeEach(async () => {
+  house = await createTestServer();
+  admin = await house.admin();
+  course = await makeCourse(admin, 'excel');
+});
+
+async function newLearner(nickname: string): Promise<{ visitor: Visitor; key: { id: string; key: string } }> {
+  const key = await course.makeKey();
+  const visitor = house.visitor();
+  await visitor.gate.enter({ key: key.key, nickname });
+  return { visitor, key };
+}
+
+async function fourCards(): Promise<Record<'info' | 'quiz' | 'tip' | 'challenge', Card>> {
+  const options = [{ label: 'A1' }, { label: 'B2', isCorrect: true }];
+  return {
+    info: await course.makeCard({ slug: 'info', videoId: 'v.mp4' }),
+    quiz: await course.makeCard({ slug: 'quiz', type: 'mcq', options }),
+    tip: await course.makeCard({ slug: 'tip', type: 'tip' }),
+    challenge: await course.makeCard({ slug: 'challenge', type: 'challenge', answers: [{ type: 'text', regex: '^42$' }] }),
+  };
+}
+
+const answer = (card: Card, optionIndex: number) => event('answered', card.id, { optionIndex });
+const submit = (card: Card, value: string) => event('submitted', card.id, { answers: [{ value }] });
+
+test('without anything every number is 0', async () => {
+  const empty = await createTestServer();
+  expect(await (await empty.admin()).analytics.dashboard()).toEqual({
+    videoCards: 0,
+    activeSessions: 0,
+    completionRate: 0,
+    activeKeys: 0,
+    totalKeys: 0,
+    totalCardViews: 0,
+    totalCompletions: 0,
+    averageProgress: 0,
+    totalSessions: 0,
+    totalProducts: 0,
+  });
+});
+
+describe('a small course, counted by hand', () => {
+  beforeEach(async () => {
+    const { info, quiz, tip, challenge } = await fourCards();
+    const ada = (await newLearner('Ada')).visitor;
+    // Ada sees all four, leaves two forwards, is right at the second try, and fails the challenge twice.
+    await ada.analytics.record({
+      events: [
+        ...[info, quiz, tip, challenge].map((card) => event('viewed', card.id)),
+        event('viewed', info.id),
+        ...[info, tip].map((card) => event('completed', card.id)),
+        event('completed', info.id),
+        answer(quiz, 0),
+        answer(quiz, 1),
+        submit(challenge, '41'),
+        submit(challenge, '43'),
+        event('watched', info.id, { ranges: [[0, 9]], position: 9 }),
+        moduleCompleted(course.module.id),
+      ],
+    });
+    house.passTime(60_000);
+    // Grace sees two, leaves one, and is wrong once.
+    const grace = (await newLearner('Grace')).visitor;
+    await grace.analytics.record({
+      events: [event('viewed', info.id), event('viewed', quiz.id), event('completed', info.id), answer(quiz, 0)],
+    });
+    house.passTime(60_000);
+    // Linus only enters.
+    await newLearner('Linus');
+    await makeCourse(admin, 'word');
+  });
+
+  test('on the dashboard', async () => {
+    expect(await admin.analytics.dashboard()).toEqual({
+      videoCards: 4,
+      totalProducts: 2,
+      totalKeys: 3,
+      activeKeys: 3,
+      totalSessions: 3,
+      activeSessions: 3,
+      totalCardViews: 6,
+      totalCompletions: 4,
+      // 4 of 6 is 66.7 percent; 4 in 3 sessions is 1.33.
+      completionRate: 67,
+      averageProgress: 1.3,
+    });
+  });
+
+  test('in the table of activity, last seen first', async () => {
+    const rows = await admin.analytics.activity({});
+    const common = {
+      sessionId: expect.any(String),
+      accessKey: expect.stringMatching(/^EXCEL-••••-••..$/),
+      productName: 'Course excel',
+      totalCards: 4,
+    };
+    expect(rows).toEqual([
+      {
+        ...common,
+        nickname: 'Linus',
+        viewedCards: 0,
+        completedCards: 0,
+        failedCards: 0,
+        totalAttempts: 0,
+        lastSeen: '2026-11-20T12:02:00.000Z',
+        createdAt: '2026-11-20T12:02:00.000Z',
+      },
+      {
+        ...common,
+        nickname: 'Grace',
+        viewedCards: 2,
+        completedCards: 1,
+        failedCards: 1,
+        totalAttempts: 1,
+        lastSeen: '2026-11-20T12:01:00.000Z',
+        createdAt: '2026-11-20T12:01:00.000Z',
+      },
+      {
+        ...common,
+        nickname: 'Ada',
+        viewedCards: 4,
+        completedCards: 3,
+        failedCards: 1,
+        totalAttempts: 4,
+        lastSeen: '2026-11-20T12:00:00.000Z',
+        createdAt: '2026-11-20T12:00:00.000Z',
+      },
+    ]);
+  });
+
+  test('the table can be cut short', async () => {
+    expect((await admin.analytics.activity({ limit: 2 })).map(({ nickname }) => nickname)).toEqual(['Linus', 'Grace']);
+    for (const limit of [0, -1, 1.5, 10_001, NaN]) expect((await refusalOf(admin.analytics.activity({ limit }))).kind).toBe('BAD_REQUEST');
+  });
+
+  test('a deleted card counts no more, and stays in the journal', async () => {
+    const quiz = (await admin.admin.cards({ moduleId: course.module.id })).find(({ slug }) => slug === 'quiz')!;
+    await admin.admin.deleteCard({ id: quiz.id });
+    const counts = (await admin.analytics.activity({})).map((row) => [
+      row.nickname,
+      row.viewedCards,
+      row.completedCards,
+      row.failedCards,
+      row.totalAttempts,
+      row.totalCards,
+    ]);
+    expect(counts).toEqual([
+      ['Linus', 0, 0, 0, 0, 3],
+      ['Grace', 1, 1, 0, 0, 3],
+      ['Ada', 3, 2, 1, 2, 3],
+    ]);
+    expect(await admin.analytics.dashboard()).toMatchObject({
+      videoCards: 3,
+      totalCardViews: 4,
+      totalCompletions: 3,
+      completionRate: 75,
+      averageProgress: 1,
+    });
+    const kept = await house.deps.db.selectFrom('event').selectAll().where('card_id', '=', quiz.id).execute();
+    expect(kept).toHaveLength(5);
+  });
+
+  test('the cards of a module taken out of the product are no longer among its cards', async () => {
+    await admin.admin.unlinkModule({ productId: course.product.id, moduleId: course.module.id });
+    expect((await admin.analytics.activity({})).map(({ totalCards }) => totalCards)).toEqual([0, 0, 0]);
+  });
+});
+
+describe('active', () => {
+  test('is a session seen in the last seven days; an entry counts as well as an event', async () => {
+    const { info } = await fourCards();
+    const ada = await newLearner('Ada');
+    const grace = await newLearner('Grace');
+    await newLearner('Linus');
+    house.passTime(6 * DAY);
+    await ada.visitor.analytics.record({ events: [event('viewed', info.id)] });
+    await grace.visitor.gate.enter({ key: grace.key.key, nickname: 'grace' });
+    house.passTime(DAY + 1);
+    expect(await (await house.admin()).analytics.dashboard()).toMatchObject({ totalSessions: 3, activeSessions: 2 });
+  });
+
+  test('is a key neither revoked nor expired', async () => {
+    const [, revoked, expired, both] = [await course.makeKey(), await course.makeKey(), await course.makeKey(), await course.makeKey()];
+    const now = house.deps.now().toISOString();
+    await admin.admin.updateKey({ id: revoked.id, changes: { revoked: true } });
+    await admin.admin.updateKey({ id: expired.id, changes: { expiresAt: now } });
+    await admin.admin.updateKey({ id: both.id, changes: { expiresAt: now, revoked: true } });
+    expect(await admin.analytics.dashboard()).toMatchObject({ totalKeys: 4, activeKeys: 1 });
+  });
+});
+
+describe('resuming', () => {
+  test('is at the second of the card seen last, on another device too', async () => {
+    const { info, tip, quiz } = await fourCards();
+    const { visitor, key } = await newLearner('Ada');
+    expect(await visitor.content.progress()).toEqual({ lastCard: null, completedModuleIds: [] });
+    const watched = event('watched', tip.id, { ranges: [[0, 41.5]], position: 41.5 });
+    await visitor.analytics.record({ events: [event('viewed', info.id), event('viewed', tip.id), watched, answer(quiz, 0)] });
+    const other = house.visitor();
+    await other.gate.enter({ key: key.key, nickname: 'ADA' });
+    const { lastCard } = await other.content.progress();
+    expect(lastCard).toMatchObject({ id: tip.id, slug: 'tip', type: 'tip', moduleSlug: 'excel-start', positionSeconds: 41.5 });
+  });
+
+  test('is nowhere when that card is deleted or its module taken out', async () => {
+    const { info, tip } = await fourCards();
+    const { visitor } = await newLearner('Ada');
+    await visitor.analytics.record({ events: [event('viewed', tip.id)] });
+    await admin.admin.deleteCard({ id: tip.id });
+    expect((await visitor.content.progress()).lastCard).toBeNull();
+    await visitor.analytics.record({ events: [event('viewed', info.id)] });
+    expect((await visitor.content.progress()).lastCard?.id).toBe(info.id);
+    await admin.admin.unlinkModule({ productId: course.product.id, moduleId: course.module.id });
+    expect((await visitor.content.progress()).lastCard).toBeNull();
+  });
+});
+
+test('a challenge passed once is not failed by a later attempt', async () => {
+  const { challenge } = await fourCards();
+  const { visitor } = await newLearner('Ada');
+  await visitor.analytics.record({ events: [submit(challenge, '42'), submit(challenge, '41')] });
+  expect((await admin.analytics.activity({}))[0]).toMatchObject({ completedCards: 1, failedCards: 0, totalAttempts: 2 });
+});

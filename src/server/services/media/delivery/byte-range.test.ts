@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { hasTag, parseRange } from './byte-range.ts';
+
+const SIZE = 1000;
+const NINES = '9'.repeat(400);
+
+test.each<[string | undefined, ReturnType<typeof parseRange>]>([
+  [undefined, 'whole'],
+  ['bytes=0-1', { from: 0, to: 1 }],
+  ['bytes=0-0', { from: 0, to: 0 }],
+  ['bytes=0-', { from: 0, to: 999 }],
+  ['bytes=500-', { from: 500, to: 999 }],
+  ['bytes=500-5000', { from: 500, to: 999 }],
+  [`bytes=500-${NINES}`, { from: 500, to: 999 }],
+  ['bytes=999-', { from: 999, to: 999 }],
+  ['bytes=-1', { from: 999, to: 999 }],
+  ['bytes=-1000', { from: 0, to: 999 }],
+  [`bytes=-${NINES}`, { from: 0, to: 999 }],
+  ['Bytes=1-2', { from: 1, to: 2 }],
+  ['bytes=-0', 'unsatisfiable'],
+  ['bytes=1000-', 'unsatisfiable'],
+  ['bytes=1000-2000', 'unsatisfiable'],
+  [`bytes=${NINES}-`, 'unsatisfiable'],
+  ['bytes=5-4', 'whole'],
+  ['bytes=-', 'whole'],
+  ['bytes=', 'whole'],
+  ['bytes=a-b', 'whole'],
+  ['bytes=1.5-2', 'whole'],
+  ['bytes=0x1-2', 'whole'],
+  ['bytes=--5', 'whole'],
+  ['bytes=0-1,5-6', 'whole'],
+  [`bytes=${Array.from({ length: 500 }, (_, n) => `${n}-${n}`).join(',')}`, 'whole'],
+  ['items=0-1', 'whole'],
+  ['0-1', 'whole'],
+  ['', 'whole'],
+])('of 1000 bytes, %s asks for %j', (header, asked) => {
+  expect(parseRange(header, SIZE)).toEqual(asked);
+});
+
+test.each(['bytes=0-', 'bytes=0-0', 'bytes=-5'])('an empty file has no %s', (header) => {
+  expect(parseRange(header, 0)).toBe('unsatisfiable');
+});
+
+test.each([
+  ['"a"', true],
+  ['W/"a"', true],
+  ['"b", "a"', true],
+  ['*', true],
+  ['"b"', false],
+  ['a', false],
+  ['', false],
+  [undefined, false],
+])('%s names the tag "a": %s', (header, isNamed) => {
+  expect(hasTag(header, '"a"')).toBe(isNamed);
+});

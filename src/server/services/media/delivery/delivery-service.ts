@@ -1,0 +1,66 @@
+import { AppError } from '#shared/app-error.ts';
+import type { Session } from '#shared/gate.ts';
+import { bareObjectId } from '#shared/object-id.ts';
+import { ObjectNotFound, type OpenObject } from '#server/adapters/object-store.ts';
+import type { SharedDescriptors } from '#server/adapters/file-handle-cache.ts';
+import type { Deps } from '#server/deps.ts';
+import { isDemoId, openDemoLesson } from './demo-lessons.ts';
+import { findObject, findObjectOfProduct, type StoredObject } from '../object-queries.ts';
+
+/** A file somebody may have, open; whoever gets it releases `object`. */
+export interface OpenMedia {
+  object: OpenObject;
+  /** Bytes, as recorded. */
+  size: number;
+  contentType: string;
+  /** Strong, with its quotes; no two files have the same unless their bytes are the same. */
+  etag: string;
+}
+
+/** Who asks for a file. */
+export interface MediaVisitor {
+  session: Session | null;
+  isAdmin: boolean;
+}
+
+interface Log {
+  error: (about: object, message: string) => void;
+}
+
+const OBJECT_ID = /^[A-Za-z0-9-]{16,64}$/;
+
+/**
+ * Opens a file for whoever may have it: an administrator any, a session what its product's cards use, everybody the demo's.
+ * The id may carry an extension. Fails alike for files that are not there and files of others.
+ */
+export async function openMedia(
+  deps: Pick<Deps, 'config' | 'db' | 'objects' | 'lessonsDir'> & { lessons: SharedDescriptors; log: Log },
+  visitor: MediaVisitor,
+  id: string,
+): Promise<OpenMedia> {
+  try {
+    if (isDemoId(id)) return await openDemoLesson(deps.lessonsDir, deps.lessons, id);
+    const bareId = bareObjectId(id);
+    if (!OBJECT_ID.test(bareId)) throw new AppError('object.missing');
+    const stored = await findAllowed(deps, visitor, bareId);
+    if (!stored) throw new AppError(mayLearnWhatIsMissing(deps, visitor) ? 'object.missing' : 'session.missing');
+    return { object: await deps.objects.open(bareId), size: stored.size, contentType: stored.contentType, etag: `"${stored.sha256}"` };
+  } catch (error) {
+    if (!(error instanceof ObjectNotFound)) throw error;
+    deps.log.error({ objectId: id }, 'file of an object is missing');
+    throw new AppError('object.missing');
+  }
+}
+
+async function findAllowed(
+  { config, db }: Pick<Deps, 'config' | 'db'>,
+  { session, isAdmin }: MediaVisitor,
+  id: string,
+): Promise<StoredObject | null> {
+  if (isAdmin || config.isMediaPublic) return findObject(db, id);
+  return session && findObjectOfProduct(db, id, session.product.id);
+}
+
+function mayLearnWhatIsMissing({ config }: Pick<Deps, 'config'>, { session, isAdmin }: MediaVisitor): boolean {
+  return isAdmin || session !== null || config.isMediaPublic;
+}

@@ -1,0 +1,48 @@
+import { invalidField } from '#shared/app-error.ts';
+import { mediaKinds, readExtension, type MediaExtension, type MediaKind } from '#shared/media-kinds.ts';
+import type { Config } from '#server/config.ts';
+
+export interface MediaType {
+  kind: MediaKind;
+  contentType: string;
+}
+
+/** What the files of each extension are served as. */
+const contentTypes = {
+  mp4: 'video/mp4',
+  m4v: 'video/mp4',
+  mov: 'video/quicktime',
+  webm: 'video/webm',
+  mp3: 'audio/mpeg',
+  m4a: 'audio/mp4',
+  wav: 'audio/wav',
+  ogg: 'audio/ogg',
+  srt: 'text/plain; charset=utf-8',
+  vtt: 'text/vtt; charset=utf-8',
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  webp: 'image/webp',
+  gif: 'image/gif',
+} satisfies Record<MediaExtension, string>;
+
+/** The type of an extension, in any case and without its dot; null when it is not taken. */
+export function mediaTypeOf(extension: string): MediaType | null {
+  const name = readExtension(extension);
+  return name && { kind: mediaKinds[name], contentType: contentTypes[name] };
+}
+
+/** The type of an extension; fails with the ones that are taken. */
+export function requireMediaType(extension: string): MediaType {
+  const type = mediaTypeOf(extension);
+  if (!type) throw invalidField('extension', `must be one of ${Object.keys(mediaKinds).join(', ')}.`);
+  return type;
+}
+
+const MIB = 1024 * 1024;
+
+/** The largest file of a kind that is taken, in bytes. */
+export function limitBytes(kind: MediaKind, config: Pick<Config, 'uploadLimitMb'>): number {
+  const limitsMb = { video: config.uploadLimitMb, audio: config.uploadLimitMb, transcript: 5, image: 10 };
+  return limitsMb[kind] * MIB;
+}

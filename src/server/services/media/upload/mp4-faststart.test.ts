@@ -1,0 +1,148 @@
+import { buffer } from 'node:stream/consumers';
+import { expect, test } from 'vitest';
+import { inMemory } from '#server/testing/bytes-in-memory.ts';
+import { moveIndexToEnd } from '#server/testing/late-index.ts';
+import { shipped } from '#server/testing/sample-files.ts';
+import { bytesOf } from './byte-source.ts';
+import { listBoxes } from './mp4-boxes.ts';
+import { moveIndexToFront } from './mp4-faststart.ts';
+
+const box = (type: string, ...parts: Buffer[]) => {
+  const head = Buffer.alloc(8);
+  head.writeUInt32BE(8 + Buffer.concat(parts).length);
+  head.write(type, 4, 'latin1');
+  return Buffer.concat([head, ...parts]);
+};
+/** The same with its size in 64 bits. */
+const longBox = (type: string, ...parts: Buffer[]) => {
+  const head = Buffer.alloc(16);
+  head.writeUInt32BE(1);
+  head.write(type, 4, 'latin1');
+  head.writeBigUInt64BE(BigInt(16 + Buffer.concat(parts).length), 8);
+  return Buffer.concat([head, ...parts]);
+};
+const table = (offsets: number[], width = 4) => {
+  const bytes = Buffer.alloc(8 + offsets.length * width);
+  bytes.writeUInt32BE(offsets.length, 4);
+  offsets.forEach((offset, n) =>
+    width === 4 ? bytes.writeUInt32BE(offset, 8 + n * 4) : bytes.writeBigUInt64BE(BigInt(offset), 8 + n * 8),
+  );
+  return box(width === 4 ? 'stco' : 'co64', bytes);
+};
+const track = (...tables: Buffer[]) =>
+  box('trak', box('tkhd', Buffer.alloc(20)), box('mdia', box('minf', box('stbl', box('stts'), ...tables))));
+const moov = (...tracks: Buffer[]) => box('moov', box('mvhd', Buffer.alloc(30)), ...tracks);
+const ftyp = box('ftyp', Buffer.from('isom\0\0\x02\0isom'));
+
+const rewrite = async (file: Buffer) => {
+  const parts = await moveIndexToFront(inMemory(file));
+  return parts && buffer(bytesOf(inMemory(file), parts));
+};
+const typesOf = async (file: Buffer) => (await listBoxes(inMemory(file))).boxes.map(({ type }) => type);
+
+/** Every offset of a file's tables, in order. */
+function offsetsIn(file: Buffer): number[] {
+  const offsets: number[] = [];
+  for (let at = 4; at < file.length - 8; at++) {
+    const type = file.toString('latin1', at, at + 4);
+    const width = type === 'stco' ? 4 : type === 'co64' ? 8 : 0;
+    if (width === 0) continue;
+    for (let n = 0; n < file.readUInt32BE(at + 8); n++) {
+      const place = at + 12 + n * width;
+      offsets.push(width === 4 ? file.readUInt32BE(place) : Number(file.readBigUInt64BE(place)));
+    }
+  }
+  return offsets;
+}
+
+/** A letter for each chunk, at the offsets the tables name. */
+const lettersOf = (file: Buffer) =>
+  offsetsIn(file)
+    .map((offset) => String.fromCharCode(file[offset]!))
+    .join('');
+
+test.each(['sum.mp4', 'xlookup.mp4'])('%s with its index behind comes back as it was, to the byte', async (name) => {
+  const original = await shipped(name);
+  expect((await typesOf(original)).indexOf('moov')).toBeLessThan((await typesOf(original)).indexOf('mdat'));
+  expect(await rewrite(original)).toBeNull();
+  const late = await moveIndexToEnd(original);
+  expect(late.equals(original)).toBe(false);
+  expect((await rewrite(late))!.equals(original)).toBe(true);
+});
+
+test('tables of either width in several tracks follow data in several boxes, before the index and behind it', async () => {
+  const start = ftyp.length + 8;
+  const free = box('free', Buffer.alloc(5));
+  const first = start + 8 + free.length;
+  const data = [box('wide'), free, box('mdat', Buffer.from('abcd')), longBox('mdat', Buffer.from('efgh'))];
+  const [a, e] = [first, first + 4 + 16];
+  const size = moov(track(table([a, e, 0])), track(table([a + 1, e + 3, 0], 8))).length;
+  const late = e + 4 + size + 8;
+  const index = moov(track(table([a, e, late])), track(table([a + 1, e + 3, late + 1], 8)));
+  const file = Buffer.concat([ftyp, ...data, index, box('mdat', Buffer.from('xy'))]);
+  expect(lettersOf(file)).toBe('aexbhy');
+  const rewritten = (await rewrite(file))!;
+  expect(await typesOf(rewritten)).toEqual(['ftyp', 'moov', 'wide', 'free', 'mdat', 'mdat', 'mdat']);
+  expect(rewritten.length).toBe(file.length);
+  expect(lettersOf(rewritten)).toBe('aexbhy');
+});
+
+test('an index that reaches to the end of its file says its size where it no longer does', async () => {
+  const index = moov(track(table([ftyp.length + 8])));
+  index.writeUInt32BE(0);
+  const rewritten = (await rewrite(Buffer.concat([ftyp, box('mdat', Buffer.from('a')), index])))!;
+  expect(await typesOf(rewritten)).toEqual(['ftyp', 'moov', 'mdat']);
+  expect(lettersOf(rewritten)).toBe('a');
+});
+
+test('a film without ftyp, and with rubbish at its end', async () => {
+  const file = Buffer.concat([box('mdat', Buffer.from('a')), moov(track(table([8]))), Buffer.from('rubbish')]);
+  const rewritten = (await rewrite(file))!;
+  expect(await typesOf(rewritten)).toEqual(['moov', 'mdat']);
+  expect(rewritten.subarray(-7).toString()).toBe('rubbish');
+  expect(lettersOf(rewritten)).toBe('a');
+});
+
+const mdat = box('mdat', Buffer.from('abcd'));
+const wellFormed = moov(track(table([ftyp.length + 8])));
+const broken = (change: (bytes: Buffer) => void) => {
+  const bytes = Buffer.from(wellFormed);
+  change(bytes);
+  return bytes;
+};
+const at = (type: string) => wellFormed.indexOf(type) - 4;
+test.each([
+  ['no index', [ftyp, mdat]],
+  ['no data', [ftyp, wellFormed]],
+  ['two indexes', [ftyp, mdat, wellFormed, wellFormed]],
+  ['fragments', [ftyp, mdat, wellFormed, box('moof'), mdat]],
+  ['data that is cut off', [ftyp, mdat.subarray(0, 10)]],
+  ['an index that is cut off', [ftyp, mdat, wellFormed.subarray(0, -1)]],
+  ['a compressed index', [ftyp, mdat, box('moov', box('cmov', Buffer.alloc(20)))]],
+  ['an index without tables', [ftyp, mdat, moov(track())]],
+  ['a table longer than its box', [ftyp, mdat, broken((bytes) => bytes.writeUInt32BE(2, at('stco') + 12))]],
+  ['a table of four thousand million', [ftyp, mdat, broken((bytes) => bytes.writeUInt32BE(0xffffffff, at('stco') + 12))]],
+  ['a box longer than its parent', [ftyp, mdat, broken((bytes) => bytes.writeUInt32BE(9999, at('stbl')))]],
+  ['a box shorter than its header', [ftyp, mdat, broken((bytes) => bytes.writeUInt32BE(4, at('minf')))]],
+  ['a box of no type', [ftyp, mdat, broken((bytes) => bytes.writeUInt32BE(7, at('mdia') + 4))]],
+  ['an offset beyond the end', [ftyp, mdat, moov(track(table([99_999])))]],
+  ['an offset into the index', [ftyp, mdat, moov(track(table([ftyp.length + mdat.length + 9])))]],
+  ['a wide offset beyond all numbers', [ftyp, mdat, moov(track(table([Number.MAX_SAFE_INTEGER], 8)))]],
+  ['encryption', [ftyp, mdat, moov(track(table([ftyp.length + 8]), box('saio', Buffer.alloc(12))))]],
+  ['a table without a head', [ftyp, mdat, moov(track(box('stco', Buffer.alloc(3))))]],
+  ['nothing', []],
+  ['text', [Buffer.from('what is this?')]],
+])('a file with %s is left as it is', async (_, parts) => {
+  expect(await rewrite(Buffer.concat(parts))).toBeNull();
+});
+
+test('any byte of an index may be wrong: the file keeps its length, or is left as it is', async () => {
+  const file = Buffer.concat([ftyp, mdat, wellFormed]);
+  for (let place = ftyp.length + mdat.length; place < file.length; place++) {
+    for (const value of [0, 1, 0x7f, 0xff]) {
+      const changed = Buffer.from(file);
+      changed[place] = value;
+      expect(((await rewrite(changed)) ?? changed).length).toBe(file.length);
+    }
+  }
+});
