@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { NewerSchemaError, migrate } from './migrate.ts';
 import { isUniqueViolation, openDatabase, type Db } from './open.ts';
-import { migrations } from './migrations/list.ts';
+import { migrations } from './migrations/migrations.ts';
 
 /** A database in a file, and the way to it. */
 async function openFile(): Promise<{ db: Db; file: string }> {

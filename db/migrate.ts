@@ -1,6 +1,6 @@
 import { Migrator } from 'kysely/migration';
 import type { Db } from './open.ts';
-import { migrations } from './migrations/list.ts';
+import { migrations } from './migrations/migrations.ts';
 
 /** The database was made by a newer version of the program. */
 export class NewerSchemaError extends Error {

@@ -6,10 +6,10 @@ import { openDatabase } from '#db/open.ts';
 import { buildApp } from './app.ts';
 import { clientDir } from './places.ts';
 import { createAdmin } from './services/gate/admin-account-service.ts';
-import { makeBrowser } from './testing/make-browser.ts';
-import { makeCourse } from './testing/make-course.ts';
+import { makeBrowser } from './testing/rest-client.ts';
+import { makeCourse } from './testing/course-fixture.ts';
 import { ADMIN, createTestServer, type TestServer } from './testing/create-test-server.ts';
-import { makeHost } from './testing/make-host.ts';
+import { makeHost } from './testing/client-test-server.ts';
 
 const YOUTUBE = 'https://www.youtube-nocookie.com';
 

@@ -14,7 +14,7 @@ import { eventRoutes } from './rest/events.ts';
 import { gateRoutes } from './rest/gate.ts';
 import { objectRoutes } from './rest/objects.ts';
 import { openapiRoutes } from './rest/openapi.ts';
-import { answerFailure, speakRest } from './rest/rest.ts';
+import { answerFailure, speakRest } from './rest/rest-api.ts';
 import { uploadRoutes } from './rest/uploads.ts';
 import { rejectCrossOriginWrites } from './http/csrf.ts';
 import { setSecurityHeaders } from './http/security-headers.ts';

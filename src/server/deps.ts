@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { migrate } from '#db/migrate.ts';
 import { openDatabase, type Db } from '#db/open.ts';
 import { DATABASE_FILE, makeDataDir, OBJECTS_FOLDER } from './adapters/data-dir.ts';
-import { explainDatabaseFailure } from './adapters/database-failure.ts';
+import { explainDatabaseFailure } from './adapters/postgres-error.ts';
 import { openInbox, type Inbox } from './adapters/upload-staging.ts';
 import { openSecrets, type Secrets } from './adapters/secrets.ts';
 import { openFileObjects } from './adapters/file-object-store.ts';

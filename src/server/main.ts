@@ -1,18 +1,18 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { DATABASE_FILE } from './adapters/data-dir.ts';
-import { admin, adminUsage } from './commands/admin.ts';
-import { backup, backupUsage } from './commands/backup.ts';
-import { keys, keysUsage } from './commands/keys.ts';
-import { refuseHalfRestored, restore, restoreUsage } from './commands/restore.ts';
-import { rollups, rollupsUsage } from './commands/rollups.ts';
-import { UsageError } from './commands/usage-error.ts';
+import { admin, adminUsage } from './cli/admin.ts';
+import { backup, backupUsage } from './cli/backup.ts';
+import { keys, keysUsage } from './cli/keys.ts';
+import { refuseHalfRestored, restore, restoreUsage } from './cli/restore.ts';
+import { rollups, rollupsUsage } from './cli/rollups.ts';
+import { UsageError } from './cli/usage-error.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
 import { makeDeps, type Deps } from './deps.ts';
-import { explainExit } from './exit-code.ts';
-import { checkPepper } from './first-start.ts';
+import { explainExit } from './cli/exit-code.ts';
+import { checkPepper } from './bootstrap/seed.ts';
 import { lessonsDir } from './places.ts';
-import { serve } from './serve.ts';
+import { serve } from './cli/serve.ts';
 
 /** What an operator can run beside the server: `node dist/server.js keys …`. */
 const commands: Record<string, (config: Config, args: string[]) => Promise<string[]>> = {

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import { failureBody, refusal } from '../rest/rest.ts';
+import { failureBody, refusal } from '../rest/rest-api.ts';
 
 // Requests that no route ever sees: answered in the one shape, without an echo of what was sent.
 

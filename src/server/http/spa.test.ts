@@ -3,7 +3,7 @@ import { renderKeyForm } from '#client/key-form.tsx';
 import type { TestServer } from '../testing/create-test-server.ts';
 import { createHash } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { makeHost, STYLE } from '../testing/make-host.ts';
+import { makeHost, STYLE } from '../testing/client-test-server.ts';
 
 let host: TestServer;
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { event } from '../testing/learner-events.ts';
-import { makeAdminBrowser, makeBrowser, type Browser } from '../testing/make-browser.ts';
+import { event } from '../testing/event-fixtures.ts';
+import { makeAdminBrowser, makeBrowser, type Browser } from '../testing/rest-client.ts';
 import { createTestServer, type TestServer } from '../testing/create-test-server.ts';
 
 type Entity = { id: string } & Record<string, unknown>;

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { event, moduleCompleted } from '../testing/learner-events.ts';
-import { makeBrowser, type Browser } from '../testing/make-browser.ts';
-import { makeCourse, type Course } from '../testing/make-course.ts';
+import { event, moduleCompleted } from '../testing/event-fixtures.ts';
+import { makeBrowser, type Browser } from '../testing/rest-client.ts';
+import { makeCourse, type Course } from '../testing/course-fixture.ts';
 import { createTestServer, type TestServer, type Visitor } from '../testing/create-test-server.ts';
 
 let house: TestServer;

@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { newProduct } from '#shared/catalog.ts';
 import { createProduct } from '../services/authoring/product-service.ts';
 import { generateKeys } from '../services/keys/access-key-service.ts';
-import { makeBrowser, type Browser } from '../testing/make-browser.ts';
-import { makeCourse, type Course } from '../testing/make-course.ts';
+import { makeBrowser, type Browser } from '../testing/rest-client.ts';
+import { makeCourse, type Course } from '../testing/course-fixture.ts';
 import { ADMIN, createTestServer, type TestServer } from '../testing/create-test-server.ts';
 
 let house: TestServer;

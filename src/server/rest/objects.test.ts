@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { beforeEach, expect, test } from 'vitest';
 import { addObject } from '../services/media/upload/add-object.ts';
-import { VIDEO, makeFileHouse, type FileHouse } from '../testing/make-file-house.ts';
+import { VIDEO, makeFileHouse, type FileHouse } from '../testing/media-test-server.ts';
 
 const SIZE = VIDEO.length;
 

@@ -10,7 +10,7 @@ import { openMedia, type MediaVisitor } from '../services/media/delivery/deliver
 import { sendObject } from '../services/media/delivery/send-object.ts';
 import { Streams, type StreamHolder } from '../services/media/delivery/stream-limiter.ts';
 import { makeContext, type RequestContext } from '../trpc/context.ts';
-import { answerFor } from './object-answer.ts';
+import { answerFor } from './object-response.ts';
 
 /** The files of lessons: whole or in ranges, to whoever may have them. */
 export const objectRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app, { deps }) => {

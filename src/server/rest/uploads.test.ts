@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { mediaKinds } from '#shared/media-kinds.ts';
 import { mediaTypeOf } from '../services/media/media-types.ts';
-import { makeBrowser } from '../testing/make-browser.ts';
-import { moveIndexToEnd } from '../testing/late-index.ts';
-import { makeCourse } from '../testing/make-course.ts';
-import { makeUploader, nameOf, type Uploader } from '../testing/make-uploader.ts';
+import { makeBrowser } from '../testing/rest-client.ts';
+import { moveIndexToEnd } from '../testing/move-moov-to-end.ts';
+import { makeCourse } from '../testing/course-fixture.ts';
+import { makeUploader, nameOf, type Uploader } from '../testing/upload-client.ts';
 import { samples, shipped } from '../testing/sample-files.ts';
 
 const HOUR_MS = 60 * 60 * 1000;

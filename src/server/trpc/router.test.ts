@@ -1,6 +1,6 @@
 import { TRPCError } from '@trpc/server';
 import { beforeEach, expect, test } from 'vitest';
-import { makeCourse } from '../testing/make-course.ts';
+import { makeCourse } from '../testing/course-fixture.ts';
 import { createTestServer, type TestServer, type Visitor } from '../testing/create-test-server.ts';
 import { appRouter } from './router.ts';
 import { showFailure } from './trpc.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { makeCourse, type Course } from '#server/testing/make-course.ts';
+import { makeCourse, type Course } from '#server/testing/course-fixture.ts';
 import { createTestServer, type TestServer, type Visitor } from '#server/testing/create-test-server.ts';
 
 type CourseCard = Awaited<ReturnType<Course['makeCard']>>;

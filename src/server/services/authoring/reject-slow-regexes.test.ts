@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
-import { makeAdminBrowser, type Browser } from '#server/testing/make-browser.ts';
-import { makeCourse, type Course } from '#server/testing/make-course.ts';
+import { makeAdminBrowser, type Browser } from '#server/testing/rest-client.ts';
+import { makeCourse, type Course } from '#server/testing/course-fixture.ts';
 import { createTestServer, type TestServer } from '#server/testing/create-test-server.ts';
-import { refusalOf } from '#server/testing/refusal-of.ts';
+import { refusalOf } from '#server/testing/catch-failure.ts';
 
 let house: TestServer;
 let course: Course;

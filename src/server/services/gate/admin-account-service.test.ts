@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { ADMIN, createTestServer, type TestServer, type Visitor } from '#server/testing/create-test-server.ts';
-import { refusalOf } from '#server/testing/refusal-of.ts';
+import { refusalOf } from '#server/testing/catch-failure.ts';
 import { createAdmin, ensureFirstAdmin, resetPassword, sweepAdminTokens } from './admin-account-service.ts';
 
 const MINUTE = 60_000;

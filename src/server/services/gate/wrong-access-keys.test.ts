@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { KEY_SYMBOLS } from '#shared/access-key.ts';
-import { makeCourse, type Course } from '#server/testing/make-course.ts';
+import { makeCourse, type Course } from '#server/testing/course-fixture.ts';
 import { createTestServer, type TestServer, type Visitor } from '#server/testing/create-test-server.ts';
-import { refusalOf } from '#server/testing/refusal-of.ts';
+import { refusalOf } from '#server/testing/catch-failure.ts';
 
 const MINUTE = 60_000;
 const WRONG = { key: 'EXCEL-0000-0000', nickname: 'Ada' };

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { makeCourse, type Course } from '#server/testing/make-course.ts';
+import { makeCourse, type Course } from '#server/testing/course-fixture.ts';
 import { createTestServer, type TestServer, type Visitor } from '#server/testing/create-test-server.ts';
-import { event, moduleCompleted } from '#server/testing/learner-events.ts';
-import { refusalOf } from '#server/testing/refusal-of.ts';
+import { event, moduleCompleted } from '#server/testing/event-fixtures.ts';
+import { refusalOf } from '#server/testing/catch-failure.ts';
 
 const NOT_HERE = 'This page is not part of your course.';
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import { event, moduleCompleted } from '#server/testing/learner-events.ts';
-import { makeCourse, type Course } from '#server/testing/make-course.ts';
+import { event, moduleCompleted } from '#server/testing/event-fixtures.ts';
+import { makeCourse, type Course } from '#server/testing/course-fixture.ts';
 import { createTestServer, type TestServer, type Visitor } from '#server/testing/create-test-server.ts';
 
 type CourseCard = Awaited<ReturnType<Course['makeCard']>>;

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Card } from '#shared/catalog.ts';
-import { makeCourse, type Course } from '#server/testing/make-course.ts';
+import { makeCourse, type Course } from '#server/testing/course-fixture.ts';
 import { createTestServer, type TestServer, type Visitor } from '#server/testing/create-test-server.ts';
-import { event, moduleCompleted } from '#server/testing/learner-events.ts';
-import { refusalOf } from '#server/testing/refusal-of.ts';
+import { event, moduleCompleted } from '#server/testing/event-fixtures.ts';
+import { refusalOf } from '#server/testing/catch-failure.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 

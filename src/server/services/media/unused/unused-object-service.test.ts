@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import { beforeEach, expect, test } from 'vitest';
 import { ObjectNotFound } from '#server/adapters/object-store.ts';
-import { makeCourse, type Course } from '#server/testing/make-course.ts';
+import { makeCourse, type Course } from '#server/testing/course-fixture.ts';
 import { createTestServer, type TestServer, type Visitor } from '#server/testing/create-test-server.ts';
-import { refusalOf } from '#server/testing/refusal-of.ts';
+import { refusalOf } from '#server/testing/catch-failure.ts';
 import { addObject } from '../upload/add-object.ts';
 import { sweepRemovedObjects } from './unused-object-service.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inMemory } from '#server/testing/bytes-in-memory.ts';
+import { inMemory } from '#server/testing/in-memory-byte-source.ts';
 import { shipped } from '#server/testing/sample-files.ts';
 import { countPixels } from './count-pixels.ts';
 

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-import { inMemory } from '#server/testing/bytes-in-memory.ts';
-import { moveIndexToEnd } from '#server/testing/late-index.ts';
+import { inMemory } from '#server/testing/in-memory-byte-source.ts';
+import { moveIndexToEnd } from '#server/testing/move-moov-to-end.ts';
 import { shipped } from '#server/testing/sample-files.ts';
 import { bytesOf } from './byte-source.ts';
 import { listBoxes } from './mp4-boxes.ts';

@@ -1,7 +1,7 @@
 import { readdir, readlink, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
-import { VIDEO, makeFileHouse, type FileHouse } from '../testing/make-file-house.ts';
+import { VIDEO, makeFileHouse, type FileHouse } from '../testing/media-test-server.ts';
 
 let house: FileHouse;
 beforeEach(async () => void (house = await makeFileHouse()));

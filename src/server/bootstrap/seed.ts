@@ -1,12 +1,12 @@
 import type { Db } from '#db/open.ts';
-import { readSetting, writeSetting } from './adapters/settings.ts';
-import { makeSampleCourse } from './commands/sample-course.ts';
-import { ConfigError } from './config.ts';
-import type { Deps } from './deps.ts';
-import { listModules } from './services/authoring/module-service.ts';
-import { listProducts } from './services/authoring/product-service.ts';
-import { ensureFirstAdmin } from './services/gate/admin-account-service.ts';
-import type { KeySeal } from './services/keys/key-signer.ts';
+import { readSetting, writeSetting } from './setting-queries.ts';
+import { makeSampleCourse } from './sample-course.ts';
+import { ConfigError } from '../config.ts';
+import type { Deps } from '../deps.ts';
+import { listModules } from '../services/authoring/module-service.ts';
+import { listProducts } from '../services/authoring/product-service.ts';
+import { ensureFirstAdmin } from '../services/gate/admin-account-service.ts';
+import type { KeySeal } from '../services/keys/key-signer.ts';
 
 const CANARY = { prefix: 'CANARY', random: '000000', signature: '00' };
 

@@ -1,10 +1,10 @@
 import { AppError } from '#shared/app-error.ts';
 import { NewerSchemaError } from '#db/migrate.ts';
 import { UnsafeDisk } from '#db/open.ts';
-import { DataError } from './adapters/data-error.ts';
-import { DataLocked } from './adapters/data-lock.ts';
-import { UsageError } from './commands/usage-error.ts';
-import { ConfigError } from './config.ts';
+import { DataError } from '../adapters/storage-error.ts';
+import { DataLocked } from '../bootstrap/data-dir-lock.ts';
+import { UsageError } from './usage-error.ts';
+import { ConfigError } from '../config.ts';
 
 /** How a process that could not start or finish ends: a code for scripts, one line for people. `dataDir` as far as it is known. */
 export function explainExit(error: unknown, dataDir = ''): { code: number; line: string } {

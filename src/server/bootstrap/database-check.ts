@@ -2,7 +2,7 @@ import SqliteDatabase from 'better-sqlite3';
 import { stat } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { Worker } from 'node:worker_threads';
-import { DataError } from './data-error.ts';
+import { DataError } from '../adapters/storage-error.ts';
 
 /** The check reads everything, at some 1.4 MB a millisecond: this costs a start 25 ms at most. */
 const CHECKED_AT_ONCE_BYTES = 32 * 1024 * 1024;

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '#db/open.ts';
-import { makeDataDir } from './adapters/data-dir.ts';
-import { explainDatabaseFailure } from './adapters/database-failure.ts';
+import { makeDataDir } from '../adapters/data-dir.ts';
+import { explainDatabaseFailure } from '../adapters/postgres-error.ts';
 import { explainExit } from './exit-code.ts';
 
 const failure = (code: string, message: string) => Object.assign(new Error(message), { code });

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { request, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { join } from 'node:path';
-import { makeAdminBrowser, type Browser } from './make-browser.ts';
+import { makeAdminBrowser, type Browser } from './rest-client.ts';
 import { createTestServer, type TestServer } from './create-test-server.ts';
 
 export interface Answer {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { checkPepper, prepareFirstStart } from './first-start.ts';
-import { makeKeySeal } from './services/keys/key-signer.ts';
-import { createTestServer } from './testing/create-test-server.ts';
+import { checkPepper, prepareFirstStart } from './seed.ts';
+import { makeKeySeal } from '../services/keys/key-signer.ts';
+import { createTestServer } from '../testing/create-test-server.ts';
 
 test('without the sample course only the administrator is made, and told once', async () => {
   const { deps } = await createTestServer({ SAMPLE_COURSE: 'off' });

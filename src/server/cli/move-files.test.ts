@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
-import { moveAll } from './move-all.ts';
+import { moveAll } from './move-files.ts';
 
 let dir = '';
 const at = (...names: string[]) => join(dir, ...names);

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { extname, join } from 'node:path';
 import { newCard } from '#shared/catalog.ts';
-import { sampleCourse, type SampleCard } from '../bootstrap/sample-course-content.ts';
+import { sampleCourse, type SampleCard } from './sample-course-content.ts';
 import type { Deps } from '../deps.ts';
 import { createCard, updateCard } from '../services/authoring/card-service.ts';
 import { createModule, linkModule } from '../services/authoring/module-service.ts';

@@ -1,5 +1,5 @@
 import { listBoxes } from '../services/media/upload/mp4-boxes.ts';
-import { inMemory } from './bytes-in-memory.ts';
+import { inMemory } from './in-memory-byte-source.ts';
 
 /** Puts the index of a file that starts with it behind everything. */
 export async function moveIndexToEnd(file: Buffer): Promise<Buffer> {

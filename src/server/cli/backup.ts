@@ -6,7 +6,7 @@ import { DATABASE_FILE, OBJECTS_FOLDER, SECRETS_FILE } from '../adapters/data-di
 import { ObjectNotFound } from '../adapters/object-store.ts';
 import type { Deps } from '../deps.ts';
 import { listObjects } from '../services/media/object-queries.ts';
-import { version } from '../version.ts';
+import { version } from './version.ts';
 import { MANIFEST_FILE, hashFile, type Manifest } from './backup-manifest.ts';
 import { UsageError, oneName } from './usage-error.ts';
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { makeFileHouse, type FileHouse } from '../testing/make-file-house.ts';
+import { makeFileHouse, type FileHouse } from '../testing/media-test-server.ts';
 
 let house: FileHouse;
 beforeEach(async () => void (house = await makeFileHouse()));

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { migrate } from '#db/migrate.ts';
 import { openDatabase } from '#db/open.ts';
 import { checkDatabase, findDamage } from './database-check.ts';
-import { DataError } from './data-error.ts';
+import { DataError } from '../adapters/storage-error.ts';
 
 const PAGE_BYTES = 4096;
 

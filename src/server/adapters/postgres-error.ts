@@ -1,5 +1,5 @@
 import { ConfigError } from '../config.ts';
-import { DataError } from './data-error.ts';
+import { DataError } from './storage-error.ts';
 
 /** PostgreSQL's classes for a wrong name, password or database, and for what passes by itself. */
 const REFUSED = /^(28|3D)/;

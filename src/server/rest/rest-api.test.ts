@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { makeAdminBrowser, makeBrowser, type Browser } from '../testing/make-browser.ts';
-import { makeCourse } from '../testing/make-course.ts';
+import { makeAdminBrowser, makeBrowser, type Browser } from '../testing/rest-client.ts';
+import { makeCourse } from '../testing/course-fixture.ts';
 import { createTestServer, type TestServer } from '../testing/create-test-server.ts';
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;

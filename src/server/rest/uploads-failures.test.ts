@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { makeUploader, nameOf, type Uploader } from '../testing/make-uploader.ts';
+import { makeUploader, nameOf, type Uploader } from '../testing/upload-client.ts';
 import { samples, videoOf } from '../testing/sample-files.ts';
 
 const MIB = 1024 * 1024;
