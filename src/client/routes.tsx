@@ -3,7 +3,7 @@ import { BrowserRouter, Route, Routes } from 'react-router';
 import { Frame } from './root-layout.tsx';
 import { KeyEntry } from './learner/gate/home-screen.tsx';
 import { NotFoundScreen } from './learner/not-found/not-found-screen.tsx';
-import { loadChallengeView, loadVideoWindow } from './learner/page-types/late-code.ts';
+import { loadChallengeView, loadVideoWindow } from './learner/page-types/lazy-views.ts';
 import { SessionProvider } from './learner/session/session-provider.tsx';
 
 const loadPlayer = () => import('./learner/player/player-screen.tsx');

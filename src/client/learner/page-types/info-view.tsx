@@ -1,7 +1,7 @@
 import { Icon } from '#client/ui/icon.tsx';
 import { isSafeLink } from '#shared/link.ts';
-import { onceAGesture } from '../player/once-a-gesture.ts';
-import type { PageViewProps } from './page-view.ts';
+import { onceAGesture } from '#client/ui/ignore-double-click.ts';
+import type { PageViewProps } from './page-view-props.ts';
 
 export function InfoView({ card, goOn }: PageViewProps) {
   // Checked again here: `javascript:` and friends run code.

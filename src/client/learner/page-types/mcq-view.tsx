@@ -1,7 +1,7 @@
 import { Icon } from '#client/ui/icon.tsx';
-import { feedbackOf, optionLook, type OptionLook } from './option-look.ts';
-import type { PageViewProps } from './page-view.ts';
-import './mcq.css';
+import { feedbackOf, optionLook, type OptionLook } from './option-state.ts';
+import type { PageViewProps } from './page-view-props.ts';
+import './mcq-view.css';
 
 export function McqView({ card: { title, options }, page: { chosen }, act }: PageViewProps) {
   const feedback = chosen === null ? null : feedbackOf(options, chosen);

@@ -1,5 +1,5 @@
 import { Icon } from '#client/ui/icon.tsx';
-import type { PageViewProps } from './page-view.ts';
+import type { PageViewProps } from './page-view-props.ts';
 import './video-links.css';
 
 export function ResourceLibraryView({ card: { title, links }, act }: PageViewProps) {

@@ -1,6 +1,6 @@
 import { Icon } from '#client/ui/icon.tsx';
-import { onceAGesture } from '../player/once-a-gesture.ts';
-import type { PageViewProps } from './page-view.ts';
+import { onceAGesture } from '#client/ui/ignore-double-click.ts';
+import type { PageViewProps } from './page-view-props.ts';
 
 export function TipView({ card, goOn }: PageViewProps) {
   return (

@@ -1,11 +1,11 @@
 import { lazy, Suspense } from 'react';
 import type { Cue } from '#shared/transcript.ts';
-import type { PlayerDialog } from './page-state.ts';
-import type { Preferences } from './preferences.ts';
+import type { PlayerDialog } from '../page-types/page-state.ts';
+import type { Preferences } from './playback/player-preferences.ts';
 
 // Few visits open them: they come when they are asked for.
-const FullTranscript = lazy(async () => ({ default: (await import('./full-transcript.tsx')).FullTranscript }));
-const Shortcuts = lazy(async () => ({ default: (await import('./shortcuts.tsx')).Shortcuts }));
+const FullTranscript = lazy(async () => ({ default: (await import('./transcript/full-transcript-dialog.tsx')).FullTranscript }));
+const Shortcuts = lazy(async () => ({ default: (await import('./controls/shortcuts-dialog.tsx')).Shortcuts }));
 
 interface PlayerDialogsProps {
   open: PlayerDialog | null;

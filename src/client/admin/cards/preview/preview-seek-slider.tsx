@@ -1,5 +1,5 @@
-import { seekTo } from '#client/learner/player/media-requests.ts';
-import { useMedia } from '#client/learner/player/use-media.ts';
+import { seekTo } from '#client/learner/player/playback/media-commands.ts';
+import { useMedia } from '#client/learner/player/playback/use-media-state.ts';
 import css from './preview.module.css';
 
 /** Leads the preview's film to any moment: to what lies over it then, and to what it ends on. */

@@ -1,0 +1,87 @@
+import { useRef, useState, type FormEvent } from 'react';
+import { flushSync } from 'react-dom';
+import { Icon } from '#client/ui/icon.tsx';
+import { AnswerField } from './answer-field.tsx';
+import { forgetAnswers, keepAnswers, keptAnswers } from './answer-drafts.ts';
+import { ChallengeHelp } from './challenge-resources.tsx';
+import type { PageViewProps } from '../page-view-props.ts';
+import './challenge-view.css';
+
+export { judgeBeside } from './grade-in-worker.ts';
+
+export function ChallengeView({ card, page, act }: PageViewProps) {
+  const [answers, setAnswers] = useState(() => keptAnswers(card.id, card.answers));
+  const form = useRef<HTMLFormElement>(null);
+  const { phase } = page;
+
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    if (phase === 'open') act({ type: 'submitted', given: answers });
+    if (phase !== 'failed') return;
+    forgetAnswers(card.id);
+    // Shown at once, so that there is an empty field to put the focus in.
+    flushSync(() => {
+      setAnswers(card.answers.map(() => null));
+      act({ type: 'retried' });
+    });
+    form.current?.querySelector<HTMLElement>('input, textarea')?.focus();
+  };
+
+  if (phase === 'passed') return <Passed title={card.title} />;
+  return (
+    <form ref={form} className="challenge" noValidate onSubmit={onSubmit}>
+      <h1 tabIndex={-1}>{card.title}</h1>
+      <ChallengeHelp card={card} onTutorial={(video) => act({ type: 'videoOpened', video })} />
+      <fieldset className={phase === 'checking' ? 'slots is-checking' : 'slots'} disabled={phase !== 'open'}>
+        <legend className="vh">Your answers</legend>
+        {card.answers.map((slot, index) => (
+          // Slots have no ids, and never change places while they are shown.
+          <AnswerField
+            // oxlint-disable-next-line react/no-array-index-key
+            key={index}
+            number={index + 1}
+            slot={slot}
+            answer={answers[index] ?? null}
+            isRight={phase === 'failed' ? page.verdicts[index] === true : null}
+            onAnswer={(answer) => {
+              const after = answers.with(index, answer);
+              keepAnswers(card.id, after);
+              setAnswers(after);
+            }}
+          />
+        ))}
+      </fieldset>
+      <div className={phase === 'failed' ? 'sticky' : undefined}>
+        <output>
+          {phase === 'failed' && <span className="say no">🔄 Not quite right. Let's review the concepts and try again.</span>}
+        </output>
+        <button type="submit" className="btn go wide" aria-disabled={phase === 'checking' || undefined}>
+          {phase === 'checking' ? '⏳ Checking...' : phase === 'failed' ? 'Try Again' : 'Submit'}
+        </button>
+      </div>
+    </form>
+  );
+}
+
+/** The form is gone, so the focus goes to what has come in its place. */
+const takeFocus = (heading: HTMLElement | null) => heading?.focus();
+
+function Passed({ title }: { title: string }) {
+  return (
+    <>
+      <div className="verdict">
+        <div className="bigcell ok">
+          <Icon name="check" />
+        </div>
+        <h1 ref={takeFocus} tabIndex={-1}>
+          {title}
+        </h1>
+        <output className="muted">🎉 Great job! You completed the challenge successfully.</output>
+      </div>
+      <button type="button" className="btn done wide" aria-disabled="true">
+        <Icon name="check" />
+        Excellent Work!
+      </button>
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { Icon } from '#client/ui/icon.tsx';
+import { onceAGesture } from '#client/ui/ignore-double-click.ts';
+
+interface PagerProps {
+  canGoBack: boolean;
+  canGoOn: boolean;
+  /** What the page asked for is done: Next is the thing to do. */
+  isReady: boolean;
+  /** The page waits for Next, which therefore takes the focus. */
+  isAwaited?: boolean;
+  onPrevious: () => void;
+  onNext: () => void;
+  children?: ReactNode;
+}
+
+/** Previous and Next, and between them how far the lesson is. */
+export function Pager({ canGoBack, canGoOn, isReady, isAwaited = false, onPrevious, onNext, children }: PagerProps) {
+  const next = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (isAwaited) next.current?.focus();
+  }, [isAwaited]);
+  return (
+    <nav className="pager" aria-label="Pages">
+      <button type="button" className="step prev" disabled={!canGoBack} onClick={onceAGesture(onPrevious)}>
+        <Icon name="up" />
+        Previous
+      </button>
+      <span className="num">{children}</span>
+      <button
+        ref={next}
+        type="button"
+        className={isReady ? 'step next is-ready' : 'step next'}
+        disabled={!canGoOn}
+        onClick={onceAGesture(onNext)}
+      >
+        Next
+        <Icon name="down" />
+      </button>
+    </nav>
+  );
+}

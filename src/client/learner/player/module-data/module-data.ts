@@ -1,0 +1,32 @@
+import { api } from '#client/api/trpc-client.ts';
+import type { Card, Module } from '#shared/catalog.ts';
+import { demoCards, demoModule } from '#shared/demo.ts';
+import type { Progress } from '#shared/gate.ts';
+import type { Place } from './route-params.ts';
+
+/** A stay in one module: what is loaded once and kept while the learner moves among its pages. */
+export interface Visit {
+  module: Pick<Module, 'id' | 'slug' | 'title' | 'order'>;
+  cards: readonly Card[];
+  /** Visits to the demo leave no trace. */
+  isDemo: boolean;
+  /** The card the learner saw last, before this visit. */
+  lastCard: Progress['lastCard'];
+}
+
+export const demoVisit: Visit = { module: demoModule, cards: demoCards, isDemo: true, lastCard: null };
+
+/** Loads the module around a place. Progress is asked for in the same breath, before this visit changes it. */
+export async function loadVisit(place: Place, signal: AbortSignal): Promise<Visit> {
+  const progress = api.content.progress.query(undefined, { signal }).catch(() => null);
+  const content =
+    place.kind === 'play'
+      ? await loadModule(place.moduleSlug, signal)
+      : await api.content.page.query({ id: place.id, type: place.kind }, { signal });
+  return { ...content, isDemo: false, lastCard: (await progress)?.lastCard ?? null };
+}
+
+async function loadModule(moduleSlug: string, signal: AbortSignal): Promise<Pick<Visit, 'module' | 'cards'>> {
+  const module = await api.content.moduleBySlug.query({ moduleSlug }, { signal });
+  return { module, cards: await api.content.cards.query({ moduleId: module.id }, { signal }) };
+}

@@ -1,0 +1,40 @@
+import { useEffect, useEffectEvent, useMemo, useReducer } from 'react';
+import type { Card } from '#shared/catalog.ts';
+import {
+  awaitedOf,
+  freshPage,
+  isCovered,
+  pageAfter,
+  timerOf,
+  type PageAct,
+  type PageState,
+  type PageTimer,
+} from '#client/learner/page-types/page-state.ts';
+
+/** The state of the page that is open, and a way to act on it. */
+export function usePage(cardId: string): [PageState, (act: PageAct) => void] {
+  const [page, act] = useReducer(pageAfter, cardId, freshPage);
+  // Another card begins afresh before anything of it is shown.
+  if (page.cardId !== cardId) act({ type: 'opened', cardId });
+  return [page, act];
+}
+
+/**
+ * Runs what a page's timer is for, unless the page changes first. A video or a dialog over the page stops it, and it begins again after.
+ * Gives back what waits for the learner instead, if that is what they wish.
+ */
+export function usePageTimer(
+  { card, cards, page, isWaitingForMe }: { card: Card; cards: readonly Card[]; page: PageState; isWaitingForMe: boolean },
+  run: (what: PageTimer['run']) => void,
+): ReturnType<typeof awaitedOf> {
+  const fire = useEffectEvent(run);
+  const timer = useMemo(() => timerOf(card, cards, page), [card, cards, page]);
+  const awaited = awaitedOf(timer, isWaitingForMe);
+  const isRunning = timer !== null && awaited === null && !isCovered(page);
+  useEffect(() => {
+    if (!isRunning) return;
+    const waiting = setTimeout(() => fire(timer.run), timer.ms);
+    return () => clearTimeout(waiting);
+  }, [timer, isRunning]);
+  return awaited;
+}

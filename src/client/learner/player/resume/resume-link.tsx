@@ -1,0 +1,16 @@
+import { Link } from 'react-router';
+import { Icon } from '#client/ui/icon.tsx';
+import type { ResumeOffer } from './resume-offer.ts';
+
+export function ResumeCard({ offer: { cardId, title, path, beginAt } }: { offer: ResumeOffer }) {
+  return (
+    <Link className="quiet" to={path} state={{ cardId, beginAt } satisfies Partial<ResumeOffer>}>
+      <Icon name="play" />
+      <span>
+        <small>Resume where you left off</small>
+        <strong>{title}</strong>
+      </span>
+      <Icon name="right" />
+    </Link>
+  );
+}

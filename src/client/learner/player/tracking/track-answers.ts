@@ -1,0 +1,14 @@
+import type { Card } from '#shared/catalog.ts';
+import { report } from '#client/learner/tracking/browser-outbox.ts';
+import type { PageAct, PageState } from '#client/learner/page-types/page-state.ts';
+
+/** Acts on the page, and tells the server of answers. It judges them itself; the demo's stay here. */
+export function reportedActs(card: Card, page: PageState, isDemo: boolean, act: (act: PageAct) => void): (act: PageAct) => void {
+  return (done) => {
+    if (!isDemo && page.phase === 'open') {
+      if (done.type === 'answered') report({ type: 'answered', cardId: card.id, optionIndex: done.option });
+      if (done.type === 'submitted') report({ type: 'submitted', cardId: card.id, answers: [...done.given] });
+    }
+    act(done);
+  };
+}

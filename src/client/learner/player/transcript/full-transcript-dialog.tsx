@@ -1,0 +1,41 @@
+import { useEffect, useRef } from 'react';
+import { Dialog } from '#client/ui/dialog.tsx';
+import { currentCue } from '#shared/transcript-window.ts';
+import type { Cue } from '#shared/transcript.ts';
+import { clockText } from '../playback/media-state.ts';
+import { useMedia } from '../playback/use-media-state.ts';
+import './full-transcript-dialog.css';
+
+interface FullTranscriptProps {
+  cues: readonly Cue[];
+  video: HTMLVideoElement | null;
+  onSeek: (seconds: number) => void;
+  onClose: () => void;
+}
+
+/** Everything that is said in the lesson, to be read; each line leads to its moment. */
+export function FullTranscript({ cues, video, onSeek, onClose }: FullTranscriptProps) {
+  const current = useMedia(video, (media) => currentCue(cues, media.currentTime), -1);
+  const list = useRef<HTMLOListElement>(null);
+  // Only once: later it is the reader who scrolls. By now the dialog is open, and the lines have places.
+  useEffect(() => {
+    list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'center' });
+  }, []);
+  const goTo = (cue: Cue) => {
+    onSeek(cue.startTime);
+    onClose();
+  };
+  return (
+    <Dialog title="Full transcript" onClose={onClose}>
+      <ol ref={list} className="cues">
+        {cues.map((cue, at) => (
+          <li key={cue.id}>
+            <button type="button" aria-current={at === current ? 'true' : undefined} onClick={() => goTo(cue)}>
+              <span className="num">{clockText(cue.startTime)}</span> <span>{cue.text}</span>
+            </button>
+          </li>
+        ))}
+      </ol>
+    </Dialog>
+  );
+}

@@ -1,0 +1,52 @@
+import { useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { objectPath } from '#shared/object-id.ts';
+import { loadInto, rewind, unloadLater } from '../playback/media-commands.ts';
+
+interface LessonVideoProps {
+  videoId: string;
+  /** On show; else it waits, unseen and silent, for its page. */
+  isShown: boolean;
+  isLooping: boolean;
+  captions: string | null;
+  onMade: (video: HTMLVideoElement) => void;
+  onHiding: (video: HTMLVideoElement) => void;
+}
+
+/** One lesson's media element. The very element that was loaded ahead is the one that plays when its page comes. */
+export function LessonVideo({ videoId, isShown, isLooping, captions, onMade, onHiding }: LessonVideoProps) {
+  const element = useRef<HTMLVideoElement>(null);
+  const make = useEffectEvent(onMade);
+  const hide = useEffectEvent(onHiding);
+
+  useLayoutEffect(() => make(element.current!), []);
+  useLayoutEffect(() => {
+    const video = element.current!;
+    if (!isShown) return rewind(video);
+    return () => {
+      hide(video);
+      video.pause();
+    };
+  }, [isShown]);
+  useLayoutEffect(() => {
+    const video = element.current!;
+    loadInto(video, objectPath(videoId));
+    return () => unloadLater(video);
+  }, [videoId]);
+
+  return (
+    // The captions come when the transcript has.
+    // oxlint-disable-next-line jsx-a11y/media-has-caption
+    <video
+      ref={element}
+      className="picture"
+      data-video={isShown ? 'lesson' : 'next'}
+      preload="auto"
+      playsInline
+      loop={isLooping}
+      aria-hidden={!isShown || undefined}
+      tabIndex={-1}
+    >
+      {captions && <track kind="captions" label="Transcript" src={captions} />}
+    </video>
+  );
+}
