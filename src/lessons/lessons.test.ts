@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { demoCards } from '../shared/demo.ts';
+import { demoCards } from '../shared/demo-content.ts';
 import type { Lesson } from './lesson.ts';
 import { practice } from './practice-files.ts';
 import { sampleCourse, type SampleCard } from '../server/bootstrap/sample-course-content.ts';

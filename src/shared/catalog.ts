@@ -1,9 +1,9 @@
 // The catalog's words and what may be written to it. The learner's code imports only types from here: zod stays out of its download.
 import { z } from 'zod';
-import { isSafeLink } from './link.ts';
-import './plain-words.ts';
+import { isSafeLink } from './safe-link.ts';
+import './zod-messages.ts';
 import { RESERVED_SLUGS, SLUG_MAX_LENGTH, SLUG_PATTERN } from './slug.ts';
-import { youtubeId } from './youtube.ts';
+import { youtubeId } from './youtube-id.ts';
 
 export const PAGE_TYPES = ['info', 'mcq', 'aggregator', 'resourceLibrary', 'tip', 'challenge'] as const;
 export type PageType = (typeof PAGE_TYPES)[number];

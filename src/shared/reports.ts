@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Range } from './ranges.ts';
+import type { Range } from './time-ranges.ts';
 
 /** The ten numbers of the dashboard. */
 export const dashboard = z.object({

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { isUniqueViolation } from '#db/open.ts';
-import { adminLogin } from '#shared/gate.ts';
+import { adminLogin } from '#shared/session.ts';
 import type { Deps } from '../deps.ts';
 import { listAdmins } from '../services/gate/admin-account-queries.ts';
 import { createAdmin, resetPassword } from '../services/gate/admin-account-service.ts';

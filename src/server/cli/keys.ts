@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { keyBatch } from '#shared/keys.ts';
+import { keyBatch } from '#shared/access-key-schemas.ts';
 import type { Deps } from '../deps.ts';
 import { findProductBySlug } from '../services/authoring/product-service.ts';
 import { findKeyByText, generateKeys, listKeys, updateKey } from '../services/keys/access-key-service.ts';

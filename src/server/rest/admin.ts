@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify';
 import type { CardChanges, ModuleChanges, NewCard, NewModule, NewProduct, ProductChanges } from '#shared/catalog.ts';
-import type { KeyBatch, KeyChanges, KeyChoice } from '#shared/keys.ts';
+import type { KeyBatch, KeyChanges, KeyChoice } from '#shared/access-key-schemas.ts';
 
 const CREATED = 201;
 const NO_CONTENT = 204;

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify';
-import type { AdminLogin, Entry } from '#shared/gate.ts';
+import type { AdminLogin, Entry } from '#shared/session.ts';
 
 /** Bodies' types are a promise only; the procedures' own schemas do the checking. */
 export const gateRoutes: FastifyPluginAsync = async (app) => {

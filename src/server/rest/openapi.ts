@@ -1,9 +1,9 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { z } from 'zod';
 import { card, cardChanges, module, moduleChanges, newCard, newModule, newProduct, product, productChanges } from '#shared/catalog.ts';
-import { learnerEvent, recorded } from '#shared/events.ts';
-import { adminLogin, entry, session } from '#shared/gate.ts';
-import { accessKey, generatedKey, keyBatch, keyChanges } from '#shared/keys.ts';
+import { learnerEvent, recorded } from '#shared/learner-events.ts';
+import { adminLogin, entry, session } from '#shared/session.ts';
+import { accessKey, generatedKey, keyBatch, keyChanges } from '#shared/access-key-schemas.ts';
 import { activityRow, dashboard } from '#shared/reports.ts';
 
 interface Operation {

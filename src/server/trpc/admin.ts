@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { cardChanges, id, moduleChanges, newCard, newModule, newProduct, productChanges } from '#shared/catalog.ts';
-import { keyBatch, keyChanges, keyChoice } from '#shared/keys.ts';
+import { keyBatch, keyChanges, keyChoice } from '#shared/access-key-schemas.ts';
 import { createCard, deleteCard, listCards, openCard, updateCard } from '../services/authoring/card-service.ts';
 import { createModule, deleteModule, linkModule, listModules, unlinkModule, updateModule } from '../services/authoring/module-service.ts';
 import { createProduct, deleteProduct, listProducts, updateProduct } from '../services/authoring/product-service.ts';

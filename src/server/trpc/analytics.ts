@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ID_MAX } from '#shared/catalog.ts';
-import { eventBatch } from '#shared/events.ts';
+import { eventBatch } from '#shared/learner-events.ts';
 import { getInsight, getSessionStory } from '../services/analytics/report/insight-service.ts';
 import { record } from '../services/analytics/record/record-service.ts';
 import { getDashboard, listDays, listSessions } from '../services/analytics/report/report-service.ts';

@@ -1,4 +1,4 @@
-import { adminLogin, entry } from '#shared/gate.ts';
+import { adminLogin, entry } from '#shared/session.ts';
 import { logIn, logOut } from '../services/gate/admin-account-service.ts';
 import { enter, findSession } from '../services/gate/gate-service.ts';
 import { learnerProcedure, publicProcedure, router } from './trpc.ts';

@@ -1,4 +1,4 @@
-import type { Judged, PageTypeRules } from './page-type.ts';
+import type { Judged, PageTypeRules } from './page-type-rules.ts';
 
 export const challenge: PageTypeRules = {
   type: 'challenge',

@@ -1,4 +1,4 @@
-import type { PageTypeRules } from './page-type.ts';
+import type { PageTypeRules } from './page-type-rules.ts';
 
 export const resourceLibrary: PageTypeRules = {
   type: 'resourceLibrary',

@@ -2,9 +2,9 @@ import { Link } from 'react-router';
 import type { ActivityRow } from '#shared/reports.ts';
 import type { Column } from '../ui/table/column.ts';
 import { Cut, TwoLines } from '../ui/table/title-cell.tsx';
-import { EngagementTag, ProgressTag } from './activity-badges.tsx';
+import { EngagementTag, ProgressTag } from './activity-tags.tsx';
 import css from './activity.module.css';
-import { since } from './since.ts';
+import { since } from '../ui/format/relative-time.ts';
 
 const share = (part: number, whole: number) => (whole === 0 ? 0 : part / whole);
 

@@ -1,7 +1,7 @@
 import type { ActivityRow } from '#shared/reports.ts';
 import { engagementBadge } from '#shared/engagement-badge.ts';
 import { progressBadge } from '#shared/progress-badge.ts';
-import { toCsv } from '../csv.ts';
+import { toCsv } from '../ui/format/csv.ts';
 
 const head = [
   'Nickname',

@@ -1,15 +1,15 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { Link } from 'react-router';
-import { trpc } from '../api.ts';
-import { count } from '../count.ts';
-import { dayOf, saveFile } from '../csv.ts';
+import { trpc } from '../api/trpc.ts';
+import { count } from '../ui/format/pluralize.ts';
+import { dayOf, saveFile } from '../ui/format/csv.ts';
 import { EmptyNotice } from '../ui/empty-state.tsx';
 import { FailureNotice } from '../ui/failure-notice.tsx';
 import { Icon } from '../ui/admin-icon.tsx';
 import { PageHead } from '../ui/page-header.tsx';
 import { RefreshButton } from '../ui/refresh-button.tsx';
 import { DataTable } from '../ui/table/data-table.tsx';
-import { useUrlChoice } from '../use-url-choice.ts';
+import { useUrlChoice } from '../ui/use-search-param.ts';
 import { activityColumns } from './activity-columns.tsx';
 import { activityCsv } from './activity-csv.ts';
 

@@ -1,6 +1,6 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import type { Card, Module } from '#shared/catalog.ts';
-import { pageTypes } from '#shared/page-types/registry.ts';
+import { pageTypes } from '#shared/page-types/page-type-registry.ts';
 import { required } from '../ui/form/required-field-props.ts';
 import { TitleAndSlug } from '../ui/form/title-and-slug-fields.tsx';
 import { readNumber } from '../ui/form/parse-number.ts';

@@ -1,6 +1,6 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
-import { trpc } from '../api.ts';
+import { trpc } from '../api/trpc.ts';
 import { endGuard } from '../ui/unsaved-changes/navigation-guard.ts';
 import { EmptyNotice } from '../ui/empty-state.tsx';
 import { FailureNotice } from '../ui/failure-notice.tsx';

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import type { Card, Module } from '#shared/catalog.ts';
-import { placeIn } from '#shared/dense-order.ts';
-import { pageTypes } from '#shared/page-types/registry.ts';
-import { trpc } from '../api.ts';
+import { placeIn } from '#shared/positions.ts';
+import { pageTypes } from '#shared/page-types/page-type-registry.ts';
+import { trpc } from '../api/trpc.ts';
 import { EmptyNotice } from '../ui/empty-state.tsx';
 import { Icon } from '../ui/admin-icon.tsx';
 import { Tag } from '../ui/tag.tsx';
 import { OrderedList } from '../ui/sortable-list/sortable-list.tsx';
 import { RowAction } from '../ui/icon-button.tsx';
 import { TwoLines } from '../ui/table/title-cell.tsx';
-import { useOutcome } from '../use-outcome.ts';
+import { useOutcome } from '../api/use-mutation-toasts.ts';
 import css from './cards.module.css';
 import { useDeleteCard } from './use-delete-card.ts';
 

@@ -1,14 +1,14 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { Link } from 'react-router';
-import { trpc } from '../api.ts';
-import { count } from '../count.ts';
+import { trpc } from '../api/trpc.ts';
+import { count } from '../ui/format/pluralize.ts';
 import { EmptyNotice } from '../ui/empty-state.tsx';
 import { FailureNotice } from '../ui/failure-notice.tsx';
 import { Icon } from '../ui/admin-icon.tsx';
 import { PageHead } from '../ui/page-header.tsx';
 import { SkeletonList } from '../ui/sortable-list/skeleton-list.tsx';
 import css from '../ui/table/table.module.css';
-import { useUrlChoice } from '../use-url-choice.ts';
+import { useUrlChoice } from '../ui/use-search-param.ts';
 import { CardList } from './card-list.tsx';
 
 /** The cards of one module, in the order learners meet them. */

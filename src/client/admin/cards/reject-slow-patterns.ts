@@ -1,4 +1,4 @@
-import { SLOW_PATTERN } from '#shared/hostile-answers.ts';
+import { SLOW_PATTERN } from '#shared/redos-probe.ts';
 import type { CardDraft } from './card-form-values.ts';
 import { isSlowRegex } from './run-regex.ts';
 import type { CardForm } from './use-card-form.ts';

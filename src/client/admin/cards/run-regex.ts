@@ -1,4 +1,4 @@
-import { hostileAnswers } from '#shared/hostile-answers.ts';
+import { hostileAnswers } from '#shared/redos-probe.ts';
 
 const PATIENCE_MS = 300;
 

@@ -1,9 +1,9 @@
 import { modals } from '@mantine/modals';
 import { useState } from 'react';
 import type { Card } from '#shared/catalog.ts';
-import { trpc } from '../api.ts';
+import { trpc } from '../api/trpc.ts';
 import { placeFailure } from '../ui/form/set-server-field-error.ts';
-import { useOutcome } from '../use-outcome.ts';
+import { useOutcome } from '../api/use-mutation-toasts.ts';
 import { cardOf, changesTo, isSameCard, type CardDraft } from './card-form-values.ts';
 import { refuseSlowRegex } from './reject-slow-patterns.ts';
 import type { CardForm } from './use-card-form.ts';

@@ -1,5 +1,5 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
-import { youtubeId } from '#shared/youtube.ts';
+import { youtubeId } from '#shared/youtube-id.ts';
 import type { CardForm } from './use-card-form.ts';
 
 /** Takes any YouTube address and keeps the id. */

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { lazy, Suspense } from 'react';
-import { trpc } from '../api.ts';
+import { trpc } from '../api/trpc.ts';
 import { EmptyNotice } from '../ui/empty-state.tsx';
 import { FailureNotice } from '../ui/failure-notice.tsx';
 import { PageHead } from '../ui/page-header.tsx';
@@ -8,9 +8,9 @@ import { RefreshButton } from '../ui/refresh-button.tsx';
 import { ProductsTable } from '../products/products-table.tsx';
 import css from './dashboard.module.css';
 import { NewProductLink } from './new-product-link.tsx';
-import { Stats } from './stats.tsx';
+import { Stats } from './stats-overview.tsx';
 
-const DaysPlot = lazy(async () => ({ default: (await import('./plot/days-plot.tsx')).DaysPlot }));
+const DaysPlot = lazy(async () => ({ default: (await import('./daily-chart/daily-chart-card.tsx')).DaysPlot }));
 
 export function DashboardScreen() {
   const stats = trpc.analytics.dashboard.useQuery();

@@ -1,5 +1,5 @@
 import type { CardInsight } from '#shared/reports.ts';
-import { percent } from '../picture/percent.ts';
+import { percent } from '../ui/format/percent.ts';
 import type { Column } from '../ui/table/column.ts';
 import { TwoLines } from '../ui/table/title-cell.tsx';
 

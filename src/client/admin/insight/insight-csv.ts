@@ -1,7 +1,7 @@
 import type { CardInsight } from '#shared/reports.ts';
-import { toCsv } from '../csv.ts';
-import { percent } from '../picture/percent.ts';
-import { clock } from './clock.ts';
+import { toCsv } from '../ui/format/csv.ts';
+import { percent } from '../ui/format/percent.ts';
+import { clock } from '../ui/format/video-time.ts';
 
 /** How far each card was reached. */
 export function funnelCsv(cards: readonly CardInsight[]): string {

@@ -1,16 +1,16 @@
 import { Button, NativeSelect, Skeleton } from '@mantine/core';
 import { Link } from 'react-router';
-import { trpc } from '../api.ts';
-import { dayOf } from '../csv.ts';
+import { trpc } from '../api/trpc.ts';
+import { dayOf } from '../ui/format/csv.ts';
 import { EmptyNotice } from '../ui/empty-state.tsx';
 import { FailureNotice } from '../ui/failure-notice.tsx';
 import { PageHead } from '../ui/page-header.tsx';
 import { RefreshButton } from '../ui/refresh-button.tsx';
 import { WayBack } from '../ui/breadcrumb.tsx';
-import { ExportMenu } from './export-menu.tsx';
-import { InsightView } from './insight-view.tsx';
+import { ExportMenu } from './csv-export-menu.tsx';
+import { InsightView } from './module-insight.tsx';
 import css from './insight.module.css';
-import { useInsightChoice } from './use-insight-choice.ts';
+import { useInsightChoice } from './use-insight-selection.ts';
 
 /** Where the learners of a product stop in a module, and what they get wrong: /admin/insight?product=…&module=… */
 export function InsightScreen() {

@@ -1,12 +1,12 @@
 import { Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { keyChanges, type AccessKey } from '#shared/keys.ts';
-import { trpc } from '../api.ts';
+import { keyChanges, type AccessKey } from '#shared/access-key-schemas.ts';
+import { trpc } from '../api/trpc.ts';
 import { FormFoot } from '../ui/form/form-actions.tsx';
 import { placeFailure } from '../ui/form/set-server-field-error.ts';
 import { fieldErrors } from '../ui/form/schema-validator.ts';
 import { useUnsaved } from '../ui/unsaved-changes/unsaved-changes-context.ts';
-import { useOutcome } from '../use-outcome.ts';
+import { useOutcome } from '../api/use-mutation-toasts.ts';
 import { dateField, endOfDay } from './expiry-date.ts';
 import { readNumber } from '../ui/form/parse-number.ts';
 

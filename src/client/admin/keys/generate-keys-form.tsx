@@ -1,11 +1,11 @@
 import { Button, NativeSelect, Paper, TextInput } from '@mantine/core';
 import { useRef, useState, type SubmitEvent } from 'react';
 import type { Product } from '#shared/catalog.ts';
-import { keyBatch, type GeneratedKey } from '#shared/keys.ts';
+import { keyBatch, type GeneratedKey } from '#shared/access-key-schemas.ts';
 import { useToast } from '#client/ui/toast.tsx';
-import { trpc } from '../api.ts';
+import { trpc } from '../api/trpc.ts';
 import { Icon } from '../ui/admin-icon.tsx';
-import { useOutcome } from '../use-outcome.ts';
+import { useOutcome } from '../api/use-mutation-toasts.ts';
 import css from './keys.module.css';
 import { readNumber } from '../ui/form/parse-number.ts';
 

@@ -1,5 +1,5 @@
-import type { AccessKey } from '#shared/keys.ts';
-import { dayOf } from '../csv.ts';
+import type { AccessKey } from '#shared/access-key-schemas.ts';
+import { dayOf } from '../ui/format/csv.ts';
 import { crossed, dot, Tag } from '../ui/tag.tsx';
 import type { Column } from '../ui/table/column.ts';
 import { Cut } from '../ui/table/title-cell.tsx';

@@ -1,5 +1,5 @@
-import type { GeneratedKey } from '#shared/keys.ts';
-import { dayOf, toCsv } from '../csv.ts';
+import type { GeneratedKey } from '#shared/access-key-schemas.ts';
+import { dayOf, toCsv } from '../ui/format/csv.ts';
 
 /** The new keys of one product as a file to sell from. */
 export function keysCsv(productTitle: string, keys: readonly GeneratedKey[]): string {

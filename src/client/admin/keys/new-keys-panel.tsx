@@ -1,10 +1,10 @@
 import { Button, Paper } from '@mantine/core';
 import type { Product } from '#shared/catalog.ts';
-import type { GeneratedKey } from '#shared/keys.ts';
+import type { GeneratedKey } from '#shared/access-key-schemas.ts';
 import { useToast } from '#client/ui/toast.tsx';
-import { copyText } from '../copy-text.ts';
-import { count } from '../count.ts';
-import { saveFile } from '../csv.ts';
+import { copyText } from './clipboard.ts';
+import { count } from '../ui/format/pluralize.ts';
+import { saveFile } from '../ui/format/csv.ts';
 import { Icon } from '../ui/admin-icon.tsx';
 import { RowAction } from '../ui/icon-button.tsx';
 import { keysCsv, keysFileName } from './keys-csv.ts';

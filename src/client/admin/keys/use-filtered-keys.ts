@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { MOST_KEYS, type AccessKey, type KeyChoice } from '#shared/keys.ts';
-import { trpc } from '../api.ts';
+import { MOST_KEYS, type AccessKey, type KeyChoice } from '#shared/access-key-schemas.ts';
+import { trpc } from '../api/trpc.ts';
 
 /** Whether there may be older keys than the listed ones. */
 export function isCut(keys: readonly AccessKey[]): boolean {

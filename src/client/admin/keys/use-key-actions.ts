@@ -1,7 +1,7 @@
-import type { AccessKey } from '#shared/keys.ts';
-import { trpc } from '../api.ts';
-import { askToDelete } from '../ask-to-delete.tsx';
-import { useOutcome } from '../use-outcome.ts';
+import type { AccessKey } from '#shared/access-key-schemas.ts';
+import { trpc } from '../api/trpc.ts';
+import { askToDelete } from '../ui/confirm-delete.tsx';
+import { useOutcome } from '../api/use-mutation-toasts.ts';
 
 /** Revoking, restoring and forgetting, with their questions and toasts. */
 export function useKeyActions({ id, key, logins }: AccessKey) {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { readKey } from '#shared/access-key.ts';
-import type { AccessKey } from '#shared/keys.ts';
-import { trpc } from '../api.ts';
+import { readKey } from '#shared/access-key-format.ts';
+import type { AccessKey } from '#shared/access-key-schemas.ts';
+import { trpc } from '../api/trpc.ts';
 
 /** The key that was pasted whole, if there is one. Other words can look like a key too, so finding none says nothing. */
 export function useFoundKey(text: string): AccessKey | null {

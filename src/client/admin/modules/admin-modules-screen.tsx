@@ -1,14 +1,14 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import type { Module } from '#shared/catalog.ts';
-import { trpc } from '../api.ts';
-import { count } from '../count.ts';
+import { trpc } from '../api/trpc.ts';
+import { count } from '../ui/format/pluralize.ts';
 import { FormDrawer } from '../ui/form/form-drawer.tsx';
 import { EmptyNotice } from '../ui/empty-state.tsx';
 import { FailureNotice } from '../ui/failure-notice.tsx';
 import { Icon } from '../ui/admin-icon.tsx';
 import { PageHead } from '../ui/page-header.tsx';
-import { useUrlChoice } from '../use-url-choice.ts';
+import { useUrlChoice } from '../ui/use-search-param.ts';
 import { AllModules } from './modules-table.tsx';
 import { ModuleForm } from './module-form.tsx';
 import { ProductModules } from './product-modules-list.tsx';

@@ -1,13 +1,13 @@
 import { Stack, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { newModule, type Module } from '#shared/catalog.ts';
-import { trpc } from '../api.ts';
+import { trpc } from '../api/trpc.ts';
 import { fieldErrors } from '../ui/form/schema-validator.ts';
 import { FormFoot } from '../ui/form/form-actions.tsx';
 import { placeFailure } from '../ui/form/set-server-field-error.ts';
 import { TitleAndSlug } from '../ui/form/title-and-slug-fields.tsx';
 import { useUnsaved } from '../ui/unsaved-changes/unsaved-changes-context.ts';
-import { useOutcome } from '../use-outcome.ts';
+import { useOutcome } from '../api/use-mutation-toasts.ts';
 
 const blank = { slug: '', title: '', description: '' };
 const validate = fieldErrors(newModule, { slug: 'Slug', title: 'Title', description: 'Description' });

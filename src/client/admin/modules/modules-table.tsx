@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Module, Product } from '#shared/catalog.ts';
-import { InsightAction } from '../insight/insight-action.tsx';
+import { InsightAction } from '../insight/insight-row-action.tsx';
 import { DataTable } from '../ui/table/data-table.tsx';
 import { RowAction } from '../ui/icon-button.tsx';
 import { AddToProduct } from './add-to-product-menu.tsx';

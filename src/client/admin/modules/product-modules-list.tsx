@@ -1,13 +1,13 @@
 import type { Module, Product } from '#shared/catalog.ts';
-import { placeIn } from '#shared/dense-order.ts';
-import { trpc } from '../api.ts';
-import { InsightAction } from '../insight/insight-action.tsx';
+import { placeIn } from '#shared/positions.ts';
+import { trpc } from '../api/trpc.ts';
+import { InsightAction } from '../insight/insight-row-action.tsx';
 import { FailureNotice } from '../ui/failure-notice.tsx';
 import { OrderedList } from '../ui/sortable-list/sortable-list.tsx';
 import { RowAction } from '../ui/icon-button.tsx';
 import { Cut, TwoLines } from '../ui/table/title-cell.tsx';
 import { SkeletonList } from '../ui/sortable-list/skeleton-list.tsx';
-import { useOutcome } from '../use-outcome.ts';
+import { useOutcome } from '../api/use-mutation-toasts.ts';
 import { ProductModulesTools } from './product-modules-toolbar.tsx';
 import { useModuleActions } from './use-module-actions.ts';
 

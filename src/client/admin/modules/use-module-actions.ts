@@ -1,7 +1,7 @@
 import type { Module, Product } from '#shared/catalog.ts';
-import { trpc } from '../api.ts';
-import { askToDelete } from '../ask-to-delete.tsx';
-import { useOutcome } from '../use-outcome.ts';
+import { trpc } from '../api/trpc.ts';
+import { askToDelete } from '../ui/confirm-delete.tsx';
+import { useOutcome } from '../api/use-mutation-toasts.ts';
 
 /** What can be done with a module, with its questions and toasts. */
 export function useModuleActions() {

@@ -1,13 +1,13 @@
 import { Stack, Switch, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { newProduct, type Product } from '#shared/catalog.ts';
-import { trpc } from '../api.ts';
+import { trpc } from '../api/trpc.ts';
 import { fieldErrors } from '../ui/form/schema-validator.ts';
 import { FormFoot } from '../ui/form/form-actions.tsx';
 import { placeFailure } from '../ui/form/set-server-field-error.ts';
 import { TitleAndSlug } from '../ui/form/title-and-slug-fields.tsx';
 import { useUnsaved } from '../ui/unsaved-changes/unsaved-changes-context.ts';
-import { useOutcome } from '../use-outcome.ts';
+import { useOutcome } from '../api/use-mutation-toasts.ts';
 
 const blank = { slug: '', title: '', description: '', isFullExperience: false, coConstructionEnabled: false };
 const validate = fieldErrors(newProduct, { slug: 'Slug', title: 'Title', description: 'Description' });

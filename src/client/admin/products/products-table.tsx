@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import type { Product } from '#shared/catalog.ts';
-import { trpc } from '../api.ts';
-import { askToDelete } from '../ask-to-delete.tsx';
-import { count } from '../count.ts';
+import { trpc } from '../api/trpc.ts';
+import { askToDelete } from '../ui/confirm-delete.tsx';
+import { count } from '../ui/format/pluralize.ts';
 import { FormDrawer } from '../ui/form/form-drawer.tsx';
-import { InsightAction } from '../insight/insight-action.tsx';
+import { InsightAction } from '../insight/insight-row-action.tsx';
 import { DataTable } from '../ui/table/data-table.tsx';
 import { RowAction } from '../ui/icon-button.tsx';
-import { useOutcome } from '../use-outcome.ts';
+import { useOutcome } from '../api/use-mutation-toasts.ts';
 import { productColumns } from './product-columns.tsx';
 import { ProductForm } from './product-form.tsx';
 

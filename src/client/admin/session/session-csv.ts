@@ -1,6 +1,6 @@
 import type { SessionStory } from '#shared/reports.ts';
-import { toCsv } from '../csv.ts';
-import { clock } from '../insight/clock.ts';
+import { toCsv } from '../ui/format/csv.ts';
+import { clock } from '../ui/format/video-time.ts';
 
 const verdicts = new Map([
   [true, 'right'],

@@ -1,15 +1,15 @@
 import { Button, Skeleton } from '@mantine/core';
 import { Link, useParams } from 'react-router';
 import { readFailure } from '#client/api/failure.ts';
-import { trpc } from '../api.ts';
-import { dayOf, saveFile } from '../csv.ts';
+import { trpc } from '../api/trpc.ts';
+import { dayOf, saveFile } from '../ui/format/csv.ts';
 import { EmptyNotice } from '../ui/empty-state.tsx';
 import { FailureNotice } from '../ui/failure-notice.tsx';
 import { Icon } from '../ui/admin-icon.tsx';
 import { PageHead } from '../ui/page-header.tsx';
 import { RefreshButton } from '../ui/refresh-button.tsx';
 import { WayBack } from '../ui/breadcrumb.tsx';
-import { SessionHead } from './session-head.tsx';
+import { SessionHead } from './session-summary.tsx';
 import { sessionCsv } from './session-csv.ts';
 import { Timeline } from './timeline.tsx';
 

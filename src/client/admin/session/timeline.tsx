@@ -1,10 +1,10 @@
 import { Paper } from '@mantine/core';
 import type { SessionStep } from '#shared/reports.ts';
 import { EmptyNotice } from '../ui/empty-state.tsx';
-import { dayInWords } from './moments.ts';
+import { dayInWords } from '../ui/format/date-format.ts';
 import css from './session.module.css';
-import { VisitRow } from './visit-row.tsx';
-import { visitsOf, type Visit } from './visits.ts';
+import { VisitRow } from './timeline-row.tsx';
+import { visitsOf, type Visit } from './timeline-entries.ts';
 
 /** The path through the cards, oldest first, a list a day. */
 export function Timeline({ steps }: { steps: readonly SessionStep[] }) {

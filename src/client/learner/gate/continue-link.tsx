@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { Session } from '#shared/gate.ts';
+import type { Session } from '#shared/session.ts';
 import { cardPath } from '#shared/navigation.ts';
 import { api } from '#client/api/trpc-client.ts';
 import { Icon } from '#client/ui/icon.tsx';

@@ -1,5 +1,5 @@
 import type { Card, Module } from '#shared/catalog.ts';
-import type { Session } from '#shared/gate.ts';
+import type { Session } from '#shared/session.ts';
 import { openCard } from '#shared/navigation.ts';
 import type { ToastWords } from '#client/ui/toast.tsx';
 

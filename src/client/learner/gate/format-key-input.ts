@@ -1,4 +1,4 @@
-import { readKey } from '#shared/access-key.ts';
+import { readKey } from '#shared/access-key-format.ts';
 
 const SYMBOLS = 8;
 const GROUP = 4;

@@ -1,5 +1,5 @@
 // The nickname is remembered per key, under a name that does not give the key away.
-import { squeezeKey } from '#shared/access-key.ts';
+import { squeezeKey } from '#shared/access-key-format.ts';
 
 type Digest = Pick<SubtleCrypto, 'digest'>;
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useParams } from 'react-router';
-import type { Session } from '#shared/gate.ts';
-import { demoModule } from '#shared/demo.ts';
+import type { Session } from '#shared/session.ts';
+import { demoModule } from '#shared/demo-content.ts';
 import { api } from '#client/api/trpc-client.ts';
 import { Notice } from '../layout/message-screen.tsx';
 import { RoomSkeleton } from '../layout/screen-layout.tsx';

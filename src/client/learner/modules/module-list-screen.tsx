@@ -1,5 +1,5 @@
 import type { Module } from '#shared/catalog.ts';
-import type { Session } from '#shared/gate.ts';
+import type { Session } from '#shared/session.ts';
 import { api } from '#client/api/trpc-client.ts';
 import { Notice } from '../layout/message-screen.tsx';
 import { Room, RoomSkeleton, TopRow } from '../layout/screen-layout.tsx';

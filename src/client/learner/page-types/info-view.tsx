@@ -1,5 +1,5 @@
 import { Icon } from '#client/ui/icon.tsx';
-import { isSafeLink } from '#shared/link.ts';
+import { isSafeLink } from '#shared/safe-link.ts';
 import { onceAGesture } from '#client/ui/ignore-double-click.ts';
 import type { PageViewProps } from './page-view-props.ts';
 

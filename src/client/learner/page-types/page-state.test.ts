@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Card } from '#shared/catalog.ts';
-import { demoCards } from '#shared/demo.ts';
+import { demoCards } from '#shared/demo-content.ts';
 import {
   awaitedOf,
   earnedPageId,

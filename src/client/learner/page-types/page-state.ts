@@ -2,8 +2,8 @@
 import type { Card, Link } from '#shared/catalog.ts';
 import { nextTarget, type Target } from '#shared/navigation.ts';
 import type { GivenAnswer } from '#shared/page-types/challenge.ts';
-import type { Activity } from '#shared/page-types/page-type.ts';
-import { rulesOf } from '#shared/page-types/registry.ts';
+import type { Activity } from '#shared/page-types/page-type-rules.ts';
+import { rulesOf } from '#shared/page-types/page-type-registry.ts';
 
 export interface PageState {
   cardId: string;

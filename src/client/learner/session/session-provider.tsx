@@ -1,6 +1,6 @@
 import { createContext, use, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import type { Session } from '#shared/gate.ts';
+import type { Session } from '#shared/session.ts';
 import { api } from '#client/api/trpc-client.ts';
 import { readFailure, type Failure } from '#client/api/failure.ts';
 import { useToast } from '#client/ui/toast.tsx';

@@ -1,5 +1,5 @@
 // For the outbox's tests: a browser whose clock and network do as they are told.
-import type { LearnerEvent } from '#shared/events.ts';
+import type { LearnerEvent } from '#shared/learner-events.ts';
 import type { OutboxWorld } from './outbox.ts';
 
 export type Sent = LearnerEvent[];

@@ -1,4 +1,4 @@
-import type { LearnerEvent } from '#shared/events.ts';
+import type { LearnerEvent } from '#shared/learner-events.ts';
 
 export const MOST_WAITING = 500;
 

@@ -1,4 +1,4 @@
-import type { LearnerEvent } from '#shared/events.ts';
+import type { LearnerEvent } from '#shared/learner-events.ts';
 import { uuidV7, type NewEvent } from './uuid-v7.ts';
 import { makeEventStore, type EventStore } from './outbox-storage.ts';
 

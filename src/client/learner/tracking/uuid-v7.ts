@@ -1,4 +1,4 @@
-import type { LearnerEvent } from '#shared/events.ts';
+import type { LearnerEvent } from '#shared/learner-events.ts';
 
 /** An event as a screen reports it; id and time are added here. */
 export type NewEvent = LearnerEvent extends infer E ? (E extends LearnerEvent ? Omit<E, 'id' | 'at'> : never) : never;

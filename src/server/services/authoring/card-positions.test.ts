@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { placeIn } from '#shared/dense-order.ts';
+import { placeIn } from '#shared/positions.ts';
 import { seededRandom } from '#shared/testing/seeded-random.ts';
 import { makeCourse, type Course } from '#server/testing/course-fixture.ts';
 import { createTestServer, type TestServer, type Visitor } from '#server/testing/create-test-server.ts';

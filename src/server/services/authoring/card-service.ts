@@ -1,7 +1,7 @@
 import { isUniqueViolation, type DbOrTrx } from '#db/open.ts';
 import { AppError, invalidField } from '#shared/app-error.ts';
 import type { Card, CardChanges, NewCard } from '#shared/catalog.ts';
-import { clampPlace } from '#shared/dense-order.ts';
+import { clampPlace } from '#shared/positions.ts';
 import { bareObjectId, objectOfAddress } from '#shared/object-id.ts';
 import type { Deps } from '../../deps.ts';
 import {

@@ -1,7 +1,7 @@
 import { isUniqueViolation, type DbOrTrx } from '#db/open.ts';
 import { AppError } from '#shared/app-error.ts';
 import type { Module, ModuleChanges, NewModule } from '#shared/catalog.ts';
-import { placeIn } from '#shared/dense-order.ts';
+import { placeIn } from '#shared/positions.ts';
 import type { Deps } from '../../deps.ts';
 import { listModulesOfProduct } from '../content/content-queries.ts';
 import {

@@ -1,5 +1,5 @@
 import { isUniqueViolation } from '#db/open.ts';
-import { keyPrefix } from '#shared/access-key.ts';
+import { keyPrefix } from '#shared/access-key-format.ts';
 import { AppError } from '#shared/app-error.ts';
 import type { NewProduct, Product, ProductChanges } from '#shared/catalog.ts';
 import type { Deps } from '../../deps.ts';

@@ -1,6 +1,6 @@
 import { invalidField } from '#shared/app-error.ts';
 import type { CardChanges } from '#shared/catalog.ts';
-import { hostileAnswers, SLOW_PATTERN } from '#shared/hostile-answers.ts';
+import { hostileAnswers, SLOW_PATTERN } from '#shared/redos-probe.ts';
 import { slownessWithin } from '#server/adapters/regex-sandbox.ts';
 
 /** For one answer, and for all that are tried on a card: nobody else is served meanwhile. A usual pattern takes a thousandth. */

@@ -1,6 +1,6 @@
 import type { DbOrTrx } from '#db/open.ts';
 import type { Card, Module } from '#shared/catalog.ts';
-import type { Progress } from '#shared/gate.ts';
+import type { Progress } from '#shared/session.ts';
 import { toCard } from './card-row-mapping.ts';
 
 /** The modules of a product in its order; the only ones its sessions see. */

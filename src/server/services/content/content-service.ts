@@ -1,6 +1,6 @@
 import { AppError } from '#shared/app-error.ts';
 import type { Card, Module } from '#shared/catalog.ts';
-import type { Progress, Session } from '#shared/gate.ts';
+import type { Progress, Session } from '#shared/session.ts';
 import type { Deps } from '../../deps.ts';
 import {
   findLastCard,

@@ -1,5 +1,5 @@
 import { AppError } from '#shared/app-error.ts';
-import type { AdminLogin } from '#shared/gate.ts';
+import type { AdminLogin } from '#shared/session.ts';
 import { hashPassword, isPassword } from '#server/adapters/passwords.ts';
 import { hashToken, type Deps } from '#server/deps.ts';
 import {

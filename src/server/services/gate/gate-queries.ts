@@ -1,5 +1,5 @@
 import type { DbOrTrx } from '#db/open.ts';
-import type { Session } from '#shared/gate.ts';
+import type { Session } from '#shared/session.ts';
 
 export interface FoundKey {
   id: string;

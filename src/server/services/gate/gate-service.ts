@@ -1,6 +1,6 @@
-import { readKey, squeezeKey } from '#shared/access-key.ts';
+import { readKey, squeezeKey } from '#shared/access-key-format.ts';
 import { AppError, invalidField } from '#shared/app-error.ts';
-import type { Entry, Session } from '#shared/gate.ts';
+import type { Entry, Session } from '#shared/session.ts';
 import { NICKNAME_MAX_LENGTH, foldNickname, readNickname } from '#shared/nickname.ts';
 import { hashToken, type Deps } from '../../deps.ts';
 import { dayOf } from '../analytics/rollups/rollup-delta.ts';

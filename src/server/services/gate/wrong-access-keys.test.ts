@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { KEY_SYMBOLS } from '#shared/access-key.ts';
+import { KEY_SYMBOLS } from '#shared/access-key-format.ts';
 import { makeCourse, type Course } from '#server/testing/course-fixture.ts';
 import { createTestServer, type TestServer, type Visitor } from '#server/testing/create-test-server.ts';
 import { refusalOf } from '#server/testing/catch-failure.ts';

@@ -1,8 +1,8 @@
 import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely';
 import type { DbOrTrx } from '#db/open.ts';
 import type { Database } from '#db/schema.ts';
-import { maskKey } from '#shared/access-key.ts';
-import type { AccessKey, KeyChoice } from '#shared/keys.ts';
+import { maskKey } from '#shared/access-key-format.ts';
+import type { AccessKey, KeyChoice } from '#shared/access-key-schemas.ts';
 
 export interface NewKey {
   id: string;

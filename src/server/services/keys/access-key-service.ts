@@ -1,6 +1,6 @@
-import { readKey, writeKey } from '#shared/access-key.ts';
+import { readKey, writeKey } from '#shared/access-key-format.ts';
 import { AppError } from '#shared/app-error.ts';
-import type { AccessKey, GeneratedKey, KeyBatch, KeyChanges, KeyChoice } from '#shared/keys.ts';
+import type { AccessKey, GeneratedKey, KeyBatch, KeyChanges, KeyChoice } from '#shared/access-key-schemas.ts';
 import type { Deps } from '#server/deps.ts';
 import {
   addKey,

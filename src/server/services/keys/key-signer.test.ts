@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { KEY_SYMBOLS, readKey, writeKey, type AccessKeyParts } from '#shared/access-key.ts';
+import { KEY_SYMBOLS, readKey, writeKey, type AccessKeyParts } from '#shared/access-key-format.ts';
 import { seededRandom } from '#shared/testing/seeded-random.ts';
 import { makeKeySeal } from './key-signer.ts';
 

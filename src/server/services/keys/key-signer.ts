@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { KEY_SYMBOLS, RANDOM_SYMBOLS, SIGNATURE_SYMBOLS, writeKey, type AccessKeyParts } from '#shared/access-key.ts';
+import { KEY_SYMBOLS, RANDOM_SYMBOLS, SIGNATURE_SYMBOLS, writeKey, type AccessKeyParts } from '#shared/access-key-format.ts';
 
 /** Signs and hashes access keys with the two secrets that are kept outside the database. */
 export interface KeySeal {

@@ -1,6 +1,6 @@
 import { newCard, type Card } from '#shared/catalog.ts';
 import { bareObjectId } from '#shared/object-id.ts';
-import { youtubeId } from '#shared/youtube.ts';
+import { youtubeId } from '#shared/youtube-id.ts';
 import type { CardDraft } from '../card-form-values.ts';
 
 const blank = newCard.parse({ moduleId: 'preview', slug: 'preview', title: 'Preview', type: 'info' });

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useToast } from '#client/ui/toast.tsx';
-import { askWhoIsThere } from '#client/admin/who-is-there.ts';
+import { askWhoIsThere } from '#client/admin/api/admin-session-query.ts';
 import { isOtherKind, type UploadKind } from './upload-kind.ts';
 import { UploadFailure, uploadFile } from './upload-file.ts';
 

@@ -1,6 +1,6 @@
 import { Icon } from '#client/ui/icon.tsx';
 import type { Card, Link } from '#shared/catalog.ts';
-import { isSafeLink } from '#shared/link.ts';
+import { isSafeLink } from '#shared/safe-link.ts';
 
 /** What helps with a challenge: its tutorial, and the files to work in. */
 export function ChallengeHelp({ card: { youtubeId, files }, onTutorial }: { card: Card; onTutorial: (video: Link) => void }) {

@@ -1,7 +1,7 @@
 import { api } from '#client/api/trpc-client.ts';
 import type { Card, Module } from '#shared/catalog.ts';
-import { demoCards, demoModule } from '#shared/demo.ts';
-import type { Progress } from '#shared/gate.ts';
+import { demoCards, demoModule } from '#shared/demo-content.ts';
+import type { Progress } from '#shared/session.ts';
 import type { Place } from './route-params.ts';
 
 /** A stay in one module: what is loaded once and kept while the learner moves among its pages. */

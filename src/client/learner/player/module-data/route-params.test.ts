@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { demoCards, demoModule } from '#shared/demo.ts';
+import { demoCards, demoModule } from '#shared/demo-content.ts';
 import { cardAt, isDemoPlace, isPlaceOf, placeOf } from './route-params.ts';
 
 test.each([

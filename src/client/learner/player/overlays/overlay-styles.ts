@@ -1,7 +1,7 @@
 // What lies over the lesson's picture, and how it may look. Authors send any styles; only harmless ones are worn.
 import type { CSSProperties } from 'react';
 import type { Overlay } from '#shared/catalog.ts';
-import { isSafeLink } from '#shared/link.ts';
+import { isSafeLink } from '#shared/safe-link.ts';
 
 const SMALLEST_PX = 12;
 const LARGEST_PX = 64;

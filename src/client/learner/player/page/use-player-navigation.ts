@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
 import type { Card } from '#shared/catalog.ts';
 import { nextTarget, previousCard, targetPath, type Target } from '#shared/navigation.ts';
-import { rulesOf } from '#shared/page-types/registry.ts';
+import { rulesOf } from '#shared/page-types/page-type-registry.ts';
 import { report } from '#client/learner/tracking/browser-outbox.ts';
 import { earnedPageId, failTarget, isCovered, refusalOf, type PageState } from '#client/learner/page-types/page-state.ts';
 import { isStepping, type Step } from './navigation-lock.ts';

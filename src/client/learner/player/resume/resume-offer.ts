@@ -1,5 +1,5 @@
 import type { Card } from '#shared/catalog.ts';
-import type { Progress } from '#shared/gate.ts';
+import type { Progress } from '#shared/session.ts';
 import { cardPath } from '#shared/navigation.ts';
 import type { Visit } from '../module-data/module-data.ts';
 

@@ -1,4 +1,4 @@
-import type { Range } from '#shared/ranges.ts';
+import type { Range } from '#shared/time-ranges.ts';
 import type { NewEvent } from '#client/learner/tracking/uuid-v7.ts';
 
 const MOST_RANGES = 100;

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Dialog } from '#client/ui/dialog.tsx';
-import { currentCue } from '#shared/transcript-window.ts';
+import { currentCue } from '#shared/visible-cues.ts';
 import type { Cue } from '#shared/transcript.ts';
 import { clockText } from '../playback/media-state.ts';
 import { useMedia } from '../playback/use-media-state.ts';

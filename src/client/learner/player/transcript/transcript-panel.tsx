@@ -1,5 +1,5 @@
 import { Icon } from '#client/ui/icon.tsx';
-import { currentCue, transcriptWindow } from '#shared/transcript-window.ts';
+import { currentCue, transcriptWindow } from '#shared/visible-cues.ts';
 import type { Cue } from '#shared/transcript.ts';
 import { useMedia } from '../playback/use-media-state.ts';
 import type { Transcript } from './use-transcript.ts';

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { AppError } from '#shared/app-error.ts';
 import type { Db } from '#db/open.ts';
-import type { Recorded } from '#shared/events.ts';
+import type { Recorded } from '#shared/learner-events.ts';
 import { recordBatch, type Submission } from './store-events.ts';
 
 const MOST_WAITING = 5000;

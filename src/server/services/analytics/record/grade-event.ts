@@ -1,7 +1,7 @@
 import type { Card } from '#shared/catalog.ts';
 import { judgeAnswers, type Matches } from '#shared/page-types/challenge.ts';
 import { judgeOption } from '#shared/page-types/mcq.ts';
-import { rulesOf } from '#shared/page-types/registry.ts';
+import { rulesOf } from '#shared/page-types/page-type-registry.ts';
 import type { CardEvent } from '../rollups/reduce-card-event.ts';
 
 export const NOT_HERE = 'This page is not part of your course.';

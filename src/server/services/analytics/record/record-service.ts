@@ -1,5 +1,5 @@
-import { learnerEvent, type LearnerEvent, type Recorded } from '#shared/events.ts';
-import type { Session } from '#shared/gate.ts';
+import { learnerEvent, type LearnerEvent, type Recorded } from '#shared/learner-events.ts';
+import type { Session } from '#shared/session.ts';
 import type { Deps } from '#server/deps.ts';
 
 /** Stores what a learner did, and answers once it is durable. Bad events are refused one by one; they never sink the others. */

@@ -1,7 +1,7 @@
 import type { Db, DbOrTrx } from '#db/open.ts';
 import type { Card } from '#shared/catalog.ts';
-import type { LearnerEvent, Recorded } from '#shared/events.ts';
-import type { Session } from '#shared/gate.ts';
+import type { LearnerEvent, Recorded } from '#shared/learner-events.ts';
+import type { Session } from '#shared/session.ts';
 import type { Matches } from '#shared/page-types/challenge.ts';
 import { matchesWithin } from '#server/adapters/regex-sandbox.ts';
 import { foldEvent, untouchedCard } from '../rollups/reduce-card-event.ts';

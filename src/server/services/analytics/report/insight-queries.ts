@@ -1,5 +1,5 @@
 import type { DbOrTrx } from '#db/open.ts';
-import type { Range } from '#shared/ranges.ts';
+import type { Range } from '#shared/time-ranges.ts';
 
 /** How far a module's cards were reached and completed in a product, by card. */
 export async function sumCardDays(

@@ -1,7 +1,7 @@
-import { maskKey } from '#shared/access-key.ts';
+import { maskKey } from '#shared/access-key-format.ts';
 import { AppError } from '#shared/app-error.ts';
 import type { Card, Option } from '#shared/catalog.ts';
-import type { Range } from '#shared/ranges.ts';
+import type { Range } from '#shared/time-ranges.ts';
 import type { CardInsight, SessionStory, SkippedStretch } from '#shared/reports.ts';
 import type { Deps } from '#server/deps.ts';
 import { isModuleOfProduct, listCardsOfModule } from '#server/services/content/content-queries.ts';

@@ -1,4 +1,4 @@
-import { maskKey } from '#shared/access-key.ts';
+import { maskKey } from '#shared/access-key-format.ts';
 import type { ActivityRow, Dashboard, DayNumbers } from '#shared/reports.ts';
 import type { Deps } from '#server/deps.ts';
 import { dayOf } from '../rollups/rollup-delta.ts';

@@ -1,4 +1,4 @@
-import { mergeRanges, type Range } from '#shared/ranges.ts';
+import { mergeRanges, type Range } from '#shared/time-ranges.ts';
 
 /**
  * The longest stretch of a video's seconds that at most half of some sessions watched; null when there is none

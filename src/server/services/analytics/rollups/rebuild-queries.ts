@@ -1,5 +1,5 @@
 import type { DbOrTrx } from '#db/open.ts';
-import type { LearnerEvent } from '#shared/events.ts';
+import type { LearnerEvent } from '#shared/learner-events.ts';
 
 /** An event of the journal, as it was stored. */
 export interface JournalRow {

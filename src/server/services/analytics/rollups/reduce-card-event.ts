@@ -1,5 +1,5 @@
-import type { LearnerEvent } from '#shared/events.ts';
-import { mergeRanges, withoutRanges, type Range } from '#shared/ranges.ts';
+import type { LearnerEvent } from '#shared/learner-events.ts';
+import { mergeRanges, withoutRanges, type Range } from '#shared/time-ranges.ts';
 
 /** How one session stands with one card. Instants are ISO-8601 text, ranges seconds of the video. */
 export interface CardState {

@@ -1,5 +1,5 @@
 import type { DbOrTrx } from '#db/open.ts';
-import type { Range } from '#shared/ranges.ts';
+import type { Range } from '#shared/time-ranges.ts';
 import type { CardGain } from './reduce-card-event.ts';
 import { addCardDays, addCardOptions, addWatchedSeconds, type CardDay, type CardOptionPicks } from './rollup-queries.ts';
 

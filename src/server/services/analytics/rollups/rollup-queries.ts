@@ -1,5 +1,5 @@
 import type { DbOrTrx } from '#db/open.ts';
-import type { Range } from '#shared/ranges.ts';
+import type { Range } from '#shared/time-ranges.ts';
 import { chunks } from './chunks.ts';
 import { type CardState } from './reduce-card-event.ts';
 

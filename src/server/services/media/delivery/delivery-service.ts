@@ -1,5 +1,5 @@
 import { AppError } from '#shared/app-error.ts';
-import type { Session } from '#shared/gate.ts';
+import type { Session } from '#shared/session.ts';
 import { bareObjectId } from '#shared/object-id.ts';
 import { ObjectNotFound, type OpenObject } from '#server/adapters/object-store.ts';
 import type { SharedDescriptors } from '#server/adapters/file-handle-cache.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { AppError } from '#shared/app-error.ts';
-import { demoCards } from '#shared/demo.ts';
+import { demoCards } from '#shared/demo-content.ts';
 import type { SharedDescriptors } from '#server/adapters/file-handle-cache.ts';
 import { mediaTypeOf } from '../media-types.ts';
 import type { OpenMedia } from './delivery-service.ts';

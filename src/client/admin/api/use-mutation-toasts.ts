@@ -1,0 +1,25 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { readFailure } from '#client/api/failure.ts';
+import { useToast } from '#client/ui/toast.tsx';
+import { trpc } from './trpc.ts';
+import { askWhoIsThere } from './admin-session-query.ts';
+
+/** Tells how a change ended, and has everything on the screen asked anew after a success. */
+export function useOutcome() {
+  const toast = useToast();
+  const cache = trpc.useUtils();
+  const client = useQueryClient();
+  return {
+    succeeded: (text: string) => {
+      void cache.invalidate();
+      toast({ title: 'Success', text });
+    },
+    /** `title` is the specification's sentence, where it has one. */
+    failed: (error: unknown, title = 'Error') => {
+      const { status, message } = readFailure(error);
+      // The login that comes says it.
+      if (status === 401) askWhoIsThere(client);
+      else toast({ title, text: message, isBad: true });
+    },
+  };
+}

@@ -1,0 +1,61 @@
+import { Button, NativeSelect, Skeleton } from '@mantine/core';
+import { lazy, Suspense } from 'react';
+import { Link } from 'react-router';
+import type { Product } from '#shared/catalog.ts';
+import type { DayNumbers } from '#shared/reports.ts';
+import { trpc } from '#client/admin/api/trpc.ts';
+import { dayOf } from '#client/admin/ui/format/csv.ts';
+import { FailureNotice } from '#client/admin/ui/failure-notice.tsx';
+import { Icon } from '#client/admin/ui/admin-icon.tsx';
+import { Picture } from '#client/admin/ui/charts/chart-card.tsx';
+import { useUrlChoice } from '#client/admin/ui/use-search-param.ts';
+import { dayColumns, daysCsv } from './daily-columns.ts';
+import css from './daily-chart.module.css';
+
+const DaysChart = lazy(async () => ({ default: (await import('./daily-chart.tsx')).DaysChart }));
+
+/** What learners did in the last thirty days, of one product or of all. */
+export function DaysPlot({ products }: { products: readonly Product[] | undefined }) {
+  const [chosen, choose] = useUrlChoice('product');
+  const product = products?.find(({ id }) => id === chosen);
+  const { data: days, error, refetch } = trpc.analytics.days.useQuery({ productId: product?.id ?? null });
+  if (error) return <FailureNotice title="The last 30 days could not be loaded" error={error} onRetry={() => void refetch()} />;
+  const isEmpty = days?.every(({ sessions, views, completions }) => sessions + views + completions === 0);
+  return (
+    <Picture<DayNumbers>
+      title="Sessions, views and completions"
+      note="Per day, the last 30 days (UTC)"
+      behind={days && { rows: days, columns: dayColumns, rowKey: ({ day }) => day, firstSort: { column: 'Day', isDescending: true } }}
+      file={days && (() => ({ name: `last_30_days_${dayOf(new Date())}.csv`, text: daysCsv(days) }))}
+      tools={
+        <>
+          <NativeSelect
+            aria-label="Plot the days of"
+            size="xs"
+            className={css.picker ?? ''}
+            value={product?.id ?? ''}
+            onChange={(event) => choose(event.currentTarget.value)}
+            data={[{ value: '', label: 'All products' }, ...(products ?? []).map(({ id, title }) => ({ value: id, label: title }))]}
+          />
+          <Button
+            size="compact-sm"
+            variant="default"
+            leftSection={<Icon name="insight" size={15} />}
+            component={Link}
+            to={`/admin/insight${product ? `?product=${product.id}` : ''}`}
+          >
+            Insight
+          </Button>
+        </>
+      }
+    >
+      {isEmpty ? (
+        <p className={css.empty}>Nothing happened in these 30 days.</p>
+      ) : (
+        <Suspense fallback={<Skeleton className={css.chart ?? ''} />}>
+          {days ? <DaysChart days={days} /> : <Skeleton className={css.chart ?? ''} />}
+        </Suspense>
+      )}
+    </Picture>
+  );
+}

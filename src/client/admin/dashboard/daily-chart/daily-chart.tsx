@@ -1,0 +1,81 @@
+import { CompositeChart } from '@mantine/charts';
+import '@mantine/charts/styles.layer.css';
+import { VisuallyHidden } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import type { DayNumbers } from '#shared/reports.ts';
+import { AMBER, BLUE, GREEN } from '#client/admin/ui/charts/chart-colors.ts';
+import { scaleFor } from '#client/admin/ui/charts/axis-scale.ts';
+import css from './daily-chart.module.css';
+import { spreadLabels } from './spread-labels.ts';
+
+// The completions have points and a ground of their own; the others differ by their dashes.
+const dashes = { completions: '0', views: '6 4', sessions: '2 3' };
+const series = [
+  { name: 'completions', label: 'Completions', color: GREEN, type: 'area' },
+  { name: 'views', label: 'Views', color: BLUE, type: 'line', strokeDasharray: dashes.views },
+  { name: 'sessions', label: 'Sessions', color: AMBER, type: 'line', strokeDasharray: dashes.sessions },
+] as const;
+
+const HEIGHT = 228;
+const TOP = 10;
+const AXIS = 26;
+const NAMES_WIDTH = 128;
+const NARROW_MARGIN = 14;
+const LINE_HEIGHT = 17;
+const DAYS_A_WEEK = 7;
+
+const inWords = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric', timeZone: 'UTC' });
+
+export function DaysChart({ days }: { days: readonly DayNumbers[] }) {
+  const isNarrow = useMediaQuery('(max-width: 767.98px)');
+  const points = days.map((day) => ({ ...day, label: inWords.format(new Date(day.day)) }));
+  const { top, ticks } = scaleFor(Math.max(...days.flatMap(({ sessions, views, completions }) => [sessions, views, completions])));
+  const last = days.at(-1)!;
+  const room = HEIGHT - TOP - AXIS;
+  const heights = spreadLabels(
+    series.map(({ name }) => TOP + (1 - last[name] / top) * room),
+    { gap: LINE_HEIGHT, least: TOP, most: TOP + room },
+  );
+  const sum = (name: 'sessions' | 'views' | 'completions') => days.reduce((total, day) => total + day[name], 0).toLocaleString('en');
+  const told = `${sum('sessions')} sessions, ${sum('views')} views and ${sum('completions')} completions in 30 days`;
+  return (
+    <figure className={css.plot}>
+      <VisuallyHidden component="figcaption">{told}</VisuallyHidden>
+      <div className={css.names} data-narrow={isNarrow}>
+        {series.map(({ name, label, color }, index) => (
+          <span key={name} className={css.name} style={isNarrow ? {} : { top: heights[index] }}>
+            <svg width="14" height="6" viewBox="0 0 14 6" aria-hidden="true" stroke={color} fill={color} strokeWidth="2">
+              <path d="M0 3h14" strokeDasharray={dashes[name]} />
+              {name === 'completions' && <circle cx="7" cy="3" r="2" />}
+            </svg>
+            {label} <b>{last[name].toLocaleString('en')}</b>
+          </span>
+        ))}
+      </div>
+      <CompositeChart
+        h={HEIGHT}
+        aria-hidden
+        data={points}
+        dataKey="label"
+        series={[...series]}
+        curveType="linear"
+        gridAxis="x"
+        tickLine="none"
+        strokeDasharray="0"
+        gridColor="#e9eeeb"
+        textColor="#66736d"
+        accessibilityLayer={false}
+        dotProps={{ r: 2.5 }}
+        areaProps={{ fillOpacity: 0.09 }}
+        lineProps={{ dot: false }}
+        xAxisProps={{
+          height: AXIS,
+          ticks: points.filter((_, index) => (days.length - 1 - index) % DAYS_A_WEEK === 0).map(({ label }) => label),
+        }}
+        yAxisProps={{ width: 40, domain: [0, top], ticks, interval: 0 }}
+        valueFormatter={(value) => value.toLocaleString('en')}
+        composedChartProps={{ margin: { top: TOP, right: isNarrow ? NARROW_MARGIN : NAMES_WIDTH, bottom: 0, left: -6 } }}
+      />
+    </figure>
+  );
+}

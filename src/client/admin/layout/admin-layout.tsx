@@ -1,0 +1,38 @@
+import { AppShell, Burger } from '@mantine/core';
+import { useState } from 'react';
+import { Brand } from '#client/ui/logo.tsx';
+import { LogoutButton } from './logout-button.tsx';
+import { SectionRoutes } from './admin-routes.tsx';
+import { Sidebar } from './sidebar.tsx';
+import css from './admin-layout.module.css';
+
+/** What stands around every section: the mark, who is logged in, and the way to the other sections. */
+export function Shell({ email }: { email: string }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <AppShell header={{ height: 56 }} navbar={{ width: 216, breakpoint: 900, collapsed: { mobile: !isOpen } }} padding={0}>
+      <a className={css.skip} href="#content">
+        Skip to content
+      </a>
+      <AppShell.Header className={css.header}>
+        <Burger
+          className={css.burger}
+          size={20}
+          opened={isOpen}
+          onClick={() => setOpen(!isOpen)}
+          aria-label={isOpen ? 'Close sections' : 'Open sections'}
+          aria-expanded={isOpen}
+        />
+        <Brand />
+        <span className={css.email}>{email}</span>
+        <LogoutButton />
+      </AppShell.Header>
+      <AppShell.Navbar className={css.navbar} data-open={isOpen} aria-label="Sections">
+        <Sidebar onChoose={() => setOpen(false)} />
+      </AppShell.Navbar>
+      <AppShell.Main className={css.main} id="content" tabIndex={-1}>
+        <SectionRoutes />
+      </AppShell.Main>
+    </AppShell>
+  );
+}

@@ -1,0 +1,38 @@
+import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { readFailure } from '#client/api/failure.ts';
+import { useToast } from '#client/ui/toast.tsx';
+import { trpc } from '../api/trpc.ts';
+import { mayLeave } from '../ui/unsaved-changes/navigation-guard.ts';
+import { Icon } from '../ui/admin-icon.tsx';
+import { signOut } from '../api/admin-session-query.ts';
+
+export function LogoutButton() {
+  const toast = useToast();
+  const client = useQueryClient();
+  const leave = () => {
+    signOut(client);
+    toast({ title: 'Logged Out', text: 'Successfully logged out.' });
+  };
+  const logout = trpc.gate.adminLogout.useMutation({
+    onSuccess: leave,
+    onError: (error) => {
+      const { status, message } = readFailure(error);
+      // The session had ended by itself: that is what was asked for.
+      if (status === 401) leave();
+      else toast({ title: 'Error', text: message, isBad: true });
+    },
+  });
+  return (
+    <Button
+      variant="subtle"
+      color="gray.7"
+      px={10}
+      leftSection={<Icon name="logout" />}
+      loading={logout.isPending}
+      onClick={() => void mayLeave().then((may) => may && logout.mutate())}
+    >
+      Logout
+    </Button>
+  );
+}

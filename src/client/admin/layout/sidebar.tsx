@@ -1,0 +1,14 @@
+import { NavLink } from 'react-router';
+import { Icon } from '../ui/admin-icon.tsx';
+import { sections } from './sidebar-sections.ts';
+import css from './admin-layout.module.css';
+
+/** The ways to the sections; the current one is an active cell. */
+export function Sidebar({ onChoose }: { onChoose: () => void }) {
+  return sections.map(({ name, path, icon }) => (
+    <NavLink key={path} to={path} end={path === '/admin'} className={css.link ?? ''} onClick={onChoose}>
+      <Icon name={icon} />
+      {name}
+    </NavLink>
+  ));
+}

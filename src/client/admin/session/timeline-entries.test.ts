@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import type { SessionStep } from '#shared/reports.ts';
+import { standingOf, visitsOf } from './timeline-entries.ts';
+
+let made = 0;
+const step = (type: string, card: string | null, rest: Partial<SessionStep> = {}): SessionStep => ({
+  id: String(++made),
+  at: `2026-11-20T12:00:${String(made % 60).padStart(2, '0')}.000Z`,
+  type,
+  cardId: card,
+  cardTitle: card,
+  cardType: 'mcq',
+  moduleTitle: 'Start',
+  answer: null,
+  hasPassed: null,
+  watched: [],
+  ...rest,
+});
+const answered = (card: string, answer: string, hasPassed: boolean) => step('answered', card, { answer, hasPassed });
+
+test('a way through the cards: stays in their order, with what happened at each', () => {
+  const visits = visitsOf([
+    step('viewed', 'film'),
+    step('viewed', 'quiz'),
+    step('watched', 'film', { watched: [[0, 4]] }),
+    step('completed', 'film'),
+    answered('quiz', 'MAX', false),
+    step('viewed', 'film'),
+    step('watched', 'film', { watched: [[2, 9]] }),
+    step('viewed', 'quiz'),
+    answered('quiz', 'SUM', true),
+    step('moduleCompleted', null),
+  ]);
+  expect(
+    visits.map((visit) => [
+      visit.title,
+      standingOf(visit),
+      visit.watched,
+      visit.answers.map(({ attempt, answer }) => `${attempt} ${answer}`),
+    ]),
+  ).toEqual([
+    ['film', 'done', [[0, 4]], []],
+    ['quiz', 'failed', [], ['1 MAX']],
+    ['film', 'seen', [[2, 9]], []],
+    ['quiz', 'passed', [], ['2 SUM']],
+    ['Start', 'done', [], []],
+  ]);
+});
+
+test('opening the same card twice on end is one stay, and what was watched of it is told once', () => {
+  const visits = visitsOf([
+    step('viewed', 'film'),
+    step('watched', 'film', { watched: [[0, 4]] }),
+    step('viewed', 'film'),
+    step('watched', 'film', { watched: [[3, 8]] }),
+  ]);
+  expect(visits).toHaveLength(1);
+  expect(visits[0]!.watched).toEqual([[0, 8]]);
+});
+
+test('a card that has been deleted keeps its place in the story', () => {
+  expect(visitsOf([step('viewed', 'gone', { cardTitle: null, cardType: null })])[0]).toMatchObject({ title: 'A deleted card', type: null });
+});

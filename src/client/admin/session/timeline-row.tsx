@@ -1,0 +1,56 @@
+import { count } from '../ui/format/pluralize.ts';
+import { clock } from '../ui/format/video-time.ts';
+import { crossed, Tag, tick } from '../ui/tag.tsx';
+import { timeInWords } from '../ui/format/date-format.ts';
+import css from './session.module.css';
+import { StandingMark } from './outcome-icon.tsx';
+import { standingOf, type Answer, type Visit } from './timeline-entries.ts';
+
+/** A stay at a card: when, how it ended, what was watched and answered. */
+export function VisitRow({ visit }: { visit: Visit }) {
+  const { kind, title, type, module, watched, answers, at, completedAt } = visit;
+  const seconds = Math.round(watched.reduce((sum, [from, to]) => sum + to - from, 0));
+  return (
+    <li className={css.visit}>
+      <time dateTime={at}>{timeInWords(at)}</time>
+      <span className={css.mark}>
+        <StandingMark standing={standingOf(visit)} />
+      </span>
+      <div className={css.what}>
+        <h3>{kind === 'module-end' ? `Module completed: ${title}` : title}</h3>
+        {kind === 'card' && <p className={css.where}>{[type, module].filter(Boolean).join(' · ')}</p>}
+        {watched.length > 0 && (
+          <p>
+            Watched {watched.map(([from, to]) => `${clock(from)} to ${clock(to)}`).join(', ')} ({count(seconds, 'second')})
+          </p>
+        )}
+        {answers.map((answer) => (
+          <AnswerLine key={answer.id} answer={answer} isChallenge={type === 'challenge'} />
+        ))}
+        {completedAt !== null && <p>Completed at {timeInWords(completedAt)}</p>}
+      </div>
+    </li>
+  );
+}
+
+function AnswerLine({ answer: { at, answer, attempt, hasPassed }, isChallenge }: { answer: Answer; isChallenge: boolean }) {
+  const words = isChallenge ? { right: 'Passed', wrong: 'Not passed' } : { right: 'Right', wrong: 'Wrong' };
+  return (
+    <p className={css.answer}>
+      <span>
+        {`${isChallenge ? 'Attempt' : 'Answer'} ${attempt}: `}
+        <bdi>{answer === '' ? '(nothing)' : answer}</bdi>
+      </span>
+      {hasPassed ? (
+        <Tag tone="high" shape={tick}>
+          {words.right}
+        </Tag>
+      ) : (
+        <Tag tone="bad" shape={crossed}>
+          {words.wrong}
+        </Tag>
+      )}
+      <time dateTime={at}>{timeInWords(at)}</time>
+    </p>
+  );
+}

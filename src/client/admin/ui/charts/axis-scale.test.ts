@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { percent } from '../format/percent.ts';
+import { scaleFor } from './axis-scale.ts';
+
+test.each([
+  { largest: 0, ticks: [0, 1] },
+  { largest: 1, ticks: [0, 1] },
+  { largest: 3, ticks: [0, 1, 2, 3] },
+  { largest: 5, ticks: [0, 2, 4, 6] },
+  { largest: 72, ticks: [0, 20, 40, 60, 80] },
+  { largest: 801, ticks: [0, 500, 1000] },
+])('a scale up to $largest has the ticks $ticks', ({ largest, ticks }) => {
+  expect(scaleFor(largest)).toEqual({ top: ticks.at(-1), ticks });
+});
+
+test('a share of nothing is nothing', () => {
+  expect([percent(0, 0), percent(2, 3), percent(3, 3)]).toEqual([0, 67, 100]);
+});

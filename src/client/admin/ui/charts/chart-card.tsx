@@ -1,0 +1,65 @@
+import { Button, Paper } from '@mantine/core';
+import { useState, type ReactNode } from 'react';
+import { saveFile } from '../format/csv.ts';
+import { Icon } from '../admin-icon.tsx';
+import type { Column, Sort } from '../table/column.ts';
+import { DataTable } from '../table/data-table.tsx';
+import css from './chart-card.module.css';
+
+/** The same numbers as a table: for who wants to read, sort or hear them. */
+export interface Behind<Row> {
+  rows: readonly Row[];
+  columns: readonly Column<Row>[];
+  rowKey: (row: Row) => string;
+  firstSort: Sort;
+}
+
+interface PictureProps<Row> {
+  title: string;
+  /** What it shows in a sentence. */
+  note?: ReactNode;
+  behind: Behind<Row> | undefined;
+  /** The file that "CSV" gives. */
+  file?: (() => { name: string; text: string }) | undefined;
+  tools?: ReactNode;
+  /** Inside a block that has its own frame and heading. */
+  isPart?: boolean;
+  children: ReactNode;
+}
+
+/** A picture of numbers, with the table behind it one press away. */
+export function Picture<Row>({ title, note, behind, file, tools, isPart = false, children }: PictureProps<Row>) {
+  const [isTable, setTable] = useState(false);
+  const Heading = isPart ? 'h3' : 'h2';
+  const save = (made: { name: string; text: string }) => saveFile(made.name, made.text);
+  return (
+    <Paper component="section" className={css.panel} data-part={isPart} aria-label={title}>
+      <div className={css.head}>
+        <div className={css.words}>
+          <Heading>{title}</Heading>
+          {note !== undefined && <p>{note}</p>}
+        </div>
+        <div className={css.tools}>
+          {tools}
+          {behind && (
+            <Button size="compact-sm" variant="default" aria-pressed={isTable} className={css.toggle} onClick={() => setTable(!isTable)}>
+              Table
+            </Button>
+          )}
+          {behind && file && (
+            <Button size="compact-sm" variant="default" leftSection={<Icon name="download" size={15} />} onClick={() => save(file())}>
+              CSV
+            </Button>
+          )}
+        </div>
+      </div>
+      {isTable && behind ? (
+        <div className={css.behind}>
+          <DataTable label={title} {...behind} />
+        </div>
+      ) : (
+        <div className={css.picture}>{children}</div>
+      )}
+    </Paper>
+  );
+}

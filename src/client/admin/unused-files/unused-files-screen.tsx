@@ -1,0 +1,59 @@
+import { trpc } from '../api/trpc.ts';
+import { askToDelete } from '../ui/confirm-delete.tsx';
+import { CardCrumb } from '../cards/card-breadcrumb.tsx';
+import { count } from '../ui/format/pluralize.ts';
+import { EmptyNotice } from '../ui/empty-state.tsx';
+import { FailureNotice } from '../ui/failure-notice.tsx';
+import { PageHead } from '../ui/page-header.tsx';
+import { DataTable } from '../ui/table/data-table.tsx';
+import { RowAction } from '../ui/icon-button.tsx';
+import { useOutcome } from '../api/use-mutation-toasts.ts';
+import { fileColumns, fileName, kindOf, type UnusedFile } from './unused-file-columns.tsx';
+
+/** Uploaded files no card uses: they take space, and can be removed. */
+export function FilesScreen() {
+  const { data: files, error, refetch } = trpc.admin.unusedObjects.useQuery();
+  const { succeeded, failed } = useOutcome();
+  const remove = trpc.admin.removeObject.useMutation({
+    onSuccess: () => succeeded('File removed. It can be restored for a day.'),
+    onError: (error) => failed(error),
+  });
+  const restore = trpc.admin.restoreObject.useMutation({ onSuccess: () => succeeded('File restored.'), onError: (error) => failed(error) });
+  const ask = (file: UnusedFile) =>
+    askToDelete({
+      title: 'Remove file',
+      question: `Are you sure you want to delete "${fileName(file)}"?`,
+      consequence: 'It can be restored for a day, then it is gone.',
+      onConfirm: () => remove.mutate({ id: file.id }),
+    });
+  return (
+    <>
+      <PageHead
+        title="Unused files"
+        line={files && files.length > 0 && `${count(files.length, 'file')} that no card uses`}
+        crumb={<CardCrumb module={undefined} />}
+      />
+      {error ? (
+        <FailureNotice error={error} onRetry={() => void refetch()} />
+      ) : files?.length === 0 ? (
+        <EmptyNotice icon="file" text="Every uploaded file is used by a card." />
+      ) : (
+        <DataTable
+          label="Unused files"
+          rows={files}
+          columns={fileColumns}
+          rowKey={({ id }) => id}
+          firstSort={{ column: 'Uploaded', isDescending: true }}
+          search={{ label: 'Search files', textOf: (file) => `${kindOf(file)} ${fileName(file)}` }}
+          renderActions={(file) =>
+            file.removedAt === null ? (
+              <RowAction icon="trash" name={`Remove ${fileName(file)}`} isDangerous onClick={() => ask(file)} />
+            ) : (
+              <RowAction icon="retry" name={`Restore ${fileName(file)}`} onClick={() => restore.mutate({ id: file.id })} />
+            )
+          }
+        />
+      )}
+    </>
+  );
+}

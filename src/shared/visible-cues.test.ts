@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import type { Cue } from './transcript.ts';
+import { currentCue, transcriptWindow } from './visible-cues.ts';
+
+const cues: Cue[] = [1, 3, 5, 7, 9].map((startTime, index) => ({
+  id: String(index + 1),
+  startTime,
+  endTime: startTime + 1.5,
+  text: `Line ${index + 1}`,
+}));
+
+test.each([
+  { at: 0, lines: [] },
+  { at: 1, lines: ['1'] },
+  // The pause after a line still shows it.
+  { at: 2.8, lines: ['1'] },
+  { at: 5.5, lines: ['1', '2', '3'] },
+  { at: 7, lines: ['1', '2', '3', '4'] },
+  { at: 9.2, lines: ['2', '3', '4', '5'] },
+  { at: 600, lines: ['2', '3', '4', '5'] },
+])('after $at seconds the lines $lines show', ({ at, lines }) => {
+  expect(transcriptWindow(cues, currentCue(cues, at)).map(({ id }) => id)).toEqual(lines);
+});
+
+test('a transcript without cues shows no line', () => {
+  expect(transcriptWindow([], currentCue([], 3))).toEqual([]);
+});
