@@ -11,7 +11,7 @@ import { createModule, linkModule } from '#server/services/authoring/module-serv
 import { createProduct } from '#server/services/authoring/product-service.ts';
 import { getInsight, getSessionStory } from '#server/services/analytics/report/insight-service.ts';
 import { getDashboard, listDays, listSessions } from '#server/services/analytics/report/report-service.ts';
-import { generateKeys } from '#server/services/keys/access-key-service.ts';
+import { generateAccessKeys } from '#server/services/keys/access-key-service.ts';
 import { newCard, newModule, newProduct } from '#shared/catalog.ts';
 
 const SESSIONS = 10_000;
@@ -28,7 +28,7 @@ await linkModule(deps, { productId: product.id, moduleId: module.id });
 const cardIds: string[] = [];
 for (let n = 1; n <= CARDS; n++)
   cardIds.push((await createCard(deps, newCard.parse({ moduleId: module.id, slug: `card-${n}`, title: `Card ${n}`, type: 'info' }))).id);
-const [key] = await generateKeys(deps, { productId: product.id, quantity: 1, maxLogins: 10 });
+const [key] = await generateAccessKeys(deps, { productId: product.id, quantity: 1, maxLogins: 10 });
 const at = new Date().toISOString();
 const sessionIds = Array.from({ length: SESSIONS }, () => randomUUIDv7());
 

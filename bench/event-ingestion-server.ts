@@ -9,7 +9,7 @@ import { createCard } from '#server/services/authoring/card-service.ts';
 import { createModule, linkModule } from '#server/services/authoring/module-service.ts';
 import { createProduct } from '#server/services/authoring/product-service.ts';
 import { recordBatch } from '#server/services/analytics/record/store-events.ts';
-import { generateKeys } from '#server/services/keys/access-key-service.ts';
+import { generateAccessKeys } from '#server/services/keys/access-key-service.ts';
 import { newCard, newModule, newProduct } from '#shared/catalog.ts';
 
 const mode = process.argv[2];
@@ -28,7 +28,7 @@ const product = await createProduct(deps, newProduct.parse({ slug: 'bench', titl
 const module = await createModule(deps, newModule.parse({ slug: 'bench', title: 'Bench' }));
 await linkModule(deps, { productId: product.id, moduleId: module.id });
 const card = await createCard(deps, newCard.parse({ moduleId: module.id, slug: 'bench', title: 'Bench', type: 'info' }));
-const [key] = await generateKeys(deps, { productId: product.id, quantity: 1, maxLogins: 10 });
+const [key] = await generateAccessKeys(deps, { productId: product.id, quantity: 1, maxLogins: 10 });
 
 const app = await buildApp({ deps, version: 'bench', clientDir: dataDir });
 const address = await app.listen({ port: 0, host: '127.0.0.1' });

@@ -11,7 +11,7 @@ import { createCard } from '#server/services/authoring/card-service.ts';
 import { createModule, linkModule } from '#server/services/authoring/module-service.ts';
 import { createProduct } from '#server/services/authoring/product-service.ts';
 import { enter } from '#server/services/gate/gate-service.ts';
-import { generateKeys } from '#server/services/keys/access-key-service.ts';
+import { generateAccessKeys } from '#server/services/keys/access-key-service.ts';
 import { addObject } from '#server/services/media/upload/add-object.ts';
 import { newCard, newModule, newProduct } from '#shared/catalog.ts';
 
@@ -23,7 +23,7 @@ const module = await createModule(deps, newModule.parse({ slug: 'bench', title: 
 await linkModule(deps, { productId: product.id, moduleId: module.id });
 const { id } = await addObject(deps, { extension: 'mp4', content: createReadStream(videoFile) });
 await createCard(deps, newCard.parse({ moduleId: module.id, slug: 'bench', title: 'Bench', type: 'info', videoId: `${id}.mp4` }));
-const [made] = await generateKeys(deps, { productId: product.id, quantity: 1, maxLogins: 1 });
+const [made] = await generateAccessKeys(deps, { productId: product.id, quantity: 1, maxLogins: 1 });
 
 const cookies: string[] = [];
 for (let number = 0; number < Number(sessions); number++) {

@@ -10,10 +10,10 @@ import { openFileObjects } from './adapters/file-object-store.ts';
 import type { ObjectStore } from './adapters/object-store.ts';
 import type { Config } from './config.ts';
 import { Recorder } from './services/analytics/record/event-batcher.ts';
-import { FailureLimiter } from './services/gate/rate-limiter.ts';
-import { RecentRequests } from './services/gate/idempotency-cache.ts';
+import { RateLimiter } from './services/gate/rate-limiter.ts';
+import { IdempotencyCache } from './services/gate/idempotency-cache.ts';
 import { UploadPlaces } from './services/media/upload/upload-slots.ts';
-import { makeKeySeal, type KeySeal } from './services/keys/key-signer.ts';
+import { createKeySigner, type KeySigner } from './services/keys/key-signer.ts';
 
 /** Everything the server works with. A service names the parts it touches: `Pick<Deps, 'db' | 'now'>`. */
 export interface Deps {
@@ -31,11 +31,11 @@ export interface Deps {
   now: () => Date;
   newId: () => string;
   randomBytes: (size: number) => Buffer;
-  keySeal: KeySeal;
+  keySeal: KeySigner;
   /** Signs device cookies and upload addresses. */
   cookieSecret: Buffer;
-  limiter: FailureLimiter;
-  recentEntries: RecentRequests<string>;
+  limiter: RateLimiter;
+  recentEntries: IdempotencyCache<string>;
   recorder: Recorder;
 }
 
@@ -56,10 +56,10 @@ export function assemble(
     ...rest,
     storing: new Set(),
     uploadPlaces: new UploadPlaces(monotonicMs),
-    keySeal: makeKeySeal(secrets),
+    keySeal: createKeySigner(secrets),
     cookieSecret: secrets.cookies,
-    limiter: new FailureLimiter(monotonicMs),
-    recentEntries: new RecentRequests(monotonicMs),
+    limiter: new RateLimiter(monotonicMs),
+    recentEntries: new IdempotencyCache(monotonicMs),
     recorder: new Recorder(parts.db, parts.now),
   };
 }

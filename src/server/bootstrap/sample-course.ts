@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts';
 import { createCard, updateCard } from '../services/authoring/card-service.ts';
 import { createModule, linkModule } from '../services/authoring/module-service.ts';
 import { createProduct } from '../services/authoring/product-service.ts';
-import { generateKeys } from '../services/keys/access-key-service.ts';
+import { generateAccessKeys } from '../services/keys/access-key-service.ts';
 import { addObject } from '../services/media/upload/add-object.ts';
 
 const SAMPLE_LOGINS = 30;
@@ -20,7 +20,7 @@ export async function makeSampleCourse(deps: Deps): Promise<{ key: string; title
     await linkModule(deps, { productId: product.id, moduleId });
     await makeCards(deps, moduleId, cards, store);
   }
-  const [made] = await generateKeys(deps, { productId: product.id, quantity: 1, maxLogins: SAMPLE_LOGINS });
+  const [made] = await generateAccessKeys(deps, { productId: product.id, quantity: 1, maxLogins: SAMPLE_LOGINS });
   return { key: made!.key, title: product.title };
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { checkPepper, prepareFirstStart } from './seed.ts';
-import { makeKeySeal } from '../services/keys/key-signer.ts';
+import { createKeySigner } from '../services/keys/key-signer.ts';
 import { createTestServer } from '../testing/create-test-server.ts';
 
 test('without the sample course only the administrator is made, and told once', async () => {
@@ -15,7 +15,7 @@ test('without the sample course only the administrator is made, and told once', 
 test('with other secrets than the ones the keys were made with it does not start', async () => {
   const { deps } = await createTestServer({ SAMPLE_COURSE: 'off' });
   await checkPepper(deps);
-  const keySeal = makeKeySeal({ signing: Buffer.alloc(32, 1), pepper: Buffer.alloc(32, 9) });
+  const keySeal = createKeySigner({ signing: Buffer.alloc(32, 1), pepper: Buffer.alloc(32, 9) });
   await expect(checkPepper({ ...deps, keySeal })).rejects.toThrow('secrets.json that does not belong to this database');
 });
 

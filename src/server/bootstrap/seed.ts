@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts';
 import { listModules } from '../services/authoring/module-service.ts';
 import { listProducts } from '../services/authoring/product-service.ts';
 import { ensureFirstAdmin } from '../services/gate/admin-account-service.ts';
-import type { KeySeal } from '../services/keys/key-signer.ts';
+import type { KeySigner } from '../services/keys/key-signer.ts';
 
 const CANARY = { prefix: 'CANARY', random: '000000', signature: '00' };
 
@@ -35,7 +35,7 @@ export async function checkPepper({ db, keySeal }: Pick<Deps, 'db' | 'keySeal'>)
 }
 
 /** Whether the keys in this database are hashed under this pepper; null when it was never started with one. */
-export async function isPepperOf(db: Db, keySeal: Pick<KeySeal, 'hash'>): Promise<boolean | null> {
+export async function isPepperOf(db: Db, keySeal: Pick<KeySigner, 'hash'>): Promise<boolean | null> {
   const stored = await readSetting(db, 'pepper_canary');
   return stored === null ? null : stored === keySeal.hash(CANARY);
 }

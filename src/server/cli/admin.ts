@@ -3,7 +3,7 @@ import { isUniqueViolation } from '#db/open.ts';
 import { adminLogin } from '#shared/session.ts';
 import type { Deps } from '../deps.ts';
 import { listAdmins } from '../services/gate/admin-account-queries.ts';
-import { createAdmin, resetPassword } from '../services/gate/admin-account-service.ts';
+import { createAdmin, resetAdminPassword } from '../services/gate/admin-account-service.ts';
 import { UsageError } from './usage-error.ts';
 
 export const adminUsage = `admin list                                              shows the administrators
@@ -32,7 +32,7 @@ export async function admin(deps: Deps, args: string[]): Promise<string[]> {
     return [`Added ${username}.`, ...shown];
   }
   if (action === 'reset') {
-    if (!(await resetPassword(deps, username, password))) throw new UsageError(`There is no administrator named "${username}".`);
+    if (!(await resetAdminPassword(deps, username, password))) throw new UsageError(`There is no administrator named "${username}".`);
     return [`Changed the password of ${username} and ended their sessions.`, ...shown];
   }
   throw new UsageError(adminUsage);

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { keyBatch } from '#shared/access-key-schemas.ts';
 import type { Deps } from '../deps.ts';
 import { findProductBySlug } from '../services/authoring/product-service.ts';
-import { findKeyByText, generateKeys, listKeys, updateKey } from '../services/keys/access-key-service.ts';
+import { findAccessKeyByText, generateAccessKeys, listAccessKeys, updateAccessKey } from '../services/keys/access-key-service.ts';
 import { UsageError } from './usage-error.ts';
 
 export const keysUsage = `keys generate --product <slug> [--quantity 10] [--max-logins 30]   makes access keys and prints them, one a line
@@ -18,15 +18,15 @@ export async function keys(deps: Deps, args: string[]): Promise<string[]> {
     const { id: productId } = await findProductBySlug(deps, values.product);
     const batch = keyBatch.safeParse({ productId, quantity: Number(values.quantity), maxLogins: Number(values['max-logins']) });
     if (!batch.success) throw new UsageError(batch.error.issues[0]?.message ?? keysUsage);
-    return (await generateKeys(deps, batch.data)).map((made) => made.key);
+    return (await generateAccessKeys(deps, batch.data)).map((made) => made.key);
   }
   if ((action === 'revoke' || action === 'restore') && key !== undefined) {
-    const { id } = await findKeyByText(deps, key);
-    const changed = await updateKey(deps, id, { revoked: action === 'revoke' });
+    const { id } = await findAccessKeyByText(deps, key);
+    const changed = await updateAccessKey(deps, id, { revoked: action === 'revoke' });
     return [`${changed.key} is ${changed.status}.`];
   }
   if (action === 'list') {
-    return (await listKeys(deps)).map(
+    return (await listAccessKeys(deps)).map(
       (each) => `${each.key}  ${each.productName}  ${each.logins}/${each.maxLogins} logins  ${each.status}`,
     );
   }

@@ -11,7 +11,7 @@ import { openFileObjects } from '../adapters/file-object-store.ts';
 import { parseSecrets, type Secrets } from '../adapters/secrets.ts';
 import { ConfigError, type Config } from '../config.ts';
 import { isPepperOf } from '../bootstrap/seed.ts';
-import { makeKeySeal } from '../services/keys/key-signer.ts';
+import { createKeySigner } from '../services/keys/key-signer.ts';
 import { MANIFEST_FILE, hashFile, manifest, type Manifest } from './backup-manifest.ts';
 import { HalfMoved, moveAll } from './move-files.ts';
 import { UsageError, oneName } from './usage-error.ts';
@@ -95,7 +95,7 @@ async function vetAndMigrate(file: string, secrets: Secrets | null): Promise<voi
     const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(db);
     if (rows[0]?.integrity_check !== 'ok') throw new UsageError("The backup's database is damaged. Nothing was changed.");
     await migrate(db);
-    if ((await isPepperOf(db, makeKeySeal(secrets))) === false) throw refuse(`${SECRETS_FILE} does not belong to its database`);
+    if ((await isPepperOf(db, createKeySigner(secrets))) === false) throw refuse(`${SECRETS_FILE} does not belong to its database`);
   } finally {
     await db.destroy();
   }

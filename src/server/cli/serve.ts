@@ -16,8 +16,8 @@ import { DRAIN_MS } from '../http/graceful-shutdown.ts';
 import type { DrawKeyForm } from '../http/prerender.ts';
 import { checkPepper, prepareFirstStart, type FirstStart } from '../bootstrap/seed.ts';
 import { clientDir, keyFormFile, lessonsDir } from '../places.ts';
-import { nameForgotten, sweepAdminTokens } from '../services/gate/admin-account-service.ts';
-import { sweepSessionTokens } from '../services/gate/gate-service.ts';
+import { findFirstAdminIfNeverLoggedIn, purgeExpiredAdminTokens } from '../services/gate/admin-account-service.ts';
+import { purgeExpiredSessionTokens } from '../services/gate/gate-service.ts';
 import { findKnownObjects } from '../services/media/upload/upload-queries.ts';
 import { sweepRemovedObjects } from '../services/media/unused/unused-object-service.ts';
 import { version } from './version.ts';
@@ -46,7 +46,7 @@ export async function serve(config: Config): Promise<void> {
   if (strays.length > 0) app.log.warn({ files: strays }, 'files without a row were set aside, and are removed in a month');
   const sweep = setInterval(
     () =>
-      void Promise.all([sweepSessionTokens(deps), sweepAdminTokens(deps), sweepRemovedObjects(deps)]).catch((err: unknown) =>
+      void Promise.all([purgeExpiredSessionTokens(deps), purgeExpiredAdminTokens(deps), sweepRemovedObjects(deps)]).catch((err: unknown) =>
         app.log.error({ err }, 'sweep failed'),
       ),
     SWEEP_MS,
@@ -68,7 +68,7 @@ export async function serve(config: Config): Promise<void> {
   // After the port is ours: what is made now is shown once, so little may come between the two.
   const firstStart = await prepareFirstStart(deps);
   ready.resolve();
-  console.log(welcome(config, port, firstStart, await nameForgotten(deps)));
+  console.log(welcome(config, port, firstStart, await findFirstAdminIfNeverLoggedIn(deps)));
   if (isChecked) return;
   const damage = await findDamage(file).catch((err: unknown) => app.log.error({ err }, 'the database could not be checked'));
   if (damage) app.log.fatal(damage.message);

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { newProduct } from '#shared/catalog.ts';
 import { createProduct } from '../services/authoring/product-service.ts';
-import { generateKeys } from '../services/keys/access-key-service.ts';
+import { generateAccessKeys } from '../services/keys/access-key-service.ts';
 import { makeBrowser, type Browser } from '../testing/rest-client.ts';
 import { makeCourse, type Course } from '../testing/course-fixture.ts';
 import { ADMIN, createTestServer, type TestServer } from '../testing/create-test-server.ts';
@@ -92,7 +92,7 @@ describe('POST /api/gate/enter', () => {
   test('over https the cookies are bound to the host', async () => {
     const secure = await createTestServer({ PUBLIC_URL: 'https://learn.example.com' });
     const { id: productId } = await createProduct(secure.deps, newProduct.parse({ slug: 'excel', title: 'Excel' }));
-    const [made] = await generateKeys(secure.deps, { productId, quantity: 1, maxLogins: 1 });
+    const [made] = await generateAccessKeys(secure.deps, { productId, quantity: 1, maxLogins: 1 });
     const answer = await makeBrowser(secure).post('/api/gate/enter', { key: made!.key, nickname: 'Ada' });
     for (const cookie of answer.cookies)
       expect(cookie).toMatchObject({ name: expect.stringMatching(/^__Host-/), secure: true, httpOnly: true, path: '/' });

@@ -2,7 +2,7 @@ import type { FastifyPluginAsync, FastifyReply } from 'fastify';
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { SharedDescriptors } from '../adapters/file-handle-cache.ts';
 import type { Deps } from '../deps.ts';
-import { findAdmin } from '../services/gate/admin-account-service.ts';
+import { findLoggedInAdmin } from '../services/gate/admin-account-service.ts';
 import { findSession } from '../services/gate/gate-service.ts';
 import { BlockCache } from '../services/media/delivery/block-cache.ts';
 import { isDemoId } from '../services/media/delivery/demo-lessons.ts';
@@ -57,7 +57,7 @@ async function whoAsks(context: RequestContext, id: string): Promise<{ visitor: 
   const { learnerToken, adminToken, config, address } = context;
   const isPublic = isDemoId(id) || config.isMediaPublic;
   const session = isPublic || learnerToken === null ? null : await findSession(context, learnerToken);
-  const admin = isPublic || adminToken === null ? null : await findAdmin(context, adminToken);
+  const admin = isPublic || adminToken === null ? null : await findLoggedInAdmin(context, adminToken);
   const holder: StreamHolder = session
     ? { kind: 'session', id: session.id }
     : admin

@@ -1,10 +1,16 @@
 import { z } from 'zod';
 import { cardChanges, id, moduleChanges, newCard, newModule, newProduct, productChanges } from '#shared/catalog.ts';
 import { keyBatch, keyChanges, keyChoice } from '#shared/access-key-schemas.ts';
-import { createCard, deleteCard, listCards, openCard, updateCard } from '../services/authoring/card-service.ts';
+import { createCard, deleteCard, listCards, loadCardForEditing, updateCard } from '../services/authoring/card-service.ts';
 import { createModule, deleteModule, linkModule, listModules, unlinkModule, updateModule } from '../services/authoring/module-service.ts';
 import { createProduct, deleteProduct, listProducts, updateProduct } from '../services/authoring/product-service.ts';
-import { findKeyByText, forgetDevices, generateKeys, listKeys, updateKey } from '../services/keys/access-key-service.ts';
+import {
+  findAccessKeyByText,
+  forgetDevices,
+  generateAccessKeys,
+  listAccessKeys,
+  updateAccessKey,
+} from '../services/keys/access-key-service.ts';
 import { listUnusedObjects, removeObject, restoreObject } from '../services/media/unused/unused-object-service.ts';
 import { reserveUpload } from '../services/media/upload/upload-service.ts';
 import { adminProcedure, router } from './trpc.ts';
@@ -36,7 +42,7 @@ export const adminRouter = router({
 
   cards: adminProcedure.input(z.object({ moduleId: id.optional() })).query(({ ctx, input }) => listCards(ctx, input.moduleId)),
   /** One card to edit, and the version that a later change names as `openedAt`. */
-  card: adminProcedure.input(byId).query(({ ctx, input }) => openCard(ctx, input.id)),
+  card: adminProcedure.input(byId).query(({ ctx, input }) => loadCardForEditing(ctx, input.id)),
   createCard: adminProcedure.input(newCard).mutation(({ ctx, input }) => createCard(ctx, input)),
   updateCard: adminProcedure
     .input(z.object({ id, changes: cardChanges, openedAt: z.string().max(40).optional() }))
@@ -54,14 +60,14 @@ export const adminRouter = router({
   restoreObject: adminProcedure.input(byId).mutation(({ ctx, input }) => restoreObject(ctx, input.id)),
 
   /** Make access keys; the only answer that shows them. */
-  generateKeys: adminProcedure.input(keyBatch).mutation(async ({ ctx, input }) => ({ keys: await generateKeys(ctx, input) })),
+  generateKeys: adminProcedure.input(keyBatch).mutation(async ({ ctx, input }) => ({ keys: await generateAccessKeys(ctx, input) })),
   /** The newest keys, masked. */
-  keys: adminProcedure.input(keyChoice.prefault({})).query(({ ctx, input }) => listKeys(ctx, input)),
+  keys: adminProcedure.input(keyChoice.prefault({})).query(({ ctx, input }) => listAccessKeys(ctx, input)),
   /** Mutations, although they change nothing: a query's text would stand in the address, and so in the logs of proxies. */
-  searchKeys: adminProcedure.input(keyChoice).mutation(({ ctx, input }) => listKeys(ctx, input)),
-  findKey: adminProcedure.input(z.object({ key: z.string().max(200) })).mutation(({ ctx, input }) => findKeyByText(ctx, input.key)),
+  searchKeys: adminProcedure.input(keyChoice).mutation(({ ctx, input }) => listAccessKeys(ctx, input)),
+  findKey: adminProcedure.input(z.object({ key: z.string().max(200) })).mutation(({ ctx, input }) => findAccessKeyByText(ctx, input.key)),
   updateKey: adminProcedure
     .input(z.object({ id, changes: keyChanges }))
-    .mutation(({ ctx, input }) => updateKey(ctx, input.id, input.changes)),
+    .mutation(({ ctx, input }) => updateAccessKey(ctx, input.id, input.changes)),
   forgetDevices: adminProcedure.input(byId).mutation(({ ctx, input }) => forgetDevices(ctx, input.id)),
 });

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
-import type { Visitor } from '../services/gate/rate-limit-buckets.ts';
+import type { ClientIdentity } from '../services/gate/rate-limit-buckets.ts';
 
 const DEVICE_DAYS = 400;
 const DAY_SECONDS = 24 * 60 * 60;
@@ -21,7 +21,7 @@ export interface RequestContext extends Deps {
   /** Where the request comes from. */
   address: string;
   /** Who knocks, worked out when it is asked: most requests never need it. */
-  visitor: () => Visitor;
+  visitor: () => ClientIdentity;
   setLearnerCookie: (token: string) => void;
   setAdminCookie: (token: string) => void;
   clearAdminCookie: () => void;
@@ -33,7 +33,7 @@ export function makeContext(deps: Deps, request: FastifyRequest, reply: FastifyR
   const isHttps = deps.config.publicOrigin?.startsWith('https:') ?? false;
   const names = cookieNames(isHttps);
   const flags = { path: '/', httpOnly: true, secure: isHttps } as const;
-  let visitor: Visitor | null = null;
+  let visitor: ClientIdentity | null = null;
   const findVisitor = () => (visitor ??= makeVisitor(deps, request, names.device));
   return {
     ...deps,
@@ -56,7 +56,7 @@ export function makeContext(deps: Deps, request: FastifyRequest, reply: FastifyR
   };
 }
 
-function makeVisitor(deps: Deps, request: FastifyRequest, cookieName: string): Visitor {
+function makeVisitor(deps: Deps, request: FastifyRequest, cookieName: string): ClientIdentity {
   const known = readDevice(deps.cookieSecret, request.cookies[cookieName]);
   return { address: request.ip, device: known ?? deps.randomBytes(16).toString('base64url'), isNewDevice: known === null };
 }

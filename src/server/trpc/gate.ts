@@ -1,5 +1,5 @@
 import { adminLogin, entry } from '#shared/session.ts';
-import { logIn, logOut } from '../services/gate/admin-account-service.ts';
+import { logInAdmin, logOutAdmin } from '../services/gate/admin-account-service.ts';
 import { enter, findSession } from '../services/gate/gate-service.ts';
 import { learnerProcedure, publicProcedure, router } from './trpc.ts';
 
@@ -20,13 +20,13 @@ export const gateRouter = router({
   visit: publicProcedure.query(({ ctx }) => (ctx.learnerToken === null ? null : findSession(ctx, ctx.learnerToken))),
 
   adminLogin: publicProcedure.input(adminLogin).mutation(async ({ ctx, input }) => {
-    const { admin, token } = await logIn(ctx, input, ctx.address, ctx.adminToken);
+    const { admin, token } = await logInAdmin(ctx, input, ctx.address, ctx.adminToken);
     ctx.setAdminCookie(token);
     return { success: true as const, admin: { email: admin.email } };
   }),
 
   adminLogout: publicProcedure.mutation(async ({ ctx }) => {
-    if (ctx.adminToken !== null) await logOut(ctx, ctx.adminToken);
+    if (ctx.adminToken !== null) await logOutAdmin(ctx, ctx.adminToken);
     ctx.clearAdminCookie();
     return { success: true as const };
   }),

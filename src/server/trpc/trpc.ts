@@ -2,7 +2,7 @@ import { initTRPC, TRPCError } from '@trpc/server';
 import { ZodError } from 'zod';
 import { AppError } from '#shared/app-error.ts';
 import { failureOf } from './to-app-error.ts';
-import { findAdmin } from '../services/gate/admin-account-service.ts';
+import { findLoggedInAdmin } from '../services/gate/admin-account-service.ts';
 import { findSession } from '../services/gate/gate-service.ts';
 import type { RequestContext } from './context.ts';
 
@@ -86,7 +86,7 @@ export const learnerProcedure = translated.use(async ({ ctx, next }) => {
 
 /** For an administrator. */
 export const adminProcedure = translated.use(async ({ ctx, next }) => {
-  const admin = ctx.adminToken === null ? null : await findAdmin(ctx, ctx.adminToken);
+  const admin = ctx.adminToken === null ? null : await findLoggedInAdmin(ctx, ctx.adminToken);
   if (!admin) throw new AppError('admin.missing');
   return next({ ctx: { admin } });
 });

@@ -8,7 +8,7 @@ import type { LearnerEvent } from '#shared/learner-events.ts';
 import type { Session } from '#shared/session.ts';
 import { deleteCard } from '../authoring/card-service.ts';
 import { deleteProduct } from '../authoring/product-service.ts';
-import { getProgress } from '../content/content-service.ts';
+import { loadProgress } from '../content/content-service.ts';
 import { getInsight, getSessionStory } from './report/insight-service.ts';
 import { recordBatch } from './record/store-events.ts';
 import { getDashboard, listDays, listSessions } from './report/report-service.ts';
@@ -83,7 +83,7 @@ test.each([
   ['the activity table', () => listSessions({ db }, 1000)],
   ['the insight into a module', () => getInsight({ db }, { productId: 'product', moduleId: 'module' })],
   ['a learner’s page', () => getSessionStory({ db }, 'session')],
-  ['the place to resume', () => getProgress({ db }, session)],
+  ['the place to resume', () => loadProgress({ db }, session)],
   ['the recording of every kind of event', () => recordBatch(db, [{ session, events: everyKind(0) }], at)],
 ])('%s is had without a scan of the events', async (_, ask) => {
   await ask();

@@ -2,24 +2,24 @@ import type { Insertable } from 'kysely';
 import type { DbOrTrx } from '#db/open.ts';
 import type { CardTable } from '#db/schema.ts';
 import type { Card, CardChanges, NewCard, Option } from '#shared/catalog.ts';
-import { toCard, toCardColumns } from '../content/card-row-mapping.ts';
+import { mapRowToCard, mapFieldsToColumns } from '../content/card-row-mapping.ts';
 
-export async function listCards(db: DbOrTrx, only: { moduleId?: string; id?: string }): Promise<Card[]> {
+export async function selectCards(db: DbOrTrx, only: { moduleId?: string; id?: string }): Promise<Card[]> {
   let query = db.selectFrom('card').selectAll();
   if (only.moduleId !== undefined) query = query.where('module_id', '=', only.moduleId);
   if (only.id !== undefined) query = query.where('id', '=', only.id);
   const rows = await query.orderBy('module_id').orderBy('position').execute();
-  return rows.map(toCard);
+  return rows.map(mapRowToCard);
 }
 
 /** When a card was last written; null when it is not there. */
-export async function findUpdatedAt(db: DbOrTrx, id: string): Promise<string | null> {
+export async function findCardUpdatedAt(db: DbOrTrx, id: string): Promise<string | null> {
   const row = await db.selectFrom('card').select('updated_at as updatedAt').where('id', '=', id).executeTakeFirst();
   return row?.updatedAt ?? null;
 }
 
 /** Takes a card into another module; its links stay behind. Throws a unique violation when the slug is taken there. */
-export async function rehomeCard(db: DbOrTrx, id: string, home: { moduleId: string; position: number }): Promise<void> {
+export async function updateCardModule(db: DbOrTrx, id: string, home: { moduleId: string; position: number }): Promise<void> {
   await db
     .updateTable('card')
     .set({ module_id: home.moduleId, position: home.position, next_page_id: null, next_on_pass_page_id: null, next_on_fail_page_id: null })
@@ -28,7 +28,7 @@ export async function rehomeCard(db: DbOrTrx, id: string, home: { moduleId: stri
 }
 
 /** Empties the three links of a module's cards that lead to a card; an option's link is inside JSON. */
-export async function clearLinksTo(db: DbOrTrx, moduleId: string, id: string): Promise<void> {
+export async function clearLinksToCard(db: DbOrTrx, moduleId: string, id: string): Promise<void> {
   for (const column of ['next_page_id', 'next_on_pass_page_id', 'next_on_fail_page_id'] as const) {
     await db
       .updateTable('card')
@@ -39,15 +39,15 @@ export async function clearLinksTo(db: DbOrTrx, moduleId: string, id: string): P
   }
 }
 
-export async function listCardIds(db: DbOrTrx, moduleId: string): Promise<string[]> {
+export async function selectCardIds(db: DbOrTrx, moduleId: string): Promise<string[]> {
   const rows = await db.selectFrom('card').select('id').where('module_id', '=', moduleId).orderBy('position').execute();
   return rows.map((row) => row.id);
 }
 
 /** Adds a card at a position; false when the slug is taken in its module. */
-export async function addCard(db: DbOrTrx, card: NewCard & { id: string; position: number; createdAt: string }): Promise<boolean> {
+export async function insertCard(db: DbOrTrx, card: NewCard & { id: string; position: number; createdAt: string }): Promise<boolean> {
   const columns = {
-    ...toCardColumns(card),
+    ...mapFieldsToColumns(card),
     id: card.id,
     module_id: card.moduleId,
     position: card.position,
@@ -63,20 +63,20 @@ export async function addCard(db: DbOrTrx, card: NewCard & { id: string; positio
 }
 
 /** Throws a unique violation when the slug is taken in its module. */
-export async function changeCard(db: DbOrTrx, id: string, changes: CardChanges, updatedAt: string): Promise<void> {
+export async function updateCardRow(db: DbOrTrx, id: string, changes: CardChanges, updatedAt: string): Promise<void> {
   await db
     .updateTable('card')
-    .set({ ...toCardColumns(changes), updated_at: updatedAt })
+    .set({ ...mapFieldsToColumns(changes), updated_at: updatedAt })
     .where('id', '=', id)
     .execute();
 }
 
-export async function removeCard(db: DbOrTrx, id: string): Promise<void> {
+export async function deleteCardRow(db: DbOrTrx, id: string): Promise<void> {
   await db.deleteFrom('card').where('id', '=', id).execute();
 }
 
 /** Opens or closes a gap: moves every card of the module from one position to another, inclusive, by a step. */
-export async function shiftCards(db: DbOrTrx, moduleId: string, range: { from: number; to: number; by: 1 | -1 }): Promise<void> {
+export async function shiftCardPositions(db: DbOrTrx, moduleId: string, range: { from: number; to: number; by: 1 | -1 }): Promise<void> {
   await db
     .updateTable('card')
     .set((eb) => ({ position: eb('position', '+', range.by) }))
@@ -86,11 +86,11 @@ export async function shiftCards(db: DbOrTrx, moduleId: string, range: { from: n
     .execute();
 }
 
-export async function placeCard(db: DbOrTrx, id: string, position: number): Promise<void> {
+export async function updateCardPosition(db: DbOrTrx, id: string, position: number): Promise<void> {
   await db.updateTable('card').set({ position }).where('id', '=', id).execute();
 }
 
-export async function setOptions(db: DbOrTrx, id: string, options: Option[]): Promise<void> {
+export async function updateCardOptions(db: DbOrTrx, id: string, options: Option[]): Promise<void> {
   await db
     .updateTable('card')
     .set({ options: JSON.stringify(options) })
@@ -99,7 +99,7 @@ export async function setOptions(db: DbOrTrx, id: string, options: Option[]): Pr
 }
 
 /** Writes down which objects a card uses. */
-export async function setCardObjects(db: DbOrTrx, cardId: string, objectIds: readonly string[]): Promise<void> {
+export async function replaceCardObjects(db: DbOrTrx, cardId: string, objectIds: readonly string[]): Promise<void> {
   await db.deleteFrom('card_object').where('card_id', '=', cardId).execute();
   if (objectIds.length === 0) return;
   await db

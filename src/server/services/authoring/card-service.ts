@@ -5,21 +5,21 @@ import { clampPlace } from '#shared/positions.ts';
 import { bareObjectId, objectOfAddress } from '#shared/object-id.ts';
 import type { Deps } from '../../deps.ts';
 import {
-  addCard,
-  changeCard,
-  clearLinksTo,
-  findUpdatedAt,
-  listCardIds,
-  listCards as listCardsFrom,
-  placeCard,
-  rehomeCard,
-  removeCard,
-  setCardObjects,
-  setOptions,
-  shiftCards,
+  insertCard,
+  updateCardRow,
+  clearLinksToCard,
+  findCardUpdatedAt,
+  selectCardIds,
+  selectCards as listCardsFrom,
+  updateCardPosition,
+  updateCardModule,
+  deleteCardRow,
+  replaceCardObjects,
+  updateCardOptions,
+  shiftCardPositions,
 } from './card-queries.ts';
 import { lockModule } from './module-queries.ts';
-import { refuseSlowPatterns } from './reject-slow-regexes.ts';
+import { rejectSlowRegexes } from './reject-slow-regexes.ts';
 
 /** The cards of a module by order; without a module, of all. */
 export async function listCards(deps: Pick<Deps, 'db'>, moduleId?: string): Promise<Card[]> {
@@ -28,45 +28,46 @@ export async function listCards(deps: Pick<Deps, 'db'>, moduleId?: string): Prom
 
 /** Adds a card, last or at its order; the ones from there on move down. */
 export async function createCard(deps: Pick<Deps, 'db' | 'now' | 'newId'>, card: NewCard): Promise<Card> {
-  refuseSlowPatterns(card);
+  rejectSlowRegexes(card);
   const id = deps.newId();
   const at = deps.now().toISOString();
   return deps.db.transaction().execute(async (trx) => {
     if (!(await lockModule(trx, card.moduleId, at))) throw new AppError('module.missing');
-    const others = await listCardIds(trx, card.moduleId);
-    requireLinksWithin(card, [...others, id]);
+    const others = await selectCardIds(trx, card.moduleId);
+    assertLinksWithinModule(card, [...others, id]);
     const position = clampPlace(card.order, others.length + 1);
-    await shiftCards(trx, card.moduleId, { from: position, to: others.length, by: 1 });
-    if (!(await addCard(trx, { ...card, id, position, createdAt: at }))) throw new AppError('slug.taken', { slug: card.slug });
-    return finish(trx, id);
+    await shiftCardPositions(trx, card.moduleId, { from: position, to: others.length, by: 1 });
+    if (!(await insertCard(trx, { ...card, id, position, createdAt: at }))) throw new AppError('slug.taken', { slug: card.slug });
+    return syncCardObjects(trx, id);
   });
 }
 
 /** A card to edit, with the instant its version is known by. */
-export async function openCard(deps: Pick<Deps, 'db'>, id: string): Promise<{ card: Card; updatedAt: string }> {
-  const card = await findCard(deps.db, id);
-  return { card, updatedAt: (await findUpdatedAt(deps.db, id))! };
+export async function loadCardForEditing(deps: Pick<Deps, 'db'>, id: string): Promise<{ card: Card; updatedAt: string }> {
+  const card = await requireCard(deps.db, id);
+  return { card, updatedAt: (await findCardUpdatedAt(deps.db, id))! };
 }
 
 /** Changes the given fields; a new order or module moves the card. Refused when it has changed since the given version was opened. */
 export async function updateCard(deps: Pick<Deps, 'db' | 'now'>, id: string, changes: CardChanges, openedAt?: string): Promise<Card> {
-  refuseSlowPatterns(changes);
+  rejectSlowRegexes(changes);
   const at = deps.now().toISOString();
-  const { moduleId, slug } = await findCard(deps.db, id);
+  const { moduleId, slug } = await requireCard(deps.db, id);
   const target = changes.moduleId ?? moduleId;
   return deps.db
     .transaction()
     .execute(async (trx) => {
       for (const each of [...new Set([moduleId, target])].toSorted())
         if (!(await lockModule(trx, each, at))) throw new AppError('module.missing');
-      if (openedAt !== undefined && (await findUpdatedAt(trx, id)) !== openedAt) throw new AppError('card.changed');
-      const card = await findCard(trx, id);
-      const others = (await listCardIds(trx, target)).filter((other) => other !== id);
-      requireLinksWithin(changes, [...others, id]);
-      if (target !== moduleId) await moveToModule(trx, card, { moduleId: target, position: clampPlace(changes.order, others.length + 1) });
-      else if (changes.order !== undefined) await moveCard(trx, card, clampPlace(changes.order, others.length + 1));
-      await changeCard(trx, id, changes, at);
-      return finish(trx, id);
+      if (openedAt !== undefined && (await findCardUpdatedAt(trx, id)) !== openedAt) throw new AppError('card.changed');
+      const card = await requireCard(trx, id);
+      const others = (await selectCardIds(trx, target)).filter((other) => other !== id);
+      assertLinksWithinModule(changes, [...others, id]);
+      if (target !== moduleId)
+        await moveCardToModule(trx, card, { moduleId: target, position: clampPlace(changes.order, others.length + 1) });
+      else if (changes.order !== undefined) await moveCardWithinModule(trx, card, clampPlace(changes.order, others.length + 1));
+      await updateCardRow(trx, id, changes, at);
+      return syncCardObjects(trx, id);
     })
     .catch((error: unknown) => {
       throw isUniqueViolation(error) ? new AppError('slug.taken', { slug: changes.slug ?? slug }) : error;
@@ -75,27 +76,27 @@ export async function updateCard(deps: Pick<Deps, 'db' | 'now'>, id: string, cha
 
 /** Deletes a card, closes the gap, and empties the links that led to it. */
 export async function deleteCard(deps: Pick<Deps, 'db' | 'now'>, id: string): Promise<void> {
-  const { moduleId } = await findCard(deps.db, id);
+  const { moduleId } = await requireCard(deps.db, id);
   await deps.db.transaction().execute(async (trx) => {
     await lockModule(trx, moduleId, deps.now().toISOString());
-    const card = await findCard(trx, id);
-    await leaveModule(trx, card);
-    await removeCard(trx, id);
+    const card = await requireCard(trx, id);
+    await detachCardFromModule(trx, card);
+    await deleteCardRow(trx, id);
   });
 }
 
-async function moveCard(trx: DbOrTrx, card: Card, to: number): Promise<void> {
-  if (to < card.order) await shiftCards(trx, card.moduleId, { from: to, to: card.order - 1, by: 1 });
-  if (to > card.order) await shiftCards(trx, card.moduleId, { from: card.order + 1, to, by: -1 });
-  if (to !== card.order) await placeCard(trx, card.id, to);
+async function moveCardWithinModule(trx: DbOrTrx, card: Card, to: number): Promise<void> {
+  if (to < card.order) await shiftCardPositions(trx, card.moduleId, { from: to, to: card.order - 1, by: 1 });
+  if (to > card.order) await shiftCardPositions(trx, card.moduleId, { from: card.order + 1, to, by: -1 });
+  if (to !== card.order) await updateCardPosition(trx, card.id, to);
 }
 
-async function moveToModule(trx: DbOrTrx, card: Card, home: { moduleId: string; position: number }): Promise<void> {
-  const there = (await listCardIds(trx, home.moduleId)).length;
-  await leaveModule(trx, card);
-  await shiftCards(trx, home.moduleId, { from: home.position, to: there, by: 1 });
-  await rehomeCard(trx, card.id, home);
-  await setOptions(
+async function moveCardToModule(trx: DbOrTrx, card: Card, home: { moduleId: string; position: number }): Promise<void> {
+  const there = (await selectCardIds(trx, home.moduleId)).length;
+  await detachCardFromModule(trx, card);
+  await shiftCardPositions(trx, home.moduleId, { from: home.position, to: there, by: 1 });
+  await updateCardModule(trx, card.id, home);
+  await updateCardOptions(
     trx,
     card.id,
     card.options.map((option) => ({ ...option, nextPageId: null })),
@@ -103,13 +104,13 @@ async function moveToModule(trx: DbOrTrx, card: Card, home: { moduleId: string; 
 }
 
 /** Closes the gap a card leaves in its module, and empties the links that led to it. */
-async function leaveModule(trx: DbOrTrx, card: Card): Promise<void> {
+async function detachCardFromModule(trx: DbOrTrx, card: Card): Promise<void> {
   const cards = await listCardsFrom(trx, { moduleId: card.moduleId });
-  await shiftCards(trx, card.moduleId, { from: card.order + 1, to: cards.length, by: -1 });
-  await clearLinksTo(trx, card.moduleId, card.id);
+  await shiftCardPositions(trx, card.moduleId, { from: card.order + 1, to: cards.length, by: -1 });
+  await clearLinksToCard(trx, card.moduleId, card.id);
   for (const { id, options } of cards) {
     if (id === card.id || !options.some((option) => option.nextPageId === card.id)) continue;
-    await setOptions(
+    await updateCardOptions(
       trx,
       id,
       options.map((option) => (option.nextPageId === card.id ? { ...option, nextPageId: null } : option)),
@@ -118,7 +119,7 @@ async function leaveModule(trx: DbOrTrx, card: Card): Promise<void> {
 }
 
 /** A link may only name a card of the same module. */
-function requireLinksWithin(fields: CardChanges, cardIds: readonly string[]): void {
+function assertLinksWithinModule(fields: CardChanges, cardIds: readonly string[]): void {
   const links = [
     ['nextPageId', fields.nextPageId],
     ['nextOnPassPageId', fields.nextOnPassPageId],
@@ -129,21 +130,21 @@ function requireLinksWithin(fields: CardChanges, cardIds: readonly string[]): vo
   if (stray) throw invalidField(stray[0], 'must be a page of the same module.');
 }
 
-async function finish(trx: DbOrTrx, id: string): Promise<Card> {
-  const card = await findCard(trx, id);
-  await setCardObjects(trx, id, objectsOf(card));
+async function syncCardObjects(trx: DbOrTrx, id: string): Promise<Card> {
+  const card = await requireCard(trx, id);
+  await replaceCardObjects(trx, id, collectObjectIds(card));
   return card;
 }
 
 /** Every object a card shows or offers. */
-function objectsOf(card: Card): string[] {
+function collectObjectIds(card: Card): string[] {
   const ids = [card.videoId, card.transcriptId, card.overlayVideoId, card.endFrameImageId];
   const addresses = [card.fileUrl, ...card.files.map((file) => file.url), ...card.overlays.map((overlay) => overlay.src)];
   const used = [...ids.map((id) => id && bareObjectId(id)), ...addresses.map((address) => address && objectOfAddress(address))];
   return [...new Set(used)].filter((id): id is string => Boolean(id));
 }
 
-async function findCard(db: DbOrTrx, id: string): Promise<Card> {
+async function requireCard(db: DbOrTrx, id: string): Promise<Card> {
   const [card] = await listCardsFrom(db, { id });
   if (!card) throw new AppError('card.missing');
   return card;

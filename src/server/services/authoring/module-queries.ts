@@ -3,7 +3,7 @@ import type { DbOrTrx } from '#db/open.ts';
 import type { ModuleTable } from '#db/schema.ts';
 import type { Module, ModuleChanges, NewModule } from '#shared/catalog.ts';
 
-export async function listModules(db: DbOrTrx, only: { id?: string } = {}): Promise<Module[]> {
+export async function selectModules(db: DbOrTrx, only: { id?: string } = {}): Promise<Module[]> {
   let query = db.selectFrom('module').select(['id', 'slug', 'title', 'description']);
   if (only.id !== undefined) query = query.where('id', '=', only.id);
   const rows = await query.orderBy('id').execute();
@@ -11,7 +11,7 @@ export async function listModules(db: DbOrTrx, only: { id?: string } = {}): Prom
 }
 
 /** Adds a module; false when the slug is taken. */
-export async function addModule(db: DbOrTrx, module: NewModule & { id: string; createdAt: string }): Promise<boolean> {
+export async function insertModule(db: DbOrTrx, module: NewModule & { id: string; createdAt: string }): Promise<boolean> {
   const { createdAt, ...columns } = module;
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('module')
@@ -22,7 +22,7 @@ export async function addModule(db: DbOrTrx, module: NewModule & { id: string; c
 }
 
 /** Changes the given fields; false when there is no such module. Throws a unique violation when the slug is taken. */
-export async function changeModule(db: DbOrTrx, id: string, changes: ModuleChanges, updatedAt: string): Promise<boolean> {
+export async function updateModuleRow(db: DbOrTrx, id: string, changes: ModuleChanges, updatedAt: string): Promise<boolean> {
   const columns: Partial<Insertable<ModuleTable>> = { updated_at: updatedAt };
   if (changes.slug !== undefined) columns.slug = changes.slug;
   if (changes.title !== undefined) columns.title = changes.title;
@@ -31,7 +31,7 @@ export async function changeModule(db: DbOrTrx, id: string, changes: ModuleChang
   return numUpdatedRows === 1n;
 }
 
-export async function removeModule(db: DbOrTrx, id: string): Promise<boolean> {
+export async function deleteModuleRow(db: DbOrTrx, id: string): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('module').where('id', '=', id).executeTakeFirstOrThrow();
   return numDeletedRows === 1n;
 }
@@ -49,25 +49,28 @@ export async function lockProduct(db: DbOrTrx, id: string, at: string): Promise<
 }
 
 /** The module ids of a product in its order. */
-export async function listLinks(db: DbOrTrx, productId: string): Promise<string[]> {
+export async function selectModuleIdsOfProduct(db: DbOrTrx, productId: string): Promise<string[]> {
   const rows = await db.selectFrom('product_module').select('module_id').where('product_id', '=', productId).orderBy('position').execute();
   return rows.map((row) => row.module_id);
 }
 
-export async function listProductsOfModule(db: DbOrTrx, moduleId: string): Promise<string[]> {
+export async function selectProductIdsOfModule(db: DbOrTrx, moduleId: string): Promise<string[]> {
   const rows = await db.selectFrom('product_module').select('product_id').where('module_id', '=', moduleId).execute();
   return rows.map((row) => row.product_id);
 }
 
-export async function addLink(db: DbOrTrx, link: { productId: string; moduleId: string; position: number }): Promise<void> {
+export async function insertProductModule(db: DbOrTrx, link: { productId: string; moduleId: string; position: number }): Promise<void> {
   await db.insertInto('product_module').values({ product_id: link.productId, module_id: link.moduleId, position: link.position }).execute();
 }
 
-export async function removeLink(db: DbOrTrx, productId: string, moduleId: string): Promise<void> {
+export async function deleteProductModule(db: DbOrTrx, productId: string, moduleId: string): Promise<void> {
   await db.deleteFrom('product_module').where('product_id', '=', productId).where('module_id', '=', moduleId).execute();
 }
 
-export async function placeLink(db: DbOrTrx, link: { productId: string; moduleId: string; position: number }): Promise<void> {
+export async function updateProductModulePosition(
+  db: DbOrTrx,
+  link: { productId: string; moduleId: string; position: number },
+): Promise<void> {
   await db
     .updateTable('product_module')
     .set({ position: link.position })

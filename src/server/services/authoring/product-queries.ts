@@ -3,7 +3,7 @@ import type { DbOrTrx } from '#db/open.ts';
 import type { ProductTable } from '#db/schema.ts';
 import type { NewProduct, Product, ProductChanges } from '#shared/catalog.ts';
 
-export async function listProducts(db: DbOrTrx, only: { id?: string; slug?: string } = {}): Promise<Product[]> {
+export async function selectProducts(db: DbOrTrx, only: { id?: string; slug?: string } = {}): Promise<Product[]> {
   let query = db
     .selectFrom('product')
     .select((eb) => [
@@ -32,7 +32,7 @@ export async function listProducts(db: DbOrTrx, only: { id?: string; slug?: stri
 }
 
 /** Adds a product; false when the slug is taken. */
-export async function addProduct(
+export async function insertProduct(
   db: DbOrTrx,
   product: NewProduct & { id: string; keyPrefix: string; createdAt: string },
 ): Promise<boolean> {
@@ -55,7 +55,7 @@ export async function addProduct(
 }
 
 /** Changes the given fields; false when there is no such product. Throws a unique violation when the slug is taken. */
-export async function changeProduct(db: DbOrTrx, id: string, changes: ProductChanges, updatedAt: string): Promise<boolean> {
+export async function updateProductRow(db: DbOrTrx, id: string, changes: ProductChanges, updatedAt: string): Promise<boolean> {
   const columns: Partial<Insertable<ProductTable>> = { updated_at: updatedAt };
   if (changes.slug !== undefined) columns.slug = changes.slug;
   if (changes.title !== undefined) columns.title = changes.title;
@@ -67,7 +67,7 @@ export async function changeProduct(db: DbOrTrx, id: string, changes: ProductCha
 }
 
 /** Deletes a product; its keys, sessions and links go with it. */
-export async function removeProduct(db: DbOrTrx, id: string): Promise<boolean> {
+export async function deleteProductRow(db: DbOrTrx, id: string): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('product').where('id', '=', id).executeTakeFirstOrThrow();
   return numDeletedRows === 1n;
 }

@@ -3,7 +3,7 @@ import { keyPrefix } from '#shared/access-key-format.ts';
 import { AppError } from '#shared/app-error.ts';
 import type { NewProduct, Product, ProductChanges } from '#shared/catalog.ts';
 import type { Deps } from '../../deps.ts';
-import { addProduct, changeProduct, listProducts as listProductsFrom, removeProduct } from './product-queries.ts';
+import { insertProduct, updateProductRow, selectProducts as listProductsFrom, deleteProductRow } from './product-queries.ts';
 
 export async function listProducts(deps: Pick<Deps, 'db'>): Promise<Product[]> {
   return listProductsFrom(deps.db);
@@ -11,13 +11,13 @@ export async function listProducts(deps: Pick<Deps, 'db'>): Promise<Product[]> {
 
 export async function createProduct(deps: Pick<Deps, 'db' | 'now' | 'newId'>, product: NewProduct): Promise<Product> {
   const id = deps.newId();
-  const isNew = await addProduct(deps.db, { ...product, id, keyPrefix: keyPrefix(product.slug), createdAt: deps.now().toISOString() });
+  const isNew = await insertProduct(deps.db, { ...product, id, keyPrefix: keyPrefix(product.slug), createdAt: deps.now().toISOString() });
   if (!isNew) throw new AppError('slug.taken', { slug: product.slug });
   return findProduct(deps, id);
 }
 
 export async function updateProduct(deps: Pick<Deps, 'db' | 'now'>, id: string, changes: ProductChanges): Promise<Product> {
-  const isThere = await changeProduct(deps.db, id, changes, deps.now().toISOString()).catch((error: unknown) => {
+  const isThere = await updateProductRow(deps.db, id, changes, deps.now().toISOString()).catch((error: unknown) => {
     throw isUniqueViolation(error) ? new AppError('slug.taken', { slug: changes.slug ?? '' }) : error;
   });
   if (!isThere) throw new AppError('product.missing');
@@ -26,7 +26,7 @@ export async function updateProduct(deps: Pick<Deps, 'db' | 'now'>, id: string, 
 
 /** Deletes a product and with it its keys and sessions; its modules stay. */
 export async function deleteProduct(deps: Pick<Deps, 'db'>, id: string): Promise<void> {
-  if (!(await removeProduct(deps.db, id))) throw new AppError('product.missing');
+  if (!(await deleteProductRow(deps.db, id))) throw new AppError('product.missing');
 }
 
 /** Finds a product by id. */

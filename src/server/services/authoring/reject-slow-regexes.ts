@@ -7,7 +7,7 @@ import { slownessWithin } from '#server/adapters/regex-sandbox.ts';
 const BUDGET = { eachMs: 100, allMs: 500 };
 
 /** Learners' answers are judged within a time limit, so a pattern that some answers keep busy would refuse right ones. */
-export function refuseSlowPatterns({ answers }: CardChanges): void {
+export function rejectSlowRegexes({ answers }: CardChanges): void {
   const isSlowOn = slownessWithin(BUDGET);
   answers?.forEach(({ regex }, index) => {
     if (regex !== null && isSlowOn(regex, hostileAnswers(regex))) throw invalidField(`answers.${index}.regex`, SLOW_PATTERN);

@@ -5,7 +5,7 @@ import type { AnswerSlot, Card, CardChanges, FileLink, Link, Option, Overlay } f
 type CardRow = Selectable<CardTable>;
 
 /** A stored card in the domain's words. The type is passed on as it is: what is not one of the six is shown as info. */
-export function toCard(row: CardRow): Card {
+export function mapRowToCard(row: CardRow): Card {
   return {
     id: row.id,
     moduleId: row.module_id,
@@ -33,7 +33,7 @@ export function toCard(row: CardRow): Card {
 }
 
 /** The columns of the fields that are given; its place in the module is set apart. */
-export function toCardColumns(fields: CardChanges): Partial<Insertable<CardTable>> {
+export function mapFieldsToColumns(fields: CardChanges): Partial<Insertable<CardTable>> {
   const columns: Record<string, unknown> = {
     slug: fields.slug,
     title: fields.title,

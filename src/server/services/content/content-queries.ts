@@ -1,10 +1,10 @@
 import type { DbOrTrx } from '#db/open.ts';
 import type { Card, Module } from '#shared/catalog.ts';
 import type { Progress } from '#shared/session.ts';
-import { toCard } from './card-row-mapping.ts';
+import { mapRowToCard } from './card-row-mapping.ts';
 
 /** The modules of a product in its order; the only ones its sessions see. */
-export async function listModulesOfProduct(db: DbOrTrx, productId: string): Promise<Module[]> {
+export async function selectModulesOfProduct(db: DbOrTrx, productId: string): Promise<Module[]> {
   return db
     .selectFrom('product_module')
     .innerJoin('module', 'module.id', 'product_module.module_id')
@@ -21,12 +21,12 @@ export async function listModulesOfProduct(db: DbOrTrx, productId: string): Prom
     .execute();
 }
 
-export async function listCardsOfModule(db: DbOrTrx, moduleId: string): Promise<Card[]> {
+export async function selectCardsOfModule(db: DbOrTrx, moduleId: string): Promise<Card[]> {
   const rows = await db.selectFrom('card').selectAll().where('module_id', '=', moduleId).orderBy('position').execute();
-  return rows.map(toCard);
+  return rows.map(mapRowToCard);
 }
 
-export async function isModuleOfProduct(db: DbOrTrx, moduleId: string, productId: string): Promise<boolean> {
+export async function isModuleInProduct(db: DbOrTrx, moduleId: string, productId: string): Promise<boolean> {
   const row = await db
     .selectFrom('product_module')
     .select('module_id')
@@ -37,7 +37,7 @@ export async function isModuleOfProduct(db: DbOrTrx, moduleId: string, productId
 }
 
 /** The module of a card, if the card is of that type and its module belongs to the product. */
-export async function findModuleOfCard(db: DbOrTrx, card: { id: string; type: string; productId: string }): Promise<Module | null> {
+export async function findModuleByCard(db: DbOrTrx, card: { id: string; type: string; productId: string }): Promise<Module | null> {
   const row = await db
     .selectFrom('card')
     .innerJoin('module', 'module.id', 'card.module_id')
@@ -57,7 +57,7 @@ export async function findModuleOfCard(db: DbOrTrx, card: { id: string; type: st
   return row ?? null;
 }
 
-export async function findLastCard(db: DbOrTrx, sessionId: string): Promise<Progress['lastCard']> {
+export async function findLastViewedCard(db: DbOrTrx, sessionId: string): Promise<Progress['lastCard']> {
   const row = await db
     .selectFrom('session')
     .innerJoin('card', 'card.id', 'session.last_card_id')
@@ -76,7 +76,7 @@ export async function findLastCard(db: DbOrTrx, sessionId: string): Promise<Prog
   return row ? { ...row, positionSeconds: row.positionSeconds ?? 0 } : null;
 }
 
-export async function listCompletedModuleIds(db: DbOrTrx, sessionId: string): Promise<string[]> {
+export async function selectCompletedModuleIds(db: DbOrTrx, sessionId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('session_module')
     .select('module_id')

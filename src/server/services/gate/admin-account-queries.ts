@@ -14,7 +14,7 @@ export async function countAdmins(db: DbOrTrx): Promise<number> {
   return Number(count);
 }
 
-export async function findFirstAdminName(db: DbOrTrx): Promise<string | undefined> {
+export async function findFirstAdminUsername(db: DbOrTrx): Promise<string | undefined> {
   return (await db.selectFrom('admin').select('username').orderBy('created_at').limit(1).executeTakeFirst())?.username;
 }
 
@@ -26,7 +26,7 @@ export async function listAdmins(db: DbOrTrx): Promise<Admin[]> {
   return db.selectFrom('admin').select(['id', 'username', 'email']).orderBy('username').execute();
 }
 
-export async function findAdminByName(db: DbOrTrx, username: string): Promise<(Admin & { passwordHash: string }) | null> {
+export async function findAdminByUsername(db: DbOrTrx, username: string): Promise<(Admin & { passwordHash: string }) | null> {
   const row = await db
     .selectFrom('admin')
     .select(['id', 'username', 'email', 'password_hash as passwordHash'])
@@ -35,33 +35,33 @@ export async function findAdminByName(db: DbOrTrx, username: string): Promise<(A
   return row ?? null;
 }
 
-export async function addAdmin(db: DbOrTrx, admin: Admin & { passwordHash: string; createdAt: string }): Promise<void> {
+export async function insertAdmin(db: DbOrTrx, admin: Admin & { passwordHash: string; createdAt: string }): Promise<void> {
   await db
     .insertInto('admin')
     .values({ id: admin.id, username: admin.username, email: admin.email, password_hash: admin.passwordHash, created_at: admin.createdAt })
     .execute();
 }
 
-export async function changePasswordHash(db: DbOrTrx, adminId: string, passwordHash: string): Promise<void> {
+export async function updateAdminPasswordHash(db: DbOrTrx, adminId: string, passwordHash: string): Promise<void> {
   await db.updateTable('admin').set({ password_hash: passwordHash }).where('id', '=', adminId).execute();
 }
 
-export async function addAdminToken(db: DbOrTrx, token: { tokenHash: string; adminId: string; createdAt: string }): Promise<void> {
+export async function insertAdminToken(db: DbOrTrx, token: { tokenHash: string; adminId: string; createdAt: string }): Promise<void> {
   await db
     .insertInto('admin_token')
     .values({ token_hash: token.tokenHash, admin_id: token.adminId, created_at: token.createdAt, last_used_at: token.createdAt })
     .execute();
 }
 
-export async function removeAdminToken(db: DbOrTrx, tokenHash: string): Promise<void> {
+export async function deleteAdminToken(db: DbOrTrx, tokenHash: string): Promise<void> {
   await db.deleteFrom('admin_token').where('token_hash', '=', tokenHash).execute();
 }
 
-export async function removeTokensOfAdmin(db: DbOrTrx, adminId: string): Promise<void> {
+export async function deleteTokensOfAdmin(db: DbOrTrx, adminId: string): Promise<void> {
   await db.deleteFrom('admin_token').where('admin_id', '=', adminId).execute();
 }
 
-export async function findAdminByToken(
+export async function findAdminByTokenHash(
   db: DbOrTrx,
   tokenHash: string,
 ): Promise<(Admin & { tokenCreatedAt: string; tokenLastUsedAt: string }) | null> {
@@ -80,11 +80,11 @@ export async function findAdminByToken(
   return row ?? null;
 }
 
-export async function touchAdminToken(db: DbOrTrx, tokenHash: string, usedAt: string): Promise<void> {
+export async function updateAdminTokenLastUsedAt(db: DbOrTrx, tokenHash: string, usedAt: string): Promise<void> {
   await db.updateTable('admin_token').set({ last_used_at: usedAt }).where('token_hash', '=', tokenHash).execute();
 }
 
-export async function removeStaleAdminTokens(db: DbOrTrx, limits: { usedBefore: string; createdBefore: string }): Promise<void> {
+export async function deleteExpiredAdminTokens(db: DbOrTrx, limits: { usedBefore: string; createdBefore: string }): Promise<void> {
   await db
     .deleteFrom('admin_token')
     .where((eb) => eb.or([eb('last_used_at', '<', limits.usedBefore), eb('created_at', '<', limits.createdBefore)]))

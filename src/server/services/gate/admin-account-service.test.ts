@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { ADMIN, createTestServer, type TestServer, type Visitor } from '#server/testing/create-test-server.ts';
 import { refusalOf } from '#server/testing/catch-failure.ts';
-import { createAdmin, ensureFirstAdmin, resetPassword, sweepAdminTokens } from './admin-account-service.ts';
+import { createAdmin, ensureFirstAdmin, resetAdminPassword, purgeExpiredAdminTokens } from './admin-account-service.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -127,7 +127,7 @@ describe('the session of an administrator', () => {
 
   test('ends in every browser when the password is reset, and only the new one opens', async () => {
     const other = await house.admin();
-    expect(await resetPassword(house.deps, ADMIN.username, 'another horse')).toBe(true);
+    expect(await resetAdminPassword(house.deps, ADMIN.username, 'another horse')).toBe(true);
     expect([await isIn(admin), await isIn(other)]).toEqual([false, false]);
     expect((await refusalOf(house.visitor().gate.adminLogin(ADMIN))).code).toBe('admin.wrongPassword');
     expect((await house.visitor().gate.adminLogin({ ...ADMIN, password: 'another horse' })).success).toBe(true);
@@ -138,13 +138,13 @@ describe('the session of an administrator', () => {
     await createAdmin(house.deps, second);
     const other = house.visitor();
     await other.gate.adminLogin(second);
-    await resetPassword(house.deps, ADMIN.username, 'another horse');
+    await resetAdminPassword(house.deps, ADMIN.username, 'another horse');
     expect([await isIn(admin), await isIn(other)]).toEqual([false, true]);
   });
 });
 
 test('resetting the password of nobody changes nothing', async () => {
-  expect(await resetPassword(house.deps, 'nobody', 'another horse')).toBe(false);
+  expect(await resetAdminPassword(house.deps, 'nobody', 'another horse')).toBe(false);
 });
 
 test('what the database holds of a token is not the token', async () => {
@@ -156,7 +156,7 @@ test('what the database holds of a token is not the token', async () => {
 test('cookies that nobody can use any more are swept, and only those', async () => {
   house.passTime(9 * HOUR);
   const fresh = await house.admin();
-  await sweepAdminTokens(house.deps);
+  await purgeExpiredAdminTokens(house.deps);
   expect(await house.deps.db.selectFrom('admin_token').selectAll().execute()).toHaveLength(1);
   expect(await isIn(fresh)).toBe(true);
 });

@@ -3,65 +3,69 @@ import type { AdminLogin } from '#shared/session.ts';
 import { hashPassword, isPassword } from '#server/adapters/passwords.ts';
 import { hashToken, type Deps } from '#server/deps.ts';
 import {
-  addAdmin,
-  addAdminToken,
-  changePasswordHash,
+  insertAdmin,
+  insertAdminToken,
+  updateAdminPasswordHash,
   countAdmins,
-  findAdminByName,
-  findAdminByToken,
-  findFirstAdminName,
+  findAdminByUsername,
+  findAdminByTokenHash,
+  findFirstAdminUsername,
   hasAdminTokens,
-  removeAdminToken,
-  removeStaleAdminTokens,
-  removeTokensOfAdmin,
-  touchAdminToken,
+  deleteAdminToken,
+  deleteExpiredAdminTokens,
+  deleteTokensOfAdmin,
+  updateAdminTokenLastUsedAt,
   type Admin,
 } from './admin-account-queries.ts';
-import { loginBuckets } from './rate-limit-buckets.ts';
-import { adminTokenLife, ifStorageAllows, isAlive, isTouchDue } from './token-expiry.ts';
+import { buildAdminLoginBuckets } from './rate-limit-buckets.ts';
+import { adminTokenExpiry, ignoreStorageFailure, isTokenValid, shouldUpdateLastUsedAt } from './token-expiry.ts';
 
 /** Lets an administrator in; an unknown name takes as long as a wrong password. */
-export async function logIn(
+export async function logInAdmin(
   deps: Pick<Deps, 'db' | 'now' | 'randomBytes' | 'limiter'>,
   { username, password }: AdminLogin,
   address: string,
   replacedToken: string | null = null,
 ): Promise<{ admin: Admin; token: string }> {
-  const buckets = loginBuckets(address, username);
-  deps.limiter.check(buckets);
-  const admin = await findAdminByName(deps.db, username);
+  const buckets = buildAdminLoginBuckets(address, username);
+  deps.limiter.assertWithinLimits(buckets);
+  const admin = await findAdminByUsername(deps.db, username);
   const isRight = await isPassword(password, admin?.passwordHash ?? null);
   // Asked again: many guesses at once all wait for their hash, and those after the last allowed failure learn nothing.
-  deps.limiter.check(buckets);
+  deps.limiter.assertWithinLimits(buckets);
   if (!isRight || !admin) {
-    deps.limiter.count(buckets);
+    deps.limiter.recordFailure(buckets);
     throw new AppError('admin.wrongPassword');
   }
   const token = deps.randomBytes(32).toString('base64url');
   await deps.db.transaction().execute(async (trx) => {
-    if (replacedToken !== null) await removeAdminToken(trx, hashToken(replacedToken));
-    await addAdminToken(trx, { tokenHash: hashToken(token), adminId: admin.id, createdAt: deps.now().toISOString() });
+    if (replacedToken !== null) await deleteAdminToken(trx, hashToken(replacedToken));
+    await insertAdminToken(trx, { tokenHash: hashToken(token), adminId: admin.id, createdAt: deps.now().toISOString() });
   });
   return { admin: { id: admin.id, username: admin.username, email: admin.email }, token };
 }
 
-export async function logOut(deps: Pick<Deps, 'db'>, token: string): Promise<void> {
-  await removeAdminToken(deps.db, hashToken(token));
+export async function logOutAdmin(deps: Pick<Deps, 'db'>, token: string): Promise<void> {
+  await deleteAdminToken(deps.db, hashToken(token));
 }
 
-export async function findAdmin(deps: Pick<Deps, 'db' | 'now'>, token: string): Promise<Admin | null> {
+export async function findLoggedInAdmin(deps: Pick<Deps, 'db' | 'now'>, token: string): Promise<Admin | null> {
   const tokenHash = hashToken(token);
-  const found = await findAdminByToken(deps.db, tokenHash);
+  const found = await findAdminByTokenHash(deps.db, tokenHash);
   const now = deps.now();
-  if (!found || !isAlive(adminTokenLife, { createdAt: found.tokenCreatedAt, lastUsedAt: found.tokenLastUsedAt }, now)) return null;
-  if (isTouchDue(found.tokenLastUsedAt, now)) await ifStorageAllows(touchAdminToken(deps.db, tokenHash, now.toISOString()));
+  if (!found || !isTokenValid(adminTokenExpiry, { createdAt: found.tokenCreatedAt, lastUsedAt: found.tokenLastUsedAt }, now)) return null;
+  if (shouldUpdateLastUsedAt(found.tokenLastUsedAt, now))
+    await ignoreStorageFailure(updateAdminTokenLastUsedAt(deps.db, tokenHash, now.toISOString()));
   return { id: found.id, username: found.username, email: found.email };
 }
 
 /** Forgets cookies nobody can use any more. */
-export async function sweepAdminTokens(deps: Pick<Deps, 'db' | 'now'>): Promise<void> {
+export async function purgeExpiredAdminTokens(deps: Pick<Deps, 'db' | 'now'>): Promise<void> {
   const before = (ms: number) => new Date(deps.now().getTime() - ms).toISOString();
-  await removeStaleAdminTokens(deps.db, { usedBefore: before(adminTokenLife.idleMs), createdBefore: before(adminTokenLife.totalMs) });
+  await deleteExpiredAdminTokens(deps.db, {
+    usedBefore: before(adminTokenExpiry.maxIdleMs),
+    createdBefore: before(adminTokenExpiry.maxAgeMs),
+  });
 }
 
 /** Makes the first administrator when there is none; gives the password when it was made up here, to be shown once. */
@@ -76,15 +80,15 @@ export async function ensureFirstAdmin(
 }
 
 /** The first administrator while nobody is logged in, who may have lost the password that was shown only once. */
-export async function nameForgotten(deps: Pick<Deps, 'db'>): Promise<string | null> {
-  return (await hasAdminTokens(deps.db)) ? null : ((await findFirstAdminName(deps.db)) ?? null);
+export async function findFirstAdminIfNeverLoggedIn(deps: Pick<Deps, 'db'>): Promise<string | null> {
+  return (await hasAdminTokens(deps.db)) ? null : ((await findFirstAdminUsername(deps.db)) ?? null);
 }
 
 export async function createAdmin(
   deps: Pick<Deps, 'db' | 'now' | 'newId'>,
   { username, email, password }: { username: string; email: string; password: string },
 ): Promise<void> {
-  await addAdmin(deps.db, {
+  await insertAdmin(deps.db, {
     id: deps.newId(),
     username,
     email,
@@ -94,13 +98,13 @@ export async function createAdmin(
 }
 
 /** Sets a new password and ends every session of that administrator. False when there is no such name. */
-export async function resetPassword(deps: Pick<Deps, 'db'>, username: string, password: string): Promise<boolean> {
-  const admin = await findAdminByName(deps.db, username);
+export async function resetAdminPassword(deps: Pick<Deps, 'db'>, username: string, password: string): Promise<boolean> {
+  const admin = await findAdminByUsername(deps.db, username);
   if (!admin) return false;
   const passwordHash = await hashPassword(password);
   await deps.db.transaction().execute(async (trx) => {
-    await changePasswordHash(trx, admin.id, passwordHash);
-    await removeTokensOfAdmin(trx, admin.id);
+    await updateAdminPasswordHash(trx, admin.id, passwordHash);
+    await deleteTokensOfAdmin(trx, admin.id);
   });
   return true;
 }

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { makeCourse, type Course } from '#server/testing/course-fixture.ts';
 import { createTestServer, type TestServer, type Visitor } from '#server/testing/create-test-server.ts';
 import { refusalOf } from '#server/testing/catch-failure.ts';
-import { listKeys } from '../keys/access-key-service.ts';
+import { listAccessKeys } from '../keys/access-key-service.ts';
 
 const MINUTE = 60_000;
 
@@ -16,7 +16,7 @@ beforeEach(async () => {
   course = await makeCourse(admin);
 });
 
-const loginsOf = async (id: string) => (await listKeys(house.deps)).find((key) => key.id === id)?.logins;
+const loginsOf = async (id: string) => (await listAccessKeys(house.deps)).find((key) => key.id === id)?.logins;
 
 test('a known browser pays nothing, twenty times over, whatever its nickname', async () => {
   const { id, key } = await course.makeKey(1);

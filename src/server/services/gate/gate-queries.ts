@@ -1,14 +1,14 @@
 import type { DbOrTrx } from '#db/open.ts';
 import type { Session } from '#shared/session.ts';
 
-export interface FoundKey {
+export interface AccessKeyRecord {
   id: string;
   productId: string;
   expiresAt: string | null;
   revokedAt: string | null;
 }
 
-export async function findKeyByHash(db: DbOrTrx, keyHash: string): Promise<FoundKey | null> {
+export async function findAccessKeyByHash(db: DbOrTrx, keyHash: string): Promise<AccessKeyRecord | null> {
   const row = await db
     .selectFrom('access_key')
     .select(['id', 'product_id as productId', 'expires_at as expiresAt', 'revoked_at as revokedAt'])
@@ -18,7 +18,7 @@ export async function findKeyByHash(db: DbOrTrx, keyHash: string): Promise<Found
 }
 
 /** Remembers a browser under a key; false when it was known already. */
-export async function addDevice(db: DbOrTrx, device: { accessKeyId: string; deviceHash: string; createdAt: string }): Promise<boolean> {
+export async function insertDevice(db: DbOrTrx, device: { accessKeyId: string; deviceHash: string; createdAt: string }): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('device')
     .values({ access_key_id: device.accessKeyId, device_hash: device.deviceHash, created_at: device.createdAt })
@@ -28,7 +28,7 @@ export async function addDevice(db: DbOrTrx, device: { accessKeyId: string; devi
 }
 
 /** Takes one login if one is left. Checked and counted in one statement, so that two devices cannot share the last. */
-export async function takeLogin(db: DbOrTrx, accessKeyId: string): Promise<boolean> {
+export async function incrementLoginsIfBelowMax(db: DbOrTrx, accessKeyId: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('access_key')
     .set((eb) => ({ logins: eb('logins', '+', 1) }))
@@ -39,12 +39,12 @@ export async function takeLogin(db: DbOrTrx, accessKeyId: string): Promise<boole
   return numUpdatedRows === 1n;
 }
 
-export async function markKeyUsed(db: DbOrTrx, accessKeyId: string, usedAt: string): Promise<void> {
+export async function updateAccessKeyLastUsedAt(db: DbOrTrx, accessKeyId: string, usedAt: string): Promise<void> {
   await db.updateTable('access_key').set({ last_used_at: usedAt }).where('id', '=', accessKeyId).execute();
 }
 
 /** The session of this key and nickname: the one there is, or a new one. */
-export async function findOrStartSession(
+export async function upsertSession(
   db: DbOrTrx,
   session: { id: string; accessKeyId: string; productId: string; nickname: string; nicknameFolded: string; at: string },
 ): Promise<{ id: string; nickname: string; isNew: boolean }> {
@@ -66,19 +66,19 @@ export async function findOrStartSession(
   return { ...row, isNew: row.id === session.id };
 }
 
-export async function addSessionToken(db: DbOrTrx, token: { tokenHash: string; sessionId: string; createdAt: string }): Promise<void> {
+export async function insertSessionToken(db: DbOrTrx, token: { tokenHash: string; sessionId: string; createdAt: string }): Promise<void> {
   await db
     .insertInto('session_token')
     .values({ token_hash: token.tokenHash, session_id: token.sessionId, created_at: token.createdAt, last_used_at: token.createdAt })
     .execute();
 }
 
-export async function removeSessionToken(db: DbOrTrx, tokenHash: string): Promise<void> {
+export async function deleteSessionToken(db: DbOrTrx, tokenHash: string): Promise<void> {
   await db.deleteFrom('session_token').where('token_hash', '=', tokenHash).execute();
 }
 
 /** A session as its cookie finds it, with what decides whether it is still good. */
-export interface FoundSession {
+export interface SessionTokenRecord {
   session: Session;
   tokenCreatedAt: string;
   tokenLastUsedAt: string;
@@ -86,7 +86,7 @@ export interface FoundSession {
   revokedAt: string | null;
 }
 
-export async function findSessionByToken(db: DbOrTrx, tokenHash: string): Promise<FoundSession | null> {
+export async function findSessionByTokenHash(db: DbOrTrx, tokenHash: string): Promise<SessionTokenRecord | null> {
   const row = await db
     .selectFrom('session_token')
     .innerJoin('session', 'session.id', 'session_token.session_id')
@@ -110,17 +110,17 @@ export async function findSessionByToken(db: DbOrTrx, tokenHash: string): Promis
   return { session: { id, nickname, product: { id: productId, slug: productSlug, title: productTitle } }, ...rest };
 }
 
-export async function touchSessionToken(db: DbOrTrx, tokenHash: string, usedAt: string): Promise<void> {
+export async function updateSessionTokenLastUsedAt(db: DbOrTrx, tokenHash: string, usedAt: string): Promise<void> {
   await db.updateTable('session_token').set({ last_used_at: usedAt }).where('token_hash', '=', tokenHash).execute();
 }
 
-export async function removeStaleSessionTokens(db: DbOrTrx, limits: { usedBefore: string; createdBefore: string }): Promise<void> {
+export async function deleteExpiredSessionTokens(db: DbOrTrx, limits: { usedBefore: string; createdBefore: string }): Promise<void> {
   await db
     .deleteFrom('session_token')
     .where((eb) => eb.or([eb('last_used_at', '<', limits.usedBefore), eb('created_at', '<', limits.createdBefore)]))
     .execute();
 }
 
-export async function findProductOfKey(db: DbOrTrx, productId: string): Promise<Session['product']> {
+export async function findSessionProduct(db: DbOrTrx, productId: string): Promise<Session['product']> {
   return db.selectFrom('product').select(['id', 'slug', 'title']).where('id', '=', productId).executeTakeFirstOrThrow();
 }

@@ -1,10 +1,10 @@
-import type { Bucket } from './rate-limiter.ts';
+import type { RateLimitBucket } from './rate-limiter.ts';
 
 const MINUTE = 60;
 const DAY = 24 * 60 * MINUTE;
 
 /** Who is knocking: the network address, and the browser by its device cookie. */
-export interface Visitor {
+export interface ClientIdentity {
   address: string;
   /** What the device cookie names the browser by. */
   device: string;
@@ -28,7 +28,7 @@ function network(address: string): string {
  * The buckets a wrong key is counted in: this browser (a classroom behind one address types in separate buckets),
  * clients without a cookie together, the whole address, and everyone, against guessing from many addresses.
  */
-export function keyBuckets({ address, device, isNewDevice }: Visitor): Bucket[] {
+export function buildAccessKeyBuckets({ address, device, isNewDevice }: ClientIdentity): RateLimitBucket[] {
   const from = network(address);
   const perBrowser = [
     { failures: 10, windowSeconds: 15 * MINUTE },
@@ -43,13 +43,13 @@ export function keyBuckets({ address, device, isNewDevice }: Visitor): Bucket[] 
       name: 'key everyone',
       limits: [{ failures: isNewDevice ? 30 : 60, windowSeconds: MINUTE }],
       // No single address closes the gate for all.
-      share: { name: `key ${from} of everyone`, limit: { failures: 25, windowSeconds: MINUTE } },
+      sourceLimit: { name: `key ${from} of everyone`, limit: { failures: 25, windowSeconds: MINUTE } },
     },
   ];
 }
 
 /** The buckets a wrong administrator's password is counted in. A name is slowed down, never locked out from another address for long. */
-export function loginBuckets(address: string, username: string): Bucket[] {
+export function buildAdminLoginBuckets(address: string, username: string): RateLimitBucket[] {
   const from = network(address);
   const name = username.toLowerCase();
   return [

@@ -1,21 +1,21 @@
 import { beforeEach, expect, test } from 'vitest';
 import { AppError } from '#shared/app-error.ts';
-import { FailureLimiter, type Bucket } from './rate-limiter.ts';
+import { RateLimiter, type RateLimitBucket } from './rate-limiter.ts';
 
-const bucket: Bucket = { name: 'a', limits: [{ failures: 3, windowSeconds: 60 }] };
+const bucket: RateLimitBucket = { name: 'a', limits: [{ failures: 3, windowSeconds: 60 }] };
 
 let seconds: number;
-let limiter: FailureLimiter;
+let limiter: RateLimiter;
 
 beforeEach(() => {
   seconds = 1000;
-  limiter = new FailureLimiter(() => seconds * 1000);
+  limiter = new RateLimiter(() => seconds * 1000);
 });
 
 /** Seconds to wait, 0 when the way is free. */
-function wait(...buckets: Bucket[]): number {
+function wait(...buckets: RateLimitBucket[]): number {
   try {
-    limiter.check(buckets);
+    limiter.assertWithinLimits(buckets);
     return 0;
   } catch (error) {
     if (error instanceof AppError && error.code === 'attempts.tooMany') return Number(error.values.seconds);
@@ -23,8 +23,8 @@ function wait(...buckets: Bucket[]): number {
   }
 }
 
-function fail(times: number, ...buckets: Bucket[]): void {
-  for (let index = 0; index < times; index++) limiter.count(buckets);
+function fail(times: number, ...buckets: RateLimitBucket[]): void {
+  for (let index = 0; index < times; index++) limiter.recordFailure(buckets);
 }
 
 test('as many failures as allowed are let through, the next attempt waits', () => {
@@ -60,14 +60,14 @@ test('asking costs nothing', () => {
 });
 
 test('buckets are apart, and any full one holds the visitor up', () => {
-  const other: Bucket = { ...bucket, name: 'b' };
+  const other: RateLimitBucket = { ...bucket, name: 'b' };
   fail(3, bucket);
   expect(wait(other)).toBe(0);
   expect(wait(other, bucket)).toBe(60);
 });
 
 test('of several limits on one bucket the longest wait counts', () => {
-  const twice: Bucket = {
+  const twice: RateLimitBucket = {
     name: 'a',
     limits: [
       { failures: 3, windowSeconds: 60 },
@@ -97,12 +97,12 @@ test('the wait told is enough', () => {
 
 test('a flood of buckets pushes out the ones not used for longest', () => {
   fail(3, bucket);
-  for (let index = 0; index < 100_000; index++) limiter.count([{ ...bucket, name: `flood ${index}` }]);
+  for (let index = 0; index < 100_000; index++) limiter.recordFailure([{ ...bucket, name: `flood ${index}` }]);
   expect(wait(bucket)).toBe(0);
   expect(wait({ ...bucket, name: 'flood 99999', limits: [{ failures: 1, windowSeconds: 60 }] })).toBe(60);
 });
 
 test('the message tells the seconds', () => {
   fail(3, bucket);
-  expect(() => limiter.check([bucket])).toThrow('Too many attempts. Try again in 60 seconds.');
+  expect(() => limiter.assertWithinLimits([bucket])).toThrow('Too many attempts. Try again in 60 seconds.');
 });

@@ -1,17 +1,17 @@
 import { AppError } from '#shared/app-error.ts';
 
 /** So many failures in a sliding window. */
-export interface Limit {
+export interface RateLimit {
   failures: number;
   windowSeconds: number;
 }
 
 /** A bucket that failures are counted in, with all the limits that hold for it. */
-export interface Bucket {
+export interface RateLimitBucket {
   name: string;
-  limits: readonly Limit[];
+  limits: readonly RateLimit[];
   /** What one of many may add to the bucket; more of its failures are not counted here. */
-  share?: { name: string; limit: Limit };
+  sourceLimit?: { name: string; limit: RateLimit };
 }
 
 const BUCKETS_KEPT = 100_000;
@@ -19,7 +19,7 @@ const BUCKETS_KEPT = 100_000;
 const TIMES_KEPT = 100;
 
 /** Counts failed attempts in memory; successes cost nothing. Time comes from outside and must never run backwards. */
-export class FailureLimiter {
+export class RateLimiter {
   readonly #now: () => number;
   /** Times of failures, oldest first, by bucket. */
   readonly #failures = new Map<string, number[]>();
@@ -30,14 +30,14 @@ export class FailureLimiter {
   }
 
   /** Throws `attempts.tooMany` while any bucket is full. */
-  check(buckets: readonly Bucket[]): void {
+  assertWithinLimits(buckets: readonly RateLimitBucket[]): void {
     const waitMs = Math.max(0, ...buckets.flatMap((bucket) => bucket.limits.map((limit) => this.#waitMs(bucket.name, limit))));
     if (waitMs > 0) throw new AppError('attempts.tooMany', { seconds: Math.ceil(waitMs / 1000) });
   }
 
   /** Counts one failure in every bucket. */
-  count(buckets: readonly Bucket[]): void {
-    for (const { name, limits, share } of buckets) {
+  recordFailure(buckets: readonly RateLimitBucket[]): void {
+    for (const { name, limits, sourceLimit: share } of buckets) {
       if (share && this.#waitMs(share.name, share.limit) > 0) continue;
       if (share) this.#note(share.name, [share.limit]);
       this.#note(name, limits);
@@ -45,7 +45,7 @@ export class FailureLimiter {
     while (this.#failures.size > BUCKETS_KEPT) this.#failures.delete(this.#failures.keys().next().value!);
   }
 
-  #note(name: string, limits: readonly Limit[]): void {
+  #note(name: string, limits: readonly RateLimit[]): void {
     const horizon = this.#now() - Math.max(...limits.map((limit) => limit.windowSeconds)) * 1000;
     const times = (this.#failures.get(name) ?? []).filter((time) => time > horizon);
     times.push(this.#now());
@@ -54,7 +54,7 @@ export class FailureLimiter {
     this.#failures.set(name, times.slice(-TIMES_KEPT));
   }
 
-  #waitMs(name: string, limit: Limit): number {
+  #waitMs(name: string, limit: RateLimit): number {
     const horizon = this.#now() - limit.windowSeconds * 1000;
     const recent = (this.#failures.get(name) ?? []).filter((time) => time > horizon);
     const oldestThatCounts = recent[recent.length - limit.failures];

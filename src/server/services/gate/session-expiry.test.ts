@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { makeCourse, type Course } from '#server/testing/course-fixture.ts';
 import { createTestServer, type TestServer, type Visitor } from '#server/testing/create-test-server.ts';
 import { refusalOf } from '#server/testing/catch-failure.ts';
-import { updateKey } from '../keys/access-key-service.ts';
-import { sweepSessionTokens } from './gate-service.ts';
+import { updateAccessKey } from '../keys/access-key-service.ts';
+import { purgeExpiredSessionTokens } from './gate-service.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -70,7 +70,7 @@ describe('a session ends', () => {
     expect(await isIn(learner)).toBe(true);
     house.passTime(1);
     expect(await isIn(learner)).toBe(false);
-    expect((await updateKey(house.deps, id, { expiresAt: null })).status).toBe('active');
+    expect((await updateAccessKey(house.deps, id, { expiresAt: null })).status).toBe('active');
     expect(await isIn(learner)).toBe(true);
   });
 
@@ -104,7 +104,7 @@ test('cookies that nobody can use any more are swept, and only those', async () 
   admin = await house.admin();
   course = await makeCourse(admin, 'another');
   const fresh = (await learnerWithKey()).learner;
-  await sweepSessionTokens(house.deps);
+  await purgeExpiredSessionTokens(house.deps);
   expect(await house.deps.db.selectFrom('session_token').selectAll().execute()).toHaveLength(1);
   expect([await isIn(learner), await isIn(fresh)]).toEqual([false, true]);
 });

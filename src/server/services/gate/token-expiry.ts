@@ -7,24 +7,24 @@ const DAY_MS = 24 * HOUR_MS;
 const TOUCH_EVERY_MS = MINUTE_MS;
 
 /** How long a cookie lasts: unused, and in all. Milliseconds. */
-export interface TokenLife {
-  idleMs: number;
-  totalMs: number;
+export interface TokenExpiry {
+  maxIdleMs: number;
+  maxAgeMs: number;
 }
 
-export const learnerTokenLife: TokenLife = { idleMs: 30 * DAY_MS, totalMs: 180 * DAY_MS };
-export const adminTokenLife: TokenLife = { idleMs: 8 * HOUR_MS, totalMs: 7 * DAY_MS };
+export const learnerTokenExpiry: TokenExpiry = { maxIdleMs: 30 * DAY_MS, maxAgeMs: 180 * DAY_MS };
+export const adminTokenExpiry: TokenExpiry = { maxIdleMs: 8 * HOUR_MS, maxAgeMs: 7 * DAY_MS };
 
-export function isAlive(life: TokenLife, token: { createdAt: string; lastUsedAt: string }, now: Date): boolean {
-  return now.getTime() - Date.parse(token.lastUsedAt) < life.idleMs && now.getTime() - Date.parse(token.createdAt) < life.totalMs;
+export function isTokenValid(life: TokenExpiry, token: { createdAt: string; lastUsedAt: string }, now: Date): boolean {
+  return now.getTime() - Date.parse(token.lastUsedAt) < life.maxIdleMs && now.getTime() - Date.parse(token.createdAt) < life.maxAgeMs;
 }
 
-export function isTouchDue(lastUsedAt: string, now: Date): boolean {
+export function shouldUpdateLastUsedAt(lastUsedAt: string, now: Date): boolean {
   return now.getTime() - Date.parse(lastUsedAt) >= TOUCH_EVERY_MS;
 }
 
 /** Noting when a token was used is no reason to send its owner away from a full disk. */
-export async function ifStorageAllows(touching: Promise<void>): Promise<void> {
+export async function ignoreStorageFailure(touching: Promise<void>): Promise<void> {
   await touching.catch((error: unknown) => {
     if (!isStorageFailure(error)) throw error;
   });

@@ -4,7 +4,7 @@ import type { Database } from '#db/schema.ts';
 import { maskKey } from '#shared/access-key-format.ts';
 import type { AccessKey, KeyChoice } from '#shared/access-key-schemas.ts';
 
-export interface NewKey {
+export interface NewAccessKey {
   id: string;
   productId: string;
   keyHash: string;
@@ -15,7 +15,7 @@ export interface NewKey {
 }
 
 /** Adds a key; false when the same key exists already, which a batch answers by making another. */
-export async function addKey(db: DbOrTrx, key: NewKey): Promise<boolean> {
+export async function insertAccessKey(db: DbOrTrx, key: NewAccessKey): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('access_key')
     .values({
@@ -36,13 +36,13 @@ export async function addKey(db: DbOrTrx, key: NewKey): Promise<boolean> {
   return numInsertedOrUpdatedRows === 1n;
 }
 
-export async function findKeyPrefix(db: DbOrTrx, productId: string): Promise<string | null> {
+export async function findProductKeyPrefix(db: DbOrTrx, productId: string): Promise<string | null> {
   const row = await db.selectFrom('product').select('key_prefix as prefix').where('id', '=', productId).executeTakeFirst();
   return row?.prefix ?? null;
 }
 
 /** Newest first. */
-export async function listKeys(db: DbOrTrx, now: Date, only: Partial<KeyChoice> & { id?: string }): Promise<AccessKey[]> {
+export async function selectAccessKeys(db: DbOrTrx, now: Date, only: Partial<KeyChoice> & { id?: string }): Promise<AccessKey[]> {
   let query = db
     .selectFrom('access_key')
     .innerJoin('product', 'product.id', 'access_key.product_id')
@@ -61,10 +61,10 @@ export async function listKeys(db: DbOrTrx, now: Date, only: Partial<KeyChoice> 
     ]);
   if (only.id !== undefined) query = query.where('access_key.id', '=', only.id);
   if (only.productId !== undefined) query = query.where('access_key.product_id', '=', only.productId);
-  if (only.status !== undefined) query = query.where((eb) => hasStatus(eb, only.status!, now.toISOString()));
+  if (only.status !== undefined) query = query.where((eb) => buildStatusCondition(eb, only.status!, now.toISOString()));
   if (only.before !== undefined) query = query.where('access_key.id', '<', only.before);
-  for (const word of wordsOf(only.search ?? ''))
-    query = query.where((eb) => eb.or(spellingsOf(word).map((spelling) => eb(searchedText, 'like', `%${spelling}%`))));
+  for (const word of splitSearchWords(only.search ?? ''))
+    query = query.where((eb) => eb.or(buildCaseVariants(word).map((spelling) => eb(searchedText, 'like', `%${spelling}%`))));
   if (only.limit !== undefined) query = query.limit(only.limit);
   // UUIDv7 ids sort by time.
   const rows = await query.orderBy('access_key.id', 'desc').execute();
@@ -79,7 +79,7 @@ export async function listKeys(db: DbOrTrx, now: Date, only: Partial<KeyChoice> 
 const searchedText = sql<string>`lower(${sql.ref('access_key.prefix')} || ${maskKey('', '')} || ${sql.ref('access_key.hint')} || ' ' || ${sql.ref('product.title')})`;
 
 /** The words to look for, without the signs that stand for any other. */
-function wordsOf(search: string): string[] {
+function splitSearchWords(search: string): string[] {
   return search
     .replace(/[%_\\\p{Cc}]/gu, ' ')
     .split(/\s+/)
@@ -87,25 +87,29 @@ function wordsOf(search: string): string[] {
 }
 
 /** SQLite's lower() knows only A to Z: beyond them a text stays as it is written, which may be as typed, small, capital or both. */
-function spellingsOf(word: string): string[] {
+function buildCaseVariants(word: string): string[] {
   const small = word.toLowerCase();
   const spellings = [small, word, word.toUpperCase(), small.replace(/^./u, (first) => first.toUpperCase())];
   return [...new Set(spellings.map((spelling) => spelling.replace(/[A-Z]/g, (letter) => letter.toLowerCase())))];
 }
 
-function hasStatus(eb: ExpressionBuilder<Database, 'access_key'>, status: AccessKey['status'], now: string): Expression<SqlBool> {
+function buildStatusCondition(
+  eb: ExpressionBuilder<Database, 'access_key'>,
+  status: AccessKey['status'],
+  now: string,
+): Expression<SqlBool> {
   if (status === 'revoked') return eb('access_key.revoked_at', 'is not', null);
   const isOver = eb('access_key.expires_at', '<=', now);
   const inTime = eb.or([eb('access_key.expires_at', 'is', null), eb('access_key.expires_at', '>', now)]);
   return eb.and([eb('access_key.revoked_at', 'is', null), status === 'expired' ? isOver : inTime]);
 }
 
-export async function findKeyIdByHash(db: DbOrTrx, keyHash: string): Promise<string | null> {
+export async function findAccessKeyIdByHash(db: DbOrTrx, keyHash: string): Promise<string | null> {
   const row = await db.selectFrom('access_key').select('id').where('key_hash', '=', keyHash).executeTakeFirst();
   return row?.id ?? null;
 }
 
-export async function changeKey(
+export async function updateAccessKeyRow(
   db: DbOrTrx,
   id: string,
   changes: { maxLogins?: number | undefined; expiresAt?: string | null | undefined; revokedAt?: string | null | undefined },
@@ -116,14 +120,14 @@ export async function changeKey(
 }
 
 /** Takes the cookies of a key's learners; what they did stays. */
-export async function endSessions(db: DbOrTrx, id: string): Promise<void> {
+export async function deleteSessionTokensOfKey(db: DbOrTrx, id: string): Promise<void> {
   await db
     .deleteFrom('session_token')
     .where('session_id', 'in', (eb) => eb.selectFrom('session').select('session.id').where('session.access_key_id', '=', id))
     .execute();
 }
 
-export async function forgetDevices(db: DbOrTrx, id: string): Promise<void> {
+export async function deleteDevicesOfKey(db: DbOrTrx, id: string): Promise<void> {
   await db.deleteFrom('device').where('access_key_id', '=', id).execute();
   await db
     .updateTable('access_key')

@@ -3,32 +3,32 @@ import { AppError } from '#shared/app-error.ts';
 import type { AccessKey, GeneratedKey, KeyBatch, KeyChanges, KeyChoice } from '#shared/access-key-schemas.ts';
 import type { Deps } from '#server/deps.ts';
 import {
-  addKey,
-  changeKey,
-  endSessions,
-  findKeyIdByHash,
-  findKeyPrefix,
-  forgetDevices as forgetDevicesOf,
-  listKeys as listKeysFrom,
+  insertAccessKey,
+  updateAccessKeyRow,
+  deleteSessionTokensOfKey,
+  findAccessKeyIdByHash,
+  findProductKeyPrefix,
+  deleteDevicesOfKey as forgetDevicesOf,
+  selectAccessKeys as listKeysFrom,
 } from './access-key-queries.ts';
 
 const TRIES = 20;
 
 /** Makes a batch of keys; the answer is the only place where they are ever shown. */
-export async function generateKeys(
+export async function generateAccessKeys(
   deps: Pick<Deps, 'db' | 'now' | 'newId' | 'randomBytes' | 'keySeal'>,
   batch: KeyBatch,
 ): Promise<GeneratedKey[]> {
   return deps.db.transaction().execute(async (trx) => {
-    const prefix = await findKeyPrefix(trx, batch.productId);
+    const prefix = await findProductKeyPrefix(trx, batch.productId);
     if (prefix === null) throw new AppError('product.missing');
     const createdAt = deps.now().toISOString();
     const made: GeneratedKey[] = [];
     for (let tries = 0; made.length < batch.quantity; tries++) {
       if (tries > batch.quantity * TRIES) throw new Error(`No free access keys are left under ${prefix}`);
-      const key = deps.keySeal.make(prefix, deps.randomBytes);
+      const key = deps.keySeal.generate(prefix, deps.randomBytes);
       const id = deps.newId();
-      const isNew = await addKey(trx, {
+      const isNew = await insertAccessKey(trx, {
         id,
         productId: batch.productId,
         keyHash: deps.keySeal.hash(key),
@@ -44,40 +44,40 @@ export async function generateKeys(
 }
 
 /** Newest first; all of them unless a choice is made. */
-export async function listKeys(deps: Pick<Deps, 'db' | 'now'>, choice: Partial<KeyChoice> = {}): Promise<AccessKey[]> {
+export async function listAccessKeys(deps: Pick<Deps, 'db' | 'now'>, choice: Partial<KeyChoice> = {}): Promise<AccessKey[]> {
   return listKeysFrom(deps.db, deps.now(), choice);
 }
 
-export async function updateKey(deps: Pick<Deps, 'db' | 'now'>, id: string, changes: KeyChanges): Promise<AccessKey> {
-  await findKey(deps, id);
+export async function updateAccessKey(deps: Pick<Deps, 'db' | 'now'>, id: string, changes: KeyChanges): Promise<AccessKey> {
+  await requireAccessKey(deps, id);
   await deps.db.transaction().execute(async (trx) => {
-    await changeKey(trx, id, {
+    await updateAccessKeyRow(trx, id, {
       maxLogins: changes.maxLogins,
       expiresAt: changes.expiresAt == null ? changes.expiresAt : new Date(changes.expiresAt).toISOString(),
       revokedAt: changes.revoked === undefined ? undefined : changes.revoked ? deps.now().toISOString() : null,
     });
     // Restored later, the key opens again; whoever was in must type it once more.
-    if (changes.revoked) await endSessions(trx, id);
+    if (changes.revoked) await deleteSessionTokensOfKey(trx, id);
   });
-  return findKey(deps, id);
+  return requireAccessKey(deps, id);
 }
 
 /** Frees the logins of a key: the next entry of each browser takes one anew. */
 export async function forgetDevices(deps: Pick<Deps, 'db' | 'now'>, id: string): Promise<AccessKey> {
-  await findKey(deps, id);
+  await requireAccessKey(deps, id);
   await deps.db.transaction().execute((trx) => forgetDevicesOf(trx, id));
-  return findKey(deps, id);
+  return requireAccessKey(deps, id);
 }
 
 /** Finds a key by what a seller can paste: the whole key. */
-export async function findKeyByText(deps: Pick<Deps, 'db' | 'now' | 'keySeal'>, text: string): Promise<AccessKey> {
+export async function findAccessKeyByText(deps: Pick<Deps, 'db' | 'now' | 'keySeal'>, text: string): Promise<AccessKey> {
   const key = readKey(text);
-  const id = key && (await findKeyIdByHash(deps.db, deps.keySeal.hash(key)));
+  const id = key && (await findAccessKeyIdByHash(deps.db, deps.keySeal.hash(key)));
   if (!id) throw new AppError('key.missing');
-  return findKey(deps, id);
+  return requireAccessKey(deps, id);
 }
 
-async function findKey(deps: Pick<Deps, 'db' | 'now'>, id: string): Promise<AccessKey> {
+async function requireAccessKey(deps: Pick<Deps, 'db' | 'now'>, id: string): Promise<AccessKey> {
   const [key] = await listKeysFrom(deps.db, deps.now(), { id });
   if (!key) throw new AppError('key.missing');
   return key;

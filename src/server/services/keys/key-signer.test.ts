@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { KEY_SYMBOLS, readKey, writeKey, type AccessKeyParts } from '#shared/access-key-format.ts';
 import { seededRandom } from '#shared/testing/seeded-random.ts';
-import { makeKeySeal } from './key-signer.ts';
+import { createKeySigner } from './key-signer.ts';
 
 const secrets = { signing: Buffer.alloc(32, 1), pepper: Buffer.alloc(32, 2) };
-const seal = makeKeySeal(secrets);
+const seal = createKeySigner(secrets);
 
 /** Random bytes that are the same in every run. */
 function seededBytes(seed: number): (size: number) => Buffer {
@@ -15,13 +15,13 @@ function seededBytes(seed: number): (size: number) => Buffer {
 
 function manyKeys(count: number, prefix = 'EXCEL'): AccessKeyParts[] {
   const bytes = seededBytes(7);
-  return Array.from({ length: count }, () => seal.make(prefix, bytes));
+  return Array.from({ length: count }, () => seal.generate(prefix, bytes));
 }
 
 test('a made key has its form and is signed', () => {
   for (const key of manyKeys(500)) {
     expect(writeKey(key)).toMatch(/^EXCEL-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/);
-    expect(seal.isSigned(key)).toBe(true);
+    expect(seal.hasValidSignature(key)).toBe(true);
     expect(readKey(writeKey(key))).toEqual(key);
   }
 });
@@ -33,7 +33,7 @@ test('a key with one symbol changed is not signed any more, but for one in a tho
     for (const at of [0, 1, 2, 3, 4, 5]) {
       const other = KEY_SYMBOLS[(KEY_SYMBOLS.indexOf(key.random[at]!) + 1) % KEY_SYMBOLS.length]!;
       tried++;
-      if (seal.isSigned({ ...key, random: key.random.slice(0, at) + other + key.random.slice(at + 1) })) passed++;
+      if (seal.hasValidSignature({ ...key, random: key.random.slice(0, at) + other + key.random.slice(at + 1) })) passed++;
     }
   }
   expect(passed / tried).toBeLessThan(5 / 1024);
@@ -42,12 +42,12 @@ test('a key with one symbol changed is not signed any more, but for one in a tho
 test('a key with a symbol of its signature changed never passes', () => {
   for (const key of manyKeys(200)) {
     const other = KEY_SYMBOLS[(KEY_SYMBOLS.indexOf(key.signature[1]!) + 1) % KEY_SYMBOLS.length]!;
-    expect(seal.isSigned({ ...key, signature: key.signature[0]! + other })).toBe(false);
+    expect(seal.hasValidSignature({ ...key, signature: key.signature[0]! + other })).toBe(false);
   }
 });
 
 test('a key cannot be moved to the prefix of another product', () => {
-  const passed = manyKeys(2000).filter((key) => seal.isSigned({ ...key, prefix: 'WORD' })).length;
+  const passed = manyKeys(2000).filter((key) => seal.hasValidSignature({ ...key, prefix: 'WORD' })).length;
   expect(passed).toBeLessThanOrEqual(8);
 });
 
@@ -56,14 +56,15 @@ test('about one in 1024 random keys is signed by chance, so that the rest need n
   const symbols = (count: number) => Array.from({ length: count }, () => KEY_SYMBOLS[random(32)]!).join('');
   const tries = 40_000;
   let passed = 0;
-  for (let index = 0; index < tries; index++) if (seal.isSigned({ prefix: 'EXCEL', random: symbols(6), signature: symbols(2) })) passed++;
+  for (let index = 0; index < tries; index++)
+    if (seal.hasValidSignature({ prefix: 'EXCEL', random: symbols(6), signature: symbols(2) })) passed++;
   expect(passed / tries).toBeGreaterThan(0.5 / 1024);
   expect(passed / tries).toBeLessThan(1.6 / 1024);
 });
 
 test('another signing secret does not recognise the key', () => {
-  const other = makeKeySeal({ ...secrets, signing: Buffer.alloc(32, 9) });
-  expect(manyKeys(1000).filter((key) => other.isSigned(key)).length).toBeLessThanOrEqual(6);
+  const other = createKeySigner({ ...secrets, signing: Buffer.alloc(32, 9) });
+  expect(manyKeys(1000).filter((key) => other.hasValidSignature(key)).length).toBeLessThanOrEqual(6);
 });
 
 test('every symbol is as likely as any other at every place', () => {
@@ -92,7 +93,7 @@ test('what is stored differs by key, by prefix and by pepper, and shows none of 
   expect(new Set(keys.map(seal.hash)).size).toBe(1000);
   const [key] = keys;
   expect(seal.hash({ ...key!, prefix: 'WORD' })).not.toBe(seal.hash(key!));
-  expect(makeKeySeal({ ...secrets, pepper: Buffer.alloc(32, 9) }).hash(key!)).not.toBe(seal.hash(key!));
-  expect(makeKeySeal({ ...secrets, signing: Buffer.alloc(32, 9) }).hash(key!)).toBe(seal.hash(key!));
+  expect(createKeySigner({ ...secrets, pepper: Buffer.alloc(32, 9) }).hash(key!)).not.toBe(seal.hash(key!));
+  expect(createKeySigner({ ...secrets, signing: Buffer.alloc(32, 9) }).hash(key!)).toBe(seal.hash(key!));
   expect(seal.hash(key!)).toMatch(/^[A-Za-z0-9_-]{43}$/);
 });

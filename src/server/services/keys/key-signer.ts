@@ -2,10 +2,10 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { KEY_SYMBOLS, RANDOM_SYMBOLS, SIGNATURE_SYMBOLS, writeKey, type AccessKeyParts } from '#shared/access-key-format.ts';
 
 /** Signs and hashes access keys with the two secrets that are kept outside the database. */
-export interface KeySeal {
+export interface KeySigner {
   /** A new key under a prefix. */
-  make: (prefix: string, randomBytes: (size: number) => Buffer) => AccessKeyParts;
-  isSigned: (key: AccessKeyParts) => boolean;
+  generate: (prefix: string, randomBytes: (size: number) => Buffer) => AccessKeyParts;
+  hasValidSignature: (key: AccessKeyParts) => boolean;
   /** What is stored of a key: HMAC-SHA-256 under the pepper, base64url. */
   hash: (key: AccessKeyParts) => string;
 }
@@ -13,7 +13,7 @@ export interface KeySeal {
 const BITS_PER_SYMBOL = 5;
 
 /** Symbols from the leading bits of a buffer, five bits each. */
-function toSymbols(bytes: Buffer, count: number): string {
+function encodeSymbols(bytes: Buffer, count: number): string {
   let symbols = '';
   for (let index = 0; index < count; index++) {
     const bit = index * BITS_PER_SYMBOL;
@@ -23,16 +23,16 @@ function toSymbols(bytes: Buffer, count: number): string {
   return symbols;
 }
 
-export function makeKeySeal(secrets: { signing: Buffer; pepper: Buffer }): KeySeal {
+export function createKeySigner(secrets: { signing: Buffer; pepper: Buffer }): KeySigner {
   // The prefix is signed too, so that a key cannot be moved to another product.
   const sign = (prefix: string, random: string) =>
-    toSymbols(createHmac('sha256', secrets.signing).update(`key/v1\0${prefix}\0${random}`).digest(), SIGNATURE_SYMBOLS);
+    encodeSymbols(createHmac('sha256', secrets.signing).update(`key/v1\0${prefix}\0${random}`).digest(), SIGNATURE_SYMBOLS);
   return {
-    make: (prefix, randomBytes) => {
-      const random = toSymbols(randomBytes(8), RANDOM_SYMBOLS);
+    generate: (prefix, randomBytes) => {
+      const random = encodeSymbols(randomBytes(8), RANDOM_SYMBOLS);
       return { prefix, random, signature: sign(prefix, random) };
     },
-    isSigned: ({ prefix, random, signature }) => timingSafeEqual(Buffer.from(sign(prefix, random)), Buffer.from(signature)),
+    hasValidSignature: ({ prefix, random, signature }) => timingSafeEqual(Buffer.from(sign(prefix, random)), Buffer.from(signature)),
     hash: (key) =>
       createHmac('sha256', secrets.pepper)
         .update(`store/v1\0${writeKey(key)}`)

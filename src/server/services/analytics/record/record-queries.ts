@@ -1,6 +1,6 @@
 import type { DbOrTrx } from '#db/open.ts';
 import type { Card } from '#shared/catalog.ts';
-import { toCard } from '#server/services/content/card-row-mapping.ts';
+import { mapRowToCard } from '#server/services/content/card-row-mapping.ts';
 import { chunks } from '../rollups/chunks.ts';
 
 /** The named cards with every product they belong to. */
@@ -14,7 +14,7 @@ export async function findCards(db: DbOrTrx, cardIds: readonly string[]): Promis
       .select('product_module.product_id as productId')
       .where('card.id', 'in', ids)
       .execute();
-    found.push(...rows.map(({ productId, ...row }) => ({ card: toCard(row), productId })));
+    found.push(...rows.map(({ productId, ...row }) => ({ card: mapRowToCard(row), productId })));
   }
   return found;
 }

@@ -4,7 +4,7 @@ import type { Card, Option } from '#shared/catalog.ts';
 import type { Range } from '#shared/time-ranges.ts';
 import type { CardInsight, SessionStory, SkippedStretch } from '#shared/reports.ts';
 import type { Deps } from '#server/deps.ts';
-import { isModuleOfProduct, listCardsOfModule } from '#server/services/content/content-queries.ts';
+import { isModuleInProduct, selectCardsOfModule } from '#server/services/content/content-queries.ts';
 import {
   countAttempts,
   countLeft,
@@ -23,8 +23,8 @@ export async function getInsight(
   { db }: Pick<Deps, 'db'>,
   { productId, moduleId }: { productId: string; moduleId: string },
 ): Promise<CardInsight[]> {
-  if (!(await isModuleOfProduct(db, moduleId, productId))) throw new AppError('link.missing');
-  const cards = await listCardsOfModule(db, moduleId);
+  if (!(await isModuleInProduct(db, moduleId, productId))) throw new AppError('link.missing');
+  const cards = await selectCardsOfModule(db, moduleId);
   const cardIds = cards.map((card) => card.id);
   const reached = await sumCardDays(db, productId, cardIds);
   const left = await countLeft(db, productId, moduleId, cardIds);
