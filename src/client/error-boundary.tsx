@@ -1,8 +1,8 @@
 import { Component, type ReactNode } from 'react';
-import { Notice } from './learner/layout/message-screen.tsx';
+import { MessageScreen } from './learner/layout/message-screen.tsx';
 
 /** Catches what no screen foresaw, a screen's code that did not arrive among it, and offers to load the page again. */
-export class ScreenGuard extends Component<{ address: string; children: ReactNode }, { address: string; hasFailed: boolean }> {
+export class ErrorBoundary extends Component<{ address: string; children: ReactNode }, { address: string; hasFailed: boolean }> {
   override state = { address: this.props.address, hasFailed: false };
 
   static getDerivedStateFromError(): { hasFailed: boolean } {
@@ -16,6 +16,6 @@ export class ScreenGuard extends Component<{ address: string; children: ReactNod
 
   override render(): ReactNode {
     if (!this.state.hasFailed) return this.props.children;
-    return <Notice kind="failed" title="Something went wrong on our side. Please try again." onRetry={() => location.reload()} />;
+    return <MessageScreen kind="failed" title="Something went wrong on our side. Please try again." onRetry={() => location.reload()} />;
   }
 }

@@ -1,14 +1,14 @@
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { FrontContext, readFront } from './learner/gate/client-config.ts';
-import { watchForLeaving } from './learner/tracking/browser-outbox.ts';
+import { ClientConfigContext, readClientConfig } from './learner/gate/client-config.ts';
+import { sendEventsOnPageHide } from './learner/tracking/browser-outbox.ts';
 import { App } from './routes.tsx';
 
-watchForLeaving();
+sendEventsOnPageHide();
 const root = document.getElementById('root')!;
 const app = (
-  <FrontContext value={readFront()}>
+  <ClientConfigContext value={readClientConfig()}>
     <App />
-  </FrontContext>
+  </ClientConfigContext>
 );
 // The page of `/` comes with its form drawn, which is to be seen first: from the browser's cache the app is here before it.
 if (!root.hasChildNodes()) createRoot(root).render(app);

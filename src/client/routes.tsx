@@ -1,7 +1,7 @@
 import { lazy, useEffect } from 'react';
 import { BrowserRouter, Route, Routes } from 'react-router';
-import { Frame } from './root-layout.tsx';
-import { KeyEntry } from './learner/gate/home-screen.tsx';
+import { RootLayout } from './root-layout.tsx';
+import { HomeScreen } from './learner/gate/home-screen.tsx';
 import { NotFoundScreen } from './learner/not-found/not-found-screen.tsx';
 import { loadChallengeView, loadVideoWindow } from './learner/page-types/lazy-views.ts';
 import { SessionProvider } from './learner/session/session-provider.tsx';
@@ -12,19 +12,19 @@ const loadModuleComplete = () => import('./learner/module-complete/module-comple
 
 const AdminScreen = lazy(async () => ({ default: (await import('./admin/admin-app.tsx')).AdminScreen }));
 const PlayerScreen = lazy(async () => ({ default: (await loadPlayer()).PlayerScreen }));
-const ModulesScreen = lazy(async () => ({ default: (await loadModules()).ModulesScreen }));
+const ModulesScreen = lazy(async () => ({ default: (await loadModules()).ModuleListScreen }));
 const ModuleCompleteScreen = lazy(async () => ({ default: (await loadModuleComplete()).ModuleCompleteScreen }));
 
 /** Everything the browser shows, by address. */
 export function App() {
   return (
     <BrowserRouter>
-      <Frame>
+      <RootLayout>
         <Routes>
           <Route path="/admin/*" element={<AdminScreen />} />
           <Route path="*" element={<Learner />} />
         </Routes>
-      </Frame>
+      </RootLayout>
     </BrowserRouter>
   );
 }
@@ -34,7 +34,7 @@ function Learner() {
   return (
     <SessionProvider>
       <Routes>
-        <Route path="/" element={<KeyEntry />} />
+        <Route path="/" element={<HomeScreen />} />
         <Route path="/play/:moduleSlug/:pageId?" element={<PlayerScreen />} />
         <Route path="/tips/:tipId" element={<PlayerScreen />} />
         <Route path="/challenge/:challengeId" element={<PlayerScreen />} />

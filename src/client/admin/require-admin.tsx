@@ -1,4 +1,4 @@
-import { readFailure } from '../api/failure.ts';
+import { toFailure } from '../api/failure.ts';
 import { trpc } from './api/trpc.ts';
 import { LoginDialog } from './login/login-dialog.tsx';
 import { LoginScreen } from './login/login-screen.tsx';
@@ -11,7 +11,7 @@ import { Shell } from './layout/admin-layout.tsx';
  */
 export function Gatekeeper() {
   const me = trpc.admin.me.useQuery();
-  const isRefused = me.error !== null && readFailure(me.error).status === 401;
+  const isRefused = me.error !== null && toFailure(me.error).status === 401;
   if (me.data)
     return (
       <>

@@ -11,7 +11,7 @@ export interface Failure {
   message: string;
 }
 
-export function readFailure(error: unknown): Failure {
+export function toFailure(error: unknown): Failure {
   if (error instanceof TRPCClientError) {
     const { data, message } = error as TRPCClientError<AppRouter>;
     if (data) return { code: data.failure, status: data.httpStatus, message };

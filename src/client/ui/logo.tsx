@@ -1,5 +1,5 @@
 /** The mark, a key whose bow is a block of cells, and the name beside it. */
-export function Brand() {
+export function Logo() {
   return (
     <span className="brand">
       <svg viewBox="0 0 38 20" aria-hidden="true">

@@ -4,21 +4,21 @@ import './toast.css';
 
 const SHOWN_MS = 5000;
 
-export interface ToastWords {
+export interface ToastMessage {
   title: string;
   text: string;
   /** A failure: red, and read out at once. */
-  isBad?: boolean;
+  isError?: boolean;
 }
 
-type Shown = ToastWords & { id: number };
+type Shown = ToastMessage & { id: number };
 
-const ToastContext = createContext<(words: ToastWords) => void>(() => {});
+const ToastContext = createContext<(words: ToastMessage) => void>(() => {});
 
 /** Shows one toast at a time over everything below it; a new one takes the old one's place. Mounted once. */
-export function Toasts({ children }: { children: ReactNode }) {
+export function ToastProvider({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<Shown | null>(null);
-  const toast = useCallback((words: ToastWords) => setShown((before) => ({ ...words, id: (before?.id ?? 0) + 1 })), []);
+  const toast = useCallback((words: ToastMessage) => setShown((before) => ({ ...words, id: (before?.id ?? 0) + 1 })), []);
   return (
     <ToastContext value={toast}>
       {children}
@@ -29,11 +29,11 @@ export function Toasts({ children }: { children: ReactNode }) {
 }
 
 /** Gives `toast({ title, text, isBad })`. */
-export function useToast(): (words: ToastWords) => void {
+export function useToast(): (words: ToastMessage) => void {
   return use(ToastContext);
 }
 
-function Toast({ title, text, isBad = false, onClose }: ToastWords & { onClose: () => void }) {
+function Toast({ title, text, isError: isBad = false, onClose }: ToastMessage & { onClose: () => void }) {
   const [isHeld, setHeld] = useState(false);
   useEffect(() => {
     // Read in peace: under the pointer or the focus it stays.

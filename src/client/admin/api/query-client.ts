@@ -1,10 +1,10 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { readFailure } from '#client/api/failure.ts';
+import { toFailure } from '#client/api/failure.ts';
 
 /** A cache that asks once and keeps what it has until a change makes it ask again. `onRefused` hears of every 401. */
 export function makeQueryClient(onRefused: () => void): QueryClient {
   const onError = (error: unknown) => {
-    if (readFailure(error).status === 401) onRefused();
+    if (toFailure(error).status === 401) onRefused();
   };
   return new QueryClient({
     queryCache: new QueryCache({ onError }),

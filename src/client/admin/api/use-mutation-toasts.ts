@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { readFailure } from '#client/api/failure.ts';
+import { toFailure } from '#client/api/failure.ts';
 import { useToast } from '#client/ui/toast.tsx';
 import { trpc } from './trpc.ts';
 import { askWhoIsThere } from './admin-session-query.ts';
@@ -16,10 +16,10 @@ export function useOutcome() {
     },
     /** `title` is the specification's sentence, where it has one. */
     failed: (error: unknown, title = 'Error') => {
-      const { status, message } = readFailure(error);
+      const { status, message } = toFailure(error);
       // The login that comes says it.
       if (status === 401) askWhoIsThere(client);
-      else toast({ title, text: message, isBad: true });
+      else toast({ title, text: message, isError: true });
     },
   };
 }

@@ -42,7 +42,7 @@ export function GenerateForm({ products, onGenerated }: GenerateFormProps) {
     setQuantity(String(typed.quantity));
     setMaxLogins(String(typed.maxLogins));
     const { data, error } = keyBatch.safeParse(typed);
-    if (!data) toast({ title: 'Validation Error', text: error.issues[0]!.message, isBad: true });
+    if (!data) toast({ title: 'Validation Error', text: error.issues[0]!.message, isError: true });
     else if (!isAsked.current) {
       isAsked.current = true;
       generate.mutate(data);

@@ -22,7 +22,7 @@ export function NewKeys({ product, keys, onKept }: NewKeysProps) {
   const toast = useToast();
   const copy = async (texts: string[]) => {
     if (!(await copyText(texts.join('\n')))) {
-      toast({ title: 'Error', text: 'The browser did not let us copy. Export them as CSV instead.', isBad: true });
+      toast({ title: 'Error', text: 'The browser did not let us copy. Export them as CSV instead.', isError: true });
       return;
     }
     toast({ title: 'Copied', text: texts.length === 1 ? texts[0]! : `${count(texts.length, 'access key')} on the clipboard, one a line.` });

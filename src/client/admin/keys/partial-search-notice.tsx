@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { readFailure } from '#client/api/failure.ts';
+import { toFailure } from '#client/api/failure.ts';
 import { Icon } from '../ui/admin-icon.tsx';
 import css from './keys.module.css';
 
@@ -8,7 +8,7 @@ export function UnaskedNotice({ error, onRetry }: { error: unknown; onRetry: () 
   return (
     <div role="alert" className={css.unasked}>
       <Icon name="warning" />
-      <p>Only the listed keys were searched. {readFailure(error).message}</p>
+      <p>Only the listed keys were searched. {toFailure(error).message}</p>
       <Button variant="default" size="compact-sm" onClick={onRetry}>
         Retry
       </Button>

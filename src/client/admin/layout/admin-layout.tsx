@@ -1,6 +1,6 @@
 import { AppShell, Burger } from '@mantine/core';
 import { useState } from 'react';
-import { Brand } from '#client/ui/logo.tsx';
+import { Logo } from '#client/ui/logo.tsx';
 import { LogoutButton } from './logout-button.tsx';
 import { SectionRoutes } from './admin-routes.tsx';
 import { Sidebar } from './sidebar.tsx';
@@ -23,7 +23,7 @@ export function Shell({ email }: { email: string }) {
           aria-label={isOpen ? 'Close sections' : 'Open sections'}
           aria-expanded={isOpen}
         />
-        <Brand />
+        <Logo />
         <span className={css.email}>{email}</span>
         <LogoutButton />
       </AppShell.Header>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { readFailure } from '#client/api/failure.ts';
+import { toFailure } from '#client/api/failure.ts';
 import { useToast } from '#client/ui/toast.tsx';
 import { trpc } from '../api/trpc.ts';
 import { mayLeave } from '../ui/unsaved-changes/navigation-guard.ts';
@@ -17,10 +17,10 @@ export function LogoutButton() {
   const logout = trpc.gate.adminLogout.useMutation({
     onSuccess: leave,
     onError: (error) => {
-      const { status, message } = readFailure(error);
+      const { status, message } = toFailure(error);
       // The session had ended by itself: that is what was asked for.
       if (status === 401) leave();
-      else toast({ title: 'Error', text: message, isBad: true });
+      else toast({ title: 'Error', text: message, isError: true });
     },
   });
   return (

@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { useState, type SubmitEvent } from 'react';
-import { readFailure } from '#client/api/failure.ts';
+import { toFailure } from '#client/api/failure.ts';
 import { useToast } from '#client/ui/toast.tsx';
 import { trpc } from '../api/trpc.ts';
 import css from './login.module.css';
@@ -20,7 +20,7 @@ export function LoginForm() {
       void cache.invalidate();
       toast({ title: 'Welcome', text: 'Successfully logged in!' });
     },
-    onError: (error) => toast({ title: 'Login Failed', text: readFailure(error).message, isBad: true }),
+    onError: (error) => toast({ title: 'Login Failed', text: toFailure(error).message, isError: true }),
   });
   const isReady = username.trim() !== '' && password.trim() !== '';
   const submit = (event: SubmitEvent) => {

@@ -1,6 +1,6 @@
 import { Paper } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
-import { Brand } from '#client/ui/logo.tsx';
+import { Logo } from '#client/ui/logo.tsx';
 import { LoginForm } from './login-form.tsx';
 import css from './login.module.css';
 
@@ -10,7 +10,7 @@ export function LoginScreen() {
     <main className={css.page}>
       <Paper className={css.panel}>
         <div>
-          <Brand />
+          <Logo />
           <h1>Administration</h1>
         </div>
         <LoginForm />

@@ -1,6 +1,6 @@
 import { Button, Skeleton } from '@mantine/core';
 import { Link, useParams } from 'react-router';
-import { readFailure } from '#client/api/failure.ts';
+import { toFailure } from '#client/api/failure.ts';
 import { trpc } from '../api/trpc.ts';
 import { dayOf, saveFile } from '../ui/format/csv.ts';
 import { EmptyNotice } from '../ui/empty-state.tsx';
@@ -20,7 +20,7 @@ export function SessionScreen() {
   const { sessionId = '' } = useParams();
   const { data: story, error, isFetching, refetch } = trpc.analytics.session.useQuery({ sessionId });
   const crumb = <WayBack to="/admin/activity" name="Activity" />;
-  if (error && readFailure(error).status === NOT_FOUND)
+  if (error && toFailure(error).status === NOT_FOUND)
     return (
       <>
         <PageHead title="Learner not found" crumb={crumb} />

@@ -1,11 +1,11 @@
 import { Button, Paper } from '@mantine/core';
-import { readFailure } from '#client/api/failure.ts';
+import { toFailure } from '#client/api/failure.ts';
 import { Icon } from './admin-icon.tsx';
 import css from './notice.module.css';
 
 /** What stands where data should be when it could not be had. `title` is the specification's sentence, if it has one. */
 export function FailureNotice({ title, error, onRetry }: { title?: string; error: unknown; onRetry: () => void }) {
-  const { message } = readFailure(error);
+  const { message } = toFailure(error);
   return (
     <Paper className={css.notice} role="alert">
       <span className={css.cell} data-bad="">

@@ -1,5 +1,5 @@
 import { FlagCanada, FlagEurope, FlagMexico, FlagUsa } from '#client/ui/flags.tsx';
-import { useFront } from './client-config.ts';
+import { useClientConfig } from './client-config.ts';
 
 const shops = [
   { code: 'ca', name: 'Canada', Flag: FlagCanada },
@@ -10,7 +10,7 @@ const shops = [
 
 /** Where keys are sold. */
 export function BuyLinks() {
-  const { buyUrls } = useFront();
+  const { buyUrls } = useClientConfig();
   return (
     <section className="buy" aria-labelledby="buy">
       <h2 id="buy">BUY YOUR KEY</h2>

@@ -1,12 +1,12 @@
 import { createContext, use } from 'react';
 
 /** What the operator set for the first screen; the server writes it into the page. */
-export interface Front {
+export interface ClientConfig {
   keyPlaceholder: string;
   buyUrls: Record<'ca' | 'us' | 'mx' | 'eu', string>;
 }
 
-const DEFAULTS: Front = {
+const DEFAULTS: ClientConfig = {
   keyPlaceholder: 'EXCEL-XXXX-XXXX',
   buyUrls: {
     ca: 'https://example.com/buy/ca',
@@ -17,9 +17,9 @@ const DEFAULTS: Front = {
 };
 
 /** Reads the page's settings; what is missing or unreadable, as on the development server, is the default. */
-export function parseFront(content: string | null | undefined): Front {
+export function parseClientConfig(content: string | null | undefined): ClientConfig {
   try {
-    const given = JSON.parse(content ?? '') as Partial<Front> | null;
+    const given = JSON.parse(content ?? '') as Partial<ClientConfig> | null;
     return { keyPlaceholder: given?.keyPlaceholder || DEFAULTS.keyPlaceholder, buyUrls: { ...DEFAULTS.buyUrls, ...given?.buyUrls } };
   } catch {
     return DEFAULTS;
@@ -27,9 +27,10 @@ export function parseFront(content: string | null | undefined): Front {
 }
 
 /** The settings of the page that is open. */
-export const readFront = (): Front => parseFront(document.querySelector<HTMLMetaElement>('meta[name="keyreel-front"]')?.content);
+export const readClientConfig = (): ClientConfig =>
+  parseClientConfig(document.querySelector<HTMLMetaElement>('meta[name="keyreel-front"]')?.content);
 
 /** Provided once, since the form is also drawn where there is no document. */
-export const FrontContext = createContext(DEFAULTS);
+export const ClientConfigContext = createContext(DEFAULTS);
 
-export const useFront = (): Front => use(FrontContext);
+export const useClientConfig = (): ClientConfig => use(ClientConfigContext);

@@ -3,11 +3,11 @@ import type { Session } from '#shared/session.ts';
 import { cardPath } from '#shared/navigation.ts';
 import { api } from '#client/api/trpc-client.ts';
 import { Icon } from '#client/ui/icon.tsx';
-import { useSessionLoaded } from '../session/use-session-data.ts';
+import { useSessionData } from '../session/use-session-data.ts';
 
 /** Takes a learner who has been here back to the card seen last, else to the first page. */
 export function ContinueLink({ session }: { session: Session }) {
-  const { state, value } = useSessionLoaded((signal) => findPlace(session, signal), [session.id]);
+  const { state, value } = useSessionData((signal) => findContinuePath(session, signal), [session.id]);
   // A press must not be quicker than the place it leads to.
   if (state === 'loading') return null;
   return (
@@ -21,7 +21,7 @@ export function ContinueLink({ session }: { session: Session }) {
   );
 }
 
-async function findPlace({ product }: Session, signal: AbortSignal): Promise<string> {
+async function findContinuePath({ product }: Session, signal: AbortSignal): Promise<string> {
   const [{ lastCard }, modules] = await Promise.all([
     api.content.progress.query(undefined, { signal }),
     api.content.modules.query({ productSlug: product.slug }, { signal }),

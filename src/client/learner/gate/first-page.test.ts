@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Card, Module } from '#shared/catalog.ts';
-import { findFirstPage, type Content } from './first-page.ts';
+import { findFirstPage, type ContentLoaders } from './first-page.ts';
 
 const session = { id: 's', nickname: 'Ada', product: { id: 'p', slug: 'excel-basics', title: 'Excel Basics' } };
 const modules = [
@@ -11,7 +11,7 @@ const cards = [
   { id: 'c2', slug: 'quiz', order: 2 },
   { id: 'c1', slug: 'welcome', order: 1 },
 ] as Card[];
-const content = (given: Partial<Content>): Content => ({ modules: async () => modules, cards: async () => cards, ...given });
+const content = (given: Partial<ContentLoaders>): ContentLoaders => ({ modules: async () => modules, cards: async () => cards, ...given });
 const fails = async () => Promise.reject(new Error('503'));
 
 test('the first page of the first module', async () => {

@@ -1,21 +1,21 @@
 import type { Card, Module } from '#shared/catalog.ts';
 import type { Session } from '#shared/session.ts';
 import { openCard } from '#shared/navigation.ts';
-import type { ToastWords } from '#client/ui/toast.tsx';
+import type { ToastMessage } from '#client/ui/toast.tsx';
 
-export const DEMO_START = '/play/demo/demo-info-1';
+export const DEMO_START_PATH = '/play/demo/demo-info-1';
 
-export const WELCOME: ToastWords = { title: 'Success', text: 'Welcome to your learning experience!' };
+export const WELCOME_TOAST: ToastMessage = { title: 'Success', text: 'Welcome to your learning experience!' };
 
 const problems = {
-  noProduct: { title: 'Error', text: 'Unable to find your learning content', isBad: true },
-  notLoaded: { title: 'Error', text: 'Unable to load your learning content', isBad: true },
-  noModules: { title: 'No Content', text: 'No learning modules found for this product', isBad: true },
-  noPages: { title: 'No Pages', text: 'No learning pages found in this module', isBad: true },
-} satisfies Record<string, ToastWords>;
+  noProduct: { title: 'Error', text: 'Unable to find your learning content', isError: true },
+  notLoaded: { title: 'Error', text: 'Unable to load your learning content', isError: true },
+  noModules: { title: 'No Content', text: 'No learning modules found for this product', isError: true },
+  noPages: { title: 'No Pages', text: 'No learning pages found in this module', isError: true },
+} satisfies Record<string, ToastMessage>;
 
 /** The two questions that lead to the first page. */
-export interface Content {
+export interface ContentLoaders {
   modules: (productSlug: string) => Promise<Module[]>;
   cards: (moduleId: string) => Promise<Card[]>;
 }
@@ -23,8 +23,8 @@ export interface Content {
 /** Where a learner starts, or why that cannot be said. */
 export async function findFirstPage(
   session: Session | null | undefined,
-  content: Content,
-): Promise<{ path: string } | { problem: ToastWords }> {
+  content: ContentLoaders,
+): Promise<{ path: string } | { problem: ToastMessage }> {
   const productSlug = session?.product?.slug;
   if (!productSlug) return { problem: problems.noProduct };
   try {

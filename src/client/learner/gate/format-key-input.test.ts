@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { completeKey, editKey, EMPTY_KEY, type KeyText } from './format-key-input.ts';
+import { insertMissingDashes, formatKeyInput, EMPTY_KEY_INPUT, type KeyInputValue } from './format-key-input.ts';
 
 const USUAL = 'EXCEL';
 
 /** Types a text key by key; `<` is backspace. */
-function type(keys: string, from: KeyText = EMPTY_KEY): KeyText {
-  return [...keys].reduce<KeyText>((key, pressed) => {
+function type(keys: string, from: KeyInputValue = EMPTY_KEY_INPUT): KeyInputValue {
+  return [...keys].reduce<KeyInputValue>((key, pressed) => {
     const raw = pressed === '<' ? key.text.slice(0, -1) : key.text + pressed;
-    return editKey(key, raw, raw.length, USUAL);
+    return formatKeyInput(key, raw, raw.length, USUAL);
   }, from);
 }
 
@@ -56,11 +56,11 @@ describe('pasting', () => {
     ['try our demo', 'TRY-OUR-DEMO'],
     ['bad-key', 'BAD-KEY'],
   ])('%j shows %s', (pasted, shown) => {
-    expect(editKey(EMPTY_KEY, pasted, pasted.length, USUAL).text).toBe(shown);
+    expect(formatKeyInput(EMPTY_KEY_INPUT, pasted, pasted.length, USUAL).text).toBe(shown);
   });
 
   test('over another key', () => {
-    expect(editKey(type('excel7k4q9m2x'), 'demo00000000', 12, USUAL).text).toBe('DEMO-0000-0000');
+    expect(formatKeyInput(type('excel7k4q9m2x'), 'demo00000000', 12, USUAL).text).toBe('DEMO-0000-0000');
   });
 });
 
@@ -68,20 +68,20 @@ describe('editing in the middle', () => {
   const key = type('excel7k4q9m2x');
 
   test('a symbol put in or taken out leaves the caret beside it', () => {
-    expect(editKey(key, 'EXCEL-74Q-9M2X', 7, USUAL)).toMatchObject({ text: 'EXCEL-74Q9-M2X', caret: 7 });
-    expect(editKey(type('excel74q9m2x'), 'EXCEL-7K4Q9-M2X', 8, USUAL)).toMatchObject({ text: 'EXCEL-7K4Q-9M2X', caret: 8 });
+    expect(formatKeyInput(key, 'EXCEL-74Q-9M2X', 7, USUAL)).toMatchObject({ text: 'EXCEL-74Q9-M2X', caret: 7 });
+    expect(formatKeyInput(type('excel74q9m2x'), 'EXCEL-7K4Q9-M2X', 8, USUAL)).toMatchObject({ text: 'EXCEL-7K4Q-9M2X', caret: 8 });
   });
 
   test('a dash between the groups comes back, with the caret before it', () => {
-    expect(editKey(key, 'EXCEL-7K4Q9M2X', 10, USUAL)).toMatchObject({ text: 'EXCEL-7K4Q-9M2X', caret: 10 });
+    expect(formatKeyInput(key, 'EXCEL-7K4Q9M2X', 10, USUAL)).toMatchObject({ text: 'EXCEL-7K4Q-9M2X', caret: 10 });
   });
 
   test('the dash behind the prefix can be taken away', () => {
-    expect(editKey(type('ex-cel'), 'EXCEL', 2, USUAL)).toMatchObject({ text: 'EXCEL', caret: 2 });
+    expect(formatKeyInput(type('ex-cel'), 'EXCEL', 2, USUAL)).toMatchObject({ text: 'EXCEL', caret: 2 });
   });
 });
 
 test('a whole key typed without dashes gets them when it is done', () => {
-  expect(completeKey(type('sum7k4q9m2x')).text).toBe('SUM-7K4Q-9M2X');
-  expect(completeKey(type('sum7k4')).text).toBe('SUM7K4');
+  expect(insertMissingDashes(type('sum7k4q9m2x')).text).toBe('SUM-7K4Q-9M2X');
+  expect(insertMissingDashes(type('sum7k4')).text).toBe('SUM7K4');
 });

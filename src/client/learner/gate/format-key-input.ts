@@ -1,46 +1,46 @@
 import { readKey } from '#shared/access-key-format.ts';
 
-const SYMBOLS = 8;
-const GROUP = 4;
-const PREFIX_MAX = 8;
-const LONGEST = 60;
+const SYMBOL_COUNT = 8;
+const GROUP_LENGTH = 4;
+const MAX_PREFIX_LENGTH = 8;
+const MAX_INPUT_LENGTH = 60;
 
 /** What stands in the key field. */
-export interface KeyText {
+export interface KeyInputValue {
   text: string;
   /** How many symbols stand before the first dash; null while that is not known, since prefixes differ in length. */
   prefixLength: number | null;
 }
 
-export const EMPTY_KEY: KeyText = { text: '', prefixLength: null };
+export const EMPTY_KEY_INPUT: KeyInputValue = { text: '', prefixLength: null };
 
 /** Upper case, with every dash, space or run of them as one plain dash, none in front. */
-function clean(raw: string): string {
+function normalizeKeyInput(raw: string): string {
   return raw
     .normalize('NFKC')
     .toUpperCase()
     .replace(/[\p{Pd}\p{Zs}\s\u2212\u200b\ufeff]+/gu, '-')
     .replace(/^-/, '')
-    .slice(0, LONGEST);
+    .slice(0, MAX_INPUT_LENGTH);
 }
 
-const squeeze = (text: string) => text.replaceAll('-', '');
+const removeDashes = (text: string) => text.replaceAll('-', '');
 
 /** The symbols in groups. More than fit behind the prefix push it longer, since a key is read from its end. */
-function layOut(symbols: string, prefixLength: number | null, wantsDash: boolean): string {
+function insertDashes(symbols: string, prefixLength: number | null, wantsDash: boolean): string {
   if (prefixLength === null) return symbols;
-  const isOverfull = symbols.length > prefixLength + SYMBOLS && symbols.length <= PREFIX_MAX + SYMBOLS;
-  const prefix = isOverfull ? symbols.length - SYMBOLS : prefixLength;
-  const first = symbols.slice(prefix, prefix + GROUP);
-  const second = symbols.slice(prefix + GROUP);
+  const isOverfull = symbols.length > prefixLength + SYMBOL_COUNT && symbols.length <= MAX_PREFIX_LENGTH + SYMBOL_COUNT;
+  const prefix = isOverfull ? symbols.length - SYMBOL_COUNT : prefixLength;
+  const first = symbols.slice(prefix, prefix + GROUP_LENGTH);
+  const second = symbols.slice(prefix + GROUP_LENGTH);
   let text = symbols.slice(0, prefix);
   if (symbols.length >= prefix && (first !== '' || wantsDash)) text += `-${first}`;
-  if (first.length === GROUP && (second !== '' || wantsDash)) text += `-${second}`;
+  if (first.length === GROUP_LENGTH && (second !== '' || wantsDash)) text += `-${second}`;
   return text;
 }
 
-interface Edit {
-  before: KeyText;
+interface KeyEdit {
+  before: KeyInputValue;
   /** The cleaned text after it. */
   whole: string;
   symbols: string;
@@ -50,10 +50,10 @@ interface Edit {
 }
 
 /** The prefix's length after an edit. */
-function findPrefix({ before, whole, symbols, inserted, isAtEnd }: Edit, usualPrefix: string): number | null {
+function findPrefixLength({ before, whole, symbols, inserted, isAtEnd }: KeyEdit, usualPrefix: string): number | null {
   const dash = whole.indexOf('-');
   if (dash === -1) {
-    if (inserted > 1) return readKey(symbols) ? symbols.length - SYMBOLS : null;
+    if (inserted > 1) return readKey(symbols) ? symbols.length - SYMBOL_COUNT : null;
     // Nearly every key of a seller starts alike: its dash need not be typed.
     const isUsual = inserted === 1 && isAtEnd && symbols.startsWith(usualPrefix) && symbols.length <= usualPrefix.length + 1;
     return isUsual ? usualPrefix.length : null;
@@ -62,7 +62,7 @@ function findPrefix({ before, whole, symbols, inserted, isAtEnd }: Edit, usualPr
   const shown = before.text.indexOf('-');
   // An overfull key shows a longer prefix than was typed; with fewer symbols the typed one returns.
   if (before.prefixLength !== null && shown > before.prefixLength) return before.prefixLength;
-  const hasLostDash = shown !== -1 && dash !== shown && symbols === squeeze(before.text) && whole.length < before.text.length;
+  const hasLostDash = shown !== -1 && dash !== shown && symbols === removeDashes(before.text) && whole.length < before.text.length;
   return hasLostDash ? null : dash;
 }
 
@@ -70,33 +70,38 @@ function findPrefix({ before, whole, symbols, inserted, isAtEnd }: Edit, usualPr
  * The field after a person's edit: upper case, dashes by themselves. `caret` counts in `raw`, the one given back in the
  * new text, after the same symbol, so that editing in the middle is left in peace.
  */
-export function editKey(before: KeyText, raw: string, caret: number, usualPrefix: string): KeyText & { caret: number } {
-  const whole = clean(raw);
-  const symbols = squeeze(whole);
-  const inserted = countInserted(before.text, whole);
+export function formatKeyInput(before: KeyInputValue, raw: string, caret: number, usualPrefix: string): KeyInputValue & { caret: number } {
+  const whole = normalizeKeyInput(raw);
+  const symbols = removeDashes(whole);
+  const inserted = countInsertedCharacters(before.text, whole);
   const isAtEnd = caret >= raw.trimEnd().length;
-  const prefixLength = findPrefix({ before, whole, symbols, inserted, isAtEnd }, usualPrefix);
+  const prefixLength = findPrefixLength({ before, whole, symbols, inserted, isAtEnd }, usualPrefix);
   // A pasted text of another shape (a demo key may be any word) keeps its own dashes.
-  const isForeign = inserted > 1 && prefixLength !== null && symbols.length > prefixLength && symbols.length !== prefixLength + SYMBOLS;
-  const text = isForeign ? whole.replace(/-$/, '') : layOut(symbols, prefixLength, inserted > 0 || whole.endsWith('-'));
-  return { text, prefixLength, caret: isAtEnd ? text.length : caretAfter(text, squeeze(clean(raw.slice(0, caret))).length) };
+  const isForeign =
+    inserted > 1 && prefixLength !== null && symbols.length > prefixLength && symbols.length !== prefixLength + SYMBOL_COUNT;
+  const text = isForeign ? whole.replace(/-$/, '') : insertDashes(symbols, prefixLength, inserted > 0 || whole.endsWith('-'));
+  return {
+    text,
+    prefixLength,
+    caret: isAtEnd ? text.length : findCaretPosition(text, removeDashes(normalizeKeyInput(raw.slice(0, caret))).length),
+  };
 }
 
 /** Gives a whole key that was typed without dashes its dashes; leaves anything else alone. */
-export function completeKey(key: KeyText): KeyText {
+export function insertMissingDashes(key: KeyInputValue): KeyInputValue {
   if (key.prefixLength !== null || !readKey(key.text)) return key;
-  const prefixLength = key.text.length - SYMBOLS;
-  return { text: layOut(key.text, prefixLength, false), prefixLength };
+  const prefixLength = key.text.length - SYMBOL_COUNT;
+  return { text: insertDashes(key.text, prefixLength, false), prefixLength };
 }
 
-function caretAfter(text: string, symbols: number): number {
+function findCaretPosition(text: string, symbols: number): number {
   let at = 0;
   for (let left = symbols; left > 0 && at < text.length; at++) if (text[at] !== '-') left--;
   return at;
 }
 
 /** How much of `after` is new: what its beginning and end do not share with `before`. */
-function countInserted(before: string, after: string): number {
+function countInsertedCharacters(before: string, after: string): number {
   const shorter = Math.min(before.length, after.length);
   let start = 0;
   while (start < shorter && before[start] === after[start]) start++;

@@ -1,33 +1,33 @@
 import type { ReactNode } from 'react';
-import { Brand } from '#client/ui/logo.tsx';
-import { Room } from '../layout/screen-layout.tsx';
-import { useTitle } from '../layout/use-heading-focus.ts';
+import { Logo } from '#client/ui/logo.tsx';
+import { ScreenLayout } from '../layout/screen-layout.tsx';
+import { useDocumentTitle } from '../layout/use-heading-focus.ts';
 import { BuyLinks } from './buy-links.tsx';
 import { KeyStep } from './key-step.tsx';
 import { NicknameStep } from './nickname-step.tsx';
-import { useGate, type Entered } from './use-gate-form.ts';
+import { useGateForm, type EnterResponse } from './use-gate-form.ts';
 import './gate.css';
 
 interface GateScreenProps {
   /** Shown above the form. */
   above?: ReactNode;
   /** Takes the learner on; the form stays busy until it is done. */
-  onEntered: (entered: Entered) => void | Promise<void>;
+  onEntered: (entered: EnterResponse) => void | Promise<void>;
 }
 
 /** The key form: access key, then nickname, then in. */
 export function GateScreen({ above, onEntered }: GateScreenProps) {
-  const gate = useGate(onEntered);
-  useTitle(gate.step === 'key' ? 'Access key' : 'Nickname');
+  const gate = useGateForm(onEntered);
+  useDocumentTitle(gate.step === 'key' ? 'Access key' : 'Nickname');
   return (
-    <Room>
+    <ScreenLayout>
       <div className="inner gate">
-        <Brand />
+        <Logo />
         {/* Keeps its place, so that nothing moves when the link comes. */}
         <div className="above">{above}</div>
         {gate.step === 'key' ? <KeyStep gate={gate} /> : <NicknameStep gate={gate} />}
         <BuyLinks />
       </div>
-    </Room>
+    </ScreenLayout>
   );
 }

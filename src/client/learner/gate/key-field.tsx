@@ -1,20 +1,20 @@
 import { useLayoutEffect, useRef, useState, type CSSProperties, type RefObject } from 'react';
-import { useFront } from './client-config.ts';
-import { KeyEcho } from './key-group-boxes.tsx';
-import { keyGroups, lengthOf } from './key-groups.ts';
-import { completeKey, editKey, type KeyText } from './format-key-input.ts';
+import { useClientConfig } from './client-config.ts';
+import { KeyGroupBoxes } from './key-group-boxes.tsx';
+import { splitKeyIntoGroups, countGroupCharacters } from './key-groups.ts';
+import { insertMissingDashes, formatKeyInput, type KeyInputValue } from './format-key-input.ts';
 import './key-field.css';
 
 interface KeyFieldProps {
   ref: RefObject<HTMLInputElement | null>;
-  value: KeyText;
-  onChange: (value: KeyText) => void;
+  value: KeyInputValue;
+  onChange: (value: KeyInputValue) => void;
   isReadOnly: boolean;
 }
 
 /** One real input whose letters are transparent, over a drawing of the same letters in cells. */
 export function KeyField({ ref, value, onChange, isReadOnly }: KeyFieldProps) {
-  const { keyPlaceholder } = useFront();
+  const { keyPlaceholder } = useClientConfig();
   const [caret, setCaret] = useState<number | null>(null);
   const moved = useRef<{ input: HTMLInputElement; to: number } | null>(null);
   // React puts the caret at the end when it changes what was typed; this puts it back before it is seen.
@@ -25,7 +25,7 @@ export function KeyField({ ref, value, onChange, isReadOnly }: KeyFieldProps) {
   });
 
   function take(input: HTMLInputElement) {
-    const edited = editKey(value, input.value, input.selectionStart ?? input.value.length, keyPlaceholder.split('-')[0]!);
+    const edited = formatKeyInput(value, input.value, input.selectionStart ?? input.value.length, keyPlaceholder.split('-')[0]!);
     moved.current = { input, to: edited.caret };
     onChange({ text: edited.text, prefixLength: edited.prefixLength });
     return edited.caret;
@@ -39,8 +39,8 @@ export function KeyField({ ref, value, onChange, isReadOnly }: KeyFieldProps) {
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, []);
 
-  const groups = keyGroups(value.text, keyPlaceholder);
-  const used = groups ? lengthOf(groups) : 0;
+  const groups = splitKeyIntoGroups(value.text, keyPlaceholder);
+  const used = groups ? countGroupCharacters(groups) : 0;
   // A usual key's letters keep their size; a longer one's shrink to fit.
   const size = { '--used': used, '--n': Math.max(15, used) } as CSSProperties;
   return (
@@ -63,10 +63,10 @@ export function KeyField({ ref, value, onChange, isReadOnly }: KeyFieldProps) {
         onFocus={({ currentTarget }) => setCaret(currentTarget.selectionStart)}
         onBlur={() => {
           setCaret(null);
-          onChange(completeKey(value));
+          onChange(insertMissingDashes(value));
         }}
       />
-      {groups && <KeyEcho groups={groups} groupInWork={caret === null ? null : value.text.slice(0, caret).split('-').length - 1} />}
+      {groups && <KeyGroupBoxes groups={groups} groupInWork={caret === null ? null : value.text.slice(0, caret).split('-').length - 1} />}
     </div>
   );
 }

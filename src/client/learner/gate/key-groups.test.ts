@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { keyGroups } from './key-groups.ts';
+import { splitKeyIntoGroups } from './key-groups.ts';
 
 /** A group as text: typed letters, the missing ones in brackets, a dot when it is done. */
 const draw = (text: string, placeholder = 'EXCEL-XXXX-XXXX') =>
-  keyGroups(text, placeholder)
-    ?.map(({ typed, missing, isDone }) => typed + (missing && `(${missing})`) + (isDone ? '.' : ''))
+  splitKeyIntoGroups(text, placeholder)
+    ?.map(({ typed, placeholder: missing, isComplete: isDone }) => typed + (missing && `(${missing})`) + (isDone ? '.' : ''))
     .join('-') ?? null;
 
 test.each([

@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react';
-import { useIsEarly } from './use-is-hydrating.ts';
+import { useIsHydrating } from './use-is-hydrating.ts';
 import { KeyField } from './key-field.tsx';
 import { SubmitButton } from './submit-button.tsx';
-import type { Gate } from './use-gate-form.ts';
+import type { GateForm } from './use-gate-form.ts';
 
 /** Asks for the access key. */
-export function KeyStep({ gate }: { gate: Gate }) {
+export function KeyStep({ gate }: { gate: GateForm }) {
   const input = useRef<HTMLInputElement>(null);
-  const isEarly = useIsEarly();
+  const isEarly = useIsHydrating();
   useEffect(() => {
     // On arrival only where no keyboard covers half the screen, and nothing else was chosen meanwhile; coming back always.
     const isFree = document.activeElement === document.body && matchMedia('(pointer: fine)').matches;

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { Icon } from '#client/ui/icon.tsx';
 import { SubmitButton } from './submit-button.tsx';
-import type { Gate } from './use-gate-form.ts';
+import type { GateForm } from './use-gate-form.ts';
 
 /** Asks for a nickname, with the key in sight. */
-export function NicknameStep({ gate }: { gate: Gate }) {
+export function NicknameStep({ gate }: { gate: GateForm }) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.focus(), []);
 

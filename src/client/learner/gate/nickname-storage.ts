@@ -7,25 +7,25 @@ type Digest = Pick<SubtleCrypto, 'digest'>;
 const browserDigest = (): Digest | null => globalThis.crypto.subtle ?? null;
 
 /** The entry's name: the same for every way of writing the key. */
-export async function nicknameEntry(key: string, subtle: Digest | null = browserDigest()): Promise<string> {
+export async function buildNicknameStorageKey(key: string, subtle: Digest | null = browserDigest()): Promise<string> {
   const bytes = new TextEncoder().encode(squeezeKey(key));
   const hash = subtle ? hex(new Uint8Array(await subtle.digest('SHA-256', bytes))) : fnv(bytes);
   return `keyreel:nickname:${hash}`;
 }
 
 /** The nickname this browser last entered with under a key, or null. */
-export async function recallNickname(key: string): Promise<string | null> {
+export async function loadNickname(key: string): Promise<string | null> {
   try {
-    return localStorage.getItem(await nicknameEntry(key));
+    return localStorage.getItem(await buildNicknameStorageKey(key));
   } catch {
     return null;
   }
 }
 
 /** Keeps the nickname for the next entry under the same key. */
-export async function rememberNickname(key: string, nickname: string): Promise<void> {
+export async function saveNickname(key: string, nickname: string): Promise<void> {
   try {
-    localStorage.setItem(await nicknameEntry(key), nickname);
+    localStorage.setItem(await buildNicknameStorageKey(key), nickname);
   } catch {
     // A storage that is full or forbidden only means being asked again.
   }

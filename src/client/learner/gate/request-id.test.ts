@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { makeRequestIds } from './request-id.ts';
+import { createRequestIds } from './request-id.ts';
 
 test('an attempt keeps its id until it is answered or something else is tried', () => {
   let count = 0;
-  const ids = makeRequestIds(() => `request-${++count}`);
+  const ids = createRequestIds(() => `request-${++count}`);
   const entry = { key: 'K', nickname: 'Ada' };
   expect(ids.idFor(entry)).toBe('request-1');
   expect(ids.idFor({ ...entry })).toBe('request-1');

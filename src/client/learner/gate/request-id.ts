@@ -1,8 +1,8 @@
-import { uuidV7 } from '../tracking/uuid-v7.ts';
+import { createUuidV7 } from '../tracking/uuid-v7.ts';
 
 /** Gives a repeat of an attempt whose answer was lost the same id, so that it costs no second login. */
-export function makeRequestIds(
-  makeId: () => string = () => uuidV7(Date.now(), (bytes) => crypto.getRandomValues(bytes as Uint8Array<ArrayBuffer>)),
+export function createRequestIds(
+  makeId: () => string = () => createUuidV7(Date.now(), (bytes) => crypto.getRandomValues(bytes as Uint8Array<ArrayBuffer>)),
 ) {
   let open: { key: string; nickname: string; id: string } | null = null;
   return {

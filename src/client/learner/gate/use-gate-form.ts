@@ -1,26 +1,26 @@
 import { useRef, useState } from 'react';
 import { api } from '#client/api/trpc-client.ts';
-import { readFailure } from '#client/api/failure.ts';
+import { toFailure } from '#client/api/failure.ts';
 import { useToast } from '#client/ui/toast.tsx';
-import { completeKey, EMPTY_KEY, type KeyText } from './format-key-input.ts';
-import { recallNickname, rememberNickname } from './nickname-storage.ts';
-import { makeRequestIds } from './request-id.ts';
+import { insertMissingDashes, EMPTY_KEY_INPUT, type KeyInputValue } from './format-key-input.ts';
+import { loadNickname, saveNickname } from './nickname-storage.ts';
+import { createRequestIds } from './request-id.ts';
 
 /** The server's answer to an entry. */
-export type Entered = Awaited<ReturnType<typeof api.gate.enter.mutate>>;
-export type Gate = ReturnType<typeof useGate>;
+export type EnterResponse = Awaited<ReturnType<typeof api.gate.enter.mutate>>;
+export type GateForm = ReturnType<typeof useGateForm>;
 
 /** The two steps of entering, and what was typed in them. */
-export function useGate(onEntered: (entered: Entered) => void | Promise<void>) {
+export function useGateForm(onEntered: (entered: EnterResponse) => void | Promise<void>) {
   const toast = useToast();
   const [step, setStep] = useState<'key' | 'nickname'>('key');
   const [hasMoved, setMoved] = useState(false);
-  const [key, setKey] = useState<KeyText>(EMPTY_KEY);
+  const [key, setKey] = useState<KeyInputValue>(EMPTY_KEY_INPUT);
   const [nickname, setNickname] = useState('');
   const [isPending, setPending] = useState(false);
   // State comes too late for a double click.
   const isBusy = useRef(false);
-  const requestIds = useRef(makeRequestIds());
+  const requestIds = useRef(createRequestIds());
 
   function moveTo(next: 'key' | 'nickname') {
     setStep(next);
@@ -33,12 +33,12 @@ export function useGate(onEntered: (entered: Entered) => void | Promise<void>) {
     try {
       const entered = await api.gate.enter.mutate({ ...entry, requestId: requestIds.current.idFor(entry) });
       requestIds.current.settle();
-      await rememberNickname(entry.key, entry.nickname);
+      await saveNickname(entry.key, entry.nickname);
       await onEntered(entered);
     } catch (error) {
-      const failure = readFailure(error);
+      const failure = toFailure(error);
       if (failure.status > 0 && failure.status < 500) requestIds.current.settle();
-      toast({ title: 'Access Denied', text: failure.message, isBad: true });
+      toast({ title: 'Access Denied', text: failure.message, isError: true });
     } finally {
       setPending(false);
     }
@@ -64,16 +64,16 @@ export function useGate(onEntered: (entered: Entered) => void | Promise<void>) {
 
     submitKey: () =>
       once(async () => {
-        if (key.text.trim() === '') return toast({ title: 'Missing Information', text: 'Please enter your access key.', isBad: true });
-        setKey(completeKey(key));
-        const known = await recallNickname(key.text);
+        if (key.text.trim() === '') return toast({ title: 'Missing Information', text: 'Please enter your access key.', isError: true });
+        setKey(insertMissingDashes(key));
+        const known = await loadNickname(key.text);
         if (known === null) moveTo('nickname');
         else await enter(known);
       }),
 
     submitNickname: () =>
       once(async () => {
-        if (nickname.trim() === '') return toast({ title: 'Missing Information', text: 'Please enter a nickname.', isBad: true });
+        if (nickname.trim() === '') return toast({ title: 'Missing Information', text: 'Please enter a nickname.', isError: true });
         await enter(nickname);
       }),
   };

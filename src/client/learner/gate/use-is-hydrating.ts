@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 const neverChanges = () => () => {};
 
 /** Whether the form stands as the server drew it: so long, `public/early.js` keeps what is done to it. */
-export const useIsEarly = (): boolean =>
+export const useIsHydrating = (): boolean =>
   useSyncExternalStore(
     neverChanges,
     () => false,

@@ -1,9 +1,9 @@
 import { Icon } from '#client/ui/icon.tsx';
-import { Room, TopRow } from './screen-layout.tsx';
-import { useArrival } from './use-heading-focus.ts';
+import { ScreenLayout, ScreenHeader } from './screen-layout.tsx';
+import { useHeadingFocus } from './use-heading-focus.ts';
 import './buttons.css';
 
-interface NoticeProps {
+interface MessageScreenProps {
   kind: 'empty' | 'failed';
   title: string;
   text?: string;
@@ -11,12 +11,12 @@ interface NoticeProps {
 }
 
 /** A whole screen that has nothing else to show: why, and what can be done about it. */
-export function Notice({ kind, title, text, onRetry }: NoticeProps) {
-  const heading = useArrival(kind === 'failed' ? 'Error' : title);
+export function MessageScreen({ kind, title, text, onRetry }: MessageScreenProps) {
+  const heading = useHeadingFocus(kind === 'failed' ? 'Error' : title);
   return (
-    <Room>
+    <ScreenLayout>
       <div className="inner big">
-        <TopRow />
+        <ScreenHeader />
       </div>
       <div className="center">
         <div className={kind === 'failed' ? 'bigcell no' : 'bigcell idle'}>
@@ -33,6 +33,6 @@ export function Notice({ kind, title, text, onRetry }: NoticeProps) {
           </button>
         )}
       </div>
-    </Room>
+    </ScreenLayout>
   );
 }

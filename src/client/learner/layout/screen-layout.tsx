@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { Brand } from '#client/ui/logo.tsx';
+import { Logo } from '#client/ui/logo.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import './screen-layout.css';
 
 /** A screen without video. Its parts are laid out below each other. */
-export function Room({ children }: { children: ReactNode }) {
+export function ScreenLayout({ children }: { children: ReactNode }) {
   return <main className="room">{children}</main>;
 }
 
 /** The mark, and the way out. */
-export function TopRow() {
+export function ScreenHeader() {
   return (
     <div className="toprow">
-      <Brand />
+      <Logo />
       <Link className="leave" to="/" aria-label="Exit">
         <Icon name="exit" />
       </Link>
@@ -22,11 +22,11 @@ export function TopRow() {
 }
 
 /** Stands for a room whose content is on its way. */
-export function RoomSkeleton() {
+export function ScreenSkeleton() {
   return (
-    <Room>
+    <ScreenLayout>
       <div className="inner big">
-        <TopRow />
+        <ScreenHeader />
         <output className="vh">Loading</output>
         <div className="waiting" aria-hidden="true">
           <div className="sk" />
@@ -35,6 +35,6 @@ export function RoomSkeleton() {
           <div className="sk" />
         </div>
       </div>
-    </Room>
+    </ScreenLayout>
   );
 }

@@ -3,39 +3,42 @@ import { useParams } from 'react-router';
 import type { Session } from '#shared/session.ts';
 import { demoModule } from '#shared/demo-content.ts';
 import { api } from '#client/api/trpc-client.ts';
-import { Notice } from '../layout/message-screen.tsx';
-import { RoomSkeleton } from '../layout/screen-layout.tsx';
-import { flushed, report } from '../tracking/browser-outbox.ts';
+import { MessageScreen } from '../layout/message-screen.tsx';
+import { ScreenSkeleton } from '../layout/screen-layout.tsx';
+import { flushEvents, trackEvent } from '../tracking/browser-outbox.ts';
 import { RequireSession, useSession } from '../session/session-provider.tsx';
-import { useSessionLoaded } from '../session/use-session-data.ts';
-import { CompleteView } from './module-complete-view.tsx';
-import { standingAt } from './module-completion.ts';
+import { useSessionData } from '../session/use-session-data.ts';
+import { ModuleCompleteView } from './module-complete-view.tsx';
+import { computeModuleCompletion } from './module-completion.ts';
 
 /** The end of a module. The demo's needs no session and is not recorded. */
 export function ModuleCompleteScreen() {
   const { moduleSlug = '' } = useParams();
   const { session } = useSession();
-  if (moduleSlug === demoModule.slug) return <CompleteView {...standingAt(moduleSlug, [demoModule], [])} />;
+  if (moduleSlug === demoModule.slug) return <ModuleCompleteView {...computeModuleCompletion(moduleSlug, [demoModule], [])} />;
   return <RequireSession>{session && <ReachedEnd key={moduleSlug} session={session} moduleSlug={moduleSlug} />}</RequireSession>;
 }
 
 function ReachedEnd({ session, moduleSlug }: { session: Session; moduleSlug: string }) {
-  const { value, failure, reload } = useSessionLoaded((signal) => loadStanding(session, moduleSlug, signal), [session.id, moduleSlug]);
+  const { value, failure, reload } = useSessionData((signal) => loadStanding(session, moduleSlug, signal), [session.id, moduleSlug]);
   const moduleId = value?.moduleId;
   useEffect(() => {
-    if (moduleId !== undefined) report({ type: 'moduleCompleted', moduleId });
+    if (moduleId !== undefined) trackEvent({ type: 'moduleCompleted', moduleId });
   }, [moduleId]);
 
-  if (failure) return <Notice kind="failed" title={failure.message} onRetry={reload} />;
-  if (!value) return <RoomSkeleton />;
-  return <CompleteView {...value.standing} />;
+  if (failure) return <MessageScreen kind="failed" title={failure.message} onRetry={reload} />;
+  if (!value) return <ScreenSkeleton />;
+  return <ModuleCompleteView {...value.standing} />;
 }
 
 async function loadStanding({ product }: Session, moduleSlug: string, signal: AbortSignal) {
   const [modules, { completedModuleIds }] = await Promise.all([
     api.content.modules.query({ productSlug: product.slug }, { signal }),
     // What other pages left to send belongs to the numbers too.
-    flushed().then(() => api.content.progress.query(undefined, { signal })),
+    flushEvents().then(() => api.content.progress.query(undefined, { signal })),
   ]);
-  return { moduleId: modules.find(({ slug }) => slug === moduleSlug)?.id, standing: standingAt(moduleSlug, modules, completedModuleIds) };
+  return {
+    moduleId: modules.find(({ slug }) => slug === moduleSlug)?.id,
+    standing: computeModuleCompletion(moduleSlug, modules, completedModuleIds),
+  };
 }

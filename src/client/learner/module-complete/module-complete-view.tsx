@@ -1,17 +1,17 @@
 import { Link } from 'react-router';
 import { Icon } from '#client/ui/icon.tsx';
-import { Room } from '../layout/screen-layout.tsx';
-import { useArrival } from '../layout/use-heading-focus.ts';
-import { FillDown } from './module-progress-bar.tsx';
-import type { Standing } from './module-completion.ts';
+import { ScreenLayout } from '../layout/screen-layout.tsx';
+import { useHeadingFocus } from '../layout/use-heading-focus.ts';
+import { ModuleProgressBar } from './module-progress-bar.tsx';
+import type { ModuleCompletion } from './module-completion.ts';
 import '../layout/buttons.css';
 import './module-complete.css';
 
 /** What was reached, how far the course is, and where to go on. */
-export function CompleteView({ title, completed, total, next }: Standing) {
-  const heading = useArrival('Module complete');
+export function ModuleCompleteView({ title, completed, total, next }: ModuleCompletion) {
+  const heading = useHeadingFocus('Module complete');
   return (
-    <Room>
+    <ScreenLayout>
       <div className="center complete">
         <div className="bigcell ok">
           <Icon name="check" />
@@ -22,7 +22,7 @@ export function CompleteView({ title, completed, total, next }: Standing) {
         <p className="title">{title}</p>
         <p className="muted">Well done! You've mastered this section.</p>
         {!next && <p className="eyebrow course">COURSE COMPLETE!</p>}
-        {total > 0 && <FillDown completed={completed} total={total} />}
+        {total > 0 && <ModuleProgressBar completed={completed} total={total} />}
       </div>
       <div className="foot">
         {next && (
@@ -41,6 +41,6 @@ export function CompleteView({ title, completed, total, next }: Standing) {
           Return to Main Menu
         </Link>
       </div>
-    </Room>
+    </ScreenLayout>
   );
 }

@@ -1,7 +1,7 @@
 import type { Module } from '#shared/catalog.ts';
 
 /** Where a learner stands on reaching the end of a module. */
-export interface Standing {
+export interface ModuleCompletion {
   title: string;
   completed: number;
   total: number;
@@ -10,7 +10,11 @@ export interface Standing {
 }
 
 /** The numbers with this module counted in. An address that names no module still says how far the learner is, and leads to what is left. */
-export function standingAt(moduleSlug: string, modules: readonly Module[], completedModuleIds: readonly string[]): Standing {
+export function computeModuleCompletion(
+  moduleSlug: string,
+  modules: readonly Module[],
+  completedModuleIds: readonly string[],
+): ModuleCompletion {
   const place = modules.findIndex(({ slug }) => slug === moduleSlug);
   const here = modules[place];
   const isDone = (module: Module) => module === here || completedModuleIds.includes(module.id);

@@ -4,7 +4,7 @@ import type { CSSProperties } from 'react';
 const MOST_CELLS = 12;
 
 /** The modules as a row of cells; the frame drags its handle over one cell more, as one fills down a formula. */
-export function FillDown({ completed, total }: { completed: number; total: number }) {
+export function ModuleProgressBar({ completed, total }: { completed: number; total: number }) {
   const percent = Math.round((completed / total) * 100);
   const ends = { '--at': `${(completed / total) * 100}%`, '--from': `${(Math.max(completed - 1, 0) / total) * 100}%` } as CSSProperties;
   const cells = total <= MOST_CELLS ? Array.from({ length: total }, (_, index) => index + 1) : [];

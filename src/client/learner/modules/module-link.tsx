@@ -10,7 +10,7 @@ interface ModuleCardProps {
 }
 
 /** A module in the list; it opens at its first page. */
-export function ModuleCard({ module, isCompleted, isNext }: ModuleCardProps) {
+export function ModuleLink({ module, isCompleted, isNext }: ModuleCardProps) {
   return (
     <Link
       className={isNext ? 'card cell' : 'card'}

@@ -1,50 +1,50 @@
 import type { Module } from '#shared/catalog.ts';
 import type { Session } from '#shared/session.ts';
 import { api } from '#client/api/trpc-client.ts';
-import { Notice } from '../layout/message-screen.tsx';
-import { Room, RoomSkeleton, TopRow } from '../layout/screen-layout.tsx';
-import { useArrival } from '../layout/use-heading-focus.ts';
+import { MessageScreen } from '../layout/message-screen.tsx';
+import { ScreenLayout, ScreenSkeleton, ScreenHeader } from '../layout/screen-layout.tsx';
+import { useHeadingFocus } from '../layout/use-heading-focus.ts';
 import { RequireSession, useSession } from '../session/session-provider.tsx';
-import { useSessionLoaded } from '../session/use-session-data.ts';
-import { ModuleCard } from './module-link.tsx';
+import { useSessionData } from '../session/use-session-data.ts';
+import { ModuleLink } from './module-link.tsx';
 import './module-list.css';
 
 /** All modules of the learner's product, and how far they are. */
-export function ModulesScreen() {
+export function ModuleListScreen() {
   const { session } = useSession();
   return <RequireSession>{session && <LoadedModules session={session} />}</RequireSession>;
 }
 
 function LoadedModules({ session }: { session: Session }) {
-  const { value, failure, reload } = useSessionLoaded((signal) => loadModules(session, signal), [session.id]);
-  if (failure) return <Notice kind="failed" title={failure.message} onRetry={reload} />;
-  if (!value) return <RoomSkeleton />;
+  const { value, failure, reload } = useSessionData((signal) => loadModules(session, signal), [session.id]);
+  if (failure) return <MessageScreen kind="failed" title={failure.message} onRetry={reload} />;
+  if (!value) return <ScreenSkeleton />;
   if (value.modules.length === 0) {
-    return <Notice kind="empty" title="No Modules Available" text="Please contact your administrator to set up training modules." />;
+    return <MessageScreen kind="empty" title="No Modules Available" text="Please contact your administrator to set up training modules." />;
   }
   return <ModuleList {...value} />;
 }
 
 function ModuleList({ modules, completedModuleIds }: { modules: Module[]; completedModuleIds: string[] }) {
-  const heading = useArrival('Modules');
+  const heading = useHeadingFocus('Modules');
   const nextId = modules.find(({ id }) => !completedModuleIds.includes(id))?.id;
   return (
-    <Room>
+    <ScreenLayout>
       <div className="inner big">
-        <TopRow />
+        <ScreenHeader />
         <h1 className="title modules-title" ref={heading} tabIndex={-1}>
           EXCEL TRAINING MODULES
         </h1>
         <ul className="cards">
           {modules.map((module) => (
             <li key={module.id}>
-              <ModuleCard module={module} isCompleted={completedModuleIds.includes(module.id)} isNext={module.id === nextId} />
+              <ModuleLink module={module} isCompleted={completedModuleIds.includes(module.id)} isNext={module.id === nextId} />
             </li>
           ))}
         </ul>
         <p className="footer">{modules.length} modules available in this training series</p>
       </div>
-    </Room>
+    </ScreenLayout>
   );
 }
 

@@ -1,16 +1,16 @@
 import { Link } from 'react-router';
-import { Brand } from '#client/ui/logo.tsx';
-import { Room } from '../layout/screen-layout.tsx';
-import { useArrival } from '../layout/use-heading-focus.ts';
+import { Logo } from '#client/ui/logo.tsx';
+import { ScreenLayout } from '../layout/screen-layout.tsx';
+import { useHeadingFocus } from '../layout/use-heading-focus.ts';
 import './not-found.css';
 
 /** For every address that leads nowhere. */
 export function NotFoundScreen() {
-  const heading = useArrival('404');
+  const heading = useHeadingFocus('404');
   return (
-    <Room>
+    <ScreenLayout>
       <div className="inner big">
-        <Brand />
+        <Logo />
       </div>
       <div className="center">
         <div className="ref cell" aria-hidden="true">
@@ -23,6 +23,6 @@ export function NotFoundScreen() {
           Return to Main Menu
         </Link>
       </div>
-    </Room>
+    </ScreenLayout>
   );
 }

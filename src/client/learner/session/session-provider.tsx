@@ -2,14 +2,14 @@ import { createContext, use, useCallback, useEffect, useMemo, useState, type Rea
 import { useNavigate } from 'react-router';
 import type { Session } from '#shared/session.ts';
 import { api } from '#client/api/trpc-client.ts';
-import { readFailure, type Failure } from '#client/api/failure.ts';
+import { toFailure, type Failure } from '#client/api/failure.ts';
 import { useToast } from '#client/ui/toast.tsx';
-import { DEMO_START, WELCOME } from '../gate/first-page.ts';
+import { DEMO_START_PATH, WELCOME_TOAST } from '../gate/first-page.ts';
 import { GateScreen } from '../gate/gate-screen.tsx';
-import type { Entered } from '../gate/use-gate-form.ts';
-import { Notice } from '../layout/message-screen.tsx';
-import { RoomSkeleton } from '../layout/screen-layout.tsx';
-import { onSessionLost, setOutboxSession } from '../tracking/browser-outbox.ts';
+import type { EnterResponse } from '../gate/use-gate-form.ts';
+import { MessageScreen } from '../layout/message-screen.tsx';
+import { ScreenSkeleton } from '../layout/screen-layout.tsx';
+import { onSessionLost, setTrackingSession } from '../tracking/browser-outbox.ts';
 
 interface SessionState {
   /** Null without one: never entered, expired, revoked, or the demo. */
@@ -33,14 +33,14 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   });
 
   const setSession = useCallback((found: Session | null) => {
-    setOutboxSession(found?.id ?? null);
+    setTrackingSession(found?.id ?? null);
     setState({ session: found, isLoading: false, failure: null });
   }, []);
   const refresh = useCallback(async () => {
     try {
       setSession(await api.gate.visit.query());
     } catch (error) {
-      setState((before) => ({ ...before, isLoading: false, failure: readFailure(error) }));
+      setState((before) => ({ ...before, isLoading: false, failure: toFailure(error) }));
     }
   }, [setSession]);
   useEffect(() => {
@@ -61,7 +61,7 @@ export function useSession(): SessionState {
 }
 
 /** For a screen whose call failed with `session.missing`: calling it brings the key form back at the same address. */
-export function useSessionLost(): () => void {
+export function useClearSession(): () => void {
   const { setSession } = useSession();
   return useCallback(() => setSession(null), [setSession]);
 }
@@ -72,13 +72,13 @@ export function RequireSession({ children }: { children: ReactNode }) {
   const navigate = useNavigate();
   const toast = useToast();
   if (session) return children;
-  if (isLoading) return <RoomSkeleton />;
-  if (failure) return <Notice kind="failed" title={failure.message} onRetry={() => void refresh()} />;
+  if (isLoading) return <ScreenSkeleton />;
+  if (failure) return <MessageScreen kind="failed" title={failure.message} onRetry={() => void refresh()} />;
 
-  const enter = ({ demo, session: given }: Entered) => {
-    if (demo) return void navigate(DEMO_START, { replace: true });
+  const enter = ({ demo, session: given }: EnterResponse) => {
+    if (demo) return void navigate(DEMO_START_PATH, { replace: true });
     setSession(given);
-    toast(WELCOME);
+    toast(WELCOME_TOAST);
   };
   return <GateScreen onEntered={enter} />;
 }

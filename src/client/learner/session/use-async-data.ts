@@ -1,31 +1,31 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { readFailure, type Failure } from '#client/api/failure.ts';
+import { toFailure, type Failure } from '#client/api/failure.ts';
 
-type Outcome<T> =
+type AsyncResult<T> =
   | { state: 'loading'; value: null; failure: null }
   | { state: 'failed'; value: null; failure: Failure }
   | { state: 'ready'; value: T; failure: null };
 
-export type Loaded<T> = Outcome<T> & { reload: () => void };
+export type AsyncData<T> = AsyncResult<T> & { reload: () => void };
 
 const LOADING = { state: 'loading', value: null, failure: null } as const;
 
 /** Loads once for these dependencies: no retries, no refetch by itself. A load that is overtaken is aborted and forgotten. */
-export function useLoaded<T>(load: (signal: AbortSignal) => Promise<T>, deps: readonly unknown[]): Loaded<T> {
+export function useAsyncData<T>(load: (signal: AbortSignal) => Promise<T>, deps: readonly unknown[]): AsyncData<T> {
   const [attempt, setAttempt] = useState(0);
   // One object per load, so that an answer is never shown for dependencies it was not asked for.
   // eslint-disable-next-line react-hooks/exhaustive-deps
   const ticket = useMemo(() => ({}), [...deps, attempt]);
-  const [answer, setAnswer] = useState<{ ticket: object; outcome: Outcome<T> } | null>(null);
+  const [answer, setAnswer] = useState<{ ticket: object; outcome: AsyncResult<T> } | null>(null);
 
   useEffect(() => {
     const abort = new AbortController();
-    const settle = (outcome: Outcome<T>) => {
+    const settle = (outcome: AsyncResult<T>) => {
       if (!abort.signal.aborted) setAnswer({ ticket, outcome });
     };
     load(abort.signal).then(
       (value) => settle({ state: 'ready', value, failure: null }),
-      (error: unknown) => settle({ state: 'failed', value: null, failure: readFailure(error) }),
+      (error: unknown) => settle({ state: 'failed', value: null, failure: toFailure(error) }),
     );
     return () => abort.abort();
     // eslint-disable-next-line react-hooks/exhaustive-deps

@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
-import { useSessionLost } from './session-provider.tsx';
-import { useLoaded, type Loaded } from './use-async-data.ts';
+import { useClearSession } from './session-provider.tsx';
+import { useAsyncData, type AsyncData } from './use-async-data.ts';
 
 /** `useLoaded` for content of a session: when the server no longer knows the session, the key form comes back. */
-export function useSessionLoaded<T>(load: (signal: AbortSignal) => Promise<T>, deps: readonly unknown[]): Loaded<T> {
-  const loaded = useLoaded(load, deps);
-  const onLost = useSessionLost();
+export function useSessionData<T>(load: (signal: AbortSignal) => Promise<T>, deps: readonly unknown[]): AsyncData<T> {
+  const loaded = useAsyncData(load, deps);
+  const onLost = useClearSession();
   const isLost = loaded.failure?.code === 'session.missing';
   useEffect(() => {
     if (isLost) onLost();

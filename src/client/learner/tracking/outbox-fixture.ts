@@ -1,22 +1,22 @@
 // For the outbox's tests: a browser whose clock and network do as they are told.
 import type { LearnerEvent } from '#shared/learner-events.ts';
-import type { OutboxWorld } from './outbox.ts';
+import type { OutboxDeps } from './outbox.ts';
 
-export type Sent = LearnerEvent[];
+export type EventBatch = LearnerEvent[];
 
 /** A browser that stands still: time moves when told, the network answers as told. */
-export function makeWorld() {
+export function createFakeBrowser() {
   const stored = new Map<string, string>();
-  const sent: Sent[] = [];
-  const beacons: Sent[] = [];
+  const sent: EventBatch[] = [];
+  const beacons: EventBatch[] = [];
   const refusals: number[] = [];
   let timers: { at: number; run: () => void }[] = [];
   let now = Date.UTC(2026, 0, 1);
   let isFull = false;
-  let answer: (batch: Sent) => Response | Error = accept;
-  const read = (body: string) => (JSON.parse(body) as { events: Sent }).events;
+  let answer: (batch: EventBatch) => Response | Error = acceptBatch;
+  const read = (body: string) => (JSON.parse(body) as { events: EventBatch }).events;
 
-  const world: OutboxWorld = {
+  const world: OutboxDeps = {
     storage: {
       getItem: (name) => stored.get(name) ?? null,
       setItem: (name, text) => {
@@ -25,16 +25,16 @@ export function makeWorld() {
       },
       removeItem: (name) => void stored.delete(name),
     },
-    post: async (body) => {
+    postEvents: async (body) => {
       sent.push(read(body));
       const given = answer(read(body));
       if (given instanceof Error) throw given;
       return given;
     },
-    beacon: (body) => void beacons.push(read(body)),
-    refused: () => void refusals.push(now),
+    sendBeacon: (body) => void beacons.push(read(body)),
+    onSessionLost: () => void refusals.push(now),
     now: () => now,
-    random: (bytes) => crypto.getRandomValues(bytes as Uint8Array<ArrayBuffer>),
+    fillRandomBytes: (bytes) => crypto.getRandomValues(bytes as Uint8Array<ArrayBuffer>),
     setTimer: (run, ms) => {
       const timer = { at: now + ms, run };
       timers.push(timer);
@@ -66,6 +66,6 @@ export function makeWorld() {
   };
 }
 
-export const accept = (batch: Sent) => Response.json({ accepted: batch.length, rejected: [] });
-export const refuse = (status: number, headers: Record<string, string> = {}) => new Response('{}', { status, headers });
-export const viewed = (cardId = 'card') => ({ type: 'viewed', cardId }) as const;
+export const acceptBatch = (batch: EventBatch) => Response.json({ accepted: batch.length, rejected: [] });
+export const createErrorResponse = (status: number, headers: Record<string, string> = {}) => new Response('{}', { status, headers });
+export const createViewedEvent = (cardId = 'card') => ({ type: 'viewed', cardId }) as const;

@@ -1,16 +1,16 @@
 import type { LearnerEvent } from '#shared/learner-events.ts';
 
-export const MOST_WAITING = 500;
+export const MAX_STORED_EVENTS = 500;
 
 /** The events of one session that the server has not acknowledged. */
-export interface EventStore {
+export interface OutboxStorage {
   load: () => LearnerEvent[];
   add: (event: LearnerEvent) => void;
   remove: (ids: ReadonlySet<string>) => void;
 }
 
 /** Reads and writes the browser's storage each time, so that tabs share one list; keeps them in memory when the storage refuses. */
-export function makeEventStore(storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>, sessionId: string): EventStore {
+export function createOutboxStorage(storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>, sessionId: string): OutboxStorage {
   const name = `keyreel:events:${sessionId}`;
   let refused: LearnerEvent[] | null = null;
 
@@ -38,7 +38,7 @@ export function makeEventStore(storage: Pick<Storage, 'getItem' | 'setItem' | 'r
     load,
     add(event) {
       const events = [...load(), event];
-      while (events.length > MOST_WAITING) {
+      while (events.length > MAX_STORED_EVENTS) {
         // Watched seconds are the smallest loss, then whatever is oldest.
         const watched = events.findIndex(({ type }) => type === 'watched');
         events.splice(Math.max(watched, 0), 1);

@@ -1,6 +1,6 @@
 import type { LearnerEvent } from '#shared/learner-events.ts';
-import { uuidV7, type NewEvent } from './uuid-v7.ts';
-import { makeEventStore, type EventStore } from './outbox-storage.ts';
+import { createUuidV7, type NewLearnerEvent } from './uuid-v7.ts';
+import { createOutboxStorage, type OutboxStorage } from './outbox-storage.ts';
 
 const BATCH_EVENTS = 20;
 /** Keeps a batch under the 64 KiB that may outlive a page. */
@@ -12,25 +12,25 @@ const PATIENCE_MS = 2000;
 /** Which session this browser's cookie stands for, so that a tab left open never sends under another's. */
 const CURRENT = 'keyreel:session';
 
-export interface OutboxWorld {
+export interface OutboxDeps {
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
-  post: (body: string) => Promise<Response>;
+  postEvents: (body: string) => Promise<Response>;
   /** For the last moment of a page: nobody waits for the answer. */
-  beacon: (body: string) => void;
+  sendBeacon: (body: string) => void;
   /** The server knows no session any more. */
-  refused: () => void;
+  onSessionLost: () => void;
   now: () => number;
-  random: (bytes: Uint8Array) => Uint8Array;
+  fillRandomBytes: (bytes: Uint8Array) => Uint8Array;
   setTimer: (run: () => void, ms: number) => unknown;
   clearTimer: (timer: unknown) => void;
 }
 
-export type Outbox = ReturnType<typeof makeOutbox>;
+export type Outbox = ReturnType<typeof createOutbox>;
 
 /** Keeps what a learner did until the server has it. */
-export function makeOutbox(world: OutboxWorld) {
+export function createOutbox(world: OutboxDeps) {
   let sessionId: string | null = null;
-  let store: EventStore | null = null;
+  let store: OutboxStorage | null = null;
   let timer: unknown = null;
   let isSending = false;
   let failures = 0;
@@ -72,12 +72,12 @@ export function makeOutbox(world: OutboxWorld) {
   }
 
   /** Gives the milliseconds to wait before the next batch, or null to wait for something to change. */
-  async function deliver(batch: LearnerEvent[], from: EventStore): Promise<number | null> {
+  async function deliver(batch: LearnerEvent[], from: OutboxStorage): Promise<number | null> {
     const growing = Math.min(FIRST_PAUSE_MS * 2 ** failures, LONGEST_PAUSE_MS);
     try {
-      const response = await world.post(JSON.stringify({ events: batch }));
+      const response = await world.postEvents(JSON.stringify({ events: batch }));
       if (response.status === 401) {
-        world.refused();
+        world.onSessionLost();
         return null;
       }
       // Said no to the batch as such: the same bytes would fare no better.
@@ -94,7 +94,7 @@ export function makeOutbox(world: OutboxWorld) {
   return {
     /** Whose events follow; null (demo, nobody) records nothing. */
     setSession(id: string | null): void {
-      if (id !== sessionId) store = id === null ? null : makeEventStore(world.storage, id);
+      if (id !== sessionId) store = id === null ? null : createOutboxStorage(world.storage, id);
       sessionId = id;
       if (id === null) return settle();
       try {
@@ -106,10 +106,10 @@ export function makeOutbox(world: OutboxWorld) {
       if (store!.load().length > 0) schedule(0);
     },
 
-    report(event: NewEvent): void {
+    report(event: NewLearnerEvent): void {
       if (!store) return;
       const at = world.now();
-      store.add({ ...event, id: uuidV7(at, world.random), at: new Date(at).toISOString() });
+      store.add({ ...event, id: createUuidV7(at, world.fillRandomBytes), at: new Date(at).toISOString() });
       // Under a growing pause the new event waits with the others.
       if (failures === 0) schedule(SOON_MS);
     },
@@ -123,7 +123,7 @@ export function makeOutbox(world: OutboxWorld) {
     /** Hands the first batch to the browser as the page goes; it stays stored, and a repeat counts once. */
     leave(): void {
       const batch = store && isOurs() ? nextBatch(store.load()) : [];
-      if (batch.length > 0) world.beacon(JSON.stringify({ events: batch }));
+      if (batch.length > 0) world.sendBeacon(JSON.stringify({ events: batch }));
     },
 
     /** Resolves when nothing is waiting, or when that takes too long. */

@@ -1,4 +1,4 @@
-import { readFailure } from '#client/api/failure.ts';
+import { toFailure } from '#client/api/failure.ts';
 
 interface Form {
   setFieldError: (path: string, error: string) => void;
@@ -6,7 +6,7 @@ interface Form {
 
 /** Shows a server's refusal beside the field it names, on top of the toast that tells of it. */
 export function placeFailure(form: Form, error: unknown): void {
-  const { code, message } = readFailure(error);
+  const { code, message } = toFailure(error);
   if (code === 'slug.taken') form.setFieldError('slug', message);
   const [, field, words] = /^([a-z][\w.]*): (.+)$/is.exec(message) ?? [];
   if (code === 'input.invalid' && field !== undefined && words !== undefined) form.setFieldError(field, words);

@@ -32,7 +32,7 @@ export function useUpload({ kind, limitMb, isEdit, onStored }: UploadOptions) {
 
   const start = async (file: File) => {
     if (file.size > limitMb * MEGABYTE) {
-      toast({ title: 'File too large', text: `File size must be under ${limitMb}MB`, isBad: true });
+      toast({ title: 'File too large', text: `File size must be under ${limitMb}MB`, isError: true });
       return;
     }
     const control = new AbortController();
@@ -41,7 +41,7 @@ export function useUpload({ kind, limitMb, isEdit, onStored }: UploadOptions) {
     if (isOtherKind(kind, file.name)) {
       const message = `This file is not ${articles[kind]}.`;
       setState({ phase: 'failed', file, message });
-      toast({ title: 'Upload failed', text: message, isBad: true });
+      toast({ title: 'Upload failed', text: message, isError: true });
       return;
     }
     setState({ phase: 'uploading', name: file.name, percent: 0 });
@@ -56,7 +56,7 @@ export function useUpload({ kind, limitMb, isEdit, onStored }: UploadOptions) {
       const failure = error instanceof UploadFailure ? error : new UploadFailure('unusable', 'An error occurred during upload');
       setState({ phase: 'failed', file, message: failure.message });
       if (failure.kind === 'loggedOut') askWhoIsThere(client);
-      else toast({ ...wordsFor(failure, isEdit), isBad: true });
+      else toast({ ...wordsFor(failure, isEdit), isError: true });
     }
   };
   const cancel = () => {

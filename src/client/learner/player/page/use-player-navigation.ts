@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import type { Card } from '#shared/catalog.ts';
 import { nextTarget, previousCard, targetPath, type Target } from '#shared/navigation.ts';
 import { rulesOf } from '#shared/page-types/page-type-registry.ts';
-import { report } from '#client/learner/tracking/browser-outbox.ts';
+import { trackEvent } from '#client/learner/tracking/browser-outbox.ts';
 import { earnedPageId, failTarget, isCovered, refusalOf, type PageState } from '#client/learner/page-types/page-state.ts';
 import { isStepping, type Step } from './navigation-lock.ts';
 import type { Visit } from '../module-data/module-data.ts';
@@ -47,7 +47,7 @@ export function useSteps({ visit, card, page, announce, onStep }: Here): Steps {
       const refusal = refusalOf(card, page);
       if (refusal !== null) return announce(refusal);
       if (isWaiting()) return;
-      if (!visit.isDemo && rulesOf(card.type).isCompletedByLeaving) report({ type: 'completed', cardId: card.id });
+      if (!visit.isDemo && rulesOf(card.type).isCompletedByLeaving) trackEvent({ type: 'completed', cardId: card.id });
       go(nextTarget(card, visit.cards, earnedPageId(card, page)));
     },
     previous() {

@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { report } from '#client/learner/tracking/browser-outbox.ts';
+import { trackEvent } from '#client/learner/tracking/browser-outbox.ts';
 import { watchedEvent } from './watched-event.ts';
 
 /** Reports that a card was opened. */
 export function useViewedReport(cardId: string, isDemo: boolean): void {
   useEffect(() => {
-    if (!isDemo) report({ type: 'viewed', cardId });
+    if (!isDemo) trackEvent({ type: 'viewed', cardId });
   }, [cardId, isDemo]);
 }
 
@@ -29,7 +29,7 @@ export function useWatchedReport(
     const news = { ranges: JSON.stringify([watchedId, event.ranges]), all: JSON.stringify(event) };
     if (news[what] === told.current[what]) return;
     told.current = news;
-    report(event);
+    trackEvent(event);
   };
   const tell = useEffectEvent(reportWatched);
   useEffect(() => {

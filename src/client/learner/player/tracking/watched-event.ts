@@ -1,5 +1,5 @@
 import type { Range } from '#shared/time-ranges.ts';
-import type { NewEvent } from '#client/learner/tracking/uuid-v7.ts';
+import type { NewLearnerEvent } from '#client/learner/tracking/uuid-v7.ts';
 
 const MOST_RANGES = 100;
 const LEAST_SECONDS = 0.5;
@@ -15,7 +15,7 @@ export function playedRanges(played: Pick<TimeRanges, 'length' | 'start' | 'end'
 export function watchedEvent(
   cardId: string,
   { played, currentTime }: Pick<HTMLMediaElement, 'played' | 'currentTime'>,
-): Extract<NewEvent, { type: 'watched' }> | null {
+): Extract<NewLearnerEvent, { type: 'watched' }> | null {
   const ranges = playedRanges(played);
   return ranges.length > 0 ? { type: 'watched', cardId, ranges, position: tenth(currentTime) } : null;
 }
