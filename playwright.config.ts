@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
-import { chromiumOptions } from './.ci/chromium.ts';
+import { getChromiumOptions } from './.ci/chromium.ts';
 
 const PORT = Number(process.env.STORY_PORT ?? 4317);
 // Workers read this file again and must find the same folder.
@@ -28,7 +28,7 @@ export default defineConfig({
     baseURL: `http://localhost:${PORT}`,
     viewport: { width: 390, height: 844 },
     trace: 'retain-on-failure',
-    launchOptions: chromiumOptions(),
+    launchOptions: getChromiumOptions(),
   },
   projects: [
     { name: 'stories', teardown: 'afterwards' },

@@ -1,15 +1,15 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
-const PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+const CHROMIUM_PATHS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
 /** The browser of the stories: CHROMIUM_PATH, or one of the usual places; null when there is none. */
 export function findChromium(): string | null {
-  return [process.env.CHROMIUM_PATH, ...PLACES].find((path) => path !== undefined && existsSync(path)) ?? null;
+  return [process.env.CHROMIUM_PATH, ...CHROMIUM_PATHS].find((path) => path !== undefined && existsSync(path)) ?? null;
 }
 
 /** How stories and benches start it: without what would ask the network for anything. */
-export function chromiumOptions(): { executablePath?: string; args: string[] } {
+export function getChromiumOptions(): { executablePath?: string; args: string[] } {
   const executablePath = findChromium();
   return {
     ...(executablePath === null ? {} : { executablePath }),

@@ -13,7 +13,7 @@ export interface BuiltServer {
   stop: () => Promise<void>;
 }
 
-export const makeBenchDir = () => mkdtemp(join(tmpdir(), 'keyreel-bench-'));
+export const createDataDir = () => mkdtemp(join(tmpdir(), 'keyreel-bench-'));
 
 /** The Node this bench runs on, with these arguments; the bench ends when it fails, since what waits for it would wait for ever. */
 export function startNode(args: string[], env: Record<string, string> = {}): ChildProcess {
@@ -27,8 +27,8 @@ export function startNode(args: string[], env: Record<string, string> = {}): Chi
 }
 
 /** Needs `npm run build` first. The data folder goes with the server unless it was given. */
-export async function startBuiltServer(given?: string): Promise<BuiltServer> {
-  const dataDir = given ?? (await makeBenchDir());
+export async function startBuiltServer(existingDataDir?: string): Promise<BuiltServer> {
+  const dataDir = existingDataDir ?? (await createDataDir());
   const env = { PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent' };
   const server = startNode(['dist/server.js'], env);
   let printed = '';
@@ -41,7 +41,7 @@ export async function startBuiltServer(given?: string): Promise<BuiltServer> {
     stop: async () => {
       server.kill();
       await once(server, 'close');
-      if (given === undefined) await rm(dataDir, { recursive: true });
+      if (existingDataDir === undefined) await rm(dataDir, { recursive: true });
     },
   };
 }

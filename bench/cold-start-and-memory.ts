@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { connect } from 'node:net';
-import { makeBenchDir, startBuiltServer, startNode } from './built-server.ts';
+import { createDataDir, startBuiltServer, startNode } from './built-server.ts';
 import { median, memoryKib } from './process-metrics.ts';
 
 const ROUNDS = 11;
@@ -12,7 +12,7 @@ const BARE = `require('node:http').createServer((_, answer) => answer.end('ok'))
 const wait = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
 /** Asks until it is answered with 200, every millisecond. */
-async function firstAnswer(path: string): Promise<void> {
+async function waitForFirstResponse(path: string): Promise<void> {
   for (;;) {
     const answer = await new Promise<string>((done) => {
       const socket = connect(PORT, '127.0.0.1', () => socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`));
@@ -24,18 +24,18 @@ async function firstAnswer(path: string): Promise<void> {
   }
 }
 
-async function timeToEnd(): Promise<number> {
+async function measureNodeRun(): Promise<number> {
   const began = performance.now();
   await once(startNode(['-e', '0']), 'exit');
   return performance.now() - began;
 }
 
 /** How long a server takes to its first answer, and what it holds once it has been idle for a moment. */
-async function start(args: string[], path: string, env: Record<string, string> = {}): Promise<{ ms: number; kib: number }> {
+async function measureStart(args: string[], path: string, env: Record<string, string> = {}): Promise<{ ms: number; kib: number }> {
   const began = performance.now();
   const server = startNode(args, env);
   server.stdout!.resume();
-  await firstAnswer(path);
+  await waitForFirstResponse(path);
   const ms = performance.now() - began;
   await wait(500);
   const kib = memoryKib(server.pid!);
@@ -44,15 +44,15 @@ async function start(args: string[], path: string, env: Record<string, string> =
   return { ms, kib };
 }
 
-const dataDir = await makeBenchDir();
+const dataDir = await createDataDir();
 // The first start makes the database, and is not what is measured.
 await (await startBuiltServer(dataDir)).stop();
 const rounds: { node: number; bare: { ms: number; kib: number }; ours: { ms: number; kib: number } }[] = [];
 for (let round = 0; round <= ROUNDS; round++) {
   rounds.push({
-    node: await timeToEnd(),
-    bare: await start(['-e', BARE], '/'),
-    ours: await start(['dist/server.js'], '/healthz', { PORT: String(PORT), DATA_DIR: dataDir, LOG_LEVEL: 'silent' }),
+    node: await measureNodeRun(),
+    bare: await measureStart(['-e', BARE], '/'),
+    ours: await measureStart(['dist/server.js'], '/healthz', { PORT: String(PORT), DATA_DIR: dataDir, LOG_LEVEL: 'silent' }),
   });
 }
 await rm(dataDir, { recursive: true });

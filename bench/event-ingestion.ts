@@ -11,25 +11,25 @@ const ROUNDS = 4;
 const MODES = ['memory', 'grouped', 'alone'] as const;
 type Mode = (typeof MODES)[number];
 
-interface Ready {
+interface ServerDetails {
   address: string;
   cookie: string;
   cardId: string;
 }
 
-async function startServer(mode: Mode): Promise<{ child: ChildProcess; ready: Ready }> {
+async function startServer(mode: Mode): Promise<{ child: ChildProcess; ready: ServerDetails }> {
   const child = fork(new URL('ingest-server.ts', import.meta.url), [mode], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
-  const [ready] = (await once(child, 'message')) as [Ready];
+  const [ready] = (await once(child, 'message')) as [ServerDetails];
   return { child, ready };
 }
 
-interface Measured {
+interface Measurement {
   eventsPerSecond: number;
   /** The small call's. */
   p99Ms: number;
 }
 
-async function measure({ address, cookie, cardId }: Ready, eventsPerRequest: number): Promise<Measured> {
+async function measure({ address, cookie, cardId }: ServerDetails, eventsPerRequest: number): Promise<Measurement> {
   const makeBody = () =>
     JSON.stringify({
       events: Array.from({ length: eventsPerRequest }, () => ({

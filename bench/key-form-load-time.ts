@@ -2,7 +2,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { chromium, type Browser, type Page } from '@playwright/test';
-import { chromiumOptions } from '../.ci/chromium.ts';
+import { getChromiumOptions } from '../.ci/chromium.ts';
 import { startBuiltServer } from './built-server.ts';
 import { median } from './process-metrics.ts';
 
@@ -17,7 +17,7 @@ declare global {
 }
 
 /** Notes the first frame in which the field can be typed in, and the one in which React has it. */
-function watch(): void {
+function observeReadiness(): void {
   const look = () => {
     const field = document.querySelector<HTMLElement>('#key, p');
     if (field?.checkVisibility() && field.clientWidth > 0) globalThis.usableAt ??= performance.now();
@@ -28,12 +28,12 @@ function watch(): void {
   requestAnimationFrame(look);
 }
 
-interface Visit {
+interface VisitTimings {
   usable: number;
   app: number;
 }
 
-async function visit(page: Page, address: string): Promise<Visit> {
+async function measureVisit(page: Page, address: string): Promise<VisitTimings> {
   await page.goto('about:blank');
   await page.goto(address, { waitUntil: 'commit' });
   await page.waitForFunction(() => globalThis.appAt !== undefined && performance.getEntriesByName('first-contentful-paint').length > 0);
@@ -44,10 +44,10 @@ async function visit(page: Page, address: string): Promise<Visit> {
 }
 
 /** A first visit and the next one of a new browser. */
-async function visits(browser: Browser, address: string): Promise<{ first: Visit; next: Visit }> {
+async function measureVisits(browser: Browser, address: string): Promise<{ first: VisitTimings; next: VisitTimings }> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
   const page = await context.newPage();
-  await page.addInitScript(watch);
+  await page.addInitScript(observeReadiness);
   const devices = await context.newCDPSession(page);
   await devices.send('Network.enable');
   const slowDown = async (isSlow: boolean) => {
@@ -55,12 +55,12 @@ async function visits(browser: Browser, address: string): Promise<{ first: Visit
     await devices.send('Emulation.setCPUThrottlingRate', { rate: isSlow ? 4 : 1 });
   };
   await slowDown(true);
-  const first = await visit(page, address);
+  const first = await measureVisit(page, address);
   // What the page still fetches when idle is not a part of the next visit.
   await slowDown(false);
   await page.waitForLoadState('networkidle');
   await slowDown(true);
-  const next = await visit(page, address);
+  const next = await measureVisit(page, address);
   await context.close();
   return { first, next };
 }
@@ -69,10 +69,10 @@ const anchor = createServer((_, answer) => answer.setHeader('content-type', 'tex
 await new Promise<void>((done) => anchor.listen(0, '127.0.0.1', done));
 const empty = `http://localhost:${(anchor.address() as AddressInfo).port}/`;
 const server = await startBuiltServer();
-const browser = await chromium.launch(chromiumOptions());
-const rounds: { of: Awaited<ReturnType<typeof visits>>; by: Awaited<ReturnType<typeof visits>> }[] = [];
+const browser = await chromium.launch(getChromiumOptions());
+const rounds: { of: Awaited<ReturnType<typeof measureVisits>>; by: Awaited<ReturnType<typeof measureVisits>> }[] = [];
 for (let round = 0; round <= ROUNDS; round++)
-  rounds.push({ by: await visits(browser, empty), of: await visits(browser, `${server.address}/`) });
+  rounds.push({ by: await measureVisits(browser, empty), of: await measureVisits(browser, `${server.address}/`) });
 rounds.shift();
 for (const [name, when] of [
   ['first visit', 'first'],

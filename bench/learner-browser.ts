@@ -1,5 +1,5 @@
 import { chromium, type BrowserContextOptions, type CDPSession, type Page } from '@playwright/test';
-import { chromiumOptions } from '../.ci/chromium.ts';
+import { getChromiumOptions } from '../.ci/chromium.ts';
 import { startBuiltServer } from './built-server.ts';
 
 /** The built server with its sample course, and a browser whose learners are in. */
@@ -12,7 +12,7 @@ export interface LearnerBrowser {
 /** Needs `npm run build` first. */
 export async function openLearnerBrowser(): Promise<LearnerBrowser> {
   const { address, key, stop } = await startBuiltServer();
-  const browser = await chromium.launch(chromiumOptions());
+  const browser = await chromium.launch(getChromiumOptions());
   let learners = 0;
   return {
     open: async (path, { script, ...options } = {}) => {

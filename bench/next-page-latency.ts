@@ -9,7 +9,7 @@ const FRAME_MS = 1000 / 60;
 const LINE = { offline: false, latency: 60, downloadThroughput: 1_000_000, uploadThroughput: 1_000_000 };
 
 /** Milliseconds from the click to the first frame that shows the next lesson. */
-async function timeStep(page: Page): Promise<number> {
+async function measureNextPage(page: Page): Promise<number> {
   return page.evaluate(
     () =>
       new Promise<number>((resolve) => {
@@ -44,13 +44,13 @@ for (let round = 0; round <= ROUNDS; round++) {
   const warm = await learners.open('/play/first-steps/welcome');
   await warm.devices.send('Network.emulateNetworkConditions', LINE);
   await warm.page.waitForFunction(() => (document.querySelector<HTMLVideoElement>('[data-video="next"]')?.readyState ?? 0) === 4);
-  const fast = await timeStep(warm.page);
+  const fast = await measureNextPage(warm.page);
   await warm.page.context().close();
   // A learner who saves data gets nothing ahead.
   const script = () => Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
   const saving = await learners.open('/play/first-steps/welcome', { script });
   await saving.devices.send('Network.emulateNetworkConditions', LINE);
-  const slow = await timeStep(saving.page);
+  const slow = await measureNextPage(saving.page);
   await saving.page.context().close();
   if (round > 0) ahead.push(fast);
   if (round > 0) cold.push(slow);

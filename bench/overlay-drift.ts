@@ -15,7 +15,7 @@ interface Drift {
   samples: number;
 }
 
-async function watch(page: Page): Promise<Drift> {
+async function measureDrift(page: Page): Promise<Drift> {
   return page.evaluate(
     (ms) =>
       new Promise<Drift>((resolve) => {
@@ -60,7 +60,7 @@ for (const name of ['calm', 'starved'] as const) {
   if (name === 'starved') await devices.send('Network.emulateNetworkConditions', STARVED);
   await page.getByRole('button', { name: 'Next' }).click();
   await page.locator('[data-video="overlay"]').waitFor();
-  const { p95, most, jumpsBack, stalls, samples } = await watch(page);
+  const { p95, most, jumpsBack, stalls, samples } = await measureDrift(page);
   console.log(
     `overlay drift, ${name}: p95 ${p95.toFixed(0)} ms, most ${most.toFixed(0)} ms, ${jumpsBack} jumps back (${samples} frames, ${stalls} stalls)`,
   );

@@ -15,7 +15,7 @@ declare global {
 }
 
 /** Collects what the browser itself reports: shifts without a recent input, and the time from input to the next paint. */
-function collect(): void {
+function observePerformance(): void {
   globalThis.watched = { shift: 0, delays: [], emptyDelays: [] };
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) {
@@ -30,7 +30,7 @@ function collect(): void {
   }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);
 }
 
-async function flick(devices: CDPSession): Promise<void> {
+async function flickTrackpad(devices: CDPSession): Promise<void> {
   const turn = (deltaY: number) => devices.send('Input.dispatchMouseEvent', { type: 'mouseWheel', x: 195, y: 250, deltaX: 0, deltaY });
   const wait = (ms: number) => new Promise((done) => setTimeout(done, ms));
   for (let step = 1; step <= 8; step++) await Promise.all([turn(10 * step), wait(12)]);
@@ -40,12 +40,12 @@ async function flick(devices: CDPSession): Promise<void> {
 
 async function countPages(page: Page, devices: CDPSession): Promise<number> {
   const visited = await page.evaluate(() => history.length);
-  await flick(devices);
+  await flickTrackpad(devices);
   return (await page.evaluate(() => history.length)) - visited;
 }
 
 const learners = await openLearnerBrowser();
-const { page } = await learners.open('/play/demo/demo-info-1', { script: collect });
+const { page } = await learners.open('/play/demo/demo-info-1', { script: observePerformance });
 await page.evaluate(() =>
   document.body.append(
     Object.assign(document.createElement('button'), {

@@ -50,8 +50,8 @@ process.on('exit', () => {
 });
 process.on('SIGINT', () => process.exit(130));
 
-const load = join(dir, 'media-load');
-execFileSync(gcc, ['-O2', '-o', load, join(import.meta.dirname, 'media-load.c')]);
+const loadClient = join(dir, 'media-load');
+execFileSync(gcc, ['-O2', '-o', loadClient, join(import.meta.dirname, 'media-load.c')]);
 const videoFile = join(dir, 'video.mp4');
 writeFileSync(videoFile, randomBytes(FILE_BYTES));
 const anchor = await startNginx(nginx);
@@ -59,7 +59,7 @@ const { target: ours, cookies } = await startServer();
 const cookieFile = join(dir, 'cookies');
 writeFileSync(cookieFile, cookies.join('\n'));
 
-const idleP99Ms = quantile(await callUntil(ours, wait(1500)), 0.99);
+const idleP99Ms = quantile(await measureCallTimes(ours, wait(1500)), 0.99);
 const busyMs: number[] = [];
 for (const clients of [16, 64]) {
   const ratios = { throughput: [] as number[], cpu: [] as number[], firstByte: [] as number[] };
@@ -75,12 +75,12 @@ for (const clients of [16, 64]) {
     seen.nginx.push(b.mibPerSecond);
   }
   const both = `${Math.round(median(seen.keyreel))} against ${Math.round(median(seen.nginx))} MiB/s`;
-  print(`P1 throughput, 1 MiB ranges, ${clients} clients`, median(ratios.throughput), '>= 0.6', both);
-  print(`P2 CPU per GiB, ${clients} clients`, median(ratios.cpu), '<= 2.2');
-  if (clients === 64) print('P4 first byte p99, 64 clients', median(ratios.firstByte), '<= 1.0');
+  printResult(`P1 throughput, 1 MiB ranges, ${clients} clients`, median(ratios.throughput), '>= 0.6', both);
+  printResult(`P2 CPU per GiB, ${clients} clients`, median(ratios.cpu), '<= 2.2');
+  if (clients === 64) printResult('P4 first byte p99, 64 clients', median(ratios.firstByte), '<= 1.0');
 }
 const busyP99Ms = quantile(busyMs, 0.99);
-print(
+printResult(
   'P4 small call p99, 64 clients against idle',
   busyP99Ms / idleP99Ms,
   '<= 5',
@@ -91,15 +91,20 @@ print(
 const idleKib = { keyreel: memoryKib(ours.pid), nginx: memoryKib(anchor.pid) };
 for (const target of [ours, anchor]) await runLoad(target, SLOW_CLIENTS, SLOW_WARM_SECONDS, 0, SLOW_BITS_PER_SECOND);
 const [a, b] = [await measureSlow(ours, idleKib.keyreel), await measureSlow(anchor, idleKib.nginx)];
-print(`P3 delivered of due, ${SLOW_CLIENTS} clients at 1 Mbit/s`, a.deliveredOfDue, '>= 0.92', `nginx ${b.deliveredOfDue.toFixed(2)}`);
-print('P3 CPU', a.cpu / b.cpu, '<= 5', `${a.cpu.toFixed(2)} against ${b.cpu.toFixed(2)} s`);
-print('P3 memory a client, KiB', a.kibPerClient, '<= 200', `nginx ${b.kibPerClient.toFixed(0)}`);
+printResult(
+  `P3 delivered of due, ${SLOW_CLIENTS} clients at 1 Mbit/s`,
+  a.deliveredOfDue,
+  '>= 0.92',
+  `nginx ${b.deliveredOfDue.toFixed(2)}`,
+);
+printResult('P3 CPU', a.cpu / b.cpu, '<= 5', `${a.cpu.toFixed(2)} against ${b.cpu.toFixed(2)} s`);
+printResult('P3 memory a client, KiB', a.kibPerClient, '<= 200', `nginx ${b.kibPerClient.toFixed(0)}`);
 process.exit(0);
 
 async function measure(target: Target, clients: number, { keepCallTimes = false } = {}) {
   const cpuBefore = cpuSeconds(target.pid);
   const loading = runLoad(target, clients, ROUND_SECONDS, MIB, 0);
-  if (keepCallTimes) busyMs.push(...(await callUntil(target, loading)));
+  if (keepCallTimes) busyMs.push(...(await measureCallTimes(target, loading)));
   const { bytes, seconds, firstByteP99Ms } = await loading;
   return { mibPerSecond: bytes / MIB / seconds, cpuPerGib: (cpuSeconds(target.pid) - cpuBefore) / (bytes / MIB / 1024), firstByteP99Ms };
 }
@@ -120,14 +125,14 @@ async function measureSlow(target: Target, memoryBefore: number) {
 
 async function runLoad({ port, path }: Target, clients: number, seconds: number, rangeBytes: number, bitsPerSecond: number): Promise<Load> {
   const { stdout } = await promisify(execFile)(
-    load,
+    loadClient,
     [port, path, clients, seconds, FILE_BYTES, rangeBytes, bitsPerSecond, cookieFile].map(String),
   );
   return JSON.parse(stdout) as Load;
 }
 
 /** Times of a small authenticated call, one after the other, in milliseconds. */
-async function callUntil({ port }: Target, end: Promise<unknown>): Promise<number[]> {
+async function measureCallTimes({ port }: Target, end: Promise<unknown>): Promise<number[]> {
   const times: number[] = [];
   const over = new AbortController();
   void end.finally(() => over.abort());
@@ -143,7 +148,12 @@ async function callUntil({ port }: Target, end: Promise<unknown>): Promise<numbe
 }
 
 async function startServer(): Promise<{ target: Target; cookies: string[] }> {
-  const child = start(process.execPath, [join(import.meta.dirname, 'media-server.ts'), join(dir, 'data'), videoFile, String(SESSIONS)]);
+  const child = startProcess(process.execPath, [
+    join(import.meta.dirname, 'media-server.ts'),
+    join(dir, 'data'),
+    videoFile,
+    String(SESSIONS),
+  ]);
   const [line] = (await once(createInterface(child.stdout!), 'line')) as [string];
   const { port, path, cookies: made } = JSON.parse(line) as { port: number; path: string; cookies: string[] };
   return { target: { name: 'keyreel', pid: child.pid!, port, path }, cookies: made };
@@ -157,12 +167,12 @@ async function startNginx(program: string): Promise<Target> {
       client_body_temp_path ${dir}/t1; proxy_temp_path ${dir}/t2; fastcgi_temp_path ${dir}/t3; uwsgi_temp_path ${dir}/t4; scgi_temp_path ${dir}/t5;
       server { listen 127.0.0.1:${port} backlog=4096; root ${dir}; } }`;
   writeFileSync(join(dir, 'nginx.conf'), conf);
-  const child = start(program, ['-p', dir, '-c', join(dir, 'nginx.conf'), '-e', join(dir, 'nginx.log')]);
+  const child = startProcess(program, ['-p', dir, '-c', join(dir, 'nginx.conf'), '-e', join(dir, 'nginx.log')]);
   await wait(300);
   return { name: 'nginx', pid: child.pid!, port, path: '/video.mp4' };
 }
 
-function start(program: string, args: string[]): ChildProcess {
+function startProcess(program: string, args: string[]): ChildProcess {
   const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'inherit'] });
   child.once('exit', (code) => code !== null && code !== 0 && (console.error(`${program} ended with ${code}`), process.exit(1)));
   children.push(child);
@@ -177,7 +187,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-function print(what: string, ratio: number, target: string, detail = ''): void {
+function printResult(what: string, ratio: number, target: string, detail = ''): void {
   console.log(`${what.padEnd(50)} ${ratio.toFixed(2).padStart(7)}   target ${target.padEnd(8)} ${detail}`);
 }
 

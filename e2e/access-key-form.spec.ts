@@ -1,13 +1,13 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { expect, newNickname, test } from './fixtures.ts';
+import { expect, createNickname, test } from './fixtures.ts';
 
 const NO_KEY = 'EXCEL-0000-0000';
 
 const keyField = (page: Page) => page.getByLabel('Access key');
 const press = (page: Page, name: string) => page.getByRole('button', { name }).click();
 
-async function enter(page: Page, key: string, nickname = newNickname()) {
+async function enter(page: Page, key: string, nickname = createNickname()) {
   await keyField(page).fill(key);
   await press(page, 'CONTINUE');
   await page.getByLabel('Nickname').fill(nickname);
@@ -21,7 +21,7 @@ test('a learner enters with a key and a nickname and meets the first page', asyn
   await keyField(page).fill(key.toLowerCase());
   await press(page, 'CONTINUE');
   await expect(page.getByText(key, { exact: true })).toBeVisible();
-  await page.getByLabel('Nickname').fill(newNickname());
+  await page.getByLabel('Nickname').fill(createNickname());
   await press(page, 'BEGIN');
   await expect(page).toHaveURL(/\/play\/first-steps\/welcome$/);
   await expect(page.getByText('Success', { exact: true })).toBeVisible();
@@ -76,7 +76,7 @@ test('a key that is not valid is refused in words, and what was typed stays', as
 test('a key without logins left is refused', async ({ page, givenKey, playwright, baseURL }) => {
   const key = await givenKey('excel-basics', { maxLogins: 1 });
   const elsewhere = await playwright.request.newContext({ baseURL: baseURL! });
-  expect((await elsewhere.post('/api/gate/enter', { data: { key, nickname: newNickname() } })).ok()).toBe(true);
+  expect((await elsewhere.post('/api/gate/enter', { data: { key, nickname: createNickname() } })).ok()).toBe(true);
   await elsewhere.dispose();
   await page.goto('/');
   await enter(page, key);
@@ -113,7 +113,7 @@ test('two clicks on BEGIN enter once, and say so while they wait', async ({ page
   await page.goto('/');
   await keyField(page).fill(await givenKey());
   await press(page, 'CONTINUE');
-  await page.getByLabel('Nickname').fill(newNickname());
+  await page.getByLabel('Nickname').fill(createNickname());
   await page.getByRole('button', { name: 'BEGIN' }).dblclick();
   await page.getByRole('button', { name: 'VALIDATING...' }).press('Enter');
   answer();
@@ -179,7 +179,7 @@ test('who has been here goes on with the card seen last', async ({ page, givenSe
 
 test('a revoked key brings the form back where the learner is', async ({ page, admin, givenKey }) => {
   const key = await givenKey();
-  await page.request.post('/api/gate/enter', { data: { key, nickname: newNickname() } });
+  await page.request.post('/api/gate/enter', { data: { key, nickname: createNickname() } });
   await page.goto('/module-complete/first-steps');
   await expect(page.getByText('MODULE COMPLETE')).toBeVisible();
   const found = await admin.post('/trpc/admin.findKey', { data: { key } });

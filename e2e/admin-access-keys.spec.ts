@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import { ADMIN, expect, newNickname, test } from './fixtures.ts';
+import { ADMIN_CREDENTIALS, expect, createNickname, test } from './fixtures.ts';
 
 test.use({ viewport: { width: 1280, height: 800 }, permissions: ['clipboard-read', 'clipboard-write'] });
 
 test.beforeEach(async ({ page }) => {
-  const login = await page.request.post('/api/auth/admin/login', { data: ADMIN });
+  const login = await page.request.post('/api/auth/admin/login', { data: ADMIN_CREDENTIALS });
   expect(login.ok()).toBe(true);
   await page.goto('/admin/keys');
 });
@@ -55,7 +55,7 @@ test('new keys are shown once, copied one a line, exported, and let a learner in
   expect(lines).toEqual(['Access Key,Product,Max Logins,Created', ...copied.map((key) => `${key},Excel Basics,2,${today}`)]);
 
   const learner = await browser.newContext();
-  const entered = await learner.request.post('/api/gate/enter', { data: { key: copied[0], nickname: newNickname() } });
+  const entered = await learner.request.post('/api/gate/enter', { data: { key: copied[0], nickname: createNickname() } });
   expect(entered.ok()).toBe(true);
   await learner.close();
 
@@ -99,7 +99,7 @@ test('leaving with new keys neither copied nor exported asks first', async ({ pa
 
 test('a key is limited, dated, revoked, restored and freed of its devices', async ({ page, givenKey }) => {
   const key = await givenKey('excel-basics', { maxLogins: 1 });
-  await page.request.post('/api/gate/enter', { data: { key, nickname: newNickname() } });
+  await page.request.post('/api/gate/enter', { data: { key, nickname: createNickname() } });
   await page.reload();
   await page.getByLabel('Search keys').fill(key);
   const row = page.getByRole('row').filter({ hasText: `••${key.slice(-2)}` });

@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { ADMIN, expect, test } from './fixtures.ts';
+import { ADMIN_CREDENTIALS, expect, test } from './fixtures.ts';
 
 const sections = [
   '/admin',
@@ -19,10 +19,10 @@ const sizes = [
 ];
 
 const logIn = async (page: Page) => {
-  const login = await page.request.post('/api/auth/admin/login', { data: ADMIN });
+  const login = await page.request.post('/api/auth/admin/login', { data: ADMIN_CREDENTIALS });
   expect(login.ok()).toBe(true);
 };
-const findings = async (page: Page) => {
+const findViolations = async (page: Page) => {
   // The preview's frame holds a picture of the learner's page, which is looked at there.
   const { violations } = await new AxeBuilder({ page }).exclude('iframe').analyze();
   return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
@@ -34,13 +34,13 @@ for (const size of sizes)
     await page.setViewportSize(size);
     await page.goto('/admin');
     await expect(page.getByLabel('Username')).toBeVisible();
-    expect(await findings(page)).toEqual([]);
+    expect(await findViolations(page)).toEqual([]);
     await logIn(page);
     for (const section of sections) {
       await page.goto(section);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-      expect(await findings(page)).toEqual([]);
+      expect(await findViolations(page)).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
     }
   });

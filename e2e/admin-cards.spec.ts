@@ -1,31 +1,34 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { APIRequestContext, Page } from '@playwright/test';
-import { ADMIN, expect, test } from './fixtures.ts';
+import { ADMIN_CREDENTIALS, expect, test } from './fixtures.ts';
 
 test.use({ viewport: { width: 1280, height: 800 } });
 
 test.beforeEach(async ({ page }) => {
-  const login = await page.request.post('/api/auth/admin/login', { data: ADMIN });
+  const login = await page.request.post('/api/auth/admin/login', { data: ADMIN_CREDENTIALS });
   expect(login.ok()).toBe(true);
 });
 
-interface Made {
+interface CreatedEntity {
   id: string;
   title: string;
 }
-const makeModule = async (admin: APIRequestContext): Promise<Made> => {
+const createModule = async (admin: APIRequestContext): Promise<CreatedEntity> => {
   const slug = `cards-${randomBytes(4).toString('hex')}`;
-  return (await admin.post('/api/admin/modules', { data: { slug, title: slug } })).json() as Promise<Made>;
+  return (await admin.post('/api/admin/modules', { data: { slug, title: slug } })).json() as Promise<CreatedEntity>;
 };
-const makeCard = async (admin: APIRequestContext, moduleId: string, card: { slug: string; title: string; type: string }): Promise<Made> =>
-  (await admin.post('/api/admin/cards', { data: { moduleId, ...card } })).json() as Promise<Made>;
-const toast = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
+const createCard = async (
+  admin: APIRequestContext,
+  moduleId: string,
+  card: { slug: string; title: string; type: string },
+): Promise<CreatedEntity> => (await admin.post('/api/admin/cards', { data: { moduleId, ...card } })).json() as Promise<CreatedEntity>;
+const getToast = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
 
 test('a quiz is made after its answers’ pages, and the preview shows it', async ({ page, admin }) => {
-  const module = await makeModule(admin);
-  await makeCard(admin, module.id, { slug: 'right', title: 'Well done', type: 'info' });
-  await makeCard(admin, module.id, { slug: 'wrong', title: 'Once more', type: 'info' });
+  const module = await createModule(admin);
+  await createCard(admin, module.id, { slug: 'right', title: 'Well done', type: 'info' });
+  await createCard(admin, module.id, { slug: 'wrong', title: 'Once more', type: 'info' });
   await page.goto(`/admin/cards?module=${module.id}`);
   await page.getByRole('link', { name: 'New card' }).click();
   await expect(page.getByLabel('Order')).toHaveValue('3');
@@ -49,7 +52,7 @@ test('a quiz is made after its answers’ pages, and the preview shows it', asyn
   await expect(phone.getByText('What adds up?')).toBeVisible();
   await expect(phone.getByText('COUNT')).toBeVisible();
   await page.getByRole('button', { name: 'Create card' }).click();
-  await expect(toast(page, 'Learning page created successfully.')).toBeVisible();
+  await expect(getToast(page, 'Learning page created successfully.')).toBeVisible();
   const cards = page.getByRole('list', { name: /^Cards of/ }).getByRole('listitem');
   await expect(cards).toContainText(['What adds up?', 'Well done', 'Once more']);
 
@@ -57,7 +60,7 @@ test('a quiz is made after its answers’ pages, and the preview shows it', asyn
   await expect(page.getByLabel('Next page').locator('option')).toHaveText(['No next page', 'Well done', 'Once more']);
   await page.getByLabel('Title').fill('What adds up now?');
   await page.getByRole('button', { name: 'Save card' }).click();
-  await expect(toast(page, 'Learning page updated successfully.')).toBeVisible();
+  await expect(getToast(page, 'Learning page updated successfully.')).toBeVisible();
 
   await page.getByRole('button', { name: 'Move What adds up now? down' }).click();
   await expect(cards).toContainText(['Well done', 'What adds up now?', 'Once more']);
@@ -70,12 +73,12 @@ test('a quiz is made after its answers’ pages, and the preview shows it', asyn
   await page.getByRole('button', { name: 'Delete Well done' }).click();
   await expect(page.getByText('Are you sure you want to delete "Well done"?')).toBeVisible();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).dblclick();
-  await expect(toast(page, 'Learning page deleted successfully.')).toBeVisible();
+  await expect(getToast(page, 'Learning page deleted successfully.')).toBeVisible();
   await expect(cards).toHaveCount(2);
 });
 
 test('a challenge takes videos, files and answers with patterns that were tried', async ({ page, admin }) => {
-  const module = await makeModule(admin);
+  const module = await createModule(admin);
   await page.goto(`/admin/cards/new?module=${module.id}`);
   await page.getByLabel('Title').fill('Add it up');
   await page.getByLabel('Type').selectOption('challenge');
@@ -100,15 +103,15 @@ test('a challenge takes videos, files and answers with patterns that were tried'
   await expect(page.getByText('This pattern can take very long on some answers: please simplify it.')).toBeVisible();
   await page.getByLabel('Pattern 1').fill('^a+$');
   await page.getByRole('button', { name: 'Create card' }).click();
-  await expect(toast(page, 'Learning page created successfully.')).toBeVisible();
+  await expect(getToast(page, 'Learning page created successfully.')).toBeVisible();
 });
 
 test('files are uploaded with a percentage, stay with the card, and can be removed', async ({ page, admin }) => {
-  const module = await makeModule(admin);
+  const module = await createModule(admin);
   await page.goto(`/admin/cards/new?module=${module.id}`);
   await page.getByLabel('Title').fill('With a film');
   await page.getByLabel('Video').setInputFiles('src/lessons/media/sum.mp4');
-  await expect(toast(page, 'Upload successful')).toBeVisible();
+  await expect(getToast(page, 'Upload successful')).toBeVisible();
   await expect(page.getByText('sum.mp4').first()).toBeVisible();
   await page.getByLabel('Transcript').setInputFiles({
     name: 'sum.srt',
@@ -117,7 +120,7 @@ test('files are uploaded with a percentage, stay with the card, and can be remov
   });
   await expect(page.getByText('2 lines')).toBeVisible();
   await page.getByRole('button', { name: 'Create card' }).click();
-  await expect(toast(page, 'Learning page created successfully.')).toBeVisible();
+  await expect(getToast(page, 'Learning page created successfully.')).toBeVisible();
   const cards = (await (await admin.get(`/api/admin/cards?moduleId=${module.id}`)).json()) as { videoId: string; transcriptId: string }[];
   expect(cards[0]!.videoId).toMatch(/\.mp4$/);
   expect(cards[0]!.transcriptId).toMatch(/\.srt$/);
@@ -125,13 +128,13 @@ test('files are uploaded with a percentage, stay with the card, and can be remov
   await page.getByRole('button', { name: 'Edit With a film' }).click();
   await page.getByRole('button', { name: 'Remove', exact: true }).first().click();
   await page.getByRole('button', { name: 'Save card' }).click();
-  await expect(toast(page, 'Learning page updated successfully.')).toBeVisible();
+  await expect(getToast(page, 'Learning page updated successfully.')).toBeVisible();
   const after = (await (await admin.get(`/api/admin/cards?moduleId=${module.id}`)).json()) as { videoId: string | null }[];
   expect(after[0]!.videoId).toBeNull();
 });
 
 test('an upload that is too large, fails or is cancelled is told, and can be tried again', async ({ page, admin }) => {
-  const module = await makeModule(admin);
+  const module = await createModule(admin);
   await page.goto(`/admin/cards/new?module=${module.id}`);
   const transcript = page.getByLabel('Transcript');
   await transcript.setInputFiles({ name: 'long.srt', mimeType: 'text/plain', buffer: Buffer.alloc(5 * 1024 * 1024 + 1, 'a') });
@@ -153,7 +156,7 @@ test('an upload that is too large, fails or is cancelled is told, and can be tri
   await expect(page.getByText('Upload failed', { exact: true })).toBeVisible();
   await page.unroute(put);
   await page.getByRole('button', { name: 'Retry' }).click();
-  await expect(toast(page, 'Upload successful')).toBeVisible();
+  await expect(getToast(page, 'Upload successful')).toBeVisible();
 
   // Held back by the network, so that there is time to cancel.
   await page.route(put, () => {});
@@ -168,8 +171,8 @@ test('an upload that is too large, fails or is cancelled is told, and can be tri
 });
 
 test('what is not saved is not lost unasked, and someone else’s change is told', async ({ page, admin }) => {
-  const module = await makeModule(admin);
-  const card = await makeCard(admin, module.id, { slug: 'shared', title: 'Shared', type: 'tip' });
+  const module = await createModule(admin);
+  const card = await createCard(admin, module.id, { slug: 'shared', title: 'Shared', type: 'tip' });
   await page.goto(`/admin/cards/${card.id}`);
   await page.getByLabel('Title').fill('Mine');
   await page.getByRole('link', { name: 'Products' }).click();
@@ -182,7 +185,7 @@ test('what is not saved is not lost unasked, and someone else’s change is told
   await expect(page.getByLabel('Title')).toHaveValue('Mine');
   await page.getByRole('button', { name: 'Save card' }).click();
   await question.getByRole('button', { name: 'Save anyway' }).click();
-  await expect(toast(page, 'Learning page updated successfully.')).toBeVisible();
+  await expect(getToast(page, 'Learning page updated successfully.')).toBeVisible();
   const [saved] = (await (await admin.get(`/api/admin/cards?moduleId=${module.id}`)).json()) as {
     title: string;
     allowVideoLoop: boolean;

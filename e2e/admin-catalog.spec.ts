@@ -1,4 +1,4 @@
-import { ADMIN, expect, test } from './fixtures.ts';
+import { ADMIN_CREDENTIALS, expect, test } from './fixtures.ts';
 
 test.use({ viewport: { width: 1280, height: 800 } });
 
@@ -6,7 +6,7 @@ let count = 0;
 const unique = (word: string) => `${word} ${process.pid} ${++count}`;
 
 test.beforeEach(async ({ page }) => {
-  const login = await page.request.post('/api/auth/admin/login', { data: ADMIN });
+  const login = await page.request.post('/api/auth/admin/login', { data: ADMIN_CREDENTIALS });
   expect(login.ok()).toBe(true);
 });
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { ADMIN, expect, test } from './fixtures.ts';
+import { ADMIN_CREDENTIALS, expect, test } from './fixtures.ts';
 
 const NO_CONNECTION = 'No connection. Check your network and try again.';
 
@@ -7,59 +7,60 @@ test.use({ viewport: { width: 1280, height: 800 } });
 
 let count = 0;
 const unique = (word: string) => `${word} ${process.pid} ${++count}`;
-const slugOf = (title: string) => title.toLowerCase().replaceAll(' ', '-');
+const toSlug = (title: string) => title.toLowerCase().replaceAll(' ', '-');
 
 test.beforeEach(async ({ page }) => {
-  expect((await page.request.post('/api/auth/admin/login', { data: ADMIN })).ok()).toBe(true);
+  expect((await page.request.post('/api/auth/admin/login', { data: ADMIN_CREDENTIALS })).ok()).toBe(true);
 });
 
 /** From here on this procedure is not reached. */
-const cutOff = (page: Page, procedure: string) => page.route(`**/trpc/${procedure}**`, (route) => route.abort());
-const failure = (page: Page, title: string) => page.getByRole('alert').filter({ hasText: title }).filter({ hasText: NO_CONNECTION });
+const abortProcedure = (page: Page, procedure: string) => page.route(`**/trpc/${procedure}**`, (route) => route.abort());
+const getFailureToast = (page: Page, title: string) =>
+  page.getByRole('alert').filter({ hasText: title }).filter({ hasText: NO_CONNECTION });
 
 test('a module that cannot be created, changed, deleted or put into a product is told in the specification’s words', async ({
   page,
   admin,
 }) => {
   const title = unique('Unreached');
-  await admin.post('/api/admin/modules', { data: { slug: slugOf(title), title } });
+  await admin.post('/api/admin/modules', { data: { slug: toSlug(title), title } });
   for (const procedure of ['admin.createModule', 'admin.updateModule', 'admin.deleteModule', 'admin.linkModule'])
-    await cutOff(page, procedure);
+    await abortProcedure(page, procedure);
   await page.goto('/admin/modules');
   await page.getByRole('button', { name: 'New module' }).click();
   await page.getByLabel('Title').fill(unique('Another'));
   await page.getByRole('button', { name: 'Create module' }).click();
-  await expect(failure(page, 'Failed to create module')).toBeVisible();
+  await expect(getFailureToast(page, 'Failed to create module')).toBeVisible();
   await page.reload();
   await page.getByLabel('Search modules').fill(title);
   await page.getByRole('button', { name: `Edit ${title}` }).click();
   await page.getByLabel('Description').fill('Changed');
   await page.getByRole('button', { name: 'Save module' }).click();
-  await expect(failure(page, 'Failed to update module')).toBeVisible();
+  await expect(getFailureToast(page, 'Failed to update module')).toBeVisible();
   await page.reload();
   await page.getByLabel('Search modules').fill(title);
   await page.getByRole('button', { name: `Add ${title} to a product` }).click();
   await page.getByRole('menuitem', { name: 'Excel Basics' }).click();
-  await expect(failure(page, 'Failed to add module to product')).toBeVisible();
+  await expect(getFailureToast(page, 'Failed to add module to product')).toBeVisible();
   await page.getByRole('button', { name: `Delete ${title}` }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-  await expect(failure(page, 'Failed to delete module')).toBeVisible();
+  await expect(getFailureToast(page, 'Failed to delete module')).toBeVisible();
 });
 
 test('a product that cannot be deleted is told with the server’s words', async ({ page, admin }) => {
   const title = unique('Stubborn');
-  await admin.post('/api/admin/products', { data: { slug: slugOf(title), title } });
-  await cutOff(page, 'admin.deleteProduct');
+  await admin.post('/api/admin/products', { data: { slug: toSlug(title), title } });
+  await abortProcedure(page, 'admin.deleteProduct');
   await page.goto('/admin/products');
   await page.getByLabel('Search products').fill(title);
   await page.getByRole('button', { name: `Delete ${title}` }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-  await expect(failure(page, 'Error')).toBeVisible();
+  await expect(getFailureToast(page, 'Error')).toBeVisible();
   await expect(page.getByRole('row', { name: title })).toBeVisible();
 });
 
 test('activity that does not load says so and can be asked for again', async ({ page }) => {
-  await cutOff(page, 'analytics.activity');
+  await abortProcedure(page, 'analytics.activity');
   await page.goto('/admin/activity');
   await expect(page.getByText('Failed to load activity data')).toBeVisible();
   await page.unrouteAll();
@@ -70,7 +71,7 @@ test('activity that does not load says so and can be asked for again', async ({ 
 
 test('an upload that breaks off is told, in other words while a card is changed', async ({ page, admin }) => {
   const title = unique('Broken off');
-  const module = (await (await admin.post('/api/admin/modules', { data: { slug: slugOf(title), title } })).json()) as { id: string };
+  const module = (await (await admin.post('/api/admin/modules', { data: { slug: toSlug(title), title } })).json()) as { id: string };
   const made = await admin.post('/api/admin/cards', { data: { moduleId: module.id, slug: 'card', title: 'Card', type: 'info' } });
   const card = (await made.json()) as { id: string };
   await page.route('**/api/objects/put/**', (route) => route.abort());

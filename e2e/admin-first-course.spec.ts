@@ -3,14 +3,14 @@ import { open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { mergeTests, type Page } from '@playwright/test';
-import { ADMIN, expect, test as story } from './fixtures.ts';
+import { ADMIN_CREDENTIALS, expect, test as story } from './fixtures.ts';
 import { test as operated } from './server-process.ts';
 
 const test = mergeTests(story, operated);
 
 test.use({ viewport: { width: 1280, height: 800 }, permissions: ['clipboard-read', 'clipboard-write'] });
 
-const told = (page: Page, text: string) => expect(page.getByText(text, { exact: true })).toBeVisible();
+const expectText = (page: Page, text: string) => expect(page.getByText(text, { exact: true })).toBeVisible();
 
 test('from an empty server to a learner who watches: a teacher needs nothing but the portal', async ({ page, browser, run }) => {
   test.slow();
@@ -22,23 +22,23 @@ test('from an empty server to a learner who watches: a teacher needs nothing but
   await page.getByLabel('Username').fill(username!);
   await page.getByLabel('Password').fill(password!);
   await page.getByRole('button', { name: 'Login' }).click();
-  await told(page, 'Successfully logged in!');
+  await expectText(page, 'Successfully logged in!');
 
   await page.getByRole('link', { name: 'Products', exact: true }).click();
   await page.getByRole('button', { name: 'New product' }).first().click();
   await dialog.getByLabel('Title').fill('Sums for Teachers');
   await dialog.getByRole('button', { name: 'Create product' }).click();
-  await told(page, 'Product created successfully.');
+  await expectText(page, 'Product created successfully.');
 
   await page.getByRole('link', { name: 'Modules', exact: true }).click();
   await page.getByRole('button', { name: 'New module' }).first().click();
   await dialog.getByLabel('Title').fill('The first week');
   await dialog.getByRole('button', { name: 'Create module' }).click();
-  await told(page, 'Module created successfully');
+  await expectText(page, 'Module created successfully');
   await page.getByLabel('Show modules of').selectOption({ label: 'Sums for Teachers' });
   await page.getByLabel('Module to add').selectOption({ label: 'The first week' });
   await page.getByRole('button', { name: 'Add to product' }).click();
-  await told(page, 'Module added to product successfully');
+  await expectText(page, 'Module added to product successfully');
 
   await page.getByRole('link', { name: 'Cards', exact: true }).click();
   await page.getByRole('link', { name: 'New card' }).first().click();
@@ -48,7 +48,7 @@ test('from an empty server to a learner who watches: a teacher needs nothing but
   await page.getByLabel('Transcript').setInputFiles('src/lessons/media/sum.srt');
   await expect(page.getByText(/^\d+ lines$/)).toBeVisible();
   await page.getByRole('button', { name: 'Create card' }).click();
-  await told(page, 'Learning page created successfully.');
+  await expectText(page, 'Learning page created successfully.');
   await page.getByRole('link', { name: 'New card' }).first().click();
   await page.getByLabel('Title').fill('Which one adds up?');
   await page.getByLabel('Type').selectOption('mcq');
@@ -58,14 +58,14 @@ test('from an empty server to a learner who watches: a teacher needs nothing but
   }
   await page.getByLabel('Correct').last().check();
   await page.getByRole('button', { name: 'Create card' }).click();
-  await told(page, 'Learning page created successfully.');
+  await expectText(page, 'Learning page created successfully.');
 
   await page.getByRole('link', { name: 'Access Keys' }).click();
   await page.getByLabel('Product').selectOption({ label: 'Sums for Teachers' });
   await page.getByLabel('Quantity').fill('1');
   await page.getByRole('button', { name: 'Generate keys' }).click();
   await page.getByRole('button', { name: 'Copy all' }).click();
-  await told(page, 'Copied');
+  await expectText(page, 'Copied');
   const key = await page.evaluate(() => navigator.clipboard.readText());
 
   const learner = await browser.newPage({ viewport: { width: 390, height: 844 } });
@@ -91,7 +91,7 @@ test('from an empty server to a learner who watches: a teacher needs nothing but
 });
 
 test('a large film shows how far it is, and can be cancelled', async ({ page }) => {
-  expect((await page.request.post('/api/auth/admin/login', { data: ADMIN })).ok()).toBe(true);
+  expect((await page.request.post('/api/auth/admin/login', { data: ADMIN_CREDENTIALS })).ok()).toBe(true);
   const film = join(tmpdir(), `film-${randomBytes(4).toString('hex')}.mp4`);
   const file = await open(film, 'w');
   await file.truncate(90 * 1024 * 1024);

@@ -2,12 +2,12 @@ import { randomUUIDv7 } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { APIRequest, Page } from '@playwright/test';
-import { expect, newNickname, test, type GivenCourse } from './fixtures.ts';
+import { expect, createNickname, test, type TestCourse } from './fixtures.ts';
 
-type Step = Record<string, unknown>;
+type LearnerEvent = Record<string, unknown>;
 
 const view = (card: { id: string }) => ({ type: 'viewed', cardId: card.id });
-const done = (card: { id: string }) => ({ type: 'completed', cardId: card.id });
+const complete = (card: { id: string }) => ({ type: 'completed', cardId: card.id });
 const watch = (card: { id: string }, ...ranges: [number, number][]) => ({
   type: 'watched',
   cardId: card.id,
@@ -16,7 +16,12 @@ const watch = (card: { id: string }, ...ranges: [number, number][]) => ({
 });
 
 /** Learners who went through a course behind the screens. */
-async function given(request: APIRequest, baseURL: string, { key }: GivenCourse, ways: Record<string, Step[]>): Promise<void> {
+async function recordLearners(
+  request: APIRequest,
+  baseURL: string,
+  { key }: TestCourse,
+  ways: Record<string, LearnerEvent[]>,
+): Promise<void> {
   for (const [nickname, steps] of Object.entries(ways)) {
     const learner = await request.newContext({ baseURL });
     expect((await learner.post('/api/gate/enter', { data: { key, nickname } })).ok()).toBe(true);
@@ -27,15 +32,15 @@ async function given(request: APIRequest, baseURL: string, { key }: GivenCourse,
 }
 
 /** One who does everything right, two who skip the middle of the lesson and fail, one who leaves at once. */
-function waysThrough({ cards: { lesson, quiz, task }, moduleId }: GivenCourse, nickname: string): Record<string, Step[]> {
+function createLearnerEvents({ cards: { lesson, quiz, task }, moduleId }: TestCourse, nickname: string): Record<string, LearnerEvent[]> {
   const pick = (optionIndex: number) => ({ type: 'answered', cardId: quiz.id, optionIndex });
   const submit = (value: string) => ({ type: 'submitted', cardId: task.id, answers: [{ value }] });
-  const hurried = [view(lesson), watch(lesson, [0, 6], [13, 18]), done(lesson), view(quiz), pick(0)];
+  const hurried = [view(lesson), watch(lesson, [0, 6], [13, 18]), complete(lesson), view(quiz), pick(0)];
   return {
     [nickname]: [
       view(lesson),
       watch(lesson, [0, 18]),
-      done(lesson),
+      complete(lesson),
       view(quiz),
       pick(1),
       view(task),
@@ -72,7 +77,7 @@ test('a teacher finds where learners stop and why, in pictures, tables and files
   baseURL,
 }) => {
   const course = await givenCourse();
-  await given(playwright.request, baseURL!, course, waysThrough(course, newNickname()));
+  await recordLearners(playwright.request, baseURL!, course, createLearnerEvents(course, createNickname()));
   await teacher.goto('/admin/products');
   await teacher.getByLabel('Search products').fill(course.title);
   await teacher.getByRole('button', { name: `Insight into ${course.title}` }).click();
@@ -131,7 +136,7 @@ for (const size of sizes)
   test(`the numbers can be read by everyone at ${size.width} pixels, and fit`, async ({ teacher, givenCourse, playwright, baseURL }) => {
     test.slow();
     const course = await givenCourse();
-    await given(playwright.request, baseURL!, course, waysThrough(course, newNickname()));
+    await recordLearners(playwright.request, baseURL!, course, createLearnerEvents(course, createNickname()));
     await teacher.setViewportSize(size);
     await teacher.goto(`/admin?product=${course.productId}`);
     await expect(teacher.locator('.recharts-surface')).toBeVisible();

@@ -1,4 +1,4 @@
-import { ADMIN, expect, test } from './fixtures.ts';
+import { ADMIN_CREDENTIALS, expect, test } from './fixtures.ts';
 
 test.use({ viewport: { width: 1280, height: 800 } });
 
@@ -6,10 +6,10 @@ test('an administrator logs in, stays logged in over a reload, and logs out', as
   await page.goto('/admin/products');
   const login = page.getByRole('button', { name: 'Login' });
   await expect(login).toBeDisabled();
-  await page.getByLabel('Username').fill(ADMIN.username);
+  await page.getByLabel('Username').fill(ADMIN_CREDENTIALS.username);
   await page.getByLabel('Password').fill('   ');
   await expect(login).toBeDisabled();
-  await page.getByLabel('Password').fill(ADMIN.password);
+  await page.getByLabel('Password').fill(ADMIN_CREDENTIALS.password);
   await login.click();
   await expect(page.getByText('Welcome', { exact: true })).toBeVisible();
   await expect(page.getByText('Successfully logged in!')).toBeVisible();
@@ -36,8 +36,8 @@ test('a wrong password is told in the server’s words', async ({ page }) => {
 
 test('every section has its own address, and a session that has ended leads back to the form', async ({ page }) => {
   await page.goto('/admin');
-  await page.getByLabel('Username').fill(ADMIN.username);
-  await page.getByLabel('Password').fill(ADMIN.password);
+  await page.getByLabel('Username').fill(ADMIN_CREDENTIALS.username);
+  await page.getByLabel('Password').fill(ADMIN_CREDENTIALS.password);
   await page.getByRole('button', { name: 'Login' }).click();
   for (const [name, address] of [
     ['Dashboard', /\/admin$/],
@@ -64,8 +64,8 @@ test('every section has its own address, and a session that has ended leads back
 test('on a phone the sections are behind a button', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/admin');
-  await page.getByLabel('Username').fill(ADMIN.username);
-  await page.getByLabel('Password').fill(ADMIN.password);
+  await page.getByLabel('Username').fill(ADMIN_CREDENTIALS.username);
+  await page.getByLabel('Password').fill(ADMIN_CREDENTIALS.password);
   await page.getByRole('button', { name: 'Login' }).click();
   await page.getByRole('button', { name: 'Open sections' }).click();
   await page.getByRole('link', { name: 'Access Keys' }).click();

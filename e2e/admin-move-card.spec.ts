@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { ADMIN, expect, test } from './fixtures.ts';
+import { ADMIN_CREDENTIALS, expect, test } from './fixtures.ts';
 
 test.use({ viewport: { width: 1280, height: 800 } });
 
@@ -7,7 +7,7 @@ let count = 0;
 const unique = (word: string) => `${word}-${process.pid}-${++count}`;
 
 test.beforeEach(async ({ page }) => {
-  expect((await page.request.post('/api/auth/admin/login', { data: ADMIN })).ok()).toBe(true);
+  expect((await page.request.post('/api/auth/admin/login', { data: ADMIN_CREDENTIALS })).ok()).toBe(true);
 });
 
 test('a card is moved to another module, where its links start anew', async ({ page, admin }) => {

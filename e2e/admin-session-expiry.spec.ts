@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { ADMIN, expect, test } from './fixtures.ts';
+import { ADMIN_CREDENTIALS, expect, test } from './fixtures.ts';
 
 test.use({ viewport: { width: 1280, height: 800 } });
 
@@ -8,13 +8,13 @@ let count = 0;
 const unique = (word: string) => `${word} ${process.pid} ${++count}`;
 
 const logIn = async (page: Page) => {
-  expect((await page.request.post('/api/auth/admin/login', { data: ADMIN })).ok()).toBe(true);
+  expect((await page.request.post('/api/auth/admin/login', { data: ADMIN_CREDENTIALS })).ok()).toBe(true);
 };
 const logInAgain = async (page: Page) => {
   const dialog = page.getByRole('dialog', { name: 'Please log in again' });
   await expect(dialog.getByLabel('Username')).toBeFocused();
-  await dialog.getByLabel('Username').fill(ADMIN.username);
-  await dialog.getByLabel('Password').fill(ADMIN.password);
+  await dialog.getByLabel('Username').fill(ADMIN_CREDENTIALS.username);
+  await dialog.getByLabel('Password').fill(ADMIN_CREDENTIALS.password);
   await dialog.getByRole('button', { name: 'Login' }).click();
   await expect(dialog).toBeHidden();
 };

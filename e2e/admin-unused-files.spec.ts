@@ -1,19 +1,19 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { ADMIN, expect, test } from './fixtures.ts';
+import { ADMIN_CREDENTIALS, expect, test } from './fixtures.ts';
 
 const ONE_CUE = '1\n00:00:00,000 --> 00:00:01,000\nHello\n';
 
 /** Uploads a file that no card uses; gives its name. */
-async function givenUnusedFile(page: Page): Promise<string> {
-  expect((await page.request.post('/api/auth/admin/login', { data: ADMIN })).ok()).toBe(true);
+async function uploadUnusedFile(page: Page): Promise<string> {
+  expect((await page.request.post('/api/auth/admin/login', { data: ADMIN_CREDENTIALS })).ok()).toBe(true);
   const { uploadURL } = (await (await page.request.get('/api/objects/upload?extension=srt')).json()) as { uploadURL: string };
   expect((await page.request.put(uploadURL, { data: ONE_CUE, headers: { 'content-type': 'text/plain' } })).ok()).toBe(true);
   return uploadURL.split('?')[0]!.split('/').at(-1)!;
 }
 
 test('a file no card uses is listed, removed after a question, and restored', async ({ page }) => {
-  const name = await givenUnusedFile(page);
+  const name = await uploadUnusedFile(page);
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto('/admin/cards');
   await page.getByRole('link', { name: 'Unused files' }).click();

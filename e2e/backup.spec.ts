@@ -1,7 +1,7 @@
 import { appendFile, chmod, mkdir, mkdtemp, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test, type Given } from './server-process.ts';
+import { expect, test, type ServerFixtures } from './server-process.ts';
 
 const WRONG_USE = 64;
 const DATA_IN_USE = 75;
@@ -52,7 +52,7 @@ test('a damaged backup is refused and what is here stays', async ({ run, dataDir
 });
 
 /** A backup of a stopped installation that was started once. */
-async function makeBackup({ run, dataDir }: Pick<Given, 'run' | 'dataDir'>): Promise<string> {
+async function createBackup({ run, dataDir }: Pick<ServerFixtures, 'run' | 'dataDir'>): Promise<string> {
   const server = run();
   await server.address();
   server.process.kill('SIGTERM');
@@ -63,7 +63,7 @@ async function makeBackup({ run, dataDir }: Pick<Given, 'run' | 'dataDir'>): Pro
 }
 
 test('a backup is restored as often as it is wanted, and stays where it is', async ({ run, dataDir }) => {
-  const folder = await makeBackup({ run, dataDir });
+  const folder = await createBackup({ run, dataDir });
   // As a copy from another machine may be.
   await chmod(join(folder, 'secrets.json'), 0o644);
   await writeFile(join(dataDir, 'notes.txt'), 'mine');
@@ -83,7 +83,7 @@ for (const [what, change, reason] of [
   ['of another installation', (secrets: object) => ({ ...secrets, ...OTHER_PEPPER }), 'does not belong to its database'],
 ] as const) {
   test(`a backup with secrets ${what} is refused, of today and of old`, async ({ run, dataDir }) => {
-    const folder = await makeBackup({ run, dataDir });
+    const folder = await createBackup({ run, dataDir });
     const secretsFile = join(folder, 'secrets.json');
     const secrets = JSON.parse(await readFile(secretsFile, 'utf8')) as object;
     await writeFile(secretsFile, JSON.stringify(change(secrets)));
@@ -110,7 +110,7 @@ test('half a restore is no new installation: the next start and every command re
   run,
   dataDir,
 }) => {
-  const folder = await makeBackup({ run, dataDir });
+  const folder = await createBackup({ run, dataDir });
   // As a kill leaves it: what was here is set aside, what comes is not here yet.
   await mkdir(join(dataDir, 'before-restore-now'));
   for (const name of ['keyreel.db', 'secrets.json']) await rename(join(dataDir, name), join(dataDir, 'before-restore-now', name));

@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import { mkdir, readFile, readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { request as makeRequest, type APIRequestContext } from '@playwright/test';
-import { expect, test, type ServerRun } from './server-process.ts';
+import { expect, test, type ServerProcess } from './server-process.ts';
 
 const INPUT_OUTPUT = 70;
 const LEARNERS = 20;
@@ -28,7 +28,7 @@ async function enterAll(address: string, key: string): Promise<{ learners: APIRe
 }
 
 /** Posts batches until the server is gone; gives how many events were acknowledged to this learner. */
-async function postUntilGone(learner: APIRequestContext, cards: readonly Card[]): Promise<number> {
+async function postUntilDisconnected(learner: APIRequestContext, cards: readonly Card[]): Promise<number> {
   let acknowledged = 0;
   const quiz = cards.find((card) => card.type === 'mcq')!;
   for (;;) {
@@ -46,11 +46,11 @@ async function postUntilGone(learner: APIRequestContext, cards: readonly Card[])
 
 test('a killed server loses nothing it has acknowledged, and its numbers agree with its journal', async ({ run }) => {
   const env = { ADMIN_PASSWORD: ADMIN.password };
-  const first: ServerRun = run([], env);
+  const first: ServerProcess = run([], env);
   const address = await first.address();
   const key = /EXCEL-[0-9A-Z]{4}-[0-9A-Z]{4}/.exec(first.output())![0];
   const { learners, cards } = await enterAll(address, key);
-  const posting = Promise.all(learners.map((learner) => postUntilGone(learner, cards)));
+  const posting = Promise.all(learners.map((learner) => postUntilDisconnected(learner, cards)));
   setTimeout(() => first.process.kill('SIGKILL'), 700);
   const acknowledged = await posting;
   await first.ended;

@@ -1,5 +1,5 @@
-import { expect, newNickname, test } from './fixtures.ts';
-import { heading, playhead } from './gestures.ts';
+import { expect, createNickname, test } from './fixtures.ts';
+import { getHeading, readPlaybackPosition } from './gestures.ts';
 
 test('the demo key opens six pages that end in MODULE COMPLETE, and leaves no trace', async ({ page, demoKey }) => {
   const reports: string[] = [];
@@ -9,11 +9,11 @@ test('the demo key opens six pages that end in MODULE COMPLETE, and leaves no tr
   await page.goto('/');
   await page.getByLabel('Access key').fill(demoKey);
   await page.getByRole('button', { name: 'CONTINUE' }).click();
-  await page.getByLabel('Nickname').fill(newNickname());
+  await page.getByLabel('Nickname').fill(createNickname());
   await page.getByRole('button', { name: 'BEGIN' }).click();
 
   await expect(page).toHaveURL(/\/play\/demo\/demo-info-1$/);
-  await expect.poll(() => playhead(page)).toBeGreaterThan(0.1);
+  await expect.poll(() => readPlaybackPosition(page)).toBeGreaterThan(0.1);
   await page.getByRole('button', { name: 'Try a question' }).click();
   await page.getByRole('button', { name: 'B2, B3, B4 and B5' }).click();
   await expect(page).toHaveURL(/\/play\/demo\/demo-aggregator-1$/);
@@ -34,11 +34,11 @@ test('the demo key opens six pages that end in MODULE COMPLETE, and leaves no tr
 test('the demo needs no session', async ({ page }) => {
   await page.goto('/play/demo');
   await expect(page).toHaveURL(/\/play\/demo\/demo-info-1$/);
-  await expect(heading(page, 'Add up a column with SUM')).toBeVisible();
+  await expect(getHeading(page, 'Add up a column with SUM')).toBeVisible();
   await page.goto('/challenge/demo-challenge-1');
   await expect(page.getByPlaceholder('Enter number...')).toBeVisible();
   await page.goto('/tips/demo-mcq-1');
-  await expect(heading(page, 'Page not found')).toBeVisible();
+  await expect(getHeading(page, 'Page not found')).toBeVisible();
 });
 
 test('a wrong answer leads back, and the quiz is fresh again', async ({ page }) => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /** What is wrong with the page as it stands on the screen now, in words; empty when everything can be seen and pressed. */
-export function layoutFaults(page: Page): Promise<string[]> {
+export function findLayoutProblems(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const SLACK = 1;
     const COLUMN = 720;

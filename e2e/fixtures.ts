@@ -1,16 +1,16 @@
 import { expect, test as base, type APIRequestContext, type Page } from '@playwright/test';
 
-export const ADMIN = { username: 'admin', password: 'stories only' };
+export const ADMIN_CREDENTIALS = { username: 'admin', password: 'stories only' };
 export const DEMO_KEY = 'DEMO-0000-0000';
 
-interface GivenCard {
+interface TestCard {
   id: string;
   slug: string;
   title: string;
 }
 
 /** A product that no other story touches, with one module of its slug. */
-export interface GivenCourse<Cards = Record<'lesson' | 'quiz' | 'task', GivenCard>> {
+export interface TestCourse<Cards = Record<'lesson' | 'quiz' | 'task', TestCard>> {
   title: string;
   productId: string;
   moduleId: string;
@@ -25,7 +25,7 @@ interface SampleMedia {
   transcriptId: string | null;
 }
 
-interface Given {
+interface Fixtures {
   /** The REST interface as an administrator. */
   admin: APIRequestContext;
   demoKey: string;
@@ -34,7 +34,7 @@ interface Given {
   /** Enters behind the screens, so that a story can start at any page. Gives the nickname. */
   givenSession: (page: Page, productSlug?: string) => Promise<string>;
   /** A course of these cards. */
-  givenCards: (cards: readonly Record<string, unknown>[]) => Promise<GivenCourse<GivenCard[]>>;
+  givenCards: (cards: readonly Record<string, unknown>[]) => Promise<TestCourse<TestCard[]>>;
   /** A course of one lesson, which the learner has entered; gives its address. */
   givenLesson: (page: Page, fields: Record<string, unknown>) => Promise<string>;
   /** Uploads a file and gives its id. */
@@ -42,7 +42,7 @@ interface Given {
   /** The files of a card of the sample course. */
   sample: (slug: string) => Promise<SampleMedia>;
   /** A course of a lesson, a quiz and a challenge. */
-  givenCourse: () => Promise<GivenCourse>;
+  givenCourse: () => Promise<TestCourse>;
   /** A second browser, in which an administrator is logged in. */
   teacher: Page;
 }
@@ -50,16 +50,16 @@ interface Given {
 let courses = 0;
 let nicknames = 0;
 /** A nickname no other story uses. */
-export function newNickname(): string {
+export function createNickname(): string {
   return `Ada ${process.pid}-${++nicknames}`;
 }
 
 /** The list of what is still to be sent is kept in the browser; it is empty once the server has everything. */
-export async function everythingReported(page: Page): Promise<void> {
+export async function waitForEmptyOutbox(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('keyreel:events:')))).toEqual([]);
 }
 
-export const test = base.extend<Given>({
+export const test = base.extend<Fixtures>({
   // Whatever the browser complains about fails the story; a refused call is a part of some.
   page: async ({ page }, use) => {
     const complaints: string[] = [];
@@ -73,7 +73,7 @@ export const test = base.extend<Given>({
   demoKey: DEMO_KEY,
   admin: async ({ playwright, baseURL }, use) => {
     const admin = await playwright.request.newContext({ baseURL: baseURL! });
-    const login = await admin.post('/api/auth/admin/login', { data: ADMIN });
+    const login = await admin.post('/api/auth/admin/login', { data: ADMIN_CREDENTIALS });
     expect(login.ok()).toBe(true);
     await use(admin);
     await admin.dispose();
@@ -89,7 +89,7 @@ export const test = base.extend<Given>({
   },
   givenSession: async ({ givenKey }, use) => {
     await use(async (page, productSlug = 'excel-basics') => {
-      const nickname = newNickname();
+      const nickname = createNickname();
       const entered = await page.request.post('/api/gate/enter', { data: { key: await givenKey(productSlug), nickname } });
       expect(entered.ok()).toBe(true);
       return nickname;
@@ -107,7 +107,7 @@ export const test = base.extend<Given>({
       const product = await make<{ id: string }>('products', { slug, title });
       const module = await make<{ id: string }>('modules', { slug, title });
       await make('product-modules', { productId: product.id, moduleId: module.id });
-      const cards: GivenCard[] = [];
+      const cards: TestCard[] = [];
       for (const card of list) cards.push(await make('cards', { moduleId: module.id, title: card['slug'], ...card }));
       return { title, productId: product.id, moduleId: module.id, moduleSlug: slug, cards, key: await givenKey(slug) };
     });
@@ -146,7 +146,7 @@ export const test = base.extend<Given>({
   },
   teacher: async ({ browser, baseURL }, use) => {
     const context = await browser.newContext({ baseURL: baseURL!, viewport: { width: 1280, height: 800 } });
-    const login = await context.request.post('/api/auth/admin/login', { data: ADMIN });
+    const login = await context.request.post('/api/auth/admin/login', { data: ADMIN_CREDENTIALS });
     expect(login.ok()).toBe(true);
     await use(await context.newPage());
     await context.close();

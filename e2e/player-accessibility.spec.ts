@@ -10,7 +10,7 @@ const pages = {
   challenge: '/challenge/demo-challenge-1',
 };
 
-async function seriousFindings(page: Page): Promise<string[]> {
+async function findSeriousViolations(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page }).analyze();
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
@@ -27,12 +27,12 @@ for (const viewport of [
     for (const [type, path] of Object.entries(pages)) {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      expect(await seriousFindings(page), type).toEqual([]);
+      expect(await findSeriousViolations(page), type).toEqual([]);
     }
     await givenSession(page);
     await page.goto('/play/find-and-summarise/keep-learning');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    expect(await seriousFindings(page), 'resourceLibrary').toEqual([]);
+    expect(await findSeriousViolations(page), 'resourceLibrary').toEqual([]);
   });
 
 /** Walks on by Tab until the control with this name has the focus. */

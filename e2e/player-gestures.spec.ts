@@ -1,48 +1,48 @@
 import { expect, test } from './fixtures.ts';
-import { flick, heading, jitter, lesson, playhead, swipe } from './gestures.ts';
+import { flickTrackpad, getHeading, jitterTrackpad, getLessonVideo, readPlaybackPosition, swipe } from './gestures.ts';
 
 test.beforeEach(async ({ page, givenSession }) => {
   await givenSession(page);
   await page.goto('/play/first-steps/welcome');
-  await expect(heading(page, /Welcome/)).toBeVisible();
+  await expect(getHeading(page, /Welcome/)).toBeVisible();
 });
 
 test('one flick of the trackpad is one page, however long its momentum runs on', async ({ page }) => {
-  await flick(page, 'down');
+  await flickTrackpad(page, 'down');
   await expect(page).toHaveURL(/\/add-up$/);
-  await flick(page, 'up', { peak: 120, decay: 0.95 });
+  await flickTrackpad(page, 'up', { peak: 120, decay: 0.95 });
   await expect(page).toHaveURL(/\/welcome$/);
-  await flick(page, 'down', { peak: 150, decay: 0.96 });
+  await flickTrackpad(page, 'down', { peak: 150, decay: 0.96 });
   await expect(page).toHaveURL(/\/add-up$/);
 });
 
 test('a hand that rests on the trackpad turns no page', async ({ page }) => {
-  await jitter(page);
-  await flick(page, 'down');
+  await jitterTrackpad(page);
+  await flickTrackpad(page, 'down');
   await expect(page).toHaveURL(/\/add-up$/);
 });
 
 test('a double click on Next is one page', async ({ page }) => {
   await page.getByRole('button', { name: 'Next' }).dblclick({ delay: 20 });
-  await expect(heading(page, 'Add up a column with SUM')).toBeVisible();
+  await expect(getHeading(page, 'Add up a column with SUM')).toBeVisible();
   await page.getByRole('button', { name: 'Continue' }).dblclick();
-  await expect(heading(page, 'What does =SUM(B2:B5) add up?')).toBeVisible();
+  await expect(getHeading(page, 'What does =SUM(B2:B5) add up?')).toBeVisible();
   await expect(page).toHaveURL(/\/sum-check$/);
 });
 
 test('a held ArrowDown is one page', async ({ page }) => {
   for (let repeat = 0; repeat < 12; repeat++) await page.keyboard.down('ArrowDown');
   await page.keyboard.up('ArrowDown');
-  await expect(heading(page, 'Add up a column with SUM')).toBeFocused();
+  await expect(getHeading(page, 'Add up a column with SUM')).toBeFocused();
 });
 
 test('each page is one step of the browser’s history', async ({ page }) => {
   await page.keyboard.press('ArrowDown');
-  await expect(heading(page, 'Add up a column with SUM')).toBeVisible();
+  await expect(getHeading(page, 'Add up a column with SUM')).toBeVisible();
   await page.goBack();
-  await expect(heading(page, /Welcome/)).toBeVisible();
+  await expect(getHeading(page, /Welcome/)).toBeVisible();
   await page.goForward();
-  await expect(heading(page, 'Add up a column with SUM')).toBeVisible();
+  await expect(getHeading(page, 'Add up a column with SUM')).toBeVisible();
 });
 
 test('Up on the first page stays there and says why', async ({ page }) => {
@@ -53,7 +53,7 @@ test('Up on the first page stays there and says why', async ({ page }) => {
 
 test('Next on an answered quiz goes at once, to the page of the chosen option', async ({ page }) => {
   await page.goto('/play/first-steps/sum-check');
-  await expect(heading(page, 'What does =SUM(B2:B5) add up?')).toBeVisible();
+  await expect(getHeading(page, 'What does =SUM(B2:B5) add up?')).toBeVisible();
   // Time stands still: what happens now does not wait for it.
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 1000);
@@ -67,22 +67,22 @@ test.describe('by touch', () => {
   test.use({ hasTouch: true });
 
   test('sideways swipes skip three seconds', async ({ page }) => {
-    await expect.poll(() => playhead(page)).toBeGreaterThan(0.2);
+    await expect.poll(() => readPlaybackPosition(page)).toBeGreaterThan(0.2);
     await page.getByRole('button', { name: 'Pause' }).click();
     await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
-    const before = await playhead(page);
+    const before = await readPlaybackPosition(page);
     await swipe(page, { x: 90 });
-    await expect.poll(() => playhead(page)).toBeCloseTo(before + 3, 1);
+    await expect.poll(() => readPlaybackPosition(page)).toBeCloseTo(before + 3, 1);
     await swipe(page, { x: -90 });
-    await expect.poll(() => playhead(page)).toBeCloseTo(before, 1);
+    await expect.poll(() => readPlaybackPosition(page)).toBeCloseTo(before, 1);
     await expect(page).toHaveURL(/\/welcome$/);
   });
 
   test('a tap on the picture plays and pauses', async ({ page }) => {
     await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
-    await lesson(page).tap();
+    await getLessonVideo(page).tap();
     await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
-    await lesson(page).tap();
+    await getLessonVideo(page).tap();
     await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
   });
 });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, newNickname, test } from './fixtures.ts';
-import { heading, swipe } from './gestures.ts';
+import { expect, createNickname, test } from './fixtures.ts';
+import { getHeading, swipe } from './gestures.ts';
 
 const FORMULA = '=SUM(C2:C6)';
 
@@ -14,14 +14,14 @@ test('a learner goes from the key to MODULE COMPLETE by buttons', async ({ page,
   await page.goto('/');
   await page.getByLabel('Access key').fill(key.toLowerCase());
   await page.getByRole('button', { name: 'CONTINUE' }).click();
-  await page.getByLabel('Nickname').fill(newNickname());
+  await page.getByLabel('Nickname').fill(createNickname());
   await page.getByRole('button', { name: 'BEGIN' }).click();
   await expect(page).toHaveURL(/\/play\/first-steps\/welcome$/);
-  await expect(heading(page, 'Welcome! Every cell has an address')).toBeFocused();
+  await expect(getHeading(page, 'Welcome! Every cell has an address')).toBeFocused();
   await expect(page.getByRole('button', { name: 'Previous' })).toBeDisabled();
 
   await page.getByRole('button', { name: 'Start' }).click();
-  await expect(heading(page, 'Add up a column with SUM')).toBeVisible();
+  await expect(getHeading(page, 'Add up a column with SUM')).toBeVisible();
   await expect(page).toHaveTitle('Add up a column with SUM · Keyreel');
   await expect(page.getByRole('link', { name: 'Download File' })).toHaveAttribute('href', '/practice/budget.xlsx');
   await page.getByRole('button', { name: 'Continue' }).click();
@@ -58,15 +58,15 @@ test('a learner goes through the module by keyboard alone', async ({ page, given
   await givenSession(page);
   await page.goto('/play/first-steps');
   await expect(page).toHaveURL(/\/play\/first-steps\/welcome$/);
-  await expect(heading(page, /Welcome/)).toBeFocused();
+  await expect(getHeading(page, /Welcome/)).toBeFocused();
   await page.keyboard.press('ArrowDown');
-  await expect(heading(page, 'Add up a column with SUM')).toBeFocused();
+  await expect(getHeading(page, 'Add up a column with SUM')).toBeFocused();
   await page.keyboard.press('ArrowUp');
-  await expect(heading(page, /Welcome/)).toBeFocused();
+  await expect(getHeading(page, /Welcome/)).toBeFocused();
   await page.keyboard.press('ArrowDown');
-  await expect(heading(page, 'Add up a column with SUM')).toBeFocused();
+  await expect(getHeading(page, 'Add up a column with SUM')).toBeFocused();
   await page.keyboard.press('ArrowDown');
-  await expect(heading(page, 'What does =SUM(B2:B5) add up?')).toBeFocused();
+  await expect(getHeading(page, 'What does =SUM(B2:B5) add up?')).toBeFocused();
 
   // Next is refused, and the reason is said.
   await page.keyboard.press('ArrowDown');
@@ -75,11 +75,11 @@ test('a learner goes through the module by keyboard alone', async ({ page, given
   await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: 'B2, B3, B4 and B5' })).toBeFocused();
   await page.keyboard.press('Space');
-  await expect(heading(page, 'AutoSum: Alt and =')).toBeFocused();
+  await expect(getHeading(page, 'AutoSum: Alt and =')).toBeFocused();
   await page.keyboard.press('ArrowDown');
-  await expect(heading(page, 'Copy a formula down')).toBeFocused();
+  await expect(getHeading(page, 'Copy a formula down')).toBeFocused();
   await page.keyboard.press('ArrowDown');
-  await expect(heading(page, 'Lock a cell with $')).toBeFocused();
+  await expect(getHeading(page, 'Lock a cell with $')).toBeFocused();
   await page.keyboard.press('ArrowDown');
 
   await page.getByPlaceholder('Enter your answer...').focus();
@@ -101,22 +101,22 @@ test.describe('by touch', () => {
   test('a learner goes through the module with one thumb', async ({ page, givenSession }) => {
     await givenSession(page);
     await page.goto('/play/first-steps/welcome');
-    await expect(heading(page, /Welcome/)).toBeVisible();
+    await expect(getHeading(page, /Welcome/)).toBeVisible();
     await swipe(page, { y: -120 });
-    await expect(heading(page, 'Add up a column with SUM')).toBeVisible();
+    await expect(getHeading(page, 'Add up a column with SUM')).toBeVisible();
     // Also where the words are.
     await swipe(page, { y: -120 }, { x: 195, y: 640 });
-    await expect(heading(page, 'What does =SUM(B2:B5) add up?')).toBeVisible();
+    await expect(getHeading(page, 'What does =SUM(B2:B5) add up?')).toBeVisible();
     await page.getByRole('button', { name: 'B2, B3, B4 and B5' }).tap();
-    await expect(heading(page, 'AutoSum: Alt and =')).toBeVisible();
+    await expect(getHeading(page, 'AutoSum: Alt and =')).toBeVisible();
     await swipe(page, { y: -120 });
-    await expect(heading(page, 'Copy a formula down')).toBeVisible();
+    await expect(getHeading(page, 'Copy a formula down')).toBeVisible();
     await swipe(page, { y: 120 });
-    await expect(heading(page, 'AutoSum: Alt and =')).toBeVisible();
+    await expect(getHeading(page, 'AutoSum: Alt and =')).toBeVisible();
     await swipe(page, { y: -120 });
-    await expect(heading(page, 'Copy a formula down')).toBeVisible();
+    await expect(getHeading(page, 'Copy a formula down')).toBeVisible();
     await swipe(page, { y: -120 });
-    await expect(heading(page, 'Lock a cell with $')).toBeVisible();
+    await expect(getHeading(page, 'Lock a cell with $')).toBeVisible();
     await swipe(page, { y: -120 });
     await expect(page).toHaveURL(/\/challenge\//);
     await answerChallenge(page);

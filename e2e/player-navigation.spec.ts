@@ -1,14 +1,14 @@
-import { everythingReported, expect, newNickname, test } from './fixtures.ts';
-import { heading, playhead } from './gestures.ts';
+import { waitForEmptyOutbox, expect, createNickname, test } from './fixtures.ts';
+import { getHeading, readPlaybackPosition } from './gestures.ts';
 
 test('a link to a page asks for the key first and comes back to it', async ({ page, givenKey }) => {
   const key = await givenKey();
   await page.goto('/play/first-steps/copy-down');
   await page.getByLabel('Access key').fill(key);
   await page.getByRole('button', { name: 'CONTINUE' }).click();
-  await page.getByLabel('Nickname').fill(newNickname());
+  await page.getByLabel('Nickname').fill(createNickname());
   await page.getByRole('button', { name: 'BEGIN' }).click();
-  await expect(heading(page, 'Copy a formula down')).toBeVisible();
+  await expect(getHeading(page, 'Copy a formula down')).toBeVisible();
   await expect(page).toHaveURL(/\/play\/first-steps\/copy-down$/);
 });
 
@@ -16,9 +16,9 @@ test('a reload keeps the place, also on a tip', async ({ page, givenSession }) =
   await givenSession(page);
   await page.goto('/play/first-steps/sum-check');
   await page.getByRole('button', { name: 'B2, B3, B4 and B5' }).click();
-  await expect(heading(page, 'AutoSum: Alt and =')).toBeVisible();
+  await expect(getHeading(page, 'AutoSum: Alt and =')).toBeVisible();
   await page.reload();
-  await expect(heading(page, 'AutoSum: Alt and =')).toBeVisible();
+  await expect(getHeading(page, 'AutoSum: Alt and =')).toBeVisible();
   await page.getByRole('button', { name: 'Next' }).click();
   await expect(page).toHaveURL(/\/play\/first-steps\/copy-down$/);
 });
@@ -29,60 +29,60 @@ test('who comes back is offered to resume, until they move on', async ({ page, g
   const offer = page.getByRole('link', { name: /Resume where you left off/ });
   await page.getByRole('button', { name: 'Next' }).click();
   await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(heading(page, 'What does =SUM(B2:B5) add up?')).toBeVisible();
+  await expect(getHeading(page, 'What does =SUM(B2:B5) add up?')).toBeVisible();
   await expect(offer).toHaveCount(0);
-  await everythingReported(page);
+  await waitForEmptyOutbox(page);
 
   await page.goto('/');
   await page.goto('/play/first-steps/welcome');
   await expect(offer).toContainText('What does =SUM(B2:B5) add up?');
-  await everythingReported(page);
+  await waitForEmptyOutbox(page);
   await page.reload();
   await offer.click();
-  await expect(heading(page, 'What does =SUM(B2:B5) add up?')).toBeVisible();
+  await expect(getHeading(page, 'What does =SUM(B2:B5) add up?')).toBeVisible();
   await page.getByRole('button', { name: 'Previous' }).click();
-  await expect(heading(page, 'Add up a column with SUM')).toBeVisible();
+  await expect(getHeading(page, 'Add up a column with SUM')).toBeVisible();
   await expect(offer).toHaveCount(0);
 });
 
 test('on another device the lesson goes on at the second it was left', async ({ page, browser, givenKey, baseURL }) => {
-  const entry = { key: await givenKey(), nickname: newNickname() };
+  const entry = { key: await givenKey(), nickname: createNickname() };
   await page.request.post('/api/gate/enter', { data: entry });
   await page.goto('/play/first-steps/add-up');
-  await expect.poll(() => playhead(page)).toBeGreaterThan(1);
+  await expect.poll(() => readPlaybackPosition(page)).toBeGreaterThan(1);
   await page.getByRole('button', { name: 'Forward 3 seconds' }).click();
   await page.getByRole('button', { name: 'Forward 3 seconds' }).click();
-  await expect.poll(() => playhead(page)).toBeGreaterThan(7.5);
+  await expect.poll(() => readPlaybackPosition(page)).toBeGreaterThan(7.5);
   await page.getByRole('button', { name: 'Pause' }).click();
-  const left = await playhead(page);
-  await everythingReported(page);
+  const left = await readPlaybackPosition(page);
+  await waitForEmptyOutbox(page);
 
   const phone = await (await browser.newContext({ baseURL: baseURL!, viewport: { width: 390, height: 844 } })).newPage();
   await phone.request.post('/api/gate/enter', { data: entry });
   await phone.goto('/play/first-steps/welcome');
   await phone.getByRole('link', { name: /Resume where you left off/ }).click();
-  await expect(heading(phone, 'Add up a column with SUM')).toBeVisible();
-  await expect.poll(() => playhead(phone)).toBeGreaterThan(left - 0.2);
+  await expect(getHeading(phone, 'Add up a column with SUM')).toBeVisible();
+  await expect.poll(() => readPlaybackPosition(phone)).toBeGreaterThan(left - 0.2);
   // Not only the first time: a reload loses no more than the page knew.
   await phone.getByRole('button', { name: 'Pause' }).click();
-  await everythingReported(phone);
+  await waitForEmptyOutbox(phone);
   await phone.reload();
-  await expect.poll(() => playhead(phone)).toBeGreaterThan(left - 0.2);
+  await expect.poll(() => readPlaybackPosition(phone)).toBeGreaterThan(left - 0.2);
   await phone.getByRole('button', { name: 'Next' }).click();
   await phone.getByRole('button', { name: 'Previous' }).click();
-  await expect(heading(phone, 'Add up a column with SUM')).toBeVisible();
-  expect(await playhead(phone)).toBeLessThan(left);
+  await expect(getHeading(phone, 'Add up a column with SUM')).toBeVisible();
+  expect(await readPlaybackPosition(phone)).toBeLessThan(left);
   await phone.context().close();
 });
 
 test('a page that is not there shows the first, a tip that is not there none', async ({ page, givenSession }) => {
   await givenSession(page);
   await page.goto('/play/first-steps/no-such-page');
-  await expect(heading(page, /Welcome/)).toBeVisible();
+  await expect(getHeading(page, /Welcome/)).toBeVisible();
   await page.goto('/tips/no-such-tip');
-  await expect(heading(page, 'Page not found')).toBeVisible();
+  await expect(getHeading(page, 'Page not found')).toBeVisible();
   await page.goto('/challenge/no-such-challenge');
-  await expect(heading(page, 'Page not found')).toBeVisible();
+  await expect(getHeading(page, 'Page not found')).toBeVisible();
   await page.getByRole('button', { name: 'Exit' }).click();
   await expect(page).toHaveURL(/\/$/);
 });
@@ -91,10 +91,10 @@ test('content that does not load can be tried again', async ({ page, givenSessio
   await givenSession(page);
   await page.route('**/trpc/content.*', (route) => route.abort());
   await page.goto('/play/first-steps/add-up');
-  await expect(heading(page, /^Error loading content: /)).toBeVisible();
+  await expect(getHeading(page, /^Error loading content: /)).toBeVisible();
   await page.unroute('**/trpc/content.*');
   await page.getByRole('button', { name: 'Try Again' }).click();
-  await expect(heading(page, 'Add up a column with SUM')).toBeVisible();
+  await expect(getHeading(page, 'Add up a column with SUM')).toBeVisible();
 });
 
 test('a key that is revoked while its learner watches ends the stay at the next page, and restored it goes on there', async ({
@@ -106,11 +106,11 @@ test('a key that is revoked while its learner watches ends the stay at the next 
     { slug: 'one', type: 'info' },
     { slug: 'two', type: 'info' },
   ]);
-  const entry = { key, nickname: newNickname() };
+  const entry = { key, nickname: createNickname() };
   await page.request.post('/api/gate/enter', { data: entry });
   await page.goto(`/play/${moduleSlug}/one`);
-  await expect(heading(page, 'one')).toBeVisible();
-  await everythingReported(page);
+  await expect(getHeading(page, 'one')).toBeVisible();
+  await waitForEmptyOutbox(page);
   const keys = (await (await admin.get('/api/admin/keys')).json()) as { id: string; productId: string }[];
   const { id } = keys.find((each) => each.productId === productId)!;
   expect((await admin.put(`/api/admin/keys/${id}`, { data: { revoked: true } })).ok()).toBe(true);
@@ -123,8 +123,8 @@ test('a key that is revoked while its learner watches ends the stay at the next 
   await page.getByRole('button', { name: 'CONTINUE' }).click();
   await page.getByLabel('Nickname').fill(entry.nickname);
   await page.getByRole('button', { name: 'BEGIN' }).click();
-  await expect(heading(page, 'two')).toBeVisible();
-  await everythingReported(page);
+  await expect(getHeading(page, 'two')).toBeVisible();
+  await waitForEmptyOutbox(page);
 });
 
 test('Exit and Escape lead to the door', async ({ page, givenSession }) => {
@@ -133,7 +133,7 @@ test('Exit and Escape lead to the door', async ({ page, givenSession }) => {
   await page.getByRole('button', { name: 'Exit' }).click();
   await expect(page).toHaveURL(/\/$/);
   await page.goBack();
-  await expect(heading(page, 'Add up a column with SUM')).toBeVisible();
+  await expect(getHeading(page, 'Add up a column with SUM')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL(/\/$/);
 });

@@ -1,15 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { lesson } from './gestures.ts';
+import { getLessonVideo } from './gestures.ts';
 
 const media = (name: string) => readFile(new URL(`../src/lessons/media/${name}`, import.meta.url));
 const seek = (page: Page, seconds: number) =>
-  lesson(page).evaluate((video: HTMLVideoElement, to) => void (video.currentTime = to), seconds);
+  getLessonVideo(page).evaluate((video: HTMLVideoElement, to) => void (video.currentTime = to), seconds);
 
 /** Where the lesson's picture lies on the screen, without the black beside it. */
-const pictureOf = (page: Page) =>
-  lesson(page).evaluate((video: HTMLVideoElement) => {
+const measureVideoFrame = (page: Page) =>
+  getLessonVideo(page).evaluate((video: HTMLVideoElement) => {
     const box = video.getBoundingClientRect();
     const scale = Math.min(box.width / video.videoWidth, box.height / video.videoHeight);
     const [width, height] = [video.videoWidth * scale, video.videoHeight * scale];
@@ -38,7 +38,7 @@ test('words lie over the lesson in their zones, each at its time', async ({ page
   await expect(second).toHaveCount(0);
 
   // In the upper left third of the picture, and of nothing beside it.
-  const picture = await pictureOf(page);
+  const picture = await measureVideoFrame(page);
   const place = (await first.boundingBox())!;
   expect(place.x).toBeGreaterThanOrEqual(picture.x);
   expect(place.x + place.width).toBeLessThanOrEqual(picture.x + picture.width / 3);
@@ -94,7 +94,7 @@ test('pictures and videos lie over the lesson in their zones, from their start t
   await expect(image).toHaveCSS('opacity', '0.5');
   await expect(image).toHaveCSS('position', 'static');
   await expect(image).toHaveCSS('background-image', 'none');
-  const picture = await pictureOf(page);
+  const picture = await measureVideoFrame(page);
   const place = (await image.boundingBox())!;
   expect(place.width).toBeLessThanOrEqual((picture.width / 3) * 0.4 + 1);
   expect(place.x).toBeGreaterThanOrEqual(picture.x + picture.width / 3);

@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts';
-import { heading, playhead } from './gestures.ts';
+import { getHeading, readPlaybackPosition } from './gestures.ts';
 
 test('the next lesson is loaded ahead, unseen, and that very element plays', async ({ page, givenSession }) => {
   await givenSession(page);
@@ -9,9 +9,9 @@ test('the next lesson is loaded ahead, unseen, and that very element plays', asy
   await expect(next).toBeHidden();
   const handle = await next.elementHandle();
   await page.getByRole('button', { name: 'Next' }).click();
-  await expect(heading(page, 'Add up a column with SUM')).toBeVisible();
+  await expect(getHeading(page, 'Add up a column with SUM')).toBeVisible();
   expect(await handle?.getAttribute('data-video')).toBe('lesson');
-  await expect.poll(() => playhead(page)).toBeGreaterThan(0.1);
+  await expect.poll(() => readPlaybackPosition(page)).toBeGreaterThan(0.1);
   await expect(page.locator('video')).toHaveCount(1 + (await next.count()));
 });
 
@@ -93,7 +93,8 @@ test('an overlay moves with its lesson', async ({ page, givenSession }) => {
   const overlay = page.locator('[data-video="overlay"]');
   await expect(overlay).toBeVisible();
   await page.getByRole('button', { name: 'Forward 3 seconds' }).click();
-  const drift = async () => Math.abs((await playhead(page)) - (await overlay.evaluate((video: HTMLVideoElement) => video.currentTime)));
+  const drift = async () =>
+    Math.abs((await readPlaybackPosition(page)) - (await overlay.evaluate((video: HTMLVideoElement) => video.currentTime)));
   await expect.poll(drift).toBeLessThan(0.15);
   await page.getByRole('button', { name: 'Pause' }).click();
   await expect.poll(() => overlay.evaluate((video: HTMLVideoElement) => video.paused)).toBe(true);
@@ -118,7 +119,7 @@ test('a lesson that cannot be loaded leaves the page usable', async ({ page, giv
   await expect(page.getByRole('slider', { name: 'Seek' })).toHaveCount(0);
   await expect(page.getByText('Type =SUM(')).toBeVisible();
   await page.getByRole('button', { name: 'Next' }).click();
-  await expect(heading(page, 'What does =SUM(B2:B5) add up?')).toBeVisible();
+  await expect(getHeading(page, 'What does =SUM(B2:B5) add up?')).toBeVisible();
 });
 
 test('a transcript that cannot be loaded leaves no empty promise', async ({ page, givenSession }) => {

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { expect, test } from './fixtures.ts';
-import { flick, heading } from './gestures.ts';
+import { flickTrackpad, getHeading } from './gestures.ts';
 
 // What the specification leaves open about single pages, in cards made for it.
 
@@ -19,7 +19,7 @@ test('a challenge is passed with a real workbook and the right words', async ({ 
   await page.getByPlaceholder('Enter your code here...').fill('=SUM(B2:B5)');
   await page.getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByRole('button', { name: 'Excellent Work!' })).toBeVisible();
-  await expect(heading(page, 'after')).toBeVisible();
+  await expect(getHeading(page, 'after')).toBeVisible();
 });
 
 test('without the file that is asked for a challenge is failed, and Try Again wins over the way to the fail page', async ({
@@ -47,7 +47,7 @@ test('without the file that is asked for a challenge is failed, and Try Again wi
   await page.clock.runFor(1600);
   await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible();
   await page.clock.runFor(2100);
-  await expect(heading(page, 'review')).toBeVisible();
+  await expect(getHeading(page, 'review')).toBeVisible();
 });
 
 test('while a challenge is checked its form is closed, and who leaves is not called back', async ({ page, givenCards, givenSession }) => {
@@ -65,9 +65,9 @@ test('while a challenge is checked its form is closed, and who leaves is not cal
   await expect(page.getByPlaceholder('Enter your answer...')).toBeDisabled();
   await expect(page.getByRole('button', { name: 'Next' })).toBeDisabled();
   await page.getByRole('button', { name: 'Previous' }).click();
-  await expect(heading(page, 'first')).toBeVisible();
+  await expect(getHeading(page, 'first')).toBeVisible();
   await page.clock.runFor(10_000);
-  await expect(heading(page, 'first')).toBeVisible();
+  await expect(getHeading(page, 'first')).toBeVisible();
 });
 
 test('a page without a video has no controls for one, and its transcript stands there in full', async ({
@@ -88,9 +88,9 @@ test('a page without a video has no controls for one, and its transcript stands 
     await expect(page.getByRole('button', { name, exact: true })).toHaveCount(0);
   await expect(page.getByRole('slider', { name: 'Seek' })).toHaveCount(0);
   await page.keyboard.press('ArrowRight');
-  await expect(heading(page, 'words')).toBeVisible();
+  await expect(getHeading(page, 'words')).toBeVisible();
   await page.keyboard.press('ArrowDown');
-  await expect(heading(page, 'after')).toBeVisible();
+  await expect(getHeading(page, 'after')).toBeVisible();
 });
 
 test('a quiz that marks no answer takes every one, without red or green', async ({ page, givenCards, givenSession }) => {
@@ -104,7 +104,7 @@ test('a quiz that marks no answer takes every one, without red or green', async 
   await expect(page.locator('.opt[aria-disabled]')).toHaveCount(2);
   await expect(page.locator('.opt.right, .opt.answer, .opt.wrong')).toHaveCount(0);
   await expect(page.getByText(/✅|❌/)).toHaveCount(0);
-  await expect(heading(page, 'after')).toBeVisible();
+  await expect(getHeading(page, 'after')).toBeVisible();
 });
 
 test('an end frame that does not load leaves the last picture', async ({ page, admin, givenCards, givenSession }) => {
@@ -128,6 +128,6 @@ test('a link to the page itself leads on to the next one', async ({ page, admin,
   await admin.put(`/api/admin/cards/${cards[0]!.id}`, { data: { nextPageId: cards[0]!.id } });
   await givenSession(page, moduleSlug);
   await page.goto(`/play/${moduleSlug}/circle`);
-  await flick(page, 'down');
-  await expect(heading(page, 'after')).toBeVisible();
+  await flickTrackpad(page, 'down');
+  await expect(getHeading(page, 'after')).toBeVisible();
 });

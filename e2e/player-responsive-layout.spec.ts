@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts';
-import { layoutFaults } from './find-layout-problems.ts';
+import { findLayoutProblems } from './find-layout-problems.ts';
 
 const SAMPLE_PAGES = [
   { type: 'info', path: '/play/first-steps/add-up' },
@@ -39,7 +39,7 @@ test('every page fits every screen: controls in sight and apart, words within re
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     for (const [width, height] of SCREENS) {
       await page.setViewportSize({ width, height });
-      await expect.poll(() => layoutFaults(page), `${type} on ${width} by ${height}`).toEqual([]);
+      await expect.poll(() => findLayoutProblems(page), `${type} on ${width} by ${height}`).toEqual([]);
     }
   }
 });
@@ -67,7 +67,7 @@ test('a formula, which has no place to break, stays within its page', async ({ p
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     for (const [width, height] of [SCREENS[0], SCREENS[2], SCREENS[5]]) {
       await page.setViewportSize({ width, height });
-      await expect.poll(() => layoutFaults(page), `${slug} on ${width} by ${height}`).toEqual([]);
+      await expect.poll(() => findLayoutProblems(page), `${slug} on ${width} by ${height}`).toEqual([]);
     }
   }
 });
@@ -82,14 +82,14 @@ test('every page can be read and used with letters twice as large', async ({ pag
     expect(await heading.evaluate((element) => parseFloat(getComputedStyle(element).fontSize))).toBeGreaterThanOrEqual(sizeBefore * 2);
     for (const [width, height] of [SCREENS[2], SCREENS[5]]) {
       await page.setViewportSize({ width, height });
-      await expect.poll(() => layoutFaults(page), `${type} on ${width} by ${height}`).toEqual([]);
+      await expect.poll(() => findLayoutProblems(page), `${type} on ${width} by ${height}`).toEqual([]);
     }
     if (type !== 'mcq' && type !== 'challenge') continue;
     await page.setViewportSize({ width: 390, height: 844 });
     const act = type === 'mcq' ? page.locator('.options button').first() : page.getByRole('button', { name: 'Submit' });
     await act.click();
     await expect(page.locator('.say')).toBeVisible();
-    await expect.poll(() => layoutFaults(page), `${type}, judged`).toEqual([]);
+    await expect.poll(() => findLayoutProblems(page), `${type}, judged`).toEqual([]);
   }
 });
 

@@ -8,7 +8,7 @@ const FIRST_BYTES = 100_000;
 const BURST_BYTES = 40_000;
 const BURST_MS = 2200;
 
-async function inBursts(from: IncomingMessage, to: ServerResponse): Promise<void> {
+async function pipeInBursts(from: IncomingMessage, to: ServerResponse): Promise<void> {
   let room = FIRST_BYTES;
   for await (const chunk of from as AsyncIterable<Buffer>) {
     for (let sent = 0; sent < chunk.length && !to.destroyed;) {
@@ -27,12 +27,12 @@ async function inBursts(from: IncomingMessage, to: ServerResponse): Promise<void
 }
 
 /** The product behind a line that starves its lessons: their files come in bursts, everything else at once. */
-async function starvedLine(baseURL: string): Promise<Server> {
+async function startThrottlingProxy(baseURL: string): Promise<Server> {
   const { hostname, port } = new URL(baseURL);
   const line = createServer((asked, answer) => {
     const onwards = request({ hostname, port, method: asked.method, path: asked.url, headers: asked.headers }, (answered) => {
       answer.writeHead(answered.statusCode!, answered.headers);
-      if (answered.headers['content-type'] === 'video/mp4') void inBursts(answered, answer);
+      if (answered.headers['content-type'] === 'video/mp4') void pipeInBursts(answered, answer);
       else answered.pipe(answer);
     });
     asked.pipe(onwards);
@@ -42,7 +42,7 @@ async function starvedLine(baseURL: string): Promise<Server> {
   return line;
 }
 
-interface Watched {
+interface SyncObservation {
   stalls: number;
   /** Moments at which both could be compared, and their largest distance in milliseconds. */
   samples: number;
@@ -56,14 +56,14 @@ interface Watched {
  * Looks at both videos every frame until the lesson has stalled and run on often enough. A frame that came late says nothing: while the main thread
  * is blocked nobody can hold the overlay, and what it has run ahead is made good over the next second. Busy machines have such frames.
  */
-function watch(page: Page): Promise<Watched> {
+function observeSync(page: Page): Promise<SyncObservation> {
   return page.evaluate(
     () =>
-      new Promise<Watched>((resolve) => {
+      new Promise<SyncObservation>((resolve) => {
         const LATE_MS = 50;
         const HELD_MS = 200;
         const RECOVERY_MS = 1000;
-        const seen: Watched = { stalls: 0, samples: 0, drift: 0, ranAhead: 0, jumpsBack: 0 };
+        const seen: SyncObservation = { stalls: 0, samples: 0, drift: 0, ranAhead: 0, jumpsBack: 0 };
         let before = { lesson: 0, overlay: 0, at: performance.now() };
         let lateAt = performance.now();
         let heldSince: number | null = null;
@@ -97,11 +97,11 @@ function watch(page: Page): Promise<Watched> {
 }
 
 test('on a line that starves the lesson, its overlay waits with it and never strays', async ({ page, givenSession, baseURL }) => {
-  const line = await starvedLine(baseURL!);
+  const line = await startThrottlingProxy(baseURL!);
   await givenSession(page);
   await page.goto(`http://localhost:${(line.address() as AddressInfo).port}/play/first-steps/lock-a-cell`);
   await expect(page.locator('[data-video="overlay"]')).toBeVisible();
-  const seen = await watch(page);
+  const seen = await observeSync(page);
   expect(seen.stalls).toBeGreaterThan(0);
   expect(seen.samples).toBeGreaterThan(30);
   expect(seen.drift).toBeLessThanOrEqual(100);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { heading, lesson } from './gestures.ts';
+import { getHeading, getLessonVideo } from './gestures.ts';
 
 // Whatever is evaluated in the page, by a locator or by a trace's recorder, counts as a gesture and allows the sound.
 test.use({ trace: 'off' });
@@ -43,13 +43,13 @@ test('speed, silence and a closed transcript stay from page to page, and over a 
   await expect(transcript).toHaveAttribute('aria-pressed', 'true');
   await transcript.click();
   await page.getByRole('button', { name: 'Next' }).click();
-  await expect(heading(page, 'What does =SUM(B2:B5) add up?')).toBeVisible();
+  await expect(getHeading(page, 'What does =SUM(B2:B5) add up?')).toBeVisible();
   for (const isReloaded of [false, true]) {
     if (isReloaded) await page.reload();
     await expect(page.getByRole('button', { name: 'Speed 1.25x' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Unmute' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Tap for sound' })).toHaveCount(0);
     await expect(transcript).toHaveAttribute('aria-pressed', 'false');
-    expect(await lesson(page).evaluate((video: HTMLVideoElement) => [video.playbackRate, video.muted])).toEqual([1.25, true]);
+    expect(await getLessonVideo(page).evaluate((video: HTMLVideoElement) => [video.playbackRate, video.muted])).toEqual([1.25, true]);
   }
 });

@@ -2,16 +2,16 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 
-const LEAST = 4.5;
+const MIN_CONTRAST = 4.5;
 
-interface Run {
+interface TextLine {
   words: string;
   color: string;
   box: { x: number; y: number; width: number; height: number };
 }
 
 /** Puts a plain frame in the place of the lesson's picture. */
-const showFrame = (page: Page, color: string) =>
+const showPlainFrame = (page: Page, color: string) =>
   page.evaluate((frame) => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(`.screen { background: ${frame} } .picture { visibility: hidden } .bigplay { display: none !important }`);
@@ -19,9 +19,9 @@ const showFrame = (page: Page, color: string) =>
   }, color);
 
 /** Every line of words on the screen with its colour, but for controls that are switched off; then the words become invisible. */
-const takeWords = (page: Page): Promise<Run[]> =>
+const collectTextLines = (page: Page): Promise<TextLine[]> =>
   page.evaluate(() => {
-    const runs: Run[] = [];
+    const runs: TextLine[] = [];
     const walker = document.createTreeWalker(document.querySelector('main')!, NodeFilter.SHOW_TEXT);
     while (walker.nextNode()) {
       const element = walker.currentNode.parentElement!;
@@ -47,7 +47,7 @@ const takeWords = (page: Page): Promise<Run[]> =>
   });
 
 /** The least contrast of each line to the pixels that were behind it, and the colour in the middle of the picture. */
-const measure = (bench: Page, runs: Run[], png: Buffer, middle: { x: number; y: number }) =>
+const measureContrasts = (bench: Page, runs: TextLine[], png: Buffer, middle: { x: number; y: number }) =>
   bench.evaluate(
     async ({ lines, data, at }) => {
       const bitmap = await createImageBitmap(await (await fetch(`data:image/png;base64,${data}`)).blob());
@@ -105,10 +105,10 @@ test('words over the picture can be read on any frame of it', async ({ page, con
         { frame: 'white', rgb: 255 },
         { frame: 'black', rgb: 0 },
       ]) {
-        await showFrame(page, frame);
+        await showPlainFrame(page, frame);
         const box = (await page.locator('.screen').boundingBox())!;
-        const runs = await takeWords(page);
-        const { contrasts, picture } = await measure(bench, runs, await page.screenshot(), {
+        const runs = await collectTextLines(page);
+        const { contrasts, picture } = await measureContrasts(bench, runs, await page.screenshot(), {
           x: box.x + box.width / 2,
           y: box.y + box.height / 4,
         });
@@ -116,7 +116,7 @@ test('words over the picture can be read on any frame of it', async ({ page, con
         if (path === lesson) expect(picture, where).toEqual([rgb, rgb, rgb]);
         for (const text of expected) expect(contrasts.map((run) => run.words).join(' | '), where).toContain(text);
         expect(
-          contrasts.filter(({ least }) => least < LEAST),
+          contrasts.filter(({ least }) => least < MIN_CONTRAST),
           where,
         ).toEqual([]);
       }

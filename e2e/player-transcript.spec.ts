@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from './fixtures.ts';
-import { flick, heading, lesson, playhead } from './gestures.ts';
+import { flickTrackpad, getHeading, getLessonVideo, readPlaybackPosition } from './gestures.ts';
 
 const WELCOME = /\/play\/first-steps\/welcome$/;
 
@@ -17,12 +17,12 @@ test('the whole transcript can be read, and a line leads to its moment', async (
   await opener.click();
   const dialog = page.getByRole('dialog', { name: 'Full transcript' });
   await expect(dialog.getByRole('button', { name: 'Close' })).toBeFocused();
-  const paused = () => lesson(page).evaluate((video: HTMLVideoElement) => video.paused);
+  const paused = () => getLessonVideo(page).evaluate((video: HTMLVideoElement) => video.paused);
   await expect.poll(paused).toBe(true);
   await expect(dialog.locator('[aria-current]')).toHaveCount(1);
   await expect(dialog.locator('[aria-current]')).toBeInViewport();
   await page.keyboard.press('ArrowDown');
-  await flick(page, 'down');
+  await flickTrackpad(page, 'down');
   await expect(page).toHaveURL(WELCOME);
   await expect(dialog).toBeVisible();
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
@@ -30,7 +30,7 @@ test('the whole transcript can be read, and a line leads to its moment', async (
   await dialog.getByRole('button', { name: '0:07 The box above the sheet always tells you where you are.' }).click();
   await expect(dialog).toHaveCount(0);
   await expect(opener).toBeFocused();
-  expect(await playhead(page)).toBeGreaterThan(7);
+  expect(await readPlaybackPosition(page)).toBeGreaterThan(7);
   await expect.poll(paused).toBe(false);
 });
 
@@ -50,7 +50,7 @@ test('a lesson that was paused stays so after a line was chosen, and that line i
 });
 
 test('"?" lists the shortcuts, and Escape only closes the list', async ({ page }) => {
-  await expect(heading(page, /./)).toBeVisible();
+  await expect(getHeading(page, /./)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Shortcuts' })).toBeHidden();
   await page.keyboard.press('?');
   const dialog = page.getByRole('dialog', { name: 'Shortcuts' });
@@ -90,7 +90,7 @@ test('on a phone, long lines are shown whole or not at all, and the one being sp
   const panel = page.getByRole('region', { name: 'Transcript' });
   const wholeEarlier: number[] = [];
   for (const [at, text] of LONG_CUES) {
-    await lesson(page).evaluate((video: HTMLVideoElement, to) => void (video.currentTime = to), at + 1);
+    await getLessonVideo(page).evaluate((video: HTMLVideoElement, to) => void (video.currentTime = to), at + 1);
     await expect(panel.locator('[aria-current]')).toHaveText(text);
     const seen = await panel.evaluate((region) => {
       const frame = region.getBoundingClientRect();

@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts';
-import { flick, heading, lesson } from './gestures.ts';
+import { flickTrackpad, getHeading, getLessonVideo } from './gestures.ts';
 
 test.beforeEach(async ({ page, givenSession }) => {
   // No story depends on somebody else's server.
@@ -18,9 +18,9 @@ test('a video opens over the page, and nothing behind it moves', async ({ page }
     'src',
     'https://www.youtube-nocookie.com/embed/E7gQ-PgYkMc?autoplay=1&rel=0&playsinline=1',
   );
-  await expect.poll(() => lesson(page).evaluate((video: HTMLVideoElement) => video.paused)).toBe(true);
+  await expect.poll(() => getLessonVideo(page).evaluate((video: HTMLVideoElement) => video.paused)).toBe(true);
   await page.keyboard.press('ArrowDown');
-  await flick(page, 'down');
+  await flickTrackpad(page, 'down');
   await expect(dialog).toBeVisible();
 
   await page.keyboard.press('Escape');
@@ -68,7 +68,7 @@ test('a failed challenge says which answer to check, and Try Again starts afresh
   await page.getByPlaceholder('Enter number...').fill('610,00');
   await page.getByPlaceholder('Enter your answer...').fill('east');
   await page.getByRole('button', { name: 'Submit' }).click();
-  await expect(heading(page, 'Well done! Keep learning')).toBeVisible();
+  await expect(getHeading(page, 'Well done! Keep learning')).toBeVisible();
 });
 
 test('a failed challenge leads to the page its author chose', async ({ page }) => {
@@ -96,7 +96,7 @@ test('the form of a challenge is fetched ahead, and there in the moment its page
   const fetched = page.waitForResponse(/challenge-view-.*\.js$/);
   await page.goto('/play/find-and-summarise/watch-more');
   await (await fetched).finished();
-  await expect(heading(page, /./)).toBeVisible();
+  await expect(getHeading(page, /./)).toBeVisible();
   await page.evaluate(() => {
     new MutationObserver(() => {
       if (document.querySelector('.page .sk')) document.documentElement.dataset.waited = '';
@@ -105,6 +105,6 @@ test('the form of a challenge is fetched ahead, and there in the moment its page
   await page.keyboard.press('ArrowDown');
   await expect(page).toHaveURL(/\/challenge\//);
   await expect(page.getByRole('button', { name: 'Submit' })).toBeVisible();
-  await expect(heading(page, /./)).toBeFocused();
+  await expect(getHeading(page, /./)).toBeFocused();
   await expect(page.locator('html[data-waited]')).toHaveCount(0);
 });

@@ -1,7 +1,7 @@
 // The first screen stands before the app has arrived.
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { expect, newNickname, test } from './fixtures.ts';
+import { expect, createNickname, test } from './fixtures.ts';
 
 const keyField = (page: Page) => page.getByLabel('Access key');
 const heading = (page: Page) => page.getByRole('heading', { name: 'Enter your access key' });
@@ -46,7 +46,7 @@ test('a key typed and sent before the app is there is asked for its nickname whe
   await expect(page).toHaveURL(/\/$/);
   letThrough();
   await expect(page.getByText(key, { exact: true })).toBeVisible();
-  await page.getByLabel('Nickname').fill(newNickname());
+  await page.getByLabel('Nickname').fill(createNickname());
   await page.getByRole('button', { name: 'BEGIN' }).click();
   await expect(page).toHaveURL(/\/play\/first-steps\/welcome$/);
 });

@@ -1,8 +1,8 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import { everythingReported, expect, newNickname, test, type GivenCourse } from './fixtures.ts';
-import { heading } from './gestures.ts';
+import { waitForEmptyOutbox, expect, createNickname, test, type TestCourse } from './fixtures.ts';
+import { getHeading } from './gestures.ts';
 
-interface Row {
+interface ActivityRow {
   sessionId: string;
   nickname: string;
   viewedCards: number;
@@ -12,8 +12,8 @@ interface Row {
 }
 
 /** What the server knows of a learner; null while it knows nobody of that name. */
-async function numbersOf(admin: APIRequestContext, nickname: string) {
-  const rows = (await (await admin.get('/api/admin/activity')).json()) as Row[];
+async function readActivity(admin: APIRequestContext, nickname: string) {
+  const rows = (await (await admin.get('/api/admin/activity')).json()) as ActivityRow[];
   const found = rows.filter((row) => row.nickname === nickname);
   expect(found.length).toBeLessThanOrEqual(1);
   const [row] = found;
@@ -21,33 +21,33 @@ async function numbersOf(admin: APIRequestContext, nickname: string) {
 }
 
 /** Comes in by the key, as a learner does. */
-async function enter(page: Page, { key }: GivenCourse, nickname: string): Promise<void> {
+async function enter(page: Page, { key }: TestCourse, nickname: string): Promise<void> {
   await page.goto('/');
   await page.getByLabel('Access key').fill(key);
   await page.getByRole('button', { name: 'CONTINUE' }).click();
   await page.getByLabel('Nickname').fill(nickname);
   await page.getByRole('button', { name: 'BEGIN' }).click();
-  await expect(heading(page, 'Add up a column')).toBeVisible();
+  await expect(getHeading(page, 'Add up a column')).toBeVisible();
 }
 
-async function answerWrong(page: Page): Promise<void> {
+async function answerQuizWrongly(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Next' }).click();
   await page.getByRole('button', { name: '=MAX(B2:B5)' }).click();
-  await expect(heading(page, 'How much is 20 + 40?')).toBeVisible();
+  await expect(getHeading(page, 'How much is 20 + 40?')).toBeVisible();
 }
 
 test('what a learner does is counted once, and the teacher sees it', async ({ page, teacher, givenCourse, admin }) => {
   const course = await givenCourse();
-  const nickname = newNickname();
+  const nickname = createNickname();
   await enter(page, course, nickname);
-  await answerWrong(page);
+  await answerQuizWrongly(page);
   await page.getByRole('button', { name: 'Previous' }).click();
   await page.getByRole('button', { name: '=SUM(B2:B5)' }).click();
   await page.getByPlaceholder('Enter your answer...').fill('60');
   await page.getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByRole('heading', { name: 'MODULE COMPLETE' })).toBeVisible();
-  await everythingReported(page);
-  expect(await numbersOf(admin, nickname)).toEqual({ viewed: 3, completed: 3, failed: 0, attempts: 3 });
+  await waitForEmptyOutbox(page);
+  expect(await readActivity(admin, nickname)).toEqual({ viewed: 3, completed: 3, failed: 0, attempts: 3 });
 
   await teacher.goto('/admin');
   const plot = teacher.getByRole('region', { name: 'Sessions, views and completions' });
@@ -81,25 +81,25 @@ test('what a learner does is counted once, and the teacher sees it', async ({ pa
 
 test('what is done without a network arrives when it is back, once', async ({ page, context, givenCourse, admin }) => {
   const course = await givenCourse();
-  const nickname = newNickname();
+  const nickname = createNickname();
   await enter(page, course, nickname);
-  await everythingReported(page);
+  await waitForEmptyOutbox(page);
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Next' }).click();
   await page.getByRole('button', { name: '=MAX(B2:B5)' }).click();
   await page.getByPlaceholder('Enter your answer...').fill('59');
   await page.getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible();
-  expect(await numbersOf(admin, nickname)).toEqual({ viewed: 1, completed: 0, failed: 0, attempts: 0 });
+  expect(await readActivity(admin, nickname)).toEqual({ viewed: 1, completed: 0, failed: 0, attempts: 0 });
 
   await context.setOffline(false);
-  await everythingReported(page);
+  await waitForEmptyOutbox(page);
   const counted = { viewed: 3, completed: 1, failed: 2, attempts: 2 };
-  expect(await numbersOf(admin, nickname)).toEqual(counted);
+  expect(await readActivity(admin, nickname)).toEqual(counted);
   await page.reload();
-  await expect(heading(page, 'How much is 20 + 40?')).toBeVisible();
-  await everythingReported(page);
-  expect(await numbersOf(admin, nickname)).toEqual(counted);
+  await expect(getHeading(page, 'How much is 20 + 40?')).toBeVisible();
+  await waitForEmptyOutbox(page);
+  expect(await readActivity(admin, nickname)).toEqual(counted);
 });
 
 test('the last events of a tab that is closed arrive', async ({ page, givenCourse, admin }) => {
@@ -112,19 +112,19 @@ test('the last events of a tab that is closed arrive', async ({ page, givenCours
     };
   });
   const course = await givenCourse();
-  const nickname = newNickname();
+  const nickname = createNickname();
   await enter(page, course, nickname);
-  await answerWrong(page);
-  expect(await numbersOf(admin, nickname)).toEqual({ viewed: 0, completed: 0, failed: 0, attempts: 0 });
+  await answerQuizWrongly(page);
+  expect(await readActivity(admin, nickname)).toEqual({ viewed: 0, completed: 0, failed: 0, attempts: 0 });
   await page.close({ runBeforeUnload: true });
-  await expect.poll(() => numbersOf(admin, nickname)).toEqual({ viewed: 3, completed: 1, failed: 1, attempts: 1 });
+  await expect.poll(() => readActivity(admin, nickname)).toEqual({ viewed: 3, completed: 1, failed: 1, attempts: 1 });
 });
 
 test('an answer whose receipt is lost is sent again and counted once', async ({ page, givenCourse, admin }) => {
   const course = await givenCourse();
-  const nickname = newNickname();
+  const nickname = createNickname();
   await enter(page, course, nickname);
-  await everythingReported(page);
+  await waitForEmptyOutbox(page);
   let lost = 0;
   await page.route('**/api/events', async (route) => {
     if (lost++ > 0) return route.continue();
@@ -133,23 +133,23 @@ test('an answer whose receipt is lost is sent again and counted once', async ({ 
   });
   await page.goto(`/play/${course.moduleSlug}/quiz`);
   await page.getByRole('button', { name: '=MAX(B2:B5)' }).click();
-  await expect(heading(page, 'How much is 20 + 40?')).toBeVisible();
-  await everythingReported(page);
+  await expect(getHeading(page, 'How much is 20 + 40?')).toBeVisible();
+  await waitForEmptyOutbox(page);
   expect(lost).toBeGreaterThan(1);
-  expect(await numbersOf(admin, nickname)).toEqual({ viewed: 3, completed: 0, failed: 1, attempts: 1 });
+  expect(await readActivity(admin, nickname)).toEqual({ viewed: 3, completed: 0, failed: 1, attempts: 1 });
 });
 
 test('a double click is one answer', async ({ page, givenCourse, admin }) => {
   const course = await givenCourse();
-  const nickname = newNickname();
+  const nickname = createNickname();
   await enter(page, course, nickname);
   await page.goto(`/play/${course.moduleSlug}/quiz`);
   await page.getByRole('button', { name: '=SUM(B2:B5)' }).dblclick();
   await page.getByPlaceholder('Enter your answer...').fill('60');
   await page.getByRole('button', { name: 'Submit' }).dblclick();
   await expect(page.getByRole('heading', { name: 'MODULE COMPLETE' })).toBeVisible();
-  await everythingReported(page);
-  expect(await numbersOf(admin, nickname)).toEqual({ viewed: 3, completed: 2, failed: 0, attempts: 2 });
+  await waitForEmptyOutbox(page);
+  expect(await readActivity(admin, nickname)).toEqual({ viewed: 3, completed: 2, failed: 0, attempts: 2 });
 });
 
 test('the same key and nickname on a second device go on where the first stopped', async ({
@@ -160,11 +160,11 @@ test('the same key and nickname on a second device go on where the first stopped
   admin,
 }) => {
   const course = await givenCourse();
-  const nickname = newNickname();
+  const nickname = createNickname();
   await enter(page, course, nickname);
   await page.getByRole('button', { name: 'Next' }).click();
-  await expect(heading(page, 'Which one adds up?')).toBeVisible();
-  await everythingReported(page);
+  await expect(getHeading(page, 'Which one adds up?')).toBeVisible();
+  await waitForEmptyOutbox(page);
 
   const second = await browser.newContext({ baseURL: baseURL!, viewport: { width: 1280, height: 800 } });
   const device = await second.newPage();
@@ -173,8 +173,8 @@ test('the same key and nickname on a second device go on where the first stopped
   await expect(offer).toContainText('Which one adds up?');
   await offer.click();
   await device.getByRole('button', { name: '=SUM(B2:B5)' }).click();
-  await expect(heading(device, 'How much is 20 + 40?')).toBeVisible();
-  await everythingReported(device);
+  await expect(getHeading(device, 'How much is 20 + 40?')).toBeVisible();
+  await waitForEmptyOutbox(device);
   await second.close();
-  expect(await numbersOf(admin, nickname)).toEqual({ viewed: 3, completed: 2, failed: 0, attempts: 1 });
+  expect(await readActivity(admin, nickname)).toEqual({ viewed: 3, completed: 2, failed: 0, attempts: 1 });
 });

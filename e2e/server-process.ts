@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, test as base } from '@playwright/test';
 
 /** One run of the built server. */
-export interface ServerRun {
+export interface ServerProcess {
   process: ChildProcess;
   /** Everything printed so far, both streams. */
   output: () => string;
@@ -15,22 +15,22 @@ export interface ServerRun {
   address: () => Promise<string>;
 }
 
-export interface Given {
+export interface ServerFixtures {
   dataDir: string;
   /** Runs the built server in the data folder of the test, on a free port unless `PORT` is set. */
-  run: (args?: string[], env?: Record<string, string>) => ServerRun;
+  run: (args?: string[], env?: Record<string, string>) => ServerProcess;
 }
 
-export const test = base.extend<Given>({
+export const test = base.extend<ServerFixtures>({
   dataDir: async ({}, use) => {
     const folder = await mkdtemp(join(tmpdir(), 'keyreel-operator-'));
     await use(folder);
     await rm(folder, { recursive: true });
   },
   run: async ({ dataDir }, use) => {
-    const runs: ServerRun[] = [];
+    const runs: ServerProcess[] = [];
     await use((args = [], env = {}) => {
-      const run = start(args, { PATH: process.env.PATH!, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...env });
+      const run = startServer(args, { PATH: process.env.PATH!, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...env });
       runs.push(run);
       return run;
     });
@@ -41,7 +41,7 @@ export const test = base.extend<Given>({
   },
 });
 
-function start(args: string[], env: Record<string, string>): ServerRun {
+function startServer(args: string[], env: Record<string, string>): ServerProcess {
   const child = spawn('node', args.includes('dist/server.js') ? args : ['dist/server.js', ...args], { env });
   let printed = '';
   child.stdout.on('data', (chunk: Buffer) => (printed += chunk.toString()));

@@ -14,12 +14,12 @@ const DATA_IN_USE = 75;
 const WRONG_SETTING = 78;
 const WRONG_USE = 64;
 
-const keyIn = (text: string) => /EXCEL-[0-9A-Z]{4}-[0-9A-Z]{4}/.exec(text)?.[0];
+const findAccessKey = (text: string) => /EXCEL-[0-9A-Z]{4}-[0-9A-Z]{4}/.exec(text)?.[0];
 
 test('the first start prints a key and a password that work, the second prints neither', async ({ run, request }) => {
   const first = run();
   const address = await first.address();
-  const key = keyIn(first.output());
+  const key = findAccessKey(first.output());
   const password = /password (\S+)/.exec(first.output())?.[1];
   expect((await request.post(`${address}/api/gate/enter`, { data: { key, nickname: 'Ada' } })).status()).toBe(200);
   expect((await request.post(`${address}/api/auth/admin/login`, { data: { username: 'admin', password } })).status()).toBe(200);
@@ -28,7 +28,7 @@ test('the first start prints a key and a password that work, the second prints n
 
   const second = run();
   const again = await second.address();
-  expect(keyIn(second.output())).toBeUndefined();
+  expect(findAccessKey(second.output())).toBeUndefined();
   expect(second.output()).not.toContain('password');
   expect((await request.post(`${again}/api/gate/enter`, { data: { key, nickname: 'Ada' } })).status()).toBe(200);
 });
@@ -63,7 +63,7 @@ test('a first start on a port in use makes nothing, so the next one is the first
   other.close();
   const second = run();
   await second.address();
-  expect(keyIn(second.output())).toBeDefined();
+  expect(findAccessKey(second.output())).toBeDefined();
   expect(second.output()).toMatch(/password \S+ {3}\(shown only now\)/);
 });
 

@@ -17,12 +17,12 @@ export interface Lesson {
   percent?: string[];
   /** Keeps the top 35 % of a portrait picture free, because the lines' labels are shown there by an overlay video. */
   hasOverlay?: boolean;
-  lines: Line[];
+  lines: LessonLine[];
   /** What was learned, for the picture shown when the video has ended. */
   endFrame?: string[];
 }
 
-export interface Line {
+export interface LessonLine {
   /** For the voice: "Type equals, sum, open bracket." */
   say: string;
   /** For the eye, where it differs: "Type =SUM(" */
@@ -31,11 +31,11 @@ export interface Line {
   label?: string;
   /** Seconds of silence after the sentence; 0.35 when left out. */
   pause?: number;
-  steps?: Step[];
+  steps?: LessonStep[];
 }
 
 /** Steps start evenly spread over their sentence, or `at` a share of it (0 to 1). */
-export type Step = { at?: number } & (
+export type LessonStep = { at?: number } & (
   | { do: 'select'; range: string } /* click a cell, or drag over a range */
   | { do: 'goTo'; range: string } /* the same by keyboard: the pointer stays where it is */
   | { do: 'type'; text: string } /* into the active cell */
@@ -65,7 +65,7 @@ export interface MenuItem {
 }
 
 /** When a line is spoken, in seconds from the start of the video. */
-export interface Cue {
+export interface LineTiming {
   start: number;
   end: number;
 }

@@ -2,20 +2,20 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { demoCards } from '../shared/demo-content.ts';
 import type { Lesson } from './lesson.ts';
-import { practice } from './practice-files.ts';
+import { practiceData } from './practice-files.ts';
 import { sampleCourse, type SampleCard } from '../server/bootstrap/sample-course-content.ts';
-import { sceneAt } from './scene.ts';
-import { valueOf } from './spreadsheet.ts';
+import { computeScene } from './scene.ts';
+import { computeCellValue } from './spreadsheet.ts';
 
 const media = (name: string) => new URL(`media/${name}`, import.meta.url);
 const practiceFile = (url: string) => new URL(`../client/public${url}`, import.meta.url);
 const mediaFiles = readdirSync(new URL('media/', import.meta.url));
 const videos = mediaFiles.filter((file) => file.endsWith('.mp4'));
-const present = (...names: (string | null | undefined)[]) => names.filter((name) => name !== null && name !== undefined);
+const withoutMissing = (...names: (string | null | undefined)[]) => names.filter((name) => name !== null && name !== undefined);
 const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
 /** The boxes of an MP4's top level, in order. */
-function boxesOf(file: Buffer): { type: string; start: number; size: number }[] {
+function parseBoxes(file: Buffer): { type: string; start: number; size: number }[] {
   const boxes = [];
   for (let start = 0; start < file.length; start += boxes.at(-1)!.size) {
     boxes.push({ type: file.toString('latin1', start + 4, start + 8), start, size: file.readUInt32BE(start) });
@@ -23,12 +23,12 @@ function boxesOf(file: Buffer): { type: string; start: number; size: number }[] 
   return boxes;
 }
 
-function secondsOf(file: Buffer): number {
+function parseDuration(file: Buffer): number {
   const version0 = file.indexOf('mvhd') + 4;
   return file.readUInt32BE(version0 + 16) / file.readUInt32BE(version0 + 12);
 }
 
-function cuesOf(srt: string): { start: number; end: number }[] {
+function parseCues(srt: string): { start: number; end: number }[] {
   const seconds = (stamp: string) => stamp.split(/[:,]/).reduce((sum, part, index) => sum + Number(part) * [3600, 60, 1, 0.001][index]!, 0);
   return [...srt.matchAll(/^(\S+) --> (\S+)$/gm)].map(([, start, end]) => ({ start: seconds(start!), end: seconds(end!) }));
 }
@@ -36,15 +36,15 @@ function cuesOf(srt: string): { start: number; end: number }[] {
 describe('the lesson videos', () => {
   test.each(videos)('%s starts at once, is small and has subtitles that fit it', (name) => {
     const file = readFileSync(media(name));
-    const order = boxesOf(file).map((box) => box.type);
+    const order = parseBoxes(file).map((box) => box.type);
     expect(order.indexOf('moov')).toBeGreaterThan(0);
     expect(order.indexOf('moov')).toBeLessThan(order.indexOf('mdat'));
     expect(file.length).toBeLessThan(700_000);
 
-    const seconds = secondsOf(file);
+    const seconds = parseDuration(file);
     expect(seconds).toBeGreaterThan(12);
     expect(seconds).toBeLessThan(28);
-    const cues = cuesOf(readFileSync(media(name.replace('.mp4', '.srt')), 'utf8'));
+    const cues = parseCues(readFileSync(media(name.replace('.mp4', '.srt')), 'utf8'));
     expect(cues.length).toBeGreaterThan(2);
     let last = 0;
     for (const { start, end } of cues) {
@@ -78,7 +78,7 @@ describe('the lesson videos', () => {
   ])('$name ends with $value in $cell', async ({ name, cell, value }) => {
     const { lesson } = (await import(`./scripts/${name}.ts`)) as { lesson: Lesson };
     const cues = lesson.lines.map((_, index) => ({ start: index * 5, end: index * 5 + 4 }));
-    expect(valueOf(sceneAt(lesson, cues, lesson.lines.length * 5 + 5).cells, cell)).toBe(value);
+    expect(computeCellValue(computeScene(lesson, cues, lesson.lines.length * 5 + 5).cells, cell)).toBe(value);
   });
 });
 
@@ -94,13 +94,13 @@ describe.each(sampleCourse.modules)('the sample module $slug', ({ cards }) => {
 
   test.each(cards)('$slug names files and cards that exist', (card: SampleCard) => {
     const { options = [], links = [], files = [] } = card;
-    const media = present(card.video, card.transcript, card.overlay, card.endFrame);
+    const media = withoutMissing(card.video, card.transcript, card.overlay, card.endFrame);
     expect(media.filter((file) => !mediaFiles.includes(file))).toEqual([]);
-    const urls = present(card.fileUrl, ...files.map((file) => file.url));
+    const urls = withoutMissing(card.fileUrl, ...files.map((file) => file.url));
     expect(urls.filter((url) => !existsSync(practiceFile(url)))).toEqual([]);
-    const targets = present(card.next, card.nextOnPass, card.nextOnFail, ...options.map((option) => option.next));
+    const targets = withoutMissing(card.next, card.nextOnPass, card.nextOnFail, ...options.map((option) => option.next));
     expect(targets.filter((target) => !slugs.includes(target))).toEqual([]);
-    const ids = present(card.youtubeId, ...links.map((link) => link.youtubeId));
+    const ids = withoutMissing(card.youtubeId, ...links.map((link) => link.youtubeId));
     expect(ids.filter((id) => !/^[\w-]{11}$/.test(id))).toEqual([]);
   });
 });
@@ -122,13 +122,13 @@ describe('the challenges accept what the practice files give', () => {
   test.each(['=SUM(C2:C6)', '=sum( C2 : C6 )', ' =SUM($C$2:$C$6) '])('%s totals the trips', (formula) => {
     const [first, second] = answers('first-challenge');
     expect(formula).toMatch(first!);
-    expect(String(total(practice.trips))).toMatch(second!);
+    expect(String(total(practiceData.trips))).toMatch(second!);
   });
 
   test('the West and the best region of the sales', () => {
     const [west, best] = answers('summary-challenge');
-    expect(String(total(practice.sales, 'West'))).toMatch(west!);
-    const regions = ['North', 'East', 'West'].toSorted((a, b) => total(practice.sales, b) - total(practice.sales, a));
+    expect(String(total(practiceData.sales, 'West'))).toMatch(west!);
+    const regions = ['North', 'East', 'West'].toSorted((a, b) => total(practiceData.sales, b) - total(practiceData.sales, a));
     expect(regions[0]).toMatch(best!);
     expect(regions[1]).not.toMatch(best!);
   });
@@ -146,7 +146,7 @@ describe('the demo', () => {
     ]);
     for (const [index, card] of demoCards.entries()) {
       expect(card).toMatchObject({ slug: card.id, moduleId: 'demo', order: index + 1 });
-      const ids = present(card.videoId, card.transcriptId, card.overlayVideoId && `${card.overlayVideoId}.webm`);
+      const ids = withoutMissing(card.videoId, card.transcriptId, card.overlayVideoId && `${card.overlayVideoId}.webm`);
       expect(ids.filter((id) => !mediaFiles.includes(id.replace('demo-', '')))).toEqual([]);
     }
   });

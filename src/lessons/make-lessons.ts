@@ -6,39 +6,50 @@ import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { endPictureOf, OVERLAY_SIZE, overlayPictureOf } from './overlay-and-end-frame.ts';
+import { createEndFrameBoxes, OVERLAY_SIZE, createOverlayBoxes } from './overlay-and-end-frame.ts';
 import type { Lesson } from './lesson.ts';
-import { pictureOf, type Box } from './scene-boxes.ts';
-import { sceneAt } from './scene.ts';
-import { stageOf } from './frame-layout.ts';
-import { speak, subtitles } from './speech.ts';
+import { createSceneBoxes, type SceneBox } from './scene-boxes.ts';
+import { computeScene } from './scene.ts';
+import { createFrameLayout } from './frame-layout.ts';
+import { synthesizeSpeech, formatSubtitles } from './speech.ts';
 
 const FPS = 15;
 /** A key frame every two seconds: seeking three seconds back or forth stays quick. */
 const KEY_FRAMES = String(FPS * 2);
-const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
-const media = (file: string) => here(`media/${file}`);
+const resolvePath = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+const resolveMediaPath = (file: string) => resolvePath(`media/${file}`);
 
 const frames = ['-f', 'image2pipe', '-framerate', String(FPS), '-c:v', 'png', '-i', '-'];
 /** No dates and random numbers in the files: made again from the same script, they are the same. */
 const REPEATABLE = ['-map_metadata', '-1', '-fflags', '+bitexact'];
-const words = (text: string) => text.split(' ');
-const h264 = words(`-c:v libx264 -preset veryslow -tune animation -crf 25 -profile:v high -pix_fmt yuv420p -g ${KEY_FRAMES} -threads 1`);
-const aac = words('-c:a aac -b:a 56k -ac 1');
+const splitWords = (text: string) => text.split(' ');
+const h264 = splitWords(
+  `-c:v libx264 -preset veryslow -tune animation -crf 25 -profile:v high -pix_fmt yuv420p -g ${KEY_FRAMES} -threads 1`,
+);
+const aac = splitWords('-c:a aac -b:a 56k -ac 1');
 /** Faststart puts the index first, so that playing begins before the file has arrived. */
 const lessonCodec = (speech: string, seconds: number) => ['-i', speech, ...h264, ...aac, '-t', String(seconds), '-movflags', '+faststart'];
 // VP9 with an alpha plane; its alternate reference frames would lose the transparency.
-const overlayCodec = words(`-c:v libvpx-vp9 -pix_fmt yuva420p -auto-alt-ref 0 -crf 38 -b:v 0 -g ${KEY_FRAMES} -cpu-used 2 -threads 1 -an`);
-const endFrameCodec = words('-c:v libwebp -quality 88 -frames:v 1');
+const overlayCodec = splitWords(
+  `-c:v libvpx-vp9 -pix_fmt yuva420p -auto-alt-ref 0 -crf 38 -b:v 0 -g ${KEY_FRAMES} -cpu-used 2 -threads 1 -an`,
+);
+const endFrameCodec = splitWords('-c:v libwebp -quality 88 -frames:v 1');
 
-interface Picture {
-  boxes: Box[];
+interface Frame {
+  boxes: SceneBox[];
   width: number;
   height: number;
 }
 
 /** Draws a picture for each frame and hands them to ffmpeg. Frames that look like the one before are not drawn again. */
-async function encode(page: Page, lesson: Lesson, count: number, pictureAt: (seconds: number) => Picture, codec: string[], file: string) {
+async function encodeFrames(
+  page: Page,
+  lesson: Lesson,
+  count: number,
+  pictureAt: (seconds: number) => Frame,
+  codec: string[],
+  file: string,
+) {
   const ffmpeg = spawn('ffmpeg', ['-v', 'error', '-y', ...frames, ...codec, ...REPEATABLE, file], {
     stdio: ['pipe', 'inherit', 'inherit'],
   });
@@ -50,7 +61,7 @@ async function encode(page: Page, lesson: Lesson, count: number, pictureAt: (sec
     const wanted = JSON.stringify(boxes);
     if (wanted !== drawn) {
       await page.setViewportSize({ width, height });
-      await page.evaluate(`draw(${wanted}, '${lesson.shape}', ${stageOf(lesson).type})`);
+      await page.evaluate(`draw(${wanted}, '${lesson.shape}', ${createFrameLayout(lesson).type})`);
       png = await page.screenshot({ omitBackground: isTransparent });
       drawn = wanted;
     }
@@ -62,28 +73,35 @@ async function encode(page: Page, lesson: Lesson, count: number, pictureAt: (sec
   console.log(`${file.split('/').at(-1)}  ${(count / FPS).toFixed(1)} s  ${Math.round(statSync(file).size / 1000)} kB`);
 }
 
-async function make(page: Page, name: string): Promise<void> {
+async function makeLesson(page: Page, name: string): Promise<void> {
   const { lesson } = (await import(`./scripts/${name}.ts`)) as { lesson: Lesson };
   const folder = mkdtempSync(join(tmpdir(), 'lesson-'));
   try {
-    const { cues, seconds, speech } = speak(lesson.lines, folder, FPS);
-    writeFileSync(media(`${name}.srt`), subtitles(lesson.lines, cues));
-    const size = stageOf(lesson);
+    const { cues, seconds, speech } = synthesizeSpeech(lesson.lines, folder, FPS);
+    writeFileSync(resolveMediaPath(`${name}.srt`), formatSubtitles(lesson.lines, cues));
+    const size = createFrameLayout(lesson);
     const count = Math.round(seconds * FPS);
-    const lessonAt = (time: number) => ({ boxes: pictureOf(lesson, sceneAt(lesson, cues, time)), ...size });
-    await encode(page, lesson, count, lessonAt, lessonCodec(speech, seconds), media(`${name}.mp4`));
+    const lessonAt = (time: number) => ({ boxes: createSceneBoxes(lesson, computeScene(lesson, cues, time)), ...size });
+    await encodeFrames(page, lesson, count, lessonAt, lessonCodec(speech, seconds), resolveMediaPath(`${name}.mp4`));
     if (lesson.hasOverlay) {
-      const overlayAt = (time: number) => ({ boxes: overlayPictureOf(lesson, cues, time), ...OVERLAY_SIZE });
-      await encode(page, lesson, count, overlayAt, overlayCodec, media(`${name}.webm`));
+      const overlayAt = (time: number) => ({ boxes: createOverlayBoxes(lesson, cues, time), ...OVERLAY_SIZE });
+      await encodeFrames(page, lesson, count, overlayAt, overlayCodec, resolveMediaPath(`${name}.webm`));
     }
     if (lesson.endFrame)
-      await encode(page, lesson, 1, () => ({ boxes: endPictureOf(lesson), ...size }), endFrameCodec, media(`${name}.webp`));
+      await encodeFrames(
+        page,
+        lesson,
+        1,
+        () => ({ boxes: createEndFrameBoxes(lesson), ...size }),
+        endFrameCodec,
+        resolveMediaPath(`${name}.webp`),
+      );
   } finally {
     rmSync(folder, { recursive: true });
   }
 }
 
-const all = readdirSync(here('scripts')).map((file) => file.replace('.ts', ''));
+const all = readdirSync(resolvePath('scripts')).map((file) => file.replace('.ts', ''));
 const names = process.argv.length > 2 ? process.argv.slice(2) : all;
 // The only page it opens is ours, and without a sandbox it also runs in a container.
 const browser = await chromium.launch({
@@ -92,5 +110,5 @@ const browser = await chromium.launch({
 });
 const page = await browser.newPage();
 await page.goto(new URL('lesson.html', import.meta.url).href);
-for (const name of names) await make(page, name);
+for (const name of names) await makeLesson(page, name);
 await browser.close();

@@ -1,36 +1,36 @@
 // The pictures beside the lesson itself: the end frame, and the callouts of an overlay video.
-import type { Cue, Lesson } from './lesson.ts';
-import { box, type Box } from './scene-boxes.ts';
-import { stageOf } from './frame-layout.ts';
+import type { LineTiming, Lesson } from './lesson.ts';
+import { createBox, type SceneBox } from './scene-boxes.ts';
+import { createFrameLayout } from './frame-layout.ts';
 
 /** Covers the top 35 % of a portrait screen. */
 export const OVERLAY_SIZE = { width: 720, height: 448 };
 
 /** The card shown when the video has ended: what to remember. */
-export function endPictureOf(lesson: Lesson): Box[] {
+export function createEndFrameBoxes(lesson: Lesson): SceneBox[] {
   const { title, endFrame = [] } = lesson;
-  const { width, height } = stageOf(lesson);
+  const { width, height } = createFrameLayout(lesson);
   const x = width * 0.1;
   const step = lesson.shape === 'portrait' ? 190 : 128;
   const top = (height - endFrame.length * step - 130) / 2;
   return [
-    box('band', { x: 0, y: 0, w: width, h: height }),
-    box('end-title', { x, y: top, w: width - 2 * x, h: 110 }, { text: title }),
+    createBox('band', { x: 0, y: 0, w: width, h: height }),
+    createBox('end-title', { x, y: top, w: width - 2 * x, h: 110 }, { text: title }),
     ...endFrame.flatMap((text, index) => {
       const y = top + 140 + index * step;
       return [
-        box('end-number', { x, y: y + 12, w: 84, h: 84 }, { text: String(index + 1) }),
-        box('end-point', { x: x + 120, y, w: width - 2 * x - 120, h: 108 }, { text }),
+        createBox('end-number', { x, y: y + 12, w: 84, h: 84 }, { text: String(index + 1) }),
+        createBox('end-point', { x: x + 120, y, w: width - 2 * x - 120, h: 108 }, { text }),
       ];
     }),
   ];
 }
 
 /** One callout a line, below the title; it drops in with the first word and leaves with the last. */
-export function overlayPictureOf({ lines }: Lesson, cues: readonly Cue[], time: number): Box[] {
+export function createOverlayBoxes({ lines }: Lesson, cues: readonly LineTiming[], time: number): SceneBox[] {
   const index = cues.findIndex(({ start, end }) => time >= start && time < end + 0.25);
   const text = lines[index]?.label;
   if (!text) return [];
   const k = Math.min(1, (time - cues[index]!.start) / 0.3);
-  return [box('label', { x: 0, y: 155 - (1 - k) * 30, w: OVERLAY_SIZE.width, h: 150 }, { parts: [[text, '']], opacity: k })];
+  return [createBox('label', { x: 0, y: 155 - (1 - k) * 30, w: OVERLAY_SIZE.width, h: 150 }, { parts: [[text, '']], opacity: k })];
 }

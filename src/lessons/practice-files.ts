@@ -5,7 +5,7 @@ import { crc32, deflateRawSync } from 'node:zlib';
 
 type Row = (string | number)[];
 
-export const practice: Record<'budget' | 'trips' | 'sales' | 'orders', Row[]> = {
+export const practiceData: Record<'budget' | 'trips' | 'sales' | 'orders', Row[]> = {
   budget: [['Item', 'Cost'], ['Rent', 900], ['Food', 320], ['Bus', 60], ['Phone', 25], ['Total']],
   trips: [
     ['Day', 'To', 'Km'],
@@ -42,46 +42,46 @@ export const practice: Record<'budget' | 'trips' | 'sales' | 'orders', Row[]> = 
   ],
 };
 
-const xml = (body: string) => Buffer.from(`<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n${body}`);
-const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+const createXml = (body: string) => Buffer.from(`<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n${body}`);
+const escapeXml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
-function sheet(rows: Row[]): Buffer {
+function createSheetXml(rows: Row[]): Buffer {
   const cell = (value: string | number, ref: string) =>
-    typeof value === 'number' ? `<c r="${ref}"><v>${value}</v></c>` : `<c r="${ref}" t="inlineStr"><is><t>${escape(value)}</t></is></c>`;
+    typeof value === 'number' ? `<c r="${ref}"><v>${value}</v></c>` : `<c r="${ref}" t="inlineStr"><is><t>${escapeXml(value)}</t></is></c>`;
   const body = rows.map((row, y) => {
     const cells = row.map((value, x) => (value === '' ? '' : cell(value, `${String.fromCharCode(65 + x)}${y + 1}`)));
     return `<row r="${y + 1}">${cells.join('')}</row>`;
   });
-  return xml(
+  return createXml(
     `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${body.join('')}</sheetData></worksheet>`,
   );
 }
 
-function workbook(rows: Row[]): Buffer {
+function createWorkbook(rows: Row[]): Buffer {
   const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
   const packages = 'http://schemas.openxmlformats.org/package/2006';
   const kind = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
-  return zip({
-    '[Content_Types].xml': xml(
+  return createZip({
+    '[Content_Types].xml': createXml(
       `<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>` +
         `<Override PartName="/xl/workbook.xml" ContentType="${kind}.sheet.main+xml"/>` +
         `<Override PartName="/xl/worksheets/sheet1.xml" ContentType="${kind}.worksheet+xml"/></Types>`,
     ),
-    '_rels/.rels': xml(
+    '_rels/.rels': createXml(
       `<Relationships xmlns="${packages}/relationships"><Relationship Id="rId1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
     ),
-    'xl/workbook.xml': xml(
+    'xl/workbook.xml': createXml(
       `<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="${office}"><sheets><sheet name="Practice" sheetId="1" r:id="rId1"/></sheets></workbook>`,
     ),
-    'xl/_rels/workbook.xml.rels': xml(
+    'xl/_rels/workbook.xml.rels': createXml(
       `<Relationships xmlns="${packages}/relationships"><Relationship Id="rId1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
     ),
-    'xl/worksheets/sheet1.xml': sheet(rows),
+    'xl/worksheets/sheet1.xml': createSheetXml(rows),
   });
 }
 
 /** A zip archive: each file deflated, then the central directory. The date is fixed, so the same data gives the same bytes. */
-function zip(files: Record<string, Buffer>): Buffer {
+function createZip(files: Record<string, Buffer>): Buffer {
   const bodies: Buffer[] = [];
   const directory: Buffer[] = [];
   let offset = 0;
@@ -116,8 +116,8 @@ if (import.meta.main) {
   const folder = new URL('../client/public/practice/', import.meta.url);
   mkdirSync(folder, { recursive: true });
   const write = (name: string, data: Buffer | string) => writeFileSync(new URL(name, folder), data);
-  write('budget.xlsx', workbook(practice.budget));
-  write('trips.xlsx', workbook(practice.trips));
-  write('sales.xlsx', workbook(practice.sales));
-  write('orders.csv', practice.orders.map((row) => row.join(',')).join('\r\n') + '\r\n');
+  write('budget.xlsx', createWorkbook(practiceData.budget));
+  write('trips.xlsx', createWorkbook(practiceData.trips));
+  write('sales.xlsx', createWorkbook(practiceData.sales));
+  write('orders.csv', practiceData.orders.map((row) => row.join(',')).join('\r\n') + '\r\n');
 }

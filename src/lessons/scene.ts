@@ -1,12 +1,12 @@
 // What the sheet looks like at a moment of a lesson: all steps begun by then, played from the start. It keeps nothing between
 // calls, so any frame can be drawn by itself.
-import type { CellValue, Cue, Lesson, MenuItem, Step } from './lesson.ts';
-import { play } from './apply-step.ts';
-import { columnName } from './spreadsheet.ts';
-import { stageOf, type Grid } from './frame-layout.ts';
+import type { CellValue, LineTiming, Lesson, MenuItem, LessonStep } from './lesson.ts';
+import { applyStep } from './apply-step.ts';
+import { formatColumn } from './spreadsheet.ts';
+import { createFrameLayout, type SheetGrid } from './frame-layout.ts';
 
 export interface Scene {
-  grid: Grid;
+  grid: SheetGrid;
   cells: Map<string, CellValue>;
   headingRow: number;
   percent: string[];
@@ -31,14 +31,14 @@ export interface Scene {
   pointer: { x: number; y: number };
 }
 
-export interface Moment {
-  step: Step;
+export interface ScheduledStep {
+  step: LessonStep;
   start: number;
   /** Seconds until the next step, or the end of the sentence. */
   span: number;
 }
 
-export function momentsOf(lesson: Lesson, cues: readonly Cue[]): Moment[] {
+export function scheduleSteps(lesson: Lesson, cues: readonly LineTiming[]): ScheduledStep[] {
   return lesson.lines.flatMap(({ steps = [] }, index) => {
     const { start, end } = cues[index]!;
     const at = (nth: number) => start + (end - start) * (nth < steps.length ? (steps[nth]!.at ?? nth / steps.length) : 1);
@@ -46,11 +46,11 @@ export function momentsOf(lesson: Lesson, cues: readonly Cue[]): Moment[] {
   });
 }
 
-function opening(lesson: Lesson): Scene {
-  const stage = stageOf(lesson);
+function createInitialScene(lesson: Lesson): Scene {
+  const stage = createFrameLayout(lesson);
   return {
     grid: { stage, columns: lesson.columns, hidden: {}, top: 1 },
-    cells: new Map([...cellsFrom(lesson.rows), ...Object.entries(lesson.farCells ?? {})]),
+    cells: new Map([...toCellEntries(lesson.rows), ...Object.entries(lesson.farCells ?? {})]),
     headingRow: lesson.headingRow ?? 1,
     percent: lesson.percent ?? [],
     active: 'A1',
@@ -71,14 +71,14 @@ function opening(lesson: Lesson): Scene {
   };
 }
 
-export function cellsFrom(rows: readonly CellValue[][]): [string, CellValue][] {
-  return rows.flatMap((row, y) => row.map((value, x): [string, CellValue] => [`${columnName(x)}${y + 1}`, value]));
+export function toCellEntries(rows: readonly CellValue[][]): [string, CellValue][] {
+  return rows.flatMap((row, y) => row.map((value, x): [string, CellValue] => [`${formatColumn(x)}${y + 1}`, value]));
 }
 
-export function sceneAt(lesson: Lesson, cues: readonly Cue[], time: number): Scene {
-  const scene = opening(lesson);
-  for (const { step, start, span } of momentsOf(lesson, cues)) {
-    if (start <= time) play(scene, step, time - start, span);
+export function computeScene(lesson: Lesson, cues: readonly LineTiming[], time: number): Scene {
+  const scene = createInitialScene(lesson);
+  for (const { step, start, span } of scheduleSteps(lesson, cues)) {
+    if (start <= time) applyStep(scene, step, time - start, span);
   }
   return scene;
 }

@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Cue, Line } from './lesson.ts';
+import type { LineTiming, LessonLine } from './lesson.ts';
 
 const VOICE = '(voice_cmu_us_slt_arctic_hts)';
 const RATE = '32000';
@@ -13,12 +13,16 @@ const TAIL = 1.4;
 
 const ffmpeg = (...parameters: string[]) => execFileSync('ffmpeg', ['-v', 'error', '-y', ...parameters]);
 
-function lengthOf(file: string): number {
+function measureDuration(file: string): number {
   return Number(execFileSync('ffprobe', ['-v', 'error', '-show_entries', 'format=duration', '-of', 'csv=p=0', file]).toString());
 }
 
 /** Writes speech.wav into the folder, and tells when each line is spoken and how long it all lasts, in whole frames. */
-export function speak(lines: readonly Line[], folder: string, fps: number): { cues: Cue[]; seconds: number; speech: string } {
+export function synthesizeSpeech(
+  lines: readonly LessonLine[],
+  folder: string,
+  fps: number,
+): { cues: LineTiming[]; seconds: number; speech: string } {
   const pieces: string[] = [];
   const silence = (seconds: number) => {
     const file = join(folder, `silence-${seconds}.wav`);
@@ -34,7 +38,7 @@ export function speak(lines: readonly Line[], folder: string, fps: number): { cu
     const trim = 'silenceremove=start_periods=1:start_threshold=-45dB,areverse';
     ffmpeg('-i', raw, '-af', `${trim},${trim}`, '-ar', RATE, '-ac', '1', file);
     pieces.push(file);
-    const cue = { start: time, end: time + lengthOf(file) };
+    const cue = { start: time, end: time + measureDuration(file) };
     time = cue.end + silence(line.pause ?? PAUSE);
     return cue;
   });
@@ -58,14 +62,17 @@ export function speak(lines: readonly Line[], folder: string, fps: number): { cu
   return { cues, seconds, speech };
 }
 
-function stamp(seconds: number): string {
+function formatTimestamp(seconds: number): string {
   const ms = Math.round(seconds * 1000);
   const digits = (value: number, length = 2) => String(Math.floor(value)).padStart(length, '0');
   return `${digits(ms / 3_600_000)}:${digits((ms / 60_000) % 60)}:${digits((ms / 1000) % 60)},${digits(ms % 1000, 3)}`;
 }
 
-export function subtitles(lines: readonly Line[], cues: readonly Cue[]): string {
+export function formatSubtitles(lines: readonly LessonLine[], cues: readonly LineTiming[]): string {
   return lines
-    .map(({ say, show = say }, index) => `${index + 1}\n${stamp(cues[index]!.start)} --> ${stamp(cues[index]!.end)}\n${show}\n`)
+    .map(
+      ({ say, show = say }, index) =>
+        `${index + 1}\n${formatTimestamp(cues[index]!.start)} --> ${formatTimestamp(cues[index]!.end)}\n${show}\n`,
+    )
     .join('\n');
 }

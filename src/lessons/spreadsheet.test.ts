@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CellValue } from './lesson.ts';
-import { copyFormula, valueOf } from './spreadsheet.ts';
+import { copyFormula, computeCellValue } from './spreadsheet.ts';
 
 const cells: [string, CellValue][] = [
   ['A1', 'Item'],
@@ -22,7 +22,7 @@ test.each([
   ['=B2*A1', '#VALUE!'],
   ['=B2*C9', 0], // an empty cell counts as nothing
 ])('%s is %s', (formula, value) => {
-  expect(valueOf(new Map([...cells, ['C1', formula]]), 'C1')).toBe(value);
+  expect(computeCellValue(new Map([...cells, ['C1', formula]]), 'C1')).toBe(value);
 });
 
 test.each([

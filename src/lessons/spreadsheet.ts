@@ -4,36 +4,37 @@ import type { CellValue } from './lesson.ts';
 export type Cells = ReadonlyMap<string, CellValue>;
 
 /** Numbers count columns from 0 (A) and rows from 1, as people read them. */
-export interface Address {
+export interface CellAddress {
   column: number;
   row: number;
 }
 
-export interface Range {
-  from: Address;
-  to: Address;
+export interface CellRange {
+  from: CellAddress;
+  to: CellAddress;
 }
 
-export function address(text: string): Address {
+export function parseAddress(text: string): CellAddress {
   const found = /^\$?([A-Z])\$?(\d+)$/.exec(text);
   if (!found) throw new Error(`Not a cell: ${text}`);
   return { column: found[1]!.charCodeAt(0) - 65, row: Number(found[2]) };
 }
 
-export const columnName = (column: number) => String.fromCharCode(65 + column);
-export const cellName = ({ column, row }: Address) => `${columnName(column)}${row}`;
+export const formatColumn = (column: number) => String.fromCharCode(65 + column);
+export const formatAddress = ({ column, row }: CellAddress) => `${formatColumn(column)}${row}`;
 
-export function range(text: string): Range {
+export function parseRange(text: string): CellRange {
   const [first, last = first] = text.split(':');
-  return { from: address(first!), to: address(last!) };
+  return { from: parseAddress(first!), to: parseAddress(last!) };
 }
 
-export const rangeName = ({ from, to }: Range) => (cellName(from) === cellName(to) ? cellName(from) : `${cellName(from)}:${cellName(to)}`);
+export const formatRange = ({ from, to }: CellRange) =>
+  formatAddress(from) === formatAddress(to) ? formatAddress(from) : `${formatAddress(from)}:${formatAddress(to)}`;
 
-export function cellsOf({ from, to }: Range): string[] {
+export function listCells({ from, to }: CellRange): string[] {
   const names: string[] = [];
   for (let row = from.row; row <= to.row; row++) {
-    for (let column = from.column; column <= to.column; column++) names.push(cellName({ column, row }));
+    for (let column = from.column; column <= to.column; column++) names.push(formatAddress({ column, row }));
   }
   return names;
 }
@@ -48,7 +49,7 @@ export function copyFormula(formula: string, down: number, right: number): strin
 }
 
 /** What a cell shows: a number, a text, or an error that begins with #. */
-export function valueOf(cells: Cells, name: string): CellValue {
+export function computeCellValue(cells: Cells, name: string): CellValue {
   const content = cells.get(name) ?? '';
   if (typeof content === 'number' || !content.startsWith('=')) return content;
   try {
@@ -63,8 +64,8 @@ export function valueOf(cells: Cells, name: string): CellValue {
 class CellError extends Error {}
 
 type Value = CellValue | CellValue[];
-const list = (value: Value | undefined): CellValue[] => (Array.isArray(value) ? value : value === undefined ? [] : [value]);
-const numbers = (values: Value[]) => values.flatMap(list).filter((value) => typeof value === 'number');
+const toList = (value: Value | undefined): CellValue[] => (Array.isArray(value) ? value : value === undefined ? [] : [value]);
+const collectNumbers = (values: Value[]) => values.flatMap(toList).filter((value) => typeof value === 'number');
 
 function number(value: Value): number {
   if (value === '') return 0;
@@ -72,12 +73,12 @@ function number(value: Value): number {
   return value;
 }
 
-const functions: Record<string, (...values: Value[]) => CellValue> = {
-  SUM: (...values) => numbers(values).reduce((sum, value) => sum + value, 0),
+const FUNCTIONS: Record<string, (...values: Value[]) => CellValue> = {
+  SUM: (...values) => collectNumbers(values).reduce((sum, value) => sum + value, 0),
   XLOOKUP(wanted, where, back) {
-    const found = list(where).indexOf(list(wanted)[0]!);
+    const found = toList(where).indexOf(toList(wanted)[0]!);
     if (found < 0) throw new CellError('#N/A');
-    return list(back)[found] ?? '';
+    return toList(back)[found] ?? '';
   },
 };
 
@@ -86,44 +87,44 @@ function evaluate(cells: Cells, formula: string): Value {
   const tokens = formula.match(/\$?[A-Z]\$?\d+(?::\$?[A-Z]\$?\d+)?|[A-Z]+(?=\()|\d+(?:\.\d+)?|[-+*/(),]/g) ?? [];
   let next = 0;
 
-  function sum(): Value {
-    let value = product();
+  function parseSum(): Value {
+    let value = parseProduct();
     while (tokens[next] === '+' || tokens[next] === '-') {
       const sign = tokens[next++] === '+' ? 1 : -1;
-      value = number(value) + sign * number(product());
+      value = number(value) + sign * number(parseProduct());
     }
     return value;
   }
 
-  function product(): Value {
-    let value = atom();
+  function parseProduct(): Value {
+    let value = parseAtom();
     while (tokens[next] === '*' || tokens[next] === '/') {
-      value = tokens[next++] === '*' ? number(value) * number(atom()) : number(value) / number(atom());
+      value = tokens[next++] === '*' ? number(value) * number(parseAtom()) : number(value) / number(parseAtom());
     }
     return value;
   }
 
-  function atom(): Value {
+  function parseAtom(): Value {
     const token = tokens[next++] ?? '';
     if (token === '(') {
-      const value = sum();
+      const value = parseSum();
       next++;
       return value;
     }
     if (/^\d/.test(token)) return Number(token);
-    const call = functions[token];
+    const call = FUNCTIONS[token];
     if (call) {
       const values: Value[] = [];
       do {
         next++;
-        values.push(sum());
+        values.push(parseSum());
       } while (tokens[next] === ',');
       next++;
       return call(...values);
     }
-    const values = cellsOf(range(token)).map((name) => valueOf(cells, name));
+    const values = listCells(parseRange(token)).map((name) => computeCellValue(cells, name));
     return token.includes(':') ? values : values[0]!;
   }
 
-  return sum();
+  return parseSum();
 }
