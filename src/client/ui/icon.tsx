@@ -1,36 +1,36 @@
 import type { ReactNode } from 'react';
 
-const arrow = (
+const playTriangle = (
   <path d="M7 4.6v14.8a.9.9 0 0 0 1.4.75l11-7.4a.9.9 0 0 0 0-1.5l-11-7.4A.9.9 0 0 0 7 4.6z" fill="currentColor" stroke="none" />
 );
 const speaker = <path d="M4 9.5v5h3.2L12 18.6V5.4L7.2 9.5z" fill="currentColor" />;
 const cross = <path d="m6 6 12 12M18 6 6 18" />;
-const turnBack = (
+const circleArrow = (
   <>
     <path d="M5.2 9.2A8 8 0 1 1 4 13.4" />
     <path d="M4.6 4.4v5h5" />
   </>
 );
-const three = (x: number) => (
+const numberThree = (x: number) => (
   <text x={x} y="16.4" fontSize="8.6" fontWeight="700" fill="currentColor" stroke="none" textAnchor="middle">
     3
   </text>
 );
 
 export const icons = {
-  play: arrow,
+  play: playTriangle,
   pause: <path d="M8 5v14M16 5v14" strokeWidth="3.6" />,
   back3: (
     <>
-      {turnBack}
-      {three(12.2)}
+      {circleArrow}
+      {numberThree(12.2)}
     </>
   ),
   forward3: (
     <>
       <path d="M18.8 9.2A8 8 0 1 0 20 13.4" />
       <path d="M19.4 4.4v5h-5" />
-      {three(11.8)}
+      {numberThree(11.8)}
     </>
   ),
   /** On the button that mutes: sound is on. */
@@ -70,7 +70,7 @@ export const icons = {
     </>
   ),
   bulb: <path d="M9 17.2c0-1.7-3.2-3.3-3.2-7.3a6.2 6.2 0 0 1 12.4 0c0 4-3.2 5.6-3.2 7.3zM9.6 20.8h4.8" />,
-  retry: turnBack,
+  retry: circleArrow,
   /** A sheet of cells: a file to work in. */
   sheet: (
     <>

@@ -2,7 +2,7 @@ import { createContext, use, useCallback, useEffect, useState, type ReactNode } 
 import { Icon } from './icon.tsx';
 import './toast.css';
 
-const SHOWN_MS = 5000;
+const VISIBLE_MS = 5000;
 
 export interface ToastMessage {
   title: string;
@@ -11,19 +11,19 @@ export interface ToastMessage {
   isError?: boolean;
 }
 
-type Shown = ToastMessage & { id: number };
+type VisibleToast = ToastMessage & { id: number };
 
 const ToastContext = createContext<(words: ToastMessage) => void>(() => {});
 
 /** Shows one toast at a time over everything below it; a new one takes the old one's place. Mounted once. */
 export function ToastProvider({ children }: { children: ReactNode }) {
-  const [shown, setShown] = useState<Shown | null>(null);
+  const [current, setShown] = useState<VisibleToast | null>(null);
   const toast = useCallback((words: ToastMessage) => setShown((before) => ({ ...words, id: (before?.id ?? 0) + 1 })), []);
   return (
     <ToastContext value={toast}>
       {children}
       {/* There before the toast is, else screen readers miss the first one. */}
-      <div aria-live="polite">{shown && <Toast key={shown.id} {...shown} onClose={() => setShown(null)} />}</div>
+      <div aria-live="polite">{current && <Toast key={current.id} {...current} onClose={() => setShown(null)} />}</div>
     </ToastContext>
   );
 }
@@ -34,25 +34,25 @@ export function useToast(): (words: ToastMessage) => void {
 }
 
 function Toast({ title, text, isError: isBad = false, onClose }: ToastMessage & { onClose: () => void }) {
-  const [isHeld, setHeld] = useState(false);
+  const [isPaused, setHeld] = useState(false);
   useEffect(() => {
     // Read in peace: under the pointer or the focus it stays.
-    if (isHeld) return;
-    const timer = setTimeout(onClose, SHOWN_MS);
+    if (isPaused) return;
+    const timer = setTimeout(onClose, VISIBLE_MS);
     return () => clearTimeout(timer);
     // The close function is new on every render and must not start the time again.
     // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [isHeld]);
-  const hold = () => setHeld(true);
-  const release = () => setHeld(false);
+  }, [isPaused]);
+  const pause = () => setHeld(true);
+  const resume = () => setHeld(false);
   return (
     <div
       className={isBad ? 'toast bad' : 'toast'}
       role={isBad ? 'alert' : 'status'}
-      onMouseEnter={hold}
-      onMouseLeave={release}
-      onFocus={hold}
-      onBlur={release}
+      onMouseEnter={pause}
+      onMouseLeave={resume}
+      onFocus={pause}
+      onBlur={resume}
     >
       <Icon name={isBad ? 'cross' : 'check'} />
       <div>

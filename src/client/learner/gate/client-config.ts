@@ -6,7 +6,7 @@ export interface ClientConfig {
   buyUrls: Record<'ca' | 'us' | 'mx' | 'eu', string>;
 }
 
-const DEFAULTS: ClientConfig = {
+const DEFAULT_CLIENT_CONFIG: ClientConfig = {
   keyPlaceholder: 'EXCEL-XXXX-XXXX',
   buyUrls: {
     ca: 'https://example.com/buy/ca',
@@ -20,9 +20,12 @@ const DEFAULTS: ClientConfig = {
 export function parseClientConfig(content: string | null | undefined): ClientConfig {
   try {
     const given = JSON.parse(content ?? '') as Partial<ClientConfig> | null;
-    return { keyPlaceholder: given?.keyPlaceholder || DEFAULTS.keyPlaceholder, buyUrls: { ...DEFAULTS.buyUrls, ...given?.buyUrls } };
+    return {
+      keyPlaceholder: given?.keyPlaceholder || DEFAULT_CLIENT_CONFIG.keyPlaceholder,
+      buyUrls: { ...DEFAULT_CLIENT_CONFIG.buyUrls, ...given?.buyUrls },
+    };
   } catch {
-    return DEFAULTS;
+    return DEFAULT_CLIENT_CONFIG;
   }
 }
 
@@ -31,6 +34,6 @@ export const readClientConfig = (): ClientConfig =>
   parseClientConfig(document.querySelector<HTMLMetaElement>('meta[name="keyreel-front"]')?.content);
 
 /** Provided once, since the form is also drawn where there is no document. */
-export const ClientConfigContext = createContext(DEFAULTS);
+export const ClientConfigContext = createContext(DEFAULT_CLIENT_CONFIG);
 
 export const useClientConfig = (): ClientConfig => use(ClientConfigContext);

@@ -10,13 +10,13 @@ import './gate.css';
 
 interface GateScreenProps {
   /** Shown above the form. */
-  above?: ReactNode;
+  header?: ReactNode;
   /** Takes the learner on; the form stays busy until it is done. */
   onEntered: (entered: EnterResponse) => void | Promise<void>;
 }
 
 /** The key form: access key, then nickname, then in. */
-export function GateScreen({ above, onEntered }: GateScreenProps) {
+export function GateScreen({ header: above, onEntered }: GateScreenProps) {
   const gate = useGateForm(onEntered);
   useDocumentTitle(gate.step === 'key' ? 'Access key' : 'Nickname');
   return (

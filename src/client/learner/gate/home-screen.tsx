@@ -18,7 +18,7 @@ export function HomeScreen() {
   const navigate = useNavigate();
   const toast = useToast();
 
-  async function goOn({ demo, session: given }: EnterResponse) {
+  async function openFirstPage({ demo, session: given }: EnterResponse) {
     if (demo) return void navigate(DEMO_START_PATH);
     const found = await findFirstPage(given, content);
     setSession(given);
@@ -27,5 +27,5 @@ export function HomeScreen() {
     toast(WELCOME_TOAST);
   }
 
-  return <GateScreen above={session && <ContinueLink session={session} />} onEntered={goOn} />;
+  return <GateScreen header={session && <ContinueLink session={session} />} onEntered={openFirstPage} />;
 }

@@ -16,17 +16,17 @@ interface KeyFieldProps {
 export function KeyField({ ref, value, onChange, isReadOnly }: KeyFieldProps) {
   const { keyPlaceholder } = useClientConfig();
   const [caret, setCaret] = useState<number | null>(null);
-  const moved = useRef<{ input: HTMLInputElement; to: number } | null>(null);
+  const pendingCaret = useRef<{ input: HTMLInputElement; to: number } | null>(null);
   // React puts the caret at the end when it changes what was typed; this puts it back before it is seen.
   useLayoutEffect(() => {
-    const { input, to } = moved.current ?? {};
-    moved.current = null;
+    const { input, to } = pendingCaret.current ?? {};
+    pendingCaret.current = null;
     if (input && document.activeElement === input) input.setSelectionRange(to!, to!);
   });
 
-  function take(input: HTMLInputElement) {
+  function applyEdit(input: HTMLInputElement) {
     const edited = formatKeyInput(value, input.value, input.selectionStart ?? input.value.length, keyPlaceholder.split('-')[0]!);
-    moved.current = { input, to: edited.caret };
+    pendingCaret.current = { input, to: edited.caret };
     onChange({ text: edited.text, prefixLength: edited.prefixLength });
     return edited.caret;
   }
@@ -34,7 +34,7 @@ export function KeyField({ ref, value, onChange, isReadOnly }: KeyFieldProps) {
   useLayoutEffect(() => {
     const input = ref.current!;
     // Typed before the app was there.
-    const typedTo = input.value === value.text ? input.selectionStart : take(input);
+    const typedTo = input.value === value.text ? input.selectionStart : applyEdit(input);
     if (document.activeElement === input) setCaret(typedTo);
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, []);
@@ -58,7 +58,7 @@ export function KeyField({ ref, value, onChange, isReadOnly }: KeyFieldProps) {
         enterKeyHint="go"
         value={value.text}
         readOnly={isReadOnly}
-        onChange={({ target }) => setCaret(take(target))}
+        onChange={({ target }) => setCaret(applyEdit(target))}
         onSelect={({ currentTarget }) => setCaret(currentTarget.selectionStart)}
         onFocus={({ currentTarget }) => setCaret(currentTarget.selectionStart)}
         onBlur={() => {

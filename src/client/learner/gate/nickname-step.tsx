@@ -44,7 +44,7 @@ export function NicknameStep({ gate }: { gate: GateForm }) {
         />
       </div>
       <SubmitButton isPending={gate.isPending}>BEGIN</SubmitButton>
-      <button type="button" className="btn bare" aria-disabled={gate.isPending} onClick={gate.back}>
+      <button type="button" className="btn bare" aria-disabled={gate.isPending} onClick={gate.goBack}>
         <Icon name="left" />
         Back
       </button>

@@ -5,9 +5,9 @@ test('an attempt keeps its id until it is answered or something else is tried', 
   let count = 0;
   const ids = createRequestIds(() => `request-${++count}`);
   const entry = { key: 'K', nickname: 'Ada' };
-  expect(ids.idFor(entry)).toBe('request-1');
-  expect(ids.idFor({ ...entry })).toBe('request-1');
-  expect(ids.idFor({ ...entry, nickname: 'Grace' })).toBe('request-2');
-  ids.settle();
-  expect(ids.idFor({ ...entry, nickname: 'Grace' })).toBe('request-3');
+  expect(ids.getRequestId(entry)).toBe('request-1');
+  expect(ids.getRequestId({ ...entry })).toBe('request-1');
+  expect(ids.getRequestId({ ...entry, nickname: 'Grace' })).toBe('request-2');
+  ids.reset();
+  expect(ids.getRequestId({ ...entry, nickname: 'Grace' })).toBe('request-3');
 });

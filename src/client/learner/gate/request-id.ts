@@ -4,15 +4,15 @@ import { createUuidV7 } from '../tracking/uuid-v7.ts';
 export function createRequestIds(
   makeId: () => string = () => createUuidV7(Date.now(), (bytes) => crypto.getRandomValues(bytes as Uint8Array<ArrayBuffer>)),
 ) {
-  let open: { key: string; nickname: string; id: string } | null = null;
+  let pending: { key: string; nickname: string; id: string } | null = null;
   return {
-    idFor(entry: { key: string; nickname: string }): string {
-      if (open?.key !== entry.key || open.nickname !== entry.nickname) open = { ...entry, id: makeId() };
-      return open.id;
+    getRequestId(entry: { key: string; nickname: string }): string {
+      if (pending?.key !== entry.key || pending.nickname !== entry.nickname) pending = { ...entry, id: makeId() };
+      return pending.id;
     },
     /** The server has answered: what follows is a new attempt. */
-    settle(): void {
-      open = null;
+    reset(): void {
+      pending = null;
     },
   };
 }

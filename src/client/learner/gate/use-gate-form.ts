@@ -14,15 +14,15 @@ export type GateForm = ReturnType<typeof useGateForm>;
 export function useGateForm(onEntered: (entered: EnterResponse) => void | Promise<void>) {
   const toast = useToast();
   const [step, setStep] = useState<'key' | 'nickname'>('key');
-  const [hasMoved, setMoved] = useState(false);
+  const [hasChangedStep, setMoved] = useState(false);
   const [key, setKey] = useState<KeyInputValue>(EMPTY_KEY_INPUT);
   const [nickname, setNickname] = useState('');
   const [isPending, setPending] = useState(false);
   // State comes too late for a double click.
-  const isBusy = useRef(false);
+  const isSubmitting = useRef(false);
   const requestIds = useRef(createRequestIds());
 
-  function moveTo(next: 'key' | 'nickname') {
+  function goToStep(next: 'key' | 'nickname') {
     setStep(next);
     setMoved(true);
   }
@@ -31,13 +31,13 @@ export function useGateForm(onEntered: (entered: EnterResponse) => void | Promis
     const entry = { key: key.text.trim(), nickname: chosen.trim() };
     setPending(true);
     try {
-      const entered = await api.gate.enter.mutate({ ...entry, requestId: requestIds.current.idFor(entry) });
-      requestIds.current.settle();
+      const entered = await api.gate.enter.mutate({ ...entry, requestId: requestIds.current.getRequestId(entry) });
+      requestIds.current.reset();
       await saveNickname(entry.key, entry.nickname);
       await onEntered(entered);
     } catch (error) {
       const failure = toFailure(error);
-      if (failure.status > 0 && failure.status < 500) requestIds.current.settle();
+      if (failure.status > 0 && failure.status < 500) requestIds.current.reset();
       toast({ title: 'Access Denied', text: failure.message, isError: true });
     } finally {
       setPending(false);
@@ -45,34 +45,34 @@ export function useGateForm(onEntered: (entered: EnterResponse) => void | Promis
   }
 
   /** Runs one submit at a time. */
-  async function once(submit: () => Promise<void>) {
-    if (isBusy.current) return;
-    isBusy.current = true;
-    await submit().finally(() => (isBusy.current = false));
+  async function runExclusively(submit: () => Promise<void>) {
+    if (isSubmitting.current) return;
+    isSubmitting.current = true;
+    await submit().finally(() => (isSubmitting.current = false));
   }
 
   return {
     step,
     /** Whether a step was taken already: only then does the form slide and take the focus. */
-    hasMoved,
+    hasMoved: hasChangedStep,
     key,
     setKey,
     nickname,
     setNickname,
     isPending,
-    back: () => !isBusy.current && moveTo('key'),
+    goBack: () => !isSubmitting.current && goToStep('key'),
 
     submitKey: () =>
-      once(async () => {
+      runExclusively(async () => {
         if (key.text.trim() === '') return toast({ title: 'Missing Information', text: 'Please enter your access key.', isError: true });
         setKey(insertMissingDashes(key));
         const known = await loadNickname(key.text);
-        if (known === null) moveTo('nickname');
+        if (known === null) goToStep('nickname');
         else await enter(known);
       }),
 
     submitNickname: () =>
-      once(async () => {
+      runExclusively(async () => {
         if (nickname.trim() === '') return toast({ title: 'Missing Information', text: 'Please enter a nickname.', isError: true });
         await enter(nickname);
       }),

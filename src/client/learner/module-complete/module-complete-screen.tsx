@@ -16,11 +16,14 @@ export function ModuleCompleteScreen() {
   const { moduleSlug = '' } = useParams();
   const { session } = useSession();
   if (moduleSlug === demoModule.slug) return <ModuleCompleteView {...computeModuleCompletion(moduleSlug, [demoModule], [])} />;
-  return <RequireSession>{session && <ReachedEnd key={moduleSlug} session={session} moduleSlug={moduleSlug} />}</RequireSession>;
+  return <RequireSession>{session && <LoadedModuleComplete key={moduleSlug} session={session} moduleSlug={moduleSlug} />}</RequireSession>;
 }
 
-function ReachedEnd({ session, moduleSlug }: { session: Session; moduleSlug: string }) {
-  const { value, failure, reload } = useSessionData((signal) => loadStanding(session, moduleSlug, signal), [session.id, moduleSlug]);
+function LoadedModuleComplete({ session, moduleSlug }: { session: Session; moduleSlug: string }) {
+  const { value, failure, reload } = useSessionData(
+    (signal) => loadModuleCompletion(session, moduleSlug, signal),
+    [session.id, moduleSlug],
+  );
   const moduleId = value?.moduleId;
   useEffect(() => {
     if (moduleId !== undefined) trackEvent({ type: 'moduleCompleted', moduleId });
@@ -31,7 +34,7 @@ function ReachedEnd({ session, moduleSlug }: { session: Session; moduleSlug: str
   return <ModuleCompleteView {...value.standing} />;
 }
 
-async function loadStanding({ product }: Session, moduleSlug: string, signal: AbortSignal) {
+async function loadModuleCompletion({ product }: Session, moduleSlug: string, signal: AbortSignal) {
   const [modules, { completedModuleIds }] = await Promise.all([
     api.content.modules.query({ productSlug: product.slug }, { signal }),
     // What other pages left to send belongs to the numbers too.

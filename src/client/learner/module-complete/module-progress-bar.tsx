@@ -1,13 +1,13 @@
 import type { CSSProperties } from 'react';
 
 /** More cells than this would be too narrow to number. */
-const MOST_CELLS = 12;
+const MAX_NUMBERED_CELLS = 12;
 
 /** The modules as a row of cells; the frame drags its handle over one cell more, as one fills down a formula. */
 export function ModuleProgressBar({ completed, total }: { completed: number; total: number }) {
   const percent = Math.round((completed / total) * 100);
   const ends = { '--at': `${(completed / total) * 100}%`, '--from': `${(Math.max(completed - 1, 0) / total) * 100}%` } as CSSProperties;
-  const cells = total <= MOST_CELLS ? Array.from({ length: total }, (_, index) => index + 1) : [];
+  const cells = total <= MAX_NUMBERED_CELLS ? Array.from({ length: total }, (_, index) => index + 1) : [];
   return (
     <section className="fill" aria-label="Progress">
       <p className="count">
@@ -36,16 +36,16 @@ export function ModuleProgressBar({ completed, total }: { completed: number; tot
       </div>
       {total > 1 && (
         <dl className="sums num">
-          <Sum name="Completed" value={completed} />
-          <Sum name="Remaining" value={total - completed} />
-          <Sum name="Percent" value={`${percent}%`} />
+          <ProgressFigure name="Completed" value={completed} />
+          <ProgressFigure name="Remaining" value={total - completed} />
+          <ProgressFigure name="Percent" value={`${percent}%`} />
         </dl>
       )}
     </section>
   );
 }
 
-function Sum({ name, value }: { name: string; value: number | string }) {
+function ProgressFigure({ name, value }: { name: string; value: number | string }) {
   return (
     <div>
       <dt>{name}</dt>

@@ -12,10 +12,10 @@ import './module-list.css';
 /** All modules of the learner's product, and how far they are. */
 export function ModuleListScreen() {
   const { session } = useSession();
-  return <RequireSession>{session && <LoadedModules session={session} />}</RequireSession>;
+  return <RequireSession>{session && <LoadedModuleList session={session} />}</RequireSession>;
 }
 
-function LoadedModules({ session }: { session: Session }) {
+function LoadedModuleList({ session }: { session: Session }) {
   const { value, failure, reload } = useSessionData((signal) => loadModules(session, signal), [session.id]);
   if (failure) return <MessageScreen kind="failed" title={failure.message} onRetry={reload} />;
   if (!value) return <ScreenSkeleton />;

@@ -15,13 +15,13 @@ export function useAsyncData<T>(load: (signal: AbortSignal) => Promise<T>, deps:
   const [attempt, setAttempt] = useState(0);
   // One object per load, so that an answer is never shown for dependencies it was not asked for.
   // eslint-disable-next-line react-hooks/exhaustive-deps
-  const ticket = useMemo(() => ({}), [...deps, attempt]);
-  const [answer, setAnswer] = useState<{ ticket: object; outcome: AsyncResult<T> } | null>(null);
+  const loadId = useMemo(() => ({}), [...deps, attempt]);
+  const [latest, setAnswer] = useState<{ ticket: object; outcome: AsyncResult<T> } | null>(null);
 
   useEffect(() => {
     const abort = new AbortController();
     const settle = (outcome: AsyncResult<T>) => {
-      if (!abort.signal.aborted) setAnswer({ ticket, outcome });
+      if (!abort.signal.aborted) setAnswer({ ticket: loadId, outcome });
     };
     load(abort.signal).then(
       (value) => settle({ state: 'ready', value, failure: null }),
@@ -29,8 +29,8 @@ export function useAsyncData<T>(load: (signal: AbortSignal) => Promise<T>, deps:
     );
     return () => abort.abort();
     // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [ticket]);
+  }, [loadId]);
 
   const reload = useCallback(() => setAttempt((count) => count + 1), []);
-  return { ...(answer?.ticket === ticket ? answer.outcome : LOADING), reload };
+  return { ...(latest?.ticket === loadId ? latest.outcome : LOADING), reload };
 }

@@ -6,33 +6,33 @@ export type EventBatch = LearnerEvent[];
 
 /** A browser that stands still: time moves when told, the network answers as told. */
 export function createFakeBrowser() {
-  const stored = new Map<string, string>();
-  const sent: EventBatch[] = [];
-  const beacons: EventBatch[] = [];
-  const refusals: number[] = [];
+  const storedItems = new Map<string, string>();
+  const sentBatches: EventBatch[] = [];
+  const beaconBatches: EventBatch[] = [];
+  const sessionLostAt: number[] = [];
   let timers: { at: number; run: () => void }[] = [];
   let now = Date.UTC(2026, 0, 1);
-  let isFull = false;
-  let answer: (batch: EventBatch) => Response | Error = acceptBatch;
-  const read = (body: string) => (JSON.parse(body) as { events: EventBatch }).events;
+  let isStorageFull = false;
+  let respond: (batch: EventBatch) => Response | Error = acceptBatch;
+  const parseBatch = (body: string) => (JSON.parse(body) as { events: EventBatch }).events;
 
-  const world: OutboxDeps = {
+  const deps: OutboxDeps = {
     storage: {
-      getItem: (name) => stored.get(name) ?? null,
+      getItem: (name) => storedItems.get(name) ?? null,
       setItem: (name, text) => {
-        if (isFull) throw new Error('QuotaExceededError');
-        stored.set(name, text);
+        if (isStorageFull) throw new Error('QuotaExceededError');
+        storedItems.set(name, text);
       },
-      removeItem: (name) => void stored.delete(name),
+      removeItem: (name) => void storedItems.delete(name),
     },
     postEvents: async (body) => {
-      sent.push(read(body));
-      const given = answer(read(body));
+      sentBatches.push(parseBatch(body));
+      const given = respond(parseBatch(body));
       if (given instanceof Error) throw given;
       return given;
     },
-    sendBeacon: (body) => void beacons.push(read(body)),
-    onSessionLost: () => void refusals.push(now),
+    sendBeacon: (body) => void beaconBatches.push(parseBatch(body)),
+    onSessionLost: () => void sessionLostAt.push(now),
     now: () => now,
     fillRandomBytes: (bytes) => crypto.getRandomValues(bytes as Uint8Array<ArrayBuffer>),
     setTimer: (run, ms) => {
@@ -43,15 +43,15 @@ export function createFakeBrowser() {
     clearTimer: (timer) => (timers = timers.filter((other) => other !== timer)),
   };
   return {
-    world,
-    stored,
-    sent,
-    beacons,
-    refusals,
-    fill: () => (isFull = true),
-    answers: (how: typeof answer) => (answer = how),
+    world: deps,
+    stored: storedItems,
+    sent: sentBatches,
+    beacons: beaconBatches,
+    refusals: sessionLostAt,
+    fillStorage: () => (isStorageFull = true),
+    respondWith: (how: typeof respond) => (respond = how),
     /** Lets time pass, and everything due in it happen. */
-    async pass(ms: number) {
+    async advanceTime(ms: number) {
       const end = now + ms;
       for (;;) {
         await new Promise(setImmediate);

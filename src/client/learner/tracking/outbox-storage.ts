@@ -11,13 +11,13 @@ export interface OutboxStorage {
 
 /** Reads and writes the browser's storage each time, so that tabs share one list; keeps them in memory when the storage refuses. */
 export function createOutboxStorage(storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>, sessionId: string): OutboxStorage {
-  const name = `keyreel:events:${sessionId}`;
-  let refused: LearnerEvent[] | null = null;
+  const storageKey = `keyreel:events:${sessionId}`;
+  let memoryFallback: LearnerEvent[] | null = null;
 
   function load(): LearnerEvent[] {
-    if (refused) return refused;
+    if (memoryFallback) return memoryFallback;
     try {
-      const stored: unknown = JSON.parse(storage.getItem(name) ?? '[]');
+      const stored: unknown = JSON.parse(storage.getItem(storageKey) ?? '[]');
       return Array.isArray(stored) ? stored : [];
     } catch {
       return [];
@@ -26,11 +26,11 @@ export function createOutboxStorage(storage: Pick<Storage, 'getItem' | 'setItem'
 
   function save(events: LearnerEvent[]): void {
     try {
-      if (events.length === 0) storage.removeItem(name);
-      else storage.setItem(name, JSON.stringify(events));
-      refused = null;
+      if (events.length === 0) storage.removeItem(storageKey);
+      else storage.setItem(storageKey, JSON.stringify(events));
+      memoryFallback = null;
     } catch {
-      refused = events;
+      memoryFallback = events;
     }
   }
 
