@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { links, trpc } from './api/trpc.ts';
 import { Gatekeeper } from './require-admin.tsx';
 import './ui/admin.css';
-import { theme } from './ui/theme.tsx';
+import { adminTheme } from './ui/theme.tsx';
 import { makeQueryClient } from './api/query-client.ts';
 import { askWhoIsThere } from './api/admin-session-query.ts';
 
@@ -21,7 +21,7 @@ export function AdminScreen() {
   return (
     <trpc.Provider client={client} queryClient={queryClient}>
       <QueryClientProvider client={queryClient}>
-        <MantineProvider theme={theme} forceColorScheme="light" getStyleNonce={styleNonce}>
+        <MantineProvider theme={adminTheme} forceColorScheme="light" getStyleNonce={styleNonce}>
           <ModalsProvider labels={{ confirm: 'Confirm', cancel: 'Cancel' }}>
             <Gatekeeper />
           </ModalsProvider>

@@ -1,49 +1,66 @@
 import { Link } from 'react-router';
 import type { ActivityRow } from '#shared/reports.ts';
-import type { Column } from '../ui/table/column.ts';
-import { Cut, TwoLines } from '../ui/table/title-cell.tsx';
+import type { TableColumn } from '../ui/table/column.ts';
+import { TruncatedText, TitleCell } from '../ui/table/title-cell.tsx';
 import { EngagementTag, ProgressTag } from './activity-tags.tsx';
 import css from './activity.module.css';
 import { since } from '../ui/format/relative-time.ts';
 
 const share = (part: number, whole: number) => (whole === 0 ? 0 : part / whole);
 
-export const activityColumns: Column<ActivityRow>[] = [
+export const activityColumns: TableColumn<ActivityRow>[] = [
   {
     name: 'Learner',
     cell: ({ sessionId, nickname, accessKey }) => (
       <Link to={`/admin/activity/${sessionId}`} className={css.learner ?? ''}>
-        <TwoLines title={nickname} code={accessKey} isNarrow />
+        <TitleCell title={nickname} code={accessKey} isNarrow />
       </Link>
     ),
-    sortBy: ({ nickname }) => nickname,
+    getSortValue: ({ nickname }) => nickname,
   },
-  { name: 'Product', cell: ({ productName }) => <Cut text={productName} />, sortBy: ({ productName }) => productName, isMinor: true },
+  {
+    name: 'Product',
+    cell: ({ productName }) => <TruncatedText text={productName} />,
+    getSortValue: ({ productName }) => productName,
+    isHiddenOnPhones: true,
+  },
   {
     name: 'Cards',
     cell: ({ completedCards, totalCards }) => <span style={{ whiteSpace: 'nowrap' }}>{`${completedCards} / ${totalCards}`}</span>,
-    sortBy: ({ completedCards }) => completedCards,
-    isNumber: true,
-    isMinor: true,
+    getSortValue: ({ completedCards }) => completedCards,
+    isNumeric: true,
+    isHiddenOnPhones: true,
   },
   {
     name: 'Progress',
     cell: ({ completedCards, totalCards }) => <ProgressTag completed={completedCards} total={totalCards} />,
-    sortBy: ({ completedCards, totalCards }) => share(completedCards, totalCards),
+    getSortValue: ({ completedCards, totalCards }) => share(completedCards, totalCards),
   },
-  { name: 'Viewed', cell: ({ viewedCards }) => viewedCards, sortBy: ({ viewedCards }) => viewedCards, isNumber: true, isMinor: true },
-  { name: 'Failed', cell: ({ failedCards }) => failedCards, sortBy: ({ failedCards }) => failedCards, isNumber: true, isMinor: true },
+  {
+    name: 'Viewed',
+    cell: ({ viewedCards }) => viewedCards,
+    getSortValue: ({ viewedCards }) => viewedCards,
+    isNumeric: true,
+    isHiddenOnPhones: true,
+  },
+  {
+    name: 'Failed',
+    cell: ({ failedCards }) => failedCards,
+    getSortValue: ({ failedCards }) => failedCards,
+    isNumeric: true,
+    isHiddenOnPhones: true,
+  },
   {
     name: 'Attempts',
     cell: ({ totalAttempts }) => totalAttempts,
-    sortBy: ({ totalAttempts }) => totalAttempts,
-    isNumber: true,
-    isMinor: true,
+    getSortValue: ({ totalAttempts }) => totalAttempts,
+    isNumeric: true,
+    isHiddenOnPhones: true,
   },
   {
     name: 'Engagement',
     cell: ({ totalAttempts, totalCards }) => <EngagementTag attempts={totalAttempts} total={totalCards} />,
-    sortBy: ({ totalAttempts, totalCards }) => share(totalAttempts, totalCards),
+    getSortValue: ({ totalAttempts, totalCards }) => share(totalAttempts, totalCards),
   },
   {
     name: 'Last seen',
@@ -52,6 +69,6 @@ export const activityColumns: Column<ActivityRow>[] = [
         {since(lastSeen, new Date())}
       </time>
     ),
-    sortBy: ({ lastSeen }) => lastSeen,
+    getSortValue: ({ lastSeen }) => lastSeen,
   },
 ];

@@ -3,10 +3,10 @@ import { Link } from 'react-router';
 import { trpc } from '../api/trpc.ts';
 import { count } from '../ui/format/pluralize.ts';
 import { dayOf, saveFile } from '../ui/format/csv.ts';
-import { EmptyNotice } from '../ui/empty-state.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
 import { FailureNotice } from '../ui/failure-notice.tsx';
-import { Icon } from '../ui/admin-icon.tsx';
-import { PageHead } from '../ui/page-header.tsx';
+import { AdminIcon } from '../ui/admin-icon.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
 import { RefreshButton } from '../ui/refresh-button.tsx';
 import { DataTable } from '../ui/table/data-table.tsx';
 import { useUrlChoice } from '../ui/use-search-param.ts';
@@ -23,39 +23,39 @@ export function ActivityScreen() {
   const isEmpty = sessions?.length === 0;
   return (
     <>
-      <PageHead
+      <PageHeader
         title="Activity"
-        line={isEmpty ? 'Sessions appear here as learners enter' : sessions && `${count(sessions.length, 'session')}, last seen first`}
+        summary={isEmpty ? 'Sessions appear here as learners enter' : sessions && `${count(sessions.length, 'session')}, last seen first`}
       >
         {!error && <RefreshButton isBusy={isFetching} onClick={ask} />}
         {!error && sessions && !isEmpty && (
-          <Button variant="default" component={Link} to="/admin/insight" leftSection={<Icon name="insight" />}>
+          <Button variant="default" component={Link} to="/admin/insight" leftSection={<AdminIcon name="insight" />}>
             Insight
           </Button>
         )}
         {!error && sessions && !isEmpty && (
-          <Button variant="default" leftSection={<Icon name="download" />} onClick={save}>
+          <Button variant="default" leftSection={<AdminIcon name="download" />} onClick={save}>
             Export CSV
           </Button>
         )}
-      </PageHead>
+      </PageHeader>
       {error ? (
         <FailureNotice title="Failed to load activity data" error={error} onRetry={ask} />
       ) : isEmpty ? (
-        <EmptyNotice icon="activity" text="No user activity found. Generate access keys and share them to see learner engagement.">
-          <Button component={Link} to="/admin/keys" leftSection={<Icon name="key" />}>
+        <EmptyState icon="activity" text="No user activity found. Generate access keys and share them to see learner engagement.">
+          <Button component={Link} to="/admin/keys" leftSection={<AdminIcon name="key" />}>
             Generate keys
           </Button>
-        </EmptyNotice>
+        </EmptyState>
       ) : (
         <DataTable
           label="Activity"
-          isTight
+          isDense
           rows={rows}
           columns={activityColumns}
           rowKey={({ sessionId }) => sessionId}
           firstSort={{ column: 'Last seen', isDescending: true }}
-          search={{ label: 'Search nicknames and keys', textOf: ({ nickname, accessKey }) => `${nickname} ${accessKey}` }}
+          search={{ label: 'Search nicknames and keys', getText: ({ nickname, accessKey }) => `${nickname} ${accessKey}` }}
           filters={
             <NativeSelect
               aria-label="Show sessions of"

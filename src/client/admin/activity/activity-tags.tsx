@@ -1,6 +1,6 @@
 import { engagementBadge, type EngagementBadge } from '#shared/engagement-badge.ts';
 import { progressBadge, type ProgressBadge } from '#shared/progress-badge.ts';
-import { Tag, type Tone } from '../ui/tag.tsx';
+import { Tag, type TagTone } from '../ui/tag.tsx';
 
 // A cell that fills up, and one to three bars: the state without its colour.
 const progressLooks = {
@@ -8,7 +8,7 @@ const progressLooks = {
   'Medium Progress': { tone: 'medium', height: 6 },
   Started: { tone: 'low', height: 3 },
   'No Progress': { tone: 'none', height: 0 },
-} satisfies Record<ProgressBadge, { tone: Tone; height: number }>;
+} satisfies Record<ProgressBadge, { tone: TagTone; height: number }>;
 
 const engagementLooks = {
   'High Engagement': { tone: 'high', bars: 3 },
@@ -16,7 +16,7 @@ const engagementLooks = {
   'Low Engagement': { tone: 'low', bars: 1 },
   'View Only': { tone: 'none', bars: 0 },
   'No Activity': { tone: 'none', bars: 0 },
-} satisfies Record<EngagementBadge, { tone: Tone; bars: number }>;
+} satisfies Record<EngagementBadge, { tone: TagTone; bars: number }>;
 
 const bars = [
   { x: 1, y: 8, height: 3 },

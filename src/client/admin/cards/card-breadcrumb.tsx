@@ -1,15 +1,15 @@
 import { Link } from 'react-router';
 import type { Module } from '#shared/catalog.ts';
-import { Icon } from '../ui/admin-icon.tsx';
+import { AdminIcon } from '../ui/admin-icon.tsx';
 import css from './cards.module.css';
 
-export function CardCrumb({ module }: { module: Module | undefined }) {
+export function CardBreadcrumb({ module }: { module: Module | undefined }) {
   return (
     <nav className={css.crumb} aria-label="Way back">
       <Link to="/admin/cards">Cards</Link>
       {module && (
         <>
-          <Icon name="right" size={14} />
+          <AdminIcon name="right" size={14} />
           <Link to={`/admin/cards?module=${module.id}`}>{module.title}</Link>
         </>
       )}

@@ -1,18 +1,18 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { trpc } from '../api/trpc.ts';
-import { endGuard } from '../ui/unsaved-changes/navigation-guard.ts';
-import { EmptyNotice } from '../ui/empty-state.tsx';
+import { releaseNavigationGuard } from '../ui/unsaved-changes/navigation-guard.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
 import { FailureNotice } from '../ui/failure-notice.tsx';
-import { Icon } from '../ui/admin-icon.tsx';
-import { PageHead } from '../ui/page-header.tsx';
-import { blankDraft, draftOf } from './card-form-values.ts';
-import { CardCrumb } from './card-breadcrumb.tsx';
+import { AdminIcon } from '../ui/admin-icon.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import { createBlankFormValues, toCardFormValues } from './card-form-values.ts';
+import { CardBreadcrumb } from './card-breadcrumb.tsx';
 import { CardEditor } from './card-editor.tsx';
 import { useDeleteCard } from './use-delete-card.ts';
 
 /** A card's own page: /admin/cards/new?module=… makes one, /admin/cards/{id} changes one. */
-export function CardScreen() {
+export function CardEditorScreen() {
   const { cardId = '' } = useParams();
   const [params] = useSearchParams();
   const navigate = useNavigate();
@@ -20,7 +20,7 @@ export function CardScreen() {
   const modules = trpc.admin.modules.useQuery({});
   const all = trpc.admin.cards.useQuery({});
   const remove = useDeleteCard(() => {
-    endGuard();
+    releaseNavigationGuard();
     void navigate(`/admin/cards?module=${card?.moduleId ?? ''}`);
   });
   const card = isNew ? null : all.data?.find(({ id }) => id === cardId);
@@ -35,14 +35,14 @@ export function CardScreen() {
       ) : (
         <Skeleton height={420} radius="lg" />
       );
-    if (card === undefined) return <EmptyNotice icon="card" text="This card is no longer there." />;
-    if (module === undefined) return <EmptyNotice icon="module" text="Cards belong to a module, and this one is not there." />;
+    if (card === undefined) return <EmptyState icon="card" text="This card is no longer there." />;
+    if (module === undefined) return <EmptyState icon="module" text="Cards belong to a module, and this one is not there." />;
     const cards = all.data.filter((each) => each.moduleId === module.id);
     return (
       <CardEditor
         key={cardId}
         card={card}
-        draft={card ? draftOf(card) : blankDraft(module.id, cards.length)}
+        initialValues={card ? toCardFormValues(card) : createBlankFormValues(module.id, cards.length)}
         modules={modules.data}
         allCards={all.data}
       />
@@ -50,13 +50,13 @@ export function CardScreen() {
   };
   return (
     <>
-      <PageHead title={isNew ? 'New card' : (card?.title ?? 'Card')} crumb={<CardCrumb module={module} />}>
+      <PageHeader title={isNew ? 'New card' : (card?.title ?? 'Card')} breadcrumb={<CardBreadcrumb module={module} />}>
         {card && (
-          <Button variant="default" c="red" leftSection={<Icon name="trash" />} onClick={() => remove(card)}>
+          <Button variant="default" c="red" leftSection={<AdminIcon name="trash" />} onClick={() => remove(card)}>
             Delete
           </Button>
         )}
-      </PageHead>
+      </PageHeader>
       {body()}
     </>
   );

@@ -2,22 +2,22 @@ import { Paper } from '@mantine/core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Card, Module } from '#shared/catalog.ts';
-import { endGuard } from '../ui/unsaved-changes/navigation-guard.ts';
-import { useLeaveQuestion } from '../ui/unsaved-changes/use-unsaved-changes-prompt.ts';
+import { releaseNavigationGuard } from '../ui/unsaved-changes/navigation-guard.ts';
+import { useUnsavedChangesPrompt } from '../ui/unsaved-changes/use-unsaved-changes-prompt.ts';
 import { BasicFields } from './basic-fields.tsx';
-import { inModule, type CardDraft } from './card-form-values.ts';
+import { changeModule, type CardFormValues } from './card-form-values.ts';
 import css from './cards.module.css';
 import { CardPreview } from './preview/card-preview.tsx';
 import { MediaFields } from './media-fields.tsx';
-import { SaveFoot } from './card-form-footer.tsx';
-import { TypeFields } from './page-type-fields.tsx';
+import { CardFormFooter } from './card-form-footer.tsx';
+import { PageTypeFields } from './page-type-fields.tsx';
 import { useCardForm } from './use-card-form.ts';
 import { useSaveCard } from './use-save-card.ts';
 
 interface CardEditorProps {
   /** Null for a new card. */
   card: Card | null;
-  draft: CardDraft;
+  initialValues: CardFormValues;
   modules: readonly Module[];
   /** The cards of all modules. */
   allCards: readonly Card[];
@@ -27,13 +27,13 @@ interface CardEditorProps {
 export function CardEditor({ modules, allCards, ...given }: CardEditorProps) {
   const navigate = useNavigate();
   // As they were when the form was opened, whatever the list says later: a save tells by them what was changed here.
-  const [{ card, draft }] = useState(given);
+  const [{ card, initialValues: draft }] = useState(given);
   const form = useCardForm(draft);
   const [uploads, setUploads] = useState(0);
   const { moduleId } = form.values;
   const list = `/admin/cards?module=${moduleId}`;
   const isDirty = form.isDirty();
-  useLeaveQuestion(isDirty || uploads > 0, {
+  useUnsavedChangesPrompt(isDirty || uploads > 0, {
     title: 'Leave without saving?',
     text: 'Your changes to this card are not saved.',
     leave: 'Leave without saving',
@@ -42,7 +42,7 @@ export function CardEditor({ modules, allCards, ...given }: CardEditorProps) {
     form,
     card,
     onSaved: () => {
-      endGuard();
+      releaseNavigationGuard();
       void navigate(list);
     },
   });
@@ -50,17 +50,17 @@ export function CardEditor({ modules, allCards, ...given }: CardEditorProps) {
   const pages = cards.filter(({ id }) => id !== card?.id).map(({ id, title }) => ({ value: id, label: title }));
   const moveTo = (to: string) => {
     const others = allCards.filter((each) => each.moduleId === to && each.id !== card?.id);
-    form.setValues(inModule(form.values, to, others.length, draft));
+    form.setValues(changeModule(form.values, to, others.length, draft));
   };
   return (
     <div className={css.editor}>
       <Paper component="form" noValidate onSubmit={form.onSubmit((values) => void save(values))}>
         <div className={css.section}>
-          <BasicFields form={form} card={card} modules={modules} pages={pages} onModule={moveTo} />
+          <BasicFields form={form} card={card} modules={modules} pages={pages} onModuleChange={moveTo} />
         </div>
-        <TypeFields form={form} pages={pages} />
+        <PageTypeFields form={form} pages={pages} />
         <MediaFields form={form} isEdit={card !== null} onBusy={(isBusy) => setUploads((busy) => busy + (isBusy ? 1 : -1))} />
-        <SaveFoot
+        <CardFormFooter
           isNew={card === null}
           isDirty={isDirty}
           isUploading={uploads > 0}

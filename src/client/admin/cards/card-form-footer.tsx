@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import css from './cards.module.css';
 
-interface SaveFootProps {
+interface CardFormFooterProps {
   isNew: boolean;
   isDirty: boolean;
   isUploading: boolean;
@@ -10,7 +10,7 @@ interface SaveFootProps {
 }
 
 /** Stays in sight while the form scrolls. */
-export function SaveFoot({ isNew, isDirty, isUploading, isSaving, onCancel }: SaveFootProps) {
+export function CardFormFooter({ isNew, isDirty, isUploading, isSaving, onCancel }: CardFormFooterProps) {
   return (
     <footer className={css.foot}>
       <output>{isUploading ? 'Waiting for the upload' : isDirty ? 'Unsaved changes' : ''}</output>

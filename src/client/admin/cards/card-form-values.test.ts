@@ -1,6 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { newCard, type Card } from '#shared/catalog.ts';
-import { blankDraft, cardOf, changesTo, draftOf, inModule, isSameCard, newAnswer, newOption } from './card-form-values.ts';
+import {
+  createBlankFormValues,
+  parseCardFormValues,
+  diffCard,
+  toCardFormValues,
+  changeModule,
+  isSameCard,
+  createBlankAnswer,
+  createBlankOption,
+} from './card-form-values.ts';
 
 const quiz: Card = {
   ...newCard.parse({
@@ -21,56 +30,56 @@ const quiz: Card = {
 
 describe('a card and its form', () => {
   test('a card that is opened and saved again changes nothing', () => {
-    const saved = cardOf(draftOf(quiz));
+    const saved = parseCardFormValues(toCardFormValues(quiz));
     expect(saved).not.toBeNull();
-    expect(changesTo(quiz, saved!)).toEqual({});
+    expect(diffCard(quiz, saved!)).toEqual({});
   });
 
   test('only what was changed is sent', () => {
-    const saved = cardOf({ ...draftOf(quiz), title: 'Quiz two', nextPageId: '' });
-    expect(changesTo(quiz, saved!)).toEqual({ title: 'Quiz two', nextPageId: null });
+    const saved = parseCardFormValues({ ...toCardFormValues(quiz), title: 'Quiz two', nextPageId: '' });
+    expect(diffCard(quiz, saved!)).toEqual({ title: 'Quiz two', nextPageId: null });
   });
 
   test('what the new type has no use for is emptied', () => {
-    const saved = cardOf({ ...draftOf(quiz), type: 'tip' });
-    expect(changesTo(quiz, saved!)).toEqual({ type: 'tip', options: [] });
+    const saved = parseCardFormValues({ ...toCardFormValues(quiz), type: 'tip' });
+    expect(diffCard(quiz, saved!)).toEqual({ type: 'tip', options: [] });
   });
 
   test('an unfinished field of another type does not keep a card from being saved', () => {
-    const draft = { ...blankDraft('m', 0), slug: 'tip', title: 'Tip', type: 'tip' as const, options: [newOption()] };
-    expect(cardOf(draft)).toMatchObject({ type: 'tip', options: [] });
-    expect(cardOf({ ...draft, type: 'mcq' })).toBeNull();
+    const draft = { ...createBlankFormValues('m', 0), slug: 'tip', title: 'Tip', type: 'tip' as const, options: [createBlankOption()] };
+    expect(parseCardFormValues(draft)).toMatchObject({ type: 'tip', options: [] });
+    expect(parseCardFormValues({ ...draft, type: 'mcq' })).toBeNull();
   });
 
   test('a new card stands last, and an unreadable order falls back to 1', () => {
-    expect(blankDraft('m', 4).order).toBe('5');
-    const draft = { ...blankDraft('m', 4), slug: 'a', title: 'A' };
-    expect(cardOf({ ...draft, order: 'last' })?.order).toBe(1);
-    expect(cardOf({ ...draft, order: '0' })).toBeNull();
+    expect(createBlankFormValues('m', 4).order).toBe('5');
+    const draft = { ...createBlankFormValues('m', 4), slug: 'a', title: 'A' };
+    expect(parseCardFormValues({ ...draft, order: 'last' })?.order).toBe(1);
+    expect(parseCardFormValues({ ...draft, order: '0' })).toBeNull();
   });
 
   test('in another module it stands last there and leads nowhere yet', () => {
-    const opened = draftOf(quiz);
-    const moved = inModule(opened, 'other', 6, opened);
+    const opened = toCardFormValues(quiz);
+    const moved = changeModule(opened, 'other', 6, opened);
     expect(moved).toMatchObject({ moduleId: 'other', order: '7', nextPageId: '', title: 'Quiz' });
     expect(moved.options.map(({ nextPageId }) => nextPageId)).toEqual(['', '']);
-    expect(inModule({ ...moved, title: 'Other' }, 'm', 3, opened)).toEqual({ ...opened, title: 'Other' });
+    expect(changeModule({ ...moved, title: 'Other' }, 'm', 3, opened)).toEqual({ ...opened, title: 'Other' });
   });
 
   test('a YouTube address is reduced to its id', () => {
     const draft = {
-      ...blankDraft('m', 0),
+      ...createBlankFormValues('m', 0),
       slug: 'a',
       title: 'A',
       type: 'challenge' as const,
       youtubeId: 'https://youtu.be/dQw4w9WgXcQ?t=3',
     };
-    expect(cardOf(draft)?.youtubeId).toBe('dQw4w9WgXcQ');
+    expect(parseCardFormValues(draft)?.youtubeId).toBe('dQw4w9WgXcQ');
   });
 
   test('an answer slot with a broken pattern is refused', () => {
-    const draft = { ...blankDraft('m', 0), slug: 'a', title: 'A', type: 'challenge' as const };
-    expect(cardOf({ ...draft, answers: [{ ...newAnswer(), regex: '(' }] })).toBeNull();
+    const draft = { ...createBlankFormValues('m', 0), slug: 'a', title: 'A', type: 'challenge' as const };
+    expect(parseCardFormValues({ ...draft, answers: [{ ...createBlankAnswer(), regex: '(' }] })).toBeNull();
   });
 });
 

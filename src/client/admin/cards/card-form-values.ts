@@ -1,18 +1,18 @@
 import { randomId } from '@mantine/hooks';
 import { newCard, type Card, type NewCard, type PageType } from '#shared/catalog.ts';
-import { readNumber } from '../ui/form/parse-number.ts';
+import { parseNumber } from '../ui/form/parse-number.ts';
 
 const ORDER_FALLBACK = 1;
 
 /** A row of a list in the form; its key stays with it when rows above it go. */
 type Row<Fields> = Fields & { key: string };
-export type OptionDraft = Row<{ label: string; nextPageId: string; isCorrect: boolean }>;
-export type LinkDraft = Row<{ label: string; youtubeId: string }>;
-export type FileDraft = Row<{ label: string; url: string }>;
-export type AnswerDraft = Row<{ type: Card['answers'][number]['type']; regex: string; required: boolean }>;
+export type OptionValues = Row<{ label: string; nextPageId: string; isCorrect: boolean }>;
+export type LinkValues = Row<{ label: string; youtubeId: string }>;
+export type FileValues = Row<{ label: string; url: string }>;
+export type AnswerValues = Row<{ type: Card['answers'][number]['type']; regex: string; required: boolean }>;
 
 /** A card as its form holds it: texts as typed, empty for none, and the fields of every type side by side. */
-export interface CardDraft {
+export interface CardFormValues {
   moduleId: string;
   slug: string;
   title: string;
@@ -27,17 +27,26 @@ export interface CardDraft {
   ctaText: string;
   nextPageId: string;
   youtubeId: string;
-  options: OptionDraft[];
-  links: LinkDraft[];
-  files: FileDraft[];
-  answers: AnswerDraft[];
+  options: OptionValues[];
+  links: LinkValues[];
+  files: FileValues[];
+  answers: AnswerValues[];
   nextOnPassPageId: string;
   nextOnFailPageId: string;
 }
 
 /** The fields only some types have. */
-type OwnField = 'fileUrl' | 'ctaText' | 'youtubeId' | 'options' | 'links' | 'files' | 'answers' | 'nextOnPassPageId' | 'nextOnFailPageId';
-const ownFields: Record<PageType, readonly OwnField[]> = {
+type TypeSpecificField =
+  | 'fileUrl'
+  | 'ctaText'
+  | 'youtubeId'
+  | 'options'
+  | 'links'
+  | 'files'
+  | 'answers'
+  | 'nextOnPassPageId'
+  | 'nextOnFailPageId';
+const typeSpecificFields: Record<PageType, readonly TypeSpecificField[]> = {
   info: ['fileUrl', 'ctaText'],
   mcq: ['options'],
   aggregator: ['links'],
@@ -45,7 +54,7 @@ const ownFields: Record<PageType, readonly OwnField[]> = {
   tip: [],
   challenge: ['youtubeId', 'files', 'answers', 'nextOnPassPageId', 'nextOnFailPageId'],
 };
-const empty = {
+const emptyTypeSpecificFields = {
   fileUrl: '',
   ctaText: '',
   youtubeId: '',
@@ -55,17 +64,17 @@ const empty = {
   answers: [],
   nextOnPassPageId: '',
   nextOnFailPageId: '',
-} satisfies Partial<CardDraft>;
+} satisfies Partial<CardFormValues>;
 
-export const newOption = (): OptionDraft => ({ key: randomId(), label: '', nextPageId: '', isCorrect: false });
-export const newLink = (): LinkDraft => ({ key: randomId(), label: '', youtubeId: '' });
-export const newFile = (): FileDraft => ({ key: randomId(), label: '', url: '' });
-export const newAnswer = (): AnswerDraft => ({ key: randomId(), type: 'text', regex: '', required: true });
+export const createBlankOption = (): OptionValues => ({ key: randomId(), label: '', nextPageId: '', isCorrect: false });
+export const createBlankLink = (): LinkValues => ({ key: randomId(), label: '', youtubeId: '' });
+export const createBlankFile = (): FileValues => ({ key: randomId(), label: '', url: '' });
+export const createBlankAnswer = (): AnswerValues => ({ key: randomId(), type: 'text', regex: '', required: true });
 
 /** A new card, last in its module. */
-export function blankDraft(moduleId: string, cardCount: number): CardDraft {
+export function createBlankFormValues(moduleId: string, cardCount: number): CardFormValues {
   return {
-    ...empty,
+    ...emptyTypeSpecificFields,
     moduleId,
     slug: '',
     title: '',
@@ -84,7 +93,7 @@ export function blankDraft(moduleId: string, cardCount: number): CardDraft {
  * The same draft, last in another module; links lead to cards of one module only, so they are emptied.
  * Back in the module it was opened in, it stands and leads where it did then.
  */
-export function inModule(draft: CardDraft, moduleId: string, cardCount: number, opened: CardDraft): CardDraft {
+export function changeModule(draft: CardFormValues, moduleId: string, cardCount: number, opened: CardFormValues): CardFormValues {
   const isBack = moduleId === opened.moduleId;
   const linkOf = (key: string) => (isBack && opened.options.find((option) => option.key === key)?.nextPageId) || '';
   const options = draft.options.map((option) => ({ ...option, nextPageId: linkOf(option.key) }));
@@ -95,7 +104,7 @@ export function inModule(draft: CardDraft, moduleId: string, cardCount: number, 
   return { ...draft, moduleId, order: String(cardCount + 1), nextPageId: '', nextOnPassPageId: '', nextOnFailPageId: '', options };
 }
 
-export function draftOf(card: Card): CardDraft {
+export function toCardFormValues(card: Card): CardFormValues {
   const { moduleId, slug, title, type, allowVideoLoop } = card;
   const text = (value: string | null) => value ?? '';
   return {
@@ -123,34 +132,35 @@ export function draftOf(card: Card): CardDraft {
 }
 
 /** What is sent, before the schema has seen it: what the chosen type has no use for is left empty. */
-export function written(draft: CardDraft): Record<string, unknown> {
-  const own = Object.fromEntries(ownFields[draft.type].map((field) => [field, draft[field]]));
-  return { ...draft, ...empty, ...own, order: readNumber(draft.order, ORDER_FALLBACK) };
+export function toCardPayload(draft: CardFormValues): Record<string, unknown> {
+  const own = Object.fromEntries(typeSpecificFields[draft.type].map((field) => [field, draft[field]]));
+  return { ...draft, ...emptyTypeSpecificFields, ...own, order: parseNumber(draft.order, ORDER_FALLBACK) };
 }
 
 /** The card a draft stands for; null while something in it is wrong. */
-export function cardOf(draft: CardDraft): NewCard | null {
-  return newCard.safeParse(written(draft)).data ?? null;
+export function parseCardFormValues(draft: CardFormValues): NewCard | null {
+  return newCard.safeParse(toCardPayload(draft)).data ?? null;
 }
 
 /** Only what is different from the card as it was, so that nobody else's changes are overwritten. */
-export function changesTo(card: Card, next: NewCard): Partial<NewCard> {
+export function diffCard(card: Card, next: NewCard): Partial<NewCard> {
   // What has no field here, such as overlays, stays as it is.
-  const isChanged = ([name, value]: [string, unknown]) => name in written(draftOf(card)) && !isSame(card[name as keyof Card], value);
+  const isChanged = ([name, value]: [string, unknown]) =>
+    name in toCardPayload(toCardFormValues(card)) && !isDeepEqual(card[name as keyof Card], value);
   return Object.fromEntries(Object.entries(next).filter(isChanged));
 }
 
 /** Whether two answers of the server show the same card. Its place changes whenever another one moves, so that does not count. */
 export function isSameCard(one: Card, other: Card): boolean {
-  return isSame({ ...one, order: 0 }, { ...other, order: 0 });
+  return isDeepEqual({ ...one, order: 0 }, { ...other, order: 0 });
 }
 
-function isSame(one: unknown, other: unknown): boolean {
-  return JSON.stringify(one, byName) === JSON.stringify(other, byName);
+function isDeepEqual(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one, sortObjectKeys) === JSON.stringify(other, sortObjectKeys);
 }
 
 /** Two objects with the same fields are the same in whatever order the fields came. */
-function byName(_: string, value: unknown): unknown {
+function sortObjectKeys(_: string, value: unknown): unknown {
   const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
   return isObject ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1))) : value;
 }

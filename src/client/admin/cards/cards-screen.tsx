@@ -2,10 +2,10 @@ import { Button, NativeSelect } from '@mantine/core';
 import { Link } from 'react-router';
 import { trpc } from '../api/trpc.ts';
 import { count } from '../ui/format/pluralize.ts';
-import { EmptyNotice } from '../ui/empty-state.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
 import { FailureNotice } from '../ui/failure-notice.tsx';
-import { Icon } from '../ui/admin-icon.tsx';
-import { PageHead } from '../ui/page-header.tsx';
+import { AdminIcon } from '../ui/admin-icon.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
 import { SkeletonList } from '../ui/sortable-list/skeleton-list.tsx';
 import css from '../ui/table/table.module.css';
 import { useUrlChoice } from '../ui/use-search-param.ts';
@@ -20,7 +20,7 @@ export function CardsScreen() {
   const error = modules.error ?? cards.error;
   const isEmpty = cards.data?.length === 0;
   const add = module && (
-    <Button component={Link} to={`/admin/cards/new?module=${module.id}`} leftSection={<Icon name="plus" />}>
+    <Button component={Link} to={`/admin/cards/new?module=${module.id}`} leftSection={<AdminIcon name="plus" />}>
       New card
     </Button>
   );
@@ -39,25 +39,25 @@ export function CardsScreen() {
     if (error) return <FailureNotice error={error} onRetry={() => void Promise.all([modules.refetch(), cards.refetch()])} />;
     if (modules.data?.length === 0)
       return (
-        <EmptyNotice icon="module" text="Cards belong to a module, and there is none yet.">
+        <EmptyState icon="module" text="Cards belong to a module, and there is none yet.">
           <Button component={Link} to="/admin/modules">
             Go to modules
           </Button>
-        </EmptyNotice>
+        </EmptyState>
       );
     if (!module || !cards.data) return <SkeletonList />;
-    return <CardList key={module.id} module={module} cards={cards.data} tools={picker} empty={add} />;
+    return <CardList key={module.id} module={module} cards={cards.data} toolbar={picker} empty={add} />;
   };
   return (
     <>
-      <PageHead title="Cards" line={module && cards.data && `${count(cards.data.length, 'card')} in ${module.title}`}>
+      <PageHeader title="Cards" summary={module && cards.data && `${count(cards.data.length, 'card')} in ${module.title}`}>
         {!error && (
-          <Button variant="default" component={Link} to="/admin/cards/files" leftSection={<Icon name="file" />}>
+          <Button variant="default" component={Link} to="/admin/cards/files" leftSection={<AdminIcon name="file" />}>
             Unused files
           </Button>
         )}
         {!isEmpty && !error && add}
-      </PageHead>
+      </PageHeader>
       {body()}
     </>
   );

@@ -1,15 +1,18 @@
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { ANSWER_TYPES } from '#shared/catalog.ts';
-import { RowAction } from '../ui/icon-button.tsx';
-import type { AnswerDraft } from './card-form-values.ts';
+import { IconButton } from '../ui/icon-button.tsx';
+import type { AnswerValues } from './card-form-values.ts';
 import css from './cards.module.css';
 import type { CardForm } from './use-card-form.ts';
-import { useRegexTrial } from './use-regex-tester.ts';
+import { useRegexTester } from './use-regex-tester.ts';
 
-const names = { file: 'File', text: 'Text', number: 'Number', code: 'Code' } satisfies Record<(typeof ANSWER_TYPES)[number], string>;
-const types = ANSWER_TYPES.map((type) => ({ value: type, label: names[type] }));
-const verdicts = {
+const answerTypeLabels = { file: 'File', text: 'Text', number: 'Number', code: 'Code' } satisfies Record<
+  (typeof ANSWER_TYPES)[number],
+  string
+>;
+const answerTypeOptions = ANSWER_TYPES.map((type) => ({ value: type, label: answerTypeLabels[type] }));
+const resultLabels = {
   matches: 'Matches',
   differs: 'Does not match',
   slow: 'Too slow on this sample: please simplify the pattern.',
@@ -17,15 +20,15 @@ const verdicts = {
 };
 
 /** One answer a challenge asks for, with a sample to try its pattern on. */
-export function AnswerRow({ form, index, slot }: { form: CardForm; index: number; slot: AnswerDraft }) {
+export function ChallengeAnswerRow({ form, index, slot }: { form: CardForm; index: number; slot: AnswerValues }) {
   const [sample, setSample] = useState('');
-  const verdict = useRegexTrial(slot.regex, sample);
+  const verdict = useRegexTester(slot.regex, sample);
   const number = index + 1;
   const hasPattern = slot.type !== 'file';
   return (
     <div className={`${css.row} ${css.answer}`}>
       <b aria-hidden="true">{number}</b>
-      <NativeSelect aria-label={`Kind of answer ${number}`} data={types} {...form.getInputProps(`answers.${index}.type`)} />
+      <NativeSelect aria-label={`Kind of answer ${number}`} data={answerTypeOptions} {...form.getInputProps(`answers.${index}.type`)} />
       {hasPattern ? (
         <>
           <TextInput
@@ -41,7 +44,7 @@ export function AnswerRow({ form, index, slot }: { form: CardForm; index: number
             spellCheck={false}
             value={sample}
             onChange={(event) => setSample(event.currentTarget.value)}
-            description={verdicts[verdict]}
+            description={resultLabels[verdict]}
             inputWrapperOrder={['input', 'description']}
           />
         </>
@@ -54,7 +57,7 @@ export function AnswerRow({ form, index, slot }: { form: CardForm; index: number
       <span className={css.tick}>
         <Checkbox label="Required" {...form.getInputProps(`answers.${index}.required`, { type: 'checkbox' })} />
       </span>
-      <RowAction icon="cross" name={`Remove slot ${number}`} isDangerous onClick={() => form.removeListItem('answers', index)} />
+      <IconButton icon="cross" name={`Remove slot ${number}`} isDestructive onClick={() => form.removeListItem('answers', index)} />
     </div>
   );
 }

@@ -1,20 +1,20 @@
 import { TextInput } from '@mantine/core';
-import { RowAction } from '../ui/icon-button.tsx';
-import { AnswerRow } from './challenge-answer-row.tsx';
-import { newAnswer, newFile } from './card-form-values.ts';
+import { IconButton } from '../ui/icon-button.tsx';
+import { ChallengeAnswerRow } from './challenge-answer-row.tsx';
+import { createBlankAnswer, createBlankFile } from './card-form-values.ts';
 import css from './cards.module.css';
-import { ListSection } from './field-array.tsx';
-import { PageSelect } from './next-page-select.tsx';
-import type { TypeFieldsProps } from './page-type-fields.tsx';
+import { FieldArray } from './field-array.tsx';
+import { NextPageSelect } from './next-page-select.tsx';
+import type { PageTypeFieldsProps } from './page-type-fields.tsx';
 import { YoutubeInput } from './youtube-input.tsx';
 
-export function ChallengeFields({ form, pages }: TypeFieldsProps) {
+export function ChallengeFields({ form, pages }: PageTypeFieldsProps) {
   return (
     <>
       <section className={css.section}>
         <div className={css.two}>
-          <PageSelect label="When passed" pages={pages} {...form.getInputProps('nextOnPassPageId')} />
-          <PageSelect label="When failed" pages={pages} {...form.getInputProps('nextOnFailPageId')} />
+          <NextPageSelect label="When passed" pages={pages} {...form.getInputProps('nextOnPassPageId')} />
+          <NextPageSelect label="When failed" pages={pages} {...form.getInputProps('nextOnFailPageId')} />
           <YoutubeInput
             form={form}
             path="youtubeId"
@@ -24,7 +24,7 @@ export function ChallengeFields({ form, pages }: TypeFieldsProps) {
           />
         </div>
       </section>
-      <ListSection title="Files" rows={form.values.files} add="Add file" onAdd={() => form.insertListItem('files', newFile())}>
+      <FieldArray title="Files" rows={form.values.files} add="Add file" onAdd={() => form.insertListItem('files', createBlankFile())}>
         {(_, index) => (
           <div className={`${css.row} ${css.pair}`}>
             <b aria-hidden="true">{index + 1}</b>
@@ -35,19 +35,19 @@ export function ChallengeFields({ form, pages }: TypeFieldsProps) {
               spellCheck={false}
               {...form.getInputProps(`files.${index}.url`)}
             />
-            <RowAction icon="cross" name={`Remove file ${index + 1}`} isDangerous onClick={() => form.removeListItem('files', index)} />
+            <IconButton icon="cross" name={`Remove file ${index + 1}`} isDestructive onClick={() => form.removeListItem('files', index)} />
           </div>
         )}
-      </ListSection>
-      <ListSection
+      </FieldArray>
+      <FieldArray
         title="Answers"
         hint="A required answer passes when it is given and, if there is a pattern, matches it. Try the pattern on a sample beside it."
         rows={form.values.answers}
         add="Add answer"
-        onAdd={() => form.insertListItem('answers', newAnswer())}
+        onAdd={() => form.insertListItem('answers', createBlankAnswer())}
       >
-        {(slot, index) => <AnswerRow form={form} index={index} slot={slot} />}
-      </ListSection>
+        {(slot, index) => <ChallengeAnswerRow form={form} index={index} slot={slot} />}
+      </FieldArray>
     </>
   );
 }

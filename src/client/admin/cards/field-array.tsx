@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Icon } from '../ui/admin-icon.tsx';
+import { AdminIcon } from '../ui/admin-icon.tsx';
 import css from './cards.module.css';
 
-interface ListSectionProps<Row extends { key: string }> {
+interface FieldArrayProps<Row extends { key: string }> {
   title: string;
   hint?: string;
   rows: readonly Row[];
@@ -14,7 +14,7 @@ interface ListSectionProps<Row extends { key: string }> {
 }
 
 /** A part of the form with as many rows as the author wants. */
-export function ListSection<Row extends { key: string }>({ title, hint, rows, add, onAdd, error, children }: ListSectionProps<Row>) {
+export function FieldArray<Row extends { key: string }>({ title, hint, rows, add, onAdd, error, children }: FieldArrayProps<Row>) {
   return (
     <section className={css.section}>
       <h2>{title}</h2>
@@ -23,7 +23,7 @@ export function ListSection<Row extends { key: string }>({ title, hint, rows, ad
         <div key={row.key}>{children(row, index)}</div>
       ))}
       {error}
-      <Button className={css.add} variant="subtle" leftSection={<Icon name="plus" />} onClick={onAdd}>
+      <Button className={css.add} variant="subtle" leftSection={<AdminIcon name="plus" />} onClick={onAdd}>
         {add}
       </Button>
     </section>

@@ -1,8 +1,8 @@
 import { TextInput } from '@mantine/core';
 import css from './cards.module.css';
-import type { TypeFieldsProps } from './page-type-fields.tsx';
+import type { PageTypeFieldsProps } from './page-type-fields.tsx';
 
-export function InfoFields({ form }: TypeFieldsProps) {
+export function InfoFields({ form }: PageTypeFieldsProps) {
   return (
     <section className={`${css.section} ${css.two}`}>
       <TextInput label="Button text" placeholder="Continue" {...form.getInputProps('ctaText')} />

@@ -1,28 +1,28 @@
 import { TextInput } from '@mantine/core';
-import { RowAction } from '../ui/icon-button.tsx';
-import { newLink } from './card-form-values.ts';
+import { IconButton } from '../ui/icon-button.tsx';
+import { createBlankLink } from './card-form-values.ts';
 import css from './cards.module.css';
-import { ListSection } from './field-array.tsx';
-import type { TypeFieldsProps } from './page-type-fields.tsx';
+import { FieldArray } from './field-array.tsx';
+import type { PageTypeFieldsProps } from './page-type-fields.tsx';
 import { YoutubeInput } from './youtube-input.tsx';
 
 /** The videos of an aggregator or a resource library. */
-export function LinksFields({ form }: TypeFieldsProps) {
+export function LinksFields({ form }: PageTypeFieldsProps) {
   return (
-    <ListSection
+    <FieldArray
       title="Videos to choose from"
       rows={form.values.links}
       add="Add video"
-      onAdd={() => form.insertListItem('links', newLink())}
+      onAdd={() => form.insertListItem('links', createBlankLink())}
     >
       {(_, index) => (
         <div className={`${css.row} ${css.pair}`}>
           <b aria-hidden="true">{index + 1}</b>
           <TextInput aria-label={`Label ${index + 1}`} placeholder="What learners read" {...form.getInputProps(`links.${index}.label`)} />
           <YoutubeInput form={form} path={`links.${index}.youtubeId`} aria-label={`YouTube ${index + 1}`} />
-          <RowAction icon="cross" name={`Remove link ${index + 1}`} isDangerous onClick={() => form.removeListItem('links', index)} />
+          <IconButton icon="cross" name={`Remove link ${index + 1}`} isDestructive onClick={() => form.removeListItem('links', index)} />
         </div>
       )}
-    </ListSection>
+    </FieldArray>
   );
 }

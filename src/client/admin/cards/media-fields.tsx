@@ -4,7 +4,7 @@ import { UploadField } from '../ui/upload/upload-field.tsx';
 import css from './cards.module.css';
 import type { CardForm } from './use-card-form.ts';
 
-const MB = { video: 100, transcript: 5, newOverlay: 100, overlay: 50, endFrame: 10 };
+const MAX_SIZE_MB = { video: 100, transcript: 5, newOverlay: 100, overlay: 50, endFrame: 10 };
 
 interface MediaFieldsProps {
   form: CardForm;
@@ -14,7 +14,7 @@ interface MediaFieldsProps {
 
 /** The files of a card. */
 export function MediaFields({ form, isEdit, onBusy }: MediaFieldsProps) {
-  const overlayMb = isEdit ? MB.overlay : MB.newOverlay;
+  const overlayMb = isEdit ? MAX_SIZE_MB.overlay : MAX_SIZE_MB.newOverlay;
   // Their ids are kept without an extension once a card exists.
   const shorten = (id: string) => (isEdit ? bareObjectId(id) : id);
   const common = { isEdit, onBusy };
@@ -26,9 +26,9 @@ export function MediaFields({ form, isEdit, onBusy }: MediaFieldsProps) {
           {...common}
           label="Video"
           kind="video"
-          invitation="Choose a video, or drop one here"
-          help={`Up to ${MB.video} MB`}
-          limitMb={MB.video}
+          placeholder="Choose a video, or drop one here"
+          help={`Up to ${MAX_SIZE_MB.video} MB`}
+          limitMb={MAX_SIZE_MB.video}
           value={form.values.videoId}
           onChange={(id) => form.setFieldValue('videoId', id)}
         />
@@ -36,9 +36,9 @@ export function MediaFields({ form, isEdit, onBusy }: MediaFieldsProps) {
           {...common}
           label="Transcript"
           kind="transcript"
-          invitation="Choose a subtitle file"
-          help={`.srt, up to ${MB.transcript} MB`}
-          limitMb={MB.transcript}
+          placeholder="Choose a subtitle file"
+          help={`.srt, up to ${MAX_SIZE_MB.transcript} MB`}
+          limitMb={MAX_SIZE_MB.transcript}
           value={form.values.transcriptId}
           onChange={(id) => form.setFieldValue('transcriptId', id)}
         />
@@ -46,7 +46,7 @@ export function MediaFields({ form, isEdit, onBusy }: MediaFieldsProps) {
           {...common}
           label="Overlay"
           kind="video"
-          invitation="Choose a WebM film"
+          placeholder="Choose a WebM film"
           help={`Transparent, over the top 35 %, up to ${overlayMb} MB`}
           limitMb={overlayMb}
           value={form.values.overlayVideoId}
@@ -56,9 +56,9 @@ export function MediaFields({ form, isEdit, onBusy }: MediaFieldsProps) {
           {...common}
           label="End frame"
           kind="image"
-          invitation="Choose an image"
-          help={`Shown when the film has ended and does not loop, up to ${MB.endFrame} MB`}
-          limitMb={MB.endFrame}
+          placeholder="Choose an image"
+          help={`Shown when the film has ended and does not loop, up to ${MAX_SIZE_MB.endFrame} MB`}
+          limitMb={MAX_SIZE_MB.endFrame}
           value={form.values.endFrameImageId}
           onChange={(id) => form.setFieldValue('endFrameImageId', shorten(id))}
         />

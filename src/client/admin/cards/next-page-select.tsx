@@ -1,11 +1,11 @@
 import { NativeSelect, type NativeSelectProps } from '@mantine/core';
 
-export interface PageChoice {
+export interface PageOption {
   value: string;
   label: string;
 }
 
 /** Chooses the page that comes next: one of the module's others, or none. */
-export function PageSelect({ pages, ...rest }: { pages: readonly PageChoice[] } & NativeSelectProps) {
+export function NextPageSelect({ pages, ...rest }: { pages: readonly PageOption[] } & NativeSelectProps) {
   return <NativeSelect data={[{ value: '', label: 'No next page' }, ...pages]} {...rest} />;
 }

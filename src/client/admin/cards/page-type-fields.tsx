@@ -4,12 +4,12 @@ import { ChallengeFields } from './challenge-fields.tsx';
 import { InfoFields } from './info-fields.tsx';
 import { LinksFields } from './links-fields.tsx';
 import { McqFields } from './mcq-fields.tsx';
-import type { PageChoice } from './next-page-select.tsx';
+import type { PageOption } from './next-page-select.tsx';
 import type { CardForm } from './use-card-form.ts';
 
-export interface TypeFieldsProps {
+export interface PageTypeFieldsProps {
   form: CardForm;
-  pages: readonly PageChoice[];
+  pages: readonly PageOption[];
 }
 
 const fields = {
@@ -19,10 +19,10 @@ const fields = {
   resourceLibrary: LinksFields,
   tip: () => null,
   challenge: ChallengeFields,
-} satisfies Record<PageType, ComponentType<TypeFieldsProps>>;
+} satisfies Record<PageType, ComponentType<PageTypeFieldsProps>>;
 
 /** The fields only the chosen type has. */
-export function TypeFields(props: TypeFieldsProps) {
+export function PageTypeFields(props: PageTypeFieldsProps) {
   const Fields = fields[props.form.values.type];
   return <Fields {...props} />;
 }

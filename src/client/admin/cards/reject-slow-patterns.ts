@@ -1,10 +1,10 @@
 import { SLOW_PATTERN } from '#shared/redos-probe.ts';
-import type { CardDraft } from './card-form-values.ts';
+import type { CardFormValues } from './card-form-values.ts';
 import { isSlowRegex } from './run-regex.ts';
 import type { CardForm } from './use-card-form.ts';
 
 /** Marks the patterns that some answer could keep busy for long; true when there is one. */
-export async function refuseSlowRegex(form: CardForm, draft: CardDraft): Promise<boolean> {
+export async function rejectSlowPatterns(form: CardForm, draft: CardFormValues): Promise<boolean> {
   if (draft.type !== 'challenge') return false;
   const { signal } = new AbortController();
   const slow = await Promise.all(draft.answers.map(async ({ regex }) => regex !== '' && (await isSlowRegex(regex, signal))));

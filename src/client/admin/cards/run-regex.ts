@@ -1,9 +1,9 @@
 import { hostileAnswers } from '#shared/redos-probe.ts';
 
-const PATIENCE_MS = 300;
+const TIMEOUT_MS = 300;
 
 /** What a pattern says to some samples; null when it needs too long for them, or nobody wants to know any more. */
-export function tryRegex(regex: string, samples: string[], signal: AbortSignal): Promise<boolean[] | null> {
+export function runRegex(regex: string, samples: string[], signal: AbortSignal): Promise<boolean[] | null> {
   const { promise, resolve } = Promise.withResolvers<boolean[] | null>();
   const worker = new Worker(new URL('./regex-worker.ts', import.meta.url), { type: 'module' });
   const end = (answer: boolean[] | null) => {
@@ -16,7 +16,7 @@ export function tryRegex(regex: string, samples: string[], signal: AbortSignal):
       return;
     }
     // The time it took to start does not count.
-    setTimeout(() => end(null), PATIENCE_MS);
+    setTimeout(() => end(null), TIMEOUT_MS);
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- that is for windows
     worker.postMessage({ regex, samples });
   });
@@ -27,5 +27,5 @@ export function tryRegex(regex: string, samples: string[], signal: AbortSignal):
 
 /** Whether some short-enough text would keep a pattern busy for long: such a pattern would fail learners' right answers. */
 export async function isSlowRegex(regex: string, signal: AbortSignal): Promise<boolean> {
-  return (await tryRegex(regex, hostileAnswers(regex), signal)) === null && !signal.aborted;
+  return (await runRegex(regex, hostileAnswers(regex), signal)) === null && !signal.aborted;
 }

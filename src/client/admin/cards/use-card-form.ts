@@ -1,9 +1,9 @@
 import { useForm } from '@mantine/form';
 import { newCard } from '#shared/catalog.ts';
-import { fieldErrors } from '../ui/form/schema-validator.ts';
-import { written, type CardDraft } from './card-form-values.ts';
+import { createSchemaValidator } from '../ui/form/schema-validator.ts';
+import { toCardPayload, type CardFormValues } from './card-form-values.ts';
 
-const errorsOf = fieldErrors(newCard, {
+const validate = createSchemaValidator(newCard, {
   title: 'Title',
   slug: 'Slug',
   order: 'Order',
@@ -16,8 +16,8 @@ const errorsOf = fieldErrors(newCard, {
 });
 
 /** The card form's state, checked by the server's own schema. */
-export function useCardForm(initialValues: CardDraft) {
-  return useForm<CardDraft>({ initialValues, validate: (draft) => errorsOf(written(draft)) });
+export function useCardForm(initialValues: CardFormValues) {
+  return useForm<CardFormValues>({ initialValues, validate: (draft) => validate(toCardPayload(draft)) });
 }
 
 export type CardForm = ReturnType<typeof useCardForm>;

@@ -1,18 +1,18 @@
 import { useEffect, useState } from 'react';
-import { tryRegex } from './run-regex.ts';
+import { runRegex } from './run-regex.ts';
 
-export type Trial = 'none' | 'matches' | 'differs' | 'slow';
+export type RegexTestResult = 'none' | 'matches' | 'differs' | 'slow';
 
 /** What a pattern says to a sample while both are typed; nothing for an empty or broken pattern. */
-export function useRegexTrial(regex: string, sample: string): Trial {
-  const [told, setTold] = useState<{ question: string; trial: Trial } | null>(null);
+export function useRegexTester(regex: string, sample: string): RegexTestResult {
+  const [told, setTold] = useState<{ question: string; trial: RegexTestResult } | null>(null);
   const question = JSON.stringify([regex, sample]);
-  const isAsked = regex !== '' && sample !== '' && isRegex(regex);
+  const isAsked = regex !== '' && sample !== '' && isValidRegex(regex);
   useEffect(() => {
     if (!isAsked) return;
     const unmount = new AbortController();
     const ask = async () => {
-      const answer = await tryRegex(regex, [sample], unmount.signal);
+      const answer = await runRegex(regex, [sample], unmount.signal);
       if (!unmount.signal.aborted) setTold({ question, trial: answer === null ? 'slow' : answer[0] ? 'matches' : 'differs' });
     };
     void ask();
@@ -21,7 +21,7 @@ export function useRegexTrial(regex: string, sample: string): Trial {
   return isAsked && told?.question === question ? told.trial : 'none';
 }
 
-function isRegex(text: string): boolean {
+function isValidRegex(text: string): boolean {
   try {
     return new RegExp(text) instanceof RegExp;
   } catch {

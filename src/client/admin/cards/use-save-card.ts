@@ -2,10 +2,10 @@ import { modals } from '@mantine/modals';
 import { useState } from 'react';
 import type { Card } from '#shared/catalog.ts';
 import { trpc } from '../api/trpc.ts';
-import { placeFailure } from '../ui/form/set-server-field-error.ts';
+import { setServerFieldError } from '../ui/form/set-server-field-error.ts';
 import { useOutcome } from '../api/use-mutation-toasts.ts';
-import { cardOf, changesTo, isSameCard, type CardDraft } from './card-form-values.ts';
-import { refuseSlowRegex } from './reject-slow-patterns.ts';
+import { parseCardFormValues, diffCard, isSameCard, type CardFormValues } from './card-form-values.ts';
+import { rejectSlowPatterns } from './reject-slow-patterns.ts';
 import type { CardForm } from './use-card-form.ts';
 
 interface SaveOptions {
@@ -21,28 +21,28 @@ export function useSaveCard({ form, card, onSaved }: SaveOptions) {
   const cache = trpc.useUtils();
   const [isSaving, setSaving] = useState(false);
 
-  const store = async (draft: CardDraft) => {
-    const next = cardOf(draft);
-    if (next === null || (await refuseSlowRegex(form, draft))) return;
+  const store = async (draft: CardFormValues) => {
+    const next = parseCardFormValues(draft);
+    if (next === null || (await rejectSlowPatterns(form, draft))) return;
     if (card === null) {
       await cache.client.admin.createCard.mutate(next);
       succeeded('Learning page created successfully.');
     } else {
       // What is compared is what the server then insists on, so that no change slips in between.
       const now = await cache.client.admin.card.query({ id: card.id });
-      if (!isSameCard(card, now.card) && !(await askToOverwrite())) return;
-      await cache.client.admin.updateCard.mutate({ id: card.id, changes: changesTo(card, next), openedAt: now.updatedAt });
+      if (!isSameCard(card, now.card) && !(await confirmOverwrite())) return;
+      await cache.client.admin.updateCard.mutate({ id: card.id, changes: diffCard(card, next), openedAt: now.updatedAt });
       succeeded('Learning page updated successfully.');
     }
     onSaved();
   };
-  const save = async (draft: CardDraft) => {
+  const save = async (draft: CardFormValues) => {
     if (isSaving) return;
     setSaving(true);
     try {
       await store(draft);
     } catch (error) {
-      placeFailure(form, error);
+      setServerFieldError(form, error);
       failed(error);
     } finally {
       setSaving(false);
@@ -51,7 +51,7 @@ export function useSaveCard({ form, card, onSaved }: SaveOptions) {
   return { save, isSaving };
 }
 
-function askToOverwrite(): Promise<boolean> {
+function confirmOverwrite(): Promise<boolean> {
   return new Promise((answer) => {
     modals.openConfirmModal({
       title: 'Someone else changed this card',

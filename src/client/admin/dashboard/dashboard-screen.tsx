@@ -1,9 +1,9 @@
 import { Skeleton } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { trpc } from '../api/trpc.ts';
-import { EmptyNotice } from '../ui/empty-state.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
 import { FailureNotice } from '../ui/failure-notice.tsx';
-import { PageHead } from '../ui/page-header.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
 import { RefreshButton } from '../ui/refresh-button.tsx';
 import { ProductsTable } from '../products/products-table.tsx';
 import css from './dashboard.module.css';
@@ -20,9 +20,9 @@ export function DashboardScreen() {
   const ask = () => void Promise.all([stats.refetch(), products.refetch(), cache.analytics.days.invalidate()]);
   return (
     <>
-      <PageHead title="Dashboard" line="Everything learners did, as of when you opened or refreshed this page">
+      <PageHeader title="Dashboard" summary="Everything learners did, as of when you opened or refreshed this page">
         <RefreshButton isBusy={stats.isFetching} onClick={ask} />
-      </PageHead>
+      </PageHeader>
       {error ? (
         <FailureNotice error={error} onRetry={ask} />
       ) : (
@@ -32,9 +32,9 @@ export function DashboardScreen() {
             {products.data?.length !== 0 && <DaysPlot products={products.data} />}
           </Suspense>
           {products.data?.length === 0 ? (
-            <EmptyNotice icon="product" text="No products yet. A product is what you sell access keys to.">
+            <EmptyState icon="product" text="No products yet. A product is what you sell access keys to.">
               <NewProductLink />
-            </EmptyNotice>
+            </EmptyState>
           ) : (
             <ProductsTable products={products.data} hasSearch={false} title={<h2 className={css.tabletitle}>Products</h2>} />
           )}

@@ -1,11 +1,11 @@
-import { EmptyNotice } from '../ui/empty-state.tsx';
-import { PageHead } from '../ui/page-header.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
 
 export function ImportScreen() {
   return (
     <>
-      <PageHead title="Import CSV" />
-      <EmptyNotice icon="file" text="CSV import functionality will be implemented here." />
+      <PageHeader title="Import CSV" />
+      <EmptyState icon="file" text="CSV import functionality will be implemented here." />
     </>
   );
 }

@@ -1,8 +1,8 @@
 import type { CardInsight } from '#shared/reports.ts';
-import { Tag, tick } from '../ui/tag.tsx';
+import { Tag, checkShape } from '../ui/tag.tsx';
 import { percent } from '../ui/format/percent.ts';
 import { Picture } from '../ui/charts/chart-card.tsx';
-import type { Column } from '../ui/table/column.ts';
+import type { TableColumn } from '../ui/table/column.ts';
 import { Bars } from './horizontal-bars.tsx';
 import { answersCsv } from './insight-csv.ts';
 import { firstAnswerWords } from './insight-summaries.ts';
@@ -10,28 +10,28 @@ import { VerdictShape } from './correctness-icon.tsx';
 
 type Option = CardInsight['options'][number] & { place: number; share: number };
 
-const columns: Column<Option>[] = [
-  { name: 'Option', cell: ({ label }) => <bdi>{label}</bdi>, sortBy: ({ label }) => label },
+const columns: TableColumn<Option>[] = [
+  { name: 'Option', cell: ({ label }) => <bdi>{label}</bdi>, getSortValue: ({ label }) => label },
   {
     name: 'Right',
     cell: ({ isCorrect }) =>
       isCorrect ? (
-        <Tag tone="high" shape={tick}>
+        <Tag tone="high" shape={checkShape}>
           Right
         </Tag>
       ) : (
         '–'
       ),
-    sortBy: ({ isCorrect }) => Number(isCorrect),
+    getSortValue: ({ isCorrect }) => Number(isCorrect),
   },
-  { name: 'Picks', cell: ({ picks }) => picks.toLocaleString('en'), sortBy: ({ picks }) => picks, isNumber: true },
-  { name: 'Share', cell: ({ share }) => `${share}%`, sortBy: ({ share }) => share, isNumber: true },
+  { name: 'Picks', cell: ({ picks }) => picks.toLocaleString('en'), getSortValue: ({ picks }) => picks, isNumeric: true },
+  { name: 'Share', cell: ({ share }) => `${share}%`, getSortValue: ({ share }) => share, isNumeric: true },
   {
     name: 'First answers',
     cell: ({ firstPicks }) => firstPicks.toLocaleString('en'),
-    sortBy: ({ firstPicks }) => firstPicks,
-    isNumber: true,
-    isMinor: true,
+    getSortValue: ({ firstPicks }) => firstPicks,
+    isNumeric: true,
+    isHiddenOnPhones: true,
   },
 ];
 

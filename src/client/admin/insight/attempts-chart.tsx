@@ -2,16 +2,16 @@ import type { CardInsight } from '#shared/reports.ts';
 import { count } from '../ui/format/pluralize.ts';
 import { percent } from '../ui/format/percent.ts';
 import { Picture } from '../ui/charts/chart-card.tsx';
-import type { Column } from '../ui/table/column.ts';
+import type { TableColumn } from '../ui/table/column.ts';
 import { Bars, type Bar } from './horizontal-bars.tsx';
 import { attemptsCsv } from './insight-csv.ts';
 import { attemptWords } from './insight-summaries.ts';
 import { tallyAttempts, type Tally } from './attempt-histogram.ts';
 
-const columns: Column<Tally & { share: number }>[] = [
+const columns: TableColumn<Tally & { share: number }>[] = [
   { name: 'Outcome', cell: ({ name }) => name },
-  { name: 'Learners', cell: ({ sessions }) => sessions.toLocaleString('en'), sortBy: ({ sessions }) => sessions, isNumber: true },
-  { name: 'Share', cell: ({ share }) => `${share}%`, sortBy: ({ share }) => share, isNumber: true },
+  { name: 'Learners', cell: ({ sessions }) => sessions.toLocaleString('en'), getSortValue: ({ sessions }) => sessions, isNumeric: true },
+  { name: 'Share', cell: ({ share }) => `${share}%`, getSortValue: ({ share }) => share, isNumeric: true },
 ];
 
 /** After how many attempts a challenge was passed, and who has not. */

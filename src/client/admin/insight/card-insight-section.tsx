@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { CardInsight } from '#shared/reports.ts';
-import { Icon } from '../ui/admin-icon.tsx';
+import { AdminIcon } from '../ui/admin-icon.tsx';
 import { percent } from '../ui/format/percent.ts';
 import { AttemptBars } from './attempts-chart.tsx';
 import css from './insight.module.css';
@@ -31,7 +31,7 @@ export function CardBlock({ card, cards, isOpenFirst, fileName }: CardBlockProps
   return (
     <details className={css.block} open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>
-        <Icon name="right" size={16} />
+        <AdminIcon name="right" size={16} />
         <span className={css.blocktitle}>
           <small>{card.order}</small> {card.title}
         </span>

@@ -1,7 +1,7 @@
 import { Button, Menu } from '@mantine/core';
 import type { CardInsight } from '#shared/reports.ts';
 import { saveFile } from '../ui/format/csv.ts';
-import { Icon } from '../ui/admin-icon.tsx';
+import { AdminIcon } from '../ui/admin-icon.tsx';
 import { answersCsv, attemptsCsv, funnelCsv, watchCsv } from './insight-csv.ts';
 
 const files = [
@@ -16,7 +16,7 @@ export function ExportMenu({ cards, fileName }: { cards: readonly CardInsight[];
   return (
     <Menu>
       <Menu.Target>
-        <Button variant="default" leftSection={<Icon name="download" />}>
+        <Button variant="default" leftSection={<AdminIcon name="download" />}>
           Export CSV
         </Button>
       </Menu.Target>

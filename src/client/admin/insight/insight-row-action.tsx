@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router';
-import { RowAction } from '../ui/icon-button.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
 
 interface InsightActionProps {
   /** What the row is called. */
@@ -14,10 +14,10 @@ export function InsightAction({ title, productId, moduleId }: InsightActionProps
   const navigate = useNavigate();
   const query = new URLSearchParams({ product: productId ?? '', ...(moduleId === undefined ? {} : { module: moduleId }) });
   return (
-    <RowAction
+    <IconButton
       icon="insight"
       name={`Insight into ${title}`}
-      isOff={productId === undefined}
+      isDisabled={productId === undefined}
       onClick={() => void navigate(`/admin/insight?${query.toString()}`)}
     />
   );

@@ -2,11 +2,11 @@ import { Button, NativeSelect, Skeleton } from '@mantine/core';
 import { Link } from 'react-router';
 import { trpc } from '../api/trpc.ts';
 import { dayOf } from '../ui/format/csv.ts';
-import { EmptyNotice } from '../ui/empty-state.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
 import { FailureNotice } from '../ui/failure-notice.tsx';
-import { PageHead } from '../ui/page-header.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
 import { RefreshButton } from '../ui/refresh-button.tsx';
-import { WayBack } from '../ui/breadcrumb.tsx';
+import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { ExportMenu } from './csv-export-menu.tsx';
 import { InsightView } from './module-insight.tsx';
 import css from './insight.module.css';
@@ -24,19 +24,19 @@ export function InsightScreen() {
     if (error) return <FailureNotice error={error} onRetry={ask} />;
     if (products?.length === 0)
       return (
-        <EmptyNotice icon="product" text="No products yet. What their learners do is seen here.">
+        <EmptyState icon="product" text="No products yet. What their learners do is seen here.">
           <Button component={Link} to="/admin/products">
             Go to products
           </Button>
-        </EmptyNotice>
+        </EmptyState>
       );
     if (product && modules?.length === 0)
       return (
-        <EmptyNotice icon="module" text="This product has no modules yet.">
+        <EmptyState icon="module" text="This product has no modules yet.">
           <Button component={Link} to={`/admin/modules?product=${product.id}`}>
             Add modules
           </Button>
-        </EmptyNotice>
+        </EmptyState>
       );
     if (insight.error) return <FailureNotice error={insight.error} onRetry={() => void insight.refetch()} />;
     if (!insight.data) return <Skeleton height={360} radius="lg" />;
@@ -44,14 +44,14 @@ export function InsightScreen() {
   };
   return (
     <>
-      <PageHead
+      <PageHeader
         title="Insight"
-        crumb={<WayBack to="/admin/products" name="Products" />}
-        line="Where learners stop, and what they get wrong"
+        breadcrumb={<Breadcrumb to="/admin/products" name="Products" />}
+        summary="Where learners stop, and what they get wrong"
       >
         {module && !insight.error && <RefreshButton isBusy={insight.isFetching} onClick={() => void insight.refetch()} />}
         {insight.data && insight.data.length > 0 && <ExportMenu cards={insight.data} fileName={fileName} />}
-      </PageHead>
+      </PageHeader>
       {product && (
         <div className={css.choice}>
           <NativeSelect

@@ -1,5 +1,5 @@
 import type { CardInsight } from '#shared/reports.ts';
-import { EmptyNotice } from '../ui/empty-state.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
 import { CardBlock, hasPictures } from './card-insight-section.tsx';
 import { Funnel } from './funnel-chart.tsx';
 import css from './insight.module.css';
@@ -7,9 +7,9 @@ import { worstStop } from './insight-summaries.ts';
 
 /** Where learners stop, and below it, card by card, why. The card most stop at stands open. */
 export function InsightView({ cards, fileName }: { cards: readonly CardInsight[]; fileName: (what: string) => string }) {
-  if (cards.length === 0) return <EmptyNotice icon="card" text="This module has no cards yet." />;
+  if (cards.length === 0) return <EmptyState icon="card" text="This module has no cards yet." />;
   if (cards.every(({ reached }) => reached === 0))
-    return <EmptyNotice icon="insight" text="No learner of this product has opened a card of this module yet." />;
+    return <EmptyState icon="insight" text="No learner of this product has opened a card of this module yet." />;
   const blocks = cards.filter(hasPictures);
   const worst = worstStop(blocks) ?? blocks[0];
   return (

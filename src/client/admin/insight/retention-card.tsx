@@ -4,7 +4,7 @@ import type { CardInsight, SkippedStretch } from '#shared/reports.ts';
 import { count } from '../ui/format/pluralize.ts';
 import { percent } from '../ui/format/percent.ts';
 import { Picture } from '../ui/charts/chart-card.tsx';
-import type { Column } from '../ui/table/column.ts';
+import type { TableColumn } from '../ui/table/column.ts';
 import { clock } from '../ui/format/video-time.ts';
 import { watchCsv } from './insight-csv.ts';
 import { skippedWords } from './insight-summaries.ts';
@@ -18,10 +18,10 @@ interface Second {
   share: number;
 }
 
-const columns: Column<Second>[] = [
-  { name: 'Time', cell: ({ second }) => clock(second), sortBy: ({ second }) => second },
-  { name: 'Learners', cell: ({ learners }) => learners.toLocaleString('en'), sortBy: ({ learners }) => learners, isNumber: true },
-  { name: 'Of those who opened it', cell: ({ share }) => `${share}%`, sortBy: ({ share }) => share, isNumber: true },
+const columns: TableColumn<Second>[] = [
+  { name: 'Time', cell: ({ second }) => clock(second), getSortValue: ({ second }) => second },
+  { name: 'Learners', cell: ({ learners }) => learners.toLocaleString('en'), getSortValue: ({ learners }) => learners, isNumeric: true },
+  { name: 'Of those who opened it', cell: ({ share }) => `${share}%`, getSortValue: ({ share }) => share, isNumeric: true },
 ];
 
 interface WatchCurveProps {

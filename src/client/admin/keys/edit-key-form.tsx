@@ -2,33 +2,37 @@ import { Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { keyChanges, type AccessKey } from '#shared/access-key-schemas.ts';
 import { trpc } from '../api/trpc.ts';
-import { FormFoot } from '../ui/form/form-actions.tsx';
-import { placeFailure } from '../ui/form/set-server-field-error.ts';
-import { fieldErrors } from '../ui/form/schema-validator.ts';
-import { useUnsaved } from '../ui/unsaved-changes/unsaved-changes-context.ts';
+import { FormActions } from '../ui/form/form-actions.tsx';
+import { setServerFieldError } from '../ui/form/set-server-field-error.ts';
+import { createSchemaValidator } from '../ui/form/schema-validator.ts';
+import { useReportUnsavedChanges } from '../ui/unsaved-changes/unsaved-changes-context.ts';
 import { useOutcome } from '../api/use-mutation-toasts.ts';
-import { dateField, endOfDay } from './expiry-date.ts';
-import { readNumber } from '../ui/form/parse-number.ts';
+import { formatDateInput, toEndOfDay } from './expiry-date.ts';
+import { parseNumber } from '../ui/form/parse-number.ts';
 
-const MAX_LOGINS = 30;
-const validate = fieldErrors(keyChanges, { maxLogins: 'Max logins', expiresAt: 'Last day' });
+const DEFAULT_MAX_LOGINS = 30;
+const validate = createSchemaValidator(keyChanges, { maxLogins: 'Max logins', expiresAt: 'Last day' });
 
 /** Changes how many devices a key lets in, and until when. */
-export function KeyForm({ keyRow, onClose }: { keyRow: AccessKey; onClose: () => void }) {
+export function EditKeyForm({ keyRow, onClose }: { keyRow: AccessKey; onClose: () => void }) {
   const { succeeded, failed } = useOutcome();
   const form = useForm({
-    initialValues: { maxLogins: String(keyRow.maxLogins), expiresAt: dateField(keyRow.expiresAt) },
-    transformValues: ({ maxLogins, expiresAt }) => ({ maxLogins: readNumber(maxLogins, MAX_LOGINS), expiresAt: endOfDay(expiresAt) }),
-    validate: ({ maxLogins, expiresAt }) => validate({ maxLogins: readNumber(maxLogins, MAX_LOGINS), expiresAt: endOfDay(expiresAt) }),
+    initialValues: { maxLogins: String(keyRow.maxLogins), expiresAt: formatDateInput(keyRow.expiresAt) },
+    transformValues: ({ maxLogins, expiresAt }) => ({
+      maxLogins: parseNumber(maxLogins, DEFAULT_MAX_LOGINS),
+      expiresAt: toEndOfDay(expiresAt),
+    }),
+    validate: ({ maxLogins, expiresAt }) =>
+      validate({ maxLogins: parseNumber(maxLogins, DEFAULT_MAX_LOGINS), expiresAt: toEndOfDay(expiresAt) }),
   });
-  useUnsaved(form.isDirty());
+  useReportUnsavedChanges(form.isDirty());
   const update = trpc.admin.updateKey.useMutation({
     onSuccess: () => {
       succeeded('Access key updated successfully.');
       onClose();
     },
     onError: (error) => {
-      placeFailure(form, error);
+      setServerFieldError(form, error);
       failed(error);
     },
   });
@@ -48,7 +52,7 @@ export function KeyForm({ keyRow, onClose }: { keyRow: AccessKey; onClose: () =>
           description="The key works until the end of this day. Empty: it never expires."
           {...form.getInputProps('expiresAt')}
         />
-        <FormFoot save="Save key" isSaving={update.isPending} onCancel={onClose} />
+        <FormActions save="Save key" isSaving={update.isPending} onCancel={onClose} />
       </Stack>
     </form>
   );

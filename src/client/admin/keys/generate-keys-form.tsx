@@ -4,27 +4,27 @@ import type { Product } from '#shared/catalog.ts';
 import { keyBatch, type GeneratedKey } from '#shared/access-key-schemas.ts';
 import { useToast } from '#client/ui/toast.tsx';
 import { trpc } from '../api/trpc.ts';
-import { Icon } from '../ui/admin-icon.tsx';
+import { AdminIcon } from '../ui/admin-icon.tsx';
 import { useOutcome } from '../api/use-mutation-toasts.ts';
 import css from './keys.module.css';
-import { readNumber } from '../ui/form/parse-number.ts';
+import { parseNumber } from '../ui/form/parse-number.ts';
 
-const QUANTITY = 10;
-const QUANTITY_FALLBACK = 1;
-const MAX_LOGINS = 30;
+const DEFAULT_QUANTITY = 10;
+const FALLBACK_QUANTITY = 1;
+const DEFAULT_MAX_LOGINS = 30;
 
-interface GenerateFormProps {
+interface GenerateKeysFormProps {
   products: readonly Product[];
   onGenerated: (product: Product, keys: GeneratedKey[]) => void;
 }
 
 /** Makes new access keys. What is wrong is told by toast, in the specification's words. */
-export function GenerateForm({ products, onGenerated }: GenerateFormProps) {
+export function GenerateKeysForm({ products, onGenerated }: GenerateKeysFormProps) {
   const toast = useToast();
   const { succeeded, failed } = useOutcome();
   const [productId, setProductId] = useState('');
-  const [quantity, setQuantity] = useState(String(QUANTITY));
-  const [maxLogins, setMaxLogins] = useState(String(MAX_LOGINS));
+  const [quantity, setQuantity] = useState(String(DEFAULT_QUANTITY));
+  const [maxLogins, setMaxLogins] = useState(String(DEFAULT_MAX_LOGINS));
   // The second click of a double click comes before the button shows that it is off.
   const isAsked = useRef(false);
   const generate = trpc.admin.generateKeys.useMutation({
@@ -38,7 +38,7 @@ export function GenerateForm({ products, onGenerated }: GenerateFormProps) {
   });
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    const typed = { productId, quantity: readNumber(quantity, QUANTITY_FALLBACK), maxLogins: readNumber(maxLogins, MAX_LOGINS) };
+    const typed = { productId, quantity: parseNumber(quantity, FALLBACK_QUANTITY), maxLogins: parseNumber(maxLogins, DEFAULT_MAX_LOGINS) };
     setQuantity(String(typed.quantity));
     setMaxLogins(String(typed.maxLogins));
     const { data, error } = keyBatch.safeParse(typed);
@@ -62,7 +62,7 @@ export function GenerateForm({ products, onGenerated }: GenerateFormProps) {
         autoComplete="off"
         value={quantity}
         onChange={(event) => setQuantity(event.currentTarget.value)}
-        onBlur={() => setQuantity(String(readNumber(quantity, QUANTITY_FALLBACK)))}
+        onBlur={() => setQuantity(String(parseNumber(quantity, FALLBACK_QUANTITY)))}
       />
       <TextInput
         label="Max logins"
@@ -70,9 +70,9 @@ export function GenerateForm({ products, onGenerated }: GenerateFormProps) {
         autoComplete="off"
         value={maxLogins}
         onChange={(event) => setMaxLogins(event.currentTarget.value)}
-        onBlur={() => setMaxLogins(String(readNumber(maxLogins, MAX_LOGINS)))}
+        onBlur={() => setMaxLogins(String(parseNumber(maxLogins, DEFAULT_MAX_LOGINS)))}
       />
-      <Button type="submit" leftSection={<Icon name="key" />} loading={generate.isPending}>
+      <Button type="submit" leftSection={<AdminIcon name="key" />} loading={generate.isPending}>
         Generate keys
       </Button>
     </Paper>

@@ -4,7 +4,7 @@ import { MenuButton } from '../ui/menu-button.tsx';
 import { useKeyActions } from './use-key-actions.ts';
 
 /** What can be done with a key that was sold. */
-export function KeyMenu({ keyRow, onEdit }: { keyRow: AccessKey; onEdit: () => void }) {
+export function KeyActionsMenu({ keyRow, onEdit }: { keyRow: AccessKey; onEdit: () => void }) {
   const actions = useKeyActions(keyRow);
   return (
     <Menu>

@@ -1,23 +1,38 @@
 import type { AccessKey } from '#shared/access-key-schemas.ts';
 import { dayOf } from '../ui/format/csv.ts';
-import { crossed, dot, Tag } from '../ui/tag.tsx';
-import type { Column } from '../ui/table/column.ts';
-import { Cut } from '../ui/table/title-cell.tsx';
+import { crossShape, dotShape, Tag } from '../ui/tag.tsx';
+import type { TableColumn } from '../ui/table/column.ts';
+import { TruncatedText } from '../ui/table/title-cell.tsx';
 import css from './keys.module.css';
 
-export const keyColumns: Column<AccessKey>[] = [
-  { name: 'Access Key', cell: ({ key }) => <span className={css.code}>{key}</span>, sortBy: ({ key }) => key },
-  { name: 'Product', cell: ({ productName }) => <Cut text={productName} />, sortBy: ({ productName }) => productName, isMinor: true },
-  { name: 'Logins', cell: (key) => <Logins {...key} />, sortBy: ({ logins, maxLogins }) => logins / maxLogins },
-  { name: 'Status', cell: ({ status }) => <Status status={status} />, sortBy: ({ status }) => status },
-  { name: 'Created', cell: ({ createdAt }) => <Day instant={createdAt} />, sortBy: ({ createdAt }) => createdAt, isMinor: true },
+export const keyColumns: TableColumn<AccessKey>[] = [
+  { name: 'Access Key', cell: ({ key }) => <span className={css.code}>{key}</span>, getSortValue: ({ key }) => key },
+  {
+    name: 'Product',
+    cell: ({ productName }) => <TruncatedText text={productName} />,
+    getSortValue: ({ productName }) => productName,
+    isHiddenOnPhones: true,
+  },
+  { name: 'Logins', cell: (key) => <Logins {...key} />, getSortValue: ({ logins, maxLogins }) => logins / maxLogins },
+  { name: 'Status', cell: ({ status }) => <Status status={status} />, getSortValue: ({ status }) => status },
+  {
+    name: 'Created',
+    cell: ({ createdAt }) => <Day instant={createdAt} />,
+    getSortValue: ({ createdAt }) => createdAt,
+    isHiddenOnPhones: true,
+  },
   {
     name: 'Last used',
     cell: ({ lastUsedAt }) => <Day instant={lastUsedAt} />,
-    sortBy: ({ lastUsedAt }) => lastUsedAt ?? '',
-    isMinor: true,
+    getSortValue: ({ lastUsedAt }) => lastUsedAt ?? '',
+    isHiddenOnPhones: true,
   },
-  { name: 'Expires', cell: ({ expiresAt }) => <Day instant={expiresAt} />, sortBy: ({ expiresAt }) => expiresAt ?? '9', isMinor: true },
+  {
+    name: 'Expires',
+    cell: ({ expiresAt }) => <Day instant={expiresAt} />,
+    getSortValue: ({ expiresAt }) => expiresAt ?? '9',
+    isHiddenOnPhones: true,
+  },
 ];
 
 function Logins({ logins, maxLogins }: { logins: number; maxLogins: number }) {
@@ -33,13 +48,13 @@ function Logins({ logins, maxLogins }: { logins: number; maxLogins: number }) {
 function Status({ status }: Pick<AccessKey, 'status'>) {
   if (status === 'revoked')
     return (
-      <Tag tone="bad" shape={crossed}>
+      <Tag tone="bad" shape={crossShape}>
         Revoked
       </Tag>
     );
   if (status === 'expired') return <Tag tone="none">Expired</Tag>;
   return (
-    <Tag tone="high" shape={dot}>
+    <Tag tone="high" shape={dotShape}>
       Active
     </Tag>
   );

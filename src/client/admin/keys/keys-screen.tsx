@@ -5,60 +5,61 @@ import type { Product } from '#shared/catalog.ts';
 import { MOST_KEYS, type AccessKey, type GeneratedKey } from '#shared/access-key-schemas.ts';
 import { trpc } from '../api/trpc.ts';
 import { count } from '../ui/format/pluralize.ts';
-import { EmptyNotice } from '../ui/empty-state.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
 import { FailureNotice } from '../ui/failure-notice.tsx';
-import { PageHead } from '../ui/page-header.tsx';
-import { useLeaveQuestion } from '../ui/unsaved-changes/use-unsaved-changes-prompt.ts';
-import { GenerateForm } from './generate-keys-form.tsx';
-import { isCut } from './use-filtered-keys.ts';
+import { PageHeader } from '../ui/page-header.tsx';
+import { useUnsavedChangesPrompt } from '../ui/unsaved-changes/use-unsaved-changes-prompt.ts';
+import { GenerateKeysForm } from './generate-keys-form.tsx';
+import { isKeyListTruncated } from './use-filtered-keys.ts';
 import { KeysTable } from './keys-table.tsx';
-import { NewKeys } from './new-keys-panel.tsx';
+import { NewKeysPanel } from './new-keys-panel.tsx';
 
-interface Batch {
+interface GeneratedBatch {
   product: Product;
   keys: GeneratedKey[];
-  isKept: boolean;
+  isSaved: boolean;
 }
 
 export function KeysScreen() {
   const products = trpc.admin.products.useQuery();
   const keys = trpc.admin.keys.useQuery({});
   // Nowhere else: a reload forgets them, as it must.
-  const [batches, setBatches] = useState<Batch[]>([]);
-  useLeaveQuestion(
-    batches.some(({ isKept }) => !isKept),
+  const [batches, setBatches] = useState<GeneratedBatch[]>([]);
+  useUnsavedChangesPrompt(
+    batches.some(({ isSaved: isKept }) => !isKept),
     {
       title: 'Leave without the new keys?',
       text: 'They were neither copied nor exported, and they are never shown again.',
       leave: 'Leave without them',
     },
   );
-  const keep = (kept: Batch) => setBatches((before) => before.map((batch) => (batch === kept ? { ...batch, isKept: true } : batch)));
+  const keep = (kept: GeneratedBatch) =>
+    setBatches((before) => before.map((batch) => (batch === kept ? { ...batch, isSaved: true } : batch)));
   const error = products.error ?? keys.error;
   return (
     <>
-      <PageHead title="Access Keys" line={keys.data && products.data && countKeys(keys.data, products.data)} />
+      <PageHeader title="Access Keys" summary={keys.data && products.data && formatKeyCounts(keys.data, products.data)} />
       {error ? (
         <FailureNotice error={error} onRetry={() => void Promise.all([products.refetch(), keys.refetch()])} />
       ) : products.data?.length === 0 ? (
-        <EmptyNotice icon="key" text="Keys belong to a product, and there is none yet.">
+        <EmptyState icon="key" text="Keys belong to a product, and there is none yet.">
           <Button component={Link} to="/admin/products">
             Go to products
           </Button>
-        </EmptyNotice>
+        </EmptyState>
       ) : (
         <>
-          <GenerateForm
+          <GenerateKeysForm
             products={products.data ?? []}
-            onGenerated={(product, made) => setBatches((before) => [{ product, keys: made, isKept: false }, ...before])}
+            onGenerated={(product, made) => setBatches((before) => [{ product, keys: made, isSaved: false }, ...before])}
           />
           <div aria-live="polite">
             {batches.map((batch) => (
-              <NewKeys key={batch.keys[0]?.id} product={batch.product} keys={batch.keys} onKept={() => keep(batch)} />
+              <NewKeysPanel key={batch.keys[0]?.id} product={batch.product} keys={batch.keys} onSaved={() => keep(batch)} />
             ))}
           </div>
           {keys.data?.length === 0 ? (
-            <EmptyNotice icon="key" text="No access keys yet. Generate some above and give them to your learners." />
+            <EmptyState icon="key" text="No access keys yet. Generate some above and give them to your learners." />
           ) : (
             <KeysTable keys={keys.data} products={products.data ?? []} />
           )}
@@ -69,8 +70,8 @@ export function KeysScreen() {
 }
 
 /** "807 keys, 800 active"; how many of a list that is cut are active, nobody knows. */
-function countKeys(keys: readonly AccessKey[], products: readonly Product[]): string {
-  if (isCut(keys))
+function formatKeyCounts(keys: readonly AccessKey[], products: readonly Product[]): string {
+  if (isKeyListTruncated(keys))
     return `${count(
       products.reduce((total, { keyCount }) => total + keyCount, 0),
       'key',

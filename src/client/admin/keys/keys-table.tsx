@@ -7,14 +7,14 @@ import { FormDrawer } from '../ui/form/form-drawer.tsx';
 import { DataTable } from '../ui/table/data-table.tsx';
 import { useUrlChoice } from '../ui/use-search-param.ts';
 import { keyColumns } from './key-columns.tsx';
-import { KeyForm } from './edit-key-form.tsx';
-import { useKeyChoice } from './use-filtered-keys.ts';
-import { KeyMenu } from './key-actions-menu.tsx';
-import { UnaskedNotice } from './partial-search-notice.tsx';
-import { useFoundKey } from './use-key-lookup.ts';
+import { EditKeyForm } from './edit-key-form.tsx';
+import { useFilteredKeys } from './use-filtered-keys.ts';
+import { KeyActionsMenu } from './key-actions-menu.tsx';
+import { PartialSearchNotice } from './partial-search-notice.tsx';
+import { useKeyLookup } from './use-key-lookup.ts';
 
-const PASTED_MS = 250;
-const statuses = [
+const SEARCH_DEBOUNCE_MS = 250;
+const statusOptions = [
   { value: '', label: 'Any status' },
   { value: 'active', label: 'Active' },
   { value: 'revoked', label: 'Revoked' },
@@ -27,9 +27,9 @@ export function KeysTable({ keys, products }: { keys: readonly AccessKey[] | und
   const [productId, chooseProduct] = useUrlChoice('product');
   const [status, chooseStatus] = useUrlChoice('status');
   const [edited, setEdited] = useState<AccessKey | null>(null);
-  const [sought] = useDebouncedValue(text.trim(), PASTED_MS);
-  const found = useFoundKey(sought);
-  const chosen = useKeyChoice(keys, {
+  const [sought] = useDebouncedValue(text.trim(), SEARCH_DEBOUNCE_MS);
+  const found = useKeyLookup(sought);
+  const chosen = useFilteredKeys(keys, {
     ...(productId === null ? {} : { productId }),
     ...(isStatus(status) ? { status } : {}),
     ...(sought === '' ? {} : { search: sought.slice(0, SEARCH_MAX) }),
@@ -43,7 +43,7 @@ export function KeysTable({ keys, products }: { keys: readonly AccessKey[] | und
         columns={keyColumns}
         rowKey={({ id }) => id}
         firstSort={{ column: 'Created', isDescending: true }}
-        search={{ label: 'Search keys', textOf: (row) => (row === found ? text : `${row.key} ${row.productName}`), onChange: setText }}
+        search={{ label: 'Search keys', getText: (row) => (row === found ? text : `${row.key} ${row.productName}`), onChange: setText }}
         filters={
           <>
             <NativeSelect
@@ -58,20 +58,20 @@ export function KeysTable({ keys, products }: { keys: readonly AccessKey[] | und
               w={140}
               value={status ?? ''}
               onChange={(event) => chooseStatus(event.currentTarget.value)}
-              data={statuses}
+              data={statusOptions}
             />
-            {chosen.error != null && <UnaskedNotice error={chosen.error} onRetry={chosen.askAgain} />}
+            {chosen.error != null && <PartialSearchNotice error={chosen.error} onRetry={chosen.retry} />}
           </>
         }
-        renderActions={(key) => <KeyMenu keyRow={key} onEdit={() => setEdited(key)} />}
+        renderActions={(key) => <KeyActionsMenu keyRow={key} onEdit={() => setEdited(key)} />}
       />
-      <FormDrawer item={edited} titleOf={({ key }) => key} onClose={() => setEdited(null)}>
-        {(key) => <KeyForm keyRow={key} onClose={() => setEdited(null)} />}
+      <FormDrawer item={edited} getTitle={({ key }) => key} onClose={() => setEdited(null)}>
+        {(key) => <EditKeyForm keyRow={key} onClose={() => setEdited(null)} />}
       </FormDrawer>
     </>
   );
 }
 
 function isStatus(text: string | null): text is AccessKey['status'] {
-  return text !== null && statuses.some(({ value }) => value === text);
+  return text !== null && statusOptions.some(({ value }) => value === text);
 }

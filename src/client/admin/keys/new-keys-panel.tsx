@@ -5,20 +5,20 @@ import { useToast } from '#client/ui/toast.tsx';
 import { copyText } from './clipboard.ts';
 import { count } from '../ui/format/pluralize.ts';
 import { saveFile } from '../ui/format/csv.ts';
-import { Icon } from '../ui/admin-icon.tsx';
-import { RowAction } from '../ui/icon-button.tsx';
-import { keysCsv, keysFileName } from './keys-csv.ts';
+import { AdminIcon } from '../ui/admin-icon.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import { formatKeysCsv, formatKeysFileName } from './keys-csv.ts';
 import css from './keys.module.css';
 
-interface NewKeysProps {
+interface NewKeysPanelProps {
   product: Product;
   keys: readonly GeneratedKey[];
   /** They have been copied or exported. */
-  onKept: () => void;
+  onSaved: () => void;
 }
 
 /** New keys, the only time they can be seen. */
-export function NewKeys({ product, keys, onKept }: NewKeysProps) {
+export function NewKeysPanel({ product, keys, onSaved: onKept }: NewKeysPanelProps) {
   const toast = useToast();
   const copy = async (texts: string[]) => {
     if (!(await copyText(texts.join('\n')))) {
@@ -30,23 +30,23 @@ export function NewKeys({ product, keys, onKept }: NewKeysProps) {
     if (texts.length === keys.length) onKept();
   };
   const exportAll = () => {
-    saveFile(keysFileName(new Date()), keysCsv(product.title, keys));
+    saveFile(formatKeysFileName(new Date()), formatKeysCsv(product.title, keys));
     onKept();
   };
   return (
     <Paper component="section" className={css.fresh} aria-label={`New keys for ${product.title}`}>
       <div className={css.once}>
-        <Icon name="warning" />
+        <AdminIcon name="warning" />
         <div>
           <strong>
             {count(keys.length, 'new key')} for {product.title}. This is the only time {keys.length === 1 ? 'it is' : 'they are'} shown.
           </strong>
           Only a hash is stored, so copy or export {keys.length === 1 ? 'it' : 'them'} before you leave this page.
         </div>
-        <Button variant="default" leftSection={<Icon name="download" />} onClick={exportAll}>
+        <Button variant="default" leftSection={<AdminIcon name="download" />} onClick={exportAll}>
           Export CSV
         </Button>
-        <Button leftSection={<Icon name="copy" />} onClick={() => void copy(keys.map(({ key }) => key))}>
+        <Button leftSection={<AdminIcon name="copy" />} onClick={() => void copy(keys.map(({ key }) => key))}>
           Copy all
         </Button>
       </div>
@@ -54,7 +54,7 @@ export function NewKeys({ product, keys, onKept }: NewKeysProps) {
         {keys.map(({ id, key }) => (
           <li key={id}>
             {key}
-            <RowAction icon="copy" name={`Copy ${key}`} onClick={() => void copy([key])} />
+            <IconButton icon="copy" name={`Copy ${key}`} onClick={() => void copy([key])} />
           </li>
         ))}
       </ul>

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { toFailure } from '#client/api/failure.ts';
-import { Icon } from '../ui/admin-icon.tsx';
+import { AdminIcon } from '../ui/admin-icon.tsx';
 import css from './keys.module.css';
 
 /** Says beside the search that the server did not look through all keys. */
-export function UnaskedNotice({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+export function PartialSearchNotice({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   return (
     <div role="alert" className={css.unasked}>
-      <Icon name="warning" />
+      <AdminIcon name="warning" />
       <p>Only the listed keys were searched. {toFailure(error).message}</p>
       <Button variant="default" size="compact-sm" onClick={onRetry}>
         Retry

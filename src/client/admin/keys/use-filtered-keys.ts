@@ -3,24 +3,24 @@ import { MOST_KEYS, type AccessKey, type KeyChoice } from '#shared/access-key-sc
 import { trpc } from '../api/trpc.ts';
 
 /** Whether there may be older keys than the listed ones. */
-export function isCut(keys: readonly AccessKey[]): boolean {
+export function isKeyListTruncated(keys: readonly AccessKey[]): boolean {
   return keys.length >= MOST_KEYS;
 }
 
-interface ChosenKeys {
+interface FilteredKeys {
   rows: readonly AccessKey[] | undefined;
   /** Why only the listed keys were looked through. */
   error: unknown;
-  askAgain: () => void;
+  retry: () => void;
 }
 
 /** The listed keys that fit. Where the list is cut the server looks through all of them. */
-export function useKeyChoice(
+export function useFilteredKeys(
   keys: readonly AccessKey[] | undefined,
   choice: Pick<KeyChoice, 'productId' | 'status' | 'search'>,
-): ChosenKeys {
+): FilteredKeys {
   const { productId, status, search } = choice;
-  const isAsked = keys !== undefined && isCut(keys) && Boolean(productId ?? status ?? search);
+  const isAsked = keys !== undefined && isKeyListTruncated(keys) && Boolean(productId ?? status ?? search);
   const { client } = trpc.useUtils();
   const { data, error, refetch } = useQuery({
     queryKey: ['key choice', choice],
@@ -32,5 +32,5 @@ export function useKeyChoice(
   });
   const fit = (key: AccessKey) =>
     (productId === undefined || key.productId === productId) && (status === undefined || key.status === status);
-  return { rows: isAsked && !error ? data : keys?.filter(fit), error: isAsked ? error : null, askAgain: () => void refetch() };
+  return { rows: isAsked && !error ? data : keys?.filter(fit), error: isAsked ? error : null, retry: () => void refetch() };
 }

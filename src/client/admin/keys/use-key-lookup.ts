@@ -4,7 +4,7 @@ import type { AccessKey } from '#shared/access-key-schemas.ts';
 import { trpc } from '../api/trpc.ts';
 
 /** The key that was pasted whole, if there is one. Other words can look like a key too, so finding none says nothing. */
-export function useFoundKey(text: string): AccessKey | null {
+export function useKeyLookup(text: string): AccessKey | null {
   const isWhole = readKey(text) !== null;
   const { client } = trpc.useUtils();
   // A key is a secret: the answer is not kept once nobody looks at it.

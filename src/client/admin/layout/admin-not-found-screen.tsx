@@ -1,17 +1,17 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
-import { EmptyNotice } from '../ui/empty-state.tsx';
-import { PageHead } from '../ui/page-header.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
 
 export function UnknownScreen() {
   return (
     <>
-      <PageHead title="404 Page Not Found" />
-      <EmptyNotice icon="search" text="There is no section of the portal at this address.">
+      <PageHeader title="404 Page Not Found" />
+      <EmptyState icon="search" text="There is no section of the portal at this address.">
         <Button component={Link} to="/admin">
           Go to the dashboard
         </Button>
-      </EmptyNotice>
+      </EmptyState>
     </>
   );
 }

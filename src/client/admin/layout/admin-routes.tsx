@@ -5,27 +5,27 @@ import { ActivityScreen } from '../activity/activity-screen.tsx';
 import { DashboardScreen } from '../dashboard/dashboard-screen.tsx';
 import { ImportScreen } from '../import-csv/import-csv-screen.tsx';
 import { KeysScreen } from '../keys/keys-screen.tsx';
-import { useHeldLocation } from '../ui/unsaved-changes/use-guarded-location.ts';
-import { ModulesScreen } from '../modules/admin-modules-screen.tsx';
+import { useGuardedLocation } from '../ui/unsaved-changes/use-guarded-location.ts';
+import { AdminModulesScreen } from '../modules/admin-modules-screen.tsx';
 import { ProductsScreen } from '../products/products-screen.tsx';
 import { UnknownScreen } from './admin-not-found-screen.tsx';
 
 const CardsScreen = lazy(async () => ({ default: (await import('../cards/cards-screen.tsx')).CardsScreen }));
-const CardScreen = lazy(async () => ({ default: (await import('../cards/card-editor-screen.tsx')).CardScreen }));
+const CardScreen = lazy(async () => ({ default: (await import('../cards/card-editor-screen.tsx')).CardEditorScreen }));
 const FilesScreen = lazy(async () => ({ default: (await import('../unused-files/unused-files-screen.tsx')).FilesScreen }));
 const InsightScreen = lazy(async () => ({ default: (await import('../insight/insight-screen.tsx')).InsightScreen }));
 const SessionScreen = lazy(async () => ({ default: (await import('../session/session-screen.tsx')).SessionScreen }));
 
 /** A section by its address. */
 export function SectionRoutes() {
-  const location = useHeldLocation();
+  const location = useGuardedLocation();
   return (
     <div>
       <Suspense fallback={<Skeleton height={44} width={220} />}>
         <Routes location={location}>
           <Route index element={<DashboardScreen />} />
           <Route path="products" element={<ProductsScreen />} />
-          <Route path="modules" element={<ModulesScreen />} />
+          <Route path="modules" element={<AdminModulesScreen />} />
           <Route path="cards" element={<CardsScreen />} />
           <Route path="cards/files" element={<FilesScreen />} />
           <Route path="cards/:cardId" element={<CardScreen />} />

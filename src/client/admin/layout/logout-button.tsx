@@ -3,8 +3,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { toFailure } from '#client/api/failure.ts';
 import { useToast } from '#client/ui/toast.tsx';
 import { trpc } from '../api/trpc.ts';
-import { mayLeave } from '../ui/unsaved-changes/navigation-guard.ts';
-import { Icon } from '../ui/admin-icon.tsx';
+import { confirmNavigation } from '../ui/unsaved-changes/navigation-guard.ts';
+import { AdminIcon } from '../ui/admin-icon.tsx';
 import { signOut } from '../api/admin-session-query.ts';
 
 export function LogoutButton() {
@@ -28,9 +28,9 @@ export function LogoutButton() {
       variant="subtle"
       color="gray.7"
       px={10}
-      leftSection={<Icon name="logout" />}
+      leftSection={<AdminIcon name="logout" />}
       loading={logout.isPending}
-      onClick={() => void mayLeave().then((may) => may && logout.mutate())}
+      onClick={() => void confirmNavigation().then((may) => may && logout.mutate())}
     >
       Logout
     </Button>

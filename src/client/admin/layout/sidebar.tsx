@@ -1,5 +1,5 @@
 import { NavLink } from 'react-router';
-import { Icon } from '../ui/admin-icon.tsx';
+import { AdminIcon } from '../ui/admin-icon.tsx';
 import { sections } from './sidebar-sections.ts';
 import css from './admin-layout.module.css';
 
@@ -7,7 +7,7 @@ import css from './admin-layout.module.css';
 export function Sidebar({ onChoose }: { onChoose: () => void }) {
   return sections.map(({ name, path, icon }) => (
     <NavLink key={path} to={path} end={path === '/admin'} className={css.link ?? ''} onClick={onChoose}>
-      <Icon name={icon} />
+      <AdminIcon name={icon} />
       {name}
     </NavLink>
   ));

@@ -4,7 +4,7 @@ import { MenuButton } from '../ui/menu-button.tsx';
 import { useModuleActions } from './use-module-actions.ts';
 
 /** Offers the products a module is not part of yet. */
-export function AddToProduct({ module, products, taken }: { module: Module; products: readonly Product[]; taken: readonly Product[] }) {
+export function AddToProductMenu({ module, products, taken }: { module: Module; products: readonly Product[]; taken: readonly Product[] }) {
   const { link } = useModuleActions();
   const others = products.filter((product) => !taken.some(({ id }) => id === product.id));
   return (

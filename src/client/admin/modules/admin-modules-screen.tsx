@@ -4,17 +4,17 @@ import type { Module } from '#shared/catalog.ts';
 import { trpc } from '../api/trpc.ts';
 import { count } from '../ui/format/pluralize.ts';
 import { FormDrawer } from '../ui/form/form-drawer.tsx';
-import { EmptyNotice } from '../ui/empty-state.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
 import { FailureNotice } from '../ui/failure-notice.tsx';
-import { Icon } from '../ui/admin-icon.tsx';
-import { PageHead } from '../ui/page-header.tsx';
+import { AdminIcon } from '../ui/admin-icon.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
 import { useUrlChoice } from '../ui/use-search-param.ts';
-import { AllModules } from './modules-table.tsx';
+import { ModulesTable } from './modules-table.tsx';
 import { ModuleForm } from './module-form.tsx';
-import { ProductModules } from './product-modules-list.tsx';
+import { ProductModulesList } from './product-modules-list.tsx';
 
 /** All modules, or those of one product in its order. */
-export function ModulesScreen() {
+export function AdminModulesScreen() {
   const modules = trpc.admin.modules.useQuery({});
   const products = trpc.admin.products.useQuery();
   const [productId, chooseProduct] = useUrlChoice('product');
@@ -23,7 +23,7 @@ export function ModulesScreen() {
   const error = modules.error ?? products.error;
   const isEmpty = modules.data?.length === 0;
   const add = (
-    <Button leftSection={<Icon name="plus" />} onClick={() => setEdited('new')}>
+    <Button leftSection={<AdminIcon name="plus" />} onClick={() => setEdited('new')}>
       New module
     </Button>
   );
@@ -40,20 +40,20 @@ export function ModulesScreen() {
     if (error) return <FailureNotice error={error} onRetry={() => void Promise.all([modules.refetch(), products.refetch()])} />;
     if (isEmpty)
       return (
-        <EmptyNotice icon="module" text="No modules yet. A module is a group of cards that learners go through in order.">
+        <EmptyState icon="module" text="No modules yet. A module is a group of cards that learners go through in order.">
           {add}
-        </EmptyNotice>
+        </EmptyState>
       );
-    if (product) return <ProductModules key={product.id} product={product} modules={modules.data} filter={filter} onEdit={setEdited} />;
-    return <AllModules modules={modules.data} products={products.data} filter={filter} onEdit={setEdited} />;
+    if (product) return <ProductModulesList key={product.id} product={product} modules={modules.data} filter={filter} onEdit={setEdited} />;
+    return <ModulesTable modules={modules.data} products={products.data} filter={filter} onEdit={setEdited} />;
   };
   return (
     <>
-      <PageHead title="Modules" line={modules.data && count(modules.data.length, 'module')}>
+      <PageHeader title="Modules" summary={modules.data && count(modules.data.length, 'module')}>
         {!isEmpty && !error && add}
-      </PageHead>
+      </PageHeader>
       {body()}
-      <FormDrawer item={edited} titleOf={(item) => (item === 'new' ? 'New module' : 'Edit module')} onClose={() => setEdited(null)}>
+      <FormDrawer item={edited} getTitle={(item) => (item === 'new' ? 'New module' : 'Edit module')} onClose={() => setEdited(null)}>
         {(item) => <ModuleForm module={item === 'new' ? null : item} onClose={() => setEdited(null)} />}
       </FormDrawer>
     </>

@@ -2,28 +2,28 @@ import { Stack, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { newModule, type Module } from '#shared/catalog.ts';
 import { trpc } from '../api/trpc.ts';
-import { fieldErrors } from '../ui/form/schema-validator.ts';
-import { FormFoot } from '../ui/form/form-actions.tsx';
-import { placeFailure } from '../ui/form/set-server-field-error.ts';
-import { TitleAndSlug } from '../ui/form/title-and-slug-fields.tsx';
-import { useUnsaved } from '../ui/unsaved-changes/unsaved-changes-context.ts';
+import { createSchemaValidator } from '../ui/form/schema-validator.ts';
+import { FormActions } from '../ui/form/form-actions.tsx';
+import { setServerFieldError } from '../ui/form/set-server-field-error.ts';
+import { TitleAndSlugFields } from '../ui/form/title-and-slug-fields.tsx';
+import { useReportUnsavedChanges } from '../ui/unsaved-changes/unsaved-changes-context.ts';
 import { useOutcome } from '../api/use-mutation-toasts.ts';
 
 const blank = { slug: '', title: '', description: '' };
-const validate = fieldErrors(newModule, { slug: 'Slug', title: 'Title', description: 'Description' });
+const validate = createSchemaValidator(newModule, { slug: 'Slug', title: 'Title', description: 'Description' });
 
 /** Makes a module, or changes one. */
 export function ModuleForm({ module, onClose }: { module: Module | null; onClose: () => void }) {
   const { succeeded, failed } = useOutcome();
   const form = useForm({ initialValues: module ? pick(module) : blank, validate });
-  useUnsaved(form.isDirty());
+  useReportUnsavedChanges(form.isDirty());
   const after = (success: string, failure: string) => ({
     onSuccess: () => {
       succeeded(success);
       onClose();
     },
     onError: (error: unknown) => {
-      placeFailure(form, error);
+      setServerFieldError(form, error);
       failed(error, failure);
     },
   });
@@ -33,9 +33,9 @@ export function ModuleForm({ module, onClose }: { module: Module | null; onClose
   return (
     <form onSubmit={save} noValidate>
       <Stack gap={14}>
-        <TitleAndSlug form={form} isNew={module === null} />
+        <TitleAndSlugFields form={form} isNew={module === null} />
         <Textarea label="Description" autosize minRows={3} maxRows={8} {...form.getInputProps('description')} />
-        <FormFoot save={module ? 'Save module' : 'Create module'} isSaving={create.isPending || update.isPending} onCancel={onClose} />
+        <FormActions save={module ? 'Save module' : 'Create module'} isSaving={create.isPending || update.isPending} onCancel={onClose} />
       </Stack>
     </form>
   );

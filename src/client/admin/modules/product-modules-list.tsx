@@ -3,15 +3,15 @@ import { placeIn } from '#shared/positions.ts';
 import { trpc } from '../api/trpc.ts';
 import { InsightAction } from '../insight/insight-row-action.tsx';
 import { FailureNotice } from '../ui/failure-notice.tsx';
-import { OrderedList } from '../ui/sortable-list/sortable-list.tsx';
-import { RowAction } from '../ui/icon-button.tsx';
-import { Cut, TwoLines } from '../ui/table/title-cell.tsx';
+import { SortableList } from '../ui/sortable-list/sortable-list.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import { TruncatedText, TitleCell } from '../ui/table/title-cell.tsx';
 import { SkeletonList } from '../ui/sortable-list/skeleton-list.tsx';
 import { useOutcome } from '../api/use-mutation-toasts.ts';
-import { ProductModulesTools } from './product-modules-toolbar.tsx';
+import { ProductModulesToolbar } from './product-modules-toolbar.tsx';
 import { useModuleActions } from './use-module-actions.ts';
 
-interface ProductModulesProps {
+interface ProductModulesListProps {
   product: Product;
   modules: readonly Module[] | undefined;
   filter: React.ReactNode;
@@ -19,7 +19,7 @@ interface ProductModulesProps {
 }
 
 /** The modules of one product in the order its learners meet them. */
-export function ProductModules({ product, modules, filter, onEdit }: ProductModulesProps) {
+export function ProductModulesList({ product, modules, filter, onEdit }: ProductModulesListProps) {
   const input = { productId: product.id };
   const { data: linked, error, refetch } = trpc.admin.modules.useQuery(input);
   const cache = trpc.useUtils();
@@ -37,19 +37,19 @@ export function ProductModules({ product, modules, filter, onEdit }: ProductModu
   };
   const others = (modules ?? []).filter(({ id }) => !linked.some((module) => module.id === id));
   return (
-    <OrderedList
+    <SortableList
       label={`Modules of ${product.title}`}
       items={linked}
       onMove={move}
-      tools={<ProductModulesTools product={product} others={others} filter={filter} isEmpty={linked.length === 0} />}
+      toolbar={<ProductModulesToolbar product={product} others={others} filter={filter} isEmpty={linked.length === 0} />}
       renderActions={(module) => (
         <>
           <InsightAction title={module.title} productId={product.id} moduleId={module.id} />
-          <RowAction icon="edit" name={`Edit ${module.title}`} onClick={() => onEdit(module)} />
-          <RowAction
+          <IconButton icon="edit" name={`Edit ${module.title}`} onClick={() => onEdit(module)} />
+          <IconButton
             icon="unlink"
             name={`Remove ${module.title} from ${product.title}`}
-            isDangerous
+            isDestructive
             onClick={() => actions.unlink(module, product)}
           />
         </>
@@ -57,10 +57,10 @@ export function ProductModules({ product, modules, filter, onEdit }: ProductModu
     >
       {(module) => (
         <>
-          <TwoLines title={module.title} code={module.slug} />
-          <Cut text={module.description} isProse />
+          <TitleCell title={module.title} code={module.slug} />
+          <TruncatedText text={module.description} isProse />
         </>
       )}
-    </OrderedList>
+    </SortableList>
   );
 }

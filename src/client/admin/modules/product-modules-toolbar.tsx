@@ -1,11 +1,11 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import type { Module, Product } from '#shared/catalog.ts';
-import { Icon } from '../ui/admin-icon.tsx';
+import { AdminIcon } from '../ui/admin-icon.tsx';
 import css from '../ui/table/table.module.css';
 import { useModuleActions } from './use-module-actions.ts';
 
-interface ProductModulesToolsProps {
+interface ProductModulesToolbarProps {
   product: Product;
   /** Modules that are not part of it yet. */
   others: readonly Module[];
@@ -14,7 +14,7 @@ interface ProductModulesToolsProps {
 }
 
 /** Chooses the product that is looked at, and puts one more module into it. */
-export function ProductModulesTools({ product, others, filter, isEmpty }: ProductModulesToolsProps) {
+export function ProductModulesToolbar({ product, others, filter, isEmpty }: ProductModulesToolbarProps) {
   const { link, isLinking } = useModuleActions();
   const [chosen, setChosen] = useState('');
   const choice = others.find(({ id }) => id === chosen);
@@ -35,7 +35,7 @@ export function ProductModulesTools({ product, others, filter, isEmpty }: Produc
         />
         <Button
           variant="default"
-          leftSection={<Icon name="plus" />}
+          leftSection={<AdminIcon name="plus" />}
           disabled={!choice}
           loading={isLinking}
           onClick={() => choice && link(choice, product, () => setChosen(''))}

@@ -1,36 +1,36 @@
 import type { Product } from '#shared/catalog.ts';
-import { dot, OnOff, Tag } from '../ui/tag.tsx';
-import type { Column } from '../ui/table/column.ts';
-import { TwoLines } from '../ui/table/title-cell.tsx';
+import { dotShape, OnOffTag, Tag } from '../ui/tag.tsx';
+import type { TableColumn } from '../ui/table/column.ts';
+import { TitleCell } from '../ui/table/title-cell.tsx';
 
-export const productColumns: Column<Product>[] = [
-  { name: 'Title', cell: (product) => <TwoLines title={product.title} code={product.slug} />, sortBy: (product) => product.title },
+export const productColumns: TableColumn<Product>[] = [
+  { name: 'Title', cell: (product) => <TitleCell title={product.title} code={product.slug} />, getSortValue: (product) => product.title },
   {
     name: 'Modules',
     cell: (product) => product.moduleCount.toLocaleString('en'),
-    sortBy: (product) => product.moduleCount,
-    isNumber: true,
-    isMinor: true,
+    getSortValue: (product) => product.moduleCount,
+    isNumeric: true,
+    isHiddenOnPhones: true,
   },
-  { name: 'Keys', cell: (product) => product.keyCount.toLocaleString('en'), sortBy: (product) => product.keyCount, isNumber: true },
+  { name: 'Keys', cell: (product) => product.keyCount.toLocaleString('en'), getSortValue: (product) => product.keyCount, isNumeric: true },
   {
     name: 'Full experience',
-    cell: (product) => <OnOff isOn={product.isFullExperience} />,
-    sortBy: (product) => Number(product.isFullExperience),
-    isMinor: true,
+    cell: (product) => <OnOffTag isOn={product.isFullExperience} />,
+    getSortValue: (product) => Number(product.isFullExperience),
+    isHiddenOnPhones: true,
   },
   {
     name: 'Co-construction',
-    cell: (product) => <OnOff isOn={product.coConstructionEnabled} />,
-    sortBy: (product) => Number(product.coConstructionEnabled),
-    isMinor: true,
+    cell: (product) => <OnOffTag isOn={product.coConstructionEnabled} />,
+    getSortValue: (product) => Number(product.coConstructionEnabled),
+    isHiddenOnPhones: true,
   },
   {
     name: 'Status',
-    isMinor: true,
+    isHiddenOnPhones: true,
     // Every product is on sale; the specification knows no other status.
     cell: () => (
-      <Tag tone="high" shape={dot}>
+      <Tag tone="high" shape={dotShape}>
         Active
       </Tag>
     ),

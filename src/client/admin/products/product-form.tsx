@@ -2,28 +2,28 @@ import { Stack, Switch, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { newProduct, type Product } from '#shared/catalog.ts';
 import { trpc } from '../api/trpc.ts';
-import { fieldErrors } from '../ui/form/schema-validator.ts';
-import { FormFoot } from '../ui/form/form-actions.tsx';
-import { placeFailure } from '../ui/form/set-server-field-error.ts';
-import { TitleAndSlug } from '../ui/form/title-and-slug-fields.tsx';
-import { useUnsaved } from '../ui/unsaved-changes/unsaved-changes-context.ts';
+import { createSchemaValidator } from '../ui/form/schema-validator.ts';
+import { FormActions } from '../ui/form/form-actions.tsx';
+import { setServerFieldError } from '../ui/form/set-server-field-error.ts';
+import { TitleAndSlugFields } from '../ui/form/title-and-slug-fields.tsx';
+import { useReportUnsavedChanges } from '../ui/unsaved-changes/unsaved-changes-context.ts';
 import { useOutcome } from '../api/use-mutation-toasts.ts';
 
 const blank = { slug: '', title: '', description: '', isFullExperience: false, coConstructionEnabled: false };
-const validate = fieldErrors(newProduct, { slug: 'Slug', title: 'Title', description: 'Description' });
+const validate = createSchemaValidator(newProduct, { slug: 'Slug', title: 'Title', description: 'Description' });
 
 /** Makes a product, or changes one. */
 export function ProductForm({ product, onClose }: { product: Product | null; onClose: () => void }) {
   const { succeeded, failed } = useOutcome();
   const form = useForm({ initialValues: product ? pick(product) : blank, validate });
-  useUnsaved(form.isDirty());
+  useReportUnsavedChanges(form.isDirty());
   const after = (text: string) => ({
     onSuccess: () => {
       succeeded(text);
       onClose();
     },
     onError: (error: unknown) => {
-      placeFailure(form, error);
+      setServerFieldError(form, error);
       failed(error);
     },
   });
@@ -33,11 +33,15 @@ export function ProductForm({ product, onClose }: { product: Product | null; onC
   return (
     <form onSubmit={save} noValidate>
       <Stack gap={14}>
-        <TitleAndSlug form={form} isNew={product === null} />
+        <TitleAndSlugFields form={form} isNew={product === null} />
         <Textarea label="Description" autosize minRows={3} maxRows={8} {...form.getInputProps('description')} />
         <Switch label="Full experience" {...form.getInputProps('isFullExperience', { type: 'checkbox' })} />
         <Switch label="Co-construction" {...form.getInputProps('coConstructionEnabled', { type: 'checkbox' })} />
-        <FormFoot save={product ? 'Save product' : 'Create product'} isSaving={create.isPending || update.isPending} onCancel={onClose} />
+        <FormActions
+          save={product ? 'Save product' : 'Create product'}
+          isSaving={create.isPending || update.isPending}
+          onCancel={onClose}
+        />
       </Stack>
     </form>
   );

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { trpc } from '../api/trpc.ts';
 import { count } from '../ui/format/pluralize.ts';
 import { FormDrawer } from '../ui/form/form-drawer.tsx';
-import { EmptyNotice } from '../ui/empty-state.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
 import { FailureNotice } from '../ui/failure-notice.tsx';
-import { Icon } from '../ui/admin-icon.tsx';
-import { PageHead } from '../ui/page-header.tsx';
+import { AdminIcon } from '../ui/admin-icon.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
 import { ProductForm } from './product-form.tsx';
 import { ProductsTable } from './products-table.tsx';
 
@@ -16,25 +16,25 @@ export function ProductsScreen() {
   const isEmpty = products?.length === 0;
   const keys = products?.reduce((sum, product) => sum + product.keyCount, 0) ?? 0;
   const add = (
-    <Button leftSection={<Icon name="plus" />} onClick={() => setMaking(true)}>
+    <Button leftSection={<AdminIcon name="plus" />} onClick={() => setMaking(true)}>
       New product
     </Button>
   );
   return (
     <>
-      <PageHead title="Products" line={products && `${count(products.length, 'product')}, ${count(keys, 'access key')}`}>
+      <PageHeader title="Products" summary={products && `${count(products.length, 'product')}, ${count(keys, 'access key')}`}>
         {!isEmpty && !error && add}
-      </PageHead>
+      </PageHeader>
       {error ? (
         <FailureNotice error={error} onRetry={() => void refetch()} />
       ) : isEmpty ? (
-        <EmptyNotice icon="product" text="No products yet. A product is what you sell access keys to.">
+        <EmptyState icon="product" text="No products yet. A product is what you sell access keys to.">
           {add}
-        </EmptyNotice>
+        </EmptyState>
       ) : (
         <ProductsTable products={products} />
       )}
-      <FormDrawer item={isMaking || null} titleOf={() => 'New product'} onClose={() => setMaking(false)}>
+      <FormDrawer item={isMaking || null} getTitle={() => 'New product'} onClose={() => setMaking(false)}>
         {() => <ProductForm product={null} onClose={() => setMaking(false)} />}
       </FormDrawer>
     </>

@@ -7,7 +7,7 @@ import { count } from '../ui/format/pluralize.ts';
 import { FormDrawer } from '../ui/form/form-drawer.tsx';
 import { InsightAction } from '../insight/insight-row-action.tsx';
 import { DataTable } from '../ui/table/data-table.tsx';
-import { RowAction } from '../ui/icon-button.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
 import { useOutcome } from '../api/use-mutation-toasts.ts';
 import { productColumns } from './product-columns.tsx';
 import { ProductForm } from './product-form.tsx';
@@ -30,7 +30,7 @@ export function ProductsTable({ products, title, hasSearch = true }: ProductsTab
     askToDelete({
       title: 'Delete product',
       question: `Are you sure you want to delete "${product.title}"?`,
-      consequence: consequenceOf(product),
+      consequence: describeConsequence(product),
       onConfirm: () => remove.mutate({ id: product.id }),
     });
   return (
@@ -41,28 +41,28 @@ export function ProductsTable({ products, title, hasSearch = true }: ProductsTab
         columns={productColumns}
         rowKey={(product) => product.id}
         firstSort={{ column: 'Title', isDescending: false }}
-        {...(hasSearch ? { search: { label: 'Search products', textOf: searchText } } : {})}
+        {...(hasSearch ? { search: { label: 'Search products', getText: getSearchText } } : {})}
         title={title}
         renderActions={(product) => (
           <>
             <InsightAction title={product.title} productId={product.id} />
-            <RowAction icon="edit" name={`Edit ${product.title}`} onClick={() => setEdited(product)} />
-            <RowAction icon="trash" name={`Delete ${product.title}`} isDangerous onClick={() => askAbout(product)} />
+            <IconButton icon="edit" name={`Edit ${product.title}`} onClick={() => setEdited(product)} />
+            <IconButton icon="trash" name={`Delete ${product.title}`} isDestructive onClick={() => askAbout(product)} />
           </>
         )}
       />
-      <FormDrawer item={edited} titleOf={() => 'Edit product'} onClose={() => setEdited(null)}>
+      <FormDrawer item={edited} getTitle={() => 'Edit product'} onClose={() => setEdited(null)}>
         {(product) => <ProductForm product={product} onClose={() => setEdited(null)} />}
       </FormDrawer>
     </>
   );
 }
 
-function searchText({ title, slug, description }: Product): string {
+function getSearchText({ title, slug, description }: Product): string {
   return `${title} ${slug} ${description}`;
 }
 
-function consequenceOf({ keyCount, moduleCount }: Product): string {
+function describeConsequence({ keyCount, moduleCount }: Product): string {
   const lost =
     keyCount === 0
       ? 'No access keys have been made for it.'

@@ -3,12 +3,12 @@ import { Link, useParams } from 'react-router';
 import { toFailure } from '#client/api/failure.ts';
 import { trpc } from '../api/trpc.ts';
 import { dayOf, saveFile } from '../ui/format/csv.ts';
-import { EmptyNotice } from '../ui/empty-state.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
 import { FailureNotice } from '../ui/failure-notice.tsx';
-import { Icon } from '../ui/admin-icon.tsx';
-import { PageHead } from '../ui/page-header.tsx';
+import { AdminIcon } from '../ui/admin-icon.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
 import { RefreshButton } from '../ui/refresh-button.tsx';
-import { WayBack } from '../ui/breadcrumb.tsx';
+import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { SessionHead } from './session-summary.tsx';
 import { sessionCsv } from './session-csv.ts';
 import { Timeline } from './timeline.tsx';
@@ -19,29 +19,29 @@ const NOT_FOUND = 404;
 export function SessionScreen() {
   const { sessionId = '' } = useParams();
   const { data: story, error, isFetching, refetch } = trpc.analytics.session.useQuery({ sessionId });
-  const crumb = <WayBack to="/admin/activity" name="Activity" />;
+  const crumb = <Breadcrumb to="/admin/activity" name="Activity" />;
   if (error && toFailure(error).status === NOT_FOUND)
     return (
       <>
-        <PageHead title="Learner not found" crumb={crumb} />
-        <EmptyNotice icon="person" text="No learner has this address. The product or its access key may have been deleted.">
+        <PageHeader title="Learner not found" breadcrumb={crumb} />
+        <EmptyState icon="person" text="No learner has this address. The product or its access key may have been deleted.">
           <Button component={Link} to="/admin/activity">
             Back to Activity
           </Button>
-        </EmptyNotice>
+        </EmptyState>
       </>
     );
   const save = () => story && saveFile(`learner_${sessionId}_${dayOf(new Date())}.csv`, sessionCsv(story));
   return (
     <>
-      <PageHead title={story?.nickname ?? 'Learner'} heading={story && <bdi>{story.nickname}</bdi>} crumb={crumb}>
+      <PageHeader title={story?.nickname ?? 'Learner'} heading={story && <bdi>{story.nickname}</bdi>} breadcrumb={crumb}>
         {story && <RefreshButton isBusy={isFetching} onClick={() => void refetch()} />}
         {story && story.steps.length > 0 && (
-          <Button variant="default" leftSection={<Icon name="download" />} onClick={save}>
+          <Button variant="default" leftSection={<AdminIcon name="download" />} onClick={save}>
             Export CSV
           </Button>
         )}
-      </PageHead>
+      </PageHeader>
       {error ? (
         <FailureNotice error={error} onRetry={() => void refetch()} />
       ) : story ? (

@@ -1,6 +1,6 @@
 import { count } from '../ui/format/pluralize.ts';
 import { clock } from '../ui/format/video-time.ts';
-import { crossed, Tag, tick } from '../ui/tag.tsx';
+import { crossShape, Tag, checkShape } from '../ui/tag.tsx';
 import { timeInWords } from '../ui/format/date-format.ts';
 import css from './session.module.css';
 import { StandingMark } from './outcome-icon.tsx';
@@ -42,11 +42,11 @@ function AnswerLine({ answer: { at, answer, attempt, hasPassed }, isChallenge }:
         <bdi>{answer === '' ? '(nothing)' : answer}</bdi>
       </span>
       {hasPassed ? (
-        <Tag tone="high" shape={tick}>
+        <Tag tone="high" shape={checkShape}>
           {words.right}
         </Tag>
       ) : (
-        <Tag tone="bad" shape={crossed}>
+        <Tag tone="bad" shape={crossShape}>
           {words.wrong}
         </Tag>
       )}

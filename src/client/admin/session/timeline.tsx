@@ -1,6 +1,6 @@
 import { Paper } from '@mantine/core';
 import type { SessionStep } from '#shared/reports.ts';
-import { EmptyNotice } from '../ui/empty-state.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
 import { dayInWords } from '../ui/format/date-format.ts';
 import css from './session.module.css';
 import { VisitRow } from './timeline-row.tsx';
@@ -8,7 +8,7 @@ import { visitsOf, type Visit } from './timeline-entries.ts';
 
 /** The path through the cards, oldest first, a list a day. */
 export function Timeline({ steps }: { steps: readonly SessionStep[] }) {
-  if (steps.length === 0) return <EmptyNotice icon="activity" text="This learner has entered, and not opened a card yet." />;
+  if (steps.length === 0) return <EmptyState icon="activity" text="This learner has entered, and not opened a card yet." />;
   const days = new Map<string, Visit[]>();
   for (const visit of visitsOf(steps)) {
     const day = dayInWords(visit.at);

@@ -63,10 +63,10 @@ const icons = {
   ),
 } satisfies Record<string, ReactNode>;
 
-export type IconName = keyof typeof icons;
+export type AdminIconName = keyof typeof icons;
 
 /** A line drawing in the colour of the words beside it. It says nothing by itself. */
-export function Icon({ name, size = 18 }: { name: IconName; size?: number }) {
+export function AdminIcon({ name, size = 18 }: { name: AdminIconName; size?: number }) {
   return (
     <svg
       width={size}

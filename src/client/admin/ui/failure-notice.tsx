@@ -1,6 +1,6 @@
 import { Button, Paper } from '@mantine/core';
 import { toFailure } from '#client/api/failure.ts';
-import { Icon } from './admin-icon.tsx';
+import { AdminIcon } from './admin-icon.tsx';
 import css from './notice.module.css';
 
 /** What stands where data should be when it could not be had. `title` is the specification's sentence, if it has one. */
@@ -9,11 +9,11 @@ export function FailureNotice({ title, error, onRetry }: { title?: string; error
   return (
     <Paper className={css.notice} role="alert">
       <span className={css.cell} data-bad="">
-        <Icon name="warning" size={22} />
+        <AdminIcon name="warning" size={22} />
       </span>
       {title !== undefined && <strong>{title}</strong>}
       <p>{message}</p>
-      <Button variant="default" leftSection={<Icon name="retry" />} onClick={onRetry}>
+      <Button variant="default" leftSection={<AdminIcon name="retry" />} onClick={onRetry}>
         Retry
       </Button>
     </Paper>

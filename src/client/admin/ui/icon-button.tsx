@@ -1,18 +1,18 @@
 import { ActionIcon } from '@mantine/core';
-import { Icon, type IconName } from './admin-icon.tsx';
+import { AdminIcon, type AdminIconName } from './admin-icon.tsx';
 import css from './table/cells.module.css';
 
-interface RowActionProps {
-  icon: IconName;
+interface IconButtonProps {
+  icon: AdminIconName;
   /** Says what and to which row: "Edit Excel Basics". */
   name: string;
-  isDangerous?: boolean;
+  isDestructive?: boolean;
   /** Shown, reachable, and without effect. */
-  isOff?: boolean;
+  isDisabled?: boolean;
   onClick: () => void;
 }
 
-export function RowAction({ icon, name, isDangerous = false, isOff = false, onClick }: RowActionProps) {
+export function IconButton({ icon, name, isDestructive: isDangerous = false, isDisabled: isOff = false, onClick }: IconButtonProps) {
   return (
     <ActionIcon
       className={css.action}
@@ -24,7 +24,7 @@ export function RowAction({ icon, name, isDangerous = false, isOff = false, onCl
       title={name}
       onClick={isOff ? undefined : onClick}
     >
-      <Icon name={icon} />
+      <AdminIcon name={icon} />
     </ActionIcon>
   );
 }

@@ -2,18 +2,18 @@ import { useDocumentTitle } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import css from './page-header.module.css';
 
-interface PageHeadProps {
+interface PageHeaderProps {
   title: string;
   /** The title as it is shown, where that is more than its words. */
   heading?: ReactNode;
   /** One line of plain numbers. */
-  line?: ReactNode;
-  crumb?: ReactNode;
+  summary?: ReactNode;
+  breadcrumb?: ReactNode;
   children?: ReactNode;
 }
 
 /** A section's name, what it holds, and at most one filled button. */
-export function PageHead({ title, heading, line, crumb, children }: PageHeadProps) {
+export function PageHeader({ title, heading, summary: line, breadcrumb: crumb, children }: PageHeaderProps) {
   useDocumentTitle(`${title} · Keyreel`);
   return (
     <header className={css.head}>

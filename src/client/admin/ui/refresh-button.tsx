@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
-import { Icon } from './admin-icon.tsx';
+import { AdminIcon } from './admin-icon.tsx';
 
 /** Nothing is asked for twice by itself; this asks anew. */
 export function RefreshButton({ isBusy, onClick }: { isBusy: boolean; onClick: () => void }) {
   return (
-    <Button variant="default" leftSection={<Icon name="retry" />} loading={isBusy} onClick={onClick}>
+    <Button variant="default" leftSection={<AdminIcon name="retry" />} loading={isBusy} onClick={onClick}>
       Refresh
     </Button>
   );

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import css from './tag.module.css';
 
-export type Tone = 'high' | 'medium' | 'low' | 'bad' | 'none';
+export type TagTone = 'high' | 'medium' | 'low' | 'bad' | 'none';
 
 /** A short state in words; its shape says it too, for whoever does not see the colour. */
-export function Tag({ tone, shape, children }: { tone: Tone; shape?: ReactNode; children: ReactNode }) {
+export function Tag({ tone, shape, children }: { tone: TagTone; shape?: ReactNode; children: ReactNode }) {
   return (
     <span className={css.tag} data-tone={tone}>
       {shape !== undefined && (
@@ -17,14 +17,14 @@ export function Tag({ tone, shape, children }: { tone: Tone; shape?: ReactNode; 
   );
 }
 
-export const dot = <circle cx="6" cy="6" r="4" />;
-export const tick = <path d="m2 6.5 2.8 2.8L10 3.6" fill="none" stroke="currentColor" strokeWidth="2" />;
-export const crossed = <path d="m3 3 6 6m0-6-6 6" stroke="currentColor" strokeWidth="2" />;
+export const dotShape = <circle cx="6" cy="6" r="4" />;
+export const checkShape = <path d="m2 6.5 2.8 2.8L10 3.6" fill="none" stroke="currentColor" strokeWidth="2" />;
+export const crossShape = <path d="m3 3 6 6m0-6-6 6" stroke="currentColor" strokeWidth="2" />;
 
 /** On or off, as a table shows it. */
-export function OnOff({ isOn }: { isOn: boolean }) {
+export function OnOffTag({ isOn }: { isOn: boolean }) {
   return isOn ? (
-    <Tag tone="high" shape={tick}>
+    <Tag tone="high" shape={checkShape}>
       On
     </Tag>
   ) : (

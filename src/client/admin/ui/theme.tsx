@@ -1,5 +1,5 @@
 import { createTheme, type MantineColorsTuple } from '@mantine/core';
-import { Icon } from './admin-icon.tsx';
+import { AdminIcon } from './admin-icon.tsx';
 
 const reel: MantineColorsTuple = [
   '#ebfaf1',
@@ -43,7 +43,7 @@ const red: MantineColorsTuple = [
 const plain = { role: 'none' };
 
 /** The portal's look: white, dense, quiet, the learner's green two shades deeper. */
-export const theme = createTheme({
+export const adminTheme = createTheme({
   primaryColor: 'reel',
   primaryShade: { light: 7, dark: 4 },
   autoContrast: true,
@@ -62,7 +62,7 @@ export const theme = createTheme({
   components: {
     Button: { defaultProps: { size: 'sm' } },
     Paper: { defaultProps: { withBorder: true, radius: 'lg', shadow: 'none' } },
-    NativeSelect: { defaultProps: { rightSection: <Icon name="down" /> } },
+    NativeSelect: { defaultProps: { rightSection: <AdminIcon name="down" /> } },
     // The scroll lock writes a style element that the page's policy refuses; the overlay keeps the wheel away all the same.
     Modal: {
       defaultProps: {

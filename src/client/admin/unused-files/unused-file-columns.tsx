@@ -1,9 +1,9 @@
 import { objectPath } from '#shared/object-id.ts';
 import { since } from '../ui/format/relative-time.ts';
-import { Icon } from '../ui/admin-icon.tsx';
+import { AdminIcon } from '../ui/admin-icon.tsx';
 import { Tag } from '../ui/tag.tsx';
-import type { Column } from '../ui/table/column.ts';
-import { TwoLines } from '../ui/table/title-cell.tsx';
+import type { TableColumn } from '../ui/table/column.ts';
+import { TitleCell } from '../ui/table/title-cell.tsx';
 import css from './unused-files.module.css';
 
 export interface UnusedFile {
@@ -18,24 +18,34 @@ export interface UnusedFile {
 
 export const fileName = ({ id, extension }: UnusedFile) => `${id}.${extension}`;
 
-export const fileColumns: Column<UnusedFile>[] = [
+export const fileColumns: TableColumn<UnusedFile>[] = [
   {
     name: 'File',
     cell: (file) => (
       <a className={css.file} href={objectPath(fileName(file))} target="_blank" rel="noopener">
         <Thumb file={file} />
-        <TwoLines title={kindOf(file)} code={fileName(file)} />
+        <TitleCell title={kindOf(file)} code={fileName(file)} />
       </a>
     ),
-    sortBy: (file) => `${kindOf(file)} ${fileName(file)}`,
+    getSortValue: (file) => `${kindOf(file)} ${fileName(file)}`,
   },
-  { name: 'Size', cell: ({ size }) => <span className={css.size}>{describeSize(size)}</span>, sortBy: ({ size }) => size, isNumber: true },
-  { name: 'Uploaded', cell: ({ createdAt }) => since(createdAt, new Date()), sortBy: ({ createdAt }) => createdAt, isMinor: true },
+  {
+    name: 'Size',
+    cell: ({ size }) => <span className={css.size}>{describeSize(size)}</span>,
+    getSortValue: ({ size }) => size,
+    isNumeric: true,
+  },
+  {
+    name: 'Uploaded',
+    cell: ({ createdAt }) => since(createdAt, new Date()),
+    getSortValue: ({ createdAt }) => createdAt,
+    isHiddenOnPhones: true,
+  },
   {
     name: 'State',
     cell: ({ removedAt }) => (removedAt === null ? <Tag tone="none">Unused</Tag> : <Tag tone="bad">Removed</Tag>),
-    sortBy: ({ removedAt }) => removedAt ?? '',
-    isMinor: true,
+    getSortValue: ({ removedAt }) => removedAt ?? '',
+    isHiddenOnPhones: true,
   },
 ];
 
@@ -52,7 +62,7 @@ function Thumb({ file }: { file: UnusedFile }) {
     return <video className={css.thumb} src={`${address}#t=1`} preload="metadata" muted playsInline tabIndex={-1} aria-hidden="true" />;
   return (
     <span className={css.thumb}>
-      <Icon name="file" />
+      <AdminIcon name="file" />
     </span>
   );
 }

@@ -1,12 +1,12 @@
 import { trpc } from '../api/trpc.ts';
 import { askToDelete } from '../ui/confirm-delete.tsx';
-import { CardCrumb } from '../cards/card-breadcrumb.tsx';
+import { CardBreadcrumb } from '../cards/card-breadcrumb.tsx';
 import { count } from '../ui/format/pluralize.ts';
-import { EmptyNotice } from '../ui/empty-state.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
 import { FailureNotice } from '../ui/failure-notice.tsx';
-import { PageHead } from '../ui/page-header.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
 import { DataTable } from '../ui/table/data-table.tsx';
-import { RowAction } from '../ui/icon-button.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
 import { useOutcome } from '../api/use-mutation-toasts.ts';
 import { fileColumns, fileName, kindOf, type UnusedFile } from './unused-file-columns.tsx';
 
@@ -28,15 +28,15 @@ export function FilesScreen() {
     });
   return (
     <>
-      <PageHead
+      <PageHeader
         title="Unused files"
-        line={files && files.length > 0 && `${count(files.length, 'file')} that no card uses`}
-        crumb={<CardCrumb module={undefined} />}
+        summary={files && files.length > 0 && `${count(files.length, 'file')} that no card uses`}
+        breadcrumb={<CardBreadcrumb module={undefined} />}
       />
       {error ? (
         <FailureNotice error={error} onRetry={() => void refetch()} />
       ) : files?.length === 0 ? (
-        <EmptyNotice icon="file" text="Every uploaded file is used by a card." />
+        <EmptyState icon="file" text="Every uploaded file is used by a card." />
       ) : (
         <DataTable
           label="Unused files"
@@ -44,12 +44,12 @@ export function FilesScreen() {
           columns={fileColumns}
           rowKey={({ id }) => id}
           firstSort={{ column: 'Uploaded', isDescending: true }}
-          search={{ label: 'Search files', textOf: (file) => `${kindOf(file)} ${fileName(file)}` }}
+          search={{ label: 'Search files', getText: (file) => `${kindOf(file)} ${fileName(file)}` }}
           renderActions={(file) =>
             file.removedAt === null ? (
-              <RowAction icon="trash" name={`Remove ${fileName(file)}`} isDangerous onClick={() => ask(file)} />
+              <IconButton icon="trash" name={`Remove ${fileName(file)}`} isDestructive onClick={() => ask(file)} />
             ) : (
-              <RowAction icon="retry" name={`Restore ${fileName(file)}`} onClick={() => restore.mutate({ id: file.id })} />
+              <IconButton icon="retry" name={`Restore ${fileName(file)}`} onClick={() => restore.mutate({ id: file.id })} />
             )
           }
         />

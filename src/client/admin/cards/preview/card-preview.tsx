@@ -16,21 +16,21 @@ import { useTranscript } from '#client/learner/player/transcript/use-transcript.
 import { ZoneOverlays } from '#client/learner/player/overlays/timed-overlays.tsx';
 import type { Card } from '#shared/catalog.ts';
 import { objectPath } from '#shared/object-id.ts';
-import type { CardDraft } from '../card-form-values.ts';
-import { MomentSlider } from './preview-seek-slider.tsx';
+import type { CardFormValues } from '../card-form-values.ts';
+import { PreviewSeekSlider } from './preview-seek-slider.tsx';
 import { PhoneFrame } from './phone-frame.tsx';
-import { previewCard } from './to-preview-card.ts';
+import { toPreviewCard } from './to-preview-card.ts';
 import css from './preview.module.css';
 
-const nothing = () => {};
-const still: Playback = { heldBack: 'nothing', toggle: nothing, toggleMute: nothing, nextSpeed: nothing, skip: nothing, seek: nothing };
-const steps = { next: nothing, previous: nothing, exit: nothing, toFailPage: nothing };
+const noop = () => {};
+const idlePlayback: Playback = { heldBack: 'nothing', toggle: noop, toggleMute: noop, nextSpeed: noop, skip: noop, seek: noop };
+const steps = { next: noop, previous: noop, exit: noop, toFailPage: noop };
 /** Seconds into the film: its first frame is often empty. */
-const POSTER_AT = 1;
+const POSTER_TIME_S = 1;
 
 /** The page as learners will see it, by their own views, standing still. */
-export function CardPreview({ draft, saved }: { draft: CardDraft; saved: Card | null }) {
-  const card = previewCard(useDeferredValue(draft), saved);
+export function CardPreview({ draft, saved }: { draft: CardFormValues; saved: Card | null }) {
+  const card = toPreviewCard(useDeferredValue(draft), saved);
   const [video, setVideo] = useState<HTMLVideoElement | null>(null);
   const [brokenId, setBrokenId] = useState<string | null>(null);
   const shape = useMedia(video, shapeOf, null);
@@ -47,7 +47,7 @@ export function CardPreview({ draft, saved }: { draft: CardDraft; saved: Card | 
                 key={card.videoId}
                 ref={setVideo}
                 className="picture"
-                src={`${objectPath(card.videoId)}#t=${POSTER_AT}`}
+                src={`${objectPath(card.videoId)}#t=${POSTER_TIME_S}`}
                 preload="auto"
                 muted
                 playsInline
@@ -67,22 +67,22 @@ export function CardPreview({ draft, saved }: { draft: CardDraft; saved: Card | 
             {hasLesson && (
               <ControlPill
                 video={video}
-                playback={still}
+                playback={idlePlayback}
                 rate={1}
-                transcript={card.transcriptId === null ? null : { isOpen: true, toggle: nothing }}
+                transcript={card.transcriptId === null ? null : { isOpen: true, toggle: noop }}
               />
             )}
-            <ExitButton onExit={nothing} />
+            <ExitButton onExit={noop} />
           </header>
           <section className="page">
             <div className="body">
               <TranscriptPanel transcript={transcript} video={video} hasLesson={hasLesson} />
-              {createElement(viewOf(card.type), { key: card.type, card, page, act: nothing, goOn: nothing })}
+              {createElement(viewOf(card.type), { key: card.type, card, page, act: noop, goOn: noop })}
             </div>
           </section>
           <Dock
             video={hasLesson ? video : null}
-            playback={still}
+            playback={idlePlayback}
             steps={steps}
             hasLesson={hasLesson}
             canGoBack
@@ -91,7 +91,7 @@ export function CardPreview({ draft, saved }: { draft: CardDraft; saved: Card | 
           />
         </Stage>
       </PhoneFrame>
-      {hasLesson && <MomentSlider key={card.videoId} video={video} />}
+      {hasLesson && <PreviewSeekSlider key={card.videoId} video={video} />}
       <p>Preview, as learners see it on a phone</p>
     </aside>
   );

@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom';
 import css from './preview.module.css';
 
 // As text, because the portal's own page must not wear the learner's clothes, nor the learner's page Mantine's.
-const sheets = import.meta.glob<string>(
+const learnerStyleSheets = import.meta.glob<string>(
   ['../../../learner/look/*.css', '../../../learner/player/*.css', '../../../learner/page-types/*.css', '!**/room.css'],
   { query: '?inline', import: 'default', eager: true },
 );
@@ -19,7 +19,7 @@ export function PhoneFrame({ children }: { children: ReactNode }) {
     const view = frame?.contentWindow as (Window & typeof globalThis) | null | undefined;
     if (!inner || !view || inner.body === body) return;
     const sheet = new view.CSSStyleSheet();
-    sheet.replaceSync(Object.values(sheets).join('\n'));
+    sheet.replaceSync(Object.values(learnerStyleSheets).join('\n'));
     inner.adoptedStyleSheets = [sheet];
     inner.documentElement.lang = 'en';
     // To look at: nothing in it is clicked, typed in or read out.

@@ -3,7 +3,7 @@ import { useMedia } from '#client/learner/player/playback/use-media-state.ts';
 import css from './preview.module.css';
 
 /** Leads the preview's film to any moment: to what lies over it then, and to what it ends on. */
-export function MomentSlider({ video }: { video: HTMLVideoElement | null }) {
+export function PreviewSeekSlider({ video }: { video: HTMLVideoElement | null }) {
   const at = useMedia(video, (media) => media.currentTime, 0);
   const duration = useMedia(video, (media) => (Number.isFinite(media.duration) ? media.duration : 0), 0);
   return (

@@ -6,7 +6,7 @@ import type { DayNumbers } from '#shared/reports.ts';
 import { trpc } from '#client/admin/api/trpc.ts';
 import { dayOf } from '#client/admin/ui/format/csv.ts';
 import { FailureNotice } from '#client/admin/ui/failure-notice.tsx';
-import { Icon } from '#client/admin/ui/admin-icon.tsx';
+import { AdminIcon } from '#client/admin/ui/admin-icon.tsx';
 import { Picture } from '#client/admin/ui/charts/chart-card.tsx';
 import { useUrlChoice } from '#client/admin/ui/use-search-param.ts';
 import { dayColumns, daysCsv } from './daily-columns.ts';
@@ -40,7 +40,7 @@ export function DaysPlot({ products }: { products: readonly Product[] | undefine
           <Button
             size="compact-sm"
             variant="default"
-            leftSection={<Icon name="insight" size={15} />}
+            leftSection={<AdminIcon name="insight" size={15} />}
             component={Link}
             to={`/admin/insight${product ? `?product=${product.id}` : ''}`}
           >

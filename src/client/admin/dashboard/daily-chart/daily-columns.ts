@@ -1,16 +1,16 @@
 import type { DayNumbers } from '#shared/reports.ts';
 import { toCsv } from '#client/admin/ui/format/csv.ts';
-import type { Column } from '#client/admin/ui/table/column.ts';
+import type { TableColumn } from '#client/admin/ui/table/column.ts';
 
-const number = (name: string, of: (row: DayNumbers) => number): Column<DayNumbers> => ({
+const number = (name: string, of: (row: DayNumbers) => number): TableColumn<DayNumbers> => ({
   name,
   cell: (row) => of(row).toLocaleString('en'),
-  sortBy: of,
-  isNumber: true,
+  getSortValue: of,
+  isNumeric: true,
 });
 
-export const dayColumns: Column<DayNumbers>[] = [
-  { name: 'Day', cell: ({ day }) => day, sortBy: ({ day }) => day },
+export const dayColumns: TableColumn<DayNumbers>[] = [
+  { name: 'Day', cell: ({ day }) => day, getSortValue: ({ day }) => day },
   number('Sessions', ({ sessions }) => sessions),
   number('Views', ({ views }) => views),
   number('Completions', ({ completions }) => completions),

@@ -1,17 +1,17 @@
 import { Button, Paper } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { saveFile } from '../format/csv.ts';
-import { Icon } from '../admin-icon.tsx';
-import type { Column, Sort } from '../table/column.ts';
+import { AdminIcon } from '../admin-icon.tsx';
+import type { TableColumn, SortOrder } from '../table/column.ts';
 import { DataTable } from '../table/data-table.tsx';
 import css from './chart-card.module.css';
 
 /** The same numbers as a table: for who wants to read, sort or hear them. */
 export interface Behind<Row> {
   rows: readonly Row[];
-  columns: readonly Column<Row>[];
+  columns: readonly TableColumn<Row>[];
   rowKey: (row: Row) => string;
-  firstSort: Sort;
+  firstSort: SortOrder;
 }
 
 interface PictureProps<Row> {
@@ -47,7 +47,7 @@ export function Picture<Row>({ title, note, behind, file, tools, isPart = false,
             </Button>
           )}
           {behind && file && (
-            <Button size="compact-sm" variant="default" leftSection={<Icon name="download" size={15} />} onClick={() => save(file())}>
+            <Button size="compact-sm" variant="default" leftSection={<AdminIcon name="download" size={15} />} onClick={() => save(file())}>
               CSV
             </Button>
           )}

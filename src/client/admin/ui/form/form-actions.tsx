@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core';
 
-export function FormFoot({ save, isSaving, onCancel }: { save: string; isSaving: boolean; onCancel: () => void }) {
+export function FormActions({ save, isSaving, onCancel }: { save: string; isSaving: boolean; onCancel: () => void }) {
   return (
     <Group justify="flex-end" gap="xs" mt="xs">
       <Button variant="default" onClick={onCancel}>

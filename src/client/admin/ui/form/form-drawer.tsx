@@ -1,21 +1,21 @@
 import { Drawer } from '@mantine/core';
 import { modals } from '@mantine/modals';
 import { useState, type ReactNode } from 'react';
-import { UnsavedContext } from '../unsaved-changes/unsaved-changes-context.ts';
+import { UnsavedChangesContext } from '../unsaved-changes/unsaved-changes-context.ts';
 
 /** Over the drawer, which stands at 200. */
-const QUESTION_LAYER = 300;
+const CONFIRM_DIALOG_Z_INDEX = 300;
 
 interface FormDrawerProps<Item> {
   /** What the form is about; null closes the drawer. */
   item: Item | null;
-  titleOf: (item: Item) => string;
+  getTitle: (item: Item) => string;
   onClose: () => void;
   children: (item: Item) => ReactNode;
 }
 
 /** A form at the side of its table. It keeps showing the last item while it slides away, and is not closed over unsaved words unasked. */
-export function FormDrawer<Item>({ item, titleOf, onClose, children }: FormDrawerProps<Item>) {
+export function FormDrawer<Item>({ item, getTitle: titleOf, onClose, children }: FormDrawerProps<Item>) {
   const [shown, setShown] = useState(item);
   const [isUnsaved, setUnsaved] = useState(false);
   const [isAsking, setAsking] = useState(false);
@@ -31,7 +31,7 @@ export function FormDrawer<Item>({ item, titleOf, onClose, children }: FormDrawe
       children: 'What you have typed is not saved.',
       labels: { confirm: 'Close without saving', cancel: 'Keep editing' },
       confirmProps: { color: 'red' },
-      zIndex: QUESTION_LAYER,
+      zIndex: CONFIRM_DIALOG_Z_INDEX,
       onConfirm: onClose,
       onClose: () => setAsking(false),
     });
@@ -44,7 +44,7 @@ export function FormDrawer<Item>({ item, titleOf, onClose, children }: FormDrawe
       closeOnClickOutside={!isUnsaved}
       closeOnEscape={!isAsking}
     >
-      <UnsavedContext value={setUnsaved}>{shown !== null && children(shown)}</UnsavedContext>
+      <UnsavedChangesContext value={setUnsaved}>{shown !== null && children(shown)}</UnsavedChangesContext>
     </Drawer>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readNumber } from './parse-number.ts';
+import { parseNumber } from './parse-number.ts';
 
 test.each([
   ['10', 10],
@@ -13,5 +13,5 @@ test.each([
   ['101', 101],
   ['2.5', 2.5],
 ])('"%s" is read as %d', (text, number) => {
-  expect(readNumber(text, 1)).toBe(number);
+  expect(parseNumber(text, 1)).toBe(number);
 });

@@ -5,7 +5,7 @@ interface Form {
 }
 
 /** Shows a server's refusal beside the field it names, on top of the toast that tells of it. */
-export function placeFailure(form: Form, error: unknown): void {
+export function setServerFieldError(form: Form, error: unknown): void {
   const { code, message } = toFailure(error);
   if (code === 'slug.taken') form.setFieldError('slug', message);
   const [, field, words] = /^([a-z][\w.]*): (.+)$/is.exec(message) ?? [];

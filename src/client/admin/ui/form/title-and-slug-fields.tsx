@@ -1,16 +1,16 @@
 import { TextInput } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
-import { required } from './required-field-props.ts';
-import { slugFromTitle } from './slugify.ts';
+import { requiredFieldProps } from './required-field-props.ts';
+import { slugify } from './slugify.ts';
 
 /** As much of a form as these two fields need. */
-interface TitledForm {
+interface TitleAndSlugForm {
   getInputProps: (path: 'title' | 'slug') => { value?: string; error?: ReactNode };
   setFieldValue: (path: 'title' | 'slug', value: string) => void;
 }
 
 /** Both required. The slug of something new follows the title until it is typed in itself. */
-export function TitleAndSlug({ form, isNew }: { form: TitledForm; isNew: boolean }) {
+export function TitleAndSlugFields({ form, isNew }: { form: TitleAndSlugForm; isNew: boolean }) {
   const [isFollowing, setFollowing] = useState(isNew);
   const title = form.getInputProps('title');
   const slug = form.getInputProps('slug');
@@ -18,17 +18,17 @@ export function TitleAndSlug({ form, isNew }: { form: TitledForm; isNew: boolean
     <>
       <TextInput
         label="Title"
-        {...required}
+        {...requiredFieldProps}
         data-autofocus
         {...title}
         onChange={(event) => {
           form.setFieldValue('title', event.currentTarget.value);
-          if (isFollowing) form.setFieldValue('slug', slugFromTitle(event.currentTarget.value));
+          if (isFollowing) form.setFieldValue('slug', slugify(event.currentTarget.value));
         }}
       />
       <TextInput
         label="Slug"
-        {...required}
+        {...requiredFieldProps}
         description={slug.error ? undefined : 'Part of the address: lower-case letters, digits and dashes'}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         spellCheck={false}

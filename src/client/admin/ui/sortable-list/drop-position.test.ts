@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { placeAfterDrop } from './drop-position.ts';
+import { computeDropPosition } from './drop-position.ts';
 
 const ids = ['a', 'b', 'c', 'd'];
 
@@ -12,5 +12,5 @@ test.each([
   { dragged: 'b', target: 'b', side: 'top', place: 2 }, // over itself
   { dragged: 'b', target: 'gone', side: 'top', place: 2 },
 ] as const)('$dragged let go at the $side of $target is number $place', ({ dragged, target, side, place }) => {
-  expect(placeAfterDrop(ids, dragged, target, side)).toBe(place);
+  expect(computeDropPosition(ids, dragged, target, side)).toBe(place);
 });

@@ -1,5 +1,5 @@
 /** The place (from 1) a dragged item gets when it is let go above or below another. */
-export function placeAfterDrop(ids: readonly string[], dragged: string, target: string, side: 'top' | 'bottom'): number {
+export function computeDropPosition(ids: readonly string[], dragged: string, target: string, side: 'top' | 'bottom'): number {
   const others = ids.filter((id) => id !== dragged);
   const at = others.indexOf(target);
   // Let go over itself, or over something that is gone: it stays.

@@ -1,15 +1,15 @@
 import { Paper, VisuallyHidden } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
-import { OrderedRow } from './sortable-row.tsx';
+import { SortableRow } from './sortable-row.tsx';
 import css from './sortable-list.module.css';
-import { placeAfterDrop } from './drop-position.ts';
+import { computeDropPosition } from './drop-position.ts';
 
-export interface OrderedItem {
+export interface SortableItem {
   id: string;
   title: string;
 }
 
-interface OrderedListProps<Item extends OrderedItem> {
+interface SortableListProps<Item extends SortableItem> {
   label: string;
   items: readonly Item[];
   /** Asks for an item to stand at a place, from 1. */
@@ -17,11 +17,18 @@ interface OrderedListProps<Item extends OrderedItem> {
   children: (item: Item) => ReactNode;
   renderActions: (item: Item) => ReactNode;
   /** Above the list, inside its frame. */
-  tools?: ReactNode;
+  toolbar?: ReactNode;
 }
 
 /** Items in an order that is changed by dragging, or by a button for one place up or down. */
-export function OrderedList<Item extends OrderedItem>({ label, items, onMove, children, renderActions, tools }: OrderedListProps<Item>) {
+export function SortableList<Item extends SortableItem>({
+  label,
+  items,
+  onMove,
+  children,
+  renderActions,
+  toolbar: tools,
+}: SortableListProps<Item>) {
   const [told, setTold] = useState('');
   const move = (item: Item, place: number) => {
     if (items[place - 1] === item) return;
@@ -31,25 +38,25 @@ export function OrderedList<Item extends OrderedItem>({ label, items, onMove, ch
   const drop = (dragged: string, target: string, side: 'top' | 'bottom') => {
     const item = items.find(({ id }) => id === dragged);
     const ids = items.map(({ id }) => id);
-    if (item) move(item, placeAfterDrop(ids, dragged, target, side));
+    if (item) move(item, computeDropPosition(ids, dragged, target, side));
   };
   return (
     <Paper>
       {tools}
       <ol className={css.list} aria-label={label}>
         {items.map((item, index) => (
-          <OrderedRow
+          <SortableRow
             key={item.id}
             list={label}
             item={item}
-            place={index + 1}
+            position={index + 1}
             isLast={index === items.length - 1}
             onMove={(place) => move(item, place)}
             onDrop={(dragged, side) => drop(dragged, item.id, side)}
             actions={renderActions(item)}
           >
             {children(item)}
-          </OrderedRow>
+          </SortableRow>
         ))}
       </ol>
       <VisuallyHidden component="output">{told}</VisuallyHidden>

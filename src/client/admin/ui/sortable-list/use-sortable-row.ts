@@ -3,14 +3,14 @@ import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine';
 import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
-export type Side = 'top' | 'bottom';
+export type DropEdge = 'top' | 'bottom';
 
 /** Makes a row draggable by its handle among the rows of the same list; tells on which side of it something hovers. */
-export function useDragRow(list: string, id: string, onDrop: (dragged: string, side: Side) => void) {
+export function useSortableRow(list: string, id: string, onDrop: (dragged: string, side: DropEdge) => void) {
   const row = useRef<HTMLLIElement>(null);
   const handle = useRef<HTMLSpanElement>(null);
   const [isDragged, setDragged] = useState(false);
-  const [hover, setHover] = useState<Side | null>(null);
+  const [hover, setHover] = useState<DropEdge | null>(null);
   const drop = useEffectEvent(onDrop);
   useEffect(() => {
     const element = row.current;

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
 
-export interface Column<Row> {
+export interface TableColumn<Row> {
   name: string;
   cell: (row: Row) => ReactNode;
   /** Without it the column does not sort. */
-  sortBy?: (row: Row) => string | number;
-  isNumber?: boolean;
+  getSortValue?: (row: Row) => string | number;
+  isNumeric?: boolean;
   /** Left out on phones. */
-  isMinor?: boolean;
+  isHiddenOnPhones?: boolean;
 }
 
-export interface Sort {
+export interface SortOrder {
   column: string;
   isDescending: boolean;
 }

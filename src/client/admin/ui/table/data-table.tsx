@@ -1,8 +1,8 @@
 import { Paper } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
-import { pageOf, searchRows, sortRows } from './table-model.ts';
-import type { Column, Sort } from './column.ts';
-import { Pager } from './table-pagination.tsx';
+import { paginateRows, searchRows, sortRows } from './table-model.ts';
+import type { TableColumn, SortOrder } from './column.ts';
+import { TablePagination } from './table-pagination.tsx';
 import { SearchField } from './search-field.tsx';
 import { SkeletonRows } from './skeleton-rows.tsx';
 import { TableHead } from './table-head.tsx';
@@ -14,17 +14,17 @@ interface DataTableProps<Row> {
   label: string;
   /** Undefined while they are on their way. */
   rows: readonly Row[] | undefined;
-  columns: readonly Column<Row>[];
+  columns: readonly TableColumn<Row>[];
   rowKey: (row: Row) => string;
-  firstSort: Sort;
+  firstSort: SortOrder;
   /** What the search looks through, and the words on its field. */
-  search?: { label: string; textOf: (row: Row) => string; onChange?: (text: string) => void };
+  search?: { label: string; getText: (row: Row) => string; onChange?: (text: string) => void };
   filters?: ReactNode;
   /** Above the table, inside its frame. */
   title?: ReactNode;
   renderActions?: (row: Row) => ReactNode;
   /** It has many columns. */
-  isTight?: boolean;
+  isDense?: boolean;
 }
 
 /** Rows that can be searched, sorted and paged. */
@@ -38,13 +38,13 @@ export function DataTable<Row>({
   filters,
   title,
   renderActions,
-  isTight = false,
+  isDense: isTight = false,
 }: DataTableProps<Row>) {
   const [text, setText] = useState('');
   const [sort, setSort] = useState(firstSort);
   const [page, setPage] = useState(1);
-  const found = search ? searchRows(rows ?? [], text, search.textOf) : (rows ?? []);
-  const shown = pageOf(sortRows(found, columns, sort), page, PAGE_SIZE);
+  const found = search ? searchRows(rows ?? [], text, search.getText) : (rows ?? []);
+  const shown = paginateRows(sortRows(found, columns, sort), page, PAGE_SIZE);
   const look = (sought: string) => {
     setText(sought);
     setPage(1);
@@ -67,7 +67,7 @@ export function DataTable<Row>({
             {shown.rows.map((row) => (
               <tr key={rowKey(row)}>
                 {columns.map((column) => (
-                  <td key={column.name} data-number={column.isNumber} data-minor={column.isMinor}>
+                  <td key={column.name} data-number={column.isNumeric} data-minor={column.isHiddenOnPhones}>
                     {column.cell(row)}
                   </td>
                 ))}
@@ -79,7 +79,14 @@ export function DataTable<Row>({
       </div>
       {rows !== undefined && found.length === 0 && <p className={css.none}>Nothing matches.</p>}
       {rows !== undefined && (
-        <Pager from={shown.from} count={shown.rows.length} total={found.length} page={shown.page} pages={shown.pages} onPage={setPage} />
+        <TablePagination
+          from={shown.from}
+          count={shown.rows.length}
+          total={found.length}
+          page={shown.page}
+          pageCount={shown.pages}
+          onPageChange={setPage}
+        />
       )}
     </Paper>
   );

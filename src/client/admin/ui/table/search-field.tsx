@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { Icon } from '../admin-icon.tsx';
+import { AdminIcon } from '../admin-icon.tsx';
 
 export function SearchField({ label, value, onChange }: { label: string; value: string; onChange: (text: string) => void }) {
   return (
@@ -8,7 +8,7 @@ export function SearchField({ label, value, onChange }: { label: string; value: 
       w={260}
       aria-label={label}
       placeholder={label}
-      leftSection={<Icon name="search" />}
+      leftSection={<AdminIcon name="search" />}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
     />

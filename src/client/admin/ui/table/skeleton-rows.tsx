@@ -1,13 +1,13 @@
 import { Skeleton } from '@mantine/core';
-import type { Column } from './column.ts';
+import type { TableColumn } from './column.ts';
 
 const ROWS = [1, 2, 3, 4, 5];
 
 /** Five rows of nothing yet. */
-export function SkeletonRows<Row>({ columns, hasActions }: { columns: readonly Column<Row>[]; hasActions: boolean }) {
+export function SkeletonRows<Row>({ columns, hasActions }: { columns: readonly TableColumn<Row>[]; hasActions: boolean }) {
   return ROWS.map((row) => (
     <tr key={row}>
-      {columns.map(({ name, isNumber, isMinor }, index) => (
+      {columns.map(({ name, isNumeric: isNumber, isHiddenOnPhones: isMinor }, index) => (
         <td key={name} data-number={isNumber} data-minor={isMinor}>
           <Skeleton height={12} width={index === 0 ? 160 : 64} display="inline-block" />
         </td>

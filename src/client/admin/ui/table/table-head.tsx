@@ -1,11 +1,11 @@
 import { VisuallyHidden } from '@mantine/core';
-import { Icon } from '../admin-icon.tsx';
-import type { Column, Sort } from './column.ts';
+import { AdminIcon } from '../admin-icon.tsx';
+import type { TableColumn, SortOrder } from './column.ts';
 
 interface TableHeadProps<Row> {
-  columns: readonly Column<Row>[];
-  sort: Sort;
-  onSort: (sort: Sort) => void;
+  columns: readonly TableColumn<Row>[];
+  sort: SortOrder;
+  onSort: (sort: SortOrder) => void;
   hasActions: boolean;
 }
 
@@ -13,7 +13,7 @@ export function TableHead<Row>({ columns, sort, onSort, hasActions }: TableHeadP
   return (
     <thead>
       <tr>
-        {columns.map(({ name, sortBy, isNumber, isMinor }) => {
+        {columns.map(({ name, getSortValue: sortBy, isNumeric: isNumber, isHiddenOnPhones: isMinor }) => {
           const isSorted = sort.column === name;
           const turn = () => onSort({ column: name, isDescending: isSorted && !sort.isDescending });
           return (
@@ -27,7 +27,7 @@ export function TableHead<Row>({ columns, sort, onSort, hasActions }: TableHeadP
               {sortBy ? (
                 <button type="button" onClick={turn}>
                   {name}
-                  <Icon name={isSorted ? (sort.isDescending ? 'down' : 'up') : 'sort'} size={14} />
+                  <AdminIcon name={isSorted ? (sort.isDescending ? 'down' : 'up') : 'sort'} size={14} />
                 </button>
               ) : (
                 name

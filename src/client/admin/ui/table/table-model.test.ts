@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { pageOf, searchRows, sortRows } from './table-model.ts';
+import { paginateRows, searchRows, sortRows } from './table-model.ts';
 
 const rows = [
   { name: 'Week 10', keys: 2 },
@@ -38,6 +38,6 @@ test.each([
   { page: 2, gives: { page: 2, pages: 2, from: 2, rows: 1 } },
   { page: 9, gives: { page: 2, pages: 2, from: 2, rows: 1 } },
 ])('page $page of three rows by two', ({ page, gives }) => {
-  const found = pageOf(rows, page, 2);
+  const found = paginateRows(rows, page, 2);
   expect({ ...found, rows: found.rows.length }).toEqual(gives);
 });

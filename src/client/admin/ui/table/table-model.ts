@@ -1,4 +1,4 @@
-import type { Column, Sort } from './column.ts';
+import type { TableColumn, SortOrder } from './column.ts';
 
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
@@ -13,8 +13,8 @@ export function searchRows<Row>(rows: readonly Row[], search: string, textOf: (r
 }
 
 /** The rows in a column's order; equals keep theirs. */
-export function sortRows<Row>(rows: readonly Row[], columns: readonly Column<Row>[], sort: Sort): readonly Row[] {
-  const valueOf = columns.find((column) => column.name === sort.column)?.sortBy;
+export function sortRows<Row>(rows: readonly Row[], columns: readonly TableColumn<Row>[], sort: SortOrder): readonly Row[] {
+  const valueOf = columns.find((column) => column.name === sort.column)?.getSortValue;
   if (!valueOf) return rows;
   const direction = sort.isDescending ? -1 : 1;
   return rows.toSorted((a, b) => direction * compare(valueOf(a), valueOf(b)));
@@ -25,7 +25,7 @@ function compare(a: string | number, b: string | number): number {
 }
 
 /** One page of the rows; a page that is no longer there gives the last one. */
-export function pageOf<Row>(rows: readonly Row[], page: number, size: number) {
+export function paginateRows<Row>(rows: readonly Row[], page: number, size: number) {
   const pages = Math.max(1, Math.ceil(rows.length / size));
   const shown = Math.min(page, pages);
   const from = (shown - 1) * size;

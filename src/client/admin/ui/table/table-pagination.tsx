@@ -1,18 +1,18 @@
 import { Button } from '@mantine/core';
 import css from './table.module.css';
 
-interface PagerProps {
+interface TablePaginationProps {
   /** How many rows come before the first one shown. */
   from: number;
   count: number;
   total: number;
   page: number;
-  pages: number;
-  onPage: (page: number) => void;
+  pageCount: number;
+  onPageChange: (page: number) => void;
 }
 
 /** "1 to 10 of 807", and the pages around the one shown. */
-export function Pager({ from, count, total, page, pages, onPage }: PagerProps) {
+export function TablePagination({ from, count, total, page, pageCount: pages, onPageChange: onPage }: TablePaginationProps) {
   const first = Math.max(1, Math.min(page - 1, pages - 2));
   const near = [first, first + 1, first + 2].filter((each) => each <= pages);
   const step = (to: number, name: string, words: string) => (

@@ -1,7 +1,7 @@
 import css from './cells.module.css';
 
 /** A name and, under it in small type, what the machine calls it. Long names are cut and whole in the tooltip. */
-export function TwoLines({ title, code, isNarrow = false }: { title: string; code: string; isNarrow?: boolean }) {
+export function TitleCell({ title, code, isNarrow = false }: { title: string; code: string; isNarrow?: boolean }) {
   return (
     <span className={css.two} data-narrow={isNarrow}>
       <strong title={title}>{title}</strong>
@@ -11,7 +11,7 @@ export function TwoLines({ title, code, isNarrow = false }: { title: string; cod
 }
 
 /** A text that may be long. */
-export function Cut({ text, isProse = false }: { text: string; isProse?: boolean }) {
+export function TruncatedText({ text, isProse = false }: { text: string; isProse?: boolean }) {
   return (
     <span className={css.cut} data-prose={isProse} title={text}>
       {text}

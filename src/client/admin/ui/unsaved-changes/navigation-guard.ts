@@ -5,22 +5,22 @@ type Ask = () => Promise<boolean>;
 
 let current: Ask | null = null;
 
-export function isGuarded(): boolean {
+export function isNavigationGuarded(): boolean {
   return current !== null;
 }
 
 /** True when nothing would be lost by leaving, or the person agrees to lose it. */
-export function mayLeave(): Promise<boolean> {
+export function confirmNavigation(): Promise<boolean> {
   return current?.() ?? Promise.resolve(true);
 }
 
 /** What was guarded is safe or given up: the next step is not asked about. */
-export function endGuard(): void {
+export function releaseNavigationGuard(): void {
   current = null;
 }
 
 /** While `isNeeded`, leaving the screen asks first, and closing the tab shows the browser's own question. */
-export function useLeaveGuard(isNeeded: boolean, ask: Ask): void {
+export function useNavigationGuard(isNeeded: boolean, ask: Ask): void {
   const askNow = useEffectEvent(ask);
   useEffect(() => {
     if (!isNeeded) return;

@@ -1,11 +1,11 @@
 import { createContext, use, useEffect } from 'react';
 
 /** Where a form says whether it holds something that is not saved. */
-export const UnsavedContext = createContext<(isUnsaved: boolean) => void>(() => {});
+export const UnsavedChangesContext = createContext<(isUnsaved: boolean) => void>(() => {});
 
 /** Tells the drawer around a form whether closing it would lose something. */
-export function useUnsaved(isUnsaved: boolean): void {
-  const tell = use(UnsavedContext);
+export function useReportUnsavedChanges(isUnsaved: boolean): void {
+  const tell = use(UnsavedChangesContext);
   useEffect(() => {
     tell(isUnsaved);
     return () => tell(false);

@@ -1,7 +1,7 @@
 import { modals } from '@mantine/modals';
-import { useLeaveGuard } from './navigation-guard.ts';
+import { useNavigationGuard } from './navigation-guard.ts';
 
-interface Question {
+interface Prompt {
   title: string;
   text: string;
   /** On the button that leaves. */
@@ -9,8 +9,8 @@ interface Question {
 }
 
 /** Asks in a dialog before the person leaves, as long as something would be lost. */
-export function useLeaveQuestion(isNeeded: boolean, { title, text, leave }: Question): void {
-  useLeaveGuard(
+export function useUnsavedChangesPrompt(isNeeded: boolean, { title, text, leave }: Prompt): void {
+  useNavigationGuard(
     isNeeded,
     () =>
       new Promise((answer) => {

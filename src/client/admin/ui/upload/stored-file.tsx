@@ -1,9 +1,9 @@
 import { objectPath } from '#shared/object-id.ts';
-import { Icon } from '../admin-icon.tsx';
-import { RowAction } from '../icon-button.tsx';
+import { AdminIcon } from '../admin-icon.tsx';
+import { IconButton } from '../icon-button.tsx';
 import type { UploadKind } from './upload-kind.ts';
 import css from './upload.module.css';
-import { useLineCount } from './use-transcript-line-count.ts';
+import { useTranscriptLineCount } from './use-transcript-line-count.ts';
 
 interface StoredFileProps {
   id: string;
@@ -17,14 +17,14 @@ interface StoredFileProps {
 /** What is there: a small picture of it, its name, and the ways to change that. */
 export function StoredFile({ id, kind, name, onReplace, onRemove }: StoredFileProps) {
   const address = objectPath(id);
-  const lines = useLineCount(kind === 'transcript' ? address : null);
+  const lines = useTranscriptLineCount(kind === 'transcript' ? address : null);
   return (
     <>
       {kind === 'video' && (
         <video className={css.thumb} src={`${address}#t=0.5`} preload="metadata" muted playsInline controls={false} aria-hidden="true" />
       )}
       {kind === 'image' && <img className={css.thumb} src={address} alt="" />}
-      {kind === 'transcript' && <Icon name="file" />}
+      {kind === 'transcript' && <AdminIcon name="file" />}
       <span className={css.grow}>
         <strong title={name ?? id}>{name ?? id}</strong>
         <small>
@@ -37,8 +37,8 @@ export function StoredFile({ id, kind, name, onReplace, onRemove }: StoredFilePr
           )}
         </small>
       </span>
-      <RowAction icon="upload" name="Replace" onClick={onReplace} />
-      <RowAction icon="cross" name="Remove" isDangerous onClick={onRemove} />
+      <IconButton icon="upload" name="Replace" onClick={onReplace} />
+      <IconButton icon="cross" name="Remove" isDestructive onClick={onRemove} />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { useId, useRef, useState } from 'react';
-import { Icon, type IconName } from '../admin-icon.tsx';
-import { RowAction } from '../icon-button.tsx';
+import { AdminIcon, type AdminIconName } from '../admin-icon.tsx';
+import { IconButton } from '../icon-button.tsx';
 import type { UploadKind } from './upload-kind.ts';
 import { StoredFile } from './stored-file.tsx';
 import css from './upload.module.css';
@@ -13,7 +13,7 @@ interface UploadFieldProps {
   label: string;
   kind: UploadKind;
   /** In the empty field: "Choose a video". */
-  invitation: string;
+  placeholder: string;
   help: string;
   limitMb: number;
   isEdit: boolean;
@@ -23,10 +23,10 @@ interface UploadFieldProps {
   onBusy: (isBusy: boolean) => void;
 }
 
-const icons = { video: 'video', transcript: 'file', image: 'image' } satisfies Record<UploadKind, IconName>;
+const icons = { video: 'video', transcript: 'file', image: 'image' } satisfies Record<UploadKind, AdminIconName>;
 
 /** A file of a card: choose or drop it, watch it go up, see what is there, remove it. */
-export function UploadField({ label, kind, invitation, help, limitMb, isEdit, value, onChange, onBusy }: UploadFieldProps) {
+export function UploadField({ label, kind, placeholder: invitation, help, limitMb, isEdit, value, onChange, onBusy }: UploadFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
@@ -54,20 +54,20 @@ export function UploadField({ label, kind, invitation, help, limitMb, isEdit, va
     if (state.phase === 'failed')
       return (
         <>
-          <Icon name="warning" />
+          <AdminIcon name="warning" />
           <span className={css.grow}>
             <strong>{state.file.name}</strong>
             <small role="alert">{state.message}</small>
           </span>
-          <RowAction icon="retry" name="Retry" onClick={() => void take(state.file)} />
-          <RowAction icon="cross" name="Dismiss" onClick={cancel} />
+          <IconButton icon="retry" name="Retry" onClick={() => void take(state.file)} />
+          <IconButton icon="cross" name="Dismiss" onClick={cancel} />
         </>
       );
     if (value !== '')
       return <StoredFile id={value} kind={kind} name={name} onReplace={() => input.current?.click()} onRemove={() => onChange('')} />;
     return (
       <>
-        <Icon name="upload" />
+        <AdminIcon name="upload" />
         <button type="button" className={css.choose} onClick={() => input.current?.click()}>
           {invitation}
         </button>

@@ -1,19 +1,19 @@
 /** A failed upload, with words fit to show: whether the file was refused, or nothing usable came back, or nobody is logged in. */
-type Kind = 'refused' | 'unusable' | 'loggedOut';
-export class UploadFailure extends Error {
-  readonly kind: Kind;
+type UploadErrorKind = 'refused' | 'unusable' | 'loggedOut';
+export class UploadError extends Error {
+  readonly kind: UploadErrorKind;
   /** Too many files are on their way already: then it is worth trying again after so long. */
-  readonly waitMs: number | null;
-  constructor(kind: Kind, message: string, waitMs: number | null = null) {
+  readonly retryAfterMs: number | null;
+  constructor(kind: UploadErrorKind, message: string, waitMs: number | null = null) {
     super(message);
     this.kind = kind;
-    this.waitMs = waitMs;
+    this.retryAfterMs = waitMs;
   }
 }
 
 const FAILED = 'An error occurred during upload';
-const USUAL_WAIT_S = 5;
-const MOST_WAIT_S = 60;
+const DEFAULT_RETRY_S = 5;
+const MAX_RETRY_S = 60;
 
 /**
  * Sends a file to the address the server names for it, and gives the id it is stored under. Null when it was cancelled.
@@ -24,15 +24,15 @@ export async function uploadFile(file: File, onProgress: (percent: number) => vo
     try {
       return await send(file, onProgress, signal);
     } catch (error) {
-      if (!(error instanceof UploadFailure) || error.waitMs === null) throw error;
+      if (!(error instanceof UploadError) || error.retryAfterMs === null) throw error;
       onProgress(0);
-      await pause(error.waitMs, signal);
+      await delay(error.retryAfterMs, signal);
     }
   }
 }
 
 /** Ends after so long, or at once when it is cancelled. */
-export async function pause(ms: number, signal: AbortSignal): Promise<void> {
+export async function delay(ms: number, signal: AbortSignal): Promise<void> {
   if (signal.aborted) return;
   const { promise, resolve } = Promise.withResolvers<void>();
   const end = () => resolve();
@@ -44,28 +44,28 @@ export async function pause(ms: number, signal: AbortSignal): Promise<void> {
 }
 
 async function send(file: File, onProgress: (percent: number) => void, signal: AbortSignal): Promise<string | null> {
-  const address = await askForAddress(file.name, signal);
+  const address = await requestUploadUrl(file.name, signal);
   if (address === null) return null;
-  const isSent = await put(address, file, onProgress, signal);
-  return isSent ? idOf(address) : null;
+  const isSent = await putFile(address, file, onProgress, signal);
+  return isSent ? parseObjectId(address) : null;
 }
 
-async function askForAddress(name: string, signal: AbortSignal): Promise<string | null> {
+async function requestUploadUrl(name: string, signal: AbortSignal): Promise<string | null> {
   const extension = name.includes('.') ? name.split('.').at(-1)!.toLowerCase() : '';
   try {
     const answer = await fetch(`/api/objects/upload?extension=${encodeURIComponent(extension)}`, { signal });
-    const body = (await answer.json()) as { uploadURL?: string } & Refusal;
-    if (!answer.ok) throw refusal(answer.status, body, answer.headers.get('retry-after'));
-    if (typeof body.uploadURL !== 'string') throw new UploadFailure('unusable', FAILED);
+    const body = (await answer.json()) as { uploadURL?: string } & ErrorResponse;
+    if (!answer.ok) throw toUploadError(answer.status, body, answer.headers.get('retry-after'));
+    if (typeof body.uploadURL !== 'string') throw new UploadError('unusable', FAILED);
     return body.uploadURL;
   } catch (error) {
     if (signal.aborted) return null;
-    throw error instanceof UploadFailure ? error : new UploadFailure('unusable', FAILED);
+    throw error instanceof UploadError ? error : new UploadError('unusable', FAILED);
   }
 }
 
 /** XMLHttpRequest, because fetch does not tell how far it is. */
-function put(address: string, file: File, onProgress: (percent: number) => void, signal: AbortSignal): Promise<boolean> {
+function putFile(address: string, file: File, onProgress: (percent: number) => void, signal: AbortSignal): Promise<boolean> {
   const { promise, resolve, reject } = Promise.withResolvers<boolean>();
   const request = new XMLHttpRequest();
   request.open('PUT', address);
@@ -75,9 +75,9 @@ function put(address: string, file: File, onProgress: (percent: number) => void,
   });
   request.addEventListener('load', () => {
     if (request.status === 200 || request.status === 204) resolve(true);
-    else reject(refusal(request.status, refusalIn(request), request.getResponseHeader('retry-after')));
+    else reject(toUploadError(request.status, parseErrorResponse(request), request.getResponseHeader('retry-after')));
   });
-  request.addEventListener('error', () => reject(new UploadFailure('refused', FAILED)));
+  request.addEventListener('error', () => reject(new UploadError('refused', FAILED)));
   request.addEventListener('abort', () => resolve(false));
   const cancel = () => request.abort();
   signal.addEventListener('abort', cancel);
@@ -87,14 +87,14 @@ function put(address: string, file: File, onProgress: (percent: number) => void,
 }
 
 /** What the server says of a file it does not take. */
-interface Refusal {
+interface ErrorResponse {
   code?: string;
   message?: string;
 }
 
-function refusalIn(request: XMLHttpRequest): Refusal {
+function parseErrorResponse(request: XMLHttpRequest): ErrorResponse {
   try {
-    return JSON.parse(request.responseText) as Refusal;
+    return JSON.parse(request.responseText) as ErrorResponse;
   } catch {
     // A store that is not ours answers XML or nothing.
     return {};
@@ -102,21 +102,21 @@ function refusalIn(request: XMLHttpRequest): Refusal {
 }
 
 /** In the server's words, or the status when there are none. */
-function refusal(status: number, { code, message }: Refusal, retryAfter: string | null): UploadFailure {
-  const waitMs = code === 'upload.tooMany' ? readWait(retryAfter) : null;
+function toUploadError(status: number, { code, message }: ErrorResponse, retryAfter: string | null): UploadError {
+  const waitMs = code === 'upload.tooMany' ? parseRetryAfter(retryAfter) : null;
   const words = message?.replace(/^extension: /, 'The file ') ?? `Upload failed with status ${status}`;
-  return new UploadFailure(status === 401 ? 'loggedOut' : 'refused', words, waitMs);
+  return new UploadError(status === 401 ? 'loggedOut' : 'refused', words, waitMs);
 }
 
 /** How long to wait, from a header that may be missing, a date, or nothing at all. */
-export function readWait(retryAfter: string | null): number {
+export function parseRetryAfter(retryAfter: string | null): number {
   const seconds = Number(retryAfter);
-  return (seconds >= 1 ? Math.min(seconds, MOST_WAIT_S) : USUAL_WAIT_S) * 1000;
+  return (seconds >= 1 ? Math.min(seconds, MAX_RETRY_S) : DEFAULT_RETRY_S) * 1000;
 }
 
 /** The last segment of the address's path, without the query. */
-export function idOf(address: string): string {
+export function parseObjectId(address: string): string {
   const id = new URL(address, 'http://localhost').pathname.split('/').at(-1);
-  if (!id) throw new UploadFailure('unusable', FAILED);
+  if (!id) throw new UploadError('unusable', FAILED);
   return decodeURIComponent(id);
 }

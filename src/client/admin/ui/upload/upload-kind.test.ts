@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isOtherKind } from './upload-kind.ts';
+import { isWrongUploadKind } from './upload-kind.ts';
 
 test.each([
   ['video', 'film.MP4', false],
@@ -13,5 +13,5 @@ test.each([
   ['image', 'program.exe', false],
   ['image', 'png', false],
 ] as const)('in the field for a %s, %s is for another one: %s', (kind, name, isOther) => {
-  expect(isOtherKind(kind, name)).toBe(isOther);
+  expect(isWrongUploadKind(kind, name)).toBe(isOther);
 });

@@ -7,7 +7,7 @@ export type UploadKind = 'video' | 'transcript' | 'image';
 const fields = { video: 'video', audio: 'video', transcript: 'transcript', image: 'image' } satisfies Record<MediaKind, UploadKind>;
 
 /** Whether a file belongs in another field. Of what no field takes, the server tells what it takes. */
-export function isOtherKind(kind: UploadKind, fileName: string): boolean {
+export function isWrongUploadKind(kind: UploadKind, fileName: string): boolean {
   const extension = readExtension(fileName.split('.').at(-1)!);
   return extension !== null && fields[mediaKinds[extension]] !== kind;
 }

@@ -1,17 +1,27 @@
-import { Icon, type IconName } from '../admin-icon.tsx';
-import { RowAction } from '../icon-button.tsx';
+import { AdminIcon, type AdminIconName } from '../admin-icon.tsx';
+import { IconButton } from '../icon-button.tsx';
 import css from './upload.module.css';
 
-export function UploadProgress({ icon, name, percent, onCancel }: { icon: IconName; name: string; percent: number; onCancel: () => void }) {
+export function UploadProgress({
+  icon,
+  name,
+  percent,
+  onCancel,
+}: {
+  icon: AdminIconName;
+  name: string;
+  percent: number;
+  onCancel: () => void;
+}) {
   return (
     <>
-      <Icon name={icon} />
+      <AdminIcon name={icon} />
       <span className={css.grow}>
         <strong title={name}>{name}</strong>
         <progress className={css.bar} max={100} value={percent} aria-label={`Uploading ${name}`} />
       </span>
       <small className={css.percent}>{percent}%</small>
-      <RowAction icon="cross" name="Cancel upload" onClick={onCancel} />
+      <IconButton icon="cross" name="Cancel upload" onClick={onCancel} />
     </>
   );
 }

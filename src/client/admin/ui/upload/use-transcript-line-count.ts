@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { parseTranscript } from '#shared/transcript.ts';
 
 /** How many lines a transcript has; null until it is known. */
-export function useLineCount(address: string | null): number | null {
+export function useTranscriptLineCount(address: string | null): number | null {
   const { data } = useQuery({
     queryKey: ['transcript', address],
     enabled: address !== null,

@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useToast } from '#client/ui/toast.tsx';
 import { askWhoIsThere } from '#client/admin/api/admin-session-query.ts';
-import { isOtherKind, type UploadKind } from './upload-kind.ts';
-import { UploadFailure, uploadFile } from './upload-file.ts';
+import { isWrongUploadKind, type UploadKind } from './upload-kind.ts';
+import { UploadError, uploadFile } from './upload-file.ts';
 
 const MEGABYTE = 1024 * 1024;
 const articles = { video: 'a video', transcript: 'a transcript', image: 'an image' } satisfies Record<UploadKind, string>;
@@ -38,7 +38,7 @@ export function useUpload({ kind, limitMb, isEdit, onStored }: UploadOptions) {
     const control = new AbortController();
     running.current?.abort();
     running.current = control;
-    if (isOtherKind(kind, file.name)) {
+    if (isWrongUploadKind(kind, file.name)) {
       const message = `This file is not ${articles[kind]}.`;
       setState({ phase: 'failed', file, message });
       toast({ title: 'Upload failed', text: message, isError: true });
@@ -53,10 +53,10 @@ export function useUpload({ kind, limitMb, isEdit, onStored }: UploadOptions) {
       toast({ title: 'Upload successful', text: file.name });
     } catch (error) {
       if (control.signal.aborted) return;
-      const failure = error instanceof UploadFailure ? error : new UploadFailure('unusable', 'An error occurred during upload');
+      const failure = error instanceof UploadError ? error : new UploadError('unusable', 'An error occurred during upload');
       setState({ phase: 'failed', file, message: failure.message });
       if (failure.kind === 'loggedOut') askWhoIsThere(client);
-      else toast({ ...wordsFor(failure, isEdit), isError: true });
+      else toast({ ...formatUploadToast(failure, isEdit), isError: true });
     }
   };
   const cancel = () => {
@@ -66,7 +66,7 @@ export function useUpload({ kind, limitMb, isEdit, onStored }: UploadOptions) {
   return { state, start, cancel };
 }
 
-function wordsFor({ kind, message }: UploadFailure, isEdit: boolean): { title: string; text: string } {
+function formatUploadToast({ kind, message }: UploadError, isEdit: boolean): { title: string; text: string } {
   if (!isEdit) return { title: 'Upload failed', text: message };
   if (kind === 'unusable') return { title: 'Upload error', text: 'Error processing upload result.' };
   return { title: 'Upload failed', text: 'Video upload was not successful.' };
