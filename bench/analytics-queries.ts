@@ -5,7 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readConfig } from '#server/config.ts';
-import { makeDeps } from '#server/deps.ts';
+import { openDeps } from '#server/deps.ts';
 import { createCard } from '#server/services/authoring/card-service.ts';
 import { createModule, linkModule } from '#server/services/authoring/module-service.ts';
 import { createProduct } from '#server/services/authoring/product-service.ts';
@@ -20,7 +20,7 @@ const SIZES = [10_000, 100_000, 1_000_000];
 const RUNS = 7;
 
 const dataDir = await mkdtemp(join(tmpdir(), 'keyreel-analytics-'));
-const deps = await makeDeps(readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' }), dataDir);
+const deps = await openDeps(readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' }), dataDir);
 const { db } = deps;
 const product = await createProduct(deps, newProduct.parse({ slug: 'bench', title: 'Bench' }));
 const module = await createModule(deps, newModule.parse({ slug: 'bench', title: 'Bench' }));

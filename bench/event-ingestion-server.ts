@@ -2,9 +2,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buildApp } from '#server/app.ts';
+import { createApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
-import { makeDeps, type Deps } from '#server/deps.ts';
+import { openDeps, type Deps } from '#server/deps.ts';
 import { createCard } from '#server/services/authoring/card-service.ts';
 import { createModule, linkModule } from '#server/services/authoring/module-service.ts';
 import { createProduct } from '#server/services/authoring/product-service.ts';
@@ -14,7 +14,7 @@ import { newCard, newModule, newProduct } from '#shared/catalog.ts';
 
 const mode = process.argv[2];
 const dataDir = await mkdtemp(join(tmpdir(), 'keyreel-ingest-'));
-const made = await makeDeps(readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' }), dataDir);
+const made = await openDeps(readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' }), dataDir);
 
 type Submit = Deps['recorder']['submit'];
 const submits: Record<string, Submit> = {
@@ -30,7 +30,7 @@ await linkModule(deps, { productId: product.id, moduleId: module.id });
 const card = await createCard(deps, newCard.parse({ moduleId: module.id, slug: 'bench', title: 'Bench', type: 'info' }));
 const [key] = await generateAccessKeys(deps, { productId: product.id, quantity: 1, maxLogins: 10 });
 
-const app = await buildApp({ deps, version: 'bench', clientDir: dataDir });
+const app = await createApp({ deps, version: 'bench', clientDir: dataDir });
 const address = await app.listen({ port: 0, host: '127.0.0.1' });
 const entered = await fetch(`${address}/api/gate/enter`, {
   method: 'POST',

@@ -3,9 +3,9 @@
 import { createReadStream, createWriteStream } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { buildApp } from '#server/app.ts';
+import { createApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
-import { makeDeps } from '#server/deps.ts';
+import { openDeps } from '#server/deps.ts';
 import { clientDir, lessonsDir } from '#server/places.ts';
 import { createCard } from '#server/services/authoring/card-service.ts';
 import { createModule, linkModule } from '#server/services/authoring/module-service.ts';
@@ -17,7 +17,7 @@ import { newCard, newModule, newProduct } from '#shared/catalog.ts';
 
 const [dataDir = '', videoFile = '', sessions = '1'] = process.argv.slice(2);
 
-const deps = await makeDeps(readConfig({ DATA_DIR: dataDir }), lessonsDir);
+const deps = await openDeps(readConfig({ DATA_DIR: dataDir }), lessonsDir);
 const product = await createProduct(deps, newProduct.parse({ slug: 'bench', title: 'Bench' }));
 const module = await createModule(deps, newModule.parse({ slug: 'bench', title: 'Bench' }));
 await linkModule(deps, { productId: product.id, moduleId: module.id });
@@ -33,7 +33,7 @@ for (let number = 0; number < Number(sessions); number++) {
 }
 
 // Logs as it does when it is installed, but into a file.
-const app = await buildApp({
+const app = await createApp({
   deps,
   version: 'bench',
   clientDir,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { migrate } from './migrate.ts';
-import { isStorageFailure, openDatabase, type Db } from './open.ts';
+import { isStorageUnavailable, openDatabase, type Db } from './open.ts';
 
 async function openTwice(): Promise<[Db, Db]> {
   const folder = await mkdtemp(join(tmpdir(), 'keyreel-db-'));
@@ -39,7 +39,7 @@ test('a transaction takes its turn at its start, before it has read anything', a
       })
       .catch((error: unknown) => error);
     expect(failure).toMatchObject({ code: 'SQLITE_BUSY' });
-    expect(isStorageFailure(failure)).toBe(true);
+    expect(isStorageUnavailable(failure)).toBe(true);
   });
   expect(hasRead).toBe(false);
 });
@@ -58,7 +58,7 @@ test('what fails on a full disk says so, leaves nothing behind, and works again 
     );
   const failure = await write().catch((error: unknown) => error);
   expect(failure).toMatchObject({ code: 'SQLITE_FULL' });
-  expect(isStorageFailure(failure)).toBe(true);
+  expect(isStorageUnavailable(failure)).toBe(true);
   expect(await db.selectFrom('module').selectAll().execute()).toEqual([]);
   await limit(1_000_000);
   await write();
@@ -77,5 +77,5 @@ test.each([
   [new Error('a bug'), false],
   ['no error at all', false],
 ])('%o is a failure of the storage: %s', (error, expected) => {
-  expect(isStorageFailure(error)).toBe(expected);
+  expect(isStorageUnavailable(error)).toBe(expected);
 });

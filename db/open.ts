@@ -7,19 +7,19 @@ export type Db = Kysely<Database>;
 export type DbOrTrx = Db | Transaction<Database>;
 
 /** What is written here might not survive a power cut, as on most network disks. */
-export class UnsafeDisk extends Error {
+export class UnsafeDiskError extends Error {
   override readonly name = 'UnsafeDisk';
 }
 
-const STATEMENTS_KEPT = 500;
+const STATEMENT_CACHE_SIZE = 500;
 /** The server never waits long for another process: nobody else is answered meanwhile. */
-const USUAL_WAIT_MS = 250;
+const DEFAULT_BUSY_TIMEOUT_MS = 250;
 
 /**
  * Opens `postgres://…` or a SQLite file (`:memory:` for tests).
  * SQLite runs in WAL with full synchronisation: what is answered is on the disk.
  */
-export async function openDatabase(url: string, { waitMs = USUAL_WAIT_MS }: { waitMs?: number | undefined } = {}): Promise<Db> {
+export async function openDatabase(url: string, { waitMs = DEFAULT_BUSY_TIMEOUT_MS }: { waitMs?: number | undefined } = {}): Promise<Db> {
   return /^postgres(ql)?:\/\//.test(url) ? openPostgres(url) : openSqlite(url, waitMs);
 }
 
@@ -38,17 +38,17 @@ function openSqlite(file: string, waitMs: number): Db {
   const isWal = file === ':memory:' || sqlite.pragma('journal_mode', { simple: true }) === 'wal';
   if (!isDurable || !isWal) {
     sqlite.close();
-    throw new UnsafeDisk('SQLite refused WAL with synchronous=FULL; is DATA_DIR on a local disk?');
+    throw new UnsafeDiskError('SQLite refused WAL with synchronous=FULL; is DATA_DIR on a local disk?');
   }
-  keepStatements(sqlite);
-  return new Kysely<Database>({ dialect: new WritingDialect(sqlite) });
+  cachePreparedStatements(sqlite);
+  return new Kysely<Database>({ dialect: new ImmediateTransactionDialect(sqlite) });
 }
 
 /**
  * Every transaction here writes, so it takes the lock at its start: one that reads first and finds the file locked when it
  * wants to write fails at once, without waiting its turn.
  */
-class WritingDriver extends SqliteDriver {
+class ImmediateTransactionDriver extends SqliteDriver {
   readonly #sqlite: SqliteDatabase.Database;
 
   constructor(sqlite: SqliteDatabase.Database) {
@@ -66,7 +66,7 @@ class WritingDriver extends SqliteDriver {
   }
 }
 
-class WritingDialect extends SqliteDialect {
+class ImmediateTransactionDialect extends SqliteDialect {
   readonly #sqlite: SqliteDatabase.Database;
 
   constructor(sqlite: SqliteDatabase.Database) {
@@ -75,19 +75,19 @@ class WritingDialect extends SqliteDialect {
   }
 
   override createDriver(): SqliteDriver {
-    return new WritingDriver(this.#sqlite);
+    return new ImmediateTransactionDriver(this.#sqlite);
   }
 }
 
 /** Kysely prepares on every execution; keeping the statements makes small queries nearly twice as fast. */
-function keepStatements(sqlite: SqliteDatabase.Database): void {
+function cachePreparedStatements(sqlite: SqliteDatabase.Database): void {
   const prepare = sqlite.prepare.bind(sqlite);
   const kept = new Map<string, SqliteDatabase.Statement>();
   sqlite.prepare = ((text: string) => {
     let statement = kept.get(text);
     if (statement && !statement.busy) return statement;
     statement = prepare(text);
-    if (kept.size >= STATEMENTS_KEPT) kept.delete(kept.keys().next().value!);
+    if (kept.size >= STATEMENT_CACHE_SIZE) kept.delete(kept.keys().next().value!);
     kept.set(text, statement);
     return statement;
   }) as typeof sqlite.prepare;
@@ -116,7 +116,7 @@ export function isUniqueViolation(error: unknown): boolean {
 const STORAGE_CODES = /^(SQLITE_(FULL|BUSY|LOCKED|IOERR|READONLY|CANTOPEN)|53|55P03|57|58|08|ECONN|ETIMEDOUT|EPIPE)/;
 
 /** Whether a statement failed because the storage could not do it just now, which may be better later. */
-export function isStorageFailure(error: unknown): boolean {
+export function isStorageUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   // The pool of connections gives its failures no code.
   if (!('code' in error)) return /^(timeout exceeded|Connection terminated)/.test(error.message);

@@ -3,20 +3,20 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { migrate } from '#db/migrate.ts';
 import { openDatabase } from '#db/open.ts';
-import { buildApp } from './app.ts';
+import { createApp } from './app.ts';
 import { clientDir } from './places.ts';
 import { createAdmin } from './services/gate/admin-account-service.ts';
-import { makeBrowser } from './testing/rest-client.ts';
-import { makeCourse } from './testing/course-fixture.ts';
-import { ADMIN, createTestServer, type TestServer } from './testing/create-test-server.ts';
-import { makeHost } from './testing/client-test-server.ts';
+import { createRestClient } from './testing/rest-client.ts';
+import { createCourse } from './testing/course-fixture.ts';
+import { ADMIN_ACCOUNT, createTestServer, type TestServer } from './testing/create-test-server.ts';
+import { createClientTestServer } from './testing/client-test-server.ts';
 
 const YOUTUBE = 'https://www.youtube-nocookie.com';
 
 let host: TestServer & { log: () => string };
 
 beforeEach(async () => {
-  host = await makeHost();
+  host = await createClientTestServer();
 });
 
 describe('the headers that protect', () => {
@@ -66,7 +66,7 @@ describe('the headers that protect', () => {
   });
 
   test('tell browsers to stay with https when the public address is https', async () => {
-    const secure = await makeHost({ PUBLIC_URL: 'https://learn.example.com' });
+    const secure = await createClientTestServer({ PUBLIC_URL: 'https://learn.example.com' });
     expect((await secure.app.inject('/')).headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
   });
 });
@@ -85,7 +85,7 @@ describe('/healthz', () => {
     const db = await openDatabase(':memory:');
     await migrate(db);
     await db.destroy();
-    const app = await buildApp({ deps: { ...host.deps, db }, version: 'test', clientDir });
+    const app = await createApp({ deps: { ...host.deps, db }, version: 'test', clientDir });
     const answer = await app.inject('/healthz');
     await app.close();
     expect([answer.statusCode, answer.json()]).toEqual([503, { status: 'database', version: 'test' }]);
@@ -94,8 +94,8 @@ describe('/healthz', () => {
 
 describe('tRPC over the wire', () => {
   test('answers procedures, and keeps cookies', async () => {
-    const browser = makeBrowser(host);
-    const { key } = await (await makeCourse(await host.admin())).makeKey();
+    const browser = createRestClient(host);
+    const { key } = await (await createCourse(await host.createAdminClient())).createKey();
     const entered = await browser.post('/trpc/gate.enter', { key, nickname: 'Ada' });
     expect([entered.statusCode, entered.headers['cache-control']]).toEqual([200, 'no-store']);
     expect(entered.json()).toMatchObject({ result: { data: { demo: false, session: { nickname: 'Ada' } } } });
@@ -103,7 +103,7 @@ describe('tRPC over the wire', () => {
   });
 
   test('refuses with the code and words that REST has', async () => {
-    const answer = await makeBrowser(host).post('/trpc/gate.enter', { key: 'EXCEL-0000-0000', nickname: 'Ada' });
+    const answer = await createRestClient(host).post('/trpc/gate.enter', { key: 'EXCEL-0000-0000', nickname: 'Ada' });
     expect(answer.statusCode).toBe(403);
     expect(answer.json()).toMatchObject({
       error: {
@@ -114,7 +114,7 @@ describe('tRPC over the wire', () => {
   });
 
   test('tells how long to wait', async () => {
-    const browser = makeBrowser(host);
+    const browser = createRestClient(host);
     const wrong = { key: 'EXCEL-0000-0000', nickname: 'Ada' };
     for (let index = 0; index < 10; index++) await browser.post('/trpc/gate.enter', wrong);
     const answer = await browser.post('/trpc/gate.enter', wrong);
@@ -123,11 +123,11 @@ describe('tRPC over the wire', () => {
   });
 
   test('runs ten in a batch, and of eleven none', async () => {
-    const { key } = await (await makeCourse(await host.admin())).makeKey();
+    const { key } = await (await createCourse(await host.createAdminClient())).createKey();
     const batch = (size: number) => {
       const names = Array.from({ length: size }, () => 'gate.enter').join(',');
       const inputs = Object.fromEntries(Array.from({ length: size }, (_, index) => [index, { key, nickname: `Learner ${index}` }]));
-      return makeBrowser(host).post(`/trpc/${names}?batch=1`, inputs);
+      return createRestClient(host).post(`/trpc/${names}?batch=1`, inputs);
     };
     const sessions = async () => (await host.deps.db.selectFrom('session').select('id').execute()).length;
     const tooMany = await batch(11);
@@ -157,9 +157,9 @@ describe('tRPC over the wire', () => {
 
 describe('what goes wrong inside stays inside', () => {
   test('on both interfaces, in the log alone', async () => {
-    const admin = makeBrowser(host);
-    await host.admin();
-    await admin.post('/api/auth/admin/login', ADMIN);
+    const admin = createRestClient(host);
+    await host.createAdminClient();
+    await admin.post('/api/auth/admin/login', ADMIN_ACCOUNT);
     await host.deps.db.schema.dropTable('product_module').execute();
     for (const url of ['/api/admin/products', '/trpc/admin.products']) {
       const answer = await admin.get(url);
@@ -175,7 +175,11 @@ describe('who is asking', () => {
   const tries = async (house: TestServer, headers: (index: number) => Record<string, string>, address: string) => {
     const statuses = [];
     for (let index = 0; index < 11; index++) {
-      const answer = await makeBrowser(house, address).post('/api/gate/enter', { key: 'EXCEL-0000-0000', nickname: 'Ada' }, headers(index));
+      const answer = await createRestClient(house, address).post(
+        '/api/gate/enter',
+        { key: 'EXCEL-0000-0000', nickname: 'Ada' },
+        headers(index),
+      );
       statuses.push(answer.statusCode);
     }
     return statuses.at(-1);
@@ -200,12 +204,12 @@ describe('who is asking', () => {
 });
 
 test('the log has a line for each request, and no key, cookie, password, nickname or question in it', async () => {
-  const admin = makeBrowser(host);
-  await host.admin();
-  await admin.post('/api/auth/admin/login', { username: ADMIN.username, password: ADMIN.password });
+  const admin = createRestClient(host);
+  await host.createAdminClient();
+  await admin.post('/api/auth/admin/login', { username: ADMIN_ACCOUNT.username, password: ADMIN_ACCOUNT.password });
   await admin.post('/api/auth/admin/login', { username: 'mallory', password: 'wrong-secret' });
-  const { key } = await (await makeCourse(await host.admin())).makeKey();
-  const learner = makeBrowser(host);
+  const { key } = await (await createCourse(await host.createAdminClient())).createKey();
+  const learner = createRestClient(host);
   await learner.post('/api/gate/enter', { key, nickname: 'Ada\u2028Secretname' });
   await learner.post('/api/gate/enter', { key: 'EXCEL-0000-0000', nickname: 'Ada Secretname' });
   await learner.get(`/api/gate/enter?key=${key}`);
@@ -219,7 +223,7 @@ test('the log has a line for each request, and no key, cookie, password, nicknam
     key.replaceAll('-', ''),
     'EXCEL-0000-0000',
     'Secretname',
-    ADMIN.password,
+    ADMIN_ACCOUNT.password,
     'wrong-secret',
     ...Object.values(admin.cookies),
     ...Object.values(learner.cookies),
@@ -235,7 +239,7 @@ test('the log has a line for each request, and no key, cookie, password, nicknam
 
 test('whoever comes before the first start has made its data is answered after', async () => {
   const { promise: ready, resolve } = Promise.withResolvers<void>();
-  const early = await makeHost({}, { ready });
+  const early = await createClientTestServer({}, { ready });
   const happened: string[] = [];
   const answers = ['/healthz', '/api/session/current', '/'].map(async (url) => {
     await early.app.inject(url);
@@ -254,13 +258,13 @@ describe('a full disk', () => {
     const db = await openDatabase(':memory:');
     const deps = { ...host.deps, db };
     await migrate(db);
-    await createAdmin(deps, ADMIN);
-    const app = await buildApp({ deps, version: 'test', clientDir });
+    await createAdmin(deps, ADMIN_ACCOUNT);
+    const app = await createApp({ deps, version: 'test', clientDir });
     onTestFinished(async () => {
       await app.close();
       await db.destroy();
     });
-    const { cookies } = await app.inject({ method: 'POST', url: '/api/auth/admin/login', payload: ADMIN });
+    const { cookies } = await app.inject({ method: 'POST', url: '/api/auth/admin/login', payload: ADMIN_ACCOUNT });
     const asAdmin = { cookies: Object.fromEntries(cookies.map(({ name, value }) => [name, value])) };
     let modules = 0;
     const create = () =>
@@ -277,7 +281,7 @@ describe('a full disk', () => {
     while (refused.statusCode === 201) refused = await create();
     expect([refused.statusCode, refused.json().code, refused.headers['retry-after']]).toEqual([503, 'server.unavailable', '2']);
     // The use of the token would be noted, were there room.
-    host.passTime(61_000);
+    host.advanceTime(61_000);
     expect((await app.inject({ url: '/api/admin/modules', ...asAdmin })).json()).toHaveLength(modules - 1);
     await sql.raw('pragma max_page_count = 100000').execute(db);
     expect((await create()).statusCode).toBe(201);

@@ -3,44 +3,44 @@ import { fastifyTRPCPlugin, type FastifyTRPCPluginOptions } from '@trpc/server/a
 import Fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { sql } from 'kysely';
 import { AppError } from '#shared/app-error.ts';
-import { setBodyTimeout } from './http/body-timeout.ts';
+import { registerBodyTimeout } from './http/body-timeout.ts';
 import type { Deps } from './deps.ts';
-import { DRAIN_MS, shutDownGracefully } from './http/graceful-shutdown.ts';
-import { serveFrontPage } from './http/spa.ts';
-import type { DrawKeyForm } from './http/prerender.ts';
+import { SHUTDOWN_LIMITS_MS, registerGracefulShutdown } from './http/graceful-shutdown.ts';
+import { registerSpa } from './http/spa.ts';
+import type { PrerenderKeyForm } from './http/prerender.ts';
 import { adminRoutes } from './rest/admin.ts';
 import { contentRoutes } from './rest/content.ts';
 import { eventRoutes } from './rest/events.ts';
 import { gateRoutes } from './rest/gate.ts';
 import { objectRoutes } from './rest/objects.ts';
 import { openapiRoutes } from './rest/openapi.ts';
-import { answerFailure, speakRest } from './rest/rest-api.ts';
+import { handleError, registerRestCaller } from './rest/rest-api.ts';
 import { uploadRoutes } from './rest/uploads.ts';
 import { rejectCrossOriginWrites } from './http/csrf.ts';
-import { setSecurityHeaders } from './http/security-headers.ts';
-import { makeContext } from './trpc/context.ts';
+import { registerSecurityHeaders } from './http/security-headers.ts';
+import { createContext } from './trpc/context.ts';
 import { appRouter, type AppRouter } from './trpc/router.ts';
-import { showFailure, troubleBehind } from './trpc/trpc.ts';
+import { toPublicFailure, findUnexpectedCause } from './trpc/trpc.ts';
 import { rejectMalformedUrl, rejectMalformedRequest } from './http/malformed-requests.ts';
 
 const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
 const KIB = 1024;
 
-export interface Host {
+export interface AppOptions {
   deps: Deps;
   version: string;
   /** The folder of the built client. */
   clientDir: string;
   /** Without it the first screen is drawn by the browser alone. */
-  drawKeyForm?: DrawKeyForm | undefined;
+  drawKeyForm?: PrerenderKeyForm | undefined;
   logger?: FastifyServerOptions['logger'];
   /** Whoever comes before is answered then. */
   ready?: Promise<void> | undefined;
 }
 
 /** The whole host, without listening, so that tests inject into the true one. */
-export async function buildApp({ deps, version, clientDir, drawKeyForm, logger = false, ready }: Host): Promise<FastifyInstance> {
+export async function createApp({ deps, version, clientDir, drawKeyForm, logger = false, ready }: AppOptions): Promise<FastifyInstance> {
   const { config } = deps;
   const app = Fastify({
     logger,
@@ -60,14 +60,14 @@ export async function buildApp({ deps, version, clientDir, drawKeyForm, logger =
   });
   app.server.maxConnections = 2000;
   app.removeContentTypeParser('text/plain');
-  app.setErrorHandler(answerFailure);
+  app.setErrorHandler(handleError);
   // The port is taken before the first start's data is made.
   if (ready) app.addHook('onRequest', () => ready);
   await app.register(cookie);
-  await setSecurityHeaders(app, config.publicOrigin?.startsWith('https:') ?? false);
-  shutDownGracefully(app, DRAIN_MS);
-  setBodyTimeout(app, 30 * SECOND_MS);
-  if (config.trustedProxies.length === 0) warnOfProxy(app);
+  await registerSecurityHeaders(app, config.publicOrigin?.startsWith('https:') ?? false);
+  registerGracefulShutdown(app, SHUTDOWN_LIMITS_MS);
+  registerBodyTimeout(app, 30 * SECOND_MS);
+  if (config.trustedProxies.length === 0) warnAboutUntrustedProxy(app);
   app.addHook('onRequest', async (request) => rejectCrossOriginWrites(request, config.publicOrigin));
   app.addHook('onResponse', async (request, reply) => {
     const [path] = request.url.split('?');
@@ -88,15 +88,15 @@ export async function buildApp({ deps, version, clientDir, drawKeyForm, logger =
     prefix: '/trpc',
     trpcOptions: {
       router: appRouter,
-      createContext: ({ req, res }) => makeContext(deps, req, res),
+      createContext: ({ req, res }) => createContext(deps, req, res),
       maxBatchSize: 10,
       allowMethodOverride: false,
       onError: ({ error, req }) => {
-        const trouble = troubleBehind(error);
+        const trouble = findUnexpectedCause(error);
         if (trouble) req.log.error({ err: trouble }, 'procedure failed');
       },
       responseMeta: ({ errors }) => {
-        const retryAfter = Math.max(0, ...errors.map((error) => showFailure(error).retryAfter ?? 0));
+        const retryAfter = Math.max(0, ...errors.map((error) => toPublicFailure(error).retryAfter ?? 0));
         const headers = new Headers({ 'cache-control': 'no-store' });
         if (retryAfter > 0) headers.set('retry-after', String(retryAfter));
         return { headers };
@@ -106,7 +106,7 @@ export async function buildApp({ deps, version, clientDir, drawKeyForm, logger =
 
   await app.register(
     async (api) => {
-      speakRest(api, deps);
+      registerRestCaller(api, deps);
       await api.register(gateRoutes);
       await api.register(contentRoutes);
       await api.register(eventRoutes);
@@ -122,12 +122,12 @@ export async function buildApp({ deps, version, clientDir, drawKeyForm, logger =
     { prefix: '/api' },
   );
   await app.register(objectRoutes, { deps });
-  await serveFrontPage(app, deps, clientDir, drawKeyForm);
+  await registerSpa(app, deps, clientDir, drawKeyForm);
   return app;
 }
 
 /** Behind a proxy that is not trusted every visitor has the proxy's address, and one person's mistyped keys lock out all. */
-function warnOfProxy(app: FastifyInstance): void {
+function warnAboutUntrustedProxy(app: FastifyInstance): void {
   let isWarned = false;
   app.addHook('onRequest', async (request) => {
     if (isWarned || request.headers['x-forwarded-for'] === undefined) return;

@@ -2,10 +2,10 @@ import { createHash, randomBytes, randomUUIDv7 } from 'node:crypto';
 import { join } from 'node:path';
 import { migrate } from '#db/migrate.ts';
 import { openDatabase, type Db } from '#db/open.ts';
-import { DATABASE_FILE, makeDataDir, OBJECTS_FOLDER } from './adapters/data-dir.ts';
-import { explainDatabaseFailure } from './adapters/postgres-error.ts';
+import { DATABASE_FILE, ensureDataDir, OBJECTS_FOLDER } from './adapters/data-dir.ts';
+import { explainPostgresError } from './adapters/postgres-error.ts';
 import { openInbox, type Inbox } from './adapters/upload-staging.ts';
-import { openSecrets, type Secrets } from './adapters/secrets.ts';
+import { loadOrCreateSecrets, type Secrets } from './adapters/secrets.ts';
 import { openFileObjects } from './adapters/file-object-store.ts';
 import type { ObjectStore } from './adapters/object-store.ts';
 import type { Config } from './config.ts';
@@ -45,7 +45,7 @@ export function hashToken(token: string): string {
 }
 
 /** Puts the parts together that are the same in the program and in tests. */
-export function assemble(
+export function createDeps(
   parts: Pick<Deps, 'config' | 'db' | 'objects' | 'inbox' | 'lessonsDir' | 'now' | 'newId' | 'randomBytes'> & {
     secrets: Secrets;
     monotonicMs: () => number;
@@ -65,14 +65,14 @@ export function assemble(
 }
 
 /** Opens what the configuration names: secrets, database (migrated), files. `waitMs`: how long for another process that writes. */
-export async function makeDeps(config: Config, lessonsDir: string, { waitMs }: { waitMs?: number } = {}): Promise<Deps> {
-  await makeDataDir(config.dataDir);
-  const secrets = await openSecrets(config.dataDir);
+export async function openDeps(config: Config, lessonsDir: string, { waitMs }: { waitMs?: number } = {}): Promise<Deps> {
+  await ensureDataDir(config.dataDir);
+  const secrets = await loadOrCreateSecrets(config.dataDir);
   const db = await openDatabase(config.databaseUrl ?? join(config.dataDir, DATABASE_FILE), { waitMs });
   await migrate(db).catch((error: unknown) => {
-    throw config.databaseUrl === null ? error : explainDatabaseFailure(error);
+    throw config.databaseUrl === null ? error : explainPostgresError(error);
   });
-  return assemble({
+  return createDeps({
     config,
     db,
     secrets,

@@ -1,28 +1,28 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { DATABASE_FILE } from './adapters/data-dir.ts';
-import { admin, adminUsage } from './cli/admin.ts';
-import { backup, backupUsage } from './cli/backup.ts';
-import { keys, keysUsage } from './cli/keys.ts';
-import { refuseHalfRestored, restore, restoreUsage } from './cli/restore.ts';
-import { rollups, rollupsUsage } from './cli/rollups.ts';
+import { runAdminCommand, ADMIN_USAGE } from './cli/admin.ts';
+import { runBackupCommand, BACKUP_USAGE } from './cli/backup.ts';
+import { runKeysCommand, KEYS_USAGE } from './cli/keys.ts';
+import { rejectUnfinishedRestore, runRestoreCommand, RESTORE_USAGE } from './cli/restore.ts';
+import { runRollupsCommand, ROLLUPS_USAGE } from './cli/rollups.ts';
 import { UsageError } from './cli/usage-error.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
-import { makeDeps, type Deps } from './deps.ts';
-import { explainExit } from './cli/exit-code.ts';
+import { openDeps, type Deps } from './deps.ts';
+import { mapErrorToExit } from './cli/exit-code.ts';
 import { checkPepper } from './bootstrap/seed.ts';
 import { lessonsDir } from './places.ts';
 import { serve } from './cli/serve.ts';
 
 /** What an operator can run beside the server: `node dist/server.js keys …`. */
 const commands: Record<string, (config: Config, args: string[]) => Promise<string[]>> = {
-  admin: onData(admin),
-  backup: onData(backup),
-  keys: onData(keys),
-  restore,
-  rollups: onData(rollups),
+  admin: onData(runAdminCommand),
+  backup: onData(runBackupCommand),
+  keys: onData(runKeysCommand),
+  restore: runRestoreCommand,
+  rollups: onData(runRollupsCommand),
 };
-const usage = [adminUsage, backupUsage, keysUsage, restoreUsage, rollupsUsage].join('\n');
+const usage = [ADMIN_USAGE, BACKUP_USAGE, KEYS_USAGE, RESTORE_USAGE, ROLLUPS_USAGE].join('\n');
 
 /** A command has the time to wait for its turn beside a busy server. */
 const PATIENCE_MS = 10_000;
@@ -30,11 +30,11 @@ const PATIENCE_MS = 10_000;
 /** A command that works on the open data. */
 function onData(run: (deps: Deps, args: string[]) => Promise<string[]>) {
   return async (config: Config, args: string[]) => {
-    refuseHalfRestored(config.dataDir);
+    rejectUnfinishedRestore(config.dataDir);
     // Called in another folder than the server's, a command would make a new installation and a backup of nothing.
     if (config.databaseUrl === null && !existsSync(join(config.dataDir, DATABASE_FILE)))
       throw new ConfigError(`DATA_DIR is ${resolve(config.dataDir)}, where no server has been started yet`);
-    const deps = await makeDeps(config, lessonsDir, { waitMs: PATIENCE_MS });
+    const deps = await openDeps(config, lessonsDir, { waitMs: PATIENCE_MS });
     try {
       await checkPepper(deps);
       return await run(deps, args);
@@ -67,7 +67,7 @@ async function main([command, ...args]: string[]): Promise<void> {
 }
 
 function end(error: unknown, dataDir?: string): never {
-  const { code, line } = explainExit(error, dataDir);
+  const { code, line } = mapErrorToExit(error, dataDir);
   console.error(line);
   process.exit(code);
 }

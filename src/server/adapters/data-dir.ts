@@ -8,9 +8,9 @@ export const SECRETS_FILE = 'secrets.json';
 export const OBJECTS_FOLDER = 'objects';
 
 /** Makes DATA_DIR, for this user alone, or finds out at once that it cannot be used. */
-export async function makeDataDir(dataDir: string): Promise<void> {
+export async function ensureDataDir(dataDir: string): Promise<void> {
   try {
-    await makeFolder(resolve(dataDir));
+    await createFolder(resolve(dataDir));
     await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException;
@@ -23,7 +23,7 @@ export async function makeDataDir(dataDir: string): Promise<void> {
 }
 
 /** Step by step: Node's recursive one never ends where nothing can be made, below /proc, and hides that a disk is read-only. */
-async function makeFolder(folder: string): Promise<void> {
+async function createFolder(folder: string): Promise<void> {
   const make = () => mkdir(folder, { mode: 0o700 });
   try {
     await make();
@@ -31,7 +31,7 @@ async function makeFolder(folder: string): Promise<void> {
     const { code } = error as NodeJS.ErrnoException;
     if ((await stat(folder).catch(() => null))?.isDirectory()) return;
     if (code !== 'ENOENT' || dirname(folder) === folder) throw error;
-    await makeFolder(dirname(folder));
+    await createFolder(dirname(folder));
     await make();
   }
 }

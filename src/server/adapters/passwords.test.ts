@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { hashPassword, isPassword } from './passwords.ts';
+import { hashPassword, verifyPassword } from './passwords.ts';
 
 test('a password is recognised, any other is not', async () => {
   const stored = await hashPassword('correct horse');
-  expect(await isPassword('correct horse', stored)).toBe(true);
-  for (const wrong of ['correct hors', 'Correct horse', ' correct horse', '']) expect(await isPassword(wrong, stored)).toBe(false);
+  expect(await verifyPassword('correct horse', stored)).toBe(true);
+  for (const wrong of ['correct hors', 'Correct horse', ' correct horse', '']) expect(await verifyPassword(wrong, stored)).toBe(false);
 });
 
 test('what is stored tells its own costs and no password, and differs each time', async () => {
@@ -15,12 +15,12 @@ test('what is stored tells its own costs and no password, and differs each time'
 
 test('a password typed on another keyboard is the same one', async () => {
   const stored = await hashPassword('Passw\u00f6rter');
-  expect(await isPassword('Passwo\u0308rter', stored)).toBe(true);
+  expect(await verifyPassword('Passwo\u0308rter', stored)).toBe(true);
 });
 
 test('a hash made with other costs is still read', async () => {
   const stored = '$argon2id$v=19$m=64,t=1,p=1$c29tZXNhbHRzb21lc2FsdA$UpY3oBVRgyQeIQH7sB8ytb0KW2iEf0zb6C+7jmNRpaY';
-  expect(await isPassword('anything', stored)).toBe(false);
+  expect(await verifyPassword('anything', stored)).toBe(false);
 });
 
 test.each([
@@ -29,13 +29,13 @@ test.each([
   ['a plain password', 'correct horse'],
   ['another kind of hash', '$2b$10$abcdefghijklmnopqrstuv'],
 ])('nobody gets in against %s', async (_, stored) => {
-  expect(await isPassword('correct horse', stored)).toBe(false);
+  expect(await verifyPassword('correct horse', stored)).toBe(false);
 });
 
 test('twenty at once are all answered', async () => {
   const stored = await hashPassword('correct horse');
   const answers = await Promise.all(
-    Array.from({ length: 20 }, (_, index) => isPassword(index % 2 === 0 ? 'correct horse' : 'wrong', stored)),
+    Array.from({ length: 20 }, (_, index) => verifyPassword(index % 2 === 0 ? 'correct horse' : 'wrong', stored)),
   );
   expect(answers.filter(Boolean)).toHaveLength(10);
 });

@@ -34,7 +34,7 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /** Compares in constant time. With no stored hash it works as long and answers false, so that names cannot be guessed by time. */
-export async function isPassword(password: string, stored: string | null): Promise<boolean> {
+export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
   const form = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=1\$([^$]+)\$([^$]+)$/.exec(stored ?? '');
   const [memory, passes] = form ? [Number(form[1]), Number(form[2])] : [MEMORY_KIB, PASSES];
   const expected = form ? Buffer.from(form[4]!, 'base64') : Buffer.alloc(TAG_BYTES);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { ConfigError } from '../config.ts';
-import { openSecrets } from './secrets.ts';
+import { loadOrCreateSecrets } from './secrets.ts';
 
 async function newFolder(): Promise<{ folder: string; file: string }> {
   const folder = await mkdtemp(join(tmpdir(), 'keyreel-secrets-'));
@@ -13,7 +13,7 @@ async function newFolder(): Promise<{ folder: string; file: string }> {
 
 test('the first start makes three different secrets that only this user may read', async () => {
   const { folder, file } = await newFolder();
-  const { signing, pepper, cookies } = await openSecrets(folder);
+  const { signing, pepper, cookies } = await loadOrCreateSecrets(folder);
   for (const secret of [signing, pepper, cookies]) expect(secret).toHaveLength(32);
   expect(new Set([signing, pepper, cookies].map((secret) => secret.toString('hex'))).size).toBe(3);
   expect((await stat(file)).mode & 0o777).toBe(0o600);
@@ -21,25 +21,25 @@ test('the first start makes three different secrets that only this user may read
 
 test('every later start has the same ones', async () => {
   const { folder } = await newFolder();
-  expect(await openSecrets(folder)).toEqual(await openSecrets(folder));
+  expect(await loadOrCreateSecrets(folder)).toEqual(await loadOrCreateSecrets(folder));
 });
 
 test('two installations have different ones', async () => {
   const [one, other] = await Promise.all([newFolder(), newFolder()]);
-  expect((await openSecrets(one.folder)).pepper).not.toEqual((await openSecrets(other.folder)).pepper);
+  expect((await loadOrCreateSecrets(one.folder)).pepper).not.toEqual((await loadOrCreateSecrets(other.folder)).pepper);
 });
 
 test('a folder that is not there yet is made for this user alone', async () => {
   const { folder } = await newFolder();
-  await openSecrets(join(folder, 'data'));
+  await loadOrCreateSecrets(join(folder, 'data'));
   expect((await stat(join(folder, 'data'))).mode & 0o077).toBe(0);
 });
 
 test('secrets that others may read are refused, with what to do', async () => {
   const { folder, file } = await newFolder();
-  await openSecrets(folder);
+  await loadOrCreateSecrets(folder);
   await chmod(file, 0o640);
-  await expect(openSecrets(folder)).rejects.toThrow(`DATA_DIR holds secrets.json readable by others; run: chmod 600 ${file}`);
+  await expect(loadOrCreateSecrets(folder)).rejects.toThrow(`DATA_DIR holds secrets.json readable by others; run: chmod 600 ${file}`);
 });
 
 test.each([
@@ -50,7 +50,7 @@ test.each([
 ])('damaged secrets (%s) are refused and never replaced', async (_, text) => {
   const { folder, file } = await newFolder();
   await writeFile(file, text, { mode: 0o600 });
-  const outcome = openSecrets(folder);
+  const outcome = loadOrCreateSecrets(folder);
   await expect(outcome).rejects.toBeInstanceOf(ConfigError);
   await expect(outcome).rejects.toThrow('put back the one from your backup');
   expect(await readFile(file, 'utf8')).toBe(text);

@@ -14,7 +14,7 @@ const stored = z.object({ version: z.literal(1), signing: secretText, pepper: se
 export type Secrets = Record<(typeof NAMES)[number], Buffer>;
 
 /** Reads DATA_DIR/secrets.json (0600), or makes it on the first start. Losing it makes every sold key worthless. */
-export async function openSecrets(dataDir: string): Promise<Secrets> {
+export async function loadOrCreateSecrets(dataDir: string): Promise<Secrets> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const file = join(dataDir, SECRETS_FILE);
   let text: string;
@@ -22,7 +22,7 @@ export async function openSecrets(dataDir: string): Promise<Secrets> {
     text = await readFile(file, 'utf8');
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-    text = await writeNewSecrets(file);
+    text = await createSecretsFile(file);
   }
   const { mode } = await stat(file);
   if ((mode & 0o077) !== 0) throw new ConfigError(`DATA_DIR holds secrets.json readable by others; run: chmod 600 ${file}`);
@@ -37,7 +37,7 @@ export function parseSecrets(text: string): Secrets | null {
   return data ? (Object.fromEntries(NAMES.map((name) => [name, Buffer.from(data[name], 'base64url')])) as Secrets) : null;
 }
 
-async function writeNewSecrets(file: string): Promise<string> {
+async function createSecretsFile(file: string): Promise<string> {
   const made = Object.fromEntries(NAMES.map((name) => [name, randomBytes(SECRET_BYTES).toString('base64url')]));
   const text = `${JSON.stringify({ version: 1, ...made }, null, 2)}\n`;
   const part = `${file}.new`;

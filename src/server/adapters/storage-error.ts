@@ -1,4 +1,4 @@
 /** The data cannot be read or written as it must be. */
-export class DataError extends Error {
+export class StorageError extends Error {
   override readonly name = 'DataError';
 }

@@ -3,12 +3,12 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** Another process serves from this data folder. */
-export class DataLocked extends Error {
+export class DataDirLockedError extends Error {
   override readonly name = 'DataLocked';
 }
 
 /** Holds DATA_DIR for one server process; the operating system lets go of it however the process ends. */
-export async function lockData(dataDir: string): Promise<() => void> {
+export async function lockDataDir(dataDir: string): Promise<() => void> {
   const lock = new SqliteDatabase(join(dataDir, 'lock.db'), { timeout: 0 });
   const pidFile = join(dataDir, 'lock.pid');
   try {
@@ -17,7 +17,7 @@ export async function lockData(dataDir: string): Promise<() => void> {
     lock.close();
     if ((error as { code?: string }).code !== 'SQLITE_BUSY') throw error;
     const pid = await readFile(pidFile, 'utf8').catch(() => 'unknown');
-    throw new DataLocked(`DATA_DIR ${dataDir} is in use by another Keyreel (process ${pid.trim()}).`);
+    throw new DataDirLockedError(`DATA_DIR ${dataDir} is in use by another Keyreel (process ${pid.trim()}).`);
   }
   await writeFile(pidFile, `${process.pid}\n`);
   return () => lock.close();

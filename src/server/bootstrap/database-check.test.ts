@@ -5,8 +5,8 @@ import { dirname, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { migrate } from '#db/migrate.ts';
 import { openDatabase } from '#db/open.ts';
-import { checkDatabase, findDamage } from './database-check.ts';
-import { DataError } from '../adapters/storage-error.ts';
+import { checkDatabase, findDatabaseDamage } from './database-check.ts';
+import { StorageError } from '../adapters/storage-error.ts';
 
 const PAGE_BYTES = 4096;
 
@@ -37,7 +37,7 @@ async function overwrite(file: string, offset: number, length: number): Promise<
 test('a whole database passes, at once and in the background, and one that is not there yet too', async () => {
   const file = await newDatabase();
   expect(await checkDatabase(file)).toBe(true);
-  expect(await findDamage(file)).toBeNull();
+  expect(await findDatabaseDamage(file)).toBeNull();
   expect(await checkDatabase(`${file}.none`)).toBe(true);
 });
 
@@ -51,18 +51,18 @@ test.each([
   await overwrite(file, offset, length);
   const before = await readFile(file);
   const error: unknown = await checkDatabase(file).catch((thrown: unknown) => thrown);
-  expect(error).toBeInstanceOf(DataError);
+  expect(error).toBeInstanceOf(StorageError);
   expect((error as Error).message).toMatch(
     /^The database \S+ is damaged \([^\n]+\)\. Put a backup in its place: npm run restore -- <folder>$/,
   );
-  expect(await findDamage(file)).toEqual(error);
+  expect(await findDatabaseDamage(file)).toEqual(error);
   expect(await readFile(file)).toEqual(before);
 });
 
 test('a database that cannot be read is not called damaged', async () => {
   const file = await newDatabase();
   const folder = dirname(file);
-  await expect(findDamage(folder)).rejects.toMatchObject({ code: expect.stringMatching(/^SQLITE_(CANTOPEN|IOERR)/) });
+  await expect(findDatabaseDamage(folder)).rejects.toMatchObject({ code: expect.stringMatching(/^SQLITE_(CANTOPEN|IOERR)/) });
   await expect(checkDatabase(folder)).rejects.toMatchObject({ code: expect.stringMatching(/^SQLITE_(CANTOPEN|IOERR)/) });
 });
 
@@ -72,7 +72,7 @@ test('nor one that another program keeps to itself', async () => {
   other.pragma('locking_mode = EXCLUSIVE');
   other.exec('begin exclusive');
   onTestFinished(() => void other.close());
-  await expect(findDamage(file)).rejects.toMatchObject({ code: 'SQLITE_BUSY' });
+  await expect(findDatabaseDamage(file)).rejects.toMatchObject({ code: 'SQLITE_BUSY' });
 });
 
 test('a large database is left for later', async () => {

@@ -2,7 +2,7 @@ import SqliteDatabase from 'better-sqlite3';
 import { stat } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { Worker } from 'node:worker_threads';
-import { DataError } from '../adapters/storage-error.ts';
+import { StorageError } from '../adapters/storage-error.ts';
 
 /** The check reads everything, at some 1.4 MB a millisecond: this costs a start 25 ms at most. */
 const CHECKED_AT_ONCE_BYTES = 32 * 1024 * 1024;
@@ -22,18 +22,18 @@ export async function checkDatabase(file: string, checkedAtOnce = CHECKED_AT_ONC
     const sqlite = new SqliteDatabase(file, { readonly: true });
     try {
       const report = String(sqlite.pragma(QUICK_CHECK, { simple: true }));
-      if (report !== 'ok') throw damage(file, report);
+      if (report !== 'ok') throw createDamageError(file, report);
     } finally {
       sqlite.close();
     }
   } catch (error) {
-    throw damageBehind(file, error) ?? error;
+    throw parseDamage(file, error) ?? error;
   }
   return true;
 }
 
 /** The same beside the server, in a thread of its own; null when all is well. Throws when it cannot be known. */
-export async function findDamage(file: string): Promise<DataError | null> {
+export async function findDatabaseDamage(file: string): Promise<StorageError | null> {
   const sqliteModule = createRequire(import.meta.url).resolve('better-sqlite3');
   const worker = new Worker(
     `const { parentPort, workerData } = require('node:worker_threads');
@@ -45,21 +45,21 @@ export async function findDamage(file: string): Promise<DataError | null> {
   worker.unref();
   try {
     const report = await new Promise<string>((resolve, reject) => worker.once('message', resolve).once('error', reject));
-    return report === 'ok' ? null : damage(file, report);
+    return report === 'ok' ? null : createDamageError(file, report);
   } catch (error) {
-    const found = damageBehind(file, error);
+    const found = parseDamage(file, error);
     if (found) return found;
     throw error;
   }
 }
 
 /** A file that is locked or cannot be opened may be whole, and must not be restored over. */
-function damageBehind(file: string, error: unknown): DataError | null {
+function parseDamage(file: string, error: unknown): StorageError | null {
   const { code = '', message } = error as NodeJS.ErrnoException;
-  return /^SQLITE_(CORRUPT|NOTADB)/.test(code) ? damage(file, message) : null;
+  return /^SQLITE_(CORRUPT|NOTADB)/.test(code) ? createDamageError(file, message) : null;
 }
 
-function damage(file: string, report: string): DataError {
+function createDamageError(file: string, report: string): StorageError {
   const [reason] = report.replace(/^\*\*\*.*\n/, '').split('\n');
-  return new DataError(`The database ${file} is damaged (${reason}). Put a backup in its place: npm run restore -- <folder>`);
+  return new StorageError(`The database ${file} is damaged (${reason}). Put a backup in its place: npm run restore -- <folder>`);
 }

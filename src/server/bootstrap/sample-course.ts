@@ -12,22 +12,22 @@ import { addObject } from '../services/media/upload/add-object.ts';
 const SAMPLE_LOGINS = 30;
 
 /** Makes the sample course and one access key to it. */
-export async function makeSampleCourse(deps: Deps): Promise<{ key: string; title: string }> {
-  const store = makeFileStore(deps);
+export async function createSampleCourse(deps: Deps): Promise<{ key: string; title: string }> {
+  const store = createStoreFile(deps);
   const product = await createProduct(deps, { ...sampleCourse.product, isFullExperience: true, coConstructionEnabled: false });
   for (const { cards, ...module } of sampleCourse.modules) {
     const { id: moduleId } = await createModule(deps, module);
     await linkModule(deps, { productId: product.id, moduleId });
-    await makeCards(deps, moduleId, cards, store);
+    await createCards(deps, moduleId, cards, store);
   }
   const [made] = await generateAccessKeys(deps, { productId: product.id, quantity: 1, maxLogins: SAMPLE_LOGINS });
   return { key: made!.key, title: product.title };
 }
 
-type FileStore = (name: string | undefined) => Promise<string | null>;
+type StoreFile = (name: string | undefined) => Promise<string | null>;
 
 /** Stores each shipped file once, however many cards use it. */
-function makeFileStore(deps: Deps): FileStore {
+function createStoreFile(deps: Deps): StoreFile {
   const stored = new Map<string, Promise<string>>();
   const store = async (name: string) => {
     const extension = extname(name).slice(1);
@@ -41,7 +41,7 @@ function makeFileStore(deps: Deps): FileStore {
   };
 }
 
-async function makeCards(deps: Deps, moduleId: string, cards: readonly SampleCard[], store: FileStore): Promise<void> {
+async function createCards(deps: Deps, moduleId: string, cards: readonly SampleCard[], store: StoreFile): Promise<void> {
   const idOf = new Map<string, string>();
   for (const card of cards) {
     const made = await createCard(

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import { checkPepper, prepareFirstStart } from './seed.ts';
+import { checkPepper, seedInstallation } from './seed.ts';
 import { createKeySigner } from '../services/keys/key-signer.ts';
 import { createTestServer } from '../testing/create-test-server.ts';
 
 test('without the sample course only the administrator is made, and told once', async () => {
   const { deps } = await createTestServer({ SAMPLE_COURSE: 'off' });
-  expect(await prepareFirstStart(deps)).toEqual({
+  expect(await seedInstallation(deps)).toEqual({
     admin: { username: 'admin', madePassword: expect.stringMatching(/^[\w-]{16}$/) },
     sample: null,
   });
-  expect(await prepareFirstStart(deps)).toEqual({ admin: null, sample: null });
+  expect(await seedInstallation(deps)).toEqual({ admin: null, sample: null });
 });
 
 test('with other secrets than the ones the keys were made with it does not start', async () => {
@@ -21,15 +21,15 @@ test('with other secrets than the ones the keys were made with it does not start
 
 test('a sample course that was turned off at first, or deleted, does not come later', async () => {
   const { deps } = await createTestServer({ SAMPLE_COURSE: 'off' });
-  await prepareFirstStart(deps);
+  await seedInstallation(deps);
   const later = { ...deps, config: { ...deps.config, hasSampleCourse: true } };
-  expect((await prepareFirstStart(later)).sample).toBeNull();
+  expect((await seedInstallation(later)).sample).toBeNull();
 });
 
 test('the sample course is whole: its key opens it, its pages are in order, and their files are stored', async () => {
   const house = await createTestServer();
-  const { sample } = await prepareFirstStart(house.deps);
-  const learner = house.visitor();
+  const { sample } = await seedInstallation(house.deps);
+  const learner = house.createClient();
   const { session } = await learner.gate.enter({ key: sample!.key, nickname: 'Ada' });
   expect(session.product.title).toBe(sample!.title);
   const modules = await learner.content.modules({ productSlug: session.product.slug });

@@ -1,12 +1,12 @@
 import type { DbOrTrx } from '#db/open.ts';
 
 /** A fact about this installation that is kept in its database; null when it was never written. */
-export async function readSetting(db: DbOrTrx, name: string): Promise<string | null> {
+export async function findSetting(db: DbOrTrx, name: string): Promise<string | null> {
   const row = await db.selectFrom('setting').select('value').where('name', '=', name).executeTakeFirst();
   return row?.value ?? null;
 }
 
-export async function writeSetting(db: DbOrTrx, name: string, value: string): Promise<void> {
+export async function upsertSetting(db: DbOrTrx, name: string, value: string): Promise<void> {
   await db
     .insertInto('setting')
     .values({ name, value })

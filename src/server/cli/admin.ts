@@ -6,19 +6,19 @@ import { listAdmins } from '../services/gate/admin-account-queries.ts';
 import { createAdmin, resetAdminPassword } from '../services/gate/admin-account-service.ts';
 import { UsageError } from './usage-error.ts';
 
-export const adminUsage = `admin list                                              shows the administrators
+export const ADMIN_USAGE = `admin list                                              shows the administrators
 admin add <username> --email <address> [--password …]   adds one; without a password one is made up and printed
 admin reset <username> [--password …]                   sets a new password and ends that administrator's sessions`;
 
 const PASSWORD_MIN = 8;
 
 /** `admin …`: looks after administrators from the command line. */
-export async function admin(deps: Deps, args: string[]): Promise<string[]> {
+export async function runAdminCommand(deps: Deps, args: string[]): Promise<string[]> {
   const { values, positionals } = read(args);
   const [action, named, ...others] = positionals;
-  if (others.length > 0 || (action === 'list' && named !== undefined)) throw new UsageError(adminUsage);
+  if (others.length > 0 || (action === 'list' && named !== undefined)) throw new UsageError(ADMIN_USAGE);
   if (action === 'list') return (await listAdmins(deps.db)).map((each) => `${each.username}  ${each.email}`);
-  if (named === undefined) throw new UsageError(adminUsage);
+  if (named === undefined) throw new UsageError(ADMIN_USAGE);
   const username = readable('username', named);
   const password = values.password ?? deps.randomBytes(12).toString('base64url');
   readable('password', password);
@@ -35,7 +35,7 @@ export async function admin(deps: Deps, args: string[]): Promise<string[]> {
     if (!(await resetAdminPassword(deps, username, password))) throw new UsageError(`There is no administrator named "${username}".`);
     return [`Changed the password of ${username} and ended their sessions.`, ...shown];
   }
-  throw new UsageError(adminUsage);
+  throw new UsageError(ADMIN_USAGE);
 }
 
 /** As it will be read at the login, which drops spaces around a name. */
@@ -49,6 +49,6 @@ function read(args: string[]) {
   try {
     return parseArgs({ args, allowPositionals: true, options: { email: { type: 'string' }, password: { type: 'string' } } });
   } catch {
-    throw new UsageError(adminUsage);
+    throw new UsageError(ADMIN_USAGE);
   }
 }

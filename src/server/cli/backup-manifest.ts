@@ -6,7 +6,7 @@ import { z } from 'zod';
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 
 /** What a backup folder holds; written last, so that a folder without it is no backup. */
-export const manifest = z.object({
+export const backupManifest = z.object({
   format: z.literal(1),
   version: z.string(),
   createdAt: z.string(),
@@ -15,7 +15,7 @@ export const manifest = z.object({
   secrets: z.object({ sha256 }).optional(),
   objects: z.array(z.object({ id: z.string().regex(/^[A-Za-z0-9-]{16,64}$/), size: z.number().int().min(0), sha256 })),
 });
-export type Manifest = z.infer<typeof manifest>;
+export type BackupManifest = z.infer<typeof backupManifest>;
 
 export const MANIFEST_FILE = 'manifest.json';
 

@@ -7,16 +7,16 @@ import { ObjectNotFound } from '../adapters/object-store.ts';
 import type { Deps } from '../deps.ts';
 import { listObjects } from '../services/media/object-queries.ts';
 import { version } from './version.ts';
-import { MANIFEST_FILE, hashFile, type Manifest } from './backup-manifest.ts';
-import { UsageError, oneName } from './usage-error.ts';
+import { MANIFEST_FILE, hashFile, type BackupManifest } from './backup-manifest.ts';
+import { UsageError, parseSingleArgument } from './usage-error.ts';
 
-export const backupUsage = `backup [folder]    copies database, files and secrets, while the server runs, to a new folder (DATA_DIR/backups/… unless named)`;
+export const BACKUP_USAGE = `backup [folder]    copies database, files and secrets, while the server runs, to a new folder (DATA_DIR/backups/… unless named)`;
 
 const STEP_BYTES = 1024 * 1024;
 
 /** `backup …`: a consistent copy of everything, in a folder of its own. */
-export async function backup(deps: Deps, args: string[]): Promise<string[]> {
-  const named = oneName(args, backupUsage);
+export async function runBackupCommand(deps: Deps, args: string[]): Promise<string[]> {
+  const named = parseSingleArgument(args, BACKUP_USAGE);
   if (deps.config.databaseUrl !== null)
     throw new UsageError('With DATABASE_URL the data is in PostgreSQL: use pg_dump, and copy DATA_DIR for files and secrets.');
   const createdAt = deps.now().toISOString();
@@ -31,7 +31,7 @@ export async function backup(deps: Deps, args: string[]): Promise<string[]> {
     const { objects, missing } = await copyObjects(deps, join(part, OBJECTS_FOLDER));
     const database = { sha256: await hashFile(join(part, DATABASE_FILE)) };
     const secrets = { sha256: await hashFile(join(part, SECRETS_FILE)) };
-    const made: Manifest = { format: 1, version, createdAt, database, secrets, objects };
+    const made: BackupManifest = { format: 1, version, createdAt, database, secrets, objects };
     await writeFile(join(part, MANIFEST_FILE), `${JSON.stringify(made, null, 2)}\n`, { flush: true });
     await rename(part, folder);
     return [...missing.map((id) => `Missing from the store, not in the backup: ${id}`), `Backed up to ${folder}`];
@@ -42,8 +42,8 @@ export async function backup(deps: Deps, args: string[]): Promise<string[]> {
   }
 }
 
-async function copyObjects(deps: Deps, folder: string): Promise<{ objects: Manifest['objects']; missing: string[] }> {
-  const objects: Manifest['objects'] = [];
+async function copyObjects(deps: Deps, folder: string): Promise<{ objects: BackupManifest['objects']; missing: string[] }> {
+  const objects: BackupManifest['objects'] = [];
   const missing: string[] = [];
   for (const { id, size, sha256 } of await listObjects(deps.db)) {
     try {

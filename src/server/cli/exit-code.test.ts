@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '#db/open.ts';
-import { makeDataDir } from '../adapters/data-dir.ts';
-import { explainDatabaseFailure } from '../adapters/postgres-error.ts';
-import { explainExit } from './exit-code.ts';
+import { ensureDataDir } from '../adapters/data-dir.ts';
+import { explainPostgresError } from '../adapters/postgres-error.ts';
+import { mapErrorToExit } from './exit-code.ts';
 
 const failure = (code: string, message: string) => Object.assign(new Error(message), { code });
 
@@ -23,25 +23,25 @@ describe('what the machine refuses is one line and a code', () => {
     ['SQLITE_CORRUPT', 'database disk image is malformed', 70, 'malformed'],
     ['ENOSPC', 'ENOSPC: no space left on device, write', 70, 'no space'],
   ])('%s', (cause, message, code, words) => {
-    const explained = explainExit(failure(cause, message));
+    const explained = mapErrorToExit(failure(cause, message));
     expect(explained.code).toBe(code);
     expect(explained.line).toContain(words);
     expect(explained.line).not.toContain('\n');
   });
 
   test('a database file that may not be written is named by its folder', () => {
-    const { line } = explainExit(failure('SQLITE_CANTOPEN', 'unable to open database file'), '/srv/keyreel');
+    const { line } = mapErrorToExit(failure('SQLITE_CANTOPEN', 'unable to open database file'), '/srv/keyreel');
     expect(line).toMatch(/^No permission \(user \d+\) to write the database in DATA_DIR \/srv\/keyreel: unable to open database file$/);
   });
 
   test('a disk on which SQLite cannot be durable', async () => {
     // SQLite's own temporary file takes no WAL, as a network disk does not.
     const error: unknown = await openDatabase('').catch((thrown: unknown) => thrown);
-    expect(explainExit(error)).toEqual({ code: 78, line: 'SQLite refused WAL with synchronous=FULL; is DATA_DIR on a local disk?' });
+    expect(mapErrorToExit(error)).toEqual({ code: 78, line: 'SQLite refused WAL with synchronous=FULL; is DATA_DIR on a local disk?' });
   });
 
   test('what nobody foresaw keeps its stack', () => {
-    expect(explainExit(new TypeError('x is not a function'))).toEqual({ code: 1, line: expect.stringContaining('at ') });
+    expect(mapErrorToExit(new TypeError('x is not a function'))).toEqual({ code: 1, line: expect.stringContaining('at ') });
   });
 });
 
@@ -56,14 +56,14 @@ describe('a DATABASE_URL that does not work is one line that names it', () => {
     [failure('3D000', 'database "none" does not exist'), 78],
     [new Error('SASL: SCRAM-SERVER-FIRST-MESSAGE: client password must be a string'), 78],
   ])('%s', (error, code) => {
-    const explained = explainExit(explainDatabaseFailure(error));
+    const explained = mapErrorToExit(explainPostgresError(error));
     expect(explained.code).toBe(code);
     expect(explained.line).toMatch(/^DATABASE_URL .*[\w"]$/);
   });
 
   test('and any other failure stays what it is', () => {
     const error = failure('42P01', 'relation "card" does not exist');
-    expect(explainDatabaseFailure(error)).toBe(error);
+    expect(explainPostgresError(error)).toBe(error);
   });
 });
 
@@ -77,7 +77,7 @@ describe('a DATA_DIR that cannot be a folder is one line that names it', () => {
     const folder = await mkdtemp(join(tmpdir(), 'keyreel-place-'));
     onTestFinished(() => rm(folder, { recursive: true }));
     await writeFile(join(folder, 'file'), '');
-    const error: unknown = await makeDataDir(resolve(folder, name)).catch((thrown: unknown) => thrown);
-    expect(explainExit(error)).toEqual({ code: 78, line: expect.stringContaining(`DATA_DIR is ${resolve(folder, name)}`) });
+    const error: unknown = await ensureDataDir(resolve(folder, name)).catch((thrown: unknown) => thrown);
+    expect(mapErrorToExit(error)).toEqual({ code: 78, line: expect.stringContaining(`DATA_DIR is ${resolve(folder, name)}`) });
   });
 });

@@ -5,19 +5,19 @@ import { findProductBySlug } from '../services/authoring/product-service.ts';
 import { findAccessKeyByText, generateAccessKeys, listAccessKeys, updateAccessKey } from '../services/keys/access-key-service.ts';
 import { UsageError } from './usage-error.ts';
 
-export const keysUsage = `keys generate --product <slug> [--quantity 10] [--max-logins 30]   makes access keys and prints them, one a line
+export const KEYS_USAGE = `keys generate --product <slug> [--quantity 10] [--max-logins 30]   makes access keys and prints them, one a line
 keys revoke <key>                                                    closes a key and ends its sessions
 keys restore <key>                                                   opens it again
 keys list                                                            shows all keys, masked`;
 
 /** `keys …`: makes and closes access keys from the command line. */
-export async function keys(deps: Deps, args: string[]): Promise<string[]> {
+export async function runKeysCommand(deps: Deps, args: string[]): Promise<string[]> {
   const { values, positionals } = read(args);
   const [action, key] = positionals;
   if (action === 'generate' && values.product !== undefined) {
     const { id: productId } = await findProductBySlug(deps, values.product);
     const batch = keyBatch.safeParse({ productId, quantity: Number(values.quantity), maxLogins: Number(values['max-logins']) });
-    if (!batch.success) throw new UsageError(batch.error.issues[0]?.message ?? keysUsage);
+    if (!batch.success) throw new UsageError(batch.error.issues[0]?.message ?? KEYS_USAGE);
     return (await generateAccessKeys(deps, batch.data)).map((made) => made.key);
   }
   if ((action === 'revoke' || action === 'restore') && key !== undefined) {
@@ -30,7 +30,7 @@ export async function keys(deps: Deps, args: string[]): Promise<string[]> {
       (each) => `${each.key}  ${each.productName}  ${each.logins}/${each.maxLogins} logins  ${each.status}`,
     );
   }
-  throw new UsageError(keysUsage);
+  throw new UsageError(KEYS_USAGE);
 }
 
 function read(args: string[]) {
@@ -45,6 +45,6 @@ function read(args: string[]) {
       },
     });
   } catch {
-    throw new UsageError(keysUsage);
+    throw new UsageError(KEYS_USAGE);
   }
 }

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
-import { moveAll } from './move-files.ts';
+import { moveFiles } from './move-files.ts';
 
 let dir = '';
 const at = (...names: string[]) => join(dir, ...names);
@@ -21,7 +21,7 @@ const aside = (name: string) => ({ from: at(name), to: at('aside', name) });
 
 test('everything is moved in turn, so that one takes the place of another', async () => {
   await writeFile(at('fresh.db'), 'new');
-  await moveAll([aside('keyreel.db'), aside('objects'), { from: at('fresh.db'), to: at('keyreel.db') }]);
+  await moveFiles([aside('keyreel.db'), aside('objects'), { from: at('fresh.db'), to: at('keyreel.db') }]);
   expect([await read('keyreel.db'), await read('aside', 'keyreel.db'), await read('aside', 'objects', 'film')]).toEqual([
     'new',
     'old',
@@ -32,7 +32,7 @@ test('everything is moved in turn, so that one takes the place of another', asyn
 test('when the second move fails, the first is undone', async () => {
   // A folder that is not empty can be replaced by none.
   await mkdir(at('aside', 'objects', 'full'), { recursive: true });
-  await expect(moveAll([aside('keyreel.db'), aside('objects')])).rejects.toMatchObject({ code: 'ENOTEMPTY', path: at('objects') });
+  await expect(moveFiles([aside('keyreel.db'), aside('objects')])).rejects.toMatchObject({ code: 'ENOTEMPTY', path: at('objects') });
   expect([await read('keyreel.db'), await read('objects', 'film')]).toEqual(['old', 'old']);
   expect(await readdir(at('aside'))).toEqual(['objects']);
 });

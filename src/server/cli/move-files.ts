@@ -1,12 +1,12 @@
 import { rename } from 'node:fs/promises';
 
 /** Neither all nor nothing was moved. */
-export class HalfMoved extends Error {
+export class PartialMoveError extends Error {
   override readonly name = 'HalfMoved';
 }
 
 /** Moves files and folders one after the other; when one fails, those before it are moved back and it throws why. */
-export async function moveAll(moves: readonly { from: string; to: string }[]): Promise<void> {
+export async function moveFiles(moves: readonly { from: string; to: string }[]): Promise<void> {
   const made: { from: string; to: string }[] = [];
   try {
     for (const move of moves) {
@@ -16,7 +16,7 @@ export async function moveAll(moves: readonly { from: string; to: string }[]): P
   } catch (error) {
     for (const { from, to } of made) {
       await rename(to, from).catch((cause: Error) => {
-        throw new HalfMoved(`${(error as Error).message}, and then ${cause.message}.`, { cause });
+        throw new PartialMoveError(`${(error as Error).message}, and then ${cause.message}.`, { cause });
       });
     }
     throw error;

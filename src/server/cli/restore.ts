@@ -4,19 +4,19 @@ import { join, resolve } from 'node:path';
 import { sql } from 'kysely';
 import { migrate } from '#db/migrate.ts';
 import { openDatabase } from '#db/open.ts';
-import { DATABASE_FILE, makeDataDir, OBJECTS_FOLDER, SECRETS_FILE } from '../adapters/data-dir.ts';
-import { DataError } from '../adapters/storage-error.ts';
-import { lockData } from '../bootstrap/data-dir-lock.ts';
+import { DATABASE_FILE, ensureDataDir, OBJECTS_FOLDER, SECRETS_FILE } from '../adapters/data-dir.ts';
+import { StorageError } from '../adapters/storage-error.ts';
+import { lockDataDir } from '../bootstrap/data-dir-lock.ts';
 import { openFileObjects } from '../adapters/file-object-store.ts';
 import { parseSecrets, type Secrets } from '../adapters/secrets.ts';
 import { ConfigError, type Config } from '../config.ts';
-import { isPepperOf } from '../bootstrap/seed.ts';
+import { matchesPepperCanary } from '../bootstrap/seed.ts';
 import { createKeySigner } from '../services/keys/key-signer.ts';
-import { MANIFEST_FILE, hashFile, manifest, type Manifest } from './backup-manifest.ts';
-import { HalfMoved, moveAll } from './move-files.ts';
-import { UsageError, oneName } from './usage-error.ts';
+import { MANIFEST_FILE, hashFile, backupManifest, type BackupManifest } from './backup-manifest.ts';
+import { PartialMoveError, moveFiles } from './move-files.ts';
+import { UsageError, parseSingleArgument } from './usage-error.ts';
 
-export const restoreUsage = `restore <folder>   puts a backup in place of what DATA_DIR holds, which is set aside there; not while the server runs`;
+export const RESTORE_USAGE = `restore <folder>   puts a backup in place of what DATA_DIR holds, which is set aside there; not while the server runs`;
 
 /** What a backup takes the place of; anything else in DATA_DIR stays, the backup itself perhaps. */
 const OWN_NAMES = [DATABASE_FILE, `${DATABASE_FILE}-wal`, `${DATABASE_FILE}-shm`, SECRETS_FILE, OBJECTS_FOLDER];
@@ -26,26 +26,26 @@ const FRESH_FOLDER = 'restoring';
 const MARKER_FILE = 'restore-unfinished';
 
 /** A restore that was killed between the old data and the new must not look like an empty installation. */
-export function refuseHalfRestored(dataDir: string): void {
+export function rejectUnfinishedRestore(dataDir: string): void {
   if (existsSync(join(dataDir, MARKER_FILE)))
     throw new ConfigError('DATA_DIR holds half of a restore that was interrupted; do it again: npm run restore -- <folder>');
 }
 
 /** `restore …`: checks a backup whole before it touches anything, then swaps it in. */
-export async function restore(config: Config, args: string[]): Promise<string[]> {
-  const named = oneName(args, restoreUsage);
-  if (named === undefined) throw new UsageError(restoreUsage);
+export async function runRestoreCommand(config: Config, args: string[]): Promise<string[]> {
+  const named = parseSingleArgument(args, RESTORE_USAGE);
+  if (named === undefined) throw new UsageError(RESTORE_USAGE);
   if (config.databaseUrl !== null) throw new UsageError('With DATABASE_URL the data is in PostgreSQL: use pg_restore.');
   const folder = resolve(named);
-  await makeDataDir(config.dataDir);
-  const unlock = await lockData(config.dataDir);
+  await ensureDataDir(config.dataDir);
+  const unlock = await lockDataDir(config.dataDir);
   const fresh = join(config.dataDir, FRESH_FOLDER);
   try {
     const checked = await checkBackup(folder);
     await rm(fresh, { recursive: true, force: true });
     await copyIn(folder, fresh, checked);
     const aside = join(config.dataDir, `before-restore-${new Date().toISOString().replaceAll(/[:.]/g, '-')}`);
-    await swap(config.dataDir, fresh, aside);
+    await swapDataFiles(config.dataDir, fresh, aside);
     return [`Restored the backup of ${checked.createdAt}.`, `What was here before is in ${aside}`];
   } finally {
     if (!existsSync(join(config.dataDir, MARKER_FILE))) await rm(fresh, { recursive: true, force: true });
@@ -54,10 +54,10 @@ export async function restore(config: Config, args: string[]): Promise<string[]>
 }
 
 /** Throws unless the folder is a whole and harmless backup. */
-async function checkBackup(folder: string): Promise<Manifest> {
+async function checkBackup(folder: string): Promise<BackupManifest> {
   const text = await readFile(join(folder, MANIFEST_FILE), 'utf8').catch(() => null);
   if (text === null) throw new UsageError(`${folder} is not a backup: it has no ${MANIFEST_FILE}.`);
-  const read = manifest.safeParse(parse(text));
+  const read = backupManifest.safeParse(parse(text));
   if (!read.success) throw new UsageError(`${folder} is not a backup this version understands.`);
   for (const name of [DATABASE_FILE, SECRETS_FILE]) if (!(await isPlainFile(join(folder, name)))) throw refuse(`${name} is missing`);
   if ((await hashFile(join(folder, DATABASE_FILE))) !== read.data.database.sha256) throw refuse(`${DATABASE_FILE} has changed`);
@@ -73,19 +73,19 @@ async function checkBackup(folder: string): Promise<Manifest> {
 
 const refuse = (what: string) => new UsageError(`The backup is damaged: ${what}. Nothing was changed.`);
 
-async function copyIn(folder: string, fresh: string, { objects }: Manifest): Promise<void> {
+async function copyIn(folder: string, fresh: string, { objects }: BackupManifest): Promise<void> {
   await mkdir(fresh, { mode: 0o700 });
   await copyFile(join(folder, DATABASE_FILE), join(fresh, DATABASE_FILE));
   const secretsText = await readFile(join(folder, SECRETS_FILE), 'utf8');
   // Written anew, since a copy brought from elsewhere may be readable by others, and such secrets are refused.
   await writeFile(join(fresh, SECRETS_FILE), secretsText, { mode: 0o600, flush: true });
-  await vetAndMigrate(join(fresh, DATABASE_FILE), parseSecrets(secretsText));
+  await verifyAndMigrateDatabase(join(fresh, DATABASE_FILE), parseSecrets(secretsText));
   const store = await openFileObjects(join(fresh, OBJECTS_FOLDER));
   for (const { id } of objects) await store.put(id, createReadStream(join(folder, OBJECTS_FOLDER, id)));
 }
 
 /** A database is also a program: one with triggers or views of somebody else's is not opened for work. */
-async function vetAndMigrate(file: string, secrets: Secrets | null): Promise<void> {
+async function verifyAndMigrateDatabase(file: string, secrets: Secrets | null): Promise<void> {
   if (!secrets) throw refuse(`${SECRETS_FILE} holds no secrets`);
   const db = await openDatabase(file);
   try {
@@ -95,27 +95,28 @@ async function vetAndMigrate(file: string, secrets: Secrets | null): Promise<voi
     const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(db);
     if (rows[0]?.integrity_check !== 'ok') throw new UsageError("The backup's database is damaged. Nothing was changed.");
     await migrate(db);
-    if ((await isPepperOf(db, createKeySigner(secrets))) === false) throw refuse(`${SECRETS_FILE} does not belong to its database`);
+    if ((await matchesPepperCanary(db, createKeySigner(secrets))) === false)
+      throw refuse(`${SECRETS_FILE} does not belong to its database`);
   } finally {
     await db.destroy();
   }
 }
 
 /** All or nothing, unless it is killed: then the marker stays. */
-async function swap(dataDir: string, fresh: string, aside: string): Promise<void> {
+async function swapDataFiles(dataDir: string, fresh: string, aside: string): Promise<void> {
   const old = OWN_NAMES.filter((name) => existsSync(join(dataDir, name)));
   const marker = join(dataDir, MARKER_FILE);
   const wasHalf = existsSync(marker);
   await mkdir(aside, { mode: 0o700 });
   await writeFile(marker, '', { flush: true });
   try {
-    await moveAll([
+    await moveFiles([
       ...old.map((name) => ({ from: join(dataDir, name), to: join(aside, name) })),
       ...(await readdir(fresh)).map((name) => ({ from: join(fresh, name), to: join(dataDir, name) })),
     ]);
   } catch (error) {
-    if (error instanceof HalfMoved)
-      throw new DataError(`DATA_DIR holds half of a restore: ${error.message} What was here before is in ${aside}`);
+    if (error instanceof PartialMoveError)
+      throw new StorageError(`DATA_DIR holds half of a restore: ${error.message} What was here before is in ${aside}`);
     await rmdir(aside);
     if (!wasHalf) await rm(marker);
     const { code = '', path } = error as NodeJS.ErrnoException;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { readConfig } from '../config.ts';
-import { sweepRecounts } from './rollups.ts';
+import { removeStaleCheckCopies } from './rollups.ts';
 
 test('the copies of killed checks are removed when they are a day old, and nothing else', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'keyreel-recounts-'));
@@ -13,6 +13,6 @@ test('the copies of killed checks are removed when they are a day old, and nothi
     await writeFile(join(dataDir, name, 'copy.db'), 'x');
   }
   for (const name of ['recount-old', 'objects']) await utimes(join(dataDir, name), 0, 0);
-  await sweepRecounts({ config: readConfig({ DATA_DIR: dataDir }), now: () => new Date() });
+  await removeStaleCheckCopies({ config: readConfig({ DATA_DIR: dataDir }), now: () => new Date() });
   expect((await readdir(dataDir)).toSorted()).toEqual(['objects', 'recount-new']);
 });

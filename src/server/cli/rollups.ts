@@ -4,24 +4,24 @@ import { sql } from 'kysely';
 import { openDatabase } from '#db/open.ts';
 import type { Deps } from '../deps.ts';
 import { checkRollUps, rebuildRollUps, type Differences } from '../services/analytics/rollups/rollup-service.ts';
-import { UsageError, oneName } from './usage-error.ts';
+import { UsageError, parseSingleArgument } from './usage-error.ts';
 
-export const rollupsUsage = `rollups check     recounts all numbers from the journal of events and says where they differ
+export const ROLLUPS_USAGE = `rollups check     recounts all numbers from the journal of events and says where they differ
 rollups rebuild   the same, and writes the recounted numbers`;
 
 const COPY_FOLDER = 'recount-';
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** `rollups …`: proves the portal's numbers against the journal. */
-export async function rollups(deps: Deps, args: string[]): Promise<string[]> {
-  const action = oneName(args, rollupsUsage);
-  if (action === 'check') return describe(await check(deps), 'differ');
+export async function runRollupsCommand(deps: Deps, args: string[]): Promise<string[]> {
+  const action = parseSingleArgument(args, ROLLUPS_USAGE);
+  if (action === 'check') return describe(await checkOnCopy(deps), 'differ');
   if (action === 'rebuild') return describe(await rebuildRollUps(deps), 'were mended');
-  throw new UsageError(rollupsUsage);
+  throw new UsageError(ROLLUPS_USAGE);
 }
 
 /** On a copy of a SQLite file, so that the server goes on writing however long the recount takes. */
-async function check(deps: Deps): Promise<Differences> {
+async function checkOnCopy(deps: Deps): Promise<Differences> {
   if (deps.config.databaseUrl !== null) return checkRollUps(deps);
   const folder = await mkdtemp(join(deps.config.dataDir, COPY_FOLDER));
   try {
@@ -39,7 +39,7 @@ async function check(deps: Deps): Promise<Differences> {
 }
 
 /** Removes the copies that killed checks left; one of the last day may be in use. */
-export async function sweepRecounts({ config, now }: Pick<Deps, 'config' | 'now'>): Promise<void> {
+export async function removeStaleCheckCopies({ config, now }: Pick<Deps, 'config' | 'now'>): Promise<void> {
   for (const name of (await readdir(config.dataDir)).filter((each) => each.startsWith(COPY_FOLDER))) {
     const folder = join(config.dataDir, name);
     const made = await stat(folder).catch(() => null);

@@ -3,18 +3,18 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { DATABASE_FILE, makeDataDir, OBJECTS_FOLDER } from '../adapters/data-dir.ts';
-import { checkDatabase, findDamage } from '../bootstrap/database-check.ts';
-import { lockData } from '../bootstrap/data-dir-lock.ts';
+import { DATABASE_FILE, ensureDataDir, OBJECTS_FOLDER } from '../adapters/data-dir.ts';
+import { checkDatabase, findDatabaseDamage } from '../bootstrap/database-check.ts';
+import { lockDataDir } from '../bootstrap/data-dir-lock.ts';
 import { setAsideStrays } from '../adapters/orphaned-files.ts';
-import { buildApp } from '../app.ts';
-import { refuseHalfRestored } from './restore.ts';
-import { sweepRecounts } from './rollups.ts';
+import { createApp } from '../app.ts';
+import { rejectUnfinishedRestore } from './restore.ts';
+import { removeStaleCheckCopies } from './rollups.ts';
 import type { Config } from '../config.ts';
-import { makeDeps } from '../deps.ts';
-import { DRAIN_MS } from '../http/graceful-shutdown.ts';
-import type { DrawKeyForm } from '../http/prerender.ts';
-import { checkPepper, prepareFirstStart, type FirstStart } from '../bootstrap/seed.ts';
+import { openDeps } from '../deps.ts';
+import { SHUTDOWN_LIMITS_MS } from '../http/graceful-shutdown.ts';
+import type { PrerenderKeyForm } from '../http/prerender.ts';
+import { checkPepper, seedInstallation, type SeedResult } from '../bootstrap/seed.ts';
 import { clientDir, keyFormFile, lessonsDir } from '../places.ts';
 import { findFirstAdminIfNeverLoggedIn, purgeExpiredAdminTokens } from '../services/gate/admin-account-service.ts';
 import { purgeExpiredSessionTokens } from '../services/gate/gate-service.ts';
@@ -22,26 +22,26 @@ import { findKnownObjects } from '../services/media/upload/upload-queries.ts';
 import { sweepRemovedObjects } from '../services/media/unused/unused-object-service.ts';
 import { version } from './version.ts';
 
-const CLOSE_MS = DRAIN_MS.uploads + 5000;
+const CLOSE_MS = SHUTDOWN_LIMITS_MS.uploads + 5000;
 /** A class that opens the same lesson at once must not wait to be accepted. */
 const BACKLOG = 4096;
 const SWEEP_MS = 60 * 60 * 1000;
 
 /** Serves until it is told to stop, then lets what is under way finish. */
 export async function serve(config: Config): Promise<void> {
-  await makeDataDir(config.dataDir);
-  const unlock = await lockData(config.dataDir);
-  refuseHalfRestored(config.dataDir);
+  await ensureDataDir(config.dataDir);
+  const unlock = await lockDataDir(config.dataDir);
+  rejectUnfinishedRestore(config.dataDir);
   const file = config.databaseUrl === null ? join(config.dataDir, DATABASE_FILE) : null;
   const isChecked = file === null || (await checkDatabase(file));
-  const deps = await makeDeps(config, lessonsDir);
+  const deps = await openDeps(config, lessonsDir);
   // Nobody else is receiving: the data folder is ours.
   await deps.inbox.sweep();
-  await sweepRecounts(deps);
+  await removeStaleCheckCopies(deps);
   await checkPepper(deps);
   const ready = Promise.withResolvers<void>();
   const logger = { level: config.logLevel };
-  const app = await buildApp({ deps, version, clientDir, drawKeyForm: builtKeyForm(), logger, ready: ready.promise });
+  const app = await createApp({ deps, version, clientDir, drawKeyForm: loadKeyFormPrerenderer(), logger, ready: ready.promise });
   const strays = await setAsideStrays(join(config.dataDir, OBJECTS_FOLDER), (ids) => findKnownObjects(deps.db, ids), deps.now());
   if (strays.length > 0) app.log.warn({ files: strays }, 'files without a row were set aside, and are removed in a month');
   const sweep = setInterval(
@@ -66,20 +66,20 @@ export async function serve(config: Config): Promise<void> {
   await app.listen({ port: config.port, host: config.host, backlog: BACKLOG });
   const { port } = app.server.address() as AddressInfo;
   // After the port is ours: what is made now is shown once, so little may come between the two.
-  const firstStart = await prepareFirstStart(deps);
+  const firstStart = await seedInstallation(deps);
   ready.resolve();
-  console.log(welcome(config, port, firstStart, await findFirstAdminIfNeverLoggedIn(deps)));
+  console.log(formatWelcome(config, port, firstStart, await findFirstAdminIfNeverLoggedIn(deps)));
   if (isChecked) return;
-  const damage = await findDamage(file).catch((err: unknown) => app.log.error({ err }, 'the database could not be checked'));
+  const damage = await findDatabaseDamage(file).catch((err: unknown) => app.log.error({ err }, 'the database could not be checked'));
   if (damage) app.log.fatal(damage.message);
 }
 
 /** What draws the first form, loaded at its first use; undefined where nothing is built. */
-function builtKeyForm(): DrawKeyForm | undefined {
+function loadKeyFormPrerenderer(): PrerenderKeyForm | undefined {
   if (!existsSync(keyFormFile)) return undefined;
   const load = createRequire(import.meta.url);
   return (front) => {
-    const { renderKeyForm } = load(keyFormFile) as { renderKeyForm: DrawKeyForm };
+    const { renderKeyForm } = load(keyFormFile) as { renderKeyForm: PrerenderKeyForm };
     // Needed once; React is not kept.
     delete load.cache[keyFormFile];
     return renderKeyForm(front);
@@ -87,7 +87,7 @@ function builtKeyForm(): DrawKeyForm | undefined {
 }
 
 /** Where to go, printed once the server answers. What is secret is shown only by the start that made it. */
-function welcome(config: Config, port: number, { admin, sample }: FirstStart, forgotten: string | null): string {
+function formatWelcome(config: Config, port: number, { admin, sample }: SeedResult, forgotten: string | null): string {
   const host = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(config.host) ? 'localhost' : config.host;
   const address = config.publicOrigin ?? `http://${host}:${port}`;
   const password =

@@ -4,7 +4,7 @@ export class UsageError extends Error {
 }
 
 /** The only thing a command is given, which is no option: a folder named "--help" would be a surprise. */
-export function oneName(args: string[], usage: string): string | undefined {
+export function parseSingleArgument(args: string[], usage: string): string | undefined {
   const [name, ...others] = args;
   if (others.length > 0 || name === '' || name?.startsWith('-')) throw new UsageError(usage);
   return name;

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { connect, type AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { setBodyTimeout } from './body-timeout.ts';
-import { answerFailure } from '../rest/rest-api.ts';
+import { registerBodyTimeout } from './body-timeout.ts';
+import { handleError } from '../rest/rest-api.ts';
 import { createTestServer } from '../testing/create-test-server.ts';
 
 const LIMIT_MS = 100;
@@ -13,8 +13,8 @@ let app: FastifyInstance;
 beforeEach(async () => {
   app = Fastify();
   onTestFinished(() => app.close());
-  setBodyTimeout(app, LIMIT_MS);
-  app.setErrorHandler(answerFailure);
+  registerBodyTimeout(app, LIMIT_MS);
+  app.setErrorHandler(handleError);
   app.post('/form', async () => ({ done: true }));
   app.get('/page', async () => ({ done: true }));
   app.post('/file', { config: { isUpload: true } }, async () => ({ done: true }));

@@ -9,7 +9,7 @@ declare module 'fastify' {
 }
 
 /** Gives every body but an upload's so long to come. Node has one limit for all, which must let uploads through. */
-export function setBodyTimeout(app: FastifyInstance, limitMs: number): void {
+export function registerBodyTimeout(app: FastifyInstance, limitMs: number): void {
   app.addHook('onRequest', async (request, reply) => {
     const { raw } = request;
     if (!hasBody(request) || request.routeOptions.config?.isUpload) return;

@@ -1,15 +1,15 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createAdmin } from '../services/gate/admin-account-service.ts';
-import { ADMIN, createTestServer, type TestServer } from '../testing/create-test-server.ts';
+import { ADMIN_ACCOUNT, createTestServer, type TestServer } from '../testing/create-test-server.ts';
 
 const HERE = 'http://learn.test:3000';
-const LOGIN = JSON.stringify({ username: ADMIN.username, password: ADMIN.password });
+const LOGIN = JSON.stringify({ username: ADMIN_ACCOUNT.username, password: ADMIN_ACCOUNT.password });
 
 let house: TestServer;
 
 beforeEach(async () => {
   house = await createTestServer();
-  await createAdmin(house.deps, ADMIN);
+  await createAdmin(house.deps, ADMIN_ACCOUNT);
 });
 
 type Way = [name: string, url: string, body: string];

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { request, type ClientRequest, type IncomingMessage } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { DRAIN_MS, shutDownGracefully } from './graceful-shutdown.ts';
+import { SHUTDOWN_LIMITS_MS, registerGracefulShutdown } from './graceful-shutdown.ts';
 
 const FIRST = '127.0.0.1';
 const SECOND = '127.0.0.2';
@@ -12,7 +12,7 @@ const SECOND = '127.0.0.2';
 const HOSTS = process.platform === 'darwin' ? [FIRST] : [FIRST, SECOND];
 
 /** A server that listens on two addresses, as one on `localhost` does on 127.0.0.1 and ::1. */
-async function startServer(limits = DRAIN_MS) {
+async function startServer(limits = SHUTDOWN_LIMITS_MS) {
   const lookup = (name: string, _options: object, done: (error: null, found: dns.LookupAddress[]) => void) =>
     done(
       null,
@@ -20,7 +20,7 @@ async function startServer(limits = DRAIN_MS) {
     );
   const spy = vi.spyOn(dns, 'lookup').mockImplementation(lookup as unknown as typeof dns.lookup);
   const app = Fastify();
-  shutDownGracefully(app, limits);
+  registerGracefulShutdown(app, limits);
   const arrived: string[] = [];
   app.addHook('onRequest', async ({ url }) => void arrived.push(url));
   app.post('/request', async ({ body }) => body);
@@ -62,7 +62,7 @@ test.each(HOSTS)('a server that closes waits for what is under way on %s', async
 });
 
 test.each(HOSTS)('on %s requests are cut at their limit, and uploads go on', async (host) => {
-  const server = await startServer({ requests: 50, uploads: DRAIN_MS.uploads });
+  const server = await startServer({ requests: 50, uploads: SHUTDOWN_LIMITS_MS.uploads });
   const [upload, other] = [await begin(server, host, '/upload'), await begin(server, host, '/request')];
   const cut = once(other, 'error');
   const closing = server.app.close();
@@ -80,7 +80,7 @@ test.each(HOSTS)('on %s uploads are cut at theirs', async (host) => {
 });
 
 test('who has connected and asked nothing is not waited for', async () => {
-  const server = await startServer({ requests: 50, uploads: DRAIN_MS.uploads });
+  const server = await startServer({ requests: 50, uploads: SHUTDOWN_LIMITS_MS.uploads });
   const idler = request({ host: FIRST, port: server.port });
   const [socket] = (await once(idler, 'socket')) as [Socket];
   if (socket.connecting) await once(socket, 'connect');

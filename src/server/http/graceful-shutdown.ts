@@ -2,13 +2,13 @@ import type { FastifyInstance } from 'fastify';
 import { Socket } from 'node:net';
 
 /** Requests get this long to end by themselves; a video that is still streaming is cut then. Who is sending a film has waited for minutes. */
-export const DRAIN_MS = { requests: 5000, uploads: 30_000 };
+export const SHUTDOWN_LIMITS_MS = { requests: 5000, uploads: 30_000 };
 
 /**
  * Lets what is under way finish when the server closes. On `localhost` Fastify listens with a second server beside
  * `app.server`, which nobody waits for and whose connections show only by their requests.
  */
-export function shutDownGracefully(app: FastifyInstance, limits: typeof DRAIN_MS): void {
+export function registerGracefulShutdown(app: FastifyInstance, limits: typeof SHUTDOWN_LIMITS_MS): void {
   const sockets = new Set<Socket>();
   const underWay = new Map<object, { socket: Socket; isUpload: boolean }>();
   let isClosing = false;

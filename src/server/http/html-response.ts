@@ -7,7 +7,7 @@ const encoders = { br: promisify(brotliCompress), gzip: promisify(gzip) };
 type Encoding = keyof typeof encoders;
 
 /** A page that is the same for everyone. */
-export interface Page {
+export interface HtmlPage {
   html: string;
   etag: string;
   /** The style elements its policy lets be obeyed, as the header names them. */
@@ -15,7 +15,7 @@ export interface Page {
   packed: Map<Encoding, Promise<Buffer>>;
 }
 
-export function makePage(html: string, styles: readonly string[] = []): Page {
+export function createHtmlPage(html: string, styles: readonly string[] = []): HtmlPage {
   return {
     html,
     // Weak, since it is the same for every encoding.
@@ -26,15 +26,15 @@ export function makePage(html: string, styles: readonly string[] = []): Page {
 }
 
 /** Adds to what style elements the page's policy obeys. */
-export function allowStyles(reply: FastifyReply, sources: readonly string[]): void {
+export function allowStyleSources(reply: FastifyReply, sources: readonly string[]): void {
   if (sources.length === 0) return;
   const policy = String(reply.getHeader('content-security-policy'));
   reply.header('content-security-policy', policy.replace("style-src 'self'", ["style-src 'self'", ...sources].join(' ')));
 }
 
 /** Sends the page, unless the browser has it; packed once for each encoding that is asked for. */
-export async function sendWhole(page: Page, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  allowStyles(reply, page.styleHashes);
+export async function sendHtmlPage(page: HtmlPage, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  allowStyleSources(reply, page.styleHashes);
   reply.header('etag', page.etag).header('vary', 'accept-encoding');
   if (request.headers['if-none-match'] === page.etag) return reply.code(304).send();
   const encoding = chooseEncoding(request.headers['accept-encoding']);

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import { failureBody, refusal } from '../rest/rest-api.ts';
+import { buildErrorBody, describeClientError } from '../rest/rest-api.ts';
 
 // Requests that no route ever sees: answered in the one shape, without an echo of what was sent.
 
@@ -12,7 +12,7 @@ export function rejectMalformedUrl(error: FastifyError, _request: FastifyRequest
     .header('x-content-type-options', 'nosniff')
     .header('cache-control', 'no-store')
     .code(statusCode)
-    .send(failureBody(statusCode, 'request.refused', refusal(statusCode)));
+    .send(buildErrorBody(statusCode, 'request.refused', describeClientError(statusCode)));
 }
 
 const STATUS_OF: Readonly<Record<string, number>> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 };
@@ -21,7 +21,7 @@ const STATUS_OF: Readonly<Record<string, number>> = { ERR_HTTP_REQUEST_TIMEOUT: 
 export function rejectMalformedRequest(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   const statusCode = STATUS_OF[error.code ?? ''] ?? 400;
-  const body = JSON.stringify(failureBody(statusCode, 'request.refused', refusal(statusCode)));
+  const body = JSON.stringify(buildErrorBody(statusCode, 'request.refused', describeClientError(statusCode)));
   const head = [
     `HTTP/1.1 ${statusCode} ${STATUS_CODES[statusCode]}`,
     'Content-Type: application/json',

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 const YOUTUBE = 'https://www.youtube-nocookie.com';
 
 /** The headers of every answer; files that learners load set stricter ones themselves. */
-export async function setSecurityHeaders(app: FastifyInstance, isHttps: boolean): Promise<void> {
+export async function registerSecurityHeaders(app: FastifyInstance, isHttps: boolean): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,

@@ -3,12 +3,15 @@ import { renderKeyForm } from '#client/key-form.tsx';
 import type { TestServer } from '../testing/create-test-server.ts';
 import { createHash } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { makeHost, STYLE } from '../testing/client-test-server.ts';
+import { createClientTestServer, STYLESHEET } from '../testing/client-test-server.ts';
 
 let host: TestServer;
 
 beforeEach(async () => {
-  host = await makeHost({ KEY_PLACEHOLDER: 'WORD-XXXX-XXXX "<&>', BUY_URL_CA: 'https://shop.example/ca' }, { drawKeyForm: renderKeyForm });
+  host = await createClientTestServer(
+    { KEY_PLACEHOLDER: 'WORD-XXXX-XXXX "<&>', BUY_URL_CA: 'https://shop.example/ca' },
+    { drawKeyForm: renderKeyForm },
+  );
 });
 
 const get = (url: string, headers: Record<string, string> = {}) => host.app.inject({ url, headers });
@@ -93,9 +96,9 @@ describe('the page of the key form', () => {
 
   test('has its style sheet in it, and obeys that one alone', async () => {
     const { body, headers } = await get('/');
-    expect(body).toContain(`<style>${STYLE}</style>`);
+    expect(body).toContain(`<style>${STYLESHEET}</style>`);
     expect(body.match(/<link rel="stylesheet"[^>]*>/g)).toEqual([expect.stringMatching(/ disabled>$/)]);
-    const hash = createHash('sha256').update(STYLE).digest('base64');
+    const hash = createHash('sha256').update(STYLESHEET).digest('base64');
     expect(headers['content-security-policy']).toContain(`style-src 'self' 'sha256-${hash}';`);
     expect(headers['content-security-policy']).toContain("script-src 'self';");
     expect((await get('/modules')).headers['content-security-policy']).toContain("style-src 'self';");
@@ -191,7 +194,7 @@ test('a key form that cannot be drawn is left to the browser, and tried again', 
     if (isBroken) throw new Error('too many open files');
     return renderKeyForm(front);
   };
-  host = await makeHost({}, { drawKeyForm });
+  host = await createClientTestServer({}, { drawKeyForm });
   const bare = await get('/');
   expect([bare.statusCode, bare.body.includes('<div id="root"></div>')]).toEqual([200, true]);
   isBroken = false;
@@ -199,9 +202,11 @@ test('a key form that cannot be drawn is left to the browser, and tried again', 
 });
 
 test('a client that was not built says how to build it', async () => {
-  const { app } = await makeHost();
+  const { app } = await createClientTestServer();
   await app.close();
-  const bare = await import('../app.ts').then(({ buildApp }) => buildApp({ deps: host.deps, version: 'test', clientDir: '/nowhere' }));
+  const bare = await import('../app.ts').then(({ createApp: buildApp }) =>
+    buildApp({ deps: host.deps, version: 'test', clientDir: '/nowhere' }),
+  );
   const answer = await bare.inject('/');
   await bare.close();
   expect([answer.statusCode, answer.body]).toEqual([503, 'The client is not built. Run: npm run build\n']);

@@ -4,9 +4,9 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { AppError } from '#shared/app-error.ts';
 import type { Deps } from '../deps.ts';
-import { readKeyPage, type DrawKeyForm } from './prerender.ts';
-import { allowStyles, makePage, sendWhole, type Page } from './html-response.ts';
-import { makeContext } from '../trpc/context.ts';
+import { createKeyFormPage, type PrerenderKeyForm } from './prerender.ts';
+import { allowStyleSources, createHtmlPage, sendHtmlPage, type HtmlPage } from './html-response.ts';
+import { createContext } from '../trpc/context.ts';
 
 /** The addresses the app has screens for; at any other it shows its 404 page, and the answer says so too. */
 const SCREENS =
@@ -15,13 +15,13 @@ const SCREENS =
 const NOT_A_PAGE = /^\/(?:api|trpc|assets|public-objects|practice)(?:\/|$)/;
 
 /** Serves the built client: its files for ever, its one page with the settings written into it, and at `/` with its form. */
-export async function serveFrontPage(app: FastifyInstance, deps: Deps, clientDir: string, drawKeyForm?: DrawKeyForm): Promise<void> {
+export async function registerSpa(app: FastifyInstance, deps: Deps, clientDir: string, drawKeyForm?: PrerenderKeyForm): Promise<void> {
   const { front } = deps.config;
   const html = await readHtml(clientDir, front);
-  const page = makePage(html);
-  const draw = async (): Promise<Page> => readKeyPage(html, clientDir, await drawKeyForm!(front));
+  const page = createHtmlPage(html);
+  const draw = async (): Promise<HtmlPage> => createKeyFormPage(html, clientDir, await drawKeyForm!(front));
   // Made when someone asks for it, since that loads React's renderer.
-  let keyPage: Promise<Page> | undefined;
+  let keyPage: Promise<HtmlPage> | undefined;
   const files = await listFiles(clientDir);
   // A route for each file would be a tenth of the start.
   await app.register(fastifyStatic, {
@@ -67,13 +67,13 @@ async function readHtml(clientDir: string, front: Deps['config']['front']): Prom
   return (await readFile(join(clientDir, 'index.html'), 'utf8').catch(() => '')).replace('%FRONT%', () => settings);
 }
 
-async function sendPage(status: number, page: Page, deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+async function sendPage(status: number, page: HtmlPage, deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   // A browser gets its device cookie before the first key is typed, so that a class behind one address is told apart.
-  makeContext(deps, request, reply).setDeviceCookie();
+  createContext(deps, request, reply).setDeviceCookie();
   reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').code(status);
-  if (!/^\/admin(?:\/|$|\?)/.test(request.url)) return sendWhole(page, request, reply);
+  if (!/^\/admin(?:\/|$|\?)/.test(request.url)) return sendHtmlPage(page, request, reply);
   // The portal's components write style elements; only those with this page's nonce are obeyed.
   const nonce = deps.randomBytes(16).toString('base64');
-  allowStyles(reply, [`'nonce-${nonce}'`]);
+  allowStyleSources(reply, [`'nonce-${nonce}'`]);
   return reply.send(page.html.replace('</head>', `<meta name="style-nonce" content="${nonce}" /></head>`));
 }

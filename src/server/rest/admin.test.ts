@@ -1,16 +1,16 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { event } from '../testing/event-fixtures.ts';
-import { makeAdminBrowser, makeBrowser, type Browser } from '../testing/rest-client.ts';
+import { createEvent } from '../testing/event-fixtures.ts';
+import { createAdminRestClient, createRestClient, type RestClient } from '../testing/rest-client.ts';
 import { createTestServer, type TestServer } from '../testing/create-test-server.ts';
 
 type Entity = { id: string } & Record<string, unknown>;
 
 let house: TestServer;
-let admin: Browser;
+let admin: RestClient;
 
 beforeEach(async () => {
   house = await createTestServer();
-  admin = await makeAdminBrowser(house);
+  admin = await createAdminRestClient(house);
 });
 
 const create = async (kind: string, body: object) => (await admin.post(`/api/admin/${kind}`, body)).json<Entity>();
@@ -170,7 +170,7 @@ describe('/api/admin/keys', () => {
     expect(keys).toEqual([shown, shown]);
 
     const [{ id, key }] = keys as [{ id: string; key: string }];
-    await makeBrowser(house).post('/api/gate/enter', { key, nickname: 'Ada' });
+    await createRestClient(house).post('/api/gate/enter', { key, nickname: 'Ada' });
     const row = (await list('keys')).find((each) => each.id === id);
     expect(row).toMatchObject({
       key: `EXCEL-••••-••${key.slice(-2)}`,
@@ -256,9 +256,9 @@ test('/api/admin/dashboard and /api/admin/activity answer the numbers', async ()
   const card = await create('cards', { moduleId: module.id, slug: 'welcome', title: 'Welcome', type: 'info' });
   const made = await admin.post('/api/admin/keys/generate', { productId: product.id, quantity: 2, maxLogins: 5 });
   const [{ key }] = made.json<{ keys: [{ key: string }] }>().keys;
-  const learner = makeBrowser(house);
+  const learner = createRestClient(house);
   await learner.post('/api/gate/enter', { key, nickname: 'Ada' });
-  await learner.post('/api/events', { events: [event('viewed', card.id), event('completed', card.id)] });
+  await learner.post('/api/events', { events: [createEvent('viewed', card.id), createEvent('completed', card.id)] });
 
   expect((await admin.get('/api/admin/dashboard')).json()).toEqual({
     videoCards: 1,

@@ -1,23 +1,23 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { event, moduleCompleted } from '../testing/event-fixtures.ts';
-import { makeBrowser, type Browser } from '../testing/rest-client.ts';
-import { makeCourse, type Course } from '../testing/course-fixture.ts';
-import { createTestServer, type TestServer, type Visitor } from '../testing/create-test-server.ts';
+import { createEvent, createModuleCompletedEvent } from '../testing/event-fixtures.ts';
+import { createRestClient, type RestClient } from '../testing/rest-client.ts';
+import { createCourse, type CourseFixture } from '../testing/course-fixture.ts';
+import { createTestServer, type TestServer, type TestClient } from '../testing/create-test-server.ts';
 
 let house: TestServer;
-let admin: Visitor;
-let course: Course;
-let learner: Browser;
+let admin: TestClient;
+let course: CourseFixture;
+let learner: RestClient;
 
 beforeEach(async () => {
   house = await createTestServer();
-  admin = await house.admin();
-  course = await makeCourse(admin, 'excel');
-  learner = makeBrowser(house);
-  await learner.post('/api/gate/enter', { key: (await course.makeKey()).key, nickname: 'Ada' });
+  admin = await house.createAdminClient();
+  course = await createCourse(admin, 'excel');
+  learner = createRestClient(house);
+  await learner.post('/api/gate/enter', { key: (await course.createKey()).key, nickname: 'Ada' });
 });
 
-const answerOf = async (browser: Browser, url: string) => {
+const answerOf = async (browser: RestClient, url: string) => {
   const answer = await browser.get(url);
   return [answer.statusCode, answer.json<unknown>()];
 };
@@ -50,8 +50,8 @@ describe('GET /api/modules/by-slug', () => {
 });
 
 test('GET /api/cards/:moduleId answers the cards by order, with every field', async () => {
-  const second = await course.makeCard({ slug: 'second', type: 'mcq', options: [{ label: 'A1', isCorrect: true }] });
-  const first = await course.makeCard({ slug: 'first', order: 1, overlayVideoId: 'o.webm' });
+  const second = await course.createCard({ slug: 'second', type: 'mcq', options: [{ label: 'A1', isCorrect: true }] });
+  const first = await course.createCard({ slug: 'first', order: 1, overlayVideoId: 'o.webm' });
   const answer = await learner.get(`/api/cards/${course.module.id}`);
   expect(answer.statusCode).toBe(200);
   expect(answer.headers['cache-control']).toBe('no-store');
@@ -85,7 +85,7 @@ test('GET /api/cards/:moduleId answers the cards by order, with every field', as
 });
 
 test('what belongs to another course answers as what does not exist', async () => {
-  const { module } = await makeCourse(admin, 'word');
+  const { module } = await createCourse(admin, 'word');
   for (const [theirs, nothing] of [
     ['/api/modules/word', '/api/modules/none'],
     ['/api/modules/by-slug?moduleSlug=word-start', '/api/modules/by-slug?moduleSlug=none'],
@@ -98,11 +98,11 @@ test('what belongs to another course answers as what does not exist', async () =
 });
 
 test('without a session, in the demo, or as an administrator there is no content', async () => {
-  const demo = makeBrowser(house);
+  const demo = createRestClient(house);
   await demo.post('/api/gate/enter', { key: 'DEMO-0000-0000', nickname: 'Ada' });
-  const portal = makeBrowser(house);
+  const portal = createRestClient(house);
   Object.assign(portal.cookies, admin.cookies);
-  for (const browser of [makeBrowser(house), demo, portal]) {
+  for (const browser of [createRestClient(house), demo, portal]) {
     for (const url of [
       '/api/modules/excel',
       '/api/modules/by-slug?moduleSlug=excel-start',
@@ -131,17 +131,19 @@ test.each(['%00', "'%20OR%201=1--", '..%2f..%2fetc', '%F0%9F%94%91', 'x'.repeat(
 
 describe('POST /api/events', () => {
   test('answers how many were stored, and which were refused', async () => {
-    const card = await course.makeCard({ slug: 'welcome' });
-    const bad = event('viewed', 'nowhere');
-    const answer = await learner.post('/api/events', { events: [event('viewed', card.id), bad, moduleCompleted(course.module.id)] });
+    const card = await course.createCard({ slug: 'welcome' });
+    const bad = createEvent('viewed', 'nowhere');
+    const answer = await learner.post('/api/events', {
+      events: [createEvent('viewed', card.id), bad, createModuleCompletedEvent(course.module.id)],
+    });
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toEqual({ accepted: 2, rejected: [{ id: bad.id, message: 'This page is not part of your course.' }] });
   });
 
   test('is 401 without a session, 400 for more than fifty or for no list', async () => {
-    expect((await makeBrowser(house).post('/api/events', { events: [] })).statusCode).toBe(401);
-    const card = await course.makeCard({ slug: 'welcome' });
-    const many = Array.from({ length: 51 }, () => event('viewed', card.id));
+    expect((await createRestClient(house).post('/api/events', { events: [] })).statusCode).toBe(401);
+    const card = await course.createCard({ slug: 'welcome' });
+    const many = Array.from({ length: 51 }, () => createEvent('viewed', card.id));
     for (const events of [many, 'x', null, {}]) {
       const answer = await learner.post('/api/events', { events });
       expect(answer.json()).toMatchObject({ statusCode: 400, code: 'input.invalid', message: expect.stringMatching(/^events: /) });

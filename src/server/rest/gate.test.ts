@@ -2,23 +2,23 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { newProduct } from '#shared/catalog.ts';
 import { createProduct } from '../services/authoring/product-service.ts';
 import { generateAccessKeys } from '../services/keys/access-key-service.ts';
-import { makeBrowser, type Browser } from '../testing/rest-client.ts';
-import { makeCourse, type Course } from '../testing/course-fixture.ts';
-import { ADMIN, createTestServer, type TestServer } from '../testing/create-test-server.ts';
+import { createRestClient, type RestClient } from '../testing/rest-client.ts';
+import { createCourse, type CourseFixture } from '../testing/course-fixture.ts';
+import { ADMIN_ACCOUNT, createTestServer, type TestServer } from '../testing/create-test-server.ts';
 
 let house: TestServer;
-let course: Course;
-let browser: Browser;
+let course: CourseFixture;
+let browser: RestClient;
 
 beforeEach(async () => {
   house = await createTestServer();
-  course = await makeCourse(await house.admin());
-  browser = makeBrowser(house);
+  course = await createCourse(await house.createAdminClient());
+  browser = createRestClient(house);
 });
 
 describe('POST /api/gate/enter', () => {
   test('answers the session and sets its cookies', async () => {
-    const { key } = await course.makeKey();
+    const { key } = await course.createKey();
     const answer = await browser.post('/api/gate/enter', { key, nickname: 'Ada' });
     const { id, slug, title } = course.product;
     expect(answer.statusCode).toBe(200);
@@ -51,8 +51,8 @@ describe('POST /api/gate/enter', () => {
   });
 
   test('says when the key is full', async () => {
-    const { key } = await course.makeKey(1);
-    await makeBrowser(house).post('/api/gate/enter', { key, nickname: 'Ada' });
+    const { key } = await course.createKey(1);
+    await createRestClient(house).post('/api/gate/enter', { key, nickname: 'Ada' });
     const answer = await browser.post('/api/gate/enter', { key, nickname: 'Ada' });
     expect(answer.statusCode).toBe(403);
     expect(answer.json()).toMatchObject({ code: 'key.full', message: 'This access key has reached its login limit.' });
@@ -85,7 +85,7 @@ describe('POST /api/gate/enter', () => {
   });
 
   test('is nothing to get', async () => {
-    const { key } = await course.makeKey();
+    const { key } = await course.createKey();
     expect((await browser.get(`/api/gate/enter?key=${key}&nickname=Ada`)).statusCode).toBe(404);
   });
 
@@ -93,7 +93,7 @@ describe('POST /api/gate/enter', () => {
     const secure = await createTestServer({ PUBLIC_URL: 'https://learn.example.com' });
     const { id: productId } = await createProduct(secure.deps, newProduct.parse({ slug: 'excel', title: 'Excel' }));
     const [made] = await generateAccessKeys(secure.deps, { productId, quantity: 1, maxLogins: 1 });
-    const answer = await makeBrowser(secure).post('/api/gate/enter', { key: made!.key, nickname: 'Ada' });
+    const answer = await createRestClient(secure).post('/api/gate/enter', { key: made!.key, nickname: 'Ada' });
     for (const cookie of answer.cookies)
       expect(cookie).toMatchObject({ name: expect.stringMatching(/^__Host-/), secure: true, httpOnly: true, path: '/' });
     for (const cookie of answer.cookies) expect(cookie).not.toHaveProperty('domain');
@@ -103,7 +103,7 @@ describe('POST /api/gate/enter', () => {
 
 describe('GET /api/session/current', () => {
   test('answers the session itself', async () => {
-    const { key } = await course.makeKey();
+    const { key } = await course.createKey();
     const { session } = (await browser.post('/api/gate/enter', { key, nickname: 'Ada' })).json<{ session: unknown }>();
     const answer = await browser.get('/api/session/current');
     expect([answer.statusCode, answer.json()]).toEqual([200, session]);
@@ -122,8 +122,8 @@ describe('GET /api/session/current', () => {
 
 describe('POST /api/auth/admin/login and logout', () => {
   test('lets the administrator in, and out', async () => {
-    const login = await browser.post('/api/auth/admin/login', { username: ADMIN.username, password: ADMIN.password });
-    expect([login.statusCode, login.json()]).toEqual([200, { success: true, admin: { email: ADMIN.email } }]);
+    const login = await browser.post('/api/auth/admin/login', { username: ADMIN_ACCOUNT.username, password: ADMIN_ACCOUNT.password });
+    expect([login.statusCode, login.json()]).toEqual([200, { success: true, admin: { email: ADMIN_ACCOUNT.email } }]);
     expect(login.cookies).toEqual([
       { name: 'asid', value: expect.stringMatching(/^[\w-]{43}$/), path: '/', httpOnly: true, sameSite: 'Strict' },
     ]);
@@ -142,7 +142,7 @@ describe('POST /api/auth/admin/login and logout', () => {
 
   test('refuses a wrong password and an unknown name alike', async () => {
     for (const body of [
-      { username: ADMIN.username, password: 'wrong' },
+      { username: ADMIN_ACCOUNT.username, password: 'wrong' },
       { username: 'nobody', password: 'wrong' },
     ]) {
       const answer = await browser.post('/api/auth/admin/login', body);

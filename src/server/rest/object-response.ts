@@ -3,7 +3,7 @@ import type { OpenMedia } from '../services/media/delivery/delivery-service.ts';
 import { hasTag, parseRange, type ByteRange } from '../services/media/delivery/byte-range.ts';
 
 /** How a request for a file is answered; `bytes` is null when there is no body. */
-export interface ObjectAnswer {
+export interface ObjectResponse {
   status: 200 | 206 | 304 | 416;
   headers: OutgoingHttpHeaders;
   bytes: ByteRange | null;
@@ -12,17 +12,17 @@ export interface ObjectAnswer {
 const DAY_SECONDS = 24 * 60 * 60;
 
 /** The head of the answer, and which bytes follow it. */
-export function answerFor(
+export function buildObjectResponse(
   { size, contentType, etag }: Pick<OpenMedia, 'size' | 'contentType' | 'etag'>,
   asked: IncomingHttpHeaders,
   isPublic: boolean,
-): ObjectAnswer {
+): ObjectResponse {
   const common = {
     'accept-ranges': 'bytes',
     etag,
     // A CDN in front keeps what is everybody's.
     'cache-control': `${isPublic ? 'public' : 'private'}, max-age=${DAY_SECONDS}, immutable`,
-    ...shield(contentType, isPublic),
+    ...buildSandboxHeaders(contentType, isPublic),
   };
   if (hasTag(asked['if-none-match'], etag)) return { status: 304, headers: common, bytes: null };
 
@@ -50,7 +50,7 @@ export function answerFor(
 }
 
 /** What keeps a file from being anything but a file, should somebody open it in a tab. */
-function shield(contentType: string, isPublic: boolean): OutgoingHttpHeaders {
+function buildSandboxHeaders(contentType: string, isPublic: boolean): OutgoingHttpHeaders {
   const isShown = /^(video|audio|image)\/|^text\/vtt/.test(contentType);
   return {
     'x-content-type-options': 'nosniff',

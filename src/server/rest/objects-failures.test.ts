@@ -1,31 +1,31 @@
 import { readdir, readlink, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
-import { VIDEO, makeFileHouse, type FileHouse } from '../testing/media-test-server.ts';
+import { VIDEO_BYTES, createMediaTestServer, type MediaTestServer } from '../testing/media-test-server.ts';
 
-let house: FileHouse;
-beforeEach(async () => void (house = await makeFileHouse()));
+let house: MediaTestServer;
+beforeEach(async () => void (house = await createMediaTestServer()));
 
 test('a file that is gone from the disk is not found', async () => {
-  const id = await house.givenVideo();
+  const id = await house.storeVideo();
   await house.deps.objects.remove(id);
-  const { status, body } = await house.get(id, house.admin);
+  const { status, body } = await house.fetchObject(id, house.adminCookie);
   expect([status, JSON.parse(body.toString()).code]).toEqual([404, 'object.missing']);
 });
 
 test.runIf(process.platform === 'linux')('a file shorter than recorded ends the connection', async () => {
-  const id = await house.givenVideo();
+  const id = await house.storeVideo();
   await truncate(await pathOf(id), 1000);
-  await expect(house.get(id, house.admin)).rejects.toThrow('aborted');
-  expect((await house.get(id, house.admin, { range: 'bytes=0-999' })).body.equals(VIDEO.subarray(0, 1000))).toBe(true);
+  await expect(house.fetchObject(id, house.adminCookie)).rejects.toThrow('aborted');
+  expect((await house.fetchObject(id, house.adminCookie, { range: 'bytes=0-999' })).body.equals(VIDEO_BYTES.subarray(0, 1000))).toBe(true);
 });
 
 test('a ninth stream of one person waits; a place is free again when one has ended', async () => {
-  const id = await house.givenVideo(200);
-  const stalled = await Promise.all(Array.from({ length: 8 }, () => house.start(id, house.admin)));
-  const { status, headers } = await house.get(id, house.admin, { range: 'bytes=0-9' });
+  const id = await house.storeVideo(200);
+  const stalled = await Promise.all(Array.from({ length: 8 }, () => house.requestObject(id, house.adminCookie)));
+  const { status, headers } = await house.fetchObject(id, house.adminCookie, { range: 'bytes=0-9' });
   expect([status, headers['retry-after']]).toEqual([503, '2']);
-  expect((await house.get(id, house.admin, {}, 'HEAD')).status).toBe(200);
+  expect((await house.fetchObject(id, house.adminCookie, {}, 'HEAD')).status).toBe(200);
   stalled[0]!.destroy();
   await expect.poll(() => statusOf(id), { timeout: 4000 }).toBe(206);
   stalled.forEach((response) => response.destroy());
@@ -34,13 +34,13 @@ test('a ninth stream of one person waits; a place is free again when one has end
 test.runIf(process.platform === 'linux')(
   'clients that go away in the middle leave nothing open',
   async () => {
-    const id = await house.givenVideo(100);
-    await house.get(id, house.admin, { range: 'bytes=0-9' });
+    const id = await house.storeVideo(100);
+    await house.fetchObject(id, house.adminCookie, { range: 'bytes=0-9' });
     // PostgreSQL's connections are opened as they are needed; all are, before files are counted.
     await Promise.all(Array.from({ length: 20 }, () => house.deps.db.selectFrom('setting').select('name').execute()));
     const before = (await readdir('/proc/self/fd')).length;
     for (let round = 0; round < 12; round++) {
-      const responses = await Promise.all(Array.from({ length: 8 }, () => house.start(id, house.admin)));
+      const responses = await Promise.all(Array.from({ length: 8 }, () => house.requestObject(id, house.adminCookie)));
       responses.forEach((response) => response.destroy());
       await expect.poll(() => statusOf(id), { timeout: 4000 }).toBe(206);
     }
@@ -49,7 +49,7 @@ test.runIf(process.platform === 'linux')(
   20_000,
 );
 
-const statusOf = async (id: string) => (await house.get(id, house.admin, { range: 'bytes=0-9' })).status;
+const statusOf = async (id: string) => (await house.fetchObject(id, house.adminCookie, { range: 'bytes=0-9' })).status;
 
 /** Where the store keeps an object: found by what is open. */
 async function pathOf(id: string): Promise<string> {

@@ -1,17 +1,17 @@
 import { Readable } from 'node:stream';
 import { beforeEach, expect, test } from 'vitest';
 import { addObject } from '../services/media/upload/add-object.ts';
-import { VIDEO, makeFileHouse, type FileHouse } from '../testing/media-test-server.ts';
+import { VIDEO_BYTES, createMediaTestServer, type MediaTestServer } from '../testing/media-test-server.ts';
 
-const SIZE = VIDEO.length;
+const SIZE = VIDEO_BYTES.length;
 
-let house: FileHouse;
-beforeEach(async () => void (house = await makeFileHouse()));
+let house: MediaTestServer;
+beforeEach(async () => void (house = await createMediaTestServer()));
 
 test('the whole file, with a head that keeps it from being anything else', async () => {
-  const { status, headers, body } = await house.get(await house.givenVideo(), house.admin);
+  const { status, headers, body } = await house.fetchObject(await house.storeVideo(), house.adminCookie);
   expect(status).toBe(200);
-  expect(body.equals(VIDEO)).toBe(true);
+  expect(body.equals(VIDEO_BYTES)).toBe(true);
   const { date: _, etag, ...rest } = headers;
   expect(etag).toMatch(/^"[0-9a-f]{64}"$/);
   expect(rest).toEqual({
@@ -33,47 +33,50 @@ test.each([
   ['bytes=-10', SIZE - 10, SIZE - 1],
   ['bytes=65535-262145', 65_535, 262_145],
 ])('the range %s', async (range, from, to) => {
-  const { status, headers, body } = await house.get(await house.givenVideo(), house.admin, { range });
+  const { status, headers, body } = await house.fetchObject(await house.storeVideo(), house.adminCookie, { range });
   expect(status).toBe(206);
   expect(headers['content-range']).toBe(`bytes ${from}-${to}/${SIZE}`);
   expect(headers['content-length']).toBe(String(to - from + 1));
-  expect(body.equals(VIDEO.subarray(from, to + 1))).toBe(true);
+  expect(body.equals(VIDEO_BYTES.subarray(from, to + 1))).toBe(true);
 });
 
 test('nothing beyond the end', async () => {
-  const { status, headers, body } = await house.get(await house.givenVideo(), house.admin, { range: `bytes=${SIZE}-` });
+  const { status, headers, body } = await house.fetchObject(await house.storeVideo(), house.adminCookie, { range: `bytes=${SIZE}-` });
   expect([status, headers['content-range'], body.length]).toEqual([416, `bytes */${SIZE}`, 0]);
 });
 
 test('the same head without a body for HEAD', async () => {
-  const id = await house.givenVideo();
+  const id = await house.storeVideo();
   for (const asked of [{}, { range: 'bytes=5-9' }, { range: 'bytes=-0' }] as Record<string, string>[]) {
-    const [whole, head] = [await house.get(id, house.admin, asked), await house.get(id, house.admin, asked, 'HEAD')];
+    const [whole, head] = [
+      await house.fetchObject(id, house.adminCookie, asked),
+      await house.fetchObject(id, house.adminCookie, asked, 'HEAD'),
+    ];
     expect({ ...head.headers, date: '' }).toEqual({ ...whole.headers, date: '' });
     expect([head.status, head.body.length]).toEqual([whole.status, 0]);
   }
 });
 
 test('nothing again to whoever has it, and the whole to whoever has another', async () => {
-  const id = await house.givenVideo();
-  const { etag } = (await house.get(id, house.admin)).headers as { etag: string };
-  expect((await house.get(id, house.admin, { 'if-none-match': etag })).status).toBe(304);
-  expect((await house.get(id, house.admin, { 'if-none-match': `"x", W/${etag}` })).status).toBe(304);
-  expect((await house.get(id, house.admin, { 'if-none-match': '"x"' })).status).toBe(200);
-  expect((await house.get(id, house.admin, { range: 'bytes=0-1', 'if-range': etag })).status).toBe(206);
-  expect((await house.get(id, house.admin, { range: 'bytes=0-1', 'if-range': '"x"' })).status).toBe(200);
+  const id = await house.storeVideo();
+  const { etag } = (await house.fetchObject(id, house.adminCookie)).headers as { etag: string };
+  expect((await house.fetchObject(id, house.adminCookie, { 'if-none-match': etag })).status).toBe(304);
+  expect((await house.fetchObject(id, house.adminCookie, { 'if-none-match': `"x", W/${etag}` })).status).toBe(304);
+  expect((await house.fetchObject(id, house.adminCookie, { 'if-none-match': '"x"' })).status).toBe(200);
+  expect((await house.fetchObject(id, house.adminCookie, { range: 'bytes=0-1', 'if-range': etag })).status).toBe(206);
+  expect((await house.fetchObject(id, house.adminCookie, { range: 'bytes=0-1', 'if-range': '"x"' })).status).toBe(200);
 });
 
 test('a demo lesson too comes in ranges, and only once', async () => {
-  const whole = await house.get('demo-sum.mp4', null);
-  const part = await house.get('demo-sum.mp4', null, { range: 'bytes=4-7' });
+  const whole = await house.fetchObject('demo-sum.mp4', null);
+  const part = await house.fetchObject('demo-sum.mp4', null, { range: 'bytes=4-7' });
   expect(part.body.toString()).toBe('ftyp');
   expect(part.body.equals(whole.body.subarray(4, 8))).toBe(true);
-  expect((await house.get('demo-sum.mp4', null, { 'if-none-match': whole.headers.etag! })).status).toBe(304);
+  expect((await house.fetchObject('demo-sum.mp4', null, { 'if-none-match': whole.headers.etag! })).status).toBe(304);
 });
 
 test('an empty file, and an image that cannot be embedded elsewhere', async () => {
   const { id } = await addObject(house.deps, { extension: 'PNG', content: Readable.from([]) });
-  const { status, headers, body } = await house.get(id, house.admin);
+  const { status, headers, body } = await house.fetchObject(id, house.adminCookie);
   expect([status, headers['content-type'], headers['content-length'], body.length]).toEqual([200, 'image/png', '0', 0]);
 });

@@ -9,8 +9,8 @@ import { isDemoId } from '../services/media/delivery/demo-lessons.ts';
 import { openMedia, type MediaVisitor } from '../services/media/delivery/delivery-service.ts';
 import { sendObject } from '../services/media/delivery/send-object.ts';
 import { Streams, type StreamHolder } from '../services/media/delivery/stream-limiter.ts';
-import { makeContext, type RequestContext } from '../trpc/context.ts';
-import { answerFor } from './object-response.ts';
+import { createContext, type RequestContext } from '../trpc/context.ts';
+import { buildObjectResponse } from './object-response.ts';
 
 /** The files of lessons: whole or in ranges, to whoever may have them. */
 export const objectRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app, { deps }) => {
@@ -25,9 +25,9 @@ export const objectRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app, { de
     handler: async (request, reply) => {
       const { id } = request.params;
       reply.header('cache-control', 'no-store');
-      const { visitor, holder } = await whoAsks(makeContext(deps, request, reply), id);
+      const { visitor, holder } = await identifyRequester(createContext(deps, request, reply), id);
       const media = await openMedia({ ...deps, lessons, log: request.log }, visitor, id);
-      const { status, headers, bytes } = answerFor(media, request.headers, deps.config.isMediaPublic);
+      const { status, headers, bytes } = buildObjectResponse(media, request.headers, deps.config.isMediaPublic);
       if (request.method === 'HEAD' || !bytes) {
         media.object.release();
         writeHead(reply, status, headers).end();
@@ -53,7 +53,7 @@ function writeHead(reply: FastifyReply, status: number, headers: OutgoingHttpHea
 }
 
 /** The visitor, and in whose name the stream is counted. What is everybody's is not worth looking a cookie up for. */
-async function whoAsks(context: RequestContext, id: string): Promise<{ visitor: MediaVisitor; holder: StreamHolder }> {
+async function identifyRequester(context: RequestContext, id: string): Promise<{ visitor: MediaVisitor; holder: StreamHolder }> {
   const { learnerToken, adminToken, config, address } = context;
   const isPublic = isDemoId(id) || config.isMediaPublic;
   const session = isPublic || learnerToken === null ? null : await findSession(context, learnerToken);

@@ -110,42 +110,42 @@ export const operations: Record<string, Operation> = {
 
 export const openapiRoutes: FastifyPluginAsync<{ version: string }> = async (app, { version }) => {
   // Made when someone asks: it would be a tenth of the start.
-  let document: ReturnType<typeof describe> | undefined;
+  let document: ReturnType<typeof buildDocument> | undefined;
   app.get('/openapi.json', async (_request, reply) =>
-    reply.header('cache-control', 'public, max-age=300').send((document ??= describe(version))),
+    reply.header('cache-control', 'public, max-age=300').send((document ??= buildDocument(version))),
   );
 };
 
-function describe(version: string) {
+function buildDocument(version: string) {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const [route, operation] of Object.entries(operations)) {
     const [method = '', path = ''] = route.split(' ');
-    (paths[path] ??= {})[method.toLowerCase()] = describeOperation(path, operation);
+    (paths[path] ??= {})[method.toLowerCase()] = buildOperation(path, operation);
   }
   return { openapi: '3.1.0', info: { title: 'Keyreel', version }, paths };
 }
 
-function describeOperation(path: string, { summary, status = 200, query = {}, body, isFile, answer }: Operation) {
+function buildOperation(path: string, { summary, status = 200, query = {}, body, isFile, answer }: Operation) {
   const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({ name, in: 'path', required: true, schema: { type: 'string' } }));
   const inQuery = Object.entries(query).map(([name, description]) => ({ name, in: 'query', description, schema: { type: 'string' } }));
   return {
     summary,
     parameters: [...inPath, ...inQuery],
-    ...(body ? { requestBody: { required: true, content: { 'application/json': { schema: bodySchema(body) } } } } : {}),
+    ...(body ? { requestBody: { required: true, content: { 'application/json': { schema: buildBodySchema(body) } } } } : {}),
     ...(isFile ? { requestBody: { required: true, content: { '*/*': { schema: { type: 'string', format: 'binary' } } } } } : {}),
     responses: {
-      [status]: { description: 'Done', ...(answer ? { content: json(answer) } : {}) },
-      default: { description: 'Refused or failed', content: json(failure) },
+      [status]: { description: 'Done', ...(answer ? { content: buildJsonContent(answer) } : {}) },
+      default: { description: 'Refused or failed', content: buildJsonContent(failure) },
     },
   };
 }
 
-function json(schema: z.ZodType) {
+function buildJsonContent(schema: z.ZodType) {
   return { 'application/json': { schema: z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' }) } };
 }
 
 /** Fields are described as they are kept; which of them must be sent is known only from the other side. */
-function bodySchema(schema: z.ZodType) {
+function buildBodySchema(schema: z.ZodType) {
   const { required: _kept, ...kept } = z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' });
   const { required } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
   return required === undefined ? kept : { ...kept, required };

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { makeAdminBrowser, makeBrowser, type Browser } from '../testing/rest-client.ts';
-import { makeCourse } from '../testing/course-fixture.ts';
+import { createAdminRestClient, createRestClient, type RestClient } from '../testing/rest-client.ts';
+import { createCourse } from '../testing/course-fixture.ts';
 import { createTestServer, type TestServer } from '../testing/create-test-server.ts';
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
@@ -29,18 +29,18 @@ const GUARDED = [
 ];
 
 let house: TestServer;
-let learner: Browser;
+let learner: RestClient;
 
 beforeEach(async () => {
   house = await createTestServer();
-  const { key } = await (await makeCourse(await house.admin())).makeKey();
-  learner = makeBrowser(house);
+  const { key } = await (await createCourse(await house.createAdminClient())).createKey();
+  learner = createRestClient(house);
   await learner.post('/api/gate/enter', { key, nickname: 'Ada' });
 });
 
 describe('everything under /api/admin is for administrators', () => {
   test.each(GUARDED)('%s, by every method', async (url) => {
-    for (const browser of [makeBrowser(house), learner]) {
+    for (const browser of [createRestClient(house), learner]) {
       for (const method of METHODS) {
         const answer = await browser.send(method, url, method === 'GET' || method === 'HEAD' ? undefined : {});
         expect(`${method} ${answer.statusCode}`).toBe(`${method} 401`);
@@ -55,13 +55,13 @@ describe('everything under /api/admin is for administrators', () => {
   });
 
   test('even with a body that cannot be read or is too large', async () => {
-    const stranger = makeBrowser(house);
+    const stranger = createRestClient(house);
     expect((await stranger.post('/api/admin/products', '{"slug":')).statusCode).toBe(401);
     expect((await stranger.post('/api/admin/products', { title: 'x'.repeat(300_000) })).statusCode).toBe(401);
   });
 
   test('and a method is not another one by a header', async () => {
-    const admin = await makeAdminBrowser(house);
+    const admin = await createAdminRestClient(house);
     const [product] = (await admin.get('/api/admin/products')).json<[{ id: string }]>();
     const answer = await admin.post(`/api/admin/products/${product.id}`, {}, { 'x-http-method-override': 'DELETE' });
     expect([404, 405]).toContain(answer.statusCode);
@@ -76,7 +76,7 @@ describe('an unknown address under /api is 404 in JSON', () => {
   test.each(['/api', '/api/', '/api/none', '/api/modules', '/api/gate', '/api/auth/admin', '/trpc', '/public-objects'])(
     '%s',
     async (url) => {
-      const answer = await makeBrowser(house).get(url, { accept: 'text/html' });
+      const answer = await createRestClient(house).get(url, { accept: 'text/html' });
       expect(answer.statusCode).toBe(404);
       expect(answer.headers['content-type']).toMatch(/^application\/json/);
     },
@@ -84,31 +84,31 @@ describe('an unknown address under /api is 404 in JSON', () => {
 
   test('by any method', async () => {
     for (const method of METHODS) {
-      const answer = await makeBrowser(house).send(method, '/api/none', method === 'GET' || method === 'HEAD' ? undefined : {});
+      const answer = await createRestClient(house).send(method, '/api/none', method === 'GET' || method === 'HEAD' ? undefined : {});
       expect(`${method} ${answer.statusCode}`).toBe(`${method} 404`);
     }
-    expect((await makeBrowser(house).get('/api/none')).json()).toEqual(missing);
+    expect((await createRestClient(house).get('/api/none')).json()).toEqual(missing);
   });
 
   test('for an administrator under /api/admin as well', async () => {
-    expect((await (await makeAdminBrowser(house)).get('/api/admin/none')).json()).toEqual(missing);
+    expect((await (await createAdminRestClient(house)).get('/api/admin/none')).json()).toEqual(missing);
   });
 });
 
 describe('a body that is left out', () => {
   test('is one without fields, so that the first of them is asked for', async () => {
     for (const body of [undefined, '', ' ', null]) {
-      expect((await makeBrowser(house).post('/api/gate/enter', body)).json()).toMatchObject({
+      expect((await createRestClient(house).post('/api/gate/enter', body)).json()).toMatchObject({
         statusCode: 400,
         message: 'Please enter your access key.',
       });
     }
-    const admin = await makeAdminBrowser(house);
+    const admin = await createAdminRestClient(house);
     expect((await admin.post('/api/admin/products')).json()).toMatchObject({ statusCode: 400, message: 'slug: is required.' });
   });
 
   test('is no hindrance where none is needed, though JSON is announced', async () => {
-    const admin = await makeAdminBrowser(house);
+    const admin = await createAdminRestClient(house);
     const [product] = (await admin.get('/api/admin/products')).json<[{ id: string }]>();
     const json = { 'content-type': 'application/json' };
     expect((await admin.delete(`/api/admin/products/${product.id}`, json)).statusCode).toBe(204);
@@ -125,7 +125,7 @@ describe('a body that cannot be read', () => {
     ['something deep', `${'['.repeat(10_000)}${']'.repeat(10_000)}`, 400],
     ['something large', JSON.stringify({ key: 'x'.repeat(300_000), nickname: 'Ada' }), 413],
   ])('%s', async (_, body, status) => {
-    const answer = await makeBrowser(house).post('/api/gate/enter', body);
+    const answer = await createRestClient(house).post('/api/gate/enter', body);
     expect(answer.statusCode).toBe(status);
     expect(Object.keys(answer.json<object>())).toEqual(['statusCode', 'error', 'code', 'message']);
     expect(answer.body).not.toMatch(/ at |node_modules|FST_|SyntaxError|Unexpected token/);
@@ -133,7 +133,7 @@ describe('a body that cannot be read', () => {
   });
 
   test('a compressed one is not unpacked', async () => {
-    const answer = await makeBrowser(house).post('/api/gate/enter', { key: 'x', nickname: 'Ada' }, { 'content-encoding': 'gzip' });
+    const answer = await createRestClient(house).post('/api/gate/enter', { key: 'x', nickname: 'Ada' }, { 'content-encoding': 'gzip' });
     expect([400, 403, 415]).toContain(answer.statusCode);
   });
 });

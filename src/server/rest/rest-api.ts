@@ -3,9 +3,9 @@ import { getHTTPStatusCodeFromError } from '@trpc/server/http';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { STATUS_CODES } from 'node:http';
 import type { AppError } from '#shared/app-error.ts';
-import { makeContext } from '../trpc/context.ts';
+import { createContext } from '../trpc/context.ts';
 import { createCaller, type Caller } from '../trpc/router.ts';
-import { showFailure, toTrpc, troubleBehind } from '../trpc/trpc.ts';
+import { toPublicFailure, toTrpcError, findUnexpectedCause } from '../trpc/trpc.ts';
 import type { Deps } from '../deps.ts';
 
 declare module 'fastify' {
@@ -16,7 +16,7 @@ declare module 'fastify' {
 }
 
 /** What every failed REST call answers. */
-export interface FailureBody {
+export interface ErrorBody {
   statusCode: number;
   /** The status in words. */
   error: string;
@@ -26,17 +26,17 @@ export interface FailureBody {
 }
 
 /** Statuses that tRPC's table has no names for. */
-const ownStatuses: Readonly<Record<string, number>> = { 'upload.expired': 410, 'upload.noSpace': 507 };
+const STATUS_BY_FAILURE: Readonly<Record<string, number>> = { 'upload.expired': 410, 'upload.noSpace': 507 };
 
-export function failureBody(statusCode: number, code: string, message: string): FailureBody {
+export function buildErrorBody(statusCode: number, code: string, message: string): ErrorBody {
   return { statusCode, error: STATUS_CODES[statusCode] ?? 'Error', code, message };
 }
 
 /** Gives each request a caller of its own, and turns every error into the one shape. */
-export function speakRest(app: FastifyInstance, deps: Deps): void {
+export function registerRestCaller(app: FastifyInstance, deps: Deps): void {
   app.decorateRequest('caller');
   app.addHook('onRequest', async (request, reply) => {
-    request.caller = createCaller(() => makeContext(deps, request, reply));
+    request.caller = createCaller(() => createContext(deps, request, reply));
     reply.header('cache-control', 'no-store');
   });
   // Many clients announce JSON with every request, and send none with a DELETE. A body left out is one without fields.
@@ -46,33 +46,33 @@ export function speakRest(app: FastifyInstance, deps: Deps): void {
     body.trim() === '' ? done(null, {}) : parseJson(request, body, done),
   );
   app.addHook('preHandler', async (request) => void (request.body ??= {}));
-  app.setErrorHandler(answerFailure);
+  app.setErrorHandler(handleError);
 }
 
 /** The one error handler: services' failures, tRPC's, Fastify's own, and bugs. */
-export function answerFailure(error: FastifyError | TRPCError | AppError, request: FastifyRequest, reply: FastifyReply): void {
+export function handleError(error: FastifyError | TRPCError | AppError, request: FastifyRequest, reply: FastifyReply): void {
   reply.header('cache-control', 'no-store');
-  const trpcError = error instanceof TRPCError ? error : toTrpc(error);
+  const trpcError = error instanceof TRPCError ? error : toTrpcError(error);
   if (trpcError) {
-    const { code, message, retryAfter } = showFailure(trpcError);
-    const statusCode = ownStatuses[code] ?? getHTTPStatusCodeFromError(trpcError);
+    const { code, message, retryAfter } = toPublicFailure(trpcError);
+    const statusCode = STATUS_BY_FAILURE[code] ?? getHTTPStatusCodeFromError(trpcError);
     if (retryAfter !== null) reply.header('retry-after', retryAfter);
-    const trouble = troubleBehind(trpcError);
+    const trouble = findUnexpectedCause(trpcError);
     if (trouble) request.log.error({ err: trouble }, 'request failed');
-    void reply.code(statusCode).send(failureBody(statusCode, code, message));
+    void reply.code(statusCode).send(buildErrorBody(statusCode, code, message));
     return;
   }
   const statusCode = (error as FastifyError).statusCode ?? 500;
   if (statusCode >= 500) {
     request.log.error({ err: error }, 'request failed');
-    void reply.code(500).send(failureBody(500, 'server.failed', 'Something went wrong on our side. Please try again.'));
+    void reply.code(500).send(buildErrorBody(500, 'server.failed', 'Something went wrong on our side. Please try again.'));
     return;
   }
-  void reply.code(statusCode).send(failureBody(statusCode, 'request.refused', refusal(statusCode)));
+  void reply.code(statusCode).send(buildErrorBody(statusCode, 'request.refused', describeClientError(statusCode)));
 }
 
 /** Fastify's own refusals, in words that show none of its insides. */
-export function refusal(statusCode: number): string {
+export function describeClientError(statusCode: number): string {
   if (statusCode === 408) return 'The request took too long to arrive.';
   if (statusCode === 414) return 'The address is too long.';
   if (statusCode === 431) return 'The headers of the request are too large.';

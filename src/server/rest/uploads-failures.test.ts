@@ -1,16 +1,16 @@
 import { once } from 'node:events';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { makeUploader, nameOf, type Uploader } from '../testing/upload-client.ts';
-import { samples, videoOf } from '../testing/sample-files.ts';
+import { createUploadClient, parseObjectName, type UploadClient } from '../testing/upload-client.ts';
+import { sampleFiles, createVideo } from '../testing/sample-files.ts';
 
 const MIB = 1024 * 1024;
 
-let uploader: Uploader;
-beforeEach(async () => void (uploader = await makeUploader({ UPLOAD_LIMIT_MB: '3' })));
+let uploader: UploadClient;
+beforeEach(async () => void (uploader = await createUploadClient({ UPLOAD_LIMIT_MB: '3' })));
 
 /** The beginning of a PUT as it goes over the line. */
 const head = (address: string, header: string) => `PUT ${address} HTTP/1.1\r\nHost: 127.0.0.1\r\n${header}\r\n\r\n`;
-const kept = () => uploader.filesKept();
+const kept = () => uploader.listStoredFiles();
 
 describe('too much', () => {
   test.each([
@@ -19,7 +19,7 @@ describe('too much', () => {
     ['png', 10],
     ['srt', 5],
   ])('%s: %i MB and not a byte more', async (extension, limit) => {
-    const sample = samples[extension]!;
+    const sample = sampleFiles[extension]!;
     const file = (size: number) => Buffer.concat([sample, Buffer.alloc(size - sample.length, 0x20)]);
     const refusal = { status: 413, code: 'upload.tooLarge', message: `File size must be under ${limit}MB` };
     expect((await uploader.upload(extension, file(limit * MIB))).status).toBe(200);
@@ -28,8 +28,8 @@ describe('too much', () => {
   });
 
   test('is refused before any of it is sent, and the connection ends', async () => {
-    const socket = await uploader.dial();
-    socket.write(head(await uploader.reserve('mp4'), `Content-Length: ${200 * MIB}`));
+    const socket = await uploader.openSocket();
+    socket.write(head(await uploader.reserveUpload('mp4'), `Content-Length: ${200 * MIB}`));
     const [answer] = (await once(socket, 'data')) as [Buffer];
     expect(answer.toString()).toMatch(/^HTTP\/1\.1 413 [\s\S]*connection: close[\s\S]*File size must be under 3MB/i);
     await once(socket.resume(), 'end');
@@ -37,17 +37,17 @@ describe('too much', () => {
   });
 
   test('without a length is noticed as it comes, and the connection ends', async () => {
-    const chunks = Array.from({ length: 64 }, () => videoOf(MIB));
-    const answer = await uploader.put(await uploader.reserve('mp4'), chunks);
+    const chunks = Array.from({ length: 64 }, () => createVideo(MIB));
+    const answer = await uploader.put(await uploader.reserveUpload('mp4'), chunks);
     expect(answer).toMatchObject({ status: 413, message: 'File size must be under 3MB' });
     expect(answer.headers.connection).toBe('close');
     expect(await kept()).toEqual([]);
   });
 
   test('an endless sender is hung up on', async () => {
-    const socket = await uploader.dial();
+    const socket = await uploader.openSocket();
     socket.on('error', () => {}).resume();
-    socket.write(head(await uploader.reserve('mp4'), 'Transfer-Encoding: chunked'));
+    socket.write(head(await uploader.reserveUpload('mp4'), 'Transfer-Encoding: chunked'));
     const chunk = Buffer.concat([Buffer.from('10000\r\n'), Buffer.alloc(0x10000, 0x61), Buffer.from('\r\n')]);
     const goOn = () => {
       while (!socket.destroyed && socket.write(chunk));
@@ -59,14 +59,14 @@ describe('too much', () => {
   });
 
   test('a length that lies: what comes behind it is no part of the file', async () => {
-    const file = videoOf(1000);
-    const address = await uploader.reserve('mp4');
-    const socket = await uploader.dial();
+    const file = createVideo(1000);
+    const address = await uploader.reserveUpload('mp4');
+    const socket = await uploader.openSocket();
     socket.on('error', () => {}).resume();
     socket.write(Buffer.concat([Buffer.from(head(address, 'Content-Length: 1000')), file, Buffer.alloc(4 * MIB, 0x61)]));
     await new Promise((resolve) => void socket.once('close', resolve));
     // What follows is no request, which ends the connection, sooner or later than the file is stored.
-    const { status, body } = await uploader.fetch(nameOf(address));
+    const { status, body } = await uploader.fetch(parseObjectName(address));
     expect([404, 200]).toContain(status);
     expect(status === 404 || body.equals(file)).toBe(true);
   });
@@ -79,10 +79,10 @@ describe('a sender who goes away', () => {
     ['hangs up without having said how much', 'Transfer-Encoding: chunked', 'destroy'],
     ['is done without the last chunk', 'Transfer-Encoding: chunked', 'end'],
   ] as const)('%s: nothing is left, and the same address still works', async (_, header, leave) => {
-    const address = await uploader.reserve('mp4');
-    const socket = await uploader.dial();
+    const address = await uploader.reserveUpload('mp4');
+    const socket = await uploader.openSocket();
     socket.on('error', () => {}).resume();
-    const half = videoOf(1_000_000);
+    const half = createVideo(1_000_000);
     const part = header.startsWith('T') ? Buffer.concat([Buffer.from(`${half.length.toString(16)}\r\n`), half, Buffer.from('\r\n')]) : half;
     socket.write(head(address, header));
     socket.write(part);
@@ -90,21 +90,21 @@ describe('a sender who goes away', () => {
     if (leave === 'end') socket.end();
     else socket.destroy();
     await expect.poll(kept).toEqual([]);
-    expect((await uploader.put(address, videoOf(1000))).status).toBe(200);
+    expect((await uploader.put(address, createVideo(1000))).status).toBe(200);
     socket.destroy();
   });
 
   test('a second attempt need not wait for the first to be given up', async () => {
-    const address = await uploader.reserve('mp4');
-    const stalled = await uploader.dial();
+    const address = await uploader.reserveUpload('mp4');
+    const stalled = await uploader.openSocket();
     stalled.on('error', () => {}).resume();
     stalled.write(head(address, 'Content-Length: 2000'));
-    stalled.write(videoOf(1000));
+    stalled.write(createVideo(1000));
     await expect.poll(kept).toHaveLength(1);
-    expect((await uploader.put(address, videoOf(3000))).status).toBe(200);
+    expect((await uploader.put(address, createVideo(3000))).status).toBe(200);
     stalled.end(Buffer.alloc(1000));
     await expect.poll(kept).toHaveLength(1);
-    expect((await uploader.fetch(nameOf(address))).body.length).toBe(3000);
+    expect((await uploader.fetch(parseObjectName(address))).body.length).toBe(3000);
   });
 });
 
@@ -112,16 +112,16 @@ describe('a full disk', () => {
   const fullDisk = async () => ({ free: 40 * MIB, total: 1000 * MIB });
 
   test('is said when an address is asked for, and when a file is sent to one', async () => {
-    const address = await uploader.reserve('png');
-    const { inbox } = uploader.house.deps;
+    const address = await uploader.reserveUpload('png');
+    const { inbox } = uploader.server.deps;
     const { measureDisk } = inbox;
     inbox.measureDisk = fullDisk;
     const refusal = { code: 'upload.noSpace', message: 'There is not enough space left on the server for uploads.' };
     const asked = await uploader.admin.get('/api/objects/upload?extension=png');
     expect([asked.statusCode, asked.json()]).toEqual([507, expect.objectContaining(refusal)]);
-    expect(await uploader.put(address, samples.png!)).toMatchObject({ status: 507, ...refusal });
+    expect(await uploader.put(address, sampleFiles.png!)).toMatchObject({ status: 507, ...refusal });
     inbox.measureDisk = measureDisk;
-    expect((await uploader.put(address, samples.png!)).status).toBe(200);
+    expect((await uploader.put(address, sampleFiles.png!)).status).toBe(200);
   });
 
   test.each([
@@ -130,73 +130,73 @@ describe('a full disk', () => {
     [1024 * MIB, 10_000_000 * MIB, 200],
     [1023 * MIB, 10_000_000 * MIB, 507],
   ])('%i bytes free of %i', async (free, total, status) => {
-    uploader.house.deps.inbox.measureDisk = async () => ({ free, total });
+    uploader.server.deps.inbox.measureDisk = async () => ({ free, total });
     expect((await uploader.admin.get('/api/objects/upload?extension=png')).statusCode).toBe(status);
   });
 
   test('is foreseen when the file says its size', async () => {
-    const address = await uploader.reserve('mp4');
-    uploader.house.deps.inbox.measureDisk = async () => ({ free: 52 * MIB, total: 1000 * MIB });
-    expect((await uploader.put(address, videoOf(2 * MIB))).status).toBe(507);
-    expect((await uploader.put(address, videoOf(MIB))).status).toBe(200);
+    const address = await uploader.reserveUpload('mp4');
+    uploader.server.deps.inbox.measureDisk = async () => ({ free: 52 * MIB, total: 1000 * MIB });
+    expect((await uploader.put(address, createVideo(2 * MIB))).status).toBe(507);
+    expect((await uploader.put(address, createVideo(MIB))).status).toBe(200);
   });
 
   test('while storing, leaves nothing, and the same address works when there is room', async () => {
-    const address = await uploader.reserve('mp4');
-    const { objects } = uploader.house.deps;
+    const address = await uploader.reserveUpload('mp4');
+    const { objects } = uploader.server.deps;
     const { put } = objects;
     objects.put = async (_id, content) => {
       await once(content, 'readable');
       content.destroy();
       throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
     };
-    expect(await uploader.put(address, videoOf(MIB))).toMatchObject({ status: 507, code: 'upload.noSpace' });
+    expect(await uploader.put(address, createVideo(MIB))).toMatchObject({ status: 507, code: 'upload.noSpace' });
     expect(await kept()).toEqual([]);
     objects.put = put;
-    expect((await uploader.put(address, videoOf(MIB))).status).toBe(200);
+    expect((await uploader.put(address, createVideo(MIB))).status).toBe(200);
   });
 
   test('a row that cannot be written leaves no file', async () => {
-    const address = await uploader.reserve('mp4');
-    await uploader.house.deps.db.schema.alterTable('object').renameColumn('sha256', 'sum').execute();
-    expect((await uploader.put(address, videoOf(MIB))).status).toBe(500);
+    const address = await uploader.reserveUpload('mp4');
+    await uploader.server.deps.db.schema.alterTable('object').renameColumn('sha256', 'sum').execute();
+    expect((await uploader.put(address, createVideo(MIB))).status).toBe(500);
     expect(await kept()).toEqual([]);
   });
 });
 
 describe('five files that keep arriving', () => {
   const stall = async () => {
-    const socket = await uploader.dial();
+    const socket = await uploader.openSocket();
     socket.on('error', () => {}).resume();
-    socket.write(head(await uploader.reserve('mp4'), 'Content-Length: 2000'));
-    socket.write(videoOf(1000));
+    socket.write(head(await uploader.reserveUpload('mp4'), 'Content-Length: 2000'));
+    socket.write(createVideo(1000));
     return socket;
   };
 
   test('keep the sixth away until one has come or gone', async () => {
-    const address = await uploader.reserve('mp4');
+    const address = await uploader.reserveUpload('mp4');
     const sockets = await Promise.all([1, 2, 3, 4, 5].map(stall));
     await expect.poll(kept).toHaveLength(5);
     const refusal = { code: 'upload.tooMany', message: '5 of your files are being uploaded already. Try again in 10 seconds.' };
     const [sent, asked] = await Promise.all([
-      uploader.put(address, videoOf(1000)),
+      uploader.put(address, createVideo(1000)),
       uploader.admin.get('/api/objects/upload?extension=srt'),
     ]);
     expect(sent).toMatchObject({ status: 429, headers: { 'retry-after': '10' }, ...refusal });
     expect([asked.statusCode, asked.headers['retry-after'], asked.json()]).toEqual([429, '10', expect.objectContaining(refusal)]);
     sockets.pop()!.destroy();
     await expect.poll(kept).toHaveLength(4);
-    expect((await uploader.put(address, videoOf(1000))).status).toBe(200);
+    expect((await uploader.put(address, createVideo(1000))).status).toBe(200);
     for (const socket of sockets) socket.destroy();
   });
 
   test('do not count before anything is sent: any number of addresses may be asked for', async () => {
-    for (const extension of Object.keys(samples)) expect(await uploader.reserve(extension)).toMatch(/^\/api\/objects\/put\//);
+    for (const extension of Object.keys(sampleFiles)) expect(await uploader.reserveUpload(extension)).toMatch(/^\/api\/objects\/put\//);
   });
 });
 
 test('sending is slow for nobody else: many at once each keep their own', async () => {
-  const files = Array.from({ length: 12 }, (_, n) => Buffer.concat([videoOf(200_000), Buffer.from(`number ${n}`)]));
+  const files = Array.from({ length: 12 }, (_, n) => Buffer.concat([createVideo(200_000), Buffer.from(`number ${n}`)]));
   const answers = await Promise.all(files.map((file) => uploader.upload('mp4', file)));
   expect(answers.map(({ status }) => status)).toEqual(files.map(() => 200));
   for (const [n, { body }] of answers.entries()) {

@@ -1,17 +1,17 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { mediaKinds } from '#shared/media-kinds.ts';
 import { mediaTypeOf } from '../services/media/media-types.ts';
-import { makeBrowser } from '../testing/rest-client.ts';
-import { moveIndexToEnd } from '../testing/move-moov-to-end.ts';
-import { makeCourse } from '../testing/course-fixture.ts';
-import { makeUploader, nameOf, type Uploader } from '../testing/upload-client.ts';
-import { samples, shipped } from '../testing/sample-files.ts';
+import { createRestClient } from '../testing/rest-client.ts';
+import { moveMoovToEnd } from '../testing/move-moov-to-end.ts';
+import { createCourse } from '../testing/course-fixture.ts';
+import { createUploadClient, parseObjectName, type UploadClient } from '../testing/upload-client.ts';
+import { sampleFiles, readShippedFile } from '../testing/sample-files.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
-const { mp4, png } = samples as { mp4: Buffer; png: Buffer };
+const { mp4, png } = sampleFiles as { mp4: Buffer; png: Buffer };
 
-let uploader: Uploader;
-beforeEach(async () => void (uploader = await makeUploader()));
+let uploader: UploadClient;
+beforeEach(async () => void (uploader = await createUploadClient()));
 
 describe('asking for an address', () => {
   const ask = (query: string) => uploader.admin.get(`/api/objects/upload?extension=${query}`);
@@ -23,10 +23,10 @@ describe('asking for an address', () => {
   });
 
   test('only administrators get one', async () => {
-    const learner = makeBrowser(uploader.house);
-    const { key } = await (await makeCourse(await uploader.house.admin())).makeKey();
+    const learner = createRestClient(uploader.server);
+    const { key } = await (await createCourse(await uploader.server.createAdminClient())).createKey();
     await learner.post('/api/gate/enter', { key, nickname: 'Ada' });
-    for (const browser of [makeBrowser(uploader.house), learner]) {
+    for (const browser of [createRestClient(uploader.server), learner]) {
       expect((await browser.get('/api/objects/upload?extension=mp4')).statusCode).toBe(401);
       expect((await browser.get('/api/objects/upload?extension=exe')).statusCode).toBe(401);
     }
@@ -68,13 +68,13 @@ describe('asking for an address', () => {
 
 describe('sending the file', () => {
   test.each(Object.keys(mediaKinds))('%s is kept and served as what it is', async (extension) => {
-    const address = await uploader.reserve(extension);
+    const address = await uploader.reserveUpload(extension);
     const { contentType } = mediaTypeOf(extension)!;
-    const content = samples[extension]!;
+    const content = sampleFiles[extension]!;
     const answer = await uploader.put(address, content, { 'content-type': 'text/html; charset=utf-8' });
-    const [id] = nameOf(address).split('.');
+    const [id] = parseObjectName(address).split('.');
     expect([answer.status, JSON.parse(answer.body.toString())]).toEqual([200, { id, extension, contentType, size: content.length }]);
-    for (const name of [id!, nameOf(address)]) {
+    for (const name of [id!, parseObjectName(address)]) {
       const { status, headers, body } = await uploader.fetch(name);
       expect([status, body.equals(content)]).toEqual([200, true]);
       expect(headers).toMatchObject({
@@ -83,7 +83,7 @@ describe('sending the file', () => {
         'content-security-policy': expect.stringContaining("sandbox; default-src 'none'"),
       });
     }
-    expect(await uploader.filesKept()).toHaveLength(1);
+    expect(await uploader.listStoredFiles()).toHaveLength(1);
   });
 
   test.each([
@@ -103,54 +103,54 @@ describe('sending the file', () => {
   });
 
   test('a film whose index stands at its end is served with it in front', async () => {
-    const original = await shipped('sum.mp4');
-    const { body } = await uploader.upload('mp4', await moveIndexToEnd(original));
+    const original = await readShippedFile('sum.mp4');
+    const { body } = await uploader.upload('mp4', await moveMoovToEnd(original));
     const { id } = JSON.parse(body.toString()) as { id: string };
     expect((await uploader.fetch(id)).body.equals(original)).toBe(true);
   });
 
   test('a learner sees it once a card uses it', async () => {
-    const { makeCard, makeKey } = await makeCourse(await uploader.house.admin());
-    const address = await uploader.reserve('mp4');
+    const { createCard: makeCard, createKey: makeKey } = await createCourse(await uploader.server.createAdminClient());
+    const address = await uploader.reserveUpload('mp4');
     await uploader.put(address, mp4);
-    const learner = makeBrowser(uploader.house);
+    const learner = createRestClient(uploader.server);
     await learner.post('/api/gate/enter', { key: (await makeKey()).key, nickname: 'Ada' });
     const cookie = Object.entries(learner.cookies)
       .map((pair) => pair.join('='))
       .join('; ');
     const statusFor = async () => {
-      const response = await fetch(`http://127.0.0.1:${uploader.port}/public-objects/${nameOf(address)}`, { headers: { cookie } });
+      const response = await fetch(`http://127.0.0.1:${uploader.port}/public-objects/${parseObjectName(address)}`, { headers: { cookie } });
       await response.arrayBuffer();
       return response.status;
     };
     expect(await statusFor()).toBe(404);
-    await makeCard({ slug: 'one', videoId: nameOf(address) });
+    await makeCard({ slug: 'one', videoId: parseObjectName(address) });
     expect(await statusFor()).toBe(200);
   });
 });
 
 describe('an address', () => {
   test('is used up by the first file, for ever', async () => {
-    const address = await uploader.reserve('png');
+    const address = await uploader.reserveUpload('png');
     expect((await uploader.put(address, png)).status).toBe(200);
     expect(await uploader.put(address, png)).toMatchObject({ status: 409, code: 'upload.used' });
-    const portal = await uploader.house.admin();
-    await portal.admin.removeObject({ id: nameOf(address) });
+    const portal = await uploader.server.createAdminClient();
+    await portal.admin.removeObject({ id: parseObjectName(address) });
     expect((await uploader.put(address, png)).status).toBe(409);
   });
 
   test('is not used up by a file that is refused', async () => {
-    const address = await uploader.reserve('png');
+    const address = await uploader.reserveUpload('png');
     expect((await uploader.put(address, mp4)).status).toBe(415);
     expect((await uploader.put(address, Buffer.alloc(0))).status).toBe(400);
     expect((await uploader.put(address, png)).status).toBe(200);
   });
 
   test('lives an hour', async () => {
-    const address = await uploader.reserve('png');
-    uploader.house.passTime(HOUR_MS);
+    const address = await uploader.reserveUpload('png');
+    uploader.server.advanceTime(HOUR_MS);
     expect(await uploader.put(address, png)).toMatchObject({ status: 410, code: 'upload.expired' });
-    expect(await uploader.filesKept()).toEqual([]);
+    expect(await uploader.listStoredFiles()).toEqual([]);
   });
 
   test.each([
@@ -161,18 +161,18 @@ describe('an address', () => {
     ['two tokens', (address: string) => `${address}&t=x`],
     ['a path out', (address: string) => address.replace('put/', 'put/..%2f..%2f')],
   ])('with %s is refused', async (_, change) => {
-    expect(await uploader.put(change(await uploader.reserve('png')), png)).toMatchObject({ status: 403, code: 'upload.denied' });
-    expect(await uploader.filesKept()).toEqual([]);
+    expect(await uploader.put(change(await uploader.reserveUpload('png')), png)).toMatchObject({ status: 403, code: 'upload.denied' });
+    expect(await uploader.listStoredFiles()).toEqual([]);
   });
 
   test('of two files sent to it at once, one is kept whole and the other refused', async () => {
-    const address = await uploader.reserve('png');
+    const address = await uploader.reserveUpload('png');
     const files = [0, 1].map((fill) => Buffer.concat([png, Buffer.alloc(3_000_000, fill)]));
     const answers = await Promise.all(files.map((file) => uploader.put(address, file)));
     expect(answers.map(({ status }) => status)).toEqual(expect.arrayContaining([200, 409]));
     const kept = files[answers.findIndex(({ status }) => status === 200)]!;
-    expect((await uploader.fetch(nameOf(address))).body.equals(kept)).toBe(true);
-    expect(await uploader.filesKept()).toHaveLength(1);
+    expect((await uploader.fetch(parseObjectName(address))).body.equals(kept)).toBe(true);
+    expect(await uploader.listStoredFiles()).toHaveLength(1);
   });
 });
 
@@ -201,7 +201,7 @@ describe('what is not what it says is refused, and nothing of it is kept', () =>
       status: 415,
       message,
     });
-    expect(await uploader.filesKept()).toEqual([]);
+    expect(await uploader.listStoredFiles()).toEqual([]);
   });
 
   test('a picture of a thousand million pixels', async () => {
@@ -215,7 +215,7 @@ describe('what is not what it says is refused, and nothing of it is kept', () =>
     for (const extension of ['mp4', 'srt', 'png']) {
       expect(await uploader.upload(extension, Buffer.alloc(0))).toMatchObject({ status: 400, message: 'This file is empty.' });
     }
-    expect(await uploader.filesKept()).toEqual([]);
+    expect(await uploader.listStoredFiles()).toEqual([]);
   });
 });
 

@@ -20,7 +20,7 @@ export const uploadRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app, { de
       config: { isUpload: true },
       // What a file is, its contents say. Fastify would refuse a type that is misspelt.
       onRequest: async ({ raw }) => void delete raw.headers['content-type'],
-      onSend: hangUpGently,
+      onSend: lingerOnClose,
       // Who hangs up as soon as the answer is there leaves no other line.
       onError: async ({ log, params }, _reply, error) => log.info({ name: params.name, reason: error.code }, 'upload refused'),
     },
@@ -28,13 +28,13 @@ export const uploadRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app, { de
       receiveUpload(deps, {
         name: request.params.name,
         token: String(request.query.t),
-        announcedSize: readLength(request.headers['content-length']),
+        announcedSize: parseContentLength(request.headers['content-length']),
         content: request.raw,
       }),
   );
 };
 
-function readLength(header: string | undefined): number | null {
+function parseContentLength(header: string | undefined): number | null {
   return header === undefined ? null : Number(header);
 }
 
@@ -42,13 +42,13 @@ function readLength(header: string | undefined): number | null {
  * Ends the connection of whoever is answered before all was sent. Hanging up on a sender at once would lose the answer
  * on its way, so what still comes is thrown away for a moment.
  */
-async function hangUpGently({ raw }: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
+async function lingerOnClose({ raw }: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
   if (raw.complete || raw.readableEnded || raw.destroyed || typeof payload !== 'string') return payload;
   reply.header('connection', 'close').header('content-length', Buffer.byteLength(payload));
-  return Readable.from(answerSlowly(raw, payload), { objectMode: false });
+  return Readable.from(sendAndDrain(raw, payload), { objectMode: false });
 }
 
-async function* answerSlowly(raw: Readable, answer: string): AsyncGenerator<string> {
+async function* sendAndDrain(raw: Readable, answer: string): AsyncGenerator<string> {
   yield answer;
   await new Promise<void>((resolve) => {
     const timer = setTimeout(resolve, LINGER_MS);

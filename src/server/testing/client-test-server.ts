@@ -3,28 +3,28 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { onTestFinished } from 'vitest';
-import { buildApp, type Host } from '../app.ts';
+import { createApp, type AppOptions } from '../app.ts';
 import { createTestServer, type TestServer } from './create-test-server.ts';
 
-export const PAGE =
+export const INDEX_HTML =
   '<!doctype html><html><head><meta name="keyreel-front" content="%FRONT%"><title>Keyreel</title>' +
   '<link rel="stylesheet" crossorigin href="/assets/main-1a2b3c.css"></head><body><div id="root"></div></body></html>';
 
-export const STYLE = 'body{color:#fff}';
+export const STYLESHEET = 'body{color:#fff}';
 
 /** A house whose client is one small page and one asset, and whose log can be read. */
-export async function makeHost(
+export async function createClientTestServer(
   env: Record<string, string> = {},
-  { drawKeyForm, ready }: Pick<Host, 'drawKeyForm' | 'ready'> = {},
+  { drawKeyForm, ready }: Pick<AppOptions, 'drawKeyForm' | 'ready'> = {},
 ): Promise<TestServer & { log: () => string }> {
   const house = await createTestServer(env);
   const clientDir = await mkdtemp(join(tmpdir(), 'keyreel-client-'));
   await mkdir(join(clientDir, 'assets'));
   await mkdir(join(clientDir, '.vite'));
   await writeFile(join(clientDir, '.vite/manifest.json'), '{"isEntry":true}');
-  await writeFile(join(clientDir, 'index.html'), PAGE);
+  await writeFile(join(clientDir, 'index.html'), INDEX_HTML);
   await writeFile(join(clientDir, 'assets/main-1a2b3c.js'), 'export {};');
-  await writeFile(join(clientDir, 'assets/main-1a2b3c.css'), STYLE);
+  await writeFile(join(clientDir, 'assets/main-1a2b3c.css'), STYLESHEET);
   await writeFile(join(clientDir, 'robots.txt'), 'User-agent: *\n');
   let log = '';
   const stream = new Writable({
@@ -33,7 +33,7 @@ export async function makeHost(
       done();
     },
   });
-  const app = await buildApp({
+  const app = await createApp({
     deps: house.deps,
     version: 'test',
     clientDir,

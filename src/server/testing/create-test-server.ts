@@ -9,34 +9,34 @@ import { migrate } from '#db/migrate.ts';
 import { openDatabase, type Db } from '#db/open.ts';
 import { openInbox } from '../adapters/upload-staging.ts';
 import { openFileObjects } from '../adapters/file-object-store.ts';
-import { buildApp } from '../app.ts';
+import { createApp } from '../app.ts';
 import { readConfig } from '../config.ts';
-import { assemble, type Deps } from '../deps.ts';
+import { createDeps, type Deps } from '../deps.ts';
 import { clientDir, lessonsDir } from '../places.ts';
 import { checkRollUps } from '../services/analytics/rollups/rollup-service.ts';
 import { createAdmin } from '../services/gate/admin-account-service.ts';
-import { makeContext } from '../trpc/context.ts';
+import { createContext } from '../trpc/context.ts';
 import { createCaller, type Caller } from '../trpc/router.ts';
 
-export const ADMIN = { username: 'admin', password: 'correct horse', email: 'admin@localhost' };
+export const ADMIN_ACCOUNT = { username: 'admin', password: 'correct horse', email: 'admin@localhost' };
 
 /** A browser: it keeps the cookies it is given, and calls procedures with them. */
-export interface Visitor extends Pick<Caller, 'gate' | 'content' | 'admin' | 'analytics'> {
+export interface TestClient extends Pick<Caller, 'gate' | 'content' | 'admin' | 'analytics'> {
   cookies: Record<string, string>;
 }
 
 /** The whole server on an empty database, with a clock that stands still until it is moved. */
 export interface TestServer {
   deps: Deps;
-  app: Awaited<ReturnType<typeof buildApp>>;
+  app: Awaited<ReturnType<typeof createApp>>;
   /** The folder of its files. */
   dataDir: string;
   /** Moves both clocks, the wall's and the limiter's. */
-  passTime: (ms: number) => void;
+  advanceTime: (ms: number) => void;
   /** A new visitor; from another address if one is given. */
-  visitor: (address?: string) => Visitor;
+  createClient: (address?: string) => TestClient;
   /** An administrator who has logged in. */
-  admin: () => Promise<Visitor>;
+  createAdminClient: () => Promise<TestClient>;
 }
 
 export async function createTestServer(env: Record<string, string> = {}): Promise<TestServer> {
@@ -44,7 +44,7 @@ export async function createTestServer(env: Record<string, string> = {}): Promis
   const dataDir = await mkdtemp(join(tmpdir(), 'keyreel-data-'));
   const { db, dropDatabase } = await openTestDatabase();
   let time = Date.UTC(2026, 10, 20, 12);
-  const deps = assemble({
+  const deps = createDeps({
     config,
     db,
     objects: await openFileObjects(join(dataDir, 'objects')),
@@ -57,7 +57,7 @@ export async function createTestServer(env: Record<string, string> = {}): Promis
     monotonicMs: () => time,
   });
   await migrate(db);
-  const app = await buildApp({ deps, version: 'test', clientDir });
+  const app = await createApp({ deps, version: 'test', clientDir });
   onTestFinished(async () => {
     const differences = await checkRollUps(deps);
     await app.close();
@@ -71,19 +71,19 @@ export async function createTestServer(env: Record<string, string> = {}): Promis
     deps,
     app,
     dataDir,
-    passTime: (ms) => void (time += ms),
-    visitor: (address = '192.0.2.1') => makeVisitor(deps, address),
-    admin: async () => {
-      await createAdmin(deps, ADMIN).catch(() => {});
-      const visitor = house.visitor();
-      await visitor.gate.adminLogin(ADMIN);
+    advanceTime: (ms) => void (time += ms),
+    createClient: (address = '192.0.2.1') => createTestClient(deps, address),
+    createAdminClient: async () => {
+      await createAdmin(deps, ADMIN_ACCOUNT).catch(() => {});
+      const visitor = house.createClient();
+      await visitor.gate.adminLogin(ADMIN_ACCOUNT);
       return visitor;
     },
   };
   return house;
 }
 
-function makeVisitor(deps: Deps, address: string): Visitor {
+function createTestClient(deps: Deps, address: string): TestClient {
   const cookies: Record<string, string> = {};
   const reply = {
     setCookie: (name: string, value: string) => void (cookies[name] = value),
@@ -91,7 +91,7 @@ function makeVisitor(deps: Deps, address: string): Visitor {
   } as unknown as FastifyReply;
   const request = { cookies, ip: address } as unknown as FastifyRequest;
   // Named one by one: the caller takes every name for a procedure's.
-  const { gate, content, admin, analytics } = createCaller(() => makeContext(deps, request, reply));
+  const { gate, content, admin, analytics } = createCaller(() => createContext(deps, request, reply));
   return { gate, content, admin, analytics, cookies };
 }
 

@@ -1,10 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto';
 
 /** An event as a browser sends it, with an id of its own. */
-export function event(type: string, cardId: string, rest: Record<string, unknown> = {}): Record<string, unknown> & { id: string } {
+export function createEvent(type: string, cardId: string, rest: Record<string, unknown> = {}): Record<string, unknown> & { id: string } {
   return { id: randomUUIDv7(), at: '2026-11-20T11:59:00.000Z', type, cardId, ...rest };
 }
 
-export function moduleCompleted(moduleId: string): Record<string, unknown> & { id: string } {
+export function createModuleCompletedEvent(moduleId: string): Record<string, unknown> & { id: string } {
   return { id: randomUUIDv7(), at: '2026-11-20T11:59:00.000Z', type: 'moduleCompleted', moduleId };
 }

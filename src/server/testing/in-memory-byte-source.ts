@@ -1,7 +1,7 @@
 import type { ByteSource } from '../services/media/upload/byte-source.ts';
 
 /** A source over a buffer that gives little at a time, as a file may. */
-export function inMemory(bytes: Buffer, mostAtOnce = 7000): ByteSource {
+export function createInMemoryByteSource(bytes: Buffer, mostAtOnce = 7000): ByteSource {
   return {
     size: bytes.length,
     read: async (buffer, length, position) =>

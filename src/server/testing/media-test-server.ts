@@ -3,10 +3,10 @@ import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { newCard } from '#shared/catalog.ts';
 import { addObject } from '../services/media/upload/add-object.ts';
-import { ADMIN, createTestServer, type TestServer, type Visitor } from './create-test-server.ts';
+import { ADMIN_ACCOUNT, createTestServer, type TestServer, type TestClient } from './create-test-server.ts';
 
 /** What a test's video consists of; no two places in it look alike. */
-export const VIDEO = Buffer.from(Array.from({ length: 300_000 }, (_, at) => (at * 7 + (at >> 8)) % 256));
+export const VIDEO_BYTES = Buffer.from(Array.from({ length: 300_000 }, (_, at) => (at * 7 + (at >> 8)) % 256));
 
 type Headers = Record<string, string>;
 
@@ -17,31 +17,31 @@ interface Answer {
 }
 
 /** A house that listens, because files are sent past Fastify; whoever asks is named by a Cookie header. */
-export interface FileHouse extends Omit<TestServer, 'admin'> {
-  portal: Visitor;
+export interface MediaTestServer extends Omit<TestServer, 'admin'> {
+  adminClient: TestClient;
   /** The administrator's cookie. */
-  admin: string;
+  adminCookie: string;
   /** Asks for an object by its id, or for a path, and reads it all. */
-  get: (idOrPath: string, cookie: string | null, headers?: Headers, method?: string) => Promise<Answer>;
+  fetchObject: (idOrPath: string, cookie: string | null, headers?: Headers, method?: string) => Promise<Answer>;
   /** Asks, and reads nothing yet. */
-  start: (idOrPath: string, cookie: string | null, headers?: Headers, method?: string) => Promise<IncomingMessage>;
-  givenVideo: (copies?: number) => Promise<string>;
+  requestObject: (idOrPath: string, cookie: string | null, headers?: Headers, method?: string) => Promise<IncomingMessage>;
+  storeVideo: (copies?: number) => Promise<string>;
   /** The cookie of a learner of a product with one card, which uses the video. */
-  givenLearner: (slug: string, videoId: string | null) => Promise<string>;
+  createLearnerCookie: (slug: string, videoId: string | null) => Promise<string>;
 }
 
-export async function makeFileHouse(env: Record<string, string> = {}): Promise<FileHouse> {
+export async function createMediaTestServer(env: Record<string, string> = {}): Promise<MediaTestServer> {
   const house = await createTestServer(env);
   const { app, deps } = house;
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;
-  const portal = await house.admin();
+  const portal = await house.createAdminClient();
 
   const cookiesFrom = async (url: string, payload: object) => {
     const { cookies } = await app.inject({ method: 'POST', url, payload });
     return cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join('; ');
   };
-  const start: FileHouse['start'] = (idOrPath, cookie, headers = {}, method = 'GET') =>
+  const start: MediaTestServer['requestObject'] = (idOrPath, cookie, headers = {}, method = 'GET') =>
     new Promise((resolve, reject) => {
       const path = idOrPath.startsWith('/') ? idOrPath : `/public-objects/${idOrPath}`;
       const sent = request({ host: '127.0.0.1', port, path, method, headers: { ...headers, cookie: cookie ?? '' }, agent: false }, resolve);
@@ -50,18 +50,18 @@ export async function makeFileHouse(env: Record<string, string> = {}): Promise<F
 
   return {
     ...house,
-    portal,
-    admin: await cookiesFrom('/api/auth/admin/login', ADMIN),
-    start,
-    get: async (...asked) => {
+    adminClient: portal,
+    adminCookie: await cookiesFrom('/api/auth/admin/login', ADMIN_ACCOUNT),
+    requestObject: start,
+    fetchObject: async (...asked) => {
       const response = await start(...asked);
       return { status: response.statusCode!, headers: response.headers, body: Buffer.concat(await response.toArray()) };
     },
-    givenVideo: async (copies = 1) => {
-      const content = Readable.from(Array.from({ length: copies }, () => VIDEO));
+    storeVideo: async (copies = 1) => {
+      const content = Readable.from(Array.from({ length: copies }, () => VIDEO_BYTES));
       return (await addObject(deps, { extension: 'mp4', content })).id;
     },
-    givenLearner: async (slug, videoId) => {
+    createLearnerCookie: async (slug, videoId) => {
       const product = await portal.admin.createProduct({ slug, title: slug });
       const module = await portal.admin.createModule({ slug, title: slug });
       await portal.admin.linkModule({ productId: product.id, moduleId: module.id });

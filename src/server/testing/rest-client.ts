@@ -1,11 +1,11 @@
 import type { LightMyRequestResponse } from 'fastify';
-import { ADMIN, type TestServer } from './create-test-server.ts';
+import { ADMIN_ACCOUNT, type TestServer } from './create-test-server.ts';
 
 type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS';
 type Headers = Record<string, string>;
 
 /** A client of the REST interface: JSON in and out, and it keeps its cookies. */
-export interface Browser {
+export interface RestClient {
   cookies: Record<string, string>;
   send: (method: Method, url: string, body?: unknown, headers?: Headers) => Promise<LightMyRequestResponse>;
   get: (url: string, headers?: Headers) => Promise<LightMyRequestResponse>;
@@ -14,9 +14,9 @@ export interface Browser {
   delete: (url: string, headers?: Headers) => Promise<LightMyRequestResponse>;
 }
 
-export function makeBrowser({ app }: Pick<TestServer, 'app'>, address = '192.0.2.1'): Browser {
+export function createRestClient({ app }: Pick<TestServer, 'app'>, address = '192.0.2.1'): RestClient {
   const cookies: Record<string, string> = {};
-  const send: Browser['send'] = async (method, url, body, headers = {}) => {
+  const send: RestClient['send'] = async (method, url, body, headers = {}) => {
     const payload = body === undefined ? {} : typeof body === 'string' ? { payload: body } : { payload: JSON.stringify(body) };
     const type: Headers = body === undefined ? {} : { 'content-type': 'application/json' };
     const answer = await app.inject({ method, url, ...payload, cookies, headers: { ...type, ...headers }, remoteAddress: address });
@@ -37,9 +37,9 @@ export function makeBrowser({ app }: Pick<TestServer, 'app'>, address = '192.0.2
 }
 
 /** A browser in which the administrator has logged in. */
-export async function makeAdminBrowser(house: TestServer): Promise<Browser> {
-  await house.admin();
-  const browser = makeBrowser(house);
-  await browser.post('/api/auth/admin/login', ADMIN);
+export async function createAdminRestClient(house: TestServer): Promise<RestClient> {
+  await house.createAdminClient();
+  const browser = createRestClient(house);
+  await browser.post('/api/auth/admin/login', ADMIN_ACCOUNT);
   return browser;
 }

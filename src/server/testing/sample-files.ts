@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { lessonsDir } from '../places.ts';
 
 /** A file that came with the program. */
-export const shipped = (name: string): Promise<Buffer> => readFile(join(lessonsDir, name));
+export const readShippedFile = (name: string): Promise<Buffer> => readFile(join(lessonsDir, name));
 
 const padded = (head: Buffer | string) => Buffer.concat([Buffer.from(head as string, 'latin1'), Buffer.alloc(64)]);
 
 /** The smallest things that are what they say; none would play. */
-export const samples: Readonly<Record<string, Buffer>> = {
+export const sampleFiles: Readonly<Record<string, Buffer>> = {
   mp4: padded('\0\0\0\x18ftypisom\0\0\x02\0isomiso2'),
   m4v: padded('\0\0\0\x18ftypM4V \0\0\x02\0isomiso2'),
   mov: padded('\0\0\0\x14ftypqt  \0\0\x02\0qt  '),
@@ -26,4 +26,4 @@ export const samples: Readonly<Record<string, Buffer>> = {
   gif: padded('GIF89a\x01\0\x01\0'),
 };
 
-export const videoOf = (size: number): Buffer => Buffer.concat([samples.mp4!, Buffer.alloc(size - samples.mp4!.length, 0x61)]);
+export const createVideo = (size: number): Buffer => Buffer.concat([sampleFiles.mp4!, Buffer.alloc(size - sampleFiles.mp4!.length, 0x61)]);

@@ -29,7 +29,7 @@ export interface RequestContext extends Deps {
   setDeviceCookie: (device?: string) => void;
 }
 
-export function makeContext(deps: Deps, request: FastifyRequest, reply: FastifyReply): RequestContext {
+export function createContext(deps: Deps, request: FastifyRequest, reply: FastifyReply): RequestContext {
   const isHttps = deps.config.publicOrigin?.startsWith('https:') ?? false;
   const names = cookieNames(isHttps);
   const flags = { path: '/', httpOnly: true, secure: isHttps } as const;

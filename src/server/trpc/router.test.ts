@@ -1,9 +1,9 @@
 import { TRPCError } from '@trpc/server';
 import { beforeEach, expect, test } from 'vitest';
-import { makeCourse } from '../testing/course-fixture.ts';
-import { createTestServer, type TestServer, type Visitor } from '../testing/create-test-server.ts';
+import { createCourse } from '../testing/course-fixture.ts';
+import { createTestServer, type TestServer, type TestClient } from '../testing/create-test-server.ts';
 import { appRouter } from './router.ts';
-import { showFailure } from './trpc.ts';
+import { toPublicFailure } from './trpc.ts';
 
 const FOR_EVERYONE = ['gate.enter', 'gate.visit', 'gate.adminLogin', 'gate.adminLogout'];
 const FOR_LEARNERS = [
@@ -20,23 +20,23 @@ const all = Object.keys(appRouter._def.procedures);
 const forAdmins = all.filter((name) => !FOR_EVERYONE.includes(name) && !FOR_LEARNERS.includes(name));
 
 let house: TestServer;
-let admin: Visitor;
-let learner: Visitor;
+let admin: TestClient;
+let learner: TestClient;
 
 beforeEach(async () => {
   house = await createTestServer();
-  admin = await house.admin();
-  learner = house.visitor();
-  const { key } = await (await makeCourse(admin)).makeKey();
+  admin = await house.createAdminClient();
+  learner = house.createClient();
+  const { key } = await (await createCourse(admin)).createKey();
   await learner.gate.enter({ key, nickname: 'Ada' });
 });
 
 /** The code a call without any input fails with; null when it succeeds. */
-async function codeOf(visitor: Visitor, name: string): Promise<string | null> {
+async function codeOf(visitor: TestClient, name: string): Promise<string | null> {
   const [room, procedure] = name.split('.') as ['admin', 'me'];
   return visitor[room][procedure]().then(
     () => null,
-    (error: TRPCError) => showFailure(error).code,
+    (error: TRPCError) => toPublicFailure(error).code,
   );
 }
 
@@ -62,19 +62,19 @@ test('every procedure is for everyone, for learners or for administrators', () =
 });
 
 test.each(forAdmins)('%s is refused to nobody and to a learner before its input is looked at', async (name) => {
-  expect(await codeOf(house.visitor(), name)).toBe('admin.missing');
+  expect(await codeOf(house.createClient(), name)).toBe('admin.missing');
   expect(await codeOf(learner, name)).toBe('admin.missing');
   expect(await codeOf(admin, name)).not.toBe('admin.missing');
 });
 
 test.each(FOR_LEARNERS)('%s is refused to nobody and to an administrator before its input is looked at', async (name) => {
-  expect(await codeOf(house.visitor(), name)).toBe('session.missing');
+  expect(await codeOf(house.createClient(), name)).toBe('session.missing');
   expect(await codeOf(admin, name)).toBe('session.missing');
   expect(await codeOf(learner, name)).not.toBe('session.missing');
 });
 
 test('a failure nobody foresaw is told in fixed words, without its own', () => {
   const cause = new Error('select * from secret at /srv/keyreel/src/server.js');
-  const shown = showFailure(new TRPCError({ code: 'INTERNAL_SERVER_ERROR', cause, message: cause.message }));
+  const shown = toPublicFailure(new TRPCError({ code: 'INTERNAL_SERVER_ERROR', cause, message: cause.message }));
   expect(shown).toEqual({ code: 'server.failed', message: 'Something went wrong on our side. Please try again.', retryAfter: null });
 });

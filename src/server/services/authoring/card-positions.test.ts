@@ -1,17 +1,17 @@
 import { beforeEach, expect, test } from 'vitest';
 import { placeIn } from '#shared/positions.ts';
 import { seededRandom } from '#shared/testing/seeded-random.ts';
-import { makeCourse, type Course } from '#server/testing/course-fixture.ts';
-import { createTestServer, type TestServer, type Visitor } from '#server/testing/create-test-server.ts';
+import { createCourse, type CourseFixture } from '#server/testing/course-fixture.ts';
+import { createTestServer, type TestServer, type TestClient } from '#server/testing/create-test-server.ts';
 
 let house: TestServer;
-let admin: Visitor;
-let course: Course;
+let admin: TestClient;
+let course: CourseFixture;
 
 beforeEach(async () => {
   house = await createTestServer();
-  admin = await house.admin();
-  course = await makeCourse(admin, 'excel');
+  admin = await house.createAdminClient();
+  course = await createCourse(admin, 'excel');
 });
 
 const cards = () => admin.admin.cards({ moduleId: course.module.id });
@@ -25,7 +25,7 @@ test.each([1, 2, 3])('after any 80 inserts, moves and deletes the cards are numb
     const place = random(plan.length + 3) + 1;
     if (what <= 1) {
       const isLast = random(3) === 0;
-      const { id } = await course.makeCard({ slug: `card-${step}`, ...(isLast ? {} : { order: place }) });
+      const { id } = await course.createCard({ slug: `card-${step}`, ...(isLast ? {} : { order: place }) });
       plan = placeIn(plan, id, isLast ? undefined : place);
     } else {
       const id = plan[random(plan.length)]!;
@@ -46,17 +46,17 @@ test.each([1, 2, 3])('after any 80 inserts, moves and deletes the cards are numb
 test('after thirty inserts, moves and deletes at once the cards are numbered 1 to n', async () => {
   const random = seededRandom(4);
   const made = [];
-  for (let index = 0; index < 10; index++) made.push(await course.makeCard({ slug: `card-${index}` }));
+  for (let index = 0; index < 10; index++) made.push(await course.createCard({ slug: `card-${index}` }));
   await Promise.all([
     ...made.slice(0, 4).map(({ id }) => admin.admin.deleteCard({ id })),
     ...made.slice(4).map(({ id }) => admin.admin.updateCard({ id, changes: { order: random(10) + 1 } })),
-    ...upTo(20).map((index) => course.makeCard({ slug: `new-${index}`, order: random(10) + 1 })),
+    ...upTo(20).map((index) => course.createCard({ slug: `new-${index}`, order: random(10) + 1 })),
   ]);
   expect((await cards()).map((card) => card.order)).toEqual(upTo(26));
 });
 
 test('a card deleted twice at once is deleted once, and no place is lost', async () => {
-  const [first] = [await course.makeCard({ slug: 'a' }), await course.makeCard({ slug: 'b' }), await course.makeCard({ slug: 'c' })];
+  const [first] = [await course.createCard({ slug: 'a' }), await course.createCard({ slug: 'b' }), await course.createCard({ slug: 'c' })];
   const outcomes = await Promise.allSettled([admin.admin.deleteCard({ id: first.id }), admin.admin.deleteCard({ id: first.id })]);
   expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   expect((await cards()).map((card) => `${card.order}${card.slug}`)).toEqual(['1b', '2c']);

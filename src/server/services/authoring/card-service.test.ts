@@ -1,18 +1,18 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { makeCourse, type Course } from '#server/testing/course-fixture.ts';
-import { createTestServer, type TestServer, type Visitor } from '#server/testing/create-test-server.ts';
-import { refusalOf } from '#server/testing/catch-failure.ts';
+import { createCourse, type CourseFixture } from '#server/testing/course-fixture.ts';
+import { createTestServer, type TestServer, type TestClient } from '#server/testing/create-test-server.ts';
+import { catchFailure } from '#server/testing/catch-failure.ts';
 
 const NOWHERE = '01a1f931-0000-7000-8000-000000000000';
 
 let house: TestServer;
-let admin: Visitor;
-let course: Course;
+let admin: TestClient;
+let course: CourseFixture;
 
 beforeEach(async () => {
   house = await createTestServer();
-  admin = await house.admin();
-  course = await makeCourse(admin, 'excel');
+  admin = await house.createAdminClient();
+  course = await createCourse(admin, 'excel');
 });
 
 const cards = () => admin.admin.cards({ moduleId: course.module.id });
@@ -48,7 +48,7 @@ describe('a card', () => {
   });
 
   test('keeps every field it is given', async () => {
-    const next = await course.makeCard({ slug: 'next' });
+    const next = await course.createCard({ slug: 'next' });
     const fields = {
       slug: 'all',
       title: 'Everything <b>in</b> it',
@@ -73,13 +73,13 @@ describe('a card', () => {
         { zoneId: 'top-left' as const, type: 'text' as const, text: 'Hi', src: null, styles: { color: 'red' }, tStart: 0, tEnd: 900 },
       ],
     };
-    const card = await course.makeCard(fields);
+    const card = await course.createCard(fields);
     expect(card).toEqual({ ...fields, id: card.id, moduleId: course.module.id, overlayVideoId: 'o', youtubeId: 'dQw4w9WgXcQ' });
     expect(await stored(card.id)).toEqual(card);
   });
 
   test('keeps what a change leaves out', async () => {
-    const card = await course.makeCard({
+    const card = await course.createCard({
       slug: 'quiz',
       type: 'mcq',
       videoId: 'v.mp4',
@@ -97,27 +97,27 @@ describe('a card', () => {
   });
 
   test('needs a module that is there', async () => {
-    expect(await refusalOf(course.makeCard({ slug: 'welcome', moduleId: NOWHERE }))).toMatchObject({
+    expect(await catchFailure(course.createCard({ slug: 'welcome', moduleId: NOWHERE }))).toMatchObject({
       kind: 'NOT_FOUND',
       message: 'Module not found',
     });
   });
 
   test('has a slug of its own in the module; another module may have the same', async () => {
-    const other = await makeCourse(admin, 'word');
-    await course.makeCard({ slug: 'welcome' });
-    const second = await course.makeCard({ slug: 'second' });
-    await other.makeCard({ slug: 'welcome' });
+    const other = await createCourse(admin, 'word');
+    await course.createCard({ slug: 'welcome' });
+    const second = await course.createCard({ slug: 'second' });
+    await other.createCard({ slug: 'welcome' });
     const taken = { kind: 'CONFLICT', code: 'slug.taken', message: 'The slug "welcome" is already taken.' };
-    expect(await refusalOf(course.makeCard({ slug: 'welcome', order: 1 }))).toMatchObject(taken);
-    expect(await refusalOf(admin.admin.updateCard({ id: second.id, changes: { slug: 'welcome', order: 1 } }))).toMatchObject(taken);
+    expect(await catchFailure(course.createCard({ slug: 'welcome', order: 1 }))).toMatchObject(taken);
+    expect(await catchFailure(admin.admin.updateCard({ id: second.id, changes: { slug: 'welcome', order: 1 } }))).toMatchObject(taken);
     expect(await order()).toBe('1welcome 2second');
   });
 });
 
 describe('the order', () => {
   beforeEach(async () => {
-    for (const slug of ['a', 'b', 'c']) await course.makeCard({ slug });
+    for (const slug of ['a', 'b', 'c']) await course.createCard({ slug });
   });
 
   test('of a new card is the last', async () => {
@@ -130,7 +130,7 @@ describe('the order', () => {
     { at: 4, becomes: '1a 2b 3c 4x' },
     { at: 99, becomes: '1a 2b 3c 4x' },
   ])('of a new card at $at shifts the rest: $becomes', async ({ at, becomes }) => {
-    await course.makeCard({ slug: 'x', order: at });
+    await course.createCard({ slug: 'x', order: at });
     expect(await order()).toBe(becomes);
   });
 
@@ -152,10 +152,10 @@ describe('the order', () => {
   });
 
   test('of another module is left alone', async () => {
-    const other = await makeCourse(admin, 'word');
-    await other.makeCard({ slug: 'x' });
+    const other = await createCourse(admin, 'word');
+    await other.createCard({ slug: 'x' });
     await admin.admin.deleteCard({ id: (await cards())[0]!.id });
-    await course.makeCard({ slug: 'y', order: 1 });
+    await course.createCard({ slug: 'y', order: 1 });
     expect((await admin.admin.cards({ moduleId: other.module.id })).map((card) => card.order)).toEqual([1]);
     expect(await admin.admin.cards({})).toHaveLength(4);
   });
@@ -163,8 +163,8 @@ describe('the order', () => {
 
 describe('links', () => {
   test('lead to cards of the same module, the card itself included', async () => {
-    const card = await course.makeCard({ slug: 'a' });
-    const other = await course.makeCard({ slug: 'b', nextPageId: card.id });
+    const card = await course.createCard({ slug: 'a' });
+    const other = await course.createCard({ slug: 'b', nextPageId: card.id });
     expect(other.nextPageId).toBe(card.id);
     expect((await admin.admin.updateCard({ id: card.id, changes: { nextPageId: card.id } })).nextPageId).toBe(card.id);
   });
@@ -175,26 +175,26 @@ describe('links', () => {
     ['nextOnFailPageId', (id: string) => ({ nextOnFailPageId: id })],
     ['options.1.nextPageId', (id: string) => ({ options: [{ label: 'A1' }, { label: 'B2', nextPageId: id }] })],
   ])('to a card of another module or to none are refused in %s', async (field, linkTo) => {
-    const stranger = await (await makeCourse(admin, 'word')).makeCard({ slug: 'x' });
-    const card = await course.makeCard({ slug: 'a' });
+    const stranger = await (await createCourse(admin, 'word')).createCard({ slug: 'x' });
+    const card = await course.createCard({ slug: 'a' });
     for (const id of [stranger.id, NOWHERE]) {
       const refusal = { kind: 'BAD_REQUEST', code: 'input.invalid', message: `${field}: must be a page of the same module.` };
-      expect(await refusalOf(course.makeCard({ slug: 'b', ...linkTo(id) }))).toMatchObject(refusal);
-      expect(await refusalOf(admin.admin.updateCard({ id: card.id, changes: linkTo(id) }))).toMatchObject(refusal);
+      expect(await catchFailure(course.createCard({ slug: 'b', ...linkTo(id) }))).toMatchObject(refusal);
+      expect(await catchFailure(admin.admin.updateCard({ id: card.id, changes: linkTo(id) }))).toMatchObject(refusal);
     }
     expect(await order()).toBe('1a');
   });
 
   test('to a deleted card become empty, those of options too; the rest of the options stays', async () => {
-    const gone = await course.makeCard({ slug: 'gone' });
-    const kept = await course.makeCard({ slug: 'kept' });
+    const gone = await course.createCard({ slug: 'gone' });
+    const kept = await course.createCard({ slug: 'kept' });
     const links = { nextPageId: gone.id, nextOnPassPageId: gone.id, nextOnFailPageId: kept.id };
     const options = [
       { label: 'A1', nextPageId: gone.id, isCorrect: true },
       { label: 'B2', nextPageId: kept.id, isCorrect: false },
       { label: 'C3', nextPageId: null, isCorrect: false },
     ];
-    const card = await course.makeCard({ slug: 'quiz', type: 'mcq', ...links, options });
+    const card = await course.createCard({ slug: 'quiz', type: 'mcq', ...links, options });
     await admin.admin.deleteCard({ id: gone.id });
     expect(await stored(card.id)).toEqual({
       ...card,
@@ -207,7 +207,7 @@ describe('links', () => {
 });
 
 test('the objects of a card are known: files, addresses of ours and overlays, each once', async () => {
-  const card = await course.makeCard({
+  const card = await course.createCard({
     slug: 'all',
     videoId: 'video.mp4',
     transcriptId: 'words.srt',

@@ -1,30 +1,30 @@
 import { beforeEach, expect, test } from 'vitest';
-import { makeCourse, type Course } from '#server/testing/course-fixture.ts';
-import { createTestServer, type TestServer, type Visitor } from '#server/testing/create-test-server.ts';
+import { createCourse, type CourseFixture } from '#server/testing/course-fixture.ts';
+import { createTestServer, type TestServer, type TestClient } from '#server/testing/create-test-server.ts';
 
-type CourseCard = Awaited<ReturnType<Course['makeCard']>>;
+type CourseCard = Awaited<ReturnType<CourseFixture['createCard']>>;
 
 let house: TestServer;
-let admin: Visitor;
-let here: Course;
-let there: Course;
+let admin: TestClient;
+let here: CourseFixture;
+let there: CourseFixture;
 let moving: CourseCard;
 
 beforeEach(async () => {
   house = await createTestServer();
-  admin = await house.admin();
-  here = await makeCourse(admin, 'here');
-  there = await makeCourse(admin, 'there');
-  await here.makeCard({ slug: 'first' });
-  moving = await here.makeCard({ slug: 'moving' });
-  const last = await here.makeCard({ slug: 'last', nextPageId: moving.id });
-  await here.makeCard({ slug: 'quiz', type: 'mcq', options: [{ label: 'Back', nextPageId: moving.id }, { label: 'On' }] });
+  admin = await house.createAdminClient();
+  here = await createCourse(admin, 'here');
+  there = await createCourse(admin, 'there');
+  await here.createCard({ slug: 'first' });
+  moving = await here.createCard({ slug: 'moving' });
+  const last = await here.createCard({ slug: 'last', nextPageId: moving.id });
+  await here.createCard({ slug: 'quiz', type: 'mcq', options: [{ label: 'Back', nextPageId: moving.id }, { label: 'On' }] });
   await admin.admin.updateCard({ id: moving.id, changes: { nextPageId: last.id } });
-  await there.makeCard({ slug: 'one' });
-  await there.makeCard({ slug: 'two' });
+  await there.createCard({ slug: 'one' });
+  await there.createCard({ slug: 'two' });
 });
 
-const orderIn = async (course: Course) =>
+const orderIn = async (course: CourseFixture) =>
   (await admin.admin.cards({ moduleId: course.module.id })).map(({ order, slug }) => `${order} ${slug}`);
 
 test('a card that gets another module goes to its end, and both orders stay dense', async () => {
@@ -46,7 +46,7 @@ test('links do not reach over to another module', async () => {
 });
 
 test('a slug that is taken in the other module, or a module that is not there, leaves everything as it was', async () => {
-  await there.makeCard({ slug: 'moving' });
+  await there.createCard({ slug: 'moving' });
   await expect(admin.admin.updateCard({ id: moving.id, changes: { moduleId: there.module.id } })).rejects.toMatchObject({
     code: 'CONFLICT',
   });
@@ -56,7 +56,7 @@ test('a slug that is taken in the other module, or a module that is not there, l
 
 test('of two who edit a card, the second is told and nothing is lost', async () => {
   const { updatedAt: openedAt } = await admin.admin.card({ id: moving.id });
-  house.passTime(1000);
+  house.advanceTime(1000);
   await admin.admin.updateCard({ id: moving.id, changes: { title: 'By the first' }, openedAt });
   await expect(admin.admin.updateCard({ id: moving.id, changes: { title: 'By the second' }, openedAt })).rejects.toThrow(
     'Somebody else has changed this page since you opened it.',

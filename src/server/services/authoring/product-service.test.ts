@@ -1,16 +1,16 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { makeCourse } from '#server/testing/course-fixture.ts';
-import { createTestServer, type TestServer, type Visitor } from '#server/testing/create-test-server.ts';
-import { refusalOf } from '#server/testing/catch-failure.ts';
+import { createCourse } from '#server/testing/course-fixture.ts';
+import { createTestServer, type TestServer, type TestClient } from '#server/testing/create-test-server.ts';
+import { catchFailure } from '#server/testing/catch-failure.ts';
 
 const NOWHERE = '01a1f931-0000-7000-8000-000000000000';
 
 let house: TestServer;
-let admin: Visitor;
+let admin: TestClient;
 
 beforeEach(async () => {
   house = await createTestServer();
-  admin = await house.admin();
+  admin = await house.createAdminClient();
 });
 
 describe('products', () => {
@@ -34,22 +34,22 @@ describe('products', () => {
   });
 
   test('count their modules and keys', async () => {
-    const { product, makeKey } = await makeCourse(admin, 'excel');
+    const { product, createKey: makeKey } = await createCourse(admin, 'excel');
     await makeKey();
     await makeKey();
     expect(await admin.admin.products()).toMatchObject([{ id: product.id, moduleCount: 1, keyCount: 2 }]);
   });
 
   test('keep the prefix of their keys when the slug changes', async () => {
-    const { product, makeKey } = await makeCourse(admin, 'excel-basics');
+    const { product, createKey: makeKey } = await createCourse(admin, 'excel-basics');
     expect((await makeKey()).key).toMatch(/^EXCEL-/);
     await admin.admin.updateProduct({ id: product.id, changes: { slug: 'sheets' } });
     expect((await makeKey()).key).toMatch(/^EXCEL-/);
   });
 
   test('take keys and sessions with them, and leave their modules', async () => {
-    const { product, module, makeKey } = await makeCourse(admin, 'excel');
-    const learner = house.visitor();
+    const { product, module, createKey: makeKey } = await createCourse(admin, 'excel');
+    const learner = house.createClient();
     await learner.gate.enter({ key: (await makeKey()).key, nickname: 'Ada' });
     await admin.admin.deleteProduct({ id: product.id });
     expect(await learner.gate.visit()).toBeNull();
@@ -78,19 +78,19 @@ describe('modules', () => {
   });
 
   test('have an order only in a product', async () => {
-    const { product, module } = await makeCourse(admin, 'excel');
+    const { product, module } = await createCourse(admin, 'excel');
     expect(await admin.admin.modules({ productId: product.id })).toMatchObject([{ id: module.id, order: 1, productId: product.id }]);
     expect(await admin.admin.modules({ productId: NOWHERE })).toEqual([]);
   });
 
   test('take their cards and what was done on them along, and close the gap in every product', async () => {
-    const { product, module, makeCard, makeKey } = await makeCourse(admin, 'excel');
-    const other = await makeCourse(admin, 'word');
+    const { product, module, createCard: makeCard, createKey: makeKey } = await createCourse(admin, 'excel');
+    const other = await createCourse(admin, 'word');
     const second = await admin.admin.createModule({ slug: 'second', title: 'Second' });
     for (const productId of [product.id, other.product.id]) await admin.admin.linkModule({ productId, moduleId: second.id });
     await admin.admin.linkModule({ productId: other.product.id, moduleId: module.id, order: 1 });
     await makeCard({ slug: 'welcome' });
-    const learner = house.visitor();
+    const learner = house.createClient();
     await learner.gate.enter({ key: (await makeKey()).key, nickname: 'Ada' });
 
     await admin.admin.deleteModule({ id: module.id });
@@ -143,16 +143,16 @@ describe('linking a module to a product', () => {
     await admin.admin.unlinkModule({ productId, moduleId: ids[0]! });
     expect(await order()).toBe('1b 2c');
     expect(await admin.admin.modules({})).toHaveLength(3);
-    expect(await refusalOf(admin.admin.unlinkModule({ productId, moduleId: ids[0]! }))).toMatchObject({
+    expect(await catchFailure(admin.admin.unlinkModule({ productId, moduleId: ids[0]! }))).toMatchObject({
       kind: 'NOT_FOUND',
       code: 'link.missing',
     });
   });
 
   test('needs both to be there', async () => {
-    expect((await refusalOf(admin.admin.linkModule({ productId: NOWHERE, moduleId: ids[0]! }))).code).toBe('product.missing');
-    expect((await refusalOf(admin.admin.linkModule({ productId, moduleId: NOWHERE }))).code).toBe('module.missing');
-    expect((await refusalOf(admin.admin.unlinkModule({ productId: NOWHERE, moduleId: ids[0]! }))).code).toBe('product.missing');
+    expect((await catchFailure(admin.admin.linkModule({ productId: NOWHERE, moduleId: ids[0]! }))).code).toBe('product.missing');
+    expect((await catchFailure(admin.admin.linkModule({ productId, moduleId: NOWHERE }))).code).toBe('module.missing');
+    expect((await catchFailure(admin.admin.unlinkModule({ productId: NOWHERE, moduleId: ids[0]! }))).code).toBe('product.missing');
   });
 
   test('ten at once leaves no gap', async () => {
@@ -164,19 +164,19 @@ describe('linking a module to a product', () => {
 
 describe('a slug', () => {
   test('that is taken is named', async () => {
-    await makeCourse(admin, 'excel');
-    const word = await makeCourse(admin, 'word');
+    await createCourse(admin, 'excel');
+    const word = await createCourse(admin, 'word');
     const taken = { kind: 'CONFLICT', code: 'slug.taken' };
-    expect(await refusalOf(admin.admin.createProduct({ slug: 'excel', title: 'x' }))).toMatchObject({
+    expect(await catchFailure(admin.admin.createProduct({ slug: 'excel', title: 'x' }))).toMatchObject({
       ...taken,
       message: 'The slug "excel" is already taken.',
     });
-    expect(await refusalOf(admin.admin.updateProduct({ id: word.product.id, changes: { slug: 'excel' } }))).toMatchObject(taken);
-    expect(await refusalOf(admin.admin.createModule({ slug: 'excel-start', title: 'x' }))).toMatchObject({
+    expect(await catchFailure(admin.admin.updateProduct({ id: word.product.id, changes: { slug: 'excel' } }))).toMatchObject(taken);
+    expect(await catchFailure(admin.admin.createModule({ slug: 'excel-start', title: 'x' }))).toMatchObject({
       ...taken,
       message: 'The slug "excel-start" is already taken.',
     });
-    expect(await refusalOf(admin.admin.updateModule({ id: word.module.id, changes: { slug: 'excel-start' } }))).toMatchObject({
+    expect(await catchFailure(admin.admin.updateModule({ id: word.module.id, changes: { slug: 'excel-start' } }))).toMatchObject({
       ...taken,
       message: 'The slug "excel-start" is already taken.',
     });
@@ -184,7 +184,7 @@ describe('a slug', () => {
   });
 
   test('may stay the same in a change', async () => {
-    const { product, module } = await makeCourse(admin, 'excel');
+    const { product, module } = await createCourse(admin, 'excel');
     expect((await admin.admin.updateProduct({ id: product.id, changes: { slug: 'excel', title: 'New' } })).title).toBe('New');
     expect((await admin.admin.updateModule({ id: module.id, changes: { slug: module.slug } })).slug).toBe(module.slug);
   });
@@ -200,18 +200,18 @@ describe('a slug', () => {
     ['module', 'demo'],
   ])('of a %s cannot be the reserved "%s"', async (kind, slug) => {
     const create = kind === 'product' ? admin.admin.createProduct({ slug, title: 'x' }) : admin.admin.createModule({ slug, title: 'x' });
-    expect(await refusalOf(create)).toMatchObject({ kind: 'BAD_REQUEST', message: 'slug: is reserved, please choose another.' });
+    expect(await catchFailure(create)).toMatchObject({ kind: 'BAD_REQUEST', message: 'slug: is reserved, please choose another.' });
   });
 });
 
 test('what is not there cannot be changed or deleted', async () => {
   const { admin: of } = admin;
-  expect((await refusalOf(of.updateProduct({ id: NOWHERE, changes: { title: 'x' } }))).message).toBe('Product not found');
-  expect((await refusalOf(of.deleteProduct({ id: NOWHERE }))).message).toBe('Product not found');
-  expect((await refusalOf(of.updateModule({ id: NOWHERE, changes: { title: 'x' } }))).message).toBe('Module not found');
-  expect((await refusalOf(of.deleteModule({ id: NOWHERE }))).message).toBe('Module not found');
-  expect((await refusalOf(of.updateCard({ id: NOWHERE, changes: { title: 'x' } }))).message).toBe('Page not found');
-  expect((await refusalOf(of.deleteCard({ id: NOWHERE }))).message).toBe('Page not found');
-  expect((await refusalOf(of.updateKey({ id: NOWHERE, changes: { revoked: true } }))).message).toBe('Access key not found.');
-  expect((await refusalOf(of.forgetDevices({ id: NOWHERE }))).message).toBe('Access key not found.');
+  expect((await catchFailure(of.updateProduct({ id: NOWHERE, changes: { title: 'x' } }))).message).toBe('Product not found');
+  expect((await catchFailure(of.deleteProduct({ id: NOWHERE }))).message).toBe('Product not found');
+  expect((await catchFailure(of.updateModule({ id: NOWHERE, changes: { title: 'x' } }))).message).toBe('Module not found');
+  expect((await catchFailure(of.deleteModule({ id: NOWHERE }))).message).toBe('Module not found');
+  expect((await catchFailure(of.updateCard({ id: NOWHERE, changes: { title: 'x' } }))).message).toBe('Page not found');
+  expect((await catchFailure(of.deleteCard({ id: NOWHERE }))).message).toBe('Page not found');
+  expect((await catchFailure(of.updateKey({ id: NOWHERE, changes: { revoked: true } }))).message).toBe('Access key not found.');
+  expect((await catchFailure(of.forgetDevices({ id: NOWHERE }))).message).toBe('Access key not found.');
 });

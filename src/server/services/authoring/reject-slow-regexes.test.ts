@@ -1,16 +1,16 @@
 import { beforeEach, expect, test } from 'vitest';
-import { makeAdminBrowser, type Browser } from '#server/testing/rest-client.ts';
-import { makeCourse, type Course } from '#server/testing/course-fixture.ts';
+import { createAdminRestClient, type RestClient } from '#server/testing/rest-client.ts';
+import { createCourse, type CourseFixture } from '#server/testing/course-fixture.ts';
 import { createTestServer, type TestServer } from '#server/testing/create-test-server.ts';
-import { refusalOf } from '#server/testing/catch-failure.ts';
+import { catchFailure } from '#server/testing/catch-failure.ts';
 
 let house: TestServer;
-let course: Course;
-let rest: Browser;
+let course: CourseFixture;
+let rest: RestClient;
 beforeEach(async () => {
   house = await createTestServer();
-  course = await makeCourse(await house.admin());
-  rest = await makeAdminBrowser(house);
+  course = await createCourse(await house.createAdminClient());
+  rest = await createAdminRestClient(house);
 });
 
 const MESSAGE = 'answers.1.regex: This pattern can take very long on some answers: please simplify it.';
@@ -32,7 +32,7 @@ test.each([
   '^(a?){50}a{50}$',
   '(?<year>\\d+)+-\\k<year>',
 ])('the pattern %s can take very long, so a card with it is not saved', async (regex) => {
-  expect(await refusalOf(course.makeCard(task(regex)))).toMatchObject({ code: 'input.invalid', message: MESSAGE });
+  expect(await catchFailure(course.createCard(task(regex)))).toMatchObject({ code: 'input.invalid', message: MESSAGE });
 });
 
 test.each([
@@ -47,7 +47,7 @@ test.each([
   '^=?\\s*\\(*\\s*B2\\s*[*x]\\s*C2\\s*\\)*\\s*$',
   '(.*)=(.*)',
 ])('the pattern %s is quick enough', async (regex) => {
-  expect((await course.makeCard(task(regex))).answers[1]!.regex).toBe(regex);
+  expect((await course.createCard(task(regex))).answers[1]!.regex).toBe(regex);
 });
 
 test('over REST the refusal names the field, for a new card and a changed one, and nothing is saved', async () => {
@@ -55,7 +55,7 @@ test('over REST the refusal names the field, for a new card and a changed one, a
   const slow = { moduleId: course.module.id, title: 'Task', ...task('^(a+)+$') };
   const made = await rest.post('/api/admin/cards', slow);
   expect([made.statusCode, made.json()]).toEqual([400, expect.objectContaining(refusal)]);
-  const card = await course.makeCard(task('^a+$'));
+  const card = await course.createCard(task('^a+$'));
   const changed = await rest.put(`/api/admin/cards/${card.id}`, { title: 'Other', answers: answers('^(a+)+$') });
   expect([changed.statusCode, changed.json()]).toEqual([400, expect.objectContaining(refusal)]);
   const stored = await rest.get('/api/admin/cards');

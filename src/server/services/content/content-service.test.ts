@@ -1,27 +1,27 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { makeCourse, type Course } from '#server/testing/course-fixture.ts';
-import { createTestServer, type TestServer, type Visitor } from '#server/testing/create-test-server.ts';
-import { refusalOf } from '#server/testing/catch-failure.ts';
+import { createCourse, type CourseFixture } from '#server/testing/course-fixture.ts';
+import { createTestServer, type TestServer, type TestClient } from '#server/testing/create-test-server.ts';
+import { catchFailure } from '#server/testing/catch-failure.ts';
 
 const NOWHERE = '01a1f931-0000-7000-8000-000000000000';
 
 let house: TestServer;
-let admin: Visitor;
-let own: Course;
-let foreign: Course;
-let learner: Visitor;
+let admin: TestClient;
+let own: CourseFixture;
+let foreign: CourseFixture;
+let learner: TestClient;
 
 beforeEach(async () => {
   house = await createTestServer();
-  admin = await house.admin();
-  own = await makeCourse(admin, 'excel');
-  foreign = await makeCourse(admin, 'word');
-  learner = house.visitor();
-  await learner.gate.enter({ key: (await own.makeKey()).key, nickname: 'Ada' });
+  admin = await house.createAdminClient();
+  own = await createCourse(admin, 'excel');
+  foreign = await createCourse(admin, 'word');
+  learner = house.createClient();
+  await learner.gate.enter({ key: (await own.createKey()).key, nickname: 'Ada' });
 });
 
 /** Every way to read content, aimed at a product, module and card by their names. */
-const reads = (visitor: Visitor, aim: { productSlug: string; moduleSlug: string; moduleId: string; cardId: string }) => [
+const reads = (visitor: TestClient, aim: { productSlug: string; moduleSlug: string; moduleId: string; cardId: string }) => [
   visitor.content.modules({ productSlug: aim.productSlug }),
   visitor.content.moduleBySlug({ moduleSlug: aim.moduleSlug }),
   visitor.content.cards({ moduleId: aim.moduleId }),
@@ -41,8 +41,8 @@ describe('a learner sees the own course', () => {
   });
 
   test('the cards of a module in order, whole', async () => {
-    const second = await own.makeCard({ slug: 'second', type: 'mcq', options: [{ label: 'A1', isCorrect: true }] });
-    const first = await own.makeCard({ slug: 'first', order: 1 });
+    const second = await own.createCard({ slug: 'second', type: 'mcq', options: [{ label: 'A1', isCorrect: true }] });
+    const first = await own.createCard({ slug: 'first', order: 1 });
     expect(await learner.content.cards({ moduleId: own.module.id })).toEqual([
       { ...first, order: 1 },
       { ...second, order: 2 },
@@ -56,16 +56,16 @@ describe('a learner sees the own course', () => {
   });
 
   test.each(['tip', 'challenge'] as const)('the module and cards around a %s', async (type) => {
-    const around = await own.makeCard({ slug: 'welcome' });
-    const card = await own.makeCard({ slug: 'special', type });
+    const around = await own.createCard({ slug: 'welcome' });
+    const card = await own.createCard({ slug: 'special', type });
     const page = await learner.content.page({ id: card.id, type });
     expect(page.module).toMatchObject({ id: own.module.id, slug: 'excel-start', order: 1, productId: own.product.id });
     expect(page.cards.map(({ id }) => id)).toEqual([around.id, card.id]);
   });
 
   test('a page asked for as another type is not there', async () => {
-    const tip = await own.makeCard({ slug: 'special', type: 'tip' });
-    expect(await refusalOf(learner.content.page({ id: tip.id, type: 'challenge' }))).toMatchObject({
+    const tip = await own.createCard({ slug: 'special', type: 'tip' });
+    expect(await catchFailure(learner.content.page({ id: tip.id, type: 'challenge' }))).toMatchObject({
       kind: 'NOT_FOUND',
       message: 'Page not found',
     });
@@ -73,20 +73,20 @@ describe('a learner sees the own course', () => {
 
   test('a module shared by two products is seen from both', async () => {
     await admin.admin.linkModule({ productId: foreign.product.id, moduleId: own.module.id });
-    const card = await own.makeCard({ slug: 'special', type: 'tip' });
-    const other = house.visitor();
-    await other.gate.enter({ key: (await foreign.makeKey()).key, nickname: 'Grace' });
+    const card = await own.createCard({ slug: 'special', type: 'tip' });
+    const other = house.createClient();
+    await other.gate.enter({ key: (await foreign.createKey()).key, nickname: 'Grace' });
     expect((await other.content.page({ id: card.id, type: 'tip' })).module).toMatchObject({ order: 2, productId: foreign.product.id });
     expect((await learner.content.page({ id: card.id, type: 'tip' })).module).toMatchObject({ order: 1, productId: own.product.id });
   });
 });
 
 test('what belongs to another course answers exactly as what does not exist', async () => {
-  const tip = await foreign.makeCard({ slug: 'special', type: 'tip' });
+  const tip = await foreign.createCard({ slug: 'special', type: 'tip' });
   const theirs = { productSlug: 'word', moduleSlug: 'word-start', moduleId: foreign.module.id, cardId: tip.id };
   const nothing = { productSlug: 'none', moduleSlug: 'none', moduleId: NOWHERE, cardId: NOWHERE };
-  const foreignAnswers = await Promise.all(reads(learner, theirs).map(refusalOf));
-  expect(foreignAnswers).toEqual(await Promise.all(reads(learner, nothing).map(refusalOf)));
+  const foreignAnswers = await Promise.all(reads(learner, theirs).map(catchFailure));
+  expect(foreignAnswers).toEqual(await Promise.all(reads(learner, nothing).map(catchFailure)));
   expect(foreignAnswers.map(({ kind, message }) => `${kind} ${message}`)).toEqual([
     'NOT_FOUND Product not found',
     'NOT_FOUND Module not found',
@@ -99,16 +99,16 @@ test('what belongs to another course answers exactly as what does not exist', as
 test('odd names are only names', async () => {
   for (const name of ["' OR 1=1--", '%', '../word', 'word;drop table module', '__proto__', 'constructor']) {
     const aim = { productSlug: name, moduleSlug: name, moduleId: name, cardId: name };
-    for (const answer of await Promise.all(reads(learner, aim).map(refusalOf))) expect([name, answer.kind]).toEqual([name, 'NOT_FOUND']);
+    for (const answer of await Promise.all(reads(learner, aim).map(catchFailure))) expect([name, answer.kind]).toEqual([name, 'NOT_FOUND']);
   }
 });
 
 test('without a session, or with an administrator’s, nothing is shown', async () => {
-  const tip = await own.makeCard({ slug: 'special', type: 'tip' });
+  const tip = await own.createCard({ slug: 'special', type: 'tip' });
   const aim = { productSlug: 'excel', moduleSlug: 'excel-start', moduleId: own.module.id, cardId: tip.id };
-  for (const visitor of [house.visitor(), admin]) {
+  for (const visitor of [house.createClient(), admin]) {
     for (const call of [...reads(visitor, aim), visitor.content.progress(), visitor.gate.session()]) {
-      expect(await refusalOf(call)).toEqual({
+      expect(await catchFailure(call)).toEqual({
         kind: 'UNAUTHORIZED',
         code: 'session.missing',
         message: 'Please enter your access key first.',
@@ -120,19 +120,19 @@ test('without a session, or with an administrator’s, nothing is shown', async 
 
 test('a module taken out of the product is gone at once', async () => {
   await admin.admin.unlinkModule({ productId: own.product.id, moduleId: own.module.id });
-  expect((await refusalOf(learner.content.cards({ moduleId: own.module.id }))).code).toBe('module.missing');
-  expect((await refusalOf(learner.content.moduleBySlug({ moduleSlug: 'excel-start' }))).code).toBe('module.missing');
+  expect((await catchFailure(learner.content.cards({ moduleId: own.module.id }))).code).toBe('module.missing');
+  expect((await catchFailure(learner.content.moduleBySlug({ moduleSlug: 'excel-start' }))).code).toBe('module.missing');
 });
 
 test('a product that changes its slug is found by the new one', async () => {
   await admin.admin.updateProduct({ id: own.product.id, changes: { slug: 'spreadsheets' } });
   expect(await learner.content.modules({ productSlug: 'spreadsheets' })).toHaveLength(1);
-  expect((await refusalOf(learner.content.modules({ productSlug: 'excel' }))).code).toBe('product.missing');
+  expect((await catchFailure(learner.content.modules({ productSlug: 'excel' }))).code).toBe('product.missing');
   expect((await learner.gate.session()).product.slug).toBe('spreadsheets');
 });
 
 test('a card of a type nobody knows is passed on as it is', async () => {
-  const card = await own.makeCard({ slug: 'odd' });
+  const card = await own.createCard({ slug: 'odd' });
   await house.deps.db.updateTable('card').set({ type: 'hologram' }).where('id', '=', card.id).execute();
   expect((await learner.content.cards({ moduleId: own.module.id }))[0]!.type).toBe('hologram');
 });

@@ -1,39 +1,41 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { ADMIN, createTestServer, type TestServer, type Visitor } from '#server/testing/create-test-server.ts';
-import { refusalOf } from '#server/testing/catch-failure.ts';
+import { ADMIN_ACCOUNT, createTestServer, type TestServer, type TestClient } from '#server/testing/create-test-server.ts';
+import { catchFailure } from '#server/testing/catch-failure.ts';
 import { createAdmin, ensureFirstAdmin, resetAdminPassword, purgeExpiredAdminTokens } from './admin-account-service.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-const WRONG = { username: ADMIN.username, password: 'wrong' };
+const WRONG = { username: ADMIN_ACCOUNT.username, password: 'wrong' };
 
 let house: TestServer;
-let admin: Visitor;
+let admin: TestClient;
 
 beforeEach(async () => {
   house = await createTestServer();
-  admin = await house.admin();
+  admin = await house.createAdminClient();
 });
 
-const isIn = (visitor: Visitor) =>
+const isIn = (visitor: TestClient) =>
   visitor.admin.me().then(
     () => true,
     () => false,
   );
 
 test('an administrator logs in and is known by e-mail address', async () => {
-  const visitor = house.visitor();
-  expect(await visitor.gate.adminLogin({ username: ' admin ', password: ADMIN.password })).toEqual({
+  const visitor = house.createClient();
+  expect(await visitor.gate.adminLogin({ username: ' admin ', password: ADMIN_ACCOUNT.password })).toEqual({
     success: true,
-    admin: { email: ADMIN.email },
+    admin: { email: ADMIN_ACCOUNT.email },
   });
-  expect(await visitor.admin.me()).toEqual({ email: ADMIN.email });
+  expect(await visitor.admin.me()).toEqual({ email: ADMIN_ACCOUNT.email });
 });
 
 test('a wrong password and an unknown name get the same answer', async () => {
   const answer = { kind: 'UNAUTHORIZED', code: 'admin.wrongPassword', message: 'Invalid username or password.', retryAfter: null };
-  expect(await refusalOf(house.visitor().gate.adminLogin(WRONG))).toEqual(answer);
-  expect(await refusalOf(house.visitor().gate.adminLogin({ username: 'nobody', password: ADMIN.password }))).toEqual(answer);
+  expect(await catchFailure(house.createClient().gate.adminLogin(WRONG))).toEqual(answer);
+  expect(await catchFailure(house.createClient().gate.adminLogin({ username: 'nobody', password: ADMIN_ACCOUNT.password }))).toEqual(
+    answer,
+  );
 });
 
 test.each([
@@ -43,7 +45,7 @@ test.each([
   [{ username: 'admin\u0000', password: 'x' }, 'username: may not contain control characters.'],
   [{ username: 'admin', password: 'x'.repeat(1001) }, 'password: must be at most 1000 characters.'],
 ])('%j is not worth a look', async (input, message) => {
-  expect(await refusalOf(house.visitor().gate.adminLogin(input as typeof WRONG))).toMatchObject({
+  expect(await catchFailure(house.createClient().gate.adminLogin(input as typeof WRONG))).toMatchObject({
     kind: 'BAD_REQUEST',
     code: 'input.invalid',
     message,
@@ -52,37 +54,37 @@ test.each([
 
 describe('five wrong passwords', () => {
   test('hold the name up at that address for a quarter of an hour, the right one too', async () => {
-    const visitor = house.visitor();
-    for (let index = 0; index < 5; index++) expect((await refusalOf(visitor.gate.adminLogin(WRONG))).code).toBe('admin.wrongPassword');
-    expect(await refusalOf(visitor.gate.adminLogin({ ...WRONG, username: 'ADMIN' }))).toMatchObject({
+    const visitor = house.createClient();
+    for (let index = 0; index < 5; index++) expect((await catchFailure(visitor.gate.adminLogin(WRONG))).code).toBe('admin.wrongPassword');
+    expect(await catchFailure(visitor.gate.adminLogin({ ...WRONG, username: 'ADMIN' }))).toMatchObject({
       code: 'attempts.tooMany',
       retryAfter: 900,
     });
-    expect((await refusalOf(house.visitor().gate.adminLogin(ADMIN))).code).toBe('attempts.tooMany');
-    house.passTime(15 * MINUTE);
-    expect((await visitor.gate.adminLogin(ADMIN)).success).toBe(true);
+    expect((await catchFailure(house.createClient().gate.adminLogin(ADMIN_ACCOUNT))).code).toBe('attempts.tooMany');
+    house.advanceTime(15 * MINUTE);
+    expect((await visitor.gate.adminLogin(ADMIN_ACCOUNT)).success).toBe(true);
   });
 
   test('do not lock the administrator out at another address', async () => {
-    for (let index = 0; index < 6; index++) await refusalOf(house.visitor().gate.adminLogin(WRONG));
-    expect((await house.visitor('192.0.2.77').gate.adminLogin(ADMIN)).success).toBe(true);
+    for (let index = 0; index < 6; index++) await catchFailure(house.createClient().gate.adminLogin(WRONG));
+    expect((await house.createClient('192.0.2.77').gate.adminLogin(ADMIN_ACCOUNT)).success).toBe(true);
   });
 
   test('are all that twenty at once get', async () => {
-    const visitor = house.visitor();
-    const codes = await Promise.all(Array.from({ length: 20 }, async () => (await refusalOf(visitor.gate.adminLogin(WRONG))).code));
+    const visitor = house.createClient();
+    const codes = await Promise.all(Array.from({ length: 20 }, async () => (await catchFailure(visitor.gate.adminLogin(WRONG))).code));
     expect(codes.filter((code) => code === 'admin.wrongPassword')).toHaveLength(5);
     expect(codes.filter((code) => code === 'attempts.tooMany')).toHaveLength(15);
   });
 });
 
 test('logging in often holds nobody up', async () => {
-  for (let index = 0; index < 8; index++) expect((await house.visitor().gate.adminLogin(ADMIN)).success).toBe(true);
+  for (let index = 0; index < 8; index++) expect((await house.createClient().gate.adminLogin(ADMIN_ACCOUNT)).success).toBe(true);
 });
 
 describe('the session of an administrator', () => {
   test('ends with logging out, wherever the cookie is', async () => {
-    const thief = house.visitor();
+    const thief = house.createClient();
     Object.assign(thief.cookies, admin.cookies);
     expect(await isIn(thief)).toBe(true);
     expect(await admin.gate.adminLogout()).toEqual({ success: true });
@@ -93,52 +95,52 @@ describe('the session of an administrator', () => {
   test('ends once; logging out again, or without one, is no failure', async () => {
     expect(await admin.gate.adminLogout()).toEqual({ success: true });
     expect(await admin.gate.adminLogout()).toEqual({ success: true });
-    expect(await house.visitor().gate.adminLogout()).toEqual({ success: true });
+    expect(await house.createClient().gate.adminLogout()).toEqual({ success: true });
   });
 
   test('ends after eight idle hours', async () => {
-    house.passTime(8 * HOUR - 1);
+    house.advanceTime(8 * HOUR - 1);
     expect(await isIn(admin)).toBe(true);
-    house.passTime(8 * HOUR);
+    house.advanceTime(8 * HOUR);
     expect(await isIn(admin)).toBe(false);
   });
 
   test('ends after seven days at the latest', async () => {
     for (let hours = 0; hours < 7 * 24 - 4; hours += 4) {
-      house.passTime(4 * HOUR);
+      house.advanceTime(4 * HOUR);
       expect(await isIn(admin)).toBe(true);
     }
-    house.passTime(4 * HOUR);
+    house.advanceTime(4 * HOUR);
     expect(await isIn(admin)).toBe(false);
   });
 
   test('gets a new token at each login; the one replaced is dead, one brought along is not adopted', async () => {
-    const visitor = house.visitor();
+    const visitor = house.createClient();
     visitor.cookies.asid = 'attacker-chosen';
-    await visitor.gate.adminLogin(ADMIN);
+    await visitor.gate.adminLogin(ADMIN_ACCOUNT);
     const first = String(visitor.cookies.asid);
-    await visitor.gate.adminLogin(ADMIN);
+    await visitor.gate.adminLogin(ADMIN_ACCOUNT);
     expect(new Set(['attacker-chosen', first, visitor.cookies.asid]).size).toBe(3);
-    const thief = house.visitor();
+    const thief = house.createClient();
     thief.cookies.asid = first;
     expect(await isIn(thief)).toBe(false);
     expect(await isIn(visitor)).toBe(true);
   });
 
   test('ends in every browser when the password is reset, and only the new one opens', async () => {
-    const other = await house.admin();
-    expect(await resetAdminPassword(house.deps, ADMIN.username, 'another horse')).toBe(true);
+    const other = await house.createAdminClient();
+    expect(await resetAdminPassword(house.deps, ADMIN_ACCOUNT.username, 'another horse')).toBe(true);
     expect([await isIn(admin), await isIn(other)]).toEqual([false, false]);
-    expect((await refusalOf(house.visitor().gate.adminLogin(ADMIN))).code).toBe('admin.wrongPassword');
-    expect((await house.visitor().gate.adminLogin({ ...ADMIN, password: 'another horse' })).success).toBe(true);
+    expect((await catchFailure(house.createClient().gate.adminLogin(ADMIN_ACCOUNT))).code).toBe('admin.wrongPassword');
+    expect((await house.createClient().gate.adminLogin({ ...ADMIN_ACCOUNT, password: 'another horse' })).success).toBe(true);
   });
 
   test('of another administrator goes on when one is reset', async () => {
     const second = { username: 'second', password: 'second horse', email: 'second@example.com' };
     await createAdmin(house.deps, second);
-    const other = house.visitor();
+    const other = house.createClient();
     await other.gate.adminLogin(second);
-    await resetAdminPassword(house.deps, ADMIN.username, 'another horse');
+    await resetAdminPassword(house.deps, ADMIN_ACCOUNT.username, 'another horse');
     expect([await isIn(admin), await isIn(other)]).toEqual([false, true]);
   });
 });
@@ -154,8 +156,8 @@ test('what the database holds of a token is not the token', async () => {
 });
 
 test('cookies that nobody can use any more are swept, and only those', async () => {
-  house.passTime(9 * HOUR);
-  const fresh = await house.admin();
+  house.advanceTime(9 * HOUR);
+  const fresh = await house.createAdminClient();
   await purgeExpiredAdminTokens(house.deps);
   expect(await house.deps.db.selectFrom('admin_token').selectAll().execute()).toHaveLength(1);
   expect(await isIn(fresh)).toBe(true);
@@ -166,7 +168,7 @@ describe('the first administrator', () => {
     const empty = await createTestServer();
     const made = await ensureFirstAdmin(empty.deps);
     expect(made).toEqual({ username: 'admin', madePassword: expect.stringMatching(/^[A-Za-z0-9_-]{16}$/) });
-    expect((await empty.visitor().gate.adminLogin({ username: 'admin', password: made!.madePassword! })).admin).toEqual({
+    expect((await empty.createClient().gate.adminLogin({ username: 'admin', password: made!.madePassword! })).admin).toEqual({
       email: 'admin@localhost',
     });
     expect(await ensureFirstAdmin(empty.deps)).toBeNull();
@@ -175,7 +177,7 @@ describe('the first administrator', () => {
   test('has the name and password of the settings, which are not told again', async () => {
     const empty = await createTestServer({ ADMIN_USERNAME: 'root', ADMIN_PASSWORD: 'correct horse', ADMIN_EMAIL: 'root@example.com' });
     expect(await ensureFirstAdmin(empty.deps)).toEqual({ username: 'root', madePassword: null });
-    expect((await empty.visitor().gate.adminLogin({ username: 'root', password: 'correct horse' })).admin).toEqual({
+    expect((await empty.createClient().gate.adminLogin({ username: 'root', password: 'correct horse' })).admin).toEqual({
       email: 'root@example.com',
     });
   });

@@ -1,6 +1,6 @@
 import { AppError } from '#shared/app-error.ts';
 import type { AdminLogin } from '#shared/session.ts';
-import { hashPassword, isPassword } from '#server/adapters/passwords.ts';
+import { hashPassword, verifyPassword } from '#server/adapters/passwords.ts';
 import { hashToken, type Deps } from '#server/deps.ts';
 import {
   insertAdmin,
@@ -30,7 +30,7 @@ export async function logInAdmin(
   const buckets = buildAdminLoginBuckets(address, username);
   deps.limiter.assertWithinLimits(buckets);
   const admin = await findAdminByUsername(deps.db, username);
-  const isRight = await isPassword(password, admin?.passwordHash ?? null);
+  const isRight = await verifyPassword(password, admin?.passwordHash ?? null);
   // Asked again: many guesses at once all wait for their hash, and those after the last allowed failure learn nothing.
   deps.limiter.assertWithinLimits(buckets);
   if (!isRight || !admin) {

@@ -1,50 +1,50 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { makeCourse, type Course } from '#server/testing/course-fixture.ts';
-import { createTestServer, type TestServer, type Visitor } from '#server/testing/create-test-server.ts';
-import { refusalOf } from '#server/testing/catch-failure.ts';
+import { createCourse, type CourseFixture } from '#server/testing/course-fixture.ts';
+import { createTestServer, type TestServer, type TestClient } from '#server/testing/create-test-server.ts';
+import { catchFailure } from '#server/testing/catch-failure.ts';
 import { listAccessKeys } from '../keys/access-key-service.ts';
 
 const MINUTE = 60_000;
 
 let house: TestServer;
-let admin: Visitor;
-let course: Course;
+let admin: TestClient;
+let course: CourseFixture;
 
 beforeEach(async () => {
   house = await createTestServer();
-  admin = await house.admin();
-  course = await makeCourse(admin);
+  admin = await house.createAdminClient();
+  course = await createCourse(admin);
 });
 
 const loginsOf = async (id: string) => (await listAccessKeys(house.deps)).find((key) => key.id === id)?.logins;
 
 test('a known browser pays nothing, twenty times over, whatever its nickname', async () => {
-  const { id, key } = await course.makeKey(1);
-  const learner = house.visitor();
+  const { id, key } = await course.createKey(1);
+  const learner = house.createClient();
   for (let index = 0; index < 20; index++) await learner.gate.enter({ key, nickname: `Ada ${index % 3}` });
   expect(await loginsOf(id)).toBe(1);
 });
 
 test('a known browser whose session ended comes back without paying', async () => {
-  const { id, key } = await course.makeKey(1);
-  const learner = house.visitor();
+  const { id, key } = await course.createKey(1);
+  const learner = house.createClient();
   await learner.gate.enter({ key, nickname: 'Ada' });
-  house.passTime(31 * 24 * 60 * MINUTE);
+  house.advanceTime(31 * 24 * 60 * MINUTE);
   delete learner.cookies.lsid;
   await learner.gate.enter({ key, nickname: 'Ada' });
   expect(await loginsOf(id)).toBe(1);
 });
 
 test('a client without cookies pays each time', async () => {
-  const { id, key } = await course.makeKey(3);
-  for (let index = 0; index < 3; index++) await house.visitor().gate.enter({ key, nickname: 'Ada' });
+  const { id, key } = await course.createKey(3);
+  for (let index = 0; index < 3; index++) await house.createClient().gate.enter({ key, nickname: 'Ada' });
   expect(await loginsOf(id)).toBe(3);
-  expect((await refusalOf(house.visitor().gate.enter({ key, nickname: 'Ada' }))).code).toBe('key.full');
+  expect((await catchFailure(house.createClient().gate.enter({ key, nickname: 'Ada' }))).code).toBe('key.full');
 });
 
 test('a device cookie that we did not make counts as none', async () => {
-  const { id, key } = await course.makeKey();
-  const learner = house.visitor();
+  const { id, key } = await course.createKey();
+  const learner = house.createClient();
   await learner.gate.enter({ key, nickname: 'Ada' });
   for (const cookie of [
     'invented',
@@ -54,7 +54,7 @@ test('a device cookie that we did not make counts as none', async () => {
     '.',
     '..',
   ]) {
-    const other = house.visitor();
+    const other = house.createClient();
     other.cookies.dev = cookie;
     await other.gate.enter({ key, nickname: 'Ada' });
     expect(other.cookies.dev).not.toBe(cookie);
@@ -63,17 +63,17 @@ test('a device cookie that we did not make counts as none', async () => {
 });
 
 test('one browser pays once under each of two keys', async () => {
-  const [one, other] = [await course.makeKey(), await course.makeKey()];
-  const learner = house.visitor();
+  const [one, other] = [await course.createKey(), await course.createKey()];
+  const learner = house.createClient();
   for (const { key } of [one, other, one, other]) await learner.gate.enter({ key, nickname: 'Ada' });
   expect([await loginsOf(one.id), await loginsOf(other.id)]).toEqual([1, 1]);
 });
 
 describe('a key of five logins', () => {
   test('lets exactly five of fifty devices in that come at once', async () => {
-    const { id, key } = await course.makeKey(5);
+    const { id, key } = await course.createKey(5);
     const attempts = Array.from({ length: 50 }, (_, index) =>
-      house.visitor(`192.0.2.${index}`).gate.enter({ key, nickname: `Learner ${index}` }),
+      house.createClient(`192.0.2.${index}`).gate.enter({ key, nickname: `Learner ${index}` }),
     );
     const outcomes = await Promise.allSettled(attempts);
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
@@ -85,9 +85,9 @@ describe('a key of five logins', () => {
   });
 
   test('lets one browser in twenty times at once for one login', async () => {
-    const { id, key } = await course.makeKey(5);
-    const learner = house.visitor();
-    await learner.gate.enter({ key: (await course.makeKey()).key, nickname: 'Ada' });
+    const { id, key } = await course.createKey(5);
+    const learner = house.createClient();
+    await learner.gate.enter({ key: (await course.createKey()).key, nickname: 'Ada' });
     await Promise.all(Array.from({ length: 20 }, () => learner.gate.enter({ key, nickname: 'Ada' })));
     expect(await loginsOf(id)).toBe(1);
   });
@@ -95,44 +95,46 @@ describe('a key of five logins', () => {
 
 describe('an answer lost on the way', () => {
   test('costs no second login when the attempt is repeated with its requestId, not even later', async () => {
-    const { id, key } = await course.makeKey(1);
+    const { id, key } = await course.createKey(1);
     const attempt = { key, nickname: 'Ada', requestId: 'attempt-0001' };
-    await house.visitor().gate.enter(attempt);
-    const again = house.visitor();
+    await house.createClient().gate.enter(attempt);
+    const again = house.createClient();
     await again.gate.enter(attempt);
     await again.gate.enter({ key, nickname: 'Ada' });
     expect(await loginsOf(id)).toBe(1);
   });
 
   test('costs one when it is repeated after ten minutes, or under another requestId', async () => {
-    const { id, key } = await course.makeKey();
-    await house.visitor().gate.enter({ key, nickname: 'Ada', requestId: 'attempt-0001' });
-    await house.visitor().gate.enter({ key, nickname: 'Ada', requestId: 'attempt-0002' });
+    const { id, key } = await course.createKey();
+    await house.createClient().gate.enter({ key, nickname: 'Ada', requestId: 'attempt-0001' });
+    await house.createClient().gate.enter({ key, nickname: 'Ada', requestId: 'attempt-0002' });
     expect(await loginsOf(id)).toBe(2);
-    house.passTime(10 * MINUTE);
-    await house.visitor().gate.enter({ key, nickname: 'Ada', requestId: 'attempt-0001' });
+    house.advanceTime(10 * MINUTE);
+    await house.createClient().gate.enter({ key, nickname: 'Ada', requestId: 'attempt-0001' });
     expect(await loginsOf(id)).toBe(3);
   });
 
   test('does not carry over to another key', async () => {
-    const [one, other] = [await course.makeKey(), await course.makeKey()];
-    for (const { key } of [one, other]) await house.visitor().gate.enter({ key, nickname: 'Ada', requestId: 'attempt-0001' });
+    const [one, other] = [await course.createKey(), await course.createKey()];
+    for (const { key } of [one, other]) await house.createClient().gate.enter({ key, nickname: 'Ada', requestId: 'attempt-0001' });
     expect([await loginsOf(one.id), await loginsOf(other.id)]).toEqual([1, 1]);
   });
 
   test('five repeats at once cost one login', async () => {
-    const { id, key } = await course.makeKey(1);
-    await Promise.all(Array.from({ length: 5 }, () => house.visitor().gate.enter({ key, nickname: 'Ada', requestId: 'attempt-0001' })));
+    const { id, key } = await course.createKey(1);
+    await Promise.all(
+      Array.from({ length: 5 }, () => house.createClient().gate.enter({ key, nickname: 'Ada', requestId: 'attempt-0001' })),
+    );
     expect(await loginsOf(id)).toBe(1);
   });
 });
 
 describe('a full key', () => {
   test('says so without telling whose it is, leaves no trace, and its known browsers are still let in', async () => {
-    const { id, key } = await course.makeKey(1);
-    const known = house.visitor();
+    const { id, key } = await course.createKey(1);
+    const known = house.createClient();
     await known.gate.enter({ key, nickname: 'Ada' });
-    const refusal = await refusalOf(house.visitor().gate.enter({ key, nickname: 'Grace' }));
+    const refusal = await catchFailure(house.createClient().gate.enter({ key, nickname: 'Grace' }));
     expect(refusal).toEqual({
       kind: 'FORBIDDEN',
       code: 'key.full',
@@ -145,27 +147,27 @@ describe('a full key', () => {
   });
 
   test('lets another in when its limit is raised', async () => {
-    const { id, key } = await course.makeKey(1);
-    await house.visitor().gate.enter({ key, nickname: 'Ada' });
+    const { id, key } = await course.createKey(1);
+    await house.createClient().gate.enter({ key, nickname: 'Ada' });
     expect(await admin.admin.updateKey({ id, changes: { maxLogins: 2 } })).toMatchObject({ maxLogins: 2, logins: 1 });
-    await house.visitor().gate.enter({ key, nickname: 'Grace' });
-    expect((await refusalOf(house.visitor().gate.enter({ key, nickname: 'Linus' }))).code).toBe('key.full');
+    await house.createClient().gate.enter({ key, nickname: 'Grace' });
+    expect((await catchFailure(house.createClient().gate.enter({ key, nickname: 'Linus' }))).code).toBe('key.full');
   });
 
   test('starts anew when its devices are forgotten; the sessions go on', async () => {
-    const { id, key } = await course.makeKey(1);
-    const first = house.visitor();
+    const { id, key } = await course.createKey(1);
+    const first = house.createClient();
     await first.gate.enter({ key, nickname: 'Ada' });
     expect(await admin.admin.forgetDevices({ id })).toMatchObject({ id, logins: 0 });
-    await house.visitor().gate.enter({ key, nickname: 'Grace' });
+    await house.createClient().gate.enter({ key, nickname: 'Grace' });
     expect((await first.gate.session()).nickname).toBe('Ada');
-    expect((await refusalOf(first.gate.enter({ key, nickname: 'Ada' }))).code).toBe('key.full');
+    expect((await catchFailure(first.gate.enter({ key, nickname: 'Ada' }))).code).toBe('key.full');
   });
 
   test('stays full when its limit is lowered below its logins', async () => {
-    const { id, key } = await course.makeKey(5);
-    for (let index = 0; index < 3; index++) await house.visitor().gate.enter({ key, nickname: 'Ada' });
+    const { id, key } = await course.createKey(5);
+    for (let index = 0; index < 3; index++) await house.createClient().gate.enter({ key, nickname: 'Ada' });
     expect(await admin.admin.updateKey({ id, changes: { maxLogins: 1 } })).toMatchObject({ maxLogins: 1, logins: 3 });
-    expect((await refusalOf(house.visitor().gate.enter({ key, nickname: 'Ada' }))).code).toBe('key.full');
+    expect((await catchFailure(house.createClient().gate.enter({ key, nickname: 'Ada' }))).code).toBe('key.full');
   });
 });

@@ -1,21 +1,21 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { makeCourse, type Course } from '#server/testing/course-fixture.ts';
-import { createTestServer, type TestServer, type Visitor } from '#server/testing/create-test-server.ts';
-import { refusalOf } from '#server/testing/catch-failure.ts';
+import { createCourse, type CourseFixture } from '#server/testing/course-fixture.ts';
+import { createTestServer, type TestServer, type TestClient } from '#server/testing/create-test-server.ts';
+import { catchFailure } from '#server/testing/catch-failure.ts';
 
 let house: TestServer;
-let admin: Visitor;
-let course: Course;
+let admin: TestClient;
+let course: CourseFixture;
 
 beforeEach(async () => {
   house = await createTestServer();
-  admin = await house.admin();
-  course = await makeCourse(admin);
+  admin = await house.createAdminClient();
+  course = await createCourse(admin);
 });
 
 test('a learner with a key and a nickname is in', async () => {
-  const { key } = await course.makeKey();
-  const learner = house.visitor();
+  const { key } = await course.createKey();
+  const learner = house.createClient();
   const { id, slug, title } = course.product;
   const entered = await learner.gate.enter({ key, nickname: ' Ada ' });
   expect(entered).toEqual({ demo: false, session: { id: expect.any(String), nickname: 'Ada', product: { id, slug, title } } });
@@ -30,41 +30,41 @@ test.each([
   ['with long dashes', (key: string) => key.replaceAll('-', '—')],
   ['with letters that look like its digits', (key: string) => key.replaceAll('0', 'o').replaceAll('1', 'l')],
 ])('the key may be typed %s', async (_, type) => {
-  const { key } = await course.makeKey();
-  const { session } = await house.visitor().gate.enter({ key: type(key), nickname: 'Ada' });
+  const { key } = await course.createKey();
+  const { session } = await house.createClient().gate.enter({ key: type(key), nickname: 'Ada' });
   expect(session.product.id).toBe(course.product.id);
 });
 
 describe('one session for one key and one nickname', () => {
   test('on another device and in another case it is the same session, and keeps its first spelling', async () => {
-    const { key } = await course.makeKey();
-    const { session } = await house.visitor().gate.enter({ key, nickname: 'Ada' });
-    const again = await house.visitor().gate.enter({ key, nickname: 'ADA ' });
+    const { key } = await course.createKey();
+    const { session } = await house.createClient().gate.enter({ key, nickname: 'Ada' });
+    const again = await house.createClient().gate.enter({ key, nickname: 'ADA ' });
     expect(again.session).toEqual(session);
     expect(await admin.analytics.activity({})).toHaveLength(1);
   });
 
   test('another nickname is another session, and so is the same one under another key', async () => {
-    const [one, other] = [await course.makeKey(), await course.makeKey()];
+    const [one, other] = [await course.createKey(), await course.createKey()];
     const entries = [
       { key: one.key, nickname: 'Ada' },
       { key: one.key, nickname: 'Grace' },
       { key: other.key, nickname: 'Ada' },
     ];
-    const ids = await Promise.all(entries.map(async (entry) => (await house.visitor().gate.enter(entry)).session.id));
+    const ids = await Promise.all(entries.map(async (entry) => (await house.createClient().gate.enter(entry)).session.id));
     expect(new Set(ids).size).toBe(3);
   });
 
   test('twenty entries at once with one nickname start one session', async () => {
-    const { key } = await course.makeKey();
-    const entered = await Promise.all(Array.from({ length: 20 }, () => house.visitor().gate.enter({ key, nickname: 'Ada' })));
+    const { key } = await course.createKey();
+    const entered = await Promise.all(Array.from({ length: 20 }, () => house.createClient().gate.enter({ key, nickname: 'Ada' })));
     expect(new Set(entered.map(({ session }) => session.id)).size).toBe(1);
   });
 });
 
 describe('the demo', () => {
   test('opens with its key in any spelling and writes nothing', async () => {
-    const learner = house.visitor();
+    const learner = house.createClient();
     for (const key of ['DEMO-0000-0000', 'demo oooo oooo', 'demo00000000']) {
       expect(await learner.gate.enter({ key, nickname: 'Ada' })).toEqual({
         demo: true,
@@ -78,23 +78,23 @@ describe('the demo', () => {
   });
 
   test('opens no paid content and records no events', async () => {
-    const learner = house.visitor();
+    const learner = house.createClient();
     await learner.gate.enter({ key: 'DEMO-0000-0000', nickname: 'Ada' });
     expect(await learner.gate.visit()).toBeNull();
-    expect((await refusalOf(learner.content.modules({ productSlug: course.product.slug }))).code).toBe('session.missing');
-    expect((await refusalOf(learner.content.cards({ moduleId: course.module.id }))).code).toBe('session.missing');
-    expect((await refusalOf(learner.analytics.record({ events: [] }))).code).toBe('session.missing');
+    expect((await catchFailure(learner.content.modules({ productSlug: course.product.slug }))).code).toBe('session.missing');
+    expect((await catchFailure(learner.content.cards({ moduleId: course.module.id }))).code).toBe('session.missing');
+    expect((await catchFailure(learner.analytics.record({ events: [] }))).code).toBe('session.missing');
   });
 
   test('asks for a nickname as well', async () => {
-    expect(await refusalOf(house.visitor().gate.enter({ key: 'DEMO-0000-0000', nickname: ' ' }))).toMatchObject({
+    expect(await catchFailure(house.createClient().gate.enter({ key: 'DEMO-0000-0000', nickname: ' ' }))).toMatchObject({
       message: 'Please enter a nickname.',
     });
   });
 
   test('can be turned off, and its key is then like any wrong one', async () => {
     const quiet = await createTestServer({ DEMO_KEY: '' });
-    expect((await refusalOf(quiet.visitor().gate.enter({ key: 'DEMO-0000-0000', nickname: 'Ada' }))).code).toBe('key.invalid');
+    expect((await catchFailure(quiet.createClient().gate.enter({ key: 'DEMO-0000-0000', nickname: 'Ada' }))).code).toBe('key.invalid');
   });
 });
 
@@ -110,34 +110,34 @@ describe('what is missing is asked for', () => {
     [{ key: 'EXCEL-7Q2M-9XZK' }, 'Please enter a nickname.'],
     [{ key: { $ne: 1 }, nickname: 'Ada' }, 'Please enter your access key.'],
   ])('%j', async (entry, message) => {
-    const refusal = await refusalOf(house.visitor().gate.enter(entry as { key: string; nickname: string }));
+    const refusal = await catchFailure(house.createClient().gate.enter(entry as { key: string; nickname: string }));
     expect(refusal).toEqual({ kind: 'BAD_REQUEST', code: 'input.invalid', message, retryAfter: null });
   });
 });
 
 describe('a new token each time', () => {
   test('the one brought along is never adopted, and the one replaced is dead', async () => {
-    const { key } = await course.makeKey();
-    const learner = house.visitor();
+    const { key } = await course.createKey();
+    const learner = house.createClient();
     learner.cookies.lsid = 'attacker-chosen';
     await learner.gate.enter({ key, nickname: 'Ada' });
     const first = learner.cookies.lsid;
     await learner.gate.enter({ key, nickname: 'Ada' });
     expect(new Set(['attacker-chosen', first, learner.cookies.lsid]).size).toBe(3);
 
-    const thief = house.visitor();
+    const thief = house.createClient();
     for (const token of ['attacker-chosen', first]) {
       thief.cookies.lsid = token;
-      expect((await refusalOf(thief.gate.session())).code).toBe('session.missing');
+      expect((await catchFailure(thief.gate.session())).code).toBe('session.missing');
     }
     expect((await learner.gate.session()).nickname).toBe('Ada');
   });
 
   test('has 32 random bytes and is not what the database holds', async () => {
-    const { key } = await course.makeKey();
+    const { key } = await course.createKey();
     const tokens = new Set<string>();
     for (let index = 0; index < 20; index++) {
-      const learner = house.visitor();
+      const learner = house.createClient();
       await learner.gate.enter({ key, nickname: 'Ada' });
       expect(learner.cookies.lsid).toMatch(/^[A-Za-z0-9_-]{43}$/);
       tokens.add(learner.cookies.lsid!);
@@ -149,13 +149,13 @@ describe('a new token each time', () => {
   });
 
   test("a learner's token opens nothing as an administrator's, nor the other way round", async () => {
-    const { key } = await course.makeKey();
-    const learner = house.visitor();
+    const { key } = await course.createKey();
+    const learner = house.createClient();
     await learner.gate.enter({ key, nickname: 'Ada' });
-    const swapped = house.visitor();
+    const swapped = house.createClient();
     swapped.cookies.asid = learner.cookies.lsid!;
     swapped.cookies.lsid = admin.cookies.asid!;
-    expect((await refusalOf(swapped.admin.me())).code).toBe('admin.missing');
-    expect((await refusalOf(swapped.gate.session())).code).toBe('session.missing');
+    expect((await catchFailure(swapped.admin.me())).code).toBe('admin.missing');
+    expect((await catchFailure(swapped.gate.session())).code).toBe('session.missing');
   });
 });

@@ -1,47 +1,47 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { makeCourse, type Course } from '#server/testing/course-fixture.ts';
-import { createTestServer, type TestServer, type Visitor } from '#server/testing/create-test-server.ts';
-import { refusalOf } from '#server/testing/catch-failure.ts';
+import { createCourse, type CourseFixture } from '#server/testing/course-fixture.ts';
+import { createTestServer, type TestServer, type TestClient } from '#server/testing/create-test-server.ts';
+import { catchFailure } from '#server/testing/catch-failure.ts';
 import { updateAccessKey } from '../keys/access-key-service.ts';
 import { purgeExpiredSessionTokens } from './gate-service.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
 let house: TestServer;
-let admin: Visitor;
-let course: Course;
+let admin: TestClient;
+let course: CourseFixture;
 
 beforeEach(async () => {
   house = await createTestServer();
-  admin = await house.admin();
-  course = await makeCourse(admin);
+  admin = await house.createAdminClient();
+  course = await createCourse(admin);
 });
 
-async function learnerWithKey(): Promise<{ learner: Visitor; id: string; key: string }> {
-  const { id, key } = await course.makeKey();
-  const learner = house.visitor();
+async function learnerWithKey(): Promise<{ learner: TestClient; id: string; key: string }> {
+  const { id, key } = await course.createKey();
+  const learner = house.createClient();
   await learner.gate.enter({ key, nickname: 'Ada' });
   return { learner, id, key };
 }
 
-const isIn = async (visitor: Visitor) => (await visitor.gate.visit()) !== null;
+const isIn = async (visitor: TestClient) => (await visitor.gate.visit()) !== null;
 
 describe('a session ends', () => {
   test('after thirty days without a visit', async () => {
     const { learner } = await learnerWithKey();
-    house.passTime(30 * DAY - 1);
+    house.advanceTime(30 * DAY - 1);
     expect(await isIn(learner)).toBe(true);
-    house.passTime(30 * DAY);
+    house.advanceTime(30 * DAY);
     expect(await isIn(learner)).toBe(false);
   });
 
   test('after a hundred and eighty days, however often the learner came', async () => {
     const { learner } = await learnerWithKey();
     for (let day = 0; day < 179; day++) {
-      house.passTime(DAY);
+      house.advanceTime(DAY);
       expect(await isIn(learner)).toBe(true);
     }
-    house.passTime(DAY);
+    house.advanceTime(DAY);
     expect(await isIn(learner)).toBe(false);
   });
 
@@ -49,9 +49,9 @@ describe('a session ends', () => {
     const { learner, id, key } = await learnerWithKey();
     const before = (await learner.gate.visit())!.id;
     expect(await admin.admin.updateKey({ id, changes: { revoked: true } })).toMatchObject({ status: 'revoked' });
-    expect((await refusalOf(learner.gate.session())).code).toBe('session.missing');
-    expect((await refusalOf(learner.content.cards({ moduleId: course.module.id }))).code).toBe('session.missing');
-    expect((await refusalOf(learner.analytics.record({ events: [] }))).code).toBe('session.missing');
+    expect((await catchFailure(learner.gate.session())).code).toBe('session.missing');
+    expect((await catchFailure(learner.content.cards({ moduleId: course.module.id }))).code).toBe('session.missing');
+    expect((await catchFailure(learner.analytics.record({ events: [] }))).code).toBe('session.missing');
     expect(await admin.admin.updateKey({ id, changes: { revoked: false } })).toMatchObject({ status: 'active', logins: 1 });
     expect(await isIn(learner)).toBe(false);
     await learner.gate.enter({ key, nickname: 'Ada' });
@@ -66,9 +66,9 @@ describe('a session ends', () => {
       status: 'active',
       expiresAt: new Date(inAnHour).toISOString(),
     });
-    house.passTime(60 * 60 * 1000 - 1);
+    house.advanceTime(60 * 60 * 1000 - 1);
     expect(await isIn(learner)).toBe(true);
-    house.passTime(1);
+    house.advanceTime(1);
     expect(await isIn(learner)).toBe(false);
     expect((await updateAccessKey(house.deps, id, { expiresAt: null })).status).toBe('active');
     expect(await isIn(learner)).toBe(true);
@@ -83,26 +83,26 @@ describe('a session ends', () => {
 
 test('a session survives another browser entering with the same nickname', async () => {
   const { learner, key } = await learnerWithKey();
-  const other = house.visitor();
+  const other = house.createClient();
   await other.gate.enter({ key, nickname: 'Ada' });
   expect([await isIn(learner), await isIn(other)]).toEqual([true, true]);
 });
 
 test('the visit says nothing to somebody without a cookie, with a wrong one or with none left', async () => {
-  const stranger = house.visitor();
+  const stranger = house.createClient();
   expect(await stranger.gate.visit()).toBeNull();
   for (const cookie of ['', 'x', 'A'.repeat(43), "' OR 1=1--"]) {
     stranger.cookies.lsid = cookie;
     expect(await stranger.gate.visit()).toBeNull();
-    expect((await refusalOf(stranger.gate.session())).code).toBe('session.missing');
+    expect((await catchFailure(stranger.gate.session())).code).toBe('session.missing');
   }
 });
 
 test('cookies that nobody can use any more are swept, and only those', async () => {
   const { learner } = await learnerWithKey();
-  house.passTime(31 * DAY);
-  admin = await house.admin();
-  course = await makeCourse(admin, 'another');
+  house.advanceTime(31 * DAY);
+  admin = await house.createAdminClient();
+  course = await createCourse(admin, 'another');
   const fresh = (await learnerWithKey()).learner;
   await purgeExpiredSessionTokens(house.deps);
   expect(await house.deps.db.selectFrom('session_token').selectAll().execute()).toHaveLength(1);

@@ -1,4 +1,4 @@
-import { isStorageFailure } from '#db/open.ts';
+import { isStorageUnavailable } from '#db/open.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -26,6 +26,6 @@ export function shouldUpdateLastUsedAt(lastUsedAt: string, now: Date): boolean {
 /** Noting when a token was used is no reason to send its owner away from a full disk. */
 export async function ignoreStorageFailure(touching: Promise<void>): Promise<void> {
   await touching.catch((error: unknown) => {
-    if (!isStorageFailure(error)) throw error;
+    if (!isStorageUnavailable(error)) throw error;
   });
 }

@@ -1,16 +1,16 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { makeCourse, type Course } from '#server/testing/course-fixture.ts';
-import { createTestServer, type TestServer, type Visitor } from '#server/testing/create-test-server.ts';
-import { refusalOf } from '#server/testing/catch-failure.ts';
+import { createCourse, type CourseFixture } from '#server/testing/course-fixture.ts';
+import { createTestServer, type TestServer, type TestClient } from '#server/testing/create-test-server.ts';
+import { catchFailure } from '#server/testing/catch-failure.ts';
 
 let house: TestServer;
-let admin: Visitor;
-let course: Course;
+let admin: TestClient;
+let course: CourseFixture;
 
 beforeEach(async () => {
   house = await createTestServer();
-  admin = await house.admin();
-  course = await makeCourse(admin, 'excel-basics');
+  admin = await house.createAdminClient();
+  course = await createCourse(admin, 'excel-basics');
 });
 
 test('a batch of keys is shown once, each different and with the prefix of the product', async () => {
@@ -24,8 +24,8 @@ test('a batch of keys is shown once, each different and with the prefix of the p
 });
 
 test('the list shows them masked, newest first', async () => {
-  const first = await course.makeKey(5);
-  const second = await course.makeKey(7);
+  const first = await course.createKey(5);
+  const second = await course.createKey(7);
   const row = {
     productId: course.product.id,
     productName: 'Course excel-basics',
@@ -49,7 +49,7 @@ test('the list is the newest thousand, of a product, in a state, or with words i
     const { keys } = await admin.admin.generateKeys({ productId: course.product.id, quantity: 100, maxLogins: 1 });
     made.push(...keys.map(({ id }) => id));
   }
-  const other = await (await makeCourse(admin, 'word-basics')).makeKey();
+  const other = await (await createCourse(admin, 'word-basics')).createKey();
   // Ids sort by time, and those of one millisecond somehow: any of them may be the newest.
   const newest = [...made, other.id].toSorted().toReversed();
   const inCourse = newest.filter((id) => id !== other.id);
@@ -68,13 +68,13 @@ test('the list is the newest thousand, of a product, in a state, or with words i
   expect(await idsOf({ search: ' WORD-••••  basics ' })).toEqual([other.id]);
   for (const sign of ['%', '_', '\\', "' or 1=1 --"]) expect((await idsOf({ search: `${sign}nothing` })).length).toBe(0);
   for (const limit of [0, 1001, 100_000, 1.5, Number.NaN])
-    expect(await refusalOf(admin.admin.keys({ limit }))).toMatchObject({ message: 'limit: must be a whole number from 1 to 1000.' });
+    expect(await catchFailure(admin.admin.keys({ limit }))).toMatchObject({ message: 'limit: must be a whole number from 1 to 1000.' });
 });
 
 test('an older page begins before a key, whether or not it is still there', async () => {
   const { keys } = await admin.admin.generateKeys({ productId: course.product.id, quantity: 5, maxLogins: 1 });
-  const otherCourse = await makeCourse(admin, 'word-basics');
-  const other = await otherCourse.makeKey();
+  const otherCourse = await createCourse(admin, 'word-basics');
+  const other = await otherCourse.createKey();
   const newest = [...keys.map(({ id }) => id), other.id].toSorted().toReversed();
   const idsBefore = async (before: string, choice = {}) => (await admin.admin.keys({ before, ...choice })).map(({ id }) => id);
   expect(await idsBefore(newest[1]!)).toEqual(newest.slice(2));
@@ -83,7 +83,7 @@ test('an older page begins before a key, whether or not it is still there', asyn
   expect(await idsBefore(newest.at(-1)!)).toEqual([]);
   await admin.admin.deleteProduct({ id: otherCourse.product.id });
   expect(await idsBefore(other.id)).toEqual(newest.filter((id) => id < other.id));
-  expect(await refusalOf(idsBefore('yesterday'))).toMatchObject({ message: 'before: must be the id of an access key.' });
+  expect(await catchFailure(idsBefore('yesterday'))).toMatchObject({ message: 'before: must be the id of an access key.' });
 });
 
 test.each([
@@ -95,20 +95,20 @@ test.each([
   ['Привет', 'привет'],
 ])('among products named %s, a search for %s finds the key', async (title, search) => {
   await admin.admin.updateProduct({ id: course.product.id, changes: { title } });
-  const { id } = await course.makeKey();
-  await (await makeCourse(admin, 'other')).makeKey();
+  const { id } = await course.createKey();
+  await (await createCourse(admin, 'other')).createKey();
   for (const found of [await admin.admin.keys({ search }), await admin.admin.searchKeys({ search })]) expect(found).toMatchObject([{ id }]);
 });
 
 test('a search for what no text can hold finds nothing, or what is beside it', async () => {
-  const { id } = await course.makeKey();
+  const { id } = await course.createKey();
   expect(await admin.admin.searchKeys({ search: 'excel\0basics' })).toMatchObject([{ id }]);
   expect(await admin.admin.searchKeys({ search: '\ud83d' })).toEqual([]);
 });
 
 test('neither the lists nor the database hold a whole key', async () => {
-  const { key } = await course.makeKey();
-  await house.visitor().gate.enter({ key, nickname: 'Ada' });
+  const { key } = await course.createKey();
+  await house.createClient().gate.enter({ key, nickname: 'Ada' });
   const rows = await house.deps.db.selectFrom('access_key').selectAll().execute();
   const everything = JSON.stringify([rows, await admin.admin.keys(), await admin.analytics.activity({})]);
   expect(everything).not.toContain(key);
@@ -136,12 +136,12 @@ describe('bounds', () => {
       quantity: number;
       maxLogins: number;
     };
-    expect(await refusalOf(admin.admin.generateKeys(input))).toMatchObject({ kind: 'BAD_REQUEST', message });
+    expect(await catchFailure(admin.admin.generateKeys(input))).toMatchObject({ kind: 'BAD_REQUEST', message });
     expect(await admin.admin.keys()).toEqual([]);
   });
 
   test('a product that is not there has no keys', async () => {
-    expect(await refusalOf(admin.admin.generateKeys({ productId: 'nowhere', quantity: 1, maxLogins: 1 }))).toMatchObject({
+    expect(await catchFailure(admin.admin.generateKeys({ productId: 'nowhere', quantity: 1, maxLogins: 1 }))).toMatchObject({
       kind: 'NOT_FOUND',
       message: 'Product not found',
     });
@@ -153,8 +153,8 @@ describe('bounds', () => {
     [{ expiresAt: '2026-02-30T00:00:00Z' }, 'expiresAt: must be a date and time.'],
     [{ revoked: 'yes' }, expect.stringMatching(/^revoked: /)],
   ])('a change to %j is refused', async (changes, message) => {
-    const { id } = await course.makeKey();
-    expect(await refusalOf(admin.admin.updateKey({ id, changes: changes as { maxLogins?: number } }))).toMatchObject({
+    const { id } = await course.createKey();
+    expect(await catchFailure(admin.admin.updateKey({ id, changes: changes as { maxLogins?: number } }))).toMatchObject({
       kind: 'BAD_REQUEST',
       message,
     });
@@ -162,7 +162,7 @@ describe('bounds', () => {
 });
 
 test('a change keeps what it leaves out', async () => {
-  const { id } = await course.makeKey(5);
+  const { id } = await course.createKey(5);
   const before = (await admin.admin.keys())[0];
   expect(await admin.admin.updateKey({ id, changes: {} })).toEqual(before);
   const expiresAt = '2027-01-01T00:00:00.000Z';
@@ -173,17 +173,17 @@ test('a change keeps what it leaves out', async () => {
 });
 
 test('an entry shows in the list: the login and the time', async () => {
-  const { id, key } = await course.makeKey();
-  house.passTime(5000);
-  await house.visitor().gate.enter({ key, nickname: 'Ada' });
+  const { id, key } = await course.createKey();
+  house.advanceTime(5000);
+  await house.createClient().gate.enter({ key, nickname: 'Ada' });
   expect(await admin.admin.keys()).toMatchObject([{ id, logins: 1, lastUsedAt: '2026-11-20T12:00:05.000Z' }]);
 });
 
 test('a seller finds a key by pasting it whole, in any spelling', async () => {
-  const { id, key } = await course.makeKey();
-  await course.makeKey();
+  const { id, key } = await course.createKey();
+  await course.createKey();
   expect(await admin.admin.findKey({ key: key.toLowerCase().replaceAll('-', ' ') })).toMatchObject({ id });
   for (const wrong of ['', 'x', 'EXCEL-0000-0000', key.slice(-2)]) {
-    expect(await refusalOf(admin.admin.findKey({ key: wrong }))).toMatchObject({ kind: 'NOT_FOUND', code: 'key.missing' });
+    expect(await catchFailure(admin.admin.findKey({ key: wrong }))).toMatchObject({ kind: 'NOT_FOUND', code: 'key.missing' });
   }
 });

@@ -1,22 +1,22 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { makeCourse, type Course } from '#server/testing/course-fixture.ts';
-import { createTestServer, type TestServer, type Visitor } from '#server/testing/create-test-server.ts';
-import { event, moduleCompleted } from '#server/testing/event-fixtures.ts';
-import { refusalOf } from '#server/testing/catch-failure.ts';
+import { createCourse, type CourseFixture } from '#server/testing/course-fixture.ts';
+import { createTestServer, type TestServer, type TestClient } from '#server/testing/create-test-server.ts';
+import { createEvent, createModuleCompletedEvent } from '#server/testing/event-fixtures.ts';
+import { catchFailure } from '#server/testing/catch-failure.ts';
 
 const NOT_HERE = 'This page is not part of your course.';
 
 let house: TestServer;
-let admin: Visitor;
-let course: Course;
-let learner: Visitor;
+let admin: TestClient;
+let course: CourseFixture;
+let learner: TestClient;
 
 beforeEach(async () => {
   house = await createTestServer();
-  admin = await house.admin();
-  course = await makeCourse(admin, 'excel');
-  learner = house.visitor();
-  await learner.gate.enter({ key: (await course.makeKey()).key, nickname: 'Ada' });
+  admin = await house.createAdminClient();
+  course = await createCourse(admin, 'excel');
+  learner = house.createClient();
+  await learner.gate.enter({ key: (await course.createKey()).key, nickname: 'Ada' });
 });
 
 const record = (...events: unknown[]) => learner.analytics.record({ events });
@@ -32,8 +32,8 @@ const OPTIONS = [
 
 describe('each kind of event', () => {
   test('viewed: the card counts as viewed and is the one to resume', async () => {
-    const card = await course.makeCard({ slug: 'welcome' });
-    expect(await record(event('viewed', card.id))).toEqual({ accepted: 1, rejected: [] });
+    const card = await course.createCard({ slug: 'welcome' });
+    expect(await record(createEvent('viewed', card.id))).toEqual({ accepted: 1, rejected: [] });
     expect(await row()).toMatchObject({ viewedCards: 1, completedCards: 0, totalCards: 1 });
     const { lastCard } = await learner.content.progress();
     expect(lastCard).toEqual({
@@ -48,38 +48,40 @@ describe('each kind of event', () => {
   });
 
   test.each(['info', 'tip', 'aggregator', 'resourceLibrary'] as const)('completed: leaving an %s forwards completes it', async (type) => {
-    const card = await course.makeCard({ slug: 'a', type });
-    expect(await record(event('completed', card.id))).toEqual({ accepted: 1, rejected: [] });
+    const card = await course.createCard({ slug: 'a', type });
+    expect(await record(createEvent('completed', card.id))).toEqual({ accepted: 1, rejected: [] });
     expect(await row()).toMatchObject({ completedCards: 1 });
   });
 
   test.each(['mcq', 'challenge'] as const)('completed: a %s is completed by its answers alone', async (type) => {
-    const card = await course.makeCard({ slug: 'a', type, options: OPTIONS });
-    expect((await record(event('completed', card.id))).rejected).toMatchObject([{ message: 'This page is completed by its answer.' }]);
+    const card = await course.createCard({ slug: 'a', type, options: OPTIONS });
+    expect((await record(createEvent('completed', card.id))).rejected).toMatchObject([
+      { message: 'This page is completed by its answer.' },
+    ]);
     expect(await row()).toMatchObject({ completedCards: 0 });
   });
 
   test('answered: the server judges the option itself', async () => {
-    const card = await course.makeCard({ slug: 'quiz', type: 'mcq', options: OPTIONS });
-    await record(event('answered', card.id, { optionIndex: 0, isCorrect: true, passed: true }));
+    const card = await course.createCard({ slug: 'quiz', type: 'mcq', options: OPTIONS });
+    await record(createEvent('answered', card.id, { optionIndex: 0, isCorrect: true, passed: true }));
     expect(await row()).toMatchObject({ completedCards: 0, totalAttempts: 1, failedCards: 1 });
-    await record(event('answered', card.id, { optionIndex: 1 }));
+    await record(createEvent('answered', card.id, { optionIndex: 1 }));
     expect(await row()).toMatchObject({ completedCards: 1, totalAttempts: 2, failedCards: 0 });
-    await record(event('answered', card.id, { optionIndex: 0 }));
+    await record(createEvent('answered', card.id, { optionIndex: 0 }));
     expect(await row()).toMatchObject({ completedCards: 1, totalAttempts: 3, failedCards: 0 });
   });
 
   test('answered: any option does when none is marked', async () => {
-    const card = await course.makeCard({ slug: 'poll', type: 'mcq', options: [{ label: 'A' }, { label: 'B' }] });
-    await record(event('answered', card.id, { optionIndex: 1 }));
+    const card = await course.createCard({ slug: 'poll', type: 'mcq', options: [{ label: 'A' }, { label: 'B' }] });
+    await record(createEvent('answered', card.id, { optionIndex: 1 }));
     expect(await row()).toMatchObject({ completedCards: 1, totalAttempts: 1, failedCards: 0 });
   });
 
   test('submitted: a challenge is passed when every required answer is right', async () => {
     const answers = [{ type: 'text' as const, regex: '^=SUM\\(' }, { type: 'file' as const }, { type: 'number' as const, required: false }];
-    const card = await course.makeCard({ slug: 'try', type: 'challenge', answers });
+    const card = await course.createCard({ slug: 'try', type: 'challenge', answers });
     const file = { fileName: 'sums.xlsx', size: 9000 };
-    const submit = (...given: unknown[]) => record(event('submitted', card.id, { answers: given }));
+    const submit = (...given: unknown[]) => record(createEvent('submitted', card.id, { answers: given }));
     for (const wrong of [
       [],
       [{ value: '=SUM(A1)' }],
@@ -97,9 +99,9 @@ describe('each kind of event', () => {
   });
 
   test('watched: the seconds are kept without overlap, and where playback stood', async () => {
-    const card = await course.makeCard({ slug: 'welcome' });
+    const card = await course.createCard({ slug: 'welcome' });
     await record(
-      event('watched', card.id, {
+      createEvent('watched', card.id, {
         ranges: [
           [0, 10],
           [8, 20],
@@ -108,7 +110,7 @@ describe('each kind of event', () => {
       }),
     );
     await record(
-      event('watched', card.id, {
+      createEvent('watched', card.id, {
         ranges: [
           [30, 40.5],
           [15, 25],
@@ -126,15 +128,15 @@ describe('each kind of event', () => {
   });
 
   test('moduleCompleted: the module counts as reached to its end, once', async () => {
-    await record(moduleCompleted(course.module.id), moduleCompleted(course.module.id));
+    await record(createModuleCompletedEvent(course.module.id), createModuleCompletedEvent(course.module.id));
     expect((await learner.content.progress()).completedModuleIds).toEqual([course.module.id]);
   });
 });
 
 describe('a repeat', () => {
   test('counts once and is among the accepted', async () => {
-    const card = await course.makeCard({ slug: 'quiz', type: 'mcq', options: OPTIONS });
-    const answer = event('answered', card.id, { optionIndex: 0 });
+    const card = await course.createCard({ slug: 'quiz', type: 'mcq', options: OPTIONS });
+    const answer = createEvent('answered', card.id, { optionIndex: 0 });
     expect(await record(answer, answer)).toEqual({ accepted: 2, rejected: [] });
     expect(await record(answer)).toEqual({ accepted: 1, rejected: [] });
     expect(await row()).toMatchObject({ totalAttempts: 1 });
@@ -142,19 +144,19 @@ describe('a repeat', () => {
   });
 
   test('fifty at once counts once', async () => {
-    const card = await course.makeCard({ slug: 'quiz', type: 'mcq', options: OPTIONS });
-    const answer = event('answered', card.id, { optionIndex: 0 });
+    const card = await course.createCard({ slug: 'quiz', type: 'mcq', options: OPTIONS });
+    const answer = createEvent('answered', card.id, { optionIndex: 0 });
     const outcomes = await Promise.all(Array.from({ length: 50 }, () => record(answer)));
     expect(outcomes.every(({ accepted }) => accepted === 1)).toBe(true);
     expect(await row()).toMatchObject({ totalAttempts: 1, failedCards: 1 });
   });
 
   test('of another learner with the same id counts for that learner', async () => {
-    const card = await course.makeCard({ slug: 'welcome' });
-    const view = event('viewed', card.id);
+    const card = await course.createCard({ slug: 'welcome' });
+    const view = createEvent('viewed', card.id);
     await record(view);
-    const other = house.visitor();
-    await other.gate.enter({ key: (await course.makeKey()).key, nickname: 'Grace' });
+    const other = house.createClient();
+    await other.gate.enter({ key: (await course.createKey()).key, nickname: 'Grace' });
     expect(await other.analytics.record({ events: [view] })).toEqual({ accepted: 1, rejected: [] });
     expect((await admin.analytics.activity({})).map((each) => each.viewedCards)).toEqual([1, 1]);
   });
@@ -165,43 +167,47 @@ describe('a bad event is refused alone', () => {
     ['no event at all', () => null],
     ['a text', () => 'viewed'],
     ['a list', () => []],
-    ['an unknown type', (id) => event('danced', id)],
-    ['no id', (id) => ({ ...event('viewed', id), id: undefined })],
-    ['an id that is no UUIDv7', (id) => ({ ...event('viewed', id), id: 'x' })],
-    ['an id of another version', (id) => ({ ...event('viewed', id), id: '6f1ed002-ab5d-4c7a-9d10-2f3a5b6c7d8e' })],
-    ['an id that is an object', (id) => ({ ...event('viewed', id), id: { toString: 1, valueOf: 1 } })],
-    ['no time', (id) => ({ ...event('viewed', id), at: undefined })],
-    ['a time that is none', (id) => ({ ...event('viewed', id), at: 'yesterday' })],
-    ['a day that is none', (id) => ({ ...event('viewed', id), at: '2026-02-30T10:00:00Z' })],
-    ['a card that is none', () => event('viewed', '')],
-    ['a card with a NUL', () => event('viewed', 'a\u0000b')],
-    ['a card that is not there', () => event('viewed', '01a1f931-0000-7000-8000-000000000000')],
-    ['a module that is not there', () => moduleCompleted('01a1f931-0000-7000-8000-000000000000')],
-    ['an option that is not there', (id) => event('answered', id, { optionIndex: 2 })],
-    ['an option below the first', (id) => event('answered', id, { optionIndex: -1 })],
-    ['half an option', (id) => event('answered', id, { optionIndex: 0.5 })],
-    ['an option in words', (id) => event('answered', id, { optionIndex: '1' })],
-    ['answers to a quiz', (id) => event('submitted', id, { answers: [] })],
-    ['seconds before the start', (id) => event('watched', id, { ranges: [[-1, 5]], position: 0 })],
-    ['seconds without end', (id) => event('watched', id, { ranges: [[0, 9e15]], position: 0 })],
-    ['seconds in words', (id) => event('watched', id, { ranges: [['a', 'b']], position: 0 })],
+    ['an unknown type', (id) => createEvent('danced', id)],
+    ['no id', (id) => ({ ...createEvent('viewed', id), id: undefined })],
+    ['an id that is no UUIDv7', (id) => ({ ...createEvent('viewed', id), id: 'x' })],
+    ['an id of another version', (id) => ({ ...createEvent('viewed', id), id: '6f1ed002-ab5d-4c7a-9d10-2f3a5b6c7d8e' })],
+    ['an id that is an object', (id) => ({ ...createEvent('viewed', id), id: { toString: 1, valueOf: 1 } })],
+    ['no time', (id) => ({ ...createEvent('viewed', id), at: undefined })],
+    ['a time that is none', (id) => ({ ...createEvent('viewed', id), at: 'yesterday' })],
+    ['a day that is none', (id) => ({ ...createEvent('viewed', id), at: '2026-02-30T10:00:00Z' })],
+    ['a card that is none', () => createEvent('viewed', '')],
+    ['a card with a NUL', () => createEvent('viewed', 'a\u0000b')],
+    ['a card that is not there', () => createEvent('viewed', '01a1f931-0000-7000-8000-000000000000')],
+    ['a module that is not there', () => createModuleCompletedEvent('01a1f931-0000-7000-8000-000000000000')],
+    ['an option that is not there', (id) => createEvent('answered', id, { optionIndex: 2 })],
+    ['an option below the first', (id) => createEvent('answered', id, { optionIndex: -1 })],
+    ['half an option', (id) => createEvent('answered', id, { optionIndex: 0.5 })],
+    ['an option in words', (id) => createEvent('answered', id, { optionIndex: '1' })],
+    ['answers to a quiz', (id) => createEvent('submitted', id, { answers: [] })],
+    ['seconds before the start', (id) => createEvent('watched', id, { ranges: [[-1, 5]], position: 0 })],
+    ['seconds without end', (id) => createEvent('watched', id, { ranges: [[0, 9e15]], position: 0 })],
+    ['seconds in words', (id) => createEvent('watched', id, { ranges: [['a', 'b']], position: 0 })],
   ])('%s', async (_, make) => {
-    const card = await course.makeCard({ slug: 'quiz', type: 'mcq', options: OPTIONS });
-    const { accepted, rejected } = await record(event('viewed', card.id), make(card.id), event('answered', card.id, { optionIndex: 1 }));
+    const card = await course.createCard({ slug: 'quiz', type: 'mcq', options: OPTIONS });
+    const { accepted, rejected } = await record(
+      createEvent('viewed', card.id),
+      make(card.id),
+      createEvent('answered', card.id, { optionIndex: 1 }),
+    );
     expect(accepted).toBe(2);
     expect(rejected).toEqual([{ id: expect.any(String), message: expect.stringMatching(/./) }]);
     expect(await row()).toMatchObject({ viewedCards: 1, completedCards: 1, totalAttempts: 1 });
   });
 
   test('and named by its id', async () => {
-    const bad = event('viewed', 'nowhere');
+    const bad = createEvent('viewed', 'nowhere');
     expect((await record(bad)).rejected).toEqual([{ id: bad.id, message: NOT_HERE }]);
   });
 
   test('when it is about a card or module of another course', async () => {
-    const foreign = await makeCourse(admin, 'word');
-    const card = await foreign.makeCard({ slug: 'secret' });
-    const { accepted, rejected } = await record(event('viewed', card.id), moduleCompleted(foreign.module.id));
+    const foreign = await createCourse(admin, 'word');
+    const card = await foreign.createCard({ slug: 'secret' });
+    const { accepted, rejected } = await record(createEvent('viewed', card.id), createModuleCompletedEvent(foreign.module.id));
     expect(accepted).toBe(0);
     expect(rejected.map(({ message }) => message)).toEqual([NOT_HERE, NOT_HERE]);
     expect(await journal()).toEqual([]);
@@ -209,26 +215,26 @@ describe('a bad event is refused alone', () => {
 });
 
 test('at most fifty at a time', async () => {
-  const card = await course.makeCard({ slug: 'welcome' });
-  const many = (count: number) => Array.from({ length: count }, () => event('viewed', card.id));
+  const card = await course.createCard({ slug: 'welcome' });
+  const many = (count: number) => Array.from({ length: count }, () => createEvent('viewed', card.id));
   expect(await record(...many(50))).toEqual({ accepted: 50, rejected: [] });
-  expect((await refusalOf(record(...many(51)))).kind).toBe('BAD_REQUEST');
+  expect((await catchFailure(record(...many(51)))).kind).toBe('BAD_REQUEST');
   expect(await row()).toMatchObject({ viewedCards: 1 });
 });
 
 test('the session is that of the cookie, whatever the event says', async () => {
-  const card = await course.makeCard({ slug: 'welcome' });
-  const other = house.visitor();
-  const { session } = await other.gate.enter({ key: (await course.makeKey()).key, nickname: 'Grace' });
-  await record(event('viewed', card.id, { sessionId: session.id, session_id: session.id }));
+  const card = await course.createCard({ slug: 'welcome' });
+  const other = house.createClient();
+  const { session } = await other.gate.enter({ key: (await course.createKey()).key, nickname: 'Grace' });
+  await record(createEvent('viewed', card.id, { sessionId: session.id, session_id: session.id }));
   const rows = await admin.analytics.activity({});
   expect(Object.fromEntries(rows.map(({ nickname, viewedCards }) => [nickname, viewedCards]))).toEqual({ Ada: 1, Grace: 0 });
 });
 
 test('the journal keeps what was done, when it was done and when it was heard of', async () => {
-  const card = await course.makeCard({ slug: 'quiz', type: 'mcq', options: OPTIONS });
-  house.passTime(1000);
-  const answer = { ...event('answered', card.id, { optionIndex: 1 }), at: '2026-11-20T12:59:00+01:00' };
+  const card = await course.createCard({ slug: 'quiz', type: 'mcq', options: OPTIONS });
+  house.advanceTime(1000);
+  const answer = { ...createEvent('answered', card.id, { optionIndex: 1 }), at: '2026-11-20T12:59:00+01:00' };
   await record(answer);
   expect(await journal()).toMatchObject([
     {
@@ -245,14 +251,14 @@ test('the journal keeps what was done, when it was done and when it was heard of
 });
 
 test('an empty batch, or one of bad events, is no sign of life', async () => {
-  house.passTime(60_000);
+  house.advanceTime(60_000);
   expect(await record()).toEqual({ accepted: 0, rejected: [] });
   await record({ type: 'viewed' });
   expect((await row()).lastSeen).toBe('2026-11-20T12:00:00.000Z');
 });
 
 test('an endless pattern of an author holds nobody up', async () => {
-  const card = await course.makeCard({
+  const card = await course.createCard({
     slug: 'trap',
     type: 'challenge',
     answers: Array.from({ length: 20 }, () => ({ type: 'text' as const })),
@@ -266,7 +272,7 @@ test('an endless pattern of an author holds nobody up', async () => {
     .execute();
   const answers = Array.from({ length: 20 }, () => ({ value: `${'a'.repeat(60)}!` }));
   const started = performance.now();
-  expect(await record(...Array.from({ length: 50 }, () => event('submitted', card.id, { answers })))).toEqual({
+  expect(await record(...Array.from({ length: 50 }, () => createEvent('submitted', card.id, { answers })))).toEqual({
     accepted: 50,
     rejected: [],
   });

@@ -1,53 +1,53 @@
 import { beforeEach, expect, test } from 'vitest';
-import { event, moduleCompleted } from '#server/testing/event-fixtures.ts';
-import { makeCourse, type Course } from '#server/testing/course-fixture.ts';
-import { createTestServer, type TestServer, type Visitor } from '#server/testing/create-test-server.ts';
+import { createEvent, createModuleCompletedEvent } from '#server/testing/event-fixtures.ts';
+import { createCourse, type CourseFixture } from '#server/testing/course-fixture.ts';
+import { createTestServer, type TestServer, type TestClient } from '#server/testing/create-test-server.ts';
 
-type CourseCard = Awaited<ReturnType<Course['makeCard']>>;
+type CourseCard = Awaited<ReturnType<CourseFixture['createCard']>>;
 
 let house: TestServer;
-let admin: Visitor;
-let course: Course;
+let admin: TestClient;
+let course: CourseFixture;
 let film: CourseCard;
 let quiz: CourseCard;
 let task: CourseCard;
 
 beforeEach(async () => {
   house = await createTestServer();
-  admin = await house.admin();
-  course = await makeCourse(admin);
-  film = await course.makeCard({ slug: 'film', videoId: 'film.mp4' });
-  quiz = await course.makeCard({ slug: 'quiz', type: 'mcq', options: [{ label: 'SUM', isCorrect: true }, { label: 'MAX' }] });
-  task = await course.makeCard({ slug: 'task', type: 'challenge', answers: [{ type: 'text', regex: '^60$' }] });
-  const { key } = await course.makeKey();
+  admin = await house.createAdminClient();
+  course = await createCourse(admin);
+  film = await course.createCard({ slug: 'film', videoId: 'film.mp4' });
+  quiz = await course.createCard({ slug: 'quiz', type: 'mcq', options: [{ label: 'SUM', isCorrect: true }, { label: 'MAX' }] });
+  task = await course.createCard({ slug: 'task', type: 'challenge', answers: [{ type: 'text', regex: '^60$' }] });
+  const { key } = await course.createKey();
 
   const learner = async (nickname: string, ...steps: Record<string, unknown>[]) => {
-    const visitor = house.visitor();
+    const visitor = house.createClient();
     await visitor.gate.enter({ key, nickname });
     for (const step of steps) await visitor.analytics.record({ events: [step] });
   };
-  const watched = (from: number, to: number) => event('watched', film.id, { ranges: [[from, to]], position: to });
-  const answer = (optionIndex: number) => event('answered', quiz.id, { optionIndex });
-  const submit = (value: string) => event('submitted', task.id, { answers: [{ value }] });
-  const view = (card: CourseCard) => event('viewed', card.id);
+  const watched = (from: number, to: number) => createEvent('watched', film.id, { ranges: [[from, to]], position: to });
+  const answer = (optionIndex: number) => createEvent('answered', quiz.id, { optionIndex });
+  const submit = (value: string) => createEvent('submitted', task.id, { answers: [{ value }] });
+  const view = (card: CourseCard) => createEvent('viewed', card.id);
 
   // Ada does everything right; Bob skips half the film, answers wrong first and gives up at the task; Cy leaves at once.
   await learner(
     'Ada',
     view(film),
     watched(0, 10),
-    event('completed', film.id),
+    createEvent('completed', film.id),
     view(quiz),
     answer(0),
     view(task),
     submit('60'),
-    moduleCompleted(course.module.id),
+    createModuleCompletedEvent(course.module.id),
   );
   await learner(
     'Bob',
     view(film),
     watched(0, 4),
-    event('completed', film.id),
+    createEvent('completed', film.id),
     view(quiz),
     answer(1),
     answer(0),
@@ -120,13 +120,13 @@ test('the plot of thirty days ends today and counts each thing on its day', asyn
   const days = await admin.analytics.days({ productId: course.product.id });
   expect(days).toHaveLength(30);
   expect(days.at(-1)).toEqual({ day: '2026-11-20', sessions: 3, views: 7, completions: 5 });
-  house.passTime(24 * 60 * 60 * 1000);
-  const tomorrow = await (await house.admin()).analytics.days({ productId: null });
+  house.advanceTime(24 * 60 * 60 * 1000);
+  const tomorrow = await (await house.createAdminClient()).analytics.days({ productId: null });
   expect(tomorrow.slice(-2)).toEqual([days.at(-1), { day: '2026-11-21', sessions: 0, views: 0, completions: 0 }]);
 });
 
 test('insight into a module of another product, or a learner nobody knows, is not found', async () => {
-  const other = await makeCourse(admin, 'other');
+  const other = await createCourse(admin, 'other');
   await expect(admin.analytics.insight({ productId: other.product.id, moduleId: course.module.id })).rejects.toMatchObject({
     code: 'NOT_FOUND',
   });

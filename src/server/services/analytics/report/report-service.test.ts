@@ -1,25 +1,25 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Card } from '#shared/catalog.ts';
-import { makeCourse, type Course } from '#server/testing/course-fixture.ts';
-import { createTestServer, type TestServer, type Visitor } from '#server/testing/create-test-server.ts';
-import { event, moduleCompleted } from '#server/testing/event-fixtures.ts';
-import { refusalOf } from '#server/testing/catch-failure.ts';
+import { createCourse, type CourseFixture } from '#server/testing/course-fixture.ts';
+import { createTestServer, type TestServer, type TestClient } from '#server/testing/create-test-server.ts';
+import { createEvent, createModuleCompletedEvent } from '#server/testing/event-fixtures.ts';
+import { catchFailure } from '#server/testing/catch-failure.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
 let house: TestServer;
-let admin: Visitor;
-let course: Course;
+let admin: TestClient;
+let course: CourseFixture;
 
 beforeEach(async () => {
   house = await createTestServer();
-  admin = await house.admin();
-  course = await makeCourse(admin, 'excel');
+  admin = await house.createAdminClient();
+  course = await createCourse(admin, 'excel');
 });
 
-async function newLearner(nickname: string): Promise<{ visitor: Visitor; key: { id: string; key: string } }> {
-  const key = await course.makeKey();
-  const visitor = house.visitor();
+async function newLearner(nickname: string): Promise<{ visitor: TestClient; key: { id: string; key: string } }> {
+  const key = await course.createKey();
+  const visitor = house.createClient();
   await visitor.gate.enter({ key: key.key, nickname });
   return { visitor, key };
 }
@@ -27,19 +27,19 @@ async function newLearner(nickname: string): Promise<{ visitor: Visitor; key: { 
 async function fourCards(): Promise<Record<'info' | 'quiz' | 'tip' | 'challenge', Card>> {
   const options = [{ label: 'A1' }, { label: 'B2', isCorrect: true }];
   return {
-    info: await course.makeCard({ slug: 'info', videoId: 'v.mp4' }),
-    quiz: await course.makeCard({ slug: 'quiz', type: 'mcq', options }),
-    tip: await course.makeCard({ slug: 'tip', type: 'tip' }),
-    challenge: await course.makeCard({ slug: 'challenge', type: 'challenge', answers: [{ type: 'text', regex: '^42$' }] }),
+    info: await course.createCard({ slug: 'info', videoId: 'v.mp4' }),
+    quiz: await course.createCard({ slug: 'quiz', type: 'mcq', options }),
+    tip: await course.createCard({ slug: 'tip', type: 'tip' }),
+    challenge: await course.createCard({ slug: 'challenge', type: 'challenge', answers: [{ type: 'text', regex: '^42$' }] }),
   };
 }
 
-const answer = (card: Card, optionIndex: number) => event('answered', card.id, { optionIndex });
-const submit = (card: Card, value: string) => event('submitted', card.id, { answers: [{ value }] });
+const answer = (card: Card, optionIndex: number) => createEvent('answered', card.id, { optionIndex });
+const submit = (card: Card, value: string) => createEvent('submitted', card.id, { answers: [{ value }] });
 
 test('without anything every number is 0', async () => {
   const empty = await createTestServer();
-  expect(await (await empty.admin()).analytics.dashboard()).toEqual({
+  expect(await (await empty.createAdminClient()).analytics.dashboard()).toEqual({
     videoCards: 0,
     activeSessions: 0,
     completionRate: 0,
@@ -60,28 +60,28 @@ describe('a small course, counted by hand', () => {
     // Ada sees all four, leaves two forwards, is right at the second try, and fails the challenge twice.
     await ada.analytics.record({
       events: [
-        ...[info, quiz, tip, challenge].map((card) => event('viewed', card.id)),
-        event('viewed', info.id),
-        ...[info, tip].map((card) => event('completed', card.id)),
-        event('completed', info.id),
+        ...[info, quiz, tip, challenge].map((card) => createEvent('viewed', card.id)),
+        createEvent('viewed', info.id),
+        ...[info, tip].map((card) => createEvent('completed', card.id)),
+        createEvent('completed', info.id),
         answer(quiz, 0),
         answer(quiz, 1),
         submit(challenge, '41'),
         submit(challenge, '43'),
-        event('watched', info.id, { ranges: [[0, 9]], position: 9 }),
-        moduleCompleted(course.module.id),
+        createEvent('watched', info.id, { ranges: [[0, 9]], position: 9 }),
+        createModuleCompletedEvent(course.module.id),
       ],
     });
-    house.passTime(60_000);
+    house.advanceTime(60_000);
     // Grace sees two, leaves one, and is wrong once.
     const grace = (await newLearner('Grace')).visitor;
     await grace.analytics.record({
-      events: [event('viewed', info.id), event('viewed', quiz.id), event('completed', info.id), answer(quiz, 0)],
+      events: [createEvent('viewed', info.id), createEvent('viewed', quiz.id), createEvent('completed', info.id), answer(quiz, 0)],
     });
-    house.passTime(60_000);
+    house.advanceTime(60_000);
     // Linus only enters.
     await newLearner('Linus');
-    await makeCourse(admin, 'word');
+    await createCourse(admin, 'word');
   });
 
   test('on the dashboard', async () => {
@@ -144,7 +144,8 @@ describe('a small course, counted by hand', () => {
 
   test('the table can be cut short', async () => {
     expect((await admin.analytics.activity({ limit: 2 })).map(({ nickname }) => nickname)).toEqual(['Linus', 'Grace']);
-    for (const limit of [0, -1, 1.5, 10_001, NaN]) expect((await refusalOf(admin.analytics.activity({ limit }))).kind).toBe('BAD_REQUEST');
+    for (const limit of [0, -1, 1.5, 10_001, NaN])
+      expect((await catchFailure(admin.analytics.activity({ limit }))).kind).toBe('BAD_REQUEST');
   });
 
   test('a deleted card counts no more, and stays in the journal', async () => {
@@ -186,15 +187,20 @@ describe('active', () => {
     const ada = await newLearner('Ada');
     const grace = await newLearner('Grace');
     await newLearner('Linus');
-    house.passTime(6 * DAY);
-    await ada.visitor.analytics.record({ events: [event('viewed', info.id)] });
+    house.advanceTime(6 * DAY);
+    await ada.visitor.analytics.record({ events: [createEvent('viewed', info.id)] });
     await grace.visitor.gate.enter({ key: grace.key.key, nickname: 'grace' });
-    house.passTime(DAY + 1);
-    expect(await (await house.admin()).analytics.dashboard()).toMatchObject({ totalSessions: 3, activeSessions: 2 });
+    house.advanceTime(DAY + 1);
+    expect(await (await house.createAdminClient()).analytics.dashboard()).toMatchObject({ totalSessions: 3, activeSessions: 2 });
   });
 
   test('is a key neither revoked nor expired', async () => {
-    const [, revoked, expired, both] = [await course.makeKey(), await course.makeKey(), await course.makeKey(), await course.makeKey()];
+    const [, revoked, expired, both] = [
+      await course.createKey(),
+      await course.createKey(),
+      await course.createKey(),
+      await course.createKey(),
+    ];
     const now = house.deps.now().toISOString();
     await admin.admin.updateKey({ id: revoked.id, changes: { revoked: true } });
     await admin.admin.updateKey({ id: expired.id, changes: { expiresAt: now } });
@@ -208,9 +214,9 @@ describe('resuming', () => {
     const { info, tip, quiz } = await fourCards();
     const { visitor, key } = await newLearner('Ada');
     expect(await visitor.content.progress()).toEqual({ lastCard: null, completedModuleIds: [] });
-    const watched = event('watched', tip.id, { ranges: [[0, 41.5]], position: 41.5 });
-    await visitor.analytics.record({ events: [event('viewed', info.id), event('viewed', tip.id), watched, answer(quiz, 0)] });
-    const other = house.visitor();
+    const watched = createEvent('watched', tip.id, { ranges: [[0, 41.5]], position: 41.5 });
+    await visitor.analytics.record({ events: [createEvent('viewed', info.id), createEvent('viewed', tip.id), watched, answer(quiz, 0)] });
+    const other = house.createClient();
     await other.gate.enter({ key: key.key, nickname: 'ADA' });
     const { lastCard } = await other.content.progress();
     expect(lastCard).toMatchObject({ id: tip.id, slug: 'tip', type: 'tip', moduleSlug: 'excel-start', positionSeconds: 41.5 });
@@ -219,10 +225,10 @@ describe('resuming', () => {
   test('is nowhere when that card is deleted or its module taken out', async () => {
     const { info, tip } = await fourCards();
     const { visitor } = await newLearner('Ada');
-    await visitor.analytics.record({ events: [event('viewed', tip.id)] });
+    await visitor.analytics.record({ events: [createEvent('viewed', tip.id)] });
     await admin.admin.deleteCard({ id: tip.id });
     expect((await visitor.content.progress()).lastCard).toBeNull();
-    await visitor.analytics.record({ events: [event('viewed', info.id)] });
+    await visitor.analytics.record({ events: [createEvent('viewed', info.id)] });
     expect((await visitor.content.progress()).lastCard?.id).toBe(info.id);
     await admin.admin.unlinkModule({ productId: course.product.id, moduleId: course.module.id });
     expect((await visitor.content.progress()).lastCard).toBeNull();

@@ -1,21 +1,21 @@
 import { Readable } from 'node:stream';
 import { beforeEach, expect, test } from 'vitest';
 import { ObjectNotFound } from '#server/adapters/object-store.ts';
-import { makeCourse, type Course } from '#server/testing/course-fixture.ts';
-import { createTestServer, type TestServer, type Visitor } from '#server/testing/create-test-server.ts';
-import { refusalOf } from '#server/testing/catch-failure.ts';
+import { createCourse, type CourseFixture } from '#server/testing/course-fixture.ts';
+import { createTestServer, type TestServer, type TestClient } from '#server/testing/create-test-server.ts';
+import { catchFailure } from '#server/testing/catch-failure.ts';
 import { addObject } from '../upload/add-object.ts';
 import { sweepRemovedObjects } from './unused-object-service.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 
 let house: TestServer;
-let portal: Visitor;
-let course: Course;
+let portal: TestClient;
+let course: CourseFixture;
 beforeEach(async () => {
   house = await createTestServer();
-  portal = await house.admin();
-  course = await makeCourse(portal);
+  portal = await house.createAdminClient();
+  course = await createCourse(portal);
 });
 
 const givenFile = async (extension = 'mp4') => (await addObject(house.deps, { extension, content: Readable.from([Buffer.from('x')]) })).id;
@@ -25,18 +25,18 @@ const isThere = async (id: string) =>
     (error: unknown) => !(error instanceof ObjectNotFound),
   );
 const sweepLater = async (hours: number) => {
-  house.passTime(hours * HOUR_MS);
+  house.advanceTime(hours * HOUR_MS);
   // Who is logged in does not stay so for a day.
-  portal = await house.admin();
+  portal = await house.createAdminClient();
   await sweepRemovedObjects(house.deps);
 };
 const unusedIds = async () => (await portal.admin.unusedObjects()).map(({ id }) => id);
 
 test('files no card uses are listed, newest first', async () => {
   const old = await givenFile();
-  house.passTime(HOUR_MS);
+  house.advanceTime(HOUR_MS);
   const [used, addressed, young] = [await givenFile(), await givenFile('png'), await givenFile('srt')];
-  await course.makeCard({ slug: 'one', videoId: `${used}.mp4`, fileUrl: `/public-objects/${addressed}.png` });
+  await course.createCard({ slug: 'one', videoId: `${used}.mp4`, fileUrl: `/public-objects/${addressed}.png` });
   expect(await portal.admin.unusedObjects()).toEqual([
     {
       id: young,
@@ -59,7 +59,7 @@ test('a removed file is there for a day, and then gone', async () => {
   await portal.admin.removeObject({ id });
   await sweepLater(0.1);
   expect([await isThere(id), await unusedIds()]).toEqual([false, []]);
-  expect(await refusalOf(portal.admin.restoreObject({ id }))).toMatchObject({ code: 'object.missing' });
+  expect(await catchFailure(portal.admin.restoreObject({ id }))).toMatchObject({ code: 'object.missing' });
 });
 
 test('a restored file stays', async () => {
@@ -72,15 +72,15 @@ test('a restored file stays', async () => {
 
 test('a file that a card uses is not removed', async () => {
   const id = await givenFile();
-  await course.makeCard({ slug: 'one', transcriptId: id });
-  expect(await refusalOf(portal.admin.removeObject({ id }))).toMatchObject({ kind: 'CONFLICT', code: 'object.used' });
-  expect(await refusalOf(portal.admin.removeObject({ id: 'none' }))).toMatchObject({ kind: 'NOT_FOUND', code: 'object.missing' });
+  await course.createCard({ slug: 'one', transcriptId: id });
+  expect(await catchFailure(portal.admin.removeObject({ id }))).toMatchObject({ kind: 'CONFLICT', code: 'object.used' });
+  expect(await catchFailure(portal.admin.removeObject({ id: 'none' }))).toMatchObject({ kind: 'NOT_FOUND', code: 'object.missing' });
 });
 
 test('a removed file that a card comes to use stays, and waits a day again when that card goes', async () => {
   const id = await givenFile();
   await portal.admin.removeObject({ id });
-  const card = await course.makeCard({ slug: 'one', videoId: `${id}.mp4` });
+  const card = await course.createCard({ slug: 'one', videoId: `${id}.mp4` });
   await sweepLater(48);
   expect(await isThere(id)).toBe(true);
   await portal.admin.deleteCard({ id: card.id });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { mediaKinds } from '#shared/media-kinds.ts';
-import { samples } from '#server/testing/sample-files.ts';
+import { sampleFiles } from '#server/testing/sample-files.ts';
 import { findMismatch } from './content-sniffing.ts';
 
 const binary = Object.entries(mediaKinds).flatMap(([extension, kind]) => (kind === 'transcript' ? [] : [extension]));
@@ -12,7 +12,7 @@ const areAlike = (a: string, b: string) => a === b || ALIKE.some((group) => grou
 
 test.each(binary)('a file is taken as %s when it begins like one, and as nothing else', (extension) => {
   for (const other of binary) {
-    const isTaken = findMismatch(other, samples[extension]!) === null;
+    const isTaken = findMismatch(other, sampleFiles[extension]!) === null;
     expect([other, isTaken]).toEqual([other, areAlike(other, extension)]);
   }
 });

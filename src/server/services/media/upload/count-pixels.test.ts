@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { inMemory } from '#server/testing/in-memory-byte-source.ts';
-import { shipped } from '#server/testing/sample-files.ts';
+import { createInMemoryByteSource } from '#server/testing/in-memory-byte-source.ts';
+import { readShippedFile } from '#server/testing/sample-files.ts';
 import { countPixels } from './count-pixels.ts';
 
 const bytes = (...parts: (string | number[])[]) =>
@@ -24,9 +24,9 @@ test.each([
   ['webp', bytes('RIFF\0\0\0\0WEBPnone'), null],
   ['png', Buffer.from('short'), null],
 ])('a %s says its size in its header', async (extension, content, pixels) => {
-  expect(await countPixels(inMemory(content), extension)).toBe(pixels);
+  expect(await countPixels(createInMemoryByteSource(content), extension)).toBe(pixels);
 });
 
 test('a shipped picture too', async () => {
-  expect(await countPixels(inMemory(await shipped('filters.webp')), 'webp')).toBeGreaterThan(100_000);
+  expect(await countPixels(createInMemoryByteSource(await readShippedFile('filters.webp')), 'webp')).toBeGreaterThan(100_000);
 });

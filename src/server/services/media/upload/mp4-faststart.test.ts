@@ -1,8 +1,8 @@
 import { buffer } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-import { inMemory } from '#server/testing/in-memory-byte-source.ts';
-import { moveIndexToEnd } from '#server/testing/move-moov-to-end.ts';
-import { shipped } from '#server/testing/sample-files.ts';
+import { createInMemoryByteSource } from '#server/testing/in-memory-byte-source.ts';
+import { moveMoovToEnd } from '#server/testing/move-moov-to-end.ts';
+import { readShippedFile } from '#server/testing/sample-files.ts';
 import { bytesOf } from './byte-source.ts';
 import { listBoxes } from './mp4-boxes.ts';
 import { moveIndexToFront } from './mp4-faststart.ts';
@@ -35,10 +35,10 @@ const moov = (...tracks: Buffer[]) => box('moov', box('mvhd', Buffer.alloc(30)),
 const ftyp = box('ftyp', Buffer.from('isom\0\0\x02\0isom'));
 
 const rewrite = async (file: Buffer) => {
-  const parts = await moveIndexToFront(inMemory(file));
-  return parts && buffer(bytesOf(inMemory(file), parts));
+  const parts = await moveIndexToFront(createInMemoryByteSource(file));
+  return parts && buffer(bytesOf(createInMemoryByteSource(file), parts));
 };
-const typesOf = async (file: Buffer) => (await listBoxes(inMemory(file))).boxes.map(({ type }) => type);
+const typesOf = async (file: Buffer) => (await listBoxes(createInMemoryByteSource(file))).boxes.map(({ type }) => type);
 
 /** Every offset of a file's tables, in order. */
 function offsetsIn(file: Buffer): number[] {
@@ -62,10 +62,10 @@ const lettersOf = (file: Buffer) =>
     .join('');
 
 test.each(['sum.mp4', 'xlookup.mp4'])('%s with its index behind comes back as it was, to the byte', async (name) => {
-  const original = await shipped(name);
+  const original = await readShippedFile(name);
   expect((await typesOf(original)).indexOf('moov')).toBeLessThan((await typesOf(original)).indexOf('mdat'));
   expect(await rewrite(original)).toBeNull();
-  const late = await moveIndexToEnd(original);
+  const late = await moveMoovToEnd(original);
   expect(late.equals(original)).toBe(false);
   expect((await rewrite(late))!.equals(original)).toBe(true);
 });
