@@ -3,7 +3,7 @@ import { BrowserRouter, Route, Routes } from 'react-router';
 import { RootLayout } from './root-layout.tsx';
 import { HomeScreen } from './learner/gate/home-screen.tsx';
 import { NotFoundScreen } from './learner/not-found/not-found-screen.tsx';
-import { loadChallengeView, loadVideoWindow } from './learner/page-types/lazy-views.ts';
+import { loadChallengeView, loadYouTubeDialog } from './learner/page-types/lazy-views.ts';
 import { SessionProvider } from './learner/session/session-provider.tsx';
 
 const loadPlayer = () => import('./learner/player/player-screen.tsx');
@@ -50,7 +50,7 @@ function Learner() {
 function prefetchWhenIdle(): () => void {
   const prefetch = () => {
     // A failure is met again, and shown, where the screen is opened.
-    for (const load of [loadPlayer, loadModuleComplete, loadModules, loadChallengeView, loadVideoWindow]) load().catch(() => {});
+    for (const load of [loadPlayer, loadModuleComplete, loadModules, loadChallengeView, loadYouTubeDialog]) load().catch(() => {});
   };
   if (!('requestIdleCallback' in window)) {
     const timer = setTimeout(prefetch, 1000);

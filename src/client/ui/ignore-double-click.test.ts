@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
-import { onceAGesture, type Click } from './ignore-double-click.ts';
+import { ignoreDoubleClick, type ClickInput } from './ignore-double-click.ts';
 
-const click = (timeStamp: number, detail: number, pointerType: string): Click => ({ timeStamp, detail, nativeEvent: { pointerType } });
+const click = (timeStamp: number, detail: number, pointerType: string): ClickInput => ({ timeStamp, detail, nativeEvent: { pointerType } });
 
 test.each([
   { name: 'one click', clicks: [click(0, 1, 'mouse')], runs: 1 },
@@ -13,6 +13,6 @@ test.each([
 ])('$name runs $runs times', ({ clicks, runs }) => {
   const run = vi.fn<() => void>();
   // Each on another button: the next page's may lie where the last one's was.
-  for (const one of clicks) onceAGesture(run)(one);
+  for (const one of clicks) ignoreDoubleClick(run)(one);
   expect(run).toHaveBeenCalledTimes(runs);
 });

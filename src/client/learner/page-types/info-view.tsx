@@ -1,16 +1,16 @@
 import { Icon } from '#client/ui/icon.tsx';
 import { isSafeLink } from '#shared/safe-link.ts';
-import { onceAGesture } from '#client/ui/ignore-double-click.ts';
+import { ignoreDoubleClick } from '#client/ui/ignore-double-click.ts';
 import type { PageViewProps } from './page-view-props.ts';
 
-export function InfoView({ card, goOn }: PageViewProps) {
+export function InfoView({ card, onContinue: goOn }: PageViewProps) {
   // Checked again here: `javascript:` and friends run code.
   const fileUrl = card.fileUrl !== null && isSafeLink(card.fileUrl) ? card.fileUrl : null;
   return (
     <div className="infohead">
       <h1 tabIndex={-1}>{card.title}</h1>
       <div className={fileUrl === null ? 'actions' : 'actions two'}>
-        <button type="button" className="btn go" onClick={onceAGesture(goOn)}>
+        <button type="button" className="btn go" onClick={ignoreDoubleClick(goOn)}>
           {card.ctaText || 'Continue'}
         </button>
         {fileUrl !== null && (

@@ -10,10 +10,10 @@ export interface PageState {
   /** A quiz goes from open to answered, a challenge by way of checking to passed or failed; the others stay open. */
   phase: 'open' | 'answered' | 'checking' | 'passed' | 'failed';
   /** The option chosen in a quiz. */
-  chosen: number | null;
+  chosenOption: number | null;
   /** What was submitted to a challenge, slot by slot, and whether each is right. */
-  given: readonly GivenAnswer[];
-  verdicts: readonly boolean[];
+  submittedAnswers: readonly GivenAnswer[];
+  grades: readonly boolean[];
   /** The video open over the page. */
   video: Link | null;
   /** The player's own dialog open over the page. */
@@ -22,7 +22,7 @@ export interface PageState {
 
 export type PlayerDialog = 'transcript' | 'shortcuts';
 
-export type PageAct =
+export type PageAction =
   | { type: 'opened'; cardId: string }
   | { type: 'answered'; option: number }
   | { type: 'submitted'; given: readonly GivenAnswer[] }
@@ -34,25 +34,25 @@ export type PageAct =
   | { type: 'dialogOpened'; dialog: PlayerDialog }
   | { type: 'dialogClosed' };
 
-export function freshPage(cardId: string): PageState {
-  return { cardId, phase: 'open', chosen: null, given: [], verdicts: [], video: null, dialog: null };
+export function createPageState(cardId: string): PageState {
+  return { cardId, phase: 'open', chosenOption: null, submittedAnswers: [], grades: [], video: null, dialog: null };
 }
 
 /** The page after an act. An act that comes too late for the page's phase changes nothing. */
-export function pageAfter(page: PageState, act: PageAct): PageState {
+export function reducePageState(page: PageState, act: PageAction): PageState {
   switch (act.type) {
     case 'opened':
-      return freshPage(act.cardId);
+      return createPageState(act.cardId);
     case 'answered':
-      return page.phase === 'open' ? { ...page, phase: 'answered', chosen: act.option } : page;
+      return page.phase === 'open' ? { ...page, phase: 'answered', chosenOption: act.option } : page;
     case 'submitted':
-      return page.phase === 'open' ? { ...page, phase: 'checking', given: act.given } : page;
+      return page.phase === 'open' ? { ...page, phase: 'checking', submittedAnswers: act.given } : page;
     case 'judged':
       return page.phase === 'checking' && page.cardId === act.cardId
-        ? { ...page, phase: act.verdicts.every(Boolean) ? 'passed' : 'failed', verdicts: act.verdicts }
+        ? { ...page, phase: act.verdicts.every(Boolean) ? 'passed' : 'failed', grades: act.verdicts }
         : page;
     case 'retried':
-      return page.phase === 'failed' ? freshPage(page.cardId) : page;
+      return page.phase === 'failed' ? createPageState(page.cardId) : page;
     case 'videoOpened':
       return { ...page, video: act.video };
     case 'videoClosed':
@@ -65,59 +65,59 @@ export function pageAfter(page: PageState, act: PageAct): PageState {
 }
 
 /** Whether something lies over the page: its lesson and its timer wait, and nothing leads on. */
-export function isCovered({ video, dialog }: Pick<PageState, 'video' | 'dialog'>): boolean {
+export function hasOpenDialog({ video, dialog }: Pick<PageState, 'video' | 'dialog'>): boolean {
   return video !== null || dialog !== null;
 }
 
-function activityOf(page: PageState): Activity {
+function toActivity(page: PageState): Activity {
   return { isAnswered: page.phase === 'answered', isPassed: page.phase === 'passed', isDialogOpen: page.video !== null };
 }
 
 /** Why Next is refused just now, in words for the learner; null when it is allowed. */
-export function refusalOf(card: Pick<Card, 'type' | 'options'>, page: PageState): string | null {
+export function findBlockedReason(card: Pick<Card, 'type' | 'options'>, page: PageState): string | null {
   if (page.dialog) return 'Close the dialog to continue';
   // A quiz nobody has written options for must not be the end of the course.
   if (card.type === 'mcq' && card.options.length === 0) return null;
-  return page.video ? 'Close the video to continue' : rulesOf(card.type).refusal(activityOf(page));
+  return page.video ? 'Close the video to continue' : rulesOf(card.type).refusal(toActivity(page));
 }
 
-type Linked = Pick<Card, 'type' | 'options' | 'nextOnPassPageId'>;
+type CardLinks = Pick<Card, 'type' | 'options' | 'nextOnPassPageId'>;
 
 /** The page the learner has earned the way to: the chosen option's, or that of a passed challenge. */
-export function earnedPageId(card: Linked, page: PageState): string | null {
-  if (page.phase === 'answered') return card.options[page.chosen ?? -1]?.nextPageId ?? null;
+export function findOutcomePageId(card: CardLinks, page: PageState): string | null {
+  if (page.phase === 'answered') return card.options[page.chosenOption ?? -1]?.nextPageId ?? null;
   return page.phase === 'passed' ? card.nextOnPassPageId : null;
 }
 
 /** The card that most likely comes next: before an answer, the one a right answer leads to. */
-export function likelyNext(card: Card, cards: readonly Card[], page: PageState): Card | null {
+export function predictNextCard(card: Card, cards: readonly Card[], page: PageState): Card | null {
   const rightOption = page.phase === 'answered' ? null : card.options.find(({ isCorrect }) => isCorrect);
   const likely = card.type === 'challenge' ? card.nextOnPassPageId : card.type === 'mcq' ? rightOption?.nextPageId : null;
-  const target = nextTarget(card, cards, earnedPageId(card, page) ?? likely ?? null);
+  const target = nextTarget(card, cards, findOutcomePageId(card, page) ?? likely ?? null);
   return target.to === 'card' ? target.card : null;
 }
 
 /** Where a failed challenge leads, if its author said so. */
-export function failTarget(card: Card, cards: readonly Card[]): Target | null {
+export function findFailTarget(card: Card, cards: readonly Card[]): Target | null {
   const found = cards.find(({ id }) => id === card.nextOnFailPageId && id !== card.id);
   return found ? { to: 'card', card: found } : null;
 }
 
 export interface PageTimer {
   ms: number;
-  run: 'next' | 'judge' | 'failPage';
+  action: 'next' | 'judge' | 'failPage';
 }
 
 /** What happens by itself after a while on this page. */
-export function timerOf(card: Card, cards: readonly Card[], page: PageState): PageTimer | null {
-  if (page.phase === 'answered') return { ms: 1500, run: 'next' };
-  if (page.phase === 'checking') return { ms: 1500, run: 'judge' };
-  if (page.phase === 'passed') return { ms: 2000, run: 'next' };
-  if (page.phase === 'failed' && failTarget(card, cards)) return { ms: 2000, run: 'failPage' };
+export function getPageTimer(card: Card, cards: readonly Card[], page: PageState): PageTimer | null {
+  if (page.phase === 'answered') return { ms: 1500, action: 'next' };
+  if (page.phase === 'checking') return { ms: 1500, action: 'judge' };
+  if (page.phase === 'passed') return { ms: 2000, action: 'next' };
+  if (page.phase === 'failed' && findFailTarget(card, cards)) return { ms: 2000, action: 'failPage' };
   return null;
 }
 
 /** What would happen by itself on this page but waits for Next, as a learner may wish; judging goes on by itself. */
-export function awaitedOf(timer: PageTimer | null, isWaitingForMe: boolean): 'next' | 'failPage' | null {
-  return isWaitingForMe && timer && timer.run !== 'judge' ? timer.run : null;
+export function findPendingAdvance(timer: PageTimer | null, isWaitingForMe: boolean): 'next' | 'failPage' | null {
+  return isWaitingForMe && timer && timer.action !== 'judge' ? timer.action : null;
 }

@@ -2,7 +2,7 @@ import { Icon } from '#client/ui/icon.tsx';
 import type { PageViewProps } from './page-view-props.ts';
 import './video-links.css';
 
-export function ResourceLibraryView({ card: { title, links }, act }: PageViewProps) {
+export function ResourceLibraryView({ card: { title, links }, dispatch: act }: PageViewProps) {
   return (
     <>
       <h1 tabIndex={-1}>{title}</h1>

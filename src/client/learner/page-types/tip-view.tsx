@@ -1,8 +1,8 @@
 import { Icon } from '#client/ui/icon.tsx';
-import { onceAGesture } from '#client/ui/ignore-double-click.ts';
+import { ignoreDoubleClick } from '#client/ui/ignore-double-click.ts';
 import type { PageViewProps } from './page-view-props.ts';
 
-export function TipView({ card, goOn }: PageViewProps) {
+export function TipView({ card, onContinue: goOn }: PageViewProps) {
   return (
     <>
       <div className="infohead tip">
@@ -15,7 +15,7 @@ export function TipView({ card, goOn }: PageViewProps) {
         <p className="muted">Watch this pro tip to boost your Excel productivity!</p>
         {card.nextPageId !== null && (
           <div className="actions">
-            <button type="button" className="btn go" onClick={onceAGesture(goOn)}>
+            <button type="button" className="btn go" onClick={ignoreDoubleClick(goOn)}>
               Continue Learning
             </button>
           </div>

@@ -1,18 +1,18 @@
 import { lazy, Suspense } from 'react';
 import type { Cue } from '#shared/transcript.ts';
 import type { PlayerDialog } from '../page-types/page-state.ts';
-import type { Preferences } from './playback/player-preferences.ts';
+import type { PlayerPreferences } from './playback/player-preferences.ts';
 
 // Few visits open them: they come when they are asked for.
-const FullTranscript = lazy(async () => ({ default: (await import('./transcript/full-transcript-dialog.tsx')).FullTranscript }));
-const Shortcuts = lazy(async () => ({ default: (await import('./controls/shortcuts-dialog.tsx')).Shortcuts }));
+const FullTranscript = lazy(async () => ({ default: (await import('./transcript/full-transcript-dialog.tsx')).FullTranscriptDialog }));
+const Shortcuts = lazy(async () => ({ default: (await import('./controls/shortcuts-dialog.tsx')).ShortcutsDialog }));
 
 interface PlayerDialogsProps {
   open: PlayerDialog | null;
   cues: readonly Cue[];
   video: HTMLVideoElement | null;
-  preferences: Preferences;
-  prefer: (changes: Partial<Preferences>) => void;
+  preferences: PlayerPreferences;
+  prefer: (changes: Partial<PlayerPreferences>) => void;
   onSeek: (seconds: number) => void;
   onClose: () => void;
 }
@@ -25,7 +25,7 @@ export function PlayerDialogs({ open, preferences, prefer, onClose, ...lesson }:
       {open === 'shortcuts' && (
         <Shortcuts
           isWaitingForMe={preferences.isWaitingForMe}
-          onWaitingForMe={(isWaitingForMe) => prefer({ isWaitingForMe })}
+          onWaitingForMeChange={(isWaitingForMe) => prefer({ isWaitingForMe })}
           onClose={onClose}
         />
       )}

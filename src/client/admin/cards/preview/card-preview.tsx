@@ -1,16 +1,16 @@
 import { createElement, useDeferredValue, useState } from 'react';
-import { viewOf } from '#client/learner/page-types/page-view-registry.tsx';
-import { ControlPill } from '#client/learner/player/controls/control-bar.tsx';
-import { Dock } from '#client/learner/player/controls/footer-controls.tsx';
+import { getPageView } from '#client/learner/page-types/page-view-registry.tsx';
+import { ControlBar } from '#client/learner/player/controls/control-bar.tsx';
+import { FooterControls } from '#client/learner/player/controls/footer-controls.tsx';
 import { ExitButton } from '#client/learner/player/controls/exit-button.tsx';
-import { shapeOf } from '#client/learner/player/playback/media-state.ts';
+import { readVideoOrientation } from '#client/learner/player/playback/media-state.ts';
 import { OverlayVideo } from '#client/learner/player/overlays/overlay-video.tsx';
-import { freshPage, refusalOf } from '#client/learner/page-types/page-state.ts';
+import { createPageState, findBlockedReason } from '#client/learner/page-types/page-state.ts';
 import { EndFrame } from '#client/learner/player/video/video-layer.tsx';
-import { stageMode } from '#client/learner/player/layout/layout-mode.ts';
-import { Stage } from '#client/learner/player/layout/player-layout.tsx';
+import { chooseLayoutMode } from '#client/learner/player/layout/layout-mode.ts';
+import { PlayerLayout } from '#client/learner/player/layout/player-layout.tsx';
 import { TranscriptPanel } from '#client/learner/player/transcript/transcript-panel.tsx';
-import { useMedia } from '#client/learner/player/playback/use-media-state.ts';
+import { useMediaState } from '#client/learner/player/playback/use-media-state.ts';
 import type { Playback } from '#client/learner/player/playback/use-playback.ts';
 import { useTranscript } from '#client/learner/player/transcript/use-transcript.ts';
 import { ZoneOverlays } from '#client/learner/player/overlays/timed-overlays.tsx';
@@ -33,14 +33,14 @@ export function CardPreview({ draft, saved }: { draft: CardFormValues; saved: Ca
   const card = toPreviewCard(useDeferredValue(draft), saved);
   const [video, setVideo] = useState<HTMLVideoElement | null>(null);
   const [brokenId, setBrokenId] = useState<string | null>(null);
-  const shape = useMedia(video, shapeOf, null);
+  const shape = useMediaState(video, readVideoOrientation, null);
   const hasLesson = card.videoId !== null && card.videoId !== brokenId;
   const transcript = useTranscript(card.transcriptId);
-  const page = freshPage(card.id);
+  const page = createPageState(card.id);
   return (
     <aside className={css.phone} aria-label="Preview">
       <PhoneFrame>
-        <Stage mode={stageMode(card.type, shape, hasLesson)} shape={shape}>
+        <PlayerLayout mode={chooseLayoutMode(card.type, shape, hasLesson)} orientation={shape}>
           <div className="screen">
             {hasLesson && card.videoId !== null && (
               <video
@@ -65,7 +65,7 @@ export function CardPreview({ draft, saved }: { draft: CardFormValues; saved: Ca
           <div className="scrim" />
           <header className="bar">
             {hasLesson && (
-              <ControlPill
+              <ControlBar
                 video={video}
                 playback={idlePlayback}
                 rate={1}
@@ -77,19 +77,19 @@ export function CardPreview({ draft, saved }: { draft: CardFormValues; saved: Ca
           <section className="page">
             <div className="body">
               <TranscriptPanel transcript={transcript} video={video} hasLesson={hasLesson} />
-              {createElement(viewOf(card.type), { key: card.type, card, page, act: noop, goOn: noop })}
+              {createElement(getPageView(card.type), { key: card.type, card, page, dispatch: noop, onContinue: noop })}
             </div>
           </section>
-          <Dock
+          <FooterControls
             video={hasLesson ? video : null}
             playback={idlePlayback}
             steps={steps}
-            hasLesson={hasLesson}
+            hasVideo={hasLesson}
             canGoBack
-            canGoOn={refusalOf(card, page) === null}
-            isReady={false}
+            canGoNext={findBlockedReason(card, page) === null}
+            isNextHighlighted={false}
           />
-        </Stage>
+        </PlayerLayout>
       </PhoneFrame>
       {hasLesson && <PreviewSeekSlider key={card.videoId} video={video} />}
       <p>Preview, as learners see it on a phone</p>

@@ -1,11 +1,11 @@
 import { seekTo } from '#client/learner/player/playback/media-commands.ts';
-import { useMedia } from '#client/learner/player/playback/use-media-state.ts';
+import { useMediaState } from '#client/learner/player/playback/use-media-state.ts';
 import css from './preview.module.css';
 
 /** Leads the preview's film to any moment: to what lies over it then, and to what it ends on. */
 export function PreviewSeekSlider({ video }: { video: HTMLVideoElement | null }) {
-  const at = useMedia(video, (media) => media.currentTime, 0);
-  const duration = useMedia(video, (media) => (Number.isFinite(media.duration) ? media.duration : 0), 0);
+  const at = useMediaState(video, (media) => media.currentTime, 0);
+  const duration = useMediaState(video, (media) => (Number.isFinite(media.duration) ? media.duration : 0), 0);
   return (
     <input
       type="range"

@@ -4,24 +4,24 @@ import type { AnswerSlot } from '#shared/catalog.ts';
 import type { GivenAnswer } from '#shared/page-types/challenge.ts';
 import { FileField } from './file-field.tsx';
 
-const LONGEST_ANSWER = 10_000;
+const MAX_ANSWER_LENGTH = 10_000;
 
 interface AnswerFieldProps {
   number: number;
   slot: AnswerSlot;
   answer: GivenAnswer;
   /** The verdict, once there is one. */
-  isRight: boolean | null;
+  isCorrect: boolean | null;
   onAnswer: (answer: GivenAnswer) => void;
 }
 
 /** One slot of a challenge, with its label and, after a failed attempt, its verdict. */
-export function AnswerField({ number, slot, answer, isRight, onAnswer }: AnswerFieldProps) {
+export function AnswerField({ number, slot, answer, isCorrect: isRight, onAnswer }: AnswerFieldProps) {
   const id = useId();
   const field = {
     id,
     className: 'field',
-    maxLength: LONGEST_ANSWER,
+    maxLength: MAX_ANSWER_LENGTH,
     value: answer !== null && 'value' in answer ? answer.value : '',
     required: slot.required,
     'aria-invalid': isRight === false || undefined,
@@ -34,7 +34,7 @@ export function AnswerField({ number, slot, answer, isRight, onAnswer }: AnswerF
     <div className={`${slot.type === 'code' ? 'span' : ''}${isRight === false ? ' bad' : ''}`}>
       <label className="label" htmlFor={id}>
         Answer {number} {slot.required && <b>*</b>}
-        {isRight !== null && <Mark isRight={isRight} />}
+        {isRight !== null && <GradeMark isRight={isRight} />}
       </label>
       {slot.type === 'file' && (
         <FileField id={id} file={answer !== null && 'fileName' in answer ? answer : null} isRequired={slot.required} onFile={onAnswer} />
@@ -47,7 +47,7 @@ export function AnswerField({ number, slot, answer, isRight, onAnswer }: AnswerF
   );
 }
 
-function Mark({ isRight }: { isRight: boolean }) {
+function GradeMark({ isRight }: { isRight: boolean }) {
   return (
     <span className="mark">
       <Icon name={isRight ? 'check' : 'cross'} />

@@ -3,7 +3,7 @@ import type { Card, Link } from '#shared/catalog.ts';
 import { isSafeLink } from '#shared/safe-link.ts';
 
 /** What helps with a challenge: its tutorial, and the files to work in. */
-export function ChallengeHelp({ card: { youtubeId, files }, onTutorial }: { card: Card; onTutorial: (video: Link) => void }) {
+export function ChallengeResources({ card: { youtubeId, files }, onTutorial }: { card: Card; onTutorial: (video: Link) => void }) {
   const [first, ...others] = files.filter(({ url }) => isSafeLink(url));
   if (youtubeId === null && !first) return null;
   return (

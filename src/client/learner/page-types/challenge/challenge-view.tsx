@@ -2,15 +2,15 @@ import { useRef, useState, type FormEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { Icon } from '#client/ui/icon.tsx';
 import { AnswerField } from './answer-field.tsx';
-import { forgetAnswers, keepAnswers, keptAnswers } from './answer-drafts.ts';
-import { ChallengeHelp } from './challenge-resources.tsx';
+import { clearAnswerDrafts, saveAnswerDrafts, getAnswerDrafts } from './answer-drafts.ts';
+import { ChallengeResources } from './challenge-resources.tsx';
 import type { PageViewProps } from '../page-view-props.ts';
 import './challenge-view.css';
 
-export { judgeBeside } from './grade-in-worker.ts';
+export { gradeInWorker } from './grade-in-worker.ts';
 
-export function ChallengeView({ card, page, act }: PageViewProps) {
-  const [answers, setAnswers] = useState(() => keptAnswers(card.id, card.answers));
+export function ChallengeView({ card, page, dispatch: act }: PageViewProps) {
+  const [answers, setAnswers] = useState(() => getAnswerDrafts(card.id, card.answers));
   const form = useRef<HTMLFormElement>(null);
   const { phase } = page;
 
@@ -18,7 +18,7 @@ export function ChallengeView({ card, page, act }: PageViewProps) {
     event.preventDefault();
     if (phase === 'open') act({ type: 'submitted', given: answers });
     if (phase !== 'failed') return;
-    forgetAnswers(card.id);
+    clearAnswerDrafts(card.id);
     // Shown at once, so that there is an empty field to put the focus in.
     flushSync(() => {
       setAnswers(card.answers.map(() => null));
@@ -27,11 +27,11 @@ export function ChallengeView({ card, page, act }: PageViewProps) {
     form.current?.querySelector<HTMLElement>('input, textarea')?.focus();
   };
 
-  if (phase === 'passed') return <Passed title={card.title} />;
+  if (phase === 'passed') return <ChallengePassed title={card.title} />;
   return (
     <form ref={form} className="challenge" noValidate onSubmit={onSubmit}>
       <h1 tabIndex={-1}>{card.title}</h1>
-      <ChallengeHelp card={card} onTutorial={(video) => act({ type: 'videoOpened', video })} />
+      <ChallengeResources card={card} onTutorial={(video) => act({ type: 'videoOpened', video })} />
       <fieldset className={phase === 'checking' ? 'slots is-checking' : 'slots'} disabled={phase !== 'open'}>
         <legend className="vh">Your answers</legend>
         {card.answers.map((slot, index) => (
@@ -42,10 +42,10 @@ export function ChallengeView({ card, page, act }: PageViewProps) {
             number={index + 1}
             slot={slot}
             answer={answers[index] ?? null}
-            isRight={phase === 'failed' ? page.verdicts[index] === true : null}
+            isCorrect={phase === 'failed' ? page.grades[index] === true : null}
             onAnswer={(answer) => {
               const after = answers.with(index, answer);
-              keepAnswers(card.id, after);
+              saveAnswerDrafts(card.id, after);
               setAnswers(after);
             }}
           />
@@ -64,16 +64,16 @@ export function ChallengeView({ card, page, act }: PageViewProps) {
 }
 
 /** The form is gone, so the focus goes to what has come in its place. */
-const takeFocus = (heading: HTMLElement | null) => heading?.focus();
+const focusHeading = (heading: HTMLElement | null) => heading?.focus();
 
-function Passed({ title }: { title: string }) {
+function ChallengePassed({ title }: { title: string }) {
   return (
     <>
       <div className="verdict">
         <div className="bigcell ok">
           <Icon name="check" />
         </div>
-        <h1 ref={takeFocus} tabIndex={-1}>
+        <h1 ref={focusHeading} tabIndex={-1}>
           {title}
         </h1>
         <output className="muted">🎉 Great job! You completed the challenge successfully.</output>

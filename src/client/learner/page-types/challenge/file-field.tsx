@@ -1,16 +1,16 @@
 import { Icon } from '#client/ui/icon.tsx';
-import { sizeText } from './answer-drafts.ts';
+import { formatFileSize } from './answer-drafts.ts';
 
-interface GivenFile {
+interface SubmittedFile {
   fileName: string;
   size: number;
 }
 
 interface FileFieldProps {
   id: string;
-  file: GivenFile | null;
+  file: SubmittedFile | null;
   isRequired: boolean;
-  onFile: (file: GivenFile | null) => void;
+  onFile: (file: SubmittedFile | null) => void;
 }
 
 /** Takes a file's name and size: having one is the answer, and it stays on the learner's device. */
@@ -21,7 +21,7 @@ export function FileField({ id, file, isRequired, onFile }: FileFieldProps) {
         <Icon name="sheet" />
         <span>
           {file.fileName}
-          <small>{sizeText(file.size)}</small>
+          <small>{formatFileSize(file.size)}</small>
         </span>
         <button type="button" id={id} aria-label={`Remove ${file.fileName}`} onClick={() => onFile(null)}>
           <Icon name="cross" />

@@ -2,23 +2,23 @@ import type { Card } from '#shared/catalog.ts';
 import { judgeAnswers, type GivenAnswer } from '#shared/page-types/challenge.ts';
 
 /** An author's pattern can take for ever on some texts: it runs beside the page, which stops waiting after this. */
-const PATIENCE_MS = 2000;
+const TIME_LIMIT_MS = 2000;
 
-const WORKER = `postMessage(0);onmessage=({data})=>{for(const[r,t]of data){let m=false;try{m=new RegExp(r).test(t)}catch{}postMessage(m)}}`;
+const WORKER_SOURCE = `postMessage(0);onmessage=({data})=>{for(const[r,t]of data){let m=false;try{m=new RegExp(r).test(t)}catch{}postMessage(m)}}`;
 
 /** Judges a challenge slot by slot. A pattern that is invalid or takes too long does not match, as on the server. */
-export async function judgeBeside(card: Pick<Card, 'answers'>, given: readonly GivenAnswer[]): Promise<boolean[]> {
+export async function gradeInWorker(card: Pick<Card, 'answers'>, given: readonly GivenAnswer[]): Promise<boolean[]> {
   // First heard what will be asked, then answered from what the worker found.
   const asked: [regex: string, text: string][] = [];
   judgeAnswers(card, given, (regex, text) => asked.push([regex, text]) > 0);
-  const found = asked.length === 0 ? [] : await matchBeside(asked);
+  const found = asked.length === 0 ? [] : await matchInWorker(asked);
   let next = 0;
   return judgeAnswers(card, given, () => found[next++] ?? false);
 }
 
-function matchBeside(asked: [regex: string, text: string][]): Promise<boolean[]> {
+function matchInWorker(asked: [regex: string, text: string][]): Promise<boolean[]> {
   return new Promise((resolve) => {
-    const address = URL.createObjectURL(new Blob([WORKER], { type: 'text/javascript' }));
+    const address = URL.createObjectURL(new Blob([WORKER_SOURCE], { type: 'text/javascript' }));
     const worker = new Worker(address);
     const found: boolean[] = [];
     const finish = () => {
@@ -28,7 +28,7 @@ function matchBeside(asked: [regex: string, text: string][]): Promise<boolean[]>
     };
     // The first message says that it is ready; only from then on the time counts.
     const onReady = () => {
-      const patience = setTimeout(finish, PATIENCE_MS);
+      const patience = setTimeout(finish, TIME_LIMIT_MS);
       worker.addEventListener('message', ({ data }: MessageEvent<boolean>) => {
         if (found.push(data) < asked.length) return;
         clearTimeout(patience);

@@ -1,10 +1,10 @@
 import { Icon } from '#client/ui/icon.tsx';
 import { SKIP_SECONDS, isPlaying } from '../playback/media-state.ts';
-import { useMedia } from '../playback/use-media-state.ts';
+import { useMediaState } from '../playback/use-media-state.ts';
 import type { Playback } from '../playback/use-playback.ts';
 import './control-bar.css';
 
-interface PillProps {
+interface ControlBarProps {
   video: HTMLVideoElement | null;
   playback: Playback;
   rate: number;
@@ -12,10 +12,10 @@ interface PillProps {
 }
 
 /** The lesson's controls. What they show is read off the media element. */
-export function ControlPill({ video, playback, rate, transcript }: PillProps) {
-  const isRunning = useMedia(video, isPlaying, false);
-  const isMuted = useMedia(video, (media) => media.muted, false);
-  const speed = useMedia(video, (media) => media.playbackRate, rate);
+export function ControlBar({ video, playback, rate, transcript }: ControlBarProps) {
+  const isRunning = useMediaState(video, isPlaying, false);
+  const isMuted = useMediaState(video, (media) => media.muted, false);
+  const speed = useMediaState(video, (media) => media.playbackRate, rate);
   return (
     <fieldset className="pill" aria-label="Video">
       <button type="button" aria-label={`Back ${SKIP_SECONDS} seconds`} onClick={() => playback.skip(-SKIP_SECONDS)}>

@@ -1,36 +1,36 @@
-import { clockText, knownDuration } from '../playback/media-state.ts';
-import { Pager } from './previous-next-buttons.tsx';
+import { formatTime, readDuration } from '../playback/media-state.ts';
+import { PreviousNextButtons } from './previous-next-buttons.tsx';
 import { SeekBar } from './seek-bar.tsx';
-import { useMedia } from '../playback/use-media-state.ts';
+import { useMediaState } from '../playback/use-media-state.ts';
 import type { Playback } from '../playback/use-playback.ts';
-import type { Steps } from '../page/use-player-navigation.ts';
+import type { PlayerNavigation } from '../page/use-player-navigation.ts';
 import './footer-controls.css';
 
-interface DockProps {
+interface FooterControlsProps {
   video: HTMLVideoElement | null;
   playback: Playback;
-  steps: Steps;
+  steps: PlayerNavigation;
   /** The page has a lesson: the place of its progress is kept free from the start. */
-  hasLesson: boolean;
+  hasVideo: boolean;
   canGoBack: boolean;
-  canGoOn: boolean;
-  isReady: boolean;
-  isAwaited?: boolean;
+  canGoNext: boolean;
+  isNextHighlighted: boolean;
+  isNextFocused?: boolean;
 }
 
 /** At the foot, in reach of the thumbs: how far the lesson is, and the ways on and back. */
-export function Dock({ video, playback, steps, hasLesson, ...pager }: DockProps) {
-  const duration = useMedia(video, knownDuration, null);
-  const time = useMedia(video, (media) => media.currentTime, 0);
+export function FooterControls({ video, playback, steps, hasVideo: hasLesson, ...pager }: FooterControlsProps) {
+  const duration = useMediaState(video, readDuration, null);
+  const time = useMediaState(video, (media) => media.currentTime, 0);
   return (
     <footer className="dock">
       <div>
         {hasLesson && (
           <div className="seekplace">{duration !== null && <SeekBar time={time} duration={duration} onSeek={playback.seek} />}</div>
         )}
-        <Pager {...pager} onPrevious={steps.previous} onNext={steps.next}>
-          {duration !== null && `${clockText(time)} / ${clockText(duration)}`}
-        </Pager>
+        <PreviousNextButtons {...pager} onPrevious={steps.previous} onNext={steps.next}>
+          {duration !== null && `${formatTime(time)} / ${formatTime(duration)}`}
+        </PreviousNextButtons>
       </div>
     </footer>
   );

@@ -1,28 +1,36 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Icon } from '#client/ui/icon.tsx';
-import { onceAGesture } from '#client/ui/ignore-double-click.ts';
+import { ignoreDoubleClick } from '#client/ui/ignore-double-click.ts';
 
-interface PagerProps {
+interface PreviousNextButtonsProps {
   canGoBack: boolean;
-  canGoOn: boolean;
+  canGoNext: boolean;
   /** What the page asked for is done: Next is the thing to do. */
-  isReady: boolean;
+  isNextHighlighted: boolean;
   /** The page waits for Next, which therefore takes the focus. */
-  isAwaited?: boolean;
+  isNextFocused?: boolean;
   onPrevious: () => void;
   onNext: () => void;
   children?: ReactNode;
 }
 
 /** Previous and Next, and between them how far the lesson is. */
-export function Pager({ canGoBack, canGoOn, isReady, isAwaited = false, onPrevious, onNext, children }: PagerProps) {
+export function PreviousNextButtons({
+  canGoBack,
+  canGoNext: canGoOn,
+  isNextHighlighted: isReady,
+  isNextFocused: isAwaited = false,
+  onPrevious,
+  onNext,
+  children,
+}: PreviousNextButtonsProps) {
   const next = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (isAwaited) next.current?.focus();
   }, [isAwaited]);
   return (
     <nav className="pager" aria-label="Pages">
-      <button type="button" className="step prev" disabled={!canGoBack} onClick={onceAGesture(onPrevious)}>
+      <button type="button" className="step prev" disabled={!canGoBack} onClick={ignoreDoubleClick(onPrevious)}>
         <Icon name="up" />
         Previous
       </button>
@@ -32,7 +40,7 @@ export function Pager({ canGoBack, canGoOn, isReady, isAwaited = false, onPrevio
         type="button"
         className={isReady ? 'step next is-ready' : 'step next'}
         disabled={!canGoOn}
-        onClick={onceAGesture(onNext)}
+        onClick={ignoreDoubleClick(onNext)}
       >
         Next
         <Icon name="down" />

@@ -1,11 +1,11 @@
 import type { KeyboardEvent } from 'react';
-import { spokenTime, timeOfKey } from '../playback/media-state.ts';
+import { formatSpokenTime, computeSeekTarget } from '../playback/media-state.ts';
 import './seek-bar.css';
 
 /** How far the lesson is, and the way to any other moment of it. */
 export function SeekBar({ time, duration, onSeek }: { time: number; duration: number; onSeek: (seconds: number) => void }) {
   const onKeyDown = (event: KeyboardEvent) => {
-    const to = event.ctrlKey || event.altKey || event.metaKey ? null : timeOfKey(event.key, time, duration);
+    const to = event.ctrlKey || event.altKey || event.metaKey ? null : computeSeekTarget(event.key, time, duration);
     if (to === null) return;
     event.preventDefault();
     onSeek(to);
@@ -16,7 +16,7 @@ export function SeekBar({ time, duration, onSeek }: { time: number; duration: nu
       <input
         type="range"
         aria-label="Seek"
-        aria-valuetext={spokenTime(time, duration)}
+        aria-valuetext={formatSpokenTime(time, duration)}
         min={0}
         max={duration}
         step="any"

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { commandOfKey, focusKind, type FocusKind, type KeyPress } from './keyboard-shortcuts.ts';
+import { findCommandForKey, classifyFocusTarget, type FocusTarget, type KeyPress } from './keyboard-shortcuts.ts';
 
 const press = (key: string, more: Partial<KeyPress> = {}): KeyPress => ({
   key,
@@ -11,7 +11,7 @@ const press = (key: string, more: Partial<KeyPress> = {}): KeyPress => ({
   defaultPrevented: false,
   ...more,
 });
-const around = { focus: 'page' as FocusKind, isDialogOpen: false, canScroll: { up: false, down: false } };
+const around = { focus: 'page' as FocusTarget, isDialogOpen: false, canScroll: { up: false, down: false } };
 
 test.each([
   { key: 'ArrowDown', command: { do: 'next' } },
@@ -24,7 +24,7 @@ test.each([
   { key: 'Enter', command: null },
   { key: 'm', command: null },
 ])('$key asks for $command', ({ key, command }) => {
-  expect(commandOfKey(press(key), around)).toEqual(command);
+  expect(findCommandForKey(press(key), around)).toEqual(command);
 });
 
 test.each([
@@ -37,11 +37,11 @@ test.each([
   { why: 'composing a word', more: { isComposing: true }, key: 'ArrowDown' },
   { why: 'answered already', more: { defaultPrevented: true }, key: 'ArrowDown' },
 ])('$key $why asks for nothing', ({ key, more }) => {
-  expect(commandOfKey(press(key, more), around)).toBeNull();
+  expect(findCommandForKey(press(key, more), around)).toBeNull();
 });
 
 test('a held ArrowRight goes on skipping', () => {
-  expect(commandOfKey(press('ArrowRight', { repeat: true }), around)).toEqual({ do: 'skip', seconds: 3 });
+  expect(findCommandForKey(press('ArrowRight', { repeat: true }), around)).toEqual({ do: 'skip', seconds: 3 });
 });
 
 test.each([
@@ -58,16 +58,16 @@ test.each([
   { focus: 'control', key: 'ArrowDown', command: { do: 'next' } },
   { focus: 'control', key: 'Escape', command: { do: 'exit' } },
 ] as const)('on a $focus, $key asks for $command', ({ focus, key, command }) => {
-  expect(commandOfKey(press(key), { ...around, focus })).toEqual(command);
+  expect(findCommandForKey(press(key), { ...around, focus })).toEqual(command);
 });
 
 test('arrows scroll the words first, then change the page', () => {
-  expect(commandOfKey(press('ArrowDown'), { ...around, canScroll: { up: false, down: true } })).toBeNull();
-  expect(commandOfKey(press('ArrowUp'), { ...around, canScroll: { up: false, down: true } })).toEqual({ do: 'previous' });
+  expect(findCommandForKey(press('ArrowDown'), { ...around, canScroll: { up: false, down: true } })).toBeNull();
+  expect(findCommandForKey(press('ArrowUp'), { ...around, canScroll: { up: false, down: true } })).toEqual({ do: 'previous' });
 });
 
 test.each(['ArrowDown', 'ArrowLeft', ' ', '?', 'Escape'])('behind a dialog %s asks for nothing', (key) => {
-  expect(commandOfKey(press(key), { ...around, isDialogOpen: true })).toBeNull();
+  expect(findCommandForKey(press(key), { ...around, isDialogOpen: true })).toBeNull();
 });
 
 test.each([
@@ -80,5 +80,5 @@ test.each([
   { tag: 'A', type: '', kind: 'control' },
   { tag: 'H1', type: '', kind: 'page' },
 ])('a $tag of type "$type" is a $kind', ({ tag, type, kind }) => {
-  expect(focusKind({ tag, type, role: null, isEditable: false })).toBe(kind);
+  expect(classifyFocusTarget({ tag, type, role: null, isEditable: false })).toBe(kind);
 });

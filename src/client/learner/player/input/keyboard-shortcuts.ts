@@ -1,23 +1,23 @@
 import { SKIP_SECONDS } from '../playback/media-state.ts';
 
 /** What a gesture or a control asks of the player. */
-export type Command = { do: 'next' | 'previous' | 'toggle' | 'exit' | 'blur' | 'help' } | { do: 'skip'; seconds: number };
+export type PlayerCommand = { do: 'next' | 'previous' | 'toggle' | 'exit' | 'blur' | 'help' } | { do: 'skip'; seconds: number };
 
 /** A key press as far as it matters here. */
 export type KeyPress = Pick<KeyboardEvent, 'key' | 'repeat' | 'ctrlKey' | 'altKey' | 'metaKey' | 'isComposing' | 'defaultPrevented'>;
 
 /** What has the focus: a field owns its keys, a slider its arrows, a button its Space. */
-export type FocusKind = 'page' | 'field' | 'slider' | 'control';
+export type FocusTarget = 'page' | 'field' | 'slider' | 'control';
 
-interface Surroundings {
-  focus: FocusKind;
+interface KeyPressContext {
+  focus: FocusTarget;
   isDialogOpen: boolean;
   /** The words can still be scrolled up, or down, by the arrow keys. */
   canScroll: { up: boolean; down: boolean };
 }
 
 /** The command of a key, or null when the key is somebody else's. */
-export function commandOfKey(press: KeyPress, { focus, isDialogOpen, canScroll }: Surroundings): Command | null {
+export function findCommandForKey(press: KeyPress, { focus, isDialogOpen, canScroll }: KeyPressContext): PlayerCommand | null {
   // A dialog closes itself on Escape, and nothing behind it moves.
   if (press.defaultPrevented || press.isComposing || isDialogOpen) return null;
   if (press.ctrlKey || press.altKey || press.metaKey) return null;
@@ -34,10 +34,10 @@ export function commandOfKey(press: KeyPress, { focus, isDialogOpen, canScroll }
   return null;
 }
 
-const FIELD_INPUTS = /^(?:button|checkbox|color|file|image|radio|range|reset|submit)$/;
+const NON_TEXT_INPUT_TYPES = /^(?:button|checkbox|color|file|image|radio|range|reset|submit)$/;
 
 /** What an element does with keys, from its tag, its role and, for an input, its type. */
-export function focusKind({
+export function classifyFocusTarget({
   tag,
   type,
   role,
@@ -47,9 +47,9 @@ export function focusKind({
   type: string;
   role: string | null;
   isEditable: boolean;
-}): FocusKind {
+}): FocusTarget {
   if (isEditable || tag === 'TEXTAREA' || tag === 'SELECT') return 'field';
-  if (tag === 'INPUT' && !FIELD_INPUTS.test(type)) return 'field';
+  if (tag === 'INPUT' && !NON_TEXT_INPUT_TYPES.test(type)) return 'field';
   if ((tag === 'INPUT' && (type === 'range' || type === 'radio')) || role === 'slider') return 'slider';
   if (['BUTTON', 'A', 'SUMMARY', 'IFRAME', 'INPUT', 'LABEL'].includes(tag) || role === 'button') return 'control';
   return 'page';

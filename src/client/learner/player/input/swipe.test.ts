@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { axisOf, swipeOf } from './swipe.ts';
+import { detectSwipeAxis, detectSwipe } from './swipe.ts';
 
 test.each([
   { to: { x: 200, y: 340 }, swipe: 'up' },
@@ -12,12 +12,12 @@ test.each([
   { to: { x: 203, y: 403 }, swipe: null },
 ])('a finger from 200/400 to $to.x/$to.y swipes $swipe', ({ to, swipe }) => {
   const from = { x: 200, y: 400 };
-  expect(swipeOf(from, to, axisOf(from, to), 390)).toBe(swipe);
+  expect(detectSwipe(from, to, detectSwipeAxis(from, to), 390)).toBe(swipe);
 });
 
 test('a finger that began upwards stays on that axis, wherever it ends', () => {
-  expect(axisOf({ x: 200, y: 400 }, { x: 203, y: 385 })).toBe('y');
-  expect(swipeOf({ x: 200, y: 400 }, { x: 300, y: 330 }, 'y', 390)).toBe('up');
+  expect(detectSwipeAxis({ x: 200, y: 400 }, { x: 203, y: 385 })).toBe('y');
+  expect(detectSwipe({ x: 200, y: 400 }, { x: 300, y: 330 }, 'y', 390)).toBe('up');
 });
 
 test.each([
@@ -25,5 +25,5 @@ test.each([
   { x: 380, dx: -90, swipe: null },
   { x: 30, dx: 90, swipe: 'right' },
 ])('a sideways swipe from $x leaves the edges to the browser', ({ x, dx, swipe }) => {
-  expect(swipeOf({ x, y: 400 }, { x: x + dx, y: 400 }, 'x', 390)).toBe(swipe);
+  expect(detectSwipe({ x, y: 400 }, { x: x + dx, y: 400 }, 'x', 390)).toBe(swipe);
 });

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { SKIP_SECONDS, isPlaying } from '../playback/media-state.ts';
 import type { Playback } from '../playback/use-playback.ts';
-import type { Steps } from '../page/use-player-navigation.ts';
+import type { PlayerNavigation } from '../page/use-player-navigation.ts';
 
 /** The lesson on the lock screen and on the keys of a headset. */
 export function useMediaSession(
@@ -9,7 +9,7 @@ export function useMediaSession(
   title: string,
   moduleTitle: string,
   playback: Playback,
-  steps: Steps,
+  steps: PlayerNavigation,
 ): void {
   const act = useEffectEvent((action: MediaSessionAction, details: MediaSessionActionDetails) => {
     if (action === 'play' || action === 'pause') {
@@ -25,7 +25,7 @@ export function useMediaSession(
     if (!video || !mediaSession) return;
     const offer = () => {
       mediaSession.metadata = new MediaMetadata({ title, artist: moduleTitle, album: 'Keyreel' });
-      for (const action of ACTIONS) {
+      for (const action of MEDIA_SESSION_ACTIONS) {
         try {
           mediaSession.setActionHandler(action, (details) => act(action, details));
         } catch {
@@ -40,12 +40,12 @@ export function useMediaSession(
     return () => {
       unmount.abort();
       mediaSession.metadata = null;
-      for (const action of ACTIONS) mediaSession.setActionHandler(action, null);
+      for (const action of MEDIA_SESSION_ACTIONS) mediaSession.setActionHandler(action, null);
     };
   }, [video, title, moduleTitle]);
 }
 
-const ACTIONS = [
+const MEDIA_SESSION_ACTIONS = [
   'play',
   'pause',
   'seekbackward',

@@ -1,18 +1,18 @@
 import type { RefObject } from 'react';
-import type { Command } from './keyboard-shortcuts.ts';
-import { useKeys } from './use-keyboard-shortcuts.ts';
+import type { PlayerCommand } from './keyboard-shortcuts.ts';
+import { useKeyboardShortcuts } from './use-keyboard-shortcuts.ts';
 import type { Playback } from '../playback/use-playback.ts';
-import type { Steps } from '../page/use-player-navigation.ts';
+import type { PlayerNavigation } from '../page/use-player-navigation.ts';
 import { useSwipes } from './use-swipes.ts';
-import { useWheel } from './use-wheel-gestures.ts';
+import { useWheelGestures } from './use-wheel-gestures.ts';
 
 /** Everything but the buttons: keyboard, wheel and swipes, all asking for the same few things. */
-export function useCommands(
+export function usePlayerInput(
   stage: RefObject<HTMLElement | null>,
   isDialogOpen: boolean,
-  { playback, steps, help }: { playback: Playback; steps: Steps; help: () => void },
+  { playback, steps, help }: { playback: Playback; steps: PlayerNavigation; help: () => void },
 ): void {
-  const run = (command: Command) => {
+  const run = (command: PlayerCommand) => {
     if (command.do === 'skip') playback.skip(command.seconds);
     else if (command.do === 'toggle') playback.toggle();
     else if (command.do === 'next') steps.next();
@@ -20,7 +20,7 @@ export function useCommands(
     else if (command.do === 'exit') steps.exit();
     else if (command.do === 'help') help();
   };
-  useKeys(stage, isDialogOpen, run);
-  useWheel(stage, isDialogOpen, run);
+  useKeyboardShortcuts(stage, isDialogOpen, run);
+  useWheelGestures(stage, isDialogOpen, run);
   useSwipes(stage, isDialogOpen, run);
 }

@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest';
-import { openWheelGate, spendWheel, turnWheel, wheelPixels, type WheelTurn } from './wheel-gesture.ts';
+import { initialWheelGesture, consumeWheelGesture, reduceWheelGesture, toPixels, type WheelInput } from './wheel-gesture.ts';
 
 /** Deltas at even intervals, from a moment on. */
-const turns = (from: number, everyMs: number, deltas: readonly number[]): WheelTurn[] =>
+const turns = (from: number, everyMs: number, deltas: readonly number[]): WheelInput[] =>
   deltas.map((deltaY, index) => ({ at: from + index * everyMs, deltaY }));
 
 /** A finger's push on a trackpad, then momentum that dies away. */
-function flick(from: number, direction: 1 | -1, { peak = 60, decay = 0.95, push = 8 } = {}): WheelTurn[] {
+function flick(from: number, direction: 1 | -1, { peak = 60, decay = 0.95, push = 8 } = {}): WheelInput[] {
   const finger = Array.from({ length: push }, (_, index) => direction * Math.round((peak * (index + 1)) / push));
   const momentum: number[] = [];
   for (let delta = peak; delta >= 1; delta *= decay) momentum.push(direction * Math.round(delta));
   return [...turns(from, 12, finger), ...turns(from + push * 12, 16.7, momentum)];
 }
 
-function stepsOf(burst: readonly WheelTurn[]): number[] {
-  let gate = openWheelGate;
+function stepsOf(burst: readonly WheelInput[]): number[] {
+  let gate = initialWheelGesture;
   return burst.flatMap((turn) => {
-    const after = turnWheel(gate, turn);
+    const after = reduceWheelGesture(gate, turn);
     gate = after.gate;
     return after.step === 0 ? [] : [after.step];
   });
@@ -51,11 +51,11 @@ test.each([
 });
 
 test('the tail of a flick that scrolled the words makes no step, the next flick does', () => {
-  let gate = openWheelGate;
+  let gate = initialWheelGesture;
   const [pushed, tail] = [flick(0, 1).slice(0, 12), flick(0, 1).slice(12)];
-  for (const turn of pushed) gate = spendWheel(gate, turn);
+  for (const turn of pushed) gate = consumeWheelGesture(gate, turn);
   const steps = [...tail, ...flick(3000, 1)].map((turn) => {
-    const after = turnWheel(gate, turn);
+    const after = reduceWheelGesture(gate, turn);
     gate = after.gate;
     return after.step;
   });
@@ -67,5 +67,5 @@ test.each([
   { deltaY: 3, deltaMode: 1, pixels: 48 },
   { deltaY: -1, deltaMode: 2, pixels: -800 },
 ])('$deltaY in unit $deltaMode is $pixels pixels', ({ deltaY, deltaMode, pixels }) => {
-  expect(wheelPixels(deltaY, deltaMode, 800)).toBe(pixels);
+  expect(toPixels(deltaY, deltaMode, 800)).toBe(pixels);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mayLoadAhead, stageMode } from './layout-mode.ts';
+import { canPreload, chooseLayoutMode } from './layout-mode.ts';
 
 test.each([
   { type: 'info', shape: 'tall', mode: 'watch' },
@@ -10,8 +10,8 @@ test.each([
   { type: 'resourceLibrary', shape: 'tall', mode: 'do' },
   { type: 'challenge', shape: 'wide', mode: 'do' },
 ] as const)('a $type with a $shape picture is to $mode', ({ type, shape, mode }) => {
-  expect(stageMode(type, shape, true)).toBe(mode);
-  expect(stageMode(type, shape, false)).toBe('plain');
+  expect(chooseLayoutMode(type, shape, true)).toBe(mode);
+  expect(chooseLayoutMode(type, shape, false)).toBe('plain');
 });
 
 test.each([
@@ -20,5 +20,5 @@ test.each([
   { connection: { effectiveType: 'slow-2g' }, may: false },
   { connection: { saveData: true, effectiveType: '4g' }, may: false },
 ])('on $connection the next video may be loaded ahead: $may', ({ connection, may }) => {
-  expect(mayLoadAhead(connection)).toBe(may);
+  expect(canPreload(connection)).toBe(may);
 });

@@ -1,13 +1,13 @@
 import type { ReactNode, Ref } from 'react';
-import type { Shape } from '../playback/media-state.ts';
-import type { StageMode } from './layout-mode.ts';
+import type { VideoOrientation } from '../playback/media-state.ts';
+import type { LayoutMode } from './layout-mode.ts';
 import '#client/learner/layout/buttons.css';
 import './player-layout.css';
 
-interface StageProps {
+interface PlayerLayoutProps {
   ref?: Ref<HTMLElement>;
-  mode: StageMode;
-  shape?: Shape | null;
+  mode: LayoutMode;
+  orientation?: VideoOrientation | null;
   /** Nobody has touched anything for a while: what lies over the picture may fade. */
   isIdle?: boolean;
   /** Nothing goes on by itself, so nothing says that it will. */
@@ -16,7 +16,14 @@ interface StageProps {
 }
 
 /** The full screen every page stands on: bar, picture, words, dock. */
-export function Stage({ ref, mode, shape = null, isIdle = false, isWaitingForMe = false, children }: StageProps) {
+export function PlayerLayout({
+  ref,
+  mode,
+  orientation: shape = null,
+  isIdle = false,
+  isWaitingForMe = false,
+  children,
+}: PlayerLayoutProps) {
   return (
     <main
       ref={ref}

@@ -2,23 +2,23 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { Icon } from '#client/ui/icon.tsx';
 import { ExitButton } from '../controls/exit-button.tsx';
-import { Pager } from '../controls/previous-next-buttons.tsx';
-import { Stage } from './player-layout.tsx';
-import { useKeys } from '../input/use-keyboard-shortcuts.ts';
+import { PreviousNextButtons } from '../controls/previous-next-buttons.tsx';
+import { PlayerLayout } from './player-layout.tsx';
+import { useKeyboardShortcuts } from '../input/use-keyboard-shortcuts.ts';
 
 /** The stage without a page: still with its way out, by button and by Escape. */
-function EmptyStage({ title, children }: { title: string; children: ReactNode }) {
+function EmptyPlayer({ title, children }: { title: string; children: ReactNode }) {
   const stage = useRef<HTMLElement>(null);
   const navigate = useNavigate();
   const exit = () => void navigate('/');
-  useKeys(stage, false, (command) => {
+  useKeyboardShortcuts(stage, false, (command) => {
     if (command.do === 'exit') exit();
   });
   useEffect(() => {
     document.title = `${title} · Keyreel`;
   }, [title]);
   return (
-    <Stage ref={stage} mode="plain">
+    <PlayerLayout ref={stage} mode="plain">
       <header className="bar">
         <ExitButton onExit={exit} />
       </header>
@@ -27,46 +27,46 @@ function EmptyStage({ title, children }: { title: string; children: ReactNode })
       </section>
       <footer className="dock">
         <div>
-          <Pager canGoBack={false} canGoOn={false} isReady={false} onPrevious={() => {}} onNext={() => {}} />
+          <PreviousNextButtons canGoBack={false} canGoNext={false} isNextHighlighted={false} onPrevious={() => {}} onNext={() => {}} />
         </div>
       </footer>
-    </Stage>
+    </PlayerLayout>
   );
 }
 
 /** Blocks in the shape of what is coming. */
-export function LoadingStage() {
+export function PlayerLoading() {
   return (
-    <EmptyStage title="Loading">
+    <EmptyPlayer title="Loading">
       <output className="vh">Loading</output>
       <div className="sk heading" />
       <div className="sk button" />
-    </EmptyStage>
+    </EmptyPlayer>
   );
 }
 
-export function FailedStage({ message, onRetry }: { message: string; onRetry: () => void }) {
+export function PlayerLoadError({ message, onRetry }: { message: string; onRetry: () => void }) {
   return (
-    <EmptyStage title="Error">
-      <Verdict words={`Error loading content: ${message}`}>
+    <EmptyPlayer title="Error">
+      <StateMessage words={`Error loading content: ${message}`}>
         <button type="button" className="btn" onClick={onRetry}>
           <Icon name="retry" />
           Try Again
         </button>
-      </Verdict>
-    </EmptyStage>
+      </StateMessage>
+    </EmptyPlayer>
   );
 }
 
-export function MissingStage() {
+export function PageNotFound() {
   return (
-    <EmptyStage title="Page not found">
-      <Verdict words="Page not found" />
-    </EmptyStage>
+    <EmptyPlayer title="Page not found">
+      <StateMessage words="Page not found" />
+    </EmptyPlayer>
   );
 }
 
-function Verdict({ words, children }: { words: string; children?: ReactNode }) {
+function StateMessage({ words, children }: { words: string; children?: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (

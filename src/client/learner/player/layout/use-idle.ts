@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 const IDLE_MS = 3000;
-const SIGNS_OF_LIFE = ['pointermove', 'pointerdown', 'keydown', 'focusin'] as const;
+const ACTIVITY_EVENTS = ['pointermove', 'pointerdown', 'keydown', 'focusin'] as const;
 
 /** Whether nobody has touched anything for a while; only asked while a lesson plays. */
 export function useIdle(isPlaying: boolean): boolean {
@@ -16,7 +16,7 @@ export function useIdle(isPlaying: boolean): boolean {
     };
     wake();
     const unmount = new AbortController();
-    for (const sign of SIGNS_OF_LIFE) addEventListener(sign, wake, { signal: unmount.signal, passive: true });
+    for (const sign of ACTIVITY_EVENTS) addEventListener(sign, wake, { signal: unmount.signal, passive: true });
     return () => {
       unmount.abort();
       clearTimeout(waiting);

@@ -2,10 +2,10 @@ import { api } from '#client/api/trpc-client.ts';
 import type { Card, Module } from '#shared/catalog.ts';
 import { demoCards, demoModule } from '#shared/demo-content.ts';
 import type { Progress } from '#shared/session.ts';
-import type { Place } from './route-params.ts';
+import type { RouteParams } from './route-params.ts';
 
 /** A stay in one module: what is loaded once and kept while the learner moves among its pages. */
-export interface Visit {
+export interface ModuleData {
   module: Pick<Module, 'id' | 'slug' | 'title' | 'order'>;
   cards: readonly Card[];
   /** Visits to the demo leave no trace. */
@@ -14,10 +14,10 @@ export interface Visit {
   lastCard: Progress['lastCard'];
 }
 
-export const demoVisit: Visit = { module: demoModule, cards: demoCards, isDemo: true, lastCard: null };
+export const demoModuleData: ModuleData = { module: demoModule, cards: demoCards, isDemo: true, lastCard: null };
 
 /** Loads the module around a place. Progress is asked for in the same breath, before this visit changes it. */
-export async function loadVisit(place: Place, signal: AbortSignal): Promise<Visit> {
+export async function loadModuleData(place: RouteParams, signal: AbortSignal): Promise<ModuleData> {
   const progress = api.content.progress.query(undefined, { signal }).catch(() => null);
   const content =
     place.kind === 'play'
@@ -26,7 +26,7 @@ export async function loadVisit(place: Place, signal: AbortSignal): Promise<Visi
   return { ...content, isDemo: false, lastCard: (await progress)?.lastCard ?? null };
 }
 
-async function loadModule(moduleSlug: string, signal: AbortSignal): Promise<Pick<Visit, 'module' | 'cards'>> {
+async function loadModule(moduleSlug: string, signal: AbortSignal): Promise<Pick<ModuleData, 'module' | 'cards'>> {
   const module = await api.content.moduleBySlug.query({ moduleSlug }, { signal });
   return { module, cards: await api.content.cards.query({ moduleId: module.id }, { signal }) };
 }

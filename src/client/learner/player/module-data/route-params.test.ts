@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { demoCards, demoModule } from '#shared/demo-content.ts';
-import { cardAt, isDemoPlace, isPlaceOf, placeOf } from './route-params.ts';
+import { findCardForRoute, isDemoRoute, isRouteInModule, parseRouteParams } from './route-params.ts';
 
 test.each([
   { params: { moduleSlug: 'sums', pageId: 'intro' }, place: { kind: 'play', moduleSlug: 'sums', page: 'intro' } },
@@ -8,7 +8,7 @@ test.each([
   { params: { tipId: 't1' }, place: { kind: 'tip', id: 't1' } },
   { params: { challengeId: 'c1' }, place: { kind: 'challenge', id: 'c1' } },
 ])('$params name $place.kind', ({ params, place }) => {
-  expect(placeOf(params)).toEqual(place);
+  expect(parseRouteParams(params)).toEqual(place);
 });
 
 test.each([
@@ -17,7 +17,7 @@ test.each([
   { params: { challengeId: '0198-demo' }, isDemo: false },
   { params: { moduleSlug: 'demography' }, isDemo: false },
 ])('$params is the demo: $isDemo', ({ params, isDemo }) => {
-  expect(isDemoPlace(placeOf(params))).toBe(isDemo);
+  expect(isDemoRoute(parseRouteParams(params))).toBe(isDemo);
 });
 
 test.each([
@@ -30,11 +30,11 @@ test.each([
   { params: { tipId: 'demo-mcq-1' }, opens: undefined },
   { params: { challengeId: 'demo-tip-1' }, opens: undefined },
 ])('$params opens $opens', ({ params, opens }) => {
-  expect(cardAt(placeOf(params), demoCards)?.slug).toBe(opens);
+  expect(findCardForRoute(parseRouteParams(params), demoCards)?.slug).toBe(opens);
 });
 
 test('a tip of the loaded module needs no new load, another module does', () => {
-  expect(isPlaceOf(placeOf({ tipId: 'demo-tip-1' }), demoModule, demoCards)).toBe(true);
-  expect(isPlaceOf(placeOf({ tipId: 'other' }), demoModule, demoCards)).toBe(false);
-  expect(isPlaceOf(placeOf({ moduleSlug: 'sums' }), demoModule, demoCards)).toBe(false);
+  expect(isRouteInModule(parseRouteParams({ tipId: 'demo-tip-1' }), demoModule, demoCards)).toBe(true);
+  expect(isRouteInModule(parseRouteParams({ tipId: 'other' }), demoModule, demoCards)).toBe(false);
+  expect(isRouteInModule(parseRouteParams({ moduleSlug: 'sums' }), demoModule, demoCards)).toBe(false);
 });

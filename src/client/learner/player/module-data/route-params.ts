@@ -2,33 +2,33 @@ import type { Card } from '#shared/catalog.ts';
 import { openCard } from '#shared/navigation.ts';
 
 /** What an address of the player names. Tips and challenges are named by their id alone. */
-export type Place = { kind: 'play'; moduleSlug: string; page: string | undefined } | { kind: 'tip' | 'challenge'; id: string };
+export type RouteParams = { kind: 'play'; moduleSlug: string; page: string | undefined } | { kind: 'tip' | 'challenge'; id: string };
 
 /** The parameters of the three routes the player answers to. */
-export type PlaceParams = Partial<Record<'moduleSlug' | 'pageId' | 'tipId' | 'challengeId', string>>;
+export type RawRouteParams = Partial<Record<'moduleSlug' | 'pageId' | 'tipId' | 'challengeId', string>>;
 
 const DEMO_SLUG = 'demo';
 
-export function placeOf({ moduleSlug = '', pageId, tipId, challengeId }: PlaceParams): Place {
+export function parseRouteParams({ moduleSlug = '', pageId, tipId, challengeId }: RawRouteParams): RouteParams {
   if (tipId !== undefined) return { kind: 'tip', id: tipId };
   if (challengeId !== undefined) return { kind: 'challenge', id: challengeId };
   return { kind: 'play', moduleSlug, page: pageId };
 }
 
 /** The demo needs no session: its pages are built in. */
-export function isDemoPlace(place: Place): boolean {
+export function isDemoRoute(place: RouteParams): boolean {
   return place.kind === 'play' ? place.moduleSlug === DEMO_SLUG : place.id.startsWith(`${DEMO_SLUG}-`);
 }
 
 /** Whether a place lies in a module that is loaded already, so that nothing need be asked for. */
-export function isPlaceOf(place: Place, module: { slug: string }, cards: readonly Card[]): boolean {
-  return place.kind === 'play' ? place.moduleSlug === module.slug : findByOwnAddress(place, cards) !== undefined;
+export function isRouteInModule(place: RouteParams, module: { slug: string }, cards: readonly Card[]): boolean {
+  return place.kind === 'play' ? place.moduleSlug === module.slug : findCardByIdAndType(place, cards) !== undefined;
 }
 
 /** The card at a place; null when there is none, which is 'Page not found'. */
-export function cardAt(place: Place, cards: readonly Card[]): Card | null {
-  return place.kind === 'play' ? openCard(cards, place.page) : (findByOwnAddress(place, cards) ?? null);
+export function findCardForRoute(place: RouteParams, cards: readonly Card[]): Card | null {
+  return place.kind === 'play' ? openCard(cards, place.page) : (findCardByIdAndType(place, cards) ?? null);
 }
 
-const findByOwnAddress = (place: { kind: string; id: string }, cards: readonly Card[]) =>
+const findCardByIdAndType = (place: { kind: string; id: string }, cards: readonly Card[]) =>
   cards.find((card) => card.id === place.id && card.type === place.kind);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Overlay } from '#shared/catalog.ts';
-import { byZone, overlaysAt, safeStyles } from './overlay-styles.ts';
+import { groupByZone, findVisibleOverlays, sanitizeStyles } from './overlay-styles.ts';
 
 const overlay = (fields: Partial<Overlay> = {}): Overlay => ({
   zoneId: 'top-left',
@@ -22,7 +22,7 @@ test.each([
   { at: 2000, shown: [1] },
   { at: 9000, shown: [] },
 ])('at $at ms the overlays $shown show', ({ at, shown }) => {
-  expect(overlaysAt([overlay(), overlay({ tStart: 1500, tEnd: 9000 })], at)).toEqual(shown);
+  expect(findVisibleOverlays([overlay(), overlay({ tStart: 1500, tEnd: 9000 })], at)).toEqual(shown);
 });
 
 test.each<[string, Partial<Overlay>, boolean]>([
@@ -34,12 +34,12 @@ test.each<[string, Partial<Overlay>, boolean]>([
   ['a video at an address that runs code', { type: 'video', src: 'javascript:alert(1)' }, false],
   ['an image at an address of another kind', { type: 'image', src: 'data:image/svg+xml,<svg/>' }, false],
 ])('%s: shown or not', (_what, fields, isShown) => {
-  expect(overlaysAt([overlay(fields)], 1000)).toEqual(isShown ? [0] : []);
+  expect(findVisibleOverlays([overlay(fields)], 1000)).toEqual(isShown ? [0] : []);
 });
 
 test('the overlays of one zone stand together, in their order', () => {
   const overlays = [overlay(), overlay({ zoneId: 'full-screen' }), overlay(), overlay({ zoneId: 'transcript' })];
-  expect(byZone(overlays, [0, 1, 2])).toEqual([
+  expect(groupByZone(overlays, [0, 1, 2])).toEqual([
     { zoneId: 'top-left', indexes: [0, 2] },
     { zoneId: 'full-screen', indexes: [1] },
   ]);
@@ -84,5 +84,5 @@ test.each<[string, string | number, string | number | null]>([
   ['--stage', 'red', null],
   ['toString', 'red', null],
 ])('%s: %s becomes %s', (name, value, safe) => {
-  expect(safeStyles({ [name]: value })).toEqual(safe === null ? {} : { [name]: safe });
+  expect(sanitizeStyles({ [name]: value })).toEqual(safe === null ? {} : { [name]: safe });
 });

@@ -3,30 +3,30 @@ import type { CSSProperties } from 'react';
 import type { Overlay } from '#shared/catalog.ts';
 import { isSafeLink } from '#shared/safe-link.ts';
 
-const SMALLEST_PX = 12;
-const LARGEST_PX = 64;
+const MIN_FONT_PX = 12;
+const MAX_FONT_PX = 64;
 
 /** Which overlays show at a time of the lesson, by their places in the list. From tStart on, and no longer at tEnd. */
-export function overlaysAt(overlays: readonly Overlay[], timeMs: number): number[] {
-  return overlays.flatMap((overlay, index) => (isPresentable(overlay) && overlay.tStart <= timeMs && timeMs < overlay.tEnd ? [index] : []));
+export function findVisibleOverlays(overlays: readonly Overlay[], timeMs: number): number[] {
+  return overlays.flatMap((overlay, index) => (isRenderable(overlay) && overlay.tStart <= timeMs && timeMs < overlay.tEnd ? [index] : []));
 }
 
 /** Has something to show: words, or a picture at an address that may be fetched. */
-function isPresentable({ type, text, src }: Overlay): boolean {
+function isRenderable({ type, text, src }: Overlay): boolean {
   return type === 'text' ? text !== null : src !== null && isSafeLink(src);
 }
 
 /** The overlays of one zone stand under each other, in their order. */
-export function byZone(overlays: readonly Overlay[], shown: readonly number[]): { zoneId: Overlay['zoneId']; indexes: number[] }[] {
+export function groupByZone(overlays: readonly Overlay[], shown: readonly number[]): { zoneId: Overlay['zoneId']; indexes: number[] }[] {
   const zones = [...new Set(shown.map((index) => overlays[index]!.zoneId))];
   return zones.map((zoneId) => ({ zoneId, indexes: shown.filter((index) => overlays[index]!.zoneId === zoneId) }));
 }
 
-type Style = string | number;
-type Check = (value: Style) => Style | null;
+type StyleValue = string | number;
+type StyleSanitizer = (value: StyleValue) => StyleValue | null;
 
-const matching =
-  (pattern: RegExp): Check =>
+const allowMatching =
+  (pattern: RegExp): StyleSanitizer =>
   (value) =>
     pattern.test(String(value)) ? value : null;
 
@@ -37,35 +37,35 @@ const ONE_LENGTH = new RegExp(`^${LENGTH}$`);
 const FOUR_LENGTHS = new RegExp(`^${LENGTH}( ${LENGTH}){0,3}$`);
 
 /** Plain numbers, also when written as text, are pixels. */
-const length =
-  (pattern: RegExp): Check =>
+const allowLength =
+  (pattern: RegExp): StyleSanitizer =>
   (value) => {
     const text = /^\d+(\.\d+)?$/.test(String(value)) ? `${value}px` : String(value);
     return pattern.test(text) ? text : null;
   };
 
-function fontSize(value: Style): number | null {
+function clampFontSize(value: StyleValue): number | null {
   const [, size] = /^(\d{1,4}(?:\.\d{1,3})?)(?:px)?$/.exec(String(value)) ?? [];
-  return size === undefined ? null : Math.min(LARGEST_PX, Math.max(SMALLEST_PX, Number(size)));
+  return size === undefined ? null : Math.min(MAX_FONT_PX, Math.max(MIN_FONT_PX, Number(size)));
 }
 
-const checks: Partial<Record<string, Check>> = {
-  color: matching(COLOR),
-  backgroundColor: matching(COLOR),
-  fontSize,
-  fontWeight: matching(WEIGHT),
-  fontStyle: matching(/^(normal|italic|oblique)$/),
-  textAlign: matching(/^(left|center|right|start|end)$/),
-  opacity: matching(/^(0|1|1\.0|0?\.\d{1,3})$/),
-  padding: length(FOUR_LENGTHS),
-  borderRadius: length(FOUR_LENGTHS),
-  maxWidth: length(ONE_LENGTH),
+const sanitizers: Partial<Record<string, StyleSanitizer>> = {
+  color: allowMatching(COLOR),
+  backgroundColor: allowMatching(COLOR),
+  fontSize: clampFontSize,
+  fontWeight: allowMatching(WEIGHT),
+  fontStyle: allowMatching(/^(normal|italic|oblique)$/),
+  textAlign: allowMatching(/^(left|center|right|start|end)$/),
+  opacity: allowMatching(/^(0|1|1\.0|0?\.\d{1,3})$/),
+  padding: allowLength(FOUR_LENGTHS),
+  borderRadius: allowLength(FOUR_LENGTHS),
+  maxWidth: allowLength(ONE_LENGTH),
 };
 
 /** The styles that are known and well-formed; the others are left out. */
-export function safeStyles(styles: Overlay['styles']): CSSProperties {
+export function sanitizeStyles(styles: Overlay['styles']): CSSProperties {
   const safe = Object.entries(styles).flatMap(([name, value]) => {
-    const checked = Object.hasOwn(checks, name) ? checks[name]!(value) : null;
+    const checked = Object.hasOwn(sanitizers, name) ? sanitizers[name]!(value) : null;
     return checked === null ? [] : [[name, checked]];
   });
   return Object.fromEntries(safe) as CSSProperties;

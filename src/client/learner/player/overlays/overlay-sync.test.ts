@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
-import { isSeeThrough, syncMove, type SyncState } from './overlay-sync.ts';
+import { hasTransparentPixel, chooseSyncAction, type OverlaySyncState } from './overlay-sync.ts';
 
 const state = (
   drift: number,
   changes: {
-    main?: Partial<SyncState['main']>;
-    overlay?: Partial<SyncState['overlay']>;
+    main?: Partial<OverlaySyncState['main']>;
+    overlay?: Partial<OverlaySyncState['overlay']>;
     sinceSeekMs?: number;
     restsMs?: number | null;
   } = {},
-): SyncState => ({
+): OverlaySyncState => ({
   main: { currentTime: 10, playbackRate: 1, paused: false, seeking: false, readyState: 4, ...changes.main },
   overlay: { currentTime: 10 + drift, duration: 20, seeking: false, ...changes.overlay },
-  sinceSeekMs: changes.sinceSeekMs ?? 60_000,
-  restsMs: changes.restsMs ?? null,
+  msSinceLastSeek: changes.sinceSeekMs ?? 60_000,
+  stalledForMs: changes.restsMs ?? null,
 });
 
 test.each([
@@ -24,7 +24,7 @@ test.each([
   { drift: 0.4, move: { do: 'seek', to: 10.06 } },
   { drift: -3, move: { do: 'seek', to: 10.06 } },
 ])('a drift of $drift s is met with $move', ({ drift, move }) => {
-  const { do: done, ...amount } = syncMove(state(drift)) as { do: string; rate?: number; to?: number };
+  const { do: done, ...amount } = chooseSyncAction(state(drift)) as { do: string; rate?: number; to?: number };
   expect(done).toBe(move.do);
   expect(amount.rate ?? amount.to).toBeCloseTo(move.rate ?? move.to);
 });
@@ -34,7 +34,7 @@ test.each([
   { why: 'the lesson waits for data', main: { readyState: 2 } },
   { why: 'the lesson is being sought', main: { seeking: true } },
 ])('when $why the overlay stands still, however far off it is', ({ main }) => {
-  expect(syncMove(state(5, { main }))).toEqual({ do: 'hold' });
+  expect(chooseSyncAction(state(5, { main }))).toEqual({ do: 'hold' });
 });
 
 test.each([
@@ -47,36 +47,36 @@ test.each([
   { drift: -0.6, restsMs: 200, sinceSeekMs: 500, move: { do: 'hold' }, why: 'it has just been sought' },
   { drift: 0.14, restsMs: 200, sinceSeekMs: 60_000, move: { do: 'hold' }, why: 'it would jump back' },
 ])('$drift s off a lesson that waits for data the overlay does $move: $why', ({ drift, restsMs, sinceSeekMs, move }) => {
-  expect(syncMove(state(drift, { main: { readyState: 2 }, restsMs, sinceSeekMs }))).toEqual(move);
+  expect(chooseSyncAction(state(drift, { main: { readyState: 2 }, restsMs, sinceSeekMs }))).toEqual(move);
 });
 
 test.each([
   { drift: -0.04, move: { do: 'hold' } },
   { drift: -0.14, move: { do: 'run', rate: 1 } },
 ])('$drift s off a lesson that is paused the overlay does $move', ({ drift, move }) => {
-  expect(syncMove(state(drift, { main: { paused: true }, restsMs: 200 }))).toEqual(move);
+  expect(chooseSyncAction(state(drift, { main: { paused: true }, restsMs: 200 }))).toEqual(move);
 });
 
 test('a lesson that could go on but does not move yet is waited for', () => {
-  expect(syncMove(state(0.05, { restsMs: 900 }))).toEqual({ do: 'hold' });
+  expect(chooseSyncAction(state(0.05, { restsMs: 900 }))).toEqual({ do: 'hold' });
 });
 
 test('it seeks at most once a second, and not while it is seeking', () => {
-  expect(syncMove(state(0.4, { sinceSeekMs: 400 })).do).toBe('run');
-  expect(syncMove(state(0.4, { overlay: { seeking: true } })).do).toBe('run');
+  expect(chooseSyncAction(state(0.4, { sinceSeekMs: 400 })).do).toBe('run');
+  expect(chooseSyncAction(state(0.4, { overlay: { seeking: true } })).do).toBe('run');
 });
 
 test('at double speed it runs at double speed', () => {
-  expect(syncMove(state(0, { main: { playbackRate: 2 } }))).toEqual({ do: 'run', rate: 2 });
+  expect(chooseSyncAction(state(0, { main: { playbackRate: 2 } }))).toEqual({ do: 'run', rate: 2 });
 });
 
 test('past its own end it is over', () => {
-  expect(syncMove(state(0, { overlay: { duration: 8 } }))).toEqual({ do: 'over' });
+  expect(chooseSyncAction(state(0, { overlay: { duration: 8 } }))).toEqual({ do: 'over' });
 });
 
 test.each([
   { pixels: [0, 0, 0, 255, 9, 9, 9, 255], seeThrough: false },
   { pixels: [0, 0, 0, 255, 9, 9, 9, 0], seeThrough: true },
 ])('$pixels are see-through: $seeThrough', ({ pixels, seeThrough }) => {
-  expect(isSeeThrough(pixels)).toBe(seeThrough);
+  expect(hasTransparentPixel(pixels)).toBe(seeThrough);
 });

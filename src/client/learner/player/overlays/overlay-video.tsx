@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState } from 'react';
-import { loadInto, unloadLater } from '../playback/media-commands.ts';
-import { isSeeThrough } from './overlay-sync.ts';
+import { loadSource, scheduleUnload } from '../playback/media-commands.ts';
+import { hasTransparentPixel } from './overlay-sync.ts';
 import { useOverlaySync } from './use-overlay-sync.ts';
 
 const SAMPLE_PX = 8;
@@ -13,8 +13,8 @@ export function OverlayVideo({ overlayVideoId, main }: { overlayVideoId: string;
   const src = `/public-objects/${encodeURIComponent(overlayVideoId)}.webm`;
   useLayoutEffect(() => {
     if (!overlay) return;
-    loadInto(overlay, src);
-    return () => unloadLater(overlay);
+    loadSource(overlay, src);
+    return () => scheduleUnload(overlay);
   }, [overlay, src]);
   return (
     <video
@@ -28,14 +28,14 @@ export function OverlayVideo({ overlayVideoId, main }: { overlayVideoId: string;
       tabIndex={-1}
       aria-hidden="true"
       hidden={!isFit}
-      onLoadedData={(event) => setFit(isSeeThrough(sampleOf(event.currentTarget)))}
+      onLoadedData={(event) => setFit(hasTransparentPixel(samplePixels(event.currentTarget)))}
       onError={() => console.warn(`The overlay ${overlayVideoId} could not be loaded.`)}
     />
   );
 }
 
 /** A few pixels of the frame on show. */
-function sampleOf(video: HTMLVideoElement): Uint8ClampedArray | number[] {
+function samplePixels(video: HTMLVideoElement): Uint8ClampedArray | number[] {
   const canvas = document.createElement('canvas');
   canvas.width = canvas.height = SAMPLE_PX;
   const context = canvas.getContext('2d');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isStepping } from './navigation-lock.ts';
+import { isNavigationLocked } from './navigation-lock.ts';
 
 const onA = { cardId: 'a' };
 const onB = { cardId: 'b' };
@@ -11,9 +11,9 @@ test.each([
   { still: onB, ms: 10, waits: false },
   { still: { cardId: 'a' }, ms: 10, waits: false }, // back on the first page
 ])('$ms ms after a step from a, on $still.cardId, another step waits: $waits', ({ still, ms, waits }) => {
-  expect(isStepping({ from: onA, at: 1000 }, still, 1000 + ms)).toBe(waits);
+  expect(isNavigationLocked({ shownPage: onA, startedAtMs: 1000 }, still, 1000 + ms)).toBe(waits);
 });
 
 test('the first step waits for nothing', () => {
-  expect(isStepping(null, onA, 0)).toBe(false);
+  expect(isNavigationLocked(null, onA, 0)).toBe(false);
 });

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 
 /** Says that a page has arrived: in the tab's title, and by the focus on its heading. */
-export function usePageArrival(cardId: string, title: string, announce: (words: string) => void): void {
+export function usePageFocus(cardId: string, title: string, announce: (words: string) => void): void {
   const arrive = useEffectEvent(() => {
     document.title = `${title} · Keyreel`;
     const focused = document.activeElement;

@@ -5,11 +5,17 @@ import type { Card } from '#shared/catalog.ts';
 import { nextTarget, previousCard, targetPath, type Target } from '#shared/navigation.ts';
 import { rulesOf } from '#shared/page-types/page-type-registry.ts';
 import { trackEvent } from '#client/learner/tracking/browser-outbox.ts';
-import { earnedPageId, failTarget, isCovered, refusalOf, type PageState } from '#client/learner/page-types/page-state.ts';
-import { isStepping, type Step } from './navigation-lock.ts';
-import type { Visit } from '../module-data/module-data.ts';
+import {
+  findOutcomePageId,
+  findFailTarget,
+  hasOpenDialog,
+  findBlockedReason,
+  type PageState,
+} from '#client/learner/page-types/page-state.ts';
+import { isNavigationLocked, type PendingNavigation } from './navigation-lock.ts';
+import type { ModuleData } from '../module-data/module-data.ts';
 
-export interface Steps {
+export interface PlayerNavigation {
   next: () => void;
   previous: () => void;
   exit: () => void;
@@ -17,26 +23,32 @@ export interface Steps {
   toFailPage: () => void;
 }
 
-interface Here {
-  visit: Visit;
+interface PlayerNavigationOptions {
+  moduleData: ModuleData;
   card: Card;
   page: PageState;
   announce: (words: string) => void;
   /** Shows a card before its address is known to the router. */
-  onStep: (to: Card) => void;
+  onShowCard: (to: Card) => void;
 }
 
 /** From page to page: one step at a time, each one entry of the browser's history. */
-export function useSteps({ visit, card, page, announce, onStep }: Here): Steps {
+export function usePlayerNavigation({
+  moduleData: visit,
+  card,
+  page,
+  announce,
+  onShowCard: onStep,
+}: PlayerNavigationOptions): PlayerNavigation {
   const navigate = useNavigate();
-  const step = useRef<Step | null>(null);
+  const step = useRef<PendingNavigation | null>(null);
   const arrival = useRef<object>({});
   useEffect(() => {
     arrival.current = { cardId: card.id };
   }, [card.id]);
-  const isWaiting = () => isCovered(page) || isStepping(step.current, arrival.current, performance.now());
+  const isWaiting = () => hasOpenDialog(page) || isNavigationLocked(step.current, arrival.current, performance.now());
   const go = (target: Target) => {
-    step.current = { from: arrival.current, at: performance.now() };
+    step.current = { shownPage: arrival.current, startedAtMs: performance.now() };
     void navigate(targetPath(target, visit.module.slug));
     // Before the next frame, whatever asked for it: the picture is loaded and only waits to be shown.
     if (target.to === 'card') flushSync(() => onStep(target.card));
@@ -44,11 +56,11 @@ export function useSteps({ visit, card, page, announce, onStep }: Here): Steps {
 
   return {
     next() {
-      const refusal = refusalOf(card, page);
+      const refusal = findBlockedReason(card, page);
       if (refusal !== null) return announce(refusal);
       if (isWaiting()) return;
       if (!visit.isDemo && rulesOf(card.type).isCompletedByLeaving) trackEvent({ type: 'completed', cardId: card.id });
-      go(nextTarget(card, visit.cards, earnedPageId(card, page)));
+      go(nextTarget(card, visit.cards, findOutcomePageId(card, page)));
     },
     previous() {
       if (isWaiting()) return;
@@ -57,7 +69,7 @@ export function useSteps({ visit, card, page, announce, onStep }: Here): Steps {
       go({ to: 'card', card: before });
     },
     toFailPage() {
-      const target = failTarget(card, visit.cards);
+      const target = findFailTarget(card, visit.cards);
       if (target && !isWaiting()) go(target);
     },
     exit: () => void navigate('/'),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { beginPlaying } from './autoplay.ts';
+import { attemptAutoplay } from './autoplay.ts';
 
 const refusal = (name: string) => new DOMException('no', name);
 
@@ -27,10 +27,10 @@ test.each([
   { browser: 'cannot read the file', decide: () => refusal('NotSupportedError'), muted: false, beginning: 'overtaken', isMuted: false },
 ])('a browser that $browser (muted: $muted): $beginning', async ({ decide, muted, beginning, isMuted }) => {
   const element = media(decide, muted);
-  expect(await beginPlaying(element)).toBe(beginning);
+  expect(await attemptAutoplay(element)).toBe(beginning);
   expect(element.muted).toBe(isMuted);
 });
 
 test('any other failure is a bug and shows', async () => {
-  await expect(beginPlaying(media(() => refusal('SyntaxError')))).rejects.toThrow('no');
+  await expect(attemptAutoplay(media(() => refusal('SyntaxError')))).rejects.toThrow('no');
 });

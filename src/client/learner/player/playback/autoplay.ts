@@ -1,19 +1,19 @@
 /** How a lesson's start by itself went: as asked, only without sound, not at all, or the page was left meanwhile. */
-export type Beginning = 'asAsked' | 'withoutSound' | 'refused' | 'overtaken';
+export type AutoplayOutcome = 'asAsked' | 'withoutSound' | 'refused' | 'overtaken';
 
-type Playable = Pick<HTMLMediaElement, 'play' | 'muted'>;
+type PlayableMedia = Pick<HTMLMediaElement, 'play' | 'muted'>;
 
 /** Starts a lesson with sound where the browser allows it, else muted, else not. */
-export async function beginPlaying(media: Playable): Promise<Beginning> {
-  const first = await tryToPlay(media);
+export async function attemptAutoplay(media: PlayableMedia): Promise<AutoplayOutcome> {
+  const first = await attemptPlay(media);
   if (first !== 'refused' || media.muted) return first;
   media.muted = true;
-  const second = await tryToPlay(media);
+  const second = await attemptPlay(media);
   return second === 'asAsked' ? 'withoutSound' : second;
 }
 
 /** Plays on request. A refusal leaves the element paused, which is what the screen then shows. */
-export async function tryToPlay(media: Pick<HTMLMediaElement, 'play'>): Promise<'asAsked' | 'refused' | 'overtaken'> {
+export async function attemptPlay(media: Pick<HTMLMediaElement, 'play'>): Promise<'asAsked' | 'refused' | 'overtaken'> {
   try {
     await media.play();
     return 'asAsked';

@@ -1,17 +1,17 @@
 // Requests to a media element. It answers by its events, and only those change what is shown.
-import { tryToPlay } from './autoplay.ts';
-import { clampTime, timeToGoOn } from './media-state.ts';
+import { attemptPlay } from './autoplay.ts';
+import { clampTime, computeResumeTime } from './media-state.ts';
 
 const HAVE_METADATA = 1;
 
 /** Makes it ready to play, without a sound until it is asked for one. */
-export function loadInto(media: HTMLMediaElement, address: string): void {
+export function loadSource(media: HTMLMediaElement, address: string): void {
   media.muted = true;
   media.src = address;
 }
 
 /** Frees the decoder and the connection of an element that was taken away, not when the garbage is collected but after the next page has been painted. */
-export function unloadLater(media: HTMLMediaElement): void {
+export function scheduleUnload(media: HTMLMediaElement): void {
   setTimeout(() => {
     if (media.isConnected) return;
     media.removeAttribute('src');
@@ -28,14 +28,14 @@ export function seekTo(media: HTMLMediaElement, seconds: number): void {
 }
 
 /** Goes on where the lesson was left, as soon as its length is known: what was left at its end begins anew. */
-export function goOnAt(media: HTMLMediaElement, seconds: number, signal: AbortSignal): void {
-  const go = () => seekTo(media, timeToGoOn(seconds, media));
+export function resumeAt(media: HTMLMediaElement, seconds: number, signal: AbortSignal): void {
+  const go = () => seekTo(media, computeResumeTime(seconds, media));
   if (media.readyState >= HAVE_METADATA) go();
   else media.addEventListener('loadedmetadata', go, { once: true, signal });
 }
 
 /** The speed, also of whatever source comes after: a new one would go back to the default. */
-export function setSpeed(media: HTMLMediaElement, rate: number): void {
+export function setPlaybackRate(media: HTMLMediaElement, rate: number): void {
   media.defaultPlaybackRate = rate;
   media.playbackRate = rate;
 }
@@ -45,6 +45,6 @@ export function setMuted(media: HTMLMediaElement, isMuted: boolean): void {
 }
 
 /** Plays, if the browser lets it; a refusal leaves it paused, which is what the screen then shows. */
-export function play(media: HTMLMediaElement): void {
-  void tryToPlay(media);
+export function requestPlay(media: HTMLMediaElement): void {
+  void attemptPlay(media);
 }

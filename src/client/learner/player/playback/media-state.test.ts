@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import {
   clampTime,
-  clockText,
+  formatTime,
   isPlaying,
   isStalled,
-  knownDuration,
-  nextSpeed,
-  shapeOf,
-  spokenTime,
-  timeOfKey,
-  timeToGoOn,
+  readDuration,
+  getNextSpeed,
+  readVideoOrientation,
+  formatSpokenTime,
+  computeSeekTarget,
+  computeResumeTime,
 } from './media-state.ts';
 
 test.each([
@@ -19,7 +19,7 @@ test.each([
   [2, 1],
   [0.8, 1],
 ])('after %dx comes %dx', (rate, next) => {
-  expect(nextSpeed(rate)).toBe(next);
+  expect(getNextSpeed(rate)).toBe(next);
 });
 
 test.each([
@@ -28,7 +28,7 @@ test.each([
   { duration: Infinity, known: null },
   { duration: 0, known: null },
 ])('a duration of $duration is known as $known', ({ duration, known }) => {
-  expect(knownDuration({ duration })).toBe(known);
+  expect(readDuration({ duration })).toBe(known);
 });
 
 test.each([
@@ -47,7 +47,7 @@ test.each([
   { left: 30, duration: 20, goesOnAt: 0 },
   { left: 8, duration: Infinity, goesOnAt: 8 },
 ])('a lesson of $duration seconds left at $left goes on at $goesOnAt', ({ left, duration, goesOnAt }) => {
-  expect(timeToGoOn(left, { duration })).toBe(goesOnAt);
+  expect(computeResumeTime(left, { duration })).toBe(goesOnAt);
 });
 
 test('without a duration one can still skip forward', () => {
@@ -69,7 +69,7 @@ test.each([
   { videoWidth: 720, videoHeight: 1280, shape: 'tall' },
   { videoWidth: 600, videoHeight: 600, shape: 'wide' },
 ])('$videoWidth by $videoHeight is $shape', ({ shape, ...size }) => {
-  expect(shapeOf(size)).toBe(shape);
+  expect(readVideoOrientation(size)).toBe(shape);
 });
 
 test.each([
@@ -78,14 +78,14 @@ test.each([
   [65, '1:05'],
   [3600, '1:00:00'],
 ])('%d seconds read %s', (seconds, text) => {
-  expect(clockText(seconds)).toBe(text);
+  expect(formatTime(seconds)).toBe(text);
 });
 
 test.each([
   [8.4, 17.8, '8 of 17 seconds'],
   [65, 130, '1:05 of 2:10'],
 ])('%d of %d is spoken "%s"', (seconds, duration, text) => {
-  expect(spokenTime(seconds, duration)).toBe(text);
+  expect(formatSpokenTime(seconds, duration)).toBe(text);
 });
 
 test.each([
@@ -97,5 +97,5 @@ test.each([
   ['End', 20],
   ['Tab', null],
 ])('%s on the slider moves 10 of 20 to %s', (key, time) => {
-  expect(timeOfKey(key, 10, 20)).toBe(time);
+  expect(computeSeekTarget(key, 10, 20)).toBe(time);
 });

@@ -1,5 +1,5 @@
 /** How the learner likes to watch: kept from page to page and from visit to visit. */
-export interface Preferences {
+export interface PlayerPreferences {
   rate: number;
   isMuted: boolean;
   isTranscriptOpen: boolean;
@@ -7,18 +7,18 @@ export interface Preferences {
   isWaitingForMe: boolean;
 }
 
-export const usual: Preferences = { rate: 1, isMuted: false, isTranscriptOpen: true, isWaitingForMe: false };
+export const defaultPreferences: PlayerPreferences = { rate: 1, isMuted: false, isTranscriptOpen: true, isWaitingForMe: false };
 
 /** Reads what was stored; anything unreadable is as usual. */
-export function readPreferences(stored: string | null, speeds: readonly number[]): Preferences {
-  let found: Partial<Preferences> | null;
+export function parsePreferences(stored: string | null, speeds: readonly number[]): PlayerPreferences {
+  let found: Partial<PlayerPreferences> | null;
   try {
-    found = JSON.parse(stored ?? 'null') as Partial<Preferences> | null;
+    found = JSON.parse(stored ?? 'null') as Partial<PlayerPreferences> | null;
   } catch {
     found = null;
   }
   return {
-    rate: speeds.includes(found?.rate ?? NaN) ? found!.rate! : usual.rate,
+    rate: speeds.includes(found?.rate ?? NaN) ? found!.rate! : defaultPreferences.rate,
     isMuted: found?.isMuted === true,
     isTranscriptOpen: found?.isTranscriptOpen !== false,
     isWaitingForMe: found?.isWaitingForMe === true,

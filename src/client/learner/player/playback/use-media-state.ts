@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-const CHANGES = [
+const MEDIA_EVENTS = [
   'loadedmetadata',
   'durationchange',
   'resize',
@@ -20,26 +20,26 @@ const CHANGES = [
   'emptied',
 ] as const satisfies (keyof HTMLMediaElementEventMap | 'resize')[];
 
-const watched = new WeakMap<HTMLVideoElement, Set<() => void>>();
+const listenersByVideo = new WeakMap<HTMLVideoElement, Set<() => void>>();
 
 /** Calls back at every change. A dozen parts of the player watch one element, so it is listened to once: a step to the next page is felt. */
-function watch(video: HTMLVideoElement, changed: () => void): () => void {
-  let watchers = watched.get(video);
+function subscribeToVideo(video: HTMLVideoElement, changed: () => void): () => void {
+  let watchers = listenersByVideo.get(video);
   if (!watchers) {
     const all = (watchers = new Set());
-    watched.set(video, all);
-    for (const change of CHANGES) video.addEventListener(change, () => all.forEach((each) => each()));
+    listenersByVideo.set(video, all);
+    for (const change of MEDIA_EVENTS) video.addEventListener(change, () => all.forEach((each) => each()));
   }
   watchers.add(changed);
   return () => watchers.delete(changed);
 }
 
 /** Reads one thing off the media element, now and whenever it may have changed. Without an element: `none`. */
-export function useMedia<T extends string | number | boolean | null>(
+export function useMediaState<T extends string | number | boolean | null>(
   video: HTMLVideoElement | null,
   read: (video: HTMLVideoElement) => T,
   none: T,
 ): T {
-  const subscribe = useCallback((changed: () => void) => (video ? watch(video, changed) : () => {}), [video]);
+  const subscribe = useCallback((changed: () => void) => (video ? subscribeToVideo(video, changed) : () => {}), [video]);
   return useSyncExternalStore(subscribe, () => (video ? read(video) : none));
 }

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
-import { beginPlaying, type Beginning } from './autoplay.ts';
-import { goOnAt, play, seekTo, setMuted, setSpeed } from './media-commands.ts';
-import { isPlaying, nextSpeed } from './media-state.ts';
-import type { Preferences } from './player-preferences.ts';
+import { attemptAutoplay, type AutoplayOutcome } from './autoplay.ts';
+import { resumeAt, requestPlay, seekTo, setMuted, setPlaybackRate } from './media-commands.ts';
+import { isPlaying, getNextSpeed } from './media-state.ts';
+import type { PlayerPreferences } from './player-preferences.ts';
 import { prefersReducedMotion } from './use-reduced-motion.ts';
 
 export interface Playback {
@@ -15,17 +15,17 @@ export interface Playback {
   seek: (seconds: number) => void;
 }
 
-interface Wishes {
+interface PlaybackOptions {
   /** The second at which the lesson begins. */
-  beginAt: number;
-  preferences: Preferences;
-  prefer: (changes: Partial<Preferences>) => void;
+  startSeconds: number;
+  preferences: PlayerPreferences;
+  updatePreferences: (changes: Partial<PlayerPreferences>) => void;
   announce: (words: string) => void;
   /** A dialog is over the lesson. */
-  isCovered: boolean;
+  isDialogOpen: boolean;
 }
 
-const HELD_BACK: Record<Beginning, Playback['heldBack'] | null> = {
+const BLOCKED_BY_OUTCOME: Record<AutoplayOutcome, Playback['heldBack'] | null> = {
   asAsked: 'nothing',
   withoutSound: 'sound',
   refused: 'start',
@@ -33,17 +33,20 @@ const HELD_BACK: Record<Beginning, Playback['heldBack'] | null> = {
 };
 
 /** Starts the lesson by itself, and passes requests on to its media element. */
-export function usePlayback(video: HTMLVideoElement | null, { beginAt, preferences, prefer, announce, isCovered }: Wishes): Playback {
+export function usePlayback(
+  video: HTMLVideoElement | null,
+  { startSeconds: beginAt, preferences, updatePreferences: prefer, announce, isDialogOpen: isCovered }: PlaybackOptions,
+): Playback {
   const [heldBack, setHeldBack] = useState<Playback['heldBack']>('nothing');
 
   const begin = useEffectEvent(async (media: HTMLVideoElement, signal: AbortSignal) => {
-    setSpeed(media, preferences.rate);
+    setPlaybackRate(media, preferences.rate);
     // Once refused, sound is tried again only after a gesture, else every page would start with a stumble.
-    const mayHaveSound = heldBack === 'nothing' || hasBeenTouched();
+    const mayHaveSound = heldBack === 'nothing' || hasUserGesture();
     setMuted(media, preferences.isMuted || !mayHaveSound);
-    if (beginAt > 0) goOnAt(media, beginAt, signal);
+    if (beginAt > 0) resumeAt(media, beginAt, signal);
     if (prefersReducedMotion()) return setHeldBack('start');
-    const outcome = HELD_BACK[await beginPlaying(media)];
+    const outcome = BLOCKED_BY_OUTCOME[await attemptAutoplay(media)];
     if (signal.aborted || outcome === null) return;
     setHeldBack(outcome === 'nothing' && media.muted && !preferences.isMuted ? 'sound' : outcome);
   });
@@ -61,7 +64,7 @@ export function usePlayback(video: HTMLVideoElement | null, { beginAt, preferenc
     video.pause();
     return () => {
       // Not when the page was left together with its dialog.
-      if (video.isConnected && video.dataset['video'] === 'lesson') play(video);
+      if (video.isConnected && video.dataset['video'] === 'lesson') requestPlay(video);
     };
   }, [video, isCovered]);
 
@@ -76,7 +79,7 @@ export function usePlayback(video: HTMLVideoElement | null, { beginAt, preferenc
           setMuted(video, preferences.isMuted);
           setHeldBack('nothing');
         }
-        play(video);
+        requestPlay(video);
       },
       toggleMute() {
         if (!video) return;
@@ -87,8 +90,8 @@ export function usePlayback(video: HTMLVideoElement | null, { beginAt, preferenc
       },
       nextSpeed() {
         if (!video) return;
-        const rate = nextSpeed(video.playbackRate);
-        setSpeed(video, rate);
+        const rate = getNextSpeed(video.playbackRate);
+        setPlaybackRate(video, rate);
         prefer({ rate });
         announce(`Speed ${rate}x`);
       },
@@ -104,7 +107,7 @@ export function usePlayback(video: HTMLVideoElement | null, { beginAt, preferenc
 }
 
 /** Browsers that do not tell are given the benefit of the doubt. */
-function hasBeenTouched(): boolean {
+function hasUserGesture(): boolean {
   const { userActivation } = navigator as { userActivation?: UserActivation };
   return userActivation?.hasBeenActive ?? true;
 }

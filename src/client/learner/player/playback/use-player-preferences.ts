@@ -1,33 +1,33 @@
 import { useCallback, useState } from 'react';
 import { SPEEDS } from './media-state.ts';
-import { readPreferences, type Preferences } from './player-preferences.ts';
+import { parsePreferences, type PlayerPreferences } from './player-preferences.ts';
 
-const NAME = 'keyreel:player';
+const STORAGE_KEY = 'keyreel:player';
 
 /** The learner's preferences, and a way to change some of them. */
-export function usePreferences(): [Preferences, (changes: Partial<Preferences>) => void] {
-  const [preferences, setPreferences] = useState(() => readPreferences(load(), SPEEDS));
-  const change = useCallback((changes: Partial<Preferences>) => {
+export function usePlayerPreferences(): [PlayerPreferences, (changes: Partial<PlayerPreferences>) => void] {
+  const [preferences, setPreferences] = useState(() => parsePreferences(readStorage(), SPEEDS));
+  const change = useCallback((changes: Partial<PlayerPreferences>) => {
     setPreferences((before) => {
       const after = { ...before, ...changes };
-      save(after);
+      writeStorage(after);
       return after;
     });
   }, []);
   return [preferences, change];
 }
 
-function load(): string | null {
+function readStorage(): string | null {
   try {
-    return localStorage.getItem(NAME);
+    return localStorage.getItem(STORAGE_KEY);
   } catch {
     return null;
   }
 }
 
-function save(preferences: Preferences): void {
+function writeStorage(preferences: PlayerPreferences): void {
   try {
-    localStorage.setItem(NAME, JSON.stringify(preferences));
+    localStorage.setItem(STORAGE_KEY, JSON.stringify(preferences));
   } catch {
     // Without storage they last as long as the page.
   }

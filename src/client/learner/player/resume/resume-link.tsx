@@ -2,9 +2,9 @@ import { Link } from 'react-router';
 import { Icon } from '#client/ui/icon.tsx';
 import type { ResumeOffer } from './resume-offer.ts';
 
-export function ResumeCard({ offer: { cardId, title, path, beginAt } }: { offer: ResumeOffer }) {
+export function ResumeLink({ offer: { cardId, title, path, startSeconds: beginAt } }: { offer: ResumeOffer }) {
   return (
-    <Link className="quiet" to={path} state={{ cardId, beginAt } satisfies Partial<ResumeOffer>}>
+    <Link className="quiet" to={path} state={{ cardId, startSeconds: beginAt } satisfies Partial<ResumeOffer>}>
       <Icon name="play" />
       <span>
         <small>Resume where you left off</small>

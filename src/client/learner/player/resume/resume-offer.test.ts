@@ -1,5 +1,13 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { beginningOf, isEntrance, lastCardToOffer, noteLeft, noteMovedOn, noteOffered, resumeOffer } from './resume-offer.ts';
+import {
+  findStartSeconds,
+  isEntryPage,
+  findCardToResume,
+  resetResumeOffer,
+  dismissResumeOffer,
+  storeResumeOffer,
+  buildResumeOffer,
+} from './resume-offer.ts';
 
 const lastCard = {
   id: 'c7',
@@ -25,23 +33,23 @@ test.each([
   { last: lastCard, on: 'c1', path: '/play/first-steps/copy-down' },
   { last: { ...lastCard, type: 'tip' }, on: 'c1', path: '/tips/c7' },
 ])('with the last card $last.slug, card $on offers $path', ({ last, on, path }) => {
-  expect(resumeOffer(last, { id: on })?.path).toBe(path);
+  expect(buildResumeOffer(last, { id: on })?.path).toBe(path);
 });
 
 test('an offer survives a reload, though the page on show is then the last one seen', () => {
-  noteOffered('session', 'c1', lastCard);
-  expect(lastCardToOffer('session', 'c1', { ...lastCard, id: 'c1' })).toEqual(lastCard);
-  expect(lastCardToOffer('another session', 'c1', null)).toBeNull();
+  storeResumeOffer('session', 'c1', lastCard);
+  expect(findCardToResume('session', 'c1', { ...lastCard, id: 'c1' })).toEqual(lastCard);
+  expect(findCardToResume('another session', 'c1', null)).toBeNull();
   // Opened by its address, another card has its own.
-  expect(lastCardToOffer('session', 'c2', { ...lastCard, id: 'c1' })?.id).toBe('c1');
+  expect(findCardToResume('session', 'c2', { ...lastCard, id: 'c1' })?.id).toBe('c1');
 });
 
 test('who has moved on is not asked again, until they leave', () => {
-  noteOffered('session', 'c1', lastCard);
-  noteMovedOn('session');
-  expect(lastCardToOffer('session', 'c1', lastCard)).toBeNull();
-  noteLeft();
-  expect(lastCardToOffer('session', 'c1', lastCard)).toEqual(lastCard);
+  storeResumeOffer('session', 'c1', lastCard);
+  dismissResumeOffer('session');
+  expect(findCardToResume('session', 'c1', lastCard)).toBeNull();
+  resetResumeOffer();
+  expect(findCardToResume('session', 'c1', lastCard)).toEqual(lastCard);
 });
 
 test.each([
@@ -52,7 +60,7 @@ test.each([
   { on: 'c1', last: lastCard, followed: null, at: 0, why: 'another one was left' },
   { on: 'c1', last: null, followed: null, at: 0, why: 'nothing is known' },
 ])('the lesson of $on begins at $at: $why', ({ on, last, followed, at }) => {
-  expect(beginningOf({ id: on }, last, followed)).toBe(at);
+  expect(findStartSeconds({ id: on }, last, followed)).toBe(at);
 });
 
 test.each([
@@ -61,5 +69,5 @@ test.each([
   { module: 2, card: 1, isDemo: false, offers: false },
   { module: 1, card: 1, isDemo: true, offers: false },
 ])('page $card of module $module (demo: $isDemo) may offer to resume: $offers', ({ module, card, isDemo, offers }) => {
-  expect(isEntrance({ module: { id: 'm', slug: 'm', title: 'M', order: module }, isDemo }, { order: card })).toBe(offers);
+  expect(isEntryPage({ module: { id: 'm', slug: 'm', title: 'M', order: module }, isDemo }, { order: card })).toBe(offers);
 });

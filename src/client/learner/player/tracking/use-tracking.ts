@@ -1,22 +1,22 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { trackEvent } from '#client/learner/tracking/browser-outbox.ts';
-import { watchedEvent } from './watched-event.ts';
+import { buildWatchedEvent } from './watched-event.ts';
 
 /** Reports that a card was opened. */
-export function useViewedReport(cardId: string, isDemo: boolean): void {
+export function useViewTracking(cardId: string, isDemo: boolean): void {
   useEffect(() => {
     if (!isDemo) trackEvent({ type: 'viewed', cardId });
   }, [cardId, isDemo]);
 }
 
 /** While a lesson runs, so that little is lost when its browser is never heard of again. */
-const EVERY_MS = 30_000;
+const WATCH_REPORT_INTERVAL_MS = 30_000;
 
 /**
  * Reports what of a lesson was watched and where it stands: when it stops, when the tab is hidden, which may be its last
  * sign of life, when the page is left, and now and then in between. Gives the report for the page that is left.
  */
-export function useWatchedReport(
+export function useWatchTracking(
   video: HTMLVideoElement | null,
   isRunning: boolean,
   cardId: string,
@@ -24,7 +24,7 @@ export function useWatchedReport(
 ): (cardId: string, video: HTMLVideoElement) => void {
   const told = useRef({ ranges: '', all: '' });
   const reportWatched = (watchedId: string, media: HTMLVideoElement, what: keyof typeof told.current = 'all') => {
-    const event = watchedEvent(watchedId, media);
+    const event = buildWatchedEvent(watchedId, media);
     if (isDemo || !event) return;
     const news = { ranges: JSON.stringify([watchedId, event.ranges]), all: JSON.stringify(event) };
     if (news[what] === told.current[what]) return;
@@ -42,7 +42,7 @@ export function useWatchedReport(
   useEffect(() => {
     if (!video || !isRunning) return;
     // A lesson that runs round and round, watched or not, soon has nothing new to tell.
-    const timer = setInterval(() => tell(cardId, video, 'ranges'), EVERY_MS);
+    const timer = setInterval(() => tell(cardId, video, 'ranges'), WATCH_REPORT_INTERVAL_MS);
     return () => {
       clearInterval(timer);
       // Left, it has been reported, and may be rewound by now.

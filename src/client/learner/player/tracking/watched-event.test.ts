@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { playedRanges, watchedEvent } from './watched-event.ts';
+import { readPlayedRanges, buildWatchedEvent } from './watched-event.ts';
 
 const played = (...ranges: [number, number][]) => ({
   length: ranges.length,
@@ -22,15 +22,15 @@ test.each([
   },
   { ranges: [[4, 4.2]], reported: [] },
 ] as { ranges: [number, number][]; reported: number[][] }[])('$ranges are reported as $reported', ({ ranges, reported }) => {
-  expect(playedRanges(played(...ranges))).toEqual(reported);
+  expect(readPlayedRanges(played(...ranges))).toEqual(reported);
 });
 
 test('what is reported says where the lesson stands, and nothing when nothing of it was played', () => {
-  expect(watchedEvent('c1', { played: played([0, 8.042]), currentTime: 8.042 })).toEqual({
+  expect(buildWatchedEvent('c1', { played: played([0, 8.042]), currentTime: 8.042 })).toEqual({
     type: 'watched',
     cardId: 'c1',
     ranges: [[0, 8]],
     position: 8,
   });
-  expect(watchedEvent('c1', { played: played(), currentTime: 0 })).toBeNull();
+  expect(buildWatchedEvent('c1', { played: played(), currentTime: 0 })).toBeNull();
 });

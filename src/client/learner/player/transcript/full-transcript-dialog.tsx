@@ -2,11 +2,11 @@ import { useEffect, useRef } from 'react';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { currentCue } from '#shared/visible-cues.ts';
 import type { Cue } from '#shared/transcript.ts';
-import { clockText } from '../playback/media-state.ts';
-import { useMedia } from '../playback/use-media-state.ts';
+import { formatTime } from '../playback/media-state.ts';
+import { useMediaState } from '../playback/use-media-state.ts';
 import './full-transcript-dialog.css';
 
-interface FullTranscriptProps {
+interface FullTranscriptDialogProps {
   cues: readonly Cue[];
   video: HTMLVideoElement | null;
   onSeek: (seconds: number) => void;
@@ -14,8 +14,8 @@ interface FullTranscriptProps {
 }
 
 /** Everything that is said in the lesson, to be read; each line leads to its moment. */
-export function FullTranscript({ cues, video, onSeek, onClose }: FullTranscriptProps) {
-  const current = useMedia(video, (media) => currentCue(cues, media.currentTime), -1);
+export function FullTranscriptDialog({ cues, video, onSeek, onClose }: FullTranscriptDialogProps) {
+  const current = useMediaState(video, (media) => currentCue(cues, media.currentTime), -1);
   const list = useRef<HTMLOListElement>(null);
   // Only once: later it is the reader who scrolls. By now the dialog is open, and the lines have places.
   useEffect(() => {
@@ -31,7 +31,7 @@ export function FullTranscript({ cues, video, onSeek, onClose }: FullTranscriptP
         {cues.map((cue, at) => (
           <li key={cue.id}>
             <button type="button" aria-current={at === current ? 'true' : undefined} onClick={() => goTo(cue)}>
-              <span className="num">{clockText(cue.startTime)}</span> <span>{cue.text}</span>
+              <span className="num">{formatTime(cue.startTime)}</span> <span>{cue.text}</span>
             </button>
           </li>
         ))}

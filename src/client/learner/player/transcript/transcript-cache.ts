@@ -1,21 +1,21 @@
 import { objectPath } from '#shared/object-id.ts';
 import type { Cue } from '#shared/transcript.ts';
 
-const loads = new Map<string, Promise<Cue[]>>();
-const kept = new Map<string, Cue[]>();
+const pendingLoads = new Map<string, Promise<Cue[]>>();
+const loadedCues = new Map<string, Cue[]>();
 
 /** The cues of a transcript that is here already. */
-export function keptTranscript(id: string): Cue[] | undefined {
-  return kept.get(id);
+export function getCachedTranscript(id: string): Cue[] | undefined {
+  return loadedCues.get(id);
 }
 
 /** Loads a transcript once; one that failed is tried again the next time. */
 export function loadTranscript(id: string): Promise<Cue[]> {
-  const load = loads.get(id) ?? fetchCues(id);
-  loads.set(id, load);
+  const load = pendingLoads.get(id) ?? fetchCues(id);
+  pendingLoads.set(id, load);
   load.then(
-    (cues) => kept.set(id, cues),
-    () => loads.delete(id),
+    (cues) => loadedCues.set(id, cues),
+    () => pendingLoads.delete(id),
   );
   return load;
 }

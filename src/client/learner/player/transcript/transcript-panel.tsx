@@ -1,7 +1,7 @@
 import { Icon } from '#client/ui/icon.tsx';
 import { currentCue, transcriptWindow } from '#shared/visible-cues.ts';
 import type { Cue } from '#shared/transcript.ts';
-import { useMedia } from '../playback/use-media-state.ts';
+import { useMediaState } from '../playback/use-media-state.ts';
 import type { Transcript } from './use-transcript.ts';
 import './transcript-panel.css';
 
@@ -19,7 +19,7 @@ export function TranscriptPanel({
   onFull?: () => void;
 }) {
   const { state, cues } = transcript;
-  const current = useMedia(video, (media) => currentCue(cues, media.currentTime), -1);
+  const current = useMediaState(video, (media) => currentCue(cues, media.currentTime), -1);
   if (state === 'none' || state === 'failed') return null;
   const shown = hasLesson ? transcriptWindow(cues, current) : cues;
   const earlier = hasLesson ? shown.slice(0, -1) : shown;
@@ -27,7 +27,7 @@ export function TranscriptPanel({
   return (
     <section className={hasLesson ? 'transcript' : 'transcript whole'} aria-label="Transcript">
       {state === 'loading' && <p>Loading transcript...</p>}
-      <Lines cues={earlier} />
+      <EarlierLines cues={earlier} />
       {now && (
         <p key={now.id} aria-current="true">
           {now.text}
@@ -42,7 +42,7 @@ export function TranscriptPanel({
   );
 }
 
-function Lines({ cues }: { cues: readonly Cue[] }) {
+function EarlierLines({ cues }: { cues: readonly Cue[] }) {
   return (
     <div className="earlier">
       {cues.map((cue, at) => (

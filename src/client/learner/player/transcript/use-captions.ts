@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import type { Cue } from '#shared/transcript.ts';
 
-const LATER_MS = 500;
+const CREATE_DELAY_MS = 500;
 
 /** The transcript as a caption file in memory: for picture-in-picture, and for devices that bring their own captions. */
-export function useCaptions(cues: readonly Cue[]): string | null {
+export function useCaptionsUrl(cues: readonly Cue[]): string | null {
   const [file, setFile] = useState<{ cues: readonly Cue[]; address: string } | null>(null);
   useEffect(() => {
     if (cues.length === 0) return;
@@ -17,7 +17,7 @@ export function useCaptions(cues: readonly Cue[]): string | null {
       setFile({ cues, address });
     };
     // Nobody waits for it: first the page.
-    const later = setTimeout(() => void make(), LATER_MS);
+    const later = setTimeout(() => void make(), CREATE_DELAY_MS);
     return () => {
       left.abort();
       clearTimeout(later);

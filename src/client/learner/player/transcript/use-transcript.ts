@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Cue } from '#shared/transcript.ts';
-import { keptTranscript, loadTranscript } from './transcript-cache.ts';
+import { getCachedTranscript, loadTranscript } from './transcript-cache.ts';
 
 export type Transcript = { state: 'none' | 'loading' | 'failed'; cues: readonly Cue[] } | { state: 'ready'; cues: readonly Cue[] };
 
@@ -26,7 +26,7 @@ export function useTranscript(id: string | null): Transcript {
   }, [id]);
 
   if (id === null) return { state: 'none', cues: NO_CUES };
-  const cues = keptTranscript(id);
+  const cues = getCachedTranscript(id);
   if (cues) return { state: cues.length > 0 ? 'ready' : 'failed', cues };
   return { state: failedId === id ? 'failed' : 'loading', cues: NO_CUES };
 }

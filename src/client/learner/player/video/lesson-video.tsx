@@ -1,19 +1,19 @@
 import { useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { objectPath } from '#shared/object-id.ts';
-import { loadInto, rewind, unloadLater } from '../playback/media-commands.ts';
+import { loadSource, rewind, scheduleUnload } from '../playback/media-commands.ts';
 
 interface LessonVideoProps {
   videoId: string;
   /** On show; else it waits, unseen and silent, for its page. */
-  isShown: boolean;
+  isCurrent: boolean;
   isLooping: boolean;
   captions: string | null;
-  onMade: (video: HTMLVideoElement) => void;
-  onHiding: (video: HTMLVideoElement) => void;
+  onMount: (video: HTMLVideoElement) => void;
+  onHide: (video: HTMLVideoElement) => void;
 }
 
 /** One lesson's media element. The very element that was loaded ahead is the one that plays when its page comes. */
-export function LessonVideo({ videoId, isShown, isLooping, captions, onMade, onHiding }: LessonVideoProps) {
+export function LessonVideo({ videoId, isCurrent: isShown, isLooping, captions, onMount: onMade, onHide: onHiding }: LessonVideoProps) {
   const element = useRef<HTMLVideoElement>(null);
   const make = useEffectEvent(onMade);
   const hide = useEffectEvent(onHiding);
@@ -29,8 +29,8 @@ export function LessonVideo({ videoId, isShown, isLooping, captions, onMade, onH
   }, [isShown]);
   useLayoutEffect(() => {
     const video = element.current!;
-    loadInto(video, objectPath(videoId));
-    return () => unloadLater(video);
+    loadSource(video, objectPath(videoId));
+    return () => scheduleUnload(video);
   }, [videoId]);
 
   return (

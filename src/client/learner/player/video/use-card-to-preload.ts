@@ -1,30 +1,30 @@
 import { useEffect, useState } from 'react';
 import type { Card } from '#shared/catalog.ts';
-import { mayLoadAhead } from '../layout/layout-mode.ts';
+import { canPreload } from '../layout/layout-mode.ts';
 import { loadTranscript } from '../transcript/transcript-cache.ts';
-import { useMedia } from '../playback/use-media-state.ts';
+import { useMediaState } from '../playback/use-media-state.ts';
 
 const HAVE_ENOUGH_DATA = 4;
-const UNDER_WAY_SECONDS = 2;
+const STARTED_SECONDS = 2;
 /** First the page that has just come is painted. */
-const LATER_MS = 100;
+const PRELOAD_DELAY_MS = 100;
 
-const isProvidedFor = (media: HTMLVideoElement) =>
-  media.readyState >= HAVE_ENOUGH_DATA || media.currentTime >= UNDER_WAY_SECONDS || media.error !== null;
+const hasBufferedEnough = (media: HTMLVideoElement) =>
+  media.readyState >= HAVE_ENOUGH_DATA || media.currentTime >= STARTED_SECONDS || media.error !== null;
 
 /** The card to load ahead: the likely next one, once the lesson on show has what it needs. */
-export function useNextCard(card: Card, video: HTMLVideoElement | null, likely: Card | null): Card | null {
-  const isProvided = useMedia(video, isProvidedFor, card.videoId === null);
+export function useCardToPreload(card: Card, video: HTMLVideoElement | null, likely: Card | null): Card | null {
+  const isProvided = useMediaState(video, hasBufferedEnough, card.videoId === null);
   const [readyFor, setReadyFor] = useState<string | null>(null);
   const isReady = readyFor === card.id;
   useEffect(() => {
     if (!isProvided) return;
     // Kept for the rest of the page: a seek must not throw the next video away.
-    const later = setTimeout(() => setReadyFor(card.id), LATER_MS);
+    const later = setTimeout(() => setReadyFor(card.id), PRELOAD_DELAY_MS);
     return () => clearTimeout(later);
   }, [isProvided, card.id]);
 
-  const next = isReady && likely && likely.id !== card.id && mayLoadAhead(connectionOf(navigator)) ? likely : null;
+  const next = isReady && likely && likely.id !== card.id && canPreload(getConnection(navigator)) ? likely : null;
   const transcriptId = next?.transcriptId ?? null;
   useEffect(() => {
     // Whether it worked shows when that page is opened.
@@ -33,4 +33,4 @@ export function useNextCard(card: Card, video: HTMLVideoElement | null, likely: 
   return next;
 }
 
-const connectionOf = (browser: Navigator & { connection?: { saveData?: boolean; effectiveType?: string } }) => browser.connection;
+const getConnection = (browser: Navigator & { connection?: { saveData?: boolean; effectiveType?: string } }) => browser.connection;

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 
 /** The media element of a card, from the moment the card is shown: one that was loaded ahead is known already. */
-export function useCardVideo(cardId: string): [HTMLVideoElement | null, (cardId: string, video: HTMLVideoElement) => void] {
+export function useVideoElements(cardId: string): [HTMLVideoElement | null, (cardId: string, video: HTMLVideoElement) => void] {
   const [videos, setVideos] = useState<ReadonlyMap<string, HTMLVideoElement>>(new Map());
   const add = useCallback((id: string, video: HTMLVideoElement) => {
     setVideos((before) => new Map([...before].filter(([, { isConnected }]) => isConnected)).set(id, video));

@@ -4,16 +4,16 @@ import type { Card } from '#shared/catalog.ts';
 import { objectPath } from '#shared/object-id.ts';
 import { LessonVideo } from './lesson-video.tsx';
 import { isPlaying, isStalled } from '../playback/media-state.ts';
-import { useMedia } from '../playback/use-media-state.ts';
+import { useMediaState } from '../playback/use-media-state.ts';
 import './video-layer.css';
 
 // Hardly a lesson has any, and the lesson is whole without them: also when their code does not arrive.
-const ZoneOverlays = lazy(async () => {
+const TimedOverlays = lazy(async () => {
   const code = await import('../overlays/timed-overlays.tsx').catch(() => null);
   return { default: code?.ZoneOverlays ?? (() => null) };
 });
 
-interface PictureProps {
+interface VideoLayerProps {
   card: Card;
   /** The card whose video is loaded ahead. */
   nextCard: Card | null;
@@ -21,16 +21,26 @@ interface PictureProps {
   isLooping: boolean;
   captions: string | null;
   /** The browser waits for the learner to start the lesson. */
-  isWaiting: boolean;
-  onMade: (cardId: string, video: HTMLVideoElement) => void;
-  onHiding: (cardId: string, video: HTMLVideoElement) => void;
+  isPlayButtonShown: boolean;
+  onVideoMount: (cardId: string, video: HTMLVideoElement) => void;
+  onVideoHide: (cardId: string, video: HTMLVideoElement) => void;
   onToggle: () => void;
 }
 
 /** The lesson, the one after it, and what may lie over it. A tap plays and pauses. */
-export function Picture({ card, nextCard, video, isLooping, captions, isWaiting, onMade, onHiding, onToggle }: PictureProps) {
-  const isRunning = useMedia(video, isPlaying, false);
-  const isStuck = useMedia(video, isStalled, false);
+export function VideoLayer({
+  card,
+  nextCard,
+  video,
+  isLooping,
+  captions,
+  isPlayButtonShown: isWaiting,
+  onVideoMount: onMade,
+  onVideoHide: onHiding,
+  onToggle,
+}: VideoLayerProps) {
+  const isRunning = useMediaState(video, isPlaying, false);
+  const isStuck = useMediaState(video, isStalled, false);
   const lessons = [card, nextCard].filter((lesson) => lesson !== null && lesson.videoId !== null);
   return (
     <div className="screen" role="presentation" onClick={onToggle}>
@@ -38,16 +48,16 @@ export function Picture({ card, nextCard, video, isLooping, captions, isWaiting,
         <LessonVideo
           key={lesson!.id}
           videoId={lesson!.videoId!}
-          isShown={lesson === card}
+          isCurrent={lesson === card}
           isLooping={lesson === card && isLooping}
           captions={lesson === card ? captions : null}
-          onMade={(element) => onMade(lesson!.id, element)}
-          onHiding={(element) => onHiding(lesson!.id, element)}
+          onMount={(element) => onMade(lesson!.id, element)}
+          onHide={(element) => onHiding(lesson!.id, element)}
         />
       ))}
       {card.overlays.length > 0 && (
         <Suspense key={`zones ${card.id}`}>
-          <ZoneOverlays overlays={card.overlays} video={video} />
+          <TimedOverlays overlays={card.overlays} video={video} />
         </Suspense>
       )}
       {card.endFrameImageId !== null && !isLooping && <EndFrame key={card.id} imageId={card.endFrameImageId} video={video} />}
@@ -64,7 +74,7 @@ export function Picture({ card, nextCard, video, isLooping, captions, isWaiting,
 
 /** The picture a lesson ends on. It is there from the start, unseen, so that it comes without delay; if it cannot be loaded, the last frame stays. */
 export function EndFrame({ imageId, video }: { imageId: string; video: HTMLVideoElement | null }) {
-  const hasEnded = useMedia(video, (media) => media.ended, false);
+  const hasEnded = useMediaState(video, (media) => media.ended, false);
   const [isBroken, setBroken] = useState(false);
   if (isBroken) return null;
   return <img className="picture endframe" src={objectPath(imageId)} alt="" hidden={!hasEnded} onError={() => setBroken(true)} />;
