@@ -9,8 +9,8 @@ import { openDeps } from '#server/deps.ts';
 import { createCard } from '#server/services/authoring/card-service.ts';
 import { createModule, linkModule } from '#server/services/authoring/module-service.ts';
 import { createProduct } from '#server/services/authoring/product-service.ts';
-import { getInsight, getSessionStory } from '#server/services/analytics/report/insight-service.ts';
-import { getDashboard, listDays, listSessions } from '#server/services/analytics/report/report-service.ts';
+import { getModuleInsight, getSessionTimeline } from '#server/services/analytics/report/insight-service.ts';
+import { getDashboard, listDailyCounts, listActivity } from '#server/services/analytics/report/report-service.ts';
 import { generateAccessKeys } from '#server/services/keys/access-key-service.ts';
 import { newCard, newModule, newProduct } from '#shared/catalog.ts';
 
@@ -91,10 +91,10 @@ await insertAll(
 
 const queries: Record<string, () => Promise<unknown>> = {
   dashboard: () => getDashboard(deps),
-  'plot of 30 days': () => listDays(deps, null),
-  'activity, 50 rows': () => listSessions(deps, 50),
-  'insight of a module': () => getInsight(deps, { productId: product.id, moduleId: module.id }),
-  "a learner's way": () => getSessionStory(deps, sessionIds[0]!),
+  'plot of 30 days': () => listDailyCounts(deps, null),
+  'activity, 50 rows': () => listActivity(deps, 50),
+  'insight of a module': () => getModuleInsight(deps, { productId: product.id, moduleId: module.id }),
+  "a learner's way": () => getSessionTimeline(deps, sessionIds[0]!),
 };
 
 function* journal(count: number) {

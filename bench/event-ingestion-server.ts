@@ -8,7 +8,7 @@ import { openDeps, type Deps } from '#server/deps.ts';
 import { createCard } from '#server/services/authoring/card-service.ts';
 import { createModule, linkModule } from '#server/services/authoring/module-service.ts';
 import { createProduct } from '#server/services/authoring/product-service.ts';
-import { recordBatch } from '#server/services/analytics/record/store-events.ts';
+import { storeEvents } from '#server/services/analytics/record/store-events.ts';
 import { generateAccessKeys } from '#server/services/keys/access-key-service.ts';
 import { newCard, newModule, newProduct } from '#shared/catalog.ts';
 
@@ -19,7 +19,7 @@ const made = await openDeps(readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' 
 type Submit = Deps['recorder']['submit'];
 const submits: Record<string, Submit> = {
   grouped: (submission) => made.recorder.submit(submission),
-  alone: async (submission) => (await recordBatch(made.db, [submission], new Date().toISOString()))[0]!,
+  alone: async (submission) => (await storeEvents(made.db, [submission], new Date().toISOString()))[0]!,
   memory: async ({ events }) => ({ accepted: events.length, rejected: [] }),
 };
 const deps: Deps = { ...made, recorder: { submit: submits[mode ?? 'grouped']! } as Deps['recorder'] };

@@ -4,15 +4,15 @@ import { migrate } from '#db/migrate.ts';
 import { openDatabase, type Db } from '#db/open.ts';
 import { DATABASE_FILE, ensureDataDir, OBJECTS_FOLDER } from './adapters/data-dir.ts';
 import { explainPostgresError } from './adapters/postgres-error.ts';
-import { openInbox, type Inbox } from './adapters/upload-staging.ts';
+import { openUploadStaging, type UploadStaging } from './adapters/upload-staging.ts';
 import { loadOrCreateSecrets, type Secrets } from './adapters/secrets.ts';
-import { openFileObjects } from './adapters/file-object-store.ts';
+import { openFileObjectStore } from './adapters/file-object-store.ts';
 import type { ObjectStore } from './adapters/object-store.ts';
 import type { Config } from './config.ts';
-import { Recorder } from './services/analytics/record/event-batcher.ts';
+import { EventBatcher } from './services/analytics/record/event-batcher.ts';
 import { RateLimiter } from './services/gate/rate-limiter.ts';
 import { IdempotencyCache } from './services/gate/idempotency-cache.ts';
-import { UploadPlaces } from './services/media/upload/upload-slots.ts';
+import { UploadSlots } from './services/media/upload/upload-slots.ts';
 import { createKeySigner, type KeySigner } from './services/keys/key-signer.ts';
 
 /** Everything the server works with. A service names the parts it touches: `Pick<Deps, 'db' | 'now'>`. */
@@ -21,11 +21,11 @@ export interface Deps {
   db: Db;
   objects: ObjectStore;
   /** Where uploads wait until they have been looked at. */
-  inbox: Inbox;
+  inbox: UploadStaging;
   /** The ids of uploads that are being stored now. */
   storing: Set<string>;
   /** How many files each administrator is sending. */
-  uploadPlaces: UploadPlaces;
+  uploadPlaces: UploadSlots;
   /** The shipped lessons of the demo and the sample course: a folder with its files. */
   lessonsDir: string;
   now: () => Date;
@@ -36,7 +36,7 @@ export interface Deps {
   cookieSecret: Buffer;
   limiter: RateLimiter;
   recentEntries: IdempotencyCache<string>;
-  recorder: Recorder;
+  recorder: EventBatcher;
 }
 
 /** What a token is stored as: a thief of the database holds no cookie. */
@@ -55,12 +55,12 @@ export function createDeps(
   return {
     ...rest,
     storing: new Set(),
-    uploadPlaces: new UploadPlaces(monotonicMs),
+    uploadPlaces: new UploadSlots(monotonicMs),
     keySeal: createKeySigner(secrets),
     cookieSecret: secrets.cookies,
     limiter: new RateLimiter(monotonicMs),
     recentEntries: new IdempotencyCache(monotonicMs),
-    recorder: new Recorder(parts.db, parts.now),
+    recorder: new EventBatcher(parts.db, parts.now),
   };
 }
 
@@ -76,8 +76,8 @@ export async function openDeps(config: Config, lessonsDir: string, { waitMs }: {
     config,
     db,
     secrets,
-    objects: await openFileObjects(join(config.dataDir, OBJECTS_FOLDER)),
-    inbox: await openInbox(join(config.dataDir, 'inbox')),
+    objects: await openFileObjectStore(join(config.dataDir, OBJECTS_FOLDER)),
+    inbox: await openUploadStaging(join(config.dataDir, 'inbox')),
     lessonsDir,
     now: () => new Date(),
     newId: () => randomUUIDv7(),

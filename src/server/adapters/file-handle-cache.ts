@@ -1,6 +1,6 @@
 import { close, fstat, open, read } from 'node:fs';
 import { promisify } from 'node:util';
-import { ObjectNotFound, type OpenObject } from './object-store.ts';
+import { ObjectNotFoundError, type OpenObject } from './object-store.ts';
 
 const openFile = promisify(open);
 const statFile = promisify(fstat);
@@ -16,7 +16,7 @@ interface OpenedFile {
 }
 
 /** An open file that many read. */
-export interface SharedFile extends OpenObject {
+export interface CachedFile extends OpenObject {
   modifiedAtMs: number;
 }
 
@@ -27,7 +27,7 @@ interface Shared {
 }
 
 /** Files kept open and shared: opening one that was read before costs no system call. */
-export class SharedDescriptors {
+export class FileHandleCache {
   private readonly current = new Map<string, Shared>();
   /** Those of the current ones that nobody reads, in the order they were last read. */
   private readonly idle = new Map<string, Shared>();
@@ -38,7 +38,7 @@ export class SharedDescriptors {
   }
 
   /** Throws ObjectNotFound when there is no such file. */
-  async open(name: string, file: string): Promise<SharedFile> {
+  async open(name: string, file: string): Promise<CachedFile> {
     const shared = this.current.get(name) ?? this.start(name, file);
     // Counted before anything is awaited, so that it cannot be closed meanwhile.
     shared.readers++;
@@ -69,7 +69,7 @@ export class SharedDescriptors {
   }
 
   /** The file of this name was replaced or removed; whoever reads the old one may finish. */
-  forget(name: string): void {
+  invalidate(name: string): void {
     const shared = this.current.get(name);
     if (!shared) return;
     this.current.delete(name);
@@ -87,17 +87,17 @@ export class SharedDescriptors {
     if (this.current.get(name) !== shared) return closeQuietly(shared);
     this.idle.set(name, shared);
     const [longest] = this.idle.keys();
-    if (this.idle.size > this.idleKept && longest !== undefined) this.forget(longest);
+    if (this.idle.size > this.idleKept && longest !== undefined) this.invalidate(longest);
   }
 }
 
 async function openRegularFile(file: string): Promise<OpenedFile> {
   const fd = await openFile(file, 'r').catch((error: NodeJS.ErrnoException) => {
-    throw error.code === 'ENOENT' || error.code === 'ENOTDIR' ? new ObjectNotFound(file) : error;
+    throw error.code === 'ENOENT' || error.code === 'ENOTDIR' ? new ObjectNotFoundError(file) : error;
   });
   try {
     const stats = await statFile(fd);
-    if (!stats.isFile()) throw new ObjectNotFound(file);
+    if (!stats.isFile()) throw new ObjectNotFoundError(file);
     return { fd, size: stats.size, modifiedAtMs: stats.mtimeMs };
   } catch (error) {
     await closeFile(fd);

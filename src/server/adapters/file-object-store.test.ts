@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openFileObjects } from './file-object-store.ts';
-import { describeObjectStore } from './object-store.contract.ts';
-import { SharedDescriptors } from './file-handle-cache.ts';
+import { openFileObjectStore } from './file-object-store.ts';
+import { describeObjectStoreContract } from './object-store.contract.ts';
+import { FileHandleCache } from './file-handle-cache.ts';
 
 const ID = '01990000-0000-7000-8000-00000000abcd';
 
@@ -17,18 +17,18 @@ const newDir = () => mkdtemp(join(root, 'store-'));
 const filesIn = async (dir: string) =>
   (await readdir(dir, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).map((entry) => entry.name);
 
-describeObjectStore('objects in files', async () => openFileObjects(await newDir()));
+describeObjectStoreContract('objects in files', async () => openFileObjectStore(await newDir()));
 
 test('an object lies in a folder of its last two characters, for the owner alone', async () => {
   const dir = await newDir();
-  await (await openFileObjects(dir)).put(ID, Readable.from([Buffer.from('x')]));
+  await (await openFileObjectStore(dir)).put(ID, Readable.from([Buffer.from('x')]));
   const { mode } = await stat(join(dir, 'cd', ID));
   expect(mode & 0o777).toBe(0o600);
 });
 
 test('a failed stream leaves no file behind', async () => {
   const dir = await newDir();
-  const store = await openFileObjects(dir);
+  const store = await openFileObjectStore(dir);
   const failing = async function* () {
     yield Buffer.alloc(200_000);
     throw new Error('the line went dead');
@@ -44,12 +44,12 @@ test('opening the store sweeps what a crash left a day ago, and nothing younger'
   await writeFile(join(dir, 'tmp', 'young'), 'x');
   const longAgo = Date.now() / 1000 - 25 * 60 * 60;
   await utimes(join(dir, 'tmp', 'old'), longAgo, longAgo);
-  await openFileObjects(dir);
+  await openFileObjectStore(dir);
   expect(await readdir(join(dir, 'tmp'))).toEqual(['young']);
 });
 
 test('a reader may finish while the object is removed', async () => {
-  const store = await openFileObjects(await newDir());
+  const store = await openFileObjectStore(await newDir());
   await store.put(ID, Readable.from([Buffer.from('still here')]));
   const object = await store.open(ID);
   await store.remove(ID);
@@ -62,7 +62,7 @@ test('a reader may finish while the object is removed', async () => {
 
 test.runIf(process.platform === 'linux')('files nobody reads are closed beyond the bound, and each only once', async () => {
   const dir = await newDir();
-  const descriptors = new SharedDescriptors(2);
+  const descriptors = new FileHandleCache(2);
   const names = Array.from({ length: 10 }, (_, n) => `file-${n}`);
   await Promise.all(names.map((name) => writeFile(join(dir, name), name)));
   const openHere = async () => {
@@ -79,6 +79,6 @@ test.runIf(process.platform === 'linux')('files nobody reads are closed beyond t
   const again = await descriptors.open('file-0', join(dir, 'file-0'));
   expect(await again.read(Buffer.alloc(6), 6, 0)).toBe(6);
   again.release();
-  names.forEach((name) => descriptors.forget(name));
+  names.forEach((name) => descriptors.invalidate(name));
   await expect.poll(openHere).toBe(0);
 });

@@ -4,19 +4,19 @@ import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { SharedDescriptors } from './file-handle-cache.ts';
-import { ObjectNotFound, type ObjectStore } from './object-store.ts';
+import { FileHandleCache } from './file-handle-cache.ts';
+import { ObjectNotFoundError, type ObjectStore } from './object-store.ts';
 
 const OBJECT_ID = /^[A-Za-z0-9-]{16,64}$/;
 /** What a crash left half written is swept away when it is this old; a slow upload is not. */
 const STALE_MS = 24 * 60 * 60 * 1000;
 
 /** Objects as files of one folder, made when it is not there: `ab/{id}`, `tmp/` for what is still arriving, and `astray/` for what has no row. */
-export async function openFileObjects(dir: string): Promise<ObjectStore> {
+export async function openFileObjectStore(dir: string): Promise<ObjectStore> {
   const tmpDir = join(dir, 'tmp');
   await mkdir(tmpDir, { recursive: true, mode: 0o700 });
   await sweepStale(tmpDir);
-  const descriptors = new SharedDescriptors();
+  const descriptors = new FileHandleCache();
 
   // Time-ordered ids begin alike and end differently.
   const shardOf = (id: string) => join(dir, id.slice(-2));
@@ -32,7 +32,7 @@ export async function openFileObjects(dir: string): Promise<ObjectStore> {
         const written = await writeDurably(content, part);
         const isNewShard = (await mkdir(shardOf(id), { recursive: true, mode: 0o700 })) !== undefined;
         await rename(part, join(shardOf(id), id));
-        descriptors.forget(id);
+        descriptors.invalidate(id);
         await syncDir(shardOf(id));
         if (isNewShard) await syncDir(dir);
         return written;
@@ -42,13 +42,13 @@ export async function openFileObjects(dir: string): Promise<ObjectStore> {
       }
     },
     open: async (id) => {
-      if (!OBJECT_ID.test(id)) throw new ObjectNotFound(id);
+      if (!OBJECT_ID.test(id)) throw new ObjectNotFoundError(id);
       return descriptors.open(id, join(shardOf(id), id));
     },
     remove: async (id) => {
       if (!OBJECT_ID.test(id)) return;
       await rm(join(shardOf(id), id), { force: true });
-      descriptors.forget(id);
+      descriptors.invalidate(id);
     },
   };
 }

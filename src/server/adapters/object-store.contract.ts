@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
-import { ObjectNotFound, type ObjectStore, type OpenObject } from './object-store.ts';
+import { ObjectNotFoundError, type ObjectStore, type OpenObject } from './object-store.ts';
 
 const ID = '01990000-0000-7000-8000-00000000abcd';
 
 /** What every object store promises; `makeStore` gives an empty one. */
-export function describeObjectStore(name: string, makeStore: () => Promise<ObjectStore>): void {
+export function describeObjectStoreContract(name: string, makeStore: () => Promise<ObjectStore>): void {
   describe(name, () => {
     test('gives back what was put, and says its size and sum', async () => {
       const store = await makeStore();
@@ -50,7 +50,7 @@ export function describeObjectStore(name: string, makeStore: () => Promise<Objec
 
     test('says so when there is no such object', async () => {
       const store = await makeStore();
-      await expect(store.open(ID)).rejects.toThrow(ObjectNotFound);
+      await expect(store.open(ID)).rejects.toThrow(ObjectNotFoundError);
       await store.put(ID, Readable.from([Buffer.from('late')]));
       expect((await readAll(await store.open(ID))).toString()).toBe('late');
     });
@@ -59,7 +59,7 @@ export function describeObjectStore(name: string, makeStore: () => Promise<Objec
       'knows no object named %j',
       async (id) => {
         const store = await makeStore();
-        await expect(store.open(id)).rejects.toThrow(ObjectNotFound);
+        await expect(store.open(id)).rejects.toThrow(ObjectNotFoundError);
         await expect(store.put(id, Readable.from([Buffer.from('x')]))).rejects.toThrow();
         await store.remove(id);
       },
@@ -70,7 +70,7 @@ export function describeObjectStore(name: string, makeStore: () => Promise<Objec
       await store.put(ID, Readable.from([Buffer.from('gone')]));
       (await store.open(ID)).release();
       await store.remove(ID);
-      await expect(store.open(ID)).rejects.toThrow(ObjectNotFound);
+      await expect(store.open(ID)).rejects.toThrow(ObjectNotFoundError);
       await store.remove(ID);
     });
 
@@ -81,7 +81,7 @@ export function describeObjectStore(name: string, makeStore: () => Promise<Objec
         throw new Error('the line went dead');
       };
       await expect(store.put(ID, Readable.from(failing()))).rejects.toThrow('the line went dead');
-      await expect(store.open(ID)).rejects.toThrow(ObjectNotFound);
+      await expect(store.open(ID)).rejects.toThrow(ObjectNotFoundError);
     });
 
     test('keeps nothing of a stream that is aborted', async () => {
@@ -91,7 +91,7 @@ export function describeObjectStore(name: string, makeStore: () => Promise<Objec
       const put = store.put(ID, endless);
       setTimeout(() => endless.destroy(), 5);
       await expect(put).rejects.toThrow();
-      await expect(store.open(ID)).rejects.toThrow(ObjectNotFound);
+      await expect(store.open(ID)).rejects.toThrow(ObjectNotFoundError);
     });
   });
 }

@@ -11,7 +11,7 @@ export interface OpenObject {
 }
 
 /** Thrown when nothing is kept under a name. */
-export class ObjectNotFound extends Error {
+export class ObjectNotFoundError extends Error {
   override readonly name = 'ObjectNotFound';
 }
 

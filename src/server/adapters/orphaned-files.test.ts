@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
-import { openFileObjects } from './file-object-store.ts';
-import { setAsideStrays } from './orphaned-files.ts';
+import { openFileObjectStore } from './file-object-store.ts';
+import { quarantineOrphanedFiles } from './orphaned-files.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const now = new Date();
@@ -19,7 +19,7 @@ let dir = '';
 beforeEach(async () => {
   dir = await mkdtemp(join(tmpdir(), 'keyreel-strays-'));
   onTestFinished(() => rm(dir, { recursive: true }));
-  const store = await openFileObjects(dir);
+  const store = await openFileObjectStore(dir);
   for (const [id, days] of [
     [known, 100],
     [stray, 2],
@@ -29,7 +29,7 @@ beforeEach(async () => {
     await utimes(join(dir, id.slice(-2), id), ageOf(days), ageOf(days));
   }
 });
-const sweep = (at = now) => setAsideStrays(dir, async (ids) => new Set(ids.filter((id) => id === known)), at);
+const sweep = (at = now) => quarantineOrphanedFiles(dir, async (ids) => new Set(ids.filter((id) => id === known)), at);
 const isThere = async (...path: string[]) => stat(join(dir, ...path)).then(Boolean, () => false);
 
 test('a file without a row is set aside when it is a day old; one with a row and a young one stay', async () => {

@@ -11,7 +11,11 @@ const ASIDE = 'astray';
  * later, not at once, because somebody may have started on an older database. Files of the last day are left alone, since
  * their rows may be on the way. Gives the names of those that were set aside now.
  */
-export async function setAsideStrays(dir: string, knownOf: (ids: string[]) => Promise<ReadonlySet<string>>, now: Date): Promise<string[]> {
+export async function quarantineOrphanedFiles(
+  dir: string,
+  knownOf: (ids: string[]) => Promise<ReadonlySet<string>>,
+  now: Date,
+): Promise<string[]> {
   const aside = join(dir, ASIDE);
   await mkdir(aside, { recursive: true, mode: 0o700 });
   const strays: string[] = [];

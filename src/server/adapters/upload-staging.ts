@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 
 /** A file that has arrived whole and may still be refused. */
-export interface ArrivedFile {
+export interface StagedFile {
   /** Bytes. */
   size: number;
   /** Fills the buffer from a position in the file; gives the number of bytes read, 0 at the end. */
@@ -14,20 +14,20 @@ export interface ArrivedFile {
 }
 
 /** Where uploads wait on the disk until they have been looked at, whatever store they go to then. */
-export interface Inbox {
+export interface UploadStaging {
   /** Writes a whole stream down, or nothing: a failed or aborted stream leaves no trace. */
-  receive: (content: Readable) => Promise<ArrivedFile>;
+  stage: (content: Readable) => Promise<StagedFile>;
   /** Bytes of the disk. */
-  measureDisk: () => Promise<{ free: number; total: number }>;
+  measureDiskSpace: () => Promise<{ free: number; total: number }>;
   /** Removes what a crash left behind. Only for whoever knows that nothing is arriving. */
-  sweep: () => Promise<void>;
+  clear: () => Promise<void>;
 }
 
 /** An inbox in a folder, made when it is not there. */
-export async function openInbox(dir: string): Promise<Inbox> {
+export async function openUploadStaging(dir: string): Promise<UploadStaging> {
   await mkdir(dir, { recursive: true, mode: 0o700 });
   return {
-    receive: async (content) => {
+    stage: async (content) => {
       const path = join(dir, randomUUID());
       const file = await open(path, 'wx+', 0o600);
       const discard = async () => {
@@ -43,11 +43,11 @@ export async function openInbox(dir: string): Promise<Inbox> {
         throw error;
       }
     },
-    measureDisk: async () => {
+    measureDiskSpace: async () => {
       const { bavail, blocks, bsize } = await statfs(dir);
       return { free: bavail * bsize, total: blocks * bsize };
     },
-    sweep: async () => {
+    clear: async () => {
       for (const name of await readdir(dir)) await rm(join(dir, name), { force: true, recursive: true });
     },
   };

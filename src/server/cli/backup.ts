@@ -3,9 +3,9 @@ import { open } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { sql } from 'kysely';
 import { DATABASE_FILE, OBJECTS_FOLDER, SECRETS_FILE } from '../adapters/data-dir.ts';
-import { ObjectNotFound } from '../adapters/object-store.ts';
+import { ObjectNotFoundError } from '../adapters/object-store.ts';
 import type { Deps } from '../deps.ts';
-import { listObjects } from '../services/media/object-queries.ts';
+import { selectAllObjects } from '../services/media/object-queries.ts';
 import { version } from './version.ts';
 import { MANIFEST_FILE, hashFile, type BackupManifest } from './backup-manifest.ts';
 import { UsageError, parseSingleArgument } from './usage-error.ts';
@@ -45,12 +45,12 @@ export async function runBackupCommand(deps: Deps, args: string[]): Promise<stri
 async function copyObjects(deps: Deps, folder: string): Promise<{ objects: BackupManifest['objects']; missing: string[] }> {
   const objects: BackupManifest['objects'] = [];
   const missing: string[] = [];
-  for (const { id, size, sha256 } of await listObjects(deps.db)) {
+  for (const { id, size, sha256 } of await selectAllObjects(deps.db)) {
     try {
       await copyObject(deps, id, join(folder, id));
       objects.push({ id, size, sha256 });
     } catch (error) {
-      if (!(error instanceof ObjectNotFound)) throw error;
+      if (!(error instanceof ObjectNotFoundError)) throw error;
       missing.push(id);
     }
   }

@@ -7,7 +7,7 @@ import { openDatabase } from '#db/open.ts';
 import { DATABASE_FILE, ensureDataDir, OBJECTS_FOLDER, SECRETS_FILE } from '../adapters/data-dir.ts';
 import { StorageError } from '../adapters/storage-error.ts';
 import { lockDataDir } from '../bootstrap/data-dir-lock.ts';
-import { openFileObjects } from '../adapters/file-object-store.ts';
+import { openFileObjectStore } from '../adapters/file-object-store.ts';
 import { parseSecrets, type Secrets } from '../adapters/secrets.ts';
 import { ConfigError, type Config } from '../config.ts';
 import { matchesPepperCanary } from '../bootstrap/seed.ts';
@@ -80,7 +80,7 @@ async function copyIn(folder: string, fresh: string, { objects }: BackupManifest
   // Written anew, since a copy brought from elsewhere may be readable by others, and such secrets are refused.
   await writeFile(join(fresh, SECRETS_FILE), secretsText, { mode: 0o600, flush: true });
   await verifyAndMigrateDatabase(join(fresh, DATABASE_FILE), parseSecrets(secretsText));
-  const store = await openFileObjects(join(fresh, OBJECTS_FOLDER));
+  const store = await openFileObjectStore(join(fresh, OBJECTS_FOLDER));
   for (const { id } of objects) await store.put(id, createReadStream(join(folder, OBJECTS_FOLDER, id)));
 }
 

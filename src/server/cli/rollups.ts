@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { openDatabase } from '#db/open.ts';
 import type { Deps } from '../deps.ts';
-import { checkRollUps, rebuildRollUps, type Differences } from '../services/analytics/rollups/rollup-service.ts';
+import { verifyRollUps, rebuildRollUps, type RollUpDifferences } from '../services/analytics/rollups/rollup-service.ts';
 import { UsageError, parseSingleArgument } from './usage-error.ts';
 
 export const ROLLUPS_USAGE = `rollups check     recounts all numbers from the journal of events and says where they differ
@@ -21,15 +21,15 @@ export async function runRollupsCommand(deps: Deps, args: string[]): Promise<str
 }
 
 /** On a copy of a SQLite file, so that the server goes on writing however long the recount takes. */
-async function checkOnCopy(deps: Deps): Promise<Differences> {
-  if (deps.config.databaseUrl !== null) return checkRollUps(deps);
+async function checkOnCopy(deps: Deps): Promise<RollUpDifferences> {
+  if (deps.config.databaseUrl !== null) return verifyRollUps(deps);
   const folder = await mkdtemp(join(deps.config.dataDir, COPY_FOLDER));
   try {
     const file = join(folder, 'copy.db');
     await sql`vacuum into ${file}`.execute(deps.db);
     const db = await openDatabase(file);
     try {
-      return await checkRollUps({ db });
+      return await verifyRollUps({ db });
     } finally {
       await db.destroy();
     }
@@ -47,7 +47,7 @@ export async function removeStaleCheckCopies({ config, now }: Pick<Deps, 'config
   }
 }
 
-function describe(differences: Differences, verb: string): string[] {
+function describe(differences: RollUpDifferences, verb: string): string[] {
   if (differences.length === 0) return ['All numbers agree with the journal.'];
   return differences.map(({ table, missing, surplus }) => `${table}: ${Math.max(missing.length, surplus.length)} rows ${verb}`);
 }

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { DATABASE_FILE, ensureDataDir, OBJECTS_FOLDER } from '../adapters/data-dir.ts';
 import { checkDatabase, findDatabaseDamage } from '../bootstrap/database-check.ts';
 import { lockDataDir } from '../bootstrap/data-dir-lock.ts';
-import { setAsideStrays } from '../adapters/orphaned-files.ts';
+import { quarantineOrphanedFiles } from '../adapters/orphaned-files.ts';
 import { createApp } from '../app.ts';
 import { rejectUnfinishedRestore } from './restore.ts';
 import { removeStaleCheckCopies } from './rollups.ts';
@@ -18,8 +18,8 @@ import { checkPepper, seedInstallation, type SeedResult } from '../bootstrap/see
 import { clientDir, keyFormFile, lessonsDir } from '../places.ts';
 import { findFirstAdminIfNeverLoggedIn, purgeExpiredAdminTokens } from '../services/gate/admin-account-service.ts';
 import { purgeExpiredSessionTokens } from '../services/gate/gate-service.ts';
-import { findKnownObjects } from '../services/media/upload/upload-queries.ts';
-import { sweepRemovedObjects } from '../services/media/unused/unused-object-service.ts';
+import { selectExistingObjectIds } from '../services/media/upload/upload-queries.ts';
+import { purgeRemovedObjects } from '../services/media/unused/unused-object-service.ts';
 import { version } from './version.ts';
 
 const CLOSE_MS = SHUTDOWN_LIMITS_MS.uploads + 5000;
@@ -36,17 +36,21 @@ export async function serve(config: Config): Promise<void> {
   const isChecked = file === null || (await checkDatabase(file));
   const deps = await openDeps(config, lessonsDir);
   // Nobody else is receiving: the data folder is ours.
-  await deps.inbox.sweep();
+  await deps.inbox.clear();
   await removeStaleCheckCopies(deps);
   await checkPepper(deps);
   const ready = Promise.withResolvers<void>();
   const logger = { level: config.logLevel };
   const app = await createApp({ deps, version, clientDir, drawKeyForm: loadKeyFormPrerenderer(), logger, ready: ready.promise });
-  const strays = await setAsideStrays(join(config.dataDir, OBJECTS_FOLDER), (ids) => findKnownObjects(deps.db, ids), deps.now());
+  const strays = await quarantineOrphanedFiles(
+    join(config.dataDir, OBJECTS_FOLDER),
+    (ids) => selectExistingObjectIds(deps.db, ids),
+    deps.now(),
+  );
   if (strays.length > 0) app.log.warn({ files: strays }, 'files without a row were set aside, and are removed in a month');
   const sweep = setInterval(
     () =>
-      void Promise.all([purgeExpiredSessionTokens(deps), purgeExpiredAdminTokens(deps), sweepRemovedObjects(deps)]).catch((err: unknown) =>
+      void Promise.all([purgeExpiredSessionTokens(deps), purgeExpiredAdminTokens(deps), purgeRemovedObjects(deps)]).catch((err: unknown) =>
         app.log.error({ err }, 'sweep failed'),
       ),
     SWEEP_MS,
@@ -58,7 +62,7 @@ export async function serve(config: Config): Promise<void> {
     clearInterval(sweep);
     await ready.promise;
     await app.close();
-    await deps.inbox.sweep();
+    await deps.inbox.clear();
     await deps.db.destroy();
     unlock();
   });

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http';
 import type { OpenMedia } from '../services/media/delivery/delivery-service.ts';
-import { hasTag, parseRange, type ByteRange } from '../services/media/delivery/byte-range.ts';
+import { matchesETag, parseRangeHeader, type ByteRange } from '../services/media/delivery/byte-range.ts';
 
 /** How a request for a file is answered; `bytes` is null when there is no body. */
 export interface ObjectResponse {
@@ -24,10 +24,10 @@ export function buildObjectResponse(
     'cache-control': `${isPublic ? 'public' : 'private'}, max-age=${DAY_SECONDS}, immutable`,
     ...buildSandboxHeaders(contentType, isPublic),
   };
-  if (hasTag(asked['if-none-match'], etag)) return { status: 304, headers: common, bytes: null };
+  if (matchesETag(asked['if-none-match'], etag)) return { status: 304, headers: common, bytes: null };
 
   const isFresh = asked['if-range'] === undefined || asked['if-range'] === etag;
-  const range = isFresh ? parseRange(asked.range, size) : 'whole';
+  const range = isFresh ? parseRangeHeader(asked.range, size) : 'whole';
   if (range === 'unsatisfiable') {
     return {
       status: 416,

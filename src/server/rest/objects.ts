@@ -1,22 +1,22 @@
 import type { FastifyPluginAsync, FastifyReply } from 'fastify';
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
-import { SharedDescriptors } from '../adapters/file-handle-cache.ts';
+import { FileHandleCache } from '../adapters/file-handle-cache.ts';
 import type { Deps } from '../deps.ts';
 import { findLoggedInAdmin } from '../services/gate/admin-account-service.ts';
 import { findSession } from '../services/gate/gate-service.ts';
 import { BlockCache } from '../services/media/delivery/block-cache.ts';
-import { isDemoId } from '../services/media/delivery/demo-lessons.ts';
-import { openMedia, type MediaVisitor } from '../services/media/delivery/delivery-service.ts';
+import { isDemoObjectId } from '../services/media/delivery/demo-lessons.ts';
+import { openMedia, type MediaRequester } from '../services/media/delivery/delivery-service.ts';
 import { sendObject } from '../services/media/delivery/send-object.ts';
-import { Streams, type StreamHolder } from '../services/media/delivery/stream-limiter.ts';
+import { StreamLimiter, type StreamClient } from '../services/media/delivery/stream-limiter.ts';
 import { createContext, type RequestContext } from '../trpc/context.ts';
 import { buildObjectResponse } from './object-response.ts';
 
 /** The files of lessons: whole or in ranges, to whoever may have them. */
 export const objectRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app, { deps }) => {
-  const lessons = new SharedDescriptors();
+  const lessons = new FileHandleCache();
   const blocks = new BlockCache();
-  const streams = new Streams();
+  const streams = new StreamLimiter();
 
   app.route<{ Params: { id: string } }>({
     method: ['GET', 'HEAD'],
@@ -35,7 +35,7 @@ export const objectRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app, { de
       }
       let leave;
       try {
-        leave = streams.take(holder);
+        leave = streams.acquire(holder);
       } catch (error) {
         media.object.release();
         throw error;
@@ -53,12 +53,12 @@ function writeHead(reply: FastifyReply, status: number, headers: OutgoingHttpHea
 }
 
 /** The visitor, and in whose name the stream is counted. What is everybody's is not worth looking a cookie up for. */
-async function identifyRequester(context: RequestContext, id: string): Promise<{ visitor: MediaVisitor; holder: StreamHolder }> {
+async function identifyRequester(context: RequestContext, id: string): Promise<{ visitor: MediaRequester; holder: StreamClient }> {
   const { learnerToken, adminToken, config, address } = context;
-  const isPublic = isDemoId(id) || config.isMediaPublic;
+  const isPublic = isDemoObjectId(id) || config.isMediaPublic;
   const session = isPublic || learnerToken === null ? null : await findSession(context, learnerToken);
   const admin = isPublic || adminToken === null ? null : await findLoggedInAdmin(context, adminToken);
-  const holder: StreamHolder = session
+  const holder: StreamClient = session
     ? { kind: 'session', id: session.id }
     : admin
       ? { kind: 'admin', id: admin.id }

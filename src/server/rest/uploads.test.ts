@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { mediaKinds } from '#shared/media-kinds.ts';
-import { mediaTypeOf } from '../services/media/media-types.ts';
+import { findMediaType } from '../services/media/media-types.ts';
 import { createRestClient } from '../testing/rest-client.ts';
 import { moveMoovToEnd } from '../testing/move-moov-to-end.ts';
 import { createCourse } from '../testing/course-fixture.ts';
@@ -69,7 +69,7 @@ describe('asking for an address', () => {
 describe('sending the file', () => {
   test.each(Object.keys(mediaKinds))('%s is kept and served as what it is', async (extension) => {
     const address = await uploader.reserveUpload(extension);
-    const { contentType } = mediaTypeOf(extension)!;
+    const { contentType } = findMediaType(extension)!;
     const content = sampleFiles[extension]!;
     const answer = await uploader.put(address, content, { 'content-type': 'text/html; charset=utf-8' });
     const [id] = parseObjectName(address).split('.');
@@ -197,7 +197,7 @@ describe('what is not what it says is refused, and nothing of it is kept', () =>
     ['prose', 'srt', Buffer.from('Once upon a time'), 'No captions were found in this file.'],
     ['a transcript without cues', 'vtt', Buffer.from('WEBVTT\n\nNOTE nothing\n'), 'No captions were found in this file.'],
   ])('%s as %s', async (_, extension, content, message) => {
-    expect(await uploader.upload(extension, content, { 'content-type': mediaTypeOf(extension)!.contentType })).toMatchObject({
+    expect(await uploader.upload(extension, content, { 'content-type': findMediaType(extension)!.contentType })).toMatchObject({
       status: 415,
       message,
     });

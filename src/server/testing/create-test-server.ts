@@ -7,13 +7,13 @@ import { sql } from 'kysely';
 import { expect, onTestFinished } from 'vitest';
 import { migrate } from '#db/migrate.ts';
 import { openDatabase, type Db } from '#db/open.ts';
-import { openInbox } from '../adapters/upload-staging.ts';
-import { openFileObjects } from '../adapters/file-object-store.ts';
+import { openUploadStaging } from '../adapters/upload-staging.ts';
+import { openFileObjectStore } from '../adapters/file-object-store.ts';
 import { createApp } from '../app.ts';
 import { readConfig } from '../config.ts';
 import { createDeps, type Deps } from '../deps.ts';
 import { clientDir, lessonsDir } from '../places.ts';
-import { checkRollUps } from '../services/analytics/rollups/rollup-service.ts';
+import { verifyRollUps } from '../services/analytics/rollups/rollup-service.ts';
 import { createAdmin } from '../services/gate/admin-account-service.ts';
 import { createContext } from '../trpc/context.ts';
 import { createCaller, type Caller } from '../trpc/router.ts';
@@ -47,8 +47,8 @@ export async function createTestServer(env: Record<string, string> = {}): Promis
   const deps = createDeps({
     config,
     db,
-    objects: await openFileObjects(join(dataDir, 'objects')),
-    inbox: await openInbox(join(dataDir, 'inbox')),
+    objects: await openFileObjectStore(join(dataDir, 'objects')),
+    inbox: await openUploadStaging(join(dataDir, 'inbox')),
     lessonsDir,
     now: () => new Date(time),
     newId: () => randomUUIDv7(),
@@ -59,7 +59,7 @@ export async function createTestServer(env: Record<string, string> = {}): Promis
   await migrate(db);
   const app = await createApp({ deps, version: 'test', clientDir });
   onTestFinished(async () => {
-    const differences = await checkRollUps(deps);
+    const differences = await verifyRollUps(deps);
     await app.close();
     await db.destroy();
     await dropDatabase();

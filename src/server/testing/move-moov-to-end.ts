@@ -1,9 +1,9 @@
-import { listBoxes } from '../services/media/upload/mp4-boxes.ts';
+import { readTopLevelBoxes } from '../services/media/upload/mp4-boxes.ts';
 import { createInMemoryByteSource } from './in-memory-byte-source.ts';
 
 /** Puts the index of a file that starts with it behind everything. */
 export async function moveMoovToEnd(file: Buffer): Promise<Buffer> {
-  const { boxes } = await listBoxes(createInMemoryByteSource(file));
+  const { boxes } = await readTopLevelBoxes(createInMemoryByteSource(file));
   const index = boxes.find(({ type }) => type === 'moov')!;
   const bytes = Buffer.from(file.subarray(index.start, index.end));
   for (let at = 4; at < bytes.length; at++) {

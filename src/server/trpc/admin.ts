@@ -11,7 +11,7 @@ import {
   listAccessKeys,
   updateAccessKey,
 } from '../services/keys/access-key-service.ts';
-import { listUnusedObjects, removeObject, restoreObject } from '../services/media/unused/unused-object-service.ts';
+import { listUnusedObjects, removeUnusedObject, restoreRemovedObject } from '../services/media/unused/unused-object-service.ts';
 import { reserveUpload } from '../services/media/upload/upload-service.ts';
 import { adminProcedure, router } from './trpc.ts';
 
@@ -56,8 +56,8 @@ export const adminRouter = router({
   /** Files no card uses, the removed ones of the last day among them. */
   unusedObjects: adminProcedure.query(({ ctx }) => listUnusedObjects(ctx)),
   /** Remove a file no card uses; for a day it can be restored. */
-  removeObject: adminProcedure.input(byId).mutation(({ ctx, input }) => removeObject(ctx, input.id)),
-  restoreObject: adminProcedure.input(byId).mutation(({ ctx, input }) => restoreObject(ctx, input.id)),
+  removeObject: adminProcedure.input(byId).mutation(({ ctx, input }) => removeUnusedObject(ctx, input.id)),
+  restoreObject: adminProcedure.input(byId).mutation(({ ctx, input }) => restoreRemovedObject(ctx, input.id)),
 
   /** Make access keys; the only answer that shows them. */
   generateKeys: adminProcedure.input(keyBatch).mutation(async ({ ctx, input }) => ({ keys: await generateAccessKeys(ctx, input) })),

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { ID_MAX } from '#shared/catalog.ts';
 import { eventBatch } from '#shared/learner-events.ts';
-import { getInsight, getSessionStory } from '../services/analytics/report/insight-service.ts';
-import { record } from '../services/analytics/record/record-service.ts';
-import { getDashboard, listDays, listSessions } from '../services/analytics/report/report-service.ts';
+import { getModuleInsight, getSessionTimeline } from '../services/analytics/report/insight-service.ts';
+import { recordEvents } from '../services/analytics/record/record-service.ts';
+import { getDashboard, listDailyCounts, listActivity } from '../services/analytics/report/report-service.ts';
 import { adminProcedure, learnerProcedure, router } from './trpc.ts';
 
 const ROWS = 1000;
@@ -12,20 +12,20 @@ const id = z.string().min(1).max(ID_MAX);
 
 export const analyticsRouter = router({
   /** Store what the learner did; answers once it is durable. */
-  record: learnerProcedure.input(eventBatch).mutation(({ ctx, input }) => record(ctx, ctx.session, input.events)),
+  record: learnerProcedure.input(eventBatch).mutation(({ ctx, input }) => recordEvents(ctx, ctx.session, input.events)),
 
   dashboard: adminProcedure.query(({ ctx }) => getDashboard(ctx)),
 
   activity: adminProcedure
     .input(z.object({ limit: z.number().int().min(1).max(MOST_ROWS).default(ROWS) }))
-    .query(({ ctx, input }) => listSessions(ctx, input.limit)),
+    .query(({ ctx, input }) => listActivity(ctx, input.limit)),
 
   /** Sessions, views and completions of the last thirty days, of one product or of all. */
-  days: adminProcedure.input(z.object({ productId: id.nullable() })).query(({ ctx, input }) => listDays(ctx, input.productId)),
+  days: adminProcedure.input(z.object({ productId: id.nullable() })).query(({ ctx, input }) => listDailyCounts(ctx, input.productId)),
 
   /** Where learners of a product stop in a module, and what they get wrong. */
-  insight: adminProcedure.input(z.object({ productId: id, moduleId: id })).query(({ ctx, input }) => getInsight(ctx, input)),
+  insight: adminProcedure.input(z.object({ productId: id, moduleId: id })).query(({ ctx, input }) => getModuleInsight(ctx, input)),
 
   /** One session's path through the cards. */
-  session: adminProcedure.input(z.object({ sessionId: id })).query(({ ctx, input }) => getSessionStory(ctx, input.sessionId)),
+  session: adminProcedure.input(z.object({ sessionId: id })).query(({ ctx, input }) => getSessionTimeline(ctx, input.sessionId)),
 });

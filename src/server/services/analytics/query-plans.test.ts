@@ -9,9 +9,9 @@ import type { Session } from '#shared/session.ts';
 import { deleteCard } from '../authoring/card-service.ts';
 import { deleteProduct } from '../authoring/product-service.ts';
 import { loadProgress } from '../content/content-service.ts';
-import { getInsight, getSessionStory } from './report/insight-service.ts';
-import { recordBatch } from './record/store-events.ts';
-import { getDashboard, listDays, listSessions } from './report/report-service.ts';
+import { getModuleInsight, getSessionTimeline } from './report/insight-service.ts';
+import { storeEvents } from './record/store-events.ts';
+import { getDashboard, listDailyCounts, listActivity } from './report/report-service.ts';
 
 // The journal is the one table that only ever grows, so nothing a request asks may read all of it. The plans are
 // SQLite's, whatever engine the other tests run on: it tells them in words.
@@ -78,13 +78,13 @@ test('a scan of the events would be seen', async () => {
 
 test.each([
   ['the dashboard', () => getDashboard({ db, now })],
-  ['the plot of a product', () => listDays({ db, now }, 'product')],
-  ['the plot of all products', () => listDays({ db, now }, null)],
-  ['the activity table', () => listSessions({ db }, 1000)],
-  ['the insight into a module', () => getInsight({ db }, { productId: 'product', moduleId: 'module' })],
-  ['a learner’s page', () => getSessionStory({ db }, 'session')],
+  ['the plot of a product', () => listDailyCounts({ db, now }, 'product')],
+  ['the plot of all products', () => listDailyCounts({ db, now }, null)],
+  ['the activity table', () => listActivity({ db }, 1000)],
+  ['the insight into a module', () => getModuleInsight({ db }, { productId: 'product', moduleId: 'module' })],
+  ['a learner’s page', () => getSessionTimeline({ db }, 'session')],
   ['the place to resume', () => loadProgress({ db }, session)],
-  ['the recording of every kind of event', () => recordBatch(db, [{ session, events: everyKind(0) }], at)],
+  ['the recording of every kind of event', () => storeEvents(db, [{ session, events: everyKind(0) }], at)],
 ])('%s is had without a scan of the events', async (_, ask) => {
   await ask();
   expect(asked.length).toBeGreaterThan(0);
@@ -92,13 +92,13 @@ test.each([
 });
 
 test('recording writes every roll-up it has to', async () => {
-  await recordBatch(db, [{ session, events: everyKind(4) }], at);
+  await storeEvents(db, [{ session, events: everyKind(4) }], at);
   const written = asked.flatMap(({ sql }) => /^insert into "(\w+)"/.exec(sql)?.[1] ?? []);
   expect(new Set(written)).toEqual(new Set(['event', 'session_card', 'card_day', 'card_option', 'card_watch', 'session_module']));
 });
 
 test('a learner’s page finds its events by their session', async () => {
-  await getSessionStory({ db }, 'session');
+  await getSessionTimeline({ db }, 'session');
   expect(plans().filter((step) => /^SEARCH event USING .*\(session_id=\?\)/.test(step))).toHaveLength(1);
 });
 

@@ -3,8 +3,8 @@ import { AppError, invalidField } from '#shared/app-error.ts';
 import type { Entry, Session } from '#shared/session.ts';
 import { NICKNAME_MAX_LENGTH, foldNickname, readNickname } from '#shared/nickname.ts';
 import { hashToken, type Deps } from '../../deps.ts';
-import { dayOf } from '../analytics/rollups/rollup-delta.ts';
-import { addSessionDay } from '../analytics/rollups/rollup-queries.ts';
+import { toUtcDay } from '../analytics/rollups/rollup-delta.ts';
+import { incrementProductDaySessions } from '../analytics/rollups/rollup-queries.ts';
 import { buildAccessKeyBuckets, type ClientIdentity } from './rate-limit-buckets.ts';
 import {
   insertDevice,
@@ -70,7 +70,7 @@ export async function enter(
       nicknameFolded: foldNickname(nickname),
       at,
     });
-    if (started.isNew) await addSessionDay(trx, accessKey.productId, dayOf(at));
+    if (started.isNew) await incrementProductDaySessions(trx, accessKey.productId, toUtcDay(at));
     if (replacedToken !== null) await deleteSessionToken(trx, hashToken(replacedToken));
     await insertSessionToken(trx, { tokenHash: hashToken(token), sessionId: started.id, createdAt: at });
     return { id: started.id, nickname: started.nickname, product: await findSessionProduct(trx, accessKey.productId) };

@@ -27,14 +27,14 @@ const contentTypes = {
 } satisfies Record<MediaExtension, string>;
 
 /** The type of an extension, in any case and without its dot; null when it is not taken. */
-export function mediaTypeOf(extension: string): MediaType | null {
+export function findMediaType(extension: string): MediaType | null {
   const name = readExtension(extension);
   return name && { kind: mediaKinds[name], contentType: contentTypes[name] };
 }
 
 /** The type of an extension; fails with the ones that are taken. */
 export function requireMediaType(extension: string): MediaType {
-  const type = mediaTypeOf(extension);
+  const type = findMediaType(extension);
   if (!type) throw invalidField('extension', `must be one of ${Object.keys(mediaKinds).join(', ')}.`);
   return type;
 }
@@ -42,7 +42,7 @@ export function requireMediaType(extension: string): MediaType {
 const MIB = 1024 * 1024;
 
 /** The largest file of a kind that is taken, in bytes. */
-export function limitBytes(kind: MediaKind, config: Pick<Config, 'uploadLimitMb'>): number {
+export function getUploadLimitBytes(kind: MediaKind, config: Pick<Config, 'uploadLimitMb'>): number {
   const limitsMb = { video: config.uploadLimitMb, audio: config.uploadLimitMb, transcript: 5, image: 10 };
   return limitsMb[kind] * MIB;
 }

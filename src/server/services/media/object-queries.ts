@@ -19,7 +19,7 @@ export async function findObject(db: DbOrTrx, id: string): Promise<StoredObject 
 }
 
 /** The object, if a card of one of the product's modules uses it. */
-export async function findObjectOfProduct(db: DbOrTrx, id: string, productId: string): Promise<StoredObject | null> {
+export async function findProductObject(db: DbOrTrx, id: string, productId: string): Promise<StoredObject | null> {
   const row = await db
     .selectFrom('object')
     .innerJoin('card_object', 'card_object.object_id', 'object.id')
@@ -33,7 +33,7 @@ export async function findObjectOfProduct(db: DbOrTrx, id: string, productId: st
   return row ?? null;
 }
 
-export async function listObjects(db: DbOrTrx): Promise<StoredObject[]> {
+export async function selectAllObjects(db: DbOrTrx): Promise<StoredObject[]> {
   return db.selectFrom('object').select(columns).orderBy('id').execute();
 }
 

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { checkRollUps, rebuildRollUps } from '../rollups/rollup-service.ts';
+import { verifyRollUps, rebuildRollUps } from '../rollups/rollup-service.ts';
 import { createTestServer, type TestServer } from '#server/testing/create-test-server.ts';
 
 /** A course of an info, a quiz and a challenge, and learners who are in. */
@@ -75,7 +75,7 @@ test('any stream of events, repeated, shuffled and sent at once, gives the numbe
     const counts = expected.get(row.sessionId)!;
     expect(row).toMatchObject({ viewedCards: counts.viewed.size, completedCards: counts.completed.size, totalAttempts: counts.attempts });
   }
-  expect(await checkRollUps(house.deps)).toEqual([]);
+  expect(await verifyRollUps(house.deps)).toEqual([]);
 });
 
 test('a roll-up that went wrong is found, and mended from the journal', async () => {
@@ -85,9 +85,9 @@ test('a roll-up that went wrong is found, and mended from the journal', async ()
     events: [{ id: randomUUIDv7(), at: house.deps.now().toISOString(), type: 'viewed', cardId: info.id }],
   });
   await house.deps.db.updateTable('card_day').set({ viewed: 7 }).execute();
-  expect(await checkRollUps(house.deps)).toMatchObject([{ table: 'card_day' }]);
+  expect(await verifyRollUps(house.deps)).toMatchObject([{ table: 'card_day' }]);
   await rebuildRollUps(house.deps);
-  expect(await checkRollUps(house.deps)).toEqual([]);
+  expect(await verifyRollUps(house.deps)).toEqual([]);
 });
 
 test('a session that ends while its events wait does not take the others with it', async () => {
@@ -122,7 +122,7 @@ test('what was watched adds up over visits', async () => {
   expect(await house.deps.db.selectFrom('card_watch').select('sessions_by_second').executeTakeFirstOrThrow()).toEqual({
     sessions_by_second: '[1,1,1,1,1,1,0,0,1]',
   });
-  expect(await checkRollUps(house.deps)).toEqual([]);
+  expect(await verifyRollUps(house.deps)).toEqual([]);
   expect(row).toEqual({ watched: '[[0,6],[8,9]]', position_seconds: 9 });
 });
 

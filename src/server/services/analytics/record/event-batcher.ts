@@ -2,14 +2,14 @@ import { setImmediate } from 'node:timers/promises';
 import { AppError } from '#shared/app-error.ts';
 import type { Db } from '#db/open.ts';
 import type { Recorded } from '#shared/learner-events.ts';
-import { recordBatch, type Submission } from './store-events.ts';
+import { storeEvents, type EventSubmission } from './store-events.ts';
 
 const MOST_WAITING = 5000;
 /** Events in one transaction: while it is written, everybody else waits. */
 const MOST_AT_ONCE = 500;
 const RETRY_SECONDS = 2;
 
-interface Waiting extends Submission {
+interface Waiting extends EventSubmission {
   resolve: (recorded: Recorded) => void;
   reject: (error: unknown) => void;
 }
@@ -18,7 +18,7 @@ interface Waiting extends Submission {
  * Group commit: what arrives while one transaction is being written goes into the next one together,
  * so that a full sync to the disk is paid once for many requests. Nobody is answered before their events are durable.
  */
-export class Recorder {
+export class EventBatcher {
   readonly #db: Db;
   readonly #now: () => Date;
   #waiting: Waiting[] = [];
@@ -31,7 +31,7 @@ export class Recorder {
   }
 
   /** Resolves once the events are stored; fails with `events.busy` when too many wait. */
-  submit(submission: Submission): Promise<Recorded> {
+  submit(submission: EventSubmission): Promise<Recorded> {
     if (this.#waiting.length >= MOST_WAITING) return Promise.reject(new AppError('events.busy', { seconds: RETRY_SECONDS }));
     return new Promise((resolve, reject) => {
       this.#waiting.push({ ...submission, resolve, reject });
@@ -64,7 +64,7 @@ export class Recorder {
 
   async #write(batch: Waiting[]): Promise<void> {
     try {
-      const answers = await recordBatch(this.#db, batch, this.#nextInstant());
+      const answers = await storeEvents(this.#db, batch, this.#nextInstant());
       for (const [index, { resolve }] of batch.entries()) resolve(answers[index]!);
     } catch (error) {
       // One bad submission must not fail the others: each is tried by itself.

@@ -4,11 +4,11 @@ import { judgeOption } from '#shared/page-types/mcq.ts';
 import { rulesOf } from '#shared/page-types/page-type-registry.ts';
 import type { CardEvent } from '../rollups/reduce-card-event.ts';
 
-export const NOT_HERE = 'This page is not part of your course.';
+export const NOT_IN_COURSE = 'This page is not part of your course.';
 
 /** Why an event of a card is refused; null when it is good. */
-export function refuseCardEvent(event: CardEvent, card: Card | undefined): string | null {
-  if (!card) return NOT_HERE;
+export function getRejectionReason(event: CardEvent, card: Card | undefined): string | null {
+  if (!card) return NOT_IN_COURSE;
   if (event.type === 'answered' && (card.type !== 'mcq' || event.optionIndex >= card.options.length))
     return 'This page has no such answer.';
   if (event.type === 'submitted' && card.type !== 'challenge') return 'This page takes no answers.';
@@ -17,7 +17,7 @@ export function refuseCardEvent(event: CardEvent, card: Card | undefined): strin
 }
 
 /** The verdict on an answer, by the rule the learner's page uses; null for what is not judged. */
-export function judgeEvent(event: CardEvent, card: Card, matches: Matches): boolean | null {
+export function gradeEvent(event: CardEvent, card: Card, matches: Matches): boolean | null {
   if (event.type === 'answered') return judgeOption(card, event.optionIndex);
   if (event.type === 'submitted') return judgeAnswers(card, event.answers, matches).every(Boolean);
   return null;

@@ -1,12 +1,12 @@
 import type { DbOrTrx } from '#db/open.ts';
 import type { Card } from '#shared/catalog.ts';
 import { mapRowToCard } from '#server/services/content/card-row-mapping.ts';
-import { chunks } from '../rollups/chunks.ts';
+import { splitIntoChunks } from '../rollups/chunks.ts';
 
 /** The named cards with every product they belong to. */
-export async function findCards(db: DbOrTrx, cardIds: readonly string[]): Promise<{ card: Card; productId: string }[]> {
+export async function selectCardsWithProducts(db: DbOrTrx, cardIds: readonly string[]): Promise<{ card: Card; productId: string }[]> {
   const found: { card: Card; productId: string }[] = [];
-  for (const ids of chunks(cardIds)) {
+  for (const ids of splitIntoChunks(cardIds)) {
     const rows = await db
       .selectFrom('card')
       .innerJoin('product_module', 'product_module.module_id', 'card.module_id')
@@ -20,9 +20,12 @@ export async function findCards(db: DbOrTrx, cardIds: readonly string[]): Promis
 }
 
 /** The named modules with every product they belong to. */
-export async function findModules(db: DbOrTrx, moduleIds: readonly string[]): Promise<{ moduleId: string; productId: string }[]> {
+export async function selectModulesWithProducts(
+  db: DbOrTrx,
+  moduleIds: readonly string[],
+): Promise<{ moduleId: string; productId: string }[]> {
   const found: { moduleId: string; productId: string }[] = [];
-  for (const ids of chunks(moduleIds)) {
+  for (const ids of splitIntoChunks(moduleIds)) {
     const rows = await db
       .selectFrom('product_module')
       .select(['module_id as moduleId', 'product_id as productId'])
@@ -48,9 +51,9 @@ export interface JournalEntry {
 }
 
 /** Writes events, each once; gives those that were not there yet. */
-export async function addEvents(db: DbOrTrx, entries: readonly JournalEntry[]): Promise<{ id: string; sessionId: string }[]> {
+export async function insertEvents(db: DbOrTrx, entries: readonly JournalEntry[]): Promise<{ id: string; sessionId: string }[]> {
   const added: { id: string; sessionId: string }[] = [];
-  for (const some of chunks(entries)) {
+  for (const some of splitIntoChunks(entries)) {
     const rows = some.map((entry) => ({
       id: entry.id,
       session_id: entry.sessionId,
@@ -74,11 +77,11 @@ export async function addEvents(db: DbOrTrx, entries: readonly JournalEntry[]): 
   return added;
 }
 
-export async function addCompletedModules(
+export async function insertCompletedModules(
   db: DbOrTrx,
   completed: readonly { sessionId: string; moduleId: string; completedAt: string }[],
 ): Promise<void> {
-  for (const some of chunks(completed)) {
+  for (const some of splitIntoChunks(completed)) {
     await db
       .insertInto('session_module')
       .values(some.map((each) => ({ session_id: each.sessionId, module_id: each.moduleId, completed_at: each.completedAt })))
@@ -88,11 +91,11 @@ export async function addCompletedModules(
 }
 
 /** Notes that sessions were here. On PostgreSQL it also holds them, so that two batches of one session follow each other. */
-export async function touchSessions(db: DbOrTrx, sessionIds: readonly string[], seenAt: string): Promise<void> {
-  for (const ids of chunks(sessionIds.toSorted()))
+export async function updateLastSeen(db: DbOrTrx, sessionIds: readonly string[], seenAt: string): Promise<void> {
+  for (const ids of splitIntoChunks(sessionIds.toSorted()))
     await db.updateTable('session').set({ last_seen_at: seenAt }).where('id', 'in', ids).execute();
 }
 
-export async function setLastCard(db: DbOrTrx, sessionId: string, cardId: string): Promise<void> {
+export async function updateLastCard(db: DbOrTrx, sessionId: string, cardId: string): Promise<void> {
   await db.updateTable('session').set({ last_card_id: cardId }).where('id', '=', sessionId).execute();
 }

@@ -3,7 +3,7 @@ import type { Session } from '#shared/session.ts';
 import type { Deps } from '#server/deps.ts';
 
 /** Stores what a learner did, and answers once it is durable. Bad events are refused one by one; they never sink the others. */
-export async function record(deps: Pick<Deps, 'recorder'>, session: Session, events: readonly unknown[]): Promise<Recorded> {
+export async function recordEvents(deps: Pick<Deps, 'recorder'>, session: Session, events: readonly unknown[]): Promise<Recorded> {
   const unreadable: Recorded['rejected'] = [];
   const readable: LearnerEvent[] = [];
   for (const event of events) {

@@ -4,17 +4,25 @@ import type { LearnerEvent, Recorded } from '#shared/learner-events.ts';
 import type { Session } from '#shared/session.ts';
 import type { Matches } from '#shared/page-types/challenge.ts';
 import { matchesWithin } from '#server/adapters/regex-sandbox.ts';
-import { foldEvent, untouchedCard } from '../rollups/reduce-card-event.ts';
-import { Gains, dayOf } from '../rollups/rollup-delta.ts';
-import { NOT_HERE, judgeEvent, refuseCardEvent } from './grade-event.ts';
-import { addCompletedModules, addEvents, findCards, findModules, setLastCard, touchSessions, type JournalEntry } from './record-queries.ts';
-import { listSessionCards, putSessionCards, type SessionCard } from '../rollups/rollup-queries.ts';
+import { reduceCardEvent, initialCardProgress } from '../rollups/reduce-card-event.ts';
+import { RollUpDelta, toUtcDay } from '../rollups/rollup-delta.ts';
+import { NOT_IN_COURSE, gradeEvent, getRejectionReason } from './grade-event.ts';
+import {
+  insertCompletedModules,
+  insertEvents,
+  selectCardsWithProducts,
+  selectModulesWithProducts,
+  updateLastCard,
+  updateLastSeen,
+  type JournalEntry,
+} from './record-queries.ts';
+import { selectSessionCards, upsertSessionCards, type SessionCardProgress } from '../rollups/rollup-queries.ts';
 
 /** What one request's answers may cost in authors' patterns. */
 const REGEX_BUDGET_MS = 100;
 
 /** Readable events of one session, from one request. */
-export interface Submission {
+export interface EventSubmission {
   session: Session;
   events: readonly LearnerEvent[];
 }
@@ -27,7 +35,7 @@ interface Good {
 }
 
 /** Stores the events of many requests and their roll-ups in one transaction; one answer for each, in order. */
-export async function recordBatch(db: Db, submissions: readonly Submission[], receivedAt: string): Promise<Recorded[]> {
+export async function storeEvents(db: Db, submissions: readonly EventSubmission[], receivedAt: string): Promise<Recorded[]> {
   return db.transaction().execute(async (trx) => {
     const catalog = await readCatalog(trx, submissions);
     const good: Good[] = [];
@@ -42,8 +50,8 @@ export async function recordBatch(db: Db, submissions: readonly Submission[], re
       }
       return answer;
     });
-    await touchSessions(trx, [...new Set(good.map(({ session }) => session.id))], receivedAt);
-    const added = await addEvents(
+    await updateLastSeen(trx, [...new Set(good.map(({ session }) => session.id))], receivedAt);
+    const added = await insertEvents(
       trx,
       good.map((each, sequence) => toEntry(each, receivedAt, sequence)),
     );
@@ -59,26 +67,26 @@ async function rollUp(trx: DbOrTrx, fresh: readonly Good[], receivedAt: string):
   const ofCards = fresh.flatMap(({ session, event, hasPassed }) => ('cardId' in event ? [{ session, event, hasPassed }] : []));
   const sessionIds = [...new Set(ofCards.map(({ session }) => session.id))];
   const cardIds = [...new Set(ofCards.map(({ event }) => event.cardId))];
-  const standings = new Map((await listSessionCards(trx, sessionIds, cardIds)).map((each) => [`${each.sessionId} ${each.cardId}`, each]));
-  const changed = new Map<string, SessionCard>();
+  const standings = new Map((await selectSessionCards(trx, sessionIds, cardIds)).map((each) => [`${each.sessionId} ${each.cardId}`, each]));
+  const changed = new Map<string, SessionCardProgress>();
   const lastCards = new Map<string, string>();
-  const gains = new Gains();
+  const gains = new RollUpDelta();
   for (const { session, event, hasPassed } of ofCards) {
     const key = `${session.id} ${event.cardId}`;
-    const { state, gain } = foldEvent(standings.get(key)?.state ?? untouchedCard, event, hasPassed, receivedAt);
+    const { state, gain } = reduceCardEvent(standings.get(key)?.state ?? initialCardProgress, event, hasPassed, receivedAt);
     const standing = { sessionId: session.id, cardId: event.cardId, state };
     standings.set(key, standing);
     changed.set(key, standing);
-    gains.add(session.product.id, event.cardId, dayOf(receivedAt), gain);
+    gains.add(session.product.id, event.cardId, toUtcDay(receivedAt), gain);
     if (event.type === 'viewed') lastCards.set(session.id, event.cardId);
   }
-  await putSessionCards(trx, [...changed.values()]);
-  await gains.write(trx);
-  for (const [sessionId, cardId] of lastCards) await setLastCard(trx, sessionId, cardId);
+  await upsertSessionCards(trx, [...changed.values()]);
+  await gains.apply(trx);
+  for (const [sessionId, cardId] of lastCards) await updateLastCard(trx, sessionId, cardId);
   const completed = fresh.flatMap(({ session, event }) =>
     'moduleId' in event ? [{ sessionId: session.id, moduleId: event.moduleId, completedAt: receivedAt }] : [],
   );
-  await addCompletedModules(trx, completed);
+  await insertCompletedModules(trx, completed);
 }
 
 interface Catalog {
@@ -87,12 +95,14 @@ interface Catalog {
 }
 
 /** What the events name, looked up once for all of them. */
-async function readCatalog(trx: DbOrTrx, submissions: readonly Submission[]): Promise<Catalog> {
+async function readCatalog(trx: DbOrTrx, submissions: readonly EventSubmission[]): Promise<Catalog> {
   const events = submissions.flatMap((submission) => submission.events);
   const cardIds = new Set(events.flatMap((event) => ('cardId' in event ? [event.cardId] : [])));
   const moduleIds = new Set(events.flatMap((event) => ('moduleId' in event ? [event.moduleId] : [])));
-  const cards = new Map((await findCards(trx, [...cardIds])).map(({ card, productId }) => [`${productId} ${card.id}`, card]));
-  const modules = new Set((await findModules(trx, [...moduleIds])).map(({ moduleId, productId }) => `${productId} ${moduleId}`));
+  const cards = new Map((await selectCardsWithProducts(trx, [...cardIds])).map(({ card, productId }) => [`${productId} ${card.id}`, card]));
+  const modules = new Set(
+    (await selectModulesWithProducts(trx, [...moduleIds])).map(({ moduleId, productId }) => `${productId} ${moduleId}`),
+  );
   return {
     cardOf: (session, cardId) => cards.get(`${session.product.id} ${cardId}`),
     hasModule: (session, moduleId) => modules.has(`${session.product.id} ${moduleId}`),
@@ -105,10 +115,10 @@ function examine(
   catalog: Catalog,
   matches: Matches,
 ): { refusal: string | null; hasPassed: boolean | null } {
-  if (!('cardId' in event)) return { refusal: catalog.hasModule(session, event.moduleId) ? null : NOT_HERE, hasPassed: null };
+  if (!('cardId' in event)) return { refusal: catalog.hasModule(session, event.moduleId) ? null : NOT_IN_COURSE, hasPassed: null };
   const card = catalog.cardOf(session, event.cardId);
-  const refusal = refuseCardEvent(event, card);
-  return { refusal, hasPassed: refusal === null && card ? judgeEvent(event, card, matches) : null };
+  const refusal = getRejectionReason(event, card);
+  return { refusal, hasPassed: refusal === null && card ? gradeEvent(event, card, matches) : null };
 }
 
 function toEntry({ session, event, hasPassed }: Good, receivedAt: string, sequence: number): JournalEntry {

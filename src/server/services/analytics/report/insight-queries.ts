@@ -2,7 +2,7 @@ import type { DbOrTrx } from '#db/open.ts';
 import type { Range } from '#shared/time-ranges.ts';
 
 /** How far a module's cards were reached and completed in a product, by card. */
-export async function sumCardDays(
+export async function selectCardTotals(
   db: DbOrTrx,
   productId: string,
   cardIds: readonly string[],
@@ -19,7 +19,7 @@ export async function sumCardDays(
 }
 
 /** How many sessions of a product saw each card last without having reached its module's end. */
-export async function countLeft(
+export async function countDropOffs(
   db: DbOrTrx,
   productId: string,
   moduleId: string,
@@ -40,7 +40,7 @@ export async function countLeft(
   return new Map(rows.map((row) => [row.cardId!, Number(row.n)]));
 }
 
-export async function listPicks(db: DbOrTrx, productId: string, cardIds: readonly string[]) {
+export async function selectOptionPicks(db: DbOrTrx, productId: string, cardIds: readonly string[]) {
   if (cardIds.length === 0) return [];
   return db
     .selectFrom('card_option')
@@ -51,7 +51,7 @@ export async function listPicks(db: DbOrTrx, productId: string, cardIds: readonl
 }
 
 /** How many sessions of a product passed a card after so many attempts; null counts those who tried and have not. */
-export async function countAttempts(
+export async function countSessionsByAttempts(
   db: DbOrTrx,
   productId: string,
   cardId: string,
@@ -68,7 +68,7 @@ export async function countAttempts(
   return rows.map(({ passedAfter, n }) => ({ passedAfter, sessions: Number(n) }));
 }
 
-export async function listWatched(db: DbOrTrx, productId: string, cardIds: readonly string[]): Promise<Map<string, number[]>> {
+export async function selectWatchedSeconds(db: DbOrTrx, productId: string, cardIds: readonly string[]): Promise<Map<string, number[]>> {
   if (cardIds.length === 0) return new Map();
   const rows = await db
     .selectFrom('card_watch')
@@ -80,7 +80,12 @@ export async function listWatched(db: DbOrTrx, productId: string, cardIds: reado
 }
 
 /** What each session that failed a card at first had watched of another card's video. */
-export async function listWatchedByFailed(db: DbOrTrx, productId: string, failedCardId: string, videoCardId: string): Promise<Range[][]> {
+export async function selectWatchedByFailedSessions(
+  db: DbOrTrx,
+  productId: string,
+  failedCardId: string,
+  videoCardId: string,
+): Promise<Range[][]> {
   const rows = await db
     .selectFrom('session_card as failed')
     .innerJoin('session', 'session.id', 'failed.session_id')
@@ -96,7 +101,7 @@ export async function listWatchedByFailed(db: DbOrTrx, productId: string, failed
   return rows.map(({ watched }) => JSON.parse(watched ?? '[]') as Range[]);
 }
 
-export async function findSessionHead(db: DbOrTrx, sessionId: string) {
+export async function findSessionSummary(db: DbOrTrx, sessionId: string) {
   return db
     .selectFrom('session')
     .innerJoin('product', 'product.id', 'session.product_id')
@@ -115,7 +120,7 @@ export async function findSessionHead(db: DbOrTrx, sessionId: string) {
 }
 
 /** A session's journal in the order things happened, with the titles of what is still there. */
-export async function listSteps(db: DbOrTrx, sessionId: string) {
+export async function selectSessionEvents(db: DbOrTrx, sessionId: string) {
   return db
     .selectFrom('event')
     .leftJoin('card', 'card.id', 'event.card_id')

@@ -6,30 +6,30 @@ import type { CardInsight, SessionStory, SkippedStretch } from '#shared/reports.
 import type { Deps } from '#server/deps.ts';
 import { isModuleInProduct, selectCardsOfModule } from '#server/services/content/content-queries.ts';
 import {
-  countAttempts,
-  countLeft,
-  findSessionHead,
-  listPicks,
-  listSteps,
-  listWatched,
-  listWatchedByFailed,
-  sumCardDays,
+  countSessionsByAttempts,
+  countDropOffs,
+  findSessionSummary,
+  selectOptionPicks,
+  selectSessionEvents,
+  selectWatchedSeconds,
+  selectWatchedByFailedSessions,
+  selectCardTotals,
 } from './insight-queries.ts';
-import { countCardsByProduct, NOTHING_DONE, sumSessionCards } from './report-queries.ts';
-import { longestSkipped } from './skipped-range.ts';
+import { countCardsByProduct, EMPTY_SESSION_TOTALS, sumSessionTotals } from './report-queries.ts';
+import { findLongestSkippedRange } from './skipped-range.ts';
 
 /** Where learners of a product stop in a module, and what they get wrong, card by card. */
-export async function getInsight(
+export async function getModuleInsight(
   { db }: Pick<Deps, 'db'>,
   { productId, moduleId }: { productId: string; moduleId: string },
 ): Promise<CardInsight[]> {
   if (!(await isModuleInProduct(db, moduleId, productId))) throw new AppError('link.missing');
   const cards = await selectCardsOfModule(db, moduleId);
   const cardIds = cards.map((card) => card.id);
-  const reached = await sumCardDays(db, productId, cardIds);
-  const left = await countLeft(db, productId, moduleId, cardIds);
-  const picks = await listPicks(db, productId, cardIds);
-  const watched = await listWatched(db, productId, cardIds);
+  const reached = await selectCardTotals(db, productId, cardIds);
+  const left = await countDropOffs(db, productId, moduleId, cardIds);
+  const picks = await selectOptionPicks(db, productId, cardIds);
+  const watched = await selectWatchedSeconds(db, productId, cardIds);
   const insights: CardInsight[] = [];
   for (const card of cards) {
     const options =
@@ -77,7 +77,7 @@ function countFirstAnswers(options: CardInsight['options']): { all: number; righ
 }
 
 async function readAttempts(db: Deps['db'], productId: string, cardId: string): Promise<CardInsight['attempts']> {
-  const counts = await countAttempts(db, productId, cardId);
+  const counts = await countSessionsByAttempts(db, productId, cardId);
   const passed = counts.flatMap(({ passedAfter, sessions }) => (passedAfter === null ? [] : [{ attempts: passedAfter, sessions }]));
   return {
     passedAfter: passed.toSorted((a, b) => a.attempts - b.attempts),
@@ -96,19 +96,19 @@ async function findSkipped(
   if (card.type !== 'mcq' && card.type !== 'challenge') return null;
   const video = cards.findLast((other) => other.order <= card.order && other.videoId !== null);
   if (!video) return null;
-  const failed = await listWatchedByFailed(db, productId, card.id, video.id);
-  const stretch = longestSkipped(failed, watched.get(video.id)?.length ?? 0);
+  const failed = await selectWatchedByFailedSessions(db, productId, card.id, video.id);
+  const stretch = findLongestSkippedRange(failed, watched.get(video.id)?.length ?? 0);
   return stretch && { videoCardId: video.id, videoTitle: video.title, failedSessions: failed.length, ...stretch };
 }
 
 /** One session's path through the cards, with its answers. */
-export async function getSessionStory({ db }: Pick<Deps, 'db'>, sessionId: string): Promise<SessionStory> {
-  const head = await findSessionHead(db, sessionId);
+export async function getSessionTimeline({ db }: Pick<Deps, 'db'>, sessionId: string): Promise<SessionStory> {
+  const head = await findSessionSummary(db, sessionId);
   if (!head) throw new AppError('learner.missing');
   const { prefix, hint, productId, ...rest } = head;
-  const did = (await sumSessionCards(db, [sessionId])).get(sessionId) ?? NOTHING_DONE;
+  const did = (await sumSessionTotals(db, [sessionId])).get(sessionId) ?? EMPTY_SESSION_TOTALS;
   const totalCards = (await countCardsByProduct(db)).get(productId) ?? 0;
-  const steps = (await listSteps(db, sessionId)).map(({ detail: text, options, hasPassed, ...step }) => {
+  const steps = (await selectSessionEvents(db, sessionId)).map(({ detail: text, options, hasPassed, ...step }) => {
     const detail = JSON.parse(text) as Detail;
     return {
       ...step,

@@ -4,7 +4,7 @@ type Counted = { executeTakeFirstOrThrow: () => Promise<{ n: number | string | b
 const count = async (query: Counted) => Number((await query.executeTakeFirstOrThrow()).n ?? 0);
 
 /** The plain counts behind the dashboard. Nothing here grows with the number of events. */
-export async function countEverything(db: DbOrTrx, instants: { now: string; activeSince: string }) {
+export async function countDashboardTotals(db: DbOrTrx, instants: { now: string; activeSince: string }) {
   const activeKeys = db
     .selectFrom('access_key')
     .where('revoked_at', 'is', null)
@@ -27,7 +27,7 @@ export async function countEverything(db: DbOrTrx, instants: { now: string; acti
 }
 
 /** Who a session is, and when it was here. */
-export async function listLatestSessions(db: DbOrTrx, limit: number) {
+export async function selectLatestSessions(db: DbOrTrx, limit: number) {
   return db
     .selectFrom('session')
     .innerJoin('product', 'product.id', 'session.product_id')
@@ -48,7 +48,7 @@ export async function listLatestSessions(db: DbOrTrx, limit: number) {
     .execute();
 }
 
-export interface SessionNumbers {
+export interface SessionTotals {
   completedCards: number;
   viewedCards: number;
   failedCards: number;
@@ -56,10 +56,10 @@ export interface SessionNumbers {
 }
 
 /** Of a session that has only entered. */
-export const NOTHING_DONE: SessionNumbers = { completedCards: 0, viewedCards: 0, failedCards: 0, totalAttempts: 0 };
+export const EMPTY_SESSION_TOTALS: SessionTotals = { completedCards: 0, viewedCards: 0, failedCards: 0, totalAttempts: 0 };
 
 /** What each of some sessions did, summed over its cards. */
-export async function sumSessionCards(db: DbOrTrx, sessionIds: readonly string[]): Promise<Map<string, SessionNumbers>> {
+export async function sumSessionTotals(db: DbOrTrx, sessionIds: readonly string[]): Promise<Map<string, SessionTotals>> {
   if (sessionIds.length === 0) return new Map();
   const rows = await db
     .selectFrom('session_card')
@@ -98,7 +98,7 @@ export async function countCardsByProduct(db: DbOrTrx): Promise<Map<string, numb
 }
 
 /** Sessions, views and completions by day, of one product or of all. Days without any are left out. */
-export async function listDays(db: DbOrTrx, since: string, productId: string | null) {
+export async function sumByDay(db: DbOrTrx, since: string, productId: string | null) {
   const sessions = await db
     .selectFrom('product_day')
     .select((eb) => ['day', eb.fn.sum('sessions').as('sessions')])

@@ -1,14 +1,14 @@
 import { maskKey } from '#shared/access-key-format.ts';
 import type { ActivityRow, Dashboard, DayNumbers } from '#shared/reports.ts';
 import type { Deps } from '#server/deps.ts';
-import { dayOf } from '../rollups/rollup-delta.ts';
+import { toUtcDay } from '../rollups/rollup-delta.ts';
 import {
   countCardsByProduct,
-  countEverything,
-  listDays as listDaysFrom,
-  listLatestSessions,
-  NOTHING_DONE,
-  sumSessionCards,
+  countDashboardTotals,
+  sumByDay as listDaysFrom,
+  selectLatestSessions,
+  EMPTY_SESSION_TOTALS,
+  sumSessionTotals,
 } from './report-queries.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -18,7 +18,7 @@ const SESSIONS_AT_ONCE = 500;
 
 export async function getDashboard(deps: Pick<Deps, 'db' | 'now'>): Promise<Dashboard> {
   const now = deps.now();
-  const counts = await countEverything(deps.db, {
+  const counts = await countDashboardTotals(deps.db, {
     now: now.toISOString(),
     activeSince: new Date(now.getTime() - ACTIVE_DAYS * DAY_MS).toISOString(),
   });
@@ -31,18 +31,18 @@ export async function getDashboard(deps: Pick<Deps, 'db' | 'now'>): Promise<Dash
 }
 
 /** The sessions seen last, with what they did. */
-export async function listSessions(deps: Pick<Deps, 'db'>, limit: number): Promise<ActivityRow[]> {
-  const sessions = await listLatestSessions(deps.db, limit);
+export async function listActivity(deps: Pick<Deps, 'db'>, limit: number): Promise<ActivityRow[]> {
+  const sessions = await selectLatestSessions(deps.db, limit);
   const totals = await countCardsByProduct(deps.db);
   const rows: ActivityRow[] = [];
   for (let start = 0; start < sessions.length; start += SESSIONS_AT_ONCE) {
     const some = sessions.slice(start, start + SESSIONS_AT_ONCE);
-    const numbers = await sumSessionCards(
+    const numbers = await sumSessionTotals(
       deps.db,
       some.map(({ sessionId }) => sessionId),
     );
     for (const { prefix, hint, productId, ...session } of some) {
-      const did = numbers.get(session.sessionId) ?? NOTHING_DONE;
+      const did = numbers.get(session.sessionId) ?? EMPTY_SESSION_TOTALS;
       rows.push({ ...session, ...did, accessKey: maskKey(prefix, hint), totalCards: totals.get(productId) ?? 0 });
     }
   }
@@ -50,9 +50,9 @@ export async function listSessions(deps: Pick<Deps, 'db'>, limit: number): Promi
 }
 
 /** The last thirty days up to today (UTC), oldest first, of one product or of all. */
-export async function listDays(deps: Pick<Deps, 'db' | 'now'>, productId: string | null): Promise<DayNumbers[]> {
+export async function listDailyCounts(deps: Pick<Deps, 'db' | 'now'>, productId: string | null): Promise<DayNumbers[]> {
   const today = deps.now().getTime();
-  const days = Array.from({ length: PLOT_DAYS }, (_, index) => dayOf(new Date(today - (PLOT_DAYS - 1 - index) * DAY_MS).toISOString()));
+  const days = Array.from({ length: PLOT_DAYS }, (_, index) => toUtcDay(new Date(today - (PLOT_DAYS - 1 - index) * DAY_MS).toISOString()));
   const { sessions, views, completions } = await listDaysFrom(deps.db, days[0]!, productId);
   return days.map((day) => ({ day, sessions: sessions.get(day) ?? 0, views: views.get(day) ?? 0, completions: completions.get(day) ?? 0 }));
 }

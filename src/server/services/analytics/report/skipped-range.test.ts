@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { longestSkipped } from './skipped-range.ts';
+import { findLongestSkippedRange } from './skipped-range.ts';
 
 test.each([
   { name: 'nobody', sessions: [], seconds: 10, is: null },
@@ -30,5 +30,5 @@ test.each([
     is: null,
   },
 ] as const)('skipped by $name', ({ sessions, seconds, is }) => {
-  expect(longestSkipped(sessions as unknown as [number, number][][], seconds)).toEqual(is);
+  expect(findLongestSkippedRange(sessions as unknown as [number, number][][], seconds)).toEqual(is);
 });

@@ -4,7 +4,7 @@ import { mergeRanges, type Range } from '#shared/time-ranges.ts';
  * The longest stretch of a video's seconds that at most half of some sessions watched; null when there is none
  * of two seconds or more. Each session gives the ranges it watched.
  */
-export function longestSkipped(sessions: readonly (readonly Range[])[], seconds: number): { from: number; to: number } | null {
+export function findLongestSkippedRange(sessions: readonly (readonly Range[])[], seconds: number): { from: number; to: number } | null {
   if (sessions.length === 0) return null;
   const watchedBy = countWatchers(sessions, seconds);
   let best = { from: 0, to: 0 };

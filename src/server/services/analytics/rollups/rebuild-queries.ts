@@ -2,13 +2,13 @@ import type { DbOrTrx } from '#db/open.ts';
 import type { LearnerEvent } from '#shared/learner-events.ts';
 
 /** An event of the journal, as it was stored. */
-export interface JournalRow {
+export interface JournalEvent {
   event: LearnerEvent;
   hasPassed: boolean | null;
   receivedAt: string;
 }
 
-export async function listSessionsAfter(
+export async function selectSessionsAfter(
   db: DbOrTrx,
   afterId: string,
   limit: number,
@@ -23,7 +23,7 @@ export async function listSessionsAfter(
 }
 
 /** A session's journal in the order it was written. */
-export async function listJournal(db: DbOrTrx, sessionId: string): Promise<JournalRow[]> {
+export async function selectJournal(db: DbOrTrx, sessionId: string): Promise<JournalEvent[]> {
   const rows = await db
     .selectFrom('event')
     .selectAll()
@@ -44,11 +44,11 @@ export async function listJournal(db: DbOrTrx, sessionId: string): Promise<Journ
   }));
 }
 
-export async function listCardIds(db: DbOrTrx): Promise<Set<string>> {
+export async function selectAllCardIds(db: DbOrTrx): Promise<Set<string>> {
   return new Set((await db.selectFrom('card').select('id').execute()).map(({ id }) => id));
 }
 
-export async function listModuleIds(db: DbOrTrx): Promise<Set<string>> {
+export async function selectAllModuleIds(db: DbOrTrx): Promise<Set<string>> {
   return new Set((await db.selectFrom('module').select('id').execute()).map(({ id }) => id));
 }
 
@@ -67,6 +67,6 @@ export async function dumpRollUps(db: DbOrTrx): Promise<Record<RollUpTable, stri
   >;
 }
 
-export async function emptyRollUps(db: DbOrTrx): Promise<void> {
+export async function deleteRollUps(db: DbOrTrx): Promise<void> {
   for (const table of rollUpTables) await db.deleteFrom(table).execute();
 }

@@ -2,7 +2,7 @@ import type { LearnerEvent } from '#shared/learner-events.ts';
 import { mergeRanges, withoutRanges, type Range } from '#shared/time-ranges.ts';
 
 /** How one session stands with one card. Instants are ISO-8601 text, ranges seconds of the video. */
-export interface CardState {
+export interface CardProgress {
   viewedAt: string | null;
   completedAt: string | null;
   attempts: number;
@@ -14,19 +14,19 @@ export interface CardState {
 }
 
 /** What one event adds to the numbers of its card. */
-export interface CardGain {
+export interface CardDelta {
   viewed: number;
   completed: number;
   attempts: number;
   /** The option that was picked, and whether it was the session's first answer. */
   pick: { optionIndex: number; isFirst: boolean } | null;
   /** Whole seconds of the video that this session had not watched before; each range ends before its second number. */
-  newSeconds: Range[];
+  newlyWatched: Range[];
 }
 
 export type CardEvent = Extract<LearnerEvent, { cardId: string }>;
 
-export const untouchedCard: CardState = {
+export const initialCardProgress: CardProgress = {
   viewedAt: null,
   completedAt: null,
   attempts: 0,
@@ -36,10 +36,15 @@ export const untouchedCard: CardState = {
   positionSeconds: 0,
 };
 
-const nothing: CardGain = { viewed: 0, completed: 0, attempts: 0, pick: null, newSeconds: [] };
+const nothing: CardDelta = { viewed: 0, completed: 0, attempts: 0, pick: null, newlyWatched: [] };
 
 /** Takes an event into a session's standing with a card. The same fold keeps the roll-ups and recounts them. */
-export function foldEvent(state: CardState, event: CardEvent, hasPassed: boolean | null, at: string): { state: CardState; gain: CardGain } {
+export function reduceCardEvent(
+  state: CardProgress,
+  event: CardEvent,
+  hasPassed: boolean | null,
+  at: string,
+): { state: CardProgress; gain: CardDelta } {
   switch (event.type) {
     case 'viewed':
       return { state: { ...state, viewedAt: state.viewedAt ?? at }, gain: { ...nothing, viewed: state.viewedAt === null ? 1 : 0 } };
@@ -54,19 +59,19 @@ export function foldEvent(state: CardState, event: CardEvent, hasPassed: boolean
     case 'watched': {
       const watched = mergeRanges([...state.watched, ...event.ranges]);
       const newSeconds = withoutRanges(wholeSeconds(watched), wholeSeconds(state.watched));
-      return { state: { ...state, watched, positionSeconds: event.position }, gain: { ...nothing, newSeconds } };
+      return { state: { ...state, watched, positionSeconds: event.position }, gain: { ...nothing, newlyWatched: newSeconds } };
     }
   }
 }
 
-function attempt(state: CardState, gain: CardGain, hasPassed: boolean, at: string): { state: CardState; gain: CardGain } {
+function attempt(state: CardProgress, gain: CardDelta, hasPassed: boolean, at: string): { state: CardProgress; gain: CardDelta } {
   const attempts = state.attempts + 1;
   const tried = { ...state, attempts, hasLastAttemptFailed: !hasPassed };
   if (!hasPassed) return { state: tried, gain };
   return complete({ ...tried, passedAfter: state.passedAfter ?? attempts }, gain, at);
 }
 
-function complete(state: CardState, gain: CardGain, at: string): { state: CardState; gain: CardGain } {
+function complete(state: CardProgress, gain: CardDelta, at: string): { state: CardProgress; gain: CardDelta } {
   return { state: { ...state, completedAt: state.completedAt ?? at }, gain: { ...gain, completed: state.completedAt === null ? 1 : 0 } };
 }
 

@@ -1,20 +1,26 @@
 import type { DbOrTrx } from '#db/open.ts';
 import type { Range } from '#shared/time-ranges.ts';
-import type { CardGain } from './reduce-card-event.ts';
-import { addCardDays, addCardOptions, addWatchedSeconds, type CardDay, type CardOptionPicks } from './rollup-queries.ts';
+import type { CardDelta } from './reduce-card-event.ts';
+import {
+  incrementCardDays,
+  incrementOptionPicks,
+  incrementWatchedSeconds,
+  type CardDayCounts,
+  type CardOptionPicks,
+} from './rollup-queries.ts';
 
 /** Day of an instant: UTC, YYYY-MM-DD. */
-export function dayOf(instant: string): string {
+export function toUtcDay(instant: string): string {
   return instant.slice(0, 10);
 }
 
 /** Gathers what many events add to the numbers of products and cards, so that each row is written once. */
-export class Gains {
-  readonly days = new Map<string, CardDay>();
+export class RollUpDelta {
+  readonly days = new Map<string, CardDayCounts>();
   readonly options = new Map<string, CardOptionPicks>();
   readonly watched = new Map<string, { productId: string; cardId: string; seconds: Range[] }>();
 
-  add(productId: string, cardId: string, day: string, gain: CardGain): void {
+  add(productId: string, cardId: string, day: string, gain: CardDelta): void {
     const card = `${productId} ${cardId}`;
     const numbers = this.days.get(`${card} ${day}`) ?? { productId, cardId, day, viewed: 0, completed: 0, attempts: 0 };
     numbers.viewed += gain.viewed;
@@ -28,17 +34,17 @@ export class Gains {
       if (isFirst) picks.firstPicks++;
       this.options.set(`${card} ${optionIndex}`, picks);
     }
-    if (gain.newSeconds.length > 0) {
+    if (gain.newlyWatched.length > 0) {
       const watched = this.watched.get(card) ?? { productId, cardId, seconds: [] };
-      watched.seconds.push(...gain.newSeconds);
+      watched.seconds.push(...gain.newlyWatched);
       this.watched.set(card, watched);
     }
   }
 
-  async write(db: DbOrTrx): Promise<void> {
+  async apply(db: DbOrTrx): Promise<void> {
     const inOrder = <T>(map: Map<string, T>) => [...map].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, value]) => value);
-    await addCardDays(db, inOrder(this.days));
-    await addCardOptions(db, inOrder(this.options));
-    for (const { seconds, ...card } of inOrder(this.watched)) await addWatchedSeconds(db, card, seconds);
+    await incrementCardDays(db, inOrder(this.days));
+    await incrementOptionPicks(db, inOrder(this.options));
+    for (const { seconds, ...card } of inOrder(this.watched)) await incrementWatchedSeconds(db, card, seconds);
   }
 }

@@ -1,20 +1,24 @@
 import type { DbOrTrx } from '#db/open.ts';
 import type { Range } from '#shared/time-ranges.ts';
-import { chunks } from './chunks.ts';
-import { type CardState } from './reduce-card-event.ts';
+import { splitIntoChunks } from './chunks.ts';
+import { type CardProgress } from './reduce-card-event.ts';
 
 /** One session's standing with one card, with its key. */
-export interface SessionCard {
+export interface SessionCardProgress {
   sessionId: string;
   cardId: string;
-  state: CardState;
+  state: CardProgress;
 }
 
 /** The standings of some sessions with some cards. */
-export async function listSessionCards(db: DbOrTrx, sessionIds: readonly string[], cardIds: readonly string[]): Promise<SessionCard[]> {
-  const found: SessionCard[] = [];
-  for (const sessions of chunks(sessionIds)) {
-    for (const cards of chunks(cardIds)) {
+export async function selectSessionCards(
+  db: DbOrTrx,
+  sessionIds: readonly string[],
+  cardIds: readonly string[],
+): Promise<SessionCardProgress[]> {
+  const found: SessionCardProgress[] = [];
+  for (const sessions of splitIntoChunks(sessionIds)) {
+    for (const cards of splitIntoChunks(cardIds)) {
       const rows = await db
         .selectFrom('session_card')
         .selectAll()
@@ -42,8 +46,8 @@ export async function listSessionCards(db: DbOrTrx, sessionIds: readonly string[
 }
 
 /** Writes standings in place of the ones there are. */
-export async function putSessionCards(db: DbOrTrx, sessionCards: readonly SessionCard[]): Promise<void> {
-  for (const some of chunks(sessionCards)) {
+export async function upsertSessionCards(db: DbOrTrx, sessionCards: readonly SessionCardProgress[]): Promise<void> {
+  for (const some of splitIntoChunks(sessionCards)) {
     const rows = some.map(({ sessionId, cardId, state }) => ({
       session_id: sessionId,
       card_id: cardId,
@@ -74,7 +78,7 @@ export async function putSessionCards(db: DbOrTrx, sessionCards: readonly Sessio
 }
 
 /** Numbers of a card in a product on a day. */
-export interface CardDay {
+export interface CardDayCounts {
   productId: string;
   cardId: string;
   day: string;
@@ -83,8 +87,8 @@ export interface CardDay {
   attempts: number;
 }
 
-export async function addCardDays(db: DbOrTrx, days: readonly CardDay[]): Promise<void> {
-  for (const some of chunks(days)) {
+export async function incrementCardDays(db: DbOrTrx, days: readonly CardDayCounts[]): Promise<void> {
+  for (const some of splitIntoChunks(days)) {
     const rows = some.map(({ productId, cardId, ...numbers }) => ({ product_id: productId, card_id: cardId, ...numbers }));
     await db
       .insertInto('card_day')
@@ -108,8 +112,8 @@ export interface CardOptionPicks {
   firstPicks: number;
 }
 
-export async function addCardOptions(db: DbOrTrx, options: readonly CardOptionPicks[]): Promise<void> {
-  for (const some of chunks(options)) {
+export async function incrementOptionPicks(db: DbOrTrx, options: readonly CardOptionPicks[]): Promise<void> {
+  for (const some of splitIntoChunks(options)) {
     const rows = some.map((each) => ({
       product_id: each.productId,
       card_id: each.cardId,
@@ -131,7 +135,11 @@ export async function addCardOptions(db: DbOrTrx, options: readonly CardOptionPi
 }
 
 /** Adds a session to the seconds of each range of a card's video; the list grows to the last second watched. */
-export async function addWatchedSeconds(db: DbOrTrx, card: { productId: string; cardId: string }, added: readonly Range[]): Promise<void> {
+export async function incrementWatchedSeconds(
+  db: DbOrTrx,
+  card: { productId: string; cardId: string },
+  added: readonly Range[],
+): Promise<void> {
   // The write that changes nothing holds the row, so that what is read here is what is added to.
   const { sessions_by_second: stored } = await db
     .insertInto('card_watch')
@@ -155,7 +163,7 @@ export async function addWatchedSeconds(db: DbOrTrx, card: { productId: string; 
 }
 
 /** Counts one more session of a product on a day. */
-export async function addSessionDay(db: DbOrTrx, productId: string, day: string): Promise<void> {
+export async function incrementProductDaySessions(db: DbOrTrx, productId: string, day: string): Promise<void> {
   await db
     .insertInto('product_day')
     .values({ product_id: productId, day, sessions: 1 })

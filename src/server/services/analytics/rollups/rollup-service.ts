@@ -1,29 +1,29 @@
 import type { DbOrTrx } from '#db/open.ts';
 import type { Deps } from '#server/deps.ts';
-import { foldEvent, untouchedCard, type CardState } from './reduce-card-event.ts';
-import { Gains, dayOf } from './rollup-delta.ts';
-import { addCompletedModules } from '../record/record-queries.ts';
+import { reduceCardEvent, initialCardProgress, type CardProgress } from './reduce-card-event.ts';
+import { RollUpDelta, toUtcDay } from './rollup-delta.ts';
+import { insertCompletedModules } from '../record/record-queries.ts';
 import {
   dumpRollUps,
-  emptyRollUps,
-  listCardIds,
-  listJournal,
-  listModuleIds,
-  listSessionsAfter,
+  deleteRollUps,
+  selectAllCardIds,
+  selectJournal,
+  selectAllModuleIds,
+  selectSessionsAfter,
   type RollUpTable,
 } from './rebuild-queries.ts';
-import { addSessionDay, putSessionCards } from './rollup-queries.ts';
+import { incrementProductDaySessions, upsertSessionCards } from './rollup-queries.ts';
 
 const SESSIONS_AT_ONCE = 200;
 
 /** Rows that a recount of the journal gives otherwise than the roll-ups have them, by table. */
-export type Differences = { table: RollUpTable; missing: string[]; surplus: string[] }[];
+export type RollUpDifferences = { table: RollUpTable; missing: string[]; surplus: string[] }[];
 
 class Undo extends Error {}
 
 /** Recounts every roll-up from the journal and says where they differ. Changes nothing. */
-export async function checkRollUps(deps: Pick<Deps, 'db'>): Promise<Differences> {
-  let differences: Differences = [];
+export async function verifyRollUps(deps: Pick<Deps, 'db'>): Promise<RollUpDifferences> {
+  let differences: RollUpDifferences = [];
   await deps.db
     .transaction()
     .execute(async (trx) => {
@@ -37,24 +37,24 @@ export async function checkRollUps(deps: Pick<Deps, 'db'>): Promise<Differences>
 }
 
 /** Writes every roll-up anew from the journal; says what was different. */
-export async function rebuildRollUps(deps: Pick<Deps, 'db'>): Promise<Differences> {
+export async function rebuildRollUps(deps: Pick<Deps, 'db'>): Promise<RollUpDifferences> {
   return deps.db.transaction().execute(recount);
 }
 
-async function recount(trx: DbOrTrx): Promise<Differences> {
+async function recount(trx: DbOrTrx): Promise<RollUpDifferences> {
   const before = await dumpRollUps(trx);
-  await emptyRollUps(trx);
-  const cards = await listCardIds(trx);
-  const modules = await listModuleIds(trx);
-  const gains = new Gains();
+  await deleteRollUps(trx);
+  const cards = await selectAllCardIds(trx);
+  const modules = await selectAllModuleIds(trx);
+  const gains = new RollUpDelta();
   let lastId = '';
   for (;;) {
-    const sessions = await listSessionsAfter(trx, lastId, SESSIONS_AT_ONCE);
+    const sessions = await selectSessionsAfter(trx, lastId, SESSIONS_AT_ONCE);
     if (sessions.length === 0) break;
     for (const session of sessions) await recountSession(trx, session, { cards, modules, gains });
     lastId = sessions.at(-1)!.id;
   }
-  await gains.write(trx);
+  await gains.apply(trx);
   const after = await dumpRollUps(trx);
   return (Object.keys(after) as RollUpTable[]).flatMap((table) => {
     const had = new Set(before[table]);
@@ -68,26 +68,26 @@ async function recount(trx: DbOrTrx): Promise<Differences> {
 async function recountSession(
   trx: DbOrTrx,
   session: { id: string; productId: string; startedAt: string },
-  { cards, modules, gains }: { cards: Set<string>; modules: Set<string>; gains: Gains },
+  { cards, modules, gains }: { cards: Set<string>; modules: Set<string>; gains: RollUpDelta },
 ): Promise<void> {
-  await addSessionDay(trx, session.productId, dayOf(session.startedAt));
-  const states = new Map<string, CardState>();
+  await incrementProductDaySessions(trx, session.productId, toUtcDay(session.startedAt));
+  const states = new Map<string, CardProgress>();
   const completed = new Map<string, string>();
-  for (const { event, hasPassed, receivedAt } of await listJournal(trx, session.id)) {
+  for (const { event, hasPassed, receivedAt } of await selectJournal(trx, session.id)) {
     // What belonged to a deleted card or module stays in the journal and counts no more.
     if (!('cardId' in event)) {
       if (modules.has(event.moduleId) && !completed.has(event.moduleId)) completed.set(event.moduleId, receivedAt);
     } else if (cards.has(event.cardId)) {
-      const { state, gain } = foldEvent(states.get(event.cardId) ?? untouchedCard, event, hasPassed, receivedAt);
+      const { state, gain } = reduceCardEvent(states.get(event.cardId) ?? initialCardProgress, event, hasPassed, receivedAt);
       states.set(event.cardId, state);
-      gains.add(session.productId, event.cardId, dayOf(receivedAt), gain);
+      gains.add(session.productId, event.cardId, toUtcDay(receivedAt), gain);
     }
   }
-  await putSessionCards(
+  await upsertSessionCards(
     trx,
     [...states].map(([cardId, state]) => ({ sessionId: session.id, cardId, state })),
   );
-  await addCompletedModules(
+  await insertCompletedModules(
     trx,
     [...completed].map(([moduleId, completedAt]) => ({ sessionId: session.id, moduleId, completedAt })),
   );

@@ -22,20 +22,20 @@ function givenObject(byte: number, size = 100 * BLOCK_BYTES) {
 test('those who ask together and those who ask later share one read', async () => {
   const { object, reads } = givenObject(1);
   const cache = new BlockCache();
-  const together = await Promise.all([cache.take('a', object, 5), cache.take('a', object, BLOCK_BYTES - 1)]);
+  const together = await Promise.all([cache.acquire('a', object, 5), cache.acquire('a', object, BLOCK_BYTES - 1)]);
   expect(together[0]).toBe(together[1]);
-  expect(cache.take('a', object, 0)).toBe(together[0]);
-  await cache.take('a', object, BLOCK_BYTES);
+  expect(cache.acquire('a', object, 0)).toBe(together[0]);
+  await cache.acquire('a', object, BLOCK_BYTES);
   expect(reads).toEqual([0, BLOCK_BYTES]);
 });
 
 test('a block that is held keeps its bytes, however much else is read', async () => {
   const cache = new BlockCache(2);
-  const held = await cache.take('held', givenObject(7).object, 0);
+  const held = await cache.acquire('held', givenObject(7).object, 0);
   const other = givenObject(9).object;
-  for (let number = 0; number < 20; number++) cache.give(await cache.take('other', other, number * BLOCK_BYTES));
+  for (let number = 0; number < 20; number++) cache.release(await cache.acquire('other', other, number * BLOCK_BYTES));
   expect(held.buffer.every((byte) => byte === 7)).toBe(true);
-  cache.give(held);
+  cache.release(held);
 });
 
 test('many at once, in a cache far too small, each get the bytes they asked for', async () => {
@@ -43,10 +43,10 @@ test('many at once, in a cache far too small, each get the bytes they asked for'
   const objects = Array.from({ length: 40 }, (_, byte) => givenObject(byte).object);
   const check = async (turn: number) => {
     const byte = turn % objects.length;
-    const block = await cache.take(String(byte), objects[byte]!, (turn % 3) * BLOCK_BYTES);
+    const block = await cache.acquire(String(byte), objects[byte]!, (turn % 3) * BLOCK_BYTES);
     await new Promise(setImmediate);
     const isRight = block.buffer.every((found) => found === byte);
-    cache.give(block);
+    cache.release(block);
     return isRight;
   };
   const areRight = await Promise.all(Array.from({ length: 600 }, (_, turn) => check(turn)));
@@ -58,9 +58,9 @@ test('buffers of blocks nobody holds are used again', async () => {
   const cache = new BlockCache(1);
   const buffers = new Set<Buffer>();
   for (let number = 0; number < 20; number++) {
-    const block = await cache.take('a', object, number * BLOCK_BYTES);
+    const block = await cache.acquire('a', object, number * BLOCK_BYTES);
     buffers.add(block.buffer);
-    cache.give(block);
+    cache.release(block);
   }
   expect(buffers.size).toBe(2);
 });
@@ -68,9 +68,9 @@ test('buffers of blocks nobody holds are used again', async () => {
 test('beyond the end there is nothing, and a read that failed is tried again', async () => {
   const { object } = givenObject(1, 10);
   const cache = new BlockCache();
-  expect((await cache.take('a', object, 0)).length).toBe(10);
-  expect((await cache.take('a', object, BLOCK_BYTES)).length).toBe(0);
+  expect((await cache.acquire('a', object, 0)).length).toBe(10);
+  expect((await cache.acquire('a', object, BLOCK_BYTES)).length).toBe(0);
   const broken: OpenObject = { ...object, read: () => Promise.reject(new Error('EIO')) };
-  await expect(cache.take('b', broken, 0)).rejects.toThrow('EIO');
-  expect((await cache.take('b', object, 0)).length).toBe(10);
+  await expect(cache.acquire('b', broken, 0)).rejects.toThrow('EIO');
+  expect((await cache.acquire('b', object, 0)).length).toBe(10);
 });

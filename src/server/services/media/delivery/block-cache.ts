@@ -13,8 +13,8 @@ export interface Block {
   buffer: Buffer;
   /** How much of the buffer is file; less than a block at the end. */
   length: number;
-  holders: number;
-  isKept: boolean;
+  refCount: number;
+  isCached: boolean;
 }
 
 interface Arriving {
@@ -38,30 +38,30 @@ export class BlockCache {
   }
 
   /** The block around a position, at once when it is here. Whoever takes it gives it back; `name` stands for the same bytes for ever. */
-  take(name: string, object: OpenObject, position: number): Block | Promise<Block> {
+  acquire(name: string, object: OpenObject, position: number): Block | Promise<Block> {
     const number = Math.floor(position / BLOCK_BYTES);
     const key = `${number} ${name}`;
     const kept = this.kept.get(key);
     if (!kept) {
       const arriving = this.arriving.get(key) ?? this.fetch(key, object, number * BLOCK_BYTES);
       // Held from now on, so that nobody else gets its buffer between its arrival and our turn.
-      arriving.block.holders++;
+      arriving.block.refCount++;
       return arriving.whole;
     }
     this.kept.delete(key);
     this.kept.set(key, kept);
-    kept.holders++;
+    kept.refCount++;
     return kept;
   }
 
   /** Only when nothing is written from the block any more. */
-  give(block: Block): void {
-    block.holders--;
+  release(block: Block): void {
+    block.refCount--;
     this.recycle(block);
   }
 
   private fetch(key: string, object: OpenObject, from: number): Arriving {
-    const block: Block = { buffer: this.free.pop() ?? Buffer.allocUnsafeSlow(BLOCK_BYTES), length: 0, holders: 0, isKept: false };
+    const block: Block = { buffer: this.free.pop() ?? Buffer.allocUnsafeSlow(BLOCK_BYTES), length: 0, refCount: 0, isCached: false };
     const arrive = async () => {
       try {
         block.length = await object.read(block.buffer, BLOCK_BYTES, from);
@@ -77,18 +77,18 @@ export class BlockCache {
   }
 
   private keep(key: string, block: Block): void {
-    block.isKept = true;
+    block.isCached = true;
     this.kept.set(key, block);
     if (this.kept.size <= this.keptBlocks) return;
     const [oldest] = this.kept;
     if (!oldest) return;
     this.kept.delete(oldest[0]);
-    oldest[1].isKept = false;
+    oldest[1].isCached = false;
     this.recycle(oldest[1]);
   }
 
   private recycle(block: Block): void {
-    if (block.isKept || block.holders > 0 || this.free.length >= FREE_BUFFERS) return;
+    if (block.isCached || block.refCount > 0 || this.free.length >= FREE_BUFFERS) return;
     this.free.push(block.buffer);
   }
 }

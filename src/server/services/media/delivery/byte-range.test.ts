@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { hasTag, parseRange } from './byte-range.ts';
+import { matchesETag, parseRangeHeader } from './byte-range.ts';
 
 const SIZE = 1000;
 const NINES = '9'.repeat(400);
 
-test.each<[string | undefined, ReturnType<typeof parseRange>]>([
+test.each<[string | undefined, ReturnType<typeof parseRangeHeader>]>([
   [undefined, 'whole'],
   ['bytes=0-1', { from: 0, to: 1 }],
   ['bytes=0-0', { from: 0, to: 0 }],
@@ -34,11 +34,11 @@ test.each<[string | undefined, ReturnType<typeof parseRange>]>([
   ['0-1', 'whole'],
   ['', 'whole'],
 ])('of 1000 bytes, %s asks for %j', (header, asked) => {
-  expect(parseRange(header, SIZE)).toEqual(asked);
+  expect(parseRangeHeader(header, SIZE)).toEqual(asked);
 });
 
 test.each(['bytes=0-', 'bytes=0-0', 'bytes=-5'])('an empty file has no %s', (header) => {
-  expect(parseRange(header, 0)).toBe('unsatisfiable');
+  expect(parseRangeHeader(header, 0)).toBe('unsatisfiable');
 });
 
 test.each([
@@ -51,5 +51,5 @@ test.each([
   ['', false],
   [undefined, false],
 ])('%s names the tag "a": %s', (header, isNamed) => {
-  expect(hasTag(header, '"a"')).toBe(isNamed);
+  expect(matchesETag(header, '"a"')).toBe(isNamed);
 });

@@ -5,7 +5,7 @@ export interface ByteRange {
 }
 
 /** What a Range header asks of an object: one range, all of it, or something it does not have. */
-export function parseRange(header: string | undefined, size: number): ByteRange | 'whole' | 'unsatisfiable' {
+export function parseRangeHeader(header: string | undefined, size: number): ByteRange | 'whole' | 'unsatisfiable' {
   const parts = header === undefined ? null : /^bytes=(?:(\d+)-(\d*)|-(\d+))$/i.exec(header.trim());
   // Several ranges may be answered with the whole, and what is no range must be.
   if (!parts) return 'whole';
@@ -21,6 +21,6 @@ export function parseRange(header: string | undefined, size: number): ByteRange 
 }
 
 /** Whether an If-None-Match header names the tag, so that the client's copy is still right. */
-export function hasTag(header: string | undefined, etag: string): boolean {
+export function matchesETag(header: string | undefined, etag: string): boolean {
   return header !== undefined && header.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag);
 }

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { AppError } from '#shared/app-error.ts';
 import { demoCards } from '#shared/demo-content.ts';
-import type { SharedDescriptors } from '#server/adapters/file-handle-cache.ts';
-import { mediaTypeOf } from '../media-types.ts';
+import type { FileHandleCache } from '#server/adapters/file-handle-cache.ts';
+import { findMediaType } from '../media-types.ts';
 import type { OpenMedia } from './delivery-service.ts';
 
 const PREFIX = 'demo-';
@@ -14,13 +14,13 @@ const demoIds = new Set(
   ),
 );
 
-export function isDemoId(id: string): boolean {
+export function isDemoObjectId(id: string): boolean {
   return id.startsWith(PREFIX);
 }
 
 /** Opens a file that came with the program: `demo-sum.mp4` is `sum.mp4` of the lessons. Throws ObjectNotFound when that file is not there. */
-export async function openDemoLesson(lessonsDir: string, lessons: SharedDescriptors, id: string): Promise<OpenMedia> {
-  const type = mediaTypeOf(id.slice(id.lastIndexOf('.') + 1));
+export async function openDemoLesson(lessonsDir: string, lessons: FileHandleCache, id: string): Promise<OpenMedia> {
+  const type = findMediaType(id.slice(id.lastIndexOf('.') + 1));
   if (!demoIds.has(id) || !type) throw new AppError('object.missing');
   const name = id.slice(PREFIX.length);
   const object = await lessons.open(name, join(lessonsDir, name));

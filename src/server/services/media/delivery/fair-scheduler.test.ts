@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { takeTurn } from './fair-scheduler.ts';
+import { scheduleFairly } from './fair-scheduler.ts';
 
 test('everybody gets a turn, in order, and between a few of them the loop looks for what is new', async () => {
   const happened: string[] = [];
-  for (let stream = 1; stream <= 9; stream++) takeTurn(() => happened.push(`stream ${stream}`));
+  for (let stream = 1; stream <= 9; stream++) scheduleFairly(() => happened.push(`stream ${stream}`));
   for (let turn = 0; turn < 3; turn++) {
     await new Promise(setImmediate);
     happened.push('new request');
@@ -22,14 +22,14 @@ test('everybody gets a turn, in order, and between a few of them the loop looks 
 test('who asks again within a turn comes after those who wait', async () => {
   const happened: string[] = [];
   const { promise: done, resolve } = Promise.withResolvers<void>();
-  takeTurn(() => {
+  scheduleFairly(() => {
     happened.push('first');
-    takeTurn(() => {
+    scheduleFairly(() => {
       happened.push('first again');
       resolve();
     });
   });
-  takeTurn(() => happened.push('second'));
+  scheduleFairly(() => happened.push('second'));
   await done;
   expect(happened).toEqual(['first', 'second', 'first again']);
 });

@@ -5,7 +5,7 @@ const waiting: (() => void)[] = [];
 let isScheduled = false;
 
 /** One block a turn, so that every stream has one, and a few turns at a time, so that whoever comes new does not wait for all streams. */
-export function takeTurn(run: () => void): void {
+export function scheduleFairly(run: () => void): void {
   waiting.push(run);
   schedule();
 }

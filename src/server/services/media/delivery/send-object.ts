@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { BLOCK_BYTES, type Block, type BlockCache } from './block-cache.ts';
 import type { OpenMedia } from './delivery-service.ts';
 import type { ByteRange } from './byte-range.ts';
-import { takeTurn } from './fair-scheduler.ts';
+import { scheduleFairly } from './fair-scheduler.ts';
 
 /** A client that takes nothing for so long is gone, or has paused and will ask again. */
 const IDLE_MS = 60_000;
@@ -31,7 +31,7 @@ export function sendObject(
     const finish = () => {
       // A read that is under way still needs the file.
       if (!isOver || isReading) return;
-      if (ready) blocks.give(ready);
+      if (ready) blocks.release(ready);
       ready = null;
       object.release();
       resolve();
@@ -39,7 +39,7 @@ export function sendObject(
 
     const read = async () => {
       if (isReading || ready || position > to) return;
-      const found = blocks.take(etag, object, position);
+      const found = blocks.acquire(etag, object, position);
       if (!(found instanceof Promise)) {
         ready = found;
         return;
@@ -58,7 +58,7 @@ export function sendObject(
       const bytes = block.buffer.subarray(offset, Math.min(block.length, offset + to + 1 - position));
       // Nothing where bytes should be: the file is shorter than recorded, and only hanging up tells the client.
       if (bytes.length === 0) {
-        blocks.give(block);
+        blocks.release(block);
         response.destroy();
         return;
       }
@@ -69,10 +69,10 @@ export function sendObject(
         isWriting = false;
         // After an error the system may still be reading from the block: it is left to the collector.
         if (error) return;
-        blocks.give(block);
+        blocks.release(block);
         idle.refresh();
         isFast = performance.now() - startedAt < FAST_MS;
-        takeTurn(next);
+        scheduleFairly(next);
       });
       if (position > to) response.end();
       else if (isFast) void read();

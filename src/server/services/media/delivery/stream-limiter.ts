@@ -7,19 +7,19 @@ const MOST_TOGETHER = 1200;
 const RETRY_SECONDS = 2;
 
 /** Who a stream is counted for. */
-export type StreamHolder = { kind: 'session' | 'admin' | 'address'; id: string };
+export type StreamClient = { kind: 'session' | 'admin' | 'address'; id: string };
 
 /** The files being sent, counted, so that nobody takes all the places. */
-export class Streams {
+export class StreamLimiter {
   private readonly counts = new Map<string, number>();
   private together = 0;
 
-  get count(): number {
+  get activeCount(): number {
     return this.together;
   }
 
   /** Takes a place until the function it gives is called, or fails with `media.busy`. */
-  take({ kind, id }: StreamHolder): () => void {
+  acquire({ kind, id }: StreamClient): () => void {
     const name = `${kind} ${id}`;
     const held = this.counts.get(name) ?? 0;
     const most = kind === 'address' ? MOST_PER_ADDRESS : MOST_PER_PERSON;

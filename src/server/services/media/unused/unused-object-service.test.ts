@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream';
 import { beforeEach, expect, test } from 'vitest';
-import { ObjectNotFound } from '#server/adapters/object-store.ts';
+import { ObjectNotFoundError } from '#server/adapters/object-store.ts';
 import { createCourse, type CourseFixture } from '#server/testing/course-fixture.ts';
 import { createTestServer, type TestServer, type TestClient } from '#server/testing/create-test-server.ts';
 import { catchFailure } from '#server/testing/catch-failure.ts';
 import { addObject } from '../upload/add-object.ts';
-import { sweepRemovedObjects } from './unused-object-service.ts';
+import { purgeRemovedObjects } from './unused-object-service.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 
@@ -22,13 +22,13 @@ const givenFile = async (extension = 'mp4') => (await addObject(house.deps, { ex
 const isThere = async (id: string) =>
   house.deps.objects.open(id).then(
     (object) => object.release() === undefined,
-    (error: unknown) => !(error instanceof ObjectNotFound),
+    (error: unknown) => !(error instanceof ObjectNotFoundError),
   );
 const sweepLater = async (hours: number) => {
   house.advanceTime(hours * HOUR_MS);
   // Who is logged in does not stay so for a day.
   portal = await house.createAdminClient();
-  await sweepRemovedObjects(house.deps);
+  await purgeRemovedObjects(house.deps);
 };
 const unusedIds = async () => (await portal.admin.unusedObjects()).map(({ id }) => id);
 

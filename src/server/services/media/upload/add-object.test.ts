@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
-import { ObjectNotFound } from '#server/adapters/object-store.ts';
+import { ObjectNotFoundError } from '#server/adapters/object-store.ts';
 import { createTestServer } from '#server/testing/create-test-server.ts';
 import { addObject } from './add-object.ts';
 import { findObject } from '../object-queries.ts';
@@ -27,5 +27,5 @@ test('a file whose row cannot be written is not kept', async () => {
   const { id } = await addObject(deps, { extension: 'mp4', content: Readable.from([]) });
   await deps.objects.remove(id);
   await expect(addObject({ ...deps, newId: () => id }, { extension: 'mp4', content: Readable.from([]) })).rejects.toThrow();
-  await expect(deps.objects.open(id)).rejects.toThrow(ObjectNotFound);
+  await expect(deps.objects.open(id)).rejects.toThrow(ObjectNotFoundError);
 });

@@ -26,7 +26,7 @@ export async function readBytes(source: ByteSource, position: number, length: nu
 }
 
 /** The parts one after the other, in pieces that are small whatever the file's size. */
-export async function* bytesOf(source: ByteSource, parts: readonly FilePart[]): AsyncGenerator<Buffer> {
+export async function* streamParts(source: ByteSource, parts: readonly FilePart[]): AsyncGenerator<Buffer> {
   const letGo = makeLetGo();
   for (const part of parts) {
     if (Buffer.isBuffer(part)) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { mediaKinds } from '#shared/media-kinds.ts';
 import { sampleFiles } from '#server/testing/sample-files.ts';
-import { findMismatch } from './content-sniffing.ts';
+import { findTypeMismatch } from './content-sniffing.ts';
 
 const binary = Object.entries(mediaKinds).flatMap(([extension, kind]) => (kind === 'transcript' ? [] : [extension]));
 const ALIKE = [
@@ -12,7 +12,7 @@ const areAlike = (a: string, b: string) => a === b || ALIKE.some((group) => grou
 
 test.each(binary)('a file is taken as %s when it begins like one, and as nothing else', (extension) => {
   for (const other of binary) {
-    const isTaken = findMismatch(other, sampleFiles[extension]!) === null;
+    const isTaken = findTypeMismatch(other, sampleFiles[extension]!) === null;
     expect([other, isTaken]).toEqual([other, areAlike(other, extension)]);
   }
 });
@@ -32,7 +32,7 @@ test.each([
   ['nothing much', 'x'],
 ])('%s is none of them', (_, content) => {
   const head = Buffer.isBuffer(content) ? content : Buffer.from(content, 'latin1');
-  expect(binary.filter((extension) => findMismatch(extension, head) === null)).toEqual([]);
+  expect(binary.filter((extension) => findTypeMismatch(extension, head) === null)).toEqual([]);
 });
 
 test.each([
@@ -43,10 +43,10 @@ test.each([
   ['ffeb9064', false],
   ['fffbf064', false],
 ])('the frame %s: MP3 %s', (hex, isMp3) => {
-  expect(findMismatch('mp3', Buffer.from(hex, 'hex')) === null).toBe(isMp3);
+  expect(findTypeMismatch('mp3', Buffer.from(hex, 'hex')) === null).toBe(isMp3);
 });
 
 test('a QuickTime film from before ftyp is one', () => {
-  expect(findMismatch('mov', Buffer.from('\0\0\0\x08wide\0\0\0\0mdat', 'latin1'))).toBeNull();
-  expect(findMismatch('mp4', Buffer.from('\0\0\0\x08wide\0\0\0\0mdat', 'latin1'))).toBe('an MP4 video');
+  expect(findTypeMismatch('mov', Buffer.from('\0\0\0\x08wide\0\0\0\0mdat', 'latin1'))).toBeNull();
+  expect(findTypeMismatch('mp4', Buffer.from('\0\0\0\x08wide\0\0\0\0mdat', 'latin1'))).toBe('an MP4 video');
 });

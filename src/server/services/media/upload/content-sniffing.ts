@@ -1,5 +1,5 @@
 /** Bytes that are enough to tell what a file is. */
-export const HEAD_BYTES = 4096;
+export const SNIFF_BYTES = 4096;
 
 interface Signature {
   /** As in "This file is not …". */
@@ -43,7 +43,7 @@ const signatures: Readonly<Record<string, Signature>> = {
 };
 
 /** What a file should have been by its extension, as in "This file is not a PNG image."; null when its first bytes say it is. */
-export function findMismatch(extension: string, head: Buffer): string | null {
+export function findTypeMismatch(extension: string, head: Buffer): string | null {
   const signature = signatures[extension];
   if (!signature) throw new Error(`No signature for ${extension}`);
   return signature.matches(head) ? null : signature.name;

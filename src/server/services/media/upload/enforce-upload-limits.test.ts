@@ -1,7 +1,7 @@
 import { PassThrough, Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { meterUpload } from './enforce-upload-limits.ts';
+import { enforceUploadLimits } from './enforce-upload-limits.ts';
 
 const MIB = 1024 * 1024;
 const MINUTE_MS = 60_000;
@@ -18,9 +18,9 @@ const outcomeOf = (metered: Readable) =>
   );
 
 test('everything up to the limit comes through, and one byte more does not', async () => {
-  expect(await outcomeOf(meterUpload(Readable.from([Buffer.alloc(MIB), Buffer.alloc(MIB)]), 2 * MIB))).toBe(2 * MIB);
+  expect(await outcomeOf(enforceUploadLimits(Readable.from([Buffer.alloc(MIB), Buffer.alloc(MIB)]), 2 * MIB))).toBe(2 * MIB);
   const source = new PassThrough();
-  const outcome = outcomeOf(meterUpload(source, 2 * MIB));
+  const outcome = outcomeOf(enforceUploadLimits(source, 2 * MIB));
   source.write(Buffer.alloc(2 * MIB));
   source.write('x');
   expect(await outcome).toBe('upload.tooLarge');
@@ -33,7 +33,7 @@ test.each([
   ['nothing', 0, 'upload.slow'],
 ])('%s, over three minutes', async (_, bytesAMinute, outcome) => {
   const source = new PassThrough({ highWaterMark: 4 * MIB });
-  const ended = outcomeOf(meterUpload(source, 100 * MIB));
+  const ended = outcomeOf(enforceUploadLimits(source, 100 * MIB));
   for (let minute = 0; minute < 3; minute++) {
     source.write(Buffer.alloc(bytesAMinute));
     await vi.advanceTimersByTimeAsync(MINUTE_MS);
@@ -46,7 +46,7 @@ test.each([
 
 test('half an hour is the most, however steadily it comes', async () => {
   const source = new PassThrough({ highWaterMark: 4 * MIB });
-  const ended = outcomeOf(meterUpload(source, 100 * MIB));
+  const ended = outcomeOf(enforceUploadLimits(source, 100 * MIB));
   for (let minute = 0; minute < 30; minute++) {
     source.write(Buffer.alloc(MIB));
     await vi.advanceTimersByTimeAsync(MINUTE_MS);
@@ -56,15 +56,15 @@ test('half an hour is the most, however steadily it comes', async () => {
 
 test('a sender who hangs up, before or while it is read', async () => {
   const source = new PassThrough();
-  const ended = outcomeOf(meterUpload(source, MIB));
+  const ended = outcomeOf(enforceUploadLimits(source, MIB));
   source.write('half');
   await vi.advanceTimersByTimeAsync(0);
   source.destroy();
   expect(await ended).toBe('upload.cut');
-  expect(await outcomeOf(meterUpload(source, MIB))).toBe('upload.cut');
+  expect(await outcomeOf(enforceUploadLimits(source, MIB))).toBe('upload.cut');
 });
 
 test('no clock goes on when all has come', async () => {
-  await outcomeOf(meterUpload(Readable.from([Buffer.alloc(10)]), MIB));
+  await outcomeOf(enforceUploadLimits(Readable.from([Buffer.alloc(10)]), MIB));
   expect(vi.getTimerCount()).toBe(0);
 });

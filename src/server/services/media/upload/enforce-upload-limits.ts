@@ -12,7 +12,7 @@ const MOST_MS = 30 * 60 * 1000;
  * What comes in, up to a limit: a stream that fails when there is more, when it comes too slowly, or when the sender hangs up.
  * The source itself stays open, so that whoever is sending can be told.
  */
-export function meterUpload(source: Readable, limitBytes: number): Readable {
+export function enforceUploadLimits(source: Readable, limitBytes: number): Readable {
   let size = 0;
   let sizeBefore = 0;
   const letGo = makeLetGo();
@@ -20,7 +20,7 @@ export function meterUpload(source: Readable, limitBytes: number): Readable {
     transform: (chunk: Buffer, _encoding, done) => {
       size += chunk.length;
       letGo(chunk.length);
-      if (size > limitBytes) done(tooLarge(limitBytes));
+      if (size > limitBytes) done(createTooLargeError(limitBytes));
       else done(null, chunk);
     },
   });
@@ -43,6 +43,6 @@ export function meterUpload(source: Readable, limitBytes: number): Readable {
   return source.pipe(meter);
 }
 
-export function tooLarge(limitBytes: number): AppError {
+export function createTooLargeError(limitBytes: number): AppError {
   return new AppError('upload.tooLarge', { n: Math.floor(limitBytes / MIB) });
 }

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { createInMemoryByteSource } from '#server/testing/in-memory-byte-source.ts';
 import { moveMoovToEnd } from '#server/testing/move-moov-to-end.ts';
 import { readShippedFile } from '#server/testing/sample-files.ts';
-import { bytesOf } from './byte-source.ts';
-import { listBoxes } from './mp4-boxes.ts';
-import { moveIndexToFront } from './mp4-faststart.ts';
+import { streamParts } from './byte-source.ts';
+import { readTopLevelBoxes } from './mp4-boxes.ts';
+import { moveMoovToFront } from './mp4-faststart.ts';
 
 const box = (type: string, ...parts: Buffer[]) => {
   const head = Buffer.alloc(8);
@@ -35,10 +35,10 @@ const moov = (...tracks: Buffer[]) => box('moov', box('mvhd', Buffer.alloc(30)),
 const ftyp = box('ftyp', Buffer.from('isom\0\0\x02\0isom'));
 
 const rewrite = async (file: Buffer) => {
-  const parts = await moveIndexToFront(createInMemoryByteSource(file));
-  return parts && buffer(bytesOf(createInMemoryByteSource(file), parts));
+  const parts = await moveMoovToFront(createInMemoryByteSource(file));
+  return parts && buffer(streamParts(createInMemoryByteSource(file), parts));
 };
-const typesOf = async (file: Buffer) => (await listBoxes(createInMemoryByteSource(file))).boxes.map(({ type }) => type);
+const typesOf = async (file: Buffer) => (await readTopLevelBoxes(createInMemoryByteSource(file))).boxes.map(({ type }) => type);
 
 /** Every offset of a file's tables, in order. */
 function offsetsIn(file: Buffer): number[] {

@@ -1,5 +1,5 @@
 import { readBytes, type ByteSource, type FilePart } from './byte-source.ts';
-import { childrenOf, listBoxes, readBox, type Box } from './mp4-boxes.ts';
+import { parseChildBoxes, readTopLevelBoxes, parseBoxHeader, type Mp4Box } from './mp4-boxes.ts';
 
 const MOST_INDEX_BYTES = 64 * 1024 * 1024;
 const MOST_32_BIT = 0xffff_ffff;
@@ -13,8 +13,8 @@ type Shift = (offset: number) => number | null;
  * The parts of a file that starts with its index, so that it plays before all of it has come.
  * Null when the file is to stay as it is: it starts with its index already, it is fragmented, or not understood.
  */
-export async function moveIndexToFront(source: ByteSource): Promise<FilePart[] | null> {
-  const { boxes } = await listBoxes(source);
+export async function moveMoovToFront(source: ByteSource): Promise<FilePart[] | null> {
+  const { boxes } = await readTopLevelBoxes(source);
   const indexes = boxes.filter(({ type }) => type === 'moov');
   const firstData = boxes.find(({ type }) => type === 'mdat');
   const [index] = indexes;
@@ -39,13 +39,13 @@ export async function moveIndexToFront(source: ByteSource): Promise<FilePart[] |
 
 /** Moves every chunk offset of an index, in place; false when there are none or one cannot be moved. */
 function patchIndex(bytes: Buffer, shift: Shift): boolean {
-  const index = readBox(bytes, 0, bytes.length);
+  const index = parseBoxHeader(bytes, 0, bytes.length);
   if (!index) return false;
   // An index that reached to the end of its file must say its size where it no longer does.
   if (bytes.readUInt32BE(0) === 0) bytes.writeUInt32BE(bytes.length, 0);
-  let boxes: Box[] = [index];
+  let boxes: Mp4Box[] = [index];
   for (const type of [...PATH, null]) {
-    const children = boxes.map((box) => childrenOf(bytes, box));
+    const children = boxes.map((box) => parseChildBoxes(bytes, box));
     if (children.includes(null)) return false;
     boxes = children.flatMap((each) => each ?? []).filter((box) => type === null || box.type === type);
   }
@@ -55,7 +55,7 @@ function patchIndex(bytes: Buffer, shift: Shift): boolean {
   return tables.every((table) => patchTable(bytes, table, shift));
 }
 
-function patchTable(bytes: Buffer, { type, start, end, headerSize }: Box, shift: Shift): boolean {
+function patchTable(bytes: Buffer, { type, start, end, headerSize }: Mp4Box, shift: Shift): boolean {
   const width = type === 'co64' ? 8 : 4;
   const list = start + headerSize + 8;
   if (list > end) return false;

@@ -1,10 +1,10 @@
 import { AppError } from '#shared/app-error.ts';
 import { decodeTranscript, parseTranscript } from '#shared/transcript.ts';
 import { readBytes, type ByteSource, type FilePart } from './byte-source.ts';
-import { mediaTypeOf } from '../media-types.ts';
+import { findMediaType } from '../media-types.ts';
 import { countPixels } from './count-pixels.ts';
-import { moveIndexToFront } from './mp4-faststart.ts';
-import { findMismatch, HEAD_BYTES } from './content-sniffing.ts';
+import { moveMoovToFront } from './mp4-faststart.ts';
+import { findTypeMismatch, SNIFF_BYTES } from './content-sniffing.ts';
 
 const MOST_PIXELS = 50_000_000;
 const BOXED = new Set(['mp4', 'm4v', 'mov', 'm4a']);
@@ -13,15 +13,15 @@ const FIRST_CHARACTERS = 64 * 1024;
 const NO_TRANSCRIPT = /^\s*(<|%PDF-|PK|#!|\/\*|\/\/|\{\\rtf)/;
 
 /** What to store of a file that has arrived. Fails when the file is not what its extension says. */
-export async function checkContent(source: ByteSource, extension: string): Promise<FilePart[]> {
+export async function prepareContent(source: ByteSource, extension: string): Promise<FilePart[]> {
   if (source.size === 0) throw new AppError('upload.empty');
-  const kind = mediaTypeOf(extension)?.kind;
+  const kind = findMediaType(extension)?.kind;
   if (kind === 'transcript') return [normaliseTranscript(await readBytes(source, 0, source.size))];
 
-  const mismatch = findMismatch(extension, await readBytes(source, 0, HEAD_BYTES));
+  const mismatch = findTypeMismatch(extension, await readBytes(source, 0, SNIFF_BYTES));
   if (mismatch !== null) throw new AppError('upload.otherKind', { kind: mismatch });
   if (kind === 'image' && ((await countPixels(source, extension)) ?? 0) > MOST_PIXELS) throw new AppError('upload.tooManyPixels');
-  const rewritten = BOXED.has(extension) ? await moveIndexToFront(source) : null;
+  const rewritten = BOXED.has(extension) ? await moveMoovToFront(source) : null;
   return rewritten ?? [{ from: 0, to: source.size }];
 }
 

@@ -1,7 +1,7 @@
 import type { DbOrTrx } from '#db/open.ts';
 
 /** Which of some ids are taken. */
-export async function findKnownObjects(db: DbOrTrx, ids: readonly string[]): Promise<Set<string>> {
+export async function selectExistingObjectIds(db: DbOrTrx, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const rows = await db.selectFrom('object').select('id').where('id', 'in', ids).execute();
   return new Set(rows.map((row) => row.id));

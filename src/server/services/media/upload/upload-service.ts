@@ -2,13 +2,13 @@ import { Readable } from 'node:stream';
 import { isUniqueViolation } from '#db/open.ts';
 import { AppError } from '#shared/app-error.ts';
 import type { Deps } from '#server/deps.ts';
-import { bytesOf } from './byte-source.ts';
-import { checkContent } from './prepare-content.ts';
-import { limitBytes, requireMediaType } from '../media-types.ts';
+import { streamParts } from './byte-source.ts';
+import { prepareContent } from './prepare-content.ts';
+import { getUploadLimitBytes, requireMediaType } from '../media-types.ts';
 import { insertObject, type StoredObject } from '../object-queries.ts';
-import { meterUpload, tooLarge } from './enforce-upload-limits.ts';
+import { enforceUploadLimits, createTooLargeError } from './enforce-upload-limits.ts';
 import { hasObject } from './upload-queries.ts';
-import { checkUpload, signUpload, type UploadTicket } from './upload-token.ts';
+import { verifyUploadToken, signUploadToken, type UploadClaims } from './upload-token.ts';
 
 const GIB = 1024 ** 3;
 /** Uploads stop while there is still room for everything else: below the smaller of these. */
@@ -16,7 +16,7 @@ const LEAST_FREE_BYTES = GIB;
 const LEAST_FREE_PART = 0.05;
 
 /** A file that is being sent. */
-export interface Upload {
+export interface IncomingUpload {
   /** The last segment of the address: id and extension. */
   name: string;
   token: string;
@@ -34,30 +34,30 @@ export async function reserveUpload(
   requireMediaType(extension);
   await requireSpace(deps);
   // Whoever has no place now is told before any bytes are on their way.
-  (await deps.uploadPlaces.take(adminId))();
-  deps.uploadPlaces.countAddress(adminId);
+  (await deps.uploadPlaces.acquire(adminId))();
+  deps.uploadPlaces.countReservation(adminId);
   const ticket = { id: deps.newId(), extension: extension.toLowerCase(), adminId };
-  return { uploadURL: `/api/objects/put/${ticket.id}.${ticket.extension}?t=${signUpload(deps, ticket)}` };
+  return { uploadURL: `/api/objects/put/${ticket.id}.${ticket.extension}?t=${signUploadToken(deps, ticket)}` };
 }
 
 /** Takes a file in: all of it, checked and ready to be played, or nothing. */
 export async function receiveUpload(
   deps: Pick<Deps, 'config' | 'cookieSecret' | 'db' | 'inbox' | 'now' | 'objects' | 'storing' | 'uploadPlaces'>,
-  { name, token, announcedSize, content }: Upload,
+  { name, token, announcedSize, content }: IncomingUpload,
 ): Promise<Omit<StoredObject, 'sha256'>> {
-  const ticket = checkUpload(deps, name, token);
+  const ticket = verifyUploadToken(deps, name, token);
   const { kind, contentType } = requireMediaType(ticket.extension);
   if (await hasObject(deps.db, ticket.id)) throw new AppError('upload.used');
-  const limit = limitBytes(kind, deps.config);
-  if (announcedSize !== null && announcedSize > limit) throw tooLarge(limit);
+  const limit = getUploadLimitBytes(kind, deps.config);
+  if (announcedSize !== null && announcedSize > limit) throw createTooLargeError(limit);
   // For a moment there are two copies: the one that arrived and the one that is kept.
   await requireSpace(deps, 2 * (announcedSize ?? 0));
-  const leave = await deps.uploadPlaces.take(ticket.adminId);
+  const leave = await deps.uploadPlaces.acquire(ticket.adminId);
   try {
-    const file = await deps.inbox.receive(meterUpload(content, limit));
+    const file = await deps.inbox.stage(enforceUploadLimits(content, limit));
     try {
-      const parts = await checkContent(file, ticket.extension);
-      const size = await keep(deps, { ...ticket, contentType }, Readable.from(bytesOf(file, parts), { objectMode: false }));
+      const parts = await prepareContent(file, ticket.extension);
+      const size = await keep(deps, { ...ticket, contentType }, Readable.from(streamParts(file, parts), { objectMode: false }));
       return { id: ticket.id, extension: ticket.extension, contentType, size };
     } finally {
       await file.discard();
@@ -72,7 +72,7 @@ export async function receiveUpload(
 /** Stores the file and then its row. Of two that come under one id, the second is refused. */
 async function keep(
   deps: Pick<Deps, 'db' | 'now' | 'objects' | 'storing'>,
-  { id, extension, contentType }: UploadTicket & { contentType: string },
+  { id, extension, contentType }: UploadClaims & { contentType: string },
   content: Readable,
 ): Promise<number> {
   // Noted before anything is awaited: a second file must not be written over the first.
@@ -94,7 +94,7 @@ async function keep(
 }
 
 async function requireSpace({ inbox }: Pick<Deps, 'inbox'>, neededBytes = 0): Promise<void> {
-  const { free, total } = await inbox.measureDisk();
+  const { free, total } = await inbox.measureDiskSpace();
   if (free - neededBytes < Math.min(LEAST_FREE_BYTES, total * LEAST_FREE_PART)) throw new AppError('upload.noSpace');
 }
 

@@ -19,7 +19,7 @@ interface Sender {
  * Who is sending how much. What counts is files whose bytes are arriving now: an address nobody has sent anything to costs
  * nothing and takes nobody's place.
  */
-export class UploadPlaces {
+export class UploadSlots {
   readonly #now: () => number;
   readonly #senders = new Map<string, Sender>();
   readonly #addressesAt = new Map<string, number[]>();
@@ -30,7 +30,7 @@ export class UploadPlaces {
   }
 
   /** Counts an address that is given out; throws when there were too many in an hour. */
-  countAddress(adminId: string): void {
+  countReservation(adminId: string): void {
     const recent = (this.#addressesAt.get(adminId) ?? []).filter((at) => at > this.#now() - HOUR_MS);
     if (recent.length >= MOST_AN_HOUR)
       throw new AppError('upload.tooManyAnHour', { n: MOST_AN_HOUR, seconds: Math.ceil((recent[0]! + HOUR_MS - this.#now()) / 1000) });
@@ -38,7 +38,7 @@ export class UploadPlaces {
   }
 
   /** Takes a place, waiting a moment for one; throws when there is none. Must be given back by the returned function, once. */
-  async take(adminId: string): Promise<() => void> {
+  async acquire(adminId: string): Promise<() => void> {
     const sender = this.#senders.get(adminId) ?? { arriving: 0, waiting: [] };
     this.#senders.set(adminId, sender);
     if (sender.arriving >= PLACES) await comeNext(sender);

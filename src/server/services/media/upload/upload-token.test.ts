@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { checkUpload, signUpload } from './upload-token.ts';
+import { verifyUploadToken, signUploadToken } from './upload-token.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 const ticket = { id: '01990000-0000-7000-8000-00000000abcd', extension: 'mp4', adminId: '01990000-0000-7000-8000-00000000ad01' };
 const NAME = '01990000-0000-7000-8000-00000000abcd.mp4';
 const at = (ms: number) => ({ cookieSecret: Buffer.alloc(32, 3), now: () => new Date(ms) });
-const token = signUpload(at(0), ticket);
+const token = signUploadToken(at(0), ticket);
 const codeOf = (name: string, given: string, ms = 0) => {
   try {
-    return checkUpload(at(ms), name, given).id;
+    return verifyUploadToken(at(ms), name, given).id;
   } catch (error) {
     return (error as { code: string }).code;
   }
@@ -16,14 +16,14 @@ const codeOf = (name: string, given: string, ms = 0) => {
 
 test('a token opens its own address for an hour', () => {
   expect(token).toMatch(/^[\w-]+$/);
-  expect(checkUpload(at(HOUR_MS - 1), NAME, token)).toEqual(ticket);
+  expect(verifyUploadToken(at(HOUR_MS - 1), NAME, token)).toEqual(ticket);
   expect(codeOf(NAME, token, HOUR_MS)).toBe('upload.expired');
 });
 
 test.each([
   ['another id', NAME.replace('abcd', 'abce'), token],
   ['another extension', NAME.replace('mp4', 'mov'), token],
-  ['an extension that is not taken', NAME.replace('mp4', 'svg'), signUpload(at(0), { ...ticket, extension: 'svg' })],
+  ['an extension that is not taken', NAME.replace('mp4', 'svg'), signUploadToken(at(0), { ...ticket, extension: 'svg' })],
   ['no extension', ticket.id, token],
   ['an upper-case name', NAME.toUpperCase(), token],
   ['a path', `../${NAME}`, token],
@@ -35,7 +35,7 @@ test.each([
   ['no signature', NAME, String(HOUR_MS)],
   ['nothing', NAME, ''],
   ['two tokens', NAME, `${token},${token}`],
-  ["another server's token", NAME, signUpload({ ...at(0), cookieSecret: Buffer.alloc(32, 4) }, ticket)],
+  ["another server's token", NAME, signUploadToken({ ...at(0), cookieSecret: Buffer.alloc(32, 4) }, ticket)],
 ])('%s is refused', (_, name, given) => {
   expect(codeOf(name, given)).toBe('upload.denied');
 });
