@@ -172,10 +172,10 @@ describe('what goes wrong inside stays inside', () => {
 });
 
 describe('who is asking', () => {
-  const tries = async (house: TestServer, headers: (index: number) => Record<string, string>, address: string) => {
+  const tries = async (server: TestServer, headers: (index: number) => Record<string, string>, address: string) => {
     const statuses = [];
     for (let index = 0; index < 11; index++) {
-      const answer = await createRestClient(house, address).post(
+      const answer = await createRestClient(server, address).post(
         '/api/gate/enter',
         { key: 'EXCEL-0000-0000', nickname: 'Ada' },
         headers(index),

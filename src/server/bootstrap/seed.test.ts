@@ -27,9 +27,9 @@ test('a sample course that was turned off at first, or deleted, does not come la
 });
 
 test('the sample course is whole: its key opens it, its pages are in order, and their files are stored', async () => {
-  const house = await createTestServer();
-  const { sample } = await seedInstallation(house.deps);
-  const learner = house.createClient();
+  const server = await createTestServer();
+  const { sample } = await seedInstallation(server.deps);
+  const learner = server.createClient();
   const { session } = await learner.gate.enter({ key: sample!.key, nickname: 'Ada' });
   expect(session.product.title).toBe(sample!.title);
   const modules = await learner.content.modules({ productSlug: session.product.slug });
@@ -40,8 +40,8 @@ test('the sample course is whole: its key opens it, its pages are in order, and 
     expect(cards.map(({ order }) => order)).toEqual(cards.map((_, index) => index + 1));
     for (const { videoId } of cards.filter(({ type }) => ['info', 'tip', 'challenge'].includes(type))) expect(videoId).not.toBeNull();
   }
-  const used = await house.deps.db.selectFrom('card_object').select('object_id').distinct().execute();
-  const stored = await house.deps.db.selectFrom('object').select('id').execute();
+  const used = await server.deps.db.selectFrom('card_object').select('object_id').distinct().execute();
+  const stored = await server.deps.db.selectFrom('object').select('id').execute();
   expect(used.length).toBeGreaterThan(0);
   expect(stored.map(({ id }) => id)).toEqual(expect.arrayContaining(used.map(({ object_id }) => object_id)));
 });

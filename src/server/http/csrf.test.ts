@@ -5,11 +5,11 @@ import { ADMIN_ACCOUNT, createTestServer, type TestServer } from '../testing/cre
 const HERE = 'http://learn.test:3000';
 const LOGIN = JSON.stringify({ username: ADMIN_ACCOUNT.username, password: ADMIN_ACCOUNT.password });
 
-let house: TestServer;
+let server: TestServer;
 
 beforeEach(async () => {
-  house = await createTestServer();
-  await createAdmin(house.deps, ADMIN_ACCOUNT);
+  server = await createTestServer();
+  await createAdmin(server.deps, ADMIN_ACCOUNT);
 });
 
 type Way = [name: string, url: string, body: string];
@@ -19,7 +19,7 @@ const ways: Way[] = [
   ['tRPC', '/trpc/gate.adminLogin', LOGIN],
 ];
 
-async function change(way: Way, headers: Record<string, string>, { app } = house) {
+async function change(way: Way, headers: Record<string, string>, { app } = server) {
   return app.inject({
     method: 'POST',
     url: way[1],
@@ -28,7 +28,7 @@ async function change(way: Way, headers: Record<string, string>, { app } = house
   });
 }
 
-const tokens = async () => (await house.deps.db.selectFrom('admin_token').selectAll().execute()).length;
+const tokens = async () => (await server.deps.db.selectFrom('admin_token').selectAll().execute()).length;
 
 describe.each(ways)('a change over %s', (...way) => {
   test.each<[string, Record<string, string>]>([
@@ -110,11 +110,11 @@ test('reading changes nothing by a link, and says nothing to another site', asyn
     `/trpc/gate.adminLogin?input=${encodeURIComponent(LOGIN)}`,
     '/trpc/admin.deleteProduct?input={"id":"1"}',
   ]) {
-    const answer = await house.app.inject({ url, headers: { origin: 'http://evil.test' } });
+    const answer = await server.app.inject({ url, headers: { origin: 'http://evil.test' } });
     expect([404, 405]).toContain(answer.statusCode);
   }
-  const answer = await house.app.inject({ url: '/api/session/current', headers: { origin: 'http://evil.test' } });
-  const preflight = await house.app.inject({
+  const answer = await server.app.inject({ url: '/api/session/current', headers: { origin: 'http://evil.test' } });
+  const preflight = await server.app.inject({
     method: 'OPTIONS',
     url: '/api/gate/enter',
     headers: { origin: 'http://evil.test', 'access-control-request-method': 'POST' },

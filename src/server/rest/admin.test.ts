@@ -5,12 +5,12 @@ import { createTestServer, type TestServer } from '../testing/create-test-server
 
 type Entity = { id: string } & Record<string, unknown>;
 
-let house: TestServer;
+let server: TestServer;
 let admin: RestClient;
 
 beforeEach(async () => {
-  house = await createTestServer();
-  admin = await createAdminRestClient(house);
+  server = await createTestServer();
+  admin = await createAdminRestClient(server);
 });
 
 const create = async (kind: string, body: object) => (await admin.post(`/api/admin/${kind}`, body)).json<Entity>();
@@ -170,7 +170,7 @@ describe('/api/admin/keys', () => {
     expect(keys).toEqual([shown, shown]);
 
     const [{ id, key }] = keys as [{ id: string; key: string }];
-    await createRestClient(house).post('/api/gate/enter', { key, nickname: 'Ada' });
+    await createRestClient(server).post('/api/gate/enter', { key, nickname: 'Ada' });
     const row = (await list('keys')).find((each) => each.id === id);
     expect(row).toMatchObject({
       key: `EXCEL-••••-••${key.slice(-2)}`,
@@ -256,7 +256,7 @@ test('/api/admin/dashboard and /api/admin/activity answer the numbers', async ()
   const card = await create('cards', { moduleId: module.id, slug: 'welcome', title: 'Welcome', type: 'info' });
   const made = await admin.post('/api/admin/keys/generate', { productId: product.id, quantity: 2, maxLogins: 5 });
   const [{ key }] = made.json<{ keys: [{ key: string }] }>().keys;
-  const learner = createRestClient(house);
+  const learner = createRestClient(server);
   await learner.post('/api/gate/enter', { key, nickname: 'Ada' });
   await learner.post('/api/events', { events: [createEvent('viewed', card.id), createEvent('completed', card.id)] });
 

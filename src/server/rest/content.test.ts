@@ -4,16 +4,16 @@ import { createRestClient, type RestClient } from '../testing/rest-client.ts';
 import { createCourse, type CourseFixture } from '../testing/course-fixture.ts';
 import { createTestServer, type TestServer, type TestClient } from '../testing/create-test-server.ts';
 
-let house: TestServer;
+let server: TestServer;
 let admin: TestClient;
 let course: CourseFixture;
 let learner: RestClient;
 
 beforeEach(async () => {
-  house = await createTestServer();
-  admin = await house.createAdminClient();
+  server = await createTestServer();
+  admin = await server.createAdminClient();
   course = await createCourse(admin, 'excel');
-  learner = createRestClient(house);
+  learner = createRestClient(server);
   await learner.post('/api/gate/enter', { key: (await course.createKey()).key, nickname: 'Ada' });
 });
 
@@ -98,11 +98,11 @@ test('what belongs to another course answers as what does not exist', async () =
 });
 
 test('without a session, in the demo, or as an administrator there is no content', async () => {
-  const demo = createRestClient(house);
+  const demo = createRestClient(server);
   await demo.post('/api/gate/enter', { key: 'DEMO-0000-0000', nickname: 'Ada' });
-  const portal = createRestClient(house);
+  const portal = createRestClient(server);
   Object.assign(portal.cookies, admin.cookies);
-  for (const browser of [createRestClient(house), demo, portal]) {
+  for (const browser of [createRestClient(server), demo, portal]) {
     for (const url of [
       '/api/modules/excel',
       '/api/modules/by-slug?moduleSlug=excel-start',
@@ -141,7 +141,7 @@ describe('POST /api/events', () => {
   });
 
   test('is 401 without a session, 400 for more than fifty or for no list', async () => {
-    expect((await createRestClient(house).post('/api/events', { events: [] })).statusCode).toBe(401);
+    expect((await createRestClient(server).post('/api/events', { events: [] })).statusCode).toBe(401);
     const card = await course.createCard({ slug: 'welcome' });
     const many = Array.from({ length: 51 }, () => createEvent('viewed', card.id));
     for (const events of [many, 'x', null, {}]) {

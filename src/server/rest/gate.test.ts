@@ -6,14 +6,14 @@ import { createRestClient, type RestClient } from '../testing/rest-client.ts';
 import { createCourse, type CourseFixture } from '../testing/course-fixture.ts';
 import { ADMIN_ACCOUNT, createTestServer, type TestServer } from '../testing/create-test-server.ts';
 
-let house: TestServer;
+let server: TestServer;
 let course: CourseFixture;
 let browser: RestClient;
 
 beforeEach(async () => {
-  house = await createTestServer();
-  course = await createCourse(await house.createAdminClient());
-  browser = createRestClient(house);
+  server = await createTestServer();
+  course = await createCourse(await server.createAdminClient());
+  browser = createRestClient(server);
 });
 
 describe('POST /api/gate/enter', () => {
@@ -52,7 +52,7 @@ describe('POST /api/gate/enter', () => {
 
   test('says when the key is full', async () => {
     const { key } = await course.createKey(1);
-    await createRestClient(house).post('/api/gate/enter', { key, nickname: 'Ada' });
+    await createRestClient(server).post('/api/gate/enter', { key, nickname: 'Ada' });
     const answer = await browser.post('/api/gate/enter', { key, nickname: 'Ada' });
     expect(answer.statusCode).toBe(403);
     expect(answer.json()).toMatchObject({ code: 'key.full', message: 'This access key has reached its login limit.' });

@@ -1,60 +1,60 @@
 import { beforeEach, expect, test } from 'vitest';
 import { createMediaTestServer, type MediaTestServer } from '../testing/media-test-server.ts';
 
-let house: MediaTestServer;
-beforeEach(async () => void (house = await createMediaTestServer()));
+let server: MediaTestServer;
+beforeEach(async () => void (server = await createMediaTestServer()));
 
 test('the learner whose product uses it, and an administrator; for others it is not there', async () => {
-  const id = await house.storeVideo();
-  const orphan = await house.storeVideo();
-  const learner = await house.createLearnerCookie('own', `${id}.mp4`);
-  const other = await house.createLearnerCookie('other', null);
+  const id = await server.storeVideo();
+  const orphan = await server.storeVideo();
+  const learner = await server.createLearnerCookie('own', `${id}.mp4`);
+  const other = await server.createLearnerCookie('other', null);
   const statusOf = async (object: string, cookie: string | null) => {
     const statuses = await Promise.all([
-      house.fetchObject(object, cookie),
-      house.fetchObject(object, cookie, {}, 'HEAD'),
-      house.fetchObject(`${object}.mp4`, cookie),
-      house.fetchObject(`${object}.webm`, cookie, { range: 'bytes=0-1' }),
+      server.fetchObject(object, cookie),
+      server.fetchObject(object, cookie, {}, 'HEAD'),
+      server.fetchObject(`${object}.mp4`, cookie),
+      server.fetchObject(`${object}.webm`, cookie, { range: 'bytes=0-1' }),
     ]);
     return statuses.map(({ status }) => status);
   };
   expect(await statusOf(id, learner)).toEqual([200, 200, 200, 206]);
-  expect(await statusOf(id, house.adminCookie)).toEqual([200, 200, 200, 206]);
+  expect(await statusOf(id, server.adminCookie)).toEqual([200, 200, 200, 206]);
   expect(await statusOf(id, other)).toEqual([404, 404, 404, 404]);
   expect(await statusOf(id, null)).toEqual([401, 401, 401, 401]);
   expect(await statusOf(orphan, learner)).toEqual([404, 404, 404, 404]);
-  expect(await statusOf(orphan, house.adminCookie)).toEqual([200, 200, 200, 206]);
+  expect(await statusOf(orphan, server.adminCookie)).toEqual([200, 200, 200, 206]);
   expect(await statusOf('01990000-0000-7000-8000-000000000000', learner)).toEqual([404, 404, 404, 404]);
   expect(await statusOf('01990000-0000-7000-8000-000000000000', null)).toEqual([401, 401, 401, 401]);
 });
 
 test('a module taken out of the product takes its files along', async () => {
-  const id = await house.storeVideo();
-  const learner = await house.createLearnerCookie('own', id);
-  expect((await house.fetchObject(id, learner)).status).toBe(200);
-  const [product] = await house.adminClient.admin.products();
-  const [module] = await house.adminClient.admin.modules({ productId: product!.id });
-  await house.adminClient.admin.unlinkModule({ productId: product!.id, moduleId: module!.id });
-  expect((await house.fetchObject(id, learner)).status).toBe(404);
+  const id = await server.storeVideo();
+  const learner = await server.createLearnerCookie('own', id);
+  expect((await server.fetchObject(id, learner)).status).toBe(200);
+  const [product] = await server.adminClient.admin.products();
+  const [module] = await server.adminClient.admin.modules({ productId: product!.id });
+  await server.adminClient.admin.unlinkModule({ productId: product!.id, moduleId: module!.id });
+  expect((await server.fetchObject(id, learner)).status).toBe(404);
 });
 
 test('a revoked key ends it at once', async () => {
-  const id = await house.storeVideo();
-  const learner = await house.createLearnerCookie('own', id);
-  const [key] = await house.adminClient.admin.keys();
-  await house.adminClient.admin.updateKey({ id: key!.id, changes: { revoked: true } });
-  expect((await house.fetchObject(id, learner)).status).toBe(401);
+  const id = await server.storeVideo();
+  const learner = await server.createLearnerCookie('own', id);
+  const [key] = await server.adminClient.admin.keys();
+  await server.adminClient.admin.updateKey({ id: key!.id, changes: { revoked: true } });
+  expect((await server.fetchObject(id, learner)).status).toBe(401);
 });
 
 test('MEDIA_ACCESS=public lets everybody in who knows the id', async () => {
-  house = await createMediaTestServer({ MEDIA_ACCESS: 'public' });
-  const { status, headers } = await house.fetchObject(await house.storeVideo(), null);
+  server = await createMediaTestServer({ MEDIA_ACCESS: 'public' });
+  const { status, headers } = await server.fetchObject(await server.storeVideo(), null);
   expect([status, headers['cache-control'], headers['cross-origin-resource-policy']]).toEqual([
     200,
     'public, max-age=86400, immutable',
     'cross-origin',
   ]);
-  expect((await house.fetchObject('01990000-0000-7000-8000-000000000000', null)).status).toBe(404);
+  expect((await server.fetchObject('01990000-0000-7000-8000-000000000000', null)).status).toBe(404);
 });
 
 test.each([
@@ -65,7 +65,7 @@ test.each([
   ['demo-sum', 404, 'application/json; charset=utf-8'],
   ['demo-..%2Fmake.ts', 404, 'application/json; charset=utf-8'],
 ])('the demo: %s is %i for everybody', async (id, status, contentType) => {
-  const answer = await house.fetchObject(id, null);
+  const answer = await server.fetchObject(id, null);
   expect([answer.status, answer.headers['content-type']]).toEqual([status, contentType]);
 });
 
@@ -81,13 +81,13 @@ test.each([
   'a'.repeat(65),
   '%zz',
 ])('the id %s names nothing', async (id) => {
-  const { status, headers } = await house.fetchObject(`/public-objects/${id}`, house.adminCookie);
+  const { status, headers } = await server.fetchObject(`/public-objects/${id}`, server.adminCookie);
   expect([400, 404]).toContain(status);
   expect(headers['content-type']).toMatch(/^application\/json/);
 });
 
 test('a failure has the shape of every other', async () => {
-  const { headers, body } = await house.fetchObject(await house.storeVideo(), null);
+  const { headers, body } = await server.fetchObject(await server.storeVideo(), null);
   expect(JSON.parse(body.toString())).toEqual({
     statusCode: 401,
     error: 'Unauthorized',

@@ -3,29 +3,31 @@ import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { VIDEO_BYTES, createMediaTestServer, type MediaTestServer } from '../testing/media-test-server.ts';
 
-let house: MediaTestServer;
-beforeEach(async () => void (house = await createMediaTestServer()));
+let server: MediaTestServer;
+beforeEach(async () => void (server = await createMediaTestServer()));
 
 test('a file that is gone from the disk is not found', async () => {
-  const id = await house.storeVideo();
-  await house.deps.objects.remove(id);
-  const { status, body } = await house.fetchObject(id, house.adminCookie);
+  const id = await server.storeVideo();
+  await server.deps.objects.remove(id);
+  const { status, body } = await server.fetchObject(id, server.adminCookie);
   expect([status, JSON.parse(body.toString()).code]).toEqual([404, 'object.missing']);
 });
 
 test.runIf(process.platform === 'linux')('a file shorter than recorded ends the connection', async () => {
-  const id = await house.storeVideo();
+  const id = await server.storeVideo();
   await truncate(await pathOf(id), 1000);
-  await expect(house.fetchObject(id, house.adminCookie)).rejects.toThrow('aborted');
-  expect((await house.fetchObject(id, house.adminCookie, { range: 'bytes=0-999' })).body.equals(VIDEO_BYTES.subarray(0, 1000))).toBe(true);
+  await expect(server.fetchObject(id, server.adminCookie)).rejects.toThrow('aborted');
+  expect((await server.fetchObject(id, server.adminCookie, { range: 'bytes=0-999' })).body.equals(VIDEO_BYTES.subarray(0, 1000))).toBe(
+    true,
+  );
 });
 
 test('a ninth stream of one person waits; a place is free again when one has ended', async () => {
-  const id = await house.storeVideo(200);
-  const stalled = await Promise.all(Array.from({ length: 8 }, () => house.requestObject(id, house.adminCookie)));
-  const { status, headers } = await house.fetchObject(id, house.adminCookie, { range: 'bytes=0-9' });
+  const id = await server.storeVideo(200);
+  const stalled = await Promise.all(Array.from({ length: 8 }, () => server.requestObject(id, server.adminCookie)));
+  const { status, headers } = await server.fetchObject(id, server.adminCookie, { range: 'bytes=0-9' });
   expect([status, headers['retry-after']]).toEqual([503, '2']);
-  expect((await house.fetchObject(id, house.adminCookie, {}, 'HEAD')).status).toBe(200);
+  expect((await server.fetchObject(id, server.adminCookie, {}, 'HEAD')).status).toBe(200);
   stalled[0]!.destroy();
   await expect.poll(() => statusOf(id), { timeout: 4000 }).toBe(206);
   stalled.forEach((response) => response.destroy());
@@ -34,13 +36,13 @@ test('a ninth stream of one person waits; a place is free again when one has end
 test.runIf(process.platform === 'linux')(
   'clients that go away in the middle leave nothing open',
   async () => {
-    const id = await house.storeVideo(100);
-    await house.fetchObject(id, house.adminCookie, { range: 'bytes=0-9' });
+    const id = await server.storeVideo(100);
+    await server.fetchObject(id, server.adminCookie, { range: 'bytes=0-9' });
     // PostgreSQL's connections are opened as they are needed; all are, before files are counted.
-    await Promise.all(Array.from({ length: 20 }, () => house.deps.db.selectFrom('setting').select('name').execute()));
+    await Promise.all(Array.from({ length: 20 }, () => server.deps.db.selectFrom('setting').select('name').execute()));
     const before = (await readdir('/proc/self/fd')).length;
     for (let round = 0; round < 12; round++) {
-      const responses = await Promise.all(Array.from({ length: 8 }, () => house.requestObject(id, house.adminCookie)));
+      const responses = await Promise.all(Array.from({ length: 8 }, () => server.requestObject(id, server.adminCookie)));
       responses.forEach((response) => response.destroy());
       await expect.poll(() => statusOf(id), { timeout: 4000 }).toBe(206);
     }
@@ -49,11 +51,11 @@ test.runIf(process.platform === 'linux')(
   20_000,
 );
 
-const statusOf = async (id: string) => (await house.fetchObject(id, house.adminCookie, { range: 'bytes=0-9' })).status;
+const statusOf = async (id: string) => (await server.fetchObject(id, server.adminCookie, { range: 'bytes=0-9' })).status;
 
 /** Where the store keeps an object: found by what is open. */
 async function pathOf(id: string): Promise<string> {
-  (await house.deps.objects.open(id)).release();
+  (await server.deps.objects.open(id)).release();
   for (const fd of await readdir('/proc/self/fd')) {
     const target = await readlink(join('/proc/self/fd', fd)).catch(() => '');
     if (target.endsWith(id)) return target;

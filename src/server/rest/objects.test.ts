@@ -5,11 +5,11 @@ import { VIDEO_BYTES, createMediaTestServer, type MediaTestServer } from '../tes
 
 const SIZE = VIDEO_BYTES.length;
 
-let house: MediaTestServer;
-beforeEach(async () => void (house = await createMediaTestServer()));
+let server: MediaTestServer;
+beforeEach(async () => void (server = await createMediaTestServer()));
 
 test('the whole file, with a head that keeps it from being anything else', async () => {
-  const { status, headers, body } = await house.fetchObject(await house.storeVideo(), house.adminCookie);
+  const { status, headers, body } = await server.fetchObject(await server.storeVideo(), server.adminCookie);
   expect(status).toBe(200);
   expect(body.equals(VIDEO_BYTES)).toBe(true);
   const { date: _, etag, ...rest } = headers;
@@ -33,7 +33,7 @@ test.each([
   ['bytes=-10', SIZE - 10, SIZE - 1],
   ['bytes=65535-262145', 65_535, 262_145],
 ])('the range %s', async (range, from, to) => {
-  const { status, headers, body } = await house.fetchObject(await house.storeVideo(), house.adminCookie, { range });
+  const { status, headers, body } = await server.fetchObject(await server.storeVideo(), server.adminCookie, { range });
   expect(status).toBe(206);
   expect(headers['content-range']).toBe(`bytes ${from}-${to}/${SIZE}`);
   expect(headers['content-length']).toBe(String(to - from + 1));
@@ -41,16 +41,16 @@ test.each([
 });
 
 test('nothing beyond the end', async () => {
-  const { status, headers, body } = await house.fetchObject(await house.storeVideo(), house.adminCookie, { range: `bytes=${SIZE}-` });
+  const { status, headers, body } = await server.fetchObject(await server.storeVideo(), server.adminCookie, { range: `bytes=${SIZE}-` });
   expect([status, headers['content-range'], body.length]).toEqual([416, `bytes */${SIZE}`, 0]);
 });
 
 test('the same head without a body for HEAD', async () => {
-  const id = await house.storeVideo();
+  const id = await server.storeVideo();
   for (const asked of [{}, { range: 'bytes=5-9' }, { range: 'bytes=-0' }] as Record<string, string>[]) {
     const [whole, head] = [
-      await house.fetchObject(id, house.adminCookie, asked),
-      await house.fetchObject(id, house.adminCookie, asked, 'HEAD'),
+      await server.fetchObject(id, server.adminCookie, asked),
+      await server.fetchObject(id, server.adminCookie, asked, 'HEAD'),
     ];
     expect({ ...head.headers, date: '' }).toEqual({ ...whole.headers, date: '' });
     expect([head.status, head.body.length]).toEqual([whole.status, 0]);
@@ -58,25 +58,25 @@ test('the same head without a body for HEAD', async () => {
 });
 
 test('nothing again to whoever has it, and the whole to whoever has another', async () => {
-  const id = await house.storeVideo();
-  const { etag } = (await house.fetchObject(id, house.adminCookie)).headers as { etag: string };
-  expect((await house.fetchObject(id, house.adminCookie, { 'if-none-match': etag })).status).toBe(304);
-  expect((await house.fetchObject(id, house.adminCookie, { 'if-none-match': `"x", W/${etag}` })).status).toBe(304);
-  expect((await house.fetchObject(id, house.adminCookie, { 'if-none-match': '"x"' })).status).toBe(200);
-  expect((await house.fetchObject(id, house.adminCookie, { range: 'bytes=0-1', 'if-range': etag })).status).toBe(206);
-  expect((await house.fetchObject(id, house.adminCookie, { range: 'bytes=0-1', 'if-range': '"x"' })).status).toBe(200);
+  const id = await server.storeVideo();
+  const { etag } = (await server.fetchObject(id, server.adminCookie)).headers as { etag: string };
+  expect((await server.fetchObject(id, server.adminCookie, { 'if-none-match': etag })).status).toBe(304);
+  expect((await server.fetchObject(id, server.adminCookie, { 'if-none-match': `"x", W/${etag}` })).status).toBe(304);
+  expect((await server.fetchObject(id, server.adminCookie, { 'if-none-match': '"x"' })).status).toBe(200);
+  expect((await server.fetchObject(id, server.adminCookie, { range: 'bytes=0-1', 'if-range': etag })).status).toBe(206);
+  expect((await server.fetchObject(id, server.adminCookie, { range: 'bytes=0-1', 'if-range': '"x"' })).status).toBe(200);
 });
 
 test('a demo lesson too comes in ranges, and only once', async () => {
-  const whole = await house.fetchObject('demo-sum.mp4', null);
-  const part = await house.fetchObject('demo-sum.mp4', null, { range: 'bytes=4-7' });
+  const whole = await server.fetchObject('demo-sum.mp4', null);
+  const part = await server.fetchObject('demo-sum.mp4', null, { range: 'bytes=4-7' });
   expect(part.body.toString()).toBe('ftyp');
   expect(part.body.equals(whole.body.subarray(4, 8))).toBe(true);
-  expect((await house.fetchObject('demo-sum.mp4', null, { 'if-none-match': whole.headers.etag! })).status).toBe(304);
+  expect((await server.fetchObject('demo-sum.mp4', null, { 'if-none-match': whole.headers.etag! })).status).toBe(304);
 });
 
 test('an empty file, and an image that cannot be embedded elsewhere', async () => {
-  const { id } = await addObject(house.deps, { extension: 'PNG', content: Readable.from([]) });
-  const { status, headers, body } = await house.fetchObject(id, house.adminCookie);
+  const { id } = await addObject(server.deps, { extension: 'PNG', content: Readable.from([]) });
+  const { status, headers, body } = await server.fetchObject(id, server.adminCookie);
   expect([status, headers['content-type'], headers['content-length'], body.length]).toEqual([200, 'image/png', '0', 0]);
 });

@@ -28,19 +28,19 @@ const GUARDED = [
   '/api/admin/..;/admin/products',
 ];
 
-let house: TestServer;
+let server: TestServer;
 let learner: RestClient;
 
 beforeEach(async () => {
-  house = await createTestServer();
-  const { key } = await (await createCourse(await house.createAdminClient())).createKey();
-  learner = createRestClient(house);
+  server = await createTestServer();
+  const { key } = await (await createCourse(await server.createAdminClient())).createKey();
+  learner = createRestClient(server);
   await learner.post('/api/gate/enter', { key, nickname: 'Ada' });
 });
 
 describe('everything under /api/admin is for administrators', () => {
   test.each(GUARDED)('%s, by every method', async (url) => {
-    for (const browser of [createRestClient(house), learner]) {
+    for (const browser of [createRestClient(server), learner]) {
       for (const method of METHODS) {
         const answer = await browser.send(method, url, method === 'GET' || method === 'HEAD' ? undefined : {});
         expect(`${method} ${answer.statusCode}`).toBe(`${method} 401`);
@@ -55,13 +55,13 @@ describe('everything under /api/admin is for administrators', () => {
   });
 
   test('even with a body that cannot be read or is too large', async () => {
-    const stranger = createRestClient(house);
+    const stranger = createRestClient(server);
     expect((await stranger.post('/api/admin/products', '{"slug":')).statusCode).toBe(401);
     expect((await stranger.post('/api/admin/products', { title: 'x'.repeat(300_000) })).statusCode).toBe(401);
   });
 
   test('and a method is not another one by a header', async () => {
-    const admin = await createAdminRestClient(house);
+    const admin = await createAdminRestClient(server);
     const [product] = (await admin.get('/api/admin/products')).json<[{ id: string }]>();
     const answer = await admin.post(`/api/admin/products/${product.id}`, {}, { 'x-http-method-override': 'DELETE' });
     expect([404, 405]).toContain(answer.statusCode);
@@ -76,7 +76,7 @@ describe('an unknown address under /api is 404 in JSON', () => {
   test.each(['/api', '/api/', '/api/none', '/api/modules', '/api/gate', '/api/auth/admin', '/trpc', '/public-objects'])(
     '%s',
     async (url) => {
-      const answer = await createRestClient(house).get(url, { accept: 'text/html' });
+      const answer = await createRestClient(server).get(url, { accept: 'text/html' });
       expect(answer.statusCode).toBe(404);
       expect(answer.headers['content-type']).toMatch(/^application\/json/);
     },
@@ -84,31 +84,31 @@ describe('an unknown address under /api is 404 in JSON', () => {
 
   test('by any method', async () => {
     for (const method of METHODS) {
-      const answer = await createRestClient(house).send(method, '/api/none', method === 'GET' || method === 'HEAD' ? undefined : {});
+      const answer = await createRestClient(server).send(method, '/api/none', method === 'GET' || method === 'HEAD' ? undefined : {});
       expect(`${method} ${answer.statusCode}`).toBe(`${method} 404`);
     }
-    expect((await createRestClient(house).get('/api/none')).json()).toEqual(missing);
+    expect((await createRestClient(server).get('/api/none')).json()).toEqual(missing);
   });
 
   test('for an administrator under /api/admin as well', async () => {
-    expect((await (await createAdminRestClient(house)).get('/api/admin/none')).json()).toEqual(missing);
+    expect((await (await createAdminRestClient(server)).get('/api/admin/none')).json()).toEqual(missing);
   });
 });
 
 describe('a body that is left out', () => {
   test('is one without fields, so that the first of them is asked for', async () => {
     for (const body of [undefined, '', ' ', null]) {
-      expect((await createRestClient(house).post('/api/gate/enter', body)).json()).toMatchObject({
+      expect((await createRestClient(server).post('/api/gate/enter', body)).json()).toMatchObject({
         statusCode: 400,
         message: 'Please enter your access key.',
       });
     }
-    const admin = await createAdminRestClient(house);
+    const admin = await createAdminRestClient(server);
     expect((await admin.post('/api/admin/products')).json()).toMatchObject({ statusCode: 400, message: 'slug: is required.' });
   });
 
   test('is no hindrance where none is needed, though JSON is announced', async () => {
-    const admin = await createAdminRestClient(house);
+    const admin = await createAdminRestClient(server);
     const [product] = (await admin.get('/api/admin/products')).json<[{ id: string }]>();
     const json = { 'content-type': 'application/json' };
     expect((await admin.delete(`/api/admin/products/${product.id}`, json)).statusCode).toBe(204);
@@ -125,7 +125,7 @@ describe('a body that cannot be read', () => {
     ['something deep', `${'['.repeat(10_000)}${']'.repeat(10_000)}`, 400],
     ['something large', JSON.stringify({ key: 'x'.repeat(300_000), nickname: 'Ada' }), 413],
   ])('%s', async (_, body, status) => {
-    const answer = await createRestClient(house).post('/api/gate/enter', body);
+    const answer = await createRestClient(server).post('/api/gate/enter', body);
     expect(answer.statusCode).toBe(status);
     expect(Object.keys(answer.json<object>())).toEqual(['statusCode', 'error', 'code', 'message']);
     expect(answer.body).not.toMatch(/ at |node_modules|FST_|SyntaxError|Unexpected token/);
@@ -133,7 +133,7 @@ describe('a body that cannot be read', () => {
   });
 
   test('a compressed one is not unpacked', async () => {
-    const answer = await createRestClient(house).post('/api/gate/enter', { key: 'x', nickname: 'Ada' }, { 'content-encoding': 'gzip' });
+    const answer = await createRestClient(server).post('/api/gate/enter', { key: 'x', nickname: 'Ada' }, { 'content-encoding': 'gzip' });
     expect([400, 403, 415]).toContain(answer.statusCode);
   });
 });
@@ -146,7 +146,7 @@ test.each(['/api/session/current', '/api/admin/products', '/api/none', '/api/mod
 );
 
 test('a failure nobody foresaw is 500 in fixed words', async () => {
-  await house.deps.db.schema.dropTable('product_module').execute();
+  await server.deps.db.schema.dropTable('product_module').execute();
   const answer = await learner.get('/api/modules/excel-basics');
   expect(answer.json()).toEqual({
     statusCode: 500,

@@ -17,7 +17,7 @@ export async function createClientTestServer(
   env: Record<string, string> = {},
   { drawKeyForm, ready }: Pick<AppOptions, 'drawKeyForm' | 'ready'> = {},
 ): Promise<TestServer & { log: () => string }> {
-  const house = await createTestServer(env);
+  const server = await createTestServer(env);
   const clientDir = await mkdtemp(join(tmpdir(), 'keyreel-client-'));
   await mkdir(join(clientDir, 'assets'));
   await mkdir(join(clientDir, '.vite'));
@@ -34,7 +34,7 @@ export async function createClientTestServer(
     },
   });
   const app = await createApp({
-    deps: house.deps,
+    deps: server.deps,
     version: 'test',
     clientDir,
     drawKeyForm,
@@ -45,5 +45,5 @@ export async function createClientTestServer(
     await app.close();
     await rm(clientDir, { recursive: true });
   });
-  return { ...house, app, log: () => log };
+  return { ...server, app, log: () => log };
 }

@@ -75,9 +75,9 @@ export async function createTestServer(env: Record<string, string> = {}): Promis
     createClient: (address = '192.0.2.1') => createTestClient(deps, address),
     createAdminClient: async () => {
       await createAdmin(deps, ADMIN_ACCOUNT).catch(() => {});
-      const visitor = house.createClient();
-      await visitor.gate.adminLogin(ADMIN_ACCOUNT);
-      return visitor;
+      const client = house.createClient();
+      await client.gate.adminLogin(ADMIN_ACCOUNT);
+      return client;
     },
   };
   return house;

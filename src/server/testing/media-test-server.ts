@@ -31,11 +31,11 @@ export interface MediaTestServer extends Omit<TestServer, 'admin'> {
 }
 
 export async function createMediaTestServer(env: Record<string, string> = {}): Promise<MediaTestServer> {
-  const house = await createTestServer(env);
-  const { app, deps } = house;
+  const server = await createTestServer(env);
+  const { app, deps } = server;
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;
-  const portal = await house.createAdminClient();
+  const portal = await server.createAdminClient();
 
   const cookiesFrom = async (url: string, payload: object) => {
     const { cookies } = await app.inject({ method: 'POST', url, payload });
@@ -49,7 +49,7 @@ export async function createMediaTestServer(env: Record<string, string> = {}): P
     });
 
   return {
-    ...house,
+    ...server,
     adminClient: portal,
     adminCookie: await cookiesFrom('/api/auth/admin/login', ADMIN_ACCOUNT),
     requestObject: start,

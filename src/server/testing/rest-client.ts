@@ -37,9 +37,9 @@ export function createRestClient({ app }: Pick<TestServer, 'app'>, address = '19
 }
 
 /** A browser in which the administrator has logged in. */
-export async function createAdminRestClient(house: TestServer): Promise<RestClient> {
-  await house.createAdminClient();
-  const browser = createRestClient(house);
+export async function createAdminRestClient(server: TestServer): Promise<RestClient> {
+  await server.createAdminClient();
+  const browser = createRestClient(server);
   await browser.post('/api/auth/admin/login', ADMIN_ACCOUNT);
   return browser;
 }

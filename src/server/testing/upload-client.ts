@@ -32,10 +32,10 @@ export interface UploadClient {
 }
 
 export async function createUploadClient(env: Record<string, string> = {}): Promise<UploadClient> {
-  const house = await createTestServer(env);
-  await house.app.listen({ port: 0, host: '127.0.0.1' });
-  const { port } = house.app.server.address() as AddressInfo;
-  const admin = await createAdminRestClient(house);
+  const server = await createTestServer(env);
+  await server.app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = server.app.server.address() as AddressInfo;
+  const admin = await createAdminRestClient(server);
   const cookie = Object.entries(admin.cookies)
     .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
     .join('; ');
@@ -59,7 +59,7 @@ export async function createUploadClient(env: Record<string, string> = {}): Prom
   };
 
   const uploader: UploadClient = {
-    server: house,
+    server: server,
     admin,
     port,
     reserveUpload: async (extension) => {
@@ -77,7 +77,7 @@ export async function createUploadClient(env: Record<string, string> = {}): Prom
         const socket = connect(port, '127.0.0.1', () => resolve(socket)).on('error', reject);
       }),
     listStoredFiles: async () => {
-      const entries = await readdir(house.dataDir, { recursive: true, withFileTypes: true });
+      const entries = await readdir(server.dataDir, { recursive: true, withFileTypes: true });
       return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
     },
   };

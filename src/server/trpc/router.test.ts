@@ -19,22 +19,22 @@ const FOR_LEARNERS = [
 const all = Object.keys(appRouter._def.procedures);
 const forAdmins = all.filter((name) => !FOR_EVERYONE.includes(name) && !FOR_LEARNERS.includes(name));
 
-let house: TestServer;
+let server: TestServer;
 let admin: TestClient;
 let learner: TestClient;
 
 beforeEach(async () => {
-  house = await createTestServer();
-  admin = await house.createAdminClient();
-  learner = house.createClient();
+  server = await createTestServer();
+  admin = await server.createAdminClient();
+  learner = server.createClient();
   const { key } = await (await createCourse(admin)).createKey();
   await learner.gate.enter({ key, nickname: 'Ada' });
 });
 
 /** The code a call without any input fails with; null when it succeeds. */
-async function codeOf(visitor: TestClient, name: string): Promise<string | null> {
+async function codeOf(client: TestClient, name: string): Promise<string | null> {
   const [room, procedure] = name.split('.') as ['admin', 'me'];
-  return visitor[room][procedure]().then(
+  return client[room][procedure]().then(
     () => null,
     (error: TRPCError) => toPublicFailure(error).code,
   );
@@ -62,13 +62,13 @@ test('every procedure is for everyone, for learners or for administrators', () =
 });
 
 test.each(forAdmins)('%s is refused to nobody and to a learner before its input is looked at', async (name) => {
-  expect(await codeOf(house.createClient(), name)).toBe('admin.missing');
+  expect(await codeOf(server.createClient(), name)).toBe('admin.missing');
   expect(await codeOf(learner, name)).toBe('admin.missing');
   expect(await codeOf(admin, name)).not.toBe('admin.missing');
 });
 
 test.each(FOR_LEARNERS)('%s is refused to nobody and to an administrator before its input is looked at', async (name) => {
-  expect(await codeOf(house.createClient(), name)).toBe('session.missing');
+  expect(await codeOf(server.createClient(), name)).toBe('session.missing');
   expect(await codeOf(admin, name)).toBe('session.missing');
   expect(await codeOf(learner, name)).not.toBe('session.missing');
 });

@@ -4,13 +4,13 @@ import { seededRandom } from '#shared/testing/seeded-random.ts';
 import { createCourse, type CourseFixture } from '#server/testing/course-fixture.ts';
 import { createTestServer, type TestServer, type TestClient } from '#server/testing/create-test-server.ts';
 
-let house: TestServer;
+let server: TestServer;
 let admin: TestClient;
 let course: CourseFixture;
 
 beforeEach(async () => {
-  house = await createTestServer();
-  admin = await house.createAdminClient();
+  server = await createTestServer();
+  admin = await server.createAdminClient();
   course = await createCourse(admin, 'excel');
 });
 

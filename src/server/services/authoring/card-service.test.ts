@@ -5,13 +5,13 @@ import { catchFailure } from '#server/testing/catch-failure.ts';
 
 const NOWHERE = '01a1f931-0000-7000-8000-000000000000';
 
-let house: TestServer;
+let server: TestServer;
 let admin: TestClient;
 let course: CourseFixture;
 
 beforeEach(async () => {
-  house = await createTestServer();
-  admin = await house.createAdminClient();
+  server = await createTestServer();
+  admin = await server.createAdminClient();
   course = await createCourse(admin, 'excel');
 });
 
@@ -221,7 +221,7 @@ test('the objects of a card are known: files, addresses of ours and overlays, ea
     overlays: [{ zoneId: 'top-left', type: 'image', src: '/public-objects/arrow.png', tStart: 0, tEnd: 1 }],
   });
   const objects = async () =>
-    (await house.deps.db.selectFrom('card_object').select('object_id').orderBy('object_id').execute()).map((row) => row.object_id);
+    (await server.deps.db.selectFrom('card_object').select('object_id').orderBy('object_id').execute()).map((row) => row.object_id);
   expect(await objects()).toEqual(['arrow', 'orders', 'over', 'sheet', 'video', 'words']);
   await admin.admin.updateCard({ id: card.id, changes: { files: [], fileUrl: null } });
   expect(await objects()).toEqual(['arrow', 'over', 'video', 'words']);

@@ -4,15 +4,15 @@ import { createTestServer, type TestServer, type TestClient } from '#server/test
 
 type CourseCard = Awaited<ReturnType<CourseFixture['createCard']>>;
 
-let house: TestServer;
+let server: TestServer;
 let admin: TestClient;
 let here: CourseFixture;
 let there: CourseFixture;
 let moving: CourseCard;
 
 beforeEach(async () => {
-  house = await createTestServer();
-  admin = await house.createAdminClient();
+  server = await createTestServer();
+  admin = await server.createAdminClient();
   here = await createCourse(admin, 'here');
   there = await createCourse(admin, 'there');
   await here.createCard({ slug: 'first' });
@@ -56,7 +56,7 @@ test('a slug that is taken in the other module, or a module that is not there, l
 
 test('of two who edit a card, the second is told and nothing is lost', async () => {
   const { updatedAt: openedAt } = await admin.admin.card({ id: moving.id });
-  house.advanceTime(1000);
+  server.advanceTime(1000);
   await admin.admin.updateCard({ id: moving.id, changes: { title: 'By the first' }, openedAt });
   await expect(admin.admin.updateCard({ id: moving.id, changes: { title: 'By the second' }, openedAt })).rejects.toThrow(
     'Somebody else has changed this page since you opened it.',

@@ -5,12 +5,12 @@ import { catchFailure } from '#server/testing/catch-failure.ts';
 
 const NOWHERE = '01a1f931-0000-7000-8000-000000000000';
 
-let house: TestServer;
+let server: TestServer;
 let admin: TestClient;
 
 beforeEach(async () => {
-  house = await createTestServer();
-  admin = await house.createAdminClient();
+  server = await createTestServer();
+  admin = await server.createAdminClient();
 });
 
 describe('products', () => {
@@ -49,7 +49,7 @@ describe('products', () => {
 
   test('take keys and sessions with them, and leave their modules', async () => {
     const { product, module, createKey: makeKey } = await createCourse(admin, 'excel');
-    const learner = house.createClient();
+    const learner = server.createClient();
     await learner.gate.enter({ key: (await makeKey()).key, nickname: 'Ada' });
     await admin.admin.deleteProduct({ id: product.id });
     expect(await learner.gate.visit()).toBeNull();
@@ -90,7 +90,7 @@ describe('modules', () => {
     for (const productId of [product.id, other.product.id]) await admin.admin.linkModule({ productId, moduleId: second.id });
     await admin.admin.linkModule({ productId: other.product.id, moduleId: module.id, order: 1 });
     await makeCard({ slug: 'welcome' });
-    const learner = house.createClient();
+    const learner = server.createClient();
     await learner.gate.enter({ key: (await makeKey()).key, nickname: 'Ada' });
 
     await admin.admin.deleteModule({ id: module.id });

@@ -4,13 +4,13 @@ import { createCourse, type CourseFixture } from '#server/testing/course-fixture
 import { createTestServer, type TestServer } from '#server/testing/create-test-server.ts';
 import { catchFailure } from '#server/testing/catch-failure.ts';
 
-let house: TestServer;
+let server: TestServer;
 let course: CourseFixture;
 let rest: RestClient;
 beforeEach(async () => {
-  house = await createTestServer();
-  course = await createCourse(await house.createAdminClient());
-  rest = await createAdminRestClient(house);
+  server = await createTestServer();
+  course = await createCourse(await server.createAdminClient());
+  rest = await createAdminRestClient(server);
 });
 
 const MESSAGE = 'answers.1.regex: This pattern can take very long on some answers: please simplify it.';

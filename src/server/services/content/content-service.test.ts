@@ -5,28 +5,28 @@ import { catchFailure } from '#server/testing/catch-failure.ts';
 
 const NOWHERE = '01a1f931-0000-7000-8000-000000000000';
 
-let house: TestServer;
+let server: TestServer;
 let admin: TestClient;
 let own: CourseFixture;
 let foreign: CourseFixture;
 let learner: TestClient;
 
 beforeEach(async () => {
-  house = await createTestServer();
-  admin = await house.createAdminClient();
+  server = await createTestServer();
+  admin = await server.createAdminClient();
   own = await createCourse(admin, 'excel');
   foreign = await createCourse(admin, 'word');
-  learner = house.createClient();
+  learner = server.createClient();
   await learner.gate.enter({ key: (await own.createKey()).key, nickname: 'Ada' });
 });
 
 /** Every way to read content, aimed at a product, module and card by their names. */
-const reads = (visitor: TestClient, aim: { productSlug: string; moduleSlug: string; moduleId: string; cardId: string }) => [
-  visitor.content.modules({ productSlug: aim.productSlug }),
-  visitor.content.moduleBySlug({ moduleSlug: aim.moduleSlug }),
-  visitor.content.cards({ moduleId: aim.moduleId }),
-  visitor.content.page({ id: aim.cardId, type: 'tip' }),
-  visitor.content.page({ id: aim.cardId, type: 'challenge' }),
+const reads = (client: TestClient, aim: { productSlug: string; moduleSlug: string; moduleId: string; cardId: string }) => [
+  client.content.modules({ productSlug: aim.productSlug }),
+  client.content.moduleBySlug({ moduleSlug: aim.moduleSlug }),
+  client.content.cards({ moduleId: aim.moduleId }),
+  client.content.page({ id: aim.cardId, type: 'tip' }),
+  client.content.page({ id: aim.cardId, type: 'challenge' }),
 ];
 
 describe('a learner sees the own course', () => {
@@ -74,7 +74,7 @@ describe('a learner sees the own course', () => {
   test('a module shared by two products is seen from both', async () => {
     await admin.admin.linkModule({ productId: foreign.product.id, moduleId: own.module.id });
     const card = await own.createCard({ slug: 'special', type: 'tip' });
-    const other = house.createClient();
+    const other = server.createClient();
     await other.gate.enter({ key: (await foreign.createKey()).key, nickname: 'Grace' });
     expect((await other.content.page({ id: card.id, type: 'tip' })).module).toMatchObject({ order: 2, productId: foreign.product.id });
     expect((await learner.content.page({ id: card.id, type: 'tip' })).module).toMatchObject({ order: 1, productId: own.product.id });
@@ -106,7 +106,7 @@ test('odd names are only names', async () => {
 test('without a session, or with an administrator’s, nothing is shown', async () => {
   const tip = await own.createCard({ slug: 'special', type: 'tip' });
   const aim = { productSlug: 'excel', moduleSlug: 'excel-start', moduleId: own.module.id, cardId: tip.id };
-  for (const visitor of [house.createClient(), admin]) {
+  for (const visitor of [server.createClient(), admin]) {
     for (const call of [...reads(visitor, aim), visitor.content.progress(), visitor.gate.session()]) {
       expect(await catchFailure(call)).toEqual({
         kind: 'UNAUTHORIZED',
@@ -133,6 +133,6 @@ test('a product that changes its slug is found by the new one', async () => {
 
 test('a card of a type nobody knows is passed on as it is', async () => {
   const card = await own.createCard({ slug: 'odd' });
-  await house.deps.db.updateTable('card').set({ type: 'hologram' }).where('id', '=', card.id).execute();
+  await server.deps.db.updateTable('card').set({ type: 'hologram' }).where('id', '=', card.id).execute();
   expect((await learner.content.cards({ moduleId: own.module.id }))[0]!.type).toBe('hologram');
 });

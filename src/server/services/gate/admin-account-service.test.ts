@@ -7,22 +7,22 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const WRONG = { username: ADMIN_ACCOUNT.username, password: 'wrong' };
 
-let house: TestServer;
+let server: TestServer;
 let admin: TestClient;
 
 beforeEach(async () => {
-  house = await createTestServer();
-  admin = await house.createAdminClient();
+  server = await createTestServer();
+  admin = await server.createAdminClient();
 });
 
-const isIn = (visitor: TestClient) =>
-  visitor.admin.me().then(
+const isIn = (client: TestClient) =>
+  client.admin.me().then(
     () => true,
     () => false,
   );
 
 test('an administrator logs in and is known by e-mail address', async () => {
-  const visitor = house.createClient();
+  const visitor = server.createClient();
   expect(await visitor.gate.adminLogin({ username: ' admin ', password: ADMIN_ACCOUNT.password })).toEqual({
     success: true,
     admin: { email: ADMIN_ACCOUNT.email },
@@ -32,8 +32,8 @@ test('an administrator logs in and is known by e-mail address', async () => {
 
 test('a wrong password and an unknown name get the same answer', async () => {
   const answer = { kind: 'UNAUTHORIZED', code: 'admin.wrongPassword', message: 'Invalid username or password.', retryAfter: null };
-  expect(await catchFailure(house.createClient().gate.adminLogin(WRONG))).toEqual(answer);
-  expect(await catchFailure(house.createClient().gate.adminLogin({ username: 'nobody', password: ADMIN_ACCOUNT.password }))).toEqual(
+  expect(await catchFailure(server.createClient().gate.adminLogin(WRONG))).toEqual(answer);
+  expect(await catchFailure(server.createClient().gate.adminLogin({ username: 'nobody', password: ADMIN_ACCOUNT.password }))).toEqual(
     answer,
   );
 });
@@ -45,7 +45,7 @@ test.each([
   [{ username: 'admin\u0000', password: 'x' }, 'username: may not contain control characters.'],
   [{ username: 'admin', password: 'x'.repeat(1001) }, 'password: must be at most 1000 characters.'],
 ])('%j is not worth a look', async (input, message) => {
-  expect(await catchFailure(house.createClient().gate.adminLogin(input as typeof WRONG))).toMatchObject({
+  expect(await catchFailure(server.createClient().gate.adminLogin(input as typeof WRONG))).toMatchObject({
     kind: 'BAD_REQUEST',
     code: 'input.invalid',
     message,
@@ -54,24 +54,24 @@ test.each([
 
 describe('five wrong passwords', () => {
   test('hold the name up at that address for a quarter of an hour, the right one too', async () => {
-    const visitor = house.createClient();
+    const visitor = server.createClient();
     for (let index = 0; index < 5; index++) expect((await catchFailure(visitor.gate.adminLogin(WRONG))).code).toBe('admin.wrongPassword');
     expect(await catchFailure(visitor.gate.adminLogin({ ...WRONG, username: 'ADMIN' }))).toMatchObject({
       code: 'attempts.tooMany',
       retryAfter: 900,
     });
-    expect((await catchFailure(house.createClient().gate.adminLogin(ADMIN_ACCOUNT))).code).toBe('attempts.tooMany');
-    house.advanceTime(15 * MINUTE);
+    expect((await catchFailure(server.createClient().gate.adminLogin(ADMIN_ACCOUNT))).code).toBe('attempts.tooMany');
+    server.advanceTime(15 * MINUTE);
     expect((await visitor.gate.adminLogin(ADMIN_ACCOUNT)).success).toBe(true);
   });
 
   test('do not lock the administrator out at another address', async () => {
-    for (let index = 0; index < 6; index++) await catchFailure(house.createClient().gate.adminLogin(WRONG));
-    expect((await house.createClient('192.0.2.77').gate.adminLogin(ADMIN_ACCOUNT)).success).toBe(true);
+    for (let index = 0; index < 6; index++) await catchFailure(server.createClient().gate.adminLogin(WRONG));
+    expect((await server.createClient('192.0.2.77').gate.adminLogin(ADMIN_ACCOUNT)).success).toBe(true);
   });
 
   test('are all that twenty at once get', async () => {
-    const visitor = house.createClient();
+    const visitor = server.createClient();
     const codes = await Promise.all(Array.from({ length: 20 }, async () => (await catchFailure(visitor.gate.adminLogin(WRONG))).code));
     expect(codes.filter((code) => code === 'admin.wrongPassword')).toHaveLength(5);
     expect(codes.filter((code) => code === 'attempts.tooMany')).toHaveLength(15);
@@ -79,12 +79,12 @@ describe('five wrong passwords', () => {
 });
 
 test('logging in often holds nobody up', async () => {
-  for (let index = 0; index < 8; index++) expect((await house.createClient().gate.adminLogin(ADMIN_ACCOUNT)).success).toBe(true);
+  for (let index = 0; index < 8; index++) expect((await server.createClient().gate.adminLogin(ADMIN_ACCOUNT)).success).toBe(true);
 });
 
 describe('the session of an administrator', () => {
   test('ends with logging out, wherever the cookie is', async () => {
-    const thief = house.createClient();
+    const thief = server.createClient();
     Object.assign(thief.cookies, admin.cookies);
     expect(await isIn(thief)).toBe(true);
     expect(await admin.gate.adminLogout()).toEqual({ success: true });
@@ -95,71 +95,71 @@ describe('the session of an administrator', () => {
   test('ends once; logging out again, or without one, is no failure', async () => {
     expect(await admin.gate.adminLogout()).toEqual({ success: true });
     expect(await admin.gate.adminLogout()).toEqual({ success: true });
-    expect(await house.createClient().gate.adminLogout()).toEqual({ success: true });
+    expect(await server.createClient().gate.adminLogout()).toEqual({ success: true });
   });
 
   test('ends after eight idle hours', async () => {
-    house.advanceTime(8 * HOUR - 1);
+    server.advanceTime(8 * HOUR - 1);
     expect(await isIn(admin)).toBe(true);
-    house.advanceTime(8 * HOUR);
+    server.advanceTime(8 * HOUR);
     expect(await isIn(admin)).toBe(false);
   });
 
   test('ends after seven days at the latest', async () => {
     for (let hours = 0; hours < 7 * 24 - 4; hours += 4) {
-      house.advanceTime(4 * HOUR);
+      server.advanceTime(4 * HOUR);
       expect(await isIn(admin)).toBe(true);
     }
-    house.advanceTime(4 * HOUR);
+    server.advanceTime(4 * HOUR);
     expect(await isIn(admin)).toBe(false);
   });
 
   test('gets a new token at each login; the one replaced is dead, one brought along is not adopted', async () => {
-    const visitor = house.createClient();
+    const visitor = server.createClient();
     visitor.cookies.asid = 'attacker-chosen';
     await visitor.gate.adminLogin(ADMIN_ACCOUNT);
     const first = String(visitor.cookies.asid);
     await visitor.gate.adminLogin(ADMIN_ACCOUNT);
     expect(new Set(['attacker-chosen', first, visitor.cookies.asid]).size).toBe(3);
-    const thief = house.createClient();
+    const thief = server.createClient();
     thief.cookies.asid = first;
     expect(await isIn(thief)).toBe(false);
     expect(await isIn(visitor)).toBe(true);
   });
 
   test('ends in every browser when the password is reset, and only the new one opens', async () => {
-    const other = await house.createAdminClient();
-    expect(await resetAdminPassword(house.deps, ADMIN_ACCOUNT.username, 'another horse')).toBe(true);
+    const other = await server.createAdminClient();
+    expect(await resetAdminPassword(server.deps, ADMIN_ACCOUNT.username, 'another horse')).toBe(true);
     expect([await isIn(admin), await isIn(other)]).toEqual([false, false]);
-    expect((await catchFailure(house.createClient().gate.adminLogin(ADMIN_ACCOUNT))).code).toBe('admin.wrongPassword');
-    expect((await house.createClient().gate.adminLogin({ ...ADMIN_ACCOUNT, password: 'another horse' })).success).toBe(true);
+    expect((await catchFailure(server.createClient().gate.adminLogin(ADMIN_ACCOUNT))).code).toBe('admin.wrongPassword');
+    expect((await server.createClient().gate.adminLogin({ ...ADMIN_ACCOUNT, password: 'another horse' })).success).toBe(true);
   });
 
   test('of another administrator goes on when one is reset', async () => {
     const second = { username: 'second', password: 'second horse', email: 'second@example.com' };
-    await createAdmin(house.deps, second);
-    const other = house.createClient();
+    await createAdmin(server.deps, second);
+    const other = server.createClient();
     await other.gate.adminLogin(second);
-    await resetAdminPassword(house.deps, ADMIN_ACCOUNT.username, 'another horse');
+    await resetAdminPassword(server.deps, ADMIN_ACCOUNT.username, 'another horse');
     expect([await isIn(admin), await isIn(other)]).toEqual([false, true]);
   });
 });
 
 test('resetting the password of nobody changes nothing', async () => {
-  expect(await resetAdminPassword(house.deps, 'nobody', 'another horse')).toBe(false);
+  expect(await resetAdminPassword(server.deps, 'nobody', 'another horse')).toBe(false);
 });
 
 test('what the database holds of a token is not the token', async () => {
-  const rows = await house.deps.db.selectFrom('admin_token').select('token_hash').execute();
+  const rows = await server.deps.db.selectFrom('admin_token').select('token_hash').execute();
   expect(rows).toHaveLength(1);
   expect(rows[0]!.token_hash).not.toBe(admin.cookies.asid);
 });
 
 test('cookies that nobody can use any more are swept, and only those', async () => {
-  house.advanceTime(9 * HOUR);
-  const fresh = await house.createAdminClient();
-  await purgeExpiredAdminTokens(house.deps);
-  expect(await house.deps.db.selectFrom('admin_token').selectAll().execute()).toHaveLength(1);
+  server.advanceTime(9 * HOUR);
+  const fresh = await server.createAdminClient();
+  await purgeExpiredAdminTokens(server.deps);
+  expect(await server.deps.db.selectFrom('admin_token').selectAll().execute()).toHaveLength(1);
   expect(await isIn(fresh)).toBe(true);
 });
 

@@ -6,30 +6,30 @@ import { listAccessKeys } from '../keys/access-key-service.ts';
 
 const MINUTE = 60_000;
 
-let house: TestServer;
+let server: TestServer;
 let admin: TestClient;
 let course: CourseFixture;
 
 beforeEach(async () => {
-  house = await createTestServer();
-  admin = await house.createAdminClient();
+  server = await createTestServer();
+  admin = await server.createAdminClient();
   course = await createCourse(admin);
 });
 
-const loginsOf = async (id: string) => (await listAccessKeys(house.deps)).find((key) => key.id === id)?.logins;
+const loginsOf = async (id: string) => (await listAccessKeys(server.deps)).find((key) => key.id === id)?.logins;
 
 test('a known browser pays nothing, twenty times over, whatever its nickname', async () => {
   const { id, key } = await course.createKey(1);
-  const learner = house.createClient();
+  const learner = server.createClient();
   for (let index = 0; index < 20; index++) await learner.gate.enter({ key, nickname: `Ada ${index % 3}` });
   expect(await loginsOf(id)).toBe(1);
 });
 
 test('a known browser whose session ended comes back without paying', async () => {
   const { id, key } = await course.createKey(1);
-  const learner = house.createClient();
+  const learner = server.createClient();
   await learner.gate.enter({ key, nickname: 'Ada' });
-  house.advanceTime(31 * 24 * 60 * MINUTE);
+  server.advanceTime(31 * 24 * 60 * MINUTE);
   delete learner.cookies.lsid;
   await learner.gate.enter({ key, nickname: 'Ada' });
   expect(await loginsOf(id)).toBe(1);
@@ -37,14 +37,14 @@ test('a known browser whose session ended comes back without paying', async () =
 
 test('a client without cookies pays each time', async () => {
   const { id, key } = await course.createKey(3);
-  for (let index = 0; index < 3; index++) await house.createClient().gate.enter({ key, nickname: 'Ada' });
+  for (let index = 0; index < 3; index++) await server.createClient().gate.enter({ key, nickname: 'Ada' });
   expect(await loginsOf(id)).toBe(3);
-  expect((await catchFailure(house.createClient().gate.enter({ key, nickname: 'Ada' }))).code).toBe('key.full');
+  expect((await catchFailure(server.createClient().gate.enter({ key, nickname: 'Ada' }))).code).toBe('key.full');
 });
 
 test('a device cookie that we did not make counts as none', async () => {
   const { id, key } = await course.createKey();
-  const learner = house.createClient();
+  const learner = server.createClient();
   await learner.gate.enter({ key, nickname: 'Ada' });
   for (const cookie of [
     'invented',
@@ -54,7 +54,7 @@ test('a device cookie that we did not make counts as none', async () => {
     '.',
     '..',
   ]) {
-    const other = house.createClient();
+    const other = server.createClient();
     other.cookies.dev = cookie;
     await other.gate.enter({ key, nickname: 'Ada' });
     expect(other.cookies.dev).not.toBe(cookie);
@@ -64,7 +64,7 @@ test('a device cookie that we did not make counts as none', async () => {
 
 test('one browser pays once under each of two keys', async () => {
   const [one, other] = [await course.createKey(), await course.createKey()];
-  const learner = house.createClient();
+  const learner = server.createClient();
   for (const { key } of [one, other, one, other]) await learner.gate.enter({ key, nickname: 'Ada' });
   expect([await loginsOf(one.id), await loginsOf(other.id)]).toEqual([1, 1]);
 });
@@ -73,20 +73,20 @@ describe('a key of five logins', () => {
   test('lets exactly five of fifty devices in that come at once', async () => {
     const { id, key } = await course.createKey(5);
     const attempts = Array.from({ length: 50 }, (_, index) =>
-      house.createClient(`192.0.2.${index}`).gate.enter({ key, nickname: `Learner ${index}` }),
+      server.createClient(`192.0.2.${index}`).gate.enter({ key, nickname: `Learner ${index}` }),
     );
     const outcomes = await Promise.allSettled(attempts);
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
     const reasons = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [String(outcome.reason)] : []));
     expect(reasons.filter((reason) => reason.includes('has reached its login limit'))).toHaveLength(45);
     expect(await loginsOf(id)).toBe(5);
-    expect(await house.deps.db.selectFrom('device').selectAll().execute()).toHaveLength(5);
-    expect(await house.deps.db.selectFrom('session').selectAll().execute()).toHaveLength(5);
+    expect(await server.deps.db.selectFrom('device').selectAll().execute()).toHaveLength(5);
+    expect(await server.deps.db.selectFrom('session').selectAll().execute()).toHaveLength(5);
   });
 
   test('lets one browser in twenty times at once for one login', async () => {
     const { id, key } = await course.createKey(5);
-    const learner = house.createClient();
+    const learner = server.createClient();
     await learner.gate.enter({ key: (await course.createKey()).key, nickname: 'Ada' });
     await Promise.all(Array.from({ length: 20 }, () => learner.gate.enter({ key, nickname: 'Ada' })));
     expect(await loginsOf(id)).toBe(1);
@@ -97,8 +97,8 @@ describe('an answer lost on the way', () => {
   test('costs no second login when the attempt is repeated with its requestId, not even later', async () => {
     const { id, key } = await course.createKey(1);
     const attempt = { key, nickname: 'Ada', requestId: 'attempt-0001' };
-    await house.createClient().gate.enter(attempt);
-    const again = house.createClient();
+    await server.createClient().gate.enter(attempt);
+    const again = server.createClient();
     await again.gate.enter(attempt);
     await again.gate.enter({ key, nickname: 'Ada' });
     expect(await loginsOf(id)).toBe(1);
@@ -106,24 +106,24 @@ describe('an answer lost on the way', () => {
 
   test('costs one when it is repeated after ten minutes, or under another requestId', async () => {
     const { id, key } = await course.createKey();
-    await house.createClient().gate.enter({ key, nickname: 'Ada', requestId: 'attempt-0001' });
-    await house.createClient().gate.enter({ key, nickname: 'Ada', requestId: 'attempt-0002' });
+    await server.createClient().gate.enter({ key, nickname: 'Ada', requestId: 'attempt-0001' });
+    await server.createClient().gate.enter({ key, nickname: 'Ada', requestId: 'attempt-0002' });
     expect(await loginsOf(id)).toBe(2);
-    house.advanceTime(10 * MINUTE);
-    await house.createClient().gate.enter({ key, nickname: 'Ada', requestId: 'attempt-0001' });
+    server.advanceTime(10 * MINUTE);
+    await server.createClient().gate.enter({ key, nickname: 'Ada', requestId: 'attempt-0001' });
     expect(await loginsOf(id)).toBe(3);
   });
 
   test('does not carry over to another key', async () => {
     const [one, other] = [await course.createKey(), await course.createKey()];
-    for (const { key } of [one, other]) await house.createClient().gate.enter({ key, nickname: 'Ada', requestId: 'attempt-0001' });
+    for (const { key } of [one, other]) await server.createClient().gate.enter({ key, nickname: 'Ada', requestId: 'attempt-0001' });
     expect([await loginsOf(one.id), await loginsOf(other.id)]).toEqual([1, 1]);
   });
 
   test('five repeats at once cost one login', async () => {
     const { id, key } = await course.createKey(1);
     await Promise.all(
-      Array.from({ length: 5 }, () => house.createClient().gate.enter({ key, nickname: 'Ada', requestId: 'attempt-0001' })),
+      Array.from({ length: 5 }, () => server.createClient().gate.enter({ key, nickname: 'Ada', requestId: 'attempt-0001' })),
     );
     expect(await loginsOf(id)).toBe(1);
   });
@@ -132,9 +132,9 @@ describe('an answer lost on the way', () => {
 describe('a full key', () => {
   test('says so without telling whose it is, leaves no trace, and its known browsers are still let in', async () => {
     const { id, key } = await course.createKey(1);
-    const known = house.createClient();
+    const known = server.createClient();
     await known.gate.enter({ key, nickname: 'Ada' });
-    const refusal = await catchFailure(house.createClient().gate.enter({ key, nickname: 'Grace' }));
+    const refusal = await catchFailure(server.createClient().gate.enter({ key, nickname: 'Grace' }));
     expect(refusal).toEqual({
       kind: 'FORBIDDEN',
       code: 'key.full',
@@ -148,26 +148,26 @@ describe('a full key', () => {
 
   test('lets another in when its limit is raised', async () => {
     const { id, key } = await course.createKey(1);
-    await house.createClient().gate.enter({ key, nickname: 'Ada' });
+    await server.createClient().gate.enter({ key, nickname: 'Ada' });
     expect(await admin.admin.updateKey({ id, changes: { maxLogins: 2 } })).toMatchObject({ maxLogins: 2, logins: 1 });
-    await house.createClient().gate.enter({ key, nickname: 'Grace' });
-    expect((await catchFailure(house.createClient().gate.enter({ key, nickname: 'Linus' }))).code).toBe('key.full');
+    await server.createClient().gate.enter({ key, nickname: 'Grace' });
+    expect((await catchFailure(server.createClient().gate.enter({ key, nickname: 'Linus' }))).code).toBe('key.full');
   });
 
   test('starts anew when its devices are forgotten; the sessions go on', async () => {
     const { id, key } = await course.createKey(1);
-    const first = house.createClient();
+    const first = server.createClient();
     await first.gate.enter({ key, nickname: 'Ada' });
     expect(await admin.admin.forgetDevices({ id })).toMatchObject({ id, logins: 0 });
-    await house.createClient().gate.enter({ key, nickname: 'Grace' });
+    await server.createClient().gate.enter({ key, nickname: 'Grace' });
     expect((await first.gate.session()).nickname).toBe('Ada');
     expect((await catchFailure(first.gate.enter({ key, nickname: 'Ada' }))).code).toBe('key.full');
   });
 
   test('stays full when its limit is lowered below its logins', async () => {
     const { id, key } = await course.createKey(5);
-    for (let index = 0; index < 3; index++) await house.createClient().gate.enter({ key, nickname: 'Ada' });
+    for (let index = 0; index < 3; index++) await server.createClient().gate.enter({ key, nickname: 'Ada' });
     expect(await admin.admin.updateKey({ id, changes: { maxLogins: 1 } })).toMatchObject({ maxLogins: 1, logins: 3 });
-    expect((await catchFailure(house.createClient().gate.enter({ key, nickname: 'Ada' }))).code).toBe('key.full');
+    expect((await catchFailure(server.createClient().gate.enter({ key, nickname: 'Ada' }))).code).toBe('key.full');
   });
 });

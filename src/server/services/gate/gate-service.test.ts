@@ -3,19 +3,19 @@ import { createCourse, type CourseFixture } from '#server/testing/course-fixture
 import { createTestServer, type TestServer, type TestClient } from '#server/testing/create-test-server.ts';
 import { catchFailure } from '#server/testing/catch-failure.ts';
 
-let house: TestServer;
+let server: TestServer;
 let admin: TestClient;
 let course: CourseFixture;
 
 beforeEach(async () => {
-  house = await createTestServer();
-  admin = await house.createAdminClient();
+  server = await createTestServer();
+  admin = await server.createAdminClient();
   course = await createCourse(admin);
 });
 
 test('a learner with a key and a nickname is in', async () => {
   const { key } = await course.createKey();
-  const learner = house.createClient();
+  const learner = server.createClient();
   const { id, slug, title } = course.product;
   const entered = await learner.gate.enter({ key, nickname: ' Ada ' });
   expect(entered).toEqual({ demo: false, session: { id: expect.any(String), nickname: 'Ada', product: { id, slug, title } } });
@@ -31,15 +31,15 @@ test.each([
   ['with letters that look like its digits', (key: string) => key.replaceAll('0', 'o').replaceAll('1', 'l')],
 ])('the key may be typed %s', async (_, type) => {
   const { key } = await course.createKey();
-  const { session } = await house.createClient().gate.enter({ key: type(key), nickname: 'Ada' });
+  const { session } = await server.createClient().gate.enter({ key: type(key), nickname: 'Ada' });
   expect(session.product.id).toBe(course.product.id);
 });
 
 describe('one session for one key and one nickname', () => {
   test('on another device and in another case it is the same session, and keeps its first spelling', async () => {
     const { key } = await course.createKey();
-    const { session } = await house.createClient().gate.enter({ key, nickname: 'Ada' });
-    const again = await house.createClient().gate.enter({ key, nickname: 'ADA ' });
+    const { session } = await server.createClient().gate.enter({ key, nickname: 'Ada' });
+    const again = await server.createClient().gate.enter({ key, nickname: 'ADA ' });
     expect(again.session).toEqual(session);
     expect(await admin.analytics.activity({})).toHaveLength(1);
   });
@@ -51,34 +51,34 @@ describe('one session for one key and one nickname', () => {
       { key: one.key, nickname: 'Grace' },
       { key: other.key, nickname: 'Ada' },
     ];
-    const ids = await Promise.all(entries.map(async (entry) => (await house.createClient().gate.enter(entry)).session.id));
+    const ids = await Promise.all(entries.map(async (entry) => (await server.createClient().gate.enter(entry)).session.id));
     expect(new Set(ids).size).toBe(3);
   });
 
   test('twenty entries at once with one nickname start one session', async () => {
     const { key } = await course.createKey();
-    const entered = await Promise.all(Array.from({ length: 20 }, () => house.createClient().gate.enter({ key, nickname: 'Ada' })));
+    const entered = await Promise.all(Array.from({ length: 20 }, () => server.createClient().gate.enter({ key, nickname: 'Ada' })));
     expect(new Set(entered.map(({ session }) => session.id)).size).toBe(1);
   });
 });
 
 describe('the demo', () => {
   test('opens with its key in any spelling and writes nothing', async () => {
-    const learner = house.createClient();
+    const learner = server.createClient();
     for (const key of ['DEMO-0000-0000', 'demo oooo oooo', 'demo00000000']) {
       expect(await learner.gate.enter({ key, nickname: 'Ada' })).toEqual({
         demo: true,
         session: { id: 'demo', nickname: 'Ada', product: { id: 'demo', slug: 'demo', title: 'Demo' } },
       });
     }
-    const { db } = house.deps;
+    const { db } = server.deps;
     for (const table of ['session', 'session_token', 'device', 'event'] as const) {
       expect([table, await db.selectFrom(table).selectAll().execute()]).toEqual([table, []]);
     }
   });
 
   test('opens no paid content and records no events', async () => {
-    const learner = house.createClient();
+    const learner = server.createClient();
     await learner.gate.enter({ key: 'DEMO-0000-0000', nickname: 'Ada' });
     expect(await learner.gate.visit()).toBeNull();
     expect((await catchFailure(learner.content.modules({ productSlug: course.product.slug }))).code).toBe('session.missing');
@@ -87,7 +87,7 @@ describe('the demo', () => {
   });
 
   test('asks for a nickname as well', async () => {
-    expect(await catchFailure(house.createClient().gate.enter({ key: 'DEMO-0000-0000', nickname: ' ' }))).toMatchObject({
+    expect(await catchFailure(server.createClient().gate.enter({ key: 'DEMO-0000-0000', nickname: ' ' }))).toMatchObject({
       message: 'Please enter a nickname.',
     });
   });
@@ -110,7 +110,7 @@ describe('what is missing is asked for', () => {
     [{ key: 'EXCEL-7Q2M-9XZK' }, 'Please enter a nickname.'],
     [{ key: { $ne: 1 }, nickname: 'Ada' }, 'Please enter your access key.'],
   ])('%j', async (entry, message) => {
-    const refusal = await catchFailure(house.createClient().gate.enter(entry as { key: string; nickname: string }));
+    const refusal = await catchFailure(server.createClient().gate.enter(entry as { key: string; nickname: string }));
     expect(refusal).toEqual({ kind: 'BAD_REQUEST', code: 'input.invalid', message, retryAfter: null });
   });
 });
@@ -118,14 +118,14 @@ describe('what is missing is asked for', () => {
 describe('a new token each time', () => {
   test('the one brought along is never adopted, and the one replaced is dead', async () => {
     const { key } = await course.createKey();
-    const learner = house.createClient();
+    const learner = server.createClient();
     learner.cookies.lsid = 'attacker-chosen';
     await learner.gate.enter({ key, nickname: 'Ada' });
     const first = learner.cookies.lsid;
     await learner.gate.enter({ key, nickname: 'Ada' });
     expect(new Set(['attacker-chosen', first, learner.cookies.lsid]).size).toBe(3);
 
-    const thief = house.createClient();
+    const thief = server.createClient();
     for (const token of ['attacker-chosen', first]) {
       thief.cookies.lsid = token;
       expect((await catchFailure(thief.gate.session())).code).toBe('session.missing');
@@ -137,22 +137,22 @@ describe('a new token each time', () => {
     const { key } = await course.createKey();
     const tokens = new Set<string>();
     for (let index = 0; index < 20; index++) {
-      const learner = house.createClient();
+      const learner = server.createClient();
       await learner.gate.enter({ key, nickname: 'Ada' });
       expect(learner.cookies.lsid).toMatch(/^[A-Za-z0-9_-]{43}$/);
       tokens.add(learner.cookies.lsid!);
     }
     expect(tokens.size).toBe(20);
-    const stored = await house.deps.db.selectFrom('session_token').select('token_hash').execute();
+    const stored = await server.deps.db.selectFrom('session_token').select('token_hash').execute();
     expect(stored).toHaveLength(20);
     for (const { token_hash } of stored) expect(tokens.has(token_hash)).toBe(false);
   });
 
   test("a learner's token opens nothing as an administrator's, nor the other way round", async () => {
     const { key } = await course.createKey();
-    const learner = house.createClient();
+    const learner = server.createClient();
     await learner.gate.enter({ key, nickname: 'Ada' });
-    const swapped = house.createClient();
+    const swapped = server.createClient();
     swapped.cookies.asid = learner.cookies.lsid!;
     swapped.cookies.lsid = admin.cookies.asid!;
     expect((await catchFailure(swapped.admin.me())).code).toBe('admin.missing');

@@ -7,41 +7,41 @@ import { purgeExpiredSessionTokens } from './gate-service.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
-let house: TestServer;
+let server: TestServer;
 let admin: TestClient;
 let course: CourseFixture;
 
 beforeEach(async () => {
-  house = await createTestServer();
-  admin = await house.createAdminClient();
+  server = await createTestServer();
+  admin = await server.createAdminClient();
   course = await createCourse(admin);
 });
 
 async function learnerWithKey(): Promise<{ learner: TestClient; id: string; key: string }> {
   const { id, key } = await course.createKey();
-  const learner = house.createClient();
+  const learner = server.createClient();
   await learner.gate.enter({ key, nickname: 'Ada' });
   return { learner, id, key };
 }
 
-const isIn = async (visitor: TestClient) => (await visitor.gate.visit()) !== null;
+const isIn = async (client: TestClient) => (await client.gate.visit()) !== null;
 
 describe('a session ends', () => {
   test('after thirty days without a visit', async () => {
     const { learner } = await learnerWithKey();
-    house.advanceTime(30 * DAY - 1);
+    server.advanceTime(30 * DAY - 1);
     expect(await isIn(learner)).toBe(true);
-    house.advanceTime(30 * DAY);
+    server.advanceTime(30 * DAY);
     expect(await isIn(learner)).toBe(false);
   });
 
   test('after a hundred and eighty days, however often the learner came', async () => {
     const { learner } = await learnerWithKey();
     for (let day = 0; day < 179; day++) {
-      house.advanceTime(DAY);
+      server.advanceTime(DAY);
       expect(await isIn(learner)).toBe(true);
     }
-    house.advanceTime(DAY);
+    server.advanceTime(DAY);
     expect(await isIn(learner)).toBe(false);
   });
 
@@ -60,17 +60,17 @@ describe('a session ends', () => {
 
   test('at the very moment its key expires, whatever time zone the date was given in', async () => {
     const { learner, id } = await learnerWithKey();
-    const inAnHour = house.deps.now().getTime() + 60 * 60 * 1000;
+    const inAnHour = server.deps.now().getTime() + 60 * 60 * 1000;
     const inTokyo = new Date(inAnHour + 9 * 60 * 60 * 1000).toISOString().replace('Z', '+09:00');
     expect(await admin.admin.updateKey({ id, changes: { expiresAt: inTokyo } })).toMatchObject({
       status: 'active',
       expiresAt: new Date(inAnHour).toISOString(),
     });
-    house.advanceTime(60 * 60 * 1000 - 1);
+    server.advanceTime(60 * 60 * 1000 - 1);
     expect(await isIn(learner)).toBe(true);
-    house.advanceTime(1);
+    server.advanceTime(1);
     expect(await isIn(learner)).toBe(false);
-    expect((await updateAccessKey(house.deps, id, { expiresAt: null })).status).toBe('active');
+    expect((await updateAccessKey(server.deps, id, { expiresAt: null })).status).toBe('active');
     expect(await isIn(learner)).toBe(true);
   });
 
@@ -83,13 +83,13 @@ describe('a session ends', () => {
 
 test('a session survives another browser entering with the same nickname', async () => {
   const { learner, key } = await learnerWithKey();
-  const other = house.createClient();
+  const other = server.createClient();
   await other.gate.enter({ key, nickname: 'Ada' });
   expect([await isIn(learner), await isIn(other)]).toEqual([true, true]);
 });
 
 test('the visit says nothing to somebody without a cookie, with a wrong one or with none left', async () => {
-  const stranger = house.createClient();
+  const stranger = server.createClient();
   expect(await stranger.gate.visit()).toBeNull();
   for (const cookie of ['', 'x', 'A'.repeat(43), "' OR 1=1--"]) {
     stranger.cookies.lsid = cookie;
@@ -100,11 +100,11 @@ test('the visit says nothing to somebody without a cookie, with a wrong one or w
 
 test('cookies that nobody can use any more are swept, and only those', async () => {
   const { learner } = await learnerWithKey();
-  house.advanceTime(31 * DAY);
-  admin = await house.createAdminClient();
+  server.advanceTime(31 * DAY);
+  admin = await server.createAdminClient();
   course = await createCourse(admin, 'another');
   const fresh = (await learnerWithKey()).learner;
-  await purgeExpiredSessionTokens(house.deps);
-  expect(await house.deps.db.selectFrom('session_token').selectAll().execute()).toHaveLength(1);
+  await purgeExpiredSessionTokens(server.deps);
+  expect(await server.deps.db.selectFrom('session_token').selectAll().execute()).toHaveLength(1);
   expect([await isIn(learner), await isIn(fresh)]).toEqual([false, true]);
 });

@@ -7,19 +7,19 @@ import { catchFailure } from '#server/testing/catch-failure.ts';
 const MINUTE = 60_000;
 const WRONG = { key: 'EXCEL-0000-0000', nickname: 'Ada' };
 
-let house: TestServer;
+let server: TestServer;
 let admin: TestClient;
 let course: CourseFixture;
 
 beforeEach(async () => {
-  house = await createTestServer();
-  admin = await house.createAdminClient();
+  server = await createTestServer();
+  admin = await server.createAdminClient();
   course = await createCourse(admin);
 });
 
-const refusals = async (visitor: TestClient, times: number) => {
+const refusals = async (client: TestClient, times: number) => {
   const codes: string[] = [];
-  for (let index = 0; index < times; index++) codes.push((await catchFailure(visitor.gate.enter(WRONG))).code);
+  for (let index = 0; index < times; index++) codes.push((await catchFailure(client.gate.enter(WRONG))).code);
   return codes;
 };
 const repeat = (code: string, times: number) => Array.from({ length: times }, () => code);
@@ -29,7 +29,7 @@ describe('one answer for every key that does not open', () => {
 
   test('malformed', async () => {
     for (const key of ['x', 'EXCEL', '🔑', "' OR 1=1--", 'EXCEL-7Q2U-9XZK', 'A'.repeat(1000), 'EXCEL-7Q2M-9XZK\u0000']) {
-      const visitor = house.createClient();
+      const visitor = server.createClient();
       expect([key, await catchFailure(visitor.gate.enter({ key, nickname: 'Ada' }))]).toEqual([key, answer]);
     }
   });
@@ -37,29 +37,29 @@ describe('one answer for every key that does not open', () => {
   test('forged, unknown though signed, revoked, and expired', async () => {
     const [good, revoked, expired] = [await course.createKey(), await course.createKey(), await course.createKey()];
     await admin.admin.updateKey({ id: revoked.id, changes: { revoked: true } });
-    await admin.admin.updateKey({ id: expired.id, changes: { expiresAt: house.deps.now().toISOString() } });
+    await admin.admin.updateKey({ id: expired.id, changes: { expiresAt: server.deps.now().toISOString() } });
     const last = good.key.at(-1)!;
     const forged = good.key.slice(0, -1) + KEY_SYMBOLS[(KEY_SYMBOLS.indexOf(last) + 1) % 32]!;
-    const { prefix, random, signature } = house.deps.keySeal.generate('EXCEL', house.deps.randomBytes);
+    const { prefix, random, signature } = server.deps.keySeal.generate('EXCEL', server.deps.randomBytes);
     const unknown = `${prefix}-${random.slice(0, 4)}-${random.slice(4)}${signature}`;
     for (const key of [forged, unknown, revoked.key, expired.key]) {
-      expect(await catchFailure(house.createClient().gate.enter({ key, nickname: 'Ada' }))).toEqual(answer);
+      expect(await catchFailure(server.createClient().gate.enter({ key, nickname: 'Ada' }))).toEqual(answer);
     }
   });
 
   test('of a deleted product', async () => {
     const { key } = await course.createKey();
     await admin.admin.deleteProduct({ id: course.product.id });
-    expect(await catchFailure(house.createClient().gate.enter({ key, nickname: 'Ada' }))).toEqual(answer);
+    expect(await catchFailure(server.createClient().gate.enter({ key, nickname: 'Ada' }))).toEqual(answer);
   });
 });
 
 describe('too many wrong keys', () => {
   test('after ten a browser waits, and is told how long', async () => {
-    const visitor = house.createClient();
+    const visitor = server.createClient();
     await visitor.gate.enter({ key: 'DEMO-0000-0000', nickname: 'Ada' });
     expect(await refusals(visitor, 10)).toEqual(repeat('key.invalid', 10));
-    house.advanceTime(5 * MINUTE);
+    server.advanceTime(5 * MINUTE);
     expect(await catchFailure(visitor.gate.enter(WRONG))).toEqual({
       kind: 'TOO_MANY_REQUESTS',
       code: 'attempts.tooMany',
@@ -70,25 +70,25 @@ describe('too many wrong keys', () => {
 
   test('the right key is held up as well, and no longer than told', async () => {
     const { key } = await course.createKey();
-    const visitor = house.createClient();
+    const visitor = server.createClient();
     await refusals(visitor, 10);
     const { retryAfter } = await catchFailure(visitor.gate.enter({ key, nickname: 'Ada' }));
-    house.advanceTime((retryAfter! - 1) * 1000);
+    server.advanceTime((retryAfter! - 1) * 1000);
     expect((await catchFailure(visitor.gate.enter({ key, nickname: 'Ada' }))).code).toBe('attempts.tooMany');
-    house.advanceTime(1000);
+    server.advanceTime(1000);
     expect((await visitor.gate.enter({ key, nickname: 'Ada' })).demo).toBe(false);
   });
 
   test('clients without cookies are counted together, by their address', async () => {
-    for (let index = 0; index < 10; index++) expect(await refusals(house.createClient(), 1)).toEqual(['key.invalid']);
-    expect(await refusals(house.createClient(), 1)).toEqual(['attempts.tooMany']);
-    expect(await refusals(house.createClient('192.0.2.99'), 1)).toEqual(['key.invalid']);
+    for (let index = 0; index < 10; index++) expect(await refusals(server.createClient(), 1)).toEqual(['key.invalid']);
+    expect(await refusals(server.createClient(), 1)).toEqual(['attempts.tooMany']);
+    expect(await refusals(server.createClient('192.0.2.99'), 1)).toEqual(['key.invalid']);
   });
 
   test('a classroom behind one address types in separate counts', async () => {
     const { key } = await course.createKey();
-    const clumsy = house.createClient();
-    const neighbour = house.createClient();
+    const clumsy = server.createClient();
+    const neighbour = server.createClient();
     for (const visitor of [clumsy, neighbour]) await visitor.gate.enter({ key, nickname: 'Ada' });
     expect((await refusals(clumsy, 11)).at(-1)).toBe('attempts.tooMany');
     expect(await refusals(neighbour, 1)).toEqual(['key.invalid']);
@@ -96,49 +96,49 @@ describe('too many wrong keys', () => {
 
   test('a hundred from one address in many browsers hold the address up', async () => {
     for (let browser = 0; browser < 10; browser++) {
-      const visitor = house.createClient();
+      const visitor = server.createClient();
       await visitor.gate.enter({ key: 'DEMO-0000-0000', nickname: 'Ada' });
       expect(await refusals(visitor, 10)).toEqual(repeat('key.invalid', 10));
-      house.advanceTime(MINUTE);
+      server.advanceTime(MINUTE);
     }
-    const fresh = house.createClient();
+    const fresh = server.createClient();
     await fresh.gate.enter({ key: 'DEMO-0000-0000', nickname: 'Ada' });
     expect(await refusals(fresh, 1)).toEqual(['attempts.tooMany']);
   });
 
   test('fifty a day from one browser hold it up for the day', async () => {
-    const visitor = house.createClient();
+    const visitor = server.createClient();
     await visitor.gate.enter({ key: 'DEMO-0000-0000', nickname: 'Ada' });
     for (let round = 0; round < 5; round++) {
       expect(await refusals(visitor, 10)).toEqual(repeat('key.invalid', 10));
-      house.advanceTime(15 * MINUTE);
+      server.advanceTime(15 * MINUTE);
     }
     expect(await refusals(visitor, 1)).toEqual(['attempts.tooMany']);
-    house.advanceTime(24 * 60 * MINUTE);
+    server.advanceTime(24 * 60 * MINUTE);
     expect(await refusals(visitor, 1)).toEqual(['key.invalid']);
   });
 
   test('guesses from everywhere hold newcomers up first', async () => {
-    const known = house.createClient('198.51.100.1');
+    const known = server.createClient('198.51.100.1');
     await known.gate.enter({ key: 'DEMO-0000-0000', nickname: 'Ada' });
-    for (let index = 0; index < 30; index++) await refusals(house.createClient(`203.0.113.${index}`), 1);
-    expect(await refusals(house.createClient('198.51.100.2'), 1)).toEqual(['attempts.tooMany']);
+    for (let index = 0; index < 30; index++) await refusals(server.createClient(`203.0.113.${index}`), 1);
+    expect(await refusals(server.createClient('198.51.100.2'), 1)).toEqual(['attempts.tooMany']);
     expect(await refusals(known, 1)).toEqual(['key.invalid']);
-    house.advanceTime(MINUTE);
-    expect(await refusals(house.createClient('198.51.100.2'), 1)).toEqual(['key.invalid']);
+    server.advanceTime(MINUTE);
+    expect(await refusals(server.createClient('198.51.100.2'), 1)).toEqual(['key.invalid']);
   });
 
   test('one address that guesses in many browsers does not close the gate for the others', async () => {
     const { key } = await course.createKey();
-    const browsers = Array.from({ length: 7 }, () => house.createClient('203.0.113.7'));
+    const browsers = Array.from({ length: 7 }, () => server.createClient('203.0.113.7'));
     for (const browser of browsers) await browser.gate.enter({ key: 'DEMO-0000-0000', nickname: 'Ada' });
     // A class behind one address may mistype more than that.
     for (const browser of browsers) expect(await refusals(browser, 9)).toEqual(repeat('key.invalid', 9));
-    expect((await house.createClient('198.51.100.2').gate.enter({ key, nickname: 'Ada' })).demo).toBe(false);
+    expect((await server.createClient('198.51.100.2').gate.enter({ key, nickname: 'Ada' })).demo).toBe(false);
   });
 
   test('fifty guesses at once are ten guesses', async () => {
-    const visitor = house.createClient();
+    const visitor = server.createClient();
     await visitor.gate.enter({ key: 'DEMO-0000-0000', nickname: 'Ada' });
     const codes = await Promise.all(Array.from({ length: 50 }, async () => (await catchFailure(visitor.gate.enter(WRONG))).code));
     expect(codes.filter((code) => code === 'key.invalid')).toHaveLength(10);
@@ -149,18 +149,18 @@ describe('too many wrong keys', () => {
 describe('only failures count', () => {
   test('not successes', async () => {
     const { key } = await course.createKey(1000);
-    for (let index = 0; index < 40; index++) await house.createClient().gate.enter({ key, nickname: `Learner ${index}` });
-    expect(await refusals(house.createClient(), 10)).toEqual(repeat('key.invalid', 10));
+    for (let index = 0; index < 40; index++) await server.createClient().gate.enter({ key, nickname: `Learner ${index}` });
+    expect(await refusals(server.createClient(), 10)).toEqual(repeat('key.invalid', 10));
   });
 
   test('not a full key, a missing nickname or the demo', async () => {
     const { key } = await course.createKey(1);
-    await house.createClient().gate.enter({ key, nickname: 'Ada' });
+    await server.createClient().gate.enter({ key, nickname: 'Ada' });
     for (let index = 0; index < 12; index++) {
-      expect((await catchFailure(house.createClient().gate.enter({ key, nickname: 'Ada' }))).code).toBe('key.full');
-      expect((await catchFailure(house.createClient().gate.enter({ ...WRONG, nickname: '' }))).code).toBe('input.invalid');
-      await house.createClient().gate.enter({ key: 'DEMO-0000-0000', nickname: 'Ada' });
+      expect((await catchFailure(server.createClient().gate.enter({ key, nickname: 'Ada' }))).code).toBe('key.full');
+      expect((await catchFailure(server.createClient().gate.enter({ ...WRONG, nickname: '' }))).code).toBe('input.invalid');
+      await server.createClient().gate.enter({ key: 'DEMO-0000-0000', nickname: 'Ada' });
     }
-    expect(await refusals(house.createClient(), 1)).toEqual(['key.invalid']);
+    expect(await refusals(server.createClient(), 1)).toEqual(['key.invalid']);
   });
 });

@@ -3,13 +3,13 @@ import { createCourse, type CourseFixture } from '#server/testing/course-fixture
 import { createTestServer, type TestServer, type TestClient } from '#server/testing/create-test-server.ts';
 import { catchFailure } from '#server/testing/catch-failure.ts';
 
-let house: TestServer;
+let server: TestServer;
 let admin: TestClient;
 let course: CourseFixture;
 
 beforeEach(async () => {
-  house = await createTestServer();
-  admin = await house.createAdminClient();
+  server = await createTestServer();
+  admin = await server.createAdminClient();
   course = await createCourse(admin, 'excel-basics');
 });
 
@@ -108,8 +108,8 @@ test('a search for what no text can hold finds nothing, or what is beside it', a
 
 test('neither the lists nor the database hold a whole key', async () => {
   const { key } = await course.createKey();
-  await house.createClient().gate.enter({ key, nickname: 'Ada' });
-  const rows = await house.deps.db.selectFrom('access_key').selectAll().execute();
+  await server.createClient().gate.enter({ key, nickname: 'Ada' });
+  const rows = await server.deps.db.selectFrom('access_key').selectAll().execute();
   const everything = JSON.stringify([rows, await admin.admin.keys(), await admin.analytics.activity({})]);
   expect(everything).not.toContain(key);
   expect(everything).not.toContain(key.replaceAll('-', '').slice(5));
@@ -174,8 +174,8 @@ test('a change keeps what it leaves out', async () => {
 
 test('an entry shows in the list: the login and the time', async () => {
   const { id, key } = await course.createKey();
-  house.advanceTime(5000);
-  await house.createClient().gate.enter({ key, nickname: 'Ada' });
+  server.advanceTime(5000);
+  await server.createClient().gate.enter({ key, nickname: 'Ada' });
   expect(await admin.admin.keys()).toMatchObject([{ id, logins: 1, lastUsedAt: '2026-11-20T12:00:05.000Z' }]);
 });
 

@@ -4,8 +4,8 @@ import { verifyRollUps, rebuildRollUps } from '../rollups/rollup-service.ts';
 import { createTestServer, type TestServer } from '#server/testing/create-test-server.ts';
 
 /** A course of an info, a quiz and a challenge, and learners who are in. */
-async function openCourse(house: TestServer, learners: number) {
-  const admin = await house.createAdminClient();
+async function openCourse(server: TestServer, learners: number) {
+  const admin = await server.createAdminClient();
   const product = await admin.admin.createProduct({ slug: 'sums', title: 'Sums' });
   const module = await admin.admin.createModule({ slug: 'first', title: 'First' });
   await admin.admin.linkModule({ productId: product.id, moduleId: module.id });
@@ -20,9 +20,9 @@ async function openCourse(house: TestServer, learners: number) {
   const { keys } = await admin.admin.generateKeys({ productId: product.id, quantity: 1, maxLogins: 1000 });
   const visitors = await Promise.all(
     Array.from({ length: learners }, async (_, index) => {
-      const visitor = house.createClient();
-      const { session } = await visitor.gate.enter({ key: keys[0]!.key, nickname: `Learner ${index}` });
-      return { visitor, session };
+      const client = server.createClient();
+      const { session } = await client.gate.enter({ key: keys[0]!.key, nickname: `Learner ${index}` });
+      return { visitor: client, session };
     }),
   );
   return { admin, module, info, quiz, visitors };

@@ -6,24 +6,24 @@ import { catchFailure } from '#server/testing/catch-failure.ts';
 
 const NOT_HERE = 'This page is not part of your course.';
 
-let house: TestServer;
+let server: TestServer;
 let admin: TestClient;
 let course: CourseFixture;
 let learner: TestClient;
 
 beforeEach(async () => {
-  house = await createTestServer();
-  admin = await house.createAdminClient();
+  server = await createTestServer();
+  admin = await server.createAdminClient();
   course = await createCourse(admin, 'excel');
-  learner = house.createClient();
+  learner = server.createClient();
   await learner.gate.enter({ key: (await course.createKey()).key, nickname: 'Ada' });
 });
 
 const record = (...events: unknown[]) => learner.analytics.record({ events });
 const row = async () => (await admin.analytics.activity({}))[0]!;
 const rollUp = (cardId: string) =>
-  house.deps.db.selectFrom('session_card').selectAll().where('card_id', '=', cardId).executeTakeFirstOrThrow();
-const journal = () => house.deps.db.selectFrom('event').selectAll().orderBy('id').execute();
+  server.deps.db.selectFrom('session_card').selectAll().where('card_id', '=', cardId).executeTakeFirstOrThrow();
+const journal = () => server.deps.db.selectFrom('event').selectAll().orderBy('id').execute();
 
 const OPTIONS = [
   { label: 'A1', isCorrect: false },
@@ -155,7 +155,7 @@ describe('a repeat', () => {
     const card = await course.createCard({ slug: 'welcome' });
     const view = createEvent('viewed', card.id);
     await record(view);
-    const other = house.createClient();
+    const other = server.createClient();
     await other.gate.enter({ key: (await course.createKey()).key, nickname: 'Grace' });
     expect(await other.analytics.record({ events: [view] })).toEqual({ accepted: 1, rejected: [] });
     expect((await admin.analytics.activity({})).map((each) => each.viewedCards)).toEqual([1, 1]);
@@ -224,7 +224,7 @@ test('at most fifty at a time', async () => {
 
 test('the session is that of the cookie, whatever the event says', async () => {
   const card = await course.createCard({ slug: 'welcome' });
-  const other = house.createClient();
+  const other = server.createClient();
   const { session } = await other.gate.enter({ key: (await course.createKey()).key, nickname: 'Grace' });
   await record(createEvent('viewed', card.id, { sessionId: session.id, session_id: session.id }));
   const rows = await admin.analytics.activity({});
@@ -233,7 +233,7 @@ test('the session is that of the cookie, whatever the event says', async () => {
 
 test('the journal keeps what was done, when it was done and when it was heard of', async () => {
   const card = await course.createCard({ slug: 'quiz', type: 'mcq', options: OPTIONS });
-  house.advanceTime(1000);
+  server.advanceTime(1000);
   const answer = { ...createEvent('answered', card.id, { optionIndex: 1 }), at: '2026-11-20T12:59:00+01:00' };
   await record(answer);
   expect(await journal()).toMatchObject([
@@ -251,7 +251,7 @@ test('the journal keeps what was done, when it was done and when it was heard of
 });
 
 test('an empty batch, or one of bad events, is no sign of life', async () => {
-  house.advanceTime(60_000);
+  server.advanceTime(60_000);
   expect(await record()).toEqual({ accepted: 0, rejected: [] });
   await record({ type: 'viewed' });
   expect((await row()).lastSeen).toBe('2026-11-20T12:00:00.000Z');
@@ -265,7 +265,7 @@ test('an endless pattern of an author holds nobody up', async () => {
   });
   // Saved before such patterns were refused.
   const patterns = Array.from({ length: 20 }, () => ({ type: 'text', regex: '^(a+)+$', required: true }));
-  await house.deps.db
+  await server.deps.db
     .updateTable('card')
     .set({ answers: JSON.stringify(patterns) })
     .where('id', '=', card.id)

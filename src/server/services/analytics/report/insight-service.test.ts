@@ -5,7 +5,7 @@ import { createTestServer, type TestServer, type TestClient } from '#server/test
 
 type CourseCard = Awaited<ReturnType<CourseFixture['createCard']>>;
 
-let house: TestServer;
+let server: TestServer;
 let admin: TestClient;
 let course: CourseFixture;
 let film: CourseCard;
@@ -13,8 +13,8 @@ let quiz: CourseCard;
 let task: CourseCard;
 
 beforeEach(async () => {
-  house = await createTestServer();
-  admin = await house.createAdminClient();
+  server = await createTestServer();
+  admin = await server.createAdminClient();
   course = await createCourse(admin);
   film = await course.createCard({ slug: 'film', videoId: 'film.mp4' });
   quiz = await course.createCard({ slug: 'quiz', type: 'mcq', options: [{ label: 'SUM', isCorrect: true }, { label: 'MAX' }] });
@@ -22,9 +22,9 @@ beforeEach(async () => {
   const { key } = await course.createKey();
 
   const learner = async (nickname: string, ...steps: Record<string, unknown>[]) => {
-    const visitor = house.createClient();
-    await visitor.gate.enter({ key, nickname });
-    for (const step of steps) await visitor.analytics.record({ events: [step] });
+    const client = server.createClient();
+    await client.gate.enter({ key, nickname });
+    for (const step of steps) await client.analytics.record({ events: [step] });
   };
   const watched = (from: number, to: number) => createEvent('watched', film.id, { ranges: [[from, to]], position: to });
   const answer = (optionIndex: number) => createEvent('answered', quiz.id, { optionIndex });
@@ -120,8 +120,8 @@ test('the plot of thirty days ends today and counts each thing on its day', asyn
   const days = await admin.analytics.days({ productId: course.product.id });
   expect(days).toHaveLength(30);
   expect(days.at(-1)).toEqual({ day: '2026-11-20', sessions: 3, views: 7, completions: 5 });
-  house.advanceTime(24 * 60 * 60 * 1000);
-  const tomorrow = await (await house.createAdminClient()).analytics.days({ productId: null });
+  server.advanceTime(24 * 60 * 60 * 1000);
+  const tomorrow = await (await server.createAdminClient()).analytics.days({ productId: null });
   expect(tomorrow.slice(-2)).toEqual([days.at(-1), { day: '2026-11-21', sessions: 0, views: 0, completions: 0 }]);
 });
 

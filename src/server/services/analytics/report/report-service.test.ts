@@ -7,21 +7,21 @@ import { catchFailure } from '#server/testing/catch-failure.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
-let house: TestServer;
+let server: TestServer;
 let admin: TestClient;
 let course: CourseFixture;
 
 beforeEach(async () => {
-  house = await createTestServer();
-  admin = await house.createAdminClient();
+  server = await createTestServer();
+  admin = await server.createAdminClient();
   course = await createCourse(admin, 'excel');
 });
 
 async function newLearner(nickname: string): Promise<{ visitor: TestClient; key: { id: string; key: string } }> {
   const key = await course.createKey();
-  const visitor = house.createClient();
-  await visitor.gate.enter({ key: key.key, nickname });
-  return { visitor, key };
+  const client = server.createClient();
+  await client.gate.enter({ key: key.key, nickname });
+  return { visitor: client, key };
 }
 
 async function fourCards(): Promise<Record<'info' | 'quiz' | 'tip' | 'challenge', Card>> {
@@ -72,13 +72,13 @@ describe('a small course, counted by hand', () => {
         createModuleCompletedEvent(course.module.id),
       ],
     });
-    house.advanceTime(60_000);
+    server.advanceTime(60_000);
     // Grace sees two, leaves one, and is wrong once.
     const grace = (await newLearner('Grace')).visitor;
     await grace.analytics.record({
       events: [createEvent('viewed', info.id), createEvent('viewed', quiz.id), createEvent('completed', info.id), answer(quiz, 0)],
     });
-    house.advanceTime(60_000);
+    server.advanceTime(60_000);
     // Linus only enters.
     await newLearner('Linus');
     await createCourse(admin, 'word');
@@ -171,7 +171,7 @@ describe('a small course, counted by hand', () => {
       completionRate: 75,
       averageProgress: 1,
     });
-    const kept = await house.deps.db.selectFrom('event').selectAll().where('card_id', '=', quiz.id).execute();
+    const kept = await server.deps.db.selectFrom('event').selectAll().where('card_id', '=', quiz.id).execute();
     expect(kept).toHaveLength(5);
   });
 
@@ -187,11 +187,11 @@ describe('active', () => {
     const ada = await newLearner('Ada');
     const grace = await newLearner('Grace');
     await newLearner('Linus');
-    house.advanceTime(6 * DAY);
+    server.advanceTime(6 * DAY);
     await ada.visitor.analytics.record({ events: [createEvent('viewed', info.id)] });
     await grace.visitor.gate.enter({ key: grace.key.key, nickname: 'grace' });
-    house.advanceTime(DAY + 1);
-    expect(await (await house.createAdminClient()).analytics.dashboard()).toMatchObject({ totalSessions: 3, activeSessions: 2 });
+    server.advanceTime(DAY + 1);
+    expect(await (await server.createAdminClient()).analytics.dashboard()).toMatchObject({ totalSessions: 3, activeSessions: 2 });
   });
 
   test('is a key neither revoked nor expired', async () => {
@@ -201,7 +201,7 @@ describe('active', () => {
       await course.createKey(),
       await course.createKey(),
     ];
-    const now = house.deps.now().toISOString();
+    const now = server.deps.now().toISOString();
     await admin.admin.updateKey({ id: revoked.id, changes: { revoked: true } });
     await admin.admin.updateKey({ id: expired.id, changes: { expiresAt: now } });
     await admin.admin.updateKey({ id: both.id, changes: { expiresAt: now, revoked: true } });
@@ -216,7 +216,7 @@ describe('resuming', () => {
     expect(await visitor.content.progress()).toEqual({ lastCard: null, completedModuleIds: [] });
     const watched = createEvent('watched', tip.id, { ranges: [[0, 41.5]], position: 41.5 });
     await visitor.analytics.record({ events: [createEvent('viewed', info.id), createEvent('viewed', tip.id), watched, answer(quiz, 0)] });
-    const other = house.createClient();
+    const other = server.createClient();
     await other.gate.enter({ key: key.key, nickname: 'ADA' });
     const { lastCard } = await other.content.progress();
     expect(lastCard).toMatchObject({ id: tip.id, slug: 'tip', type: 'tip', moduleSlug: 'excel-start', positionSeconds: 41.5 });

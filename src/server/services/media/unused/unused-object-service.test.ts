@@ -9,32 +9,32 @@ import { purgeRemovedObjects } from './unused-object-service.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 
-let house: TestServer;
+let server: TestServer;
 let portal: TestClient;
 let course: CourseFixture;
 beforeEach(async () => {
-  house = await createTestServer();
-  portal = await house.createAdminClient();
+  server = await createTestServer();
+  portal = await server.createAdminClient();
   course = await createCourse(portal);
 });
 
-const givenFile = async (extension = 'mp4') => (await addObject(house.deps, { extension, content: Readable.from([Buffer.from('x')]) })).id;
+const givenFile = async (extension = 'mp4') => (await addObject(server.deps, { extension, content: Readable.from([Buffer.from('x')]) })).id;
 const isThere = async (id: string) =>
-  house.deps.objects.open(id).then(
+  server.deps.objects.open(id).then(
     (object) => object.release() === undefined,
     (error: unknown) => !(error instanceof ObjectNotFoundError),
   );
 const sweepLater = async (hours: number) => {
-  house.advanceTime(hours * HOUR_MS);
+  server.advanceTime(hours * HOUR_MS);
   // Who is logged in does not stay so for a day.
-  portal = await house.createAdminClient();
-  await purgeRemovedObjects(house.deps);
+  portal = await server.createAdminClient();
+  await purgeRemovedObjects(server.deps);
 };
 const unusedIds = async () => (await portal.admin.unusedObjects()).map(({ id }) => id);
 
 test('files no card uses are listed, newest first', async () => {
   const old = await givenFile();
-  house.advanceTime(HOUR_MS);
+  server.advanceTime(HOUR_MS);
   const [used, addressed, young] = [await givenFile(), await givenFile('png'), await givenFile('srt')];
   await course.createCard({ slug: 'one', videoId: `${used}.mp4`, fileUrl: `/public-objects/${addressed}.png` });
   expect(await portal.admin.unusedObjects()).toEqual([
@@ -92,7 +92,7 @@ test('what a crash left half done is finished: the file is gone and its row is n
   const [id, other] = [await givenFile(), await givenFile()];
   await portal.admin.removeObject({ id });
   await portal.admin.removeObject({ id: other });
-  await house.deps.objects.remove(id);
+  await server.deps.objects.remove(id);
   await sweepLater(25);
   expect([await unusedIds(), await isThere(other)]).toEqual([[], false]);
 });
@@ -100,11 +100,11 @@ test('what a crash left half done is finished: the file is gone and its row is n
 test('a file that cannot be deleted keeps its row for the next sweep', async () => {
   const id = await givenFile();
   await portal.admin.removeObject({ id });
-  const { remove } = house.deps.objects;
-  house.deps.objects.remove = () => Promise.reject(new Error('EIO'));
+  const { remove } = server.deps.objects;
+  server.deps.objects.remove = () => Promise.reject(new Error('EIO'));
   await expect(sweepLater(25)).rejects.toThrow('EIO');
   expect(await unusedIds()).toEqual([id]);
-  house.deps.objects.remove = remove;
+  server.deps.objects.remove = remove;
   await sweepLater(1);
   expect([await unusedIds(), await isThere(id)]).toEqual([[], false]);
 });
