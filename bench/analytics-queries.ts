@@ -12,7 +12,7 @@ import { createProduct } from '#server/services/authoring/product-service.ts';
 import { getModuleInsight, getSessionTimeline } from '#server/services/analytics/report/insight-service.ts';
 import { getDashboard, listDailyCounts, listActivity } from '#server/services/analytics/report/report-service.ts';
 import { generateAccessKeys } from '#server/services/keys/access-key-service.ts';
-import { newCard, newModule, newProduct } from '#shared/catalog.ts';
+import { newCardSchema, newModuleSchema, newProductSchema } from '#shared/catalog.ts';
 
 const SESSIONS = 10_000;
 const CARDS = 20;
@@ -22,12 +22,14 @@ const RUNS = 7;
 const dataDir = await mkdtemp(join(tmpdir(), 'keyreel-analytics-'));
 const deps = await openDeps(readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' }), dataDir);
 const { db } = deps;
-const product = await createProduct(deps, newProduct.parse({ slug: 'bench', title: 'Bench' }));
-const module = await createModule(deps, newModule.parse({ slug: 'bench', title: 'Bench' }));
+const product = await createProduct(deps, newProductSchema.parse({ slug: 'bench', title: 'Bench' }));
+const module = await createModule(deps, newModuleSchema.parse({ slug: 'bench', title: 'Bench' }));
 await linkModule(deps, { productId: product.id, moduleId: module.id });
 const cardIds: string[] = [];
 for (let n = 1; n <= CARDS; n++)
-  cardIds.push((await createCard(deps, newCard.parse({ moduleId: module.id, slug: `card-${n}`, title: `Card ${n}`, type: 'info' }))).id);
+  cardIds.push(
+    (await createCard(deps, newCardSchema.parse({ moduleId: module.id, slug: `card-${n}`, title: `Card ${n}`, type: 'info' }))).id,
+  );
 const [key] = await generateAccessKeys(deps, { productId: product.id, quantity: 1, maxLogins: 10 });
 const at = new Date().toISOString();
 const sessionIds = Array.from({ length: SESSIONS }, () => randomUUIDv7());

@@ -10,7 +10,7 @@ import { createModule, linkModule } from '#server/services/authoring/module-serv
 import { createProduct } from '#server/services/authoring/product-service.ts';
 import { storeEvents } from '#server/services/analytics/record/store-events.ts';
 import { generateAccessKeys } from '#server/services/keys/access-key-service.ts';
-import { newCard, newModule, newProduct } from '#shared/catalog.ts';
+import { newCardSchema, newModuleSchema, newProductSchema } from '#shared/catalog.ts';
 
 const mode = process.argv[2];
 const dataDir = await mkdtemp(join(tmpdir(), 'keyreel-ingest-'));
@@ -24,10 +24,10 @@ const submits: Record<string, Submit> = {
 };
 const deps: Deps = { ...made, recorder: { submit: submits[mode ?? 'grouped']! } as Deps['recorder'] };
 
-const product = await createProduct(deps, newProduct.parse({ slug: 'bench', title: 'Bench' }));
-const module = await createModule(deps, newModule.parse({ slug: 'bench', title: 'Bench' }));
+const product = await createProduct(deps, newProductSchema.parse({ slug: 'bench', title: 'Bench' }));
+const module = await createModule(deps, newModuleSchema.parse({ slug: 'bench', title: 'Bench' }));
 await linkModule(deps, { productId: product.id, moduleId: module.id });
-const card = await createCard(deps, newCard.parse({ moduleId: module.id, slug: 'bench', title: 'Bench', type: 'info' }));
+const card = await createCard(deps, newCardSchema.parse({ moduleId: module.id, slug: 'bench', title: 'Bench', type: 'info' }));
 const [key] = await generateAccessKeys(deps, { productId: product.id, quantity: 1, maxLogins: 10 });
 
 const app = await createApp({ deps, version: 'bench', clientDir: dataDir });

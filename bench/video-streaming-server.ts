@@ -13,16 +13,16 @@ import { createProduct } from '#server/services/authoring/product-service.ts';
 import { enter } from '#server/services/gate/gate-service.ts';
 import { generateAccessKeys } from '#server/services/keys/access-key-service.ts';
 import { addObject } from '#server/services/media/upload/add-object.ts';
-import { newCard, newModule, newProduct } from '#shared/catalog.ts';
+import { newCardSchema, newModuleSchema, newProductSchema } from '#shared/catalog.ts';
 
 const [dataDir = '', videoFile = '', sessions = '1'] = process.argv.slice(2);
 
 const deps = await openDeps(readConfig({ DATA_DIR: dataDir }), lessonsDir);
-const product = await createProduct(deps, newProduct.parse({ slug: 'bench', title: 'Bench' }));
-const module = await createModule(deps, newModule.parse({ slug: 'bench', title: 'Bench' }));
+const product = await createProduct(deps, newProductSchema.parse({ slug: 'bench', title: 'Bench' }));
+const module = await createModule(deps, newModuleSchema.parse({ slug: 'bench', title: 'Bench' }));
 await linkModule(deps, { productId: product.id, moduleId: module.id });
 const { id } = await addObject(deps, { extension: 'mp4', content: createReadStream(videoFile) });
-await createCard(deps, newCard.parse({ moduleId: module.id, slug: 'bench', title: 'Bench', type: 'info', videoId: `${id}.mp4` }));
+await createCard(deps, newCardSchema.parse({ moduleId: module.id, slug: 'bench', title: 'Bench', type: 'info', videoId: `${id}.mp4` }));
 const [made] = await generateAccessKeys(deps, { productId: product.id, quantity: 1, maxLogins: 1 });
 
 const cookies: string[] = [];

@@ -10,7 +10,7 @@ const loadPlayer = () => import('./learner/player/player-screen.tsx');
 const loadModules = () => import('./learner/modules/module-list-screen.tsx');
 const loadModuleComplete = () => import('./learner/module-complete/module-complete-screen.tsx');
 
-const AdminScreen = lazy(async () => ({ default: (await import('./admin/admin-app.tsx')).AdminScreen }));
+const AdminScreen = lazy(async () => ({ default: (await import('./admin/admin-app.tsx')).AdminApp }));
 const PlayerScreen = lazy(async () => ({ default: (await loadPlayer()).PlayerScreen }));
 const ModulesScreen = lazy(async () => ({ default: (await loadModules()).ModuleListScreen }));
 const ModuleCompleteScreen = lazy(async () => ({ default: (await loadModuleComplete()).ModuleCompleteScreen }));

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { KEY_SYMBOLS, keyPrefix, maskKey, readKey, squeezeKey, writeKey } from './access-key-format.ts';
+import { KEY_SYMBOLS, buildKeyPrefix, maskAccessKey, parseAccessKey, normalizeAccessKey, formatAccessKey } from './access-key-format.ts';
 
 const KEY = 'EXCEL-7Q2M-9XZK';
 
@@ -22,7 +22,7 @@ describe('an access key is read however it is typed', () => {
     ['with the direction marks of a chat', '\u200eEXCEL-7Q2M-9XZK\u200f'],
     ['with the byte order mark of a file', '\ufeffEXCEL-7Q2M-9XZK'],
   ])('%s', (_, typed) => {
-    expect(writeKey(readKey(typed)!)).toBe(KEY);
+    expect(formatAccessKey(parseAccessKey(typed)!)).toBe(KEY);
   });
 
   test.each([
@@ -31,21 +31,21 @@ describe('an access key is read however it is typed', () => {
     ['LOGIC-7Q2M-9XIO', 'LOGIC-7Q2M-9X10'],
     ['OIL7Q2M9XZK', 'OIL-7Q2M-9XZK'],
   ])('look-alikes count in the two groups and stay in the prefix: %s is %s', (typed, meant) => {
-    expect(writeKey(readKey(typed)!)).toBe(meant);
+    expect(formatAccessKey(parseAccessKey(typed)!)).toBe(meant);
   });
 
   test('the parts are the prefix, six random symbols and two of signature', () => {
-    expect(readKey(KEY)).toEqual({ prefix: 'EXCEL', random: '7Q2M9X', signature: 'ZK' });
+    expect(parseAccessKey(KEY)).toEqual({ prefix: 'EXCEL', random: '7Q2M9X', signature: 'ZK' });
   });
 });
 
 describe('the prefix has 2 to 8 letters or digits', () => {
   test.each(['AB', 'ABC', 'A1B2', 'EXCEL', 'EXCEL7', 'EXCEL77', 'EXCEL777'])('%s is one', (prefix) => {
-    expect(readKey(`${prefix}-7Q2M-9XZK`)?.prefix).toBe(prefix);
+    expect(parseAccessKey(`${prefix}-7Q2M-9XZK`)?.prefix).toBe(prefix);
   });
 
   test.each(['', 'A', 'EXCEL7777', 'ÉX', 'A_B', 'A.B'])('"%s" is none', (prefix) => {
-    expect(readKey(`${prefix}-7Q2M-9XZK`)).toBeNull();
+    expect(parseAccessKey(`${prefix}-7Q2M-9XZK`)).toBeNull();
   });
 });
 
@@ -60,15 +60,15 @@ test.each([
   ['a text far too long', 'A'.repeat(100_000)],
   ['a key among other words', 'my key is EXCEL-7Q2M-9XZK thanks'],
 ])('%s is not an access key', (_, typed) => {
-  expect(readKey(typed)).toBeNull();
+  expect(parseAccessKey(typed)).toBeNull();
 });
 
 test('what is typed is squeezed to its letters and digits', () => {
-  expect(squeezeKey(' demo–0000 0000 ')).toBe('DEMO00000000');
+  expect(normalizeAccessKey(' demo–0000 0000 ')).toBe('DEMO00000000');
 });
 
 test('the mask shows the prefix and the last two symbols, nothing else', () => {
-  expect(maskKey('EXCEL', '7Q')).toBe('EXCEL-••••-••7Q');
+  expect(maskAccessKey('EXCEL', '7Q')).toBe('EXCEL-••••-••7Q');
 });
 
 test('the 32 symbols leave out what looks alike', () => {
@@ -87,6 +87,6 @@ test.each([
   ['introduction-to-sheets', 'INTRODUC'],
   ['a-spreadsheet', 'ASPREADS'],
 ])('the keys of product %s start with %s', (slug, prefix) => {
-  expect(keyPrefix(slug)).toBe(prefix);
-  expect(readKey(`${keyPrefix(slug)}-7Q2M-9XZK`)?.prefix).toBe(prefix);
+  expect(buildKeyPrefix(slug)).toBe(prefix);
+  expect(parseAccessKey(`${buildKeyPrefix(slug)}-7Q2M-9XZK`)?.prefix).toBe(prefix);
 });

@@ -1,52 +1,52 @@
 import { z } from 'zod';
-import { id } from './catalog.ts';
+import { idSchema } from './catalog.ts';
 import './zod-messages.ts';
 
-const whole = (min: number, max: number, message: string) => z.number(message).int(message).min(min, message).max(max, message);
-const maxLogins = whole(1, 1000, 'Max logins must be between 1 and 1000.');
+const integerBetween = (min: number, max: number, message: string) => z.number(message).int(message).min(min, message).max(max, message);
+const maxLogins = integerBetween(1, 1000, 'Max logins must be between 1 and 1000.');
 
 /** A batch of access keys to make; the messages are the portal's own. */
-export const keyBatch = z.object({
+export const generateKeysInputSchema = z.object({
   productId: z.string('Please select a product.').trim().min(1, 'Please select a product.').max(100),
-  quantity: whole(1, 100, 'Quantity must be between 1 and 100.'),
+  quantity: integerBetween(1, 100, 'Quantity must be between 1 and 100.'),
   maxLogins,
 });
-export const keyChanges = z.object({
+export const accessKeyChangesSchema = z.object({
   maxLogins: maxLogins.optional(),
   expiresAt: z.iso.datetime({ offset: true, message: 'must be a date and time.' }).nullable().optional(),
   revoked: z.boolean().optional(),
 });
 /** How many keys one answer lists at most. */
-export const MOST_KEYS = 1000;
-export const SEARCH_MAX = 200;
-const LIMIT = `must be a whole number from 1 to ${MOST_KEYS}.`;
+export const MAX_LISTED_KEYS = 1000;
+export const SEARCH_MAX_LENGTH = 200;
+const LIMIT_MESSAGE = `must be a whole number from 1 to ${MAX_LISTED_KEYS}.`;
 const KEY_STATUSES = ['active', 'revoked', 'expired'] as const;
 /**
  * Which keys to list: the newest of those that fit, older than the key `before` if it is named. The search looks for each of
  * its words in the masked key and the product's title.
  */
-export const keyChoice = z.object({
-  limit: whole(1, MOST_KEYS, LIMIT).default(MOST_KEYS),
+export const accessKeyListOptionsSchema = z.object({
+  limit: integerBetween(1, MAX_LISTED_KEYS, LIMIT_MESSAGE).default(MAX_LISTED_KEYS),
   before: z.uuid('must be the id of an access key.').toLowerCase().optional(),
-  productId: id.optional(),
+  productId: idSchema.optional(),
   status: z.enum(KEY_STATUSES).optional(),
-  search: z.string().max(SEARCH_MAX).optional(),
+  search: z.string().max(SEARCH_MAX_LENGTH).optional(),
 });
-export type KeyChoice = z.infer<typeof keyChoice>;
-export type KeyBatch = z.infer<typeof keyBatch>;
-export type KeyChanges = z.infer<typeof keyChanges>;
+export type AccessKeyListOptions = z.infer<typeof accessKeyListOptionsSchema>;
+export type GenerateKeysInput = z.infer<typeof generateKeysInputSchema>;
+export type AccessKeyChanges = z.infer<typeof accessKeyChangesSchema>;
 
 /** A key in the only answer that ever shows it. */
-export const generatedKey = z.object({
+export const generatedKeySchema = z.object({
   id: z.string(),
   key: z.string(),
   productId: z.string(),
   maxLogins: z.number(),
   createdAt: z.string(),
 });
-export type GeneratedKey = z.infer<typeof generatedKey>;
+export type GeneratedKey = z.infer<typeof generatedKeySchema>;
 
-export const accessKey = z.object({
+export const accessKeySchema = z.object({
   id: z.string(),
   key: z.string().describe('Masked: EXCEL-••••-••7Q'),
   productId: z.string(),
@@ -58,4 +58,4 @@ export const accessKey = z.object({
   createdAt: z.string(),
   lastUsedAt: z.string().nullable(),
 });
-export type AccessKey = z.infer<typeof accessKey>;
+export type AccessKey = z.infer<typeof accessKeySchema>;

@@ -77,6 +77,6 @@ export class AppError extends Error {
 }
 
 /** A refused field: the message starts with the field's name, so that it can be shown beside it. */
-export function invalidField(field: string, message: string): AppError {
+export function createFieldError(field: string, message: string): AppError {
   return new AppError('input.invalid', { message: `${field}: ${message}`, field });
 }

@@ -1,17 +1,28 @@
 import { describe, expect, test } from 'vitest';
-import { PAGE_TYPES, cardChanges, moduleChanges, newCard, newModule, newProduct, productChanges } from './catalog.ts';
+import {
+  PAGE_TYPES,
+  cardChangesSchema,
+  moduleChangesSchema,
+  newCardSchema,
+  newModuleSchema,
+  newProductSchema,
+  productChangesSchema,
+} from './catalog.ts';
 
 const LEAST = { moduleId: 'm1', slug: 'welcome', title: 'Welcome', type: 'info' };
 
 /** The field that is refused first, and why. */
-function refusal(schema: typeof newCard | typeof cardChanges | typeof newProduct | typeof newModule, input: unknown): string | null {
+function refusal(
+  schema: typeof newCardSchema | typeof cardChangesSchema | typeof newProductSchema | typeof newModuleSchema,
+  input: unknown,
+): string | null {
   const read = schema.safeParse(input);
   return read.success ? null : `${read.error.issues[0]!.path.join('.')}: ${read.error.issues[0]!.message}`;
 }
 
 describe('what is left out of a new card', () => {
   test('gets a default, the order being decided later', () => {
-    expect(newCard.parse(LEAST)).toEqual({
+    expect(newCardSchema.parse(LEAST)).toEqual({
       ...LEAST,
       videoId: null,
       transcriptId: null,
@@ -41,11 +52,11 @@ describe('what is left out of a new card', () => {
       stored: { zoneId: 'top-left', type: 'text', text: null, src: null, styles: {}, tStart: 0, tEnd: 500 },
     },
   ])('gets a default within its $list too', ({ list, given, stored }) => {
-    expect(newCard.parse({ ...LEAST, [list]: [given] })).toMatchObject({ [list]: [stored] });
+    expect(newCardSchema.parse({ ...LEAST, [list]: [given] })).toMatchObject({ [list]: [stored] });
   });
 
   test.each(['moduleId', 'slug', 'title', 'type'])('is refused when it is the %s', (name) => {
-    expect(refusal(newCard, { ...LEAST, [name]: undefined })).toMatch(new RegExp(`^${name}: `));
+    expect(refusal(newCardSchema, { ...LEAST, [name]: undefined })).toMatch(new RegExp(`^${name}: `));
   });
 });
 
@@ -64,17 +75,17 @@ describe('an empty field of a form means none', () => {
   ];
 
   test.each(OPTIONAL)('%s', (name) => {
-    for (const empty of ['', '  ', null]) expect(newCard.parse({ ...LEAST, [name]: empty })).toMatchObject({ [name]: null });
+    for (const empty of ['', '  ', null]) expect(newCardSchema.parse({ ...LEAST, [name]: empty })).toMatchObject({ [name]: null });
   });
 
   test('the regex of an answer', () => {
-    expect(newCard.parse({ ...LEAST, answers: [{ type: 'text', regex: '' }] }).answers).toEqual([
+    expect(newCardSchema.parse({ ...LEAST, answers: [{ type: 'text', regex: '' }] }).answers).toEqual([
       { type: 'text', regex: null, required: true },
     ]);
   });
 
   test('a description that is null', () => {
-    expect(newProduct.parse({ slug: 'excel', title: 'Excel', description: null }).description).toBe('');
+    expect(newProductSchema.parse({ slug: 'excel', title: 'Excel', description: null }).description).toBe('');
   });
 });
 
@@ -89,16 +100,16 @@ describe('fields are kept in their simplest form', () => {
     ['youtubeId', 'https://youtu.be/dQw4w9WgXcQ', 'dQw4w9WgXcQ'],
     ['fileUrl', ' https://example.com/a.xlsx ', 'https://example.com/a.xlsx'],
   ])('%s "%s" is kept as "%s"', (name, given, kept) => {
-    expect(newCard.parse({ ...LEAST, [name]: given })).toMatchObject({ [name]: kept });
+    expect(newCardSchema.parse({ ...LEAST, [name]: given })).toMatchObject({ [name]: kept });
   });
 
   test('a link to a video keeps the id alone', () => {
     const links = [{ label: 'Sums', youtubeId: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ' }];
-    expect(newCard.parse({ ...LEAST, links }).links).toEqual([{ label: 'Sums', youtubeId: 'dQw4w9WgXcQ' }]);
+    expect(newCardSchema.parse({ ...LEAST, links }).links).toEqual([{ label: 'Sums', youtubeId: 'dQw4w9WgXcQ' }]);
   });
 
   test('what is not a field is dropped', () => {
-    const read = newCard.parse({ ...LEAST, id: 'mine', createdAt: 'now', isAdmin: true });
+    const read = newCardSchema.parse({ ...LEAST, id: 'mine', createdAt: 'now', isAdmin: true });
     expect(Object.keys(read)).not.toEqual(expect.arrayContaining(['id']));
     expect(read).not.toHaveProperty('isAdmin');
   });
@@ -106,33 +117,33 @@ describe('fields are kept in their simplest form', () => {
 
 describe('a change holds only what was sent', () => {
   test.each([
-    ['a card', cardChanges],
-    ['a module', moduleChanges],
-    ['a product', productChanges],
+    ['a card', cardChangesSchema],
+    ['a module', moduleChangesSchema],
+    ['a product', productChangesSchema],
   ])('of %s', (_, schema) => {
     expect(schema.parse({ title: 'Sums' })).toStrictEqual({ title: 'Sums' });
     expect(schema.parse({})).toStrictEqual({});
   });
 
   test('each field by itself', () => {
-    const { moduleId, ...all } = newCard.parse({ ...LEAST, order: 2 });
+    const { moduleId, ...all } = newCardSchema.parse({ ...LEAST, order: 2 });
     expect(moduleId).toBe('m1');
-    for (const [name, value] of Object.entries(all)) expect(cardChanges.parse({ [name]: value })).toStrictEqual({ [name]: value });
+    for (const [name, value] of Object.entries(all)) expect(cardChangesSchema.parse({ [name]: value })).toStrictEqual({ [name]: value });
   });
 
   test('an empty text still empties', () => {
-    expect(cardChanges.parse({ nextPageId: '', overlayVideoId: '', youtubeId: null })).toStrictEqual({
+    expect(cardChangesSchema.parse({ nextPageId: '', overlayVideoId: '', youtubeId: null })).toStrictEqual({
       nextPageId: null,
       overlayVideoId: null,
       youtubeId: null,
     });
-    expect(productChanges.parse({ description: null })).toStrictEqual({ description: '' });
+    expect(productChangesSchema.parse({ description: null })).toStrictEqual({ description: '' });
   });
 
   test('and a wrong field is still refused', () => {
-    expect(refusal(cardChanges, { order: 0 })).toBe('order: must be a whole number from 1.');
-    expect(refusal(cardChanges, { title: '' })).toBe('title: is required.');
-    expect(refusal(cardChanges, { fileUrl: 'javascript:alert(1)' })).toBe('fileUrl: must be an http or https address.');
+    expect(refusal(cardChangesSchema, { order: 0 })).toBe('order: must be a whole number from 1.');
+    expect(refusal(cardChangesSchema, { title: '' })).toBe('title: is required.');
+    expect(refusal(cardChangesSchema, { fileUrl: 'javascript:alert(1)' })).toBe('fileUrl: must be an http or https address.');
   });
 });
 
@@ -166,19 +177,19 @@ describe('a refused field is named', () => {
     ],
     [{ overlays: [{ zoneId: 'top-left', type: 'text', tStart: 500, tEnd: 499 }] }, 'overlays.0.tEnd: must not be before tStart.'],
   ])('%j', (fields, message) => {
-    expect(refusal(newCard, { ...LEAST, ...fields })).toBe(message);
+    expect(refusal(newCardSchema, { ...LEAST, ...fields })).toBe(message);
   });
 
   test.each([
-    [newProduct, 'demo'],
-    [newProduct, 'by-slug'],
-    [newModule, 'demo'],
+    [newProductSchema, 'demo'],
+    [newProductSchema, 'by-slug'],
+    [newModuleSchema, 'demo'],
   ])('a reserved slug (%#)', (schema, slug) => {
     expect(refusal(schema, { slug, title: 'A' })).toBe('slug: is reserved, please choose another.');
   });
 
   test('a module may be called by-slug, and a card demo', () => {
-    expect(refusal(newModule, { slug: 'by-slug', title: 'A' })).toBeNull();
-    expect(refusal(newCard, { ...LEAST, slug: 'demo' })).toBeNull();
+    expect(refusal(newModuleSchema, { slug: 'by-slug', title: 'A' })).toBeNull();
+    expect(refusal(newCardSchema, { ...LEAST, slug: 'demo' })).toBeNull();
   });
 });

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { isSafeLink } from './safe-link.ts';
 import './zod-messages.ts';
 import { RESERVED_SLUGS, SLUG_MAX_LENGTH, SLUG_PATTERN } from './slug.ts';
-import { youtubeId } from './youtube-id.ts';
+import { parseYoutubeId } from './youtube-id.ts';
 
 export const PAGE_TYPES = ['info', 'mcq', 'aggregator', 'resourceLibrary', 'tip', 'challenge'] as const;
 export type PageType = (typeof PAGE_TYPES)[number];
@@ -23,26 +23,31 @@ export const OVERLAY_ZONES = [
   'full-screen',
 ] as const;
 
-const TEXT_MAX = 500;
-export const ID_MAX = 100;
+const TEXT_MAX_LENGTH = 500;
+export const ID_MAX_LENGTH = 100;
 
 /** Text that either database can hold: PostgreSQL takes no NUL and no half of an emoji, and nobody types the others. */
 // eslint-disable-next-line no-control-regex
-const PLAIN = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\p{Cs}]*$/u;
-const NOT_PLAIN = 'may not contain control characters.';
+const PRINTABLE_TEXT = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\p{Cs}]*$/u;
+const NOT_PRINTABLE_MESSAGE = 'may not contain control characters.';
 /** What something is looked up by. */
-export const id = z.string().trim().min(1, 'is required.').max(ID_MAX).regex(PLAIN, NOT_PLAIN);
+export const idSchema = z.string().trim().min(1, 'is required.').max(ID_MAX_LENGTH).regex(PRINTABLE_TEXT, NOT_PRINTABLE_MESSAGE);
 /** Forms send an empty field as an empty text; it means "none". */
-const emptyAsNull = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? null : value);
-const optional = <T extends z.ZodType>(schema: T) => z.preprocess(emptyAsNull, schema.nullable());
+const emptyToNull = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? null : value);
+const optional = <T extends z.ZodType>(schema: T) => z.preprocess(emptyToNull, schema.nullable());
 
-const title = z.string().trim().min(1, 'is required.').max(200, 'must be at most 200 characters.').regex(PLAIN, NOT_PLAIN);
-const label = z.string().trim().min(1, 'is required.').max(TEXT_MAX).regex(PLAIN, NOT_PLAIN);
-const description = z.preprocess(
+const titleSchema = z
+  .string()
+  .trim()
+  .min(1, 'is required.')
+  .max(200, 'must be at most 200 characters.')
+  .regex(PRINTABLE_TEXT, NOT_PRINTABLE_MESSAGE);
+const labelSchema = z.string().trim().min(1, 'is required.').max(TEXT_MAX_LENGTH).regex(PRINTABLE_TEXT, NOT_PRINTABLE_MESSAGE);
+const descriptionSchema = z.preprocess(
   (value) => value ?? '',
-  z.string().trim().max(2000, 'must be at most 2000 characters.').regex(PLAIN, NOT_PLAIN),
+  z.string().trim().max(2000, 'must be at most 2000 characters.').regex(PRINTABLE_TEXT, NOT_PRINTABLE_MESSAGE),
 );
-const slug = (kind: keyof typeof RESERVED_SLUGS) =>
+const slugSchema = (kind: keyof typeof RESERVED_SLUGS) =>
   z
     .string()
     .trim()
@@ -50,25 +55,29 @@ const slug = (kind: keyof typeof RESERVED_SLUGS) =>
     .max(SLUG_MAX_LENGTH, `must be at most ${SLUG_MAX_LENGTH} characters.`)
     .regex(SLUG_PATTERN, 'may contain only lower-case letters, digits and single dashes.')
     .refine((text) => !(RESERVED_SLUGS[kind] as readonly string[]).includes(text), 'is reserved, please choose another.');
-const address = z.string().trim().max(2000).refine(isSafeLink, 'must be an http or https address.');
-const objectId = z
+const urlSchema = z.string().trim().max(2000).refine(isSafeLink, 'must be an http or https address.');
+const objectIdSchema = z
   .string()
   .trim()
-  .max(ID_MAX)
+  .max(ID_MAX_LENGTH)
   .regex(/^[A-Za-z0-9][A-Za-z0-9._-]*$/, 'is not the id of an uploaded file.');
-const youtube = z
+const youtubeIdSchema = z
   .string()
-  .max(TEXT_MAX)
+  .max(TEXT_MAX_LENGTH)
   .transform((text, context) => {
-    const found = youtubeId(text);
+    const found = parseYoutubeId(text);
     if (found === null) context.addIssue({ code: 'custom', message: 'must be a YouTube address or an 11-character id.' });
     return found ?? '';
   });
 
-const option = z.object({ label, nextPageId: optional(id).default(null), isCorrect: z.boolean().default(false) });
-const link = z.object({ label, youtubeId: youtube });
-const file = z.object({ label, url: address });
-const regex = z
+const mcqOptionSchema = z.object({
+  label: labelSchema,
+  nextPageId: optional(idSchema).default(null),
+  isCorrect: z.boolean().default(false),
+});
+const videoLinkSchema = z.object({ label: labelSchema, youtubeId: youtubeIdSchema });
+const fileLinkSchema = z.object({ label: labelSchema, url: urlSchema });
+const regexSchema = z
   .string()
   .max(200, 'must be at most 200 characters.')
   .refine((pattern) => {
@@ -78,67 +87,71 @@ const regex = z
       return false;
     }
   }, 'is not a valid regular expression.');
-const answerSlot = z.object({ type: z.enum(ANSWER_TYPES), regex: optional(regex).default(null), required: z.boolean().default(true) });
-const overlay = z
+const answerSlotSchema = z.object({
+  type: z.enum(ANSWER_TYPES),
+  regex: optional(regexSchema).default(null),
+  required: z.boolean().default(true),
+});
+const overlaySchema = z
   .object({
     zoneId: z.enum(OVERLAY_ZONES),
     type: z.enum(['text', 'image', 'video']),
-    text: optional(z.string().max(TEXT_MAX).regex(PLAIN, NOT_PLAIN)).default(null),
-    src: optional(address).default(null),
+    text: optional(z.string().max(TEXT_MAX_LENGTH).regex(PRINTABLE_TEXT, NOT_PRINTABLE_MESSAGE)).default(null),
+    src: optional(urlSchema).default(null),
     styles: z.record(z.string().max(60), z.union([z.string().max(200), z.number()])).default({}),
     tStart: z.number().min(0),
     tEnd: z.number().min(0),
   })
   .refine(({ tStart, tEnd }) => tEnd >= tStart, { path: ['tEnd'], message: 'must not be before tStart.' });
 
-export type Option = z.infer<typeof option>;
-export type Link = z.infer<typeof link>;
-export type FileLink = z.infer<typeof file>;
-export type AnswerSlot = z.infer<typeof answerSlot>;
+export type McqOption = z.infer<typeof mcqOptionSchema>;
+export type VideoLink = z.infer<typeof videoLinkSchema>;
+export type FileLink = z.infer<typeof fileLinkSchema>;
+export type AnswerSlot = z.infer<typeof answerSlotSchema>;
 /** Something shown over the lesson from tStart to tEnd, in milliseconds. */
-export type Overlay = z.infer<typeof overlay>;
+export type Overlay = z.infer<typeof overlaySchema>;
 
 /** What a form or a client sends to create a product. */
-export const newProduct = z.object({
-  slug: slug('product'),
-  title,
-  description: description.default(''),
+export const newProductSchema = z.object({
+  slug: slugSchema('product'),
+  title: titleSchema,
+  description: descriptionSchema.default(''),
   isFullExperience: z.boolean().default(false),
   coConstructionEnabled: z.boolean().default(false),
 });
-export const newModule = z.object({ slug: slug('module'), title, description: description.default('') });
+export const newModuleSchema = z.object({ slug: slugSchema('module'), title: titleSchema, description: descriptionSchema.default('') });
 const cardFields = z.object({
-  slug: slug('card'),
-  title,
+  slug: slugSchema('card'),
+  title: titleSchema,
   type: z.enum(PAGE_TYPES, `must be one of ${PAGE_TYPES.join(', ')}.`),
   order: z
     .number('must be a whole number from 1.')
     .int('must be a whole number from 1.')
     .min(1, 'must be a whole number from 1.')
     .optional(),
-  videoId: optional(objectId).default(null),
-  transcriptId: optional(objectId).default(null),
-  overlayVideoId: optional(objectId)
+  videoId: optional(objectIdSchema).default(null),
+  transcriptId: optional(objectIdSchema).default(null),
+  overlayVideoId: optional(objectIdSchema)
     .transform((text) => text?.replace(/\.webm$/, '') ?? null)
     .default(null),
-  endFrameImageId: optional(objectId).default(null),
+  endFrameImageId: optional(objectIdSchema).default(null),
   allowVideoLoop: z.boolean().default(true),
-  fileUrl: optional(address).default(null),
-  ctaText: optional(z.string().trim().max(100).regex(PLAIN, NOT_PLAIN)).default(null),
-  nextPageId: optional(id).default(null),
-  youtubeId: optional(youtube).default(null),
-  options: z.array(option).max(20).default([]),
-  links: z.array(link).max(100).default([]),
-  files: z.array(file).max(50).default([]),
-  answers: z.array(answerSlot).max(20).default([]),
-  nextOnPassPageId: optional(id).default(null),
-  nextOnFailPageId: optional(id).default(null),
-  overlays: z.array(overlay).max(100).default([]),
+  fileUrl: optional(urlSchema).default(null),
+  ctaText: optional(z.string().trim().max(100).regex(PRINTABLE_TEXT, NOT_PRINTABLE_MESSAGE)).default(null),
+  nextPageId: optional(idSchema).default(null),
+  youtubeId: optional(youtubeIdSchema).default(null),
+  options: z.array(mcqOptionSchema).max(20).default([]),
+  links: z.array(videoLinkSchema).max(100).default([]),
+  files: z.array(fileLinkSchema).max(50).default([]),
+  answers: z.array(answerSlotSchema).max(20).default([]),
+  nextOnPassPageId: optional(idSchema).default(null),
+  nextOnFailPageId: optional(idSchema).default(null),
+  overlays: z.array(overlaySchema).max(100).default([]),
 });
-export const newCard = cardFields.extend({ moduleId: id });
+export const newCardSchema = cardFields.extend({ moduleId: idSchema });
 
 /** The same fields with none required and no defaults: what is left out keeps its value. */
-function changesOf<S extends z.ZodRawShape>(schema: z.ZodObject<S>) {
+function makeOptionalWithoutDefaults<S extends z.ZodRawShape>(schema: z.ZodObject<S>) {
   const shape = Object.fromEntries(
     Object.entries(schema.shape).map(([name, field]) => [
       name,
@@ -147,20 +160,20 @@ function changesOf<S extends z.ZodRawShape>(schema: z.ZodObject<S>) {
   );
   return z.object(shape).partial() as unknown as z.ZodType<Partial<z.output<z.ZodObject<S>>>>;
 }
-export const productChanges = changesOf(newProduct);
-export const moduleChanges = changesOf(newModule);
+export const productChangesSchema = makeOptionalWithoutDefaults(newProductSchema);
+export const moduleChangesSchema = makeOptionalWithoutDefaults(newModuleSchema);
 /** A card that is given another module moves to its end, or to the order given. */
-export const cardChanges = changesOf(newCard);
+export const cardChangesSchema = makeOptionalWithoutDefaults(newCardSchema);
 
-export type NewProduct = z.output<typeof newProduct>;
-export type NewModule = z.output<typeof newModule>;
-export type NewCard = z.output<typeof newCard>;
-export type ProductChanges = z.output<typeof productChanges>;
-export type ModuleChanges = z.output<typeof moduleChanges>;
-export type CardChanges = z.output<typeof cardChanges>;
+export type NewProduct = z.output<typeof newProductSchema>;
+export type NewModule = z.output<typeof newModuleSchema>;
+export type NewCard = z.output<typeof newCardSchema>;
+export type ProductChanges = z.output<typeof productChangesSchema>;
+export type ModuleChanges = z.output<typeof moduleChangesSchema>;
+export type CardChanges = z.output<typeof cardChangesSchema>;
 
 /** A course that access keys are sold to. */
-export const product = z.object({
+export const productSchema = z.object({
   id: z.string(),
   slug: z.string(),
   title: z.string(),
@@ -170,10 +183,10 @@ export const product = z.object({
   moduleCount: z.number(),
   keyCount: z.number(),
 });
-export type Product = z.infer<typeof product>;
+export type Product = z.infer<typeof productSchema>;
 
 /** A group of cards. Its order is its place in one product, so it is null where no product is meant. */
-export const module = z.object({
+export const moduleSchema = z.object({
   id: z.string(),
   slug: z.string(),
   title: z.string(),
@@ -181,8 +194,8 @@ export const module = z.object({
   order: z.number().nullable(),
   productId: z.string().nullable(),
 });
-export type Module = z.infer<typeof module>;
+export type Module = z.infer<typeof moduleSchema>;
 
 /** A learning page. Object ids are as sent; the overlay's is without its extension. Its order is 1..n in its module, without gaps. */
-export const card = newCard.extend({ id: z.string(), order: z.number() });
-export type Card = z.output<typeof card>;
+export const cardSchema = newCardSchema.extend({ id: z.string(), order: z.number() });
+export type Card = z.output<typeof cardSchema>;

@@ -10,10 +10,10 @@ export const demoModule: Module = {
   productId: null,
 };
 
-type Page = Pick<Card, 'slug' | 'title' | 'type'> & Partial<Card>;
+type DemoCardFields = Pick<Card, 'slug' | 'title' | 'type'> & Partial<Card>;
 
 /** A whole card from what is special about it; `lesson` names its video and transcript. */
-const page = (order: number, lesson: string, fields: Page): Card => ({
+const createDemoCard = (order: number, lesson: string, fields: DemoCardFields): Card => ({
   id: fields.slug,
   moduleId: 'demo',
   order,
@@ -37,8 +37,8 @@ const page = (order: number, lesson: string, fields: Page): Card => ({
 });
 
 export const demoCards: Card[] = [
-  page(1, 'sum', { slug: 'demo-info-1', type: 'info', title: 'Add up a column with SUM', ctaText: 'Try a question' }),
-  page(2, 'ranges', {
+  createDemoCard(1, 'sum', { slug: 'demo-info-1', type: 'info', title: 'Add up a column with SUM', ctaText: 'Try a question' }),
+  createDemoCard(2, 'ranges', {
     slug: 'demo-mcq-1',
     type: 'mcq',
     title: 'What does =SUM(B2:B5) add up?',
@@ -47,7 +47,7 @@ export const demoCards: Card[] = [
       { label: 'B2, B3, B4 and B5', nextPageId: 'demo-aggregator-1', isCorrect: true },
     ],
   }),
-  page(3, 'filters', {
+  createDemoCard(3, 'filters', {
     slug: 'demo-aggregator-1',
     type: 'aggregator',
     title: 'Filter a list, and watch more',
@@ -56,8 +56,8 @@ export const demoCards: Card[] = [
       { label: 'Pivot tables step by step', youtubeId: 'm0wI61ahfLc' },
     ],
   }),
-  page(4, 'autosum', { slug: 'demo-tip-1', type: 'tip', title: 'AutoSum: Alt and =', nextPageId: 'demo-challenge-1' }),
-  page(5, 'try-sum', {
+  createDemoCard(4, 'autosum', { slug: 'demo-tip-1', type: 'tip', title: 'AutoSum: Alt and =', nextPageId: 'demo-challenge-1' }),
+  createDemoCard(5, 'try-sum', {
     slug: 'demo-challenge-1',
     type: 'challenge',
     title: 'Type =SUM(C2:C5), then its result, 60',
@@ -67,7 +67,7 @@ export const demoCards: Card[] = [
     ],
     nextOnPassPageId: 'demo-info-2',
   }),
-  page(6, 'absolute', {
+  createDemoCard(6, 'absolute', {
     slug: 'demo-info-2',
     type: 'info',
     title: 'Lock a cell with $, and you are ready for more',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { engagementBadge } from './engagement-badge.ts';
+import { getEngagementBadge } from './engagement-badge.ts';
 
 test.each([
   { attempts: 0, total: 0, says: 'No Activity' },
@@ -12,5 +12,5 @@ test.each([
   { attempts: 30, total: 10, says: 'High Engagement' },
   { attempts: 300, total: 10, says: 'High Engagement' },
 ])('$attempts attempts at $total cards are "$says"', ({ attempts, total, says }) => {
-  expect(engagementBadge(attempts, total)).toBe(says);
+  expect(getEngagementBadge(attempts, total)).toBe(says);
 });

@@ -1,20 +1,20 @@
 import { z } from 'zod';
-import { id } from './catalog.ts';
+import { idSchema } from './catalog.ts';
 
-export const EVENTS_PER_BATCH = 50;
+export const MAX_EVENTS_PER_BATCH = 50;
 
-const base = { id: z.uuid({ version: 'v7' }), at: z.iso.datetime({ offset: true }) };
-const ofCard = { ...base, cardId: id };
+const eventFields = { id: z.uuid({ version: 'v7' }), at: z.iso.datetime({ offset: true }) };
+const cardEventFields = { ...eventFields, cardId: idSchema };
 /** Of a video; a day, more than any lesson has. */
-const seconds = z.number().min(0).max(86_400);
+const videoSecondsSchema = z.number().min(0).max(86_400);
 
 /** One thing a learner did. Ids are made by the client, so that a repeat is recognised. */
-export const learnerEvent = z.discriminatedUnion('type', [
-  z.object({ ...ofCard, type: z.literal('viewed') }),
-  z.object({ ...ofCard, type: z.literal('completed') }),
-  z.object({ ...ofCard, type: z.literal('answered'), optionIndex: z.number().int().min(0).max(100) }),
+export const learnerEventSchema = z.discriminatedUnion('type', [
+  z.object({ ...cardEventFields, type: z.literal('viewed') }),
+  z.object({ ...cardEventFields, type: z.literal('completed') }),
+  z.object({ ...cardEventFields, type: z.literal('answered'), optionIndex: z.number().int().min(0).max(100) }),
   z.object({
-    ...ofCard,
+    ...cardEventFields,
     type: z.literal('submitted'),
     answers: z
       .array(
@@ -24,14 +24,19 @@ export const learnerEvent = z.discriminatedUnion('type', [
       )
       .max(20),
   }),
-  z.object({ ...ofCard, type: z.literal('watched'), ranges: z.array(z.tuple([seconds, seconds])).max(100), position: seconds }),
-  z.object({ ...base, type: z.literal('moduleCompleted'), moduleId: id }),
+  z.object({
+    ...cardEventFields,
+    type: z.literal('watched'),
+    ranges: z.array(z.tuple([videoSecondsSchema, videoSecondsSchema])).max(100),
+    position: videoSecondsSchema,
+  }),
+  z.object({ ...eventFields, type: z.literal('moduleCompleted'), moduleId: idSchema }),
 ]);
-export type LearnerEvent = z.infer<typeof learnerEvent>;
+export type LearnerEvent = z.infer<typeof learnerEventSchema>;
 
 /** A batch as it arrives: each event is checked by itself, so that a bad one never sinks the others. */
-export const eventBatch = z.object({ events: z.array(z.unknown()).max(EVENTS_PER_BATCH) });
+export const eventBatchSchema = z.object({ events: z.array(z.unknown()).max(MAX_EVENTS_PER_BATCH) });
 
 /** How many events are stored now, repeats among them, and why the others are not. */
-export const recorded = z.object({ accepted: z.number(), rejected: z.array(z.object({ id: z.string(), message: z.string() })) });
-export type Recorded = z.infer<typeof recorded>;
+export const recordResultSchema = z.object({ accepted: z.number(), rejected: z.array(z.object({ id: z.string(), message: z.string() })) });
+export type RecordResult = z.infer<typeof recordResultSchema>;

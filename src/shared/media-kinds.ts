@@ -1,7 +1,7 @@
 export type MediaKind = 'video' | 'audio' | 'transcript' | 'image';
 
 /** The extensions that are taken. */
-export const mediaKinds = {
+export const mediaKindByExtension = {
   mp4: 'video',
   m4v: 'video',
   mov: 'video',
@@ -18,10 +18,10 @@ export const mediaKinds = {
   webp: 'image',
   gif: 'image',
 } as const satisfies Record<string, MediaKind>;
-export type MediaExtension = keyof typeof mediaKinds;
+export type MediaExtension = keyof typeof mediaKindByExtension;
 
 /** An extension as the table has it, from one in any case and without its dot; null when it is not taken. */
-export function readExtension(extension: string): MediaExtension | null {
+export function parseMediaExtension(extension: string): MediaExtension | null {
   const name = extension.toLowerCase();
-  return Object.hasOwn(mediaKinds, name) ? (name as MediaExtension) : null;
+  return Object.hasOwn(mediaKindByExtension, name) ? (name as MediaExtension) : null;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Card } from './catalog.ts';
-import { cardPath, nextTarget, openCard, previousCard, targetPath } from './navigation.ts';
+import { buildCardPath, findNextTarget, findRequestedCard, findPreviousCard, buildTargetPath } from './navigation.ts';
 
 const card = (slug: string, order: number, more: Partial<Card> = {}) =>
   ({ id: `id-${slug}`, slug, order, type: 'info', nextPageId: null, ...more }) as Card;
@@ -16,7 +16,7 @@ const cards = [
   card('last', 8),
 ];
 const named = (slug: string) => cards.find((found) => found.slug === slug)!;
-const slugOf = (target: ReturnType<typeof nextTarget>) => (target.to === 'card' ? target.card.slug : target.to);
+const slugOf = (target: ReturnType<typeof findNextTarget>) => (target.to === 'card' ? target.card.slug : target.to);
 
 test.each([
   { from: 'intro', leads: 'quiz' }, // its own link wins over the order
@@ -25,7 +25,7 @@ test.each([
   { from: 'lost', leads: 'tip' }, // so is a link out of the module
   { from: 'last', leads: 'module-complete' },
 ])('Next from $from leads to $leads', ({ from, leads }) => {
-  expect(slugOf(nextTarget(named(from), cards))).toBe(leads);
+  expect(slugOf(findNextTarget(named(from), cards))).toBe(leads);
 });
 
 test.each([
@@ -35,14 +35,14 @@ test.each([
   { from: 'quiz', earned: 'id-quiz', leads: 'self' },
   { from: 'quiz', earned: null, leads: 'self' },
 ])('Next from $from with $earned earned leads to $leads', ({ from, earned, leads }) => {
-  expect(slugOf(nextTarget(named(from), cards, earned))).toBe(leads);
+  expect(slugOf(findNextTarget(named(from), cards, earned))).toBe(leads);
 });
 
 test.each([
   { from: 'intro', leads: undefined },
   { from: 'quiz', leads: 'detail' },
 ])('Previous from $from leads to $leads', ({ from, leads }) => {
-  expect(previousCard(named(from), cards)?.slug).toBe(leads);
+  expect(findPreviousCard(named(from), cards)?.slug).toBe(leads);
 });
 
 test.each([
@@ -51,11 +51,11 @@ test.each([
   { page: 'id-last', opens: 'last' },
   { page: 'nowhere', opens: 'intro' },
 ])('the address of "$page" opens $opens', ({ page, opens }) => {
-  expect(openCard(cards, page)?.slug).toBe(opens);
+  expect(findRequestedCard(cards, page)?.slug).toBe(opens);
 });
 
 test('a module without cards opens none', () => {
-  expect(openCard([], undefined)).toBeNull();
+  expect(findRequestedCard([], undefined)).toBeNull();
 });
 
 test.each([
@@ -63,9 +63,9 @@ test.each([
   { slug: 'tip', path: '/tips/id-tip' },
   { slug: 'challenge', path: '/challenge/id-challenge' },
 ])('the address of $slug is $path', ({ slug, path }) => {
-  expect(cardPath(named(slug), 'sums')).toBe(path);
+  expect(buildCardPath(named(slug), 'sums')).toBe(path);
 });
 
 test('past the last card lies the end of the module', () => {
-  expect(targetPath({ to: 'module-complete' }, 'sums')).toBe('/module-complete/sums');
+  expect(buildTargetPath({ to: 'module-complete' }, 'sums')).toBe('/module-complete/sums');
 });

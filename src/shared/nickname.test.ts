@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { NICKNAME_MAX_LENGTH, foldNickname, readNickname } from './nickname.ts';
+import { NICKNAME_MAX_LENGTH, caseFoldNickname, parseNickname } from './nickname.ts';
 
 const FAMILY = '👨‍👩‍👧‍👦';
 
@@ -19,7 +19,7 @@ describe('a nickname is kept as people see it', () => {
     ['an accent behind a dropped mark joins its letter', 'Rene\u200e\u0301', 'René'],
     ['markup is only text', '<b>Ada</b>', '<b>Ada</b>'],
   ])('%s', (_, typed, kept) => {
-    expect(readNickname(typed)).toBe(kept);
+    expect(parseNickname(typed)).toBe(kept);
   });
 });
 
@@ -30,7 +30,7 @@ describe('a nickname has 1 to 40 visible characters', () => {
     ['40 families of emoji, seven code points each', FAMILY.repeat(NICKNAME_MAX_LENGTH)],
     ['40 letters with their accents apart', 'e\u0301'.repeat(NICKNAME_MAX_LENGTH)],
   ])('%s are enough', (_, typed) => {
-    expect(readNickname(typed)).not.toBeNull();
+    expect(parseNickname(typed)).not.toBeNull();
   });
 
   test.each([
@@ -46,7 +46,7 @@ describe('a nickname has 1 to 40 visible characters', () => {
     ['41 families of emoji', FAMILY.repeat(41)],
     ['only an accent without its letter', '\u0301'],
   ])('%s is refused', (_, typed) => {
-    expect(readNickname(typed)).toBeNull();
+    expect(parseNickname(typed)).toBeNull();
   });
 });
 
@@ -60,7 +60,7 @@ test.each([
   ['a line separator', 'A\u2028da'],
   ['a paragraph separator', 'A\u2029da'],
 ])('%s within a nickname is refused', (_, typed) => {
-  expect(readNickname(typed)).toBeNull();
+  expect(parseNickname(typed)).toBeNull();
 });
 
 describe('two nicknames are the same whatever their case', () => {
@@ -73,7 +73,7 @@ describe('two nicknames are the same whatever their case', () => {
     ['Ａｄａ', 'ada'],
     ['ﬁona', 'FIONA'],
   ])('%s and %s', (one, other) => {
-    expect(foldNickname(readNickname(one)!)).toBe(foldNickname(readNickname(other)!));
+    expect(caseFoldNickname(parseNickname(one)!)).toBe(caseFoldNickname(parseNickname(other)!));
   });
 
   test.each([
@@ -81,6 +81,6 @@ describe('two nicknames are the same whatever their case', () => {
     ['Rene', 'René'],
     ['Ada Lovelace', 'AdaLovelace'],
   ])('but %s and %s differ', (one, other) => {
-    expect(foldNickname(one)).not.toBe(foldNickname(other));
+    expect(caseFoldNickname(one)).not.toBe(caseFoldNickname(other));
   });
 });

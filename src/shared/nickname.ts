@@ -11,7 +11,7 @@ const CONTROL_OR_BROKEN = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/u;
 const VISIBLE = /(?!\u2800|\p{Default_Ignorable_Code_Point})[\p{L}\p{N}\p{P}\p{S}]/u;
 
 /** The nickname as it is kept: trimmed, Unicode NFC, 1 to 40 visible characters; null when it cannot be one. */
-export function readNickname(input: string): string | null {
+export function parseNickname(input: string): string | null {
   if (input.length > NICKNAME_MAX_CODE_UNITS || CONTROL_OR_BROKEN.test(input.trim())) return null;
   const nickname = input.replace(FORMAT_MARKS, '').normalize('NFC').trim();
   if (!VISIBLE.test(nickname)) return null;
@@ -20,7 +20,7 @@ export function readNickname(input: string): string | null {
 }
 
 /** What two nicknames are compared by: without case and without compatibility forms. */
-export function foldNickname(nickname: string): string {
+export function caseFoldNickname(nickname: string): string {
   // Lower case alone keeps two letters apart from their capitals: ß is SS there, and a Greek word ends in a sigma of its own.
   return nickname.normalize('NFKC').toLowerCase().replaceAll('ß', 'ss').replaceAll('ς', 'σ').normalize('NFKC');
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bareObjectId, objectOfAddress, objectPath } from './object-id.ts';
+import { stripObjectExtension, parseObjectIdFromUrl, buildObjectPath } from './object-id.ts';
 
 const ID = '0192f0aa-0000-7000-8000-00000000abcd';
 
@@ -10,7 +10,7 @@ test.each([
   [`${ID}.jpeg`, ID],
   [`${ID}.toolong`, `${ID}.toolong`],
 ])('the object %s is %s without its extension', (id, bare) => {
-  expect(bareObjectId(id)).toBe(bare);
+  expect(stripObjectExtension(id)).toBe(bare);
 });
 
 test.each([
@@ -21,7 +21,7 @@ test.each([
   [`https://learn.example.com/public-objects/${ID}.xlsx`, ID],
   [`http://localhost:3000/public-objects/${ID}`, ID],
 ])('the address %s names one of our objects', (address, id) => {
-  expect(objectOfAddress(address)).toBe(id);
+  expect(parseObjectIdFromUrl(address)).toBe(id);
 });
 
 test.each([
@@ -33,10 +33,10 @@ test.each([
   `/public-objects/..%2f${ID}`,
   `ftp://example.com/public-objects/${ID}`,
 ])('the address %s names none', (address) => {
-  expect(objectOfAddress(address)).toBeNull();
+  expect(parseObjectIdFromUrl(address)).toBeNull();
 });
 
 test('the address of an object leads back to it', () => {
-  expect(objectOfAddress(objectPath(`${ID}.mp4`))).toBe(ID);
-  expect(objectPath('a b/c')).toBe('/public-objects/a%20b%2Fc');
+  expect(parseObjectIdFromUrl(buildObjectPath(`${ID}.mp4`))).toBe(ID);
+  expect(buildObjectPath('a b/c')).toBe('/public-objects/a%20b%2Fc');
 });

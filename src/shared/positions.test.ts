@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { clampPlace, placeIn } from './positions.ts';
-import { seededRandom } from './testing/seeded-random.ts';
+import { clampPosition, insertAtPosition } from './positions.ts';
+import { createSeededRandom } from './testing/seeded-random.ts';
 
 test.each([
   { wish: undefined, places: 4, place: 4 },
@@ -11,7 +11,7 @@ test.each([
   { wish: -3, places: 4, place: 1 },
   { wish: 5, places: 1, place: 1 },
 ])('a wish for place $wish of $places gets $place', ({ wish, places, place }) => {
-  expect(clampPlace(wish, places)).toBe(place);
+  expect(clampPosition(wish, places)).toBe(place);
 });
 
 test.each([
@@ -24,18 +24,18 @@ test.each([
   { item: 'b', place: 2, list: 'abc' },
   { item: 'a', place: undefined, list: 'bca' },
 ])('abc with $item at place $place is $list', ({ item, place, list }) => {
-  expect(placeIn([...'abc'], item, place).join('')).toBe(list);
+  expect(insertAtPosition([...'abc'], item, place).join('')).toBe(list);
 });
 
 test('after any thousand steps every item is there once, where it was put', () => {
-  const random = seededRandom(20_261_120);
+  const random = createSeededRandom(20_261_120);
   let items: number[] = [];
   for (let step = 0; step < 1000; step++) {
     const item = random(60);
     const wish = random(80) - 10;
     const others = items.filter((other) => other !== item);
-    items = placeIn(items, item, wish);
-    expect(items.indexOf(item) + 1).toBe(clampPlace(wish, others.length + 1));
+    items = insertAtPosition(items, item, wish);
+    expect(items.indexOf(item) + 1).toBe(clampPosition(wish, others.length + 1));
     expect(items.filter((other) => other !== item)).toEqual(others);
     if (random(4) === 0) items = items.filter((other) => other !== item);
   }

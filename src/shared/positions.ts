@@ -1,11 +1,11 @@
 /** A place that exists: 1 to the number of places there will be. Without a wish it is the last. */
-export function clampPlace(wish: number | undefined, places: number): number {
+export function clampPosition(wish: number | undefined, places: number): number {
   return Math.min(Math.max(wish ?? places, 1), places);
 }
 
 /** The list with an item at a place (from 1), added or moved, the others closing up around it. */
-export function placeIn<T>(items: readonly T[], item: T, place: number | undefined): T[] {
+export function insertAtPosition<T>(items: readonly T[], item: T, place: number | undefined): T[] {
   const others = items.filter((other) => other !== item);
-  const at = clampPlace(place, others.length + 1) - 1;
+  const at = clampPosition(place, others.length + 1) - 1;
   return [...others.slice(0, at), item, ...others.slice(at)];
 }

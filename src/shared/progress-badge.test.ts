@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { progressBadge } from './progress-badge.ts';
+import { getProgressBadge } from './progress-badge.ts';
 
 test.each([
   { completed: 0, total: 0, says: 'No Progress' },
@@ -13,5 +13,5 @@ test.each([
   { completed: 12, total: 15, says: 'High Progress' },
   { completed: 10, total: 10, says: 'High Progress' },
 ])('$completed of $total cards is "$says"', ({ completed, total, says }) => {
-  expect(progressBadge(completed, total)).toBe(says);
+  expect(getProgressBadge(completed, total)).toBe(says);
 });

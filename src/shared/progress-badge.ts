@@ -1,7 +1,7 @@
 export type ProgressBadge = 'High Progress' | 'Medium Progress' | 'Started' | 'No Progress';
 
 /** How far a session has come through its product, in words. */
-export function progressBadge(completedCards: number, totalCards: number): ProgressBadge {
+export function getProgressBadge(completedCards: number, totalCards: number): ProgressBadge {
   if (totalCards === 0) return 'No Progress';
   const share = completedCards / totalCards;
   if (share >= 0.8) return 'High Progress';

@@ -1,36 +1,36 @@
 /** Long enough that a pattern that tries every way there is, or all ways through three repeats, is noticed. */
-const LENGTH = 2000;
+const PROBE_LENGTH = 2000;
 /** A repeat that ends sooner than this tries few ways. */
-const MANY = 10;
-const MOST_ANSWERS = 60;
+const MIN_REPEATS = 10;
+const MAX_PROBES = 60;
 /** Characters that stand for what a class or an escape matches. */
-const USUAL = 'a0A =,(.-_"\t\n!';
+const COMMON_CHARACTERS = 'a0A =,(.-_"\t\n!';
 /** Few patterns go on with these, so what was matched so far has to be tried in every other way. */
-const ENDS = ['\u0000', '\n'];
+const MISMATCHING_ENDINGS = ['\u0000', '\n'];
 
-export const SLOW_PATTERN = 'This pattern can take very long on some answers: please simplify it.';
+export const SLOW_PATTERN_MESSAGE = 'This pattern can take very long on some answers: please simplify it.';
 
 /**
  * Answers that would keep a careless pattern busy for long: what leads to each of its repeats, then very much of what is
  * repeated, then an end that does not fit. The pattern must be a valid one; this reads only as much of it as it needs.
  */
-export function hostileAnswers(pattern: string): string[] {
+export function buildRedosProbes(pattern: string): string[] {
   const reader = new PatternReader(pattern);
   reader.readChoice('');
   const answers = reader.runs.flatMap((run) => [...reader.ends].map((end) => run + end));
-  return [...new Set(answers)].slice(0, MOST_ANSWERS);
+  return [...new Set(answers)].slice(0, MAX_PROBES);
 }
 
 class PatternReader {
   readonly runs: string[] = [];
-  readonly ends = new Set(ENDS);
+  readonly ends = new Set(MISMATCHING_ENDINGS);
   readonly #pattern: string;
   readonly #candidates: string[];
   #at = 0;
 
   constructor(pattern: string) {
     this.#pattern = pattern;
-    this.#candidates = [...new Set(USUAL + pattern)];
+    this.#candidates = [...new Set(COMMON_CHARACTERS + pattern)];
   }
 
   /** Alternatives up to a closing bracket: a text for each of them. `before` is a text that leads here. */
@@ -49,10 +49,10 @@ class PatternReader {
   #readPiece(before: string): string {
     const texts = this.#readAtom(before);
     const [fewest, most] = this.#readRepeat();
-    if (most >= MANY)
+    if (most >= MIN_REPEATS)
       for (const text of new Set([...texts, texts.join('')]))
-        if (text !== '') this.runs.push(before + text.repeat(Math.ceil(LENGTH / text.length)));
-    return texts[0]!.repeat(Math.min(Math.max(1, fewest), LENGTH)).slice(0, LENGTH);
+        if (text !== '') this.runs.push(before + text.repeat(Math.ceil(PROBE_LENGTH / text.length)));
+    return texts[0]!.repeat(Math.min(Math.max(1, fewest), PROBE_LENGTH)).slice(0, PROBE_LENGTH);
   }
 
   #readAtom(before: string): string[] {

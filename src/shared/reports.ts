@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { Range } from './time-ranges.ts';
+import type { TimeRange } from './time-ranges.ts';
 
 /** The ten numbers of the dashboard. */
-export const dashboard = z.object({
+export const dashboardStatsSchema = z.object({
   videoCards: z.number(),
   activeSessions: z.number().describe('Sessions seen in the last seven days'),
   completionRate: z.number().describe('Completed pairs of session and card out of viewed ones, whole percent'),
@@ -14,9 +14,9 @@ export const dashboard = z.object({
   totalSessions: z.number(),
   totalProducts: z.number(),
 });
-export type Dashboard = z.infer<typeof dashboard>;
+export type DashboardStats = z.infer<typeof dashboardStatsSchema>;
 
-export const activityRow = z.object({
+export const activityRowSchema = z.object({
   sessionId: z.string(),
   nickname: z.string(),
   accessKey: z.string().describe('Masked: EXCEL-••••-••7Q'),
@@ -29,10 +29,10 @@ export const activityRow = z.object({
   lastSeen: z.string(),
   createdAt: z.string(),
 });
-export type ActivityRow = z.infer<typeof activityRow>;
+export type ActivityRow = z.infer<typeof activityRowSchema>;
 
 /** What happened on one day (UTC, YYYY-MM-DD): sessions started, cards first viewed, cards completed. */
-export interface DayNumbers {
+export interface DailyCounts {
   day: string;
   sessions: number;
   views: number;
@@ -50,7 +50,7 @@ export interface CardInsight {
   reached: number;
   completed: number;
   /** Sessions that saw it last and have not reached the module's end. */
-  leftHere: number;
+  dropOffs: number;
   /** Of a quiz: how often each option was picked, and how often as a session's first answer. */
   options: { label: string; isCorrect: boolean; picks: number; firstPicks: number }[];
   /** Of a quiz: sessions that answered, and those whose first answer was right. */
@@ -58,13 +58,13 @@ export interface CardInsight {
   /** Of a challenge: how many sessions passed after so many attempts, and how many have not passed yet. */
   attempts: { passedAfter: { attempts: number; sessions: number }[]; notPassed: number } | null;
   /** Sessions that watched each second of its video; empty without one. */
-  watched: number[];
+  viewersPerSecond: number[];
   /** Of a quiz or challenge that some failed at first: what they had skipped of the video before it. */
-  skipped: SkippedStretch | null;
+  skippedRange: SkippedRange | null;
 }
 
 /** The longest stretch of a video that at most half of those who failed had watched. Seconds. */
-export interface SkippedStretch {
+export interface SkippedRange {
   videoCardId: string;
   videoTitle: string;
   failedSessions: number;
@@ -73,7 +73,7 @@ export interface SkippedStretch {
 }
 
 /** One step of a session's way through the cards. */
-export interface SessionStep {
+export interface TimelineEvent {
   id: string;
   at: string;
   type: string;
@@ -86,10 +86,10 @@ export interface SessionStep {
   answer: string | null;
   hasPassed: boolean | null;
   /** The stretches of its video that were watched. Seconds. */
-  watched: Range[];
+  watchedRanges: TimeRange[];
 }
 
-export interface SessionStory {
+export interface SessionReport {
   nickname: string;
   productName: string;
   accessKey: string;
@@ -100,5 +100,5 @@ export interface SessionStory {
   failedCards: number;
   totalCards: number;
   totalAttempts: number;
-  steps: SessionStep[];
+  events: TimelineEvent[];
 }

@@ -3,7 +3,7 @@ import { NICKNAME_MAX_CODE_UNITS } from './nickname.ts';
 import './zod-messages.ts';
 
 /** What a learner sends to get in. */
-export const entry = z.object({
+export const enterRequestSchema = z.object({
   key: z.string('Please enter your access key.').refine((text) => text.trim() !== '', 'Please enter your access key.'),
   nickname: z
     .string('Please enter a nickname.')
@@ -12,18 +12,18 @@ export const entry = z.object({
   /** Sent again with a repeat of the same attempt, so that an answer lost on the way costs no second login. */
   requestId: z.string().min(8).max(64).optional(),
 });
-export type Entry = z.infer<typeof entry>;
+export type EnterRequest = z.infer<typeof enterRequestSchema>;
 
 /** One learner's way through one product: one access key with one nickname. */
-export const session = z.object({
+export const sessionSchema = z.object({
   id: z.string(),
   nickname: z.string(),
   product: z.object({ id: z.string(), slug: z.string(), title: z.string() }),
 });
-export type Session = z.infer<typeof session>;
+export type Session = z.infer<typeof sessionSchema>;
 
 /** How far a session has come. */
-export interface Progress {
+export interface SessionProgress {
   /** The card the learner saw last, if it is still there, and the second at which they left its video. */
   lastCard: {
     id: string;
@@ -37,7 +37,7 @@ export interface Progress {
   completedModuleIds: string[];
 }
 
-export const adminLogin = z.object({
+export const adminCredentialsSchema = z.object({
   username: z
     .string()
     .trim()
@@ -46,4 +46,4 @@ export const adminLogin = z.object({
     .regex(/^\P{Cc}*$/u, 'may not contain control characters.'),
   password: z.string().min(1, 'is required.').max(1000),
 });
-export type AdminLogin = z.infer<typeof adminLogin>;
+export type AdminCredentials = z.infer<typeof adminCredentialsSchema>;

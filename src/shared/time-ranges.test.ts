@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { mergeRanges, withoutRanges, type Range } from './time-ranges.ts';
+import { mergeTimeRanges, subtractTimeRanges, type TimeRange } from './time-ranges.ts';
 
-test.each<[string, Range[], Range[]]>([
+test.each<[string, TimeRange[], TimeRange[]]>([
   ['nothing', [], []],
   ['one stays as it is', [[1, 2]], [[1, 2]]],
   [
@@ -66,22 +66,22 @@ test.each<[string, Range[], Range[]]>([
     [[7, 8]],
   ],
 ])('%s', (_, ranges, merged) => {
-  expect(mergeRanges(ranges)).toEqual(merged);
+  expect(mergeTimeRanges(ranges)).toEqual(merged);
 });
 
 test('the ranges given are left as they were', () => {
-  const given: Range[] = [
+  const given: TimeRange[] = [
     [0, 2],
     [1, 5],
   ];
-  mergeRanges(given);
+  mergeTimeRanges(given);
   expect(given).toEqual([
     [0, 2],
     [1, 5],
   ]);
 });
 
-test.each<{ ranges: Range[]; taken: Range[]; left: Range[] }>([
+test.each<{ ranges: TimeRange[]; taken: TimeRange[]; left: TimeRange[] }>([
   { ranges: [], taken: [[0, 9]], left: [] },
   { ranges: [[0, 9]], taken: [], left: [[0, 9]] },
   { ranges: [[0, 9]], taken: [[0, 9]], left: [] },
@@ -95,5 +95,5 @@ test.each<{ ranges: Range[]; taken: Range[]; left: Range[] }>([
   // oxfmt-ignore
   { ranges: [[0, 3], [5, 9]], taken: [[3, 5]], left: [[0, 3], [5, 9]] },
 ])('$ranges without $taken leaves $left', ({ ranges, taken, left }) => {
-  expect(withoutRanges(ranges, taken)).toEqual(left);
+  expect(subtractTimeRanges(ranges, taken)).toEqual(left);
 });

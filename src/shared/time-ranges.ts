@@ -1,9 +1,9 @@
 /** From second to second of a video. */
-export type Range = [from: number, to: number];
+export type TimeRange = [from: number, to: number];
 
 /** The same seconds in as few ranges as possible, in order; reversed and empty ones fall away. */
-export function mergeRanges(ranges: readonly Range[]): Range[] {
-  const merged: Range[] = [];
+export function mergeTimeRanges(ranges: readonly TimeRange[]): TimeRange[] {
+  const merged: TimeRange[] = [];
   for (const [from, to] of ranges.filter(([from, to]) => from < to).toSorted((a, b) => a[0] - b[0])) {
     const last = merged.at(-1);
     if (last && from <= last[1]) last[1] = Math.max(last[1], to);
@@ -13,8 +13,8 @@ export function mergeRanges(ranges: readonly Range[]): Range[] {
 }
 
 /** What of the ranges lies outside the taken ones; both merged. */
-export function withoutRanges(ranges: readonly Range[], taken: readonly Range[]): Range[] {
-  const left: Range[] = [];
+export function subtractTimeRanges(ranges: readonly TimeRange[], taken: readonly TimeRange[]): TimeRange[] {
+  const left: TimeRange[] = [];
   let next = 0;
   for (const [from, to] of ranges) {
     let at = from;

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { parseTranscript, toVtt, type Cue } from './transcript.ts';
+import { parseTranscript, formatVtt, type TranscriptCue } from './transcript.ts';
 
 const SRT = '1\n00:00:01,000 --> 00:00:02,500\nHello\n\n2\n00:00:03,000 --> 00:00:04,000\nWorld\n';
 const HELLO_WORLD = ['1-2.5 Hello', '3-4 World'];
 
-const show = (cues: Cue[]) => cues.map(({ startTime, endTime, text }) => `${startTime}-${endTime} ${text}`);
+const show = (cues: TranscriptCue[]) => cues.map(({ startTime, endTime, text }) => `${startTime}-${endTime} ${text}`);
 const read = (input: Uint8Array | string) => show(parseTranscript(input));
 const one = (text: string) => `1\n00:00:01,000 --> 00:00:02,000\n${text}\n`;
 const oneVtt = (text: string) => `WEBVTT\n\n00:01.000 --> 00:02.000\n${text}\n`;
@@ -124,10 +124,10 @@ test.each(['', '\n\n', 'WEBVTT', 'just words', '<html></html>', '-->', '00:00 --
 
 test('what is written as WebVTT reads back the same', () => {
   const cues = parseTranscript('00:00:01,001 --> 99:59:59,999\n1 < 2 & "3" --> &lt; x\n\n00:00:03,000 --> 00:00:04,500\nTwo\nlines');
-  expect(toVtt(cues)).toBe(
+  expect(formatVtt(cues)).toBe(
     'WEBVTT\n\n00:00:01.001 --> 99:59:59.999\n1 &lt; 2 &amp; "3" --&gt; &amp;lt; x\n\n00:00:03.000 --> 00:00:04.500\nTwo lines\n',
   );
-  expect(parseTranscript(toVtt(cues))).toEqual(cues);
+  expect(parseTranscript(formatVtt(cues))).toEqual(cues);
 });
 
 test.each([
@@ -173,7 +173,7 @@ test('10 000 broken files: never an exception, every cue well formed', () => {
     'WEBVTT\n',
     'NOTE\n',
   ].map((text) => Buffer.from(text));
-  const broken: { file: string; cues: Cue[] }[] = [];
+  const broken: { file: string; cues: TranscriptCue[] }[] = [];
   for (let round = 0; round < 10_000; round++) {
     let bytes = Buffer.from(samples[below(samples.length)]!);
     for (let change = below(8); change >= 0; change--) {
@@ -190,7 +190,7 @@ test('10 000 broken files: never an exception, every cue well formed', () => {
   expect(broken).toEqual([]);
 });
 
-function areWellFormed(cues: Cue[]): boolean {
+function areWellFormed(cues: TranscriptCue[]): boolean {
   return cues.every(
     ({ id, startTime, endTime, text }, at) =>
       id === String(at + 1) &&

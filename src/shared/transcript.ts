@@ -1,5 +1,5 @@
 /** One line of a transcript. Plain text, never HTML; times in seconds. */
-export interface Cue {
+export interface TranscriptCue {
   /** Its place, from 1. */
   id: string;
   startTime: number;
@@ -30,17 +30,17 @@ const ENTITIES: Record<string, string> = {
  * Reads SRT or WebVTT as people have them: UTF-8, UTF-16 or Windows-1252, any line ends, with or without numbers.
  * Cues come by start time; empty ones and those that end before they start are left out. Never throws: rubbish has no cues.
  */
-export function parseTranscript(input: Uint8Array | string): Cue[] {
-  const text = typeof input === 'string' ? clean(input) : decodeTranscript(input);
+export function parseTranscript(input: Uint8Array | string): TranscriptCue[] {
+  const text = typeof input === 'string' ? stripNulsAndBom(input) : decodeTranscript(input);
   const isVtt = text.startsWith('WEBVTT');
-  const cues: Omit<Cue, 'id'>[] = [];
+  const cues: Omit<TranscriptCue, 'id'>[] = [];
   let body: string[] = [];
   let times: { startTime: number; endTime: number } | null = null;
   let isComment = false;
   let isAfterBlank = true;
 
   const close = () => {
-    const line = times && plainText(textLines(body, isVtt).join(' '), isVtt);
+    const line = times && stripMarkup(extractCueLines(body, isVtt).join(' '), isVtt);
     if (times && line && times.endTime >= times.startTime) cues.push({ ...times, text: line });
   };
   for (const untrimmed of text.split(/\r\n|\r|\n/)) {
@@ -51,7 +51,7 @@ export function parseTranscript(input: Uint8Array | string): Cue[] {
     const timing = !isComment && line.includes('-->') ? TIMING.exec(line) : null;
     if (timing) {
       close();
-      times = { startTime: seconds(timing.slice(1, 5)), endTime: seconds(timing.slice(5, 9)) };
+      times = { startTime: parseSeconds(timing.slice(1, 5)), endTime: parseSeconds(timing.slice(5, 9)) };
       body = [];
     } else body.push(line);
   }
@@ -61,13 +61,14 @@ export function parseTranscript(input: Uint8Array | string): Cue[] {
 }
 
 /** WebVTT that reads back as the same cues. */
-export function toVtt(cues: readonly Omit<Cue, 'id'>[]): string {
-  const block = ({ startTime, endTime, text }: Omit<Cue, 'id'>) => `${clock(startTime)} --> ${clock(endTime)}\n${escapeText(text)}\n`;
+export function formatVtt(cues: readonly Omit<TranscriptCue, 'id'>[]): string {
+  const block = ({ startTime, endTime, text }: Omit<TranscriptCue, 'id'>) =>
+    `${formatVttTime(startTime)} --> ${formatVttTime(endTime)}\n${escapeText(text)}\n`;
   return ['WEBVTT\n', ...cues.map(block)].join('\n');
 }
 
 /** The lines of a cue, out of all that stands between its times and the next ones. */
-function textLines(body: string[], isVtt: boolean): string[] {
+function extractCueLines(body: string[], isVtt: boolean): string[] {
   const blank = body.indexOf('');
   if (isVtt && blank >= 0) return body.slice(0, blank);
   // The next cue's number is no text: it touches the next times, or stands alone between blank lines.
@@ -77,17 +78,17 @@ function textLines(body: string[], isVtt: boolean): string[] {
   return body.slice(0, isNextNumber ? end - 1 : end);
 }
 
-function plainText(text: string, isVtt: boolean): string {
+function stripMarkup(text: string, isVtt: boolean): string {
   const bare = text.replace(TAG, '');
   const decoded = isVtt ? bare.replace(ENTITY, (_, name: string) => ENTITIES[name] ?? '') : bare;
   return decoded.replace(/[\t\n\v\f\r ]+/g, ' ').trim();
 }
 
-function seconds([hours = '0', minutes = '0', whole = '0', fraction = '0']: (string | undefined)[]): number {
+function parseSeconds([hours = '0', minutes = '0', whole = '0', fraction = '0']: (string | undefined)[]): number {
   return Math.round((Number(hours) * 3600 + Number(minutes) * 60 + Number(whole) + Number(`0.${fraction}`)) * 1000) / 1000;
 }
 
-function clock(time: number): string {
+function formatVttTime(time: number): string {
   const ms = Math.round(time * 1000);
   const two = (value: number) => String(Math.floor(value)).padStart(2, '0');
   return `${two(ms / 3_600_000)}:${two((ms / 60_000) % 60)}:${two((ms / 1000) % 60)}.${String(ms % 1000).padStart(3, '0')}`;
@@ -103,26 +104,26 @@ function escapeText(text: string): string {
 
 /** The text of a transcript in any of those encodings, without a byte order mark. */
 export function decodeTranscript(bytes: Uint8Array): string {
-  return clean(decode(bytes));
+  return stripNulsAndBom(detectAndDecode(bytes));
 }
 
-function clean(text: string): string {
+function stripNulsAndBom(text: string): string {
   return text.replaceAll('\0', '').replace(/^\ufeff+/, '');
 }
 
-function decode(bytes: Uint8Array): string {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return read(bytes, 'utf-16le');
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return read(bytes, 'utf-16be');
+function detectAndDecode(bytes: Uint8Array): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return decodeAs(bytes, 'utf-16le');
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return decodeAs(bytes, 'utf-16be');
   // Half of UTF-16's bytes are zero wherever there are digits; other encodings have none.
   const zeros = [0, 0];
   bytes.subarray(0, 1000).forEach((byte, at) => byte === 0 && zeros[at % 2]!++);
-  if (zeros[0]! + zeros[1]! > Math.min(bytes.length, 1000) / 20) return read(bytes, zeros[1]! > zeros[0]! ? 'utf-16le' : 'utf-16be');
-  const text = read(bytes, 'utf-8');
+  if (zeros[0]! + zeros[1]! > Math.min(bytes.length, 1000) / 20) return decodeAs(bytes, zeros[1]! > zeros[0]! ? 'utf-16le' : 'utf-16be');
+  const text = decodeAs(bytes, 'utf-8');
   const count = (pattern: RegExp) => text.match(pattern)?.length ?? 0;
   // One broken letter does not make a UTF-8 file another encoding; hardly any right one does.
-  return text.includes('\ufffd') && count(/\ufffd/g) >= count(/[\u0080-\ufffc]/g) ? read(bytes, 'windows-1252') : text;
+  return text.includes('\ufffd') && count(/\ufffd/g) >= count(/[\u0080-\ufffc]/g) ? decodeAs(bytes, 'windows-1252') : text;
 }
 
-function read(bytes: Uint8Array, encoding: string): string {
+function decodeAs(bytes: Uint8Array, encoding: string): string {
   return new TextDecoder(encoding).decode(bytes);
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { Cue } from './transcript.ts';
-import { currentCue, transcriptWindow } from './visible-cues.ts';
+import type { TranscriptCue } from './transcript.ts';
+import { findCurrentCueIndex, selectVisibleCues } from './visible-cues.ts';
 
-const cues: Cue[] = [1, 3, 5, 7, 9].map((startTime, index) => ({
+const cues: TranscriptCue[] = [1, 3, 5, 7, 9].map((startTime, index) => ({
   id: String(index + 1),
   startTime,
   endTime: startTime + 1.5,
@@ -19,9 +19,9 @@ test.each([
   { at: 9.2, lines: ['2', '3', '4', '5'] },
   { at: 600, lines: ['2', '3', '4', '5'] },
 ])('after $at seconds the lines $lines show', ({ at, lines }) => {
-  expect(transcriptWindow(cues, currentCue(cues, at)).map(({ id }) => id)).toEqual(lines);
+  expect(selectVisibleCues(cues, findCurrentCueIndex(cues, at)).map(({ id }) => id)).toEqual(lines);
 });
 
 test('a transcript without cues shows no line', () => {
-  expect(transcriptWindow([], currentCue([], 3))).toEqual([]);
+  expect(selectVisibleCues([], findCurrentCueIndex([], 3))).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { youtubeId } from './youtube-id.ts';
+import { parseYoutubeId } from './youtube-id.ts';
 
 const ID = 'dQw4w9WgXcQ';
 
@@ -20,7 +20,7 @@ test.each([
   `https://www.youtube.com/shorts/${ID}`,
   `https://www.youtube.com/live/${ID}?feature=share`,
 ])('%s names the video', (text) => {
-  expect(youtubeId(text)).toBe(ID);
+  expect(parseYoutubeId(text)).toBe(ID);
 });
 
 test.each([
@@ -40,5 +40,5 @@ test.each([
   `javascript:youtube.com/watch?v=${ID}`,
   'https://[',
 ])('%s names none', (text) => {
-  expect(youtubeId(text)).toBeNull();
+  expect(parseYoutubeId(text)).toBeNull();
 });

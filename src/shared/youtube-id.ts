@@ -9,7 +9,7 @@ const HOSTS = new Set([
 ]);
 
 /** The 11-character video id in a plain id or a watch, youtu.be, embed, shorts or live address; null for anything else. */
-export function youtubeId(input: string): string | null {
+export function parseYoutubeId(input: string): string | null {
   const text = input.trim();
   if (ID.test(text)) return text;
   const address = /^https?:\/\//i.test(text) ? text : `https://${text}`;

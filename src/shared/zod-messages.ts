@@ -1,7 +1,7 @@
 // What zod says of a wrong value where a schema has no words of its own. Messages follow the field's name: "title: is required."
 import { z } from 'zod';
 
-const KINDS: Record<string, string> = {
+const TYPE_NAMES: Record<string, string> = {
   string: 'a text',
   number: 'a number',
   int: 'a whole number',
@@ -14,9 +14,11 @@ const KINDS: Record<string, string> = {
 z.config({
   customError: (issue) => {
     if (issue.code === 'invalid_type')
-      return issue.input === undefined || issue.input === null ? 'is required.' : `must be ${KINDS[issue.expected] ?? issue.expected}.`;
-    if (issue.code === 'too_big') return `must ${amount(issue.origin, 'at most', Number(issue.maximum))}`;
-    if (issue.code === 'too_small') return `must ${amount(issue.origin, 'at least', Number(issue.minimum))}`;
+      return issue.input === undefined || issue.input === null
+        ? 'is required.'
+        : `must be ${TYPE_NAMES[issue.expected] ?? issue.expected}.`;
+    if (issue.code === 'too_big') return `must ${describeLimit(issue.origin, 'at most', Number(issue.maximum))}`;
+    if (issue.code === 'too_small') return `must ${describeLimit(issue.origin, 'at least', Number(issue.minimum))}`;
     if (issue.code === 'invalid_value') return `must be ${issue.values.length > 1 ? 'one of ' : ''}${issue.values.join(', ')}.`;
     if (issue.code === 'invalid_format' && issue.format === 'datetime') return 'must be a date and time.';
     if (issue.code === 'invalid_format' && issue.format === 'uuid') return 'must be a UUID.';
@@ -24,7 +26,7 @@ z.config({
   },
 });
 
-function amount(origin: string, most: string, limit: number): string {
+function describeLimit(origin: string, most: string, limit: number): string {
   if (origin === 'string') return `be ${most} ${limit} characters.`;
   if (origin === 'array') return `have ${most} ${limit} entries.`;
   return `be ${most} ${limit}.`;

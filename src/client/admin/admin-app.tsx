@@ -4,26 +4,26 @@ import { MantineProvider } from '@mantine/core';
 import { ModalsProvider } from '@mantine/modals';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
-import { links, trpc } from './api/trpc.ts';
-import { Gatekeeper } from './require-admin.tsx';
+import { trpcLinks, trpc } from './api/trpc.ts';
+import { RequireAdmin } from './require-admin.tsx';
 import './ui/admin.css';
 import { adminTheme } from './ui/theme.tsx';
-import { makeQueryClient } from './api/query-client.ts';
-import { askWhoIsThere } from './api/admin-session-query.ts';
+import { createQueryClient } from './api/query-client.ts';
+import { recheckAdminSession } from './api/admin-session-query.ts';
 
 /** The portal: everything under /admin. */
-export function AdminScreen() {
-  const [client] = useState(() => trpc.createClient({ links }));
+export function AdminApp() {
+  const [client] = useState(() => trpc.createClient({ links: trpcLinks }));
   const [queryClient] = useState(() => {
-    const made = makeQueryClient(() => askWhoIsThere(made));
+    const made = createQueryClient(() => recheckAdminSession(made));
     return made;
   });
   return (
     <trpc.Provider client={client} queryClient={queryClient}>
       <QueryClientProvider client={queryClient}>
-        <MantineProvider theme={adminTheme} forceColorScheme="light" getStyleNonce={styleNonce}>
+        <MantineProvider theme={adminTheme} forceColorScheme="light" getStyleNonce={readStyleNonce}>
           <ModalsProvider labels={{ confirm: 'Confirm', cancel: 'Cancel' }}>
-            <Gatekeeper />
+            <RequireAdmin />
           </ModalsProvider>
         </MantineProvider>
       </QueryClientProvider>
@@ -32,6 +32,6 @@ export function AdminScreen() {
 }
 
 /** The server writes it into portal pages; style elements without it are refused. */
-function styleNonce(): string {
+function readStyleNonce(): string {
   return document.querySelector('meta[name="style-nonce"]')?.getAttribute('content') ?? '';
 }

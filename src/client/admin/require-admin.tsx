@@ -3,19 +3,19 @@ import { trpc } from './api/trpc.ts';
 import { LoginDialog } from './login/login-dialog.tsx';
 import { LoginScreen } from './login/login-screen.tsx';
 import { FailureNotice } from './ui/failure-notice.tsx';
-import { Shell } from './layout/admin-layout.tsx';
+import { AdminLayout } from './layout/admin-layout.tsx';
 
 /**
  * Lets in whoever the cookie knows; everyone else gets the login form, at the address they asked for.
  * When a session ends by itself the form comes over the screen, so that what was typed there is not lost.
  */
-export function Gatekeeper() {
+export function RequireAdmin() {
   const me = trpc.admin.me.useQuery();
   const isRefused = me.error !== null && toFailure(me.error).status === 401;
   if (me.data)
     return (
       <>
-        <Shell email={me.data.email} />
+        <AdminLayout email={me.data.email} />
         <LoginDialog isOpen={isRefused} />
       </>
     );

@@ -1,5 +1,5 @@
 import { createContext, Script } from 'node:vm';
-import type { Matches } from '#shared/page-types/challenge.ts';
+import type { RegexMatcher } from '#shared/page-types/challenge.ts';
 
 const context = createContext(Object.create(null) as object);
 const test = new Script('new RegExp(regex).test(text)');
@@ -8,7 +8,7 @@ const test = new Script('new RegExp(regex).test(text)');
  * Tests authors' patterns on a learner's texts, for so many milliseconds of work in all.
  * A pattern that is invalid, or takes longer than what is left, does not match.
  */
-export function matchesWithin(budgetMs: number): Matches {
+export function matchesWithin(budgetMs: number): RegexMatcher {
   const matches = matchesOrEnds(budgetMs);
   return (regex, text) => matches(regex, text) === true;
 }

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { extname, join } from 'node:path';
-import { newCard } from '#shared/catalog.ts';
+import { newCardSchema } from '#shared/catalog.ts';
 import { sampleCourse, type SampleCard } from './sample-course-content.ts';
 import type { Deps } from '../deps.ts';
 import { createCard, updateCard } from '../services/authoring/card-service.ts';
@@ -46,7 +46,7 @@ async function createCards(deps: Deps, moduleId: string, cards: readonly SampleC
   for (const card of cards) {
     const made = await createCard(
       deps,
-      newCard.parse({
+      newCardSchema.parse({
         ...card,
         moduleId,
         videoId: await store(card.video),

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { isUniqueViolation } from '#db/open.ts';
-import { adminLogin } from '#shared/session.ts';
+import { adminCredentialsSchema } from '#shared/session.ts';
 import type { Deps } from '../deps.ts';
 import { listAdmins } from '../services/gate/admin-account-queries.ts';
 import { createAdmin, resetAdminPassword } from '../services/gate/admin-account-service.ts';
@@ -40,7 +40,7 @@ export async function runAdminCommand(deps: Deps, args: string[]): Promise<strin
 
 /** As it will be read at the login, which drops spaces around a name. */
 function readable(field: 'username' | 'password', text: string): string {
-  const read = adminLogin.shape[field].safeParse(text);
+  const read = adminCredentialsSchema.shape[field].safeParse(text);
   if (!read.success) throw new UsageError(`The ${field} ${read.error.issues[0]!.message}`);
   return read.data;
 }

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { keyBatch } from '#shared/access-key-schemas.ts';
+import { generateKeysInputSchema } from '#shared/access-key-schemas.ts';
 import type { Deps } from '../deps.ts';
 import { findProductBySlug } from '../services/authoring/product-service.ts';
 import { findAccessKeyByText, generateAccessKeys, listAccessKeys, updateAccessKey } from '../services/keys/access-key-service.ts';
@@ -16,7 +16,11 @@ export async function runKeysCommand(deps: Deps, args: string[]): Promise<string
   const [action, key] = positionals;
   if (action === 'generate' && values.product !== undefined) {
     const { id: productId } = await findProductBySlug(deps, values.product);
-    const batch = keyBatch.safeParse({ productId, quantity: Number(values.quantity), maxLogins: Number(values['max-logins']) });
+    const batch = generateKeysInputSchema.safeParse({
+      productId,
+      quantity: Number(values.quantity),
+      maxLogins: Number(values['max-logins']),
+    });
     if (!batch.success) throw new UsageError(batch.error.issues[0]?.message ?? KEYS_USAGE);
     return (await generateAccessKeys(deps, batch.data)).map((made) => made.key);
   }

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify';
 import type { CardChanges, ModuleChanges, NewCard, NewModule, NewProduct, ProductChanges } from '#shared/catalog.ts';
-import type { KeyBatch, KeyChanges, KeyChoice } from '#shared/access-key-schemas.ts';
+import type { GenerateKeysInput, AccessKeyChanges, AccessKeyListOptions } from '#shared/access-key-schemas.ts';
 
 const CREATED = 201;
 const NO_CONTENT = 204;
@@ -66,12 +66,14 @@ export const adminRoutes: FastifyPluginAsync = async (app) => {
     return reply.code(NO_CONTENT).send();
   });
 
-  app.post<{ Body: KeyBatch }>('/keys/generate', async (request, reply) =>
+  app.post<{ Body: GenerateKeysInput }>('/keys/generate', async (request, reply) =>
     reply.code(CREATED).send(await request.caller.admin.generateKeys(request.body)),
   );
-  app.get<{ Querystring: Omit<KeyChoice, 'limit'> & { limit?: string } }>('/keys', ({ caller, query: { limit, ...choice } }) =>
+  app.get<{ Querystring: Omit<AccessKeyListOptions, 'limit'> & { limit?: string } }>('/keys', ({ caller, query: { limit, ...choice } }) =>
     caller.admin.keys(limit === undefined ? choice : { ...choice, limit: Number(limit) }),
   );
-  app.put<ById & { Body: KeyChanges }>('/keys/:id', ({ caller, params, body }) => caller.admin.updateKey({ id: params.id, changes: body }));
+  app.put<ById & { Body: AccessKeyChanges }>('/keys/:id', ({ caller, params, body }) =>
+    caller.admin.updateKey({ id: params.id, changes: body }),
+  );
   app.delete<ById>('/keys/:id/devices', ({ caller, params }) => caller.admin.forgetDevices(params));
 };

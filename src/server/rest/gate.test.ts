@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { newProduct } from '#shared/catalog.ts';
+import { newProductSchema } from '#shared/catalog.ts';
 import { createProduct } from '../services/authoring/product-service.ts';
 import { generateAccessKeys } from '../services/keys/access-key-service.ts';
 import { createRestClient, type RestClient } from '../testing/rest-client.ts';
@@ -91,7 +91,7 @@ describe('POST /api/gate/enter', () => {
 
   test('over https the cookies are bound to the host', async () => {
     const secure = await createTestServer({ PUBLIC_URL: 'https://learn.example.com' });
-    const { id: productId } = await createProduct(secure.deps, newProduct.parse({ slug: 'excel', title: 'Excel' }));
+    const { id: productId } = await createProduct(secure.deps, newProductSchema.parse({ slug: 'excel', title: 'Excel' }));
     const [made] = await generateAccessKeys(secure.deps, { productId, quantity: 1, maxLogins: 1 });
     const answer = await createRestClient(secure).post('/api/gate/enter', { key: made!.key, nickname: 'Ada' });
     for (const cookie of answer.cookies)

@@ -1,10 +1,20 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { z } from 'zod';
-import { card, cardChanges, module, moduleChanges, newCard, newModule, newProduct, product, productChanges } from '#shared/catalog.ts';
-import { learnerEvent, recorded } from '#shared/learner-events.ts';
-import { adminLogin, entry, session } from '#shared/session.ts';
-import { accessKey, generatedKey, keyBatch, keyChanges } from '#shared/access-key-schemas.ts';
-import { activityRow, dashboard } from '#shared/reports.ts';
+import {
+  cardSchema,
+  cardChangesSchema,
+  moduleSchema,
+  moduleChangesSchema,
+  newCardSchema,
+  newModuleSchema,
+  newProductSchema,
+  productSchema,
+  productChangesSchema,
+} from '#shared/catalog.ts';
+import { learnerEventSchema, recordResultSchema } from '#shared/learner-events.ts';
+import { adminCredentialsSchema, enterRequestSchema, sessionSchema } from '#shared/session.ts';
+import { accessKeySchema, generatedKeySchema, generateKeysInputSchema, accessKeyChangesSchema } from '#shared/access-key-schemas.ts';
+import { activityRowSchema, dashboardStatsSchema } from '#shared/reports.ts';
 
 interface Operation {
   summary: string;
@@ -25,21 +35,21 @@ const failure = z.object({ statusCode: z.number(), error: z.string(), code: z.st
 export const operations: Record<string, Operation> = {
   'POST /api/gate/enter': {
     summary: 'Trade an access key and a nickname for a session',
-    body: entry,
-    answer: z.object({ demo: z.boolean(), session }),
+    body: enterRequestSchema,
+    answer: z.object({ demo: z.boolean(), session: sessionSchema }),
   },
-  'GET /api/session/current': { summary: 'The session of the cookie', answer: session },
-  'GET /api/modules/{productSlug}': { summary: "The modules of the session's product, in order", answer: z.array(module) },
+  'GET /api/session/current': { summary: 'The session of the cookie', answer: sessionSchema },
+  'GET /api/modules/{productSlug}': { summary: "The modules of the session's product, in order", answer: z.array(moduleSchema) },
   'GET /api/modules/by-slug': {
     summary: "One module of the session's product",
     query: { moduleSlug: 'Slug of the module' },
-    answer: module.pick({ id: true, slug: true, title: true, description: true }),
+    answer: moduleSchema.pick({ id: true, slug: true, title: true, description: true }),
   },
-  'GET /api/cards/{moduleId}': { summary: 'The cards of a module, in order', answer: z.array(card) },
+  'GET /api/cards/{moduleId}': { summary: 'The cards of a module, in order', answer: z.array(cardSchema) },
   'POST /api/events': {
     summary: 'Store what the learner did',
-    body: z.object({ events: z.array(learnerEvent).max(50) }),
-    answer: recorded,
+    body: z.object({ events: z.array(learnerEventSchema).max(50) }),
+    answer: recordResultSchema,
   },
   'GET /api/objects/upload': {
     summary: 'An address to send one file to, for an hour',
@@ -54,27 +64,27 @@ export const operations: Record<string, Operation> = {
   },
   'POST /api/auth/admin/login': {
     summary: 'Log in as an administrator',
-    body: adminLogin,
+    body: adminCredentialsSchema,
     answer: success.extend({ admin: z.object({ email: z.string() }) }),
   },
   'POST /api/auth/admin/logout': { summary: 'Log out', answer: success },
-  'GET /api/admin/dashboard': { summary: 'The ten stats', answer: dashboard },
+  'GET /api/admin/dashboard': { summary: 'The ten stats', answer: dashboardStatsSchema },
   'GET /api/admin/activity': {
     summary: 'Sessions, last seen first',
     query: { limit: 'Most rows, 1000 unless said' },
-    answer: z.array(activityRow),
+    answer: z.array(activityRowSchema),
   },
-  'GET /api/admin/products': { summary: 'All products', answer: z.array(product) },
-  'POST /api/admin/products': { summary: 'Create a product', status: 201, body: newProduct, answer: product },
-  'PUT /api/admin/products/{id}': { summary: 'Change a product', body: productChanges, answer: product },
+  'GET /api/admin/products': { summary: 'All products', answer: z.array(productSchema) },
+  'POST /api/admin/products': { summary: 'Create a product', status: 201, body: newProductSchema, answer: productSchema },
+  'PUT /api/admin/products/{id}': { summary: 'Change a product', body: productChangesSchema, answer: productSchema },
   'DELETE /api/admin/products/{id}': { summary: 'Delete a product with its keys and sessions', status: 204 },
   'GET /api/admin/modules': {
     summary: "All modules, or a product's in order",
     query: { productId: 'Only the modules of this product' },
-    answer: z.array(module),
+    answer: z.array(moduleSchema),
   },
-  'POST /api/admin/modules': { summary: 'Create a module', status: 201, body: newModule, answer: module },
-  'PUT /api/admin/modules/{id}': { summary: 'Change a module', body: moduleChanges, answer: module },
+  'POST /api/admin/modules': { summary: 'Create a module', status: 201, body: newModuleSchema, answer: moduleSchema },
+  'PUT /api/admin/modules/{id}': { summary: 'Change a module', body: moduleChangesSchema, answer: moduleSchema },
   'DELETE /api/admin/modules/{id}': { summary: 'Delete a module with its cards', status: 204 },
   'POST /api/admin/product-modules': { summary: 'Put a module into a product', status: 201, body: link, answer: link.required() },
   'PUT /api/admin/product-modules': { summary: 'Move a module within a product', body: link, answer: link.required() },
@@ -83,15 +93,15 @@ export const operations: Record<string, Operation> = {
     status: 204,
     query: { productId: 'The product', moduleId: 'The module' },
   },
-  'GET /api/admin/cards': { summary: 'Cards by order', query: { moduleId: 'Only the cards of this module' }, answer: z.array(card) },
-  'POST /api/admin/cards': { summary: 'Create a card, last or at its order', status: 201, body: newCard, answer: card },
-  'PUT /api/admin/cards/{id}': { summary: 'Change or move a card', body: cardChanges, answer: card },
+  'GET /api/admin/cards': { summary: 'Cards by order', query: { moduleId: 'Only the cards of this module' }, answer: z.array(cardSchema) },
+  'POST /api/admin/cards': { summary: 'Create a card, last or at its order', status: 201, body: newCardSchema, answer: cardSchema },
+  'PUT /api/admin/cards/{id}': { summary: 'Change or move a card', body: cardChangesSchema, answer: cardSchema },
   'DELETE /api/admin/cards/{id}': { summary: 'Delete a card and empty the links to it', status: 204 },
   'POST /api/admin/keys/generate': {
     summary: 'Make access keys; the only answer that shows them',
     status: 201,
-    body: keyBatch,
-    answer: z.object({ keys: z.array(generatedKey) }),
+    body: generateKeysInputSchema,
+    answer: z.object({ keys: z.array(generatedKeySchema) }),
   },
   'GET /api/admin/keys': {
     summary: 'Access keys, masked, newest first; at most 1000 in one answer, the older ones by asking again with before',
@@ -102,10 +112,14 @@ export const operations: Record<string, Operation> = {
       status: 'Only keys that are active, revoked or expired',
       search: "Only keys with each of these words in the masked key or the product's title",
     },
-    answer: z.array(accessKey),
+    answer: z.array(accessKeySchema),
   },
-  'PUT /api/admin/keys/{id}': { summary: 'Revoke, restore, raise the limit, set an expiry date', body: keyChanges, answer: accessKey },
-  'DELETE /api/admin/keys/{id}/devices': { summary: "Forget a key's devices and free its logins", answer: accessKey },
+  'PUT /api/admin/keys/{id}': {
+    summary: 'Revoke, restore, raise the limit, set an expiry date',
+    body: accessKeyChangesSchema,
+    answer: accessKeySchema,
+  },
+  'DELETE /api/admin/keys/{id}/devices': { summary: "Forget a key's devices and free its logins", answer: accessKeySchema },
 };
 
 export const openapiRoutes: FastifyPluginAsync<{ version: string }> = async (app, { version }) => {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { mediaKinds } from '#shared/media-kinds.ts';
+import { mediaKindByExtension } from '#shared/media-kinds.ts';
 import { findMediaType } from '../services/media/media-types.ts';
 import { createRestClient } from '../testing/rest-client.ts';
 import { moveMoovToEnd } from '../testing/move-moov-to-end.ts';
@@ -60,14 +60,14 @@ describe('asking for an address', () => {
   });
 
   test('the refusal names them, and no extension at all is refused too', async () => {
-    const sentence = `extension: must be one of ${Object.keys(mediaKinds).join(', ')}.`;
+    const sentence = `extension: must be one of ${Object.keys(mediaKindByExtension).join(', ')}.`;
     expect((await ask('svg')).json()).toMatchObject({ message: sentence });
     expect((await uploader.admin.get('/api/objects/upload')).json()).toMatchObject({ message: sentence });
   });
 });
 
 describe('sending the file', () => {
-  test.each(Object.keys(mediaKinds))('%s is kept and served as what it is', async (extension) => {
+  test.each(Object.keys(mediaKindByExtension))('%s is kept and served as what it is', async (extension) => {
     const address = await uploader.reserveUpload(extension);
     const { contentType } = findMediaType(extension)!;
     const content = sampleFiles[extension]!;

@@ -1,7 +1,7 @@
 import { request, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
-import { newCard } from '#shared/catalog.ts';
+import { newCardSchema } from '#shared/catalog.ts';
 import { addObject } from '../services/media/upload/add-object.ts';
 import { ADMIN_ACCOUNT, createTestServer, type TestServer, type TestClient } from './create-test-server.ts';
 
@@ -65,7 +65,7 @@ export async function createMediaTestServer(env: Record<string, string> = {}): P
       const product = await portal.admin.createProduct({ slug, title: slug });
       const module = await portal.admin.createModule({ slug, title: slug });
       await portal.admin.linkModule({ productId: product.id, moduleId: module.id });
-      await portal.admin.createCard(newCard.parse({ moduleId: module.id, slug, title: slug, type: 'info', videoId }));
+      await portal.admin.createCard(newCardSchema.parse({ moduleId: module.id, slug, title: slug, type: 'info', videoId }));
       const { keys } = await portal.admin.generateKeys({ productId: product.id, quantity: 1, maxLogins: 1 });
       return cookiesFrom('/api/gate/enter', { key: keys[0]!.key, nickname: 'Ada' });
     },

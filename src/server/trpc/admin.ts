@@ -1,6 +1,14 @@
 import { z } from 'zod';
-import { cardChanges, id, moduleChanges, newCard, newModule, newProduct, productChanges } from '#shared/catalog.ts';
-import { keyBatch, keyChanges, keyChoice } from '#shared/access-key-schemas.ts';
+import {
+  cardChangesSchema,
+  idSchema,
+  moduleChangesSchema,
+  newCardSchema,
+  newModuleSchema,
+  newProductSchema,
+  productChangesSchema,
+} from '#shared/catalog.ts';
+import { generateKeysInputSchema, accessKeyChangesSchema, accessKeyListOptionsSchema } from '#shared/access-key-schemas.ts';
 import { createCard, deleteCard, listCards, loadCardForEditing, updateCard } from '../services/authoring/card-service.ts';
 import { createModule, deleteModule, linkModule, listModules, unlinkModule, updateModule } from '../services/authoring/module-service.ts';
 import { createProduct, deleteProduct, listProducts, updateProduct } from '../services/authoring/product-service.ts';
@@ -15,8 +23,8 @@ import { listUnusedObjects, removeUnusedObject, restoreRemovedObject } from '../
 import { reserveUpload } from '../services/media/upload/upload-service.ts';
 import { adminProcedure, router } from './trpc.ts';
 
-const byId = z.object({ id });
-const link = z.object({ productId: id, moduleId: id });
+const byId = z.object({ id: idSchema });
+const link = z.object({ productId: idSchema, moduleId: idSchema });
 const place = z.number('must be a whole number from 1.').int('must be a whole number from 1.').min(1, 'must be a whole number from 1.');
 
 export const adminRouter = router({
@@ -24,28 +32,28 @@ export const adminRouter = router({
   me: adminProcedure.query(({ ctx }) => ({ email: ctx.admin.email })),
 
   products: adminProcedure.query(({ ctx }) => listProducts(ctx)),
-  createProduct: adminProcedure.input(newProduct).mutation(({ ctx, input }) => createProduct(ctx, input)),
+  createProduct: adminProcedure.input(newProductSchema).mutation(({ ctx, input }) => createProduct(ctx, input)),
   updateProduct: adminProcedure
-    .input(z.object({ id, changes: productChanges }))
+    .input(z.object({ id: idSchema, changes: productChangesSchema }))
     .mutation(({ ctx, input }) => updateProduct(ctx, input.id, input.changes)),
   deleteProduct: adminProcedure.input(byId).mutation(({ ctx, input }) => deleteProduct(ctx, input.id)),
 
-  modules: adminProcedure.input(z.object({ productId: id.optional() })).query(({ ctx, input }) => listModules(ctx, input.productId)),
-  createModule: adminProcedure.input(newModule).mutation(({ ctx, input }) => createModule(ctx, input)),
+  modules: adminProcedure.input(z.object({ productId: idSchema.optional() })).query(({ ctx, input }) => listModules(ctx, input.productId)),
+  createModule: adminProcedure.input(newModuleSchema).mutation(({ ctx, input }) => createModule(ctx, input)),
   updateModule: adminProcedure
-    .input(z.object({ id, changes: moduleChanges }))
+    .input(z.object({ id: idSchema, changes: moduleChangesSchema }))
     .mutation(({ ctx, input }) => updateModule(ctx, input.id, input.changes)),
   deleteModule: adminProcedure.input(byId).mutation(({ ctx, input }) => deleteModule(ctx, input.id)),
   /** Put a module into a product, last or at a place; one that is in it already moves there. */
   linkModule: adminProcedure.input(link.extend({ order: place.optional() })).mutation(({ ctx, input }) => linkModule(ctx, input)),
   unlinkModule: adminProcedure.input(link).mutation(({ ctx, input }) => unlinkModule(ctx, input)),
 
-  cards: adminProcedure.input(z.object({ moduleId: id.optional() })).query(({ ctx, input }) => listCards(ctx, input.moduleId)),
+  cards: adminProcedure.input(z.object({ moduleId: idSchema.optional() })).query(({ ctx, input }) => listCards(ctx, input.moduleId)),
   /** One card to edit, and the version that a later change names as `openedAt`. */
   card: adminProcedure.input(byId).query(({ ctx, input }) => loadCardForEditing(ctx, input.id)),
-  createCard: adminProcedure.input(newCard).mutation(({ ctx, input }) => createCard(ctx, input)),
+  createCard: adminProcedure.input(newCardSchema).mutation(({ ctx, input }) => createCard(ctx, input)),
   updateCard: adminProcedure
-    .input(z.object({ id, changes: cardChanges, openedAt: z.string().max(40).optional() }))
+    .input(z.object({ id: idSchema, changes: cardChangesSchema, openedAt: z.string().max(40).optional() }))
     .mutation(({ ctx, input }) => updateCard(ctx, input.id, input.changes, input.openedAt)),
   deleteCard: adminProcedure.input(byId).mutation(({ ctx, input }) => deleteCard(ctx, input.id)),
 
@@ -60,14 +68,16 @@ export const adminRouter = router({
   restoreObject: adminProcedure.input(byId).mutation(({ ctx, input }) => restoreRemovedObject(ctx, input.id)),
 
   /** Make access keys; the only answer that shows them. */
-  generateKeys: adminProcedure.input(keyBatch).mutation(async ({ ctx, input }) => ({ keys: await generateAccessKeys(ctx, input) })),
+  generateKeys: adminProcedure
+    .input(generateKeysInputSchema)
+    .mutation(async ({ ctx, input }) => ({ keys: await generateAccessKeys(ctx, input) })),
   /** The newest keys, masked. */
-  keys: adminProcedure.input(keyChoice.prefault({})).query(({ ctx, input }) => listAccessKeys(ctx, input)),
+  keys: adminProcedure.input(accessKeyListOptionsSchema.prefault({})).query(({ ctx, input }) => listAccessKeys(ctx, input)),
   /** Mutations, although they change nothing: a query's text would stand in the address, and so in the logs of proxies. */
-  searchKeys: adminProcedure.input(keyChoice).mutation(({ ctx, input }) => listAccessKeys(ctx, input)),
+  searchKeys: adminProcedure.input(accessKeyListOptionsSchema).mutation(({ ctx, input }) => listAccessKeys(ctx, input)),
   findKey: adminProcedure.input(z.object({ key: z.string().max(200) })).mutation(({ ctx, input }) => findAccessKeyByText(ctx, input.key)),
   updateKey: adminProcedure
-    .input(z.object({ id, changes: keyChanges }))
+    .input(z.object({ id: idSchema, changes: accessKeyChangesSchema }))
     .mutation(({ ctx, input }) => updateAccessKey(ctx, input.id, input.changes)),
   forgetDevices: adminProcedure.input(byId).mutation(({ ctx, input }) => forgetDevices(ctx, input.id)),
 });

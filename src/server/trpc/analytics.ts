@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { ID_MAX } from '#shared/catalog.ts';
-import { eventBatch } from '#shared/learner-events.ts';
+import { ID_MAX_LENGTH } from '#shared/catalog.ts';
+import { eventBatchSchema } from '#shared/learner-events.ts';
 import { getModuleInsight, getSessionTimeline } from '../services/analytics/report/insight-service.ts';
 import { recordEvents } from '../services/analytics/record/record-service.ts';
 import { getDashboard, listDailyCounts, listActivity } from '../services/analytics/report/report-service.ts';
@@ -8,11 +8,11 @@ import { adminProcedure, learnerProcedure, router } from './trpc.ts';
 
 const ROWS = 1000;
 const MOST_ROWS = 10_000;
-const id = z.string().min(1).max(ID_MAX);
+const id = z.string().min(1).max(ID_MAX_LENGTH);
 
 export const analyticsRouter = router({
   /** Store what the learner did; answers once it is durable. */
-  record: learnerProcedure.input(eventBatch).mutation(({ ctx, input }) => recordEvents(ctx, ctx.session, input.events)),
+  record: learnerProcedure.input(eventBatchSchema).mutation(({ ctx, input }) => recordEvents(ctx, ctx.session, input.events)),
 
   dashboard: adminProcedure.query(({ ctx }) => getDashboard(ctx)),
 

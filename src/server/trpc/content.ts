@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id as name } from '#shared/catalog.ts';
+import { idSchema as name } from '#shared/catalog.ts';
 import {
   findLearnerModuleBySlug,
   findModuleWithCards,

@@ -1,11 +1,11 @@
-import { adminLogin, entry } from '#shared/session.ts';
+import { adminCredentialsSchema, enterRequestSchema } from '#shared/session.ts';
 import { logInAdmin, logOutAdmin } from '../services/gate/admin-account-service.ts';
 import { enter, findSession } from '../services/gate/gate-service.ts';
 import { learnerProcedure, publicProcedure, router } from './trpc.ts';
 
 export const gateRouter = router({
   /** Trade an access key and a nickname for a session. */
-  enter: publicProcedure.input(entry).mutation(async ({ ctx, input }) => {
+  enter: publicProcedure.input(enterRequestSchema).mutation(async ({ ctx, input }) => {
     ctx.setDeviceCookie();
     const { isDemo, session, token, device } = await enter(ctx, input, ctx.visitor(), ctx.learnerToken);
     ctx.setDeviceCookie(device);
@@ -19,7 +19,7 @@ export const gateRouter = router({
   /** The session of the cookie, or null: what the first screen asks. */
   visit: publicProcedure.query(({ ctx }) => (ctx.learnerToken === null ? null : findSession(ctx, ctx.learnerToken))),
 
-  adminLogin: publicProcedure.input(adminLogin).mutation(async ({ ctx, input }) => {
+  adminLogin: publicProcedure.input(adminCredentialsSchema).mutation(async ({ ctx, input }) => {
     const { admin, token } = await logInAdmin(ctx, input, ctx.address, ctx.adminToken);
     ctx.setAdminCookie(token);
     return { success: true as const, admin: { email: admin.email } };

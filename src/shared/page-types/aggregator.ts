@@ -1,3 +1,8 @@
 import type { PageTypeRules } from './page-type-rules.ts';
 
-export const aggregator: PageTypeRules = { type: 'aggregator', label: 'Aggregator', refusal: () => null, isCompletedByLeaving: true };
+export const aggregatorRules: PageTypeRules = {
+  type: 'aggregator',
+  label: 'Aggregator',
+  getBlockedReason: () => null,
+  isCompletedByNext: true,
+};

@@ -1,3 +1,3 @@
 import type { PageTypeRules } from './page-type-rules.ts';
 
-export const info: PageTypeRules = { type: 'info', label: 'Info', refusal: () => null, isCompletedByLeaving: true };
+export const infoRules: PageTypeRules = { type: 'info', label: 'Info', getBlockedReason: () => null, isCompletedByNext: true };

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { PAGE_TYPES, type AnswerSlot } from '../catalog.ts';
-import { judgeAnswers, type GivenAnswer } from './challenge.ts';
-import { judgeOption } from './mcq.ts';
-import { untouched } from './page-type-rules.ts';
-import { pageTypes, rulesOf } from './page-type-registry.ts';
+import { gradeAnswers, type SubmittedAnswer } from './challenge.ts';
+import { gradeOption } from './mcq.ts';
+import { noInteraction } from './page-type-rules.ts';
+import { pageTypeRules, getPageTypeRules } from './page-type-registry.ts';
 
 const matches = (regex: string, text: string) => new RegExp(regex).test(text);
 const option = (label: string, isCorrect = false) => ({ label, isCorrect, nextPageId: null });
@@ -11,39 +11,39 @@ const slot = (fields: Partial<AnswerSlot>): AnswerSlot => ({ type: 'text', regex
 const file = { fileName: 'sums.xlsx', size: 9000 };
 
 test('every page type has its rules, under its own name', () => {
-  expect(Object.keys(pageTypes).toSorted()).toEqual([...PAGE_TYPES].toSorted());
-  for (const type of PAGE_TYPES) expect(rulesOf(type).type).toBe(type);
+  expect(Object.keys(pageTypeRules).toSorted()).toEqual([...PAGE_TYPES].toSorted());
+  for (const type of PAGE_TYPES) expect(getPageTypeRules(type).type).toBe(type);
 });
 
 test.each(['video', '', 'constructor', '__proto__', 'toString', 'INFO'])(
   'a card of the unknown type "%s" has the rules of info',
   (type) => {
-    expect(rulesOf(type)).toBe(pageTypes.info);
+    expect(getPageTypeRules(type)).toBe(pageTypeRules.info);
   },
 );
 
 describe('whether the learner may go on', () => {
   test.each([
-    { type: 'info', on: untouched, may: true },
-    { type: 'tip', on: untouched, may: true },
-    { type: 'aggregator', on: untouched, may: true },
-    { type: 'aggregator', on: { ...untouched, isDialogOpen: true }, may: true },
-    { type: 'mcq', on: untouched, may: false },
-    { type: 'mcq', on: { ...untouched, isAnswered: true }, may: true },
-    { type: 'resourceLibrary', on: untouched, may: true },
-    { type: 'resourceLibrary', on: { ...untouched, isDialogOpen: true }, may: false },
-    { type: 'challenge', on: untouched, may: false },
-    { type: 'challenge', on: { ...untouched, isAnswered: true }, may: false },
-    { type: 'challenge', on: { ...untouched, isPassed: true }, may: true },
+    { type: 'info', on: noInteraction, may: true },
+    { type: 'tip', on: noInteraction, may: true },
+    { type: 'aggregator', on: noInteraction, may: true },
+    { type: 'aggregator', on: { ...noInteraction, isDialogOpen: true }, may: true },
+    { type: 'mcq', on: noInteraction, may: false },
+    { type: 'mcq', on: { ...noInteraction, isAnswered: true }, may: true },
+    { type: 'resourceLibrary', on: noInteraction, may: true },
+    { type: 'resourceLibrary', on: { ...noInteraction, isDialogOpen: true }, may: false },
+    { type: 'challenge', on: noInteraction, may: false },
+    { type: 'challenge', on: { ...noInteraction, isAnswered: true }, may: false },
+    { type: 'challenge', on: { ...noInteraction, isPassed: true }, may: true },
   ])('from $type with $on: $may', ({ type, on, may }) => {
-    const refusal = rulesOf(type).refusal(on);
+    const refusal = getPageTypeRules(type).getBlockedReason(on);
     expect(refusal === null).toBe(may);
     expect(refusal).not.toBe('');
   });
 });
 
 test('leaving forwards completes what has no answers', () => {
-  const completed = PAGE_TYPES.filter((type) => rulesOf(type).isCompletedByLeaving);
+  const completed = PAGE_TYPES.filter((type) => getPageTypeRules(type).isCompletedByNext);
   expect(completed).toEqual(['info', 'aggregator', 'resourceLibrary', 'tip']);
 });
 
@@ -56,12 +56,12 @@ describe('an option', () => {
     { case: 'one that is not there', options: [option('A'), option('B')], chosen: 2, right: false },
     { case: 'one of none', options: [], chosen: 0, right: false },
   ])('$case is right: $right', ({ options, chosen, right }) => {
-    expect(judgeOption({ options }, chosen)).toBe(right);
+    expect(gradeOption({ options }, chosen)).toBe(right);
   });
 });
 
 describe('an answer', () => {
-  test.each<{ what: string; slot: AnswerSlot; given: GivenAnswer | undefined; right: boolean }>([
+  test.each<{ what: string; slot: AnswerSlot; given: SubmittedAnswer | undefined; right: boolean }>([
     { what: 'a text', slot: slot({}), given: { value: 'anything' }, right: true },
     { what: 'a blank text', slot: slot({}), given: { value: '  ' }, right: false },
     { what: 'nothing', slot: slot({}), given: undefined, right: false },
@@ -78,16 +78,16 @@ describe('an answer', () => {
     { what: 'nothing for an optional slot', slot: slot({ required: false, regex: '^42$' }), given: undefined, right: true },
     { what: 'a wrong text for an optional slot', slot: slot({ required: false, regex: '^42$' }), given: { value: '41' }, right: true },
   ])('$what is right: $right', ({ slot: one, given, right }) => {
-    expect(judgeAnswers({ answers: [one] }, given === undefined ? [] : [given], matches)).toEqual([right]);
+    expect(gradeAnswers({ answers: [one] }, given === undefined ? [] : [given], matches)).toEqual([right]);
   });
 
   test('is judged for each slot in its place', () => {
     const answers = [slot({ regex: '^a$' }), slot({ type: 'file' }), slot({ required: false })];
-    expect(judgeAnswers({ answers }, [{ value: 'b' }, file], matches)).toEqual([false, true, true]);
-    expect(judgeAnswers({ answers }, [{ value: 'a' }, file, null], matches)).toEqual([true, true, true]);
+    expect(gradeAnswers({ answers }, [{ value: 'b' }, file], matches)).toEqual([false, true, true]);
+    expect(gradeAnswers({ answers }, [{ value: 'a' }, file, null], matches)).toEqual([true, true, true]);
   });
 
   test('to a challenge without slots is always right', () => {
-    expect(judgeAnswers({ answers: [] }, [], matches).every(Boolean)).toBe(true);
+    expect(gradeAnswers({ answers: [] }, [], matches).every(Boolean)).toBe(true);
   });
 });

@@ -1,7 +1,7 @@
 import type { Card, PageType } from '../catalog.ts';
 
 /** What the learner has done on the page that is open. */
-export interface Activity {
+export interface PageInteraction {
   /** A quiz has been answered. */
   isAnswered: boolean;
   /** A challenge has been passed. */
@@ -10,7 +10,7 @@ export interface Activity {
   isDialogOpen: boolean;
 }
 
-export const untouched: Activity = { isAnswered: false, isPassed: false, isDialogOpen: false };
+export const noInteraction: PageInteraction = { isAnswered: false, isPassed: false, isDialogOpen: false };
 
 /** The rules of one page type; its looks are in client/learner/page-types. */
 export interface PageTypeRules {
@@ -18,9 +18,9 @@ export interface PageTypeRules {
   /** The type's name in the portal. */
   label: string;
   /** Why Next is refused just now, in words for the learner; null when it is allowed. */
-  refusal: (activity: Activity) => string | null;
+  getBlockedReason: (activity: PageInteraction) => string | null;
   /** Whether going on by Next counts the card as completed. A quiz and a challenge are completed by their answers instead. */
-  isCompletedByLeaving: boolean;
+  isCompletedByNext: boolean;
 }
 
 /** The parts of a card that a judge looks at. */

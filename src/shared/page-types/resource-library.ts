@@ -1,8 +1,8 @@
 import type { PageTypeRules } from './page-type-rules.ts';
 
-export const resourceLibrary: PageTypeRules = {
+export const resourceLibraryRules: PageTypeRules = {
   type: 'resourceLibrary',
   label: 'Resource library',
-  refusal: ({ isDialogOpen }) => (isDialogOpen ? 'Close the video to continue' : null),
-  isCompletedByLeaving: true,
+  getBlockedReason: ({ isDialogOpen }) => (isDialogOpen ? 'Close the video to continue' : null),
+  isCompletedByNext: true,
 };

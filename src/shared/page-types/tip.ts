@@ -1,3 +1,3 @@
 import type { PageTypeRules } from './page-type-rules.ts';
 
-export const tip: PageTypeRules = { type: 'tip', label: 'Tip', refusal: () => null, isCompletedByLeaving: true };
+export const tipRules: PageTypeRules = { type: 'tip', label: 'Tip', getBlockedReason: () => null, isCompletedByNext: true };

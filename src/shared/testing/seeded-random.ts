@@ -1,5 +1,5 @@
 /** Whole numbers from 0 to below a limit, the same ones for the same seed, so that a failure can be seen again. */
-export function seededRandom(seed: number): (limit: number) => number {
+export function createSeededRandom(seed: number): (limit: number) => number {
   let state = seed >>> 0;
   return (limit) => {
     // mulberry32

@@ -4,9 +4,9 @@ import type { TableColumn } from '../ui/table/column.ts';
 import { TruncatedText, TitleCell } from '../ui/table/title-cell.tsx';
 import { EngagementTag, ProgressTag } from './activity-tags.tsx';
 import css from './activity.module.css';
-import { since } from '../ui/format/relative-time.ts';
+import { formatRelativeTime } from '../ui/format/relative-time.ts';
 
-const share = (part: number, whole: number) => (whole === 0 ? 0 : part / whole);
+const computeShare = (part: number, whole: number) => (whole === 0 ? 0 : part / whole);
 
 export const activityColumns: TableColumn<ActivityRow>[] = [
   {
@@ -34,7 +34,7 @@ export const activityColumns: TableColumn<ActivityRow>[] = [
   {
     name: 'Progress',
     cell: ({ completedCards, totalCards }) => <ProgressTag completed={completedCards} total={totalCards} />,
-    getSortValue: ({ completedCards, totalCards }) => share(completedCards, totalCards),
+    getSortValue: ({ completedCards, totalCards }) => computeShare(completedCards, totalCards),
   },
   {
     name: 'Viewed',
@@ -60,13 +60,13 @@ export const activityColumns: TableColumn<ActivityRow>[] = [
   {
     name: 'Engagement',
     cell: ({ totalAttempts, totalCards }) => <EngagementTag attempts={totalAttempts} total={totalCards} />,
-    getSortValue: ({ totalAttempts, totalCards }) => share(totalAttempts, totalCards),
+    getSortValue: ({ totalAttempts, totalCards }) => computeShare(totalAttempts, totalCards),
   },
   {
     name: 'Last seen',
     cell: ({ lastSeen }) => (
       <time dateTime={lastSeen} title={lastSeen} style={{ whiteSpace: 'nowrap' }}>
-        {since(lastSeen, new Date())}
+        {formatRelativeTime(lastSeen, new Date())}
       </time>
     ),
     getSortValue: ({ lastSeen }) => lastSeen,

@@ -1,7 +1,7 @@
 import type { ActivityRow } from '#shared/reports.ts';
-import { engagementBadge } from '#shared/engagement-badge.ts';
-import { progressBadge } from '#shared/progress-badge.ts';
-import { toCsv } from '../ui/format/csv.ts';
+import { getEngagementBadge } from '#shared/engagement-badge.ts';
+import { getProgressBadge } from '#shared/progress-badge.ts';
+import { formatCsv } from '../ui/format/csv.ts';
 
 const head = [
   'Nickname',
@@ -19,8 +19,8 @@ const head = [
 ];
 
 /** The activity table as a file. */
-export function activityCsv(rows: readonly ActivityRow[]): string {
-  return toCsv([
+export function formatActivityCsv(rows: readonly ActivityRow[]): string {
+  return formatCsv([
     head,
     ...rows.map((row) => [
       row.nickname,
@@ -28,11 +28,11 @@ export function activityCsv(rows: readonly ActivityRow[]): string {
       row.productName,
       row.completedCards,
       row.totalCards,
-      progressBadge(row.completedCards, row.totalCards),
+      getProgressBadge(row.completedCards, row.totalCards),
       row.viewedCards,
       row.failedCards,
       row.totalAttempts,
-      engagementBadge(row.totalAttempts, row.totalCards),
+      getEngagementBadge(row.totalAttempts, row.totalCards),
       row.lastSeen,
       row.createdAt,
     ]),

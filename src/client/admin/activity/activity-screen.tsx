@@ -1,31 +1,33 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { Link } from 'react-router';
 import { trpc } from '../api/trpc.ts';
-import { count } from '../ui/format/pluralize.ts';
-import { dayOf, saveFile } from '../ui/format/csv.ts';
+import { pluralize } from '../ui/format/pluralize.ts';
+import { formatIsoDate, downloadCsv } from '../ui/format/csv.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { FailureNotice } from '../ui/failure-notice.tsx';
 import { AdminIcon } from '../ui/admin-icon.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { RefreshButton } from '../ui/refresh-button.tsx';
 import { DataTable } from '../ui/table/data-table.tsx';
-import { useUrlChoice } from '../ui/use-search-param.ts';
+import { useSearchParam } from '../ui/use-search-param.ts';
 import { activityColumns } from './activity-columns.tsx';
-import { activityCsv } from './activity-csv.ts';
+import { formatActivityCsv } from './activity-csv.ts';
 
 export function ActivityScreen() {
   const { data: sessions, error, isFetching, refetch } = trpc.analytics.activity.useQuery({});
-  const [product, chooseProduct] = useUrlChoice('product');
+  const [product, chooseProduct] = useSearchParam('product');
   const ask = () => void refetch();
   const products = [...new Set(sessions?.map(({ productName }) => productName))].toSorted();
   const rows = sessions?.filter(({ productName }) => product === null || productName === product);
-  const save = () => saveFile(`activity_${dayOf(new Date())}.csv`, activityCsv(rows ?? []));
+  const save = () => downloadCsv(`activity_${formatIsoDate(new Date())}.csv`, formatActivityCsv(rows ?? []));
   const isEmpty = sessions?.length === 0;
   return (
     <>
       <PageHeader
         title="Activity"
-        summary={isEmpty ? 'Sessions appear here as learners enter' : sessions && `${count(sessions.length, 'session')}, last seen first`}
+        summary={
+          isEmpty ? 'Sessions appear here as learners enter' : sessions && `${pluralize(sessions.length, 'session')}, last seen first`
+        }
       >
         {!error && <RefreshButton isBusy={isFetching} onClick={ask} />}
         {!error && sessions && !isEmpty && (

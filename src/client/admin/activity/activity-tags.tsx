@@ -1,5 +1,5 @@
-import { engagementBadge, type EngagementBadge } from '#shared/engagement-badge.ts';
-import { progressBadge, type ProgressBadge } from '#shared/progress-badge.ts';
+import { getEngagementBadge, type EngagementBadge } from '#shared/engagement-badge.ts';
+import { getProgressBadge, type ProgressBadge } from '#shared/progress-badge.ts';
 import { Tag, type TagTone } from '../ui/tag.tsx';
 
 // A cell that fills up, and one to three bars: the state without its colour.
@@ -26,7 +26,7 @@ const bars = [
 const FAINT = 0.28;
 
 export function ProgressTag({ completed, total }: { completed: number; total: number }) {
-  const badge = progressBadge(completed, total);
+  const badge = getProgressBadge(completed, total);
   const { tone, height } = progressLooks[badge];
   const shape = (
     <>
@@ -42,7 +42,7 @@ export function ProgressTag({ completed, total }: { completed: number; total: nu
 }
 
 export function EngagementTag({ attempts, total }: { attempts: number; total: number }) {
-  const badge = engagementBadge(attempts, total);
+  const badge = getEngagementBadge(attempts, total);
   const look = engagementLooks[badge];
   return (
     <Tag

@@ -6,6 +6,6 @@ import type { AppRouter } from '#client/api/trpc-client.ts';
 /** The server's procedures as hooks over the query cache. */
 export const trpc = createTRPCReact<AppRouter>();
 
-export const links = [httpBatchLink({ url: '/trpc', maxURLLength: 2000, maxItems: 10 })];
+export const trpcLinks = [httpBatchLink({ url: '/trpc', maxURLLength: 2000, maxItems: 10 })];
 
-export type Answers = inferRouterOutputs<AppRouter>;
+export type RouterOutputs = inferRouterOutputs<AppRouter>;

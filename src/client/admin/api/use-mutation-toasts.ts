@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { toFailure } from '#client/api/failure.ts';
 import { useToast } from '#client/ui/toast.tsx';
 import { trpc } from './trpc.ts';
-import { askWhoIsThere } from './admin-session-query.ts';
+import { recheckAdminSession } from './admin-session-query.ts';
 
 /** Tells how a change ended, and has everything on the screen asked anew after a success. */
-export function useOutcome() {
+export function useMutationToasts() {
   const toast = useToast();
   const cache = trpc.useUtils();
   const client = useQueryClient();
@@ -18,7 +18,7 @@ export function useOutcome() {
     failed: (error: unknown, title = 'Error') => {
       const { status, message } = toFailure(error);
       // The login that comes says it.
-      if (status === 401) askWhoIsThere(client);
+      if (status === 401) recheckAdminSession(client);
       else toast({ title, text: message, isError: true });
     },
   };

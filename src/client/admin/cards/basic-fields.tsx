@@ -1,6 +1,6 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import type { Card, Module } from '#shared/catalog.ts';
-import { pageTypes } from '#shared/page-types/page-type-registry.ts';
+import { pageTypeRules } from '#shared/page-types/page-type-registry.ts';
 import { requiredFieldProps } from '../ui/form/required-field-props.ts';
 import { TitleAndSlugFields } from '../ui/form/title-and-slug-fields.tsx';
 import { parseNumber } from '../ui/form/parse-number.ts';
@@ -25,7 +25,7 @@ interface BasicFieldsProps {
 /** What every card has. */
 export function BasicFields({ form, card, modules, pages, onModuleChange: onModule }: BasicFieldsProps) {
   const order = form.getInputProps('order');
-  const types = Object.values(pageTypes)
+  const types = Object.values(pageTypeRules)
     .filter(({ type }) => type !== LEGACY_TYPE || card?.type === type)
     .map(({ type, label }) => ({ value: type, label }));
   const isMoving = card !== null && form.values.moduleId !== card.moduleId;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { newCard, type Card } from '#shared/catalog.ts';
+import { newCardSchema, type Card } from '#shared/catalog.ts';
 import {
   createBlankFormValues,
   parseCardFormValues,
@@ -12,7 +12,7 @@ import {
 } from './card-form-values.ts';
 
 const quiz: Card = {
-  ...newCard.parse({
+  ...newCardSchema.parse({
     moduleId: 'm',
     slug: 'quiz',
     title: 'Quiz',

@@ -1,5 +1,5 @@
 import { randomId } from '@mantine/hooks';
-import { newCard, type Card, type NewCard, type PageType } from '#shared/catalog.ts';
+import { newCardSchema, type Card, type NewCard, type PageType } from '#shared/catalog.ts';
 import { parseNumber } from '../ui/form/parse-number.ts';
 
 const ORDER_FALLBACK = 1;
@@ -139,7 +139,7 @@ export function toCardPayload(draft: CardFormValues): Record<string, unknown> {
 
 /** The card a draft stands for; null while something in it is wrong. */
 export function parseCardFormValues(draft: CardFormValues): NewCard | null {
-  return newCard.safeParse(toCardPayload(draft)).data ?? null;
+  return newCardSchema.safeParse(toCardPayload(draft)).data ?? null;
 }
 
 /** Only what is different from the card as it was, so that nobody else's changes are overwritten. */

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import type { Card, Module } from '#shared/catalog.ts';
-import { placeIn } from '#shared/positions.ts';
-import { pageTypes } from '#shared/page-types/page-type-registry.ts';
+import { insertAtPosition } from '#shared/positions.ts';
+import { pageTypeRules } from '#shared/page-types/page-type-registry.ts';
 import { trpc } from '../api/trpc.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { AdminIcon } from '../ui/admin-icon.tsx';
@@ -10,7 +10,7 @@ import { Tag } from '../ui/tag.tsx';
 import { SortableList } from '../ui/sortable-list/sortable-list.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { TitleCell } from '../ui/table/title-cell.tsx';
-import { useOutcome } from '../api/use-mutation-toasts.ts';
+import { useMutationToasts } from '../api/use-mutation-toasts.ts';
 import css from './cards.module.css';
 import { useDeleteCard } from './use-delete-card.ts';
 
@@ -26,14 +26,14 @@ export function CardList({ module, cards, toolbar: tools, empty }: CardListProps
   const input = { moduleId: module.id };
   const navigate = useNavigate();
   const cache = trpc.useUtils();
-  const { failed } = useOutcome();
+  const { failed } = useMutationToasts();
   const remove = useDeleteCard();
   const place = trpc.admin.updateCard.useMutation({
     onError: (error) => failed(error),
     onSettled: () => cache.admin.cards.invalidate(),
   });
   const move = (card: Card, order: number) => {
-    cache.admin.cards.setData(input, placeIn(cards, card, order));
+    cache.admin.cards.setData(input, insertAtPosition(cards, card, order));
     place.mutate({ id: card.id, changes: { order } });
   };
   if (cards.length === 0)
@@ -62,7 +62,7 @@ export function CardList({ module, cards, toolbar: tools, empty }: CardListProps
         <>
           <TitleCell title={card.title} code={card.slug} />
           <span className={css.type}>
-            <Tag tone="medium">{pageTypes[card.type].label}</Tag>
+            <Tag tone="medium">{pageTypeRules[card.type].label}</Tag>
             {card.videoId !== null && <AdminIcon name="video" />}
           </span>
           <span className={css.next}>{describeNextPage(card, cards)}</span>

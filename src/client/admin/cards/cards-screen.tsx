@@ -1,20 +1,20 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { Link } from 'react-router';
 import { trpc } from '../api/trpc.ts';
-import { count } from '../ui/format/pluralize.ts';
+import { pluralize } from '../ui/format/pluralize.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { FailureNotice } from '../ui/failure-notice.tsx';
 import { AdminIcon } from '../ui/admin-icon.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { SkeletonList } from '../ui/sortable-list/skeleton-list.tsx';
 import css from '../ui/table/table.module.css';
-import { useUrlChoice } from '../ui/use-search-param.ts';
+import { useSearchParam } from '../ui/use-search-param.ts';
 import { CardList } from './card-list.tsx';
 
 /** The cards of one module, in the order learners meet them. */
 export function CardsScreen() {
   const modules = trpc.admin.modules.useQuery({});
-  const [chosen, choose] = useUrlChoice('module');
+  const [chosen, choose] = useSearchParam('module');
   const module = modules.data?.find(({ id }) => id === chosen) ?? modules.data?.[0];
   const cards = trpc.admin.cards.useQuery({ moduleId: module?.id }, { enabled: module !== undefined });
   const error = modules.error ?? cards.error;
@@ -50,7 +50,7 @@ export function CardsScreen() {
   };
   return (
     <>
-      <PageHeader title="Cards" summary={module && cards.data && `${count(cards.data.length, 'card')} in ${module.title}`}>
+      <PageHeader title="Cards" summary={module && cards.data && `${pluralize(cards.data.length, 'card')} in ${module.title}`}>
         {!error && (
           <Button variant="default" component={Link} to="/admin/cards/files" leftSection={<AdminIcon name="file" />}>
             Unused files

@@ -1,5 +1,5 @@
 import { Switch } from '@mantine/core';
-import { bareObjectId } from '#shared/object-id.ts';
+import { stripObjectExtension } from '#shared/object-id.ts';
 import { UploadField } from '../ui/upload/upload-field.tsx';
 import css from './cards.module.css';
 import type { CardForm } from './use-card-form.ts';
@@ -16,7 +16,7 @@ interface MediaFieldsProps {
 export function MediaFields({ form, isEdit, onBusy }: MediaFieldsProps) {
   const overlayMb = isEdit ? MAX_SIZE_MB.overlay : MAX_SIZE_MB.newOverlay;
   // Their ids are kept without an extension once a card exists.
-  const shorten = (id: string) => (isEdit ? bareObjectId(id) : id);
+  const shorten = (id: string) => (isEdit ? stripObjectExtension(id) : id);
   const common = { isEdit, onBusy };
   return (
     <section className={css.section}>

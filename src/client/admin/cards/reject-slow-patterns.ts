@@ -1,4 +1,4 @@
-import { SLOW_PATTERN } from '#shared/redos-probe.ts';
+import { SLOW_PATTERN_MESSAGE } from '#shared/redos-probe.ts';
 import type { CardFormValues } from './card-form-values.ts';
 import { isSlowRegex } from './run-regex.ts';
 import type { CardForm } from './use-card-form.ts';
@@ -9,7 +9,7 @@ export async function rejectSlowPatterns(form: CardForm, draft: CardFormValues):
   const { signal } = new AbortController();
   const slow = await Promise.all(draft.answers.map(async ({ regex }) => regex !== '' && (await isSlowRegex(regex, signal))));
   slow.forEach((isSlow, index) => {
-    if (isSlow) form.setFieldError(`answers.${index}.regex`, SLOW_PATTERN);
+    if (isSlow) form.setFieldError(`answers.${index}.regex`, SLOW_PATTERN_MESSAGE);
   });
   return slow.includes(true);
 }

@@ -1,4 +1,4 @@
-import { hostileAnswers } from '#shared/redos-probe.ts';
+import { buildRedosProbes } from '#shared/redos-probe.ts';
 
 const TIMEOUT_MS = 300;
 
@@ -27,5 +27,5 @@ export function runRegex(regex: string, samples: string[], signal: AbortSignal):
 
 /** Whether some short-enough text would keep a pattern busy for long: such a pattern would fail learners' right answers. */
 export async function isSlowRegex(regex: string, signal: AbortSignal): Promise<boolean> {
-  return (await runRegex(regex, hostileAnswers(regex), signal)) === null && !signal.aborted;
+  return (await runRegex(regex, buildRedosProbes(regex), signal)) === null && !signal.aborted;
 }

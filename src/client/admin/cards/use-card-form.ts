@@ -1,9 +1,9 @@
 import { useForm } from '@mantine/form';
-import { newCard } from '#shared/catalog.ts';
+import { newCardSchema } from '#shared/catalog.ts';
 import { createSchemaValidator } from '../ui/form/schema-validator.ts';
 import { toCardPayload, type CardFormValues } from './card-form-values.ts';
 
-const validate = createSchemaValidator(newCard, {
+const validate = createSchemaValidator(newCardSchema, {
   title: 'Title',
   slug: 'Slug',
   order: 'Order',

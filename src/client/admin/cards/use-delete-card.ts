@@ -1,11 +1,11 @@
 import type { Card } from '#shared/catalog.ts';
 import { trpc } from '../api/trpc.ts';
-import { askToDelete } from '../ui/confirm-delete.tsx';
-import { useOutcome } from '../api/use-mutation-toasts.ts';
+import { confirmDelete } from '../ui/confirm-delete.tsx';
+import { useMutationToasts } from '../api/use-mutation-toasts.ts';
 
 /** Deleting a card, with its question and toasts. */
 export function useDeleteCard(onDeleted?: () => void): (card: Card) => void {
-  const { succeeded, failed } = useOutcome();
+  const { succeeded, failed } = useMutationToasts();
   const remove = trpc.admin.deleteCard.useMutation({
     onSuccess: () => {
       onDeleted?.();
@@ -14,7 +14,7 @@ export function useDeleteCard(onDeleted?: () => void): (card: Card) => void {
     onError: (error) => failed(error),
   });
   return (card) =>
-    askToDelete({
+    confirmDelete({
       title: 'Delete card',
       question: `Are you sure you want to delete "${card.title}"?`,
       consequence: 'Links that lead to it become empty, and the cards after it move up.',

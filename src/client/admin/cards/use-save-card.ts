@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Card } from '#shared/catalog.ts';
 import { trpc } from '../api/trpc.ts';
 import { setServerFieldError } from '../ui/form/set-server-field-error.ts';
-import { useOutcome } from '../api/use-mutation-toasts.ts';
+import { useMutationToasts } from '../api/use-mutation-toasts.ts';
 import { parseCardFormValues, diffCard, isSameCard, type CardFormValues } from './card-form-values.ts';
 import { rejectSlowPatterns } from './reject-slow-patterns.ts';
 import type { CardForm } from './use-card-form.ts';
@@ -17,7 +17,7 @@ interface SaveOptions {
 
 /** Saves a card: a new one whole, a changed one only where it was changed, and never over someone else's change unasked. */
 export function useSaveCard({ form, card, onSaved }: SaveOptions) {
-  const { succeeded, failed } = useOutcome();
+  const { succeeded, failed } = useMutationToasts();
   const cache = trpc.useUtils();
   const [isSaving, setSaving] = useState(false);
 

@@ -7,10 +7,10 @@ import { PageHeader } from '../ui/page-header.tsx';
 import { RefreshButton } from '../ui/refresh-button.tsx';
 import { ProductsTable } from '../products/products-table.tsx';
 import css from './dashboard.module.css';
-import { NewProductLink } from './new-product-link.tsx';
-import { Stats } from './stats-overview.tsx';
+import { ProductsLink } from './new-product-link.tsx';
+import { StatsOverview } from './stats-overview.tsx';
 
-const DaysPlot = lazy(async () => ({ default: (await import('./daily-chart/daily-chart-card.tsx')).DaysPlot }));
+const DaysPlot = lazy(async () => ({ default: (await import('./daily-chart/daily-chart-card.tsx')).DailyChartCard }));
 
 export function DashboardScreen() {
   const stats = trpc.analytics.dashboard.useQuery();
@@ -27,13 +27,13 @@ export function DashboardScreen() {
         <FailureNotice error={error} onRetry={ask} />
       ) : (
         <>
-          <Stats stats={stats.data} />
+          <StatsOverview stats={stats.data} />
           <Suspense fallback={<Skeleton height={308} mb={14} radius="lg" />}>
             {products.data?.length !== 0 && <DaysPlot products={products.data} />}
           </Suspense>
           {products.data?.length === 0 ? (
             <EmptyState icon="product" text="No products yet. A product is what you sell access keys to.">
-              <NewProductLink />
+              <ProductsLink />
             </EmptyState>
           ) : (
             <ProductsTable products={products.data} hasSearch={false} title={<h2 className={css.tabletitle}>Products</h2>} />

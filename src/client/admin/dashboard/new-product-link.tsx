@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 
-export function NewProductLink() {
+export function ProductsLink() {
   return (
     <Button component={Link} to="/admin/products">
       Go to products

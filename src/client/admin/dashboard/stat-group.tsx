@@ -2,7 +2,7 @@ import { Paper, Skeleton } from '@mantine/core';
 import css from './dashboard.module.css';
 
 /** A few figures side by side under one name. */
-export function Figures({ title, figures }: { title: string; figures: { label: string; figure: string | undefined; unit?: string }[] }) {
+export function StatGroup({ title, figures }: { title: string; figures: { label: string; figure: string | undefined; unit?: string }[] }) {
   return (
     <Paper component="section">
       <h2 className={css.title}>{title}</h2>

@@ -1,20 +1,20 @@
-import type { Dashboard } from '#shared/reports.ts';
-import { Figures } from './stat-group.tsx';
+import type { DashboardStats } from '#shared/reports.ts';
+import { StatGroup } from './stat-group.tsx';
 import css from './dashboard.module.css';
 import { StatCard } from './stat-card.tsx';
 
-const written = (number: number | undefined) => number?.toLocaleString('en');
+const formatNumber = (number: number | undefined) => number?.toLocaleString('en');
 
 /** The ten numbers, those that are looked at most first. */
-export function Stats({ stats }: { stats: Dashboard | undefined }) {
+export function StatsOverview({ stats }: { stats: DashboardStats | undefined }) {
   return (
     <>
       <div className={`${css.grid} ${css.four}`}>
         <StatCard label="Video cards" icon="video" meaning="in all modules">
-          {written(stats?.videoCards)}
+          {formatNumber(stats?.videoCards)}
         </StatCard>
         <StatCard label="Active sessions" icon="person" meaning="in the last 7 days">
-          {written(stats?.activeSessions)}
+          {formatNumber(stats?.activeSessions)}
         </StatCard>
         <StatCard label="Completion rate" icon="check" meaning="of viewed cards">
           {stats && `${stats.completionRate}%`}
@@ -22,30 +22,30 @@ export function Stats({ stats }: { stats: Dashboard | undefined }) {
         <StatCard
           label="Active keys"
           icon="key"
-          meaning={stats ? `${written(stats.totalKeys - stats.activeKeys)} revoked or expired` : 'of all keys'}
+          meaning={stats ? `${formatNumber(stats.totalKeys - stats.activeKeys)} revoked or expired` : 'of all keys'}
         >
           {stats && (
             <>
-              {written(stats.activeKeys)} <small>of {written(stats.totalKeys)}</small>
+              {formatNumber(stats.activeKeys)} <small>of {formatNumber(stats.totalKeys)}</small>
             </>
           )}
         </StatCard>
       </div>
       <div className={`${css.grid} ${css.two}`}>
-        <Figures
+        <StatGroup
           title="Video metrics"
           figures={[
-            { label: 'Total views', figure: written(stats?.totalCardViews) },
-            { label: 'Completed videos', figure: written(stats?.totalCompletions) },
+            { label: 'Total views', figure: formatNumber(stats?.totalCardViews) },
+            { label: 'Completed videos', figure: formatNumber(stats?.totalCompletions) },
             { label: 'Average progress', figure: stats?.averageProgress.toFixed(1), unit: 'cards' },
           ]}
         />
-        <Figures
+        <StatGroup
           title="Session analytics"
           figures={[
-            { label: 'Total sessions', figure: written(stats?.totalSessions) },
-            { label: 'Active this week', figure: written(stats?.activeSessions) },
-            { label: 'Active products', figure: written(stats?.totalProducts) },
+            { label: 'Total sessions', figure: formatNumber(stats?.totalSessions) },
+            { label: 'Active this week', figure: formatNumber(stats?.activeSessions) },
+            { label: 'Active products', figure: formatNumber(stats?.totalProducts) },
           ]}
         />
       </div>

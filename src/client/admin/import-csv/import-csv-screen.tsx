@@ -1,7 +1,7 @@
 import { EmptyState } from '../ui/empty-state.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 
-export function ImportScreen() {
+export function ImportCsvScreen() {
   return (
     <>
       <PageHeader title="Import CSV" />

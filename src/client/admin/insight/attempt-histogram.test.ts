@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { tallyAttempts } from './attempt-histogram.ts';
+import { buildAttemptHistogram } from './attempt-histogram.ts';
 
 test('numbers of attempts nobody passed at are bars of nothing, so that the gap is seen', () => {
   const attempts = [
     { attempts: 1, sessions: 4 },
     { attempts: 3, sessions: 2 },
   ];
-  expect(tallyAttempts({ passedAfter: attempts, notPassed: 1 }).map(({ name, sessions }) => [name, sessions])).toEqual([
+  expect(buildAttemptHistogram({ passedAfter: attempts, notPassed: 1 }).map(({ name, sessions }) => [name, sessions])).toEqual([
     ['Passed at attempt 1', 4],
     ['Passed at attempt 2', 0],
     ['Passed at attempt 3', 2],
@@ -16,7 +16,7 @@ test('numbers of attempts nobody passed at are bars of nothing, so that the gap 
 
 test('more than five attempts are one bar', () => {
   const attempts = [6, 9, 40].map((each) => ({ attempts: each, sessions: 1 }));
-  expect(tallyAttempts({ passedAfter: attempts, notPassed: 0 }).slice(-2)).toEqual([
+  expect(buildAttemptHistogram({ passedAfter: attempts, notPassed: 0 }).slice(-2)).toEqual([
     { name: 'Passed later', sessions: 3, hasPassed: true },
     { name: 'Not yet passed', sessions: 0, hasPassed: false },
   ]);

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 
 /** A filled block with a check: right. An empty one with a cross: wrong. */
-export function VerdictShape({ isRight }: { isRight: boolean }) {
+export function CorrectnessIcon({ isRight }: { isRight: boolean }) {
   return (
     <>
       <svg width="16" height="16" viewBox="0 0 16 16" fill="none" aria-hidden="true">

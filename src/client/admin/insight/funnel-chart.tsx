@@ -1,24 +1,24 @@
 import type { CardInsight } from '#shared/reports.ts';
-import { Hint } from '../ui/charts/chart-tooltip.tsx';
-import { percent } from '../ui/format/percent.ts';
-import { Picture } from '../ui/charts/chart-card.tsx';
+import { ChartTooltip } from '../ui/charts/chart-tooltip.tsx';
+import { computePercent } from '../ui/format/percent.ts';
+import { ChartCard } from '../ui/charts/chart-card.tsx';
 import { funnelColumns } from './funnel-columns.tsx';
-import { funnelCsv } from './insight-csv.ts';
-import { funnelWords, worstStop } from './insight-summaries.ts';
+import { formatFunnelCsv } from './insight-csv.ts';
+import { describeFunnel, findBiggestDropOff } from './insight-summaries.ts';
 import css from './funnel-chart.module.css';
 
-const width = (part: number, whole: number) => ({ width: whole === 0 ? 0 : `${(part / whole) * 100}%` });
+const computeBarWidth = (part: number, whole: number) => ({ width: whole === 0 ? 0 : `${(part / whole) * 100}%` });
 
 /** How far learners come, card by card: who reached it, who completed it, and who went no further. */
-export function Funnel({ cards, fileName }: { cards: readonly CardInsight[]; fileName: (what: string) => string }) {
+export function FunnelChart({ cards, fileName }: { cards: readonly CardInsight[]; fileName: (what: string) => string }) {
   const most = Math.max(0, ...cards.map(({ reached }) => reached));
-  const worst = worstStop(cards);
+  const worst = findBiggestDropOff(cards);
   return (
-    <Picture
+    <ChartCard
       title="How far learners come"
-      note={funnelWords(cards)}
-      behind={{ rows: cards, columns: funnelColumns, rowKey: ({ id }) => id, firstSort: { column: 'Order', isDescending: false } }}
-      file={() => ({ name: fileName('funnel'), text: funnelCsv(cards) })}
+      description={describeFunnel(cards)}
+      table={{ rows: cards, columns: funnelColumns, rowKey: ({ id }) => id, firstSort: { column: 'Order', isDescending: false } }}
+      buildCsvFile={() => ({ name: fileName('funnel'), text: formatFunnelCsv(cards) })}
     >
       <div className={css.row} data-head="">
         <span />
@@ -31,15 +31,15 @@ export function Funnel({ cards, fileName }: { cards: readonly CardInsight[]; fil
       </div>
       <ol className={css.list}>
         {cards.map((card) => (
-          <Hint key={card.id} text={inWords(card)}>
+          <ChartTooltip key={card.id} text={describeRow(card)}>
             <li className={css.row} data-worst={card === worst}>
               <span className={css.title}>
                 <small>{card.order}</small> {card.title}
               </span>
               <span className={css.track} aria-hidden="true">
-                <i className={css.reached} style={width(card.reached, most)} />
-                <i className={css.completed} style={width(card.completed, most)} />
-                <i className={css.left} style={width(card.leftHere, most)} />
+                <i className={css.reached} style={computeBarWidth(card.reached, most)} />
+                <i className={css.completed} style={computeBarWidth(card.completed, most)} />
+                <i className={css.left} style={computeBarWidth(card.dropOffs, most)} />
               </span>
               <span className={css.number} data-name="reached">
                 {card.reached.toLocaleString('en')}
@@ -47,17 +47,17 @@ export function Funnel({ cards, fileName }: { cards: readonly CardInsight[]; fil
               <span className={css.number} data-name="completed">
                 {card.completed.toLocaleString('en')}
               </span>
-              <span className={css.number} data-name="left here" data-left={card.leftHere > 0}>
-                {card.leftHere.toLocaleString('en')}
+              <span className={css.number} data-name="left here" data-left={card.dropOffs > 0}>
+                {card.dropOffs.toLocaleString('en')}
               </span>
             </li>
-          </Hint>
+          </ChartTooltip>
         ))}
       </ol>
-    </Picture>
+    </ChartCard>
   );
 }
 
-function inWords({ title, reached, completed, leftHere }: CardInsight): string {
-  return `${title}: ${reached} reached it, ${completed} (${percent(completed, reached)}%) completed it, ${leftHere} (${percent(leftHere, reached)}%) went no further`;
+function describeRow({ title, reached, completed, dropOffs: leftHere }: CardInsight): string {
+  return `${title}: ${reached} reached it, ${completed} (${computePercent(completed, reached)}%) completed it, ${leftHere} (${computePercent(leftHere, reached)}%) went no further`;
 }

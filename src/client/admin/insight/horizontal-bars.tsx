@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { Hint } from '../ui/charts/chart-tooltip.tsx';
+import { ChartTooltip } from '../ui/charts/chart-tooltip.tsx';
 import css from './horizontal-bars.module.css';
 
-export interface Bar {
+export interface HorizontalBar {
   key: string;
   name: string;
   /** Says without colour what the bar is. */
@@ -15,11 +15,11 @@ export interface Bar {
 }
 
 /** Horizontal bars, each with its name before it and its figure behind. `whole` is as long as a bar gets. */
-export function Bars({ bars, whole }: { bars: readonly Bar[]; whole: number }) {
+export function HorizontalBars({ bars, whole }: { bars: readonly HorizontalBar[]; whole: number }) {
   return (
     <ul className={css.bars}>
       {bars.map(({ key, name, shape, look, size, figure, hint }) => (
-        <Hint key={key} text={hint}>
+        <ChartTooltip key={key} text={hint}>
           <li>
             <span className={css.name}>
               {shape}
@@ -30,7 +30,7 @@ export function Bars({ bars, whole }: { bars: readonly Bar[]; whole: number }) {
             </span>
             <span className={css.figure}>{figure}</span>
           </li>
-        </Hint>
+        </ChartTooltip>
       ))}
     </ul>
   );

@@ -1,8 +1,17 @@
 import { expect, test } from 'vitest';
 import type { CardInsight } from '#shared/reports.ts';
-import { answersCsv, attemptsCsv, funnelCsv, watchCsv } from './insight-csv.ts';
+import { formatAnswersCsv, formatAttemptsCsv, formatFunnelCsv, formatRetentionCsv } from './insight-csv.ts';
 
-const empty = { reached: 0, completed: 0, leftHere: 0, options: [], firstAnswers: null, attempts: null, watched: [], skipped: null };
+const empty = {
+  reached: 0,
+  completed: 0,
+  dropOffs: 0,
+  options: [],
+  firstAnswers: null,
+  attempts: null,
+  viewersPerSecond: [],
+  skippedRange: null,
+};
 const cards: CardInsight[] = [
   {
     ...empty,
@@ -13,8 +22,8 @@ const cards: CardInsight[] = [
     type: 'info',
     reached: 3,
     completed: 2,
-    leftHere: 1,
-    watched: [3, 2],
+    dropOffs: 1,
+    viewersPerSecond: [3, 2],
   },
   {
     ...empty,
@@ -41,7 +50,7 @@ const cards: CardInsight[] = [
 ];
 
 test('the funnel as a file; a title that looks like a formula is none', () => {
-  expect(funnelCsv(cards)).toBe(
+  expect(formatFunnelCsv(cards)).toBe(
     [
       'Order,Card,Slug,Type,Reached,Completed,Left Here,Completed %,Left Here %',
       `1,"'=Film, part 1",film,info,3,2,1,67,33`,
@@ -53,15 +62,17 @@ test('the funnel as a file; a title that looks like a formula is none', () => {
 });
 
 test('the answers as a file; an option that is a formula stays text', () => {
-  expect(answersCsv(cards)).toBe(
+  expect(formatAnswersCsv(cards)).toBe(
     "Card,Slug,Option,Label,Right,Picks,Share %,First Picks\nQuiz,quiz,1,'=SUM(B2:B5),yes,2,67,1\nQuiz,quiz,2,'-1,no,1,33,1\n",
   );
 });
 
 test('the attempts as a file, those who have not passed last', () => {
-  expect(attemptsCsv(cards)).toBe('Card,Slug,Outcome,Attempts,Learners\nTask,task,passed,2,4\nTask,task,not yet passed,,1\n');
+  expect(formatAttemptsCsv(cards)).toBe('Card,Slug,Outcome,Attempts,Learners\nTask,task,passed,2,4\nTask,task,not yet passed,,1\n');
 });
 
 test('the watch curve as a file, a row a second', () => {
-  expect(watchCsv(cards)).toBe(`Card,Slug,Second,Time,Learners\n"'=Film, part 1",film,0,0:00,3\n"'=Film, part 1",film,1,0:01,2\n`);
+  expect(formatRetentionCsv(cards)).toBe(
+    `Card,Slug,Second,Time,Learners\n"'=Film, part 1",film,0,0:00,3\n"'=Film, part 1",film,1,0:01,2\n`,
+  );
 });

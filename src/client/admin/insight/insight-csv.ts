@@ -1,11 +1,11 @@
 import type { CardInsight } from '#shared/reports.ts';
-import { toCsv } from '../ui/format/csv.ts';
-import { percent } from '../ui/format/percent.ts';
-import { clock } from '../ui/format/video-time.ts';
+import { formatCsv } from '../ui/format/csv.ts';
+import { computePercent } from '../ui/format/percent.ts';
+import { formatVideoTime } from '../ui/format/video-time.ts';
 
 /** How far each card was reached. */
-export function funnelCsv(cards: readonly CardInsight[]): string {
-  const rows = cards.map(({ order, title, slug, type, reached, completed, leftHere }) => [
+export function formatFunnelCsv(cards: readonly CardInsight[]): string {
+  const rows = cards.map(({ order, title, slug, type, reached, completed, dropOffs: leftHere }) => [
     order,
     title,
     slug,
@@ -13,14 +13,14 @@ export function funnelCsv(cards: readonly CardInsight[]): string {
     reached,
     completed,
     leftHere,
-    percent(completed, reached),
-    percent(leftHere, reached),
+    computePercent(completed, reached),
+    computePercent(leftHere, reached),
   ]);
-  return toCsv([['Order', 'Card', 'Slug', 'Type', 'Reached', 'Completed', 'Left Here', 'Completed %', 'Left Here %'], ...rows]);
+  return formatCsv([['Order', 'Card', 'Slug', 'Type', 'Reached', 'Completed', 'Left Here', 'Completed %', 'Left Here %'], ...rows]);
 }
 
 /** How often each option of each quiz was picked. */
-export function answersCsv(cards: readonly CardInsight[]): string {
+export function formatAnswersCsv(cards: readonly CardInsight[]): string {
   const rows = cards.flatMap(({ title, slug, options }) => {
     const picks = options.reduce((sum, option) => sum + option.picks, 0);
     return options.map((option, index) => [
@@ -30,15 +30,15 @@ export function answersCsv(cards: readonly CardInsight[]): string {
       option.label,
       option.isCorrect ? 'yes' : 'no',
       option.picks,
-      percent(option.picks, picks),
+      computePercent(option.picks, picks),
       option.firstPicks,
     ]);
   });
-  return toCsv([['Card', 'Slug', 'Option', 'Label', 'Right', 'Picks', 'Share %', 'First Picks'], ...rows]);
+  return formatCsv([['Card', 'Slug', 'Option', 'Label', 'Right', 'Picks', 'Share %', 'First Picks'], ...rows]);
 }
 
 /** After how many attempts each challenge was passed; the last row of each counts those who have not. */
-export function attemptsCsv(cards: readonly CardInsight[]): string {
+export function formatAttemptsCsv(cards: readonly CardInsight[]): string {
   const rows = cards.flatMap(({ title, slug, attempts }) =>
     attempts === null
       ? []
@@ -47,13 +47,13 @@ export function attemptsCsv(cards: readonly CardInsight[]): string {
           [title, slug, 'not yet passed', '', attempts.notPassed],
         ],
   );
-  return toCsv([['Card', 'Slug', 'Outcome', 'Attempts', 'Learners'], ...rows]);
+  return formatCsv([['Card', 'Slug', 'Outcome', 'Attempts', 'Learners'], ...rows]);
 }
 
 /** How many learners watched each second of each video. */
-export function watchCsv(cards: readonly CardInsight[]): string {
-  const rows = cards.flatMap(({ title, slug, watched }) =>
-    watched.map((learners, second) => [title, slug, second, clock(second), learners]),
+export function formatRetentionCsv(cards: readonly CardInsight[]): string {
+  const rows = cards.flatMap(({ title, slug, viewersPerSecond: watched }) =>
+    watched.map((learners, second) => [title, slug, second, formatVideoTime(second), learners]),
   );
-  return toCsv([['Card', 'Slug', 'Second', 'Time', 'Learners'], ...rows]);
+  return formatCsv([['Card', 'Slug', 'Second', 'Time', 'Learners'], ...rows]);
 }

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router';
 import { IconButton } from '../ui/icon-button.tsx';
 
-interface InsightActionProps {
+interface InsightRowActionProps {
   /** What the row is called. */
   title: string;
   /** Without one there are no learners to look at. */
@@ -10,7 +10,7 @@ interface InsightActionProps {
 }
 
 /** A row's way to the insight into it. */
-export function InsightAction({ title, productId, moduleId }: InsightActionProps) {
+export function InsightRowAction({ title, productId, moduleId }: InsightRowActionProps) {
   const navigate = useNavigate();
   const query = new URLSearchParams({ product: productId ?? '', ...(moduleId === undefined ? {} : { module: moduleId }) });
   return (

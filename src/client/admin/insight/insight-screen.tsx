@@ -1,25 +1,25 @@
 import { Button, NativeSelect, Skeleton } from '@mantine/core';
 import { Link } from 'react-router';
 import { trpc } from '../api/trpc.ts';
-import { dayOf } from '../ui/format/csv.ts';
+import { formatIsoDate } from '../ui/format/csv.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { FailureNotice } from '../ui/failure-notice.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { RefreshButton } from '../ui/refresh-button.tsx';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
-import { ExportMenu } from './csv-export-menu.tsx';
-import { InsightView } from './module-insight.tsx';
+import { CsvExportMenu } from './csv-export-menu.tsx';
+import { ModuleInsight } from './module-insight.tsx';
 import css from './insight.module.css';
-import { useInsightChoice } from './use-insight-selection.ts';
+import { useInsightSelection } from './use-insight-selection.ts';
 
 /** Where the learners of a product stop in a module, and what they get wrong: /admin/insight?product=…&module=… */
 export function InsightScreen() {
-  const { products, modules, product, module, error, ask, chooseProduct, chooseModule } = useInsightChoice();
+  const { products, modules, product, module, error, ask, chooseProduct, chooseModule } = useInsightSelection();
   const insight = trpc.analytics.insight.useQuery(
     { productId: product?.id ?? '', moduleId: module?.id ?? '' },
     { enabled: product !== undefined && module !== undefined },
   );
-  const fileName = (what: string) => `insight_${what}_${module?.slug ?? ''}_${dayOf(new Date())}.csv`;
+  const fileName = (what: string) => `insight_${what}_${module?.slug ?? ''}_${formatIsoDate(new Date())}.csv`;
   const body = () => {
     if (error) return <FailureNotice error={error} onRetry={ask} />;
     if (products?.length === 0)
@@ -40,7 +40,7 @@ export function InsightScreen() {
       );
     if (insight.error) return <FailureNotice error={insight.error} onRetry={() => void insight.refetch()} />;
     if (!insight.data) return <Skeleton height={360} radius="lg" />;
-    return <InsightView key={`${product?.id} ${module?.id}`} cards={insight.data} fileName={fileName} />;
+    return <ModuleInsight key={`${product?.id} ${module?.id}`} cards={insight.data} fileName={fileName} />;
   };
   return (
     <>
@@ -50,7 +50,7 @@ export function InsightScreen() {
         summary="Where learners stop, and what they get wrong"
       >
         {module && !insight.error && <RefreshButton isBusy={insight.isFetching} onClick={() => void insight.refetch()} />}
-        {insight.data && insight.data.length > 0 && <ExportMenu cards={insight.data} fileName={fileName} />}
+        {insight.data && insight.data.length > 0 && <CsvExportMenu cards={insight.data} fileName={fileName} />}
       </PageHeader>
       {product && (
         <div className={css.choice}>

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { CardInsight } from '#shared/reports.ts';
-import { clock } from '../ui/format/video-time.ts';
-import { attemptWords, firstAnswerWords, funnelWords, skippedWords } from './insight-summaries.ts';
+import { formatVideoTime } from '../ui/format/video-time.ts';
+import { describeAttempts, describeFirstAnswers, describeFunnel, describeSkippedRange } from './insight-summaries.ts';
 
-const card = (title: string, reached: number, leftHere: number) => ({ title, reached, leftHere }) as CardInsight;
+const card = (title: string, reached: number, leftHere: number) => ({ title, reached, dropOffs: leftHere }) as CardInsight;
 
 test.each([
   [0, '0:00'],
@@ -11,17 +11,17 @@ test.each([
   [75, '1:15'],
   [3725, '1:02:05'],
 ])('%s seconds are %s on the clock', (seconds, words) => {
-  expect(clock(seconds)).toBe(words);
+  expect(formatVideoTime(seconds)).toBe(words);
 });
 
 describe('the funnel in words', () => {
   test('names the card most learners stop at', () => {
-    expect(funnelWords([card('Film', 48, 2), card('Quiz', 40, 9)])).toBe(
+    expect(describeFunnel([card('Film', 48, 2), card('Quiz', 40, 9)])).toBe(
       '48 learners began; 11 went no further than one of these cards, the most at “Quiz”: 9 of the 40 who reached it.',
     );
   });
   test('says so when nobody stops', () => {
-    expect(funnelWords([card('Film', 1, 0)])).toBe('1 learner began, and every one has reached the end or moved on to another module.');
+    expect(describeFunnel([card('Film', 1, 0)])).toBe('1 learner began, and every one has reached the end or moved on to another module.');
   });
 });
 
@@ -29,7 +29,7 @@ test.each([
   [{ all: 0, right: 0 }, 'Nobody has answered yet.'],
   [{ all: 29, right: 18 }, '62% of first answers were right: 18 of 29.'],
 ])('first answers %o', (answers, words) => {
-  expect(firstAnswerWords(answers)).toBe(words);
+  expect(describeFirstAnswers(answers)).toBe(words);
 });
 
 test.each([
@@ -46,13 +46,15 @@ test.each([
     '4 learners of 6 passed, after 1.8 attempts on average.',
   ],
 ])('attempts %o', (attempts, words) => {
-  expect(attemptWords(attempts)).toBe(words);
+  expect(describeAttempts(attempts)).toBe(words);
 });
 
 test('the skipped stretch is told with its times', () => {
   const stretch = { videoCardId: 'film', videoTitle: 'Film', from: 34, to: 61 };
-  expect(skippedWords({ ...stretch, failedSessions: 12 })).toBe(
+  expect(describeSkippedRange({ ...stretch, failedSessions: 12 })).toBe(
     'At least half of the 12 learners who failed at first had skipped 0:34 to 1:01 of “Film”.',
   );
-  expect(skippedWords({ ...stretch, failedSessions: 1 })).toBe('The one learner who failed at first had skipped 0:34 to 1:01 of “Film”.');
+  expect(describeSkippedRange({ ...stretch, failedSessions: 1 })).toBe(
+    'The one learner who failed at first had skipped 0:34 to 1:01 of “Film”.',
+  );
 });

@@ -1,42 +1,42 @@
-import type { CardInsight, SkippedStretch } from '#shared/reports.ts';
-import { count } from '../ui/format/pluralize.ts';
-import { percent } from '../ui/format/percent.ts';
-import { clock } from '../ui/format/video-time.ts';
+import type { CardInsight, SkippedRange } from '#shared/reports.ts';
+import { pluralize } from '../ui/format/pluralize.ts';
+import { computePercent } from '../ui/format/percent.ts';
+import { formatVideoTime } from '../ui/format/video-time.ts';
 
 /** The card most learners have stopped at; null when nobody has stopped. */
-export function worstStop(cards: readonly CardInsight[]): CardInsight | null {
-  const [worst] = cards.toSorted((a, b) => b.leftHere - a.leftHere);
-  return worst && worst.leftHere > 0 ? worst : null;
+export function findBiggestDropOff(cards: readonly CardInsight[]): CardInsight | null {
+  const [worst] = cards.toSorted((a, b) => b.dropOffs - a.dropOffs);
+  return worst && worst.dropOffs > 0 ? worst : null;
 }
 
 /** What the funnel says, in a sentence or two. */
-export function funnelWords(cards: readonly CardInsight[]): string {
+export function describeFunnel(cards: readonly CardInsight[]): string {
   const began = Math.max(0, ...cards.map(({ reached }) => reached));
-  const stopped = cards.reduce((sum, { leftHere }) => sum + leftHere, 0);
-  const worst = worstStop(cards);
-  if (!worst) return `${count(began, 'learner')} began, and every one has reached the end or moved on to another module.`;
-  const most = `${worst.leftHere.toLocaleString('en')} of the ${worst.reached.toLocaleString('en')} who reached it`;
-  return `${count(began, 'learner')} began; ${stopped.toLocaleString('en')} went no further than one of these cards, the most at “${worst.title}”: ${most}.`;
+  const stopped = cards.reduce((sum, { dropOffs: leftHere }) => sum + leftHere, 0);
+  const worst = findBiggestDropOff(cards);
+  if (!worst) return `${pluralize(began, 'learner')} began, and every one has reached the end or moved on to another module.`;
+  const most = `${worst.dropOffs.toLocaleString('en')} of the ${worst.reached.toLocaleString('en')} who reached it`;
+  return `${pluralize(began, 'learner')} began; ${stopped.toLocaleString('en')} went no further than one of these cards, the most at “${worst.title}”: ${most}.`;
 }
 
 /** How the first answers to a quiz were. */
-export function firstAnswerWords({ all, right }: { all: number; right: number }): string {
+export function describeFirstAnswers({ all, right }: { all: number; right: number }): string {
   if (all === 0) return 'Nobody has answered yet.';
-  return `${percent(right, all)}% of first answers were right: ${right.toLocaleString('en')} of ${all.toLocaleString('en')}.`;
+  return `${computePercent(right, all)}% of first answers were right: ${right.toLocaleString('en')} of ${all.toLocaleString('en')}.`;
 }
 
 /** How a challenge went. */
-export function attemptWords({ passedAfter, notPassed }: NonNullable<CardInsight['attempts']>): string {
+export function describeAttempts({ passedAfter, notPassed }: NonNullable<CardInsight['attempts']>): string {
   const passed = passedAfter.reduce((sum, { sessions }) => sum + sessions, 0);
   if (passed + notPassed === 0) return 'Nobody has tried yet.';
   const tries = passedAfter.reduce((sum, { attempts, sessions }) => sum + attempts * sessions, 0);
-  const all = `${count(passed, 'learner')} of ${(passed + notPassed).toLocaleString('en')} passed`;
+  const all = `${pluralize(passed, 'learner')} of ${(passed + notPassed).toLocaleString('en')} passed`;
   return passed === 0 ? `${all}.` : `${all}, after ${(tries / passed).toFixed(1)} attempts on average.`;
 }
 
 /** What those who failed had skipped. */
-export function skippedWords({ failedSessions, from, to, videoTitle }: SkippedStretch): string {
-  const stretch = `${clock(from)} to ${clock(to)} of “${videoTitle}”`;
+export function describeSkippedRange({ failedSessions, from, to, videoTitle }: SkippedRange): string {
+  const stretch = `${formatVideoTime(from)} to ${formatVideoTime(to)} of “${videoTitle}”`;
   if (failedSessions === 1) return `The one learner who failed at first had skipped ${stretch}.`;
   return `At least half of the ${failedSessions.toLocaleString('en')} learners who failed at first had skipped ${stretch}.`;
 }

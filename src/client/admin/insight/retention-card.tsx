@@ -1,59 +1,59 @@
 import { Skeleton } from '@mantine/core';
 import { lazy, Suspense } from 'react';
-import type { CardInsight, SkippedStretch } from '#shared/reports.ts';
-import { count } from '../ui/format/pluralize.ts';
-import { percent } from '../ui/format/percent.ts';
-import { Picture } from '../ui/charts/chart-card.tsx';
+import type { CardInsight, SkippedRange } from '#shared/reports.ts';
+import { pluralize } from '../ui/format/pluralize.ts';
+import { computePercent } from '../ui/format/percent.ts';
+import { ChartCard } from '../ui/charts/chart-card.tsx';
 import type { TableColumn } from '../ui/table/column.ts';
-import { clock } from '../ui/format/video-time.ts';
-import { watchCsv } from './insight-csv.ts';
-import { skippedWords } from './insight-summaries.ts';
+import { formatVideoTime } from '../ui/format/video-time.ts';
+import { formatRetentionCsv } from './insight-csv.ts';
+import { describeSkippedRange } from './insight-summaries.ts';
 import css from './insight.module.css';
 
-const WatchChart = lazy(async () => ({ default: (await import('./retention-chart.tsx')).WatchChart }));
+const WatchChart = lazy(async () => ({ default: (await import('./retention-chart.tsx')).RetentionChart }));
 
-interface Second {
+interface SecondRow {
   second: number;
   learners: number;
   share: number;
 }
 
-const columns: TableColumn<Second>[] = [
-  { name: 'Time', cell: ({ second }) => clock(second), getSortValue: ({ second }) => second },
+const columns: TableColumn<SecondRow>[] = [
+  { name: 'Time', cell: ({ second }) => formatVideoTime(second), getSortValue: ({ second }) => second },
   { name: 'Learners', cell: ({ learners }) => learners.toLocaleString('en'), getSortValue: ({ learners }) => learners, isNumeric: true },
   { name: 'Of those who opened it', cell: ({ share }) => `${share}%`, getSortValue: ({ share }) => share, isNumeric: true },
 ];
 
-interface WatchCurveProps {
+interface RetentionCardProps {
   title: string;
   /** The card whose video it is. */
   card: CardInsight;
   /** What those who failed a question had skipped of it, with the question's title where it is not clear. */
-  skipped: readonly (SkippedStretch & { question?: string })[];
+  skipped: readonly (SkippedRange & { question?: string })[];
   fileName: (what: string) => string;
 }
 
 /** How many learners watched each second of a video, and which stretches those who failed had skipped. */
-export function WatchCurve({ title, card, skipped, fileName }: WatchCurveProps) {
-  const most = Math.max(card.reached, ...card.watched);
-  const seconds = card.watched.map((learners, second) => ({ second, learners, share: percent(learners, most) }));
+export function RetentionCard({ title, card, skipped, fileName }: RetentionCardProps) {
+  const most = Math.max(card.reached, ...card.viewersPerSecond);
+  const seconds = card.viewersPerSecond.map((learners, second) => ({ second, learners, share: computePercent(learners, most) }));
   return (
-    <Picture
-      isPart
+    <ChartCard
+      isNested
       title={title}
-      note={`How many learners watched each second, of the ${count(card.reached, 'learner')} who opened it.`}
-      behind={{ rows: seconds, columns, rowKey: ({ second }) => String(second), firstSort: { column: 'Time', isDescending: false } }}
-      file={() => ({ name: fileName(`watched_${card.slug}`), text: watchCsv([card]) })}
+      description={`How many learners watched each second, of the ${pluralize(card.reached, 'learner')} who opened it.`}
+      table={{ rows: seconds, columns, rowKey: ({ second }) => String(second), firstSort: { column: 'Time', isDescending: false } }}
+      buildCsvFile={() => ({ name: fileName(`watched_${card.slug}`), text: formatRetentionCsv([card]) })}
     >
       {skipped.map((stretch) => (
         <p key={`${stretch.question} ${stretch.from}`} className={css.skipped}>
           {stretch.question !== undefined && <strong>{stretch.question}: </strong>}
-          {skippedWords(stretch)}
+          {describeSkippedRange(stretch)}
         </p>
       ))}
       <Suspense fallback={<Skeleton height={170} />}>
-        <WatchChart watched={card.watched} reached={card.reached} skipped={skipped} />
+        <WatchChart watched={card.viewersPerSecond} reached={card.reached} skipped={skipped} />
       </Suspense>
-    </Picture>
+    </ChartCard>
   );
 }

@@ -1,13 +1,13 @@
 import { CompositeChart } from '@mantine/charts';
 import '@mantine/charts/styles.layer.css';
 import { VisuallyHidden } from '@mantine/core';
-import { count } from '../ui/format/pluralize.ts';
+import { pluralize } from '../ui/format/pluralize.ts';
 import { AMBER, GREEN } from '../ui/charts/chart-colors.ts';
-import { percent } from '../ui/format/percent.ts';
-import { scaleFor } from '../ui/charts/axis-scale.ts';
-import { clock } from '../ui/format/video-time.ts';
+import { computePercent } from '../ui/format/percent.ts';
+import { computeAxisScale } from '../ui/charts/axis-scale.ts';
+import { formatVideoTime } from '../ui/format/video-time.ts';
 
-interface WatchChartProps {
+interface RetentionChartProps {
   watched: readonly number[];
   reached: number;
   skipped: readonly { from: number; to: number }[];
@@ -16,8 +16,8 @@ interface WatchChartProps {
 const HEIGHT = 170;
 
 /** The curve: seconds to the right, learners upwards; skipped stretches are marked and named. */
-export function WatchChart({ watched, reached, skipped }: WatchChartProps) {
-  const { top, ticks } = scaleFor(Math.max(reached, ...watched));
+export function RetentionChart({ watched, reached, skipped }: RetentionChartProps) {
+  const { top, ticks } = computeAxisScale(Math.max(reached, ...watched));
   // The last second lasts until the end of the video.
   const points = [...watched, watched.at(-1) ?? 0].map((learners, second) => ({ second, learners }));
   const least = Math.min(...watched);
@@ -25,7 +25,7 @@ export function WatchChart({ watched, reached, skipped }: WatchChartProps) {
   return (
     <figure>
       <VisuallyHidden component="figcaption">
-        {count(watched[0] ?? 0, 'learner')} watched the first second, {least} the least watched one
+        {pluralize(watched[0] ?? 0, 'learner')} watched the first second, {least} the least watched one
       </VisuallyHidden>
       <CompositeChart
         h={HEIGHT}
@@ -49,10 +49,17 @@ export function WatchChart({ watched, reached, skipped }: WatchChartProps) {
           strokeDasharray: '4 3',
           label: { value: 'skipped', fill: '#8a5300', fontSize: 12, fontWeight: 600, position: 'insideTop' },
         }))}
-        xAxisProps={{ type: 'number', domain: [0, watched.length], tickFormatter: clock, height: 26, tickCount: 7, allowDecimals: false }}
+        xAxisProps={{
+          type: 'number',
+          domain: [0, watched.length],
+          tickFormatter: formatVideoTime,
+          height: 26,
+          tickCount: 7,
+          allowDecimals: false,
+        }}
         yAxisProps={{ width: 40, domain: [0, top], ticks, interval: 0, tickFormatter: (value: number) => value.toLocaleString('en') }}
-        valueFormatter={(value) => `${value.toLocaleString('en')} (${percent(value, reached)}%)`}
-        tooltipProps={{ labelFormatter: (second) => clock(Number(second)) }}
+        valueFormatter={(value) => `${value.toLocaleString('en')} (${computePercent(value, reached)}%)`}
+        tooltipProps={{ labelFormatter: (second) => formatVideoTime(Number(second)) }}
         composedChartProps={{ margin: { top: 10, right: 22, bottom: 0, left: -6 } }}
       />
     </figure>

@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router';
 import { trpc } from '../api/trpc.ts';
 
 /** The product and module that are looked at: those of the address, else the first ones there are. */
-export function useInsightChoice() {
+export function useInsightSelection() {
   const [params, setParams] = useSearchParams();
   const products = trpc.admin.products.useQuery();
   const asked = { product: params.get('product'), module: params.get('module') };

@@ -1,15 +1,15 @@
 /** Puts a text on the clipboard; false when the browser does not let us. */
-export async function copyText(text: string): Promise<boolean> {
+export async function copyToClipboard(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
     // Without https there is no clipboard object, but the old way still works.
-    return copyTheOldWay(text);
+    return copyWithExecCommand(text);
   }
 }
 
-function copyTheOldWay(text: string): boolean {
+function copyWithExecCommand(text: string): boolean {
   const field = document.createElement('textarea');
   const focused = document.activeElement;
   field.value = text;

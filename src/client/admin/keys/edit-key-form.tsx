@@ -1,21 +1,21 @@
 import { Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { keyChanges, type AccessKey } from '#shared/access-key-schemas.ts';
+import { accessKeyChangesSchema, type AccessKey } from '#shared/access-key-schemas.ts';
 import { trpc } from '../api/trpc.ts';
 import { FormActions } from '../ui/form/form-actions.tsx';
 import { setServerFieldError } from '../ui/form/set-server-field-error.ts';
 import { createSchemaValidator } from '../ui/form/schema-validator.ts';
 import { useReportUnsavedChanges } from '../ui/unsaved-changes/unsaved-changes-context.ts';
-import { useOutcome } from '../api/use-mutation-toasts.ts';
+import { useMutationToasts } from '../api/use-mutation-toasts.ts';
 import { formatDateInput, toEndOfDay } from './expiry-date.ts';
 import { parseNumber } from '../ui/form/parse-number.ts';
 
 const DEFAULT_MAX_LOGINS = 30;
-const validate = createSchemaValidator(keyChanges, { maxLogins: 'Max logins', expiresAt: 'Last day' });
+const validate = createSchemaValidator(accessKeyChangesSchema, { maxLogins: 'Max logins', expiresAt: 'Last day' });
 
 /** Changes how many devices a key lets in, and until when. */
 export function EditKeyForm({ keyRow, onClose }: { keyRow: AccessKey; onClose: () => void }) {
-  const { succeeded, failed } = useOutcome();
+  const { succeeded, failed } = useMutationToasts();
   const form = useForm({
     initialValues: { maxLogins: String(keyRow.maxLogins), expiresAt: formatDateInput(keyRow.expiresAt) },
     transformValues: ({ maxLogins, expiresAt }) => ({

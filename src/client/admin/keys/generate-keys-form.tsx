@@ -1,11 +1,11 @@
 import { Button, NativeSelect, Paper, TextInput } from '@mantine/core';
 import { useRef, useState, type SubmitEvent } from 'react';
 import type { Product } from '#shared/catalog.ts';
-import { keyBatch, type GeneratedKey } from '#shared/access-key-schemas.ts';
+import { generateKeysInputSchema, type GeneratedKey } from '#shared/access-key-schemas.ts';
 import { useToast } from '#client/ui/toast.tsx';
 import { trpc } from '../api/trpc.ts';
 import { AdminIcon } from '../ui/admin-icon.tsx';
-import { useOutcome } from '../api/use-mutation-toasts.ts';
+import { useMutationToasts } from '../api/use-mutation-toasts.ts';
 import css from './keys.module.css';
 import { parseNumber } from '../ui/form/parse-number.ts';
 
@@ -21,7 +21,7 @@ interface GenerateKeysFormProps {
 /** Makes new access keys. What is wrong is told by toast, in the specification's words. */
 export function GenerateKeysForm({ products, onGenerated }: GenerateKeysFormProps) {
   const toast = useToast();
-  const { succeeded, failed } = useOutcome();
+  const { succeeded, failed } = useMutationToasts();
   const [productId, setProductId] = useState('');
   const [quantity, setQuantity] = useState(String(DEFAULT_QUANTITY));
   const [maxLogins, setMaxLogins] = useState(String(DEFAULT_MAX_LOGINS));
@@ -41,7 +41,7 @@ export function GenerateKeysForm({ products, onGenerated }: GenerateKeysFormProp
     const typed = { productId, quantity: parseNumber(quantity, FALLBACK_QUANTITY), maxLogins: parseNumber(maxLogins, DEFAULT_MAX_LOGINS) };
     setQuantity(String(typed.quantity));
     setMaxLogins(String(typed.maxLogins));
-    const { data, error } = keyBatch.safeParse(typed);
+    const { data, error } = generateKeysInputSchema.safeParse(typed);
     if (!data) toast({ title: 'Validation Error', text: error.issues[0]!.message, isError: true });
     else if (!isAsked.current) {
       isAsked.current = true;

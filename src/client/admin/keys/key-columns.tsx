@@ -1,5 +1,5 @@
 import type { AccessKey } from '#shared/access-key-schemas.ts';
-import { dayOf } from '../ui/format/csv.ts';
+import { formatIsoDate } from '../ui/format/csv.ts';
 import { crossShape, dotShape, Tag } from '../ui/tag.tsx';
 import type { TableColumn } from '../ui/table/column.ts';
 import { TruncatedText } from '../ui/table/title-cell.tsx';
@@ -61,5 +61,5 @@ function Status({ status }: Pick<AccessKey, 'status'>) {
 }
 
 function Day({ instant }: { instant: string | null }) {
-  return <span className={css.day}>{instant === null ? 'never' : dayOf(instant)}</span>;
+  return <span className={css.day}>{instant === null ? 'never' : formatIsoDate(instant)}</span>;
 }

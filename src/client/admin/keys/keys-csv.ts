@@ -1,12 +1,12 @@
 import type { GeneratedKey } from '#shared/access-key-schemas.ts';
-import { dayOf, toCsv } from '../ui/format/csv.ts';
+import { formatIsoDate, formatCsv } from '../ui/format/csv.ts';
 
 /** The new keys of one product as a file to sell from. */
 export function formatKeysCsv(productTitle: string, keys: readonly GeneratedKey[]): string {
-  const rows = keys.map(({ key, maxLogins, createdAt }) => [key, productTitle, maxLogins, dayOf(createdAt)]);
-  return toCsv([['Access Key', 'Product', 'Max Logins', 'Created'], ...rows]);
+  const rows = keys.map(({ key, maxLogins, createdAt }) => [key, productTitle, maxLogins, formatIsoDate(createdAt)]);
+  return formatCsv([['Access Key', 'Product', 'Max Logins', 'Created'], ...rows]);
 }
 
 export function formatKeysFileName(today: Date): string {
-  return `access_keys_${dayOf(today)}.csv`;
+  return `access_keys_${formatIsoDate(today)}.csv`;
 }

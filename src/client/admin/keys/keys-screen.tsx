@@ -2,9 +2,9 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Product } from '#shared/catalog.ts';
-import { MOST_KEYS, type AccessKey, type GeneratedKey } from '#shared/access-key-schemas.ts';
+import { MAX_LISTED_KEYS, type AccessKey, type GeneratedKey } from '#shared/access-key-schemas.ts';
 import { trpc } from '../api/trpc.ts';
-import { count } from '../ui/format/pluralize.ts';
+import { pluralize } from '../ui/format/pluralize.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { FailureNotice } from '../ui/failure-notice.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
@@ -72,10 +72,10 @@ export function KeysScreen() {
 /** "807 keys, 800 active"; how many of a list that is cut are active, nobody knows. */
 function formatKeyCounts(keys: readonly AccessKey[], products: readonly Product[]): string {
   if (isKeyListTruncated(keys))
-    return `${count(
+    return `${pluralize(
       products.reduce((total, { keyCount }) => total + keyCount, 0),
       'key',
-    )}, the newest ${MOST_KEYS.toLocaleString('en')} are listed`;
+    )}, the newest ${MAX_LISTED_KEYS.toLocaleString('en')} are listed`;
   const active = keys.filter(({ status }) => status === 'active').length;
-  return `${count(keys.length, 'key')}, ${active.toLocaleString('en')} active`;
+  return `${pluralize(keys.length, 'key')}, ${active.toLocaleString('en')} active`;
 }

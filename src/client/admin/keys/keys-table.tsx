@@ -2,10 +2,10 @@ import { NativeSelect } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import type { Product } from '#shared/catalog.ts';
-import { SEARCH_MAX, type AccessKey } from '#shared/access-key-schemas.ts';
+import { SEARCH_MAX_LENGTH, type AccessKey } from '#shared/access-key-schemas.ts';
 import { FormDrawer } from '../ui/form/form-drawer.tsx';
 import { DataTable } from '../ui/table/data-table.tsx';
-import { useUrlChoice } from '../ui/use-search-param.ts';
+import { useSearchParam } from '../ui/use-search-param.ts';
 import { keyColumns } from './key-columns.tsx';
 import { EditKeyForm } from './edit-key-form.tsx';
 import { useFilteredKeys } from './use-filtered-keys.ts';
@@ -24,15 +24,15 @@ const statusOptions = [
 /** The keys that exist, masked. A key pasted whole into the search is found by its hash. */
 export function KeysTable({ keys, products }: { keys: readonly AccessKey[] | undefined; products: readonly Product[] }) {
   const [text, setText] = useState('');
-  const [productId, chooseProduct] = useUrlChoice('product');
-  const [status, chooseStatus] = useUrlChoice('status');
+  const [productId, chooseProduct] = useSearchParam('product');
+  const [status, chooseStatus] = useSearchParam('status');
   const [edited, setEdited] = useState<AccessKey | null>(null);
   const [sought] = useDebouncedValue(text.trim(), SEARCH_DEBOUNCE_MS);
   const found = useKeyLookup(sought);
   const chosen = useFilteredKeys(keys, {
     ...(productId === null ? {} : { productId }),
     ...(isStatus(status) ? { status } : {}),
-    ...(sought === '' ? {} : { search: sought.slice(0, SEARCH_MAX) }),
+    ...(sought === '' ? {} : { search: sought.slice(0, SEARCH_MAX_LENGTH) }),
   });
   const rows = found ? [found] : chosen.rows;
   return (

@@ -2,9 +2,9 @@ import { Button, Paper } from '@mantine/core';
 import type { Product } from '#shared/catalog.ts';
 import type { GeneratedKey } from '#shared/access-key-schemas.ts';
 import { useToast } from '#client/ui/toast.tsx';
-import { copyText } from './clipboard.ts';
-import { count } from '../ui/format/pluralize.ts';
-import { saveFile } from '../ui/format/csv.ts';
+import { copyToClipboard } from './clipboard.ts';
+import { pluralize } from '../ui/format/pluralize.ts';
+import { downloadCsv } from '../ui/format/csv.ts';
 import { AdminIcon } from '../ui/admin-icon.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { formatKeysCsv, formatKeysFileName } from './keys-csv.ts';
@@ -21,16 +21,19 @@ interface NewKeysPanelProps {
 export function NewKeysPanel({ product, keys, onSaved: onKept }: NewKeysPanelProps) {
   const toast = useToast();
   const copy = async (texts: string[]) => {
-    if (!(await copyText(texts.join('\n')))) {
+    if (!(await copyToClipboard(texts.join('\n')))) {
       toast({ title: 'Error', text: 'The browser did not let us copy. Export them as CSV instead.', isError: true });
       return;
     }
-    toast({ title: 'Copied', text: texts.length === 1 ? texts[0]! : `${count(texts.length, 'access key')} on the clipboard, one a line.` });
+    toast({
+      title: 'Copied',
+      text: texts.length === 1 ? texts[0]! : `${pluralize(texts.length, 'access key')} on the clipboard, one a line.`,
+    });
     // One key out of many does not keep the others.
     if (texts.length === keys.length) onKept();
   };
   const exportAll = () => {
-    saveFile(formatKeysFileName(new Date()), formatKeysCsv(product.title, keys));
+    downloadCsv(formatKeysFileName(new Date()), formatKeysCsv(product.title, keys));
     onKept();
   };
   return (
@@ -39,7 +42,7 @@ export function NewKeysPanel({ product, keys, onSaved: onKept }: NewKeysPanelPro
         <AdminIcon name="warning" />
         <div>
           <strong>
-            {count(keys.length, 'new key')} for {product.title}. This is the only time {keys.length === 1 ? 'it is' : 'they are'} shown.
+            {pluralize(keys.length, 'new key')} for {product.title}. This is the only time {keys.length === 1 ? 'it is' : 'they are'} shown.
           </strong>
           Only a hash is stored, so copy or export {keys.length === 1 ? 'it' : 'them'} before you leave this page.
         </div>

@@ -1,10 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { MOST_KEYS, type AccessKey, type KeyChoice } from '#shared/access-key-schemas.ts';
+import { MAX_LISTED_KEYS, type AccessKey, type AccessKeyListOptions } from '#shared/access-key-schemas.ts';
 import { trpc } from '../api/trpc.ts';
 
 /** Whether there may be older keys than the listed ones. */
 export function isKeyListTruncated(keys: readonly AccessKey[]): boolean {
-  return keys.length >= MOST_KEYS;
+  return keys.length >= MAX_LISTED_KEYS;
 }
 
 interface FilteredKeys {
@@ -17,7 +17,7 @@ interface FilteredKeys {
 /** The listed keys that fit. Where the list is cut the server looks through all of them. */
 export function useFilteredKeys(
   keys: readonly AccessKey[] | undefined,
-  choice: Pick<KeyChoice, 'productId' | 'status' | 'search'>,
+  choice: Pick<AccessKeyListOptions, 'productId' | 'status' | 'search'>,
 ): FilteredKeys {
   const { productId, status, search } = choice;
   const isAsked = keys !== undefined && isKeyListTruncated(keys) && Boolean(productId ?? status ?? search);

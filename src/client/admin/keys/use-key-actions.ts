@@ -1,11 +1,11 @@
 import type { AccessKey } from '#shared/access-key-schemas.ts';
 import { trpc } from '../api/trpc.ts';
-import { askToDelete } from '../ui/confirm-delete.tsx';
-import { useOutcome } from '../api/use-mutation-toasts.ts';
+import { confirmDelete } from '../ui/confirm-delete.tsx';
+import { useMutationToasts } from '../api/use-mutation-toasts.ts';
 
 /** Revoking, restoring and forgetting, with their questions and toasts. */
 export function useKeyActions({ id, key, logins }: AccessKey) {
-  const { succeeded, failed } = useOutcome();
+  const { succeeded, failed } = useMutationToasts();
   const update = trpc.admin.updateKey.useMutation({ onError: (error) => failed(error) });
   const forget = trpc.admin.forgetDevices.useMutation({
     onSuccess: () => succeeded('Devices forgotten. All logins of this key are free again.'),
@@ -14,7 +14,7 @@ export function useKeyActions({ id, key, logins }: AccessKey) {
   const setRevoked = (revoked: boolean, text: string) => update.mutate({ id, changes: { revoked } }, { onSuccess: () => succeeded(text) });
   return {
     revoke: () =>
-      askToDelete({
+      confirmDelete({
         title: 'Revoke access key',
         question: `Are you sure you want to revoke "${key}"?`,
         consequence: 'Whoever learns with it is put out at once. Their progress stays, and you can restore the key.',
@@ -23,7 +23,7 @@ export function useKeyActions({ id, key, logins }: AccessKey) {
       }),
     restore: () => setRevoked(false, 'Access key restored successfully.'),
     forget: () =>
-      askToDelete({
+      confirmDelete({
         title: 'Forget devices',
         question: `Are you sure you want to forget the devices of "${key}"?`,
         consequence: `Its ${logins.toLocaleString('en')} used logins become free; each browser takes one anew when it enters again.`,

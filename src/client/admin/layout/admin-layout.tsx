@@ -2,12 +2,12 @@ import { AppShell, Burger } from '@mantine/core';
 import { useState } from 'react';
 import { Logo } from '#client/ui/logo.tsx';
 import { LogoutButton } from './logout-button.tsx';
-import { SectionRoutes } from './admin-routes.tsx';
+import { AdminRoutes } from './admin-routes.tsx';
 import { Sidebar } from './sidebar.tsx';
 import css from './admin-layout.module.css';
 
 /** What stands around every section: the mark, who is logged in, and the way to the other sections. */
-export function Shell({ email }: { email: string }) {
+export function AdminLayout({ email }: { email: string }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <AppShell header={{ height: 56 }} navbar={{ width: 216, breakpoint: 900, collapsed: { mobile: !isOpen } }} padding={0}>
@@ -31,7 +31,7 @@ export function Shell({ email }: { email: string }) {
         <Sidebar onChoose={() => setOpen(false)} />
       </AppShell.Navbar>
       <AppShell.Main className={css.main} id="content" tabIndex={-1}>
-        <SectionRoutes />
+        <AdminRoutes />
       </AppShell.Main>
     </AppShell>
   );

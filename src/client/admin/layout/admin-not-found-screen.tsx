@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 
-export function UnknownScreen() {
+export function AdminNotFoundScreen() {
   return (
     <>
       <PageHeader title="404 Page Not Found" />

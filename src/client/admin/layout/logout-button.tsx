@@ -5,13 +5,13 @@ import { useToast } from '#client/ui/toast.tsx';
 import { trpc } from '../api/trpc.ts';
 import { confirmNavigation } from '../ui/unsaved-changes/navigation-guard.ts';
 import { AdminIcon } from '../ui/admin-icon.tsx';
-import { signOut } from '../api/admin-session-query.ts';
+import { clearAdminSession } from '../api/admin-session-query.ts';
 
 export function LogoutButton() {
   const toast = useToast();
   const client = useQueryClient();
   const leave = () => {
-    signOut(client);
+    clearAdminSession(client);
     toast({ title: 'Logged Out', text: 'Successfully logged out.' });
   };
   const logout = trpc.gate.adminLogout.useMutation({

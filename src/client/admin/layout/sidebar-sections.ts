@@ -1,7 +1,7 @@
 import type { AdminIconName } from '../ui/admin-icon.tsx';
 
 /** The portal's sections in the order of the sidebar. */
-export const sections: { name: string; path: string; icon: AdminIconName }[] = [
+export const sidebarSections: { name: string; path: string; icon: AdminIconName }[] = [
   { name: 'Dashboard', path: '/admin', icon: 'dashboard' },
   { name: 'Products', path: '/admin/products', icon: 'product' },
   { name: 'Modules', path: '/admin/modules', icon: 'module' },

@@ -1,11 +1,11 @@
 import { NavLink } from 'react-router';
 import { AdminIcon } from '../ui/admin-icon.tsx';
-import { sections } from './sidebar-sections.ts';
+import { sidebarSections } from './sidebar-sections.ts';
 import css from './admin-layout.module.css';
 
 /** The ways to the sections; the current one is an active cell. */
 export function Sidebar({ onChoose }: { onChoose: () => void }) {
-  return sections.map(({ name, path, icon }) => (
+  return sidebarSections.map(({ name, path, icon }) => (
     <NavLink key={path} to={path} end={path === '/admin'} className={css.link ?? ''} onClick={onChoose}>
       <AdminIcon name={icon} />
       {name}

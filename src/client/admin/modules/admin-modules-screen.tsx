@@ -2,13 +2,13 @@ import { Button, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import type { Module } from '#shared/catalog.ts';
 import { trpc } from '../api/trpc.ts';
-import { count } from '../ui/format/pluralize.ts';
+import { pluralize } from '../ui/format/pluralize.ts';
 import { FormDrawer } from '../ui/form/form-drawer.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { FailureNotice } from '../ui/failure-notice.tsx';
 import { AdminIcon } from '../ui/admin-icon.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
-import { useUrlChoice } from '../ui/use-search-param.ts';
+import { useSearchParam } from '../ui/use-search-param.ts';
 import { ModulesTable } from './modules-table.tsx';
 import { ModuleForm } from './module-form.tsx';
 import { ProductModulesList } from './product-modules-list.tsx';
@@ -17,7 +17,7 @@ import { ProductModulesList } from './product-modules-list.tsx';
 export function AdminModulesScreen() {
   const modules = trpc.admin.modules.useQuery({});
   const products = trpc.admin.products.useQuery();
-  const [productId, chooseProduct] = useUrlChoice('product');
+  const [productId, chooseProduct] = useSearchParam('product');
   const [edited, setEdited] = useState<Module | 'new' | null>(null);
   const product = products.data?.find(({ id }) => id === productId);
   const error = modules.error ?? products.error;
@@ -49,7 +49,7 @@ export function AdminModulesScreen() {
   };
   return (
     <>
-      <PageHeader title="Modules" summary={modules.data && count(modules.data.length, 'module')}>
+      <PageHeader title="Modules" summary={modules.data && pluralize(modules.data.length, 'module')}>
         {!isEmpty && !error && add}
       </PageHeader>
       {body()}

@@ -1,20 +1,20 @@
 import { Stack, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { newModule, type Module } from '#shared/catalog.ts';
+import { newModuleSchema, type Module } from '#shared/catalog.ts';
 import { trpc } from '../api/trpc.ts';
 import { createSchemaValidator } from '../ui/form/schema-validator.ts';
 import { FormActions } from '../ui/form/form-actions.tsx';
 import { setServerFieldError } from '../ui/form/set-server-field-error.ts';
 import { TitleAndSlugFields } from '../ui/form/title-and-slug-fields.tsx';
 import { useReportUnsavedChanges } from '../ui/unsaved-changes/unsaved-changes-context.ts';
-import { useOutcome } from '../api/use-mutation-toasts.ts';
+import { useMutationToasts } from '../api/use-mutation-toasts.ts';
 
 const blank = { slug: '', title: '', description: '' };
-const validate = createSchemaValidator(newModule, { slug: 'Slug', title: 'Title', description: 'Description' });
+const validate = createSchemaValidator(newModuleSchema, { slug: 'Slug', title: 'Title', description: 'Description' });
 
 /** Makes a module, or changes one. */
 export function ModuleForm({ module, onClose }: { module: Module | null; onClose: () => void }) {
-  const { succeeded, failed } = useOutcome();
+  const { succeeded, failed } = useMutationToasts();
   const form = useForm({ initialValues: module ? pick(module) : blank, validate });
   useReportUnsavedChanges(form.isDirty());
   const after = (success: string, failure: string) => ({

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Module, Product } from '#shared/catalog.ts';
-import { InsightAction } from '../insight/insight-row-action.tsx';
+import { InsightRowAction } from '../insight/insight-row-action.tsx';
 import { DataTable } from '../ui/table/data-table.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { AddToProductMenu } from './add-to-product-menu.tsx';
@@ -31,7 +31,7 @@ export function ModulesTable({ modules, products, filter, onEdit }: ModulesTable
       renderActions={(module) => (
         <>
           <AddToProductMenu module={module} products={products ?? []} taken={productsOf?.get(module.id) ?? []} />
-          <InsightAction title={module.title} productId={productsOf?.get(module.id)?.[0]?.id} moduleId={module.id} />
+          <InsightRowAction title={module.title} productId={productsOf?.get(module.id)?.[0]?.id} moduleId={module.id} />
           <IconButton icon="edit" name={`Edit ${module.title}`} onClick={() => onEdit(module)} />
           <IconButton icon="trash" name={`Delete ${module.title}`} isDestructive onClick={() => actions.remove(module)} />
         </>

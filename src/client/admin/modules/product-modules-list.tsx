@@ -1,13 +1,13 @@
 import type { Module, Product } from '#shared/catalog.ts';
-import { placeIn } from '#shared/positions.ts';
+import { insertAtPosition } from '#shared/positions.ts';
 import { trpc } from '../api/trpc.ts';
-import { InsightAction } from '../insight/insight-row-action.tsx';
+import { InsightRowAction } from '../insight/insight-row-action.tsx';
 import { FailureNotice } from '../ui/failure-notice.tsx';
 import { SortableList } from '../ui/sortable-list/sortable-list.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { TruncatedText, TitleCell } from '../ui/table/title-cell.tsx';
 import { SkeletonList } from '../ui/sortable-list/skeleton-list.tsx';
-import { useOutcome } from '../api/use-mutation-toasts.ts';
+import { useMutationToasts } from '../api/use-mutation-toasts.ts';
 import { ProductModulesToolbar } from './product-modules-toolbar.tsx';
 import { useModuleActions } from './use-module-actions.ts';
 
@@ -24,7 +24,7 @@ export function ProductModulesList({ product, modules, filter, onEdit }: Product
   const { data: linked, error, refetch } = trpc.admin.modules.useQuery(input);
   const cache = trpc.useUtils();
   const actions = useModuleActions();
-  const { failed } = useOutcome();
+  const { failed } = useMutationToasts();
   const place = trpc.admin.linkModule.useMutation({
     onError: (failure) => failed(failure),
     onSettled: () => cache.admin.modules.invalidate(input),
@@ -32,7 +32,7 @@ export function ProductModulesList({ product, modules, filter, onEdit }: Product
   if (error) return <FailureNotice error={error} onRetry={() => void refetch()} />;
   if (!linked) return <SkeletonList />;
   const move = (module: Module, order: number) => {
-    cache.admin.modules.setData(input, placeIn(linked, module, order));
+    cache.admin.modules.setData(input, insertAtPosition(linked, module, order));
     place.mutate({ ...input, moduleId: module.id, order });
   };
   const others = (modules ?? []).filter(({ id }) => !linked.some((module) => module.id === id));
@@ -44,7 +44,7 @@ export function ProductModulesList({ product, modules, filter, onEdit }: Product
       toolbar={<ProductModulesToolbar product={product} others={others} filter={filter} isEmpty={linked.length === 0} />}
       renderActions={(module) => (
         <>
-          <InsightAction title={module.title} productId={product.id} moduleId={module.id} />
+          <InsightRowAction title={module.title} productId={product.id} moduleId={module.id} />
           <IconButton icon="edit" name={`Edit ${module.title}`} onClick={() => onEdit(module)} />
           <IconButton
             icon="unlink"

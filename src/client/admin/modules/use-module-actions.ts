@@ -1,11 +1,11 @@
 import type { Module, Product } from '#shared/catalog.ts';
 import { trpc } from '../api/trpc.ts';
-import { askToDelete } from '../ui/confirm-delete.tsx';
-import { useOutcome } from '../api/use-mutation-toasts.ts';
+import { confirmDelete } from '../ui/confirm-delete.tsx';
+import { useMutationToasts } from '../api/use-mutation-toasts.ts';
 
 /** What can be done with a module, with its questions and toasts. */
 export function useModuleActions() {
-  const { succeeded, failed } = useOutcome();
+  const { succeeded, failed } = useMutationToasts();
   const remove = trpc.admin.deleteModule.useMutation({
     onSuccess: () => succeeded('Module deleted successfully'),
     onError: (error) => failed(error, 'Failed to delete module'),
@@ -20,7 +20,7 @@ export function useModuleActions() {
   });
   return {
     remove: (module: Module) =>
-      askToDelete({
+      confirmDelete({
         title: `Delete module`,
         question: 'Are you sure you want to delete this module?',
         consequence: `"${module.title}" and all its cards go, out of every product.`,
@@ -30,7 +30,7 @@ export function useModuleActions() {
     link: (module: Pick<Module, 'id'>, product: Product, onDone?: () => void) =>
       link.mutate({ moduleId: module.id, productId: product.id }, onDone ? { onSuccess: onDone } : {}),
     unlink: (module: Module, product: Product) =>
-      askToDelete({
+      confirmDelete({
         title: 'Remove from product',
         question: `Take "${module.title}" out of "${product.title}"?`,
         consequence: 'Learners of this product no longer see it. The module and its cards stay.',

@@ -1,20 +1,20 @@
 import { Stack, Switch, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { newProduct, type Product } from '#shared/catalog.ts';
+import { newProductSchema, type Product } from '#shared/catalog.ts';
 import { trpc } from '../api/trpc.ts';
 import { createSchemaValidator } from '../ui/form/schema-validator.ts';
 import { FormActions } from '../ui/form/form-actions.tsx';
 import { setServerFieldError } from '../ui/form/set-server-field-error.ts';
 import { TitleAndSlugFields } from '../ui/form/title-and-slug-fields.tsx';
 import { useReportUnsavedChanges } from '../ui/unsaved-changes/unsaved-changes-context.ts';
-import { useOutcome } from '../api/use-mutation-toasts.ts';
+import { useMutationToasts } from '../api/use-mutation-toasts.ts';
 
 const blank = { slug: '', title: '', description: '', isFullExperience: false, coConstructionEnabled: false };
-const validate = createSchemaValidator(newProduct, { slug: 'Slug', title: 'Title', description: 'Description' });
+const validate = createSchemaValidator(newProductSchema, { slug: 'Slug', title: 'Title', description: 'Description' });
 
 /** Makes a product, or changes one. */
 export function ProductForm({ product, onClose }: { product: Product | null; onClose: () => void }) {
-  const { succeeded, failed } = useOutcome();
+  const { succeeded, failed } = useMutationToasts();
   const form = useForm({ initialValues: product ? pick(product) : blank, validate });
   useReportUnsavedChanges(form.isDirty());
   const after = (text: string) => ({

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { trpc } from '../api/trpc.ts';
-import { count } from '../ui/format/pluralize.ts';
+import { pluralize } from '../ui/format/pluralize.ts';
 import { FormDrawer } from '../ui/form/form-drawer.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { FailureNotice } from '../ui/failure-notice.tsx';
@@ -22,7 +22,7 @@ export function ProductsScreen() {
   );
   return (
     <>
-      <PageHeader title="Products" summary={products && `${count(products.length, 'product')}, ${count(keys, 'access key')}`}>
+      <PageHeader title="Products" summary={products && `${pluralize(products.length, 'product')}, ${pluralize(keys, 'access key')}`}>
         {!isEmpty && !error && add}
       </PageHeader>
       {error ? (

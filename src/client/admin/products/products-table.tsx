@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import { useState } from 'react';
 import type { Product } from '#shared/catalog.ts';
 import { trpc } from '../api/trpc.ts';
-import { askToDelete } from '../ui/confirm-delete.tsx';
-import { count } from '../ui/format/pluralize.ts';
+import { confirmDelete } from '../ui/confirm-delete.tsx';
+import { pluralize } from '../ui/format/pluralize.ts';
 import { FormDrawer } from '../ui/form/form-drawer.tsx';
-import { InsightAction } from '../insight/insight-row-action.tsx';
+import { InsightRowAction } from '../insight/insight-row-action.tsx';
 import { DataTable } from '../ui/table/data-table.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
-import { useOutcome } from '../api/use-mutation-toasts.ts';
+import { useMutationToasts } from '../api/use-mutation-toasts.ts';
 import { productColumns } from './product-columns.tsx';
 import { ProductForm } from './product-form.tsx';
 
@@ -21,13 +21,13 @@ interface ProductsTableProps {
 /** The products, each with a way to change and to delete it. */
 export function ProductsTable({ products, title, hasSearch = true }: ProductsTableProps) {
   const [edited, setEdited] = useState<Product | null>(null);
-  const { succeeded, failed } = useOutcome();
+  const { succeeded, failed } = useMutationToasts();
   const remove = trpc.admin.deleteProduct.useMutation({
     onSuccess: () => succeeded('Product deleted successfully.'),
     onError: (error) => failed(error),
   });
   const askAbout = (product: Product) =>
-    askToDelete({
+    confirmDelete({
       title: 'Delete product',
       question: `Are you sure you want to delete "${product.title}"?`,
       consequence: describeConsequence(product),
@@ -45,7 +45,7 @@ export function ProductsTable({ products, title, hasSearch = true }: ProductsTab
         title={title}
         renderActions={(product) => (
           <>
-            <InsightAction title={product.title} productId={product.id} />
+            <InsightRowAction title={product.title} productId={product.id} />
             <IconButton icon="edit" name={`Edit ${product.title}`} onClick={() => setEdited(product)} />
             <IconButton icon="trash" name={`Delete ${product.title}`} isDestructive onClick={() => askAbout(product)} />
           </>
@@ -66,6 +66,6 @@ function describeConsequence({ keyCount, moduleCount }: Product): string {
   const lost =
     keyCount === 0
       ? 'No access keys have been made for it.'
-      : `Its ${count(keyCount, 'access key')} stop working and its learners' progress is lost.`;
+      : `Its ${pluralize(keyCount, 'access key')} stop working and its learners' progress is lost.`;
   return moduleCount === 0 ? lost : `${lost} Its modules stay.`;
 }

@@ -1,15 +1,15 @@
 import { VisuallyHidden } from '@mantine/core';
-import type { Standing } from './timeline-entries.ts';
+import type { EntryOutcome } from './timeline-entries.ts';
 
 const marks = {
   passed: { words: 'Right', fill: '#107c41', line: '#107c41', path: 'm5.5 10.4 3 3L14.5 7', ink: '#fff' },
   failed: { words: 'Wrong', fill: '#fff', line: '#b3261e', path: 'm6.5 6.5 7 7m0-7-7 7', ink: '#b3261e' },
   done: { words: 'Completed', fill: '#d2f2df', line: '#107c41', path: 'm6 10.3 2.7 2.7 5-5.4', ink: '#0c6235' },
   seen: { words: 'Opened', fill: '#fff', line: '#7c8a83', path: 'M10 10h.01', ink: '#7c8a83' },
-} satisfies Record<Standing, { words: string; fill: string; line: string; path: string; ink: string }>;
+} satisfies Record<EntryOutcome, { words: string; fill: string; line: string; path: string; ink: string }>;
 
 /** How a stay ended, by its shape: a filled block with a check, a red frame with a cross, a pale check, a dot. */
-export function StandingMark({ standing }: { standing: Standing }) {
+export function OutcomeIcon({ standing }: { standing: EntryOutcome }) {
   const { words, fill, line, path, ink } = marks[standing];
   return (
     <>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { SessionStep, SessionStory } from '#shared/reports.ts';
-import { sessionCsv } from './session-csv.ts';
+import type { TimelineEvent, SessionReport } from '#shared/reports.ts';
+import { formatSessionCsv } from './session-csv.ts';
 
 test('a learner’s way as a file; an answer that is a formula stays text', () => {
   const step = {
@@ -10,22 +10,22 @@ test('a learner’s way as a file; an answer that is a formula stays text', () =
     cardTitle: 'Task',
     cardType: 'challenge',
     moduleTitle: 'Start',
-    watched: [],
+    watchedRanges: [],
   };
-  const steps: SessionStep[] = [
+  const steps: TimelineEvent[] = [
     {
       ...step,
       type: 'watched',
       answer: null,
       hasPassed: null,
-      watched: [
+      watchedRanges: [
         [0, 9.5],
         [12, 75],
       ],
     },
     { ...step, type: 'submitted', answer: '=SUM(C2:C6)', hasPassed: true },
   ];
-  expect(sessionCsv({ steps } as SessionStory)).toBe(
+  expect(formatSessionCsv({ events: steps } as SessionReport)).toBe(
     [
       'Time,What,Module,Card,Answer,Verdict,Watched',
       '2026-11-20T12:00:00.000Z,watched,Start,Task,,,0:00 to 0:09; 0:12 to 1:15',

@@ -1,6 +1,6 @@
-import type { SessionStory } from '#shared/reports.ts';
-import { toCsv } from '../ui/format/csv.ts';
-import { clock } from '../ui/format/video-time.ts';
+import type { SessionReport } from '#shared/reports.ts';
+import { formatCsv } from '../ui/format/csv.ts';
+import { formatVideoTime } from '../ui/format/video-time.ts';
 
 const verdicts = new Map([
   [true, 'right'],
@@ -8,15 +8,15 @@ const verdicts = new Map([
 ]);
 
 /** One learner's way as a file, a row for each thing done. */
-export function sessionCsv({ steps }: SessionStory): string {
-  const rows = steps.map(({ at, type, moduleTitle, cardTitle, answer, hasPassed, watched }) => [
+export function formatSessionCsv({ events: steps }: SessionReport): string {
+  const rows = steps.map(({ at, type, moduleTitle, cardTitle, answer, hasPassed, watchedRanges: watched }) => [
     at,
     type,
     moduleTitle ?? '',
     cardTitle ?? '',
     answer ?? '',
     hasPassed === null ? '' : verdicts.get(hasPassed)!,
-    watched.map(([from, to]) => `${clock(from)} to ${clock(to)}`).join('; '),
+    watched.map(([from, to]) => `${formatVideoTime(from)} to ${formatVideoTime(to)}`).join('; '),
   ]);
-  return toCsv([['Time', 'What', 'Module', 'Card', 'Answer', 'Verdict', 'Watched'], ...rows]);
+  return formatCsv([['Time', 'What', 'Module', 'Card', 'Answer', 'Verdict', 'Watched'], ...rows]);
 }

@@ -2,15 +2,15 @@ import { Button, Skeleton } from '@mantine/core';
 import { Link, useParams } from 'react-router';
 import { toFailure } from '#client/api/failure.ts';
 import { trpc } from '../api/trpc.ts';
-import { dayOf, saveFile } from '../ui/format/csv.ts';
+import { formatIsoDate, downloadCsv } from '../ui/format/csv.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { FailureNotice } from '../ui/failure-notice.tsx';
 import { AdminIcon } from '../ui/admin-icon.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { RefreshButton } from '../ui/refresh-button.tsx';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
-import { SessionHead } from './session-summary.tsx';
-import { sessionCsv } from './session-csv.ts';
+import { SessionSummary } from './session-summary.tsx';
+import { formatSessionCsv } from './session-csv.ts';
 import { Timeline } from './timeline.tsx';
 
 const NOT_FOUND = 404;
@@ -31,12 +31,12 @@ export function SessionScreen() {
         </EmptyState>
       </>
     );
-  const save = () => story && saveFile(`learner_${sessionId}_${dayOf(new Date())}.csv`, sessionCsv(story));
+  const save = () => story && downloadCsv(`learner_${sessionId}_${formatIsoDate(new Date())}.csv`, formatSessionCsv(story));
   return (
     <>
       <PageHeader title={story?.nickname ?? 'Learner'} heading={story && <bdi>{story.nickname}</bdi>} breadcrumb={crumb}>
         {story && <RefreshButton isBusy={isFetching} onClick={() => void refetch()} />}
-        {story && story.steps.length > 0 && (
+        {story && story.events.length > 0 && (
           <Button variant="default" leftSection={<AdminIcon name="download" />} onClick={save}>
             Export CSV
           </Button>
@@ -46,8 +46,8 @@ export function SessionScreen() {
         <FailureNotice error={error} onRetry={() => void refetch()} />
       ) : story ? (
         <>
-          <SessionHead story={story} />
-          <Timeline steps={story.steps} />
+          <SessionSummary story={story} />
+          <Timeline steps={story.events} />
         </>
       ) : (
         <Skeleton height={360} radius="lg" />

@@ -1,12 +1,12 @@
 import { Paper } from '@mantine/core';
-import type { SessionStory } from '#shared/reports.ts';
+import type { SessionReport } from '#shared/reports.ts';
 import { EngagementTag, ProgressTag } from '../activity/activity-tags.tsx';
-import { count } from '../ui/format/pluralize.ts';
-import { momentInWords } from '../ui/format/date-format.ts';
+import { pluralize } from '../ui/format/pluralize.ts';
+import { formatDateTime } from '../ui/format/date-format.ts';
 import css from './session.module.css';
 
 /** Who it is, and how far they are. */
-export function SessionHead({ story }: { story: SessionStory }) {
+export function SessionSummary({ story }: { story: SessionReport }) {
   const { productName, accessKey, startedAt, lastSeen, completedCards, viewedCards, failedCards, totalCards, totalAttempts } = story;
   return (
     <Paper component="section" className={css.head} aria-label="At a glance">
@@ -22,34 +22,34 @@ export function SessionHead({ story }: { story: SessionStory }) {
         <div>
           <dt>Started</dt>
           <dd>
-            <time dateTime={startedAt}>{momentInWords(startedAt)}</time>
+            <time dateTime={startedAt}>{formatDateTime(startedAt)}</time>
           </dd>
         </div>
         <div>
           <dt>Last seen</dt>
           <dd>
-            <time dateTime={lastSeen}>{momentInWords(lastSeen)}</time>
+            <time dateTime={lastSeen}>{formatDateTime(lastSeen)}</time>
           </dd>
         </div>
         <div>
           <dt>Progress</dt>
           <dd className={css.badge}>
-            <ProgressTag completed={completedCards} total={totalCards} /> {completedCards} of {count(totalCards, 'card')}
+            <ProgressTag completed={completedCards} total={totalCards} /> {completedCards} of {pluralize(totalCards, 'card')}
           </dd>
         </div>
         <div>
           <dt>Engagement</dt>
           <dd className={css.badge}>
-            <EngagementTag attempts={totalAttempts} total={totalCards} /> {count(totalAttempts, 'attempt')}
+            <EngagementTag attempts={totalAttempts} total={totalCards} /> {pluralize(totalAttempts, 'attempt')}
           </dd>
         </div>
         <div>
           <dt>Viewed</dt>
-          <dd>{count(viewedCards, 'card')}</dd>
+          <dd>{pluralize(viewedCards, 'card')}</dd>
         </div>
         <div>
           <dt>Failed, and not completed since</dt>
-          <dd>{count(failedCards, 'card')}</dd>
+          <dd>{pluralize(failedCards, 'card')}</dd>
         </div>
       </dl>
     </Paper>

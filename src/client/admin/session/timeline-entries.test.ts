@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import type { SessionStep } from '#shared/reports.ts';
-import { standingOf, visitsOf } from './timeline-entries.ts';
+import type { TimelineEvent } from '#shared/reports.ts';
+import { getEntryOutcome, buildTimelineEntries } from './timeline-entries.ts';
 
 let made = 0;
-const step = (type: string, card: string | null, rest: Partial<SessionStep> = {}): SessionStep => ({
+const step = (type: string, card: string | null, rest: Partial<TimelineEvent> = {}): TimelineEvent => ({
   id: String(++made),
   at: `2026-11-20T12:00:${String(made % 60).padStart(2, '0')}.000Z`,
   type,
@@ -13,20 +13,20 @@ const step = (type: string, card: string | null, rest: Partial<SessionStep> = {}
   moduleTitle: 'Start',
   answer: null,
   hasPassed: null,
-  watched: [],
+  watchedRanges: [],
   ...rest,
 });
 const answered = (card: string, answer: string, hasPassed: boolean) => step('answered', card, { answer, hasPassed });
 
 test('a way through the cards: stays in their order, with what happened at each', () => {
-  const visits = visitsOf([
+  const visits = buildTimelineEntries([
     step('viewed', 'film'),
     step('viewed', 'quiz'),
-    step('watched', 'film', { watched: [[0, 4]] }),
+    step('watched', 'film', { watchedRanges: [[0, 4]] }),
     step('completed', 'film'),
     answered('quiz', 'MAX', false),
     step('viewed', 'film'),
-    step('watched', 'film', { watched: [[2, 9]] }),
+    step('watched', 'film', { watchedRanges: [[2, 9]] }),
     step('viewed', 'quiz'),
     answered('quiz', 'SUM', true),
     step('moduleCompleted', null),
@@ -34,7 +34,7 @@ test('a way through the cards: stays in their order, with what happened at each'
   expect(
     visits.map((visit) => [
       visit.title,
-      standingOf(visit),
+      getEntryOutcome(visit),
       visit.watched,
       visit.answers.map(({ attempt, answer }) => `${attempt} ${answer}`),
     ]),
@@ -48,16 +48,19 @@ test('a way through the cards: stays in their order, with what happened at each'
 });
 
 test('opening the same card twice on end is one stay, and what was watched of it is told once', () => {
-  const visits = visitsOf([
+  const visits = buildTimelineEntries([
     step('viewed', 'film'),
-    step('watched', 'film', { watched: [[0, 4]] }),
+    step('watched', 'film', { watchedRanges: [[0, 4]] }),
     step('viewed', 'film'),
-    step('watched', 'film', { watched: [[3, 8]] }),
+    step('watched', 'film', { watchedRanges: [[3, 8]] }),
   ]);
   expect(visits).toHaveLength(1);
   expect(visits[0]!.watched).toEqual([[0, 8]]);
 });
 
 test('a card that has been deleted keeps its place in the story', () => {
-  expect(visitsOf([step('viewed', 'gone', { cardTitle: null, cardType: null })])[0]).toMatchObject({ title: 'A deleted card', type: null });
+  expect(buildTimelineEntries([step('viewed', 'gone', { cardTitle: null, cardType: null })])[0]).toMatchObject({
+    title: 'A deleted card',
+    type: null,
+  });
 });

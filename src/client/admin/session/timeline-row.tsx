@@ -1,39 +1,40 @@
-import { count } from '../ui/format/pluralize.ts';
-import { clock } from '../ui/format/video-time.ts';
+import { pluralize } from '../ui/format/pluralize.ts';
+import { formatVideoTime } from '../ui/format/video-time.ts';
 import { crossShape, Tag, checkShape } from '../ui/tag.tsx';
-import { timeInWords } from '../ui/format/date-format.ts';
+import { formatTime } from '../ui/format/date-format.ts';
 import css from './session.module.css';
-import { StandingMark } from './outcome-icon.tsx';
-import { standingOf, type Answer, type Visit } from './timeline-entries.ts';
+import { OutcomeIcon } from './outcome-icon.tsx';
+import { getEntryOutcome, type TimelineAnswer, type TimelineEntry } from './timeline-entries.ts';
 
 /** A stay at a card: when, how it ended, what was watched and answered. */
-export function VisitRow({ visit }: { visit: Visit }) {
+export function TimelineRow({ visit }: { visit: TimelineEntry }) {
   const { kind, title, type, module, watched, answers, at, completedAt } = visit;
   const seconds = Math.round(watched.reduce((sum, [from, to]) => sum + to - from, 0));
   return (
     <li className={css.visit}>
-      <time dateTime={at}>{timeInWords(at)}</time>
+      <time dateTime={at}>{formatTime(at)}</time>
       <span className={css.mark}>
-        <StandingMark standing={standingOf(visit)} />
+        <OutcomeIcon standing={getEntryOutcome(visit)} />
       </span>
       <div className={css.what}>
         <h3>{kind === 'module-end' ? `Module completed: ${title}` : title}</h3>
         {kind === 'card' && <p className={css.where}>{[type, module].filter(Boolean).join(' · ')}</p>}
         {watched.length > 0 && (
           <p>
-            Watched {watched.map(([from, to]) => `${clock(from)} to ${clock(to)}`).join(', ')} ({count(seconds, 'second')})
+            Watched {watched.map(([from, to]) => `${formatVideoTime(from)} to ${formatVideoTime(to)}`).join(', ')} (
+            {pluralize(seconds, 'second')})
           </p>
         )}
         {answers.map((answer) => (
           <AnswerLine key={answer.id} answer={answer} isChallenge={type === 'challenge'} />
         ))}
-        {completedAt !== null && <p>Completed at {timeInWords(completedAt)}</p>}
+        {completedAt !== null && <p>Completed at {formatTime(completedAt)}</p>}
       </div>
     </li>
   );
 }
 
-function AnswerLine({ answer: { at, answer, attempt, hasPassed }, isChallenge }: { answer: Answer; isChallenge: boolean }) {
+function AnswerLine({ answer: { at, answer, attempt, hasPassed }, isChallenge }: { answer: TimelineAnswer; isChallenge: boolean }) {
   const words = isChallenge ? { right: 'Passed', wrong: 'Not passed' } : { right: 'Right', wrong: 'Wrong' };
   return (
     <p className={css.answer}>
@@ -50,7 +51,7 @@ function AnswerLine({ answer: { at, answer, attempt, hasPassed }, isChallenge }:
           {words.wrong}
         </Tag>
       )}
-      <time dateTime={at}>{timeInWords(at)}</time>
+      <time dateTime={at}>{formatTime(at)}</time>
     </p>
   );
 }

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { modals } from '@mantine/modals';
 
-interface Deletion {
+interface DeleteConfirmation {
   title: string;
   question: string;
   /** What else goes with it. */
@@ -11,7 +11,7 @@ interface Deletion {
 }
 
 /** Asks before something is destroyed. The safe answer has the focus. */
-export function askToDelete({ title, question, consequence, confirm = 'Delete', onConfirm }: Deletion): void {
+export function confirmDelete({ title, question, consequence, confirm = 'Delete', onConfirm }: DeleteConfirmation): void {
   let isConfirmed = false;
   modals.openConfirmModal({
     title,

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
 
 /** A choice that is part of the address, so that reload and Back keep it; null when none is made. */
-export function useUrlChoice(name: string): [string | null, (value: string | null) => void] {
+export function useSearchParam(name: string): [string | null, (value: string | null) => void] {
   const [params, setParams] = useSearchParams();
   const choose = (value: string | null) =>
     setParams((before) => {

@@ -1,5 +1,5 @@
-import { objectPath } from '#shared/object-id.ts';
-import { since } from '../ui/format/relative-time.ts';
+import { buildObjectPath } from '#shared/object-id.ts';
+import { formatRelativeTime } from '../ui/format/relative-time.ts';
 import { AdminIcon } from '../ui/admin-icon.tsx';
 import { Tag } from '../ui/tag.tsx';
 import type { TableColumn } from '../ui/table/column.ts';
@@ -16,28 +16,28 @@ export interface UnusedFile {
   removedAt: string | null;
 }
 
-export const fileName = ({ id, extension }: UnusedFile) => `${id}.${extension}`;
+export const buildUnusedFileName = ({ id, extension }: UnusedFile) => `${id}.${extension}`;
 
-export const fileColumns: TableColumn<UnusedFile>[] = [
+export const unusedFileColumns: TableColumn<UnusedFile>[] = [
   {
     name: 'File',
     cell: (file) => (
-      <a className={css.file} href={objectPath(fileName(file))} target="_blank" rel="noopener">
-        <Thumb file={file} />
-        <TitleCell title={kindOf(file)} code={fileName(file)} />
+      <a className={css.file} href={buildObjectPath(buildUnusedFileName(file))} target="_blank" rel="noopener">
+        <FileThumbnail file={file} />
+        <TitleCell title={describeFileKind(file)} code={buildUnusedFileName(file)} />
       </a>
     ),
-    getSortValue: (file) => `${kindOf(file)} ${fileName(file)}`,
+    getSortValue: (file) => `${describeFileKind(file)} ${buildUnusedFileName(file)}`,
   },
   {
     name: 'Size',
-    cell: ({ size }) => <span className={css.size}>{describeSize(size)}</span>,
+    cell: ({ size }) => <span className={css.size}>{formatFileSize(size)}</span>,
     getSortValue: ({ size }) => size,
     isNumeric: true,
   },
   {
     name: 'Uploaded',
-    cell: ({ createdAt }) => since(createdAt, new Date()),
+    cell: ({ createdAt }) => formatRelativeTime(createdAt, new Date()),
     getSortValue: ({ createdAt }) => createdAt,
     isHiddenOnPhones: true,
   },
@@ -50,15 +50,15 @@ export const fileColumns: TableColumn<UnusedFile>[] = [
 ];
 
 /** Names are not kept, so a file is told by what it is and looks like. */
-export function kindOf({ contentType }: UnusedFile): string {
+export function describeFileKind({ contentType }: UnusedFile): string {
   const [kind] = contentType.split('/');
   return { video: 'Video', audio: 'Sound', image: 'Image' }[kind!] ?? 'Transcript';
 }
 
-function Thumb({ file }: { file: UnusedFile }) {
-  const address = objectPath(fileName(file));
-  if (kindOf(file) === 'Image') return <img className={css.thumb} src={address} alt="" loading="lazy" />;
-  if (kindOf(file) === 'Video')
+function FileThumbnail({ file }: { file: UnusedFile }) {
+  const address = buildObjectPath(buildUnusedFileName(file));
+  if (describeFileKind(file) === 'Image') return <img className={css.thumb} src={address} alt="" loading="lazy" />;
+  if (describeFileKind(file) === 'Video')
     return <video className={css.thumb} src={`${address}#t=1`} preload="metadata" muted playsInline tabIndex={-1} aria-hidden="true" />;
   return (
     <span className={css.thumb}>
@@ -67,7 +67,7 @@ function Thumb({ file }: { file: UnusedFile }) {
   );
 }
 
-function describeSize(bytes: number): string {
+function formatFileSize(bytes: number): string {
   if (bytes < 1024 * 1024) return `${Math.max(1, Math.round(bytes / 1024))} KB`;
   return `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 }

@@ -1,28 +1,28 @@
 import { trpc } from '../api/trpc.ts';
-import { askToDelete } from '../ui/confirm-delete.tsx';
+import { confirmDelete } from '../ui/confirm-delete.tsx';
 import { CardBreadcrumb } from '../cards/card-breadcrumb.tsx';
-import { count } from '../ui/format/pluralize.ts';
+import { pluralize } from '../ui/format/pluralize.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { FailureNotice } from '../ui/failure-notice.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { DataTable } from '../ui/table/data-table.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
-import { useOutcome } from '../api/use-mutation-toasts.ts';
-import { fileColumns, fileName, kindOf, type UnusedFile } from './unused-file-columns.tsx';
+import { useMutationToasts } from '../api/use-mutation-toasts.ts';
+import { unusedFileColumns, buildUnusedFileName, describeFileKind, type UnusedFile } from './unused-file-columns.tsx';
 
 /** Uploaded files no card uses: they take space, and can be removed. */
-export function FilesScreen() {
+export function UnusedFilesScreen() {
   const { data: files, error, refetch } = trpc.admin.unusedObjects.useQuery();
-  const { succeeded, failed } = useOutcome();
+  const { succeeded, failed } = useMutationToasts();
   const remove = trpc.admin.removeObject.useMutation({
     onSuccess: () => succeeded('File removed. It can be restored for a day.'),
     onError: (error) => failed(error),
   });
   const restore = trpc.admin.restoreObject.useMutation({ onSuccess: () => succeeded('File restored.'), onError: (error) => failed(error) });
   const ask = (file: UnusedFile) =>
-    askToDelete({
+    confirmDelete({
       title: 'Remove file',
-      question: `Are you sure you want to delete "${fileName(file)}"?`,
+      question: `Are you sure you want to delete "${buildUnusedFileName(file)}"?`,
       consequence: 'It can be restored for a day, then it is gone.',
       onConfirm: () => remove.mutate({ id: file.id }),
     });
@@ -30,7 +30,7 @@ export function FilesScreen() {
     <>
       <PageHeader
         title="Unused files"
-        summary={files && files.length > 0 && `${count(files.length, 'file')} that no card uses`}
+        summary={files && files.length > 0 && `${pluralize(files.length, 'file')} that no card uses`}
         breadcrumb={<CardBreadcrumb module={undefined} />}
       />
       {error ? (
@@ -41,15 +41,15 @@ export function FilesScreen() {
         <DataTable
           label="Unused files"
           rows={files}
-          columns={fileColumns}
+          columns={unusedFileColumns}
           rowKey={({ id }) => id}
           firstSort={{ column: 'Uploaded', isDescending: true }}
-          search={{ label: 'Search files', getText: (file) => `${kindOf(file)} ${fileName(file)}` }}
+          search={{ label: 'Search files', getText: (file) => `${describeFileKind(file)} ${buildUnusedFileName(file)}` }}
           renderActions={(file) =>
             file.removedAt === null ? (
-              <IconButton icon="trash" name={`Remove ${fileName(file)}`} isDestructive onClick={() => ask(file)} />
+              <IconButton icon="trash" name={`Remove ${buildUnusedFileName(file)}`} isDestructive onClick={() => ask(file)} />
             ) : (
-              <IconButton icon="retry" name={`Restore ${fileName(file)}`} onClick={() => restore.mutate({ id: file.id })} />
+              <IconButton icon="retry" name={`Restore ${buildUnusedFileName(file)}`} onClick={() => restore.mutate({ id: file.id })} />
             )
           }
         />

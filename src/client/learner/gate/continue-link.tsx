@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { Session } from '#shared/session.ts';
-import { cardPath } from '#shared/navigation.ts';
+import { buildCardPath } from '#shared/navigation.ts';
 import { api } from '#client/api/trpc-client.ts';
 import { Icon } from '#client/ui/icon.tsx';
 import { useSessionData } from '../session/use-session-data.ts';
@@ -26,6 +26,6 @@ async function findContinuePath({ product }: Session, signal: AbortSignal): Prom
     api.content.progress.query(undefined, { signal }),
     api.content.modules.query({ productSlug: product.slug }, { signal }),
   ]);
-  if (lastCard) return cardPath(lastCard, lastCard.moduleSlug);
+  if (lastCard) return buildCardPath(lastCard, lastCard.moduleSlug);
   return modules[0] ? `/play/${encodeURIComponent(modules[0].slug)}` : '/modules';
 }

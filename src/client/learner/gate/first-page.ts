@@ -1,6 +1,6 @@
 import type { Card, Module } from '#shared/catalog.ts';
 import type { Session } from '#shared/session.ts';
-import { openCard } from '#shared/navigation.ts';
+import { findRequestedCard } from '#shared/navigation.ts';
 import type { ToastMessage } from '#client/ui/toast.tsx';
 
 export const DEMO_START_PATH = '/play/demo/demo-info-1';
@@ -30,7 +30,7 @@ export async function findFirstPage(
   try {
     const module = (await content.modules(productSlug))[0];
     if (!module) return { problem: problems.noModules };
-    const card = openCard(await content.cards(module.id), undefined);
+    const card = findRequestedCard(await content.cards(module.id), undefined);
     if (!card) return { problem: problems.noPages };
     return { path: `/play/${encodeURIComponent(module.slug)}/${encodeURIComponent(card.slug)}` };
   } catch {

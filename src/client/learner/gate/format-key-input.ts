@@ -1,4 +1,4 @@
-import { readKey } from '#shared/access-key-format.ts';
+import { parseAccessKey } from '#shared/access-key-format.ts';
 
 const SYMBOL_COUNT = 8;
 const GROUP_LENGTH = 4;
@@ -53,7 +53,7 @@ interface KeyEdit {
 function findPrefixLength({ before, whole, symbols, inserted, isAtEnd }: KeyEdit, usualPrefix: string): number | null {
   const dash = whole.indexOf('-');
   if (dash === -1) {
-    if (inserted > 1) return readKey(symbols) ? symbols.length - SYMBOL_COUNT : null;
+    if (inserted > 1) return parseAccessKey(symbols) ? symbols.length - SYMBOL_COUNT : null;
     // Nearly every key of a seller starts alike: its dash need not be typed.
     const isUsual = inserted === 1 && isAtEnd && symbols.startsWith(usualPrefix) && symbols.length <= usualPrefix.length + 1;
     return isUsual ? usualPrefix.length : null;
@@ -89,7 +89,7 @@ export function formatKeyInput(before: KeyInputValue, raw: string, caret: number
 
 /** Gives a whole key that was typed without dashes its dashes; leaves anything else alone. */
 export function insertMissingDashes(key: KeyInputValue): KeyInputValue {
-  if (key.prefixLength !== null || !readKey(key.text)) return key;
+  if (key.prefixLength !== null || !parseAccessKey(key.text)) return key;
   const prefixLength = key.text.length - SYMBOL_COUNT;
   return { text: insertDashes(key.text, prefixLength, false), prefixLength };
 }

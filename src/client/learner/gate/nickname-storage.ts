@@ -1,5 +1,5 @@
 // The nickname is remembered per key, under a name that does not give the key away.
-import { squeezeKey } from '#shared/access-key-format.ts';
+import { normalizeAccessKey } from '#shared/access-key-format.ts';
 
 type Digest = Pick<SubtleCrypto, 'digest'>;
 
@@ -8,7 +8,7 @@ const browserDigest = (): Digest | null => globalThis.crypto.subtle ?? null;
 
 /** The entry's name: the same for every way of writing the key. */
 export async function buildNicknameStorageKey(key: string, subtle: Digest | null = browserDigest()): Promise<string> {
-  const bytes = new TextEncoder().encode(squeezeKey(key));
+  const bytes = new TextEncoder().encode(normalizeAccessKey(key));
   const hash = subtle ? hex(new Uint8Array(await subtle.digest('SHA-256', bytes))) : fnv(bytes);
   return `keyreel:nickname:${hash}`;
 }

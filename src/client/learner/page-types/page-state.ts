@@ -1,9 +1,9 @@
 // What the learner has done on the page that is open. One page at a time: opening another starts afresh.
-import type { Card, Link } from '#shared/catalog.ts';
-import { nextTarget, type Target } from '#shared/navigation.ts';
-import type { GivenAnswer } from '#shared/page-types/challenge.ts';
-import type { Activity } from '#shared/page-types/page-type-rules.ts';
-import { rulesOf } from '#shared/page-types/page-type-registry.ts';
+import type { Card, VideoLink } from '#shared/catalog.ts';
+import { findNextTarget, type NavigationTarget } from '#shared/navigation.ts';
+import type { SubmittedAnswer } from '#shared/page-types/challenge.ts';
+import type { PageInteraction } from '#shared/page-types/page-type-rules.ts';
+import { getPageTypeRules } from '#shared/page-types/page-type-registry.ts';
 
 export interface PageState {
   cardId: string;
@@ -12,10 +12,10 @@ export interface PageState {
   /** The option chosen in a quiz. */
   chosenOption: number | null;
   /** What was submitted to a challenge, slot by slot, and whether each is right. */
-  submittedAnswers: readonly GivenAnswer[];
+  submittedAnswers: readonly SubmittedAnswer[];
   grades: readonly boolean[];
   /** The video open over the page. */
-  video: Link | null;
+  video: VideoLink | null;
   /** The player's own dialog open over the page. */
   dialog: PlayerDialog | null;
 }
@@ -25,11 +25,11 @@ export type PlayerDialog = 'transcript' | 'shortcuts';
 export type PageAction =
   | { type: 'opened'; cardId: string }
   | { type: 'answered'; option: number }
-  | { type: 'submitted'; given: readonly GivenAnswer[] }
+  | { type: 'submitted'; given: readonly SubmittedAnswer[] }
   /** Judging takes a moment, so it says which page it was for. */
   | { type: 'judged'; cardId: string; verdicts: readonly boolean[] }
   | { type: 'retried' }
-  | { type: 'videoOpened'; video: Link }
+  | { type: 'videoOpened'; video: VideoLink }
   | { type: 'videoClosed' }
   | { type: 'dialogOpened'; dialog: PlayerDialog }
   | { type: 'dialogClosed' };
@@ -69,7 +69,7 @@ export function hasOpenDialog({ video, dialog }: Pick<PageState, 'video' | 'dial
   return video !== null || dialog !== null;
 }
 
-function toActivity(page: PageState): Activity {
+function toActivity(page: PageState): PageInteraction {
   return { isAnswered: page.phase === 'answered', isPassed: page.phase === 'passed', isDialogOpen: page.video !== null };
 }
 
@@ -78,7 +78,7 @@ export function findBlockedReason(card: Pick<Card, 'type' | 'options'>, page: Pa
   if (page.dialog) return 'Close the dialog to continue';
   // A quiz nobody has written options for must not be the end of the course.
   if (card.type === 'mcq' && card.options.length === 0) return null;
-  return page.video ? 'Close the video to continue' : rulesOf(card.type).refusal(toActivity(page));
+  return page.video ? 'Close the video to continue' : getPageTypeRules(card.type).getBlockedReason(toActivity(page));
 }
 
 type CardLinks = Pick<Card, 'type' | 'options' | 'nextOnPassPageId'>;
@@ -93,12 +93,12 @@ export function findOutcomePageId(card: CardLinks, page: PageState): string | nu
 export function predictNextCard(card: Card, cards: readonly Card[], page: PageState): Card | null {
   const rightOption = page.phase === 'answered' ? null : card.options.find(({ isCorrect }) => isCorrect);
   const likely = card.type === 'challenge' ? card.nextOnPassPageId : card.type === 'mcq' ? rightOption?.nextPageId : null;
-  const target = nextTarget(card, cards, findOutcomePageId(card, page) ?? likely ?? null);
+  const target = findNextTarget(card, cards, findOutcomePageId(card, page) ?? likely ?? null);
   return target.to === 'card' ? target.card : null;
 }
 
 /** Where a failed challenge leads, if its author said so. */
-export function findFailTarget(card: Card, cards: readonly Card[]): Target | null {
+export function findFailTarget(card: Card, cards: readonly Card[]): NavigationTarget | null {
   const found = cards.find(({ id }) => id === card.nextOnFailPageId && id !== card.id);
   return found ? { to: 'card', card: found } : null;
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Navigate, useLocation, type Location } from 'react-router';
 import type { Card } from '#shared/catalog.ts';
-import { cardPath } from '#shared/navigation.ts';
+import { buildCardPath } from '#shared/navigation.ts';
 import { PageNotFound } from './layout/player-states.tsx';
 import { findCardForRoute, type RouteParams } from './module-data/route-params.ts';
 import { Player } from './player.tsx';
@@ -17,7 +17,7 @@ export function ModulePage({ visit, place }: { visit: ModuleData; place: RoutePa
   const isModuleAlone = place.kind === 'play' && place.page === undefined;
   return (
     <>
-      {isModuleAlone && <Navigate to={cardPath(card, visit.module.slug)} replace />}
+      {isModuleAlone && <Navigate to={buildCardPath(card, visit.module.slug)} replace />}
       <Player visit={visit} card={card} onStep={(to) => setStep({ from: location, card: to })} />
     </>
   );

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import type { Cue } from '#shared/transcript.ts';
+import type { TranscriptCue } from '#shared/transcript.ts';
 import type { PlayerDialog } from '../page-types/page-state.ts';
 import type { PlayerPreferences } from './playback/player-preferences.ts';
 
@@ -9,7 +9,7 @@ const Shortcuts = lazy(async () => ({ default: (await import('./controls/shortcu
 
 interface PlayerDialogsProps {
   open: PlayerDialog | null;
-  cues: readonly Cue[];
+  cues: readonly TranscriptCue[];
   video: HTMLVideoElement | null;
   preferences: PlayerPreferences;
   prefer: (changes: Partial<PlayerPreferences>) => void;

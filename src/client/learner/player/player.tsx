@@ -1,6 +1,6 @@
 import { createElement, lazy, Suspense, useEffect, useRef } from 'react';
 import type { Card } from '#shared/catalog.ts';
-import { previousCard } from '#shared/navigation.ts';
+import { findPreviousCard } from '#shared/navigation.ts';
 import { gradeChallenge } from '../page-types/challenge/grade-challenge.ts';
 import { getPageView } from '../page-types/page-view-registry.tsx';
 import { LazyYouTubeDialog } from '../page-types/lazy-youtube-dialog.tsx';
@@ -146,7 +146,7 @@ export function Player({ visit, card, onStep }: { visit: ModuleData; card: Card;
         playback={playback}
         steps={steps}
         hasVideo={hasLesson}
-        canGoBack={previousCard(card, cards) !== null && !isDialogOpen}
+        canGoBack={findPreviousCard(card, cards) !== null && !isDialogOpen}
         canGoNext={refusal === null || (awaited !== null && !isDialogOpen)}
         isNextHighlighted={page.phase === 'answered' || page.phase === 'passed' || awaited !== null}
         isNextFocused={awaited !== null}

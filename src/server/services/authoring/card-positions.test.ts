@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import { placeIn } from '#shared/positions.ts';
-import { seededRandom } from '#shared/testing/seeded-random.ts';
+import { insertAtPosition } from '#shared/positions.ts';
+import { createSeededRandom } from '#shared/testing/seeded-random.ts';
 import { createCourse, type CourseFixture } from '#server/testing/course-fixture.ts';
 import { createTestServer, type TestServer, type TestClient } from '#server/testing/create-test-server.ts';
 
@@ -18,7 +18,7 @@ const cards = () => admin.admin.cards({ moduleId: course.module.id });
 const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 
 test.each([1, 2, 3])('after any 80 inserts, moves and deletes the cards are numbered 1 to n, as planned (seed %i)', async (seed) => {
-  const random = seededRandom(seed);
+  const random = createSeededRandom(seed);
   let plan: string[] = [];
   for (let step = 0; step < 80; step++) {
     const what = plan.length === 0 ? 0 : random(4);
@@ -26,12 +26,12 @@ test.each([1, 2, 3])('after any 80 inserts, moves and deletes the cards are numb
     if (what <= 1) {
       const isLast = random(3) === 0;
       const { id } = await course.createCard({ slug: `card-${step}`, ...(isLast ? {} : { order: place }) });
-      plan = placeIn(plan, id, isLast ? undefined : place);
+      plan = insertAtPosition(plan, id, isLast ? undefined : place);
     } else {
       const id = plan[random(plan.length)]!;
       if (what === 2) {
         await admin.admin.updateCard({ id, changes: { order: place } });
-        plan = placeIn(plan, id, place);
+        plan = insertAtPosition(plan, id, place);
       } else {
         await admin.admin.deleteCard({ id });
         plan = plan.filter((other) => other !== id);
@@ -44,7 +44,7 @@ test.each([1, 2, 3])('after any 80 inserts, moves and deletes the cards are numb
 });
 
 test('after thirty inserts, moves and deletes at once the cards are numbered 1 to n', async () => {
-  const random = seededRandom(4);
+  const random = createSeededRandom(4);
   const made = [];
   for (let index = 0; index < 10; index++) made.push(await course.createCard({ slug: `card-${index}` }));
   await Promise.all([

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import type { DbOrTrx } from '#db/open.ts';
 import type { CardTable } from '#db/schema.ts';
-import type { Card, CardChanges, NewCard, Option } from '#shared/catalog.ts';
+import type { Card, CardChanges, NewCard, McqOption } from '#shared/catalog.ts';
 import { mapRowToCard, mapFieldsToColumns } from '../content/card-row-mapping.ts';
 
 export async function selectCards(db: DbOrTrx, only: { moduleId?: string; id?: string }): Promise<Card[]> {
@@ -90,7 +90,7 @@ export async function updateCardPosition(db: DbOrTrx, id: string, position: numb
   await db.updateTable('card').set({ position }).where('id', '=', id).execute();
 }
 
-export async function updateCardOptions(db: DbOrTrx, id: string, options: Option[]): Promise<void> {
+export async function updateCardOptions(db: DbOrTrx, id: string, options: McqOption[]): Promise<void> {
   await db
     .updateTable('card')
     .set({ options: JSON.stringify(options) })

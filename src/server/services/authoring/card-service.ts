@@ -1,8 +1,8 @@
 import { isUniqueViolation, type DbOrTrx } from '#db/open.ts';
-import { AppError, invalidField } from '#shared/app-error.ts';
+import { AppError, createFieldError } from '#shared/app-error.ts';
 import type { Card, CardChanges, NewCard } from '#shared/catalog.ts';
-import { clampPlace } from '#shared/positions.ts';
-import { bareObjectId, objectOfAddress } from '#shared/object-id.ts';
+import { clampPosition } from '#shared/positions.ts';
+import { stripObjectExtension, parseObjectIdFromUrl } from '#shared/object-id.ts';
 import type { Deps } from '../../deps.ts';
 import {
   insertCard,
@@ -35,7 +35,7 @@ export async function createCard(deps: Pick<Deps, 'db' | 'now' | 'newId'>, card:
     if (!(await lockModule(trx, card.moduleId, at))) throw new AppError('module.missing');
     const others = await selectCardIds(trx, card.moduleId);
     assertLinksWithinModule(card, [...others, id]);
-    const position = clampPlace(card.order, others.length + 1);
+    const position = clampPosition(card.order, others.length + 1);
     await shiftCardPositions(trx, card.moduleId, { from: position, to: others.length, by: 1 });
     if (!(await insertCard(trx, { ...card, id, position, createdAt: at }))) throw new AppError('slug.taken', { slug: card.slug });
     return syncCardObjects(trx, id);
@@ -64,8 +64,8 @@ export async function updateCard(deps: Pick<Deps, 'db' | 'now'>, id: string, cha
       const others = (await selectCardIds(trx, target)).filter((other) => other !== id);
       assertLinksWithinModule(changes, [...others, id]);
       if (target !== moduleId)
-        await moveCardToModule(trx, card, { moduleId: target, position: clampPlace(changes.order, others.length + 1) });
-      else if (changes.order !== undefined) await moveCardWithinModule(trx, card, clampPlace(changes.order, others.length + 1));
+        await moveCardToModule(trx, card, { moduleId: target, position: clampPosition(changes.order, others.length + 1) });
+      else if (changes.order !== undefined) await moveCardWithinModule(trx, card, clampPosition(changes.order, others.length + 1));
       await updateCardRow(trx, id, changes, at);
       return syncCardObjects(trx, id);
     })
@@ -127,7 +127,7 @@ function assertLinksWithinModule(fields: CardChanges, cardIds: readonly string[]
     ...(fields.options ?? []).map((option, index) => [`options.${index}.nextPageId`, option.nextPageId] as const),
   ] as const;
   const stray = links.find(([, id]) => id != null && !cardIds.includes(id));
-  if (stray) throw invalidField(stray[0], 'must be a page of the same module.');
+  if (stray) throw createFieldError(stray[0], 'must be a page of the same module.');
 }
 
 async function syncCardObjects(trx: DbOrTrx, id: string): Promise<Card> {
@@ -140,7 +140,10 @@ async function syncCardObjects(trx: DbOrTrx, id: string): Promise<Card> {
 function collectObjectIds(card: Card): string[] {
   const ids = [card.videoId, card.transcriptId, card.overlayVideoId, card.endFrameImageId];
   const addresses = [card.fileUrl, ...card.files.map((file) => file.url), ...card.overlays.map((overlay) => overlay.src)];
-  const used = [...ids.map((id) => id && bareObjectId(id)), ...addresses.map((address) => address && objectOfAddress(address))];
+  const used = [
+    ...ids.map((id) => id && stripObjectExtension(id)),
+    ...addresses.map((address) => address && parseObjectIdFromUrl(address)),
+  ];
   return [...new Set(used)].filter((id): id is string => Boolean(id));
 }
 

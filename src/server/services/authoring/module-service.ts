@@ -1,7 +1,7 @@
 import { isUniqueViolation, type DbOrTrx } from '#db/open.ts';
 import { AppError } from '#shared/app-error.ts';
 import type { Module, ModuleChanges, NewModule } from '#shared/catalog.ts';
-import { placeIn } from '#shared/positions.ts';
+import { insertAtPosition } from '#shared/positions.ts';
 import type { Deps } from '../../deps.ts';
 import { selectModulesOfProduct } from '../content/content-queries.ts';
 import {
@@ -68,7 +68,7 @@ export async function linkModule(
     if (!(await lockModule(trx, moduleId, at))) throw new AppError('module.missing');
     const before = await selectModuleIdsOfProduct(trx, productId);
     const isLinked = before.includes(moduleId);
-    const order = isLinked && link.order === undefined ? before : placeIn(before, moduleId, link.order);
+    const order = isLinked && link.order === undefined ? before : insertAtPosition(before, moduleId, link.order);
     if (!isLinked) await insertProductModule(trx, { productId, moduleId, position: order.indexOf(moduleId) + 1 });
     await updateModulePositions(trx, productId, order);
     return { productId, moduleId, order: order.indexOf(moduleId) + 1 };

@@ -1,5 +1,5 @@
 import { isUniqueViolation } from '#db/open.ts';
-import { keyPrefix } from '#shared/access-key-format.ts';
+import { buildKeyPrefix } from '#shared/access-key-format.ts';
 import { AppError } from '#shared/app-error.ts';
 import type { NewProduct, Product, ProductChanges } from '#shared/catalog.ts';
 import type { Deps } from '../../deps.ts';
@@ -11,7 +11,12 @@ export async function listProducts(deps: Pick<Deps, 'db'>): Promise<Product[]> {
 
 export async function createProduct(deps: Pick<Deps, 'db' | 'now' | 'newId'>, product: NewProduct): Promise<Product> {
   const id = deps.newId();
-  const isNew = await insertProduct(deps.db, { ...product, id, keyPrefix: keyPrefix(product.slug), createdAt: deps.now().toISOString() });
+  const isNew = await insertProduct(deps.db, {
+    ...product,
+    id,
+    keyPrefix: buildKeyPrefix(product.slug),
+    createdAt: deps.now().toISOString(),
+  });
   if (!isNew) throw new AppError('slug.taken', { slug: product.slug });
   return findProduct(deps, id);
 }

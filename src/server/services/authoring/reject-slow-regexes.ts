@@ -1,6 +1,6 @@
-import { invalidField } from '#shared/app-error.ts';
+import { createFieldError } from '#shared/app-error.ts';
 import type { CardChanges } from '#shared/catalog.ts';
-import { hostileAnswers, SLOW_PATTERN } from '#shared/redos-probe.ts';
+import { buildRedosProbes, SLOW_PATTERN_MESSAGE } from '#shared/redos-probe.ts';
 import { slownessWithin } from '#server/adapters/regex-sandbox.ts';
 
 /** For one answer, and for all that are tried on a card: nobody else is served meanwhile. A usual pattern takes a thousandth. */
@@ -10,6 +10,6 @@ const BUDGET = { eachMs: 100, allMs: 500 };
 export function rejectSlowRegexes({ answers }: CardChanges): void {
   const isSlowOn = slownessWithin(BUDGET);
   answers?.forEach(({ regex }, index) => {
-    if (regex !== null && isSlowOn(regex, hostileAnswers(regex))) throw invalidField(`answers.${index}.regex`, SLOW_PATTERN);
+    if (regex !== null && isSlowOn(regex, buildRedosProbes(regex))) throw createFieldError(`answers.${index}.regex`, SLOW_PATTERN_MESSAGE);
   });
 }

@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { CardTable } from '#db/schema.ts';
-import type { AnswerSlot, Card, CardChanges, FileLink, Link, Option, Overlay } from '#shared/catalog.ts';
+import type { AnswerSlot, Card, CardChanges, FileLink, VideoLink, McqOption, Overlay } from '#shared/catalog.ts';
 
 type CardRow = Selectable<CardTable>;
 
@@ -22,8 +22,8 @@ export function mapRowToCard(row: CardRow): Card {
     ctaText: row.cta_text,
     nextPageId: row.next_page_id,
     youtubeId: row.youtube_id,
-    options: JSON.parse(row.options) as Option[],
-    links: JSON.parse(row.links) as Link[],
+    options: JSON.parse(row.options) as McqOption[],
+    links: JSON.parse(row.links) as VideoLink[],
     files: JSON.parse(row.files) as FileLink[],
     answers: JSON.parse(row.answers) as AnswerSlot[],
     nextOnPassPageId: row.next_on_pass_page_id,

@@ -1,6 +1,6 @@
 import type { DbOrTrx } from '#db/open.ts';
 import type { Card, Module } from '#shared/catalog.ts';
-import type { Progress } from '#shared/session.ts';
+import type { SessionProgress } from '#shared/session.ts';
 import { mapRowToCard } from './card-row-mapping.ts';
 
 /** The modules of a product in its order; the only ones its sessions see. */
@@ -57,7 +57,7 @@ export async function findModuleByCard(db: DbOrTrx, card: { id: string; type: st
   return row ?? null;
 }
 
-export async function findLastViewedCard(db: DbOrTrx, sessionId: string): Promise<Progress['lastCard']> {
+export async function findLastViewedCard(db: DbOrTrx, sessionId: string): Promise<SessionProgress['lastCard']> {
   const row = await db
     .selectFrom('session')
     .innerJoin('card', 'card.id', 'session.last_card_id')

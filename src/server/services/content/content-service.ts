@@ -1,6 +1,6 @@
 import { AppError } from '#shared/app-error.ts';
 import type { Card, Module } from '#shared/catalog.ts';
-import type { Progress, Session } from '#shared/session.ts';
+import type { SessionProgress, Session } from '#shared/session.ts';
 import type { Deps } from '../../deps.ts';
 import {
   findLastViewedCard,
@@ -41,7 +41,7 @@ export async function findModuleWithCards(
   return { module, cards: await selectCardsOfModule(deps.db, module.id) };
 }
 
-export async function loadProgress(deps: Pick<Deps, 'db'>, session: Session): Promise<Progress> {
+export async function loadProgress(deps: Pick<Deps, 'db'>, session: Session): Promise<SessionProgress> {
   return {
     lastCard: await findLastViewedCard(deps.db, session.id),
     completedModuleIds: await selectCompletedModuleIds(deps.db, session.id),

@@ -1,5 +1,5 @@
 import { AppError } from '#shared/app-error.ts';
-import type { AdminLogin } from '#shared/session.ts';
+import type { AdminCredentials } from '#shared/session.ts';
 import { hashPassword, verifyPassword } from '#server/adapters/passwords.ts';
 import { hashToken, type Deps } from '#server/deps.ts';
 import {
@@ -23,7 +23,7 @@ import { adminTokenExpiry, ignoreStorageFailure, isTokenValid, shouldUpdateLastU
 /** Lets an administrator in; an unknown name takes as long as a wrong password. */
 export async function logInAdmin(
   deps: Pick<Deps, 'db' | 'now' | 'randomBytes' | 'limiter'>,
-  { username, password }: AdminLogin,
+  { username, password }: AdminCredentials,
   address: string,
   replacedToken: string | null = null,
 ): Promise<{ admin: Admin; token: string }> {

@@ -1,7 +1,7 @@
-import { readKey, squeezeKey } from '#shared/access-key-format.ts';
-import { AppError, invalidField } from '#shared/app-error.ts';
-import type { Entry, Session } from '#shared/session.ts';
-import { NICKNAME_MAX_LENGTH, foldNickname, readNickname } from '#shared/nickname.ts';
+import { parseAccessKey, normalizeAccessKey } from '#shared/access-key-format.ts';
+import { AppError, createFieldError } from '#shared/app-error.ts';
+import type { EnterRequest, Session } from '#shared/session.ts';
+import { NICKNAME_MAX_LENGTH, caseFoldNickname, parseNickname } from '#shared/nickname.ts';
 import { hashToken, type Deps } from '../../deps.ts';
 import { toUtcDay } from '../analytics/rollups/rollup-delta.ts';
 import { incrementProductDaySessions } from '../analytics/rollups/rollup-queries.ts';
@@ -28,12 +28,12 @@ export type EntryResult = { isDemo: boolean; session: Session; token: string | n
 /** Lets a learner in by access key: all of it happens, or none of it. */
 export async function enter(
   deps: Pick<Deps, 'config' | 'db' | 'now' | 'newId' | 'randomBytes' | 'keySeal' | 'limiter' | 'recentEntries'>,
-  entry: Entry,
+  entry: EnterRequest,
   visitor: ClientIdentity,
   replacedToken: string | null = null,
 ): Promise<EntryResult> {
-  const nickname = readNickname(entry.nickname);
-  if (nickname === null) throw invalidField('nickname', `must be 1 to ${NICKNAME_MAX_LENGTH} visible characters.`);
+  const nickname = parseNickname(entry.nickname);
+  if (nickname === null) throw createFieldError('nickname', `must be 1 to ${NICKNAME_MAX_LENGTH} visible characters.`);
   if (matchesDemoKey(deps.config.demoKey, entry.key))
     return { isDemo: true, session: createDemoSession(nickname), token: null, device: visitor.device };
 
@@ -67,7 +67,7 @@ export async function enter(
       accessKeyId: accessKey.id,
       productId: accessKey.productId,
       nickname,
-      nicknameFolded: foldNickname(nickname),
+      nicknameFolded: caseFoldNickname(nickname),
       at,
     });
     if (started.isNew) await incrementProductDaySessions(trx, accessKey.productId, toUtcDay(at));
@@ -104,7 +104,7 @@ async function findUsableAccessKey(
   deps: Pick<Deps, 'db' | 'now' | 'keySeal'>,
   input: string,
 ): Promise<{ accessKey: AccessKeyRecord | null; keyHash: string }> {
-  const key = readKey(input);
+  const key = parseAccessKey(input);
   const looked = key ?? { prefix: 'XX', random: '000000', signature: '00' };
   const isSigned = deps.keySeal.hasValidSignature(looked);
   const keyHash = deps.keySeal.hash(looked);
@@ -117,7 +117,7 @@ function isUsable(key: { expiresAt: string | null; revokedAt: string | null }, n
 }
 
 function matchesDemoKey(demoKey: string, input: string): boolean {
-  const symbols = (text: string) => squeezeKey(text).replaceAll('O', '0').replace(/[IL]/g, '1');
+  const symbols = (text: string) => normalizeAccessKey(text).replaceAll('O', '0').replace(/[IL]/g, '1');
   return demoKey !== '' && symbols(input) === symbols(demoKey);
 }
 

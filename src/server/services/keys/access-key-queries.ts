@@ -1,8 +1,8 @@
 import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely';
 import type { DbOrTrx } from '#db/open.ts';
 import type { Database } from '#db/schema.ts';
-import { maskKey } from '#shared/access-key-format.ts';
-import type { AccessKey, KeyChoice } from '#shared/access-key-schemas.ts';
+import { maskAccessKey } from '#shared/access-key-format.ts';
+import type { AccessKey, AccessKeyListOptions } from '#shared/access-key-schemas.ts';
 
 export interface NewAccessKey {
   id: string;
@@ -42,7 +42,11 @@ export async function findProductKeyPrefix(db: DbOrTrx, productId: string): Prom
 }
 
 /** Newest first. */
-export async function selectAccessKeys(db: DbOrTrx, now: Date, only: Partial<KeyChoice> & { id?: string }): Promise<AccessKey[]> {
+export async function selectAccessKeys(
+  db: DbOrTrx,
+  now: Date,
+  only: Partial<AccessKeyListOptions> & { id?: string },
+): Promise<AccessKey[]> {
   let query = db
     .selectFrom('access_key')
     .innerJoin('product', 'product.id', 'access_key.product_id')
@@ -70,13 +74,13 @@ export async function selectAccessKeys(db: DbOrTrx, now: Date, only: Partial<Key
   const rows = await query.orderBy('access_key.id', 'desc').execute();
   return rows.map(({ prefix, hint, revokedAt, ...row }) => ({
     ...row,
-    key: maskKey(prefix, hint),
+    key: maskAccessKey(prefix, hint),
     status: revokedAt !== null ? 'revoked' : row.expiresAt !== null && Date.parse(row.expiresAt) <= now.getTime() ? 'expired' : 'active',
   }));
 }
 
 /** What a search looks through: the key as it is shown, and its product. */
-const searchedText = sql<string>`lower(${sql.ref('access_key.prefix')} || ${maskKey('', '')} || ${sql.ref('access_key.hint')} || ' ' || ${sql.ref('product.title')})`;
+const searchedText = sql<string>`lower(${sql.ref('access_key.prefix')} || ${maskAccessKey('', '')} || ${sql.ref('access_key.hint')} || ' ' || ${sql.ref('product.title')})`;
 
 /** The words to look for, without the signs that stand for any other. */
 function splitSearchWords(search: string): string[] {

@@ -1,6 +1,6 @@
-import { readKey, writeKey } from '#shared/access-key-format.ts';
+import { parseAccessKey, formatAccessKey } from '#shared/access-key-format.ts';
 import { AppError } from '#shared/app-error.ts';
-import type { AccessKey, GeneratedKey, KeyBatch, KeyChanges, KeyChoice } from '#shared/access-key-schemas.ts';
+import type { AccessKey, GeneratedKey, GenerateKeysInput, AccessKeyChanges, AccessKeyListOptions } from '#shared/access-key-schemas.ts';
 import type { Deps } from '#server/deps.ts';
 import {
   insertAccessKey,
@@ -17,7 +17,7 @@ const TRIES = 20;
 /** Makes a batch of keys; the answer is the only place where they are ever shown. */
 export async function generateAccessKeys(
   deps: Pick<Deps, 'db' | 'now' | 'newId' | 'randomBytes' | 'keySeal'>,
-  batch: KeyBatch,
+  batch: GenerateKeysInput,
 ): Promise<GeneratedKey[]> {
   return deps.db.transaction().execute(async (trx) => {
     const prefix = await findProductKeyPrefix(trx, batch.productId);
@@ -37,18 +37,18 @@ export async function generateAccessKeys(
         maxLogins: batch.maxLogins,
         createdAt,
       });
-      if (isNew) made.push({ id, key: writeKey(key), productId: batch.productId, maxLogins: batch.maxLogins, createdAt });
+      if (isNew) made.push({ id, key: formatAccessKey(key), productId: batch.productId, maxLogins: batch.maxLogins, createdAt });
     }
     return made;
   });
 }
 
 /** Newest first; all of them unless a choice is made. */
-export async function listAccessKeys(deps: Pick<Deps, 'db' | 'now'>, choice: Partial<KeyChoice> = {}): Promise<AccessKey[]> {
+export async function listAccessKeys(deps: Pick<Deps, 'db' | 'now'>, choice: Partial<AccessKeyListOptions> = {}): Promise<AccessKey[]> {
   return listKeysFrom(deps.db, deps.now(), choice);
 }
 
-export async function updateAccessKey(deps: Pick<Deps, 'db' | 'now'>, id: string, changes: KeyChanges): Promise<AccessKey> {
+export async function updateAccessKey(deps: Pick<Deps, 'db' | 'now'>, id: string, changes: AccessKeyChanges): Promise<AccessKey> {
   await requireAccessKey(deps, id);
   await deps.db.transaction().execute(async (trx) => {
     await updateAccessKeyRow(trx, id, {
@@ -71,7 +71,7 @@ export async function forgetDevices(deps: Pick<Deps, 'db' | 'now'>, id: string):
 
 /** Finds a key by what a seller can paste: the whole key. */
 export async function findAccessKeyByText(deps: Pick<Deps, 'db' | 'now' | 'keySeal'>, text: string): Promise<AccessKey> {
-  const key = readKey(text);
+  const key = parseAccessKey(text);
   const id = key && (await findAccessKeyIdByHash(deps.db, deps.keySeal.hash(key)));
   if (!id) throw new AppError('key.missing');
   return requireAccessKey(deps, id);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { KEY_SYMBOLS, readKey, writeKey, type AccessKeyParts } from '#shared/access-key-format.ts';
-import { seededRandom } from '#shared/testing/seeded-random.ts';
+import { KEY_SYMBOLS, parseAccessKey, formatAccessKey, type AccessKeyParts } from '#shared/access-key-format.ts';
+import { createSeededRandom } from '#shared/testing/seeded-random.ts';
 import { createKeySigner } from './key-signer.ts';
 
 const secrets = { signing: Buffer.alloc(32, 1), pepper: Buffer.alloc(32, 2) };
@@ -20,9 +20,9 @@ function manyKeys(count: number, prefix = 'EXCEL'): AccessKeyParts[] {
 
 test('a made key has its form and is signed', () => {
   for (const key of manyKeys(500)) {
-    expect(writeKey(key)).toMatch(/^EXCEL-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/);
+    expect(formatAccessKey(key)).toMatch(/^EXCEL-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/);
     expect(seal.hasValidSignature(key)).toBe(true);
-    expect(readKey(writeKey(key))).toEqual(key);
+    expect(parseAccessKey(formatAccessKey(key))).toEqual(key);
   }
 });
 
@@ -52,7 +52,7 @@ test('a key cannot be moved to the prefix of another product', () => {
 });
 
 test('about one in 1024 random keys is signed by chance, so that the rest need no look-up', () => {
-  const random = seededRandom(1024);
+  const random = createSeededRandom(1024);
   const symbols = (count: number) => Array.from({ length: count }, () => KEY_SYMBOLS[random(32)]!).join('');
   const tries = 40_000;
   let passed = 0;
@@ -84,8 +84,8 @@ test('every symbol is as likely as any other at every place', () => {
 
 test('what is stored is the same however the key was typed', () => {
   const [key] = manyKeys(1);
-  const typed = writeKey(key!).toLowerCase().replaceAll('-', ' ').replaceAll('0', 'o').replaceAll('1', 'l');
-  expect(seal.hash(readKey(typed)!)).toBe(seal.hash(key!));
+  const typed = formatAccessKey(key!).toLowerCase().replaceAll('-', ' ').replaceAll('0', 'o').replaceAll('1', 'l');
+  expect(seal.hash(parseAccessKey(typed)!)).toBe(seal.hash(key!));
 });
 
 test('what is stored differs by key, by prefix and by pepper, and shows none of them', () => {

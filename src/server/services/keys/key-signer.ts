@@ -1,5 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { KEY_SYMBOLS, RANDOM_SYMBOLS, SIGNATURE_SYMBOLS, writeKey, type AccessKeyParts } from '#shared/access-key-format.ts';
+import {
+  KEY_SYMBOLS,
+  RANDOM_SYMBOL_COUNT,
+  SIGNATURE_SYMBOL_COUNT,
+  formatAccessKey,
+  type AccessKeyParts,
+} from '#shared/access-key-format.ts';
 
 /** Signs and hashes access keys with the two secrets that are kept outside the database. */
 export interface KeySigner {
@@ -26,16 +32,16 @@ function encodeSymbols(bytes: Buffer, count: number): string {
 export function createKeySigner(secrets: { signing: Buffer; pepper: Buffer }): KeySigner {
   // The prefix is signed too, so that a key cannot be moved to another product.
   const sign = (prefix: string, random: string) =>
-    encodeSymbols(createHmac('sha256', secrets.signing).update(`key/v1\0${prefix}\0${random}`).digest(), SIGNATURE_SYMBOLS);
+    encodeSymbols(createHmac('sha256', secrets.signing).update(`key/v1\0${prefix}\0${random}`).digest(), SIGNATURE_SYMBOL_COUNT);
   return {
     generate: (prefix, randomBytes) => {
-      const random = encodeSymbols(randomBytes(8), RANDOM_SYMBOLS);
+      const random = encodeSymbols(randomBytes(8), RANDOM_SYMBOL_COUNT);
       return { prefix, random, signature: sign(prefix, random) };
     },
     hasValidSignature: ({ prefix, random, signature }) => timingSafeEqual(Buffer.from(sign(prefix, random)), Buffer.from(signature)),
     hash: (key) =>
       createHmac('sha256', secrets.pepper)
-        .update(`store/v1\0${writeKey(key)}`)
+        .update(`store/v1\0${formatAccessKey(key)}`)
         .digest('base64url'),
   };
 }

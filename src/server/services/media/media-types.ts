@@ -1,5 +1,5 @@
-import { invalidField } from '#shared/app-error.ts';
-import { mediaKinds, readExtension, type MediaExtension, type MediaKind } from '#shared/media-kinds.ts';
+import { createFieldError } from '#shared/app-error.ts';
+import { mediaKindByExtension, parseMediaExtension, type MediaExtension, type MediaKind } from '#shared/media-kinds.ts';
 import type { Config } from '#server/config.ts';
 
 export interface MediaType {
@@ -28,14 +28,14 @@ const contentTypes = {
 
 /** The type of an extension, in any case and without its dot; null when it is not taken. */
 export function findMediaType(extension: string): MediaType | null {
-  const name = readExtension(extension);
-  return name && { kind: mediaKinds[name], contentType: contentTypes[name] };
+  const name = parseMediaExtension(extension);
+  return name && { kind: mediaKindByExtension[name], contentType: contentTypes[name] };
 }
 
 /** The type of an extension; fails with the ones that are taken. */
 export function requireMediaType(extension: string): MediaType {
   const type = findMediaType(extension);
-  if (!type) throw invalidField('extension', `must be one of ${Object.keys(mediaKinds).join(', ')}.`);
+  if (!type) throw createFieldError('extension', `must be one of ${Object.keys(mediaKindByExtension).join(', ')}.`);
   return type;
 }
 

@@ -15,7 +15,7 @@ import type { Playback } from '#client/learner/player/playback/use-playback.ts';
 import { useTranscript } from '#client/learner/player/transcript/use-transcript.ts';
 import { ZoneOverlays } from '#client/learner/player/overlays/timed-overlays.tsx';
 import type { Card } from '#shared/catalog.ts';
-import { objectPath } from '#shared/object-id.ts';
+import { buildObjectPath } from '#shared/object-id.ts';
 import type { CardFormValues } from '../card-form-values.ts';
 import { PreviewSeekSlider } from './preview-seek-slider.tsx';
 import { PhoneFrame } from './phone-frame.tsx';
@@ -47,7 +47,7 @@ export function CardPreview({ draft, saved }: { draft: CardFormValues; saved: Ca
                 key={card.videoId}
                 ref={setVideo}
                 className="picture"
-                src={`${objectPath(card.videoId)}#t=${POSTER_TIME_S}`}
+                src={`${buildObjectPath(card.videoId)}#t=${POSTER_TIME_S}`}
                 preload="auto"
                 muted
                 playsInline

@@ -2,32 +2,32 @@ import { Button, NativeSelect, Skeleton } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import type { Product } from '#shared/catalog.ts';
-import type { DayNumbers } from '#shared/reports.ts';
+import type { DailyCounts } from '#shared/reports.ts';
 import { trpc } from '#client/admin/api/trpc.ts';
-import { dayOf } from '#client/admin/ui/format/csv.ts';
+import { formatIsoDate } from '#client/admin/ui/format/csv.ts';
 import { FailureNotice } from '#client/admin/ui/failure-notice.tsx';
 import { AdminIcon } from '#client/admin/ui/admin-icon.tsx';
-import { Picture } from '#client/admin/ui/charts/chart-card.tsx';
-import { useUrlChoice } from '#client/admin/ui/use-search-param.ts';
-import { dayColumns, daysCsv } from './daily-columns.ts';
+import { ChartCard } from '#client/admin/ui/charts/chart-card.tsx';
+import { useSearchParam } from '#client/admin/ui/use-search-param.ts';
+import { dailyColumns, formatDailyCsv } from './daily-columns.ts';
 import css from './daily-chart.module.css';
 
-const DaysChart = lazy(async () => ({ default: (await import('./daily-chart.tsx')).DaysChart }));
+const DailyChart = lazy(async () => ({ default: (await import('./daily-chart.tsx')).DaysChart }));
 
 /** What learners did in the last thirty days, of one product or of all. */
-export function DaysPlot({ products }: { products: readonly Product[] | undefined }) {
-  const [chosen, choose] = useUrlChoice('product');
+export function DailyChartCard({ products }: { products: readonly Product[] | undefined }) {
+  const [chosen, choose] = useSearchParam('product');
   const product = products?.find(({ id }) => id === chosen);
   const { data: days, error, refetch } = trpc.analytics.days.useQuery({ productId: product?.id ?? null });
   if (error) return <FailureNotice title="The last 30 days could not be loaded" error={error} onRetry={() => void refetch()} />;
   const isEmpty = days?.every(({ sessions, views, completions }) => sessions + views + completions === 0);
   return (
-    <Picture<DayNumbers>
+    <ChartCard<DailyCounts>
       title="Sessions, views and completions"
-      note="Per day, the last 30 days (UTC)"
-      behind={days && { rows: days, columns: dayColumns, rowKey: ({ day }) => day, firstSort: { column: 'Day', isDescending: true } }}
-      file={days && (() => ({ name: `last_30_days_${dayOf(new Date())}.csv`, text: daysCsv(days) }))}
-      tools={
+      description="Per day, the last 30 days (UTC)"
+      table={days && { rows: days, columns: dailyColumns, rowKey: ({ day }) => day, firstSort: { column: 'Day', isDescending: true } }}
+      buildCsvFile={days && (() => ({ name: `last_30_days_${formatIsoDate(new Date())}.csv`, text: formatDailyCsv(days) }))}
+      controls={
         <>
           <NativeSelect
             aria-label="Plot the days of"
@@ -53,9 +53,9 @@ export function DaysPlot({ products }: { products: readonly Product[] | undefine
         <p className={css.empty}>Nothing happened in these 30 days.</p>
       ) : (
         <Suspense fallback={<Skeleton className={css.chart ?? ''} />}>
-          {days ? <DaysChart days={days} /> : <Skeleton className={css.chart ?? ''} />}
+          {days ? <DailyChart days={days} /> : <Skeleton className={css.chart ?? ''} />}
         </Suspense>
       )}
-    </Picture>
+    </ChartCard>
   );
 }

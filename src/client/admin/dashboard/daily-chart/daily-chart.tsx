@@ -2,9 +2,9 @@ import { CompositeChart } from '@mantine/charts';
 import '@mantine/charts/styles.layer.css';
 import { VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import type { DayNumbers } from '#shared/reports.ts';
+import type { DailyCounts } from '#shared/reports.ts';
 import { AMBER, BLUE, GREEN } from '#client/admin/ui/charts/chart-colors.ts';
-import { scaleFor } from '#client/admin/ui/charts/axis-scale.ts';
+import { computeAxisScale } from '#client/admin/ui/charts/axis-scale.ts';
 import css from './daily-chart.module.css';
 import { spreadLabels } from './spread-labels.ts';
 
@@ -24,12 +24,12 @@ const NARROW_MARGIN = 14;
 const LINE_HEIGHT = 17;
 const DAYS_A_WEEK = 7;
 
-const inWords = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric', timeZone: 'UTC' });
+const shortDate = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric', timeZone: 'UTC' });
 
-export function DaysChart({ days }: { days: readonly DayNumbers[] }) {
+export function DaysChart({ days }: { days: readonly DailyCounts[] }) {
   const isNarrow = useMediaQuery('(max-width: 767.98px)');
-  const points = days.map((day) => ({ ...day, label: inWords.format(new Date(day.day)) }));
-  const { top, ticks } = scaleFor(Math.max(...days.flatMap(({ sessions, views, completions }) => [sessions, views, completions])));
+  const points = days.map((day) => ({ ...day, label: shortDate.format(new Date(day.day)) }));
+  const { top, ticks } = computeAxisScale(Math.max(...days.flatMap(({ sessions, views, completions }) => [sessions, views, completions])));
   const last = days.at(-1)!;
   const room = HEIGHT - TOP - AXIS;
   const heights = spreadLabels(

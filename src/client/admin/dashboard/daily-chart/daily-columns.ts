@@ -1,22 +1,22 @@
-import type { DayNumbers } from '#shared/reports.ts';
-import { toCsv } from '#client/admin/ui/format/csv.ts';
+import type { DailyCounts } from '#shared/reports.ts';
+import { formatCsv } from '#client/admin/ui/format/csv.ts';
 import type { TableColumn } from '#client/admin/ui/table/column.ts';
 
-const number = (name: string, of: (row: DayNumbers) => number): TableColumn<DayNumbers> => ({
+const numberColumn = (name: string, of: (row: DailyCounts) => number): TableColumn<DailyCounts> => ({
   name,
   cell: (row) => of(row).toLocaleString('en'),
   getSortValue: of,
   isNumeric: true,
 });
 
-export const dayColumns: TableColumn<DayNumbers>[] = [
+export const dailyColumns: TableColumn<DailyCounts>[] = [
   { name: 'Day', cell: ({ day }) => day, getSortValue: ({ day }) => day },
-  number('Sessions', ({ sessions }) => sessions),
-  number('Views', ({ views }) => views),
-  number('Completions', ({ completions }) => completions),
+  numberColumn('Sessions', ({ sessions }) => sessions),
+  numberColumn('Views', ({ views }) => views),
+  numberColumn('Completions', ({ completions }) => completions),
 ];
 
-export function daysCsv(days: readonly DayNumbers[]): string {
+export function formatDailyCsv(days: readonly DailyCounts[]): string {
   const rows = days.map(({ day, sessions, views, completions }) => [day, sessions, views, completions]);
-  return toCsv([['Day', 'Sessions', 'Views', 'Completions'], ...rows]);
+  return formatCsv([['Day', 'Sessions', 'Views', 'Completions'], ...rows]);
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { percent } from '../format/percent.ts';
-import { scaleFor } from './axis-scale.ts';
+import { computePercent } from '../format/percent.ts';
+import { computeAxisScale } from './axis-scale.ts';
 
 test.each([
   { largest: 0, ticks: [0, 1] },
@@ -10,9 +10,9 @@ test.each([
   { largest: 72, ticks: [0, 20, 40, 60, 80] },
   { largest: 801, ticks: [0, 500, 1000] },
 ])('a scale up to $largest has the ticks $ticks', ({ largest, ticks }) => {
-  expect(scaleFor(largest)).toEqual({ top: ticks.at(-1), ticks });
+  expect(computeAxisScale(largest)).toEqual({ top: ticks.at(-1), ticks });
 });
 
 test('a share of nothing is nothing', () => {
-  expect([percent(0, 0), percent(2, 3), percent(3, 3)]).toEqual([0, 67, 100]);
+  expect([computePercent(0, 0), computePercent(2, 3), computePercent(3, 3)]).toEqual([0, 67, 100]);
 });

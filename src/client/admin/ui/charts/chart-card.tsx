@@ -1,37 +1,45 @@
 import { Button, Paper } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
-import { saveFile } from '../format/csv.ts';
+import { downloadCsv } from '../format/csv.ts';
 import { AdminIcon } from '../admin-icon.tsx';
 import type { TableColumn, SortOrder } from '../table/column.ts';
 import { DataTable } from '../table/data-table.tsx';
 import css from './chart-card.module.css';
 
 /** The same numbers as a table: for who wants to read, sort or hear them. */
-export interface Behind<Row> {
+export interface ChartTable<Row> {
   rows: readonly Row[];
   columns: readonly TableColumn<Row>[];
   rowKey: (row: Row) => string;
   firstSort: SortOrder;
 }
 
-interface PictureProps<Row> {
+interface ChartCardProps<Row> {
   title: string;
   /** What it shows in a sentence. */
-  note?: ReactNode;
-  behind: Behind<Row> | undefined;
+  description?: ReactNode;
+  table: ChartTable<Row> | undefined;
   /** The file that "CSV" gives. */
-  file?: (() => { name: string; text: string }) | undefined;
-  tools?: ReactNode;
+  buildCsvFile?: (() => { name: string; text: string }) | undefined;
+  controls?: ReactNode;
   /** Inside a block that has its own frame and heading. */
-  isPart?: boolean;
+  isNested?: boolean;
   children: ReactNode;
 }
 
 /** A picture of numbers, with the table behind it one press away. */
-export function Picture<Row>({ title, note, behind, file, tools, isPart = false, children }: PictureProps<Row>) {
+export function ChartCard<Row>({
+  title,
+  description: note,
+  table: behind,
+  buildCsvFile: file,
+  controls: tools,
+  isNested: isPart = false,
+  children,
+}: ChartCardProps<Row>) {
   const [isTable, setTable] = useState(false);
   const Heading = isPart ? 'h3' : 'h2';
-  const save = (made: { name: string; text: string }) => saveFile(made.name, made.text);
+  const save = (made: { name: string; text: string }) => downloadCsv(made.name, made.text);
   return (
     <Paper component="section" className={css.panel} data-part={isPart} aria-label={title}>
       <div className={css.head}>

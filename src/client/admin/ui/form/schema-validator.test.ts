@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { newCard, newProduct } from '#shared/catalog.ts';
+import { newCardSchema, newProductSchema } from '#shared/catalog.ts';
 import { createSchemaValidator } from './schema-validator.ts';
 
 const labels = { slug: 'Slug', title: 'Title', label: 'Option' };
 
 test('a form without errors has none', () => {
-  expect(createSchemaValidator(newProduct, labels)({ slug: 'excel', title: 'Excel' })).toEqual({});
+  expect(createSchemaValidator(newProductSchema, labels)({ slug: 'excel', title: 'Excel' })).toEqual({});
 });
 
 test.each([
@@ -13,10 +13,10 @@ test.each([
   { slug: 'Excel Basics', says: 'Slug may contain only lower-case letters, digits and single dashes.' },
   { slug: 'demo', says: 'Slug is reserved, please choose another.' },
 ])('the slug "$slug" says "$says"', ({ slug, says }) => {
-  expect(createSchemaValidator(newProduct, labels)({ slug, title: 'Excel' })).toEqual({ slug: says });
+  expect(createSchemaValidator(newProductSchema, labels)({ slug, title: 'Excel' })).toEqual({ slug: says });
 });
 
 test('an error inside a list is found at its path', () => {
   const card = { moduleId: 'm', slug: 'quiz', title: 'Quiz', type: 'mcq', options: [{ label: 'A' }, { label: ' ' }] };
-  expect(Object.keys(createSchemaValidator(newCard, labels)(card))).toEqual(['options.1.label']);
+  expect(Object.keys(createSchemaValidator(newCardSchema, labels)(card))).toEqual(['options.1.label']);
 });

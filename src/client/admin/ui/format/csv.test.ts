@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toCsv } from './csv.ts';
+import { formatCsv } from './csv.ts';
 
 test.each([
   { cell: 'EXCEL-7K4Q-9M2X', written: 'EXCEL-7K4Q-9M2X' },
@@ -12,10 +12,10 @@ test.each([
   { cell: '\tx', written: "'\tx" },
   { cell: -3, written: '-3' },
 ])('the cell $cell is written $written', ({ cell, written }) => {
-  expect(toCsv([[cell]])).toBe(`${written}\n`);
+  expect(formatCsv([[cell]])).toBe(`${written}\n`);
 });
 
 test('letters beyond ASCII bring the mark that spreadsheets need', () => {
-  expect(toCsv([['Größe']])).toBe('\ufeffGröße\n');
-  expect(toCsv([['Size']])).toBe('Size\n');
+  expect(formatCsv([['Größe']])).toBe('\ufeffGröße\n');
+  expect(formatCsv([['Size']])).toBe('Size\n');
 });

@@ -5,8 +5,8 @@ const time = new Intl.DateTimeFormat('en', { ...clock, second: '2-digit' });
 const both = new Intl.DateTimeFormat('en', { ...date, ...clock });
 
 /** "Fri, Nov 20, 2026", where the reader is. */
-export const dayInWords = (instant: string) => day.format(new Date(instant));
+export const formatDay = (instant: string) => day.format(new Date(instant));
 /** "14:03:27" */
-export const timeInWords = (instant: string) => time.format(new Date(instant));
+export const formatTime = (instant: string) => time.format(new Date(instant));
 /** "Nov 20, 2026, 14:03" */
-export const momentInWords = (instant: string) => both.format(new Date(instant));
+export const formatDateTime = (instant: string) => both.format(new Date(instant));

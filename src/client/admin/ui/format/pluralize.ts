@@ -1,4 +1,4 @@
 /** "1 product", "1,045 access keys". */
-export function count(number: number, one: string, many = `${one}s`): string {
+export function pluralize(number: number, one: string, many = `${one}s`): string {
   return `${number.toLocaleString('en')} ${number === 1 ? one : many}`;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { since } from './relative-time.ts';
+import { formatRelativeTime } from './relative-time.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 
@@ -12,5 +12,5 @@ test.each([
   ['2026-11-17T12:00:00Z', 'Nov 17'],
   ['2025-11-17T12:00:00Z', 'Nov 17, 2025'],
 ])('%s is told as "%s"', (instant, words) => {
-  expect(since(instant, now)).toBe(words);
+  expect(formatRelativeTime(instant, now)).toBe(words);
 });

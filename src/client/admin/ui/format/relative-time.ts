@@ -3,7 +3,7 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /** How long ago, in as few words as tell it; older than a week the date. */
-export function since(instant: string, now: Date): string {
+export function formatRelativeTime(instant: string, now: Date): string {
   const at = new Date(instant);
   const passed = now.getTime() - at.getTime();
   if (passed < MINUTE) return 'just now';

@@ -1,4 +1,4 @@
-import { objectPath } from '#shared/object-id.ts';
+import { buildObjectPath } from '#shared/object-id.ts';
 import { AdminIcon } from '../admin-icon.tsx';
 import { IconButton } from '../icon-button.tsx';
 import type { UploadKind } from './upload-kind.ts';
@@ -16,7 +16,7 @@ interface StoredFileProps {
 
 /** What is there: a small picture of it, its name, and the ways to change that. */
 export function StoredFile({ id, kind, name, onReplace, onRemove }: StoredFileProps) {
-  const address = objectPath(id);
+  const address = buildObjectPath(id);
   const lines = useTranscriptLineCount(kind === 'transcript' ? address : null);
   return (
     <>

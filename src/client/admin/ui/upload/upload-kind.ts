@@ -1,4 +1,4 @@
-import { mediaKinds, readExtension, type MediaKind } from '#shared/media-kinds.ts';
+import { mediaKindByExtension, parseMediaExtension, type MediaKind } from '#shared/media-kinds.ts';
 
 /** What a field of the card form is for. */
 export type UploadKind = 'video' | 'transcript' | 'image';
@@ -8,6 +8,6 @@ const fields = { video: 'video', audio: 'video', transcript: 'transcript', image
 
 /** Whether a file belongs in another field. Of what no field takes, the server tells what it takes. */
 export function isWrongUploadKind(kind: UploadKind, fileName: string): boolean {
-  const extension = readExtension(fileName.split('.').at(-1)!);
-  return extension !== null && fields[mediaKinds[extension]] !== kind;
+  const extension = parseMediaExtension(fileName.split('.').at(-1)!);
+  return extension !== null && fields[mediaKindByExtension[extension]] !== kind;
 }

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useToast } from '#client/ui/toast.tsx';
-import { askWhoIsThere } from '#client/admin/api/admin-session-query.ts';
+import { recheckAdminSession } from '#client/admin/api/admin-session-query.ts';
 import { isWrongUploadKind, type UploadKind } from './upload-kind.ts';
 import { UploadError, uploadFile } from './upload-file.ts';
 
@@ -55,7 +55,7 @@ export function useUpload({ kind, limitMb, isEdit, onStored }: UploadOptions) {
       if (control.signal.aborted) return;
       const failure = error instanceof UploadError ? error : new UploadError('unusable', 'An error occurred during upload');
       setState({ phase: 'failed', file, message: failure.message });
-      if (failure.kind === 'loggedOut') askWhoIsThere(client);
+      if (failure.kind === 'loggedOut') recheckAdminSession(client);
       else toast({ ...formatUploadToast(failure, isEdit), isError: true });
     }
   };

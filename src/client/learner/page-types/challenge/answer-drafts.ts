@@ -1,10 +1,10 @@
 import type { AnswerSlot } from '#shared/catalog.ts';
-import type { GivenAnswer } from '#shared/page-types/challenge.ts';
+import type { SubmittedAnswer } from '#shared/page-types/challenge.ts';
 
 const MEGABYTE = 1024 * 1024;
 
 /** What stands in a challenge's slots, in their order. Files are known by name and size; they never leave the browser. */
-export type AnswerDrafts = readonly GivenAnswer[];
+export type AnswerDrafts = readonly SubmittedAnswer[];
 
 // Kept for as long as the tab is open, so that a step aside loses nothing that was typed.
 const draftsByCard = new Map<string, AnswerDrafts>();

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { Icon } from '#client/ui/icon.tsx';
 import type { AnswerSlot } from '#shared/catalog.ts';
-import type { GivenAnswer } from '#shared/page-types/challenge.ts';
+import type { SubmittedAnswer } from '#shared/page-types/challenge.ts';
 import { FileField } from './file-field.tsx';
 
 const MAX_ANSWER_LENGTH = 10_000;
@@ -9,10 +9,10 @@ const MAX_ANSWER_LENGTH = 10_000;
 interface AnswerFieldProps {
   number: number;
   slot: AnswerSlot;
-  answer: GivenAnswer;
+  answer: SubmittedAnswer;
   /** The verdict, once there is one. */
   isCorrect: boolean | null;
-  onAnswer: (answer: GivenAnswer) => void;
+  onAnswer: (answer: SubmittedAnswer) => void;
 }
 
 /** One slot of a challenge, with its label and, after a failed attempt, its verdict. */

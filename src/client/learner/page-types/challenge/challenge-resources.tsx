@@ -1,9 +1,9 @@
 import { Icon } from '#client/ui/icon.tsx';
-import type { Card, Link } from '#shared/catalog.ts';
+import type { Card, VideoLink } from '#shared/catalog.ts';
 import { isSafeLink } from '#shared/safe-link.ts';
 
 /** What helps with a challenge: its tutorial, and the files to work in. */
-export function ChallengeResources({ card: { youtubeId, files }, onTutorial }: { card: Card; onTutorial: (video: Link) => void }) {
+export function ChallengeResources({ card: { youtubeId, files }, onTutorial }: { card: Card; onTutorial: (video: VideoLink) => void }) {
   const [first, ...others] = files.filter(({ url }) => isSafeLink(url));
   if (youtubeId === null && !first) return null;
   return (

@@ -1,5 +1,5 @@
 import type { Card } from '#shared/catalog.ts';
-import { judgeAnswers, type GivenAnswer } from '#shared/page-types/challenge.ts';
+import { gradeAnswers, type SubmittedAnswer } from '#shared/page-types/challenge.ts';
 
 /** An author's pattern can take for ever on some texts: it runs beside the page, which stops waiting after this. */
 const TIME_LIMIT_MS = 2000;
@@ -7,13 +7,13 @@ const TIME_LIMIT_MS = 2000;
 const WORKER_SOURCE = `postMessage(0);onmessage=({data})=>{for(const[r,t]of data){let m=false;try{m=new RegExp(r).test(t)}catch{}postMessage(m)}}`;
 
 /** Judges a challenge slot by slot. A pattern that is invalid or takes too long does not match, as on the server. */
-export async function gradeInWorker(card: Pick<Card, 'answers'>, given: readonly GivenAnswer[]): Promise<boolean[]> {
+export async function gradeInWorker(card: Pick<Card, 'answers'>, given: readonly SubmittedAnswer[]): Promise<boolean[]> {
   // First heard what will be asked, then answered from what the worker found.
   const asked: [regex: string, text: string][] = [];
-  judgeAnswers(card, given, (regex, text) => asked.push([regex, text]) > 0);
+  gradeAnswers(card, given, (regex, text) => asked.push([regex, text]) > 0);
   const found = asked.length === 0 ? [] : await matchInWorker(asked);
   let next = 0;
-  return judgeAnswers(card, given, () => found[next++] ?? false);
+  return gradeAnswers(card, given, () => found[next++] ?? false);
 }
 
 function matchInWorker(asked: [regex: string, text: string][]): Promise<boolean[]> {

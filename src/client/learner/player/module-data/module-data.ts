@@ -1,7 +1,7 @@
 import { api } from '#client/api/trpc-client.ts';
 import type { Card, Module } from '#shared/catalog.ts';
 import { demoCards, demoModule } from '#shared/demo-content.ts';
-import type { Progress } from '#shared/session.ts';
+import type { SessionProgress } from '#shared/session.ts';
 import type { RouteParams } from './route-params.ts';
 
 /** A stay in one module: what is loaded once and kept while the learner moves among its pages. */
@@ -11,7 +11,7 @@ export interface ModuleData {
   /** Visits to the demo leave no trace. */
   isDemo: boolean;
   /** The card the learner saw last, before this visit. */
-  lastCard: Progress['lastCard'];
+  lastCard: SessionProgress['lastCard'];
 }
 
 export const demoModuleData: ModuleData = { module: demoModule, cards: demoCards, isDemo: true, lastCard: null };

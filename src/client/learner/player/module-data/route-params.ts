@@ -1,5 +1,5 @@
 import type { Card } from '#shared/catalog.ts';
-import { openCard } from '#shared/navigation.ts';
+import { findRequestedCard } from '#shared/navigation.ts';
 
 /** What an address of the player names. Tips and challenges are named by their id alone. */
 export type RouteParams = { kind: 'play'; moduleSlug: string; page: string | undefined } | { kind: 'tip' | 'challenge'; id: string };
@@ -27,7 +27,7 @@ export function isRouteInModule(place: RouteParams, module: { slug: string }, ca
 
 /** The card at a place; null when there is none, which is 'Page not found'. */
 export function findCardForRoute(place: RouteParams, cards: readonly Card[]): Card | null {
-  return place.kind === 'play' ? openCard(cards, place.page) : (findCardByIdAndType(place, cards) ?? null);
+  return place.kind === 'play' ? findRequestedCard(cards, place.page) : (findCardByIdAndType(place, cards) ?? null);
 }
 
 const findCardByIdAndType = (place: { kind: string; id: string }, cards: readonly Card[]) =>

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
 import type { Card } from '#shared/catalog.ts';
-import { nextTarget, previousCard, targetPath, type Target } from '#shared/navigation.ts';
-import { rulesOf } from '#shared/page-types/page-type-registry.ts';
+import { findNextTarget, findPreviousCard, buildTargetPath, type NavigationTarget } from '#shared/navigation.ts';
+import { getPageTypeRules } from '#shared/page-types/page-type-registry.ts';
 import { trackEvent } from '#client/learner/tracking/browser-outbox.ts';
 import {
   findOutcomePageId,
@@ -47,9 +47,9 @@ export function usePlayerNavigation({
     arrival.current = { cardId: card.id };
   }, [card.id]);
   const isWaiting = () => hasOpenDialog(page) || isNavigationLocked(step.current, arrival.current, performance.now());
-  const go = (target: Target) => {
+  const go = (target: NavigationTarget) => {
     step.current = { shownPage: arrival.current, startedAtMs: performance.now() };
-    void navigate(targetPath(target, visit.module.slug));
+    void navigate(buildTargetPath(target, visit.module.slug));
     // Before the next frame, whatever asked for it: the picture is loaded and only waits to be shown.
     if (target.to === 'card') flushSync(() => onStep(target.card));
   };
@@ -59,12 +59,12 @@ export function usePlayerNavigation({
       const refusal = findBlockedReason(card, page);
       if (refusal !== null) return announce(refusal);
       if (isWaiting()) return;
-      if (!visit.isDemo && rulesOf(card.type).isCompletedByLeaving) trackEvent({ type: 'completed', cardId: card.id });
-      go(nextTarget(card, visit.cards, findOutcomePageId(card, page)));
+      if (!visit.isDemo && getPageTypeRules(card.type).isCompletedByNext) trackEvent({ type: 'completed', cardId: card.id });
+      go(findNextTarget(card, visit.cards, findOutcomePageId(card, page)));
     },
     previous() {
       if (isWaiting()) return;
-      const before = previousCard(card, visit.cards);
+      const before = findPreviousCard(card, visit.cards);
       if (!before) return announce('First page');
       go({ to: 'card', card: before });
     },

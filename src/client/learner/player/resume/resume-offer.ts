@@ -1,9 +1,9 @@
 import type { Card } from '#shared/catalog.ts';
-import type { Progress } from '#shared/session.ts';
-import { cardPath } from '#shared/navigation.ts';
+import type { SessionProgress } from '#shared/session.ts';
+import { buildCardPath } from '#shared/navigation.ts';
 import type { ModuleData } from '../module-data/module-data.ts';
 
-type LastViewedCard = Progress['lastCard'];
+type LastViewedCard = SessionProgress['lastCard'];
 
 /** An offer that is open: whose it is, the card it stands on, and the card it leads to. */
 interface StoredResumeOffer {
@@ -58,7 +58,7 @@ export function buildResumeOffer(lastCard: LastViewedCard, card: Pick<Card, 'id'
   return {
     cardId: lastCard.id,
     title: lastCard.title,
-    path: cardPath(lastCard, lastCard.moduleSlug),
+    path: buildCardPath(lastCard, lastCard.moduleSlug),
     startSeconds: lastCard.positionSeconds,
   };
 }

@@ -1,12 +1,15 @@
-import type { Range } from '#shared/time-ranges.ts';
+import type { TimeRange } from '#shared/time-ranges.ts';
 import type { NewLearnerEvent } from '#client/learner/tracking/uuid-v7.ts';
 
 const MAX_RANGES = 100;
 const MIN_RANGE_SECONDS = 0.5;
 
 /** The seconds a media element has played, as they are reported: to a tenth, without slivers. */
-export function readPlayedRanges(played: Pick<TimeRanges, 'length' | 'start' | 'end'>): Range[] {
-  return Array.from({ length: played.length }, (_, index): Range => [roundToTenth(played.start(index)), roundToTenth(played.end(index))])
+export function readPlayedRanges(played: Pick<TimeRanges, 'length' | 'start' | 'end'>): TimeRange[] {
+  return Array.from({ length: played.length }, (_, index): TimeRange => [
+    roundToTenth(played.start(index)),
+    roundToTenth(played.end(index)),
+  ])
     .filter(([from, to]) => to - from >= MIN_RANGE_SECONDS)
     .slice(0, MAX_RANGES);
 }

@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react';
 import { Dialog } from '#client/ui/dialog.tsx';
-import { currentCue } from '#shared/visible-cues.ts';
-import type { Cue } from '#shared/transcript.ts';
+import { findCurrentCueIndex } from '#shared/visible-cues.ts';
+import type { TranscriptCue } from '#shared/transcript.ts';
 import { formatTime } from '../playback/media-state.ts';
 import { useMediaState } from '../playback/use-media-state.ts';
 import './full-transcript-dialog.css';
 
 interface FullTranscriptDialogProps {
-  cues: readonly Cue[];
+  cues: readonly TranscriptCue[];
   video: HTMLVideoElement | null;
   onSeek: (seconds: number) => void;
   onClose: () => void;
@@ -15,13 +15,13 @@ interface FullTranscriptDialogProps {
 
 /** Everything that is said in the lesson, to be read; each line leads to its moment. */
 export function FullTranscriptDialog({ cues, video, onSeek, onClose }: FullTranscriptDialogProps) {
-  const current = useMediaState(video, (media) => currentCue(cues, media.currentTime), -1);
+  const current = useMediaState(video, (media) => findCurrentCueIndex(cues, media.currentTime), -1);
   const list = useRef<HTMLOListElement>(null);
   // Only once: later it is the reader who scrolls. By now the dialog is open, and the lines have places.
   useEffect(() => {
     list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'center' });
   }, []);
-  const goTo = (cue: Cue) => {
+  const goTo = (cue: TranscriptCue) => {
     onSeek(cue.startTime);
     onClose();
   };

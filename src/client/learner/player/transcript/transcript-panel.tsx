@@ -1,6 +1,6 @@
 import { Icon } from '#client/ui/icon.tsx';
-import { currentCue, transcriptWindow } from '#shared/visible-cues.ts';
-import type { Cue } from '#shared/transcript.ts';
+import { findCurrentCueIndex, selectVisibleCues } from '#shared/visible-cues.ts';
+import type { TranscriptCue } from '#shared/transcript.ts';
 import { useMediaState } from '../playback/use-media-state.ts';
 import type { Transcript } from './use-transcript.ts';
 import './transcript-panel.css';
@@ -19,9 +19,9 @@ export function TranscriptPanel({
   onFull?: () => void;
 }) {
   const { state, cues } = transcript;
-  const current = useMediaState(video, (media) => currentCue(cues, media.currentTime), -1);
+  const current = useMediaState(video, (media) => findCurrentCueIndex(cues, media.currentTime), -1);
   if (state === 'none' || state === 'failed') return null;
-  const shown = hasLesson ? transcriptWindow(cues, current) : cues;
+  const shown = hasLesson ? selectVisibleCues(cues, current) : cues;
   const earlier = hasLesson ? shown.slice(0, -1) : shown;
   const now = hasLesson ? shown.at(-1) : undefined;
   return (
@@ -42,7 +42,7 @@ export function TranscriptPanel({
   );
 }
 
-function EarlierLines({ cues }: { cues: readonly Cue[] }) {
+function EarlierLines({ cues }: { cues: readonly TranscriptCue[] }) {
   return (
     <div className="earlier">
       {cues.map((cue, at) => (

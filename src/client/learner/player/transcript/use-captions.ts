@@ -1,17 +1,17 @@
 import { useEffect, useState } from 'react';
-import type { Cue } from '#shared/transcript.ts';
+import type { TranscriptCue } from '#shared/transcript.ts';
 
 const CREATE_DELAY_MS = 500;
 
 /** The transcript as a caption file in memory: for picture-in-picture, and for devices that bring their own captions. */
-export function useCaptionsUrl(cues: readonly Cue[]): string | null {
-  const [file, setFile] = useState<{ cues: readonly Cue[]; address: string } | null>(null);
+export function useCaptionsUrl(cues: readonly TranscriptCue[]): string | null {
+  const [file, setFile] = useState<{ cues: readonly TranscriptCue[]; address: string } | null>(null);
   useEffect(() => {
     if (cues.length === 0) return;
     let address = '';
     const left = new AbortController();
     const make = async () => {
-      const { toVtt } = await import('#shared/transcript.ts');
+      const { formatVtt: toVtt } = await import('#shared/transcript.ts');
       if (left.signal.aborted) return;
       address = URL.createObjectURL(new Blob([toVtt(cues)], { type: 'text/vtt' }));
       setFile({ cues, address });

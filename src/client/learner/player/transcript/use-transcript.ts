@@ -1,10 +1,12 @@
 import { useEffect, useState } from 'react';
-import type { Cue } from '#shared/transcript.ts';
+import type { TranscriptCue } from '#shared/transcript.ts';
 import { getCachedTranscript, loadTranscript } from './transcript-cache.ts';
 
-export type Transcript = { state: 'none' | 'loading' | 'failed'; cues: readonly Cue[] } | { state: 'ready'; cues: readonly Cue[] };
+export type Transcript =
+  | { state: 'none' | 'loading' | 'failed'; cues: readonly TranscriptCue[] }
+  | { state: 'ready'; cues: readonly TranscriptCue[] };
 
-const NO_CUES: readonly Cue[] = [];
+const NO_CUES: readonly TranscriptCue[] = [];
 
 /** The transcript of a page. One that fails or has no line is only logged, and its panel stays away. */
 export function useTranscript(id: string | null): Transcript {

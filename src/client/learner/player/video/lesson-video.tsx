@@ -1,5 +1,5 @@
 import { useEffectEvent, useLayoutEffect, useRef } from 'react';
-import { objectPath } from '#shared/object-id.ts';
+import { buildObjectPath } from '#shared/object-id.ts';
 import { loadSource, rewind, scheduleUnload } from '../playback/media-commands.ts';
 
 interface LessonVideoProps {
@@ -29,7 +29,7 @@ export function LessonVideo({ videoId, isCurrent: isShown, isLooping, captions, 
   }, [isShown]);
   useLayoutEffect(() => {
     const video = element.current!;
-    loadSource(video, objectPath(videoId));
+    loadSource(video, buildObjectPath(videoId));
     return () => scheduleUnload(video);
   }, [videoId]);
 

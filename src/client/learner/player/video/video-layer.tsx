@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { Icon } from '#client/ui/icon.tsx';
 import type { Card } from '#shared/catalog.ts';
-import { objectPath } from '#shared/object-id.ts';
+import { buildObjectPath } from '#shared/object-id.ts';
 import { LessonVideo } from './lesson-video.tsx';
 import { isPlaying, isStalled } from '../playback/media-state.ts';
 import { useMediaState } from '../playback/use-media-state.ts';
@@ -77,5 +77,5 @@ export function EndFrame({ imageId, video }: { imageId: string; video: HTMLVideo
   const hasEnded = useMediaState(video, (media) => media.ended, false);
   const [isBroken, setBroken] = useState(false);
   if (isBroken) return null;
-  return <img className="picture endframe" src={objectPath(imageId)} alt="" hidden={!hasEnded} onError={() => setBroken(true)} />;
+  return <img className="picture endframe" src={buildObjectPath(imageId)} alt="" hidden={!hasEnded} onError={() => setBroken(true)} />;
 }

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { AppError } from '#shared/app-error.ts';
 import type { Db } from '#db/open.ts';
-import type { Recorded } from '#shared/learner-events.ts';
+import type { RecordResult } from '#shared/learner-events.ts';
 import { storeEvents, type EventSubmission } from './store-events.ts';
 
 const MOST_WAITING = 5000;
@@ -10,7 +10,7 @@ const MOST_AT_ONCE = 500;
 const RETRY_SECONDS = 2;
 
 interface Waiting extends EventSubmission {
-  resolve: (recorded: Recorded) => void;
+  resolve: (recorded: RecordResult) => void;
   reject: (error: unknown) => void;
 }
 
@@ -31,7 +31,7 @@ export class EventBatcher {
   }
 
   /** Resolves once the events are stored; fails with `events.busy` when too many wait. */
-  submit(submission: EventSubmission): Promise<Recorded> {
+  submit(submission: EventSubmission): Promise<RecordResult> {
     if (this.#waiting.length >= MOST_WAITING) return Promise.reject(new AppError('events.busy', { seconds: RETRY_SECONDS }));
     return new Promise((resolve, reject) => {
       this.#waiting.push({ ...submission, resolve, reject });

@@ -1,7 +1,7 @@
 import type { Card } from '#shared/catalog.ts';
-import { judgeAnswers, type Matches } from '#shared/page-types/challenge.ts';
-import { judgeOption } from '#shared/page-types/mcq.ts';
-import { rulesOf } from '#shared/page-types/page-type-registry.ts';
+import { gradeAnswers, type RegexMatcher } from '#shared/page-types/challenge.ts';
+import { gradeOption } from '#shared/page-types/mcq.ts';
+import { getPageTypeRules } from '#shared/page-types/page-type-registry.ts';
 import type { CardEvent } from '../rollups/reduce-card-event.ts';
 
 export const NOT_IN_COURSE = 'This page is not part of your course.';
@@ -12,13 +12,13 @@ export function getRejectionReason(event: CardEvent, card: Card | undefined): st
   if (event.type === 'answered' && (card.type !== 'mcq' || event.optionIndex >= card.options.length))
     return 'This page has no such answer.';
   if (event.type === 'submitted' && card.type !== 'challenge') return 'This page takes no answers.';
-  if (event.type === 'completed' && !rulesOf(card.type).isCompletedByLeaving) return 'This page is completed by its answer.';
+  if (event.type === 'completed' && !getPageTypeRules(card.type).isCompletedByNext) return 'This page is completed by its answer.';
   return null;
 }
 
 /** The verdict on an answer, by the rule the learner's page uses; null for what is not judged. */
-export function gradeEvent(event: CardEvent, card: Card, matches: Matches): boolean | null {
-  if (event.type === 'answered') return judgeOption(card, event.optionIndex);
-  if (event.type === 'submitted') return judgeAnswers(card, event.answers, matches).every(Boolean);
+export function gradeEvent(event: CardEvent, card: Card, matches: RegexMatcher): boolean | null {
+  if (event.type === 'answered') return gradeOption(card, event.optionIndex);
+  if (event.type === 'submitted') return gradeAnswers(card, event.answers, matches).every(Boolean);
   return null;
 }

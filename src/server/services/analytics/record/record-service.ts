@@ -1,13 +1,13 @@
-import { learnerEvent, type LearnerEvent, type Recorded } from '#shared/learner-events.ts';
+import { learnerEventSchema, type LearnerEvent, type RecordResult } from '#shared/learner-events.ts';
 import type { Session } from '#shared/session.ts';
 import type { Deps } from '#server/deps.ts';
 
 /** Stores what a learner did, and answers once it is durable. Bad events are refused one by one; they never sink the others. */
-export async function recordEvents(deps: Pick<Deps, 'recorder'>, session: Session, events: readonly unknown[]): Promise<Recorded> {
-  const unreadable: Recorded['rejected'] = [];
+export async function recordEvents(deps: Pick<Deps, 'recorder'>, session: Session, events: readonly unknown[]): Promise<RecordResult> {
+  const unreadable: RecordResult['rejected'] = [];
   const readable: LearnerEvent[] = [];
   for (const event of events) {
-    const read = learnerEvent.safeParse(event);
+    const read = learnerEventSchema.safeParse(event);
     if (read.success) readable.push(read.data);
     else unreadable.push({ id: idOf(event), message: describe(read.error.issues[0]) });
   }

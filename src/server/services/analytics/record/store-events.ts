@@ -1,8 +1,8 @@
 import type { Db, DbOrTrx } from '#db/open.ts';
 import type { Card } from '#shared/catalog.ts';
-import type { LearnerEvent, Recorded } from '#shared/learner-events.ts';
+import type { LearnerEvent, RecordResult } from '#shared/learner-events.ts';
 import type { Session } from '#shared/session.ts';
-import type { Matches } from '#shared/page-types/challenge.ts';
+import type { RegexMatcher } from '#shared/page-types/challenge.ts';
 import { matchesWithin } from '#server/adapters/regex-sandbox.ts';
 import { reduceCardEvent, initialCardProgress } from '../rollups/reduce-card-event.ts';
 import { RollUpDelta, toUtcDay } from '../rollups/rollup-delta.ts';
@@ -35,12 +35,12 @@ interface Good {
 }
 
 /** Stores the events of many requests and their roll-ups in one transaction; one answer for each, in order. */
-export async function storeEvents(db: Db, submissions: readonly EventSubmission[], receivedAt: string): Promise<Recorded[]> {
+export async function storeEvents(db: Db, submissions: readonly EventSubmission[], receivedAt: string): Promise<RecordResult[]> {
   return db.transaction().execute(async (trx) => {
     const catalog = await readCatalog(trx, submissions);
     const good: Good[] = [];
     const answers = submissions.map(({ session, events }) => {
-      const answer: Recorded = { accepted: 0, rejected: [] };
+      const answer: RecordResult = { accepted: 0, rejected: [] };
       const matches = matchesWithin(REGEX_BUDGET_MS);
       for (const event of events) {
         const { refusal, hasPassed } = examine(event, session, catalog, matches);
@@ -113,7 +113,7 @@ function examine(
   event: LearnerEvent,
   session: Session,
   catalog: Catalog,
-  matches: Matches,
+  matches: RegexMatcher,
 ): { refusal: string | null; hasPassed: boolean | null } {
   if (!('cardId' in event)) return { refusal: catalog.hasModule(session, event.moduleId) ? null : NOT_IN_COURSE, hasPassed: null };
   const card = catalog.cardOf(session, event.cardId);

@@ -1,5 +1,5 @@
 import type { DbOrTrx } from '#db/open.ts';
-import type { Range } from '#shared/time-ranges.ts';
+import type { TimeRange } from '#shared/time-ranges.ts';
 
 /** How far a module's cards were reached and completed in a product, by card. */
 export async function selectCardTotals(
@@ -85,7 +85,7 @@ export async function selectWatchedByFailedSessions(
   productId: string,
   failedCardId: string,
   videoCardId: string,
-): Promise<Range[][]> {
+): Promise<TimeRange[][]> {
   const rows = await db
     .selectFrom('session_card as failed')
     .innerJoin('session', 'session.id', 'failed.session_id')
@@ -98,7 +98,7 @@ export async function selectWatchedByFailedSessions(
     .where((eb) => eb.or([eb('failed.passed_after', 'is', null), eb('failed.passed_after', '>', 1)]))
     .where('session.product_id', '=', productId)
     .execute();
-  return rows.map(({ watched }) => JSON.parse(watched ?? '[]') as Range[]);
+  return rows.map(({ watched }) => JSON.parse(watched ?? '[]') as TimeRange[]);
 }
 
 export async function findSessionSummary(db: DbOrTrx, sessionId: string) {

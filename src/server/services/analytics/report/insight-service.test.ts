@@ -61,7 +61,7 @@ beforeEach(async () => {
 const insight = () => admin.analytics.insight({ productId: course.product.id, moduleId: course.module.id });
 
 test('the funnel counts who reached, completed and left each card', async () => {
-  expect((await insight()).map(({ slug, reached, completed, leftHere }) => ({ slug, reached, completed, leftHere }))).toEqual([
+  expect((await insight()).map(({ slug, reached, completed, dropOffs: leftHere }) => ({ slug, reached, completed, leftHere }))).toEqual([
     { slug: 'film', reached: 3, completed: 2, leftHere: 1 },
     { slug: 'quiz', reached: 2, completed: 2, leftHere: 0 },
     { slug: 'task', reached: 2, completed: 1, leftHere: 1 },
@@ -84,14 +84,14 @@ test('a challenge shows the attempts until passed, and who has not', async () =>
 
 test('a video shows how many watched each second', async () => {
   const [ofFilm] = await insight();
-  expect(ofFilm?.watched).toEqual([3, 3, 2, 2, 1, 1, 1, 1, 1, 1]);
+  expect(ofFilm?.viewersPerSecond).toEqual([3, 3, 2, 2, 1, 1, 1, 1, 1, 1]);
 });
 
 test('a failed question shows what those who failed had skipped of the video before it', async () => {
   const [, ofQuiz, ofTask] = await insight();
   const skipped = { videoCardId: film.id, videoTitle: 'film', failedSessions: 1, from: 4, to: 10 };
-  expect(ofQuiz?.skipped).toEqual(skipped);
-  expect(ofTask?.skipped).toEqual(skipped);
+  expect(ofQuiz?.skippedRange).toEqual(skipped);
+  expect(ofTask?.skippedRange).toEqual(skipped);
 });
 
 test('a learner’s way is told step by step, with answers in words', async () => {
@@ -100,14 +100,14 @@ test('a learner’s way is told step by step, with answers in words', async () =
   expect(story).toMatchObject({ nickname: 'Bob', productName: course.product.title });
   const { completedCards, viewedCards, failedCards, totalCards, totalAttempts } = bob;
   expect(story).toMatchObject({ completedCards, viewedCards, failedCards, totalCards, totalAttempts });
-  expect(story.steps.find(({ type }) => type === 'watched')).toMatchObject({
+  expect(story.events.find(({ type }) => type === 'watched')).toMatchObject({
     cardId: film.id,
     cardType: 'info',
     moduleTitle: course.module.title,
     watched: [[0, 4]],
   });
   expect(
-    story.steps.filter(({ answer }) => answer !== null).map(({ cardTitle, answer, hasPassed }) => ({ cardTitle, answer, hasPassed })),
+    story.events.filter(({ answer }) => answer !== null).map(({ cardTitle, answer, hasPassed }) => ({ cardTitle, answer, hasPassed })),
   ).toEqual([
     { cardTitle: 'quiz', answer: 'MAX', hasPassed: false },
     { cardTitle: 'quiz', answer: 'SUM', hasPassed: true },

@@ -1,8 +1,8 @@
-import { maskKey } from '#shared/access-key-format.ts';
+import { maskAccessKey } from '#shared/access-key-format.ts';
 import { AppError } from '#shared/app-error.ts';
-import type { Card, Option } from '#shared/catalog.ts';
-import type { Range } from '#shared/time-ranges.ts';
-import type { CardInsight, SessionStory, SkippedStretch } from '#shared/reports.ts';
+import type { Card, McqOption } from '#shared/catalog.ts';
+import type { TimeRange } from '#shared/time-ranges.ts';
+import type { CardInsight, SessionReport, SkippedRange } from '#shared/reports.ts';
 import type { Deps } from '#server/deps.ts';
 import { isModuleInProduct, selectCardsOfModule } from '#server/services/content/content-queries.ts';
 import {
@@ -46,12 +46,12 @@ export async function getModuleInsight(
       type: card.type,
       order: card.order,
       ...(reached.get(card.id) ?? { reached: 0, completed: 0 }),
-      leftHere: left.get(card.id) ?? 0,
+      dropOffs: left.get(card.id) ?? 0,
       options,
       firstAnswers: card.type === 'mcq' ? countFirstAnswers(options) : null,
       attempts: card.type === 'challenge' ? await readAttempts(db, productId, card.id) : null,
-      watched: watched.get(card.id) ?? [],
-      skipped: await findSkipped(db, productId, card, cards, watched),
+      viewersPerSecond: watched.get(card.id) ?? [],
+      skippedRange: await findSkipped(db, productId, card, cards, watched),
     });
   }
   return insights;
@@ -92,7 +92,7 @@ async function findSkipped(
   card: Card,
   cards: readonly Card[],
   watched: ReadonlyMap<string, number[]>,
-): Promise<SkippedStretch | null> {
+): Promise<SkippedRange | null> {
   if (card.type !== 'mcq' && card.type !== 'challenge') return null;
   const video = cards.findLast((other) => other.order <= card.order && other.videoId !== null);
   if (!video) return null;
@@ -102,7 +102,7 @@ async function findSkipped(
 }
 
 /** One session's path through the cards, with its answers. */
-export async function getSessionTimeline({ db }: Pick<Deps, 'db'>, sessionId: string): Promise<SessionStory> {
+export async function getSessionTimeline({ db }: Pick<Deps, 'db'>, sessionId: string): Promise<SessionReport> {
   const head = await findSessionSummary(db, sessionId);
   if (!head) throw new AppError('learner.missing');
   const { prefix, hint, productId, ...rest } = head;
@@ -113,20 +113,20 @@ export async function getSessionTimeline({ db }: Pick<Deps, 'db'>, sessionId: st
     return {
       ...step,
       hasPassed: hasPassed === null ? null : hasPassed === 1,
-      answer: describeAnswer(step.type, detail, JSON.parse(options ?? '[]') as Option[]),
-      watched: detail.ranges ?? [],
+      answer: describeAnswer(step.type, detail, JSON.parse(options ?? '[]') as McqOption[]),
+      watchedRanges: detail.ranges ?? [],
     };
   });
-  return { ...rest, ...did, totalCards, accessKey: maskKey(prefix, hint), steps };
+  return { ...rest, ...did, totalCards, accessKey: maskAccessKey(prefix, hint), events: steps };
 }
 
 interface Detail {
-  ranges?: Range[];
+  ranges?: TimeRange[];
   optionIndex?: number;
   answers?: ({ value: string } | { fileName: string } | null)[];
 }
 
-function describeAnswer(type: string, { optionIndex, answers }: Detail, options: readonly Option[]): string | null {
+function describeAnswer(type: string, { optionIndex, answers }: Detail, options: readonly McqOption[]): string | null {
   if (type === 'answered' && optionIndex !== undefined) return options[optionIndex]?.label ?? `Option ${optionIndex + 1}`;
   if (type !== 'submitted') return null;
   return (answers ?? []).map((answer) => (answer === null ? '–' : 'value' in answer ? answer.value : answer.fileName)).join(' · ');

@@ -1,5 +1,5 @@
-import { maskKey } from '#shared/access-key-format.ts';
-import type { ActivityRow, Dashboard, DayNumbers } from '#shared/reports.ts';
+import { maskAccessKey } from '#shared/access-key-format.ts';
+import type { ActivityRow, DashboardStats, DailyCounts } from '#shared/reports.ts';
 import type { Deps } from '#server/deps.ts';
 import { toUtcDay } from '../rollups/rollup-delta.ts';
 import {
@@ -16,7 +16,7 @@ const ACTIVE_DAYS = 7;
 const PLOT_DAYS = 30;
 const SESSIONS_AT_ONCE = 500;
 
-export async function getDashboard(deps: Pick<Deps, 'db' | 'now'>): Promise<Dashboard> {
+export async function getDashboard(deps: Pick<Deps, 'db' | 'now'>): Promise<DashboardStats> {
   const now = deps.now();
   const counts = await countDashboardTotals(deps.db, {
     now: now.toISOString(),
@@ -43,14 +43,14 @@ export async function listActivity(deps: Pick<Deps, 'db'>, limit: number): Promi
     );
     for (const { prefix, hint, productId, ...session } of some) {
       const did = numbers.get(session.sessionId) ?? EMPTY_SESSION_TOTALS;
-      rows.push({ ...session, ...did, accessKey: maskKey(prefix, hint), totalCards: totals.get(productId) ?? 0 });
+      rows.push({ ...session, ...did, accessKey: maskAccessKey(prefix, hint), totalCards: totals.get(productId) ?? 0 });
     }
   }
   return rows;
 }
 
 /** The last thirty days up to today (UTC), oldest first, of one product or of all. */
-export async function listDailyCounts(deps: Pick<Deps, 'db' | 'now'>, productId: string | null): Promise<DayNumbers[]> {
+export async function listDailyCounts(deps: Pick<Deps, 'db' | 'now'>, productId: string | null): Promise<DailyCounts[]> {
   const today = deps.now().getTime();
   const days = Array.from({ length: PLOT_DAYS }, (_, index) => toUtcDay(new Date(today - (PLOT_DAYS - 1 - index) * DAY_MS).toISOString()));
   const { sessions, views, completions } = await listDaysFrom(deps.db, days[0]!, productId);

@@ -1,5 +1,5 @@
 import type { LearnerEvent } from '#shared/learner-events.ts';
-import { mergeRanges, withoutRanges, type Range } from '#shared/time-ranges.ts';
+import { mergeTimeRanges, subtractTimeRanges, type TimeRange } from '#shared/time-ranges.ts';
 
 /** How one session stands with one card. Instants are ISO-8601 text, ranges seconds of the video. */
 export interface CardProgress {
@@ -9,7 +9,7 @@ export interface CardProgress {
   hasLastAttemptFailed: boolean;
   /** How many attempts the first success took. */
   passedAfter: number | null;
-  watched: Range[];
+  watched: TimeRange[];
   positionSeconds: number;
 }
 
@@ -21,7 +21,7 @@ export interface CardDelta {
   /** The option that was picked, and whether it was the session's first answer. */
   pick: { optionIndex: number; isFirst: boolean } | null;
   /** Whole seconds of the video that this session had not watched before; each range ends before its second number. */
-  newlyWatched: Range[];
+  newlyWatched: TimeRange[];
 }
 
 export type CardEvent = Extract<LearnerEvent, { cardId: string }>;
@@ -57,8 +57,8 @@ export function reduceCardEvent(
     case 'submitted':
       return attempt(state, { ...nothing, attempts: 1 }, hasPassed === true, at);
     case 'watched': {
-      const watched = mergeRanges([...state.watched, ...event.ranges]);
-      const newSeconds = withoutRanges(wholeSeconds(watched), wholeSeconds(state.watched));
+      const watched = mergeTimeRanges([...state.watched, ...event.ranges]);
+      const newSeconds = subtractTimeRanges(wholeSeconds(watched), wholeSeconds(state.watched));
       return { state: { ...state, watched, positionSeconds: event.position }, gain: { ...nothing, newlyWatched: newSeconds } };
     }
   }
@@ -76,6 +76,6 @@ function complete(state: CardProgress, gain: CardDelta, at: string): { state: Ca
 }
 
 /** The seconds of which at least half were watched. */
-function wholeSeconds(ranges: readonly Range[]): Range[] {
-  return mergeRanges(ranges.map(([from, to]) => [Math.round(from), Math.round(to)]));
+function wholeSeconds(ranges: readonly TimeRange[]): TimeRange[] {
+  return mergeTimeRanges(ranges.map(([from, to]) => [Math.round(from), Math.round(to)]));
 }

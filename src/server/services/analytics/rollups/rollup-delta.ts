@@ -1,5 +1,5 @@
 import type { DbOrTrx } from '#db/open.ts';
-import type { Range } from '#shared/time-ranges.ts';
+import type { TimeRange } from '#shared/time-ranges.ts';
 import type { CardDelta } from './reduce-card-event.ts';
 import {
   incrementCardDays,
@@ -18,7 +18,7 @@ export function toUtcDay(instant: string): string {
 export class RollUpDelta {
   readonly days = new Map<string, CardDayCounts>();
   readonly options = new Map<string, CardOptionPicks>();
-  readonly watched = new Map<string, { productId: string; cardId: string; seconds: Range[] }>();
+  readonly watched = new Map<string, { productId: string; cardId: string; seconds: TimeRange[] }>();
 
   add(productId: string, cardId: string, day: string, gain: CardDelta): void {
     const card = `${productId} ${cardId}`;

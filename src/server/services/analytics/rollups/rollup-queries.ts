@@ -1,5 +1,5 @@
 import type { DbOrTrx } from '#db/open.ts';
-import type { Range } from '#shared/time-ranges.ts';
+import type { TimeRange } from '#shared/time-ranges.ts';
 import { splitIntoChunks } from './chunks.ts';
 import { type CardProgress } from './reduce-card-event.ts';
 
@@ -35,7 +35,7 @@ export async function selectSessionCards(
             attempts: row.attempts,
             hasLastAttemptFailed: row.last_attempt_failed === 1,
             passedAfter: row.passed_after,
-            watched: JSON.parse(row.watched) as Range[],
+            watched: JSON.parse(row.watched) as TimeRange[],
             positionSeconds: row.position_seconds,
           },
         })),
@@ -138,7 +138,7 @@ export async function incrementOptionPicks(db: DbOrTrx, options: readonly CardOp
 export async function incrementWatchedSeconds(
   db: DbOrTrx,
   card: { productId: string; cardId: string },
-  added: readonly Range[],
+  added: readonly TimeRange[],
 ): Promise<void> {
   // The write that changes nothing holds the row, so that what is read here is what is added to.
   const { sessions_by_second: stored } = await db

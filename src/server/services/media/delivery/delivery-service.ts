@@ -1,6 +1,6 @@
 import { AppError } from '#shared/app-error.ts';
 import type { Session } from '#shared/session.ts';
-import { bareObjectId } from '#shared/object-id.ts';
+import { stripObjectExtension } from '#shared/object-id.ts';
 import { ObjectNotFoundError, type OpenObject } from '#server/adapters/object-store.ts';
 import type { FileHandleCache } from '#server/adapters/file-handle-cache.ts';
 import type { Deps } from '#server/deps.ts';
@@ -40,7 +40,7 @@ export async function openMedia(
 ): Promise<OpenMedia> {
   try {
     if (isDemoObjectId(id)) return await openDemoLesson(deps.lessonsDir, deps.lessons, id);
-    const bareId = bareObjectId(id);
+    const bareId = stripObjectExtension(id);
     if (!OBJECT_ID.test(bareId)) throw new AppError('object.missing');
     const stored = await findAllowed(deps, visitor, bareId);
     if (!stored) throw new AppError(mayLearnWhatIsMissing(deps, visitor) ? 'object.missing' : 'session.missing');

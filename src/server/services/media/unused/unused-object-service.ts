@@ -1,5 +1,5 @@
 import { AppError } from '#shared/app-error.ts';
-import { bareObjectId } from '#shared/object-id.ts';
+import { stripObjectExtension } from '#shared/object-id.ts';
 import type { Deps } from '#server/deps.ts';
 import {
   deleteRemovedObject,
@@ -21,13 +21,13 @@ export async function listUnusedObjects(deps: Pick<Deps, 'db'>): Promise<UnusedO
 
 /** Removes a file no card uses. For a day it can be restored. */
 export async function removeUnusedObject(deps: Pick<Deps, 'db' | 'now'>, name: string): Promise<void> {
-  const id = bareObjectId(name);
+  const id = stripObjectExtension(name);
   if (await updateRemovedAt(deps.db, id, deps.now().toISOString())) return;
   throw new AppError((await hasObject(deps.db, id)) ? 'object.used' : 'object.missing');
 }
 
 export async function restoreRemovedObject(deps: Pick<Deps, 'db'>, name: string): Promise<void> {
-  if (!(await clearRemovedAt(deps.db, bareObjectId(name)))) throw new AppError('object.missing');
+  if (!(await clearRemovedAt(deps.db, stripObjectExtension(name)))) throw new AppError('object.missing');
 }
 
 /** Deletes what was removed a day ago. A card that has come to use it in the meantime restores it. */

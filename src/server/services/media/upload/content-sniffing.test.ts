@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { mediaKinds } from '#shared/media-kinds.ts';
+import { mediaKindByExtension } from '#shared/media-kinds.ts';
 import { sampleFiles } from '#server/testing/sample-files.ts';
 import { findTypeMismatch } from './content-sniffing.ts';
 
-const binary = Object.entries(mediaKinds).flatMap(([extension, kind]) => (kind === 'transcript' ? [] : [extension]));
+const binary = Object.entries(mediaKindByExtension).flatMap(([extension, kind]) => (kind === 'transcript' ? [] : [extension]));
 const ALIKE = [
   ['jpg', 'jpeg'],
   ['mp4', 'm4v', 'mov', 'm4a'],
