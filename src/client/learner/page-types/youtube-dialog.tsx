@@ -3,7 +3,7 @@ import { Dialog } from '#client/ui/dialog.tsx';
 import type { VideoLink } from '#shared/catalog.ts';
 
 /** A YouTube video over the page. Unmounting takes the frame and its sound away, and gives the focus back. */
-export function VideoWindow({ video, onClose }: { video: VideoLink; onClose: () => void }) {
+export function YouTubeDialog({ video, onClose }: { video: VideoLink; onClose: () => void }) {
   const [opener] = useState(() => document.activeElement as HTMLElement | null);
   useEffect(() => () => opener?.focus(), [opener]);
   const address = `https://www.youtube-nocookie.com/embed/${encodeURIComponent(video.youtubeId)}?autoplay=1&rel=0&playsinline=1`;

@@ -13,7 +13,7 @@ import { TranscriptPanel } from '#client/learner/player/transcript/transcript-pa
 import { useMediaState } from '#client/learner/player/playback/use-media-state.ts';
 import type { Playback } from '#client/learner/player/playback/use-playback.ts';
 import { useTranscript } from '#client/learner/player/transcript/use-transcript.ts';
-import { ZoneOverlays } from '#client/learner/player/overlays/timed-overlays.tsx';
+import { TimedOverlays } from '#client/learner/player/overlays/timed-overlays.tsx';
 import type { Card } from '#shared/catalog.ts';
 import { buildObjectPath } from '#shared/object-id.ts';
 import type { CardFormValues } from '../card-form-values.ts';
@@ -54,7 +54,7 @@ export function CardPreview({ draft, saved }: { draft: CardFormValues; saved: Ca
                 onError={() => setBrokenId(card.videoId)}
               />
             )}
-            {hasLesson && <ZoneOverlays overlays={card.overlays} video={video} />}
+            {hasLesson && <TimedOverlays overlays={card.overlays} video={video} />}
             {hasLesson && card.endFrameImageId !== null && !card.allowVideoLoop && (
               <EndFrame key={card.endFrameImageId} imageId={card.endFrameImageId} video={video} />
             )}

@@ -12,7 +12,7 @@ interface TimedOverlaysProps {
 }
 
 /** What an author put over the lesson, each in its zone of the picture and at its time. To look at: a tap goes through to the picture. */
-export function ZoneOverlays({ overlays, video }: TimedOverlaysProps) {
+export function TimedOverlays({ overlays, video }: TimedOverlaysProps) {
   // As one text, which changes only when something comes or goes.
   const shown = useMediaState(video, (media) => findVisibleOverlays(overlays, media.currentTime * 1000).join(' '), '');
   const ratio = useMediaState(video, (media) => (media.videoHeight > 0 ? media.videoWidth / media.videoHeight : null), null);

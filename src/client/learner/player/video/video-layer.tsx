@@ -10,7 +10,7 @@ import './video-layer.css';
 // Hardly a lesson has any, and the lesson is whole without them: also when their code does not arrive.
 const TimedOverlays = lazy(async () => {
   const code = await import('../overlays/timed-overlays.tsx').catch(() => null);
-  return { default: code?.ZoneOverlays ?? (() => null) };
+  return { default: code?.TimedOverlays ?? (() => null) };
 });
 
 interface VideoLayerProps {
