@@ -67,7 +67,7 @@ export async function createTestServer(env: Record<string, string> = {}): Promis
     // Whatever a test was about, its numbers agree with its journal.
     expect(differences).toEqual([]);
   });
-  const house: TestServer = {
+  const server: TestServer = {
     deps,
     app,
     dataDir,
@@ -75,12 +75,12 @@ export async function createTestServer(env: Record<string, string> = {}): Promis
     createClient: (address = '192.0.2.1') => createTestClient(deps, address),
     createAdminClient: async () => {
       await createAdmin(deps, ADMIN_ACCOUNT).catch(() => {});
-      const client = house.createClient();
+      const client = server.createClient();
       await client.gate.adminLogin(ADMIN_ACCOUNT);
       return client;
     },
   };
-  return house;
+  return server;
 }
 
 function createTestClient(deps: Deps, address: string): TestClient {

@@ -106,8 +106,8 @@ test('odd names are only names', async () => {
 test('without a session, or with an administrator’s, nothing is shown', async () => {
   const tip = await own.createCard({ slug: 'special', type: 'tip' });
   const aim = { productSlug: 'excel', moduleSlug: 'excel-start', moduleId: own.module.id, cardId: tip.id };
-  for (const visitor of [server.createClient(), admin]) {
-    for (const call of [...reads(visitor, aim), visitor.content.progress(), visitor.gate.session()]) {
+  for (const client of [server.createClient(), admin]) {
+    for (const call of [...reads(client, aim), client.content.progress(), client.gate.session()]) {
       expect(await catchFailure(call)).toEqual({
         kind: 'UNAUTHORIZED',
         code: 'session.missing',

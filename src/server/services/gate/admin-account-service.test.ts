@@ -22,12 +22,12 @@ const isIn = (client: TestClient) =>
   );
 
 test('an administrator logs in and is known by e-mail address', async () => {
-  const visitor = server.createClient();
-  expect(await visitor.gate.adminLogin({ username: ' admin ', password: ADMIN_ACCOUNT.password })).toEqual({
+  const client = server.createClient();
+  expect(await client.gate.adminLogin({ username: ' admin ', password: ADMIN_ACCOUNT.password })).toEqual({
     success: true,
     admin: { email: ADMIN_ACCOUNT.email },
   });
-  expect(await visitor.admin.me()).toEqual({ email: ADMIN_ACCOUNT.email });
+  expect(await client.admin.me()).toEqual({ email: ADMIN_ACCOUNT.email });
 });
 
 test('a wrong password and an unknown name get the same answer', async () => {
@@ -54,15 +54,15 @@ test.each([
 
 describe('five wrong passwords', () => {
   test('hold the name up at that address for a quarter of an hour, the right one too', async () => {
-    const visitor = server.createClient();
-    for (let index = 0; index < 5; index++) expect((await catchFailure(visitor.gate.adminLogin(WRONG))).code).toBe('admin.wrongPassword');
-    expect(await catchFailure(visitor.gate.adminLogin({ ...WRONG, username: 'ADMIN' }))).toMatchObject({
+    const client = server.createClient();
+    for (let index = 0; index < 5; index++) expect((await catchFailure(client.gate.adminLogin(WRONG))).code).toBe('admin.wrongPassword');
+    expect(await catchFailure(client.gate.adminLogin({ ...WRONG, username: 'ADMIN' }))).toMatchObject({
       code: 'attempts.tooMany',
       retryAfter: 900,
     });
     expect((await catchFailure(server.createClient().gate.adminLogin(ADMIN_ACCOUNT))).code).toBe('attempts.tooMany');
     server.advanceTime(15 * MINUTE);
-    expect((await visitor.gate.adminLogin(ADMIN_ACCOUNT)).success).toBe(true);
+    expect((await client.gate.adminLogin(ADMIN_ACCOUNT)).success).toBe(true);
   });
 
   test('do not lock the administrator out at another address', async () => {
@@ -71,8 +71,8 @@ describe('five wrong passwords', () => {
   });
 
   test('are all that twenty at once get', async () => {
-    const visitor = server.createClient();
-    const codes = await Promise.all(Array.from({ length: 20 }, async () => (await catchFailure(visitor.gate.adminLogin(WRONG))).code));
+    const client = server.createClient();
+    const codes = await Promise.all(Array.from({ length: 20 }, async () => (await catchFailure(client.gate.adminLogin(WRONG))).code));
     expect(codes.filter((code) => code === 'admin.wrongPassword')).toHaveLength(5);
     expect(codes.filter((code) => code === 'attempts.tooMany')).toHaveLength(15);
   });
@@ -115,16 +115,16 @@ describe('the session of an administrator', () => {
   });
 
   test('gets a new token at each login; the one replaced is dead, one brought along is not adopted', async () => {
-    const visitor = server.createClient();
-    visitor.cookies.asid = 'attacker-chosen';
-    await visitor.gate.adminLogin(ADMIN_ACCOUNT);
-    const first = String(visitor.cookies.asid);
-    await visitor.gate.adminLogin(ADMIN_ACCOUNT);
-    expect(new Set(['attacker-chosen', first, visitor.cookies.asid]).size).toBe(3);
+    const client = server.createClient();
+    client.cookies.asid = 'attacker-chosen';
+    await client.gate.adminLogin(ADMIN_ACCOUNT);
+    const first = String(client.cookies.asid);
+    await client.gate.adminLogin(ADMIN_ACCOUNT);
+    expect(new Set(['attacker-chosen', first, client.cookies.asid]).size).toBe(3);
     const thief = server.createClient();
     thief.cookies.asid = first;
     expect(await isIn(thief)).toBe(false);
-    expect(await isIn(visitor)).toBe(true);
+    expect(await isIn(client)).toBe(true);
   });
 
   test('ends in every browser when the password is reset, and only the new one opens', async () => {

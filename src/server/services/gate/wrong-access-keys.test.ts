@@ -29,8 +29,8 @@ describe('one answer for every key that does not open', () => {
 
   test('malformed', async () => {
     for (const key of ['x', 'EXCEL', '🔑', "' OR 1=1--", 'EXCEL-7Q2U-9XZK', 'A'.repeat(1000), 'EXCEL-7Q2M-9XZK\u0000']) {
-      const visitor = server.createClient();
-      expect([key, await catchFailure(visitor.gate.enter({ key, nickname: 'Ada' }))]).toEqual([key, answer]);
+      const client = server.createClient();
+      expect([key, await catchFailure(client.gate.enter({ key, nickname: 'Ada' }))]).toEqual([key, answer]);
     }
   });
 
@@ -56,11 +56,11 @@ describe('one answer for every key that does not open', () => {
 
 describe('too many wrong keys', () => {
   test('after ten a browser waits, and is told how long', async () => {
-    const visitor = server.createClient();
-    await visitor.gate.enter({ key: 'DEMO-0000-0000', nickname: 'Ada' });
-    expect(await refusals(visitor, 10)).toEqual(repeat('key.invalid', 10));
+    const client = server.createClient();
+    await client.gate.enter({ key: 'DEMO-0000-0000', nickname: 'Ada' });
+    expect(await refusals(client, 10)).toEqual(repeat('key.invalid', 10));
     server.advanceTime(5 * MINUTE);
-    expect(await catchFailure(visitor.gate.enter(WRONG))).toEqual({
+    expect(await catchFailure(client.gate.enter(WRONG))).toEqual({
       kind: 'TOO_MANY_REQUESTS',
       code: 'attempts.tooMany',
       message: 'Too many attempts. Try again in 600 seconds.',
@@ -70,13 +70,13 @@ describe('too many wrong keys', () => {
 
   test('the right key is held up as well, and no longer than told', async () => {
     const { key } = await course.createKey();
-    const visitor = server.createClient();
-    await refusals(visitor, 10);
-    const { retryAfter } = await catchFailure(visitor.gate.enter({ key, nickname: 'Ada' }));
+    const client = server.createClient();
+    await refusals(client, 10);
+    const { retryAfter } = await catchFailure(client.gate.enter({ key, nickname: 'Ada' }));
     server.advanceTime((retryAfter! - 1) * 1000);
-    expect((await catchFailure(visitor.gate.enter({ key, nickname: 'Ada' }))).code).toBe('attempts.tooMany');
+    expect((await catchFailure(client.gate.enter({ key, nickname: 'Ada' }))).code).toBe('attempts.tooMany');
     server.advanceTime(1000);
-    expect((await visitor.gate.enter({ key, nickname: 'Ada' })).demo).toBe(false);
+    expect((await client.gate.enter({ key, nickname: 'Ada' })).demo).toBe(false);
   });
 
   test('clients without cookies are counted together, by their address', async () => {
@@ -89,16 +89,16 @@ describe('too many wrong keys', () => {
     const { key } = await course.createKey();
     const clumsy = server.createClient();
     const neighbour = server.createClient();
-    for (const visitor of [clumsy, neighbour]) await visitor.gate.enter({ key, nickname: 'Ada' });
+    for (const client of [clumsy, neighbour]) await client.gate.enter({ key, nickname: 'Ada' });
     expect((await refusals(clumsy, 11)).at(-1)).toBe('attempts.tooMany');
     expect(await refusals(neighbour, 1)).toEqual(['key.invalid']);
   });
 
   test('a hundred from one address in many browsers hold the address up', async () => {
     for (let browser = 0; browser < 10; browser++) {
-      const visitor = server.createClient();
-      await visitor.gate.enter({ key: 'DEMO-0000-0000', nickname: 'Ada' });
-      expect(await refusals(visitor, 10)).toEqual(repeat('key.invalid', 10));
+      const client = server.createClient();
+      await client.gate.enter({ key: 'DEMO-0000-0000', nickname: 'Ada' });
+      expect(await refusals(client, 10)).toEqual(repeat('key.invalid', 10));
       server.advanceTime(MINUTE);
     }
     const fresh = server.createClient();
@@ -107,15 +107,15 @@ describe('too many wrong keys', () => {
   });
 
   test('fifty a day from one browser hold it up for the day', async () => {
-    const visitor = server.createClient();
-    await visitor.gate.enter({ key: 'DEMO-0000-0000', nickname: 'Ada' });
+    const client = server.createClient();
+    await client.gate.enter({ key: 'DEMO-0000-0000', nickname: 'Ada' });
     for (let round = 0; round < 5; round++) {
-      expect(await refusals(visitor, 10)).toEqual(repeat('key.invalid', 10));
+      expect(await refusals(client, 10)).toEqual(repeat('key.invalid', 10));
       server.advanceTime(15 * MINUTE);
     }
-    expect(await refusals(visitor, 1)).toEqual(['attempts.tooMany']);
+    expect(await refusals(client, 1)).toEqual(['attempts.tooMany']);
     server.advanceTime(24 * 60 * MINUTE);
-    expect(await refusals(visitor, 1)).toEqual(['key.invalid']);
+    expect(await refusals(client, 1)).toEqual(['key.invalid']);
   });
 
   test('guesses from everywhere hold newcomers up first', async () => {
@@ -138,9 +138,9 @@ describe('too many wrong keys', () => {
   });
 
   test('fifty guesses at once are ten guesses', async () => {
-    const visitor = server.createClient();
-    await visitor.gate.enter({ key: 'DEMO-0000-0000', nickname: 'Ada' });
-    const codes = await Promise.all(Array.from({ length: 50 }, async () => (await catchFailure(visitor.gate.enter(WRONG))).code));
+    const client = server.createClient();
+    await client.gate.enter({ key: 'DEMO-0000-0000', nickname: 'Ada' });
+    const codes = await Promise.all(Array.from({ length: 50 }, async () => (await catchFailure(client.gate.enter(WRONG))).code));
     expect(codes.filter((code) => code === 'key.invalid')).toHaveLength(10);
     expect(codes.filter((code) => code === 'attempts.tooMany')).toHaveLength(40);
   });

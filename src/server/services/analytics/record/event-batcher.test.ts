@@ -38,10 +38,10 @@ function makeRandom(seed: number): () => number {
 }
 
 test('any stream of events, repeated, shuffled and sent at once, gives the numbers of a plain recount', async () => {
-  const house = await createTestServer();
-  const { admin, info, quiz, visitors } = await openCourse(house, 5);
+  const server = await createTestServer();
+  const { admin, info, quiz, visitors } = await openCourse(server, 5);
   const random = makeRandom(20_261_120);
-  const at = house.deps.now().toISOString();
+  const at = server.deps.now().toISOString();
   const expected = new Map<string, { viewed: Set<string>; completed: Set<string>; attempts: number }>();
   const sends: Promise<unknown>[] = [];
   for (const { visitor, session } of visitors) {
@@ -75,42 +75,42 @@ test('any stream of events, repeated, shuffled and sent at once, gives the numbe
     const counts = expected.get(row.sessionId)!;
     expect(row).toMatchObject({ viewedCards: counts.viewed.size, completedCards: counts.completed.size, totalAttempts: counts.attempts });
   }
-  expect(await verifyRollUps(house.deps)).toEqual([]);
+  expect(await verifyRollUps(server.deps)).toEqual([]);
 });
 
 test('a roll-up that went wrong is found, and mended from the journal', async () => {
-  const house = await createTestServer();
-  const { info, visitors } = await openCourse(house, 1);
+  const server = await createTestServer();
+  const { info, visitors } = await openCourse(server, 1);
   await visitors[0]!.visitor.analytics.record({
-    events: [{ id: randomUUIDv7(), at: house.deps.now().toISOString(), type: 'viewed', cardId: info.id }],
+    events: [{ id: randomUUIDv7(), at: server.deps.now().toISOString(), type: 'viewed', cardId: info.id }],
   });
-  await house.deps.db.updateTable('card_day').set({ viewed: 7 }).execute();
-  expect(await verifyRollUps(house.deps)).toMatchObject([{ table: 'card_day' }]);
-  await rebuildRollUps(house.deps);
-  expect(await verifyRollUps(house.deps)).toEqual([]);
+  await server.deps.db.updateTable('card_day').set({ viewed: 7 }).execute();
+  expect(await verifyRollUps(server.deps)).toMatchObject([{ table: 'card_day' }]);
+  await rebuildRollUps(server.deps);
+  expect(await verifyRollUps(server.deps)).toEqual([]);
 });
 
 test('a session that ends while its events wait does not take the others with it', async () => {
-  const house = await createTestServer();
-  const { info, visitors } = await openCourse(house, 1);
+  const server = await createTestServer();
+  const { info, visitors } = await openCourse(server, 1);
   const here = visitors[0]!.session;
   const gone = { ...here, id: 'gone' };
-  const event = () => ({ id: randomUUIDv7(), at: house.deps.now().toISOString(), type: 'viewed' as const, cardId: info.id });
+  const event = () => ({ id: randomUUIDv7(), at: server.deps.now().toISOString(), type: 'viewed' as const, cardId: info.id });
   const [first, second] = await Promise.allSettled([
-    house.deps.recorder.submit({ session: gone, events: [event()] }),
-    house.deps.recorder.submit({ session: here, events: [event()] }),
+    server.deps.recorder.submit({ session: gone, events: [event()] }),
+    server.deps.recorder.submit({ session: here, events: [event()] }),
   ]);
   expect(first.status).toBe('rejected');
   expect(second).toMatchObject({ status: 'fulfilled', value: { accepted: 1 } });
 });
 
 test('what was watched adds up over visits', async () => {
-  const house = await createTestServer();
-  const { info, visitors } = await openCourse(house, 1);
+  const server = await createTestServer();
+  const { info, visitors } = await openCourse(server, 1);
   const { visitor } = visitors[0]!;
   const watched = (ranges: [number, number][]) => ({
     id: randomUUIDv7(),
-    at: house.deps.now().toISOString(),
+    at: server.deps.now().toISOString(),
     type: 'watched',
     cardId: info.id,
     ranges,
@@ -118,21 +118,21 @@ test('what was watched adds up over visits', async () => {
   });
   await visitor.analytics.record({ events: [watched([[0, 4]]), watched([[3, 6]])] });
   await visitor.analytics.record({ events: [watched([[8, 9]])] });
-  const row = await house.deps.db.selectFrom('session_card').select(['watched', 'position_seconds']).executeTakeFirstOrThrow();
-  expect(await house.deps.db.selectFrom('card_watch').select('sessions_by_second').executeTakeFirstOrThrow()).toEqual({
+  const row = await server.deps.db.selectFrom('session_card').select(['watched', 'position_seconds']).executeTakeFirstOrThrow();
+  expect(await server.deps.db.selectFrom('card_watch').select('sessions_by_second').executeTakeFirstOrThrow()).toEqual({
     sessions_by_second: '[1,1,1,1,1,1,0,0,1]',
   });
-  expect(await verifyRollUps(house.deps)).toEqual([]);
+  expect(await verifyRollUps(server.deps)).toEqual([]);
   expect(row).toEqual({ watched: '[[0,6],[8,9]]', position_seconds: 9 });
 });
 
 test('when too much waits, more is refused with the time to come back, and what waited is stored', async () => {
-  const house = await createTestServer();
-  const { info, visitors } = await openCourse(house, 1);
+  const server = await createTestServer();
+  const { info, visitors } = await openCourse(server, 1);
   const { visitor, session } = visitors[0]!;
-  const event = () => ({ id: randomUUIDv7(), at: house.deps.now().toISOString(), type: 'viewed' as const, cardId: info.id });
-  const waiting = Array.from({ length: 5000 }, () => house.deps.recorder.submit({ session, events: [event()] }));
-  await expect(house.deps.recorder.submit({ session, events: [event()] })).rejects.toMatchObject({
+  const event = () => ({ id: randomUUIDv7(), at: server.deps.now().toISOString(), type: 'viewed' as const, cardId: info.id });
+  const waiting = Array.from({ length: 5000 }, () => server.deps.recorder.submit({ session, events: [event()] }));
+  await expect(server.deps.recorder.submit({ session, events: [event()] })).rejects.toMatchObject({
     code: 'events.busy',
     kind: 'SERVICE_UNAVAILABLE',
     values: { seconds: 2 },
