@@ -1,4 +1,4 @@
-import { formatTime, readDuration } from '../playback/media-state.ts';
+import { formatPlaybackTime, readDuration } from '../playback/media-state.ts';
 import { PreviousNextButtons } from './previous-next-buttons.tsx';
 import { SeekBar } from './seek-bar.tsx';
 import { useMediaState } from '../playback/use-media-state.ts';
@@ -29,7 +29,7 @@ export function FooterControls({ video, playback, steps, hasVideo: hasLesson, ..
           <div className="seekplace">{duration !== null && <SeekBar time={time} duration={duration} onSeek={playback.seek} />}</div>
         )}
         <PreviousNextButtons {...pager} onPrevious={steps.previous} onNext={steps.next}>
-          {duration !== null && `${formatTime(time)} / ${formatTime(duration)}`}
+          {duration !== null && `${formatPlaybackTime(time)} / ${formatPlaybackTime(duration)}`}
         </PreviousNextButtons>
       </div>
     </footer>

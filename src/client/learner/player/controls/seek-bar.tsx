@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react';
-import { formatSpokenTime, computeSeekTarget } from '../playback/media-state.ts';
+import { formatSpokenPlaybackTime, computeSeekTarget } from '../playback/media-state.ts';
 import './seek-bar.css';
 
 /** How far the lesson is, and the way to any other moment of it. */
@@ -16,7 +16,7 @@ export function SeekBar({ time, duration, onSeek }: { time: number; duration: nu
       <input
         type="range"
         aria-label="Seek"
-        aria-valuetext={formatSpokenTime(time, duration)}
+        aria-valuetext={formatSpokenPlaybackTime(time, duration)}
         min={0}
         max={duration}
         step="any"

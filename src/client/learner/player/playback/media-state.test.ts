@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import {
   clampTime,
-  formatTime,
+  formatPlaybackTime,
   isPlaying,
   isStalled,
   readDuration,
   getNextSpeed,
   readVideoOrientation,
-  formatSpokenTime,
+  formatSpokenPlaybackTime,
   computeSeekTarget,
   computeResumeTime,
 } from './media-state.ts';
@@ -78,14 +78,14 @@ test.each([
   [65, '1:05'],
   [3600, '1:00:00'],
 ])('%d seconds read %s', (seconds, text) => {
-  expect(formatTime(seconds)).toBe(text);
+  expect(formatPlaybackTime(seconds)).toBe(text);
 });
 
 test.each([
   [8.4, 17.8, '8 of 17 seconds'],
   [65, 130, '1:05 of 2:10'],
 ])('%d of %d is spoken "%s"', (seconds, duration, text) => {
-  expect(formatSpokenTime(seconds, duration)).toBe(text);
+  expect(formatSpokenPlaybackTime(seconds, duration)).toBe(text);
 });
 
 test.each([

@@ -52,7 +52,7 @@ export function readVideoOrientation({
 }
 
 /** 0:08, 1:05, 1:00:00. */
-export function formatTime(seconds: number): string {
+export function formatPlaybackTime(seconds: number): string {
   const whole = Math.floor(Math.max(0, seconds));
   const [hours, minutes] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60];
   const rest = String(whole % 60).padStart(2, '0');
@@ -60,8 +60,10 @@ export function formatTime(seconds: number): string {
 }
 
 /** The playhead in words for a screen reader. */
-export function formatSpokenTime(seconds: number, duration: number): string {
-  return duration < 60 ? `${Math.floor(seconds)} of ${Math.floor(duration)} seconds` : `${formatTime(seconds)} of ${formatTime(duration)}`;
+export function formatSpokenPlaybackTime(seconds: number, duration: number): string {
+  return duration < 60
+    ? `${Math.floor(seconds)} of ${Math.floor(duration)} seconds`
+    : `${formatPlaybackTime(seconds)} of ${formatPlaybackTime(duration)}`;
 }
 
 /** Where a key moves the playhead when the slider has the focus; null for keys it does not know. */

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { findCurrentCueIndex } from '#shared/visible-cues.ts';
 import type { TranscriptCue } from '#shared/transcript.ts';
-import { formatTime } from '../playback/media-state.ts';
+import { formatPlaybackTime } from '../playback/media-state.ts';
 import { useMediaState } from '../playback/use-media-state.ts';
 import './full-transcript-dialog.css';
 
@@ -31,7 +31,7 @@ export function FullTranscriptDialog({ cues, video, onSeek, onClose }: FullTrans
         {cues.map((cue, at) => (
           <li key={cue.id}>
             <button type="button" aria-current={at === current ? 'true' : undefined} onClick={() => goTo(cue)}>
-              <span className="num">{formatTime(cue.startTime)}</span> <span>{cue.text}</span>
+              <span className="num">{formatPlaybackTime(cue.startTime)}</span> <span>{cue.text}</span>
             </button>
           </li>
         ))}
