@@ -2,9 +2,9 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { toFailure } from '#client/api/failure.ts';
 
 /** A cache that asks once and keeps what it has until a change makes it ask again. `onRefused` hears of every 401. */
-export function createQueryClient(onRefused: () => void): QueryClient {
+export function createQueryClient(onUnauthorized: () => void): QueryClient {
   const onError = (error: unknown) => {
-    if (toFailure(error).status === 401) onRefused();
+    if (toFailure(error).status === 401) onUnauthorized();
   };
   return new QueryClient({
     queryCache: new QueryCache({ onError }),

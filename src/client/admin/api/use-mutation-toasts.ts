@@ -10,12 +10,12 @@ export function useMutationToasts() {
   const cache = trpc.useUtils();
   const client = useQueryClient();
   return {
-    succeeded: (text: string) => {
+    showSuccess: (text: string) => {
       void cache.invalidate();
       toast({ title: 'Success', text });
     },
     /** `title` is the specification's sentence, where it has one. */
-    failed: (error: unknown, title = 'Error') => {
+    showFailure: (error: unknown, title = 'Error') => {
       const { status, message } = toFailure(error);
       // The login that comes says it.
       if (status === 401) recheckAdminSession(client);

@@ -5,7 +5,7 @@ import { useMutationToasts } from '../api/use-mutation-toasts.ts';
 
 /** Deleting a card, with its question and toasts. */
 export function useDeleteCard(onDeleted?: () => void): (card: Card) => void {
-  const { succeeded, failed } = useMutationToasts();
+  const { showSuccess: succeeded, showFailure: failed } = useMutationToasts();
   const remove = trpc.admin.deleteCard.useMutation({
     onSuccess: () => {
       onDeleted?.();

@@ -4,7 +4,17 @@ import { AdminIcon, type AdminIconName } from '../ui/admin-icon.tsx';
 import css from './dashboard.module.css';
 
 /** One figure and what it means. Without children it is still on its way. */
-export function StatCard({ label, icon, meaning, children }: { label: string; icon: AdminIconName; meaning: string; children: ReactNode }) {
+export function StatCard({
+  label,
+  icon,
+  meaning: caption,
+  children,
+}: {
+  label: string;
+  icon: AdminIconName;
+  meaning: string;
+  children: ReactNode;
+}) {
   return (
     <Paper className={css.stat}>
       <dl>
@@ -14,7 +24,7 @@ export function StatCard({ label, icon, meaning, children }: { label: string; ic
         </dt>
         <dd>{children ?? <Skeleton height={22} width={70} my={5} />}</dd>
       </dl>
-      <p>{meaning}</p>
+      <p>{caption}</p>
     </Paper>
   );
 }

@@ -2,12 +2,18 @@ import { Paper, Skeleton } from '@mantine/core';
 import css from './dashboard.module.css';
 
 /** A few figures side by side under one name. */
-export function StatGroup({ title, figures }: { title: string; figures: { label: string; figure: string | undefined; unit?: string }[] }) {
+export function StatGroup({
+  title,
+  figures: stats,
+}: {
+  title: string;
+  figures: { label: string; value: string | undefined; unit?: string }[];
+}) {
   return (
     <Paper component="section">
       <h2 className={css.title}>{title}</h2>
       <dl className={css.trio}>
-        {figures.map(({ label, figure, unit }) => (
+        {stats.map(({ label, value: figure, unit }) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd>

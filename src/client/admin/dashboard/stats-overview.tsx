@@ -35,17 +35,17 @@ export function StatsOverview({ stats }: { stats: DashboardStats | undefined }) 
         <StatGroup
           title="Video metrics"
           figures={[
-            { label: 'Total views', figure: formatNumber(stats?.totalCardViews) },
-            { label: 'Completed videos', figure: formatNumber(stats?.totalCompletions) },
-            { label: 'Average progress', figure: stats?.averageProgress.toFixed(1), unit: 'cards' },
+            { label: 'Total views', value: formatNumber(stats?.totalCardViews) },
+            { label: 'Completed videos', value: formatNumber(stats?.totalCompletions) },
+            { label: 'Average progress', value: stats?.averageProgress.toFixed(1), unit: 'cards' },
           ]}
         />
         <StatGroup
           title="Session analytics"
           figures={[
-            { label: 'Total sessions', figure: formatNumber(stats?.totalSessions) },
-            { label: 'Active this week', figure: formatNumber(stats?.activeSessions) },
-            { label: 'Active products', figure: formatNumber(stats?.totalProducts) },
+            { label: 'Total sessions', value: formatNumber(stats?.totalSessions) },
+            { label: 'Active this week', value: formatNumber(stats?.activeSessions) },
+            { label: 'Active products', value: formatNumber(stats?.totalProducts) },
           ]}
         />
       </div>

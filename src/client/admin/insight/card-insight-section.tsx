@@ -10,7 +10,7 @@ import { RetentionCard } from './retention-card.tsx';
 interface CardInsightSectionProps {
   card: CardInsight;
   cards: readonly CardInsight[];
-  isOpenFirst: boolean;
+  isInitiallyOpen: boolean;
   fileName: (what: string) => string;
 }
 
@@ -20,7 +20,7 @@ export function hasCharts({ options, attempts, viewersPerSecond: watched }: Card
 }
 
 /** What happened at one card: its answers, its attempts, what was watched of its video. Drawn when it is opened. */
-export function CardInsightSection({ card, cards, isOpenFirst, fileName }: CardInsightSectionProps) {
+export function CardInsightSection({ card, cards, isInitiallyOpen: isOpenFirst, fileName }: CardInsightSectionProps) {
   const [isOpen, setOpen] = useState(isOpenFirst);
   const skippedVideo = card.skippedRange && cards.find(({ id }) => id === card.skippedRange?.videoCardId);
   // A question about its own video is told once, on that video's curve.
@@ -45,12 +45,12 @@ export function CardInsightSection({ card, cards, isOpenFirst, fileName }: CardI
             <RetentionCard
               title="What those who failed had skipped"
               card={skippedVideo}
-              skipped={[card.skippedRange]}
+              skippedRanges={[card.skippedRange]}
               fileName={fileName}
             />
           )}
           {card.viewersPerSecond.length > 0 && (
-            <RetentionCard title="Watched, second by second" card={card} skipped={ofMine} fileName={fileName} />
+            <RetentionCard title="Watched, second by second" card={card} skippedRanges={ofMine} fileName={fileName} />
           )}
         </>
       )}

@@ -15,7 +15,7 @@ export interface HorizontalBar {
 }
 
 /** Horizontal bars, each with its name before it and its figure behind. `whole` is as long as a bar gets. */
-export function HorizontalBars({ bars, whole }: { bars: readonly HorizontalBar[]; whole: number }) {
+export function HorizontalBars({ bars, whole: maxValue }: { bars: readonly HorizontalBar[]; whole: number }) {
   return (
     <ul className={css.bars}>
       {bars.map(({ key, name, shape, look, size, figure, hint }) => (
@@ -26,7 +26,7 @@ export function HorizontalBars({ bars, whole }: { bars: readonly HorizontalBar[]
               <bdi>{name}</bdi>
             </span>
             <span className={css.track} aria-hidden="true">
-              <i data-look={look} style={{ width: whole === 0 ? 0 : `${(size / whole) * 100}%` }} />
+              <i data-look={look} style={{ width: maxValue === 0 ? 0 : `${(size / maxValue) * 100}%` }} />
             </span>
             <span className={css.figure}>{figure}</span>
           </li>

@@ -17,7 +17,7 @@ export function ModuleInsight({ cards, fileName }: { cards: readonly CardInsight
       <FunnelChart cards={cards} fileName={fileName} />
       {blocks.length > 0 && <h2 className={css.heading}>Card by card</h2>}
       {blocks.map((card) => (
-        <CardInsightSection key={card.id} card={card} cards={cards} isOpenFirst={card === worst} fileName={fileName} />
+        <CardInsightSection key={card.id} card={card} cards={cards} isInitiallyOpen={card === worst} fileName={fileName} />
       ))}
     </>
   );

@@ -29,12 +29,12 @@ interface RetentionCardProps {
   /** The card whose video it is. */
   card: CardInsight;
   /** What those who failed a question had skipped of it, with the question's title where it is not clear. */
-  skipped: readonly (SkippedRange & { question?: string })[];
+  skippedRanges: readonly (SkippedRange & { question?: string })[];
   fileName: (what: string) => string;
 }
 
 /** How many learners watched each second of a video, and which stretches those who failed had skipped. */
-export function RetentionCard({ title, card, skipped, fileName }: RetentionCardProps) {
+export function RetentionCard({ title, card, skippedRanges: skipped, fileName }: RetentionCardProps) {
   const most = Math.max(card.reached, ...card.viewersPerSecond);
   const seconds = card.viewersPerSecond.map((learners, second) => ({ second, learners, share: computePercent(learners, most) }));
   return (
@@ -52,7 +52,7 @@ export function RetentionCard({ title, card, skipped, fileName }: RetentionCardP
         </p>
       ))}
       <Suspense fallback={<Skeleton height={170} />}>
-        <WatchChart watched={card.viewersPerSecond} reached={card.reached} skipped={skipped} />
+        <WatchChart viewersPerSecond={card.viewersPerSecond} reached={card.reached} skippedRanges={skipped} />
       </Suspense>
     </ChartCard>
   );

@@ -8,15 +8,15 @@ import { computeAxisScale } from '../ui/charts/axis-scale.ts';
 import { formatVideoTime } from '../ui/format/video-time.ts';
 
 interface RetentionChartProps {
-  watched: readonly number[];
+  viewersPerSecond: readonly number[];
   reached: number;
-  skipped: readonly { from: number; to: number }[];
+  skippedRanges: readonly { from: number; to: number }[];
 }
 
 const HEIGHT = 170;
 
 /** The curve: seconds to the right, learners upwards; skipped stretches are marked and named. */
-export function RetentionChart({ watched, reached, skipped }: RetentionChartProps) {
+export function RetentionChart({ viewersPerSecond: watched, reached, skippedRanges: skipped }: RetentionChartProps) {
   const { top, ticks } = computeAxisScale(Math.max(reached, ...watched));
   // The last second lasts until the end of the video.
   const points = [...watched, watched.at(-1) ?? 0].map((learners, second) => ({ second, learners }));

@@ -15,7 +15,7 @@ const validate = createSchemaValidator(accessKeyChangesSchema, { maxLogins: 'Max
 
 /** Changes how many devices a key lets in, and until when. */
 export function EditKeyForm({ keyRow, onClose }: { keyRow: AccessKey; onClose: () => void }) {
-  const { succeeded, failed } = useMutationToasts();
+  const { showSuccess: succeeded, showFailure: failed } = useMutationToasts();
   const form = useForm({
     initialValues: { maxLogins: String(keyRow.maxLogins), expiresAt: formatDateInput(keyRow.expiresAt) },
     transformValues: ({ maxLogins, expiresAt }) => ({

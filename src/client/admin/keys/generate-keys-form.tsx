@@ -21,7 +21,7 @@ interface GenerateKeysFormProps {
 /** Makes new access keys. What is wrong is told by toast, in the specification's words. */
 export function GenerateKeysForm({ products, onGenerated }: GenerateKeysFormProps) {
   const toast = useToast();
-  const { succeeded, failed } = useMutationToasts();
+  const { showSuccess: succeeded, showFailure: failed } = useMutationToasts();
   const [productId, setProductId] = useState('');
   const [quantity, setQuantity] = useState(String(DEFAULT_QUANTITY));
   const [maxLogins, setMaxLogins] = useState(String(DEFAULT_MAX_LOGINS));

@@ -5,7 +5,7 @@ import { useMutationToasts } from '../api/use-mutation-toasts.ts';
 
 /** Revoking, restoring and forgetting, with their questions and toasts. */
 export function useKeyActions({ id, key, logins }: AccessKey) {
-  const { succeeded, failed } = useMutationToasts();
+  const { showSuccess: succeeded, showFailure: failed } = useMutationToasts();
   const update = trpc.admin.updateKey.useMutation({ onError: (error) => failed(error) });
   const forget = trpc.admin.forgetDevices.useMutation({
     onSuccess: () => succeeded('Devices forgotten. All logins of this key are free again.'),

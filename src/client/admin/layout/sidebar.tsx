@@ -4,9 +4,9 @@ import { sidebarSections } from './sidebar-sections.ts';
 import css from './admin-layout.module.css';
 
 /** The ways to the sections; the current one is an active cell. */
-export function Sidebar({ onChoose }: { onChoose: () => void }) {
+export function Sidebar({ onChoose: onNavigate }: { onChoose: () => void }) {
   return sidebarSections.map(({ name, path, icon }) => (
-    <NavLink key={path} to={path} end={path === '/admin'} className={css.link ?? ''} onClick={onChoose}>
+    <NavLink key={path} to={path} end={path === '/admin'} className={css.link ?? ''} onClick={onNavigate}>
       <AdminIcon name={icon} />
       {name}
     </NavLink>

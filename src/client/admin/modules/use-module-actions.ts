@@ -5,7 +5,7 @@ import { useMutationToasts } from '../api/use-mutation-toasts.ts';
 
 /** What can be done with a module, with its questions and toasts. */
 export function useModuleActions() {
-  const { succeeded, failed } = useMutationToasts();
+  const { showSuccess: succeeded, showFailure: failed } = useMutationToasts();
   const remove = trpc.admin.deleteModule.useMutation({
     onSuccess: () => succeeded('Module deleted successfully'),
     onError: (error) => failed(error, 'Failed to delete module'),

@@ -14,7 +14,7 @@ const validate = createSchemaValidator(newProductSchema, { slug: 'Slug', title: 
 
 /** Makes a product, or changes one. */
 export function ProductForm({ product, onClose }: { product: Product | null; onClose: () => void }) {
-  const { succeeded, failed } = useMutationToasts();
+  const { showSuccess: succeeded, showFailure: failed } = useMutationToasts();
   const form = useForm({ initialValues: product ? pick(product) : blank, validate });
   useReportUnsavedChanges(form.isDirty());
   const after = (text: string) => ({

@@ -21,7 +21,7 @@ interface ProductsTableProps {
 /** The products, each with a way to change and to delete it. */
 export function ProductsTable({ products, title, hasSearch = true }: ProductsTableProps) {
   const [edited, setEdited] = useState<Product | null>(null);
-  const { succeeded, failed } = useMutationToasts();
+  const { showSuccess: succeeded, showFailure: failed } = useMutationToasts();
   const remove = trpc.admin.deleteProduct.useMutation({
     onSuccess: () => succeeded('Product deleted successfully.'),
     onError: (error) => failed(error),

@@ -9,13 +9,13 @@ const marks = {
 } satisfies Record<EntryOutcome, { words: string; fill: string; line: string; path: string; ink: string }>;
 
 /** How a stay ended, by its shape: a filled block with a check, a red frame with a cross, a pale check, a dot. */
-export function OutcomeIcon({ standing }: { standing: EntryOutcome }) {
-  const { words, fill, line, path, ink } = marks[standing];
+export function OutcomeIcon({ standing: outcome }: { standing: EntryOutcome }) {
+  const { words, fill, line, path, ink } = marks[outcome];
   return (
     <>
       <svg width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">
         <rect x="1" y="1" width="18" height="18" rx="5" fill={fill} stroke={line} strokeWidth="1.6" />
-        <path d={path} fill="none" stroke={ink} strokeWidth={standing === 'seen' ? 5 : 2} strokeLinecap="round" />
+        <path d={path} fill="none" stroke={ink} strokeWidth={outcome === 'seen' ? 5 : 2} strokeLinecap="round" />
       </svg>
       <VisuallyHidden>{words}</VisuallyHidden>
     </>

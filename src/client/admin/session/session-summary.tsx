@@ -6,8 +6,8 @@ import { formatDateTime } from '../ui/format/date-format.ts';
 import css from './session.module.css';
 
 /** Who it is, and how far they are. */
-export function SessionSummary({ story }: { story: SessionReport }) {
-  const { productName, accessKey, startedAt, lastSeen, completedCards, viewedCards, failedCards, totalCards, totalAttempts } = story;
+export function SessionSummary({ story: report }: { story: SessionReport }) {
+  const { productName, accessKey, startedAt, lastSeen, completedCards, viewedCards, failedCards, totalCards, totalAttempts } = report;
   return (
     <Paper component="section" className={css.head} aria-label="At a glance">
       <dl>

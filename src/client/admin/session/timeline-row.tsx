@@ -7,14 +7,14 @@ import { OutcomeIcon } from './outcome-icon.tsx';
 import { getEntryOutcome, type TimelineAnswer, type TimelineEntry } from './timeline-entries.ts';
 
 /** A stay at a card: when, how it ended, what was watched and answered. */
-export function TimelineRow({ visit }: { visit: TimelineEntry }) {
-  const { kind, title, type, module, watched, answers, at, completedAt } = visit;
+export function TimelineRow({ visit: entry }: { visit: TimelineEntry }) {
+  const { kind, title, type, module, watched, answers, at, completedAt } = entry;
   const seconds = Math.round(watched.reduce((sum, [from, to]) => sum + to - from, 0));
   return (
     <li className={css.visit}>
       <time dateTime={at}>{formatTime(at)}</time>
       <span className={css.mark}>
-        <OutcomeIcon standing={getEntryOutcome(visit)} />
+        <OutcomeIcon standing={getEntryOutcome(entry)} />
       </span>
       <div className={css.what}>
         <h3>{kind === 'module-end' ? `Module completed: ${title}` : title}</h3>

@@ -7,10 +7,10 @@ import { TimelineRow } from './timeline-row.tsx';
 import { buildTimelineEntries, type TimelineEntry } from './timeline-entries.ts';
 
 /** The path through the cards, oldest first, a list a day. */
-export function Timeline({ steps }: { steps: readonly TimelineEvent[] }) {
-  if (steps.length === 0) return <EmptyState icon="activity" text="This learner has entered, and not opened a card yet." />;
+export function Timeline({ steps: events }: { steps: readonly TimelineEvent[] }) {
+  if (events.length === 0) return <EmptyState icon="activity" text="This learner has entered, and not opened a card yet." />;
   const days = new Map<string, TimelineEntry[]>();
-  for (const visit of buildTimelineEntries(steps)) {
+  for (const visit of buildTimelineEntries(events)) {
     const day = formatDay(visit.at);
     days.set(day, [...(days.get(day) ?? []), visit]);
   }

@@ -13,7 +13,7 @@ import { unusedFileColumns, buildUnusedFileName, describeFileKind, type UnusedFi
 /** Uploaded files no card uses: they take space, and can be removed. */
 export function UnusedFilesScreen() {
   const { data: files, error, refetch } = trpc.admin.unusedObjects.useQuery();
-  const { succeeded, failed } = useMutationToasts();
+  const { showSuccess: succeeded, showFailure: failed } = useMutationToasts();
   const remove = trpc.admin.removeObject.useMutation({
     onSuccess: () => succeeded('File removed. It can be restored for a day.'),
     onError: (error) => failed(error),
