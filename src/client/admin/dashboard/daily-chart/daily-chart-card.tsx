@@ -12,7 +12,7 @@ import { useSearchParam } from '#client/admin/ui/use-search-param.ts';
 import { dailyColumns, formatDailyCsv } from './daily-columns.ts';
 import css from './daily-chart.module.css';
 
-const DailyChart = lazy(async () => ({ default: (await import('./daily-chart.tsx')).DaysChart }));
+const DailyChart = lazy(async () => ({ default: (await import('./daily-chart.tsx')).DailyChart }));
 
 /** What learners did in the last thirty days, of one product or of all. */
 export function DailyChartCard({ products }: { products: readonly Product[] | undefined }) {

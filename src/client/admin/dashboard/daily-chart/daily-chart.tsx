@@ -26,7 +26,7 @@ const DAYS_A_WEEK = 7;
 
 const shortDate = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric', timeZone: 'UTC' });
 
-export function DaysChart({ days }: { days: readonly DailyCounts[] }) {
+export function DailyChart({ days }: { days: readonly DailyCounts[] }) {
   const isNarrow = useMediaQuery('(max-width: 767.98px)');
   const points = days.map((day) => ({ ...day, label: shortDate.format(new Date(day.day)) }));
   const { top, ticks } = computeAxisScale(Math.max(...days.flatMap(({ sessions, views, completions }) => [sessions, views, completions])));
