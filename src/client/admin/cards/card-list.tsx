@@ -26,10 +26,10 @@ export function CardList({ module, cards, toolbar: tools, empty }: CardListProps
   const input = { moduleId: module.id };
   const navigate = useNavigate();
   const cache = trpc.useUtils();
-  const { showFailure: failed } = useMutationToasts();
+  const { showFailure: showFailure } = useMutationToasts();
   const remove = useDeleteCard();
   const place = trpc.admin.updateCard.useMutation({
-    onError: (error) => failed(error),
+    onError: (error) => showFailure(error),
     onSettled: () => cache.admin.cards.invalidate(),
   });
   const move = (card: Card, order: number) => {

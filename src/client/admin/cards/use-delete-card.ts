@@ -5,13 +5,13 @@ import { useMutationToasts } from '../api/use-mutation-toasts.ts';
 
 /** Deleting a card, with its question and toasts. */
 export function useDeleteCard(onDeleted?: () => void): (card: Card) => void {
-  const { showSuccess: succeeded, showFailure: failed } = useMutationToasts();
+  const { showSuccess: showSuccess, showFailure: showFailure } = useMutationToasts();
   const remove = trpc.admin.deleteCard.useMutation({
     onSuccess: () => {
       onDeleted?.();
-      succeeded('Learning page deleted successfully.');
+      showSuccess('Learning page deleted successfully.');
     },
-    onError: (error) => failed(error),
+    onError: (error) => showFailure(error),
   });
   return (card) =>
     confirmDelete({

@@ -17,7 +17,7 @@ interface SaveOptions {
 
 /** Saves a card: a new one whole, a changed one only where it was changed, and never over someone else's change unasked. */
 export function useSaveCard({ form, card, onSaved }: SaveOptions) {
-  const { showSuccess: succeeded, showFailure: failed } = useMutationToasts();
+  const { showSuccess: showSuccess, showFailure: showFailure } = useMutationToasts();
   const cache = trpc.useUtils();
   const [isSaving, setSaving] = useState(false);
 
@@ -26,13 +26,13 @@ export function useSaveCard({ form, card, onSaved }: SaveOptions) {
     if (next === null || (await rejectSlowPatterns(form, draft))) return;
     if (card === null) {
       await cache.client.admin.createCard.mutate(next);
-      succeeded('Learning page created successfully.');
+      showSuccess('Learning page created successfully.');
     } else {
       // What is compared is what the server then insists on, so that no change slips in between.
       const now = await cache.client.admin.card.query({ id: card.id });
       if (!isSameCard(card, now.card) && !(await confirmOverwrite())) return;
       await cache.client.admin.updateCard.mutate({ id: card.id, changes: diffCard(card, next), openedAt: now.updatedAt });
-      succeeded('Learning page updated successfully.');
+      showSuccess('Learning page updated successfully.');
     }
     onSaved();
   };
@@ -43,7 +43,7 @@ export function useSaveCard({ form, card, onSaved }: SaveOptions) {
       await store(draft);
     } catch (error) {
       setServerFieldError(form, error);
-      failed(error);
+      showFailure(error);
     } finally {
       setSaving(false);
     }

@@ -13,12 +13,12 @@ export function StatGroup({
     <Paper component="section">
       <h2 className={css.title}>{title}</h2>
       <dl className={css.trio}>
-        {stats.map(({ label, value: figure, unit }) => (
+        {stats.map(({ label, value: value, unit }) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd>
-              {figure ?? <Skeleton height={16} width={48} my={6} />}
-              {figure !== undefined && unit !== undefined && <small> {unit}</small>}
+              {value ?? <Skeleton height={16} width={48} my={6} />}
+              {value !== undefined && unit !== undefined && <small> {unit}</small>}
             </dd>
           </div>
         ))}

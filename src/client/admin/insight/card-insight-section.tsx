@@ -15,18 +15,18 @@ interface CardInsightSectionProps {
 }
 
 /** Whether there is a picture of a card beyond its place in the funnel. */
-export function hasCharts({ options, attempts, viewersPerSecond: watched }: CardInsight): boolean {
-  return options.length > 0 || attempts !== null || watched.length > 0;
+export function hasCharts({ options, attempts, viewersPerSecond: viewersPerSecond }: CardInsight): boolean {
+  return options.length > 0 || attempts !== null || viewersPerSecond.length > 0;
 }
 
 /** What happened at one card: its answers, its attempts, what was watched of its video. Drawn when it is opened. */
-export function CardInsightSection({ card, cards, isInitiallyOpen: isOpenFirst, fileName }: CardInsightSectionProps) {
-  const [isOpen, setOpen] = useState(isOpenFirst);
+export function CardInsightSection({ card, cards, isInitiallyOpen: isInitiallyOpen, fileName }: CardInsightSectionProps) {
+  const [isOpen, setOpen] = useState(isInitiallyOpen);
   const skippedVideo = card.skippedRange && cards.find(({ id }) => id === card.skippedRange?.videoCardId);
   // A question about its own video is told once, on that video's curve.
   const isOfOther = skippedVideo !== undefined && skippedVideo !== null && skippedVideo.id !== card.id;
-  const ofMine = cards.flatMap(({ skippedRange: skipped, title, id }) =>
-    skipped?.videoCardId === card.id ? [{ ...skipped, ...(id === card.id ? {} : { question: title }) }] : [],
+  const ofMine = cards.flatMap(({ skippedRange: skippedRange, title, id }) =>
+    skippedRange?.videoCardId === card.id ? [{ ...skippedRange, ...(id === card.id ? {} : { question: title }) }] : [],
   );
   return (
     <details className={css.block} open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
@@ -59,13 +59,13 @@ export function CardInsightSection({ card, cards, isInitiallyOpen: isOpenFirst, 
 }
 
 /** The one figure that tells how a card goes. */
-function summarizeCard({ firstAnswers, attempts, viewersPerSecond: watched, reached }: CardInsight): string {
+function summarizeCard({ firstAnswers, attempts, viewersPerSecond: viewersPerSecond, reached }: CardInsight): string {
   if (firstAnswers)
     return firstAnswers.all === 0 ? 'no answers yet' : `${computePercent(firstAnswers.right, firstAnswers.all)}% right at first`;
   if (attempts) {
     const passed = attempts.passedAfter.reduce((sum, { sessions }) => sum + sessions, 0);
     return passed + attempts.notPassed === 0 ? 'no attempts yet' : `${computePercent(passed, passed + attempts.notPassed)}% passed`;
   }
-  const average = watched.reduce((sum, learners) => sum + learners, 0) / Math.max(1, watched.length);
+  const average = viewersPerSecond.reduce((sum, learners) => sum + learners, 0) / Math.max(1, viewersPerSecond.length);
   return `${Math.min(100, computePercent(average, reached))}% watched`;
 }

@@ -5,16 +5,16 @@ import { formatVideoTime } from '../ui/format/video-time.ts';
 
 /** How far each card was reached. */
 export function formatFunnelCsv(cards: readonly CardInsight[]): string {
-  const rows = cards.map(({ order, title, slug, type, reached, completed, dropOffs: leftHere }) => [
+  const rows = cards.map(({ order, title, slug, type, reached, completed, dropOffs: dropOffs }) => [
     order,
     title,
     slug,
     type,
     reached,
     completed,
-    leftHere,
+    dropOffs,
     computePercent(completed, reached),
-    computePercent(leftHere, reached),
+    computePercent(dropOffs, reached),
   ]);
   return formatCsv([['Order', 'Card', 'Slug', 'Type', 'Reached', 'Completed', 'Left Here', 'Completed %', 'Left Here %'], ...rows]);
 }
@@ -52,8 +52,8 @@ export function formatAttemptsCsv(cards: readonly CardInsight[]): string {
 
 /** How many learners watched each second of each video. */
 export function formatRetentionCsv(cards: readonly CardInsight[]): string {
-  const rows = cards.flatMap(({ title, slug, viewersPerSecond: watched }) =>
-    watched.map((learners, second) => [title, slug, second, formatVideoTime(second), learners]),
+  const rows = cards.flatMap(({ title, slug, viewersPerSecond: viewersPerSecond }) =>
+    viewersPerSecond.map((learners, second) => [title, slug, second, formatVideoTime(second), learners]),
   );
   return formatCsv([['Card', 'Slug', 'Second', 'Time', 'Learners'], ...rows]);
 }

@@ -34,7 +34,7 @@ interface RetentionCardProps {
 }
 
 /** How many learners watched each second of a video, and which stretches those who failed had skipped. */
-export function RetentionCard({ title, card, skippedRanges: skipped, fileName }: RetentionCardProps) {
+export function RetentionCard({ title, card, skippedRanges: skippedRanges, fileName }: RetentionCardProps) {
   const most = Math.max(card.reached, ...card.viewersPerSecond);
   const seconds = card.viewersPerSecond.map((learners, second) => ({ second, learners, share: computePercent(learners, most) }));
   return (
@@ -45,14 +45,14 @@ export function RetentionCard({ title, card, skippedRanges: skipped, fileName }:
       table={{ rows: seconds, columns, rowKey: ({ second }) => String(second), firstSort: { column: 'Time', isDescending: false } }}
       buildCsvFile={() => ({ name: fileName(`watched_${card.slug}`), text: formatRetentionCsv([card]) })}
     >
-      {skipped.map((stretch) => (
+      {skippedRanges.map((stretch) => (
         <p key={`${stretch.question} ${stretch.from}`} className={css.skipped}>
           {stretch.question !== undefined && <strong>{stretch.question}: </strong>}
           {describeSkippedRange(stretch)}
         </p>
       ))}
       <Suspense fallback={<Skeleton height={170} />}>
-        <WatchChart viewersPerSecond={card.viewersPerSecond} reached={card.reached} skippedRanges={skipped} />
+        <WatchChart viewersPerSecond={card.viewersPerSecond} reached={card.reached} skippedRanges={skippedRanges} />
       </Suspense>
     </ChartCard>
   );

@@ -16,16 +16,16 @@ interface RetentionChartProps {
 const HEIGHT = 170;
 
 /** The curve: seconds to the right, learners upwards; skipped stretches are marked and named. */
-export function RetentionChart({ viewersPerSecond: watched, reached, skippedRanges: skipped }: RetentionChartProps) {
-  const { top, ticks } = computeAxisScale(Math.max(reached, ...watched));
+export function RetentionChart({ viewersPerSecond: viewersPerSecond, reached, skippedRanges: skippedRanges }: RetentionChartProps) {
+  const { top, ticks } = computeAxisScale(Math.max(reached, ...viewersPerSecond));
   // The last second lasts until the end of the video.
-  const points = [...watched, watched.at(-1) ?? 0].map((learners, second) => ({ second, learners }));
-  const least = Math.min(...watched);
-  const stretches = [...new Map(skipped.map(({ from, to }) => [`${from} ${to}`, { from, to }])).values()];
+  const points = [...viewersPerSecond, viewersPerSecond.at(-1) ?? 0].map((learners, second) => ({ second, learners }));
+  const least = Math.min(...viewersPerSecond);
+  const stretches = [...new Map(skippedRanges.map(({ from, to }) => [`${from} ${to}`, { from, to }])).values()];
   return (
     <figure>
       <VisuallyHidden component="figcaption">
-        {pluralize(watched[0] ?? 0, 'learner')} watched the first second, {least} the least watched one
+        {pluralize(viewersPerSecond[0] ?? 0, 'learner')} watched the first second, {least} the least watched one
       </VisuallyHidden>
       <CompositeChart
         h={HEIGHT}
@@ -51,7 +51,7 @@ export function RetentionChart({ viewersPerSecond: watched, reached, skippedRang
         }))}
         xAxisProps={{
           type: 'number',
-          domain: [0, watched.length],
+          domain: [0, viewersPerSecond.length],
           tickFormatter: formatVideoTime,
           height: 26,
           tickCount: 7,

@@ -15,7 +15,7 @@ const validate = createSchemaValidator(accessKeyChangesSchema, { maxLogins: 'Max
 
 /** Changes how many devices a key lets in, and until when. */
 export function EditKeyForm({ keyRow, onClose }: { keyRow: AccessKey; onClose: () => void }) {
-  const { showSuccess: succeeded, showFailure: failed } = useMutationToasts();
+  const { showSuccess: showSuccess, showFailure: showFailure } = useMutationToasts();
   const form = useForm({
     initialValues: { maxLogins: String(keyRow.maxLogins), expiresAt: formatDateInput(keyRow.expiresAt) },
     transformValues: ({ maxLogins, expiresAt }) => ({
@@ -28,12 +28,12 @@ export function EditKeyForm({ keyRow, onClose }: { keyRow: AccessKey; onClose: (
   useReportUnsavedChanges(form.isDirty());
   const update = trpc.admin.updateKey.useMutation({
     onSuccess: () => {
-      succeeded('Access key updated successfully.');
+      showSuccess('Access key updated successfully.');
       onClose();
     },
     onError: (error) => {
       setServerFieldError(form, error);
-      failed(error);
+      showFailure(error);
     },
   });
   return (

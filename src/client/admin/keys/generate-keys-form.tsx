@@ -21,7 +21,7 @@ interface GenerateKeysFormProps {
 /** Makes new access keys. What is wrong is told by toast, in the specification's words. */
 export function GenerateKeysForm({ products, onGenerated }: GenerateKeysFormProps) {
   const toast = useToast();
-  const { showSuccess: succeeded, showFailure: failed } = useMutationToasts();
+  const { showSuccess: showSuccess, showFailure: showFailure } = useMutationToasts();
   const [productId, setProductId] = useState('');
   const [quantity, setQuantity] = useState(String(DEFAULT_QUANTITY));
   const [maxLogins, setMaxLogins] = useState(String(DEFAULT_MAX_LOGINS));
@@ -31,9 +31,9 @@ export function GenerateKeysForm({ products, onGenerated }: GenerateKeysFormProp
     onSuccess: ({ keys }, batch) => {
       const product = products.find(({ id }) => id === batch.productId);
       if (product) onGenerated(product, keys);
-      succeeded(`Generated ${keys.length} access keys successfully.`);
+      showSuccess(`Generated ${keys.length} access keys successfully.`);
     },
-    onError: (error) => failed(error),
+    onError: (error) => showFailure(error),
     onSettled: () => void (isAsked.current = false),
   });
   const submit = (event: SubmitEvent) => {

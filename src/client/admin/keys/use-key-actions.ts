@@ -5,13 +5,14 @@ import { useMutationToasts } from '../api/use-mutation-toasts.ts';
 
 /** Revoking, restoring and forgetting, with their questions and toasts. */
 export function useKeyActions({ id, key, logins }: AccessKey) {
-  const { showSuccess: succeeded, showFailure: failed } = useMutationToasts();
-  const update = trpc.admin.updateKey.useMutation({ onError: (error) => failed(error) });
+  const { showSuccess: showSuccess, showFailure: showFailure } = useMutationToasts();
+  const update = trpc.admin.updateKey.useMutation({ onError: (error) => showFailure(error) });
   const forget = trpc.admin.forgetDevices.useMutation({
-    onSuccess: () => succeeded('Devices forgotten. All logins of this key are free again.'),
-    onError: (error) => failed(error),
+    onSuccess: () => showSuccess('Devices forgotten. All logins of this key are free again.'),
+    onError: (error) => showFailure(error),
   });
-  const setRevoked = (revoked: boolean, text: string) => update.mutate({ id, changes: { revoked } }, { onSuccess: () => succeeded(text) });
+  const setRevoked = (revoked: boolean, text: string) =>
+    update.mutate({ id, changes: { revoked } }, { onSuccess: () => showSuccess(text) });
   return {
     revoke: () =>
       confirmDelete({

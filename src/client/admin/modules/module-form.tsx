@@ -14,17 +14,17 @@ const validate = createSchemaValidator(newModuleSchema, { slug: 'Slug', title: '
 
 /** Makes a module, or changes one. */
 export function ModuleForm({ module, onClose }: { module: Module | null; onClose: () => void }) {
-  const { showSuccess: succeeded, showFailure: failed } = useMutationToasts();
+  const { showSuccess: showSuccess, showFailure: showFailure } = useMutationToasts();
   const form = useForm({ initialValues: module ? pick(module) : blank, validate });
   useReportUnsavedChanges(form.isDirty());
   const after = (success: string, failure: string) => ({
     onSuccess: () => {
-      succeeded(success);
+      showSuccess(success);
       onClose();
     },
     onError: (error: unknown) => {
       setServerFieldError(form, error);
-      failed(error, failure);
+      showFailure(error, failure);
     },
   });
   const create = trpc.admin.createModule.useMutation(after('Module created successfully', 'Failed to create module'));

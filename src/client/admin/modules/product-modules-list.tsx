@@ -24,9 +24,9 @@ export function ProductModulesList({ product, modules, filter, onEdit }: Product
   const { data: linked, error, refetch } = trpc.admin.modules.useQuery(input);
   const cache = trpc.useUtils();
   const actions = useModuleActions();
-  const { showFailure: failed } = useMutationToasts();
+  const { showFailure: showFailure } = useMutationToasts();
   const place = trpc.admin.linkModule.useMutation({
-    onError: (failure) => failed(failure),
+    onError: (failure) => showFailure(failure),
     onSettled: () => cache.admin.modules.invalidate(input),
   });
   if (error) return <FailureNotice error={error} onRetry={() => void refetch()} />;

@@ -5,18 +5,18 @@ import { useMutationToasts } from '../api/use-mutation-toasts.ts';
 
 /** What can be done with a module, with its questions and toasts. */
 export function useModuleActions() {
-  const { showSuccess: succeeded, showFailure: failed } = useMutationToasts();
+  const { showSuccess: showSuccess, showFailure: showFailure } = useMutationToasts();
   const remove = trpc.admin.deleteModule.useMutation({
-    onSuccess: () => succeeded('Module deleted successfully'),
-    onError: (error) => failed(error, 'Failed to delete module'),
+    onSuccess: () => showSuccess('Module deleted successfully'),
+    onError: (error) => showFailure(error, 'Failed to delete module'),
   });
   const link = trpc.admin.linkModule.useMutation({
-    onSuccess: () => succeeded('Module added to product successfully'),
-    onError: (error) => failed(error, 'Failed to add module to product'),
+    onSuccess: () => showSuccess('Module added to product successfully'),
+    onError: (error) => showFailure(error, 'Failed to add module to product'),
   });
   const unlink = trpc.admin.unlinkModule.useMutation({
-    onSuccess: () => succeeded('Module removed from product successfully'),
-    onError: (error) => failed(error, 'Failed to remove module from product'),
+    onSuccess: () => showSuccess('Module removed from product successfully'),
+    onError: (error) => showFailure(error, 'Failed to remove module from product'),
   });
   return {
     remove: (module: Module) =>

@@ -14,17 +14,17 @@ const validate = createSchemaValidator(newProductSchema, { slug: 'Slug', title: 
 
 /** Makes a product, or changes one. */
 export function ProductForm({ product, onClose }: { product: Product | null; onClose: () => void }) {
-  const { showSuccess: succeeded, showFailure: failed } = useMutationToasts();
+  const { showSuccess: showSuccess, showFailure: showFailure } = useMutationToasts();
   const form = useForm({ initialValues: product ? pick(product) : blank, validate });
   useReportUnsavedChanges(form.isDirty());
   const after = (text: string) => ({
     onSuccess: () => {
-      succeeded(text);
+      showSuccess(text);
       onClose();
     },
     onError: (error: unknown) => {
       setServerFieldError(form, error);
-      failed(error);
+      showFailure(error);
     },
   });
   const create = trpc.admin.createProduct.useMutation(after('Product created successfully.'));

@@ -21,10 +21,10 @@ interface ProductsTableProps {
 /** The products, each with a way to change and to delete it. */
 export function ProductsTable({ products, title, hasSearch = true }: ProductsTableProps) {
   const [edited, setEdited] = useState<Product | null>(null);
-  const { showSuccess: succeeded, showFailure: failed } = useMutationToasts();
+  const { showSuccess: showSuccess, showFailure: showFailure } = useMutationToasts();
   const remove = trpc.admin.deleteProduct.useMutation({
-    onSuccess: () => succeeded('Product deleted successfully.'),
-    onError: (error) => failed(error),
+    onSuccess: () => showSuccess('Product deleted successfully.'),
+    onError: (error) => showFailure(error),
   });
   const askAbout = (product: Product) =>
     confirmDelete({

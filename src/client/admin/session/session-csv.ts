@@ -8,15 +8,15 @@ const verdicts = new Map([
 ]);
 
 /** One learner's way as a file, a row for each thing done. */
-export function formatSessionCsv({ events: steps }: SessionReport): string {
-  const rows = steps.map(({ at, type, moduleTitle, cardTitle, answer, hasPassed, watchedRanges: watched }) => [
+export function formatSessionCsv({ events: events }: SessionReport): string {
+  const rows = events.map(({ at, type, moduleTitle, cardTitle, answer, hasPassed, watchedRanges: watchedRanges }) => [
     at,
     type,
     moduleTitle ?? '',
     cardTitle ?? '',
     answer ?? '',
     hasPassed === null ? '' : verdicts.get(hasPassed)!,
-    watched.map(([from, to]) => `${formatVideoTime(from)} to ${formatVideoTime(to)}`).join('; '),
+    watchedRanges.map(([from, to]) => `${formatVideoTime(from)} to ${formatVideoTime(to)}`).join('; '),
   ]);
   return formatCsv([['Time', 'What', 'Module', 'Card', 'Answer', 'Verdict', 'Watched'], ...rows]);
 }

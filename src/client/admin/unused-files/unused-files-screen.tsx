@@ -13,12 +13,15 @@ import { unusedFileColumns, buildUnusedFileName, describeFileKind, type UnusedFi
 /** Uploaded files no card uses: they take space, and can be removed. */
 export function UnusedFilesScreen() {
   const { data: files, error, refetch } = trpc.admin.unusedObjects.useQuery();
-  const { showSuccess: succeeded, showFailure: failed } = useMutationToasts();
+  const { showSuccess: showSuccess, showFailure: showFailure } = useMutationToasts();
   const remove = trpc.admin.removeObject.useMutation({
-    onSuccess: () => succeeded('File removed. It can be restored for a day.'),
-    onError: (error) => failed(error),
+    onSuccess: () => showSuccess('File removed. It can be restored for a day.'),
+    onError: (error) => showFailure(error),
   });
-  const restore = trpc.admin.restoreObject.useMutation({ onSuccess: () => succeeded('File restored.'), onError: (error) => failed(error) });
+  const restore = trpc.admin.restoreObject.useMutation({
+    onSuccess: () => showSuccess('File restored.'),
+    onError: (error) => showFailure(error),
+  });
   const ask = (file: UnusedFile) =>
     confirmDelete({
       title: 'Remove file',
