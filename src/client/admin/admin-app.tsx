@@ -4,7 +4,7 @@ import { MantineProvider } from '@mantine/core';
 import { ModalsProvider } from '@mantine/modals';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
-import { trpcLinks, trpc } from './api/trpc.ts';
+import { trpcLinks, trpc } from './api/trpc-hooks.ts';
 import { RequireAdmin } from './require-admin.tsx';
 import './ui/admin.css';
 import { adminTheme } from './ui/theme.tsx';

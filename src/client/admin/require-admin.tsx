@@ -1,5 +1,5 @@
 import { toFailure } from '../api/failure.ts';
-import { trpc } from './api/trpc.ts';
+import { trpc } from './api/trpc-hooks.ts';
 import { LoginDialog } from './login/login-dialog.tsx';
 import { LoginScreen } from './login/login-screen.tsx';
 import { FailureNotice } from './ui/failure-notice.tsx';

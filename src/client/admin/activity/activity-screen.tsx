@@ -1,6 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { Link } from 'react-router';
-import { trpc } from '../api/trpc.ts';
+import { trpc } from '../api/trpc-hooks.ts';
 import { pluralize } from '../ui/format/pluralize.ts';
 import { formatIsoDate, downloadCsv } from '../ui/format/csv.ts';
 import { EmptyState } from '../ui/empty-state.tsx';

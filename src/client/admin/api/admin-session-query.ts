@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
-import { trpc } from './trpc.ts';
+import { trpc } from './trpc-hooks.ts';
 
 const getAdminSessionKey = () => getQueryKey(trpc.admin.me, undefined, 'query');
 

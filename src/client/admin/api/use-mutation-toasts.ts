@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { toFailure } from '#client/api/failure.ts';
 import { useToast } from '#client/ui/toast.tsx';
-import { trpc } from './trpc.ts';
+import { trpc } from './trpc-hooks.ts';
 import { recheckAdminSession } from './admin-session-query.ts';
 
 /** Tells how a change ended, and has everything on the screen asked anew after a success. */

@@ -1,6 +1,6 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
-import { trpc } from '../api/trpc.ts';
+import { trpc } from '../api/trpc-hooks.ts';
 import { releaseNavigationGuard } from '../ui/unsaved-changes/navigation-guard.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { FailureNotice } from '../ui/failure-notice.tsx';

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import type { Card, Module } from '#shared/catalog.ts';
 import { insertAtPosition } from '#shared/positions.ts';
 import { pageTypeRules } from '#shared/page-types/page-type-registry.ts';
-import { trpc } from '../api/trpc.ts';
+import { trpc } from '../api/trpc-hooks.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { AdminIcon } from '../ui/admin-icon.tsx';
 import { Tag } from '../ui/tag.tsx';

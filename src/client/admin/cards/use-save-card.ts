@@ -1,7 +1,7 @@
 import { modals } from '@mantine/modals';
 import { useState } from 'react';
 import type { Card } from '#shared/catalog.ts';
-import { trpc } from '../api/trpc.ts';
+import { trpc } from '../api/trpc-hooks.ts';
 import { setServerFieldError } from '../ui/form/set-server-field-error.ts';
 import { useMutationToasts } from '../api/use-mutation-toasts.ts';
 import { parseCardFormValues, diffCard, isSameCard, type CardFormValues } from './card-form-values.ts';

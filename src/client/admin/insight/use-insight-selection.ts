@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import { trpc } from '../api/trpc.ts';
+import { trpc } from '../api/trpc-hooks.ts';
 
 /** The product and module that are looked at: those of the address, else the first ones there are. */
 export function useInsightSelection() {

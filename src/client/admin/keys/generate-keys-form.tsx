@@ -3,7 +3,7 @@ import { useRef, useState, type SubmitEvent } from 'react';
 import type { Product } from '#shared/catalog.ts';
 import { generateKeysInputSchema, type GeneratedKey } from '#shared/access-key-schemas.ts';
 import { useToast } from '#client/ui/toast.tsx';
-import { trpc } from '../api/trpc.ts';
+import { trpc } from '../api/trpc-hooks.ts';
 import { AdminIcon } from '../ui/admin-icon.tsx';
 import { useMutationToasts } from '../api/use-mutation-toasts.ts';
 import css from './keys.module.css';

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { MAX_LISTED_KEYS, type AccessKey, type AccessKeyListOptions } from '#shared/access-key-schemas.ts';
-import { trpc } from '../api/trpc.ts';
+import { trpc } from '../api/trpc-hooks.ts';
 
 /** Whether there may be older keys than the listed ones. */
 export function isKeyListTruncated(keys: readonly AccessKey[]): boolean {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { parseAccessKey } from '#shared/access-key-format.ts';
 import type { AccessKey } from '#shared/access-key-schemas.ts';
-import { trpc } from '../api/trpc.ts';
+import { trpc } from '../api/trpc-hooks.ts';
 
 /** The key that was pasted whole, if there is one. Other words can look like a key too, so finding none says nothing. */
 export function useKeyLookup(text: string): AccessKey | null {

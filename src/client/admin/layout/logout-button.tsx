@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { toFailure } from '#client/api/failure.ts';
 import { useToast } from '#client/ui/toast.tsx';
-import { trpc } from '../api/trpc.ts';
+import { trpc } from '../api/trpc-hooks.ts';
 import { confirmNavigation } from '../ui/unsaved-changes/navigation-guard.ts';
 import { AdminIcon } from '../ui/admin-icon.tsx';
 import { clearAdminSession } from '../api/admin-session-query.ts';

@@ -1,6 +1,6 @@
 import type { Module, Product } from '#shared/catalog.ts';
 import { insertAtPosition } from '#shared/positions.ts';
-import { trpc } from '../api/trpc.ts';
+import { trpc } from '../api/trpc-hooks.ts';
 import { InsightRowAction } from '../insight/insight-row-action.tsx';
 import { FailureNotice } from '../ui/failure-notice.tsx';
 import { SortableList } from '../ui/sortable-list/sortable-list.tsx';

@@ -1,5 +1,5 @@
 import type { Product } from '#shared/catalog.ts';
-import { trpc } from '../api/trpc.ts';
+import { trpc } from '../api/trpc-hooks.ts';
 
 /** Which products each module is part of; undefined until all are known. */
 export function useProductsByModule(products: readonly Product[] | undefined): Map<string, Product[]> | undefined {

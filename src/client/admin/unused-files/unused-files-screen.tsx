@@ -1,4 +1,4 @@
-import { trpc } from '../api/trpc.ts';
+import { trpc } from '../api/trpc-hooks.ts';
 import { confirmDelete } from '../ui/confirm-delete.tsx';
 import { CardBreadcrumb } from '../cards/card-breadcrumb.tsx';
 import { pluralize } from '../ui/format/pluralize.ts';

@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import type { Product } from '#shared/catalog.ts';
 import type { DailyCounts } from '#shared/reports.ts';
-import { trpc } from '#client/admin/api/trpc.ts';
+import { trpc } from '#client/admin/api/trpc-hooks.ts';
 import { formatIsoDate } from '#client/admin/ui/format/csv.ts';
 import { FailureNotice } from '#client/admin/ui/failure-notice.tsx';
 import { AdminIcon } from '#client/admin/ui/admin-icon.tsx';
