@@ -16,13 +16,13 @@ const mode = process.argv[2];
 const dataDir = await mkdtemp(join(tmpdir(), 'keyreel-ingest-'));
 const made = await openDeps(readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' }), dataDir);
 
-type Submit = Deps['recorder']['submit'];
+type Submit = Deps['eventBatcher']['submit'];
 const submits: Record<string, Submit> = {
-  grouped: (submission) => made.recorder.submit(submission),
+  grouped: (submission) => made.eventBatcher.submit(submission),
   alone: async (submission) => (await storeEvents(made.db, [submission], new Date().toISOString()))[0]!,
   memory: async ({ events }) => ({ accepted: events.length, rejected: [] }),
 };
-const deps: Deps = { ...made, recorder: { submit: submits[mode ?? 'grouped']! } as Deps['recorder'] };
+const deps: Deps = { ...made, eventBatcher: { submit: submits[mode ?? 'grouped']! } as Deps['eventBatcher'] };
 
 const product = await createProduct(deps, newProductSchema.parse({ slug: 'bench', title: 'Bench' }));
 const module = await createModule(deps, newModuleSchema.parse({ slug: 'bench', title: 'Bench' }));

@@ -33,14 +33,21 @@ export interface AppOptions {
   /** The folder of the built client. */
   clientDir: string;
   /** Without it the first screen is drawn by the browser alone. */
-  drawKeyForm?: PrerenderKeyForm | undefined;
+  prerenderKeyForm?: PrerenderKeyForm | undefined;
   logger?: FastifyServerOptions['logger'];
   /** Whoever comes before is answered then. */
   ready?: Promise<void> | undefined;
 }
 
 /** The whole host, without listening, so that tests inject into the true one. */
-export async function createApp({ deps, version, clientDir, drawKeyForm, logger = false, ready }: AppOptions): Promise<FastifyInstance> {
+export async function createApp({
+  deps,
+  version,
+  clientDir,
+  prerenderKeyForm,
+  logger = false,
+  ready,
+}: AppOptions): Promise<FastifyInstance> {
   const { config } = deps;
   const app = Fastify({
     logger,
@@ -122,7 +129,7 @@ export async function createApp({ deps, version, clientDir, drawKeyForm, logger 
     { prefix: '/api' },
   );
   await app.register(objectRoutes, { deps });
-  await registerSpa(app, deps, clientDir, drawKeyForm);
+  await registerSpa(app, deps, clientDir, prerenderKeyForm);
   return app;
 }
 

@@ -21,22 +21,22 @@ export interface Deps {
   db: Db;
   objects: ObjectStore;
   /** Where uploads wait until they have been looked at. */
-  inbox: UploadStaging;
+  uploadStaging: UploadStaging;
   /** The ids of uploads that are being stored now. */
-  storing: Set<string>;
+  inFlightUploads: Set<string>;
   /** How many files each administrator is sending. */
-  uploadPlaces: UploadSlots;
+  uploadSlots: UploadSlots;
   /** The shipped lessons of the demo and the sample course: a folder with its files. */
   lessonsDir: string;
   now: () => Date;
   newId: () => string;
   randomBytes: (size: number) => Buffer;
-  keySeal: KeySigner;
+  keySigner: KeySigner;
   /** Signs device cookies and upload addresses. */
   cookieSecret: Buffer;
-  limiter: RateLimiter;
-  recentEntries: IdempotencyCache<string>;
-  recorder: EventBatcher;
+  rateLimiter: RateLimiter;
+  idempotencyCache: IdempotencyCache<string>;
+  eventBatcher: EventBatcher;
 }
 
 /** What a token is stored as: a thief of the database holds no cookie. */
@@ -46,7 +46,7 @@ export function hashToken(token: string): string {
 
 /** Puts the parts together that are the same in the program and in tests. */
 export function createDeps(
-  parts: Pick<Deps, 'config' | 'db' | 'objects' | 'inbox' | 'lessonsDir' | 'now' | 'newId' | 'randomBytes'> & {
+  parts: Pick<Deps, 'config' | 'db' | 'objects' | 'uploadStaging' | 'lessonsDir' | 'now' | 'newId' | 'randomBytes'> & {
     secrets: Secrets;
     monotonicMs: () => number;
   },
@@ -54,13 +54,13 @@ export function createDeps(
   const { secrets, monotonicMs, ...rest } = parts;
   return {
     ...rest,
-    storing: new Set(),
-    uploadPlaces: new UploadSlots(monotonicMs),
-    keySeal: createKeySigner(secrets),
+    inFlightUploads: new Set(),
+    uploadSlots: new UploadSlots(monotonicMs),
+    keySigner: createKeySigner(secrets),
     cookieSecret: secrets.cookies,
-    limiter: new RateLimiter(monotonicMs),
-    recentEntries: new IdempotencyCache(monotonicMs),
-    recorder: new EventBatcher(parts.db, parts.now),
+    rateLimiter: new RateLimiter(monotonicMs),
+    idempotencyCache: new IdempotencyCache(monotonicMs),
+    eventBatcher: new EventBatcher(parts.db, parts.now),
   };
 }
 
@@ -77,7 +77,7 @@ export async function openDeps(config: Config, lessonsDir: string, { waitMs }: {
     db,
     secrets,
     objects: await openFileObjectStore(join(config.dataDir, OBJECTS_FOLDER)),
-    inbox: await openUploadStaging(join(config.dataDir, 'inbox')),
+    uploadStaging: await openUploadStaging(join(config.dataDir, 'inbox')),
     lessonsDir,
     now: () => new Date(),
     newId: () => randomUUIDv7(),

@@ -15,8 +15,8 @@ test('without the sample course only the administrator is made, and told once', 
 test('with other secrets than the ones the keys were made with it does not start', async () => {
   const { deps } = await createTestServer({ SAMPLE_COURSE: 'off' });
   await checkPepper(deps);
-  const keySeal = createKeySigner({ signing: Buffer.alloc(32, 1), pepper: Buffer.alloc(32, 9) });
-  await expect(checkPepper({ ...deps, keySeal })).rejects.toThrow('secrets.json that does not belong to this database');
+  const keySigner = createKeySigner({ signing: Buffer.alloc(32, 1), pepper: Buffer.alloc(32, 9) });
+  await expect(checkPepper({ ...deps, keySigner })).rejects.toThrow('secrets.json that does not belong to this database');
 });
 
 test('a sample course that was turned off at first, or deleted, does not come later', async () => {

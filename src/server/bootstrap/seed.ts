@@ -27,15 +27,15 @@ export async function seedInstallation(deps: Deps): Promise<SeedResult> {
 }
 
 /** Keys are hashed under a pepper outside the database: with another one, no sold key would open. */
-export async function checkPepper({ db, keySeal }: Pick<Deps, 'db' | 'keySeal'>): Promise<void> {
-  const isRight = await matchesPepperCanary(db, keySeal);
+export async function checkPepper({ db, keySigner }: Pick<Deps, 'db' | 'keySigner'>): Promise<void> {
+  const isRight = await matchesPepperCanary(db, keySigner);
   if (isRight === false)
     throw new ConfigError('DATA_DIR holds a secrets.json that does not belong to this database; put back the one from your backup');
-  if (isRight === null) await upsertSetting(db, 'pepper_canary', keySeal.hash(CANARY));
+  if (isRight === null) await upsertSetting(db, 'pepper_canary', keySigner.hash(CANARY));
 }
 
 /** Whether the keys in this database are hashed under this pepper; null when it was never started with one. */
-export async function matchesPepperCanary(db: Db, keySeal: Pick<KeySigner, 'hash'>): Promise<boolean | null> {
+export async function matchesPepperCanary(db: Db, keySigner: Pick<KeySigner, 'hash'>): Promise<boolean | null> {
   const stored = await findSetting(db, 'pepper_canary');
-  return stored === null ? null : stored === keySeal.hash(CANARY);
+  return stored === null ? null : stored === keySigner.hash(CANARY);
 }

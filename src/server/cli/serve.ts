@@ -36,12 +36,12 @@ export async function serve(config: Config): Promise<void> {
   const isChecked = file === null || (await checkDatabase(file));
   const deps = await openDeps(config, lessonsDir);
   // Nobody else is receiving: the data folder is ours.
-  await deps.inbox.clear();
+  await deps.uploadStaging.clear();
   await removeStaleCheckCopies(deps);
   await checkPepper(deps);
   const ready = Promise.withResolvers<void>();
   const logger = { level: config.logLevel };
-  const app = await createApp({ deps, version, clientDir, drawKeyForm: loadKeyFormPrerenderer(), logger, ready: ready.promise });
+  const app = await createApp({ deps, version, clientDir, prerenderKeyForm: loadKeyFormPrerenderer(), logger, ready: ready.promise });
   const strays = await quarantineOrphanedFiles(
     join(config.dataDir, OBJECTS_FOLDER),
     (ids) => selectExistingObjectIds(deps.db, ids),
@@ -62,7 +62,7 @@ export async function serve(config: Config): Promise<void> {
     clearInterval(sweep);
     await ready.promise;
     await app.close();
-    await deps.inbox.clear();
+    await deps.uploadStaging.clear();
     await deps.db.destroy();
     unlock();
   });

@@ -10,7 +10,7 @@ let host: TestServer;
 beforeEach(async () => {
   host = await createClientTestServer(
     { KEY_PLACEHOLDER: 'WORD-XXXX-XXXX "<&>', BUY_URL_CA: 'https://shop.example/ca' },
-    { drawKeyForm: renderKeyForm },
+    { prerenderKeyForm: renderKeyForm },
   );
 });
 
@@ -190,11 +190,11 @@ describe('files of the client', () => {
 
 test('a key form that cannot be drawn is left to the browser, and tried again', async () => {
   let isBroken = true;
-  const drawKeyForm = (front: Parameters<typeof renderKeyForm>[0]) => {
+  const prerenderKeyForm = (front: Parameters<typeof renderKeyForm>[0]) => {
     if (isBroken) throw new Error('too many open files');
     return renderKeyForm(front);
   };
-  host = await createClientTestServer({}, { drawKeyForm });
+  host = await createClientTestServer({}, { prerenderKeyForm });
   const bare = await get('/');
   expect([bare.statusCode, bare.body.includes('<div id="root"></div>')]).toEqual([200, true]);
   isBroken = false;

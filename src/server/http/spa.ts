@@ -15,11 +15,11 @@ const SCREENS =
 const NOT_A_PAGE = /^\/(?:api|trpc|assets|public-objects|practice)(?:\/|$)/;
 
 /** Serves the built client: its files for ever, its one page with the settings written into it, and at `/` with its form. */
-export async function registerSpa(app: FastifyInstance, deps: Deps, clientDir: string, drawKeyForm?: PrerenderKeyForm): Promise<void> {
+export async function registerSpa(app: FastifyInstance, deps: Deps, clientDir: string, prerenderKeyForm?: PrerenderKeyForm): Promise<void> {
   const { front } = deps.config;
   const html = await readHtml(clientDir, front);
   const page = createHtmlPage(html);
-  const draw = async (): Promise<HtmlPage> => createKeyFormPage(html, clientDir, await drawKeyForm!(front));
+  const draw = async (): Promise<HtmlPage> => createKeyFormPage(html, clientDir, await prerenderKeyForm!(front));
   // Made when someone asks for it, since that loads React's renderer.
   let keyPage: Promise<HtmlPage> | undefined;
   const files = await listFiles(clientDir);
@@ -38,7 +38,7 @@ export async function registerSpa(app: FastifyInstance, deps: Deps, clientDir: s
     if (isRead && files.has(path)) return reply.sendFile(path);
     if (!isRead || NOT_A_PAGE.test(path)) throw new AppError('route.missing');
     if (html === '') return reply.code(503).type('text/plain; charset=utf-8').send('The client is not built. Run: npm run build\n');
-    if (path === '/' && drawKeyForm) {
+    if (path === '/' && prerenderKeyForm) {
       keyPage ??= draw();
       const drawn = await keyPage.catch((err: unknown) => {
         request.log.error({ err }, 'the key form could not be drawn');

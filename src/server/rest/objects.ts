@@ -54,7 +54,7 @@ function writeHead(reply: FastifyReply, status: number, headers: OutgoingHttpHea
 
 /** The visitor, and in whose name the stream is counted. What is everybody's is not worth looking a cookie up for. */
 async function identifyRequester(context: RequestContext, id: string): Promise<{ visitor: MediaRequester; holder: StreamClient }> {
-  const { learnerToken, adminToken, config, address } = context;
+  const { learnerToken, adminToken, config, ipAddress } = context;
   const isPublic = isDemoObjectId(id) || config.isMediaPublic;
   const session = isPublic || learnerToken === null ? null : await findSession(context, learnerToken);
   const admin = isPublic || adminToken === null ? null : await findLoggedInAdmin(context, adminToken);
@@ -62,6 +62,6 @@ async function identifyRequester(context: RequestContext, id: string): Promise<{
     ? { kind: 'session', id: session.id }
     : admin
       ? { kind: 'admin', id: admin.id }
-      : { kind: 'address', id: address };
+      : { kind: 'address', id: ipAddress };
   return { visitor: { session, isAdmin: admin !== null }, holder };
 }

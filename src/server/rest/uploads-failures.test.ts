@@ -113,14 +113,14 @@ describe('a full disk', () => {
 
   test('is said when an address is asked for, and when a file is sent to one', async () => {
     const address = await uploader.reserveUpload('png');
-    const { inbox } = uploader.server.deps;
-    const { measureDiskSpace: measureDisk } = inbox;
-    inbox.measureDiskSpace = fullDisk;
+    const { uploadStaging } = uploader.server.deps;
+    const { measureDiskSpace: measureDisk } = uploadStaging;
+    uploadStaging.measureDiskSpace = fullDisk;
     const refusal = { code: 'upload.noSpace', message: 'There is not enough space left on the server for uploads.' };
     const asked = await uploader.admin.get('/api/objects/upload?extension=png');
     expect([asked.statusCode, asked.json()]).toEqual([507, expect.objectContaining(refusal)]);
     expect(await uploader.put(address, sampleFiles.png!)).toMatchObject({ status: 507, ...refusal });
-    inbox.measureDiskSpace = measureDisk;
+    uploadStaging.measureDiskSpace = measureDisk;
     expect((await uploader.put(address, sampleFiles.png!)).status).toBe(200);
   });
 
@@ -130,13 +130,13 @@ describe('a full disk', () => {
     [1024 * MIB, 10_000_000 * MIB, 200],
     [1023 * MIB, 10_000_000 * MIB, 507],
   ])('%i bytes free of %i', async (free, total, status) => {
-    uploader.server.deps.inbox.measureDiskSpace = async () => ({ free, total });
+    uploader.server.deps.uploadStaging.measureDiskSpace = async () => ({ free, total });
     expect((await uploader.admin.get('/api/objects/upload?extension=png')).statusCode).toBe(status);
   });
 
   test('is foreseen when the file says its size', async () => {
     const address = await uploader.reserveUpload('mp4');
-    uploader.server.deps.inbox.measureDiskSpace = async () => ({ free: 52 * MIB, total: 1000 * MIB });
+    uploader.server.deps.uploadStaging.measureDiskSpace = async () => ({ free: 52 * MIB, total: 1000 * MIB });
     expect((await uploader.put(address, createVideo(2 * MIB))).status).toBe(507);
     expect((await uploader.put(address, createVideo(MIB))).status).toBe(200);
   });

@@ -15,7 +15,7 @@ export const STYLESHEET = 'body{color:#fff}';
 /** A house whose client is one small page and one asset, and whose log can be read. */
 export async function createClientTestServer(
   env: Record<string, string> = {},
-  { drawKeyForm, ready }: Pick<AppOptions, 'drawKeyForm' | 'ready'> = {},
+  { prerenderKeyForm, ready }: Pick<AppOptions, 'prerenderKeyForm' | 'ready'> = {},
 ): Promise<TestServer & { log: () => string }> {
   const server = await createTestServer(env);
   const clientDir = await mkdtemp(join(tmpdir(), 'keyreel-client-'));
@@ -37,7 +37,7 @@ export async function createClientTestServer(
     deps: server.deps,
     version: 'test',
     clientDir,
-    drawKeyForm,
+    prerenderKeyForm,
     ready,
     logger: { level: 'trace', stream },
   });

@@ -48,7 +48,7 @@ export async function createTestServer(env: Record<string, string> = {}): Promis
     config,
     db,
     objects: await openFileObjectStore(join(dataDir, 'objects')),
-    inbox: await openUploadStaging(join(dataDir, 'inbox')),
+    uploadStaging: await openUploadStaging(join(dataDir, 'inbox')),
     lessonsDir,
     now: () => new Date(time),
     newId: () => randomUUIDv7(),

@@ -19,9 +19,9 @@ export interface RequestContext extends Deps {
   learnerToken: string | null;
   adminToken: string | null;
   /** Where the request comes from. */
-  address: string;
+  ipAddress: string;
   /** Who knocks, worked out when it is asked: most requests never need it. */
-  visitor: () => ClientIdentity;
+  identifyClient: () => ClientIdentity;
   setLearnerCookie: (token: string) => void;
   setAdminCookie: (token: string) => void;
   clearAdminCookie: () => void;
@@ -33,20 +33,20 @@ export function createContext(deps: Deps, request: FastifyRequest, reply: Fastif
   const isHttps = deps.config.publicOrigin?.startsWith('https:') ?? false;
   const names = cookieNames(isHttps);
   const flags = { path: '/', httpOnly: true, secure: isHttps } as const;
-  let visitor: ClientIdentity | null = null;
-  const findVisitor = () => (visitor ??= makeVisitor(deps, request, names.device));
+  let identity: ClientIdentity | null = null;
+  const identifyClient = () => (identity ??= createClientIdentity(deps, request, names.device));
   return {
     ...deps,
     learnerToken: request.cookies[names.learner] ?? null,
     adminToken: request.cookies[names.admin] ?? null,
-    address: request.ip,
-    visitor: findVisitor,
+    ipAddress: request.ip,
+    identifyClient,
     setLearnerCookie: (token) =>
       void reply.setCookie(names.learner, token, { ...flags, sameSite: 'lax', maxAge: LEARNER_DAYS * DAY_SECONDS }),
     setAdminCookie: (token) => void reply.setCookie(names.admin, token, { ...flags, sameSite: 'strict' }),
     clearAdminCookie: () => void reply.clearCookie(names.admin, { ...flags, sameSite: 'strict' }),
-    setDeviceCookie: (given = findVisitor().device) => {
-      if (!findVisitor().isNewDevice) return;
+    setDeviceCookie: (given = identifyClient().device) => {
+      if (!identifyClient().isNewDevice) return;
       reply.setCookie(names.device, `${given}.${signDevice(deps.cookieSecret, given)}`, {
         ...flags,
         sameSite: 'lax',
@@ -56,8 +56,8 @@ export function createContext(deps: Deps, request: FastifyRequest, reply: Fastif
   };
 }
 
-function makeVisitor(deps: Deps, request: FastifyRequest, cookieName: string): ClientIdentity {
-  const known = readDevice(deps.cookieSecret, request.cookies[cookieName]);
+function createClientIdentity(deps: Deps, request: FastifyRequest, cookieName: string): ClientIdentity {
+  const known = parseDeviceCookie(deps.cookieSecret, request.cookies[cookieName]);
   return { address: request.ip, device: known ?? deps.randomBytes(16).toString('base64url'), isNewDevice: known === null };
 }
 
@@ -66,7 +66,7 @@ function signDevice(secret: Buffer, device: string): string {
 }
 
 /** The device a cookie names, if we made that cookie. */
-function readDevice(secret: Buffer, cookie: string | undefined): string | null {
+function parseDeviceCookie(secret: Buffer, cookie: string | undefined): string | null {
   const [device = '', signature = ''] = cookie?.split('.') ?? [];
   const expected = Buffer.from(signDevice(secret, device));
   const given = Buffer.from(signature);

@@ -7,7 +7,7 @@ export const gateRouter = router({
   /** Trade an access key and a nickname for a session. */
   enter: publicProcedure.input(enterRequestSchema).mutation(async ({ ctx, input }) => {
     ctx.setDeviceCookie();
-    const { isDemo, session, token, device } = await enter(ctx, input, ctx.visitor(), ctx.learnerToken);
+    const { isDemo, session, token, device } = await enter(ctx, input, ctx.identifyClient(), ctx.learnerToken);
     ctx.setDeviceCookie(device);
     if (token !== null) ctx.setLearnerCookie(token);
     return { demo: isDemo, session };
@@ -20,7 +20,7 @@ export const gateRouter = router({
   visit: publicProcedure.query(({ ctx }) => (ctx.learnerToken === null ? null : findSession(ctx, ctx.learnerToken))),
 
   adminLogin: publicProcedure.input(adminCredentialsSchema).mutation(async ({ ctx, input }) => {
-    const { admin, token } = await logInAdmin(ctx, input, ctx.address, ctx.adminToken);
+    const { admin, token } = await logInAdmin(ctx, input, ctx.ipAddress, ctx.adminToken);
     ctx.setAdminCookie(token);
     return { success: true as const, admin: { email: admin.email } };
   }),

@@ -22,19 +22,19 @@ import { adminTokenExpiry, ignoreStorageFailure, isTokenValid, shouldUpdateLastU
 
 /** Lets an administrator in; an unknown name takes as long as a wrong password. */
 export async function logInAdmin(
-  deps: Pick<Deps, 'db' | 'now' | 'randomBytes' | 'limiter'>,
+  deps: Pick<Deps, 'db' | 'now' | 'randomBytes' | 'rateLimiter'>,
   { username, password }: AdminCredentials,
   address: string,
   replacedToken: string | null = null,
 ): Promise<{ admin: Admin; token: string }> {
   const buckets = buildAdminLoginBuckets(address, username);
-  deps.limiter.assertWithinLimits(buckets);
+  deps.rateLimiter.assertWithinLimits(buckets);
   const admin = await findAdminByUsername(deps.db, username);
   const isRight = await verifyPassword(password, admin?.passwordHash ?? null);
   // Asked again: many guesses at once all wait for their hash, and those after the last allowed failure learn nothing.
-  deps.limiter.assertWithinLimits(buckets);
+  deps.rateLimiter.assertWithinLimits(buckets);
   if (!isRight || !admin) {
-    deps.limiter.recordFailure(buckets);
+    deps.rateLimiter.recordFailure(buckets);
     throw new AppError('admin.wrongPassword');
   }
   const token = deps.randomBytes(32).toString('base64url');

@@ -27,7 +27,7 @@ export type EntryResult = { isDemo: boolean; session: Session; token: string | n
 
 /** Lets a learner in by access key: all of it happens, or none of it. */
 export async function enter(
-  deps: Pick<Deps, 'config' | 'db' | 'now' | 'newId' | 'randomBytes' | 'keySeal' | 'limiter' | 'recentEntries'>,
+  deps: Pick<Deps, 'config' | 'db' | 'now' | 'newId' | 'randomBytes' | 'keySigner' | 'rateLimiter' | 'idempotencyCache'>,
   entry: EnterRequest,
   visitor: ClientIdentity,
   replacedToken: string | null = null,
@@ -38,18 +38,18 @@ export async function enter(
     return { isDemo: true, session: createDemoSession(nickname), token: null, device: visitor.device };
 
   const buckets = buildAccessKeyBuckets(visitor);
-  deps.limiter.assertWithinLimits(buckets);
+  deps.rateLimiter.assertWithinLimits(buckets);
   const { accessKey, keyHash } = await findUsableAccessKey(deps, entry.key);
   // Asked again now that the answer is known: of many guesses at once, those after the last allowed failure learn nothing.
-  deps.limiter.assertWithinLimits(buckets);
+  deps.rateLimiter.assertWithinLimits(buckets);
   if (!accessKey) {
-    deps.limiter.recordFailure(buckets);
+    deps.rateLimiter.recordFailure(buckets);
     throw new AppError('key.invalid');
   }
 
   const attempt = entry.requestId && `${keyHash} ${entry.requestId}`;
-  const device = (visitor.isNewDevice && attempt && deps.recentEntries.get(attempt)) || visitor.device;
-  if (attempt) deps.recentEntries.set(attempt, device);
+  const device = (visitor.isNewDevice && attempt && deps.idempotencyCache.get(attempt)) || visitor.device;
+  if (attempt) deps.idempotencyCache.set(attempt, device);
   const deviceHash = hashToken(device);
   const at = deps.now().toISOString();
   const token = deps.randomBytes(32).toString('base64url');
@@ -101,13 +101,13 @@ export async function purgeExpiredSessionTokens(deps: Pick<Deps, 'db' | 'now'>):
 
 /** Does the same work for every input, so that a wrong key tells nothing by the time it takes. */
 async function findUsableAccessKey(
-  deps: Pick<Deps, 'db' | 'now' | 'keySeal'>,
+  deps: Pick<Deps, 'db' | 'now' | 'keySigner'>,
   input: string,
 ): Promise<{ accessKey: AccessKeyRecord | null; keyHash: string }> {
   const key = parseAccessKey(input);
   const looked = key ?? { prefix: 'XX', random: '000000', signature: '00' };
-  const isSigned = deps.keySeal.hasValidSignature(looked);
-  const keyHash = deps.keySeal.hash(looked);
+  const isSigned = deps.keySigner.hasValidSignature(looked);
+  const keyHash = deps.keySigner.hash(looked);
   const found = await findAccessKeyByHash(deps.db, keyHash);
   return { accessKey: key && isSigned && found && isUsable(found, deps.now()) ? found : null, keyHash };
 }

@@ -40,7 +40,7 @@ describe('one answer for every key that does not open', () => {
     await admin.admin.updateKey({ id: expired.id, changes: { expiresAt: server.deps.now().toISOString() } });
     const last = good.key.at(-1)!;
     const forged = good.key.slice(0, -1) + KEY_SYMBOLS[(KEY_SYMBOLS.indexOf(last) + 1) % 32]!;
-    const { prefix, random, signature } = server.deps.keySeal.generate('EXCEL', server.deps.randomBytes);
+    const { prefix, random, signature } = server.deps.keySigner.generate('EXCEL', server.deps.randomBytes);
     const unknown = `${prefix}-${random.slice(0, 4)}-${random.slice(4)}${signature}`;
     for (const key of [forged, unknown, revoked.key, expired.key]) {
       expect(await catchFailure(server.createClient().gate.enter({ key, nickname: 'Ada' }))).toEqual(answer);

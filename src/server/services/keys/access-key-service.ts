@@ -16,7 +16,7 @@ const TRIES = 20;
 
 /** Makes a batch of keys; the answer is the only place where they are ever shown. */
 export async function generateAccessKeys(
-  deps: Pick<Deps, 'db' | 'now' | 'newId' | 'randomBytes' | 'keySeal'>,
+  deps: Pick<Deps, 'db' | 'now' | 'newId' | 'randomBytes' | 'keySigner'>,
   batch: GenerateKeysInput,
 ): Promise<GeneratedKey[]> {
   return deps.db.transaction().execute(async (trx) => {
@@ -26,12 +26,12 @@ export async function generateAccessKeys(
     const made: GeneratedKey[] = [];
     for (let tries = 0; made.length < batch.quantity; tries++) {
       if (tries > batch.quantity * TRIES) throw new Error(`No free access keys are left under ${prefix}`);
-      const key = deps.keySeal.generate(prefix, deps.randomBytes);
+      const key = deps.keySigner.generate(prefix, deps.randomBytes);
       const id = deps.newId();
       const isNew = await insertAccessKey(trx, {
         id,
         productId: batch.productId,
-        keyHash: deps.keySeal.hash(key),
+        keyHash: deps.keySigner.hash(key),
         prefix,
         hint: key.signature,
         maxLogins: batch.maxLogins,
@@ -70,9 +70,9 @@ export async function forgetDevices(deps: Pick<Deps, 'db' | 'now'>, id: string):
 }
 
 /** Finds a key by what a seller can paste: the whole key. */
-export async function findAccessKeyByText(deps: Pick<Deps, 'db' | 'now' | 'keySeal'>, text: string): Promise<AccessKey> {
+export async function findAccessKeyByText(deps: Pick<Deps, 'db' | 'now' | 'keySigner'>, text: string): Promise<AccessKey> {
   const key = parseAccessKey(text);
-  const id = key && (await findAccessKeyIdByHash(deps.db, deps.keySeal.hash(key)));
+  const id = key && (await findAccessKeyIdByHash(deps.db, deps.keySigner.hash(key)));
   if (!id) throw new AppError('key.missing');
   return requireAccessKey(deps, id);
 }

@@ -3,7 +3,7 @@ import type { Session } from '#shared/session.ts';
 import type { Deps } from '#server/deps.ts';
 
 /** Stores what a learner did, and answers once it is durable. Bad events are refused one by one; they never sink the others. */
-export async function recordEvents(deps: Pick<Deps, 'recorder'>, session: Session, events: readonly unknown[]): Promise<RecordResult> {
+export async function recordEvents(deps: Pick<Deps, 'eventBatcher'>, session: Session, events: readonly unknown[]): Promise<RecordResult> {
   const unreadable: RecordResult['rejected'] = [];
   const readable: LearnerEvent[] = [];
   for (const event of events) {
@@ -12,7 +12,7 @@ export async function recordEvents(deps: Pick<Deps, 'recorder'>, session: Sessio
     else unreadable.push({ id: idOf(event), message: describe(read.error.issues[0]) });
   }
   if (readable.length === 0) return { accepted: 0, rejected: unreadable };
-  const { accepted, rejected } = await deps.recorder.submit({ session, events: readable });
+  const { accepted, rejected } = await deps.eventBatcher.submit({ session, events: readable });
   return { accepted, rejected: [...unreadable, ...rejected] };
 }
 

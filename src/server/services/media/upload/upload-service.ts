@@ -27,22 +27,22 @@ export interface IncomingUpload {
 
 /** The address to send a file to. Nothing is kept of it until a file has come. */
 export async function reserveUpload(
-  deps: Pick<Deps, 'cookieSecret' | 'inbox' | 'newId' | 'now' | 'uploadPlaces'>,
+  deps: Pick<Deps, 'cookieSecret' | 'uploadStaging' | 'newId' | 'now' | 'uploadSlots'>,
   extension: string,
   adminId: string,
 ): Promise<{ uploadURL: string }> {
   requireMediaType(extension);
   await requireSpace(deps);
   // Whoever has no place now is told before any bytes are on their way.
-  (await deps.uploadPlaces.acquire(adminId))();
-  deps.uploadPlaces.countReservation(adminId);
+  (await deps.uploadSlots.acquire(adminId))();
+  deps.uploadSlots.countReservation(adminId);
   const ticket = { id: deps.newId(), extension: extension.toLowerCase(), adminId };
   return { uploadURL: `/api/objects/put/${ticket.id}.${ticket.extension}?t=${signUploadToken(deps, ticket)}` };
 }
 
 /** Takes a file in: all of it, checked and ready to be played, or nothing. */
 export async function receiveUpload(
-  deps: Pick<Deps, 'config' | 'cookieSecret' | 'db' | 'inbox' | 'now' | 'objects' | 'storing' | 'uploadPlaces'>,
+  deps: Pick<Deps, 'config' | 'cookieSecret' | 'db' | 'uploadStaging' | 'now' | 'objects' | 'inFlightUploads' | 'uploadSlots'>,
   { name, token, announcedSize, content }: IncomingUpload,
 ): Promise<Omit<StoredObject, 'sha256'>> {
   const ticket = verifyUploadToken(deps, name, token);
@@ -52,9 +52,9 @@ export async function receiveUpload(
   if (announcedSize !== null && announcedSize > limit) throw createTooLargeError(limit);
   // For a moment there are two copies: the one that arrived and the one that is kept.
   await requireSpace(deps, 2 * (announcedSize ?? 0));
-  const leave = await deps.uploadPlaces.acquire(ticket.adminId);
+  const leave = await deps.uploadSlots.acquire(ticket.adminId);
   try {
-    const file = await deps.inbox.stage(enforceUploadLimits(content, limit));
+    const file = await deps.uploadStaging.stage(enforceUploadLimits(content, limit));
     try {
       const parts = await prepareContent(file, ticket.extension);
       const size = await keep(deps, { ...ticket, contentType }, Readable.from(streamParts(file, parts), { objectMode: false }));
@@ -71,13 +71,13 @@ export async function receiveUpload(
 
 /** Stores the file and then its row. Of two that come under one id, the second is refused. */
 async function keep(
-  deps: Pick<Deps, 'db' | 'now' | 'objects' | 'storing'>,
+  deps: Pick<Deps, 'db' | 'now' | 'objects' | 'inFlightUploads'>,
   { id, extension, contentType }: UploadClaims & { contentType: string },
   content: Readable,
 ): Promise<number> {
   // Noted before anything is awaited: a second file must not be written over the first.
-  if (deps.storing.has(id)) throw new AppError('upload.used');
-  deps.storing.add(id);
+  if (deps.inFlightUploads.has(id)) throw new AppError('upload.used');
+  deps.inFlightUploads.add(id);
   try {
     if (await hasObject(deps.db, id)) throw new AppError('upload.used');
     const { size, sha256 } = await deps.objects.put(id, content);
@@ -89,12 +89,12 @@ async function keep(
     });
     return size;
   } finally {
-    deps.storing.delete(id);
+    deps.inFlightUploads.delete(id);
   }
 }
 
-async function requireSpace({ inbox }: Pick<Deps, 'inbox'>, neededBytes = 0): Promise<void> {
-  const { free, total } = await inbox.measureDiskSpace();
+async function requireSpace({ uploadStaging }: Pick<Deps, 'uploadStaging'>, neededBytes = 0): Promise<void> {
+  const { free, total } = await uploadStaging.measureDiskSpace();
   if (free - neededBytes < Math.min(LEAST_FREE_BYTES, total * LEAST_FREE_PART)) throw new AppError('upload.noSpace');
 }
 
