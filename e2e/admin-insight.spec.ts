@@ -173,7 +173,7 @@ test('numbers that cannot be had say so where they belong, and can be tried agai
   const fails = async (name: string) => teacher.route(`**/trpc/*${name}*`, (route) => route.abort());
   await teacher.goto('/admin');
   await expect(teacher.locator('.recharts-surface')).toBeVisible();
-  await fails('analytics.days');
+  await fails('analytics.dailyCounts');
   await teacher.getByLabel('Plot the days of').selectOption({ label: course.title });
   await expect(teacher.getByText('The last 30 days could not be loaded')).toBeVisible();
   await expect(teacher.getByText('Video metrics')).toBeVisible();
@@ -181,7 +181,7 @@ test('numbers that cannot be had say so where they belong, and can be tried agai
   await teacher.getByRole('button', { name: 'Retry' }).click();
   await expect(teacher.getByText('Nothing happened in these 30 days.')).toBeVisible();
 
-  await fails('analytics.insight');
+  await fails('analytics.moduleInsight');
   await teacher.goto(`/admin/insight?product=${course.productId}`);
   await expect(teacher.getByRole('alert')).toContainText('No connection.');
   await teacher.unrouteAll();

@@ -27,7 +27,7 @@ describe('the headers that protect', () => {
     '/api/none',
     '/none',
     '/assets/main-1a2b3c.js',
-    '/trpc/gate.visit',
+    '/trpc/gate.optionalSession',
     '/public-objects/none',
   ])('are on %s', async (url) => {
     const { headers } = await host.app.inject(url);

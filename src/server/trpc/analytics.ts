@@ -21,11 +21,13 @@ export const analyticsRouter = router({
     .query(({ ctx, input }) => listActivity(ctx, input.limit)),
 
   /** Sessions, views and completions of the last thirty days, of one product or of all. */
-  days: adminProcedure.input(z.object({ productId: id.nullable() })).query(({ ctx, input }) => listDailyCounts(ctx, input.productId)),
+  dailyCounts: adminProcedure
+    .input(z.object({ productId: id.nullable() }))
+    .query(({ ctx, input }) => listDailyCounts(ctx, input.productId)),
 
   /** Where learners of a product stop in a module, and what they get wrong. */
-  insight: adminProcedure.input(z.object({ productId: id, moduleId: id })).query(({ ctx, input }) => getModuleInsight(ctx, input)),
+  moduleInsight: adminProcedure.input(z.object({ productId: id, moduleId: id })).query(({ ctx, input }) => getModuleInsight(ctx, input)),
 
   /** One session's path through the cards. */
-  session: adminProcedure.input(z.object({ sessionId: id })).query(({ ctx, input }) => getSessionTimeline(ctx, input.sessionId)),
+  sessionTimeline: adminProcedure.input(z.object({ sessionId: id })).query(({ ctx, input }) => getSessionTimeline(ctx, input.sessionId)),
 });

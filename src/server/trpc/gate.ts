@@ -17,7 +17,7 @@ export const gateRouter = router({
   session: learnerProcedure.query(({ ctx }) => ctx.session),
 
   /** The session of the cookie, or null: what the first screen asks. */
-  visit: publicProcedure.query(({ ctx }) => (ctx.learnerToken === null ? null : findSession(ctx, ctx.learnerToken))),
+  optionalSession: publicProcedure.query(({ ctx }) => (ctx.learnerToken === null ? null : findSession(ctx, ctx.learnerToken))),
 
   adminLogin: publicProcedure.input(adminCredentialsSchema).mutation(async ({ ctx, input }) => {
     const { admin, token } = await logInAdmin(ctx, input, ctx.ipAddress, ctx.adminToken);

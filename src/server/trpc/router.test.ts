@@ -5,7 +5,7 @@ import { createTestServer, type TestServer, type TestClient } from '../testing/c
 import { appRouter } from './router.ts';
 import { toPublicFailure } from './trpc.ts';
 
-const FOR_EVERYONE = ['gate.enter', 'gate.visit', 'gate.adminLogin', 'gate.adminLogout'];
+const FOR_EVERYONE = ['gate.enter', 'gate.optionalSession', 'gate.adminLogin', 'gate.adminLogout'];
 const FOR_LEARNERS = [
   'gate.session',
   'content.modules',
@@ -48,16 +48,16 @@ test('every procedure is for everyone, for learners or for administrators', () =
       'admin.createProduct',
       'admin.generateKeys',
       'analytics.dashboard',
-      'analytics.days',
+      'analytics.dailyCounts',
       'analytics.activity',
     ]),
   );
   expect(forAdmins.filter((name) => !name.startsWith('admin.')).toSorted()).toEqual([
     'analytics.activity',
     'analytics.dashboard',
-    'analytics.days',
-    'analytics.insight',
-    'analytics.session',
+    'analytics.dailyCounts',
+    'analytics.moduleInsight',
+    'analytics.sessionTimeline',
   ]);
 });
 

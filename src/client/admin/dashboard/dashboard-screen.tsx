@@ -17,7 +17,7 @@ export function DashboardScreen() {
   const products = trpc.admin.products.useQuery();
   const error = stats.error ?? products.error;
   const cache = trpc.useUtils();
-  const ask = () => void Promise.all([stats.refetch(), products.refetch(), cache.analytics.days.invalidate()]);
+  const ask = () => void Promise.all([stats.refetch(), products.refetch(), cache.analytics.dailyCounts.invalidate()]);
   return (
     <>
       <PageHeader title="Dashboard" summary="Everything learners did, as of when you opened or refreshed this page">

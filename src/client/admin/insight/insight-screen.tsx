@@ -15,7 +15,7 @@ import { useInsightSelection } from './use-insight-selection.ts';
 /** Where the learners of a product stop in a module, and what they get wrong: /admin/insight?product=…&module=… */
 export function InsightScreen() {
   const { products, modules, product, module, error, ask, chooseProduct, chooseModule } = useInsightSelection();
-  const insight = trpc.analytics.insight.useQuery(
+  const insight = trpc.analytics.moduleInsight.useQuery(
     { productId: product?.id ?? '', moduleId: module?.id ?? '' },
     { enabled: product !== undefined && module !== undefined },
   );

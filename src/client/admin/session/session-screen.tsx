@@ -18,7 +18,7 @@ const NOT_FOUND = 404;
 /** One learner's way through a product: /admin/activity/{session} */
 export function SessionScreen() {
   const { sessionId = '' } = useParams();
-  const { data: story, error, isFetching, refetch } = trpc.analytics.session.useQuery({ sessionId });
+  const { data: story, error, isFetching, refetch } = trpc.analytics.sessionTimeline.useQuery({ sessionId });
   const crumb = <Breadcrumb to="/admin/activity" name="Activity" />;
   if (error && toFailure(error).status === NOT_FOUND)
     return (

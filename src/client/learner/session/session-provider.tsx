@@ -38,7 +38,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   }, []);
   const refresh = useCallback(async () => {
     try {
-      setSession(await api.gate.visit.query());
+      setSession(await api.gate.optionalSession.query());
     } catch (error) {
       setState((before) => ({ ...before, isLoading: false, failure: toFailure(error) }));
     }

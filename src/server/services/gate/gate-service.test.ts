@@ -20,7 +20,7 @@ test('a learner with a key and a nickname is in', async () => {
   const entered = await learner.gate.enter({ key, nickname: ' Ada ' });
   expect(entered).toEqual({ demo: false, session: { id: expect.any(String), nickname: 'Ada', product: { id, slug, title } } });
   expect(await learner.gate.session()).toEqual(entered.session);
-  expect(await learner.gate.visit()).toEqual(entered.session);
+  expect(await learner.gate.optionalSession()).toEqual(entered.session);
 });
 
 test.each([
@@ -80,7 +80,7 @@ describe('the demo', () => {
   test('opens no paid content and records no events', async () => {
     const learner = server.createClient();
     await learner.gate.enter({ key: 'DEMO-0000-0000', nickname: 'Ada' });
-    expect(await learner.gate.visit()).toBeNull();
+    expect(await learner.gate.optionalSession()).toBeNull();
     expect((await catchFailure(learner.content.modules({ productSlug: course.product.slug }))).code).toBe('session.missing');
     expect((await catchFailure(learner.content.cards({ moduleId: course.module.id }))).code).toBe('session.missing');
     expect((await catchFailure(learner.analytics.record({ events: [] }))).code).toBe('session.missing');

@@ -24,7 +24,7 @@ async function learnerWithKey(): Promise<{ learner: TestClient; id: string; key:
   return { learner, id, key };
 }
 
-const isIn = async (client: TestClient) => (await client.gate.visit()) !== null;
+const isIn = async (client: TestClient) => (await client.gate.optionalSession()) !== null;
 
 describe('a session ends', () => {
   test('after thirty days without a visit', async () => {
@@ -47,7 +47,7 @@ describe('a session ends', () => {
 
   test('at once and for good when its key is revoked; restored, the key opens the same session again', async () => {
     const { learner, id, key } = await learnerWithKey();
-    const before = (await learner.gate.visit())!.id;
+    const before = (await learner.gate.optionalSession())!.id;
     expect(await admin.admin.updateKey({ id, changes: { revoked: true } })).toMatchObject({ status: 'revoked' });
     expect((await catchFailure(learner.gate.session())).code).toBe('session.missing');
     expect((await catchFailure(learner.content.cards({ moduleId: course.module.id }))).code).toBe('session.missing');
@@ -55,7 +55,7 @@ describe('a session ends', () => {
     expect(await admin.admin.updateKey({ id, changes: { revoked: false } })).toMatchObject({ status: 'active', logins: 1 });
     expect(await isIn(learner)).toBe(false);
     await learner.gate.enter({ key, nickname: 'Ada' });
-    expect((await learner.gate.visit())!.id).toBe(before);
+    expect((await learner.gate.optionalSession())!.id).toBe(before);
   });
 
   test('at the very moment its key expires, whatever time zone the date was given in', async () => {
@@ -90,10 +90,10 @@ test('a session survives another browser entering with the same nickname', async
 
 test('the visit says nothing to somebody without a cookie, with a wrong one or with none left', async () => {
   const stranger = server.createClient();
-  expect(await stranger.gate.visit()).toBeNull();
+  expect(await stranger.gate.optionalSession()).toBeNull();
   for (const cookie of ['', 'x', 'A'.repeat(43), "' OR 1=1--"]) {
     stranger.cookies.lsid = cookie;
-    expect(await stranger.gate.visit()).toBeNull();
+    expect(await stranger.gate.optionalSession()).toBeNull();
     expect((await catchFailure(stranger.gate.session())).code).toBe('session.missing');
   }
 });

@@ -18,7 +18,7 @@ const DailyChart = lazy(async () => ({ default: (await import('./daily-chart.tsx
 export function DailyChartCard({ products }: { products: readonly Product[] | undefined }) {
   const [chosen, choose] = useSearchParam('product');
   const product = products?.find(({ id }) => id === chosen);
-  const { data: days, error, refetch } = trpc.analytics.days.useQuery({ productId: product?.id ?? null });
+  const { data: days, error, refetch } = trpc.analytics.dailyCounts.useQuery({ productId: product?.id ?? null });
   if (error) return <FailureNotice title="The last 30 days could not be loaded" error={error} onRetry={() => void refetch()} />;
   const isEmpty = days?.every(({ sessions, views, completions }) => sessions + views + completions === 0);
   return (

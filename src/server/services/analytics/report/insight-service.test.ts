@@ -58,7 +58,7 @@ beforeEach(async () => {
   await learner('Cy', view(film), watched(0, 2));
 });
 
-const insight = () => admin.analytics.insight({ productId: course.product.id, moduleId: course.module.id });
+const insight = () => admin.analytics.moduleInsight({ productId: course.product.id, moduleId: course.module.id });
 
 test('the funnel counts who reached, completed and left each card', async () => {
   expect((await insight()).map(({ slug, reached, completed, dropOffs: leftHere }) => ({ slug, reached, completed, leftHere }))).toEqual([
@@ -96,7 +96,7 @@ test('a failed question shows what those who failed had skipped of the video bef
 
 test('a learner’s way is told step by step, with answers in words', async () => {
   const bob = (await admin.analytics.activity({})).find(({ nickname }) => nickname === 'Bob')!;
-  const story = await admin.analytics.session({ sessionId: bob.sessionId });
+  const story = await admin.analytics.sessionTimeline({ sessionId: bob.sessionId });
   expect(story).toMatchObject({ nickname: 'Bob', productName: course.product.title });
   const { completedCards, viewedCards, failedCards, totalCards, totalAttempts } = bob;
   expect(story).toMatchObject({ completedCards, viewedCards, failedCards, totalCards, totalAttempts });
@@ -117,18 +117,18 @@ test('a learner’s way is told step by step, with answers in words', async () =
 });
 
 test('the plot of thirty days ends today and counts each thing on its day', async () => {
-  const days = await admin.analytics.days({ productId: course.product.id });
+  const days = await admin.analytics.dailyCounts({ productId: course.product.id });
   expect(days).toHaveLength(30);
   expect(days.at(-1)).toEqual({ day: '2026-11-20', sessions: 3, views: 7, completions: 5 });
   server.advanceTime(24 * 60 * 60 * 1000);
-  const tomorrow = await (await server.createAdminClient()).analytics.days({ productId: null });
+  const tomorrow = await (await server.createAdminClient()).analytics.dailyCounts({ productId: null });
   expect(tomorrow.slice(-2)).toEqual([days.at(-1), { day: '2026-11-21', sessions: 0, views: 0, completions: 0 }]);
 });
 
 test('insight into a module of another product, or a learner nobody knows, is not found', async () => {
   const other = await createCourse(admin, 'other');
-  await expect(admin.analytics.insight({ productId: other.product.id, moduleId: course.module.id })).rejects.toMatchObject({
+  await expect(admin.analytics.moduleInsight({ productId: other.product.id, moduleId: course.module.id })).rejects.toMatchObject({
     code: 'NOT_FOUND',
   });
-  await expect(admin.analytics.session({ sessionId: 'nobody' })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  await expect(admin.analytics.sessionTimeline({ sessionId: 'nobody' })).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });
