@@ -26,7 +26,7 @@ export function CardList({ module, cards, toolbar: tools, empty }: CardListProps
   const input = { moduleId: module.id };
   const navigate = useNavigate();
   const cache = trpc.useUtils();
-  const { showFailure: showFailure } = useMutationToasts();
+  const { showFailure } = useMutationToasts();
   const remove = useDeleteCard();
   const place = trpc.admin.updateCard.useMutation({
     onError: (error) => showFailure(error),

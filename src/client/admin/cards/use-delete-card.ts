@@ -5,7 +5,7 @@ import { useMutationToasts } from '../api/use-mutation-toasts.ts';
 
 /** Deleting a card, with its question and toasts. */
 export function useDeleteCard(onDeleted?: () => void): (card: Card) => void {
-  const { showSuccess: showSuccess, showFailure: showFailure } = useMutationToasts();
+  const { showSuccess, showFailure } = useMutationToasts();
   const remove = trpc.admin.deleteCard.useMutation({
     onSuccess: () => {
       onDeleted?.();

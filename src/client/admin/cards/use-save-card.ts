@@ -17,7 +17,7 @@ interface SaveOptions {
 
 /** Saves a card: a new one whole, a changed one only where it was changed, and never over someone else's change unasked. */
 export function useSaveCard({ form, card, onSaved }: SaveOptions) {
-  const { showSuccess: showSuccess, showFailure: showFailure } = useMutationToasts();
+  const { showSuccess, showFailure } = useMutationToasts();
   const cache = trpc.useUtils();
   const [isSaving, setSaving] = useState(false);
 

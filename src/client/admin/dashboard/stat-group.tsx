@@ -13,7 +13,7 @@ export function StatGroup({
     <Paper component="section">
       <h2 className={css.title}>{title}</h2>
       <dl className={css.trio}>
-        {stats.map(({ label, value: value, unit }) => (
+        {stats.map(({ label, value, unit }) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd>

@@ -15,17 +15,17 @@ interface CardInsightSectionProps {
 }
 
 /** Whether there is a picture of a card beyond its place in the funnel. */
-export function hasCharts({ options, attempts, viewersPerSecond: viewersPerSecond }: CardInsight): boolean {
+export function hasCharts({ options, attempts, viewersPerSecond }: CardInsight): boolean {
   return options.length > 0 || attempts !== null || viewersPerSecond.length > 0;
 }
 
 /** What happened at one card: its answers, its attempts, what was watched of its video. Drawn when it is opened. */
-export function CardInsightSection({ card, cards, isInitiallyOpen: isInitiallyOpen, fileName }: CardInsightSectionProps) {
+export function CardInsightSection({ card, cards, isInitiallyOpen, fileName }: CardInsightSectionProps) {
   const [isOpen, setOpen] = useState(isInitiallyOpen);
   const skippedVideo = card.skippedRange && cards.find(({ id }) => id === card.skippedRange?.videoCardId);
   // A question about its own video is told once, on that video's curve.
   const isOfOther = skippedVideo !== undefined && skippedVideo !== null && skippedVideo.id !== card.id;
-  const ofMine = cards.flatMap(({ skippedRange: skippedRange, title, id }) =>
+  const ofMine = cards.flatMap(({ skippedRange, title, id }) =>
     skippedRange?.videoCardId === card.id ? [{ ...skippedRange, ...(id === card.id ? {} : { question: title }) }] : [],
   );
   return (
@@ -59,7 +59,7 @@ export function CardInsightSection({ card, cards, isInitiallyOpen: isInitiallyOp
 }
 
 /** The one figure that tells how a card goes. */
-function summarizeCard({ firstAnswers, attempts, viewersPerSecond: viewersPerSecond, reached }: CardInsight): string {
+function summarizeCard({ firstAnswers, attempts, viewersPerSecond, reached }: CardInsight): string {
   if (firstAnswers)
     return firstAnswers.all === 0 ? 'no answers yet' : `${computePercent(firstAnswers.right, firstAnswers.all)}% right at first`;
   if (attempts) {

@@ -58,6 +58,6 @@ export function FunnelChart({ cards, fileName }: { cards: readonly CardInsight[]
   );
 }
 
-function describeRow({ title, reached, completed, dropOffs: dropOffs }: CardInsight): string {
+function describeRow({ title, reached, completed, dropOffs }: CardInsight): string {
   return `${title}: ${reached} reached it, ${completed} (${computePercent(completed, reached)}%) completed it, ${dropOffs} (${computePercent(dropOffs, reached)}%) went no further`;
 }

@@ -17,6 +17,6 @@ export const funnelColumns: TableColumn<CardInsight>[] = [
   numberColumn('Reached', ({ reached }) => reached),
   numberColumn('Completed', ({ completed }) => completed),
   numberColumn('Completed %', ({ completed, reached }) => computePercent(completed, reached), '%', true),
-  numberColumn('Left here', ({ dropOffs: dropOffs }) => dropOffs),
-  numberColumn('Left here %', ({ dropOffs: dropOffs, reached }) => computePercent(dropOffs, reached), '%', true),
+  numberColumn('Left here', ({ dropOffs }) => dropOffs),
+  numberColumn('Left here %', ({ dropOffs, reached }) => computePercent(dropOffs, reached), '%', true),
 ];

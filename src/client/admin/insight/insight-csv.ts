@@ -5,7 +5,7 @@ import { formatVideoTime } from '../ui/format/video-time.ts';
 
 /** How far each card was reached. */
 export function formatFunnelCsv(cards: readonly CardInsight[]): string {
-  const rows = cards.map(({ order, title, slug, type, reached, completed, dropOffs: dropOffs }) => [
+  const rows = cards.map(({ order, title, slug, type, reached, completed, dropOffs }) => [
     order,
     title,
     slug,
@@ -52,7 +52,7 @@ export function formatAttemptsCsv(cards: readonly CardInsight[]): string {
 
 /** How many learners watched each second of each video. */
 export function formatRetentionCsv(cards: readonly CardInsight[]): string {
-  const rows = cards.flatMap(({ title, slug, viewersPerSecond: viewersPerSecond }) =>
+  const rows = cards.flatMap(({ title, slug, viewersPerSecond }) =>
     viewersPerSecond.map((learners, second) => [title, slug, second, formatVideoTime(second), learners]),
   );
   return formatCsv([['Card', 'Slug', 'Second', 'Time', 'Learners'], ...rows]);

@@ -12,7 +12,7 @@ export function findBiggestDropOff(cards: readonly CardInsight[]): CardInsight |
 /** What the funnel says, in a sentence or two. */
 export function describeFunnel(cards: readonly CardInsight[]): string {
   const began = Math.max(0, ...cards.map(({ reached }) => reached));
-  const stopped = cards.reduce((sum, { dropOffs: dropOffs }) => sum + dropOffs, 0);
+  const stopped = cards.reduce((sum, { dropOffs }) => sum + dropOffs, 0);
   const worst = findBiggestDropOff(cards);
   if (!worst) return `${pluralize(began, 'learner')} began, and every one has reached the end or moved on to another module.`;
   const most = `${worst.dropOffs.toLocaleString('en')} of the ${worst.reached.toLocaleString('en')} who reached it`;

@@ -34,7 +34,7 @@ interface RetentionCardProps {
 }
 
 /** How many learners watched each second of a video, and which stretches those who failed had skipped. */
-export function RetentionCard({ title, card, skippedRanges: skippedRanges, fileName }: RetentionCardProps) {
+export function RetentionCard({ title, card, skippedRanges, fileName }: RetentionCardProps) {
   const most = Math.max(card.reached, ...card.viewersPerSecond);
   const seconds = card.viewersPerSecond.map((learners, second) => ({ second, learners, share: computePercent(learners, most) }));
   return (

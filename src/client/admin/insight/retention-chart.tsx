@@ -16,7 +16,7 @@ interface RetentionChartProps {
 const HEIGHT = 170;
 
 /** The curve: seconds to the right, learners upwards; skipped stretches are marked and named. */
-export function RetentionChart({ viewersPerSecond: viewersPerSecond, reached, skippedRanges: skippedRanges }: RetentionChartProps) {
+export function RetentionChart({ viewersPerSecond, reached, skippedRanges }: RetentionChartProps) {
   const { top, ticks } = computeAxisScale(Math.max(reached, ...viewersPerSecond));
   // The last second lasts until the end of the video.
   const points = [...viewersPerSecond, viewersPerSecond.at(-1) ?? 0].map((learners, second) => ({ second, learners }));

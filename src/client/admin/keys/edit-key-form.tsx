@@ -15,7 +15,7 @@ const validate = createSchemaValidator(accessKeyChangesSchema, { maxLogins: 'Max
 
 /** Changes how many devices a key lets in, and until when. */
 export function EditKeyForm({ keyRow, onClose }: { keyRow: AccessKey; onClose: () => void }) {
-  const { showSuccess: showSuccess, showFailure: showFailure } = useMutationToasts();
+  const { showSuccess, showFailure } = useMutationToasts();
   const form = useForm({
     initialValues: { maxLogins: String(keyRow.maxLogins), expiresAt: formatDateInput(keyRow.expiresAt) },
     transformValues: ({ maxLogins, expiresAt }) => ({

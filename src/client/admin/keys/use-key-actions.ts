@@ -5,7 +5,7 @@ import { useMutationToasts } from '../api/use-mutation-toasts.ts';
 
 /** Revoking, restoring and forgetting, with their questions and toasts. */
 export function useKeyActions({ id, key, logins }: AccessKey) {
-  const { showSuccess: showSuccess, showFailure: showFailure } = useMutationToasts();
+  const { showSuccess, showFailure } = useMutationToasts();
   const update = trpc.admin.updateKey.useMutation({ onError: (error) => showFailure(error) });
   const forget = trpc.admin.forgetDevices.useMutation({
     onSuccess: () => showSuccess('Devices forgotten. All logins of this key are free again.'),

@@ -14,7 +14,7 @@ const validate = createSchemaValidator(newModuleSchema, { slug: 'Slug', title: '
 
 /** Makes a module, or changes one. */
 export function ModuleForm({ module, onClose }: { module: Module | null; onClose: () => void }) {
-  const { showSuccess: showSuccess, showFailure: showFailure } = useMutationToasts();
+  const { showSuccess, showFailure } = useMutationToasts();
   const form = useForm({ initialValues: module ? pick(module) : blank, validate });
   useReportUnsavedChanges(form.isDirty());
   const after = (success: string, failure: string) => ({

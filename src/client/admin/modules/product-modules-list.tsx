@@ -24,7 +24,7 @@ export function ProductModulesList({ product, modules, filter, onEdit }: Product
   const { data: linked, error, refetch } = trpc.admin.modules.useQuery(input);
   const cache = trpc.useUtils();
   const actions = useModuleActions();
-  const { showFailure: showFailure } = useMutationToasts();
+  const { showFailure } = useMutationToasts();
   const place = trpc.admin.linkModule.useMutation({
     onError: (failure) => showFailure(failure),
     onSettled: () => cache.admin.modules.invalidate(input),

@@ -5,7 +5,7 @@ import { useMutationToasts } from '../api/use-mutation-toasts.ts';
 
 /** What can be done with a module, with its questions and toasts. */
 export function useModuleActions() {
-  const { showSuccess: showSuccess, showFailure: showFailure } = useMutationToasts();
+  const { showSuccess, showFailure } = useMutationToasts();
   const remove = trpc.admin.deleteModule.useMutation({
     onSuccess: () => showSuccess('Module deleted successfully'),
     onError: (error) => showFailure(error, 'Failed to delete module'),

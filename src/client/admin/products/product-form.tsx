@@ -14,7 +14,7 @@ const validate = createSchemaValidator(newProductSchema, { slug: 'Slug', title: 
 
 /** Makes a product, or changes one. */
 export function ProductForm({ product, onClose }: { product: Product | null; onClose: () => void }) {
-  const { showSuccess: showSuccess, showFailure: showFailure } = useMutationToasts();
+  const { showSuccess, showFailure } = useMutationToasts();
   const form = useForm({ initialValues: product ? pick(product) : blank, validate });
   useReportUnsavedChanges(form.isDirty());
   const after = (text: string) => ({

@@ -21,7 +21,7 @@ interface ProductsTableProps {
 /** The products, each with a way to change and to delete it. */
 export function ProductsTable({ products, title, hasSearch = true }: ProductsTableProps) {
   const [edited, setEdited] = useState<Product | null>(null);
-  const { showSuccess: showSuccess, showFailure: showFailure } = useMutationToasts();
+  const { showSuccess, showFailure } = useMutationToasts();
   const remove = trpc.admin.deleteProduct.useMutation({
     onSuccess: () => showSuccess('Product deleted successfully.'),
     onError: (error) => showFailure(error),

@@ -8,8 +8,8 @@ const verdicts = new Map([
 ]);
 
 /** One learner's way as a file, a row for each thing done. */
-export function formatSessionCsv({ events: events }: SessionReport): string {
-  const rows = events.map(({ at, type, moduleTitle, cardTitle, answer, hasPassed, watchedRanges: watchedRanges }) => [
+export function formatSessionCsv({ events }: SessionReport): string {
+  const rows = events.map(({ at, type, moduleTitle, cardTitle, answer, hasPassed, watchedRanges }) => [
     at,
     type,
     moduleTitle ?? '',

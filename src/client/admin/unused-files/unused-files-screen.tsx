@@ -13,7 +13,7 @@ import { unusedFileColumns, buildUnusedFileName, describeFileKind, type UnusedFi
 /** Uploaded files no card uses: they take space, and can be removed. */
 export function UnusedFilesScreen() {
   const { data: files, error, refetch } = trpc.admin.unusedObjects.useQuery();
-  const { showSuccess: showSuccess, showFailure: showFailure } = useMutationToasts();
+  const { showSuccess, showFailure } = useMutationToasts();
   const remove = trpc.admin.removeObject.useMutation({
     onSuccess: () => showSuccess('File removed. It can be restored for a day.'),
     onError: (error) => showFailure(error),
