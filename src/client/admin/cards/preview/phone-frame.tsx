@@ -4,7 +4,7 @@ import css from './preview.module.css';
 
 // As text, because the portal's own page must not wear the learner's clothes, nor the learner's page Mantine's.
 const learnerStyleSheets = import.meta.glob<string>(
-  ['../../../learner/look/*.css', '../../../learner/player/*.css', '../../../learner/page-types/*.css', '!**/room.css'],
+  ['../../../learner/layout/*.css', '../../../learner/player/**/*.css', '../../../learner/page-types/**/*.css', '!**/screen-layout.css'],
   { query: '?inline', import: 'default', eager: true },
 );
 
