@@ -199,3 +199,11 @@ export type Module = z.infer<typeof moduleSchema>;
 /** A learning page. Object ids are as sent; the overlay's is without its extension. Its order is 1..n in its module, without gaps. */
 export const cardSchema = newCardSchema.extend({ id: z.string(), order: z.number() });
 export type Card = z.output<typeof cardSchema>;
+
+/** A card without its content, for lists and pickers. */
+export const cardOutlineSchema = cardSchema.pick({ id: true, title: true, order: true });
+export type CardOutline = z.output<typeof cardOutlineSchema>;
+
+/** A module's place in a product; the order is 1..n in the product, without gaps. */
+export const productModuleSchema = z.object({ productId: z.string(), moduleId: z.string(), order: z.number() });
+export type ProductModule = z.output<typeof productModuleSchema>;

@@ -9,8 +9,16 @@ import {
   productChangesSchema,
 } from '#shared/catalog.ts';
 import { generateKeysInputSchema, accessKeyChangesSchema, accessKeyListOptionsSchema } from '#shared/access-key-schemas.ts';
-import { createCard, deleteCard, listCards, loadCardForEditing, updateCard } from '../services/authoring/card-service.ts';
-import { createModule, deleteModule, linkModule, listModules, unlinkModule, updateModule } from '../services/authoring/module-service.ts';
+import { createCard, deleteCard, listCardOutlines, listCards, loadCardForEditing, updateCard } from '../services/authoring/card-service.ts';
+import {
+  createModule,
+  deleteModule,
+  linkModule,
+  listModules,
+  listProductModules,
+  unlinkModule,
+  updateModule,
+} from '../services/authoring/module-service.ts';
 import { createProduct, deleteProduct, listProducts, updateProduct } from '../services/authoring/product-service.ts';
 import {
   findAccessKeyByText,
@@ -39,6 +47,8 @@ export const adminRouter = router({
   deleteProduct: adminProcedure.input(byId).mutation(({ ctx, input }) => deleteProduct(ctx, input.id)),
 
   modules: adminProcedure.input(z.object({ productId: idSchema.optional() })).query(({ ctx, input }) => listModules(ctx, input.productId)),
+  /** Which modules are in which products. */
+  productModules: adminProcedure.query(({ ctx }) => listProductModules(ctx)),
   createModule: adminProcedure.input(newModuleSchema).mutation(({ ctx, input }) => createModule(ctx, input)),
   updateModule: adminProcedure
     .input(z.object({ id: idSchema, changes: moduleChangesSchema }))
@@ -49,7 +59,9 @@ export const adminRouter = router({
   unlinkModule: adminProcedure.input(link).mutation(({ ctx, input }) => unlinkModule(ctx, input)),
 
   cards: adminProcedure.input(z.object({ moduleId: idSchema.optional() })).query(({ ctx, input }) => listCards(ctx, input.moduleId)),
-  /** One card to edit, and the version that a later change names as `openedAt`. */
+  /** The cards of a module without their content: for the pickers of the card editor. */
+  cardOutlines: adminProcedure.input(z.object({ moduleId: idSchema })).query(({ ctx, input }) => listCardOutlines(ctx, input.moduleId)),
+  /** One card for its editor, its version (`updatedAt`, which a later change sends as `openedAt`) and its siblings' outlines. */
   card: adminProcedure.input(byId).query(({ ctx, input }) => loadCardForEditing(ctx, input.id)),
   createCard: adminProcedure.input(newCardSchema).mutation(({ ctx, input }) => createCard(ctx, input)),
   updateCard: adminProcedure

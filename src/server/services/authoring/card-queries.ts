@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import type { DbOrTrx } from '#db/open.ts';
 import type { CardTable } from '#db/schema.ts';
-import type { Card, CardChanges, NewCard, McqOption } from '#shared/catalog.ts';
+import type { Card, CardChanges, CardOutline, McqOption, NewCard } from '#shared/catalog.ts';
 import { mapRowToCard, mapFieldsToColumns } from '../content/card-row-mapping.ts';
 
 export async function selectCards(db: DbOrTrx, only: { moduleId?: string; id?: string }): Promise<Card[]> {
@@ -12,10 +12,15 @@ export async function selectCards(db: DbOrTrx, only: { moduleId?: string; id?: s
   return rows.map(mapRowToCard);
 }
 
-/** When a card was last written; null when it is not there. */
-export async function findCardUpdatedAt(db: DbOrTrx, id: string): Promise<string | null> {
-  const row = await db.selectFrom('card').select('updated_at as updatedAt').where('id', '=', id).executeTakeFirst();
-  return row?.updatedAt ?? null;
+/** A card together with its version: the instant of its last change. */
+export async function findVersionedCard(db: DbOrTrx, id: string): Promise<{ card: Card; updatedAt: string } | null> {
+  const row = await db.selectFrom('card').selectAll().where('id', '=', id).executeTakeFirst();
+  return row ? { card: mapRowToCard(row), updatedAt: row.updated_at } : null;
+}
+
+/** The cards of a module by order, without their content. */
+export async function selectCardOutlines(db: DbOrTrx, moduleId: string): Promise<CardOutline[]> {
+  return db.selectFrom('card').select(['id', 'title', 'position as order']).where('module_id', '=', moduleId).orderBy('position').execute();
 }
 
 /** Takes a card into another module; its links stay behind. Throws a unique violation when the slug is taken there. */

@@ -115,6 +115,30 @@ describe('a card', () => {
   });
 });
 
+describe('the card editor', () => {
+  test('gets one card, its version and the outlines of its siblings by order', async () => {
+    const first = await course.createCard({ slug: 'first' });
+    const edited = await course.createCard({ slug: 'edited', nextPageId: first.id });
+    const last = await course.createCard({ slug: 'last' });
+    await (await createCourse(admin, 'word')).createCard({ slug: 'elsewhere' });
+    expect(await admin.admin.card({ id: edited.id })).toEqual({
+      card: edited,
+      updatedAt: '2026-11-20T12:00:00.000Z',
+      siblings: [
+        { id: first.id, title: 'first', order: 1 },
+        { id: last.id, title: 'last', order: 3 },
+      ],
+    });
+    expect(await catchFailure(admin.admin.card({ id: NOWHERE }))).toMatchObject({ kind: 'NOT_FOUND', message: 'Page not found' });
+  });
+
+  test('gets the outlines of any other module', async () => {
+    const { id } = await course.createCard({ slug: 'first', title: 'First steps' });
+    expect(await admin.admin.cardOutlines({ moduleId: course.module.id })).toEqual([{ id, title: 'First steps', order: 1 }]);
+    expect(await admin.admin.cardOutlines({ moduleId: NOWHERE })).toEqual([]);
+  });
+});
+
 describe('the order', () => {
   beforeEach(async () => {
     for (const slug of ['a', 'b', 'c']) await course.createCard({ slug });

@@ -1,6 +1,6 @@
 import { isUniqueViolation, type DbOrTrx } from '#db/open.ts';
 import { AppError, createFieldError } from '#shared/app-error.ts';
-import type { Card, CardChanges, NewCard } from '#shared/catalog.ts';
+import type { Card, CardChanges, CardOutline, NewCard } from '#shared/catalog.ts';
 import { clampPosition } from '#shared/positions.ts';
 import { stripObjectExtension, parseObjectIdFromUrl } from '#shared/object-id.ts';
 import type { Deps } from '../../deps.ts';
@@ -8,8 +8,9 @@ import {
   insertCard,
   updateCardRow,
   clearLinksToCard,
-  findCardUpdatedAt,
+  findVersionedCard,
   selectCardIds,
+  selectCardOutlines,
   selectCards as listCardsFrom,
   updateCardPosition,
   updateCardModule,
@@ -42,10 +43,19 @@ export async function createCard(deps: Pick<Deps, 'db' | 'now' | 'newId'>, card:
   });
 }
 
-/** A card to edit, with the instant its version is known by. */
-export async function loadCardForEditing(deps: Pick<Deps, 'db'>, id: string): Promise<{ card: Card; updatedAt: string }> {
-  const card = await requireCard(deps.db, id);
-  return { card, updatedAt: (await findCardUpdatedAt(deps.db, id))! };
+/** What the editor of a card needs: the card, its version for optimistic locking, and the other cards of its module to link to. */
+export async function loadCardForEditing(
+  deps: Pick<Deps, 'db'>,
+  id: string,
+): Promise<{ card: Card; updatedAt: string; siblings: CardOutline[] }> {
+  const { card, updatedAt } = await requireVersionedCard(deps.db, id);
+  const outlines = await selectCardOutlines(deps.db, card.moduleId);
+  return { card, updatedAt, siblings: outlines.filter((outline) => outline.id !== id) };
+}
+
+/** The cards of a module by order, without their content. */
+export async function listCardOutlines(deps: Pick<Deps, 'db'>, moduleId: string): Promise<CardOutline[]> {
+  return selectCardOutlines(deps.db, moduleId);
 }
 
 /** Changes the given fields; a new order or module moves the card. Refused when it has changed since the given version was opened. */
@@ -59,8 +69,8 @@ export async function updateCard(deps: Pick<Deps, 'db' | 'now'>, id: string, cha
     .execute(async (trx) => {
       for (const each of [...new Set([moduleId, target])].toSorted())
         if (!(await lockModule(trx, each, at))) throw new AppError('module.missing');
-      if (openedAt !== undefined && (await findCardUpdatedAt(trx, id)) !== openedAt) throw new AppError('card.changed');
-      const card = await requireCard(trx, id);
+      const { card, updatedAt } = await requireVersionedCard(trx, id);
+      if (openedAt !== undefined && updatedAt !== openedAt) throw new AppError('card.changed');
       const others = (await selectCardIds(trx, target)).filter((other) => other !== id);
       assertLinksWithinModule(changes, [...others, id]);
       if (target !== moduleId)
@@ -148,7 +158,11 @@ function collectObjectIds(card: Card): string[] {
 }
 
 async function requireCard(db: DbOrTrx, id: string): Promise<Card> {
-  const [card] = await listCardsFrom(db, { id });
-  if (!card) throw new AppError('card.missing');
-  return card;
+  return (await requireVersionedCard(db, id)).card;
+}
+
+async function requireVersionedCard(db: DbOrTrx, id: string): Promise<{ card: Card; updatedAt: string }> {
+  const found = await findVersionedCard(db, id);
+  if (!found) throw new AppError('card.missing');
+  return found;
 }

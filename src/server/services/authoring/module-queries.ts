@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import type { DbOrTrx } from '#db/open.ts';
 import type { ModuleTable } from '#db/schema.ts';
-import type { Module, ModuleChanges, NewModule } from '#shared/catalog.ts';
+import type { Module, ModuleChanges, NewModule, ProductModule } from '#shared/catalog.ts';
 
 export async function selectModules(db: DbOrTrx, only: { id?: string } = {}): Promise<Module[]> {
   let query = db.selectFrom('module').select(['id', 'slug', 'title', 'description']);
@@ -52,6 +52,15 @@ export async function lockProduct(db: DbOrTrx, id: string, at: string): Promise<
 export async function selectModuleIdsOfProduct(db: DbOrTrx, productId: string): Promise<string[]> {
   const rows = await db.selectFrom('product_module').select('module_id').where('product_id', '=', productId).orderBy('position').execute();
   return rows.map((row) => row.module_id);
+}
+
+export async function selectProductModules(db: DbOrTrx): Promise<ProductModule[]> {
+  return db
+    .selectFrom('product_module')
+    .select(['product_id as productId', 'module_id as moduleId', 'position as order'])
+    .orderBy('product_id')
+    .orderBy('position')
+    .execute();
 }
 
 export async function selectProductIdsOfModule(db: DbOrTrx, moduleId: string): Promise<string[]> {

@@ -1,6 +1,6 @@
 import { isUniqueViolation, type DbOrTrx } from '#db/open.ts';
 import { AppError } from '#shared/app-error.ts';
-import type { Module, ModuleChanges, NewModule } from '#shared/catalog.ts';
+import type { Module, ModuleChanges, NewModule, ProductModule } from '#shared/catalog.ts';
 import { insertAtPosition } from '#shared/positions.ts';
 import type { Deps } from '../../deps.ts';
 import { selectModulesOfProduct } from '../content/content-queries.ts';
@@ -11,6 +11,7 @@ import {
   selectModuleIdsOfProduct,
   selectModules as listModulesFrom,
   selectProductIdsOfModule,
+  selectProductModules,
   lockModule,
   lockProduct,
   updateProductModulePosition,
@@ -18,17 +19,14 @@ import {
   deleteModuleRow,
 } from './module-queries.ts';
 
-/** A module's place in a product. */
-export interface ProductModule {
-  productId: string;
-  moduleId: string;
-  /** 1..n in the product. */
-  order: number;
-}
-
 /** All modules, or a product's in its order. */
 export async function listModules(deps: Pick<Deps, 'db'>, productId?: string): Promise<Module[]> {
   return productId === undefined ? listModulesFrom(deps.db) : selectModulesOfProduct(deps.db, productId);
+}
+
+/** Every module of every product, in the products' order. */
+export async function listProductModules(deps: Pick<Deps, 'db'>): Promise<ProductModule[]> {
+  return selectProductModules(deps.db);
 }
 
 export async function createModule(deps: Pick<Deps, 'db' | 'now' | 'newId'>, module: NewModule): Promise<Module> {

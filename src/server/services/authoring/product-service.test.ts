@@ -149,6 +149,16 @@ describe('linking a module to a product', () => {
     });
   });
 
+  test('shows in the list of all products and their modules', async () => {
+    const other = await createCourse(admin, 'word');
+    const productModules = await admin.admin.productModules();
+    expect(productModules.filter((link) => link.productId === productId)).toEqual(
+      ids.map((moduleId, index) => ({ productId, moduleId, order: index + 1 })),
+    );
+    expect(productModules).toContainEqual({ productId: other.product.id, moduleId: other.module.id, order: 1 });
+    expect(productModules).toHaveLength(4);
+  });
+
   test('needs both to be there', async () => {
     expect((await catchFailure(admin.admin.linkModule({ productId: NOWHERE, moduleId: ids[0]! }))).code).toBe('product.missing');
     expect((await catchFailure(admin.admin.linkModule({ productId, moduleId: NOWHERE }))).code).toBe('module.missing');
