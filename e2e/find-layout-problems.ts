@@ -44,7 +44,7 @@ export function findLayoutProblems(page: Page): Promise<string[]> {
 
     // The words scroll: each of them can be brought into sight, and is then uncovered.
     for (const piece of all('.page :is(h1, p, button, a, input:not(.vh), textarea, label, .hint, .say)')) {
-      if (piece.closest('.earlier, .vh')) continue;
+      if (piece.closest('.earlier, .visually-hidden')) continue;
       piece.scrollIntoView({ block: 'center', behavior: 'instant' });
       const box = piece.getBoundingClientRect();
       const room = words.getBoundingClientRect();

@@ -27,7 +27,7 @@ const collectTextLines = (page: Page): Promise<TextLine[]> =>
       const element = walker.currentNode.parentElement!;
       if (
         !walker.currentNode.nodeValue?.trim() ||
-        element.closest('.vh, :disabled') ||
+        element.closest('.visually-hidden, :disabled') ||
         !element.checkVisibility({ visibilityProperty: true })
       )
         continue;

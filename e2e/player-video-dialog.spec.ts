@@ -86,7 +86,7 @@ test('a challenge that is opened by its address has the focus on its heading, al
     await route.continue();
   });
   await page.goto('/play/find-and-summarise/summary-challenge');
-  await expect(page.locator('.page .sk.heading')).toBeVisible();
+  await expect(page.locator('.page .skeleton-heading')).toBeVisible();
   letGo();
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await expect(page.getByRole('button', { name: 'Submit' })).toBeVisible();
@@ -99,7 +99,7 @@ test('the form of a challenge is fetched ahead, and there in the moment its page
   await expect(getHeading(page, /./)).toBeVisible();
   await page.evaluate(() => {
     new MutationObserver(() => {
-      if (document.querySelector('.page .sk')) document.documentElement.dataset.waited = '';
+      if (document.querySelector('.page .skeleton')) document.documentElement.dataset.waited = '';
     }).observe(document.body, { childList: true, subtree: true });
   });
   await page.keyboard.press('ArrowDown');

@@ -92,7 +92,7 @@ export type IconName = keyof typeof icons;
 /** A line drawing in the colour of the text around it. It says nothing by itself: name the control it stands in. */
 export function Icon({ name, isSpinning = false }: { name: IconName; isSpinning?: boolean }) {
   return (
-    <svg className={isSpinning ? 'i spin' : 'i'} viewBox="0 0 24 24" aria-hidden="true">
+    <svg className={isSpinning ? 'icon spinning' : 'icon'} viewBox="0 0 24 24" aria-hidden="true">
       {icons[name]}
     </svg>
   );

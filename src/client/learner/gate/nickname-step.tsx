@@ -22,11 +22,11 @@ export function NicknameStep({ gate }: { gate: GateForm }) {
         <label htmlFor="nickname">Choose a nickname</label>
       </h1>
       <p className="keychip">
-        <span className="vh">Your key: </span>
+        <span className="visually-hidden">Your key: </span>
         <Icon name="key" />
         <span>{gate.key.text}</span>
       </p>
-      <div className={gate.isPending ? 'fieldbox' : 'fieldbox cell'}>
+      <div className={gate.isPending ? 'fieldbox' : 'fieldbox active-cell'}>
         <input
           ref={input}
           className="field"
@@ -44,7 +44,7 @@ export function NicknameStep({ gate }: { gate: GateForm }) {
         />
       </div>
       <SubmitButton isPending={gate.isPending}>BEGIN</SubmitButton>
-      <button type="button" className="btn bare" aria-disabled={gate.isPending} onClick={gate.goBack}>
+      <button type="button" className="btn text-only" aria-disabled={gate.isPending} onClick={gate.goBack}>
         <Icon name="left" />
         Back
       </button>

@@ -19,7 +19,7 @@ export function MessageScreen({ kind, title, text, onRetry }: MessageScreenProps
         <ScreenHeader />
       </div>
       <div className="center">
-        <div className={kind === 'failed' ? 'bigcell no' : 'bigcell idle'}>
+        <div className={kind === 'failed' ? 'status-icon error' : 'status-icon neutral'}>
           <Icon name={kind === 'failed' ? 'cross' : 'cells'} />
         </div>
         <h1 className="small" ref={heading} tabIndex={-1}>

@@ -27,12 +27,12 @@ export function ScreenSkeleton() {
     <ScreenLayout>
       <div className="inner big">
         <ScreenHeader />
-        <output className="vh">Loading</output>
+        <output className="visually-hidden">Loading</output>
         <div className="waiting" aria-hidden="true">
-          <div className="sk" />
-          <div className="sk" />
-          <div className="sk" />
-          <div className="sk" />
+          <div className="skeleton" />
+          <div className="skeleton" />
+          <div className="skeleton" />
+          <div className="skeleton" />
         </div>
       </div>
     </ScreenLayout>

@@ -13,7 +13,7 @@ export function ModuleCompleteView({ title, completed, total, next }: ModuleComp
   return (
     <ScreenLayout>
       <div className="center complete">
-        <div className="bigcell ok">
+        <div className="status-icon success">
           <Icon name="check" />
         </div>
         <h1 className="eyebrow" ref={heading} tabIndex={-1}>
@@ -31,13 +31,13 @@ export function ModuleCompleteView({ title, completed, total, next }: ModuleComp
             {next.title}
           </p>
         )}
-        <Link className="btn go wide caps" to={next ? `/play/${encodeURIComponent(next.slug)}` : '/'}>
+        <Link className="btn primary full-width uppercase" to={next ? `/play/${encodeURIComponent(next.slug)}` : '/'}>
           {next ? 'CONTINUE TO NEXT MODULE' : 'FINISH TRAINING'}
         </Link>
-        <Link className="btn wide caps" to="/modules">
+        <Link className="btn full-width uppercase" to="/modules">
           VIEW ALL MODULES
         </Link>
-        <Link className="btn bare" to="/">
+        <Link className="btn text-only" to="/">
           Return to Main Menu
         </Link>
       </div>

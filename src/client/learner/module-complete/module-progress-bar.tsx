@@ -12,7 +12,7 @@ export function ModuleProgressBar({ completed, total }: { completed: number; tot
     <section className="fill" aria-label="Progress">
       <p className="count">
         <span>Modules</span>
-        <b className="num">
+        <b className="tabular-numbers">
           {completed} / {total}
         </b>
       </p>
@@ -35,7 +35,7 @@ export function ModuleProgressBar({ completed, total }: { completed: number; tot
         {completed > 0 && <i style={ends} />}
       </div>
       {total > 1 && (
-        <dl className="sums num">
+        <dl className="sums tabular-numbers">
           <ProgressFigure name="Completed" value={completed} />
           <ProgressFigure name="Remaining" value={total - completed} />
           <ProgressFigure name="Percent" value={`${percent}%`} />

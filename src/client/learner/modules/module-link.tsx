@@ -13,13 +13,13 @@ interface ModuleCardProps {
 export function ModuleLink({ module, isCompleted, isNext }: ModuleCardProps) {
   return (
     <Link
-      className={isNext ? 'card cell' : 'card'}
+      className={isNext ? 'card active-cell' : 'card'}
       to={`/play/${encodeURIComponent(module.slug)}`}
       aria-current={isNext ? 'step' : undefined}
     >
       <span className={isCompleted ? 'no d' : 'no'}>
         <Icon name={isCompleted ? 'check' : 'play'} />
-        {isCompleted && <span className="vh">Completed</span>}
+        {isCompleted && <span className="visually-hidden">Completed</span>}
       </span>
       <div>
         <p className="eyebrow">MODULE {module.order}</p>

@@ -13,7 +13,7 @@ export function NotFoundScreen() {
         <Logo />
       </div>
       <div className="center">
-        <div className="ref cell" aria-hidden="true">
+        <div className="ref active-cell" aria-hidden="true">
           #REF!
         </div>
         <h1 className="lost" ref={heading} tabIndex={-1}>

@@ -10,7 +10,7 @@ export function InfoView({ card, onContinue: goOn }: PageViewProps) {
     <div className="infohead">
       <h1 tabIndex={-1}>{card.title}</h1>
       <div className={fileUrl === null ? 'actions' : 'actions two'}>
-        <button type="button" className="btn go" onClick={ignoreDoubleClick(goOn)}>
+        <button type="button" className="btn primary" onClick={ignoreDoubleClick(goOn)}>
           {card.ctaText || 'Continue'}
         </button>
         {fileUrl !== null && (

@@ -38,7 +38,7 @@ function OptionButton({ letter, label, look, onChoose }: { letter: string; label
       <b aria-hidden="true">{letter}</b>
       <span>
         {label}
-        {look === 'answer' && <span className="vh"> (correct answer)</span>}
+        {look === 'answer' && <span className="visually-hidden"> (correct answer)</span>}
       </span>
       {mark ? <Icon name={mark} /> : <em />}
     </button>

@@ -15,7 +15,7 @@ export function TipView({ card, onContinue: goOn }: PageViewProps) {
         <p className="muted">Watch this pro tip to boost your Excel productivity!</p>
         {card.nextPageId !== null && (
           <div className="actions">
-            <button type="button" className="btn go" onClick={ignoreDoubleClick(goOn)}>
+            <button type="button" className="btn primary" onClick={ignoreDoubleClick(goOn)}>
               Continue Learning
             </button>
           </div>

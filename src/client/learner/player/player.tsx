@@ -161,7 +161,7 @@ export function Player({ visit, card, onStep }: { visit: ModuleData; card: Card;
         onSeek={playback.seek}
         onClose={() => act({ type: 'dialogClosed' })}
       />
-      <output className="vh" aria-live="polite">
+      <output className="visually-hidden" aria-live="polite">
         {said}
       </output>
     </PlayerLayout>

@@ -33,7 +33,7 @@ export function ChallengeView({ card, page, dispatch: act }: PageViewProps) {
       <h1 tabIndex={-1}>{card.title}</h1>
       <ChallengeResources card={card} onTutorial={(video) => act({ type: 'videoOpened', video })} />
       <fieldset className={phase === 'checking' ? 'slots is-checking' : 'slots'} disabled={phase !== 'open'}>
-        <legend className="vh">Your answers</legend>
+        <legend className="visually-hidden">Your answers</legend>
         {card.answers.map((slot, index) => (
           // Slots have no ids, and never change places while they are shown.
           <AnswerField
@@ -55,7 +55,7 @@ export function ChallengeView({ card, page, dispatch: act }: PageViewProps) {
         <output>
           {phase === 'failed' && <span className="say no">🔄 Not quite right. Let's review the concepts and try again.</span>}
         </output>
-        <button type="submit" className="btn go wide" aria-disabled={phase === 'checking' || undefined}>
+        <button type="submit" className="btn primary full-width" aria-disabled={phase === 'checking' || undefined}>
           {phase === 'checking' ? '⏳ Checking...' : phase === 'failed' ? 'Try Again' : 'Submit'}
         </button>
       </div>
@@ -69,8 +69,8 @@ const focusHeading = (heading: HTMLElement | null) => heading?.focus();
 function ChallengePassed({ title }: { title: string }) {
   return (
     <>
-      <div className="verdict">
-        <div className="bigcell ok">
+      <div className="result-summary">
+        <div className="status-icon success">
           <Icon name="check" />
         </div>
         <h1 ref={focusHeading} tabIndex={-1}>
@@ -78,7 +78,7 @@ function ChallengePassed({ title }: { title: string }) {
         </h1>
         <output className="muted">🎉 Great job! You completed the challenge successfully.</output>
       </div>
-      <button type="button" className="btn done wide" aria-disabled="true">
+      <button type="button" className="btn success full-width" aria-disabled="true">
         <Icon name="check" />
         Excellent Work!
       </button>

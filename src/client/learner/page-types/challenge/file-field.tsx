@@ -33,7 +33,7 @@ export function FileField({ id, file, isRequired, onFile }: FileFieldProps) {
     <label className="file">
       <input
         id={id}
-        className="vh"
+        className="visually-hidden"
         type="file"
         required={isRequired}
         onChange={({ target }) => {

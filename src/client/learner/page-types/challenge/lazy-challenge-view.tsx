@@ -28,9 +28,9 @@ function FocusedChallengeView({ view, ...props }: PageViewProps & { view: Compon
 function ChallengeSkeleton() {
   return (
     <>
-      <output className="vh">Loading</output>
-      <div className="sk heading" />
-      <div className="sk button" />
+      <output className="visually-hidden">Loading</output>
+      <div className="skeleton skeleton-heading" />
+      <div className="skeleton skeleton-button" />
     </>
   );
 }

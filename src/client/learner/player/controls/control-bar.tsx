@@ -31,7 +31,7 @@ export function ControlBar({ video, playback, rate, transcript }: ControlBarProp
       <button type="button" aria-label={isMuted ? 'Unmute' : 'Mute'} onClick={playback.toggleMute}>
         <Icon name={isMuted ? 'unmute' : 'mute'} />
       </button>
-      <button type="button" className="num" aria-label={`Speed ${speed}x`} onClick={playback.nextSpeed}>
+      <button type="button" className="tabular-numbers" aria-label={`Speed ${speed}x`} onClick={playback.nextSpeed}>
         {speed}x
       </button>
       {transcript && (

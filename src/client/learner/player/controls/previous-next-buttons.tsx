@@ -34,7 +34,7 @@ export function PreviousNextButtons({
         <Icon name="up" />
         Previous
       </button>
-      <span className="num">{children}</span>
+      <span className="tabular-numbers">{children}</span>
       <button
         ref={next}
         type="button"

@@ -34,7 +34,7 @@ export function ShortcutsDialog({ isWaitingForMe, onWaitingForMeChange: onWaitin
                 {keys.map((key) => (
                   <kbd key={key}>
                     <span aria-hidden={key in SPOKEN_KEY_NAMES}>{key}</span>
-                    {key in SPOKEN_KEY_NAMES && <span className="vh">{SPOKEN_KEY_NAMES[key]} </span>}
+                    {key in SPOKEN_KEY_NAMES && <span className="visually-hidden">{SPOKEN_KEY_NAMES[key]} </span>}
                   </kbd>
                 ))}
               </dt>

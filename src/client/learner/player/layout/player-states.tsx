@@ -38,9 +38,9 @@ function EmptyPlayer({ title, children }: { title: string; children: ReactNode }
 export function PlayerLoading() {
   return (
     <EmptyPlayer title="Loading">
-      <output className="vh">Loading</output>
-      <div className="sk heading" />
-      <div className="sk button" />
+      <output className="visually-hidden">Loading</output>
+      <div className="skeleton skeleton-heading" />
+      <div className="skeleton skeleton-button" />
     </EmptyPlayer>
   );
 }
@@ -70,8 +70,8 @@ function StateMessage({ words, children }: { words: string; children?: ReactNode
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
-    <div className="verdict">
-      <div className="bigcell no">
+    <div className="result-summary">
+      <div className="status-icon error">
         <Icon name="cross" />
       </div>
       <h1 ref={heading} tabIndex={-1} className="small">

@@ -4,7 +4,7 @@ import type { ResumeOffer } from './resume-offer.ts';
 
 export function ResumeLink({ offer: { cardId, title, path, startSeconds: beginAt } }: { offer: ResumeOffer }) {
   return (
-    <Link className="quiet" to={path} state={{ cardId, startSeconds: beginAt } satisfies Partial<ResumeOffer>}>
+    <Link className="link-card" to={path} state={{ cardId, startSeconds: beginAt } satisfies Partial<ResumeOffer>}>
       <Icon name="play" />
       <span>
         <small>Resume where you left off</small>

@@ -31,7 +31,7 @@ export function FullTranscriptDialog({ cues, video, onSeek, onClose }: FullTrans
         {cues.map((cue, at) => (
           <li key={cue.id}>
             <button type="button" aria-current={at === current ? 'true' : undefined} onClick={() => goTo(cue)}>
-              <span className="num">{formatPlaybackTime(cue.startTime)}</span> <span>{cue.text}</span>
+              <span className="tabular-numbers">{formatPlaybackTime(cue.startTime)}</span> <span>{cue.text}</span>
             </button>
           </li>
         ))}
