@@ -1,5 +1,6 @@
+import { createReadStream } from 'node:fs';
 import { cp, glob, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import react from '@vitejs/plugin-react';
@@ -11,7 +12,7 @@ const API = 'http://127.0.0.1:3000';
 // `vite build` makes the client, `--ssr` the server, `--ssr --mode key-form` what draws the first form for it.
 export default defineConfig(({ isSsrBuild, mode }) => ({
   root: join(here, 'src/client'),
-  plugins: mode === 'key-form' ? [react()] : isSsrBuild ? [finishServer()] : [react(), compressClient()],
+  plugins: mode === 'key-form' ? [react()] : isSsrBuild ? [finishServer()] : [react(), shipPracticeFiles(), compressClient()],
   server: {
     host: '127.0.0.1',
     proxy: {
@@ -26,7 +27,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
   // React's renderer asks when it runs, and would bring both its faces.
   define: mode === 'key-form' ? { 'process.env.NODE_ENV': '"production"' } : {},
   // Long enough for PostgreSQL on a busy machine.
-  test: { root: here, include: ['{src,db}/**/*.test.{ts,tsx}'], testTimeout: 30_000 },
+  test: { root: here, include: ['{src,db,tools,.ci}/**/*.test.{ts,tsx}'], testTimeout: 30_000 },
 }));
 
 const clientBuild = {
@@ -77,7 +78,25 @@ function finishServer(): Plugin {
     name: 'finish-server',
     writeBundle: async () => {
       await writeFile(join(here, 'dist/package.json'), '{ "type": "commonjs" }\n');
-      await cp(join(here, 'src/lessons/media'), join(here, 'dist/lessons'), { recursive: true });
+      await cp(join(here, 'assets/lessons'), join(here, 'dist/lessons'), { recursive: true });
+    },
+  };
+}
+
+/** Ships the practice files of the sample course under /practice, in the build and on the development server. */
+function shipPracticeFiles(): Plugin {
+  const folder = join(here, 'assets/practice');
+  return {
+    name: 'ship-practice-files',
+    configureServer: ({ middlewares }) => {
+      middlewares.use('/practice', (request, response, next) => {
+        const file = createReadStream(join(folder, basename(request.url ?? '')));
+        file.on('error', () => next()).pipe(response);
+      });
+    },
+    async generateBundle() {
+      for await (const file of glob('*', { cwd: folder }))
+        this.emitFile({ type: 'asset', fileName: `practice/${file}`, source: await readFile(join(folder, file)) });
     },
   };
 }

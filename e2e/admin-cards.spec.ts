@@ -110,7 +110,7 @@ test('files are uploaded with a percentage, stay with the card, and can be remov
   const module = await createModule(admin);
   await page.goto(`/admin/cards/new?module=${module.id}`);
   await page.getByLabel('Title').fill('With a film');
-  await page.getByLabel('Video').setInputFiles('src/lessons/media/sum.mp4');
+  await page.getByLabel('Video').setInputFiles('assets/lessons/sum.mp4');
   await expect(getToast(page, 'Upload successful')).toBeVisible();
   await expect(page.getByText('sum.mp4').first()).toBeVisible();
   await page.getByLabel('Transcript').setInputFiles({
@@ -142,7 +142,7 @@ test('an upload that is too large, fails or is cancelled is told, and can be tri
   await expect(page.getByText('File size must be under 5MB')).toBeVisible();
 
   const image = page.getByLabel('End frame');
-  await image.setInputFiles('src/lessons/media/sum.mp4');
+  await image.setInputFiles('assets/lessons/sum.mp4');
   await expect(page.getByText('This file is not an image.').first()).toBeVisible();
   await image.setInputFiles({ name: 'program.exe', mimeType: 'application/octet-stream', buffer: Buffer.from('MZ') });
   await expect(page.getByText(/^The file must be one of mp4, /).first()).toBeVisible();
@@ -151,7 +151,7 @@ test('an upload that is too large, fails or is cancelled is told, and can be tri
   const put = (url: URL) => url.pathname.includes('/objects/') && url.pathname !== '/api/objects/upload';
   await page.route(put, (route) => route.fulfill({ status: 500 }));
   const video = page.getByLabel('Video');
-  await video.setInputFiles('src/lessons/media/sum.mp4');
+  await video.setInputFiles('assets/lessons/sum.mp4');
   await expect(page.getByRole('alert').filter({ hasText: 'Upload failed with status 500' }).first()).toBeVisible();
   await expect(page.getByText('Upload failed', { exact: true })).toBeVisible();
   await page.unroute(put);

@@ -76,14 +76,14 @@ test('an upload that breaks off is told, in other words while a card is changed'
   const card = (await made.json()) as { id: string };
   await page.route('**/api/objects/put/**', (route) => route.abort());
   await page.goto(`/admin/cards/new?module=${module.id}`);
-  await page.getByLabel('Video').setInputFiles('src/lessons/media/sum.mp4');
+  await page.getByLabel('Video').setInputFiles('assets/lessons/sum.mp4');
   await expect(page.getByText('An error occurred during upload').first()).toBeVisible();
   await page.goto(`/admin/cards/${card.id}`);
-  await page.getByLabel('Video').setInputFiles('src/lessons/media/sum.mp4');
+  await page.getByLabel('Video').setInputFiles('assets/lessons/sum.mp4');
   await expect(page.getByText('Video upload was not successful.').first()).toBeVisible();
   // An answer nobody can use.
   await page.route('**/api/objects/upload?**', (route) => route.fulfill({ json: {} }));
   await page.reload();
-  await page.getByLabel('Video').setInputFiles('src/lessons/media/sum.mp4');
+  await page.getByLabel('Video').setInputFiles('assets/lessons/sum.mp4');
   await expect(page.getByText('Error processing upload result.').first()).toBeVisible();
 });

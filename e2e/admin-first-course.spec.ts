@@ -44,8 +44,8 @@ test('from an empty server to a learner who watches: a teacher needs nothing but
   await page.getByRole('link', { name: 'New card' }).first().click();
   await page.getByLabel('Title').fill('Add up a column');
   await page.getByLabel('Button text').fill('Got it');
-  await page.getByLabel('Video').setInputFiles('src/lessons/media/sum.mp4');
-  await page.getByLabel('Transcript').setInputFiles('src/lessons/media/sum.srt');
+  await page.getByLabel('Video').setInputFiles('assets/lessons/sum.mp4');
+  await page.getByLabel('Transcript').setInputFiles('assets/lessons/sum.srt');
   await expect(page.getByText(/^\d+ lines$/)).toBeVisible();
   await page.getByRole('button', { name: 'Create card' }).click();
   await expectText(page, 'Learning page created successfully.');

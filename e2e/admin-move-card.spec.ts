@@ -51,7 +51,7 @@ test('a card is moved to another module, where its links start anew', async ({ p
 
 test('the preview leads to what lies over the film, and to what it ends on', async ({ page, admin, givenCourse }) => {
   const { cards } = await givenCourse();
-  const frame = { name: 'end.webp', mimeType: 'image/webp', buffer: await readFile('src/lessons/media/filters.webp') };
+  const frame = { name: 'end.webp', mimeType: 'image/webp', buffer: await readFile('assets/lessons/filters.webp') };
   const changed = await admin.put(`/api/admin/cards/${cards.lesson.id}`, {
     data: { allowVideoLoop: false, overlays: [{ zoneId: 'top-left', type: 'text', text: 'Look here', tStart: 4000, tEnd: 6000 }] },
   });

@@ -32,7 +32,7 @@ test('a card form outlives its session: login comes over it, nothing typed is lo
   await page.context().clearCookies();
 
   // An upload notices it too.
-  await page.getByLabel('Video').setInputFiles('src/lessons/media/sum.mp4');
+  await page.getByLabel('Video').setInputFiles('assets/lessons/sum.mp4');
   await logInAgain(page);
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByText('Upload successful')).toBeVisible();

@@ -4,7 +4,7 @@ import { flickTrackpad, getHeading } from './gestures.ts';
 
 // What the specification leaves open about single pages, in cards made for it.
 
-const WORKBOOK = fileURLToPath(new URL('../src/client/public/practice/sales.xlsx', import.meta.url));
+const WORKBOOK = fileURLToPath(new URL('../assets/practice/sales.xlsx', import.meta.url));
 
 test('a challenge is passed with a real workbook and the right words', async ({ page, givenCards, givenSession }) => {
   const { moduleSlug } = await givenCards([

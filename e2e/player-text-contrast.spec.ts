@@ -78,7 +78,7 @@ const measureContrasts = (bench: Page, runs: TextLine[], png: Buffer, middle: { 
 test.use({ reducedMotion: 'reduce' });
 
 test('words over the picture can be read on any frame of it', async ({ page, context, givenFile, givenLesson }) => {
-  const film = await readFile(new URL('../src/lessons/media/sum.mp4', import.meta.url));
+  const film = await readFile(new URL('../assets/lessons/sum.mp4', import.meta.url));
   const words = { type: 'text', tStart: 0, tEnd: 60_000 };
   const videoId = await givenFile('mp4', film, 'video/mp4');
   const overlays = [

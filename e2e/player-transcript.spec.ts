@@ -80,7 +80,7 @@ const LONG_CUES = [
 test('on a phone, long lines are shown whole or not at all, and the one being spoken always', async ({ page, givenFile, givenLesson }) => {
   const stamp = (seconds: number) => `00:00:${String(seconds).padStart(2, '0')},000`;
   const srt = LONG_CUES.map(([at, text], index) => `${index + 1}\n${stamp(at)} --> ${stamp(at + 2)}\n${text}\n`).join('\n');
-  const film = await readFile(new URL('../src/lessons/media/sum.mp4', import.meta.url));
+  const film = await readFile(new URL('../assets/lessons/sum.mp4', import.meta.url));
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const path = await givenLesson(page, {
     videoId: await givenFile('mp4', film, 'video/mp4'),

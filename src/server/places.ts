@@ -9,4 +9,4 @@ export const clientDir = isBuilt ? join(here, 'client') : join(here, '../../dist
 /** Draws the form of the first page; only there when built. */
 export const keyFormFile = isBuilt ? join(here, 'key-form.js') : join(here, '../../dist/key-form.js');
 /** The lessons that come with the program. */
-export const lessonsDir = isBuilt ? join(here, 'lessons') : join(here, '../lessons/media');
+export const lessonsDir = isBuilt ? join(here, 'lessons') : join(here, '../../assets/lessons');

@@ -1,21 +1,21 @@
-// The course an empty database starts with. Plain data: cards name each other by slug and their media by file name in media/.
+// The course that a new installation starts with. Cards refer to each other by slug and to the files of assets/lessons by name.
 import type { PageType } from '#shared/catalog.ts';
 
 export interface SampleCard {
   slug: string;
   title: string;
   type: PageType;
-  /** File names in media/. */
+  /** Names of files in assets/lessons. */
   video?: string;
   transcript?: string;
   overlay?: string;
   endFrame?: string;
   allowVideoLoop?: boolean;
-  /** Practice files are static: they live in src/client/public/practice. */
+  /** The file's URL. /practice serves the files of assets/practice. */
   fileUrl?: string;
   ctaText?: string;
   youtubeId?: string;
-  /** Slug of a card of the same module, as every `next…` here. */
+  /** Slug of a card in the same module, like every `next…` field. */
   next?: string;
   options?: { label: string; next?: string; isCorrect: boolean }[];
   links?: { label: string; youtubeId: string }[];
@@ -109,7 +109,7 @@ const firstSteps = {
       transcript: 'try-total.srt',
       files: [{ label: 'Download trips.xlsx', url: '/practice/trips.xlsx' }],
       answers: [
-        // The player tests the pattern without flags, so it spells out both cases, and allows $ signs and spaces.
+        // Patterns have no flags, so this one spells out both cases. It allows $ signs and spaces.
         { type: 'text', regex: '^\\s*=\\s*[Ss][Uu][Mm]\\s*\\(\\s*\\$?[Cc]\\$?2\\s*:\\s*\\$?[Cc]\\$?6\\s*\\)\\s*$', required: true },
         { type: 'number', regex: '^\\s*94([.,]0+)?\\s*$', required: true },
         { type: 'file', required: false },

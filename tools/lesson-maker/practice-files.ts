@@ -113,7 +113,7 @@ function createZip(files: Record<string, Buffer>): Buffer {
 }
 
 if (import.meta.main) {
-  const folder = new URL('../client/public/practice/', import.meta.url);
+  const folder = new URL('../../assets/practice/', import.meta.url);
   mkdirSync(folder, { recursive: true });
   const write = (name: string, data: Buffer | string) => writeFileSync(new URL(name, folder), data);
   write('budget.xlsx', createWorkbook(practiceData.budget));

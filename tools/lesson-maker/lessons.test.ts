@@ -1,15 +1,15 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { demoCards } from '../shared/demo-content.ts';
+import { demoCards } from '#shared/demo-content.ts';
 import type { Lesson } from './lesson.ts';
 import { practiceData } from './practice-files.ts';
-import { sampleCourse, type SampleCard } from '../server/bootstrap/sample-course-content.ts';
+import { sampleCourse, type SampleCard } from '#server/bootstrap/sample-course-content.ts';
 import { computeScene } from './scene.ts';
 import { computeCellValue } from './spreadsheet.ts';
 
-const media = (name: string) => new URL(`media/${name}`, import.meta.url);
-const practiceFile = (url: string) => new URL(`../client/public${url}`, import.meta.url);
-const mediaFiles = readdirSync(new URL('media/', import.meta.url));
+const media = (name: string) => new URL(`../../assets/lessons/${name}`, import.meta.url);
+const practiceFile = (url: string) => new URL(`../../assets${url}`, import.meta.url);
+const mediaFiles = readdirSync(new URL('../../assets/lessons/', import.meta.url));
 const videos = mediaFiles.filter((file) => file.endsWith('.mp4'));
 const withoutMissing = (...names: (string | null | undefined)[]) => names.filter((name) => name !== null && name !== undefined);
 const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;

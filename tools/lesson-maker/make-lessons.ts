@@ -17,7 +17,7 @@ const FPS = 15;
 /** A key frame every two seconds: seeking three seconds back or forth stays quick. */
 const KEY_FRAMES = String(FPS * 2);
 const resolvePath = (path: string) => fileURLToPath(new URL(path, import.meta.url));
-const resolveMediaPath = (file: string) => resolvePath(`media/${file}`);
+const resolveMediaPath = (file: string) => resolvePath(`../../assets/lessons/${file}`);
 
 const frames = ['-f', 'image2pipe', '-framerate', String(FPS), '-c:v', 'png', '-i', '-'];
 /** No dates and random numbers in the files: made again from the same script, they are the same. */
