@@ -3,7 +3,7 @@ import type { CardInsight } from '#shared/reports.ts';
 import { formatVideoTime } from '../ui/format/video-time.ts';
 import { describeAttempts, describeFirstAnswers, describeFunnel, describeSkippedRange } from './insight-summaries.ts';
 
-const card = (title: string, reached: number, dropOffs: number) => ({ title, reached, dropOffs: dropOffs }) as CardInsight;
+const card = (title: string, reached: number, dropOffs: number) => ({ title, reached, dropOffs }) as CardInsight;
 
 test.each([
   [0, '0:00'],
