@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
-import '#shared/zod-messages.ts';
+import '#shared/zod-config.ts';
 
 /** A wrong setting: one clear line naming the variable. */
 export class ConfigError extends Error {

@@ -1,7 +1,7 @@
 // The catalog's words and what may be written to it. The learner's code imports only types from here: zod stays out of its download.
 import { z } from 'zod';
 import { isSafeLink } from './safe-link.ts';
-import './zod-messages.ts';
+import './zod-config.ts';
 import { RESERVED_SLUGS, SLUG_MAX_LENGTH, SLUG_PATTERN } from './slug.ts';
 import { parseYoutubeId } from './youtube-id.ts';
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import './zod-config.ts';
 import { idSchema } from './catalog.ts';
 
 export const MAX_EVENTS_PER_BATCH = 50;

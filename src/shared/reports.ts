@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import './zod-config.ts';
 import type { TimeRange } from './time-ranges.ts';
 
 /** The ten numbers of the dashboard. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { NICKNAME_MAX_CODE_UNITS } from './nickname.ts';
-import './zod-messages.ts';
+import './zod-config.ts';
 
 /** What a learner sends to get in. */
 export const enterRequestSchema = z.object({

@@ -9,7 +9,7 @@ const LEAST = { moduleId: 'm1', slug: 'welcome', title: 'Welcome', type: 'info' 
 const EVENT = { id: '01990000-0000-7000-8000-000000000000', at: '2026-01-01T00:00:00Z', cardId: 'c1', type: 'viewed' };
 const OVERLAY = { zoneId: 'top-left', type: 'text', tStart: 0, tEnd: 1 };
 
-describe('what is wrong is said in plain words, after the name of the field', () => {
+describe('a validation message follows the name of the field in plain words', () => {
   test.each<[string, z.ZodType, unknown, string]>([
     ['a batch without its list', eventBatchSchema, {}, 'events: is required.'],
     ['a batch whose list is a text', eventBatchSchema, { events: 'x' }, 'events: must be a list.'],

@@ -1,4 +1,4 @@
-// What zod says of a wrong value where a schema has no words of its own. Messages follow the field's name: "title: is required."
+// How zod works in this project. Every module that builds a schema imports this one first.
 import { z } from 'zod';
 
 const TYPE_NAMES: Record<string, string> = {
@@ -12,11 +12,12 @@ const TYPE_NAMES: Record<string, string> = {
 };
 
 z.config({
+  // Zod compiles object schemas with `new Function`, which the content security policy refuses in the browser.
+  jitless: 'document' in globalThis,
+  // The message of a schema that brings none of its own. It is shown after the field's name: "title: is required."
   customError: (issue) => {
     if (issue.code === 'invalid_type')
-      return issue.input === undefined || issue.input === null
-        ? 'is required.'
-        : `must be ${TYPE_NAMES[issue.expected] ?? issue.expected}.`;
+      return issue.input === undefined || issue.input === null ? 'is required.' : `must be ${TYPE_NAMES[issue.expected] ?? issue.expected}.`;
     if (issue.code === 'too_big') return `must ${describeLimit(issue.origin, 'at most', Number(issue.maximum))}`;
     if (issue.code === 'too_small') return `must ${describeLimit(issue.origin, 'at least', Number(issue.minimum))}`;
     if (issue.code === 'invalid_value') return `must be ${issue.values.length > 1 ? 'one of ' : ''}${issue.values.join(', ')}.`;
@@ -26,8 +27,8 @@ z.config({
   },
 });
 
-function describeLimit(origin: string, most: string, limit: number): string {
-  if (origin === 'string') return `be ${most} ${limit} characters.`;
-  if (origin === 'array') return `have ${most} ${limit} entries.`;
-  return `be ${most} ${limit}.`;
+function describeLimit(origin: string, comparison: string, limit: number): string {
+  if (origin === 'string') return `be ${comparison} ${limit} characters.`;
+  if (origin === 'array') return `have ${comparison} ${limit} entries.`;
+  return `be ${comparison} ${limit}.`;
 }
