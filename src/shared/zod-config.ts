@@ -17,7 +17,9 @@ z.config({
   // The message of a schema that brings none of its own. It is shown after the field's name: "title: is required."
   customError: (issue) => {
     if (issue.code === 'invalid_type')
-      return issue.input === undefined || issue.input === null ? 'is required.' : `must be ${TYPE_NAMES[issue.expected] ?? issue.expected}.`;
+      return issue.input === undefined || issue.input === null
+        ? 'is required.'
+        : `must be ${TYPE_NAMES[issue.expected] ?? issue.expected}.`;
     if (issue.code === 'too_big') return `must ${describeLimit(issue.origin, 'at most', Number(issue.maximum))}`;
     if (issue.code === 'too_small') return `must ${describeLimit(issue.origin, 'at least', Number(issue.minimum))}`;
     if (issue.code === 'invalid_value') return `must be ${issue.values.length > 1 ? 'one of ' : ''}${issue.values.join(', ')}.`;

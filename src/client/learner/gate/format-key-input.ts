@@ -16,12 +16,16 @@ export const EMPTY_KEY_INPUT: KeyInputValue = { text: '', prefixLength: null };
 
 /** Upper case, with every dash, space or run of them as one plain dash, none in front. */
 function normalizeKeyInput(raw: string): string {
-  return raw
-    .normalize('NFKC')
-    .toUpperCase()
-    .replace(/[\p{Pd}\p{Zs}\s\u2212\u200b\ufeff]+/gu, '-')
-    .replace(/^-/, '')
-    .slice(0, MAX_INPUT_LENGTH);
+  return (
+    raw
+      .normalize('NFKC')
+      .toUpperCase()
+      // Copied text brings soft hyphens, direction marks and zero-width spaces along. Nobody sees them, so none may count as a symbol.
+      .replace(/\p{Cf}/gu, '')
+      .replace(/[\p{Pd}\p{Zs}\s\u2212]+/gu, '-')
+      .replace(/^-/, '')
+      .slice(0, MAX_INPUT_LENGTH)
+  );
 }
 
 const removeDashes = (text: string) => text.replaceAll('-', '');
