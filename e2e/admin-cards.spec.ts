@@ -170,6 +170,37 @@ test('an upload that is too large, fails or is cancelled is told, and can be tri
   await expect(page.getByRole('button', { name: 'Create card' })).toBeEnabled();
 });
 
+test('unsaved changes are kept until the author agrees to lose them', async ({ page, admin }) => {
+  const module = await createModule(admin);
+  const card = await createCard(admin, module.id, { slug: 'unsaved', title: 'Unsaved', type: 'tip' });
+  await page.goto(`/admin/cards?module=${module.id}`);
+  await page.getByRole('button', { name: 'Edit Unsaved' }).click();
+  await page.getByLabel('Title').fill('Typed');
+  const prompt = page.getByRole('dialog', { name: 'Leave without saving?' });
+  for (const leave of [
+    () => page.getByRole('link', { name: 'Products' }).click(),
+    () => page.goBack(),
+    () => page.getByRole('button', { name: 'Logout' }).click(),
+  ]) {
+    await leave();
+    await prompt.getByRole('button', { name: 'Stay' }).click();
+    await expect(prompt).toBeHidden();
+    await expect(page).toHaveURL(new RegExp(`/admin/cards/${card.id}$`));
+    await expect(page.getByLabel('Title')).toHaveValue('Typed');
+  }
+
+  const warning = page.waitForEvent('dialog');
+  const closing = page.close({ runBeforeUnload: true });
+  expect((await warning).type()).toBe('beforeunload');
+  await (await warning).dismiss();
+  await closing;
+  await expect(page.getByLabel('Title')).toHaveValue('Typed');
+
+  await page.goBack();
+  await prompt.getByRole('button', { name: 'Leave without saving' }).click();
+  await expect(page.getByRole('list', { name: `Cards of ${module.title}` })).toBeVisible();
+});
+
 test('what is not saved is not lost unasked, and someone else’s change is told', async ({ page, admin }) => {
   const module = await createModule(admin);
   const card = await createCard(admin, module.id, { slug: 'shared', title: 'Shared', type: 'tip' });

@@ -10,7 +10,7 @@ export function renderKeyForm(front: ClientConfig): string {
   return renderToString(
     <ClientConfigContext value={front}>
       <MemoryRouter>
-        <RootLayout>
+        <RootLayout pathname="/">
           <SessionProvider>
             <HomeScreen />
           </SessionProvider>

@@ -1,5 +1,5 @@
 import { lazy, useEffect } from 'react';
-import { BrowserRouter, Route, Routes } from 'react-router';
+import { BrowserRouter, Route, Routes, useLocation } from 'react-router';
 import { RootLayout } from './root-layout.tsx';
 import { HomeScreen } from './learner/gate/home-screen.tsx';
 import { NotFoundScreen } from './learner/not-found/not-found-screen.tsx';
@@ -10,39 +10,44 @@ const loadPlayer = () => import('./learner/player/player-screen.tsx');
 const loadModules = () => import('./learner/modules/module-list-screen.tsx');
 const loadModuleComplete = () => import('./learner/module-complete/module-complete-screen.tsx');
 
-const AdminScreen = lazy(async () => ({ default: (await import('./admin/admin-app.tsx')).AdminApp }));
+const AdminApp = lazy(async () => ({ default: (await import('./admin/admin-app.tsx')).AdminApp }));
 const PlayerScreen = lazy(async () => ({ default: (await loadPlayer()).PlayerScreen }));
 const ModulesScreen = lazy(async () => ({ default: (await loadModules()).ModuleListScreen }));
 const ModuleCompleteScreen = lazy(async () => ({ default: (await loadModuleComplete()).ModuleCompleteScreen }));
 
 /** Everything the browser shows, by address. */
 export function App() {
+  // No link leads from one to the other: the portal brings its own router, which learners need not download.
+  if (/^\/admin(\/|$)/.test(location.pathname))
+    return (
+      <RootLayout pathname="/admin" hasExitLink={false}>
+        <AdminApp />
+      </RootLayout>
+    );
   return (
     <BrowserRouter>
-      <RootLayout>
-        <Routes>
-          <Route path="/admin/*" element={<AdminScreen />} />
-          <Route path="*" element={<Learner />} />
-        </Routes>
-      </RootLayout>
+      <LearnerApp />
     </BrowserRouter>
   );
 }
 
-function Learner() {
+function LearnerApp() {
+  const { pathname } = useLocation();
   useEffect(prefetchWhenIdle, []);
   return (
-    <SessionProvider>
-      <Routes>
-        <Route path="/" element={<HomeScreen />} />
-        <Route path="/play/:moduleSlug/:pageId?" element={<PlayerScreen />} />
-        <Route path="/tips/:tipId" element={<PlayerScreen />} />
-        <Route path="/challenge/:challengeId" element={<PlayerScreen />} />
-        <Route path="/module-complete/:moduleSlug" element={<ModuleCompleteScreen />} />
-        <Route path="/modules" element={<ModulesScreen />} />
-        <Route path="*" element={<NotFoundScreen />} />
-      </Routes>
-    </SessionProvider>
+    <RootLayout pathname={pathname}>
+      <SessionProvider>
+        <Routes>
+          <Route path="/" element={<HomeScreen />} />
+          <Route path="/play/:moduleSlug/:pageId?" element={<PlayerScreen />} />
+          <Route path="/tips/:tipId" element={<PlayerScreen />} />
+          <Route path="/challenge/:challengeId" element={<PlayerScreen />} />
+          <Route path="/module-complete/:moduleSlug" element={<ModuleCompleteScreen />} />
+          <Route path="/modules" element={<ModulesScreen />} />
+          <Route path="*" element={<NotFoundScreen />} />
+        </Routes>
+      </SessionProvider>
+    </RootLayout>
   );
 }
 

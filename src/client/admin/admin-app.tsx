@@ -4,16 +4,19 @@ import { MantineProvider } from '@mantine/core';
 import { ModalsProvider } from '@mantine/modals';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
+import { createBrowserRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
 import { trpcLinks, trpc } from './api/trpc-hooks.ts';
-import { RequireAdmin } from './require-admin.tsx';
+import { adminRoutes } from './layout/admin-routes.tsx';
 import './ui/admin.css';
 import { adminTheme } from './ui/theme.tsx';
 import { createQueryClient } from './api/query-client.ts';
 import { recheckAdminSession } from './api/admin-session-query.ts';
 
-/** The portal: everything under /admin. */
+/** The admin portal: every screen under /admin. Its data router can block navigation while changes are unsaved. */
 export function AdminApp() {
   const [client] = useState(() => trpc.createClient({ links: trpcLinks }));
+  const [router] = useState(() => createBrowserRouter(adminRoutes));
   const [queryClient] = useState(() => {
     const made = createQueryClient(() => recheckAdminSession(made));
     return made;
@@ -23,7 +26,7 @@ export function AdminApp() {
       <QueryClientProvider client={queryClient}>
         <MantineProvider theme={adminTheme} forceColorScheme="light" getStyleNonce={readStyleNonce}>
           <ModalsProvider labels={{ confirm: 'Confirm', cancel: 'Cancel' }}>
-            <RequireAdmin />
+            <RouterProvider router={router} />
           </ModalsProvider>
         </MantineProvider>
       </QueryClientProvider>

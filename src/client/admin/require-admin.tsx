@@ -4,6 +4,7 @@ import { LoginDialog } from './login/login-dialog.tsx';
 import { LoginScreen } from './login/login-screen.tsx';
 import { FailureNotice } from './ui/failure-notice.tsx';
 import { AdminLayout } from './layout/admin-layout.tsx';
+import { UnsavedChangesProvider } from './ui/unsaved-changes/unsaved-changes-provider.tsx';
 
 /**
  * Lets in whoever the cookie knows; everyone else gets the login form, at the address they asked for.
@@ -14,10 +15,10 @@ export function RequireAdmin() {
   const isRefused = me.error !== null && toFailure(me.error).status === 401;
   if (me.data)
     return (
-      <>
+      <UnsavedChangesProvider>
         <AdminLayout email={me.data.email} />
         <LoginDialog isOpen={isRefused} />
-      </>
+      </UnsavedChangesProvider>
     );
   if (me.isPending) return null;
   if (isRefused) return <LoginScreen />;

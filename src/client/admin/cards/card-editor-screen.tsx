@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { trpc } from '../api/trpc-hooks.ts';
-import { releaseNavigationGuard } from '../ui/unsaved-changes/navigation-guard.ts';
+import { useUnsavedChanges } from '../ui/unsaved-changes/use-unsaved-changes.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { FailureNotice } from '../ui/failure-notice.tsx';
 import { AdminIcon } from '../ui/admin-icon.tsx';
@@ -19,8 +19,9 @@ export function CardEditorScreen() {
   const isNew = cardId === 'new';
   const modules = trpc.admin.modules.useQuery({});
   const all = trpc.admin.cards.useQuery({});
+  const { markSaved } = useUnsavedChanges();
   const remove = useDeleteCard(() => {
-    releaseNavigationGuard();
+    markSaved();
     void navigate(`/admin/cards?module=${card?.moduleId ?? ''}`);
   });
   const card = isNew ? null : all.data?.find(({ id }) => id === cardId);

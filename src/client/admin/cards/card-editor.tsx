@@ -2,8 +2,7 @@ import { Paper } from '@mantine/core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Card, Module } from '#shared/catalog.ts';
-import { releaseNavigationGuard } from '../ui/unsaved-changes/navigation-guard.ts';
-import { useUnsavedChangesPrompt } from '../ui/unsaved-changes/use-unsaved-changes-prompt.ts';
+import { useUnsavedChanges, useUnsavedChangesPrompt } from '../ui/unsaved-changes/use-unsaved-changes.ts';
 import { BasicFields } from './basic-fields.tsx';
 import { changeModule, type CardFormValues } from './card-form-values.ts';
 import css from './cards.module.css';
@@ -36,13 +35,14 @@ export function CardEditor({ modules, allCards, ...given }: CardEditorProps) {
   useUnsavedChangesPrompt(isDirty || uploads > 0, {
     title: 'Leave without saving?',
     text: 'Your changes to this card are not saved.',
-    leave: 'Leave without saving',
+    leaveLabel: 'Leave without saving',
   });
+  const { markSaved } = useUnsavedChanges();
   const { save, isSaving } = useSaveCard({
     form,
     card,
     onSaved: () => {
-      releaseNavigationGuard();
+      markSaved();
       void navigate(list);
     },
   });

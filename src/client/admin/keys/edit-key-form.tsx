@@ -5,7 +5,7 @@ import { trpc } from '../api/trpc-hooks.ts';
 import { FormActions } from '../ui/form/form-actions.tsx';
 import { setServerFieldError } from '../ui/form/set-server-field-error.ts';
 import { createSchemaValidator } from '../ui/form/schema-validator.ts';
-import { useReportUnsavedChanges } from '../ui/unsaved-changes/unsaved-changes-context.ts';
+import { useReportDirtyForm } from '../ui/form/drawer-form-context.ts';
 import { useMutationToasts } from '../api/use-mutation-toasts.ts';
 import { formatDateInput, toEndOfDay } from './expiry-date.ts';
 import { parseNumber } from '../ui/form/parse-number.ts';
@@ -25,7 +25,7 @@ export function EditKeyForm({ keyRow, onClose }: { keyRow: AccessKey; onClose: (
     validate: ({ maxLogins, expiresAt }) =>
       validate({ maxLogins: parseNumber(maxLogins, DEFAULT_MAX_LOGINS), expiresAt: toEndOfDay(expiresAt) }),
   });
-  useReportUnsavedChanges(form.isDirty());
+  useReportDirtyForm(form.isDirty());
   const update = trpc.admin.updateKey.useMutation({
     onSuccess: () => {
       showSuccess('Access key updated successfully.');

@@ -8,7 +8,7 @@ import { pluralize } from '../ui/format/pluralize.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { FailureNotice } from '../ui/failure-notice.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
-import { useUnsavedChangesPrompt } from '../ui/unsaved-changes/use-unsaved-changes-prompt.ts';
+import { useUnsavedChangesPrompt } from '../ui/unsaved-changes/use-unsaved-changes.ts';
 import { GenerateKeysForm } from './generate-keys-form.tsx';
 import { isKeyListTruncated } from './use-filtered-keys.ts';
 import { KeysTable } from './keys-table.tsx';
@@ -30,7 +30,7 @@ export function KeysScreen() {
     {
       title: 'Leave without the new keys?',
       text: 'They were neither copied nor exported, and they are never shown again.',
-      leave: 'Leave without them',
+      leaveLabel: 'Leave without them',
     },
   );
   const keep = (kept: GeneratedBatch) =>

@@ -1,8 +1,8 @@
-import { AppShell, Burger } from '@mantine/core';
-import { useState } from 'react';
+import { AppShell, Burger, Skeleton } from '@mantine/core';
+import { Suspense, useState } from 'react';
+import { Outlet } from 'react-router';
 import { Logo } from '#client/ui/logo.tsx';
 import { LogoutButton } from './logout-button.tsx';
-import { AdminRoutes } from './admin-routes.tsx';
 import { Sidebar } from './sidebar.tsx';
 import css from './admin-layout.module.css';
 
@@ -31,7 +31,11 @@ export function AdminLayout({ email }: { email: string }) {
         <Sidebar onChoose={() => setOpen(false)} />
       </AppShell.Navbar>
       <AppShell.Main className={css.main} id="content" tabIndex={-1}>
-        <AdminRoutes />
+        <div>
+          <Suspense fallback={<Skeleton height={44} width={220} />}>
+            <Outlet />
+          </Suspense>
+        </div>
       </AppShell.Main>
     </AppShell>
   );

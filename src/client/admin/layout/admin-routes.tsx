@@ -1,42 +1,48 @@
-import { Skeleton } from '@mantine/core';
-import { lazy, Suspense } from 'react';
-import { Route, Routes } from 'react-router';
+import { lazy } from 'react';
+import { useLocation, type RouteObject } from 'react-router';
+import { ErrorBoundary } from '#client/error-boundary.tsx';
 import { ActivityScreen } from '../activity/activity-screen.tsx';
 import { DashboardScreen } from '../dashboard/dashboard-screen.tsx';
 import { ImportCsvScreen } from '../import-csv/import-csv-screen.tsx';
 import { KeysScreen } from '../keys/keys-screen.tsx';
-import { useGuardedLocation } from '../ui/unsaved-changes/use-guarded-location.ts';
 import { AdminModulesScreen } from '../modules/admin-modules-screen.tsx';
 import { ProductsScreen } from '../products/products-screen.tsx';
+import { RequireAdmin } from '../require-admin.tsx';
 import { AdminNotFoundScreen } from './admin-not-found-screen.tsx';
 
 const CardsScreen = lazy(async () => ({ default: (await import('../cards/cards-screen.tsx')).CardsScreen }));
-const CardScreen = lazy(async () => ({ default: (await import('../cards/card-editor-screen.tsx')).CardEditorScreen }));
-const FilesScreen = lazy(async () => ({ default: (await import('../unused-files/unused-files-screen.tsx')).UnusedFilesScreen }));
+const CardEditorScreen = lazy(async () => ({ default: (await import('../cards/card-editor-screen.tsx')).CardEditorScreen }));
+const UnusedFilesScreen = lazy(async () => ({ default: (await import('../unused-files/unused-files-screen.tsx')).UnusedFilesScreen }));
 const InsightScreen = lazy(async () => ({ default: (await import('../insight/insight-screen.tsx')).InsightScreen }));
 const SessionScreen = lazy(async () => ({ default: (await import('../session/session-screen.tsx')).SessionScreen }));
 
-/** A section by its address. */
-export function AdminRoutes() {
-  const location = useGuardedLocation();
+/** The portal's screens by their addresses. */
+export const adminRoutes: RouteObject[] = [
+  {
+    path: '/admin',
+    element: <AdminRoot />,
+    children: [
+      { index: true, element: <DashboardScreen /> },
+      { path: 'products', element: <ProductsScreen /> },
+      { path: 'modules', element: <AdminModulesScreen /> },
+      { path: 'cards', element: <CardsScreen /> },
+      { path: 'cards/files', element: <UnusedFilesScreen /> },
+      { path: 'cards/:cardId', element: <CardEditorScreen /> },
+      { path: 'keys', element: <KeysScreen /> },
+      { path: 'import', element: <ImportCsvScreen /> },
+      { path: 'activity', element: <ActivityScreen /> },
+      { path: 'activity/:sessionId', element: <SessionScreen /> },
+      { path: 'insight', element: <InsightScreen /> },
+      { path: '*', element: <AdminNotFoundScreen /> },
+    ],
+  },
+];
+
+function AdminRoot() {
+  const { pathname } = useLocation();
   return (
-    <div>
-      <Suspense fallback={<Skeleton height={44} width={220} />}>
-        <Routes location={location}>
-          <Route index element={<DashboardScreen />} />
-          <Route path="products" element={<ProductsScreen />} />
-          <Route path="modules" element={<AdminModulesScreen />} />
-          <Route path="cards" element={<CardsScreen />} />
-          <Route path="cards/files" element={<FilesScreen />} />
-          <Route path="cards/:cardId" element={<CardScreen />} />
-          <Route path="keys" element={<KeysScreen />} />
-          <Route path="import" element={<ImportCsvScreen />} />
-          <Route path="activity" element={<ActivityScreen />} />
-          <Route path="activity/:sessionId" element={<SessionScreen />} />
-          <Route path="insight" element={<InsightScreen />} />
-          <Route path="*" element={<AdminNotFoundScreen />} />
-        </Routes>
-      </Suspense>
-    </div>
+    <ErrorBoundary address={pathname} hasExitLink={false}>
+      <RequireAdmin />
+    </ErrorBoundary>
   );
 }

@@ -3,13 +3,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { toFailure } from '#client/api/failure.ts';
 import { useToast } from '#client/ui/toast.tsx';
 import { trpc } from '../api/trpc-hooks.ts';
-import { confirmNavigation } from '../ui/unsaved-changes/navigation-guard.ts';
+import { useUnsavedChanges } from '../ui/unsaved-changes/use-unsaved-changes.ts';
 import { AdminIcon } from '../ui/admin-icon.tsx';
 import { clearAdminSession } from '../api/admin-session-query.ts';
 
 export function LogoutButton() {
   const toast = useToast();
   const client = useQueryClient();
+  const { confirmDiscard } = useUnsavedChanges();
   const leave = () => {
     clearAdminSession(client);
     toast({ title: 'Logged Out', text: 'Successfully logged out.' });
@@ -30,7 +31,7 @@ export function LogoutButton() {
       px={10}
       leftSection={<AdminIcon name="logout" />}
       loading={logout.isPending}
-      onClick={() => void confirmNavigation().then((may) => may && logout.mutate())}
+      onClick={() => void confirmDiscard().then((canLeave) => canLeave && logout.mutate())}
     >
       Logout
     </Button>

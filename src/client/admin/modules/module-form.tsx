@@ -6,7 +6,7 @@ import { createSchemaValidator } from '../ui/form/schema-validator.ts';
 import { FormActions } from '../ui/form/form-actions.tsx';
 import { setServerFieldError } from '../ui/form/set-server-field-error.ts';
 import { TitleAndSlugFields } from '../ui/form/title-and-slug-fields.tsx';
-import { useReportUnsavedChanges } from '../ui/unsaved-changes/unsaved-changes-context.ts';
+import { useReportDirtyForm } from '../ui/form/drawer-form-context.ts';
 import { useMutationToasts } from '../api/use-mutation-toasts.ts';
 
 const blank = { slug: '', title: '', description: '' };
@@ -16,7 +16,7 @@ const validate = createSchemaValidator(newModuleSchema, { slug: 'Slug', title: '
 export function ModuleForm({ module, onClose }: { module: Module | null; onClose: () => void }) {
   const { showSuccess, showFailure } = useMutationToasts();
   const form = useForm({ initialValues: module ? pick(module) : blank, validate });
-  useReportUnsavedChanges(form.isDirty());
+  useReportDirtyForm(form.isDirty());
   const after = (success: string, failure: string) => ({
     onSuccess: () => {
       showSuccess(success);

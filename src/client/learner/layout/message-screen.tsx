@@ -7,16 +7,17 @@ interface MessageScreenProps {
   kind: 'empty' | 'failed';
   title: string;
   text?: string;
+  hasExitLink?: boolean;
   onRetry?: () => void;
 }
 
 /** A whole screen that has nothing else to show: why, and what can be done about it. */
-export function MessageScreen({ kind, title, text, onRetry }: MessageScreenProps) {
+export function MessageScreen({ kind, title, text, hasExitLink = true, onRetry }: MessageScreenProps) {
   const heading = useHeadingFocus(kind === 'failed' ? 'Error' : title);
   return (
     <ScreenLayout>
       <div className="inner big">
-        <ScreenHeader />
+        <ScreenHeader hasExitLink={hasExitLink} />
       </div>
       <div className="center">
         <div className={kind === 'failed' ? 'status-icon error' : 'status-icon neutral'}>

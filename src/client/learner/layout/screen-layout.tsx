@@ -10,23 +10,25 @@ export function ScreenLayout({ children }: { children: ReactNode }) {
 }
 
 /** The mark, and the way out. */
-export function ScreenHeader() {
+export function ScreenHeader({ hasExitLink = true }: { hasExitLink?: boolean }) {
   return (
     <div className="toprow">
       <Logo />
-      <Link className="leave" to="/" aria-label="Exit">
-        <Icon name="exit" />
-      </Link>
+      {hasExitLink && (
+        <Link className="leave" to="/" aria-label="Exit">
+          <Icon name="exit" />
+        </Link>
+      )}
     </div>
   );
 }
 
 /** Stands for a room whose content is on its way. */
-export function ScreenSkeleton() {
+export function ScreenSkeleton({ hasExitLink = true }: { hasExitLink?: boolean }) {
   return (
     <ScreenLayout>
       <div className="inner big">
-        <ScreenHeader />
+        <ScreenHeader hasExitLink={hasExitLink} />
         <output className="visually-hidden">Loading</output>
         <div className="waiting" aria-hidden="true">
           <div className="skeleton" />

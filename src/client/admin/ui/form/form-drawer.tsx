@@ -1,31 +1,31 @@
 import { Drawer } from '@mantine/core';
 import { modals } from '@mantine/modals';
 import { useState, type ReactNode } from 'react';
-import { UnsavedChangesContext } from '../unsaved-changes/unsaved-changes-context.ts';
+import { DrawerFormContext } from './drawer-form-context.ts';
 
-/** Over the drawer, which stands at 200. */
+/** Above the drawer, whose z-index is 200. */
 const CONFIRM_DIALOG_Z_INDEX = 300;
 
 interface FormDrawerProps<Item> {
-  /** What the form is about; null closes the drawer. */
+  /** The edited item; null closes the drawer. */
   item: Item | null;
   getTitle: (item: Item) => string;
   onClose: () => void;
   children: (item: Item) => ReactNode;
 }
 
-/** A form at the side of its table. It keeps showing the last item while it slides away, and is not closed over unsaved words unasked. */
-export function FormDrawer<Item>({ item, getTitle: titleOf, onClose, children }: FormDrawerProps<Item>) {
+/** A drawer with the form of a table's row. It shows the last item until it has slid out, and asks before it closes over unsaved changes. */
+export function FormDrawer<Item>({ item, getTitle, onClose, children }: FormDrawerProps<Item>) {
   const [shown, setShown] = useState(item);
-  const [isUnsaved, setUnsaved] = useState(false);
-  const [isAsking, setAsking] = useState(false);
+  const [isDirty, setDirty] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   if (item !== null && item !== shown) setShown(item);
   const close = () => {
-    if (!isUnsaved) {
+    if (!isDirty) {
       onClose();
       return;
     }
-    setAsking(true);
+    setConfirming(true);
     modals.openConfirmModal({
       title: 'Close without saving?',
       children: 'What you have typed is not saved.',
@@ -33,18 +33,18 @@ export function FormDrawer<Item>({ item, getTitle: titleOf, onClose, children }:
       confirmProps: { color: 'red' },
       zIndex: CONFIRM_DIALOG_Z_INDEX,
       onConfirm: onClose,
-      onClose: () => setAsking(false),
+      onClose: () => setConfirming(false),
     });
   };
   return (
     <Drawer
       opened={item !== null}
       onClose={close}
-      title={shown === null ? '' : titleOf(shown)}
-      closeOnClickOutside={!isUnsaved}
-      closeOnEscape={!isAsking}
+      title={shown === null ? '' : getTitle(shown)}
+      closeOnClickOutside={!isDirty}
+      closeOnEscape={!isConfirming}
     >
-      <UnsavedChangesContext value={setUnsaved}>{shown !== null && children(shown)}</UnsavedChangesContext>
+      <DrawerFormContext value={setDirty}>{shown !== null && children(shown)}</DrawerFormContext>
     </Drawer>
   );
 }
