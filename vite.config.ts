@@ -1,3 +1,4 @@
+/// <reference types="vitest/config" />
 import { createReadStream } from 'node:fs';
 import { cp, glob, readFile, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
@@ -6,93 +7,99 @@ import { brotliCompress, constants } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
-const here = import.meta.dirname;
-const API = 'http://127.0.0.1:3000';
-
-// `vite build` makes the client, `--ssr` the server, `--ssr --mode key-form` what draws the first form for it.
-export default defineConfig(({ isSsrBuild, mode }) => ({
-  root: join(here, 'src/client'),
-  plugins:
-    mode === 'key-form'
-      ? [react()]
-      : isSsrBuild
-        ? [finishServer()]
-        : [separateAdminRouter(), react(), shipPracticeFiles(), compressClient()],
-  server: {
-    host: '127.0.0.1',
-    proxy: {
-      '/trpc': API, // Not the client's own folder of that name.
-      '^/api/(?!.*[.]ts)': API,
-      '/public-objects': API,
-    },
-  },
-  build: mode === 'key-form' ? keyFormBuild : isSsrBuild ? serverBuild : clientBuild,
-  // Native and optional modules stay in node_modules; everything else goes into the one file.
-  ssr: { noExternal: true, external: ['better-sqlite3', 'pg'] },
-  // React's renderer asks when it runs, and would bring both its faces.
-  define: mode === 'key-form' ? { 'process.env.NODE_ENV': '"production"' } : {},
-  // Long enough for PostgreSQL on a busy machine.
-  test: { root: here, include: ['{src,db,tools,.ci}/**/*.test.{ts,tsx}'], testTimeout: 30_000 },
-}));
+const rootDir = import.meta.dirname;
+const API_URL = 'http://127.0.0.1:3000';
 
 const clientBuild = {
-  outDir: join(here, 'dist/client'),
+  outDir: join(rootDir, 'dist/client'),
   emptyOutDir: true,
   manifest: true,
   chunkSizeWarningLimit: 900,
-  // Browsers without it only fetch a moment later.
+  // Browsers without module preload only fetch the modules a moment later.
   modulePreload: { polyfill: false },
 };
 
-/** Runs before anything else in dist/server.js: under an older Node, better-sqlite3 crashes without a word. */
+/** Runs before anything else in dist/server.js: an older Node crashes in better-sqlite3 without a message. */
 const refuseOldNode = `if (Number(process.versions.node.split('.')[0]) < 24) {
   console.error('Keyreel needs Node 24 or newer and this is ' + process.versions.node + '. Start it with: npm start');
   process.exit(78);
 }`;
 
-/** The server as one plain file. CommonJS, since an ES module would link its imports before the check above. */
+/** The server as one plain file. It is CommonJS because an ES module links its imports before the check above runs. */
 const serverBuild = {
-  ssr: true,
-  outDir: join(here, 'dist'),
+  outDir: join(rootDir, 'dist'),
   emptyOutDir: false,
   copyPublicDir: false,
   target: 'es2022',
   minify: false,
   rolldownOptions: {
-    input: join(here, 'src/server/main.ts'),
+    input: join(rootDir, 'src/server/main.ts'),
     output: { format: 'cjs', entryFileNames: 'server.js', codeSplitting: false, banner: refuseOldNode },
   },
 } as const;
 
-/** The first form and React's renderer, which the server loads when someone asks for the form. */
-const keyFormBuild = {
-  ssr: true,
-  outDir: join(here, 'dist'),
+/** The renderer of the key form, which the server loads when `/` is first requested. */
+const prerenderBuild = {
+  outDir: join(rootDir, 'dist'),
   emptyOutDir: false,
   copyPublicDir: false,
   minify: true,
   rolldownOptions: {
-    input: join(here, 'src/client/key-form.tsx'),
-    output: { format: 'cjs', entryFileNames: 'key-form.js', codeSplitting: false },
+    input: join(rootDir, 'src/client/entry-server.tsx'),
+    output: { format: 'cjs', entryFileNames: 'entry-server.js', codeSplitting: false },
   },
 } as const;
 
-/** Puts beside the server what it needs: the shipped lessons, and the word that it is CommonJS. */
-function finishServer(): Plugin {
+/** Native and optional modules stay in node_modules; everything else goes into the one file. */
+const bundleDependencies = { noExternal: true as const, external: ['better-sqlite3', 'pg'] };
+
+/** `vite build` builds every environment below, in this order. */
+export default defineConfig({
+  root: join(rootDir, 'src/client'),
+  plugins: [separateAdminRouter(), react(), addPracticeFiles(), compressClient(), addServerFiles()],
+  server: {
+    host: '127.0.0.1',
+    proxy: {
+      '/trpc': API_URL,
+      // Except the modules of the folder src/client/api.
+      '^/api/(?!.*[.]ts)': API_URL,
+      '/public-objects': API_URL,
+    },
+  },
+  builder: {},
+  environments: {
+    client: { build: clientBuild },
+    server: { consumer: 'server', build: serverBuild, resolve: bundleDependencies },
+    prerender: {
+      consumer: 'server',
+      build: prerenderBuild,
+      resolve: bundleDependencies,
+      // React DOM checks NODE_ENV at run time and would bundle its development build as well.
+      define: { 'process.env.NODE_ENV': '"production"' },
+    },
+  },
+  // Long enough for PostgreSQL on a busy machine.
+  test: { root: rootDir, include: ['{src,db,tools,.ci}/**/*.test.{ts,tsx}'], testTimeout: 30_000 },
+});
+
+/** Copies the shipped lessons beside the server and declares dist/ to be CommonJS. */
+function addServerFiles(): Plugin {
   return {
-    name: 'finish-server',
+    name: 'add-server-files',
+    applyToEnvironment: ({ name }) => name === 'server',
     writeBundle: async () => {
-      await writeFile(join(here, 'dist/package.json'), '{ "type": "commonjs" }\n');
-      await cp(join(here, 'assets/lessons'), join(here, 'dist/lessons'), { recursive: true });
+      await writeFile(join(rootDir, 'dist/package.json'), '{ "type": "commonjs" }\n');
+      await cp(join(rootDir, 'assets/lessons'), join(rootDir, 'dist/lessons'), { recursive: true });
     },
   };
 }
 
-/** Ships the practice files of the sample course under /practice, in the build and on the development server. */
-function shipPracticeFiles(): Plugin {
-  const folder = join(here, 'assets/practice');
+/** Serves the practice files of the sample course under /practice, in the build and on the development server. */
+function addPracticeFiles(): Plugin {
+  const folder = join(rootDir, 'assets/practice');
   return {
-    name: 'ship-practice-files',
+    name: 'add-practice-files',
+    applyToEnvironment: ({ name }) => name === 'client',
     configureServer: ({ middlewares }) => {
       middlewares.use('/practice', (request, response, next) => {
         const file = createReadStream(join(folder, basename(request.url ?? '')));
@@ -115,6 +122,7 @@ function separateAdminRouter(): Plugin {
   return {
     name: 'separate-admin-router',
     apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
     enforce: 'pre',
     async resolveId(source, importer, options) {
       if (!importer?.includes('/src/client/admin/') && !importer?.endsWith(SUFFIX)) return null;
@@ -124,40 +132,46 @@ function separateAdminRouter(): Plugin {
   };
 }
 
-/** Compresses the client once here, so that the server never does, and reports what a learner downloads. */
+/** Compresses the client once at build time, so that the server never does, and prints the size of the learner's download. */
 function compressClient(): Plugin {
   const compress = promisify(brotliCompress);
   return {
     name: 'compress-client',
     apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
     writeBundle: async () => {
-      const bytes = new Map<string, number>();
+      const compressedBytes = new Map<string, number>();
       for await (const file of glob('assets/*.{js,css}', { cwd: clientBuild.outDir })) {
         const path = join(clientBuild.outDir, file);
-        const packed = await compress(await readFile(path), { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } });
-        await writeFile(`${path}.br`, packed);
-        bytes.set(file, packed.length);
+        const compressed = await compress(await readFile(path), {
+          params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY },
+        });
+        await writeFile(`${path}.br`, compressed);
+        compressedBytes.set(file, compressed.length);
       }
       const manifest = JSON.parse(await readFile(join(clientBuild.outDir, '.vite/manifest.json'), 'utf8')) as Manifest;
-      console.log(`Learner's first load, brotli: ${describeLoad(manifest, ['index.html'], bytes)}`);
-      console.log(`          with the player:    ${describeLoad(manifest, ['index.html', 'learner/player/player-screen.tsx'], bytes)}`);
+      const print = (label: string, entries: string[]) => console.log(`${label} ${formatDownload(manifest, entries, compressedBytes)}`);
+      print("Learner's first load, brotli:", ['index.html']);
+      print('          with the player:   ', ['index.html', 'learner/player/player-screen.tsx']);
     },
   };
 }
 
 type Manifest = Record<string, { file: string; css?: string[]; imports?: string[] }>;
 
-/** What the browser fetches to show some entries: their files and what those import at once. */
-function describeLoad(manifest: Manifest, entries: string[], bytes: Map<string, number>): string {
-  const names = new Set<string>();
-  const visit = (name: string) => {
-    if (names.has(name) || !manifest[name]) return;
-    names.add(name);
-    manifest[name].imports?.forEach(visit);
+/** Sums the compressed sizes of the files that the entries and their static imports load. */
+function formatDownload(manifest: Manifest, entries: string[], compressedBytes: Map<string, number>): string {
+  const modules = new Set<string>();
+  const addWithImports = (name: string) => {
+    if (modules.has(name) || !manifest[name]) return;
+    modules.add(name);
+    manifest[name].imports?.forEach(addWithImports);
   };
-  entries.forEach(visit);
-  const files = new Set([...names].flatMap((name) => [manifest[name]!.file, ...(manifest[name]!.css ?? [])]));
-  const kib = (ending: string) =>
-    ([...files].filter((file) => file.endsWith(ending)).reduce((sum, file) => sum + (bytes.get(file) ?? 0), 0) / 1024).toFixed(1);
-  return `${kib('.js')} KiB of JavaScript, ${kib('.css')} KiB of CSS`;
+  entries.forEach(addWithImports);
+  const files = [...new Set([...modules].flatMap((name) => [manifest[name]!.file, ...(manifest[name]!.css ?? [])]))];
+  const formatKib = (extension: string) => {
+    const bytes = files.filter((file) => file.endsWith(extension)).reduce((sum, file) => sum + (compressedBytes.get(file) ?? 0), 0);
+    return (bytes / 1024).toFixed(1);
+  };
+  return `${formatKib('.js')} KiB of JavaScript, ${formatKib('.css')} KiB of CSS`;
 }

@@ -14,9 +14,9 @@ async function openWithoutApp(page: Page): Promise<() => void> {
     await held;
     await route.continue();
   });
-  const early = page.waitForResponse(/\/early\.js$/);
+  const script = page.waitForResponse(/\/before-hydration\.js$/);
   await page.goto('/', { waitUntil: 'commit' });
-  await (await early).finished();
+  await (await script).finished();
   // The script is at work once it makes capitals.
   await expect(async () => {
     await keyField(page).fill('a');

@@ -6,7 +6,7 @@ const isBuilt = basename(import.meta.filename) === 'server.js';
 
 /** The built client. */
 export const clientDir = isBuilt ? join(here, 'client') : join(here, '../../dist/client');
-/** Draws the form of the first page; only there when built. */
-export const keyFormFile = isBuilt ? join(here, 'key-form.js') : join(here, '../../dist/key-form.js');
+/** The built renderer of the key form; missing when nothing is built. */
+export const entryServerFile = isBuilt ? join(here, 'entry-server.js') : join(here, '../../dist/entry-server.js');
 /** The lessons that come with the program. */
 export const lessonsDir = isBuilt ? join(here, 'lessons') : join(here, '../../assets/lessons');

@@ -15,7 +15,7 @@ import { openDeps } from '../deps.ts';
 import { SHUTDOWN_LIMITS_MS } from '../http/graceful-shutdown.ts';
 import type { PrerenderKeyForm } from '../http/prerender.ts';
 import { checkPepper, seedInstallation, type SeedResult } from '../bootstrap/seed.ts';
-import { clientDir, keyFormFile, lessonsDir } from '../places.ts';
+import { clientDir, entryServerFile, lessonsDir } from '../places.ts';
 import { findFirstAdminIfNeverLoggedIn, purgeExpiredAdminTokens } from '../services/gate/admin-account-service.ts';
 import { purgeExpiredSessionTokens } from '../services/gate/gate-service.ts';
 import { selectExistingObjectIds } from '../services/media/upload/upload-queries.ts';
@@ -80,12 +80,12 @@ export async function serve(config: Config): Promise<void> {
 
 /** What draws the first form, loaded at its first use; undefined where nothing is built. */
 function loadKeyFormPrerenderer(): PrerenderKeyForm | undefined {
-  if (!existsSync(keyFormFile)) return undefined;
+  if (!existsSync(entryServerFile)) return undefined;
   const load = createRequire(import.meta.url);
   return (front) => {
-    const { renderKeyForm } = load(keyFormFile) as { renderKeyForm: PrerenderKeyForm };
+    const { renderKeyForm } = load(entryServerFile) as { renderKeyForm: PrerenderKeyForm };
     // Needed once; React is not kept.
-    delete load.cache[keyFormFile];
+    delete load.cache[entryServerFile];
     return renderKeyForm(front);
   };
 }

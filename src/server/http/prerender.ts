@@ -19,6 +19,6 @@ export async function createKeyFormPage(html: string, clientDir: string, form: s
   const filled = html
     // The link stays for the parts of the app that look whether their style sheets are there; disabled, nothing is fetched.
     .replace(link ?? '', () => (style === '' ? '' : `<style>${style}</style><link rel="stylesheet" href="${href}" disabled>`))
-    .replace(ROOT, () => `<div id="root">${form}</div><script src="/early.js" async></script>`);
+    .replace(ROOT, () => `<div id="root">${form}</div><script src="/before-hydration.js" async></script>`);
   return createHtmlPage(filled, style === '' ? [] : [style]);
 }

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { renderKeyForm } from '#client/key-form.tsx';
+import { renderKeyForm } from '#client/entry-server.tsx';
 import type { TestServer } from '../testing/create-test-server.ts';
 import { createHash } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
@@ -91,7 +91,7 @@ describe('the page of the key form', () => {
     expect(body).toContain('placeholder="WORD-XXXX-XXXX &quot;&lt;&amp;&gt;"');
     expect(body).toContain('href="https://shop.example/ca"');
     expect(body).not.toContain('"<&>');
-    expect(body).toContain('<script src="/early.js" async></script>');
+    expect(body).toContain('<script src="/before-hydration.js" async></script>');
   });
 
   test('has its style sheet in it, and obeys that one alone', async () => {
