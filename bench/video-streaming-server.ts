@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { createApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import { openDeps } from '#server/deps.ts';
-import { clientDir, lessonsDir } from '#server/places.ts';
+import { clientDir, lessonsDir } from '#server/bootstrap/paths.ts';
 import { createCard } from '#server/services/authoring/card-service.ts';
 import { createModule, linkModule } from '#server/services/authoring/module-service.ts';
 import { createProduct } from '#server/services/authoring/product-service.ts';

@@ -50,9 +50,10 @@ test('a second server on the same data folder steps back and names the first', a
 test('a port in use is one line and its own exit code', async ({ run }) => {
   const other = createServer().listen(0, '127.0.0.1');
   await new Promise((resolve) => other.once('listening', resolve));
-  const blocked = run([], { PORT: String((other.address() as AddressInfo).port) });
+  const { port } = other.address() as AddressInfo;
+  const blocked = run([], { PORT: String(port) });
   expect(await blocked.ended).toBe(PORT_IN_USE);
-  expect(blocked.output()).toContain('PORT is in use');
+  expect(blocked.output()).toContain(`PORT ${port} is in use`);
   other.close();
 });
 
@@ -193,6 +194,8 @@ test('a command in a folder where no server was started makes nothing there', as
     expect(await lost.ended).toBe(WRONG_SETTING);
     expect(lost.output().trim()).toBe(`DATA_DIR is ${dataDir}, where no server has been started yet`);
   }
+  for (const args of [['keys', 'nonsense'], ['backup', 'one', 'two'], ['admin', 'add'], ['rollups'], ['restore'], ['nonsense']])
+    expect(await run(args).ended).toBe(WRONG_USE);
   expect(await readdir(dataDir)).toEqual([]);
 });
 

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { migrate } from '#db/migrate.ts';
 import { openDatabase } from '#db/open.ts';
 import { createApp } from './app.ts';
-import { clientDir } from './places.ts';
+import { clientDir } from './bootstrap/paths.ts';
 import { createAdmin } from './services/gate/admin-account-service.ts';
 import { createRestClient } from './testing/rest-client.ts';
 import { createCourse } from './testing/course-fixture.ts';

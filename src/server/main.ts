@@ -1,47 +1,38 @@
 import { existsSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import { DATABASE_FILE } from './adapters/data-dir.ts';
-import { runAdminCommand, ADMIN_USAGE } from './cli/admin.ts';
-import { runBackupCommand, BACKUP_USAGE } from './cli/backup.ts';
-import { runKeysCommand, KEYS_USAGE } from './cli/keys.ts';
-import { rejectUnfinishedRestore, runRestoreCommand, RESTORE_USAGE } from './cli/restore.ts';
-import { runRollupsCommand, ROLLUPS_USAGE } from './cli/rollups.ts';
-import { UsageError } from './cli/usage-error.ts';
-import { ConfigError, readConfig, type Config } from './config.ts';
-import { openDeps, type Deps } from './deps.ts';
+import { adminCommand } from './cli/admin.ts';
+import { backupCommand } from './cli/backup.ts';
+import { UsageError, type Command } from './cli/command.ts';
 import { mapErrorToExit } from './cli/exit-code.ts';
-import { checkPepper } from './bootstrap/seed.ts';
-import { lessonsDir } from './places.ts';
+import { keysCommand } from './cli/keys.ts';
+import { restoreCommand } from './cli/restore.ts';
+import { rollupsCommand } from './cli/rollups.ts';
 import { serve } from './cli/serve.ts';
+import { ConfigError, readConfig } from './config.ts';
 
-/** What an operator can run beside the server: `node dist/server.js keys …`. */
-const commands: Record<string, (config: Config, args: string[]) => Promise<string[]>> = {
-  admin: onData(runAdminCommand),
-  backup: onData(runBackupCommand),
-  keys: onData(runKeysCommand),
-  restore: runRestoreCommand,
-  rollups: onData(runRollupsCommand),
+const commands: Record<string, Command> = {
+  admin: adminCommand,
+  backup: backupCommand,
+  keys: keysCommand,
+  restore: restoreCommand,
+  rollups: rollupsCommand,
 };
-const usage = [ADMIN_USAGE, BACKUP_USAGE, KEYS_USAGE, RESTORE_USAGE, ROLLUPS_USAGE].join('\n');
+const usage = Object.values(commands)
+  .map((command) => command.usage)
+  .join('\n');
 
-/** A command has the time to wait for its turn beside a busy server. */
-const PATIENCE_MS = 10_000;
-
-/** A command that works on the open data. */
-function onData(run: (deps: Deps, args: string[]) => Promise<string[]>) {
-  return async (config: Config, args: string[]) => {
-    rejectUnfinishedRestore(config.dataDir);
-    // Called in another folder than the server's, a command would make a new installation and a backup of nothing.
-    if (config.databaseUrl === null && !existsSync(join(config.dataDir, DATABASE_FILE)))
-      throw new ConfigError(`DATA_DIR is ${resolve(config.dataDir)}, where no server has been started yet`);
-    const deps = await openDeps(config, lessonsDir, { waitMs: PATIENCE_MS });
-    try {
-      await checkPepper(deps);
-      return await run(deps, args);
-    } finally {
-      await deps.db.destroy();
-    }
-  };
+/** Runs the command named by the first argument; without one, starts the server. */
+async function main([name, ...args]: string[]): Promise<void> {
+  if (name === 'help' || name === '--help' || name === '-h') return console.log(usage);
+  if (name !== undefined && !Object.hasOwn(commands, name)) throw new UsageError(usage);
+  const run = name === undefined ? undefined : commands[name]!.parse(args);
+  loadEnvFile();
+  const config = readConfig(process.env);
+  try {
+    if (!run) return await serve(config);
+    for (const line of await run(config)) console.log(line);
+  } catch (error) {
+    exitWithError(error, config.dataDir);
+  }
 }
 
 function loadEnvFile(): void {
@@ -52,26 +43,12 @@ function loadEnvFile(): void {
   }
 }
 
-async function main([command, ...args]: string[]): Promise<void> {
-  loadEnvFile();
-  if (command === 'help' || command === '--help' || command === '-h') return console.log(usage);
-  const run = command !== undefined && Object.hasOwn(commands, command) ? commands[command] : undefined;
-  if (command !== undefined && !run) throw new UsageError(usage);
-  const config = readConfig(process.env);
-  try {
-    if (!run) return await serve(config);
-    for (const line of await run(config, args)) console.log(line);
-  } catch (error) {
-    end(error, config.dataDir);
-  }
-}
-
-function end(error: unknown, dataDir?: string): never {
+function exitWithError(error: unknown, dataDir?: string): never {
   const { code, line } = mapErrorToExit(error, dataDir);
   console.error(line);
   process.exit(code);
 }
 
-// No one but this process's user may read what it writes.
+// Only the user who runs this process may read the files it writes.
 process.umask(0o077);
-main(process.argv.slice(2)).catch((error: unknown) => end(error));
+main(process.argv.slice(2)).catch((error: unknown) => exitWithError(error));

@@ -2,12 +2,15 @@ import SqliteDatabase from 'better-sqlite3';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Another process serves from this data folder. */
+/** Another process is serving from this data folder. */
 export class DataDirLockedError extends Error {
-  override readonly name = 'DataLocked';
+  override readonly name = 'DataDirLockedError';
 }
 
-/** Holds DATA_DIR for one server process; the operating system lets go of it however the process ends. */
+/**
+ * Locks DATA_DIR for one server process and returns the function that unlocks it. The operating system releases the lock
+ * however the process ends. Throws DataDirLockedError when another process has it.
+ */
 export async function lockDataDir(dataDir: string): Promise<() => void> {
   const lock = new SqliteDatabase(join(dataDir, 'lock.db'), { timeout: 0 });
   const pidFile = join(dataDir, 'lock.pid');

@@ -10,8 +10,8 @@ import { StorageError } from '../adapters/storage-error.ts';
 
 const PAGE_BYTES = 4096;
 
-/** A database as the server leaves it, with enough rows for inner pages. */
-async function newDatabase(): Promise<string> {
+/** A database as the server writes it, with enough rows to have interior B-tree pages. */
+async function createDatabase(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'keyreel-damage-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   const file = join(folder, 'keyreel.db');
@@ -34,8 +34,8 @@ async function overwrite(file: string, offset: number, length: number): Promise<
   await handle.close();
 }
 
-test('a whole database passes, at once and in the background, and one that is not there yet too', async () => {
-  const file = await newDatabase();
+test('an intact database passes both checks, and so does a database that does not exist yet', async () => {
+  const file = await createDatabase();
   expect(await checkDatabase(file)).toBe(true);
   expect(await findDatabaseDamage(file)).toBeNull();
   expect(await checkDatabase(`${file}.none`)).toBe(true);
@@ -46,8 +46,8 @@ test.each([
   ['the schema', 100, PAGE_BYTES - 100],
   ['a page in the middle', 40 * PAGE_BYTES, PAGE_BYTES],
   ['the end', 100 * PAGE_BYTES, 3 * PAGE_BYTES],
-])('damage to %s is found, and the file stays as it is', async (_, offset, length) => {
-  const file = await newDatabase();
+])('damage to %s is found, and the file is not changed', async (_, offset, length) => {
+  const file = await createDatabase();
   await overwrite(file, offset, length);
   const before = await readFile(file);
   const error: unknown = await checkDatabase(file).catch((thrown: unknown) => thrown);
@@ -59,15 +59,15 @@ test.each([
   expect(await readFile(file)).toEqual(before);
 });
 
-test('a database that cannot be read is not called damaged', async () => {
-  const file = await newDatabase();
+test('an unreadable database is not reported as damaged', async () => {
+  const file = await createDatabase();
   const folder = dirname(file);
   await expect(findDatabaseDamage(folder)).rejects.toMatchObject({ code: expect.stringMatching(/^SQLITE_(CANTOPEN|IOERR)/) });
   await expect(checkDatabase(folder)).rejects.toMatchObject({ code: expect.stringMatching(/^SQLITE_(CANTOPEN|IOERR)/) });
 });
 
-test('nor one that another program keeps to itself', async () => {
-  const file = await newDatabase();
+test('a database locked by another program is not reported as damaged', async () => {
+  const file = await createDatabase();
   const other = new SqliteDatabase(file);
   other.pragma('locking_mode = EXCLUSIVE');
   other.exec('begin exclusive');
@@ -75,8 +75,8 @@ test('nor one that another program keeps to itself', async () => {
   await expect(findDatabaseDamage(file)).rejects.toMatchObject({ code: 'SQLITE_BUSY' });
 });
 
-test('a large database is left for later', async () => {
-  const file = await newDatabase();
+test('a large database is not checked before the start', async () => {
+  const file = await createDatabase();
   await overwrite(file, 40 * PAGE_BYTES, PAGE_BYTES);
   expect(await checkDatabase(file, 10 * PAGE_BYTES)).toBe(false);
 });

@@ -4,20 +4,20 @@ import { createRequire } from 'node:module';
 import { Worker } from 'node:worker_threads';
 import { StorageError } from '../adapters/storage-error.ts';
 
-/** The check reads everything, at some 1.4 MB a millisecond: this costs a start 25 ms at most. */
-const CHECKED_AT_ONCE_BYTES = 32 * 1024 * 1024;
+/** The largest database that is checked before the server starts. SQLite checks about 1.4 MB per millisecond, so this takes 25 ms. */
+const MAX_CHECKED_AT_START_BYTES = 32 * 1024 * 1024;
 
-/** Reads only, so that a damaged file stays as it is for whoever can save something of it. */
+/** Only reads, so a damaged file stays as it is and can still be salvaged. */
 const QUICK_CHECK = 'quick_check(1)';
 
 /**
- * Throws DataError when a SQLite file is damaged. False when it is not known yet, as the file is too large to look at
- * before the server answers: then `findDamage` is for later.
+ * Throws StorageError when a SQLite file is damaged. Returns false when the file is too large to be checked before the
+ * server starts; then call `findDatabaseDamage` after the start.
  */
-export async function checkDatabase(file: string, checkedAtOnce = CHECKED_AT_ONCE_BYTES): Promise<boolean> {
-  const sizes = await Promise.all([file, `${file}-wal`].map((each) => stat(each).catch(() => null)));
-  if (sizes[0] === null) return true;
-  if (sizes.reduce((sum, each) => sum + (each?.size ?? 0), 0) > checkedAtOnce) return false;
+export async function checkDatabase(file: string, maxBytes = MAX_CHECKED_AT_START_BYTES): Promise<boolean> {
+  const [database, writeAheadLog] = await Promise.all([file, `${file}-wal`].map((path) => stat(path).catch(() => null)));
+  if (!database) return true;
+  if (database.size + (writeAheadLog?.size ?? 0) > maxBytes) return false;
   try {
     const sqlite = new SqliteDatabase(file, { readonly: true });
     try {
@@ -27,12 +27,15 @@ export async function checkDatabase(file: string, checkedAtOnce = CHECKED_AT_ONC
       sqlite.close();
     }
   } catch (error) {
-    throw parseDamage(file, error) ?? error;
+    throw toDamageError(file, error) ?? error;
   }
   return true;
 }
 
-/** The same beside the server, in a thread of its own; null when all is well. Throws when it cannot be known. */
+/**
+ * Checks a SQLite file in a worker thread, so that the server can answer meanwhile. Returns the damage, or null when there
+ * is none; throws when the file cannot be checked.
+ */
 export async function findDatabaseDamage(file: string): Promise<StorageError | null> {
   const sqliteModule = createRequire(import.meta.url).resolve('better-sqlite3');
   const worker = new Worker(
@@ -47,14 +50,14 @@ export async function findDatabaseDamage(file: string): Promise<StorageError | n
     const report = await new Promise<string>((resolve, reject) => worker.once('message', resolve).once('error', reject));
     return report === 'ok' ? null : createDamageError(file, report);
   } catch (error) {
-    const found = parseDamage(file, error);
-    if (found) return found;
+    const damage = toDamageError(file, error);
+    if (damage) return damage;
     throw error;
   }
 }
 
-/** A file that is locked or cannot be opened may be whole, and must not be restored over. */
-function parseDamage(file: string, error: unknown): StorageError | null {
+/** Returns null for an error that does not prove damage: a locked or inaccessible file may be intact and must not be replaced. */
+function toDamageError(file: string, error: unknown): StorageError | null {
   const { code = '', message } = error as NodeJS.ErrnoException;
   return /^SQLITE_(CORRUPT|NOTADB)/.test(code) ? createDamageError(file, message) : null;
 }

@@ -1,71 +1,72 @@
 import { createReadStream } from 'node:fs';
 import { extname, join } from 'node:path';
 import { newCardSchema } from '#shared/catalog.ts';
-import { sampleCourse, type SampleCard } from './sample-course-content.ts';
 import type { Deps } from '../deps.ts';
 import { createCard, updateCard } from '../services/authoring/card-service.ts';
 import { createModule, linkModule } from '../services/authoring/module-service.ts';
 import { createProduct } from '../services/authoring/product-service.ts';
 import { generateAccessKeys } from '../services/keys/access-key-service.ts';
 import { addObject } from '../services/media/upload/add-object.ts';
+import { sampleCourse, type SampleCard } from './sample-course-content.ts';
 
-const SAMPLE_LOGINS = 30;
+const MAX_LOGINS = 30;
 
-/** Makes the sample course and one access key to it. */
+/** Creates the sample course and one access key to it. The key is returned only here. */
 export async function createSampleCourse(deps: Deps): Promise<{ key: string; title: string }> {
-  const store = createStoreFile(deps);
+  const importFile = createFileImporter(deps);
   const product = await createProduct(deps, { ...sampleCourse.product, isFullExperience: true, coConstructionEnabled: false });
   for (const { cards, ...module } of sampleCourse.modules) {
     const { id: moduleId } = await createModule(deps, module);
     await linkModule(deps, { productId: product.id, moduleId });
-    await createCards(deps, moduleId, cards, store);
+    await createCards(deps, moduleId, cards, importFile);
   }
-  const [made] = await generateAccessKeys(deps, { productId: product.id, quantity: 1, maxLogins: SAMPLE_LOGINS });
-  return { key: made!.key, title: product.title };
+  const [accessKey] = await generateAccessKeys(deps, { productId: product.id, quantity: 1, maxLogins: MAX_LOGINS });
+  return { key: accessKey!.key, title: product.title };
 }
 
-type StoreFile = (name: string | undefined) => Promise<string | null>;
+/** Stores a shipped file by its name and returns its object id with the extension; null without a name. */
+type FileImporter = (name: string | undefined) => Promise<string | null>;
 
-/** Stores each shipped file once, however many cards use it. */
-function createStoreFile(deps: Deps): StoreFile {
-  const stored = new Map<string, Promise<string>>();
-  const store = async (name: string) => {
+/** Returns an importer that stores each shipped file once, however many cards use it. */
+function createFileImporter(deps: Deps): FileImporter {
+  const objectIds = new Map<string, Promise<string>>();
+  const storeFile = async (name: string) => {
     const extension = extname(name).slice(1);
     const { id } = await addObject(deps, { extension, content: createReadStream(join(deps.lessonsDir, name)) });
     return `${id}.${extension}`;
   };
   return async (name) => {
     if (name === undefined) return null;
-    if (!stored.has(name)) stored.set(name, store(name));
-    return stored.get(name)!;
+    if (!objectIds.has(name)) objectIds.set(name, storeFile(name));
+    return objectIds.get(name)!;
   };
 }
 
-async function createCards(deps: Deps, moduleId: string, cards: readonly SampleCard[], store: StoreFile): Promise<void> {
-  const idOf = new Map<string, string>();
+async function createCards(deps: Deps, moduleId: string, cards: readonly SampleCard[], importFile: FileImporter): Promise<void> {
+  const idBySlug = new Map<string, string>();
   for (const card of cards) {
-    const made = await createCard(
+    const { id } = await createCard(
       deps,
       newCardSchema.parse({
         ...card,
         moduleId,
-        videoId: await store(card.video),
-        transcriptId: await store(card.transcript),
-        overlayVideoId: await store(card.overlay),
-        endFrameImageId: await store(card.endFrame),
+        videoId: await importFile(card.video),
+        transcriptId: await importFile(card.transcript),
+        overlayVideoId: await importFile(card.overlay),
+        endFrameImageId: await importFile(card.endFrame),
         options: card.options?.map(({ label, isCorrect }) => ({ label, isCorrect })),
       }),
     );
-    idOf.set(card.slug, made.id);
+    idBySlug.set(card.slug, id);
   }
-  // Links name cards by slug, and a card can only be linked to once it is there.
-  const link = (slug: string | undefined) => (slug === undefined ? null : idOf.get(slug)!);
+  // The content links cards by slug, and a link needs the id of a card that exists, so links are set in a second pass.
+  const findLinkedId = (slug: string | undefined) => (slug === undefined ? null : idBySlug.get(slug)!);
   for (const card of cards) {
-    await updateCard(deps, idOf.get(card.slug)!, {
-      nextPageId: link(card.next),
-      nextOnPassPageId: link(card.nextOnPass),
-      nextOnFailPageId: link(card.nextOnFail),
-      options: (card.options ?? []).map(({ label, isCorrect, next }) => ({ label, isCorrect, nextPageId: link(next) })),
+    await updateCard(deps, idBySlug.get(card.slug)!, {
+      nextPageId: findLinkedId(card.next),
+      nextOnPassPageId: findLinkedId(card.nextOnPass),
+      nextOnFailPageId: findLinkedId(card.nextOnFail),
+      options: (card.options ?? []).map(({ label, isCorrect, next }) => ({ label, isCorrect, nextPageId: findLinkedId(next) })),
     });
   }
 }

@@ -1,6 +1,6 @@
 import type { DbOrTrx } from '#db/open.ts';
 
-/** A fact about this installation that is kept in its database; null when it was never written. */
+/** Finds a fact about this installation that is stored in its database; null when it has never been written. */
 export async function findSetting(db: DbOrTrx, name: string): Promise<string | null> {
   const row = await db.selectFrom('setting').select('value').where('name', '=', name).executeTakeFirst();
   return row?.value ?? null;

@@ -4,51 +4,66 @@ import { adminCredentialsSchema } from '#shared/session.ts';
 import type { Deps } from '../deps.ts';
 import { listAdmins } from '../services/gate/admin-account-queries.ts';
 import { createAdmin, resetAdminPassword } from '../services/gate/admin-account-service.ts';
-import { UsageError } from './usage-error.ts';
+import { defineDataCommand, UsageError } from './command.ts';
 
-export const ADMIN_USAGE = `admin list                                              shows the administrators
-admin add <username> --email <address> [--password …]   adds one; without a password one is made up and printed
+const USAGE = `admin list                                              shows the administrators
+admin add <username> --email <address> [--password …]   adds an administrator; without a password, one is generated and printed
 admin reset <username> [--password …]                   sets a new password and ends that administrator's sessions`;
 
-const PASSWORD_MIN = 8;
+const PASSWORD_MIN_LENGTH = 8;
 
-/** `admin …`: looks after administrators from the command line. */
-export async function runAdminCommand(deps: Deps, args: string[]): Promise<string[]> {
-  const { values, positionals } = read(args);
-  const [action, named, ...others] = positionals;
-  if (others.length > 0 || (action === 'list' && named !== undefined)) throw new UsageError(ADMIN_USAGE);
-  if (action === 'list') return (await listAdmins(deps.db)).map((each) => `${each.username}  ${each.email}`);
-  if (named === undefined) throw new UsageError(ADMIN_USAGE);
-  const username = readable('username', named);
-  const password = values.password ?? deps.randomBytes(12).toString('base64url');
-  readable('password', password);
-  if (password.length < PASSWORD_MIN) throw new UsageError(`The password must be at least ${PASSWORD_MIN} characters.`);
-  const shown = values.password === undefined ? [`Password: ${password}`] : [];
-  if (action === 'add' && values.email !== undefined) {
-    if (!/^\S+@\S+$/.test(values.email)) throw new UsageError('The email must be an address, such as ada@example.com.');
-    await createAdmin(deps, { username, email: values.email, password }).catch((error: unknown) => {
-      throw isUniqueViolation(error) ? new UsageError(`There is an administrator named "${username}" already.`) : error;
-    });
-    return [`Added ${username}.`, ...shown];
+type AdminOptions =
+  | { action: 'list' }
+  | { action: 'add'; username: string; email: string; password: string | undefined }
+  | { action: 'reset'; username: string; password: string | undefined };
+
+/** `admin …`: lists and adds administrators and resets their passwords. */
+export const adminCommand = defineDataCommand({ usage: USAGE, parse: parseOptions, run: runAdmin });
+
+function parseOptions(args: string[]): AdminOptions {
+  const { values, positionals } = parseAdminArgs(args);
+  const [action, name, ...others] = positionals;
+  if (others.length > 0) throw new UsageError(USAGE);
+  if (action === 'list' && name === undefined) return { action };
+  if ((action !== 'add' && action !== 'reset') || name === undefined) throw new UsageError(USAGE);
+  const username = parseCredential('username', name);
+  const { email, password } = values;
+  if (password !== undefined) {
+    parseCredential('password', password);
+    if (password.length < PASSWORD_MIN_LENGTH) throw new UsageError(`The password must be at least ${PASSWORD_MIN_LENGTH} characters.`);
   }
-  if (action === 'reset') {
-    if (!(await resetAdminPassword(deps, username, password))) throw new UsageError(`There is no administrator named "${username}".`);
-    return [`Changed the password of ${username} and ended their sessions.`, ...shown];
-  }
-  throw new UsageError(ADMIN_USAGE);
+  if (action === 'reset') return { action, username, password };
+  if (email === undefined) throw new UsageError(USAGE);
+  if (!/^\S+@\S+$/.test(email)) throw new UsageError('The email must be an address, such as ada@example.com.');
+  return { action, username, email, password };
 }
 
-/** As it will be read at the login, which drops spaces around a name. */
-function readable(field: 'username' | 'password', text: string): string {
-  const read = adminCredentialsSchema.shape[field].safeParse(text);
-  if (!read.success) throw new UsageError(`The ${field} ${read.error.issues[0]!.message}`);
-  return read.data;
-}
-
-function read(args: string[]) {
+function parseAdminArgs(args: string[]) {
   try {
     return parseArgs({ args, allowPositionals: true, options: { email: { type: 'string' }, password: { type: 'string' } } });
   } catch {
-    throw new UsageError(ADMIN_USAGE);
+    throw new UsageError(USAGE);
   }
+}
+
+/** Parses a credential as the login will, which trims the username. */
+function parseCredential(field: 'username' | 'password', text: string): string {
+  const parsed = adminCredentialsSchema.shape[field].safeParse(text);
+  if (!parsed.success) throw new UsageError(`The ${field} ${parsed.error.issues[0]!.message}`);
+  return parsed.data;
+}
+
+async function runAdmin(deps: Deps, options: AdminOptions): Promise<string[]> {
+  if (options.action === 'list') return (await listAdmins(deps.db)).map(({ username, email }) => `${username}  ${email}`);
+  const { username } = options;
+  const password = options.password ?? deps.randomBytes(12).toString('base64url');
+  const passwordLines = options.password === undefined ? [`Password: ${password}`] : [];
+  if (options.action === 'reset') {
+    if (!(await resetAdminPassword(deps, username, password))) throw new UsageError(`There is no administrator named "${username}".`);
+    return [`Changed the password of ${username} and ended their sessions.`, ...passwordLines];
+  }
+  await createAdmin(deps, { username, email: options.email, password }).catch((error: unknown) => {
+    throw isUniqueViolation(error) ? new UsageError(`There is an administrator named "${username}" already.`) : error;
+  });
+  return [`Added ${username}.`, ...passwordLines];
 }

@@ -7,11 +7,11 @@ import { ensureDataDir } from '../adapters/data-dir.ts';
 import { explainPostgresError } from '../adapters/postgres-error.ts';
 import { mapErrorToExit } from './exit-code.ts';
 
-const failure = (code: string, message: string) => Object.assign(new Error(message), { code });
+const createError = (code: string, message: string, properties: object = {}) => Object.assign(new Error(message), { code, ...properties });
 
-describe('what the machine refuses is one line and a code', () => {
+describe('an error of the operating system or SQLite becomes one line and an exit code', () => {
   test.each([
-    ['EADDRINUSE', 'listen EADDRINUSE: address already in use 127.0.0.1:3000', 69, 'PORT'],
+    ['EADDRINUSE', 'listen EADDRINUSE: address already in use 127.0.0.1:4711', 69, 'is in use by another program'],
     ['ENOTFOUND', 'getaddrinfo ENOTFOUND nonsense.invalid', 78, 'HOST must be an address of this machine'],
     ['EADDRNOTAVAIL', 'listen EADDRNOTAVAIL: address not available 192.0.2.1:3000', 78, 'HOST must be an address of this machine'],
     ['EACCES', 'listen EACCES: permission denied 127.0.0.1:80', 77, '127.0.0.1:80'],
@@ -22,59 +22,64 @@ describe('what the machine refuses is one line and a code', () => {
     ['SQLITE_BUSY_SNAPSHOT', 'database is locked', 75, 'Try again'],
     ['SQLITE_CORRUPT', 'database disk image is malformed', 70, 'malformed'],
     ['ENOSPC', 'ENOSPC: no space left on device, write', 70, 'no space'],
-  ])('%s', (cause, message, code, words) => {
-    const explained = mapErrorToExit(failure(cause, message));
-    expect(explained.code).toBe(code);
-    expect(explained.line).toContain(words);
-    expect(explained.line).not.toContain('\n');
+  ])('%s', (cause, message, code, text) => {
+    const exit = mapErrorToExit(createError(cause, message));
+    expect(exit.code).toBe(code);
+    expect(exit.line).toContain(text);
+    expect(exit.line).not.toContain('\n');
+  });
+
+  test('a port in use is named, and the next port is suggested', () => {
+    const { line } = mapErrorToExit(createError('EADDRINUSE', 'listen EADDRINUSE', { port: 4711 }));
+    expect(line).toBe('PORT 4711 is in use by another program. Choose another: PORT=4712 npm start');
   });
 
   test('a database file that may not be written is named by its folder', () => {
-    const { line } = mapErrorToExit(failure('SQLITE_CANTOPEN', 'unable to open database file'), '/srv/keyreel');
+    const { line } = mapErrorToExit(createError('SQLITE_CANTOPEN', 'unable to open database file'), '/srv/keyreel');
     expect(line).toMatch(/^No permission \(user \d+\) to write the database in DATA_DIR \/srv\/keyreel: unable to open database file$/);
   });
 
-  test('a disk on which SQLite cannot be durable', async () => {
-    // SQLite's own temporary file takes no WAL, as a network disk does not.
+  test('a disk on which SQLite cannot write durably is refused', async () => {
+    // SQLite's temporary database does not support WAL, like a network disk.
     const error: unknown = await openDatabase('').catch((thrown: unknown) => thrown);
     expect(mapErrorToExit(error)).toEqual({ code: 78, line: 'SQLite refused WAL with synchronous=FULL; is DATA_DIR on a local disk?' });
   });
 
-  test('what nobody foresaw keeps its stack', () => {
+  test('an unexpected error keeps its stack', () => {
     expect(mapErrorToExit(new TypeError('x is not a function'))).toEqual({ code: 1, line: expect.stringContaining('at ') });
   });
 });
 
-describe('a DATABASE_URL that does not work is one line that names it', () => {
+describe('a PostgreSQL connection error becomes one line that names DATABASE_URL', () => {
   test.each([
-    [failure('ECONNREFUSED', 'connect ECONNREFUSED 127.0.0.1:5432'), 70],
-    [failure('ECONNREFUSED', ''), 70],
-    [failure('ENOTFOUND', 'getaddrinfo ENOTFOUND db.invalid'), 70],
+    [createError('ECONNREFUSED', 'connect ECONNREFUSED 127.0.0.1:5432'), 70],
+    [createError('ECONNREFUSED', ''), 70],
+    [createError('ENOTFOUND', 'getaddrinfo ENOTFOUND db.invalid'), 70],
     [new Error('timeout exceeded when trying to connect'), 70],
-    [failure('57P03', 'the database system is starting up'), 70],
-    [failure('28P01', 'password authentication failed for user "keyreel"'), 78],
-    [failure('3D000', 'database "none" does not exist'), 78],
+    [createError('57P03', 'the database system is starting up'), 70],
+    [createError('28P01', 'password authentication failed for user "keyreel"'), 78],
+    [createError('3D000', 'database "none" does not exist'), 78],
     [new Error('SASL: SCRAM-SERVER-FIRST-MESSAGE: client password must be a string'), 78],
   ])('%s', (error, code) => {
-    const explained = mapErrorToExit(explainPostgresError(error));
-    expect(explained.code).toBe(code);
-    expect(explained.line).toMatch(/^DATABASE_URL .*[\w"]$/);
+    const exit = mapErrorToExit(explainPostgresError(error));
+    expect(exit.code).toBe(code);
+    expect(exit.line).toMatch(/^DATABASE_URL .*[\w"]$/);
   });
 
-  test('and any other failure stays what it is', () => {
-    const error = failure('42P01', 'relation "card" does not exist');
+  test('any other database error is left unchanged', () => {
+    const error = createError('42P01', 'relation "card" does not exist');
     expect(explainPostgresError(error)).toBe(error);
   });
 });
 
-describe('a DATA_DIR that cannot be a folder is one line that names it', () => {
+describe('an unusable DATA_DIR becomes one line that names it', () => {
   test.each([
     ['a file', 'file'],
-    ['below a file', 'file/data'],
-    ['where nothing can be made', '/proc/keyreel'],
-    ['too long a name', 'x'.repeat(300)],
+    ['inside a file', 'file/data'],
+    ['where no folder can be created', '/proc/keyreel'],
+    ['a name that is too long', 'x'.repeat(300)],
   ])('%s', async (_, name) => {
-    const folder = await mkdtemp(join(tmpdir(), 'keyreel-place-'));
+    const folder = await mkdtemp(join(tmpdir(), 'keyreel-exit-code-'));
     onTestFinished(() => rm(folder, { recursive: true }));
     await writeFile(join(folder, 'file'), '');
     const error: unknown = await ensureDataDir(resolve(folder, name)).catch((thrown: unknown) => thrown);

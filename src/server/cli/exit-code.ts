@@ -1,29 +1,48 @@
-import { AppError } from '#shared/app-error.ts';
 import { NewerSchemaError } from '#db/migrate.ts';
 import { UnsafeDiskError } from '#db/open.ts';
+import { AppError } from '#shared/app-error.ts';
 import { StorageError } from '../adapters/storage-error.ts';
 import { DataDirLockedError } from '../bootstrap/data-dir-lock.ts';
-import { UsageError } from './usage-error.ts';
 import { ConfigError } from '../config.ts';
+import { UsageError } from './command.ts';
 
-/** How a process that could not start or finish ends: a code for scripts, one line for people. `dataDir` as far as it is known. */
+// The codes of sysexits.h.
+const USAGE = 64;
+const UNAVAILABLE = 69;
+const IO_ERROR = 70;
+const TEMPORARY_FAILURE = 75;
+const NO_PERMISSION = 77;
+const CONFIGURATION = 78;
+
+/**
+ * Maps an error that ends the process to an exit code for scripts and one line for people.
+ * `dataDir` is empty when the configuration has not been read yet.
+ */
 export function mapErrorToExit(error: unknown, dataDir = ''): { code: number; line: string } {
   const { code: cause = '', message } = error as NodeJS.ErrnoException;
-  if (error instanceof UsageError || error instanceof AppError) return { code: 64, line: message };
+  if (error instanceof UsageError || error instanceof AppError) return { code: USAGE, line: message };
   if (error instanceof ConfigError || error instanceof NewerSchemaError || error instanceof UnsafeDiskError)
-    return { code: 78, line: message };
-  if (error instanceof StorageError) return { code: 70, line: message };
-  if (error instanceof DataDirLockedError) return { code: 75, line: message };
-  if (cause === 'EADDRINUSE') return { code: 69, line: 'PORT is in use by another program. Choose another: PORT=3001 npm start' };
-  if (/^(ENOTFOUND|EADDRNOTAVAIL|EAI_)/.test(cause)) return { code: 78, line: `HOST must be an address of this machine: ${message}` };
+    return { code: CONFIGURATION, line: message };
+  if (error instanceof StorageError) return { code: IO_ERROR, line: message };
+  if (error instanceof DataDirLockedError) return { code: TEMPORARY_FAILURE, line: message };
+  if (cause === 'EADDRINUSE') {
+    const { port } = error as { port?: number };
+    return { code: UNAVAILABLE, line: `PORT ${port} is in use by another program. Choose another: PORT=${findNextPort(port)} npm start` };
+  }
+  if (/^(ENOTFOUND|EADDRNOTAVAIL|EAI_)/.test(cause))
+    return { code: CONFIGURATION, line: `HOST must be an address of this machine: ${message}` };
   if (/^SQLITE_(BUSY|LOCKED)/.test(cause))
-    return { code: 75, line: 'The database is in use by another program that is just writing to it. Try again in a moment.' };
+    return { code: TEMPORARY_FAILURE, line: 'Another program is writing to the database. Try again in a moment.' };
   const user = `user ${process.getuid?.() ?? '?'}`;
-  // SQLite names no path.
+  // SQLite's messages name no path.
   if (/^SQLITE_(READONLY|CANTOPEN|PERM|AUTH)/.test(cause))
-    return { code: 77, line: `No permission (${user}) to write the database in DATA_DIR ${dataDir}: ${message}` };
-  if (['EACCES', 'EPERM', 'EROFS'].includes(cause)) return { code: 77, line: `No permission (${user}): ${message}` };
+    return { code: NO_PERMISSION, line: `No permission (${user}) to write the database in DATA_DIR ${dataDir}: ${message}` };
+  if (['EACCES', 'EPERM', 'EROFS'].includes(cause)) return { code: NO_PERMISSION, line: `No permission (${user}): ${message}` };
   if (/^(EIO|ENOSPC|EDQUOT|SQLITE_(IOERR|FULL|CORRUPT|NOTADB))/.test(cause))
-    return { code: 70, line: `Could not read or write the data: ${message}` };
+    return { code: IO_ERROR, line: `Could not read or write the data: ${message}` };
   return { code: 1, line: error instanceof Error ? (error.stack ?? message) : String(error) };
+}
+
+function findNextPort(port = 3000): number {
+  return port < 65_535 ? port + 1 : 3000;
 }

@@ -3,41 +3,35 @@ import { generateKeysInputSchema } from '#shared/access-key-schemas.ts';
 import type { Deps } from '../deps.ts';
 import { findProductBySlug } from '../services/authoring/product-service.ts';
 import { findAccessKeyByText, generateAccessKeys, listAccessKeys, updateAccessKey } from '../services/keys/access-key-service.ts';
-import { UsageError } from './usage-error.ts';
+import { defineDataCommand, UsageError } from './command.ts';
 
-export const KEYS_USAGE = `keys generate --product <slug> [--quantity 10] [--max-logins 30]   makes access keys and prints them, one a line
-keys revoke <key>                                                    closes a key and ends its sessions
-keys restore <key>                                                   opens it again
-keys list                                                            shows all keys, masked`;
+const USAGE = `keys generate --product <slug> [--quantity 10] [--max-logins 30]   generates access keys and prints them, one per line
+keys revoke <key>                                                    revokes a key and ends its sessions
+keys restore <key>                                                   makes a revoked key usable again
+keys list                                                            lists all keys, masked`;
 
-/** `keys …`: makes and closes access keys from the command line. */
-export async function runKeysCommand(deps: Deps, args: string[]): Promise<string[]> {
-  const { values, positionals } = read(args);
+type KeysOptions =
+  | { action: 'list' }
+  | { action: 'revoke' | 'restore'; key: string }
+  | { action: 'generate'; product: string; quantity: number; maxLogins: number };
+
+/** `keys …`: generates, lists, revokes and restores access keys. */
+export const keysCommand = defineDataCommand({ usage: USAGE, parse: parseOptions, run: runKeys });
+
+function parseOptions(args: string[]): KeysOptions {
+  const { values, positionals } = parseKeysArgs(args);
   const [action, key] = positionals;
-  if (action === 'generate' && values.product !== undefined) {
-    const { id: productId } = await findProductBySlug(deps, values.product);
-    const batch = generateKeysInputSchema.safeParse({
-      productId,
-      quantity: Number(values.quantity),
-      maxLogins: Number(values['max-logins']),
-    });
-    if (!batch.success) throw new UsageError(batch.error.issues[0]?.message ?? KEYS_USAGE);
-    return (await generateAccessKeys(deps, batch.data)).map((made) => made.key);
-  }
-  if ((action === 'revoke' || action === 'restore') && key !== undefined) {
-    const { id } = await findAccessKeyByText(deps, key);
-    const changed = await updateAccessKey(deps, id, { revoked: action === 'revoke' });
-    return [`${changed.key} is ${changed.status}.`];
-  }
-  if (action === 'list') {
-    return (await listAccessKeys(deps)).map(
-      (each) => `${each.key}  ${each.productName}  ${each.logins}/${each.maxLogins} logins  ${each.status}`,
-    );
-  }
-  throw new UsageError(KEYS_USAGE);
+  if (action === 'list') return { action };
+  if ((action === 'revoke' || action === 'restore') && key !== undefined) return { action, key };
+  if (action !== 'generate' || values.product === undefined) throw new UsageError(USAGE);
+  const batch = generateKeysInputSchema
+    .omit({ productId: true })
+    .safeParse({ quantity: Number(values.quantity), maxLogins: Number(values['max-logins']) });
+  if (!batch.success) throw new UsageError(batch.error.issues[0]?.message ?? USAGE);
+  return { action, product: values.product, ...batch.data };
 }
 
-function read(args: string[]) {
+function parseKeysArgs(args: string[]) {
   try {
     return parseArgs({
       args,
@@ -49,6 +43,22 @@ function read(args: string[]) {
       },
     });
   } catch {
-    throw new UsageError(KEYS_USAGE);
+    throw new UsageError(USAGE);
   }
+}
+
+async function runKeys(deps: Deps, options: KeysOptions): Promise<string[]> {
+  if (options.action === 'list') {
+    return (await listAccessKeys(deps)).map(
+      ({ key, productName, logins, maxLogins, status }) => `${key}  ${productName}  ${logins}/${maxLogins} logins  ${status}`,
+    );
+  }
+  if (options.action === 'generate') {
+    const { id: productId } = await findProductBySlug(deps, options.product);
+    const keys = await generateAccessKeys(deps, { productId, quantity: options.quantity, maxLogins: options.maxLogins });
+    return keys.map(({ key }) => key);
+  }
+  const { id } = await findAccessKeyByText(deps, options.key);
+  const { key, status } = await updateAccessKey(deps, id, { revoked: options.action === 'revoke' });
+  return [`${key} is ${status}.`];
 }

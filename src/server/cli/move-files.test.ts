@@ -14,25 +14,25 @@ beforeEach(async () => {
   await mkdir(at('aside'));
   await writeFile(at('keyreel.db'), 'old');
   await mkdir(at('objects'));
-  await writeFile(at('objects', 'film'), 'old');
+  await writeFile(at('objects', 'video'), 'old');
 });
 
 const aside = (name: string) => ({ from: at(name), to: at('aside', name) });
 
-test('everything is moved in turn, so that one takes the place of another', async () => {
+test('files are moved one after the other, so a later one can take the place of an earlier one', async () => {
   await writeFile(at('fresh.db'), 'new');
   await moveFiles([aside('keyreel.db'), aside('objects'), { from: at('fresh.db'), to: at('keyreel.db') }]);
-  expect([await read('keyreel.db'), await read('aside', 'keyreel.db'), await read('aside', 'objects', 'film')]).toEqual([
+  expect([await read('keyreel.db'), await read('aside', 'keyreel.db'), await read('aside', 'objects', 'video')]).toEqual([
     'new',
     'old',
     'old',
   ]);
 });
 
-test('when the second move fails, the first is undone', async () => {
-  // A folder that is not empty can be replaced by none.
+test('a failed move undoes the earlier ones', async () => {
+  // Renaming onto a folder that is not empty fails.
   await mkdir(at('aside', 'objects', 'full'), { recursive: true });
   await expect(moveFiles([aside('keyreel.db'), aside('objects')])).rejects.toMatchObject({ code: 'ENOTEMPTY', path: at('objects') });
-  expect([await read('keyreel.db'), await read('objects', 'film')]).toEqual(['old', 'old']);
+  expect([await read('keyreel.db'), await read('objects', 'video')]).toEqual(['old', 'old']);
   expect(await readdir(at('aside'))).toEqual(['objects']);
 });

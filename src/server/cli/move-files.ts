@@ -1,20 +1,23 @@
 import { rename } from 'node:fs/promises';
 
-/** Neither all nor nothing was moved. */
+/** Some files were moved and could not be moved back. */
 export class PartialMoveError extends Error {
-  override readonly name = 'HalfMoved';
+  override readonly name = 'PartialMoveError';
 }
 
-/** Moves files and folders one after the other; when one fails, those before it are moved back and it throws why. */
+/**
+ * Moves files and folders one after the other. When one move fails, the earlier ones are undone and the cause is thrown;
+ * when undoing fails too, throws PartialMoveError.
+ */
 export async function moveFiles(moves: readonly { from: string; to: string }[]): Promise<void> {
-  const made: { from: string; to: string }[] = [];
+  const done: { from: string; to: string }[] = [];
   try {
     for (const move of moves) {
       await rename(move.from, move.to);
-      made.unshift(move);
+      done.unshift(move);
     }
   } catch (error) {
-    for (const { from, to } of made) {
+    for (const { from, to } of done) {
       await rename(to, from).catch((cause: Error) => {
         throw new PartialMoveError(`${(error as Error).message}, and then ${cause.message}.`, { cause });
       });

@@ -5,8 +5,8 @@ import { expect, onTestFinished, test } from 'vitest';
 import { readConfig } from '../config.ts';
 import { removeStaleCheckCopies } from './rollups.ts';
 
-test('the copies of killed checks are removed when they are a day old, and nothing else', async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'keyreel-recounts-'));
+test('only the copies left by killed checks are removed, and only when they are a day old', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'keyreel-rollups-'));
   onTestFinished(() => rm(dataDir, { recursive: true }));
   for (const name of ['recount-old', 'recount-new', 'objects']) {
     await mkdir(join(dataDir, name));

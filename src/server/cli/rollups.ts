@@ -3,27 +3,33 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { openDatabase } from '#db/open.ts';
 import type { Deps } from '../deps.ts';
-import { verifyRollUps, rebuildRollUps, type RollUpDifferences } from '../services/analytics/rollups/rollup-service.ts';
-import { UsageError, parseSingleArgument } from './usage-error.ts';
+import { rebuildRollUps, verifyRollUps, type RollUpDifferences } from '../services/analytics/rollups/rollup-service.ts';
+import { defineDataCommand, parseSingleArgument, UsageError } from './command.ts';
 
-export const ROLLUPS_USAGE = `rollups check     recounts all numbers from the journal of events and says where they differ
-rollups rebuild   the same, and writes the recounted numbers`;
+const USAGE = `rollups check     recomputes all numbers from the event journal and reports the differences
+rollups rebuild   recomputes all numbers from the event journal and stores them`;
 
-const COPY_FOLDER = 'recount-';
+const COPY_FOLDER_PREFIX = 'recount-';
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** `rollups …`: proves the portal's numbers against the journal. */
-export async function runRollupsCommand(deps: Deps, args: string[]): Promise<string[]> {
-  const action = parseSingleArgument(args, ROLLUPS_USAGE);
-  if (action === 'check') return describe(await checkOnCopy(deps), 'differ');
-  if (action === 'rebuild') return describe(await rebuildRollUps(deps), 'were mended');
-  throw new UsageError(ROLLUPS_USAGE);
-}
+/** `rollups …`: verifies the numbers shown to administrators against the event journal, or rebuilds them from it. */
+export const rollupsCommand = defineDataCommand({
+  usage: USAGE,
+  parse: (args) => {
+    const action = parseSingleArgument(args, USAGE);
+    if (action !== 'check' && action !== 'rebuild') throw new UsageError(USAGE);
+    return action;
+  },
+  run: async (deps, action) =>
+    action === 'check'
+      ? formatDifferences(await verifyOnCopy(deps), 'differ')
+      : formatDifferences(await rebuildRollUps(deps), 'were corrected'),
+});
 
-/** On a copy of a SQLite file, so that the server goes on writing however long the recount takes. */
-async function checkOnCopy(deps: Deps): Promise<RollUpDifferences> {
+/** Verifies a copy of the SQLite file, so that the server can keep writing however long the check takes. */
+async function verifyOnCopy(deps: Deps): Promise<RollUpDifferences> {
   if (deps.config.databaseUrl !== null) return verifyRollUps(deps);
-  const folder = await mkdtemp(join(deps.config.dataDir, COPY_FOLDER));
+  const folder = await mkdtemp(join(deps.config.dataDir, COPY_FOLDER_PREFIX));
   try {
     const file = join(folder, 'copy.db');
     await sql`vacuum into ${file}`.execute(deps.db);
@@ -38,16 +44,16 @@ async function checkOnCopy(deps: Deps): Promise<RollUpDifferences> {
   }
 }
 
-/** Removes the copies that killed checks left; one of the last day may be in use. */
+/** Removes the copies left by killed checks. A copy less than a day old may still be in use and stays. */
 export async function removeStaleCheckCopies({ config, now }: Pick<Deps, 'config' | 'now'>): Promise<void> {
-  for (const name of (await readdir(config.dataDir)).filter((each) => each.startsWith(COPY_FOLDER))) {
+  for (const name of (await readdir(config.dataDir)).filter((entry) => entry.startsWith(COPY_FOLDER_PREFIX))) {
     const folder = join(config.dataDir, name);
-    const made = await stat(folder).catch(() => null);
-    if (made !== null && now().getTime() - made.mtimeMs > DAY_MS) await rm(folder, { recursive: true, force: true });
+    const stats = await stat(folder).catch(() => null);
+    if (stats !== null && now().getTime() - stats.mtimeMs > DAY_MS) await rm(folder, { recursive: true, force: true });
   }
 }
 
-function describe(differences: RollUpDifferences, verb: string): string[] {
-  if (differences.length === 0) return ['All numbers agree with the journal.'];
+function formatDifferences(differences: RollUpDifferences, verb: string): string[] {
+  if (differences.length === 0) return ['All numbers agree with the event journal.'];
   return differences.map(({ table, missing, surplus }) => `${table}: ${Math.max(missing.length, surplus.length)} rows ${verb}`);
 }

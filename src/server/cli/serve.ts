@@ -1,104 +1,119 @@
 import closeWithGrace from 'close-with-grace';
+import type { FastifyBaseLogger } from 'fastify';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { DATABASE_FILE, ensureDataDir, OBJECTS_FOLDER } from '../adapters/data-dir.ts';
-import { checkDatabase, findDatabaseDamage } from '../bootstrap/database-check.ts';
-import { lockDataDir } from '../bootstrap/data-dir-lock.ts';
 import { quarantineOrphanedFiles } from '../adapters/orphaned-files.ts';
 import { createApp } from '../app.ts';
-import { rejectUnfinishedRestore } from './restore.ts';
-import { removeStaleCheckCopies } from './rollups.ts';
+import { lockDataDir } from '../bootstrap/data-dir-lock.ts';
+import { checkDatabase, findDatabaseDamage } from '../bootstrap/database-check.ts';
+import { clientDir, entryServerFile, lessonsDir } from '../bootstrap/paths.ts';
+import { checkPepper } from '../bootstrap/pepper-check.ts';
+import { seedInstallation, type SeedResult } from '../bootstrap/seed.ts';
+import { rejectUnfinishedRestore } from '../bootstrap/unfinished-restore.ts';
 import type { Config } from '../config.ts';
-import { openDeps } from '../deps.ts';
+import { openDeps, type Deps } from '../deps.ts';
 import { SHUTDOWN_LIMITS_MS } from '../http/graceful-shutdown.ts';
 import type { PrerenderKeyForm } from '../http/prerender.ts';
-import { checkPepper, seedInstallation, type SeedResult } from '../bootstrap/seed.ts';
-import { clientDir, entryServerFile, lessonsDir } from '../places.ts';
 import { findFirstAdminIfNeverLoggedIn, purgeExpiredAdminTokens } from '../services/gate/admin-account-service.ts';
 import { purgeExpiredSessionTokens } from '../services/gate/gate-service.ts';
-import { selectExistingObjectIds } from '../services/media/upload/upload-queries.ts';
 import { purgeRemovedObjects } from '../services/media/unused/unused-object-service.ts';
+import { selectExistingObjectIds } from '../services/media/upload/upload-queries.ts';
+import { removeStaleCheckCopies } from './rollups.ts';
 import { version } from './version.ts';
 
-const CLOSE_MS = SHUTDOWN_LIMITS_MS.uploads + 5000;
-/** A class that opens the same lesson at once must not wait to be accepted. */
-const BACKLOG = 4096;
-const SWEEP_MS = 60 * 60 * 1000;
+const CLOSE_TIMEOUT_MS = SHUTDOWN_LIMITS_MS.uploads + 5000;
+/** Connections that may wait to be accepted: a whole class opens the same lesson in the same second. */
+const LISTEN_BACKLOG = 4096;
+const PURGE_INTERVAL_MS = 60 * 60 * 1000;
 
-/** Serves until it is told to stop, then lets what is under way finish. */
+/** Starts the server. On SIGTERM or SIGINT it finishes the requests in progress and exits. */
 export async function serve(config: Config): Promise<void> {
   await ensureDataDir(config.dataDir);
   const unlock = await lockDataDir(config.dataDir);
   rejectUnfinishedRestore(config.dataDir);
-  const file = config.databaseUrl === null ? join(config.dataDir, DATABASE_FILE) : null;
-  const isChecked = file === null || (await checkDatabase(file));
+  const databaseFile = config.databaseUrl === null ? join(config.dataDir, DATABASE_FILE) : null;
+  const isChecked = databaseFile === null || (await checkDatabase(databaseFile));
   const deps = await openDeps(config, lessonsDir);
-  // Nobody else is receiving: the data folder is ours.
+  // The data folder is locked, so no other process is receiving these uploads.
   await deps.uploadStaging.clear();
   await removeStaleCheckCopies(deps);
   await checkPepper(deps);
-  const ready = Promise.withResolvers<void>();
-  const logger = { level: config.logLevel };
-  const app = await createApp({ deps, version, clientDir, prerenderKeyForm: loadKeyFormPrerenderer(), logger, ready: ready.promise });
-  const strays = await quarantineOrphanedFiles(
-    join(config.dataDir, OBJECTS_FOLDER),
-    (ids) => selectExistingObjectIds(deps.db, ids),
-    deps.now(),
-  );
-  if (strays.length > 0) app.log.warn({ files: strays }, 'files without a row were set aside, and are removed in a month');
-  const sweep = setInterval(
-    () =>
-      void Promise.all([purgeExpiredSessionTokens(deps), purgeExpiredAdminTokens(deps), purgeRemovedObjects(deps)]).catch((err: unknown) =>
-        app.log.error({ err }, 'sweep failed'),
-      ),
-    SWEEP_MS,
-  );
-  sweep.unref();
+  const seeded = Promise.withResolvers<void>();
+  const app = await createApp({
+    deps,
+    version,
+    clientDir,
+    prerenderKeyForm: loadKeyFormPrerenderer(),
+    logger: { level: config.logLevel },
+    ready: seeded.promise,
+  });
+  await reportOrphanedFiles(deps, app.log);
+  const stopPurging = purgePeriodically(deps, app.log);
 
-  closeWithGrace({ delay: CLOSE_MS }, async ({ err }) => {
+  closeWithGrace({ delay: CLOSE_TIMEOUT_MS }, async ({ err }) => {
     if (err) app.log.fatal({ err }, 'unexpected error');
-    clearInterval(sweep);
-    await ready.promise;
+    stopPurging();
+    await seeded.promise;
     await app.close();
     await deps.uploadStaging.clear();
     await deps.db.destroy();
     unlock();
   });
 
-  await app.listen({ port: config.port, host: config.host, backlog: BACKLOG });
+  await app.listen({ port: config.port, host: config.host, backlog: LISTEN_BACKLOG });
   const { port } = app.server.address() as AddressInfo;
-  // After the port is ours: what is made now is shown once, so little may come between the two.
-  const firstStart = await seedInstallation(deps);
-  ready.resolve();
-  console.log(formatWelcome(config, port, firstStart, await findFirstAdminIfNeverLoggedIn(deps)));
-  if (isChecked) return;
-  const damage = await findDatabaseDamage(file).catch((err: unknown) => app.log.error({ err }, 'the database could not be checked'));
-  if (damage) app.log.fatal(damage.message);
+  // Seeding creates secrets that are printed only once, so it happens after the port is taken: a start that fails prints none.
+  const seedResult = await seedInstallation(deps);
+  seeded.resolve();
+  console.log(formatWelcome(config, port, seedResult, await findFirstAdminIfNeverLoggedIn(deps)));
+  if (!isChecked) await reportDatabaseDamage(databaseFile, app.log);
 }
 
-/** What draws the first form, loaded at its first use; undefined where nothing is built. */
+async function reportOrphanedFiles({ config, db, now }: Deps, log: FastifyBaseLogger): Promise<void> {
+  const files = await quarantineOrphanedFiles(join(config.dataDir, OBJECTS_FOLDER), (ids) => selectExistingObjectIds(db, ids), now());
+  if (files.length > 0) log.warn({ files }, 'orphaned files were set aside and will be deleted in a month');
+}
+
+/** Deletes expired tokens and removed files once an hour. Returns the function that stops it. */
+function purgePeriodically(deps: Deps, log: FastifyBaseLogger): () => void {
+  const purge = () =>
+    Promise.all([purgeExpiredSessionTokens(deps), purgeExpiredAdminTokens(deps), purgeRemovedObjects(deps)]).catch((err: unknown) =>
+      log.error({ err }, 'purging expired data failed'),
+    );
+  const timer = setInterval(() => void purge(), PURGE_INTERVAL_MS).unref();
+  return () => clearInterval(timer);
+}
+
+/** Checks a database that was too large to check before the server started. */
+async function reportDatabaseDamage(file: string, log: FastifyBaseLogger): Promise<void> {
+  const damage = await findDatabaseDamage(file).catch((err: unknown) => log.error({ err }, 'the database could not be checked'));
+  if (damage) log.fatal(damage.message);
+}
+
+/** Returns the function that prerenders the key form, which loads its module when it is called; undefined when nothing is built. */
 function loadKeyFormPrerenderer(): PrerenderKeyForm | undefined {
   if (!existsSync(entryServerFile)) return undefined;
   const load = createRequire(import.meta.url);
-  return (front) => {
+  return (clientConfig) => {
     const { renderKeyForm } = load(entryServerFile) as { renderKeyForm: PrerenderKeyForm };
-    // Needed once; React is not kept.
+    // The form is rendered once, so React need not stay in memory.
     delete load.cache[entryServerFile];
-    return renderKeyForm(front);
+    return renderKeyForm(clientConfig);
   };
 }
 
-/** Where to go, printed once the server answers. What is secret is shown only by the start that made it. */
-function formatWelcome(config: Config, port: number, { admin, sample }: SeedResult, forgotten: string | null): string {
+/** The lines printed once the server answers. Secrets are shown only by the start that created them. */
+function formatWelcome(config: Config, port: number, { admin, sample }: SeedResult, adminWithoutLogin: string | null): string {
   const host = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(config.host) ? 'localhost' : config.host;
   const address = config.publicOrigin ?? `http://${host}:${port}`;
   const password =
     admin === null
       ? ''
       : `   user ${admin.username}   ${admin.madePassword === null ? 'the password is ADMIN_PASSWORD' : `password ${admin.madePassword}   (shown only now)`}`;
-  const wayOut = admin === null && forgotten !== null ? `   no password? npm run admin -- reset ${forgotten}` : '';
+  const resetHint = admin === null && adminWithoutLogin !== null ? `   no password? npm run admin -- reset ${adminWithoutLogin}` : '';
   return [
     '',
     `Keyreel ${version} is ready.`,
@@ -106,7 +121,7 @@ function formatWelcome(config: Config, port: number, { admin, sample }: SeedResu
     `  Learners        ${address}`,
     ...(config.demoKey === '' ? [] : [`  Demo key        ${config.demoKey}`]),
     ...(sample === null ? [] : [`  Sample course   ${sample.key}   opens "${sample.title}" (shown only now)`]),
-    `  Administrators  ${address}/admin${password}${wayOut}`,
+    `  Administrators  ${address}/admin${password}${resetHint}`,
     '',
   ].join('\n');
 }

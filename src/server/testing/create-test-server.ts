@@ -12,7 +12,7 @@ import { openFileObjectStore } from '../adapters/file-object-store.ts';
 import { createApp } from '../app.ts';
 import { readConfig } from '../config.ts';
 import { createDeps, type Deps } from '../deps.ts';
-import { clientDir, lessonsDir } from '../places.ts';
+import { clientDir, lessonsDir } from '../bootstrap/paths.ts';
 import { verifyRollUps } from '../services/analytics/rollups/rollup-service.ts';
 import { createAdmin } from '../services/gate/admin-account-service.ts';
 import { createContext } from '../trpc/context.ts';

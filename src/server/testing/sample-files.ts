@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { lessonsDir } from '../places.ts';
+import { lessonsDir } from '../bootstrap/paths.ts';
 
 /** A file that came with the program. */
 export const readShippedFile = (name: string): Promise<Buffer> => readFile(join(lessonsDir, name));

@@ -1,7 +1,7 @@
 import { AppError } from '#shared/app-error.ts';
 import type { AdminCredentials } from '#shared/session.ts';
 import { hashPassword, verifyPassword } from '#server/adapters/passwords.ts';
-import { hashToken, type Deps } from '#server/deps.ts';
+import type { Deps } from '#server/deps.ts';
 import {
   insertAdmin,
   insertAdminToken,
@@ -19,6 +19,7 @@ import {
 } from './admin-account-queries.ts';
 import { buildAdminLoginBuckets } from './rate-limit-buckets.ts';
 import { adminTokenExpiry, ignoreStorageFailure, isTokenValid, shouldUpdateLastUsedAt } from './token-expiry.ts';
+import { hashToken } from './hash-token.ts';
 
 /** Lets an administrator in; an unknown name takes as long as a wrong password. */
 export async function logInAdmin(

@@ -2,7 +2,7 @@ import { parseAccessKey, normalizeAccessKey } from '#shared/access-key-format.ts
 import { AppError, createFieldError } from '#shared/app-error.ts';
 import type { EnterRequest, Session } from '#shared/session.ts';
 import { NICKNAME_MAX_LENGTH, caseFoldNickname, parseNickname } from '#shared/nickname.ts';
-import { hashToken, type Deps } from '../../deps.ts';
+import type { Deps } from '#server/deps.ts';
 import { toUtcDay } from '../analytics/rollups/rollup-delta.ts';
 import { incrementProductDaySessions } from '../analytics/rollups/rollup-queries.ts';
 import { buildAccessKeyBuckets, type ClientIdentity } from './rate-limit-buckets.ts';
@@ -21,6 +21,7 @@ import {
   type AccessKeyRecord,
 } from './gate-queries.ts';
 import { ignoreStorageFailure, isTokenValid, shouldUpdateLastUsedAt, learnerTokenExpiry } from './token-expiry.ts';
+import { hashToken } from './hash-token.ts';
 
 /** A learner who is in, and the browser that entered. The token is null in the demo, which keeps nothing. */
 export type EntryResult = { isDemo: boolean; session: Session; token: string | null; device: string };

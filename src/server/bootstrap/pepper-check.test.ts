@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest';
+import { createKeySigner } from '../services/keys/key-signer.ts';
+import { createTestServer } from '../testing/create-test-server.ts';
+import { checkPepper } from './pepper-check.ts';
+
+test('the server refuses to start with other secrets than those the access keys were made with', async () => {
+  const { deps } = await createTestServer({ SAMPLE_COURSE: 'off' });
+  await checkPepper(deps);
+  const keySigner = createKeySigner({ signing: Buffer.alloc(32, 1), pepper: Buffer.alloc(32, 9) });
+  await expect(checkPepper({ ...deps, keySigner })).rejects.toThrow('secrets.json that does not belong to this database');
+});

@@ -1,0 +1,65 @@
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { DATABASE_FILE } from '../adapters/data-dir.ts';
+import { lessonsDir } from '../bootstrap/paths.ts';
+import { checkPepper } from '../bootstrap/pepper-check.ts';
+import { rejectUnfinishedRestore } from '../bootstrap/unfinished-restore.ts';
+import { ConfigError, type Config } from '../config.ts';
+import { openDeps, type Deps } from '../deps.ts';
+
+/** How long a command waits for the server to finish a write. */
+const BUSY_TIMEOUT_MS = 10_000;
+
+/** A command was called with arguments it does not understand. The message says how to call it. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError';
+}
+
+/** Something an operator runs next to the server: `node dist/server.js keys …`. */
+export interface Command {
+  usage: string;
+  /**
+   * Parses the arguments and returns the function that does the work and resolves to the lines to print.
+   * Throws UsageError before the environment or the data folder is looked at.
+   */
+  parse: (args: string[]) => (config: Config) => Promise<string[]>;
+}
+
+/** Defines a command that works on the data of an existing installation. */
+export function defineDataCommand<Options>(definition: {
+  usage: string;
+  parse: (args: string[]) => Options;
+  run: (deps: Deps, options: Options) => Promise<string[]>;
+}): Command {
+  return {
+    usage: definition.usage,
+    parse: (args) => {
+      const options = definition.parse(args);
+      return (config) => withDeps(config, (deps) => definition.run(deps, options));
+    },
+  };
+}
+
+async function withDeps(config: Config, run: (deps: Deps) => Promise<string[]>): Promise<string[]> {
+  rejectUnfinishedRestore(config.dataDir);
+  // Called in another folder than the server's, a command would create a new installation, and a backup would be empty.
+  if (config.databaseUrl === null && !existsSync(join(config.dataDir, DATABASE_FILE)))
+    throw new ConfigError(`DATA_DIR is ${resolve(config.dataDir)}, where no server has been started yet`);
+  const deps = await openDeps(config, lessonsDir, { waitMs: BUSY_TIMEOUT_MS });
+  try {
+    await checkPepper(deps);
+    return await run(deps);
+  } finally {
+    await deps.db.destroy();
+  }
+}
+
+/**
+ * Parses the arguments of a command that takes at most one, which may be a path. Options are refused: otherwise `--help`
+ * would become the name of a folder.
+ */
+export function parseSingleArgument(args: string[], usage: string): string | undefined {
+  const [argument, ...others] = args;
+  if (others.length > 0 || argument === '' || argument?.startsWith('-')) throw new UsageError(usage);
+  return argument;
+}
