@@ -1,4 +1,5 @@
 import type { Card } from './catalog.ts';
+import { getPageTypeRules } from './page-types/page-type-registry.ts';
 
 /** Where a step leads: to a card of the same module, or past its end. */
 export type NavigationTarget = { to: 'card'; card: Card } | { to: 'module-complete' };
@@ -27,10 +28,10 @@ export function findRequestedCard(cards: readonly Card[], page: string | undefin
   return cards.find((card) => card.slug === page) ?? findById(cards, page) ?? cards[0] ?? null;
 }
 
-/** The address of a card: tips and challenges have their own, everything else is under its module. */
+/** Builds the path of a card: /tips/{id} and /challenge/{id}, and /play/{module}/{card} for every other type. */
 export function buildCardPath(card: { id: string; slug: string; type: string }, moduleSlug: string): string {
-  if (card.type === 'tip') return `/tips/${encodeURIComponent(card.id)}`;
-  if (card.type === 'challenge') return `/challenge/${encodeURIComponent(card.id)}`;
+  const { pathPrefix } = getPageTypeRules(card.type);
+  if (pathPrefix) return `/${pathPrefix}/${encodeURIComponent(card.id)}`;
   return `/play/${encodeURIComponent(moduleSlug)}/${encodeURIComponent(card.slug)}`;
 }
 

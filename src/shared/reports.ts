@@ -55,7 +55,7 @@ export interface CardInsight {
   /** Of a quiz: how often each option was picked, and how often as a session's first answer. */
   options: { label: string; isCorrect: boolean; picks: number; firstPicks: number }[];
   /** Of a quiz: sessions that answered, and those whose first answer was right. */
-  firstAnswers: { all: number; right: number } | null;
+  firstAnswers: { total: number; correct: number } | null;
   /** Of a challenge: how many sessions passed after so many attempts, and how many have not passed yet. */
   attempts: { passedAfter: { attempts: number; sessions: number }[]; notPassed: number } | null;
   /** Sessions that watched each second of its video; empty without one. */

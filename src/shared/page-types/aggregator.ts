@@ -1,8 +1,3 @@
-import type { PageTypeRules } from './page-type-rules.ts';
+import { ungradedRules, type PageTypeRules } from './page-type-rules.ts';
 
-export const aggregatorRules: PageTypeRules = {
-  type: 'aggregator',
-  label: 'Aggregator',
-  getBlockedReason: () => null,
-  isCompletedByNext: true,
-};
+export const aggregatorRules: PageTypeRules = { ...ungradedRules, type: 'aggregator', label: 'Aggregator', isOfferedForNewCards: false };

@@ -1,3 +1,3 @@
-import type { PageTypeRules } from './page-type-rules.ts';
+import { ungradedRules, type PageTypeRules } from './page-type-rules.ts';
 
-export const infoRules: PageTypeRules = { type: 'info', label: 'Info', getBlockedReason: () => null, isCompletedByNext: true };
+export const infoRules: PageTypeRules = { ...ungradedRules, type: 'info', label: 'Info' };

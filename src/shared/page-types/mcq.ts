@@ -1,14 +1,20 @@
-import type { Judged, PageTypeRules } from './page-type-rules.ts';
+import type { Card } from '../catalog.ts';
+import type { PageTypeRules } from './page-type-rules.ts';
 
 export const mcqRules: PageTypeRules = {
   type: 'mcq',
   label: 'Multiple choice',
-  getBlockedReason: ({ isAnswered }) => (isAnswered ? null : 'Choose an answer to continue'),
+  isOfferedForNewCards: true,
+  answeredWith: 'option',
+  pathPrefix: null,
+  // A quiz without options cannot be answered and must not trap the learner.
+  getBlockedReason: ({ isAnswered }, { options }) => (isAnswered || options.length === 0 ? null : 'Choose an answer to continue'),
   isCompletedByNext: false,
+  getNextPageIdOnSuccess: ({ options }) => options.find(({ isCorrect }) => isCorrect)?.nextPageId ?? null,
 };
 
-/** Whether an option answers the quiz: one marked correct, or any when none is marked. */
-export function gradeOption({ options }: Judged<'options'>, optionIndex: number): boolean {
+/** True when the option is marked correct, or when no option is marked at all. */
+export function gradeOption({ options }: Pick<Card, 'options'>, optionIndex: number): boolean {
   const chosen = options[optionIndex];
   if (!chosen) return false;
   return chosen.isCorrect || options.every((option) => !option.isCorrect);

@@ -16,7 +16,7 @@ export const pageTypeRules = {
   challenge: challengeRules,
 } satisfies Record<PageType, PageTypeRules>;
 
-/** The rules of a card's type; a type that is not one of the six is shown as info. */
+/** Returns the rules of a card's type; an unknown type follows the rules of info. */
 export function getPageTypeRules(type: string): PageTypeRules {
   return Object.hasOwn(pageTypeRules, type) ? pageTypeRules[type as PageType] : infoRules;
 }

@@ -1,27 +1,42 @@
 import type { Card, PageType } from '../catalog.ts';
 
-/** What the learner has done on the page that is open. */
+/** What the learner has done on the current page. */
 export interface PageInteraction {
-  /** A quiz has been answered. */
+  /** The learner has chosen an option of a quiz. */
   isAnswered: boolean;
-  /** A challenge has been passed. */
+  /** The learner has passed a challenge. */
   isPassed: boolean;
-  /** A video is open over the page. */
-  isDialogOpen: boolean;
+  /** A YouTube video is open over the page. */
+  isVideoOpen: boolean;
 }
 
-export const noInteraction: PageInteraction = { isAnswered: false, isPassed: false, isDialogOpen: false };
+export const noInteraction: PageInteraction = { isAnswered: false, isPassed: false, isVideoOpen: false };
 
-/** The rules of one page type; its looks are in client/learner/page-types. */
+/** Everything that differs between page types outside their views. The views are in client/learner/page-types. */
 export interface PageTypeRules {
   type: PageType;
   /** The type's name in the portal. */
   label: string;
-  /** Why Next is refused just now, in words for the learner; null when it is allowed. */
-  getBlockedReason: (activity: PageInteraction) => string | null;
-  /** Whether going on by Next counts the card as completed. A quiz and a challenge are completed by their answers instead. */
+  /** The card form offers the type for new cards; otherwise only for cards that have it already. */
+  isOfferedForNewCards: boolean;
+  /** How learners answer the card: with one of its options, with a submission for its answer slots, or not at all. */
+  answeredWith: 'option' | 'submission' | null;
+  /** First part of the path of a card that is addressed by its id alone, such as /tips/{id}; null for /play/{module}/{card}. */
+  pathPrefix: 'tips' | 'challenge' | null;
+  /** Tells the learner why Next is blocked; null when Next is allowed. */
+  getBlockedReason: (interaction: PageInteraction, card: Pick<Card, 'options'>) => string | null;
+  /** Going on with Next completes the card. Otherwise a correct answer does. */
   isCompletedByNext: boolean;
+  /** The page a correct answer leads to; null when it is the next page anyway. */
+  getNextPageIdOnSuccess: (card: Pick<Card, 'options' | 'nextOnPassPageId'>) => string | null;
 }
 
-/** The parts of a card that a judge looks at. */
-export type Judged<K extends keyof Card> = Pick<Card, K>;
+/** The rules of a type without answers, which nothing blocks. */
+export const ungradedRules = {
+  isOfferedForNewCards: true,
+  answeredWith: null,
+  pathPrefix: null,
+  getBlockedReason: () => null,
+  isCompletedByNext: true,
+  getNextPageIdOnSuccess: () => null,
+} satisfies Omit<PageTypeRules, 'type' | 'label'>;

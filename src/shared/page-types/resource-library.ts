@@ -1,8 +1,8 @@
-import type { PageTypeRules } from './page-type-rules.ts';
+import { ungradedRules, type PageTypeRules } from './page-type-rules.ts';
 
 export const resourceLibraryRules: PageTypeRules = {
+  ...ungradedRules,
   type: 'resourceLibrary',
   label: 'Resource library',
-  getBlockedReason: ({ isDialogOpen }) => (isDialogOpen ? 'Close the video to continue' : null),
-  isCompletedByNext: true,
+  getBlockedReason: ({ isVideoOpen }) => (isVideoOpen ? 'Close the video to continue' : null),
 };

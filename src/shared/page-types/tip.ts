@@ -1,3 +1,3 @@
-import type { PageTypeRules } from './page-type-rules.ts';
+import { ungradedRules, type PageTypeRules } from './page-type-rules.ts';
 
-export const tipRules: PageTypeRules = { type: 'tip', label: 'Tip', getBlockedReason: () => null, isCompletedByNext: true };
+export const tipRules: PageTypeRules = { ...ungradedRules, type: 'tip', label: 'Tip', pathPrefix: 'tips' };

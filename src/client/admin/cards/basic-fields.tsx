@@ -8,8 +8,6 @@ import css from './cards.module.css';
 import { NextPageSelect, type PageOption } from './next-page-select.tsx';
 import type { CardForm } from './use-card-form.ts';
 
-/** The form makes all but this one; a card that came as one otherwise keeps it. */
-const LEGACY_TYPE = 'aggregator';
 const MOVE_NOTICE =
   'The card moves here, to the end. Pages link only within a module: its links start empty, and links of others to it are removed.';
 
@@ -26,7 +24,7 @@ interface BasicFieldsProps {
 export function BasicFields({ form, card, modules, pages, onModuleChange: onModule }: BasicFieldsProps) {
   const order = form.getInputProps('order');
   const types = Object.values(pageTypeRules)
-    .filter(({ type }) => type !== LEGACY_TYPE || card?.type === type)
+    .filter(({ type, isOfferedForNewCards }) => isOfferedForNewCards || card?.type === type)
     .map(({ type, label }) => ({ value: type, label }));
   const isMoving = card !== null && form.values.moduleId !== card.moduleId;
   return (

@@ -61,7 +61,7 @@ export function CardInsightSection({ card, cards, isInitiallyOpen, fileName }: C
 /** The one figure that tells how a card goes. */
 function summarizeCard({ firstAnswers, attempts, viewersPerSecond, reached }: CardInsight): string {
   if (firstAnswers)
-    return firstAnswers.all === 0 ? 'no answers yet' : `${computePercent(firstAnswers.right, firstAnswers.all)}% right at first`;
+    return firstAnswers.total === 0 ? 'no answers yet' : `${computePercent(firstAnswers.correct, firstAnswers.total)}% right at first`;
   if (attempts) {
     const passed = attempts.passedAfter.reduce((sum, { sessions }) => sum + sessions, 0);
     return passed + attempts.notPassed === 0 ? 'no attempts yet' : `${computePercent(passed, passed + attempts.notPassed)}% passed`;

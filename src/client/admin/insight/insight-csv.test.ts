@@ -32,7 +32,7 @@ const cards: CardInsight[] = [
     slug: 'quiz',
     title: 'Quiz',
     type: 'mcq',
-    firstAnswers: { all: 2, right: 1 },
+    firstAnswers: { total: 2, correct: 1 },
     options: [
       { label: '=SUM(B2:B5)', isCorrect: true, picks: 2, firstPicks: 1 },
       { label: '-1', isCorrect: false, picks: 1, firstPicks: 1 },

@@ -26,8 +26,8 @@ describe('the funnel in words', () => {
 });
 
 test.each([
-  [{ all: 0, right: 0 }, 'Nobody has answered yet.'],
-  [{ all: 29, right: 18 }, '62% of first answers were right: 18 of 29.'],
+  [{ total: 0, correct: 0 }, 'Nobody has answered yet.'],
+  [{ total: 29, correct: 18 }, '62% of first answers were right: 18 of 29.'],
 ])('first answers %o', (answers, words) => {
   expect(describeFirstAnswers(answers)).toBe(words);
 });

@@ -20,9 +20,9 @@ export function describeFunnel(cards: readonly CardInsight[]): string {
 }
 
 /** How the first answers to a quiz were. */
-export function describeFirstAnswers({ all, right }: { all: number; right: number }): string {
-  if (all === 0) return 'Nobody has answered yet.';
-  return `${computePercent(right, all)}% of first answers were right: ${right.toLocaleString('en')} of ${all.toLocaleString('en')}.`;
+export function describeFirstAnswers({ total, correct }: NonNullable<CardInsight['firstAnswers']>): string {
+  if (total === 0) return 'Nobody has answered yet.';
+  return `${computePercent(correct, total)}% of first answers were right: ${correct.toLocaleString('en')} of ${total.toLocaleString('en')}.`;
 }
 
 /** How a challenge went. */

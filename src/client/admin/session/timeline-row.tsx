@@ -1,3 +1,4 @@
+import { getPageTypeRules } from '#shared/page-types/page-type-registry.ts';
 import { pluralize } from '../ui/format/pluralize.ts';
 import { formatVideoTime } from '../ui/format/video-time.ts';
 import { crossShape, Tag, checkShape } from '../ui/tag.tsx';
@@ -26,7 +27,7 @@ export function TimelineRow({ visit: entry }: { visit: TimelineEntry }) {
           </p>
         )}
         {answers.map((answer) => (
-          <AnswerLine key={answer.id} answer={answer} isChallenge={type === 'challenge'} />
+          <AnswerLine key={answer.id} answer={answer} isSubmission={getPageTypeRules(type ?? '').answeredWith === 'submission'} />
         ))}
         {completedAt !== null && <p>Completed at {formatTime(completedAt)}</p>}
       </div>
@@ -34,21 +35,21 @@ export function TimelineRow({ visit: entry }: { visit: TimelineEntry }) {
   );
 }
 
-function AnswerLine({ answer: { at, answer, attempt, hasPassed }, isChallenge }: { answer: TimelineAnswer; isChallenge: boolean }) {
-  const words = isChallenge ? { right: 'Passed', wrong: 'Not passed' } : { right: 'Right', wrong: 'Wrong' };
+function AnswerLine({ answer: { at, answer, attempt, hasPassed }, isSubmission }: { answer: TimelineAnswer; isSubmission: boolean }) {
+  const labels = isSubmission ? { passed: 'Passed', failed: 'Not passed' } : { passed: 'Right', failed: 'Wrong' };
   return (
     <p className={css.answer}>
       <span>
-        {`${isChallenge ? 'Attempt' : 'Answer'} ${attempt}: `}
+        {`${isSubmission ? 'Attempt' : 'Answer'} ${attempt}: `}
         <bdi>{answer === '' ? '(nothing)' : answer}</bdi>
       </span>
       {hasPassed ? (
         <Tag tone="high" shape={checkShape}>
-          {words.right}
+          {labels.passed}
         </Tag>
       ) : (
         <Tag tone="bad" shape={crossShape}>
-          {words.wrong}
+          {labels.failed}
         </Tag>
       )}
       <time dateTime={at}>{formatTime(at)}</time>

@@ -70,15 +70,13 @@ export function hasOpenDialog({ video, dialog }: Pick<PageState, 'video' | 'dial
 }
 
 function toActivity(page: PageState): PageInteraction {
-  return { isAnswered: page.phase === 'answered', isPassed: page.phase === 'passed', isDialogOpen: page.video !== null };
+  return { isAnswered: page.phase === 'answered', isPassed: page.phase === 'passed', isVideoOpen: page.video !== null };
 }
 
 /** Why Next is refused just now, in words for the learner; null when it is allowed. */
 export function findBlockedReason(card: Pick<Card, 'type' | 'options'>, page: PageState): string | null {
   if (page.dialog) return 'Close the dialog to continue';
-  // A quiz nobody has written options for must not be the end of the course.
-  if (card.type === 'mcq' && card.options.length === 0) return null;
-  return page.video ? 'Close the video to continue' : getPageTypeRules(card.type).getBlockedReason(toActivity(page));
+  return page.video ? 'Close the video to continue' : getPageTypeRules(card.type).getBlockedReason(toActivity(page), card);
 }
 
 type CardLinks = Pick<Card, 'type' | 'options' | 'nextOnPassPageId'>;
@@ -91,9 +89,8 @@ export function findOutcomePageId(card: CardLinks, page: PageState): string | nu
 
 /** The card that most likely comes next: before an answer, the one a right answer leads to. */
 export function predictNextCard(card: Card, cards: readonly Card[], page: PageState): Card | null {
-  const rightOption = page.phase === 'answered' ? null : card.options.find(({ isCorrect }) => isCorrect);
-  const likely = card.type === 'challenge' ? card.nextOnPassPageId : card.type === 'mcq' ? rightOption?.nextPageId : null;
-  const target = findNextTarget(card, cards, findOutcomePageId(card, page) ?? likely ?? null);
+  const likely = page.phase === 'answered' ? null : getPageTypeRules(card.type).getNextPageIdOnSuccess(card);
+  const target = findNextTarget(card, cards, findOutcomePageId(card, page) ?? likely);
   return target.to === 'card' ? target.card : null;
 }
 

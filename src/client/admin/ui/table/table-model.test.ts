@@ -7,8 +7,8 @@ const rows = [
   { name: 'Änderung', keys: 4 },
 ];
 const columns = [
-  { name: 'Name', cell: () => null, sortBy: (row: { name: string }) => row.name },
-  { name: 'Keys', cell: () => null, sortBy: (row: { keys: number }) => row.keys },
+  { name: 'Name', cell: () => null, getSortValue: (row: { name: string }) => row.name },
+  { name: 'Keys', cell: () => null, getSortValue: (row: { keys: number }) => row.keys },
 ];
 const names = (given: readonly { name: string }[]) => given.map((row) => row.name);
 

@@ -9,10 +9,11 @@ export const NOT_IN_COURSE = 'This page is not part of your course.';
 /** Why an event of a card is refused; null when it is good. */
 export function getRejectionReason(event: CardEvent, card: Card | undefined): string | null {
   if (!card) return NOT_IN_COURSE;
-  if (event.type === 'answered' && (card.type !== 'mcq' || event.optionIndex >= card.options.length))
+  const { answeredWith, isCompletedByNext } = getPageTypeRules(card.type);
+  if (event.type === 'answered' && (answeredWith !== 'option' || event.optionIndex >= card.options.length))
     return 'This page has no such answer.';
-  if (event.type === 'submitted' && card.type !== 'challenge') return 'This page takes no answers.';
-  if (event.type === 'completed' && !getPageTypeRules(card.type).isCompletedByNext) return 'This page is completed by its answer.';
+  if (event.type === 'submitted' && answeredWith !== 'submission') return 'This page takes no answers.';
+  if (event.type === 'completed' && !isCompletedByNext) return 'This page is completed by its answer.';
   return null;
 }
 

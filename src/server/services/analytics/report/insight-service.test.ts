@@ -61,10 +61,10 @@ beforeEach(async () => {
 const insight = () => admin.analytics.moduleInsight({ productId: course.product.id, moduleId: course.module.id });
 
 test('the funnel counts who reached, completed and left each card', async () => {
-  expect((await insight()).map(({ slug, reached, completed, dropOffs: leftHere }) => ({ slug, reached, completed, leftHere }))).toEqual([
-    { slug: 'film', reached: 3, completed: 2, leftHere: 1 },
-    { slug: 'quiz', reached: 2, completed: 2, leftHere: 0 },
-    { slug: 'task', reached: 2, completed: 1, leftHere: 1 },
+  expect((await insight()).map(({ slug, reached, completed, dropOffs }) => ({ slug, reached, completed, dropOffs }))).toEqual([
+    { slug: 'film', reached: 3, completed: 2, dropOffs: 1 },
+    { slug: 'quiz', reached: 2, completed: 2, dropOffs: 0 },
+    { slug: 'task', reached: 2, completed: 1, dropOffs: 1 },
   ]);
 });
 
@@ -74,7 +74,7 @@ test('a quiz shows the share of each option and of right first answers', async (
     { label: 'SUM', isCorrect: true, picks: 2, firstPicks: 1 },
     { label: 'MAX', isCorrect: false, picks: 1, firstPicks: 1 },
   ]);
-  expect(ofQuiz?.firstAnswers).toEqual({ all: 2, right: 1 });
+  expect(ofQuiz?.firstAnswers).toEqual({ total: 2, correct: 1 });
 });
 
 test('a challenge shows the attempts until passed, and who has not', async () => {
@@ -104,7 +104,7 @@ test('a learner’s way is told step by step, with answers in words', async () =
     cardId: film.id,
     cardType: 'info',
     moduleTitle: course.module.title,
-    watched: [[0, 4]],
+    watchedRanges: [[0, 4]],
   });
   expect(
     story.events.filter(({ answer }) => answer !== null).map(({ cardTitle, answer, hasPassed }) => ({ cardTitle, answer, hasPassed })),

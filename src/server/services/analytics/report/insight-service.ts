@@ -1,6 +1,7 @@
 import { maskAccessKey } from '#shared/access-key-format.ts';
 import { AppError } from '#shared/app-error.ts';
 import type { Card, McqOption } from '#shared/catalog.ts';
+import { getPageTypeRules } from '#shared/page-types/page-type-registry.ts';
 import type { TimeRange } from '#shared/time-ranges.ts';
 import type { CardInsight, SessionReport, SkippedRange } from '#shared/reports.ts';
 import type { Deps } from '#server/deps.ts';
@@ -32,8 +33,9 @@ export async function getModuleInsight(
   const watched = await selectWatchedSeconds(db, productId, cardIds);
   const insights: CardInsight[] = [];
   for (const card of cards) {
+    const { answeredWith } = getPageTypeRules(card.type);
     const options =
-      card.type === 'mcq'
+      answeredWith === 'option'
         ? countOptions(
             card,
             picks.filter((pick) => pick.cardId === card.id),
@@ -48,8 +50,8 @@ export async function getModuleInsight(
       ...(reached.get(card.id) ?? { reached: 0, completed: 0 }),
       dropOffs: left.get(card.id) ?? 0,
       options,
-      firstAnswers: card.type === 'mcq' ? countFirstAnswers(options) : null,
-      attempts: card.type === 'challenge' ? await readAttempts(db, productId, card.id) : null,
+      firstAnswers: answeredWith === 'option' ? countFirstAnswers(options) : null,
+      attempts: answeredWith === 'submission' ? await readAttempts(db, productId, card.id) : null,
       viewersPerSecond: watched.get(card.id) ?? [],
       skippedRange: await findSkipped(db, productId, card, cards, watched),
     });
@@ -71,9 +73,9 @@ function countOptions(card: Card, picks: readonly { optionIndex: number; picks: 
   });
 }
 
-function countFirstAnswers(options: CardInsight['options']): { all: number; right: number } {
-  const sum = (some: CardInsight['options']) => some.reduce((total, option) => total + option.firstPicks, 0);
-  return { all: sum(options), right: sum(options.filter((option) => option.isCorrect)) };
+function countFirstAnswers(options: CardInsight['options']): { total: number; correct: number } {
+  const sumFirstPicks = (some: CardInsight['options']) => some.reduce((sum, { firstPicks }) => sum + firstPicks, 0);
+  return { total: sumFirstPicks(options), correct: sumFirstPicks(options.filter(({ isCorrect }) => isCorrect)) };
 }
 
 async function readAttempts(db: Deps['db'], productId: string, cardId: string): Promise<CardInsight['attempts']> {
@@ -93,7 +95,7 @@ async function findSkipped(
   cards: readonly Card[],
   watched: ReadonlyMap<string, number[]>,
 ): Promise<SkippedRange | null> {
-  if (card.type !== 'mcq' && card.type !== 'challenge') return null;
+  if (getPageTypeRules(card.type).answeredWith === null) return null;
   const video = cards.findLast((other) => other.order <= card.order && other.videoId !== null);
   if (!video) return null;
   const failed = await selectWatchedByFailedSessions(db, productId, card.id, video.id);
