@@ -27,7 +27,7 @@ const [made] = await generateAccessKeys(deps, { productId: product.id, quantity:
 
 const cookies: string[] = [];
 for (let number = 0; number < Number(sessions); number++) {
-  const visitor = { address: '127.0.0.1', device: 'bench', isNewDevice: false };
+  const visitor = { address: '127.0.0.1', deviceId: 'bench', isNewDevice: false };
   const { token } = await enter(deps, { key: made!.key, nickname: `Learner ${number}` }, visitor);
   cookies.push(`lsid=${token}`);
 }

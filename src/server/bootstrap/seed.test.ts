@@ -5,7 +5,7 @@ import { createTestServer } from '../testing/create-test-server.ts';
 test('with SAMPLE_COURSE=off only the administrator is created, and its password is returned once', async () => {
   const { deps } = await createTestServer({ SAMPLE_COURSE: 'off' });
   expect(await seedInstallation(deps)).toEqual({
-    admin: { username: 'admin', madePassword: expect.stringMatching(/^[\w-]{16}$/) },
+    admin: { username: 'admin', generatedPassword: expect.stringMatching(/^[\w-]{16}$/) },
     sample: null,
   });
   expect(await seedInstallation(deps)).toEqual({ admin: null, sample: null });

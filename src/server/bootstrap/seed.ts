@@ -7,7 +7,7 @@ import { findSetting, upsertSetting } from './setting-queries.ts';
 
 /** What the first start created. It contains secrets that are shown only once. */
 export interface SeedResult {
-  admin: { username: string; madePassword: string | null } | null;
+  admin: { username: string; generatedPassword: string | null } | null;
   sample: { key: string; title: string } | null;
 }
 

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { isUniqueViolation } from '#db/open.ts';
 import { adminCredentialsSchema } from '#shared/session.ts';
 import type { Deps } from '../deps.ts';
-import { listAdmins } from '../services/gate/admin-account-queries.ts';
+import { selectAdmins } from '../services/gate/admin-account-queries.ts';
 import { createAdmin, resetAdminPassword } from '../services/gate/admin-account-service.ts';
 import { defineDataCommand, UsageError } from './command.ts';
 
@@ -54,7 +54,7 @@ function parseCredential(field: 'username' | 'password', text: string): string {
 }
 
 async function runAdmin(deps: Deps, options: AdminOptions): Promise<string[]> {
-  if (options.action === 'list') return (await listAdmins(deps.db)).map(({ username, email }) => `${username}  ${email}`);
+  if (options.action === 'list') return (await selectAdmins(deps.db)).map(({ username, email }) => `${username}  ${email}`);
   const { username } = options;
   const password = options.password ?? deps.randomBytes(12).toString('base64url');
   const passwordLines = options.password === undefined ? [`Password: ${password}`] : [];

@@ -17,7 +17,7 @@ import type { Config } from '../config.ts';
 import { openDeps, type Deps } from '../deps.ts';
 import { SHUTDOWN_LIMITS_MS } from '../http/graceful-shutdown.ts';
 import type { PrerenderKeyForm } from '../http/prerender.ts';
-import { findFirstAdminIfNeverLoggedIn, purgeExpiredAdminTokens } from '../services/gate/admin-account-service.ts';
+import { findFirstAdminIfNoneLoggedIn, purgeExpiredAdminTokens } from '../services/gate/admin-account-service.ts';
 import { purgeExpiredSessionTokens } from '../services/gate/gate-service.ts';
 import { purgeRemovedObjects } from '../services/media/unused/unused-object-service.ts';
 import { selectExistingObjectIds } from '../services/media/upload/upload-queries.ts';
@@ -68,7 +68,7 @@ export async function serve(config: Config): Promise<void> {
   // Seeding creates secrets that are printed only once, so it happens after the port is taken: a start that fails prints none.
   const seedResult = await seedInstallation(deps);
   seeded.resolve();
-  console.log(formatWelcome(config, port, seedResult, await findFirstAdminIfNeverLoggedIn(deps)));
+  console.log(formatWelcome(config, port, seedResult, await findFirstAdminIfNoneLoggedIn(deps)));
   if (!isChecked) await reportDatabaseDamage(databaseFile, app.log);
 }
 
@@ -112,7 +112,7 @@ function formatWelcome(config: Config, port: number, { admin, sample }: SeedResu
   const password =
     admin === null
       ? ''
-      : `   user ${admin.username}   ${admin.madePassword === null ? 'the password is ADMIN_PASSWORD' : `password ${admin.madePassword}   (shown only now)`}`;
+      : `   user ${admin.username}   ${admin.generatedPassword === null ? 'the password is ADMIN_PASSWORD' : `password ${admin.generatedPassword}   (shown only now)`}`;
   const resetHint = admin === null && adminWithoutLogin !== null ? `   no password? npm run admin -- reset ${adminWithoutLogin}` : '';
   return [
     '',

@@ -45,7 +45,7 @@ export function createContext(deps: Deps, request: FastifyRequest, reply: Fastif
       void reply.setCookie(names.learner, token, { ...flags, sameSite: 'lax', maxAge: LEARNER_DAYS * DAY_SECONDS }),
     setAdminCookie: (token) => void reply.setCookie(names.admin, token, { ...flags, sameSite: 'strict' }),
     clearAdminCookie: () => void reply.clearCookie(names.admin, { ...flags, sameSite: 'strict' }),
-    setDeviceCookie: (given = identifyClient().device) => {
+    setDeviceCookie: (given = identifyClient().deviceId) => {
       if (!identifyClient().isNewDevice) return;
       reply.setCookie(names.device, `${given}.${signDevice(deps.cookieSecret, given)}`, {
         ...flags,
@@ -58,7 +58,7 @@ export function createContext(deps: Deps, request: FastifyRequest, reply: Fastif
 
 function createClientIdentity(deps: Deps, request: FastifyRequest, cookieName: string): ClientIdentity {
   const known = parseDeviceCookie(deps.cookieSecret, request.cookies[cookieName]);
-  return { address: request.ip, device: known ?? deps.randomBytes(16).toString('base64url'), isNewDevice: known === null };
+  return { address: request.ip, deviceId: known ?? deps.randomBytes(16).toString('base64url'), isNewDevice: known === null };
 }
 
 function signDevice(secret: Buffer, device: string): string {

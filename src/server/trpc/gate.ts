@@ -7,8 +7,8 @@ export const gateRouter = router({
   /** Trade an access key and a nickname for a session. */
   enter: publicProcedure.input(enterRequestSchema).mutation(async ({ ctx, input }) => {
     ctx.setDeviceCookie();
-    const { isDemo, session, token, device } = await enter(ctx, input, ctx.identifyClient(), ctx.learnerToken);
-    ctx.setDeviceCookie(device);
+    const { isDemo, session, token, deviceId } = await enter(ctx, input, ctx.identifyClient(), ctx.learnerToken);
+    ctx.setDeviceCookie(deviceId);
     if (token !== null) ctx.setLearnerCookie(token);
     return { demo: isDemo, session };
   }),

@@ -14,50 +14,53 @@ beforeEach(async () => {
   course = await createCourse(admin, 'excel');
 });
 
-const cards = () => admin.admin.cards({ moduleId: course.module.id });
-const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
+const listCards = () => admin.admin.cards({ moduleId: course.module.id });
+const countTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 
-test.each([1, 2, 3])('after any 80 inserts, moves and deletes the cards are numbered 1 to n, as planned (seed %i)', async (seed) => {
-  const random = createSeededRandom(seed);
-  let plan: string[] = [];
-  for (let step = 0; step < 80; step++) {
-    const what = plan.length === 0 ? 0 : random(4);
-    const place = random(plan.length + 3) + 1;
-    if (what <= 1) {
-      const isLast = random(3) === 0;
-      const { id } = await course.createCard({ slug: `card-${step}`, ...(isLast ? {} : { order: place }) });
-      plan = insertAtPosition(plan, id, isLast ? undefined : place);
-    } else {
-      const id = plan[random(plan.length)]!;
-      if (what === 2) {
-        await admin.admin.updateCard({ id, changes: { order: place } });
-        plan = insertAtPosition(plan, id, place);
+test.each([1, 2, 3])(
+  '80 random inserts, moves and deletes leave the cards in the expected order, numbered 1 to n (seed %i)',
+  async (seed) => {
+    const random = createSeededRandom(seed);
+    let expectedIds: string[] = [];
+    for (let step = 0; step < 80; step++) {
+      const action = expectedIds.length === 0 ? 0 : random(4);
+      const position = random(expectedIds.length + 3) + 1;
+      if (action <= 1) {
+        const isLast = random(3) === 0;
+        const { id } = await course.createCard({ slug: `card-${step}`, ...(isLast ? {} : { order: position }) });
+        expectedIds = insertAtPosition(expectedIds, id, isLast ? undefined : position);
       } else {
-        await admin.admin.deleteCard({ id });
-        plan = plan.filter((other) => other !== id);
+        const id = expectedIds[random(expectedIds.length)]!;
+        if (action === 2) {
+          await admin.admin.updateCard({ id, changes: { order: position } });
+          expectedIds = insertAtPosition(expectedIds, id, position);
+        } else {
+          await admin.admin.deleteCard({ id });
+          expectedIds = expectedIds.filter((other) => other !== id);
+        }
       }
+      const now = await listCards();
+      expect(now.map((card) => card.id)).toEqual(expectedIds);
+      expect(now.map((card) => card.order)).toEqual(countTo(expectedIds.length));
     }
-    const now = await cards();
-    expect(now.map((card) => card.id)).toEqual(plan);
-    expect(now.map((card) => card.order)).toEqual(upTo(plan.length));
-  }
-});
+  },
+);
 
-test('after thirty inserts, moves and deletes at once the cards are numbered 1 to n', async () => {
+test('thirty concurrent inserts, moves and deletes leave the cards numbered 1 to n', async () => {
   const random = createSeededRandom(4);
-  const made = [];
-  for (let index = 0; index < 10; index++) made.push(await course.createCard({ slug: `card-${index}` }));
+  const cards = [];
+  for (let index = 0; index < 10; index++) cards.push(await course.createCard({ slug: `card-${index}` }));
   await Promise.all([
-    ...made.slice(0, 4).map(({ id }) => admin.admin.deleteCard({ id })),
-    ...made.slice(4).map(({ id }) => admin.admin.updateCard({ id, changes: { order: random(10) + 1 } })),
-    ...upTo(20).map((index) => course.createCard({ slug: `new-${index}`, order: random(10) + 1 })),
+    ...cards.slice(0, 4).map(({ id }) => admin.admin.deleteCard({ id })),
+    ...cards.slice(4).map(({ id }) => admin.admin.updateCard({ id, changes: { order: random(10) + 1 } })),
+    ...countTo(20).map((index) => course.createCard({ slug: `new-${index}`, order: random(10) + 1 })),
   ]);
-  expect((await cards()).map((card) => card.order)).toEqual(upTo(26));
+  expect((await listCards()).map((card) => card.order)).toEqual(countTo(26));
 });
 
-test('a card deleted twice at once is deleted once, and no place is lost', async () => {
+test('a card deleted twice concurrently is deleted once and leaves no gap', async () => {
   const [first] = [await course.createCard({ slug: 'a' }), await course.createCard({ slug: 'b' }), await course.createCard({ slug: 'c' })];
   const outcomes = await Promise.allSettled([admin.admin.deleteCard({ id: first.id }), admin.admin.deleteCard({ id: first.id })]);
   expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
-  expect((await cards()).map((card) => `${card.order}${card.slug}`)).toEqual(['1b', '2c']);
+  expect((await listCards()).map((card) => `${card.order}${card.slug}`)).toEqual(['1b', '2c']);
 });

@@ -17,10 +17,10 @@ beforeEach(async () => {
 
 const cards = () => admin.admin.cards({ moduleId: course.module.id });
 const order = async () => (await cards()).map((card) => `${card.order}${card.slug}`).join(' ');
-const stored = async (id: string) => (await cards()).find((card) => card.id === id)!;
+const findStoredCard = async (id: string) => (await cards()).find((card) => card.id === id)!;
 
 describe('a card', () => {
-  test('with nothing but the needful gets the rest by default', async () => {
+  test('with the required fields only gets defaults for the others', async () => {
     expect(await admin.admin.createCard({ moduleId: course.module.id, slug: 'welcome', title: 'Welcome', type: 'info' })).toEqual({
       id: expect.any(String),
       moduleId: course.module.id,
@@ -47,7 +47,7 @@ describe('a card', () => {
     });
   });
 
-  test('keeps every field it is given', async () => {
+  test('stores every field', async () => {
     const next = await course.createCard({ slug: 'next' });
     const fields = {
       slug: 'all',
@@ -75,10 +75,10 @@ describe('a card', () => {
     };
     const card = await course.createCard(fields);
     expect(card).toEqual({ ...fields, id: card.id, moduleId: course.module.id, overlayVideoId: 'o', youtubeId: 'dQw4w9WgXcQ' });
-    expect(await stored(card.id)).toEqual(card);
+    expect(await findStoredCard(card.id)).toEqual(card);
   });
 
-  test('keeps what a change leaves out', async () => {
+  test('keeps the fields a change leaves out', async () => {
     const card = await course.createCard({
       slug: 'quiz',
       type: 'mcq',
@@ -96,14 +96,14 @@ describe('a card', () => {
     });
   });
 
-  test('needs a module that is there', async () => {
+  test('requires an existing module', async () => {
     expect(await catchFailure(course.createCard({ slug: 'welcome', moduleId: NOWHERE }))).toMatchObject({
       kind: 'NOT_FOUND',
       message: 'Module not found',
     });
   });
 
-  test('has a slug of its own in the module; another module may have the same', async () => {
+  test('has a slug that is unique in its module', async () => {
     const other = await createCourse(admin, 'word');
     await course.createCard({ slug: 'welcome' });
     const second = await course.createCard({ slug: 'second' });
@@ -139,12 +139,12 @@ describe('the card editor', () => {
   });
 });
 
-describe('the order', () => {
+describe('the order of cards', () => {
   beforeEach(async () => {
     for (const slug of ['a', 'b', 'c']) await course.createCard({ slug });
   });
 
-  test('of a new card is the last', async () => {
+  test('puts a new card last', async () => {
     expect(await order()).toBe('1a 2b 3c');
   });
 
@@ -153,7 +153,7 @@ describe('the order', () => {
     { at: 2, becomes: '1a 2x 3b 4c' },
     { at: 4, becomes: '1a 2b 3c 4x' },
     { at: 99, becomes: '1a 2b 3c 4x' },
-  ])('of a new card at $at shifts the rest: $becomes', async ({ at, becomes }) => {
+  ])('with a new card at $at becomes $becomes', async ({ at, becomes }) => {
     await course.createCard({ slug: 'x', order: at });
     expect(await order()).toBe(becomes);
   });
@@ -163,19 +163,19 @@ describe('the order', () => {
     { slug: 'c', to: 1, becomes: '1c 2a 3b' },
     { slug: 'b', to: 2, becomes: '1a 2b 3c' },
     { slug: 'a', to: 99, becomes: '1b 2c 3a' },
-  ])('of $slug moved to $to: $becomes', async ({ slug, to, becomes }) => {
+  ])('with $slug moved to $to becomes $becomes', async ({ slug, to, becomes }) => {
     const card = (await cards()).find((each) => each.slug === slug)!;
     const moved = await admin.admin.updateCard({ id: card.id, changes: { order: to } });
     expect(await order()).toBe(becomes);
-    expect(moved).toEqual(await stored(card.id));
+    expect(moved).toEqual(await findStoredCard(card.id));
   });
 
-  test('closes the gap of a deleted card', async () => {
+  test('has no gap after a deleted card', async () => {
     await admin.admin.deleteCard({ id: (await cards())[0]!.id });
     expect(await order()).toBe('1b 2c');
   });
 
-  test('of another module is left alone', async () => {
+  test('of another module does not change', async () => {
     const other = await createCourse(admin, 'word');
     await other.createCard({ slug: 'x' });
     await admin.admin.deleteCard({ id: (await cards())[0]!.id });
@@ -186,7 +186,7 @@ describe('the order', () => {
 });
 
 describe('links', () => {
-  test('lead to cards of the same module, the card itself included', async () => {
+  test('may lead to any card of the module, the card itself included', async () => {
     const card = await course.createCard({ slug: 'a' });
     const other = await course.createCard({ slug: 'b', nextPageId: card.id });
     expect(other.nextPageId).toBe(card.id);
@@ -198,10 +198,10 @@ describe('links', () => {
     ['nextOnPassPageId', (id: string) => ({ nextOnPassPageId: id })],
     ['nextOnFailPageId', (id: string) => ({ nextOnFailPageId: id })],
     ['options.1.nextPageId', (id: string) => ({ options: [{ label: 'A1' }, { label: 'B2', nextPageId: id }] })],
-  ])('to a card of another module or to none are refused in %s', async (field, linkTo) => {
-    const stranger = await (await createCourse(admin, 'word')).createCard({ slug: 'x' });
+  ])('to a card of another module or to an unknown card are rejected in %s', async (field, linkTo) => {
+    const cardElsewhere = await (await createCourse(admin, 'word')).createCard({ slug: 'x' });
     const card = await course.createCard({ slug: 'a' });
-    for (const id of [stranger.id, NOWHERE]) {
+    for (const id of [cardElsewhere.id, NOWHERE]) {
       const refusal = { kind: 'BAD_REQUEST', code: 'input.invalid', message: `${field}: must be a page of the same module.` };
       expect(await catchFailure(course.createCard({ slug: 'b', ...linkTo(id) }))).toMatchObject(refusal);
       expect(await catchFailure(admin.admin.updateCard({ id: card.id, changes: linkTo(id) }))).toMatchObject(refusal);
@@ -209,7 +209,7 @@ describe('links', () => {
     expect(await order()).toBe('1a');
   });
 
-  test('to a deleted card become empty, those of options too; the rest of the options stays', async () => {
+  test('to a deleted card become empty, including those of options', async () => {
     const gone = await course.createCard({ slug: 'gone' });
     const kept = await course.createCard({ slug: 'kept' });
     const links = { nextPageId: gone.id, nextOnPassPageId: gone.id, nextOnFailPageId: kept.id };
@@ -220,7 +220,7 @@ describe('links', () => {
     ];
     const card = await course.createCard({ slug: 'quiz', type: 'mcq', ...links, options });
     await admin.admin.deleteCard({ id: gone.id });
-    expect(await stored(card.id)).toEqual({
+    expect(await findStoredCard(card.id)).toEqual({
       ...card,
       order: 2,
       nextPageId: null,
@@ -230,7 +230,7 @@ describe('links', () => {
   });
 });
 
-test('the objects of a card are known: files, addresses of ours and overlays, each once', async () => {
+test('the objects a card uses are recorded once each: media, files and overlays', async () => {
   const card = await course.createCard({
     slug: 'all',
     videoId: 'video.mp4',
@@ -244,11 +244,11 @@ test('the objects of a card are known: files, addresses of ours and overlays, ea
     ],
     overlays: [{ zoneId: 'top-left', type: 'image', src: '/public-objects/arrow.png', tStart: 0, tEnd: 1 }],
   });
-  const objects = async () =>
+  const listObjectIds = async () =>
     (await server.deps.db.selectFrom('card_object').select('object_id').orderBy('object_id').execute()).map((row) => row.object_id);
-  expect(await objects()).toEqual(['arrow', 'orders', 'over', 'sheet', 'video', 'words']);
+  expect(await listObjectIds()).toEqual(['arrow', 'orders', 'over', 'sheet', 'video', 'words']);
   await admin.admin.updateCard({ id: card.id, changes: { files: [], fileUrl: null } });
-  expect(await objects()).toEqual(['arrow', 'over', 'video', 'words']);
+  expect(await listObjectIds()).toEqual(['arrow', 'over', 'video', 'words']);
   await admin.admin.deleteCard({ id: card.id });
-  expect(await objects()).toEqual([]);
+  expect(await listObjectIds()).toEqual([]);
 });

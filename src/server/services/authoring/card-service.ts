@@ -11,7 +11,7 @@ import {
   findVersionedCard,
   selectCardIds,
   selectCardOutlines,
-  selectCards as listCardsFrom,
+  selectCards,
   updateCardPosition,
   updateCardModule,
   deleteCardRow,
@@ -24,7 +24,7 @@ import { rejectSlowRegexes } from './reject-slow-regexes.ts';
 
 /** The cards of a module by order; without a module, of all. */
 export async function listCards(deps: Pick<Deps, 'db'>, moduleId?: string): Promise<Card[]> {
-  return listCardsFrom(deps.db, moduleId === undefined ? {} : { moduleId });
+  return selectCards(deps.db, moduleId === undefined ? {} : { moduleId });
 }
 
 /** Adds a card, last or at its order; the ones from there on move down. */
@@ -115,7 +115,7 @@ async function moveCardToModule(trx: DbOrTrx, card: Card, home: { moduleId: stri
 
 /** Closes the gap a card leaves in its module, and empties the links that led to it. */
 async function detachCardFromModule(trx: DbOrTrx, card: Card): Promise<void> {
-  const cards = await listCardsFrom(trx, { moduleId: card.moduleId });
+  const cards = await selectCards(trx, { moduleId: card.moduleId });
   await shiftCardPositions(trx, card.moduleId, { from: card.order + 1, to: cards.length, by: -1 });
   await clearLinksToCard(trx, card.moduleId, card.id);
   for (const { id, options } of cards) {

@@ -9,7 +9,7 @@ import {
   insertModule,
   updateModuleRow,
   selectModuleIdsOfProduct,
-  selectModules as listModulesFrom,
+  selectModules,
   selectProductIdsOfModule,
   selectProductModules,
   lockModule,
@@ -21,7 +21,7 @@ import {
 
 /** All modules, or a product's in its order. */
 export async function listModules(deps: Pick<Deps, 'db'>, productId?: string): Promise<Module[]> {
-  return productId === undefined ? listModulesFrom(deps.db) : selectModulesOfProduct(deps.db, productId);
+  return productId === undefined ? selectModules(deps.db) : selectModulesOfProduct(deps.db, productId);
 }
 
 /** Every module of every product, in the products' order. */
@@ -96,7 +96,7 @@ async function updateModulePositions(trx: DbOrTrx, productId: string, moduleIds:
 }
 
 async function requireModule(db: DbOrTrx, id: string): Promise<Module> {
-  const [module] = await listModulesFrom(db, { id });
+  const [module] = await selectModules(db, { id });
   if (!module) throw new AppError('module.missing');
   return module;
 }

@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 
 describe('products', () => {
-  test('are made, listed, changed in part and deleted', async () => {
+  test('are created, listed, changed and deleted', async () => {
     const product = await admin.admin.createProduct({ slug: 'excel', title: ' Excel ', isFullExperience: true });
     expect(product).toEqual({
       id: expect.any(String),
@@ -33,24 +33,24 @@ describe('products', () => {
     expect(await admin.admin.products()).toEqual([]);
   });
 
-  test('count their modules and keys', async () => {
-    const { product, createKey: makeKey } = await createCourse(admin, 'excel');
-    await makeKey();
-    await makeKey();
+  test('count their modules and access keys', async () => {
+    const { product, createKey } = await createCourse(admin, 'excel');
+    await createKey();
+    await createKey();
     expect(await admin.admin.products()).toMatchObject([{ id: product.id, moduleCount: 1, keyCount: 2 }]);
   });
 
-  test('keep the prefix of their keys when the slug changes', async () => {
-    const { product, createKey: makeKey } = await createCourse(admin, 'excel-basics');
-    expect((await makeKey()).key).toMatch(/^EXCEL-/);
+  test('keep their key prefix when the slug changes', async () => {
+    const { product, createKey } = await createCourse(admin, 'excel-basics');
+    expect((await createKey()).key).toMatch(/^EXCEL-/);
     await admin.admin.updateProduct({ id: product.id, changes: { slug: 'sheets' } });
-    expect((await makeKey()).key).toMatch(/^EXCEL-/);
+    expect((await createKey()).key).toMatch(/^EXCEL-/);
   });
 
-  test('take keys and sessions with them, and leave their modules', async () => {
-    const { product, module, createKey: makeKey } = await createCourse(admin, 'excel');
+  test('are deleted with their access keys and sessions but without their modules', async () => {
+    const { product, module, createKey } = await createCourse(admin, 'excel');
     const learner = server.createClient();
-    await learner.gate.enter({ key: (await makeKey()).key, nickname: 'Ada' });
+    await learner.gate.enter({ key: (await createKey()).key, nickname: 'Ada' });
     await admin.admin.deleteProduct({ id: product.id });
     expect(await learner.gate.optionalSession()).toBeNull();
     expect(await admin.admin.keys()).toEqual([]);
@@ -60,7 +60,7 @@ describe('products', () => {
 });
 
 describe('modules', () => {
-  test('are made, listed, changed in part and deleted', async () => {
+  test('are created, listed, changed and deleted', async () => {
     const module = await admin.admin.createModule({ slug: 'start', title: 'Start', description: 'First steps' });
     expect(module).toEqual({
       id: expect.any(String),
@@ -77,27 +77,27 @@ describe('modules', () => {
     expect(await admin.admin.modules({})).toEqual([]);
   });
 
-  test('have an order only in a product', async () => {
+  test('have an order only within a product', async () => {
     const { product, module } = await createCourse(admin, 'excel');
     expect(await admin.admin.modules({ productId: product.id })).toMatchObject([{ id: module.id, order: 1, productId: product.id }]);
     expect(await admin.admin.modules({ productId: NOWHERE })).toEqual([]);
   });
 
-  test('take their cards and what was done on them along, and close the gap in every product', async () => {
-    const { product, module, createCard: makeCard, createKey: makeKey } = await createCourse(admin, 'excel');
+  test('are deleted with their cards and progress, and leave no gap in any product', async () => {
+    const { product, module, createCard, createKey } = await createCourse(admin, 'excel');
     const other = await createCourse(admin, 'word');
     const second = await admin.admin.createModule({ slug: 'second', title: 'Second' });
     for (const productId of [product.id, other.product.id]) await admin.admin.linkModule({ productId, moduleId: second.id });
     await admin.admin.linkModule({ productId: other.product.id, moduleId: module.id, order: 1 });
-    await makeCard({ slug: 'welcome' });
+    await createCard({ slug: 'welcome' });
     const learner = server.createClient();
-    await learner.gate.enter({ key: (await makeKey()).key, nickname: 'Ada' });
+    await learner.gate.enter({ key: (await createKey()).key, nickname: 'Ada' });
 
     await admin.admin.deleteModule({ id: module.id });
     expect(await admin.admin.cards({})).toEqual([]);
     expect(await learner.content.modules({ productSlug: 'excel' })).toMatchObject([{ id: second.id, order: 1 }]);
-    const left = await admin.admin.modules({ productId: other.product.id });
-    expect(left.map(({ id, order }) => [id, order])).toEqual([
+    const remaining = await admin.admin.modules({ productId: other.product.id });
+    expect(remaining.map(({ id, order }) => [id, order])).toEqual([
       [other.module.id, 1],
       [second.id, 2],
     ]);
@@ -120,17 +120,17 @@ describe('linking a module to a product', () => {
 
   const order = async () => (await admin.admin.modules({ productId })).map((module) => `${module.order}${module.slug}`).join(' ');
 
-  test('puts it last', async () => {
+  test('appends it', async () => {
     expect(await order()).toBe('1a 2b 3c');
   });
 
-  test('at a place shifts the rest', async () => {
+  test('inserts it at the given order', async () => {
     const { id } = await admin.admin.createModule({ slug: 'd', title: 'd' });
     expect(await admin.admin.linkModule({ productId, moduleId: id, order: 2 })).toEqual({ productId, moduleId: id, order: 2 });
     expect(await order()).toBe('1a 2d 3b 4c');
   });
 
-  test('again moves it to the place named, or leaves it where it is', async () => {
+  test('again moves it to the given order, or leaves it without one', async () => {
     await admin.admin.linkModule({ productId, moduleId: ids[2]!, order: 1 });
     expect(await order()).toBe('1c 2a 3b');
     expect(await admin.admin.linkModule({ productId, moduleId: ids[2]! })).toEqual({ productId, moduleId: ids[2], order: 1 });
@@ -139,7 +139,7 @@ describe('linking a module to a product', () => {
     expect(await order()).toBe('1a 2b 3c');
   });
 
-  test('and taking it out closes the gap and keeps the module', async () => {
+  test('can be undone, which leaves no gap and keeps the module', async () => {
     await admin.admin.unlinkModule({ productId, moduleId: ids[0]! });
     expect(await order()).toBe('1b 2c');
     expect(await admin.admin.modules({})).toHaveLength(3);
@@ -149,7 +149,7 @@ describe('linking a module to a product', () => {
     });
   });
 
-  test('shows in the list of all products and their modules', async () => {
+  test('appears in the list of product modules', async () => {
     const other = await createCourse(admin, 'word');
     const productModules = await admin.admin.productModules();
     expect(productModules.filter((link) => link.productId === productId)).toEqual(
@@ -159,13 +159,13 @@ describe('linking a module to a product', () => {
     expect(productModules).toHaveLength(4);
   });
 
-  test('needs both to be there', async () => {
+  test('requires an existing product and module', async () => {
     expect((await catchFailure(admin.admin.linkModule({ productId: NOWHERE, moduleId: ids[0]! }))).code).toBe('product.missing');
     expect((await catchFailure(admin.admin.linkModule({ productId, moduleId: NOWHERE }))).code).toBe('module.missing');
     expect((await catchFailure(admin.admin.unlinkModule({ productId: NOWHERE, moduleId: ids[0]! }))).code).toBe('product.missing');
   });
 
-  test('ten at once leaves no gap', async () => {
+  test('ten times concurrently leaves no gap', async () => {
     const more = await Promise.all(Array.from({ length: 10 }, (_, index) => admin.admin.createModule({ slug: `m${index}`, title: 'm' })));
     await Promise.all(more.map(({ id }, index) => admin.admin.linkModule({ productId, moduleId: id, order: (index % 3) + 1 })));
     expect((await admin.admin.modules({ productId })).map((module) => module.order)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13]);
@@ -173,7 +173,7 @@ describe('linking a module to a product', () => {
 });
 
 describe('a slug', () => {
-  test('that is taken is named', async () => {
+  test('that is taken is named in the failure', async () => {
     await createCourse(admin, 'excel');
     const word = await createCourse(admin, 'word');
     const taken = { kind: 'CONFLICT', code: 'slug.taken' };
@@ -193,13 +193,13 @@ describe('a slug', () => {
     expect((await admin.admin.products()).map(({ slug }) => slug)).toEqual(['excel', 'word']);
   });
 
-  test('may stay the same in a change', async () => {
+  test('may be sent unchanged', async () => {
     const { product, module } = await createCourse(admin, 'excel');
     expect((await admin.admin.updateProduct({ id: product.id, changes: { slug: 'excel', title: 'New' } })).title).toBe('New');
     expect((await admin.admin.updateModule({ id: module.id, changes: { slug: module.slug } })).slug).toBe(module.slug);
   });
 
-  test('taken by five at once is taken once', async () => {
+  test('can be taken by only one of five concurrent creations', async () => {
     const outcomes = await Promise.allSettled(Array.from({ length: 5 }, () => admin.admin.createProduct({ slug: 'excel', title: 'x' })));
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
@@ -214,14 +214,14 @@ describe('a slug', () => {
   });
 });
 
-test('what is not there cannot be changed or deleted', async () => {
-  const { admin: of } = admin;
-  expect((await catchFailure(of.updateProduct({ id: NOWHERE, changes: { title: 'x' } }))).message).toBe('Product not found');
-  expect((await catchFailure(of.deleteProduct({ id: NOWHERE }))).message).toBe('Product not found');
-  expect((await catchFailure(of.updateModule({ id: NOWHERE, changes: { title: 'x' } }))).message).toBe('Module not found');
-  expect((await catchFailure(of.deleteModule({ id: NOWHERE }))).message).toBe('Module not found');
-  expect((await catchFailure(of.updateCard({ id: NOWHERE, changes: { title: 'x' } }))).message).toBe('Page not found');
-  expect((await catchFailure(of.deleteCard({ id: NOWHERE }))).message).toBe('Page not found');
-  expect((await catchFailure(of.updateKey({ id: NOWHERE, changes: { revoked: true } }))).message).toBe('Access key not found.');
-  expect((await catchFailure(of.forgetDevices({ id: NOWHERE }))).message).toBe('Access key not found.');
+test('changing or deleting an unknown entity fails', async () => {
+  const { admin: procedures } = admin;
+  expect((await catchFailure(procedures.updateProduct({ id: NOWHERE, changes: { title: 'x' } }))).message).toBe('Product not found');
+  expect((await catchFailure(procedures.deleteProduct({ id: NOWHERE }))).message).toBe('Product not found');
+  expect((await catchFailure(procedures.updateModule({ id: NOWHERE, changes: { title: 'x' } }))).message).toBe('Module not found');
+  expect((await catchFailure(procedures.deleteModule({ id: NOWHERE }))).message).toBe('Module not found');
+  expect((await catchFailure(procedures.updateCard({ id: NOWHERE, changes: { title: 'x' } }))).message).toBe('Page not found');
+  expect((await catchFailure(procedures.deleteCard({ id: NOWHERE }))).message).toBe('Page not found');
+  expect((await catchFailure(procedures.updateKey({ id: NOWHERE, changes: { revoked: true } }))).message).toBe('Access key not found.');
+  expect((await catchFailure(procedures.forgetDevices({ id: NOWHERE }))).message).toBe('Access key not found.');
 });

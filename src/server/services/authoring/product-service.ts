@@ -3,10 +3,10 @@ import { buildKeyPrefix } from '#shared/access-key-format.ts';
 import { AppError } from '#shared/app-error.ts';
 import type { NewProduct, Product, ProductChanges } from '#shared/catalog.ts';
 import type { Deps } from '../../deps.ts';
-import { insertProduct, updateProductRow, selectProducts as listProductsFrom, deleteProductRow } from './product-queries.ts';
+import { insertProduct, updateProductRow, selectProducts, deleteProductRow } from './product-queries.ts';
 
 export async function listProducts(deps: Pick<Deps, 'db'>): Promise<Product[]> {
-  return listProductsFrom(deps.db);
+  return selectProducts(deps.db);
 }
 
 export async function createProduct(deps: Pick<Deps, 'db' | 'now' | 'newId'>, product: NewProduct): Promise<Product> {
@@ -36,13 +36,13 @@ export async function deleteProduct(deps: Pick<Deps, 'db'>, id: string): Promise
 
 /** Finds a product by id. */
 export async function findProduct(deps: Pick<Deps, 'db'>, id: string): Promise<Product> {
-  const [product] = await listProductsFrom(deps.db, { id });
+  const [product] = await selectProducts(deps.db, { id });
   if (!product) throw new AppError('product.missing');
   return product;
 }
 
 export async function findProductBySlug(deps: Pick<Deps, 'db'>, slug: string): Promise<Product> {
-  const [product] = await listProductsFrom(deps.db, { slug });
+  const [product] = await selectProducts(deps.db, { slug });
   if (!product) throw new AppError('product.missing');
   return product;
 }

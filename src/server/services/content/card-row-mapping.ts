@@ -4,7 +4,7 @@ import type { AnswerSlot, Card, CardChanges, FileLink, VideoLink, McqOption, Ove
 
 type CardRow = Selectable<CardTable>;
 
-/** A stored card in the domain's words. The type is passed on as it is: what is not one of the six is shown as info. */
+/** Maps a row to a card. An unknown type is passed on unchanged; the client shows it as info. */
 export function mapRowToCard(row: CardRow): Card {
   return {
     id: row.id,
@@ -32,7 +32,7 @@ export function mapRowToCard(row: CardRow): Card {
   };
 }
 
-/** The columns of the fields that are given; its place in the module is set apart. */
+/** Maps the given fields to their columns; module and position are written separately. */
 export function mapFieldsToColumns(fields: CardChanges): Partial<Insertable<CardTable>> {
   const columns: Record<string, unknown> = {
     slug: fields.slug,

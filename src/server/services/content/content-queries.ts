@@ -3,7 +3,7 @@ import type { Card, Module } from '#shared/catalog.ts';
 import type { SessionProgress } from '#shared/session.ts';
 import { mapRowToCard } from './card-row-mapping.ts';
 
-/** The modules of a product in its order; the only ones its sessions see. */
+/** The modules of a product by order; a session sees no others. */
 export async function selectModulesOfProduct(db: DbOrTrx, productId: string): Promise<Module[]> {
   return db
     .selectFrom('product_module')
@@ -36,7 +36,7 @@ export async function isModuleInProduct(db: DbOrTrx, moduleId: string, productId
   return row !== undefined;
 }
 
-/** The module of a card, if the card is of that type and its module belongs to the product. */
+/** The module of a card; null unless the card has that type and its module is in the product. */
 export async function findModuleByCard(db: DbOrTrx, card: { id: string; type: string; productId: string }): Promise<Module | null> {
   const row = await db
     .selectFrom('card')
@@ -62,7 +62,7 @@ export async function findLastViewedCard(db: DbOrTrx, sessionId: string): Promis
     .selectFrom('session')
     .innerJoin('card', 'card.id', 'session.last_card_id')
     .innerJoin('module', 'module.id', 'card.module_id')
-    // A module taken out of the product is no place to go back to.
+    // Leaves out a card whose module is no longer in the product.
     .innerJoin('product_module', (join) =>
       join.onRef('product_module.module_id', '=', 'module.id').onRef('product_module.product_id', '=', 'session.product_id'),
     )

@@ -22,7 +22,7 @@ export async function hasAdminTokens(db: DbOrTrx): Promise<boolean> {
   return (await db.selectFrom('admin_token').select('admin_id').limit(1).executeTakeFirst()) !== undefined;
 }
 
-export async function listAdmins(db: DbOrTrx): Promise<Admin[]> {
+export async function selectAdmins(db: DbOrTrx): Promise<Admin[]> {
   return db.selectFrom('admin').select(['id', 'username', 'email']).orderBy('username').execute();
 }
 
@@ -80,13 +80,13 @@ export async function findAdminByTokenHash(
   return row ?? null;
 }
 
-export async function updateAdminTokenLastUsedAt(db: DbOrTrx, tokenHash: string, usedAt: string): Promise<void> {
-  await db.updateTable('admin_token').set({ last_used_at: usedAt }).where('token_hash', '=', tokenHash).execute();
+export async function updateAdminTokenLastUsedAt(db: DbOrTrx, tokenHash: string, lastUsedAt: string): Promise<void> {
+  await db.updateTable('admin_token').set({ last_used_at: lastUsedAt }).where('token_hash', '=', tokenHash).execute();
 }
 
-export async function deleteExpiredAdminTokens(db: DbOrTrx, limits: { usedBefore: string; createdBefore: string }): Promise<void> {
+export async function deleteExpiredAdminTokens(db: DbOrTrx, cutoffs: { lastUsedBefore: string; createdBefore: string }): Promise<void> {
   await db
     .deleteFrom('admin_token')
-    .where((eb) => eb.or([eb('last_used_at', '<', limits.usedBefore), eb('created_at', '<', limits.createdBefore)]))
+    .where((eb) => eb.or([eb('last_used_at', '<', cutoffs.lastUsedBefore), eb('created_at', '<', cutoffs.createdBefore)]))
     .execute();
 }

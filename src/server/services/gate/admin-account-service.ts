@@ -3,25 +3,28 @@ import type { AdminCredentials } from '#shared/session.ts';
 import { hashPassword, verifyPassword } from '#server/adapters/passwords.ts';
 import type { Deps } from '#server/deps.ts';
 import {
-  insertAdmin,
-  insertAdminToken,
-  updateAdminPasswordHash,
   countAdmins,
-  findAdminByUsername,
-  findAdminByTokenHash,
-  findFirstAdminUsername,
-  hasAdminTokens,
   deleteAdminToken,
   deleteExpiredAdminTokens,
   deleteTokensOfAdmin,
+  findAdminByTokenHash,
+  findAdminByUsername,
+  findFirstAdminUsername,
+  hasAdminTokens,
+  insertAdmin,
+  insertAdminToken,
+  updateAdminPasswordHash,
   updateAdminTokenLastUsedAt,
   type Admin,
 } from './admin-account-queries.ts';
-import { buildAdminLoginBuckets } from './rate-limit-buckets.ts';
-import { adminTokenExpiry, ignoreStorageFailure, isTokenValid, shouldUpdateLastUsedAt } from './token-expiry.ts';
 import { hashToken } from './hash-token.ts';
+import { buildAdminLoginBuckets } from './rate-limit-buckets.ts';
+import { adminTokenExpiry, computeExpiryCutoffs, ignoreStorageFailure, isTokenValid, shouldUpdateLastUsedAt } from './token-expiry.ts';
 
-/** Lets an administrator in; an unknown name takes as long as a wrong password. */
+/**
+ * Logs an admin in and replaces the token of the request, if it has one. Throws `admin.wrongPassword` for a wrong password
+ * and for an unknown username alike, after the same time.
+ */
 export async function logInAdmin(
   deps: Pick<Deps, 'db' | 'now' | 'randomBytes' | 'rateLimiter'>,
   { username, password }: AdminCredentials,
@@ -31,10 +34,10 @@ export async function logInAdmin(
   const buckets = buildAdminLoginBuckets(address, username);
   deps.rateLimiter.assertWithinLimits(buckets);
   const admin = await findAdminByUsername(deps.db, username);
-  const isRight = await verifyPassword(password, admin?.passwordHash ?? null);
-  // Asked again: many guesses at once all wait for their hash, and those after the last allowed failure learn nothing.
+  const isCorrect = await verifyPassword(password, admin?.passwordHash ?? null);
+  // Checked again because concurrent guesses all pass the first check while they wait for their hash.
   deps.rateLimiter.assertWithinLimits(buckets);
-  if (!isRight || !admin) {
+  if (!isCorrect || !admin) {
     deps.rateLimiter.recordFailure(buckets);
     throw new AppError('admin.wrongPassword');
   }
@@ -50,6 +53,7 @@ export async function logOutAdmin(deps: Pick<Deps, 'db'>, token: string): Promis
   await deleteAdminToken(deps.db, hashToken(token));
 }
 
+/** Returns the admin of a token, or null when the token is unknown or expired. */
 export async function findLoggedInAdmin(deps: Pick<Deps, 'db' | 'now'>, token: string): Promise<Admin | null> {
   const tokenHash = hashToken(token);
   const found = await findAdminByTokenHash(deps.db, tokenHash);
@@ -60,28 +64,26 @@ export async function findLoggedInAdmin(deps: Pick<Deps, 'db' | 'now'>, token: s
   return { id: found.id, username: found.username, email: found.email };
 }
 
-/** Forgets cookies nobody can use any more. */
 export async function purgeExpiredAdminTokens(deps: Pick<Deps, 'db' | 'now'>): Promise<void> {
-  const before = (ms: number) => new Date(deps.now().getTime() - ms).toISOString();
-  await deleteExpiredAdminTokens(deps.db, {
-    usedBefore: before(adminTokenExpiry.maxIdleMs),
-    createdBefore: before(adminTokenExpiry.maxAgeMs),
-  });
+  await deleteExpiredAdminTokens(deps.db, computeExpiryCutoffs(adminTokenExpiry, deps.now()));
 }
 
-/** Makes the first administrator when there is none; gives the password when it was made up here, to be shown once. */
+/**
+ * Creates the first admin from the configuration when there is no admin yet; returns null otherwise.
+ * A password that the configuration does not set is generated and returned, to be shown once.
+ */
 export async function ensureFirstAdmin(
   deps: Pick<Deps, 'config' | 'db' | 'now' | 'newId' | 'randomBytes'>,
-): Promise<{ username: string; madePassword: string | null } | null> {
+): Promise<{ username: string; generatedPassword: string | null } | null> {
   if ((await countAdmins(deps.db)) > 0) return null;
   const { username, email, password } = deps.config.admin;
-  const chosen = password ?? deps.randomBytes(12).toString('base64url');
-  await createAdmin(deps, { username, email, password: chosen });
-  return { username, madePassword: password === null ? chosen : null };
+  const generatedPassword = password === null ? deps.randomBytes(12).toString('base64url') : null;
+  await createAdmin(deps, { username, email, password: password ?? generatedPassword! });
+  return { username, generatedPassword };
 }
 
-/** The first administrator while nobody is logged in, who may have lost the password that was shown only once. */
-export async function findFirstAdminIfNeverLoggedIn(deps: Pick<Deps, 'db'>): Promise<string | null> {
+/** Returns the first admin's username while no admin is logged in: its generated password may have been lost. */
+export async function findFirstAdminIfNoneLoggedIn(deps: Pick<Deps, 'db'>): Promise<string | null> {
   return (await hasAdminTokens(deps.db)) ? null : ((await findFirstAdminUsername(deps.db)) ?? null);
 }
 
@@ -98,7 +100,7 @@ export async function createAdmin(
   });
 }
 
-/** Sets a new password and ends every session of that administrator. False when there is no such name. */
+/** Sets a new password and logs the admin out everywhere. Returns false when there is no such username. */
 export async function resetAdminPassword(deps: Pick<Deps, 'db'>, username: string, password: string): Promise<boolean> {
   const admin = await findAdminByUsername(deps.db, username);
   if (!admin) return false;

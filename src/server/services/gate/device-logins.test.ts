@@ -4,7 +4,7 @@ import { createTestServer, type TestServer, type TestClient } from '#server/test
 import { catchFailure } from '#server/testing/catch-failure.ts';
 import { listAccessKeys } from '../keys/access-key-service.ts';
 
-const MINUTE = 60_000;
+const MINUTE_MS = 60_000;
 
 let server: TestServer;
 let admin: TestClient;
@@ -16,33 +16,33 @@ beforeEach(async () => {
   course = await createCourse(admin);
 });
 
-const loginsOf = async (id: string) => (await listAccessKeys(server.deps)).find((key) => key.id === id)?.logins;
+const countLogins = async (id: string) => (await listAccessKeys(server.deps)).find((key) => key.id === id)?.logins;
 
-test('a known browser pays nothing, twenty times over, whatever its nickname', async () => {
+test('a known device takes no further login, whatever nicknames it enters with', async () => {
   const { id, key } = await course.createKey(1);
   const learner = server.createClient();
   for (let index = 0; index < 20; index++) await learner.gate.enter({ key, nickname: `Ada ${index % 3}` });
-  expect(await loginsOf(id)).toBe(1);
+  expect(await countLogins(id)).toBe(1);
 });
 
-test('a known browser whose session ended comes back without paying', async () => {
+test('a known device takes no login when it enters again after its session expired', async () => {
   const { id, key } = await course.createKey(1);
   const learner = server.createClient();
   await learner.gate.enter({ key, nickname: 'Ada' });
-  server.advanceTime(31 * 24 * 60 * MINUTE);
+  server.advanceTime(31 * 24 * 60 * MINUTE_MS);
   delete learner.cookies.lsid;
   await learner.gate.enter({ key, nickname: 'Ada' });
-  expect(await loginsOf(id)).toBe(1);
+  expect(await countLogins(id)).toBe(1);
 });
 
-test('a client without cookies pays each time', async () => {
+test('a client without cookies takes a login each time', async () => {
   const { id, key } = await course.createKey(3);
   for (let index = 0; index < 3; index++) await server.createClient().gate.enter({ key, nickname: 'Ada' });
-  expect(await loginsOf(id)).toBe(3);
+  expect(await countLogins(id)).toBe(3);
   expect((await catchFailure(server.createClient().gate.enter({ key, nickname: 'Ada' }))).code).toBe('key.full');
 });
 
-test('a device cookie that we did not make counts as none', async () => {
+test('a forged device cookie is ignored', async () => {
   const { id, key } = await course.createKey();
   const learner = server.createClient();
   await learner.gate.enter({ key, nickname: 'Ada' });
@@ -59,18 +59,18 @@ test('a device cookie that we did not make counts as none', async () => {
     await other.gate.enter({ key, nickname: 'Ada' });
     expect(other.cookies.dev).not.toBe(cookie);
   }
-  expect(await loginsOf(id)).toBe(7);
+  expect(await countLogins(id)).toBe(7);
 });
 
-test('one browser pays once under each of two keys', async () => {
+test('a device takes one login under each access key', async () => {
   const [one, other] = [await course.createKey(), await course.createKey()];
   const learner = server.createClient();
   for (const { key } of [one, other, one, other]) await learner.gate.enter({ key, nickname: 'Ada' });
-  expect([await loginsOf(one.id), await loginsOf(other.id)]).toEqual([1, 1]);
+  expect([await countLogins(one.id), await countLogins(other.id)]).toEqual([1, 1]);
 });
 
-describe('a key of five logins', () => {
-  test('lets exactly five of fifty devices in that come at once', async () => {
+describe('an access key with limited logins', () => {
+  test('lets exactly five of fifty concurrent devices in when it has five logins', async () => {
     const { id, key } = await course.createKey(5);
     const attempts = Array.from({ length: 50 }, (_, index) =>
       server.createClient(`192.0.2.${index}`).gate.enter({ key, nickname: `Learner ${index}` }),
@@ -79,58 +79,58 @@ describe('a key of five logins', () => {
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
     const reasons = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [String(outcome.reason)] : []));
     expect(reasons.filter((reason) => reason.includes('has reached its login limit'))).toHaveLength(45);
-    expect(await loginsOf(id)).toBe(5);
+    expect(await countLogins(id)).toBe(5);
     expect(await server.deps.db.selectFrom('device').selectAll().execute()).toHaveLength(5);
     expect(await server.deps.db.selectFrom('session').selectAll().execute()).toHaveLength(5);
   });
 
-  test('lets one browser in twenty times at once for one login', async () => {
+  test('takes one login for twenty concurrent entries of one device', async () => {
     const { id, key } = await course.createKey(5);
     const learner = server.createClient();
     await learner.gate.enter({ key: (await course.createKey()).key, nickname: 'Ada' });
     await Promise.all(Array.from({ length: 20 }, () => learner.gate.enter({ key, nickname: 'Ada' })));
-    expect(await loginsOf(id)).toBe(1);
+    expect(await countLogins(id)).toBe(1);
   });
 });
 
-describe('an answer lost on the way', () => {
-  test('costs no second login when the attempt is repeated with its requestId, not even later', async () => {
+describe('a retry after a lost response', () => {
+  test('takes no second login when it repeats the requestId, and neither do later entries', async () => {
     const { id, key } = await course.createKey(1);
     const attempt = { key, nickname: 'Ada', requestId: 'attempt-0001' };
     await server.createClient().gate.enter(attempt);
     const again = server.createClient();
     await again.gate.enter(attempt);
     await again.gate.enter({ key, nickname: 'Ada' });
-    expect(await loginsOf(id)).toBe(1);
+    expect(await countLogins(id)).toBe(1);
   });
 
-  test('costs one when it is repeated after ten minutes, or under another requestId', async () => {
+  test('takes a login after ten minutes or under another requestId', async () => {
     const { id, key } = await course.createKey();
     await server.createClient().gate.enter({ key, nickname: 'Ada', requestId: 'attempt-0001' });
     await server.createClient().gate.enter({ key, nickname: 'Ada', requestId: 'attempt-0002' });
-    expect(await loginsOf(id)).toBe(2);
-    server.advanceTime(10 * MINUTE);
+    expect(await countLogins(id)).toBe(2);
+    server.advanceTime(10 * MINUTE_MS);
     await server.createClient().gate.enter({ key, nickname: 'Ada', requestId: 'attempt-0001' });
-    expect(await loginsOf(id)).toBe(3);
+    expect(await countLogins(id)).toBe(3);
   });
 
-  test('does not carry over to another key', async () => {
+  test('takes a login under another access key', async () => {
     const [one, other] = [await course.createKey(), await course.createKey()];
     for (const { key } of [one, other]) await server.createClient().gate.enter({ key, nickname: 'Ada', requestId: 'attempt-0001' });
-    expect([await loginsOf(one.id), await loginsOf(other.id)]).toEqual([1, 1]);
+    expect([await countLogins(one.id), await countLogins(other.id)]).toEqual([1, 1]);
   });
 
-  test('five repeats at once cost one login', async () => {
+  test('takes one login for five concurrent repeats', async () => {
     const { id, key } = await course.createKey(1);
     await Promise.all(
       Array.from({ length: 5 }, () => server.createClient().gate.enter({ key, nickname: 'Ada', requestId: 'attempt-0001' })),
     );
-    expect(await loginsOf(id)).toBe(1);
+    expect(await countLogins(id)).toBe(1);
   });
 });
 
-describe('a full key', () => {
-  test('says so without telling whose it is, leaves no trace, and its known browsers are still let in', async () => {
+describe('an access key without logins left', () => {
+  test('refuses new devices without naming the product or starting a session, and still lets known devices in', async () => {
     const { id, key } = await course.createKey(1);
     const known = server.createClient();
     await known.gate.enter({ key, nickname: 'Ada' });
@@ -143,10 +143,10 @@ describe('a full key', () => {
     });
     expect(await admin.analytics.activity({})).toHaveLength(1);
     expect((await known.gate.enter({ key, nickname: 'Grace' })).session.nickname).toBe('Grace');
-    expect(await loginsOf(id)).toBe(1);
+    expect(await countLogins(id)).toBe(1);
   });
 
-  test('lets another in when its limit is raised', async () => {
+  test('lets another device in when its limit is raised', async () => {
     const { id, key } = await course.createKey(1);
     await server.createClient().gate.enter({ key, nickname: 'Ada' });
     expect(await admin.admin.updateKey({ id, changes: { maxLogins: 2 } })).toMatchObject({ maxLogins: 2, logins: 1 });
@@ -154,7 +154,7 @@ describe('a full key', () => {
     expect((await catchFailure(server.createClient().gate.enter({ key, nickname: 'Linus' }))).code).toBe('key.full');
   });
 
-  test('starts anew when its devices are forgotten; the sessions go on', async () => {
+  test('starts from zero when its devices are forgotten, while sessions continue', async () => {
     const { id, key } = await course.createKey(1);
     const first = server.createClient();
     await first.gate.enter({ key, nickname: 'Ada' });
@@ -164,7 +164,7 @@ describe('a full key', () => {
     expect((await catchFailure(first.gate.enter({ key, nickname: 'Ada' }))).code).toBe('key.full');
   });
 
-  test('stays full when its limit is lowered below its logins', async () => {
+  test('stays full when its limit is lowered below its login count', async () => {
     const { id, key } = await course.createKey(5);
     for (let index = 0; index < 3; index++) await server.createClient().gate.enter({ key, nickname: 'Ada' });
     expect(await admin.admin.updateKey({ id, changes: { maxLogins: 1 } })).toMatchObject({ maxLogins: 1, logins: 3 });

@@ -17,7 +17,7 @@ export async function findAccessKeyByHash(db: DbOrTrx, keyHash: string): Promise
   return row ?? null;
 }
 
-/** Remembers a browser under a key; false when it was known already. */
+/** Registers a device under an access key. Returns false when it is registered already. */
 export async function insertDevice(db: DbOrTrx, device: { accessKeyId: string; deviceHash: string; createdAt: string }): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('device')
@@ -27,7 +27,7 @@ export async function insertDevice(db: DbOrTrx, device: { accessKeyId: string; d
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Takes one login if one is left. Checked and counted in one statement, so that two devices cannot share the last. */
+/** Counts one login if the key has one left. Check and increment are one statement, so that two devices cannot share the last login. */
 export async function incrementLoginsIfBelowMax(db: DbOrTrx, accessKeyId: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('access_key')
@@ -39,14 +39,14 @@ export async function incrementLoginsIfBelowMax(db: DbOrTrx, accessKeyId: string
   return numUpdatedRows === 1n;
 }
 
-export async function updateAccessKeyLastUsedAt(db: DbOrTrx, accessKeyId: string, usedAt: string): Promise<void> {
-  await db.updateTable('access_key').set({ last_used_at: usedAt }).where('id', '=', accessKeyId).execute();
+export async function updateAccessKeyLastUsedAt(db: DbOrTrx, accessKeyId: string, lastUsedAt: string): Promise<void> {
+  await db.updateTable('access_key').set({ last_used_at: lastUsedAt }).where('id', '=', accessKeyId).execute();
 }
 
-/** The session of this key and nickname: the one there is, or a new one. */
+/** Finds the session of an access key and a nickname, or starts it. */
 export async function upsertSession(
   db: DbOrTrx,
-  session: { id: string; accessKeyId: string; productId: string; nickname: string; nicknameFolded: string; at: string },
+  session: { id: string; accessKeyId: string; productId: string; nickname: string; nicknameFolded: string; startedAt: string },
 ): Promise<{ id: string; nickname: string; isNew: boolean }> {
   const row = await db
     .insertInto('session')
@@ -56,11 +56,11 @@ export async function upsertSession(
       product_id: session.productId,
       nickname: session.nickname,
       nickname_folded: session.nicknameFolded,
-      started_at: session.at,
-      last_seen_at: session.at,
+      started_at: session.startedAt,
+      last_seen_at: session.startedAt,
       last_card_id: null,
     })
-    .onConflict((conflict) => conflict.columns(['access_key_id', 'nickname_folded']).doUpdateSet({ last_seen_at: session.at }))
+    .onConflict((conflict) => conflict.columns(['access_key_id', 'nickname_folded']).doUpdateSet({ last_seen_at: session.startedAt }))
     .returning(['id', 'nickname'])
     .executeTakeFirstOrThrow();
   return { ...row, isNew: row.id === session.id };
@@ -77,7 +77,7 @@ export async function deleteSessionToken(db: DbOrTrx, tokenHash: string): Promis
   await db.deleteFrom('session_token').where('token_hash', '=', tokenHash).execute();
 }
 
-/** A session as its cookie finds it, with what decides whether it is still good. */
+/** The session of a token, with the instants that decide whether the token and its access key are still valid. */
 export interface SessionTokenRecord {
   session: Session;
   tokenCreatedAt: string;
@@ -110,14 +110,14 @@ export async function findSessionByTokenHash(db: DbOrTrx, tokenHash: string): Pr
   return { session: { id, nickname, product: { id: productId, slug: productSlug, title: productTitle } }, ...rest };
 }
 
-export async function updateSessionTokenLastUsedAt(db: DbOrTrx, tokenHash: string, usedAt: string): Promise<void> {
-  await db.updateTable('session_token').set({ last_used_at: usedAt }).where('token_hash', '=', tokenHash).execute();
+export async function updateSessionTokenLastUsedAt(db: DbOrTrx, tokenHash: string, lastUsedAt: string): Promise<void> {
+  await db.updateTable('session_token').set({ last_used_at: lastUsedAt }).where('token_hash', '=', tokenHash).execute();
 }
 
-export async function deleteExpiredSessionTokens(db: DbOrTrx, limits: { usedBefore: string; createdBefore: string }): Promise<void> {
+export async function deleteExpiredSessionTokens(db: DbOrTrx, cutoffs: { lastUsedBefore: string; createdBefore: string }): Promise<void> {
   await db
     .deleteFrom('session_token')
-    .where((eb) => eb.or([eb('last_used_at', '<', limits.usedBefore), eb('created_at', '<', limits.createdBefore)]))
+    .where((eb) => eb.or([eb('last_used_at', '<', cutoffs.lastUsedBefore), eb('created_at', '<', cutoffs.createdBefore)]))
     .execute();
 }
 

@@ -13,7 +13,7 @@ beforeEach(async () => {
   course = await createCourse(admin);
 });
 
-test('a learner with a key and a nickname is in', async () => {
+test('a learner enters with an access key and a nickname', async () => {
   const { key } = await course.createKey();
   const learner = server.createClient();
   const { id, slug, title } = course.product;
@@ -29,14 +29,14 @@ test.each([
   ['with spaces around and in it', (key: string) => `  ${key.replaceAll('-', ' - ')}\n`],
   ['with long dashes', (key: string) => key.replaceAll('-', '—')],
   ['with letters that look like its digits', (key: string) => key.replaceAll('0', 'o').replaceAll('1', 'l')],
-])('the key may be typed %s', async (_, type) => {
+])('the access key may be typed %s', async (_, type) => {
   const { key } = await course.createKey();
   const { session } = await server.createClient().gate.enter({ key: type(key), nickname: 'Ada' });
   expect(session.product.id).toBe(course.product.id);
 });
 
-describe('one session for one key and one nickname', () => {
-  test('on another device and in another case it is the same session, and keeps its first spelling', async () => {
+describe('the session of an access key and a nickname', () => {
+  test('is the same on another device and in another case, and keeps the first spelling', async () => {
     const { key } = await course.createKey();
     const { session } = await server.createClient().gate.enter({ key, nickname: 'Ada' });
     const again = await server.createClient().gate.enter({ key, nickname: 'ADA ' });
@@ -44,7 +44,7 @@ describe('one session for one key and one nickname', () => {
     expect(await admin.analytics.activity({})).toHaveLength(1);
   });
 
-  test('another nickname is another session, and so is the same one under another key', async () => {
+  test('differs for another nickname and for another access key', async () => {
     const [one, other] = [await course.createKey(), await course.createKey()];
     const entries = [
       { key: one.key, nickname: 'Ada' },
@@ -55,7 +55,7 @@ describe('one session for one key and one nickname', () => {
     expect(new Set(ids).size).toBe(3);
   });
 
-  test('twenty entries at once with one nickname start one session', async () => {
+  test('is started once by twenty concurrent entries', async () => {
     const { key } = await course.createKey();
     const entered = await Promise.all(Array.from({ length: 20 }, () => server.createClient().gate.enter({ key, nickname: 'Ada' })));
     expect(new Set(entered.map(({ session }) => session.id)).size).toBe(1);
@@ -63,7 +63,7 @@ describe('one session for one key and one nickname', () => {
 });
 
 describe('the demo', () => {
-  test('opens with its key in any spelling and writes nothing', async () => {
+  test('opens with its key in any spelling and stores nothing', async () => {
     const learner = server.createClient();
     for (const key of ['DEMO-0000-0000', 'demo oooo oooo', 'demo00000000']) {
       expect(await learner.gate.enter({ key, nickname: 'Ada' })).toEqual({
@@ -86,19 +86,19 @@ describe('the demo', () => {
     expect((await catchFailure(learner.analytics.record({ events: [] }))).code).toBe('session.missing');
   });
 
-  test('asks for a nickname as well', async () => {
+  test('requires a nickname', async () => {
     expect(await catchFailure(server.createClient().gate.enter({ key: 'DEMO-0000-0000', nickname: ' ' }))).toMatchObject({
       message: 'Please enter a nickname.',
     });
   });
 
-  test('can be turned off, and its key is then like any wrong one', async () => {
+  test('can be turned off, after which its key is invalid', async () => {
     const quiet = await createTestServer({ DEMO_KEY: '' });
     expect((await catchFailure(quiet.createClient().gate.enter({ key: 'DEMO-0000-0000', nickname: 'Ada' }))).code).toBe('key.invalid');
   });
 });
 
-describe('what is missing is asked for', () => {
+describe('entering with missing or invalid input is rejected', () => {
   test.each([
     [{ key: '', nickname: 'Ada' }, 'Please enter your access key.'],
     [{ key: '   ', nickname: 'Ada' }, 'Please enter your access key.'],
@@ -115,8 +115,8 @@ describe('what is missing is asked for', () => {
   });
 });
 
-describe('a new token each time', () => {
-  test('the one brought along is never adopted, and the one replaced is dead', async () => {
+describe('the session token', () => {
+  test('is new at each entry: one sent by the client is never adopted, and the replaced one is revoked', async () => {
     const { key } = await course.createKey();
     const learner = server.createClient();
     learner.cookies.lsid = 'attacker-chosen';
@@ -125,15 +125,15 @@ describe('a new token each time', () => {
     await learner.gate.enter({ key, nickname: 'Ada' });
     expect(new Set(['attacker-chosen', first, learner.cookies.lsid]).size).toBe(3);
 
-    const thief = server.createClient();
+    const attacker = server.createClient();
     for (const token of ['attacker-chosen', first]) {
-      thief.cookies.lsid = token;
-      expect((await catchFailure(thief.gate.session())).code).toBe('session.missing');
+      attacker.cookies.lsid = token;
+      expect((await catchFailure(attacker.gate.session())).code).toBe('session.missing');
     }
     expect((await learner.gate.session()).nickname).toBe('Ada');
   });
 
-  test('has 32 random bytes and is not what the database holds', async () => {
+  test('has 32 random bytes and is stored as a hash only', async () => {
     const { key } = await course.createKey();
     const tokens = new Set<string>();
     for (let index = 0; index < 20; index++) {
@@ -148,7 +148,7 @@ describe('a new token each time', () => {
     for (const { token_hash } of stored) expect(tokens.has(token_hash)).toBe(false);
   });
 
-  test("a learner's token opens nothing as an administrator's, nor the other way round", async () => {
+  test('gives no admin access, and an admin token gives no learner access', async () => {
     const { key } = await course.createKey();
     const learner = server.createClient();
     await learner.gate.enter({ key, nickname: 'Ada' });

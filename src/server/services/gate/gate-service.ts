@@ -5,6 +5,7 @@ import { NICKNAME_MAX_LENGTH, caseFoldNickname, parseNickname } from '#shared/ni
 import type { Deps } from '#server/deps.ts';
 import { toUtcDay } from '../analytics/rollups/rollup-delta.ts';
 import { incrementProductDaySessions } from '../analytics/rollups/rollup-queries.ts';
+import { hashToken } from './hash-token.ts';
 import { buildAccessKeyBuckets, type ClientIdentity } from './rate-limit-buckets.ts';
 import {
   insertDevice,
@@ -20,66 +21,63 @@ import {
   updateSessionTokenLastUsedAt,
   type AccessKeyRecord,
 } from './gate-queries.ts';
-import { ignoreStorageFailure, isTokenValid, shouldUpdateLastUsedAt, learnerTokenExpiry } from './token-expiry.ts';
-import { hashToken } from './hash-token.ts';
+import { computeExpiryCutoffs, ignoreStorageFailure, isTokenValid, learnerTokenExpiry, shouldUpdateLastUsedAt } from './token-expiry.ts';
 
-/** A learner who is in, and the browser that entered. The token is null in the demo, which keeps nothing. */
-export type EntryResult = { isDemo: boolean; session: Session; token: string | null; device: string };
+/** A learner's new session token; null in the demo, which stores nothing. `deviceId` is what the device cookie must name. */
+export type EntryResult = { isDemo: boolean; session: Session; token: string | null; deviceId: string };
 
-/** Lets a learner in by access key: all of it happens, or none of it. */
+/**
+ * Lets a learner in by access key and nickname, in one transaction. A device pays one login the first time it uses a key;
+ * a retry with the same `requestId` counts as the same device. Throws `key.invalid`, `key.full` or `attempts.tooMany`.
+ */
 export async function enter(
   deps: Pick<Deps, 'config' | 'db' | 'now' | 'newId' | 'randomBytes' | 'keySigner' | 'rateLimiter' | 'idempotencyCache'>,
-  entry: EnterRequest,
-  visitor: ClientIdentity,
+  request: EnterRequest,
+  client: ClientIdentity,
   replacedToken: string | null = null,
 ): Promise<EntryResult> {
-  const nickname = parseNickname(entry.nickname);
+  const nickname = parseNickname(request.nickname);
   if (nickname === null) throw createFieldError('nickname', `must be 1 to ${NICKNAME_MAX_LENGTH} visible characters.`);
-  if (matchesDemoKey(deps.config.demoKey, entry.key))
-    return { isDemo: true, session: createDemoSession(nickname), token: null, device: visitor.device };
+  if (matchesDemoKey(deps.config.demoKey, request.key))
+    return { isDemo: true, session: createDemoSession(nickname), token: null, deviceId: client.deviceId };
 
-  const buckets = buildAccessKeyBuckets(visitor);
+  const buckets = buildAccessKeyBuckets(client);
   deps.rateLimiter.assertWithinLimits(buckets);
-  const { accessKey, keyHash } = await findUsableAccessKey(deps, entry.key);
-  // Asked again now that the answer is known: of many guesses at once, those after the last allowed failure learn nothing.
+  const { accessKey, keyHash } = await findUsableAccessKey(deps, request.key);
+  // Checked again because concurrent guesses all pass the first check while they wait for the database.
   deps.rateLimiter.assertWithinLimits(buckets);
   if (!accessKey) {
     deps.rateLimiter.recordFailure(buckets);
     throw new AppError('key.invalid');
   }
 
-  const attempt = entry.requestId && `${keyHash} ${entry.requestId}`;
-  const device = (visitor.isNewDevice && attempt && deps.idempotencyCache.get(attempt)) || visitor.device;
-  if (attempt) deps.idempotencyCache.set(attempt, device);
-  const deviceHash = hashToken(device);
-  const at = deps.now().toISOString();
+  const idempotencyKey = request.requestId && `${keyHash} ${request.requestId}`;
+  const deviceId = (client.isNewDevice && idempotencyKey && deps.idempotencyCache.get(idempotencyKey)) || client.deviceId;
+  if (idempotencyKey) deps.idempotencyCache.set(idempotencyKey, deviceId);
+  const enteredAt = deps.now().toISOString();
   const token = deps.randomBytes(32).toString('base64url');
   const session = await deps.db.transaction().execute(async (trx) => {
-    // The browser is noted first: of two first entries at once from one browser, the second waits here and pays nothing.
-    if (
-      (await insertDevice(trx, { accessKeyId: accessKey.id, deviceHash, createdAt: at })) &&
-      !(await incrementLoginsIfBelowMax(trx, accessKey.id))
-    ) {
-      throw new AppError('key.full');
-    }
-    await updateAccessKeyLastUsedAt(trx, accessKey.id, at);
-    const started = await upsertSession(trx, {
+    // The insert locks the row of this device, so that of two concurrent first entries only one takes a login.
+    const isFirstEntry = await insertDevice(trx, { accessKeyId: accessKey.id, deviceHash: hashToken(deviceId), createdAt: enteredAt });
+    if (isFirstEntry && !(await incrementLoginsIfBelowMax(trx, accessKey.id))) throw new AppError('key.full');
+    await updateAccessKeyLastUsedAt(trx, accessKey.id, enteredAt);
+    const { isNew, ...found } = await upsertSession(trx, {
       id: deps.newId(),
       accessKeyId: accessKey.id,
       productId: accessKey.productId,
       nickname,
       nicknameFolded: caseFoldNickname(nickname),
-      at,
+      startedAt: enteredAt,
     });
-    if (started.isNew) await incrementProductDaySessions(trx, accessKey.productId, toUtcDay(at));
+    if (isNew) await incrementProductDaySessions(trx, accessKey.productId, toUtcDay(enteredAt));
     if (replacedToken !== null) await deleteSessionToken(trx, hashToken(replacedToken));
-    await insertSessionToken(trx, { tokenHash: hashToken(token), sessionId: started.id, createdAt: at });
-    return { id: started.id, nickname: started.nickname, product: await findSessionProduct(trx, accessKey.productId) };
+    await insertSessionToken(trx, { tokenHash: hashToken(token), sessionId: found.id, createdAt: enteredAt });
+    return { ...found, product: await findSessionProduct(trx, accessKey.productId) };
   });
-  return { isDemo: false, session, token, device };
+  return { isDemo: false, session, token, deviceId };
 }
 
-/** The session a cookie stands for, while its key is neither revoked nor expired. */
+/** Returns the session of a token, or null when the token is unknown or expired or its access key no longer usable. */
 export async function findSession(deps: Pick<Deps, 'db' | 'now'>, token: string): Promise<Session | null> {
   const tokenHash = hashToken(token);
   const found = await findSessionByTokenHash(deps.db, tokenHash);
@@ -91,24 +89,19 @@ export async function findSession(deps: Pick<Deps, 'db' | 'now'>, token: string)
   return found.session;
 }
 
-/** Forgets cookies nobody can use any more. */
 export async function purgeExpiredSessionTokens(deps: Pick<Deps, 'db' | 'now'>): Promise<void> {
-  const before = (ms: number) => new Date(deps.now().getTime() - ms).toISOString();
-  await deleteExpiredSessionTokens(deps.db, {
-    usedBefore: before(learnerTokenExpiry.maxIdleMs),
-    createdBefore: before(learnerTokenExpiry.maxAgeMs),
-  });
+  await deleteExpiredSessionTokens(deps.db, computeExpiryCutoffs(learnerTokenExpiry, deps.now()));
 }
 
-/** Does the same work for every input, so that a wrong key tells nothing by the time it takes. */
+/** Looks an access key up. Every input takes the same steps, so that the response time tells nothing about a wrong key. */
 async function findUsableAccessKey(
   deps: Pick<Deps, 'db' | 'now' | 'keySigner'>,
   input: string,
 ): Promise<{ accessKey: AccessKeyRecord | null; keyHash: string }> {
   const key = parseAccessKey(input);
-  const looked = key ?? { prefix: 'XX', random: '000000', signature: '00' };
-  const isSigned = deps.keySigner.hasValidSignature(looked);
-  const keyHash = deps.keySigner.hash(looked);
+  const keyOrPlaceholder = key ?? { prefix: 'XX', random: '000000', signature: '00' };
+  const isSigned = deps.keySigner.hasValidSignature(keyOrPlaceholder);
+  const keyHash = deps.keySigner.hash(keyOrPlaceholder);
   const found = await findAccessKeyByHash(deps.db, keyHash);
   return { accessKey: key && isSigned && found && isUsable(found, deps.now()) ? found : null, keyHash };
 }
@@ -118,8 +111,8 @@ function isUsable(key: { expiresAt: string | null; revokedAt: string | null }, n
 }
 
 function matchesDemoKey(demoKey: string, input: string): boolean {
-  const symbols = (text: string) => normalizeAccessKey(text).replaceAll('O', '0').replace(/[IL]/g, '1');
-  return demoKey !== '' && symbols(input) === symbols(demoKey);
+  const normalize = (text: string) => normalizeAccessKey(text).replaceAll('O', '0').replace(/[IL]/g, '1');
+  return demoKey !== '' && normalize(input) === normalize(demoKey);
 }
 
 function createDemoSession(nickname: string): Session {

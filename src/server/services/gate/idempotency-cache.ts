@@ -1,23 +1,23 @@
-const KEPT_MS = 10 * 60 * 1000;
-const MOST_KEPT = 10_000;
+const TTL_MS = 10 * 60 * 1000;
+const MAX_ENTRIES = 10_000;
 
-/** Remembers the outcome of a request for ten minutes, so that a repeat after a lost answer gets the same one. */
+/** Remembers the results of requests by idempotency key for ten minutes, so that a retry gets the result of the first attempt. */
 export class IdempotencyCache<T> {
   readonly #now: () => number;
-  readonly #outcomes = new Map<string, { outcome: T; at: number }>();
+  readonly #entries = new Map<string, { result: T; storedAtMs: number }>();
 
-  /** @param now milliseconds of a clock that only goes forward */
+  /** @param now a monotonic clock, in milliseconds */
   constructor(now: () => number) {
     this.#now = now;
   }
 
-  get(name: string): T | undefined {
-    const found = this.#outcomes.get(name);
-    return found && found.at > this.#now() - KEPT_MS ? found.outcome : undefined;
+  get(key: string): T | undefined {
+    const entry = this.#entries.get(key);
+    return entry && entry.storedAtMs > this.#now() - TTL_MS ? entry.result : undefined;
   }
 
-  set(name: string, outcome: T): void {
-    this.#outcomes.set(name, { outcome, at: this.#now() });
-    if (this.#outcomes.size > MOST_KEPT) this.#outcomes.delete(this.#outcomes.keys().next().value!);
+  set(key: string, result: T): void {
+    this.#entries.set(key, { result, storedAtMs: this.#now() });
+    if (this.#entries.size > MAX_ENTRIES) this.#entries.delete(this.#entries.keys().next().value!);
   }
 }

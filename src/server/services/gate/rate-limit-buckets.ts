@@ -1,21 +1,21 @@
 import type { RateLimitBucket } from './rate-limiter.ts';
 
-const MINUTE = 60;
-const DAY = 24 * 60 * MINUTE;
+const MINUTE_SECONDS = 60;
+const DAY_SECONDS = 24 * 60 * MINUTE_SECONDS;
 
-/** Who is knocking: the network address, and the browser by its device cookie. */
+/** What rate limits tell clients apart by: the network address and the device cookie. */
 export interface ClientIdentity {
   address: string;
-  /** What the device cookie names the browser by. */
-  device: string;
-  /** The client came without the cookie; it is being given this one now. */
+  /** The id in the browser's device cookie. */
+  deviceId: string;
+  /** True when the request came without a valid device cookie; the response sets one. */
   isNewDevice: boolean;
 }
 
-/** IPv6 clients own a whole /64, so they are counted by it. */
-function network(address: string): string {
+/** The IPv4 address, or the /64 network of an IPv6 address: a single IPv6 client owns a whole /64. */
+function getNetworkPrefix(address: string): string {
   if (!address.includes(':')) return address;
-  // An IPv4 address as a socket for both kinds shows it.
+  // A dual-stack socket shows an IPv4 client as ::ffff:192.0.2.1.
   if (address.includes('.')) return address.slice(address.lastIndexOf(':') + 1);
   const [head = '', tail = ''] = address.split('::');
   const left = head.split(':').filter(Boolean);
@@ -25,35 +25,38 @@ function network(address: string): string {
 }
 
 /**
- * The buckets a wrong key is counted in: this browser (a classroom behind one address types in separate buckets),
- * clients without a cookie together, the whole address, and everyone, against guessing from many addresses.
+ * The buckets that count a wrong access key: one for the browser (so that a classroom behind one address does not lock
+ * itself out), one for all clients without a cookie at the address, one for the address, and a global one against
+ * guessing from many addresses.
  */
-export function buildAccessKeyBuckets({ address, device, isNewDevice }: ClientIdentity): RateLimitBucket[] {
-  const from = network(address);
-  const perBrowser = [
-    { failures: 10, windowSeconds: 15 * MINUTE },
-    { failures: 50, windowSeconds: DAY },
+export function buildAccessKeyBuckets({ address, deviceId, isNewDevice }: ClientIdentity): RateLimitBucket[] {
+  const network = getNetworkPrefix(address);
+  const browserLimits = [
+    { maxFailures: 10, windowSeconds: 15 * MINUTE_SECONDS },
+    { maxFailures: 50, windowSeconds: DAY_SECONDS },
   ];
   return [
-    { name: `key ${from} ${device}`, limits: perBrowser },
-    ...(isNewDevice ? [{ name: `key ${from} no cookie`, limits: perBrowser }] : []),
-    { name: `key ${from}`, limits: [{ failures: 100, windowSeconds: 15 * MINUTE }] },
+    { name: `key ${network} ${deviceId}`, limits: browserLimits },
+    ...(isNewDevice ? [{ name: `key ${network} no cookie`, limits: browserLimits }] : []),
+    { name: `key ${network}`, limits: [{ maxFailures: 100, windowSeconds: 15 * MINUTE_SECONDS }] },
     {
-      // Under a flood of guesses, browsers that were here before it are let through longer than newcomers.
-      name: 'key everyone',
-      limits: [{ failures: isNewDevice ? 30 : 60, windowSeconds: MINUTE }],
-      // No single address closes the gate for all.
-      sourceLimit: { name: `key ${from} of everyone`, limit: { failures: 25, windowSeconds: MINUTE } },
+      name: 'key global',
+      // During a flood of guesses, browsers with a device cookie may try longer than new ones.
+      limits: [{ maxFailures: isNewDevice ? 30 : 60, windowSeconds: MINUTE_SECONDS }],
+      // A single address cannot fill the global bucket and so lock everyone out.
+      sourceLimit: { name: `key ${network} global share`, limit: { maxFailures: 25, windowSeconds: MINUTE_SECONDS } },
     },
   ];
 }
 
-/** The buckets a wrong administrator's password is counted in. A name is slowed down, never locked out from another address for long. */
+/**
+ * The buckets that count a wrong admin password. The username is limited per address only, so that an attacker cannot
+ * lock the admin out.
+ */
 export function buildAdminLoginBuckets(address: string, username: string): RateLimitBucket[] {
-  const from = network(address);
-  const name = username.toLowerCase();
+  const network = getNetworkPrefix(address);
   return [
-    { name: `login ${from} ${name}`, limits: [{ failures: 5, windowSeconds: 15 * MINUTE }] },
-    { name: `login ${from}`, limits: [{ failures: 30, windowSeconds: 15 * MINUTE }] },
+    { name: `login ${network} ${username.toLowerCase()}`, limits: [{ maxFailures: 5, windowSeconds: 15 * MINUTE_SECONDS }] },
+    { name: `login ${network}`, limits: [{ maxFailures: 30, windowSeconds: 15 * MINUTE_SECONDS }] },
   ];
 }

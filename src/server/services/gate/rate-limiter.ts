@@ -1,63 +1,64 @@
 import { AppError } from '#shared/app-error.ts';
 
-/** So many failures in a sliding window. */
+/** How many failures are allowed within a sliding window. */
 export interface RateLimit {
-  failures: number;
+  maxFailures: number;
   windowSeconds: number;
 }
 
-/** A bucket that failures are counted in, with all the limits that hold for it. */
+/** A counter of failures, with every limit that applies to it. */
 export interface RateLimitBucket {
   name: string;
   limits: readonly RateLimit[];
-  /** What one of many may add to the bucket; more of its failures are not counted here. */
+  /** Caps what one source adds to a bucket that many sources share: its further failures are not counted here. */
   sourceLimit?: { name: string; limit: RateLimit };
 }
 
-const BUCKETS_KEPT = 100_000;
-/** More than any limit asks for. */
-const TIMES_KEPT = 100;
+const MAX_BUCKETS = 100_000;
+/** Failures remembered per bucket; no limit allows this many. */
+const MAX_FAILURES_PER_BUCKET = 100;
 
-/** Counts failed attempts in memory; successes cost nothing. Time comes from outside and must never run backwards. */
+/** Limits failed attempts by sliding windows kept in memory. Successful attempts are not counted. */
 export class RateLimiter {
   readonly #now: () => number;
-  /** Times of failures, oldest first, by bucket. */
-  readonly #failures = new Map<string, number[]>();
+  /** The times of the failures of each bucket, oldest first. */
+  readonly #failureTimes = new Map<string, number[]>();
 
-  /** @param now milliseconds of a clock that only goes forward */
+  /** @param now a monotonic clock, in milliseconds */
   constructor(now: () => number) {
     this.#now = now;
   }
 
-  /** Throws `attempts.tooMany` while any bucket is full. */
+  /** Throws `attempts.tooMany` with the seconds to wait while any bucket is full. */
   assertWithinLimits(buckets: readonly RateLimitBucket[]): void {
-    const waitMs = Math.max(0, ...buckets.flatMap((bucket) => bucket.limits.map((limit) => this.#waitMs(bucket.name, limit))));
+    const waitMs = Math.max(0, ...buckets.flatMap((bucket) => bucket.limits.map((limit) => this.#computeWaitMs(bucket.name, limit))));
     if (waitMs > 0) throw new AppError('attempts.tooMany', { seconds: Math.ceil(waitMs / 1000) });
   }
 
   /** Counts one failure in every bucket. */
   recordFailure(buckets: readonly RateLimitBucket[]): void {
-    for (const { name, limits, sourceLimit: share } of buckets) {
-      if (share && this.#waitMs(share.name, share.limit) > 0) continue;
-      if (share) this.#note(share.name, [share.limit]);
-      this.#note(name, limits);
+    for (const { name, limits, sourceLimit } of buckets) {
+      if (sourceLimit && this.#computeWaitMs(sourceLimit.name, sourceLimit.limit) > 0) continue;
+      if (sourceLimit) this.#addFailure(sourceLimit.name, [sourceLimit.limit]);
+      this.#addFailure(name, limits);
     }
-    while (this.#failures.size > BUCKETS_KEPT) this.#failures.delete(this.#failures.keys().next().value!);
+    while (this.#failureTimes.size > MAX_BUCKETS) this.#failureTimes.delete(this.#failureTimes.keys().next().value!);
   }
 
-  #note(name: string, limits: readonly RateLimit[]): void {
-    const horizon = this.#now() - Math.max(...limits.map((limit) => limit.windowSeconds)) * 1000;
-    const times = (this.#failures.get(name) ?? []).filter((time) => time > horizon);
+  #addFailure(name: string, limits: readonly RateLimit[]): void {
+    const windowStart = this.#now() - Math.max(...limits.map((limit) => limit.windowSeconds)) * 1000;
+    const times = (this.#failureTimes.get(name) ?? []).filter((time) => time > windowStart);
     times.push(this.#now());
-    // Set anew, so that the map stays ordered by last use and the oldest bucket can be dropped.
-    this.#failures.delete(name);
-    this.#failures.set(name, times.slice(-TIMES_KEPT));
+    // Deleting first moves the bucket to the end of the map, so that the least recently used bucket is evicted.
+    this.#failureTimes.delete(name);
+    this.#failureTimes.set(name, times.slice(-MAX_FAILURES_PER_BUCKET));
   }
 
-  #waitMs(name: string, limit: RateLimit): number {
-    const horizon = this.#now() - limit.windowSeconds * 1000;
-    const recent = (this.#failures.get(name) ?? []).filter((time) => time > horizon);
-    const oldestThatCounts = recent[recent.length - limit.failures];
-    return oldestThatCounts === undefined ? 0 : oldestThatCounts - horizon;
+  /** Milliseconds until the bucket has room again under this limit; 0 when it has room now. */
+  #computeWaitMs(name: string, limit: RateLimit): number {
+    const windowStart = this.#now() - limit.windowSeconds * 1000;
+    const recent = (this.#failureTimes.get(name) ?? []).filter((time) => time > windowStart);
+    const oldestToExpire = recent[recent.length - limit.maxFailures];
+    return oldestToExpire === undefined ? 0 : oldestToExpire - windowStart;
   }
 }

@@ -5,7 +5,7 @@ import { catchFailure } from '#server/testing/catch-failure.ts';
 import { updateAccessKey } from '../keys/access-key-service.ts';
 import { purgeExpiredSessionTokens } from './gate-service.ts';
 
-const DAY = 24 * 60 * 60 * 1000;
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 let server: TestServer;
 let admin: TestClient;
@@ -17,94 +17,94 @@ beforeEach(async () => {
   course = await createCourse(admin);
 });
 
-async function learnerWithKey(): Promise<{ learner: TestClient; id: string; key: string }> {
+async function createLearner(): Promise<{ learner: TestClient; id: string; key: string }> {
   const { id, key } = await course.createKey();
   const learner = server.createClient();
   await learner.gate.enter({ key, nickname: 'Ada' });
   return { learner, id, key };
 }
 
-const isIn = async (client: TestClient) => (await client.gate.optionalSession()) !== null;
+const hasSession = async (client: TestClient) => (await client.gate.optionalSession()) !== null;
 
-describe('a session ends', () => {
-  test('after thirty days without a visit', async () => {
-    const { learner } = await learnerWithKey();
-    server.advanceTime(30 * DAY - 1);
-    expect(await isIn(learner)).toBe(true);
-    server.advanceTime(30 * DAY);
-    expect(await isIn(learner)).toBe(false);
+describe('a learner session', () => {
+  test('expires after thirty idle days', async () => {
+    const { learner } = await createLearner();
+    server.advanceTime(30 * DAY_MS - 1);
+    expect(await hasSession(learner)).toBe(true);
+    server.advanceTime(30 * DAY_MS);
+    expect(await hasSession(learner)).toBe(false);
   });
 
-  test('after a hundred and eighty days, however often the learner came', async () => {
-    const { learner } = await learnerWithKey();
+  test('expires after 180 days even when it is in use', async () => {
+    const { learner } = await createLearner();
     for (let day = 0; day < 179; day++) {
-      server.advanceTime(DAY);
-      expect(await isIn(learner)).toBe(true);
+      server.advanceTime(DAY_MS);
+      expect(await hasSession(learner)).toBe(true);
     }
-    server.advanceTime(DAY);
-    expect(await isIn(learner)).toBe(false);
+    server.advanceTime(DAY_MS);
+    expect(await hasSession(learner)).toBe(false);
   });
 
-  test('at once and for good when its key is revoked; restored, the key opens the same session again', async () => {
-    const { learner, id, key } = await learnerWithKey();
+  test('ends at once when its access key is revoked, and entering with the restored key continues it', async () => {
+    const { learner, id, key } = await createLearner();
     const before = (await learner.gate.optionalSession())!.id;
     expect(await admin.admin.updateKey({ id, changes: { revoked: true } })).toMatchObject({ status: 'revoked' });
     expect((await catchFailure(learner.gate.session())).code).toBe('session.missing');
     expect((await catchFailure(learner.content.cards({ moduleId: course.module.id }))).code).toBe('session.missing');
     expect((await catchFailure(learner.analytics.record({ events: [] }))).code).toBe('session.missing');
     expect(await admin.admin.updateKey({ id, changes: { revoked: false } })).toMatchObject({ status: 'active', logins: 1 });
-    expect(await isIn(learner)).toBe(false);
+    expect(await hasSession(learner)).toBe(false);
     await learner.gate.enter({ key, nickname: 'Ada' });
     expect((await learner.gate.optionalSession())!.id).toBe(before);
   });
 
-  test('at the very moment its key expires, whatever time zone the date was given in', async () => {
-    const { learner, id } = await learnerWithKey();
+  test('ends at the instant its access key expires, whatever time zone the date was given in', async () => {
+    const { learner, id } = await createLearner();
     const inAnHour = server.deps.now().getTime() + 60 * 60 * 1000;
-    const inTokyo = new Date(inAnHour + 9 * 60 * 60 * 1000).toISOString().replace('Z', '+09:00');
-    expect(await admin.admin.updateKey({ id, changes: { expiresAt: inTokyo } })).toMatchObject({
+    const inTokyoTime = new Date(inAnHour + 9 * 60 * 60 * 1000).toISOString().replace('Z', '+09:00');
+    expect(await admin.admin.updateKey({ id, changes: { expiresAt: inTokyoTime } })).toMatchObject({
       status: 'active',
       expiresAt: new Date(inAnHour).toISOString(),
     });
     server.advanceTime(60 * 60 * 1000 - 1);
-    expect(await isIn(learner)).toBe(true);
+    expect(await hasSession(learner)).toBe(true);
     server.advanceTime(1);
-    expect(await isIn(learner)).toBe(false);
+    expect(await hasSession(learner)).toBe(false);
     expect((await updateAccessKey(server.deps, id, { expiresAt: null })).status).toBe('active');
-    expect(await isIn(learner)).toBe(true);
+    expect(await hasSession(learner)).toBe(true);
   });
 
-  test('with its product', async () => {
-    const { learner } = await learnerWithKey();
+  test('ends when its product is deleted', async () => {
+    const { learner } = await createLearner();
     await admin.admin.deleteProduct({ id: course.product.id });
-    expect(await isIn(learner)).toBe(false);
+    expect(await hasSession(learner)).toBe(false);
   });
 });
 
-test('a session survives another browser entering with the same nickname', async () => {
-  const { learner, key } = await learnerWithKey();
+test('a session continues when another browser enters with the same nickname', async () => {
+  const { learner, key } = await createLearner();
   const other = server.createClient();
   await other.gate.enter({ key, nickname: 'Ada' });
-  expect([await isIn(learner), await isIn(other)]).toEqual([true, true]);
+  expect([await hasSession(learner), await hasSession(other)]).toEqual([true, true]);
 });
 
-test('the visit says nothing to somebody without a cookie, with a wrong one or with none left', async () => {
-  const stranger = server.createClient();
-  expect(await stranger.gate.optionalSession()).toBeNull();
+test('without a valid session cookie there is no session', async () => {
+  const client = server.createClient();
+  expect(await client.gate.optionalSession()).toBeNull();
   for (const cookie of ['', 'x', 'A'.repeat(43), "' OR 1=1--"]) {
-    stranger.cookies.lsid = cookie;
-    expect(await stranger.gate.optionalSession()).toBeNull();
-    expect((await catchFailure(stranger.gate.session())).code).toBe('session.missing');
+    client.cookies.lsid = cookie;
+    expect(await client.gate.optionalSession()).toBeNull();
+    expect((await catchFailure(client.gate.session())).code).toBe('session.missing');
   }
 });
 
-test('cookies that nobody can use any more are swept, and only those', async () => {
-  const { learner } = await learnerWithKey();
-  server.advanceTime(31 * DAY);
+test('purging deletes expired tokens only', async () => {
+  const { learner } = await createLearner();
+  server.advanceTime(31 * DAY_MS);
   admin = await server.createAdminClient();
   course = await createCourse(admin, 'another');
-  const fresh = (await learnerWithKey()).learner;
+  const activeLearner = (await createLearner()).learner;
   await purgeExpiredSessionTokens(server.deps);
   expect(await server.deps.db.selectFrom('session_token').selectAll().execute()).toHaveLength(1);
-  expect([await isIn(learner), await isIn(fresh)]).toEqual([false, true]);
+  expect([await hasSession(learner), await hasSession(activeLearner)]).toEqual([false, true]);
 });

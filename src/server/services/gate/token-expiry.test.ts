@@ -1,26 +1,26 @@
 import { expect, test } from 'vitest';
-import { adminTokenExpiry, isTokenValid, shouldUpdateLastUsedAt, learnerTokenExpiry } from './token-expiry.ts';
+import { adminTokenExpiry, isTokenValid, learnerTokenExpiry, shouldUpdateLastUsedAt } from './token-expiry.ts';
 
 const now = new Date('2026-11-20T12:00:00.000Z');
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
-const ago = (ms: number) => new Date(now.getTime() - ms).toISOString();
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+const formatAgo = (ms: number) => new Date(now.getTime() - ms).toISOString();
 
 test.each([
-  { who: 'a learner', life: learnerTokenExpiry, used: 30 * DAY - 1, made: 30 * DAY, alive: true },
-  { who: 'a learner', life: learnerTokenExpiry, used: 30 * DAY, made: 30 * DAY, alive: false },
-  { who: 'a learner', life: learnerTokenExpiry, used: 0, made: 180 * DAY - 1, alive: true },
-  { who: 'a learner', life: learnerTokenExpiry, used: 0, made: 180 * DAY, alive: false },
-  { who: 'an administrator', life: adminTokenExpiry, used: 8 * HOUR - 1, made: 8 * HOUR, alive: true },
-  { who: 'an administrator', life: adminTokenExpiry, used: 8 * HOUR, made: 8 * HOUR, alive: false },
-  { who: 'an administrator', life: adminTokenExpiry, used: 0, made: 7 * DAY - 1, alive: true },
-  { who: 'an administrator', life: adminTokenExpiry, used: 0, made: 7 * DAY, alive: false },
-])('$who who came $made ms ago and was seen $used ms ago is in: $alive', ({ life, used, made, alive }) => {
-  expect(isTokenValid(life, { createdAt: ago(made), lastUsedAt: ago(used) }, now)).toBe(alive);
+  { owner: 'a learner', expiry: learnerTokenExpiry, idleMs: 30 * DAY_MS - 1, ageMs: 30 * DAY_MS, isValid: true },
+  { owner: 'a learner', expiry: learnerTokenExpiry, idleMs: 30 * DAY_MS, ageMs: 30 * DAY_MS, isValid: false },
+  { owner: 'a learner', expiry: learnerTokenExpiry, idleMs: 0, ageMs: 180 * DAY_MS - 1, isValid: true },
+  { owner: 'a learner', expiry: learnerTokenExpiry, idleMs: 0, ageMs: 180 * DAY_MS, isValid: false },
+  { owner: 'an admin', expiry: adminTokenExpiry, idleMs: 8 * HOUR_MS - 1, ageMs: 8 * HOUR_MS, isValid: true },
+  { owner: 'an admin', expiry: adminTokenExpiry, idleMs: 8 * HOUR_MS, ageMs: 8 * HOUR_MS, isValid: false },
+  { owner: 'an admin', expiry: adminTokenExpiry, idleMs: 0, ageMs: 7 * DAY_MS - 1, isValid: true },
+  { owner: 'an admin', expiry: adminTokenExpiry, idleMs: 0, ageMs: 7 * DAY_MS, isValid: false },
+])('the token of $owner, $ageMs ms old and idle for $idleMs ms, is valid: $isValid', ({ expiry, idleMs, ageMs, isValid }) => {
+  expect(isTokenValid(expiry, { createdAt: formatAgo(ageMs), lastUsedAt: formatAgo(idleMs) }, now)).toBe(isValid);
 });
 
-test('the last use is written down at most once a minute', () => {
-  expect(shouldUpdateLastUsedAt(ago(MINUTE - 1), now)).toBe(false);
-  expect(shouldUpdateLastUsedAt(ago(MINUTE), now)).toBe(true);
+test('the last use of a token is written at most once a minute', () => {
+  expect(shouldUpdateLastUsedAt(formatAgo(MINUTE_MS - 1), now)).toBe(false);
+  expect(shouldUpdateLastUsedAt(formatAgo(MINUTE_MS), now)).toBe(true);
 });

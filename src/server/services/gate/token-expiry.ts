@@ -3,10 +3,10 @@ import { isStorageUnavailable } from '#db/open.ts';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
-/** A token's last use is written at most this often: not a write per request. */
-const TOUCH_EVERY_MS = MINUTE_MS;
+/** The last use of a token is written at most this often, to save a write per request. */
+const LAST_USED_INTERVAL_MS = MINUTE_MS;
 
-/** How long a cookie lasts: unused, and in all. Milliseconds. */
+/** When a session token expires: after this long without use, or at this age at the latest. */
 export interface TokenExpiry {
   maxIdleMs: number;
   maxAgeMs: number;
@@ -15,17 +15,23 @@ export interface TokenExpiry {
 export const learnerTokenExpiry: TokenExpiry = { maxIdleMs: 30 * DAY_MS, maxAgeMs: 180 * DAY_MS };
 export const adminTokenExpiry: TokenExpiry = { maxIdleMs: 8 * HOUR_MS, maxAgeMs: 7 * DAY_MS };
 
-export function isTokenValid(life: TokenExpiry, token: { createdAt: string; lastUsedAt: string }, now: Date): boolean {
-  return now.getTime() - Date.parse(token.lastUsedAt) < life.maxIdleMs && now.getTime() - Date.parse(token.createdAt) < life.maxAgeMs;
+export function isTokenValid(expiry: TokenExpiry, token: { createdAt: string; lastUsedAt: string }, now: Date): boolean {
+  return now.getTime() - Date.parse(token.lastUsedAt) < expiry.maxIdleMs && now.getTime() - Date.parse(token.createdAt) < expiry.maxAgeMs;
+}
+
+/** The instants before which a token is expired, to delete expired tokens by. */
+export function computeExpiryCutoffs(expiry: TokenExpiry, now: Date): { lastUsedBefore: string; createdBefore: string } {
+  const subtract = (ms: number) => new Date(now.getTime() - ms).toISOString();
+  return { lastUsedBefore: subtract(expiry.maxIdleMs), createdBefore: subtract(expiry.maxAgeMs) };
 }
 
 export function shouldUpdateLastUsedAt(lastUsedAt: string, now: Date): boolean {
-  return now.getTime() - Date.parse(lastUsedAt) >= TOUCH_EVERY_MS;
+  return now.getTime() - Date.parse(lastUsedAt) >= LAST_USED_INTERVAL_MS;
 }
 
-/** Noting when a token was used is no reason to send its owner away from a full disk. */
-export async function ignoreStorageFailure(touching: Promise<void>): Promise<void> {
-  await touching.catch((error: unknown) => {
+/** Waits for a write of `last_used_at` and ignores that the storage is full: the user stays logged in. */
+export async function ignoreStorageFailure(write: Promise<void>): Promise<void> {
+  await write.catch((error: unknown) => {
     if (!isStorageUnavailable(error)) throw error;
   });
 }

@@ -4,7 +4,7 @@ import { createCourse, type CourseFixture } from '#server/testing/course-fixture
 import { createTestServer, type TestServer, type TestClient } from '#server/testing/create-test-server.ts';
 import { catchFailure } from '#server/testing/catch-failure.ts';
 
-const MINUTE = 60_000;
+const MINUTE_MS = 60_000;
 const WRONG = { key: 'EXCEL-0000-0000', nickname: 'Ada' };
 
 let server: TestServer;
@@ -17,24 +17,24 @@ beforeEach(async () => {
   course = await createCourse(admin);
 });
 
-const refusals = async (client: TestClient, times: number) => {
+const collectFailureCodes = async (client: TestClient, times: number) => {
   const codes: string[] = [];
   for (let index = 0; index < times; index++) codes.push((await catchFailure(client.gate.enter(WRONG))).code);
   return codes;
 };
 const repeat = (code: string, times: number) => Array.from({ length: times }, () => code);
 
-describe('one answer for every key that does not open', () => {
+describe('every unusable access key gets the same response', () => {
   const answer = { kind: 'FORBIDDEN', code: 'key.invalid', message: 'This access key is not valid.', retryAfter: null };
 
-  test('malformed', async () => {
+  test('when it is malformed', async () => {
     for (const key of ['x', 'EXCEL', '🔑', "' OR 1=1--", 'EXCEL-7Q2U-9XZK', 'A'.repeat(1000), 'EXCEL-7Q2M-9XZK\u0000']) {
       const client = server.createClient();
       expect([key, await catchFailure(client.gate.enter({ key, nickname: 'Ada' }))]).toEqual([key, answer]);
     }
   });
 
-  test('forged, unknown though signed, revoked, and expired', async () => {
+  test('when it is forged, signed but unknown, revoked or expired', async () => {
     const [good, revoked, expired] = [await course.createKey(), await course.createKey(), await course.createKey()];
     await admin.admin.updateKey({ id: revoked.id, changes: { revoked: true } });
     await admin.admin.updateKey({ id: expired.id, changes: { expiresAt: server.deps.now().toISOString() } });
@@ -47,7 +47,7 @@ describe('one answer for every key that does not open', () => {
     }
   });
 
-  test('of a deleted product', async () => {
+  test('when its product was deleted', async () => {
     const { key } = await course.createKey();
     await admin.admin.deleteProduct({ id: course.product.id });
     expect(await catchFailure(server.createClient().gate.enter({ key, nickname: 'Ada' }))).toEqual(answer);
@@ -55,11 +55,11 @@ describe('one answer for every key that does not open', () => {
 });
 
 describe('too many wrong keys', () => {
-  test('after ten a browser waits, and is told how long', async () => {
+  test('block a browser after ten and name the seconds to wait', async () => {
     const client = server.createClient();
     await client.gate.enter({ key: 'DEMO-0000-0000', nickname: 'Ada' });
-    expect(await refusals(client, 10)).toEqual(repeat('key.invalid', 10));
-    server.advanceTime(5 * MINUTE);
+    expect(await collectFailureCodes(client, 10)).toEqual(repeat('key.invalid', 10));
+    server.advanceTime(5 * MINUTE_MS);
     expect(await catchFailure(client.gate.enter(WRONG))).toEqual({
       kind: 'TOO_MANY_REQUESTS',
       code: 'attempts.tooMany',
@@ -68,10 +68,10 @@ describe('too many wrong keys', () => {
     });
   });
 
-  test('the right key is held up as well, and no longer than told', async () => {
+  test('block the right key too, for exactly the announced time', async () => {
     const { key } = await course.createKey();
     const client = server.createClient();
-    await refusals(client, 10);
+    await collectFailureCodes(client, 10);
     const { retryAfter } = await catchFailure(client.gate.enter({ key, nickname: 'Ada' }));
     server.advanceTime((retryAfter! - 1) * 1000);
     expect((await catchFailure(client.gate.enter({ key, nickname: 'Ada' }))).code).toBe('attempts.tooMany');
@@ -79,65 +79,65 @@ describe('too many wrong keys', () => {
     expect((await client.gate.enter({ key, nickname: 'Ada' })).demo).toBe(false);
   });
 
-  test('clients without cookies are counted together, by their address', async () => {
-    for (let index = 0; index < 10; index++) expect(await refusals(server.createClient(), 1)).toEqual(['key.invalid']);
-    expect(await refusals(server.createClient(), 1)).toEqual(['attempts.tooMany']);
-    expect(await refusals(server.createClient('192.0.2.99'), 1)).toEqual(['key.invalid']);
+  test('of clients without cookies are counted together per address', async () => {
+    for (let index = 0; index < 10; index++) expect(await collectFailureCodes(server.createClient(), 1)).toEqual(['key.invalid']);
+    expect(await collectFailureCodes(server.createClient(), 1)).toEqual(['attempts.tooMany']);
+    expect(await collectFailureCodes(server.createClient('192.0.2.99'), 1)).toEqual(['key.invalid']);
   });
 
-  test('a classroom behind one address types in separate counts', async () => {
+  test('are counted per browser, so that a classroom behind one address is not blocked', async () => {
     const { key } = await course.createKey();
-    const clumsy = server.createClient();
+    const blocked = server.createClient();
     const neighbour = server.createClient();
-    for (const client of [clumsy, neighbour]) await client.gate.enter({ key, nickname: 'Ada' });
-    expect((await refusals(clumsy, 11)).at(-1)).toBe('attempts.tooMany');
-    expect(await refusals(neighbour, 1)).toEqual(['key.invalid']);
+    for (const client of [blocked, neighbour]) await client.gate.enter({ key, nickname: 'Ada' });
+    expect((await collectFailureCodes(blocked, 11)).at(-1)).toBe('attempts.tooMany');
+    expect(await collectFailureCodes(neighbour, 1)).toEqual(['key.invalid']);
   });
 
-  test('a hundred from one address in many browsers hold the address up', async () => {
+  test('block an address after a hundred from its browsers', async () => {
     for (let browser = 0; browser < 10; browser++) {
       const client = server.createClient();
       await client.gate.enter({ key: 'DEMO-0000-0000', nickname: 'Ada' });
-      expect(await refusals(client, 10)).toEqual(repeat('key.invalid', 10));
-      server.advanceTime(MINUTE);
+      expect(await collectFailureCodes(client, 10)).toEqual(repeat('key.invalid', 10));
+      server.advanceTime(MINUTE_MS);
     }
-    const fresh = server.createClient();
-    await fresh.gate.enter({ key: 'DEMO-0000-0000', nickname: 'Ada' });
-    expect(await refusals(fresh, 1)).toEqual(['attempts.tooMany']);
+    const newBrowser = server.createClient();
+    await newBrowser.gate.enter({ key: 'DEMO-0000-0000', nickname: 'Ada' });
+    expect(await collectFailureCodes(newBrowser, 1)).toEqual(['attempts.tooMany']);
   });
 
-  test('fifty a day from one browser hold it up for the day', async () => {
+  test('block a browser for a day after fifty', async () => {
     const client = server.createClient();
     await client.gate.enter({ key: 'DEMO-0000-0000', nickname: 'Ada' });
     for (let round = 0; round < 5; round++) {
-      expect(await refusals(client, 10)).toEqual(repeat('key.invalid', 10));
-      server.advanceTime(15 * MINUTE);
+      expect(await collectFailureCodes(client, 10)).toEqual(repeat('key.invalid', 10));
+      server.advanceTime(15 * MINUTE_MS);
     }
-    expect(await refusals(client, 1)).toEqual(['attempts.tooMany']);
-    server.advanceTime(24 * 60 * MINUTE);
-    expect(await refusals(client, 1)).toEqual(['key.invalid']);
+    expect(await collectFailureCodes(client, 1)).toEqual(['attempts.tooMany']);
+    server.advanceTime(24 * 60 * MINUTE_MS);
+    expect(await collectFailureCodes(client, 1)).toEqual(['key.invalid']);
   });
 
-  test('guesses from everywhere hold newcomers up first', async () => {
+  test('from many addresses block new browsers before known ones', async () => {
     const known = server.createClient('198.51.100.1');
     await known.gate.enter({ key: 'DEMO-0000-0000', nickname: 'Ada' });
-    for (let index = 0; index < 30; index++) await refusals(server.createClient(`203.0.113.${index}`), 1);
-    expect(await refusals(server.createClient('198.51.100.2'), 1)).toEqual(['attempts.tooMany']);
-    expect(await refusals(known, 1)).toEqual(['key.invalid']);
-    server.advanceTime(MINUTE);
-    expect(await refusals(server.createClient('198.51.100.2'), 1)).toEqual(['key.invalid']);
+    for (let index = 0; index < 30; index++) await collectFailureCodes(server.createClient(`203.0.113.${index}`), 1);
+    expect(await collectFailureCodes(server.createClient('198.51.100.2'), 1)).toEqual(['attempts.tooMany']);
+    expect(await collectFailureCodes(known, 1)).toEqual(['key.invalid']);
+    server.advanceTime(MINUTE_MS);
+    expect(await collectFailureCodes(server.createClient('198.51.100.2'), 1)).toEqual(['key.invalid']);
   });
 
-  test('one address that guesses in many browsers does not close the gate for the others', async () => {
+  test('from one address do not block the other addresses', async () => {
     const { key } = await course.createKey();
     const browsers = Array.from({ length: 7 }, () => server.createClient('203.0.113.7'));
     for (const browser of browsers) await browser.gate.enter({ key: 'DEMO-0000-0000', nickname: 'Ada' });
-    // A class behind one address may mistype more than that.
-    for (const browser of browsers) expect(await refusals(browser, 9)).toEqual(repeat('key.invalid', 9));
+    // Fewer than 10 each, so that no browser is blocked by its own bucket.
+    for (const browser of browsers) expect(await collectFailureCodes(browser, 9)).toEqual(repeat('key.invalid', 9));
     expect((await server.createClient('198.51.100.2').gate.enter({ key, nickname: 'Ada' })).demo).toBe(false);
   });
 
-  test('fifty guesses at once are ten guesses', async () => {
+  test('are limited under concurrency: of fifty guesses at once ten are evaluated', async () => {
     const client = server.createClient();
     await client.gate.enter({ key: 'DEMO-0000-0000', nickname: 'Ada' });
     const codes = await Promise.all(Array.from({ length: 50 }, async () => (await catchFailure(client.gate.enter(WRONG))).code));
@@ -146,14 +146,14 @@ describe('too many wrong keys', () => {
   });
 });
 
-describe('only failures count', () => {
-  test('not successes', async () => {
+describe('the rate limit counts only wrong keys', () => {
+  test('and no successful entries', async () => {
     const { key } = await course.createKey(1000);
     for (let index = 0; index < 40; index++) await server.createClient().gate.enter({ key, nickname: `Learner ${index}` });
-    expect(await refusals(server.createClient(), 10)).toEqual(repeat('key.invalid', 10));
+    expect(await collectFailureCodes(server.createClient(), 10)).toEqual(repeat('key.invalid', 10));
   });
 
-  test('not a full key, a missing nickname or the demo', async () => {
+  test('and no full key, missing nickname or demo entry', async () => {
     const { key } = await course.createKey(1);
     await server.createClient().gate.enter({ key, nickname: 'Ada' });
     for (let index = 0; index < 12; index++) {
@@ -161,6 +161,6 @@ describe('only failures count', () => {
       expect((await catchFailure(server.createClient().gate.enter({ ...WRONG, nickname: '' }))).code).toBe('input.invalid');
       await server.createClient().gate.enter({ key: 'DEMO-0000-0000', nickname: 'Ada' });
     }
-    expect(await refusals(server.createClient(), 1)).toEqual(['key.invalid']);
+    expect(await collectFailureCodes(server.createClient(), 1)).toEqual(['key.invalid']);
   });
 });

@@ -14,7 +14,7 @@ export interface NewAccessKey {
   createdAt: string;
 }
 
-/** Adds a key; false when the same key exists already, which a batch answers by making another. */
+/** Inserts an access key. Returns false when the same key exists already. */
 export async function insertAccessKey(db: DbOrTrx, key: NewAccessKey): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('access_key')
@@ -41,11 +41,11 @@ export async function findProductKeyPrefix(db: DbOrTrx, productId: string): Prom
   return row?.prefix ?? null;
 }
 
-/** Newest first. */
+/** The access keys that match every given filter, newest first, at most `limit` of them. */
 export async function selectAccessKeys(
   db: DbOrTrx,
   now: Date,
-  only: Partial<AccessKeyListOptions> & { id?: string },
+  filter: Partial<AccessKeyListOptions> & { id?: string },
 ): Promise<AccessKey[]> {
   let query = db
     .selectFrom('access_key')
@@ -63,13 +63,13 @@ export async function selectAccessKeys(
       'access_key.created_at as createdAt',
       'access_key.last_used_at as lastUsedAt',
     ]);
-  if (only.id !== undefined) query = query.where('access_key.id', '=', only.id);
-  if (only.productId !== undefined) query = query.where('access_key.product_id', '=', only.productId);
-  if (only.status !== undefined) query = query.where((eb) => buildStatusCondition(eb, only.status!, now.toISOString()));
-  if (only.before !== undefined) query = query.where('access_key.id', '<', only.before);
-  for (const word of splitSearchWords(only.search ?? ''))
-    query = query.where((eb) => eb.or(buildCaseVariants(word).map((spelling) => eb(searchedText, 'like', `%${spelling}%`))));
-  if (only.limit !== undefined) query = query.limit(only.limit);
+  if (filter.id !== undefined) query = query.where('access_key.id', '=', filter.id);
+  if (filter.productId !== undefined) query = query.where('access_key.product_id', '=', filter.productId);
+  if (filter.status !== undefined) query = query.where((eb) => buildStatusCondition(eb, filter.status!, now.toISOString()));
+  if (filter.before !== undefined) query = query.where('access_key.id', '<', filter.before);
+  for (const word of splitSearchWords(filter.search ?? ''))
+    query = query.where((eb) => eb.or(buildCaseVariants(word).map((variant) => eb(searchableText, 'like', `%${variant}%`))));
+  if (filter.limit !== undefined) query = query.limit(filter.limit);
   // UUIDv7 ids sort by time.
   const rows = await query.orderBy('access_key.id', 'desc').execute();
   return rows.map(({ prefix, hint, revokedAt, ...row }) => ({
@@ -79,10 +79,10 @@ export async function selectAccessKeys(
   }));
 }
 
-/** What a search looks through: the key as it is shown, and its product. */
-const searchedText = sql<string>`lower(${sql.ref('access_key.prefix')} || ${maskAccessKey('', '')} || ${sql.ref('access_key.hint')} || ' ' || ${sql.ref('product.title')})`;
+/** The text that a search matches: the masked key and the title of its product. */
+const searchableText = sql<string>`lower(${sql.ref('access_key.prefix')} || ${maskAccessKey('', '')} || ${sql.ref('access_key.hint')} || ' ' || ${sql.ref('product.title')})`;
 
-/** The words to look for, without the signs that stand for any other. */
+/** Splits a search into words and drops LIKE wildcards and control characters. */
 function splitSearchWords(search: string): string[] {
   return search
     .replace(/[%_\\\p{Cc}]/gu, ' ')
@@ -90,11 +90,11 @@ function splitSearchWords(search: string): string[] {
     .filter(Boolean);
 }
 
-/** SQLite's lower() knows only A to Z: beyond them a text stays as it is written, which may be as typed, small, capital or both. */
+/** SQLite's lower() changes A to Z only, so other letters are matched as typed, in lower case, in upper case and capitalised. */
 function buildCaseVariants(word: string): string[] {
-  const small = word.toLowerCase();
-  const spellings = [small, word, word.toUpperCase(), small.replace(/^./u, (first) => first.toUpperCase())];
-  return [...new Set(spellings.map((spelling) => spelling.replace(/[A-Z]/g, (letter) => letter.toLowerCase())))];
+  const lowerCase = word.toLowerCase();
+  const variants = [lowerCase, word, word.toUpperCase(), lowerCase.replace(/^./u, (first) => first.toUpperCase())];
+  return [...new Set(variants.map((variant) => variant.replace(/[A-Z]/g, (letter) => letter.toLowerCase())))];
 }
 
 function buildStatusCondition(
@@ -103,9 +103,9 @@ function buildStatusCondition(
   now: string,
 ): Expression<SqlBool> {
   if (status === 'revoked') return eb('access_key.revoked_at', 'is not', null);
-  const isOver = eb('access_key.expires_at', '<=', now);
-  const inTime = eb.or([eb('access_key.expires_at', 'is', null), eb('access_key.expires_at', '>', now)]);
-  return eb.and([eb('access_key.revoked_at', 'is', null), status === 'expired' ? isOver : inTime]);
+  const isExpired = eb('access_key.expires_at', '<=', now);
+  const isNotExpired = eb.or([eb('access_key.expires_at', 'is', null), eb('access_key.expires_at', '>', now)]);
+  return eb.and([eb('access_key.revoked_at', 'is', null), status === 'expired' ? isExpired : isNotExpired]);
 }
 
 export async function findAccessKeyIdByHash(db: DbOrTrx, keyHash: string): Promise<string | null> {
@@ -119,11 +119,11 @@ export async function updateAccessKeyRow(
   changes: { maxLogins?: number | undefined; expiresAt?: string | null | undefined; revokedAt?: string | null | undefined },
 ): Promise<void> {
   const columns = { max_logins: changes.maxLogins, expires_at: changes.expiresAt, revoked_at: changes.revokedAt };
-  const given = Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
-  if (Object.keys(given).length > 0) await db.updateTable('access_key').set(given).where('id', '=', id).execute();
+  const changedColumns = Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
+  if (Object.keys(changedColumns).length > 0) await db.updateTable('access_key').set(changedColumns).where('id', '=', id).execute();
 }
 
-/** Takes the cookies of a key's learners; what they did stays. */
+/** Ends the sessions of an access key on every device; the learners' progress stays. */
 export async function deleteSessionTokensOfKey(db: DbOrTrx, id: string): Promise<void> {
   await db
     .deleteFrom('session_token')

@@ -13,7 +13,7 @@ beforeEach(async () => {
   course = await createCourse(admin, 'excel-basics');
 });
 
-test('a batch of keys is shown once, each different and with the prefix of the product', async () => {
+test('generating returns distinct access keys with the prefix of the product', async () => {
   const { keys } = await admin.admin.generateKeys({ productId: course.product.id, quantity: 100, maxLogins: 1000 });
   expect(new Set(keys.map(({ key }) => key)).size).toBe(100);
   for (const { id, key, ...rest } of keys) {
@@ -23,7 +23,7 @@ test('a batch of keys is shown once, each different and with the prefix of the p
   }
 });
 
-test('the list shows them masked, newest first', async () => {
+test('the list shows masked keys, newest first', async () => {
   const first = await course.createKey(5);
   const second = await course.createKey(7);
   const row = {
@@ -39,51 +39,51 @@ test('the list shows them masked, newest first', async () => {
     { ...row, id: second.id, key: `EXCEL-••••-••${second.key.slice(-2)}`, maxLogins: 7 },
     { ...row, id: first.id, key: `EXCEL-••••-••${first.key.slice(-2)}`, maxLogins: 5 },
   ];
-  // Ids sort by time, and those of one millisecond somehow.
+  // Ids sort by time; within a millisecond their order is random.
   expect(await admin.admin.keys()).toEqual(rows.toSorted((a, b) => (a.id < b.id ? 1 : -1)));
 });
 
-test('the list is the newest thousand, of a product, in a state, or with words in the masked key or the product', async () => {
+test('the list holds the newest thousand keys and filters by product, status and search words', async () => {
   const made: string[] = [];
   for (let n = 0; n < 11; n++) {
     const { keys } = await admin.admin.generateKeys({ productId: course.product.id, quantity: 100, maxLogins: 1 });
     made.push(...keys.map(({ id }) => id));
   }
   const other = await (await createCourse(admin, 'word-basics')).createKey();
-  // Ids sort by time, and those of one millisecond somehow: any of them may be the newest.
+  // Ids sort by time; within a millisecond their order is random, so any of them may be the newest.
   const newest = [...made, other.id].toSorted().toReversed();
   const inCourse = newest.filter((id) => id !== other.id);
-  const idsOf = async (...choice: Parameters<typeof admin.admin.keys>) => (await admin.admin.keys(...choice)).map(({ id }) => id);
-  expect(await idsOf()).toEqual(newest.slice(0, 1000));
-  expect(await idsOf({ limit: 3 })).toEqual(newest.slice(0, 3));
-  expect(await idsOf({ productId: course.product.id, limit: 2 })).toEqual(inCourse.slice(0, 2));
+  const listIds = async (...options: Parameters<typeof admin.admin.keys>) => (await admin.admin.keys(...options)).map(({ id }) => id);
+  expect(await listIds()).toEqual(newest.slice(0, 1000));
+  expect(await listIds({ limit: 3 })).toEqual(newest.slice(0, 3));
+  expect(await listIds({ productId: course.product.id, limit: 2 })).toEqual(inCourse.slice(0, 2));
   const [oldest, second] = inCourse.toReversed() as [string, string];
-  expect(await idsOf({ status: 'revoked' })).toEqual([]);
+  expect(await listIds({ status: 'revoked' })).toEqual([]);
   await admin.admin.updateKey({ id: oldest, changes: { revoked: true, expiresAt: '2020-01-01T00:00:00.000Z' } });
   await admin.admin.updateKey({ id: second, changes: { expiresAt: '2020-01-01T00:00:00.000Z' } });
   await admin.admin.updateKey({ id: other.id, changes: { expiresAt: '2030-01-01T00:00:00.000Z' } });
-  expect(await idsOf({ status: 'revoked' })).toEqual([oldest]);
-  expect(await idsOf({ status: 'expired' })).toEqual([second]);
-  expect(await idsOf({ status: 'active' })).toEqual(newest.filter((id) => id !== oldest && id !== second).slice(0, 1000));
-  expect(await idsOf({ search: ' WORD-••••  basics ' })).toEqual([other.id]);
-  for (const sign of ['%', '_', '\\', "' or 1=1 --"]) expect((await idsOf({ search: `${sign}nothing` })).length).toBe(0);
+  expect(await listIds({ status: 'revoked' })).toEqual([oldest]);
+  expect(await listIds({ status: 'expired' })).toEqual([second]);
+  expect(await listIds({ status: 'active' })).toEqual(newest.filter((id) => id !== oldest && id !== second).slice(0, 1000));
+  expect(await listIds({ search: ' WORD-••••  basics ' })).toEqual([other.id]);
+  for (const sign of ['%', '_', '\\', "' or 1=1 --"]) expect((await listIds({ search: `${sign}nothing` })).length).toBe(0);
   for (const limit of [0, 1001, 100_000, 1.5, Number.NaN])
     expect(await catchFailure(admin.admin.keys({ limit }))).toMatchObject({ message: 'limit: must be a whole number from 1 to 1000.' });
 });
 
-test('an older page begins before a key, whether or not it is still there', async () => {
+test('the next page starts before a key, even when that key was deleted', async () => {
   const { keys } = await admin.admin.generateKeys({ productId: course.product.id, quantity: 5, maxLogins: 1 });
   const otherCourse = await createCourse(admin, 'word-basics');
   const other = await otherCourse.createKey();
   const newest = [...keys.map(({ id }) => id), other.id].toSorted().toReversed();
-  const idsBefore = async (before: string, choice = {}) => (await admin.admin.keys({ before, ...choice })).map(({ id }) => id);
-  expect(await idsBefore(newest[1]!)).toEqual(newest.slice(2));
-  expect(await idsBefore(newest[1]!.toUpperCase(), { limit: 2 })).toEqual(newest.slice(2, 4));
-  expect(await idsBefore(newest[1]!, { productId: course.product.id })).toEqual(newest.slice(2).filter((id) => id !== other.id));
-  expect(await idsBefore(newest.at(-1)!)).toEqual([]);
+  const listIdsBefore = async (before: string, options = {}) => (await admin.admin.keys({ before, ...options })).map(({ id }) => id);
+  expect(await listIdsBefore(newest[1]!)).toEqual(newest.slice(2));
+  expect(await listIdsBefore(newest[1]!.toUpperCase(), { limit: 2 })).toEqual(newest.slice(2, 4));
+  expect(await listIdsBefore(newest[1]!, { productId: course.product.id })).toEqual(newest.slice(2).filter((id) => id !== other.id));
+  expect(await listIdsBefore(newest.at(-1)!)).toEqual([]);
   await admin.admin.deleteProduct({ id: otherCourse.product.id });
-  expect(await idsBefore(other.id)).toEqual(newest.filter((id) => id < other.id));
-  expect(await catchFailure(idsBefore('yesterday'))).toMatchObject({ message: 'before: must be the id of an access key.' });
+  expect(await listIdsBefore(other.id)).toEqual(newest.filter((id) => id < other.id));
+  expect(await catchFailure(listIdsBefore('yesterday'))).toMatchObject({ message: 'before: must be the id of an access key.' });
 });
 
 test.each([
@@ -93,20 +93,20 @@ test.each([
   ['école', 'École'],
   ['ÄRGER MIT ÖL', 'ärger öl'],
   ['Привет', 'привет'],
-])('among products named %s, a search for %s finds the key', async (title, search) => {
+])('among keys of the product %s, a search for %s finds the key', async (title, search) => {
   await admin.admin.updateProduct({ id: course.product.id, changes: { title } });
   const { id } = await course.createKey();
   await (await createCourse(admin, 'other')).createKey();
   for (const found of [await admin.admin.keys({ search }), await admin.admin.searchKeys({ search })]) expect(found).toMatchObject([{ id }]);
 });
 
-test('a search for what no text can hold finds nothing, or what is beside it', async () => {
+test('control characters and lone surrogates in a search are harmless', async () => {
   const { id } = await course.createKey();
   expect(await admin.admin.searchKeys({ search: 'excel\0basics' })).toMatchObject([{ id }]);
   expect(await admin.admin.searchKeys({ search: '\ud83d' })).toEqual([]);
 });
 
-test('neither the lists nor the database hold a whole key', async () => {
+test('neither the lists nor the database contain a complete key', async () => {
   const { key } = await course.createKey();
   await server.createClient().gate.enter({ key, nickname: 'Ada' });
   const rows = await server.deps.db.selectFrom('access_key').selectAll().execute();
@@ -116,7 +116,7 @@ test('neither the lists nor the database hold a whole key', async () => {
   expect((await admin.analytics.activity({}))[0]!.accessKey).toBe(`EXCEL-••••-••${key.slice(-2)}`);
 });
 
-describe('bounds', () => {
+describe('limits', () => {
   test.each([
     [{ quantity: 0 }, 'Quantity must be between 1 and 100.'],
     [{ quantity: 101 }, 'Quantity must be between 1 and 100.'],
@@ -130,7 +130,7 @@ describe('bounds', () => {
     [{ maxLogins: -1 }, 'Max logins must be between 1 and 1000.'],
     [{ productId: '' }, 'Please select a product.'],
     [{ productId: undefined }, 'Please select a product.'],
-  ])('%j makes no key', async (wrong, message) => {
+  ])('generating with %j is rejected', async (wrong, message) => {
     const input = { productId: course.product.id, quantity: 10, maxLogins: 30, ...wrong } as {
       productId: string;
       quantity: number;
@@ -140,7 +140,7 @@ describe('bounds', () => {
     expect(await admin.admin.keys()).toEqual([]);
   });
 
-  test('a product that is not there has no keys', async () => {
+  test('generating for an unknown product is rejected', async () => {
     expect(await catchFailure(admin.admin.generateKeys({ productId: 'nowhere', quantity: 1, maxLogins: 1 }))).toMatchObject({
       kind: 'NOT_FOUND',
       message: 'Product not found',
@@ -152,7 +152,7 @@ describe('bounds', () => {
     [{ expiresAt: 'tomorrow' }, 'expiresAt: must be a date and time.'],
     [{ expiresAt: '2026-02-30T00:00:00Z' }, 'expiresAt: must be a date and time.'],
     [{ revoked: 'yes' }, expect.stringMatching(/^revoked: /)],
-  ])('a change to %j is refused', async (changes, message) => {
+  ])('a change to %j is rejected', async (changes, message) => {
     const { id } = await course.createKey();
     expect(await catchFailure(admin.admin.updateKey({ id, changes: changes as { maxLogins?: number } }))).toMatchObject({
       kind: 'BAD_REQUEST',
@@ -161,7 +161,7 @@ describe('bounds', () => {
   });
 });
 
-test('a change keeps what it leaves out', async () => {
+test('a change keeps the fields it leaves out', async () => {
   const { id } = await course.createKey(5);
   const before = (await admin.admin.keys())[0];
   expect(await admin.admin.updateKey({ id, changes: {} })).toEqual(before);
@@ -172,14 +172,14 @@ test('a change keeps what it leaves out', async () => {
   expect(await admin.admin.updateKey({ id, changes: { expiresAt: null, revoked: false } })).toEqual({ ...before, maxLogins: 9 });
 });
 
-test('an entry shows in the list: the login and the time', async () => {
+test('the list shows the logins and the last use of a key', async () => {
   const { id, key } = await course.createKey();
   server.advanceTime(5000);
   await server.createClient().gate.enter({ key, nickname: 'Ada' });
   expect(await admin.admin.keys()).toMatchObject([{ id, logins: 1, lastUsedAt: '2026-11-20T12:00:05.000Z' }]);
 });
 
-test('a seller finds a key by pasting it whole, in any spelling', async () => {
+test('an admin finds a key by its complete text in any spelling', async () => {
   const { id, key } = await course.createKey();
   await course.createKey();
   expect(await admin.admin.findKey({ key: key.toLowerCase().replaceAll('-', ' ') })).toMatchObject({ id });

@@ -8,13 +8,14 @@ import {
   deleteSessionTokensOfKey,
   findAccessKeyIdByHash,
   findProductKeyPrefix,
-  deleteDevicesOfKey as forgetDevicesOf,
-  selectAccessKeys as listKeysFrom,
+  deleteDevicesOfKey,
+  selectAccessKeys,
 } from './access-key-queries.ts';
 
-const TRIES = 20;
+/** Attempts per requested key before giving up on finding unused ones. */
+const MAX_ATTEMPTS_PER_KEY = 20;
 
-/** Makes a batch of keys; the answer is the only place where they are ever shown. */
+/** Generates a batch of access keys. The result is the only place where a complete key is ever readable. */
 export async function generateAccessKeys(
   deps: Pick<Deps, 'db' | 'now' | 'newId' | 'randomBytes' | 'keySigner'>,
   batch: GenerateKeysInput,
@@ -23,9 +24,9 @@ export async function generateAccessKeys(
     const prefix = await findProductKeyPrefix(trx, batch.productId);
     if (prefix === null) throw new AppError('product.missing');
     const createdAt = deps.now().toISOString();
-    const made: GeneratedKey[] = [];
-    for (let tries = 0; made.length < batch.quantity; tries++) {
-      if (tries > batch.quantity * TRIES) throw new Error(`No free access keys are left under ${prefix}`);
+    const generated: GeneratedKey[] = [];
+    for (let attempts = 0; generated.length < batch.quantity; attempts++) {
+      if (attempts > batch.quantity * MAX_ATTEMPTS_PER_KEY) throw new Error(`No free access keys are left under ${prefix}`);
       const key = deps.keySigner.generate(prefix, deps.randomBytes);
       const id = deps.newId();
       const isNew = await insertAccessKey(trx, {
@@ -37,15 +38,15 @@ export async function generateAccessKeys(
         maxLogins: batch.maxLogins,
         createdAt,
       });
-      if (isNew) made.push({ id, key: formatAccessKey(key), productId: batch.productId, maxLogins: batch.maxLogins, createdAt });
+      if (isNew) generated.push({ id, key: formatAccessKey(key), productId: batch.productId, maxLogins: batch.maxLogins, createdAt });
     }
-    return made;
+    return generated;
   });
 }
 
-/** Newest first; all of them unless a choice is made. */
+/** Access keys, masked, newest first; all of them unless filtered or limited. */
 export async function listAccessKeys(deps: Pick<Deps, 'db' | 'now'>, choice: Partial<AccessKeyListOptions> = {}): Promise<AccessKey[]> {
-  return listKeysFrom(deps.db, deps.now(), choice);
+  return selectAccessKeys(deps.db, deps.now(), choice);
 }
 
 export async function updateAccessKey(deps: Pick<Deps, 'db' | 'now'>, id: string, changes: AccessKeyChanges): Promise<AccessKey> {
@@ -56,20 +57,20 @@ export async function updateAccessKey(deps: Pick<Deps, 'db' | 'now'>, id: string
       expiresAt: changes.expiresAt == null ? changes.expiresAt : new Date(changes.expiresAt).toISOString(),
       revokedAt: changes.revoked === undefined ? undefined : changes.revoked ? deps.now().toISOString() : null,
     });
-    // Restored later, the key opens again; whoever was in must type it once more.
+    // A key that is restored later works again, but its learners have to enter anew.
     if (changes.revoked) await deleteSessionTokensOfKey(trx, id);
   });
   return requireAccessKey(deps, id);
 }
 
-/** Frees the logins of a key: the next entry of each browser takes one anew. */
+/** Resets the login count of an access key: every device takes a login again when it enters next. */
 export async function forgetDevices(deps: Pick<Deps, 'db' | 'now'>, id: string): Promise<AccessKey> {
   await requireAccessKey(deps, id);
-  await deps.db.transaction().execute((trx) => forgetDevicesOf(trx, id));
+  await deps.db.transaction().execute((trx) => deleteDevicesOfKey(trx, id));
   return requireAccessKey(deps, id);
 }
 
-/** Finds a key by what a seller can paste: the whole key. */
+/** Finds an access key by its complete text in any spelling. Throws `key.missing`. */
 export async function findAccessKeyByText(deps: Pick<Deps, 'db' | 'now' | 'keySigner'>, text: string): Promise<AccessKey> {
   const key = parseAccessKey(text);
   const id = key && (await findAccessKeyIdByHash(deps.db, deps.keySigner.hash(key)));
@@ -78,7 +79,7 @@ export async function findAccessKeyByText(deps: Pick<Deps, 'db' | 'now' | 'keySi
 }
 
 async function requireAccessKey(deps: Pick<Deps, 'db' | 'now'>, id: string): Promise<AccessKey> {
-  const [key] = await listKeysFrom(deps.db, deps.now(), { id });
+  const [key] = await selectAccessKeys(deps.db, deps.now(), { id });
   if (!key) throw new AppError('key.missing');
   return key;
 }

@@ -5,95 +5,95 @@ import { createSeededRandom } from '#shared/testing/seeded-random.ts';
 import { createKeySigner } from './key-signer.ts';
 
 const secrets = { signing: Buffer.alloc(32, 1), pepper: Buffer.alloc(32, 2) };
-const seal = createKeySigner(secrets);
+const signer = createKeySigner(secrets);
 
-/** Random bytes that are the same in every run. */
-function seededBytes(seed: number): (size: number) => Buffer {
-  let made = 0;
-  return (size) => createHash('sha512').update(`${seed} ${made++}`).digest().subarray(0, size);
+/** Pseudo-random bytes from a seed. */
+function createSeededBytes(seed: number): (size: number) => Buffer {
+  let callCount = 0;
+  return (size) => createHash('sha512').update(`${seed} ${callCount++}`).digest().subarray(0, size);
 }
 
-function manyKeys(count: number, prefix = 'EXCEL'): AccessKeyParts[] {
-  const bytes = seededBytes(7);
-  return Array.from({ length: count }, () => seal.generate(prefix, bytes));
+function generateKeys(count: number, prefix = 'EXCEL'): AccessKeyParts[] {
+  const bytes = createSeededBytes(7);
+  return Array.from({ length: count }, () => signer.generate(prefix, bytes));
 }
 
-test('a made key has its form and is signed', () => {
-  for (const key of manyKeys(500)) {
+test('a generated key has the documented format and a valid signature', () => {
+  for (const key of generateKeys(500)) {
     expect(formatAccessKey(key)).toMatch(/^EXCEL-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/);
-    expect(seal.hasValidSignature(key)).toBe(true);
+    expect(signer.hasValidSignature(key)).toBe(true);
     expect(parseAccessKey(formatAccessKey(key))).toEqual(key);
   }
 });
 
-test('a key with one symbol changed is not signed any more, but for one in a thousand by chance', () => {
+test('changing a random symbol breaks the signature, except by chance once in a thousand', () => {
   let passed = 0;
   let tried = 0;
-  for (const key of manyKeys(300)) {
+  for (const key of generateKeys(300)) {
     for (const at of [0, 1, 2, 3, 4, 5]) {
       const other = KEY_SYMBOLS[(KEY_SYMBOLS.indexOf(key.random[at]!) + 1) % KEY_SYMBOLS.length]!;
       tried++;
-      if (seal.hasValidSignature({ ...key, random: key.random.slice(0, at) + other + key.random.slice(at + 1) })) passed++;
+      if (signer.hasValidSignature({ ...key, random: key.random.slice(0, at) + other + key.random.slice(at + 1) })) passed++;
     }
   }
   expect(passed / tried).toBeLessThan(5 / 1024);
 });
 
-test('a key with a symbol of its signature changed never passes', () => {
-  for (const key of manyKeys(200)) {
+test('changing a symbol of the signature always breaks it', () => {
+  for (const key of generateKeys(200)) {
     const other = KEY_SYMBOLS[(KEY_SYMBOLS.indexOf(key.signature[1]!) + 1) % KEY_SYMBOLS.length]!;
-    expect(seal.hasValidSignature({ ...key, signature: key.signature[0]! + other })).toBe(false);
+    expect(signer.hasValidSignature({ ...key, signature: key.signature[0]! + other })).toBe(false);
   }
 });
 
-test('a key cannot be moved to the prefix of another product', () => {
-  const passed = manyKeys(2000).filter((key) => seal.hasValidSignature({ ...key, prefix: 'WORD' })).length;
+test('a signature is not valid under the prefix of another product', () => {
+  const passed = generateKeys(2000).filter((key) => signer.hasValidSignature({ ...key, prefix: 'WORD' })).length;
   expect(passed).toBeLessThanOrEqual(8);
 });
 
-test('about one in 1024 random keys is signed by chance, so that the rest need no look-up', () => {
+test('about one in 1024 random keys has a valid signature by chance', () => {
   const random = createSeededRandom(1024);
-  const symbols = (count: number) => Array.from({ length: count }, () => KEY_SYMBOLS[random(32)]!).join('');
+  const randomSymbols = (count: number) => Array.from({ length: count }, () => KEY_SYMBOLS[random(32)]!).join('');
   const tries = 40_000;
   let passed = 0;
   for (let index = 0; index < tries; index++)
-    if (seal.hasValidSignature({ prefix: 'EXCEL', random: symbols(6), signature: symbols(2) })) passed++;
+    if (signer.hasValidSignature({ prefix: 'EXCEL', random: randomSymbols(6), signature: randomSymbols(2) })) passed++;
   expect(passed / tries).toBeGreaterThan(0.5 / 1024);
   expect(passed / tries).toBeLessThan(1.6 / 1024);
 });
 
-test('another signing secret does not recognise the key', () => {
+test('a signature is not valid under another signing secret', () => {
   const other = createKeySigner({ ...secrets, signing: Buffer.alloc(32, 9) });
-  expect(manyKeys(1000).filter((key) => other.hasValidSignature(key)).length).toBeLessThanOrEqual(6);
+  expect(generateKeys(1000).filter((key) => other.hasValidSignature(key)).length).toBeLessThanOrEqual(6);
 });
 
-test('every symbol is as likely as any other at every place', () => {
-  const keys = manyKeys(8000);
+test('symbols are uniformly distributed at every position', () => {
+  const keys = generateKeys(8000);
   for (const at of [0, 1, 2, 3, 4, 5, 6, 7]) {
-    const seen = new Map<string, number>();
+    const counts = new Map<string, number>();
     for (const { random, signature } of keys) {
       const symbol = (random + signature)[at]!;
-      seen.set(symbol, (seen.get(symbol) ?? 0) + 1);
+      counts.set(symbol, (counts.get(symbol) ?? 0) + 1);
     }
     const expected = keys.length / 32;
-    const chiSquare = KEY_SYMBOLS.split('').reduce((sum, symbol) => sum + ((seen.get(symbol) ?? 0) - expected) ** 2 / expected, 0);
-    // 31 degrees of freedom: one in ten thousand is above 68.
+    const chiSquare = KEY_SYMBOLS.split('').reduce((sum, symbol) => sum + ((counts.get(symbol) ?? 0) - expected) ** 2 / expected, 0);
+    // With 31 degrees of freedom, one sample in ten thousand is above 68.
     expect(chiSquare).toBeLessThan(68);
   }
 });
 
-test('what is stored is the same however the key was typed', () => {
-  const [key] = manyKeys(1);
+test('the hash is the same for every spelling of a key', () => {
+  const [key] = generateKeys(1);
   const typed = formatAccessKey(key!).toLowerCase().replaceAll('-', ' ').replaceAll('0', 'o').replaceAll('1', 'l');
-  expect(seal.hash(parseAccessKey(typed)!)).toBe(seal.hash(key!));
+  expect(signer.hash(parseAccessKey(typed)!)).toBe(signer.hash(key!));
 });
 
-test('what is stored differs by key, by prefix and by pepper, and shows none of them', () => {
-  const keys = manyKeys(1000);
-  expect(new Set(keys.map(seal.hash)).size).toBe(1000);
+test('the hash depends on key, prefix and pepper, and not on the signing secret', () => {
+  const keys = generateKeys(1000);
+  expect(new Set(keys.map(signer.hash)).size).toBe(1000);
   const [key] = keys;
-  expect(seal.hash({ ...key!, prefix: 'WORD' })).not.toBe(seal.hash(key!));
-  expect(createKeySigner({ ...secrets, pepper: Buffer.alloc(32, 9) }).hash(key!)).not.toBe(seal.hash(key!));
-  expect(createKeySigner({ ...secrets, signing: Buffer.alloc(32, 9) }).hash(key!)).toBe(seal.hash(key!));
-  expect(seal.hash(key!)).toMatch(/^[A-Za-z0-9_-]{43}$/);
+  expect(signer.hash({ ...key!, prefix: 'WORD' })).not.toBe(signer.hash(key!));
+  expect(createKeySigner({ ...secrets, pepper: Buffer.alloc(32, 9) }).hash(key!)).not.toBe(signer.hash(key!));
+  expect(createKeySigner({ ...secrets, signing: Buffer.alloc(32, 9) }).hash(key!)).toBe(signer.hash(key!));
+  expect(signer.hash(key!)).toMatch(/^[A-Za-z0-9_-]{43}$/);
 });

@@ -7,18 +7,18 @@ import {
   type AccessKeyParts,
 } from '#shared/access-key-format.ts';
 
-/** Signs and hashes access keys with the two secrets that are kept outside the database. */
+/** Generates, verifies and hashes access keys with two secrets that are stored outside the database. */
 export interface KeySigner {
-  /** A new key under a prefix. */
+  /** Returns a new random key with the given prefix and a valid signature. */
   generate: (prefix: string, randomBytes: (size: number) => Buffer) => AccessKeyParts;
   hasValidSignature: (key: AccessKeyParts) => boolean;
-  /** What is stored of a key: HMAC-SHA-256 under the pepper, base64url. */
+  /** The form in which a key is stored: HMAC-SHA-256 under the pepper, base64url. */
   hash: (key: AccessKeyParts) => string;
 }
 
 const BITS_PER_SYMBOL = 5;
 
-/** Symbols from the leading bits of a buffer, five bits each. */
+/** Encodes the leading bits of a buffer, five bits per symbol. */
 function encodeSymbols(bytes: Buffer, count: number): string {
   let symbols = '';
   for (let index = 0; index < count; index++) {
@@ -30,7 +30,7 @@ function encodeSymbols(bytes: Buffer, count: number): string {
 }
 
 export function createKeySigner(secrets: { signing: Buffer; pepper: Buffer }): KeySigner {
-  // The prefix is signed too, so that a key cannot be moved to another product.
+  // The signature covers the prefix, so that a key is not valid under the prefix of another product.
   const sign = (prefix: string, random: string) =>
     encodeSymbols(createHmac('sha256', secrets.signing).update(`key/v1\0${prefix}\0${random}`).digest(), SIGNATURE_SYMBOL_COUNT);
   return {
