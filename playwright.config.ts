@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { getChromiumOptions } from './.ci/chromium.ts';
 
-const PORT = Number(process.env.STORY_PORT ?? 4317);
-// Workers read this file again and must find the same folder.
-if (!process.env.STORY_DATA_DIR) {
-  const folder = mkdtempSync(join(tmpdir(), 'keyreel-stories-'));
-  process.env.STORY_DATA_DIR = folder;
+const PORT = Number(process.env.E2E_PORT ?? 4317);
+// Each worker evaluates this file again and must find the same folder.
+if (!process.env.E2E_DATA_DIR) {
+  const folder = mkdtempSync(join(tmpdir(), 'keyreel-e2e-'));
+  process.env.E2E_DATA_DIR = folder;
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
 }
 
@@ -17,9 +17,9 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   forbidOnly: Boolean(process.env.CI),
-  // Where changes are judged the machine may be busy with others; a second try is reported as flaky.
+  // A build machine may be busy with other work. A test that needs a retry is reported as flaky.
   retries: process.env.CI ? 2 : 0,
-  // The count at the end of `npm test` is read from the report.
+  // `npm test` counts the tests of the JSON report.
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : 'list',
   timeout: 60_000,
   expect: { timeout: 10_000 },
@@ -31,13 +31,13 @@ export default defineConfig({
     launchOptions: getChromiumOptions(),
   },
   projects: [
-    { name: 'stories', teardown: 'afterwards' },
-    { name: 'afterwards', testMatch: 'afterwards.ts' },
+    { name: 'journeys', teardown: 'teardown' },
+    { name: 'teardown', testMatch: 'global.teardown.ts' },
   ],
   webServer: {
     command: 'node dist/server.js',
     url: `http://localhost:${PORT}/healthz`,
     timeout: 30_000,
-    env: { PORT: String(PORT), DATA_DIR: process.env.STORY_DATA_DIR, ADMIN_PASSWORD: 'stories only', LOG_LEVEL: 'warn' },
+    env: { PORT: String(PORT), DATA_DIR: process.env.E2E_DATA_DIR, ADMIN_PASSWORD: 'journeys only', LOG_LEVEL: 'warn' },
   },
 });

@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, createNickname, test } from './fixtures.ts';
 
-const NO_KEY = 'EXCEL-0000-0000';
+const UNKNOWN_KEY = 'EXCEL-0000-0000';
 
 const keyField = (page: Page) => page.getByLabel('Access key');
 const press = (page: Page, name: string) => page.getByRole('button', { name }).click();
@@ -14,8 +14,8 @@ async function enter(page: Page, key: string, nickname = createNickname()) {
   await press(page, 'BEGIN');
 }
 
-test('a learner enters with a key and a nickname and meets the first page', async ({ page, givenKey }) => {
-  const key = await givenKey();
+test('a learner enters with a key and a nickname and gets the first page', async ({ page, createAccessKey }) => {
+  const key = await createAccessKey();
   await page.goto('/');
   await expect(page).toHaveTitle('Access key · Keyreel');
   await keyField(page).fill(key.toLowerCase());
@@ -28,7 +28,7 @@ test('a learner enters with a key and a nickname and meets the first page', asyn
   await expect(page.getByText('Welcome to your learning experience!')).toBeVisible();
 });
 
-test('the key is put into shape as it is typed or pasted', async ({ page }) => {
+test('the key is formatted while it is typed or pasted', async ({ page }) => {
   await page.goto('/');
   await keyField(page).pressSequentially('excel7k4q9m2x');
   await expect(keyField(page)).toHaveValue('EXCEL-7K4Q-9M2X');
@@ -38,7 +38,7 @@ test('the key is put into shape as it is typed or pasted', async ({ page }) => {
   await expect(keyField(page)).toHaveValue('SUM-7K4Q-9M2X');
 });
 
-test('a symbol corrected in the middle leaves the caret where it was', async ({ page }) => {
+test('correcting a symbol in the middle of the key keeps the caret in place', async ({ page }) => {
   await page.goto('/');
   await keyField(page).fill('EXCEL-7K4Q-9M2X');
   await keyField(page).press('Home');
@@ -48,13 +48,13 @@ test('a symbol corrected in the middle leaves the caret where it was', async ({ 
   await expect(keyField(page)).toHaveValue('EXCEL7-AA4Q-9M2X');
 });
 
-test('blank fields are asked for', async ({ page }) => {
+test('blank fields are reported', async ({ page }) => {
   await page.goto('/');
   await keyField(page).fill('   ');
   await press(page, 'CONTINUE');
   await expect(page.getByRole('alert')).toContainText('Missing Information');
   await expect(page.getByRole('alert')).toContainText('Please enter your access key.');
-  await keyField(page).fill(NO_KEY);
+  await keyField(page).fill(UNKNOWN_KEY);
   await press(page, 'CONTINUE');
   await page.getByLabel('Nickname').fill('  ');
   await press(page, 'BEGIN');
@@ -62,19 +62,19 @@ test('blank fields are asked for', async ({ page }) => {
   await expect(page.getByLabel('Nickname')).toBeFocused();
 });
 
-test('a key that is not valid is refused in words, and what was typed stays', async ({ page }) => {
+test('an invalid key is refused with a message, and the fields keep their text', async ({ page }) => {
   await page.goto('/');
-  await enter(page, NO_KEY, 'Grace');
+  await enter(page, UNKNOWN_KEY, 'Grace');
   await expect(page.getByRole('alert')).toContainText('Access Denied');
   await expect(page.getByRole('alert')).toContainText('This access key is not valid.');
   await expect(page.getByLabel('Nickname')).toHaveValue('Grace');
   await press(page, 'Back');
-  await expect(keyField(page)).toHaveValue(NO_KEY);
+  await expect(keyField(page)).toHaveValue(UNKNOWN_KEY);
   await expect(keyField(page)).toBeFocused();
 });
 
-test('a key without logins left is refused', async ({ page, givenKey, playwright, baseURL }) => {
-  const key = await givenKey('excel-basics', { maxLogins: 1 });
+test('a key with no logins left is refused', async ({ page, createAccessKey, playwright, baseURL }) => {
+  const key = await createAccessKey('excel-basics', { maxLogins: 1 });
   const elsewhere = await playwright.request.newContext({ baseURL: baseURL! });
   expect((await elsewhere.post('/api/gate/enter', { data: { key, nickname: createNickname() } })).ok()).toBe(true);
   await elsewhere.dispose();
@@ -83,8 +83,8 @@ test('a key without logins left is refused', async ({ page, givenKey, playwright
   await expect(page.getByRole('alert')).toContainText('This access key has reached its login limit.');
 });
 
-test('the nickname is remembered: the second time the key is enough', async ({ page, givenKey }) => {
-  const key = await givenKey();
+test('the nickname is remembered, so the second time the key is enough', async ({ page, createAccessKey }) => {
+  const key = await createAccessKey();
   await page.goto('/');
   await enter(page, key);
   await expect(page).toHaveURL(/\/play\//);
@@ -94,41 +94,41 @@ test('the nickname is remembered: the second time the key is enough', async ({ p
   await expect(page).toHaveURL(/\/play\/first-steps\/welcome$/);
 });
 
-test('the demo key opens the demo and gives no session', async ({ page, demoKey }) => {
+test('the demo key opens the demo and starts no session', async ({ page, demoKey }) => {
   await page.goto('/');
   await enter(page, demoKey);
   await expect(page).toHaveURL(/\/play\/demo\/demo-info-1$/);
   expect((await page.request.get('/api/session/current')).status()).toBe(401);
 });
 
-test('two clicks on BEGIN enter once, and say so while they wait', async ({ page, givenKey }) => {
-  let asked = 0;
-  let answer = () => {};
-  const answered = new Promise<void>((resolve) => (answer = resolve));
+test('two clicks on BEGIN enter once, and the button shows that it is busy', async ({ page, createAccessKey }) => {
+  let requests = 0;
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
   await page.route(/gate\.enter/, async (route) => {
-    asked++;
-    await answered;
+    requests++;
+    await released;
     await route.continue();
   });
   await page.goto('/');
-  await keyField(page).fill(await givenKey());
+  await keyField(page).fill(await createAccessKey());
   await press(page, 'CONTINUE');
   await page.getByLabel('Nickname').fill(createNickname());
   await page.getByRole('button', { name: 'BEGIN' }).dblclick();
   await page.getByRole('button', { name: 'VALIDATING...' }).press('Enter');
-  answer();
+  release();
   await expect(page).toHaveURL(/\/play\//);
-  expect(asked).toBe(1);
+  expect(requests).toBe(1);
 });
 
-test('an attempt whose answer is lost is repeated as the same attempt', async ({ page, givenKey }) => {
+test('an attempt whose response is lost is repeated as the same attempt', async ({ page, createAccessKey }) => {
   const attempts: unknown[] = [];
   await page.route(/gate\.enter/, (route) => {
     attempts.push(route.request().postDataJSON());
     return attempts.length === 1 ? route.abort() : route.continue();
   });
   await page.goto('/');
-  await enter(page, await givenKey());
+  await enter(page, await createAccessKey());
   await expect(page.getByRole('alert')).toContainText('No connection.');
   await press(page, 'BEGIN');
   await expect(page).toHaveURL(/\/play\//);
@@ -136,25 +136,25 @@ test('an attempt whose answer is lost is repeated as the same attempt', async ({
   expect(attempts[0]).toEqual(attempts[1]);
 });
 
-test('a product without modules says so', async ({ page, admin, givenKey }) => {
+test('a product without modules says so', async ({ page, adminApi, createAccessKey }) => {
   const slug = `empty-${Date.now()}`;
-  expect((await admin.post('/api/admin/products', { data: { slug, title: 'Nothing yet' } })).status()).toBe(201);
+  expect((await adminApi.post('/api/admin/products', { data: { slug, title: 'Nothing yet' } })).status()).toBe(201);
   await page.goto('/');
-  await enter(page, await givenKey(slug));
+  await enter(page, await createAccessKey(slug));
   await expect(page.getByRole('alert')).toContainText('No Content');
   await expect(page.getByRole('alert')).toContainText('No learning modules found for this product');
 });
 
-test('content that does not load is told', async ({ page, givenKey }) => {
+test('content that fails to load is reported', async ({ page, createAccessKey }) => {
   await page.goto('/');
   await page.route(/content\.(modules|cards)/, (route) => route.abort());
-  await enter(page, await givenKey());
+  await enter(page, await createAccessKey());
   await expect(page.getByRole('alert')).toContainText('Unable to load your learning content');
 });
 
-test('a page opened by its address comes back after the key', async ({ page, givenKey }) => {
+test('a learner who opens a page by its URL returns to it after entering', async ({ page, createAccessKey }) => {
   await page.goto('/modules');
-  await enter(page, await givenKey());
+  await enter(page, await createAccessKey());
   await expect(page.getByRole('heading', { name: 'EXCEL TRAINING MODULES' })).toBeVisible();
   await expect(page).toHaveURL(/\/modules$/);
 });
@@ -165,8 +165,8 @@ test('the demo key leads to the demo from any page', async ({ page, demoKey }) =
   await expect(page).toHaveURL(/\/play\/demo\/demo-info-1$/);
 });
 
-test('who has been here goes on with the card seen last', async ({ page, givenSession }) => {
-  await givenSession(page);
+test('a returning learner continues with the card seen last', async ({ page, enterAsLearner }) => {
+  await enterAsLearner(page);
   const [module] = (await (await page.request.get('/api/modules/excel-basics')).json()) as { id: string }[];
   const cards = (await (await page.request.get(`/api/cards/${module!.id}`)).json()) as { id: string; slug: string; type: string }[];
   const seen = cards.find(({ type }) => type === 'mcq')!;
@@ -177,20 +177,20 @@ test('who has been here goes on with the card seen last', async ({ page, givenSe
   await expect(page).toHaveURL(new RegExp(`/play/first-steps/${seen.slug}$`));
 });
 
-test('a revoked key brings the form back where the learner is', async ({ page, admin, givenKey }) => {
-  const key = await givenKey();
+test('a revoked key brings back the key form on the page the learner opens', async ({ page, adminApi, createAccessKey }) => {
+  const key = await createAccessKey();
   await page.request.post('/api/gate/enter', { data: { key, nickname: createNickname() } });
   await page.goto('/module-complete/first-steps');
   await expect(page.getByText('MODULE COMPLETE')).toBeVisible();
-  const found = await admin.post('/trpc/admin.findKey', { data: { key } });
+  const found = await adminApi.post('/trpc/admin.findKey', { data: { key } });
   const { id } = ((await found.json()) as { result: { data: { id: string } } }).result.data;
-  expect((await admin.put(`/api/admin/keys/${id}`, { data: { revoked: true } })).ok()).toBe(true);
+  expect((await adminApi.put(`/api/admin/keys/${id}`, { data: { revoked: true } })).ok()).toBe(true);
   await page.getByRole('link', { name: 'VIEW ALL MODULES' }).click();
   await expect(keyField(page)).toBeVisible();
   await expect(page).toHaveURL(/\/modules$/);
 });
 
-test('keys are sold in four places, each in a new tab', async ({ page }) => {
+test('the four shop links open in a new tab', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'BUY YOUR KEY' })).toBeVisible();
   for (const name of ['Canada', 'USA', 'Mexico', 'Europe']) {
@@ -200,14 +200,14 @@ test('keys are sold in four places, each in a new tab', async ({ page }) => {
   }
 });
 
-test('an address that leads nowhere says so', async ({ page }) => {
+test('an unknown URL shows the 404 page', async ({ page }) => {
   await page.goto('/no/such/place');
   await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeFocused();
   await page.getByRole('link', { name: 'Return to Main Menu' }).click();
   await expect(keyField(page)).toBeVisible();
 });
 
-test('a toast can be closed, and goes by itself after five seconds', async ({ page }) => {
+test('a toast can be closed, and disappears after five seconds', async ({ page }) => {
   await page.clock.install();
   await page.goto('/');
   await press(page, 'CONTINUE');
@@ -222,10 +222,10 @@ test('a toast can be closed, and goes by itself after five seconds', async ({ pa
   await expect(page.getByRole('alert')).toBeHidden();
 });
 
-test('both steps are without fault for axe', async ({ page }) => {
+test('both steps pass the axe checks', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/');
-  await keyField(page).fill(NO_KEY);
+  await keyField(page).fill(UNKNOWN_KEY);
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
   await press(page, 'CONTINUE');
   await expect(page.getByLabel('Nickname')).toBeFocused();

@@ -9,7 +9,7 @@ test.beforeEach(async ({ page }) => {
   await page.goto('/admin/keys');
 });
 
-test('what is wrong with a batch is told in the specification’s words', async ({ page }) => {
+test('an invalid batch is reported with the specified texts', async ({ page }) => {
   const generate = page.getByRole('button', { name: 'Generate keys' });
   await expect(page.getByLabel('Quantity')).toHaveValue('10');
   await expect(page.getByLabel('Max logins')).toHaveValue('30');
@@ -33,11 +33,11 @@ test('what is wrong with a batch is told in the specification’s words', async 
   await expect(page.getByLabel('Max logins')).toHaveValue('30');
 });
 
-test('new keys are shown once, copied one a line, exported, and let a learner in', async ({ page, browser }) => {
+test('new keys are shown once, copied one per line, exported, and let a learner in', async ({ page, browser }) => {
   await page.getByLabel('Product').selectOption({ label: 'Excel Basics' });
   await page.getByLabel('Quantity').fill('3');
   await page.getByLabel('Max logins').fill('2');
-  // An impatient hand does not make two batches.
+  // A double click does not create two batches.
   await page.getByRole('button', { name: 'Generate keys' }).dblclick();
   await expect(page.getByText('Generated 3 access keys successfully.')).toBeVisible();
   await page.getByRole('button', { name: 'Copy all' }).click();
@@ -59,19 +59,19 @@ test('new keys are shown once, copied one a line, exported, and let a learner in
   expect(entered.ok()).toBe(true);
   await learner.close();
 
-  // Gone after a reload; only the mask is left, and the whole key finds its row.
+  // After a reload only masked keys are listed, and searching for a whole key finds its row.
   await page.reload();
   await page.getByLabel('Search keys').fill(copied[0]!.toLowerCase());
   const row = page.getByRole('row').filter({ hasText: `EXCEL-••••-••${copied[0]!.slice(-2)}` });
   await expect(row).toHaveCount(1);
   await expect(row.getByText('1 / 2')).toBeVisible();
   await expect(page.getByText(copied[1]!)).toBeHidden();
-  // A product's name can look like a key without dashes, and is still searched for.
+  // A product name can look like a key without dashes and is still found.
   await page.getByLabel('Search keys').fill('excel basics');
   await expect(page.getByRole('cell', { name: 'Excel Basics' }).first()).toBeVisible();
 });
 
-test('leaving with new keys neither copied nor exported asks first', async ({ page }) => {
+test('leaving asks first while new keys are neither copied nor exported', async ({ page }) => {
   await page.getByRole('link', { name: 'Dashboard' }).click();
   await page.getByRole('link', { name: 'Access Keys' }).click();
   await expect(page.getByRole('heading', { name: 'Access Keys', level: 1 })).toBeVisible();
@@ -97,8 +97,8 @@ test('leaving with new keys neither copied nor exported asks first', async ({ pa
   await expect(page.getByText('1 new key for Excel Basics.')).toBeHidden();
 });
 
-test('a key is limited, dated, revoked, restored and freed of its devices', async ({ page, givenKey }) => {
-  const key = await givenKey('excel-basics', { maxLogins: 1 });
+test('a key gets a limit and an expiry, is revoked and restored, and forgets its devices', async ({ page, createAccessKey }) => {
+  const key = await createAccessKey('excel-basics', { maxLogins: 1 });
   await page.request.post('/api/gate/enter', { data: { key, nickname: createNickname() } });
   await page.reload();
   await page.getByLabel('Search keys').fill(key);

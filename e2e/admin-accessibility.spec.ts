@@ -23,13 +23,13 @@ const logIn = async (page: Page) => {
   expect(login.ok()).toBe(true);
 };
 const findViolations = async (page: Page) => {
-  // The preview's frame holds a picture of the learner's page, which is looked at there.
+  // The preview's frame shows the learner's page, which has tests of its own.
   const { violations } = await new AxeBuilder({ page }).exclude('iframe').analyze();
   return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
 };
 
 for (const size of sizes)
-  test(`every section can be used by everyone at ${size.width} pixels, and fits`, async ({ page }) => {
+  test(`every section passes the axe checks and fits at ${size.width} pixels`, async ({ page }) => {
     test.slow();
     await page.setViewportSize(size);
     await page.goto('/admin');
@@ -45,9 +45,9 @@ for (const size of sizes)
     }
   });
 
-test('a card is made with the keyboard alone', async ({ page, admin }) => {
+test('a card is created with the keyboard alone', async ({ page, adminApi }) => {
   const slug = `keyboard-${Date.now()}`;
-  const module = (await (await admin.post('/api/admin/modules', { data: { slug, title: slug } })).json()) as { id: string };
+  const module = (await (await adminApi.post('/api/admin/modules', { data: { slug, title: slug } })).json()) as { id: string };
   await logIn(page);
   await page.setViewportSize(sizes[0]!);
   await page.goto(`/admin/cards?module=${module.id}`);
@@ -63,7 +63,7 @@ test('a card is made with the keyboard alone', async ({ page, admin }) => {
     }
     await expect(target).toBeFocused();
   };
-  // In an empty module the button stands below the picker.
+  // In an empty module the button is below the module picker.
   await tabTo('New card', add);
   await page.keyboard.press('Enter');
   await expect(page.getByLabel('Title')).toBeVisible();

@@ -14,21 +14,21 @@ interface CreatedEntity {
   id: string;
   title: string;
 }
-const createModule = async (admin: APIRequestContext): Promise<CreatedEntity> => {
+const createModule = async (adminApi: APIRequestContext): Promise<CreatedEntity> => {
   const slug = `cards-${randomBytes(4).toString('hex')}`;
-  return (await admin.post('/api/admin/modules', { data: { slug, title: slug } })).json() as Promise<CreatedEntity>;
+  return (await adminApi.post('/api/admin/modules', { data: { slug, title: slug } })).json() as Promise<CreatedEntity>;
 };
 const createCard = async (
-  admin: APIRequestContext,
+  adminApi: APIRequestContext,
   moduleId: string,
   card: { slug: string; title: string; type: string },
-): Promise<CreatedEntity> => (await admin.post('/api/admin/cards', { data: { moduleId, ...card } })).json() as Promise<CreatedEntity>;
+): Promise<CreatedEntity> => (await adminApi.post('/api/admin/cards', { data: { moduleId, ...card } })).json() as Promise<CreatedEntity>;
 const getToast = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
 
-test('a quiz is made after its answers’ pages, and the preview shows it', async ({ page, admin }) => {
-  const module = await createModule(admin);
-  await createCard(admin, module.id, { slug: 'right', title: 'Well done', type: 'info' });
-  await createCard(admin, module.id, { slug: 'wrong', title: 'Once more', type: 'info' });
+test('a quiz is created that leads to existing cards, and the preview shows it', async ({ page, adminApi }) => {
+  const module = await createModule(adminApi);
+  await createCard(adminApi, module.id, { slug: 'right', title: 'Well done', type: 'info' });
+  await createCard(adminApi, module.id, { slug: 'wrong', title: 'Once more', type: 'info' });
   await page.goto(`/admin/cards?module=${module.id}`);
   await page.getByRole('link', { name: 'New card' }).click();
   await expect(page.getByLabel('Order')).toHaveValue('3');
@@ -77,8 +77,8 @@ test('a quiz is made after its answers’ pages, and the preview shows it', asyn
   await expect(cards).toHaveCount(2);
 });
 
-test('a challenge takes videos, files and answers with patterns that were tried', async ({ page, admin }) => {
-  const module = await createModule(admin);
+test('a challenge takes a video, files, and answers whose patterns can be tried out', async ({ page, adminApi }) => {
+  const module = await createModule(adminApi);
   await page.goto(`/admin/cards/new?module=${module.id}`);
   await page.getByLabel('Title').fill('Add it up');
   await page.getByLabel('Type').selectOption('challenge');
@@ -106,10 +106,10 @@ test('a challenge takes videos, files and answers with patterns that were tried'
   await expect(getToast(page, 'Learning page created successfully.')).toBeVisible();
 });
 
-test('files are uploaded with a percentage, stay with the card, and can be removed', async ({ page, admin }) => {
-  const module = await createModule(admin);
+test('files are uploaded, saved with the card, and can be removed', async ({ page, adminApi }) => {
+  const module = await createModule(adminApi);
   await page.goto(`/admin/cards/new?module=${module.id}`);
-  await page.getByLabel('Title').fill('With a film');
+  await page.getByLabel('Title').fill('With a video');
   await page.getByLabel('Video').setInputFiles('assets/lessons/sum.mp4');
   await expect(getToast(page, 'Upload successful')).toBeVisible();
   await expect(page.getByText('sum.mp4').first()).toBeVisible();
@@ -121,20 +121,23 @@ test('files are uploaded with a percentage, stay with the card, and can be remov
   await expect(page.getByText('2 lines')).toBeVisible();
   await page.getByRole('button', { name: 'Create card' }).click();
   await expect(getToast(page, 'Learning page created successfully.')).toBeVisible();
-  const cards = (await (await admin.get(`/api/admin/cards?moduleId=${module.id}`)).json()) as { videoId: string; transcriptId: string }[];
+  const cards = (await (await adminApi.get(`/api/admin/cards?moduleId=${module.id}`)).json()) as {
+    videoId: string;
+    transcriptId: string;
+  }[];
   expect(cards[0]!.videoId).toMatch(/\.mp4$/);
   expect(cards[0]!.transcriptId).toMatch(/\.srt$/);
-  expect((await admin.get(`/public-objects/${cards[0]!.videoId}`)).ok()).toBe(true);
-  await page.getByRole('button', { name: 'Edit With a film' }).click();
+  expect((await adminApi.get(`/public-objects/${cards[0]!.videoId}`)).ok()).toBe(true);
+  await page.getByRole('button', { name: 'Edit With a video' }).click();
   await page.getByRole('button', { name: 'Remove', exact: true }).first().click();
   await page.getByRole('button', { name: 'Save card' }).click();
   await expect(getToast(page, 'Learning page updated successfully.')).toBeVisible();
-  const after = (await (await admin.get(`/api/admin/cards?moduleId=${module.id}`)).json()) as { videoId: string | null }[];
+  const after = (await (await adminApi.get(`/api/admin/cards?moduleId=${module.id}`)).json()) as { videoId: string | null }[];
   expect(after[0]!.videoId).toBeNull();
 });
 
-test('an upload that is too large, fails or is cancelled is told, and can be tried again', async ({ page, admin }) => {
-  const module = await createModule(admin);
+test('an upload that is too large, fails or is cancelled is reported and can be retried', async ({ page, adminApi }) => {
+  const module = await createModule(adminApi);
   await page.goto(`/admin/cards/new?module=${module.id}`);
   const transcript = page.getByLabel('Transcript');
   await transcript.setInputFiles({ name: 'long.srt', mimeType: 'text/plain', buffer: Buffer.alloc(5 * 1024 * 1024 + 1, 'a') });
@@ -148,18 +151,18 @@ test('an upload that is too large, fails or is cancelled is told, and can be tri
   await expect(page.getByText(/^The file must be one of mp4, /).first()).toBeVisible();
   await page.getByRole('button', { name: 'Dismiss' }).click();
 
-  const put = (url: URL) => url.pathname.includes('/objects/') && url.pathname !== '/api/objects/upload';
-  await page.route(put, (route) => route.fulfill({ status: 500 }));
+  const isUpload = (url: URL) => url.pathname.includes('/objects/') && url.pathname !== '/api/objects/upload';
+  await page.route(isUpload, (route) => route.fulfill({ status: 500 }));
   const video = page.getByLabel('Video');
   await video.setInputFiles('assets/lessons/sum.mp4');
   await expect(page.getByRole('alert').filter({ hasText: 'Upload failed with status 500' }).first()).toBeVisible();
   await expect(page.getByText('Upload failed', { exact: true })).toBeVisible();
-  await page.unroute(put);
+  await page.unroute(isUpload);
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(getToast(page, 'Upload successful')).toBeVisible();
 
-  // Held back by the network, so that there is time to cancel.
-  await page.route(put, () => {});
+  // The request never ends, so that there is time to cancel it.
+  await page.route(isUpload, () => {});
   await page
     .getByLabel('End frame')
     .setInputFiles({ name: 'end.png', mimeType: 'image/png', buffer: await readFile('e2e/admin-cards.spec.ts') });
@@ -170,9 +173,9 @@ test('an upload that is too large, fails or is cancelled is told, and can be tri
   await expect(page.getByRole('button', { name: 'Create card' })).toBeEnabled();
 });
 
-test('unsaved changes are kept until the author agrees to lose them', async ({ page, admin }) => {
-  const module = await createModule(admin);
-  const card = await createCard(admin, module.id, { slug: 'unsaved', title: 'Unsaved', type: 'tip' });
+test('unsaved changes are kept until the author agrees to lose them', async ({ page, adminApi }) => {
+  const module = await createModule(adminApi);
+  const card = await createCard(adminApi, module.id, { slug: 'unsaved', title: 'Unsaved', type: 'tip' });
   await page.goto(`/admin/cards?module=${module.id}`);
   await page.getByRole('button', { name: 'Edit Unsaved' }).click();
   await page.getByLabel('Title').fill('Typed');
@@ -201,15 +204,15 @@ test('unsaved changes are kept until the author agrees to lose them', async ({ p
   await expect(page.getByRole('list', { name: `Cards of ${module.title}` })).toBeVisible();
 });
 
-test('what is not saved is not lost unasked, and someone else’s change is told', async ({ page, admin }) => {
-  const module = await createModule(admin);
-  const card = await createCard(admin, module.id, { slug: 'shared', title: 'Shared', type: 'tip' });
+test('unsaved changes are not lost without a question, and a conflicting change is reported', async ({ page, adminApi }) => {
+  const module = await createModule(adminApi);
+  const card = await createCard(adminApi, module.id, { slug: 'shared', title: 'Shared', type: 'tip' });
   await page.goto(`/admin/cards/${card.id}`);
   await page.getByLabel('Title').fill('Mine');
   await page.getByRole('link', { name: 'Products' }).click();
   await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Stay' }).click();
   await expect(page.getByLabel('Title')).toHaveValue('Mine');
-  await admin.put(`/api/admin/cards/${card.id}`, { data: { allowVideoLoop: false } });
+  await adminApi.put(`/api/admin/cards/${card.id}`, { data: { allowVideoLoop: false } });
   await page.getByRole('button', { name: 'Save card' }).click();
   const question = page.getByRole('dialog', { name: 'Someone else changed this card' });
   await question.getByRole('button', { name: 'Keep editing' }).click();
@@ -217,7 +220,7 @@ test('what is not saved is not lost unasked, and someone else’s change is told
   await page.getByRole('button', { name: 'Save card' }).click();
   await question.getByRole('button', { name: 'Save anyway' }).click();
   await expect(getToast(page, 'Learning page updated successfully.')).toBeVisible();
-  const [saved] = (await (await admin.get(`/api/admin/cards?moduleId=${module.id}`)).json()) as {
+  const [saved] = (await (await adminApi.get(`/api/admin/cards?moduleId=${module.id}`)).json()) as {
     title: string;
     allowVideoLoop: boolean;
   }[];

@@ -10,7 +10,7 @@ test.beforeEach(async ({ page }) => {
   expect(login.ok()).toBe(true);
 });
 
-test('from nothing to a product with its modules in order', async ({ page }) => {
+test('a product is created and gets its modules in order', async ({ page }) => {
   const course = unique('Course');
   await page.goto('/admin/products');
   await page.getByRole('button', { name: 'New product' }).click();
@@ -22,7 +22,7 @@ test('from nothing to a product with its modules in order', async ({ page }) => 
   await page.keyboard.press('Escape');
   await page.getByRole('dialog', { name: 'Close without saving?' }).getByRole('button', { name: 'Keep editing' }).click();
   await expect(drawer.getByLabel('Title')).toHaveValue(course);
-  await drawer.getByLabel('Description').fill('Made by a story');
+  await drawer.getByLabel('Description').fill('Created by a test');
   await drawer.getByRole('switch', { name: 'Full experience' }).check();
   await drawer.getByRole('button', { name: 'Create product' }).click();
   await expect(page.getByText('Product created successfully.')).toBeVisible();
@@ -66,7 +66,7 @@ test('from nothing to a product with its modules in order', async ({ page }) => 
   await expect(items).toHaveCount(1);
 });
 
-test('a taken slug is told beside its field and by toast', async ({ page }) => {
+test('a taken slug is reported beside its field and by a toast', async ({ page }) => {
   await page.goto('/admin/products');
   await page.getByRole('button', { name: 'New product' }).click();
   await page.getByLabel('Title').fill('Again');
@@ -76,11 +76,11 @@ test('a taken slug is told beside its field and by toast', async ({ page }) => {
   await expect(page.getByText('The slug "excel-basics" is already taken.')).toHaveCount(2);
 });
 
-test('products and modules are changed, and deleted only after the question', async ({ page, admin }) => {
+test('products and modules are edited, and deleted only after confirmation', async ({ page, adminApi }) => {
   const title = unique('Short-lived');
   const slug = title.toLowerCase().replaceAll(' ', '-');
-  await admin.post('/api/admin/products', { data: { slug, title } });
-  await admin.post('/api/admin/modules', { data: { slug, title } });
+  await adminApi.post('/api/admin/products', { data: { slug, title } });
+  await adminApi.post('/api/admin/modules', { data: { slug, title } });
   await page.goto('/admin/products');
   await page.getByLabel('Search products').fill(title);
   await page.getByRole('button', { name: `Edit ${title}` }).click();

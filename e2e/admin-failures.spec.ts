@@ -13,17 +13,14 @@ test.beforeEach(async ({ page }) => {
   expect((await page.request.post('/api/auth/admin/login', { data: ADMIN_CREDENTIALS })).ok()).toBe(true);
 });
 
-/** From here on this procedure is not reached. */
+/** Aborts every request of this procedure. */
 const abortProcedure = (page: Page, procedure: string) => page.route(`**/trpc/${procedure}**`, (route) => route.abort());
 const getFailureToast = (page: Page, title: string) =>
   page.getByRole('alert').filter({ hasText: title }).filter({ hasText: NO_CONNECTION });
 
-test('a module that cannot be created, changed, deleted or put into a product is told in the specification’s words', async ({
-  page,
-  admin,
-}) => {
+test('failing to create, change, delete or add a module is reported with the specified texts', async ({ page, adminApi }) => {
   const title = unique('Unreached');
-  await admin.post('/api/admin/modules', { data: { slug: toSlug(title), title } });
+  await adminApi.post('/api/admin/modules', { data: { slug: toSlug(title), title } });
   for (const procedure of ['admin.createModule', 'admin.updateModule', 'admin.deleteModule', 'admin.linkModule'])
     await abortProcedure(page, procedure);
   await page.goto('/admin/modules');
@@ -47,9 +44,9 @@ test('a module that cannot be created, changed, deleted or put into a product is
   await expect(getFailureToast(page, 'Failed to delete module')).toBeVisible();
 });
 
-test('a product that cannot be deleted is told with the server’s words', async ({ page, admin }) => {
+test('failing to delete a product is reported', async ({ page, adminApi }) => {
   const title = unique('Stubborn');
-  await admin.post('/api/admin/products', { data: { slug: toSlug(title), title } });
+  await adminApi.post('/api/admin/products', { data: { slug: toSlug(title), title } });
   await abortProcedure(page, 'admin.deleteProduct');
   await page.goto('/admin/products');
   await page.getByLabel('Search products').fill(title);
@@ -59,7 +56,7 @@ test('a product that cannot be deleted is told with the server’s words', async
   await expect(page.getByRole('row', { name: title })).toBeVisible();
 });
 
-test('activity that does not load says so and can be asked for again', async ({ page }) => {
+test('activity that fails to load is reported and can be requested again', async ({ page }) => {
   await abortProcedure(page, 'analytics.activity');
   await page.goto('/admin/activity');
   await expect(page.getByText('Failed to load activity data')).toBeVisible();
@@ -69,10 +66,10 @@ test('activity that does not load says so and can be asked for again', async ({ 
   await expect(page.getByText('Failed to load activity data')).toBeHidden();
 });
 
-test('an upload that breaks off is told, in other words while a card is changed', async ({ page, admin }) => {
+test('an interrupted upload is reported, with another text when a card is edited', async ({ page, adminApi }) => {
   const title = unique('Broken off');
-  const module = (await (await admin.post('/api/admin/modules', { data: { slug: toSlug(title), title } })).json()) as { id: string };
-  const made = await admin.post('/api/admin/cards', { data: { moduleId: module.id, slug: 'card', title: 'Card', type: 'info' } });
+  const module = (await (await adminApi.post('/api/admin/modules', { data: { slug: toSlug(title), title } })).json()) as { id: string };
+  const made = await adminApi.post('/api/admin/cards', { data: { moduleId: module.id, slug: 'card', title: 'Card', type: 'info' } });
   const card = (await made.json()) as { id: string };
   await page.route('**/api/objects/put/**', (route) => route.abort());
   await page.goto(`/admin/cards/new?module=${module.id}`);
@@ -81,7 +78,7 @@ test('an upload that breaks off is told, in other words while a card is changed'
   await page.goto(`/admin/cards/${card.id}`);
   await page.getByLabel('Video').setInputFiles('assets/lessons/sum.mp4');
   await expect(page.getByText('Video upload was not successful.').first()).toBeVisible();
-  // An answer nobody can use.
+  // A response without the expected fields.
   await page.route('**/api/objects/upload?**', (route) => route.fulfill({ json: {} }));
   await page.reload();
   await page.getByLabel('Video').setInputFiles('assets/lessons/sum.mp4');

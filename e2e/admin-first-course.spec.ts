@@ -3,19 +3,23 @@ import { open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { mergeTests, type Page } from '@playwright/test';
-import { ADMIN_CREDENTIALS, expect, test as story } from './fixtures.ts';
-import { test as operated } from './server-process.ts';
+import { ADMIN_CREDENTIALS, expect, test as browserTest } from './fixtures.ts';
+import { test as serverTest } from './server-process.ts';
 
-const test = mergeTests(story, operated);
+const test = mergeTests(browserTest, serverTest);
 
 test.use({ viewport: { width: 1280, height: 800 }, permissions: ['clipboard-read', 'clipboard-write'] });
 
 const expectText = (page: Page, text: string) => expect(page.getByText(text, { exact: true })).toBeVisible();
 
-test('from an empty server to a learner who watches: a teacher needs nothing but the portal', async ({ page, browser, run }) => {
+test('a teacher sets up a first course on an empty server with nothing but the portal, and a learner takes it', async ({
+  page,
+  browser,
+  runServer,
+}) => {
   test.slow();
-  const server = run([], { SAMPLE_COURSE: 'off' });
-  const address = await server.address();
+  const server = runServer([], { SAMPLE_COURSE: 'off' });
+  const address = await server.waitForAddress();
   const [, username, password] = /user (\S+) +password (\S+)/.exec(server.output())!;
   const dialog = page.getByRole('dialog');
   await page.goto(`${address}/admin`);
@@ -76,8 +80,8 @@ test('from an empty server to a learner who watches: a teacher needs nothing but
   await learner.getByRole('button', { name: 'BEGIN' }).click();
   await expect(learner).toHaveURL(`${address}/play/the-first-week/add-up-a-column`);
   await expect(learner.getByRole('button', { name: 'Got it' })).toBeVisible();
-  const film = learner.locator('video[data-video="lesson"]');
-  await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(0.5);
+  const video = learner.locator('video[data-video="lesson"]');
+  await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime)).toBeGreaterThan(0.5);
   await learner.getByRole('button', { name: 'Got it' }).click();
   await learner.getByRole('button', { name: '=SUM(B2:B5)' }).click();
   await expect(learner.getByText('✅ Correct! Moving to next section...')).toBeVisible();
@@ -90,10 +94,10 @@ test('from an empty server to a learner who watches: a teacher needs nothing but
   await expect(row.getByText('High Progress')).toBeVisible();
 });
 
-test('a large film shows how far it is, and can be cancelled', async ({ page }) => {
+test('a large upload shows its progress and can be cancelled', async ({ page }) => {
   expect((await page.request.post('/api/auth/admin/login', { data: ADMIN_CREDENTIALS })).ok()).toBe(true);
-  const film = join(tmpdir(), `film-${randomBytes(4).toString('hex')}.mp4`);
-  const file = await open(film, 'w');
+  const videoFile = join(tmpdir(), `video-${randomBytes(4).toString('hex')}.mp4`);
+  const file = await open(videoFile, 'w');
   await file.truncate(90 * 1024 * 1024);
   await file.close();
   const network = await page.context().newCDPSession(page);
@@ -101,19 +105,19 @@ test('a large film shows how far it is, and can be cancelled', async ({ page }) 
   try {
     await page.goto('/admin/cards/new');
     await page.getByLabel('Title').fill('Large');
-    const rate = 12 * 1024 * 1024;
+    const bytesPerSecond = 12 * 1024 * 1024;
     await network.send('Network.emulateNetworkConditions', {
       offline: false,
       latency: 0,
-      downloadThroughput: rate,
-      uploadThroughput: rate,
+      downloadThroughput: bytesPerSecond,
+      uploadThroughput: bytesPerSecond,
     });
-    await page.getByLabel('Video').setInputFiles(film);
+    await page.getByLabel('Video').setInputFiles(videoFile);
     await expect(page.getByText(/^[1-9]\d?%$/)).toBeVisible();
     await page.getByRole('button', { name: 'Cancel upload' }).click();
     await expect(page.getByText('Choose a video, or drop one here')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Create card' })).toBeEnabled();
   } finally {
-    await rm(film);
+    await rm(videoFile);
   }
 });

@@ -2,7 +2,7 @@ import { ADMIN_CREDENTIALS, expect, test } from './fixtures.ts';
 
 test.use({ viewport: { width: 1280, height: 800 } });
 
-test('an administrator logs in, stays logged in over a reload, and logs out', async ({ page }) => {
+test('an administrator logs in, stays logged in after a reload, and logs out', async ({ page }) => {
   await page.goto('/admin/products');
   const login = page.getByRole('button', { name: 'Login' });
   await expect(login).toBeDisabled();
@@ -25,7 +25,7 @@ test('an administrator logs in, stays logged in over a reload, and logs out', as
   await expect(page.getByLabel('Password')).toHaveValue('');
 });
 
-test('a wrong password is told in the server’s words', async ({ page }) => {
+test('a wrong password is reported', async ({ page }) => {
   await page.goto('/admin');
   await page.getByLabel('Username').fill('nobody');
   await page.getByLabel('Password').fill('not this one');
@@ -34,7 +34,7 @@ test('a wrong password is told in the server’s words', async ({ page }) => {
   await expect(page.getByText('Invalid username or password.')).toBeVisible();
 });
 
-test('every section has its own address, and a session that has ended leads back to the form', async ({ page }) => {
+test('every section has its own URL, and an expired session leads back to the login form', async ({ page }) => {
   await page.goto('/admin');
   await page.getByLabel('Username').fill(ADMIN_CREDENTIALS.username);
   await page.getByLabel('Password').fill(ADMIN_CREDENTIALS.password);
@@ -61,7 +61,7 @@ test('every section has its own address, and a session that has ended leads back
   await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
 });
 
-test('on a phone the sections are behind a button', async ({ page }) => {
+test('on a phone the sections are behind a menu button', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/admin');
   await page.getByLabel('Username').fill(ADMIN_CREDENTIALS.username);

@@ -10,9 +10,9 @@ test.beforeEach(async ({ page }) => {
   expect((await page.request.post('/api/auth/admin/login', { data: ADMIN_CREDENTIALS })).ok()).toBe(true);
 });
 
-test('a card is moved to another module, where its links start anew', async ({ page, admin }) => {
+test('a card moved to another module loses its links and can get new ones', async ({ page, adminApi }) => {
   const post = async (path: string, data: object) => {
-    const made = await admin.post(`/api/admin/${path}`, { data });
+    const made = await adminApi.post(`/api/admin/${path}`, { data });
     expect(made.ok()).toBe(true);
     return (await made.json()) as { id: string; title: string };
   };
@@ -33,7 +33,7 @@ test('a card is moved to another module, where its links start anew', async ({ p
   await expect(next.locator('option')).toHaveText(['No next page', 'One', 'Two']);
   await expect(next.locator('option:checked')).toHaveText('No next page');
   await expect(page.getByLabel('Order')).toHaveValue('3');
-  // Thinking better of it brings everything back.
+  // Choosing the old module again brings everything back.
   await module.selectOption({ label: from });
   await expect(next.locator('option:checked')).toHaveText('The end');
   await expect(page.getByText('Unsaved changes')).toBeHidden();
@@ -42,31 +42,34 @@ test('a card is moved to another module, where its links start anew', async ({ p
   await page.getByRole('button', { name: 'Save card' }).click();
   await expect(page.getByText('Learning page updated successfully.')).toBeVisible();
   await expect(page.getByRole('list', { name: `Cards of ${to}` }).getByRole('listitem')).toContainText(['One', 'Two', 'Quiz']);
-  const left = (await (await admin.get(`/api/admin/cards?moduleId=${first.id}`)).json()) as { title: string; nextPageId: string | null }[];
+  const left = (await (await adminApi.get(`/api/admin/cards?moduleId=${first.id}`)).json()) as {
+    title: string;
+    nextPageId: string | null;
+  }[];
   expect(left.map(({ title, nextPageId }) => [title, nextPageId])).toEqual([
     ['The end', null],
     ['Lead', null],
   ]);
 });
 
-test('the preview leads to what lies over the film, and to what it ends on', async ({ page, admin, givenCourse }) => {
-  const { cards } = await givenCourse();
+test('the preview shows overlays and the end frame at the chosen second', async ({ page, adminApi, createDefaultCourse }) => {
+  const { cards } = await createDefaultCourse();
   const frame = { name: 'end.webp', mimeType: 'image/webp', buffer: await readFile('assets/lessons/filters.webp') };
-  const changed = await admin.put(`/api/admin/cards/${cards.lesson.id}`, {
+  const changed = await adminApi.put(`/api/admin/cards/${cards.lesson.id}`, {
     data: { allowVideoLoop: false, overlays: [{ zoneId: 'top-left', type: 'text', text: 'Look here', tStart: 4000, tEnd: 6000 }] },
   });
   expect(changed.ok()).toBe(true);
   await page.goto(`/admin/cards/${cards.lesson.id}`);
   await page.getByLabel('End frame').setInputFiles(frame);
   await expect(page.getByText('Upload successful')).toBeVisible();
-  const moment = page.getByLabel('Moment of the video');
-  await expect(moment).toBeEnabled();
+  const slider = page.getByLabel('Moment of the video');
+  await expect(slider).toBeEnabled();
   const phone = page.frameLocator('iframe[title="Preview"]');
   await expect(phone.getByText('Look here')).toBeHidden();
-  await moment.fill('5');
+  await slider.fill('5');
   await expect(phone.getByText('Look here')).toBeVisible();
   await expect(phone.locator('img.endframe')).toBeHidden();
-  await moment.press('End');
+  await slider.press('End');
   await expect(phone.locator('img.endframe')).toBeVisible();
   await expect(phone.getByText('Look here')).toBeHidden();
 });

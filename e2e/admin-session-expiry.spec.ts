@@ -19,10 +19,13 @@ const logInAgain = async (page: Page) => {
   await expect(dialog).toBeHidden();
 };
 
-test('a card form outlives its session: login comes over it, nothing typed is lost, and it is saved', async ({ page, admin }) => {
+test('a card form survives an expired session: after logging in again nothing typed is lost and it can be saved', async ({
+  page,
+  adminApi,
+}) => {
   const title = unique('Expired');
   const slug = title.toLowerCase().replaceAll(' ', '-');
-  const module = (await (await admin.post('/api/admin/modules', { data: { slug, title } })).json()) as { id: string };
+  const module = (await (await adminApi.post('/api/admin/modules', { data: { slug, title } })).json()) as { id: string };
   await logIn(page);
   await page.goto(`/admin/cards/new?module=${module.id}`);
   await page.getByLabel('Title').fill('Typed for an hour');
@@ -31,7 +34,7 @@ test('a card form outlives its session: login comes over it, nothing typed is lo
   await page.getByLabel('Option 1').fill('=SUM(A1:A3)');
   await page.context().clearCookies();
 
-  // An upload notices it too.
+  // An upload detects the expired session too.
   await page.getByLabel('Video').setInputFiles('assets/lessons/sum.mp4');
   await logInAgain(page);
   await page.getByRole('button', { name: 'Retry' }).click();
@@ -45,7 +48,7 @@ test('a card form outlives its session: login comes over it, nothing typed is lo
   await expect(page.getByLabel('Option 1')).toHaveValue('=SUM(A1:A3)');
   await page.getByRole('button', { name: 'Create card' }).click();
   await expect(page.getByText('Learning page created successfully.')).toBeVisible();
-  const [card] = (await (await admin.get(`/api/admin/cards?moduleId=${module.id}`)).json()) as Record<string, unknown>[];
+  const [card] = (await (await adminApi.get(`/api/admin/cards?moduleId=${module.id}`)).json()) as Record<string, unknown>[];
   expect(card).toMatchObject({ title: 'Typed for an hour', type: 'mcq', videoId: expect.stringMatching(/\.mp4$/) });
 
   await page.getByRole('button', { name: 'Edit Typed for an hour' }).click();
@@ -61,7 +64,7 @@ for (const [name, address, fields] of [
   ['product', '/admin/products', ['Title', 'Description']],
   ['module', '/admin/modules', ['Title', 'Description']],
 ] as const)
-  test(`a ${name} form outlives its session, and Escape on the login leaves it open`, async ({ page }) => {
+  test(`a ${name} form survives an expired session, and Escape on the login dialog leaves it open`, async ({ page }) => {
     const title = unique(name);
     await logIn(page);
     await page.goto(address);
@@ -78,7 +81,7 @@ for (const [name, address, fields] of [
     for (const field of fields) await expect(drawer.getByLabel(field)).toHaveValue(title);
     await drawer.getByRole('button', { name: `Create ${name}` }).click();
     await expect(drawer).toBeHidden();
-    // Other stories make some too, and the table has pages.
+    // Other tests create some too, and the table is paginated.
     await page.getByRole('searchbox').fill(title);
     await expect(page.getByRole('main').getByText(title, { exact: true }).first()).toBeVisible();
   });

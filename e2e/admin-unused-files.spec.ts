@@ -4,7 +4,7 @@ import { ADMIN_CREDENTIALS, expect, test } from './fixtures.ts';
 
 const ONE_CUE = '1\n00:00:00,000 --> 00:00:01,000\nHello\n';
 
-/** Uploads a file that no card uses; gives its name. */
+/** Uploads a file that no card uses. Returns its name. */
 async function uploadUnusedFile(page: Page): Promise<string> {
   expect((await page.request.post('/api/auth/admin/login', { data: ADMIN_CREDENTIALS })).ok()).toBe(true);
   const { uploadURL } = (await (await page.request.get('/api/objects/upload?extension=srt')).json()) as { uploadURL: string };
@@ -12,7 +12,7 @@ async function uploadUnusedFile(page: Page): Promise<string> {
   return uploadURL.split('?')[0]!.split('/').at(-1)!;
 }
 
-test('a file no card uses is listed, removed after a question, and restored', async ({ page }) => {
+test('an unused file is listed, removed after confirmation, and restored', async ({ page }) => {
   const name = await uploadUnusedFile(page);
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto('/admin/cards');

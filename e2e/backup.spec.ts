@@ -11,124 +11,124 @@ interface Card {
   videoId: string | null;
 }
 
-test('a backup taken while the server runs opens elsewhere, with its keys and videos', async ({ run, request, dataDir }) => {
-  const first = run();
-  const address = await first.address();
+test('a backup taken while the server runs works on another machine, with its keys and videos', async ({ runServer, request, dataDir }) => {
+  const first = runServer();
+  const address = await first.waitForAddress();
   const key = /EXCEL-[0-9A-Z]{4}-[0-9A-Z]{4}/.exec(first.output())![0];
   expect((await request.post(`${address}/api/gate/enter`, { data: { key, nickname: 'Ada' } })).status()).toBe(200);
-  const folder = join(dataDir, 'kept');
-  const saving = run(['backup', folder]);
-  expect(await saving.ended, saving.output()).toBe(0);
+  const folder = join(dataDir, 'backup-copy');
+  const backup = runServer(['backup', folder]);
+  expect(await backup.exitCode, backup.output()).toBe(0);
 
-  const elsewhere = await mkdtemp(join(tmpdir(), 'keyreel-elsewhere-'));
-  const restoring = run(['restore', folder], { DATA_DIR: elsewhere });
-  expect(await restoring.ended, restoring.output()).toBe(0);
-  const second = run([], { DATA_DIR: elsewhere });
-  const there = await second.address();
-  const entered = await request.post(`${there}/api/gate/enter`, { data: { key, nickname: 'Ada' } });
+  const otherDataDir = await mkdtemp(join(tmpdir(), 'keyreel-other-'));
+  const restoring = runServer(['restore', folder], { DATA_DIR: otherDataDir });
+  expect(await restoring.exitCode, restoring.output()).toBe(0);
+  const second = runServer([], { DATA_DIR: otherDataDir });
+  const otherAddress = await second.waitForAddress();
+  const entered = await request.post(`${otherAddress}/api/gate/enter`, { data: { key, nickname: 'Ada' } });
   expect(entered.status()).toBe(200);
-  const [module] = (await (await request.get(`${there}/api/modules/excel-basics`)).json()) as { id: string }[];
-  const cards = (await (await request.get(`${there}/api/cards/${module!.id}`)).json()) as Card[];
+  const [module] = (await (await request.get(`${otherAddress}/api/modules/excel-basics`)).json()) as { id: string }[];
+  const cards = (await (await request.get(`${otherAddress}/api/cards/${module!.id}`)).json()) as Card[];
   const videoId = cards.find((card) => card.videoId !== null)!.videoId;
-  expect((await request.get(`${there}/public-objects/${videoId}`)).status()).toBe(200);
-  second.process.kill('SIGKILL');
-  await second.ended;
-  await rm(elsewhere, { recursive: true });
+  expect((await request.get(`${otherAddress}/public-objects/${videoId}`)).status()).toBe(200);
+  second.child.kill('SIGKILL');
+  await second.exitCode;
+  await rm(otherDataDir, { recursive: true });
 });
 
-test('a damaged backup is refused and what is here stays', async ({ run, dataDir }) => {
-  const first = run();
-  await first.address();
-  first.process.kill('SIGTERM');
-  await first.ended;
-  const folder = join(dataDir, 'kept');
-  expect(await run(['backup', folder]).ended).toBe(0);
+test('a damaged backup is refused and the current data stays', async ({ runServer, dataDir }) => {
+  const first = runServer();
+  await first.waitForAddress();
+  first.child.kill('SIGTERM');
+  await first.exitCode;
+  const folder = join(dataDir, 'backup-copy');
+  expect(await runServer(['backup', folder]).exitCode).toBe(0);
   const [object] = await readdir(join(folder, 'objects'));
   await appendFile(join(folder, 'objects', object!), 'x');
-  const restoring = run(['restore', folder]);
-  expect(await restoring.ended).toBe(WRONG_USE);
+  const restoring = runServer(['restore', folder]);
+  expect(await restoring.exitCode).toBe(WRONG_USE);
   expect(restoring.output()).toContain('Nothing was changed');
-  expect(await run(['keys', 'list']).ended).toBe(0);
+  expect(await runServer(['keys', 'list']).exitCode).toBe(0);
 });
 
-/** A backup of a stopped installation that was started once. */
-async function createBackup({ run, dataDir }: Pick<ServerFixtures, 'run' | 'dataDir'>): Promise<string> {
-  const server = run();
-  await server.address();
-  server.process.kill('SIGTERM');
-  await server.ended;
-  const folder = join(dataDir, 'kept');
-  expect(await run(['backup', folder]).ended).toBe(0);
+/** Starts a server once, stops it, and backs it up. Returns the folder of the backup. */
+async function createBackup({ runServer, dataDir }: Pick<ServerFixtures, 'runServer' | 'dataDir'>): Promise<string> {
+  const server = runServer();
+  await server.waitForAddress();
+  server.child.kill('SIGTERM');
+  await server.exitCode;
+  const folder = join(dataDir, 'backup-copy');
+  expect(await runServer(['backup', folder]).exitCode).toBe(0);
   return folder;
 }
 
-test('a backup is restored as often as it is wanted, and stays where it is', async ({ run, dataDir }) => {
-  const folder = await createBackup({ run, dataDir });
-  // As a copy from another machine may be.
+test('a backup can be restored several times and stays where it is', async ({ runServer, dataDir }) => {
+  const folder = await createBackup({ runServer, dataDir });
+  // A copy from another machine may have such permissions.
   await chmod(join(folder, 'secrets.json'), 0o644);
   await writeFile(join(dataDir, 'notes.txt'), 'mine');
   for (let time = 0; time < 2; time++) {
-    const restoring = run(['restore', folder]);
-    expect(await restoring.ended, restoring.output()).toBe(0);
+    const restoring = runServer(['restore', folder]);
+    expect(await restoring.exitCode, restoring.output()).toBe(0);
   }
   const names = await readdir(dataDir);
-  expect(names).toEqual(expect.arrayContaining(['kept', 'notes.txt', 'keyreel.db', 'secrets.json', 'objects']));
+  expect(names).toEqual(expect.arrayContaining(['backup-copy', 'notes.txt', 'keyreel.db', 'secrets.json', 'objects']));
   expect(names).not.toEqual(expect.arrayContaining([expect.stringMatching(/^restor/)]));
-  await run().address();
+  await runServer().waitForAddress();
 });
 
 const OTHER_PEPPER = { pepper: Buffer.alloc(32, 7).toString('base64url') };
-for (const [what, change, reason] of [
-  ['that are none', () => ({ a: 1 }), 'holds no secrets'],
+for (const [condition, change, reason] of [
+  ['that are no secrets', () => ({ a: 1 }), 'holds no secrets'],
   ['of another installation', (secrets: object) => ({ ...secrets, ...OTHER_PEPPER }), 'does not belong to its database'],
 ] as const) {
-  test(`a backup with secrets ${what} is refused, of today and of old`, async ({ run, dataDir }) => {
-    const folder = await createBackup({ run, dataDir });
+  test(`a backup with secrets ${condition} is refused, with and without a checksum in its manifest`, async ({ runServer, dataDir }) => {
+    const folder = await createBackup({ runServer, dataDir });
     const secretsFile = join(folder, 'secrets.json');
     const secrets = JSON.parse(await readFile(secretsFile, 'utf8')) as object;
     await writeFile(secretsFile, JSON.stringify(change(secrets)));
-    const changed = run(['restore', folder]);
-    expect(await changed.ended).toBe(WRONG_USE);
+    const changed = runServer(['restore', folder]);
+    expect(await changed.exitCode).toBe(WRONG_USE);
     expect(changed.output().trim()).toBe('The backup is damaged: secrets.json has changed. Nothing was changed.');
 
     const manifestFile = join(folder, 'manifest.json');
     const { secrets: _, ...old } = JSON.parse(await readFile(manifestFile, 'utf8')) as { secrets: object };
     await writeFile(manifestFile, JSON.stringify(old));
     const before = await readdir(dataDir);
-    const strange = run(['restore', folder]);
-    expect(await strange.ended).toBe(WRONG_USE);
-    expect(strange.output().trim()).toBe(`The backup is damaged: secrets.json ${reason}. Nothing was changed.`);
+    const refused = runServer(['restore', folder]);
+    expect(await refused.exitCode).toBe(WRONG_USE);
+    expect(refused.output().trim()).toBe(`The backup is damaged: secrets.json ${reason}. Nothing was changed.`);
     expect(await readdir(dataDir)).toEqual(before);
 
     await writeFile(secretsFile, JSON.stringify(secrets));
-    const right = run(['restore', folder]);
-    expect(await right.ended, right.output()).toBe(0);
+    const repaired = runServer(['restore', folder]);
+    expect(await repaired.exitCode, repaired.output()).toBe(0);
   });
 }
 
-test('half a restore is no new installation: the next start and every command refuse, and the same restore done again mends it', async ({
-  run,
+test('after an interrupted restore the server and every command refuse to start, and restoring again repairs it', async ({
+  runServer,
   dataDir,
 }) => {
-  const folder = await createBackup({ run, dataDir });
-  // As a kill leaves it: what was here is set aside, what comes is not here yet.
+  const folder = await createBackup({ runServer, dataDir });
+  // The state after a kill: the current data is set aside and the backup is not in place yet.
   await mkdir(join(dataDir, 'before-restore-now'));
   for (const name of ['keyreel.db', 'secrets.json']) await rename(join(dataDir, name), join(dataDir, 'before-restore-now', name));
   await writeFile(join(dataDir, 'restore-unfinished'), '');
   for (const args of [[], ['keys', 'list'], ['backup']]) {
-    const lost = run(args);
-    expect(await lost.ended).toBe(WRONG_SETTING);
-    expect(lost.output()).toContain('npm run restore -- <folder>');
+    const refused = runServer(args);
+    expect(await refused.exitCode).toBe(WRONG_SETTING);
+    expect(refused.output()).toContain('npm run restore -- <folder>');
   }
   expect(await readdir(dataDir)).not.toContain('secrets.json');
-  const again = run(['restore', folder]);
-  expect(await again.ended, again.output()).toBe(0);
-  await run().address();
+  const again = runServer(['restore', folder]);
+  expect(await again.exitCode, again.output()).toBe(0);
+  await runServer().waitForAddress();
 });
 
-test('nothing is restored over a server that runs', async ({ run, dataDir }) => {
-  await run().address();
-  const folder = join(dataDir, 'kept');
-  expect(await run(['backup', folder]).ended).toBe(0);
-  expect(await run(['restore', folder]).ended).toBe(DATA_IN_USE);
+test('a restore is refused while the server runs', async ({ runServer, dataDir }) => {
+  await runServer().waitForAddress();
+  const folder = join(dataDir, 'backup-copy');
+  expect(await runServer(['backup', folder]).exitCode).toBe(0);
+  expect(await runServer(['restore', folder]).exitCode).toBe(DATA_IN_USE);
 });

@@ -6,14 +6,14 @@ import { expect, test, type ServerProcess } from './server-process.ts';
 
 const INPUT_OUTPUT = 70;
 const LEARNERS = 20;
-const ADMIN = { username: 'admin', password: 'stories only' };
+const ADMIN = { username: 'admin', password: 'journeys only' };
 
 interface Card {
   id: string;
   type: string;
 }
 
-/** Learners who are in, with the cards of their first module. */
+/** Enters as several learners. Returns their API contexts and the cards of their first module. */
 async function enterAll(address: string, key: string): Promise<{ learners: APIRequestContext[]; cards: Card[] }> {
   const learners = await Promise.all(
     Array.from({ length: LEARNERS }, async (_, index) => {
@@ -27,7 +27,7 @@ async function enterAll(address: string, key: string): Promise<{ learners: APIRe
   return { learners, cards };
 }
 
-/** Posts batches until the server is gone; gives how many events were acknowledged to this learner. */
+/** Posts batches until the server is gone. Returns the number of batches that it acknowledged. */
 async function postUntilDisconnected(learner: APIRequestContext, cards: readonly Card[]): Promise<number> {
   let acknowledged = 0;
   const quiz = cards.find((card) => card.type === 'mcq')!;
@@ -37,29 +37,29 @@ async function postUntilDisconnected(learner: APIRequestContext, cards: readonly
       ...cards.slice(0, 3).map((card) => ({ id: randomUUIDv7(), at, type: 'viewed', cardId: card.id })),
       { id: randomUUIDv7(), at, type: 'answered', cardId: quiz.id, optionIndex: 0 },
     ];
-    const answer = await learner.post('/api/events', { data: { events } }).catch(() => null);
-    if (!answer) return acknowledged;
-    expect(await answer.json()).toEqual({ accepted: events.length, rejected: [] });
+    const response = await learner.post('/api/events', { data: { events } }).catch(() => null);
+    if (!response) return acknowledged;
+    expect(await response.json()).toEqual({ accepted: events.length, rejected: [] });
     acknowledged++;
   }
 }
 
-test('a killed server loses nothing it has acknowledged, and its numbers agree with its journal', async ({ run }) => {
+test('a killed server loses no acknowledged event, and its roll-ups agree with the event journal', async ({ runServer }) => {
   const env = { ADMIN_PASSWORD: ADMIN.password };
-  const first: ServerProcess = run([], env);
-  const address = await first.address();
+  const first: ServerProcess = runServer([], env);
+  const address = await first.waitForAddress();
   const key = /EXCEL-[0-9A-Z]{4}-[0-9A-Z]{4}/.exec(first.output())![0];
   const { learners, cards } = await enterAll(address, key);
   const posting = Promise.all(learners.map((learner) => postUntilDisconnected(learner, cards)));
-  setTimeout(() => first.process.kill('SIGKILL'), 700);
+  setTimeout(() => first.child.kill('SIGKILL'), 700);
   const acknowledged = await posting;
-  await first.ended;
+  await first.exitCode;
   expect(Math.min(...acknowledged)).toBeGreaterThan(0);
 
-  const second = run([], env);
-  const admin = await makeRequest.newContext({ baseURL: await second.address() });
-  await admin.post('/api/auth/admin/login', { data: ADMIN });
-  const rows = (await (await admin.get('/api/admin/activity')).json()) as {
+  const second = runServer([], env);
+  const adminApi = await makeRequest.newContext({ baseURL: await second.waitForAddress() });
+  await adminApi.post('/api/auth/admin/login', { data: ADMIN });
+  const rows = (await (await adminApi.get('/api/admin/activity')).json()) as {
     nickname: string;
     viewedCards: number;
     totalAttempts: number;
@@ -67,46 +67,47 @@ test('a killed server loses nothing it has acknowledged, and its numbers agree w
   for (const [index, batches] of acknowledged.entries()) {
     const row = rows.find(({ nickname }) => nickname === `Learner ${index}`)!;
     expect(row.viewedCards).toBe(3);
-    // One batch may have been stored without its answer having got through.
+    // The server may have stored one more batch whose response was lost.
     expect(row.totalAttempts - batches).toBeGreaterThanOrEqual(0);
     expect(row.totalAttempts - batches).toBeLessThanOrEqual(1);
   }
-  const check = run(['rollups', 'check'], env);
-  expect(await check.ended).toBe(0);
+  const check = runServer(['rollups', 'check'], env);
+  expect(await check.exitCode).toBe(0);
   expect(check.output()).toContain('All numbers agree');
 });
 
-test('a film that a crash left without a row is set aside by the next start, and the others are not', async ({ run, dataDir }) => {
-  const first = run();
-  await first.address();
-  first.process.kill('SIGTERM');
-  await first.ended;
+test('a file without a database row is moved aside at the next start, and other files are not', async ({ runServer, dataDir }) => {
+  const first = runServer();
+  await first.waitForAddress();
+  first.child.kill('SIGTERM');
+  await first.exitCode;
   const objects = join(dataDir, 'objects');
-  const films = async () => (await readdir(objects, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).length;
-  const before = await films();
+  const countFiles = async () =>
+    (await readdir(objects, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).length;
+  const before = await countFiles();
   expect(before).toBeGreaterThan(0);
   const id = '01990000-0000-7000-8000-00000000abcd';
   await mkdir(join(objects, 'cd'), { recursive: true });
-  await writeFile(join(objects, 'cd', id), 'half a thought');
+  await writeFile(join(objects, 'cd', id), 'half an upload');
   await utimes(join(objects, 'cd', id), 0, 0);
-  const second = run();
-  await second.address();
+  const second = runServer();
+  await second.waitForAddress();
   expect(await readdir(join(objects, 'astray'))).toEqual([id]);
-  expect(await films()).toBe(before + 1);
+  expect(await countFiles()).toBe(before + 1);
   expect(second.output()).toContain(id);
 });
 
-test('a damaged database is refused in one line that says what to do, and stays as it is', async ({ run, dataDir }) => {
-  const first = run();
-  await first.address();
-  first.process.kill('SIGTERM');
-  await first.ended;
+test('a damaged database is refused in one line that says what to do, and is left unchanged', async ({ runServer, dataDir }) => {
+  const first = runServer();
+  await first.waitForAddress();
+  first.child.kill('SIGTERM');
+  await first.exitCode;
   const file = join(dataDir, 'keyreel.db');
   const bytes = await readFile(file);
   bytes.fill(0xa5, 20 * 4096, 30 * 4096);
   await writeFile(file, bytes);
-  const second = run();
-  expect(await second.ended).toBe(INPUT_OUTPUT);
+  const second = runServer();
+  expect(await second.exitCode).toBe(INPUT_OUTPUT);
   expect(second.output().trim().split('\n')).toHaveLength(1);
   expect(second.output()).toContain('npm run restore -- <folder>');
   expect(await readFile(file)).toEqual(bytes);

@@ -1,10 +1,10 @@
 import { expect, createNickname, test } from './fixtures.ts';
-import { getHeading, readPlaybackPosition } from './gestures.ts';
+import { getHeading, readPlaybackPosition } from './player-page.ts';
 
-test('the demo key opens six pages that end in MODULE COMPLETE, and leaves no trace', async ({ page, demoKey }) => {
-  const reports: string[] = [];
+test('the demo key opens six pages that end in MODULE COMPLETE, and no events are sent', async ({ page, demoKey }) => {
+  const eventRequests: string[] = [];
   page.on('request', (request) => {
-    if (request.url().endsWith('/api/events')) reports.push(request.url());
+    if (request.url().endsWith('/api/events')) eventRequests.push(request.url());
   });
   await page.goto('/');
   await page.getByLabel('Access key').fill(demoKey);
@@ -28,7 +28,7 @@ test('the demo key opens six pages that end in MODULE COMPLETE, and leaves no tr
   await page.getByRole('button', { name: 'Finish the demo' }).click();
   await expect(page).toHaveURL(/\/module-complete\/demo$/);
   await expect(page.getByRole('heading', { name: 'MODULE COMPLETE' })).toBeVisible();
-  expect(reports).toEqual([]);
+  expect(eventRequests).toEqual([]);
 });
 
 test('the demo needs no session', async ({ page }) => {
@@ -41,7 +41,7 @@ test('the demo needs no session', async ({ page }) => {
   await expect(getHeading(page, 'Page not found')).toBeVisible();
 });
 
-test('a wrong answer leads back, and the quiz is fresh again', async ({ page }) => {
+test('a wrong answer leads back to the lesson, and the quiz can be answered again', async ({ page }) => {
   await page.goto('/play/demo/demo-mcq-1');
   await page.getByRole('button', { name: 'Only B2 and B5' }).click();
   await expect(page).toHaveURL(/\/play\/demo\/demo-info-1$/);

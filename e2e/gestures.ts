@@ -1,4 +1,4 @@
-// A learner's hand: gestures as a browser gets them from real devices, by trusted input events.
+// Gestures of a learner as trusted input events, the way a browser gets them from a trackpad or a touch screen.
 import type { CDPSession, Page } from '@playwright/test';
 
 const sessions = new WeakMap<Page, CDPSession>();
@@ -9,46 +9,45 @@ async function getDevices(page: Page): Promise<CDPSession> {
   return session;
 }
 
-/** Over the picture, where nothing scrolls. */
-const PLACE = { x: 195, y: 250 };
-const FINGER_SECONDS = 0.012;
-const MOMENTUM_SECONDS = 0.0167;
-/** Nobody flicks faster again. */
-const REST_SECONDS = 0.5;
+/** A point over the video, where nothing scrolls. */
+const VIDEO_POINT = { x: 195, y: 250 };
+const FINGER_EVENT_SECONDS = 0.012;
+const MOMENTUM_EVENT_SECONDS = 0.0167;
+/** The pause before the next flick: nobody flicks twice faster than that. */
+const PAUSE_SECONDS = 0.5;
 
-let restedAt = 0;
+let nextFlickAt = 0;
 
-/** One flick on a trackpad: the finger's push, then momentum that dies away for about a second. Timed as a device would, however busy this machine is. */
+/**
+ * Flicks once on a trackpad: the push of the finger, then momentum that decays for about a second. Events carry the timestamps of a
+ * real device, so that a busy machine does not stretch the gesture.
+ */
 export async function flickTrackpad(page: Page, direction: 'down' | 'up', { peak = 60, decay = 0.94 } = {}): Promise<void> {
-  const hand = await getDevices(page);
+  const devices = await getDevices(page);
   const sign = direction === 'down' ? 1 : -1;
-  let at = Math.max(Date.now() / 1000, restedAt);
-  const turn = async (size: number, seconds: number) => {
-    at += seconds;
-    await hand.send('Input.dispatchMouseEvent', { type: 'mouseWheel', ...PLACE, deltaX: 0, deltaY: sign * size, timestamp: at });
+  let timestamp = Math.max(Date.now() / 1000, nextFlickAt);
+  const sendWheelEvent = async (size: number, seconds: number) => {
+    timestamp += seconds;
+    await devices.send('Input.dispatchMouseEvent', { type: 'mouseWheel', ...VIDEO_POINT, deltaX: 0, deltaY: sign * size, timestamp });
   };
-  for (let step = 1; step <= 8; step++) await turn(Math.round((peak * step) / 8), FINGER_SECONDS);
-  for (let size = peak; size >= 1; size *= decay) await turn(Math.round(size), MOMENTUM_SECONDS);
-  restedAt = at + REST_SECONDS;
+  for (let step = 1; step <= 8; step++) await sendWheelEvent(Math.round((peak * step) / 8), FINGER_EVENT_SECONDS);
+  for (let size = peak; size >= 1; size *= decay) await sendWheelEvent(Math.round(size), MOMENTUM_EVENT_SECONDS);
+  nextFlickAt = timestamp + PAUSE_SECONDS;
 }
 
-/** A hand resting on the trackpad. */
+/** Sends the small wheel events of fingers that rest on the trackpad. */
 export async function jitterTrackpad(page: Page): Promise<void> {
-  const hand = await getDevices(page);
+  const devices = await getDevices(page);
   for (const deltaY of [3, -4, 5, -3, 4, -5, 2])
-    await hand.send('Input.dispatchMouseEvent', { type: 'mouseWheel', ...PLACE, deltaX: 0, deltaY });
+    await devices.send('Input.dispatchMouseEvent', { type: 'mouseWheel', ...VIDEO_POINT, deltaX: 0, deltaY });
 }
 
-/** One finger, from here so far. */
-export async function swipe(page: Page, by: { x?: number; y?: number }, from = PLACE): Promise<void> {
-  const hand = await getDevices(page);
-  const at = (part: number) => [{ x: from.x + (by.x ?? 0) * part, y: from.y + (by.y ?? 0) * part }];
-  await hand.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(0) });
-  for (const part of [0.2, 0.4, 0.6, 0.8, 1]) await hand.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(part) });
-  await hand.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+/** Swipes with one finger by this many pixels. */
+export async function swipe(page: Page, by: { x?: number; y?: number }, from = VIDEO_POINT): Promise<void> {
+  const devices = await getDevices(page);
+  const touchPoints = (share: number) => [{ x: from.x + (by.x ?? 0) * share, y: from.y + (by.y ?? 0) * share }];
+  await devices.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: touchPoints(0) });
+  for (const share of [0.2, 0.4, 0.6, 0.8, 1])
+    await devices.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: touchPoints(share) });
+  await devices.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
 }
-
-export const getLessonVideo = (page: Page) => page.locator('[data-video="lesson"]');
-export const getHeading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
-/** Where the lesson is, in seconds. */
-export const readPlaybackPosition = (page: Page) => getLessonVideo(page).evaluate((video: HTMLVideoElement) => video.currentTime);

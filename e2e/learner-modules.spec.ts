@@ -1,8 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from './fixtures.ts';
 
-test('the modules of the course are listed in order and open the player', async ({ page, givenSession }) => {
-  await givenSession(page);
+test('the modules of the course are listed in order and open the player', async ({ page, enterAsLearner }) => {
+  await enterAsLearner(page);
   await page.goto('/modules');
   await expect(page.getByRole('heading', { name: 'EXCEL TRAINING MODULES' })).toBeFocused();
   const cards = page.getByRole('listitem').getByRole('link');
@@ -15,8 +15,8 @@ test('the modules of the course are listed in order and open the player', async 
   await expect(page).toHaveURL(/\/play\/find-and-summarise/);
 });
 
-test('the end of a module is counted, and leads to the next', async ({ page, givenSession }) => {
-  await givenSession(page);
+test('completing a module counts and leads to the next one', async ({ page, enterAsLearner }) => {
+  await enterAsLearner(page);
   const stored = page.waitForResponse('/api/events');
   await page.goto('/module-complete/first-steps');
   await expect(page.getByRole('heading', { name: 'MODULE COMPLETE' })).toBeFocused();
@@ -35,8 +35,8 @@ test('the end of a module is counted, and leads to the next', async ({ page, giv
   await expect(page).toHaveURL(/\/play\/find-and-summarise/);
 });
 
-test('the end of the last module ends the course', async ({ page, givenSession }) => {
-  await givenSession(page);
+test('completing the last module completes the course', async ({ page, enterAsLearner }) => {
+  await enterAsLearner(page);
   await page.goto('/module-complete/find-and-summarise');
   await expect(page.getByText('COURSE COMPLETE!')).toBeVisible();
   await page.getByRole('link', { name: 'FINISH TRAINING' }).click();
@@ -44,7 +44,7 @@ test('the end of the last module ends the course', async ({ page, givenSession }
   await expect(page.getByRole('link', { name: 'Continue Excel Basics' })).toBeVisible();
 });
 
-test('the end of the demo needs no key and has nothing to sum up', async ({ page }) => {
+test('completing the demo needs no key and shows no remaining modules', async ({ page }) => {
   await page.goto('/module-complete/demo');
   await expect(page.getByText('Excel in Two Minutes')).toBeVisible();
   await expect(page.getByText('1 / 1')).toBeVisible();
@@ -54,24 +54,24 @@ test('the end of the demo needs no key and has nothing to sum up', async ({ page
   await expect(page.getByLabel('Access key')).toBeVisible();
 });
 
-test('the end of a module nobody knows has a title all the same', async ({ page, givenSession }) => {
-  await givenSession(page);
+test('the completion page of an unknown module still has a title', async ({ page, enterAsLearner }) => {
+  await enterAsLearner(page);
   await page.goto('/module-complete/never-was');
   await expect(page.getByText('Excel Module')).toBeVisible();
   await expect(page.getByText('0 / 2')).toBeVisible();
 });
 
-test('a course without modules says whom to ask', async ({ page, admin, givenSession }) => {
+test('a course without modules says whom to contact', async ({ page, adminApi, enterAsLearner }) => {
   const slug = `bare-${Date.now()}`;
-  expect((await admin.post('/api/admin/products', { data: { slug, title: 'Bare' } })).status()).toBe(201);
-  await givenSession(page, slug);
+  expect((await adminApi.post('/api/admin/products', { data: { slug, title: 'Bare' } })).status()).toBe(201);
+  await enterAsLearner(page, slug);
   await page.goto('/modules');
   await expect(page.getByRole('heading', { name: 'No Modules Available' })).toBeVisible();
   await expect(page.getByText('Please contact your administrator to set up training modules.')).toBeVisible();
 });
 
-test('modules that do not load can be asked for again', async ({ page, givenSession }) => {
-  await givenSession(page);
+test('modules that fail to load can be requested again', async ({ page, enterAsLearner }) => {
+  await enterAsLearner(page);
   await page.route(/content\.modules/, (route) => route.abort());
   await page.goto('/modules');
   await expect(page.getByRole('heading', { name: 'No connection. Check your network and try again.' })).toBeVisible();
@@ -80,8 +80,8 @@ test('modules that do not load can be asked for again', async ({ page, givenSess
   await expect(page.getByRole('heading', { name: 'EXCEL TRAINING MODULES' })).toBeVisible();
 });
 
-test('events that could not be sent are counted after the network is back', async ({ page, givenSession }) => {
-  await givenSession(page);
+test('events that could not be sent count once the network is back', async ({ page, enterAsLearner }) => {
+  await enterAsLearner(page);
   await page.route('/api/events', (route) => route.abort());
   await page.goto('/module-complete/first-steps');
   await expect(page.getByText('1 / 2')).toBeVisible();
@@ -90,8 +90,8 @@ test('events that could not be sent are counted after the network is back', asyn
   await expect(page.getByText('2 / 2')).toBeVisible();
 });
 
-test('the list and the end of a module are without fault for axe', async ({ page, givenSession }) => {
-  await givenSession(page);
+test('the module list and the completion page pass the axe checks', async ({ page, enterAsLearner }) => {
+  await enterAsLearner(page);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/modules');
   await expect(page.getByRole('heading', { name: 'EXCEL TRAINING MODULES' })).toBeVisible();

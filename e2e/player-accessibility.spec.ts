@@ -21,7 +21,7 @@ for (const viewport of [
   { width: 390, height: 844 },
   { width: 1280, height: 800 },
 ])
-  test(`every page type is without serious fault for axe at ${viewport.width} pixels`, async ({ page, givenSession }) => {
+  test(`every page type passes the serious axe checks at ${viewport.width} pixels`, async ({ page, enterAsLearner }) => {
     test.slow();
     await page.setViewportSize(viewport);
     for (const [type, path] of Object.entries(pages)) {
@@ -29,13 +29,13 @@ for (const viewport of [
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       expect(await findSeriousViolations(page), type).toEqual([]);
     }
-    await givenSession(page);
+    await enterAsLearner(page);
     await page.goto('/play/find-and-summarise/keep-learning');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     expect(await findSeriousViolations(page), 'resourceLibrary').toEqual([]);
   });
 
-/** Walks on by Tab until the control with this name has the focus. */
+/** Presses Tab until the control with this name has the focus. */
 async function tabTo(page: Page, name: string | RegExp): Promise<void> {
   const focused = page.locator(':focus');
   for (let step = 0; step < 40; step++) {
@@ -48,7 +48,7 @@ async function tabTo(page: Page, name: string | RegExp): Promise<void> {
   throw new Error(`Tab never reached ${String(name)}`);
 }
 
-test('the whole demo can be walked with nothing but keys', async ({ page, demoKey }) => {
+test('the whole demo can be completed with the keyboard alone', async ({ page, demoKey }) => {
   test.slow();
   await page.goto('/');
   await tabTo(page, 'Access key');
@@ -59,17 +59,17 @@ test('the whole demo can be walked with nothing but keys', async ({ page, demoKe
   await page.keyboard.type('Keys only');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/demo-info-1$/);
-  const goOn = async (to: RegExp) => {
+  const pressDown = async (to: RegExp) => {
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
     await page.keyboard.press('ArrowDown');
     await expect(page).toHaveURL(to);
   };
-  await goOn(/demo-mcq-1$/);
+  await pressDown(/demo-mcq-1$/);
   await tabTo(page, /B2, B3, B4 and B5/);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/demo-aggregator-1$/);
-  await goOn(/demo-tip-1$/);
-  await goOn(/demo-challenge-1$/);
+  await pressDown(/demo-tip-1$/);
+  await pressDown(/demo-challenge-1$/);
   await tabTo(page, 'Enter your answer...');
   await page.keyboard.type('=SUM(C2:C5)');
   await tabTo(page, 'Enter number...');
@@ -77,6 +77,6 @@ test('the whole demo can be walked with nothing but keys', async ({ page, demoKe
   await tabTo(page, 'Submit');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/demo-info-2$/);
-  await goOn(/module-complete\/demo$/);
+  await pressDown(/module-complete\/demo$/);
   await expect(page.getByText('MODULE COMPLETE')).toBeVisible();
 });

@@ -1,11 +1,11 @@
 import { expect, test } from './fixtures.ts';
 
-// The clock stands still but for what a story lets pass.
+// The clock moves only when a test advances it.
 test.beforeEach(async ({ page }) => {
   await page.clock.install();
 });
 
-test('an answered quiz goes on after a second and a half, not before', async ({ page }) => {
+test('an answered quiz advances after 1.5 seconds, not before', async ({ page }) => {
   await page.goto('/play/demo/demo-mcq-1');
   await page.clock.runFor(1000);
   await page.clock.pauseAt(Date.now() + 60_000);
@@ -22,7 +22,7 @@ test('an answered quiz goes on after a second and a half, not before', async ({ 
   await expect(page).not.toHaveURL(/demo-mcq-1$/);
 });
 
-test('a challenge is checked for a second and a half, and goes on two seconds after it is passed', async ({ page }) => {
+test('a challenge is checked for 1.5 seconds and advances two seconds after it is passed', async ({ page }) => {
   await page.goto('/challenge/demo-challenge-1');
   await page.clock.runFor(1000);
   await page.clock.pauseAt(Date.now() + 60_000);
@@ -40,8 +40,8 @@ test('a challenge is checked for a second and a half, and goes on two seconds af
   await expect(page).toHaveURL(/demo-info-2$/);
 });
 
-test.describe('for a learner who is waited for', () => {
-  test('nothing goes on by itself, and Next has the focus', async ({ page }) => {
+test.describe('with “Wait for me” switched on', () => {
+  test('no page advances by itself, and Next gets the focus', async ({ page }) => {
     await page.goto('/play/demo/demo-mcq-1');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await page.keyboard.press('?');
@@ -60,7 +60,7 @@ test.describe('for a learner who is waited for', () => {
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/demo-aggregator-1$/);
 
-    // Kept for the next visit. Judging itself is not waited for.
+    // The setting is stored. Checking the answers still takes its time.
     await page.clock.resume();
     await page.goto('/challenge/demo-challenge-1');
     await page.getByPlaceholder('Enter your answer...').fill('=SUM(C2:C5)');

@@ -1,13 +1,14 @@
 import { expect, test } from './fixtures.ts';
-import { flickTrackpad, getHeading, jitterTrackpad, getLessonVideo, readPlaybackPosition, swipe } from './gestures.ts';
+import { flickTrackpad, jitterTrackpad, swipe } from './gestures.ts';
+import { getHeading, getLessonVideo, readPlaybackPosition } from './player-page.ts';
 
-test.beforeEach(async ({ page, givenSession }) => {
-  await givenSession(page);
+test.beforeEach(async ({ page, enterAsLearner }) => {
+  await enterAsLearner(page);
   await page.goto('/play/first-steps/welcome');
   await expect(getHeading(page, /Welcome/)).toBeVisible();
 });
 
-test('one flick of the trackpad is one page, however long its momentum runs on', async ({ page }) => {
+test('one flick on the trackpad turns one page, however long its momentum lasts', async ({ page }) => {
   await flickTrackpad(page, 'down');
   await expect(page).toHaveURL(/\/add-up$/);
   await flickTrackpad(page, 'up', { peak: 120, decay: 0.95 });
@@ -16,13 +17,13 @@ test('one flick of the trackpad is one page, however long its momentum runs on',
   await expect(page).toHaveURL(/\/add-up$/);
 });
 
-test('a hand that rests on the trackpad turns no page', async ({ page }) => {
+test('fingers resting on the trackpad turn no page', async ({ page }) => {
   await jitterTrackpad(page);
   await flickTrackpad(page, 'down');
   await expect(page).toHaveURL(/\/add-up$/);
 });
 
-test('a double click on Next is one page', async ({ page }) => {
+test('a double click on Next turns one page', async ({ page }) => {
   await page.getByRole('button', { name: 'Next' }).dblclick({ delay: 20 });
   await expect(getHeading(page, 'Add up a column with SUM')).toBeVisible();
   await page.getByRole('button', { name: 'Continue' }).dblclick();
@@ -30,13 +31,13 @@ test('a double click on Next is one page', async ({ page }) => {
   await expect(page).toHaveURL(/\/sum-check$/);
 });
 
-test('a held ArrowDown is one page', async ({ page }) => {
+test('holding ArrowDown turns one page', async ({ page }) => {
   for (let repeat = 0; repeat < 12; repeat++) await page.keyboard.down('ArrowDown');
   await page.keyboard.up('ArrowDown');
   await expect(getHeading(page, 'Add up a column with SUM')).toBeFocused();
 });
 
-test('each page is one step of the browser’s history', async ({ page }) => {
+test('each page is one entry in the browser’s history', async ({ page }) => {
   await page.keyboard.press('ArrowDown');
   await expect(getHeading(page, 'Add up a column with SUM')).toBeVisible();
   await page.goBack();
@@ -45,16 +46,16 @@ test('each page is one step of the browser’s history', async ({ page }) => {
   await expect(getHeading(page, 'Add up a column with SUM')).toBeVisible();
 });
 
-test('Up on the first page stays there and says why', async ({ page }) => {
+test('ArrowUp on the first page stays there and says why', async ({ page }) => {
   await page.keyboard.press('ArrowUp');
   await expect(page.getByText('First page', { exact: true })).toBeAttached();
   await expect(page).toHaveURL(/\/welcome$/);
 });
 
-test('Next on an answered quiz goes at once, to the page of the chosen option', async ({ page }) => {
+test('Next on an answered quiz goes to the page of the chosen option at once', async ({ page }) => {
   await page.goto('/play/first-steps/sum-check');
   await expect(getHeading(page, 'What does =SUM(B2:B5) add up?')).toBeVisible();
-  // Time stands still: what happens now does not wait for it.
+  // With the clock paused, whatever happens now did not wait for a timer.
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 1000);
   await page.getByRole('button', { name: 'B2, B3, B4 and B5' }).click();
@@ -63,10 +64,10 @@ test('Next on an answered quiz goes at once, to the page of the chosen option', 
   await expect(page).toHaveURL(/\/tips\//);
 });
 
-test.describe('by touch', () => {
+test.describe('on a touch screen', () => {
   test.use({ hasTouch: true });
 
-  test('sideways swipes skip three seconds', async ({ page }) => {
+  test('horizontal swipes skip three seconds', async ({ page }) => {
     await expect.poll(() => readPlaybackPosition(page)).toBeGreaterThan(0.2);
     await page.getByRole('button', { name: 'Pause' }).click();
     await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
@@ -78,7 +79,7 @@ test.describe('by touch', () => {
     await expect(page).toHaveURL(/\/welcome$/);
   });
 
-  test('a tap on the picture plays and pauses', async ({ page }) => {
+  test('a tap on the video plays and pauses it', async ({ page }) => {
     await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
     await getLessonVideo(page).tap();
     await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();

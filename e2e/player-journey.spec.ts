@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, createNickname, test } from './fixtures.ts';
-import { getHeading, swipe } from './gestures.ts';
+import { swipe } from './gestures.ts';
+import { getHeading } from './player-page.ts';
 
 const FORMULA = '=SUM(C2:C6)';
 
@@ -9,8 +10,8 @@ async function answerChallenge(page: Page): Promise<void> {
   await page.getByPlaceholder('Enter number...').fill('94');
 }
 
-test('a learner goes from the key to MODULE COMPLETE by buttons', async ({ page, givenKey }) => {
-  const key = await givenKey();
+test('a learner gets from the key to MODULE COMPLETE with the buttons', async ({ page, createAccessKey }) => {
+  const key = await createAccessKey();
   await page.goto('/');
   await page.getByLabel('Access key').fill(key.toLowerCase());
   await page.getByRole('button', { name: 'CONTINUE' }).click();
@@ -54,8 +55,8 @@ test('a learner goes from the key to MODULE COMPLETE by buttons', async ({ page,
   await expect(page.getByRole('heading', { name: 'MODULE COMPLETE' })).toBeVisible();
 });
 
-test('a learner goes through the module by keyboard alone', async ({ page, givenSession }) => {
-  await givenSession(page);
+test('a learner completes a module with the keyboard alone', async ({ page, enterAsLearner }) => {
+  await enterAsLearner(page);
   await page.goto('/play/first-steps');
   await expect(page).toHaveURL(/\/play\/first-steps\/welcome$/);
   await expect(getHeading(page, /Welcome/)).toBeFocused();
@@ -68,7 +69,7 @@ test('a learner goes through the module by keyboard alone', async ({ page, given
   await page.keyboard.press('ArrowDown');
   await expect(getHeading(page, 'What does =SUM(B2:B5) add up?')).toBeFocused();
 
-  // Next is refused, and the reason is said.
+  // The page does not turn, and the reason is announced.
   await page.keyboard.press('ArrowDown');
   await expect(page.getByRole('status').filter({ hasText: 'Choose an answer to continue' })).toHaveCount(2);
   await page.keyboard.press('Tab');
@@ -84,7 +85,7 @@ test('a learner goes through the module by keyboard alone', async ({ page, given
 
   await page.getByPlaceholder('Enter your answer...').focus();
   await page.keyboard.type('=SUM(C2:C5)');
-  // Arrows and Space belong to the field.
+  // In a field, arrow keys and Space edit the text.
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('Backspace');
@@ -95,16 +96,16 @@ test('a learner goes through the module by keyboard alone', async ({ page, given
   await expect(page.getByRole('heading', { name: 'MODULE COMPLETE' })).toBeVisible();
 });
 
-test.describe('by touch', () => {
+test.describe('on a touch screen', () => {
   test.use({ hasTouch: true });
 
-  test('a learner goes through the module with one thumb', async ({ page, givenSession }) => {
-    await givenSession(page);
+  test('a learner completes a module with one thumb', async ({ page, enterAsLearner }) => {
+    await enterAsLearner(page);
     await page.goto('/play/first-steps/welcome');
     await expect(getHeading(page, /Welcome/)).toBeVisible();
     await swipe(page, { y: -120 });
     await expect(getHeading(page, 'Add up a column with SUM')).toBeVisible();
-    // Also where the words are.
+    // Swipes work over the text too.
     await swipe(page, { y: -120 }, { x: 195, y: 640 });
     await expect(getHeading(page, 'What does =SUM(B2:B5) add up?')).toBeVisible();
     await page.getByRole('button', { name: 'B2, B3, B4 and B5' }).tap();

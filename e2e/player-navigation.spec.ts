@@ -1,8 +1,8 @@
 import { waitForEmptyOutbox, expect, createNickname, test } from './fixtures.ts';
-import { getHeading, readPlaybackPosition } from './gestures.ts';
+import { getHeading, readPlaybackPosition } from './player-page.ts';
 
-test('a link to a page asks for the key first and comes back to it', async ({ page, givenKey }) => {
-  const key = await givenKey();
+test('a link to a page asks for the key first, then opens the page', async ({ page, createAccessKey }) => {
+  const key = await createAccessKey();
   await page.goto('/play/first-steps/copy-down');
   await page.getByLabel('Access key').fill(key);
   await page.getByRole('button', { name: 'CONTINUE' }).click();
@@ -12,8 +12,8 @@ test('a link to a page asks for the key first and comes back to it', async ({ pa
   await expect(page).toHaveURL(/\/play\/first-steps\/copy-down$/);
 });
 
-test('a reload keeps the place, also on a tip', async ({ page, givenSession }) => {
-  await givenSession(page);
+test('a reload keeps the page, on a tip too', async ({ page, enterAsLearner }) => {
+  await enterAsLearner(page);
   await page.goto('/play/first-steps/sum-check');
   await page.getByRole('button', { name: 'B2, B3, B4 and B5' }).click();
   await expect(getHeading(page, 'AutoSum: Alt and =')).toBeVisible();
@@ -23,8 +23,8 @@ test('a reload keeps the place, also on a tip', async ({ page, givenSession }) =
   await expect(page).toHaveURL(/\/play\/first-steps\/copy-down$/);
 });
 
-test('who comes back is offered to resume, until they move on', async ({ page, givenSession }) => {
-  await givenSession(page);
+test('a returning learner is offered to resume until they turn a page', async ({ page, enterAsLearner }) => {
+  await enterAsLearner(page);
   await page.goto('/play/first-steps/welcome');
   const offer = page.getByRole('link', { name: /Resume where you left off/ });
   await page.getByRole('button', { name: 'Next' }).click();
@@ -45,8 +45,8 @@ test('who comes back is offered to resume, until they move on', async ({ page, g
   await expect(offer).toHaveCount(0);
 });
 
-test('on another device the lesson goes on at the second it was left', async ({ page, browser, givenKey, baseURL }) => {
-  const entry = { key: await givenKey(), nickname: createNickname() };
+test('on another device the lesson continues at the second where it was left', async ({ page, browser, createAccessKey, baseURL }) => {
+  const entry = { key: await createAccessKey(), nickname: createNickname() };
   await page.request.post('/api/gate/enter', { data: entry });
   await page.goto('/play/first-steps/add-up');
   await expect.poll(() => readPlaybackPosition(page)).toBeGreaterThan(1);
@@ -54,7 +54,7 @@ test('on another device the lesson goes on at the second it was left', async ({ 
   await page.getByRole('button', { name: 'Forward 3 seconds' }).click();
   await expect.poll(() => readPlaybackPosition(page)).toBeGreaterThan(7.5);
   await page.getByRole('button', { name: 'Pause' }).click();
-  const left = await readPlaybackPosition(page);
+  const positionLeft = await readPlaybackPosition(page);
   await waitForEmptyOutbox(page);
 
   const phone = await (await browser.newContext({ baseURL: baseURL!, viewport: { width: 390, height: 844 } })).newPage();
@@ -62,21 +62,21 @@ test('on another device the lesson goes on at the second it was left', async ({ 
   await phone.goto('/play/first-steps/welcome');
   await phone.getByRole('link', { name: /Resume where you left off/ }).click();
   await expect(getHeading(phone, 'Add up a column with SUM')).toBeVisible();
-  await expect.poll(() => readPlaybackPosition(phone)).toBeGreaterThan(left - 0.2);
-  // Not only the first time: a reload loses no more than the page knew.
+  await expect.poll(() => readPlaybackPosition(phone)).toBeGreaterThan(positionLeft - 0.2);
+  // A reload continues there too.
   await phone.getByRole('button', { name: 'Pause' }).click();
   await waitForEmptyOutbox(phone);
   await phone.reload();
-  await expect.poll(() => readPlaybackPosition(phone)).toBeGreaterThan(left - 0.2);
+  await expect.poll(() => readPlaybackPosition(phone)).toBeGreaterThan(positionLeft - 0.2);
   await phone.getByRole('button', { name: 'Next' }).click();
   await phone.getByRole('button', { name: 'Previous' }).click();
   await expect(getHeading(phone, 'Add up a column with SUM')).toBeVisible();
-  expect(await readPlaybackPosition(phone)).toBeLessThan(left);
+  expect(await readPlaybackPosition(phone)).toBeLessThan(positionLeft);
   await phone.context().close();
 });
 
-test('a page that is not there shows the first, a tip that is not there none', async ({ page, givenSession }) => {
-  await givenSession(page);
+test('an unknown page shows the first page, an unknown tip or challenge shows an error', async ({ page, enterAsLearner }) => {
+  await enterAsLearner(page);
   await page.goto('/play/first-steps/no-such-page');
   await expect(getHeading(page, /Welcome/)).toBeVisible();
   await page.goto('/tips/no-such-tip');
@@ -87,8 +87,8 @@ test('a page that is not there shows the first, a tip that is not there none', a
   await expect(page).toHaveURL(/\/$/);
 });
 
-test('content that does not load can be tried again', async ({ page, givenSession }) => {
-  await givenSession(page);
+test('content that fails to load can be requested again', async ({ page, enterAsLearner }) => {
+  await enterAsLearner(page);
   await page.route('**/trpc/content.*', (route) => route.abort());
   await page.goto('/play/first-steps/add-up');
   await expect(getHeading(page, /^Error loading content: /)).toBeVisible();
@@ -97,12 +97,12 @@ test('content that does not load can be tried again', async ({ page, givenSessio
   await expect(getHeading(page, 'Add up a column with SUM')).toBeVisible();
 });
 
-test('a key that is revoked while its learner watches ends the stay at the next page, and restored it goes on there', async ({
+test('a revoked key asks for the key again at the next page, and a restored key continues there', async ({
   page,
-  admin,
-  givenCards,
+  adminApi,
+  createCourse,
 }) => {
-  const { key, moduleSlug, productId } = await givenCards([
+  const { key, moduleSlug, productId } = await createCourse([
     { slug: 'one', type: 'info' },
     { slug: 'two', type: 'info' },
   ]);
@@ -111,14 +111,14 @@ test('a key that is revoked while its learner watches ends the stay at the next 
   await page.goto(`/play/${moduleSlug}/one`);
   await expect(getHeading(page, 'one')).toBeVisible();
   await waitForEmptyOutbox(page);
-  const keys = (await (await admin.get('/api/admin/keys')).json()) as { id: string; productId: string }[];
+  const keys = (await (await adminApi.get('/api/admin/keys')).json()) as { id: string; productId: string }[];
   const { id } = keys.find((each) => each.productId === productId)!;
-  expect((await admin.put(`/api/admin/keys/${id}`, { data: { revoked: true } })).ok()).toBe(true);
+  expect((await adminApi.put(`/api/admin/keys/${id}`, { data: { revoked: true } })).ok()).toBe(true);
   await page.getByRole('button', { name: 'Next' }).click();
   await expect(page.getByLabel('Access key')).toBeVisible();
   await expect(page).toHaveURL(/\/two$/);
 
-  await admin.put(`/api/admin/keys/${id}`, { data: { revoked: false } });
+  await adminApi.put(`/api/admin/keys/${id}`, { data: { revoked: false } });
   await page.getByLabel('Access key').fill(key);
   await page.getByRole('button', { name: 'CONTINUE' }).click();
   await page.getByLabel('Nickname').fill(entry.nickname);
@@ -127,8 +127,8 @@ test('a key that is revoked while its learner watches ends the stay at the next 
   await waitForEmptyOutbox(page);
 });
 
-test('Exit and Escape lead to the door', async ({ page, givenSession }) => {
-  await givenSession(page);
+test('Exit and Escape lead to the key form', async ({ page, enterAsLearner }) => {
+  await enterAsLearner(page);
   await page.goto('/play/first-steps/add-up');
   await page.getByRole('button', { name: 'Exit' }).click();
   await expect(page).toHaveURL(/\/$/);
@@ -138,8 +138,8 @@ test('Exit and Escape lead to the door', async ({ page, givenSession }) => {
   await expect(page).toHaveURL(/\/$/);
 });
 
-test('Escape leaves the field before it leaves the page, and the answer is still there', async ({ page, givenSession }) => {
-  await givenSession(page);
+test('Escape leaves the field first, then the page, and the typed answer stays', async ({ page, enterAsLearner }) => {
+  await enterAsLearner(page);
   await page.goto('/play/first-steps/lock-a-cell');
   await page.getByRole('button', { name: 'Next' }).click();
   const answer = page.getByPlaceholder('Enter your answer...');

@@ -1,8 +1,8 @@
 import { expect, test } from './fixtures.ts';
-import { getHeading, readPlaybackPosition } from './gestures.ts';
+import { getHeading, readPlaybackPosition } from './player-page.ts';
 
-test('the next lesson is loaded ahead, unseen, and that very element plays', async ({ page, givenSession }) => {
-  await givenSession(page);
+test('the next lesson is preloaded in a hidden element, and that element plays it', async ({ page, enterAsLearner }) => {
+  await enterAsLearner(page);
   await page.goto('/play/first-steps/welcome');
   const next = page.locator('[data-video="next"]');
   await expect(next).toHaveCount(1);
@@ -15,8 +15,8 @@ test('the next lesson is loaded ahead, unseen, and that very element plays', asy
   await expect(page.locator('video')).toHaveCount(1 + (await next.count()));
 });
 
-test('the transcript shows up to four lines, ending at the one being spoken', async ({ page, givenSession }) => {
-  await givenSession(page);
+test('the transcript shows up to four lines, ending at the one being spoken', async ({ page, enterAsLearner }) => {
+  await enterAsLearner(page);
   await page.goto('/play/first-steps/add-up');
   const seek = page.getByRole('slider', { name: 'Seek' });
   const lines = page.getByRole('region', { name: 'Transcript' }).getByRole('paragraph');
@@ -33,8 +33,8 @@ test('the transcript shows up to four lines, ending at the one being spoken', as
   await expect(lines).toHaveCount(0);
 });
 
-test('the slider seeks by pointer and by keys, and says where it is', async ({ page, givenSession }) => {
-  await givenSession(page);
+test('the slider seeks by pointer and keyboard, and announces its position', async ({ page, enterAsLearner }) => {
+  await enterAsLearner(page);
   await page.goto('/play/first-steps/add-up');
   await page.getByRole('button', { name: 'Pause' }).click();
   const seek = page.getByRole('slider', { name: 'Seek' });
@@ -51,8 +51,8 @@ test('the slider seeks by pointer and by keys, and says where it is', async ({ p
   await expect(page).toHaveURL(/\/add-up$/);
 });
 
-test('Space plays and pauses, but on a button it presses the button', async ({ page, givenSession }) => {
-  await givenSession(page);
+test('Space plays and pauses, except on a button, which it presses', async ({ page, enterAsLearner }) => {
+  await enterAsLearner(page);
   await page.goto('/play/first-steps/add-up');
   await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
   await page.keyboard.press('Space');
@@ -63,8 +63,8 @@ test('Space plays and pauses, but on a button it presses the button', async ({ p
   await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
 });
 
-test('a lesson that ends shows its end frame, and seeking back takes it away', async ({ page, givenSession }) => {
-  await givenSession(page);
+test('a lesson that ends shows its end frame, and seeking back hides it', async ({ page, enterAsLearner }) => {
+  await enterAsLearner(page);
   await page.goto('/play/find-and-summarise/filter-a-list');
   const endFrame = page.locator('img.endframe');
   const seek = page.getByRole('slider', { name: 'Seek' });
@@ -77,8 +77,8 @@ test('a lesson that ends shows its end frame, and seeking back takes it away', a
   await expect(endFrame).toBeHidden();
 });
 
-test('a lesson loops when its card says so', async ({ page, givenSession }) => {
-  await givenSession(page);
+test('a lesson loops when its card says so', async ({ page, enterAsLearner }) => {
+  await enterAsLearner(page);
   await page.goto('/play/first-steps/add-up');
   const seek = page.getByRole('slider', { name: 'Seek' });
   await seek.focus();
@@ -87,8 +87,8 @@ test('a lesson loops when its card says so', async ({ page, givenSession }) => {
   await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
 });
 
-test('an overlay moves with its lesson', async ({ page, givenSession }) => {
-  await givenSession(page);
+test('an overlay stays in sync with its lesson', async ({ page, enterAsLearner }) => {
+  await enterAsLearner(page);
   await page.goto('/play/first-steps/lock-a-cell');
   const overlay = page.locator('[data-video="overlay"]');
   await expect(overlay).toBeVisible();
@@ -100,17 +100,17 @@ test('an overlay moves with its lesson', async ({ page, givenSession }) => {
   await expect.poll(() => overlay.evaluate((video: HTMLVideoElement) => video.paused)).toBe(true);
 });
 
-test('an overlay that lets nothing through is not shown, since it would hide the lesson', async ({ page, sample, givenLesson }) => {
-  const { videoId } = await sample('add-up');
-  await page.goto(await givenLesson(page, { videoId, overlayVideoId: videoId!.replace('.mp4', '') }));
+test('an overlay without transparency is not shown, because it would hide the lesson', async ({ page, getSampleCard, createLesson }) => {
+  const { videoId } = await getSampleCard('add-up');
+  await page.goto(await createLesson(page, { videoId, overlayVideoId: videoId!.replace('.mp4', '') }));
   await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
   const overlay = page.locator('[data-video="overlay"]');
   await expect.poll(() => overlay.evaluate((video: HTMLVideoElement) => video.readyState)).toBeGreaterThan(1);
   await expect(overlay).toBeHidden();
 });
 
-test('a lesson that cannot be loaded leaves the page usable', async ({ page, givenSession }) => {
-  await givenSession(page);
+test('the page stays usable when its lesson fails to load', async ({ page, enterAsLearner }) => {
+  await enterAsLearner(page);
   await page.route('**/public-objects/*', (route) =>
     route.request().resourceType() === 'media' ? route.fulfill({ status: 404 }) : route.continue(),
   );
@@ -122,8 +122,8 @@ test('a lesson that cannot be loaded leaves the page usable', async ({ page, giv
   await expect(getHeading(page, 'What does =SUM(B2:B5) add up?')).toBeVisible();
 });
 
-test('a transcript that cannot be loaded leaves no empty promise', async ({ page, givenSession }) => {
-  await givenSession(page);
+test('a transcript that fails to load leaves no loading text and no button', async ({ page, enterAsLearner }) => {
+  await enterAsLearner(page);
   await page.route('**/public-objects/*', (route) =>
     route.request().resourceType() === 'fetch' ? route.fulfill({ status: 404 }) : route.continue(),
   );
@@ -133,11 +133,11 @@ test('a transcript that cannot be loaded leaves no empty promise', async ({ page
   await expect(page.getByRole('button', { name: 'Transcript' })).toHaveCount(0);
 });
 
-test.describe('with less motion', () => {
+test.describe('with reduced motion', () => {
   test.use({ reducedMotion: 'reduce' });
 
-  test('the lesson waits for Play', async ({ page, givenSession }) => {
-    await givenSession(page);
+  test('the lesson waits for Play', async ({ page, enterAsLearner }) => {
+    await enterAsLearner(page);
     await page.goto('/play/first-steps/add-up');
     await expect(page.getByRole('slider', { name: 'Seek' })).toHaveAttribute('aria-valuetext', '0 of 18 seconds');
     await page.getByRole('button', { name: 'Play', exact: true }).click();

@@ -1,17 +1,16 @@
 import { fileURLToPath } from 'node:url';
 import { expect, test } from './fixtures.ts';
-import { flickTrackpad, getHeading } from './gestures.ts';
-
-// What the specification leaves open about single pages, in cards made for it.
+import { flickTrackpad } from './gestures.ts';
+import { getHeading } from './player-page.ts';
 
 const WORKBOOK = fileURLToPath(new URL('../assets/practice/sales.xlsx', import.meta.url));
 
-test('a challenge is passed with a real workbook and the right words', async ({ page, givenCards, givenSession }) => {
-  const { moduleSlug } = await givenCards([
+test('a challenge is passed with a real workbook and the right text', async ({ page, createCourse, enterAsLearner }) => {
+  const { moduleSlug } = await createCourse([
     { slug: 'task', type: 'challenge', answers: [{ type: 'file' }, { type: 'code', regex: '^=SUM\\(', required: true }] },
     { slug: 'after', type: 'info' },
   ]);
-  await givenSession(page, moduleSlug);
+  await enterAsLearner(page, moduleSlug);
   await page.goto(`/play/${moduleSlug}/task`);
   await expect(page.getByText('Click to upload file')).toBeVisible();
   await page.getByLabel('Answer 1').setInputFiles(WORKBOOK);
@@ -22,19 +21,19 @@ test('a challenge is passed with a real workbook and the right words', async ({ 
   await expect(getHeading(page, 'after')).toBeVisible();
 });
 
-test('without the file that is asked for a challenge is failed, and Try Again wins over the way to the fail page', async ({
+test('a challenge fails without its required file, and Try Again cancels going to the fail page', async ({
   page,
-  admin,
-  givenCards,
-  givenSession,
+  adminApi,
+  createCourse,
+  enterAsLearner,
 }) => {
-  const { moduleSlug, cards } = await givenCards([
+  const { moduleSlug, cards } = await createCourse([
     { slug: 'task', type: 'challenge', answers: [{ type: 'file' }] },
     { slug: 'review', type: 'info' },
   ]);
   const [task, review] = cards;
-  expect((await admin.put(`/api/admin/cards/${task!.id}`, { data: { nextOnFailPageId: review!.id } })).ok()).toBe(true);
-  await givenSession(page, moduleSlug);
+  expect((await adminApi.put(`/api/admin/cards/${task!.id}`, { data: { nextOnFailPageId: review!.id } })).ok()).toBe(true);
+  await enterAsLearner(page, moduleSlug);
   await page.clock.install();
   await page.goto(`/challenge/${task!.id}`);
   await page.clock.runFor(1000);
@@ -50,13 +49,17 @@ test('without the file that is asked for a challenge is failed, and Try Again wi
   await expect(getHeading(page, 'review')).toBeVisible();
 });
 
-test('while a challenge is checked its form is closed, and who leaves is not called back', async ({ page, givenCards, givenSession }) => {
-  const { moduleSlug, cards } = await givenCards([
+test('while a challenge is checked its form is disabled, and a learner who leaves stays where they went', async ({
+  page,
+  createCourse,
+  enterAsLearner,
+}) => {
+  const { moduleSlug, cards } = await createCourse([
     { slug: 'first', type: 'info' },
     { slug: 'task', type: 'challenge', answers: [{ type: 'text' }] },
     { slug: 'after', type: 'info' },
   ]);
-  await givenSession(page, moduleSlug);
+  await enterAsLearner(page, moduleSlug);
   await page.clock.install();
   await page.goto(`/challenge/${cards[1]!.id}`);
   await page.clock.runFor(1000);
@@ -70,18 +73,18 @@ test('while a challenge is checked its form is closed, and who leaves is not cal
   await expect(getHeading(page, 'first')).toBeVisible();
 });
 
-test('a page without a video has no controls for one, and its transcript stands there in full', async ({
+test('a page without a video has no video controls and shows its whole transcript', async ({
   page,
-  sample,
-  givenCards,
-  givenSession,
+  getSampleCard,
+  createCourse,
+  enterAsLearner,
 }) => {
-  const { transcriptId } = await sample('add-up');
-  const { moduleSlug } = await givenCards([
+  const { transcriptId } = await getSampleCard('add-up');
+  const { moduleSlug } = await createCourse([
     { slug: 'words', type: 'info', transcriptId },
     { slug: 'after', type: 'tip' },
   ]);
-  await givenSession(page, moduleSlug);
+  await enterAsLearner(page, moduleSlug);
   await page.goto(`/play/${moduleSlug}/words`);
   await expect(page.getByText('Type =SUM(')).toBeVisible();
   for (const name of ['Play', 'Pause', 'Mute', 'Back 3 seconds', 'Forward 3 seconds', 'Transcript'])
@@ -93,12 +96,12 @@ test('a page without a video has no controls for one, and its transcript stands 
   await expect(getHeading(page, 'after')).toBeVisible();
 });
 
-test('a quiz that marks no answer takes every one, without red or green', async ({ page, givenCards, givenSession }) => {
-  const { moduleSlug } = await givenCards([
+test('a quiz without a correct answer accepts every answer and marks none', async ({ page, createCourse, enterAsLearner }) => {
+  const { moduleSlug } = await createCourse([
     { slug: 'poll', type: 'mcq', options: [{ label: 'Every day' }, { label: 'Never' }] },
     { slug: 'after', type: 'info' },
   ]);
-  await givenSession(page, moduleSlug);
+  await enterAsLearner(page, moduleSlug);
   await page.goto(`/play/${moduleSlug}/poll`);
   await page.getByRole('button', { name: 'Never' }).click();
   await expect(page.locator('.opt[aria-disabled]')).toHaveCount(2);
@@ -107,11 +110,11 @@ test('a quiz that marks no answer takes every one, without red or green', async 
   await expect(getHeading(page, 'after')).toBeVisible();
 });
 
-test('an end frame that does not load leaves the last picture', async ({ page, admin, givenCards, givenSession }) => {
-  const samples = (await (await admin.get('/api/admin/cards')).json()) as { slug: string; videoId: string; endFrameImageId: string }[];
+test('an end frame that fails to load leaves the last frame of the video', async ({ page, adminApi, createCourse, enterAsLearner }) => {
+  const samples = (await (await adminApi.get('/api/admin/cards')).json()) as { slug: string; videoId: string; endFrameImageId: string }[];
   const { videoId, endFrameImageId } = samples.find(({ slug }) => slug === 'filter-a-list')!;
-  const { moduleSlug } = await givenCards([{ slug: 'ends', type: 'info', videoId, endFrameImageId, allowVideoLoop: false }]);
-  await givenSession(page, moduleSlug);
+  const { moduleSlug } = await createCourse([{ slug: 'ends', type: 'info', videoId, endFrameImageId, allowVideoLoop: false }]);
+  await enterAsLearner(page, moduleSlug);
   await page.route(`**/public-objects/${endFrameImageId}*`, (route) => route.fulfill({ status: 404 }));
   await page.goto(`/play/${moduleSlug}/ends`);
   await page.getByRole('slider', { name: 'Seek' }).focus();
@@ -120,13 +123,13 @@ test('an end frame that does not load leaves the last picture', async ({ page, a
   await expect(page.locator('img.endframe')).toBeHidden();
 });
 
-test('a link to the page itself leads on to the next one', async ({ page, admin, givenCards, givenSession }) => {
-  const { moduleSlug, cards } = await givenCards([
+test('a card that links to itself leads on to the next card', async ({ page, adminApi, createCourse, enterAsLearner }) => {
+  const { moduleSlug, cards } = await createCourse([
     { slug: 'circle', type: 'info' },
     { slug: 'after', type: 'info' },
   ]);
-  await admin.put(`/api/admin/cards/${cards[0]!.id}`, { data: { nextPageId: cards[0]!.id } });
-  await givenSession(page, moduleSlug);
+  await adminApi.put(`/api/admin/cards/${cards[0]!.id}`, { data: { nextPageId: cards[0]!.id } });
+  await enterAsLearner(page, moduleSlug);
   await page.goto(`/play/${moduleSlug}/circle`);
   await flickTrackpad(page, 'down');
   await expect(getHeading(page, 'after')).toBeVisible();

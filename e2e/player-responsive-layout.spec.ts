@@ -26,14 +26,14 @@ const SCREENS = [
   [3840, 2160],
 ] as const;
 
-// The lessons stand still, and what has been answered waits.
+// The videos are paused and answered pages stay, so that the layout holds still.
 test.use({ reducedMotion: 'reduce' });
-test.beforeEach(async ({ page, givenSession }) => {
+test.beforeEach(async ({ page, enterAsLearner }) => {
   await page.addInitScript(() => localStorage.setItem('keyreel:player', '{"isWaitingForMe":true}'));
-  await givenSession(page);
+  await enterAsLearner(page);
 });
 
-test('every page fits every screen: controls in sight and apart, words within reach', async ({ page }) => {
+test('every page fits every screen: controls are visible and apart, text can be scrolled into view', async ({ page }) => {
   for (const { type, path } of [...SAMPLE_PAGES, DEMO_PAGES[1]!]) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -44,10 +44,10 @@ test('every page fits every screen: controls in sight and apart, words within re
   }
 });
 
-test('a formula, which has no place to break, stays within its page', async ({ page, givenCards, givenSession }) => {
+test('a long formula without line breaks stays within its page', async ({ page, createCourse, enterAsLearner }) => {
   const formula = '=IF(AND(B2>=DATE(2026,1,1),B2<=DATE(2026,12,31)),SUMIFS(C:C,A:A,A2),SUMPRODUCT((A2:A9="East")*(B2:B9)))';
   const links = [1, 2, 3].map((number) => ({ label: `${number}${formula}`, youtubeId: 'rwbho0CgEAE' }));
-  const { moduleSlug, cards } = await givenCards([
+  const { moduleSlug, cards } = await createCourse([
     { slug: 'info', type: 'info', title: formula, ctaText: formula.slice(0, 90), fileUrl: '/practice/sales.xlsx' },
     { slug: 'mcq', type: 'mcq', title: formula, options: [{ label: formula, isCorrect: true }, { label: `${formula}+1` }] },
     { slug: 'aggregator', type: 'aggregator', title: formula, links },
@@ -61,7 +61,7 @@ test('a formula, which has no place to break, stays within its page', async ({ p
       answers: [{ type: 'text' }],
     },
   ]);
-  await givenSession(page, moduleSlug);
+  await enterAsLearner(page, moduleSlug);
   for (const { slug } of cards) {
     await page.goto(`/play/${moduleSlug}/${slug}`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -72,7 +72,7 @@ test('a formula, which has no place to break, stays within its page', async ({ p
   }
 });
 
-test('every page can be read and used with letters twice as large', async ({ page }) => {
+test('every page is readable and usable at twice the font size', async ({ page }) => {
   for (const { type, path } of [...SAMPLE_PAGES, ...DEMO_PAGES]) {
     await page.goto(path);
     const heading = page.getByRole('heading', { level: 1 });
@@ -86,14 +86,14 @@ test('every page can be read and used with letters twice as large', async ({ pag
     }
     if (type !== 'mcq' && type !== 'challenge') continue;
     await page.setViewportSize({ width: 390, height: 844 });
-    const act = type === 'mcq' ? page.locator('.options button').first() : page.getByRole('button', { name: 'Submit' });
-    await act.click();
+    const control = type === 'mcq' ? page.locator('.options button').first() : page.getByRole('button', { name: 'Submit' });
+    await control.click();
     await expect(page.locator('.say')).toBeVisible();
-    await expect.poll(() => findLayoutProblems(page), `${type}, judged`).toEqual([]);
+    await expect.poll(() => findLayoutProblems(page), `${type}, graded`).toEqual([]);
   }
 });
 
-test('controls keep away from the notch and the home bar', async ({ page }) => {
+test('controls keep clear of the notch and the home indicator', async ({ page }) => {
   const screen = await page.context().newCDPSession(page);
   await page.goto('/play/first-steps/add-up');
   await expect(page.locator('meta[name="viewport"]')).toHaveAttribute('content', /viewport-fit=cover/);
@@ -104,7 +104,7 @@ test('controls keep away from the notch and the home bar', async ({ page }) => {
     await page.setViewportSize(size);
     await screen.send('Emulation.setSafeAreaInsetsOverride', { insets });
     for (const name of ['Back 3 seconds', 'Exit', 'Previous', 'Next', 'Continue']) {
-      const inside = async () => {
+      const isInside = async () => {
         const box = (await page.getByRole('button', { name, exact: true }).boundingBox())!;
         return [
           box.x >= insets.left,
@@ -113,31 +113,31 @@ test('controls keep away from the notch and the home bar', async ({ page }) => {
           box.y + box.height <= size.height - insets.bottom,
         ];
       };
-      await expect.poll(inside, name).toEqual([true, true, true, name === 'Continue' ? expect.anything() : true]);
+      await expect.poll(isInside, name).toEqual([true, true, true, name === 'Continue' ? expect.anything() : true]);
     }
   }
 });
 
-test('a field that is being filled in stays in sight over the on-screen keyboard', async ({ page }) => {
+test('a focused field stays visible above the on-screen keyboard', async ({ page }) => {
   await page.goto('/challenge/demo-challenge-1');
   const field = page.getByPlaceholder('Enter number...');
   await field.focus();
-  // A keyboard that makes the page smaller.
+  // This keyboard shrinks the layout viewport.
   await page.setViewportSize({ width: 390, height: 450 });
-  const isFree = () =>
+  const isUncovered = () =>
     field.evaluate((element, height) => {
       const { left, top, right, bottom } = element.getBoundingClientRect();
       return top >= 0 && bottom <= height && document.elementFromPoint((left + right) / 2, (top + bottom) / 2) === element;
     }, 450);
-  await expect.poll(isFree).toBe(true);
+  await expect.poll(isUncovered).toBe(true);
   await expect(field).toBeFocused();
   await page.setViewportSize({ width: 390, height: 844 });
 
-  // One that lies over it, as on an iPhone: only what is seen of the page is smaller.
+  // On an iPhone the keyboard covers the page: only the visual viewport shrinks.
   await page.evaluate(() => {
     Object.defineProperty(visualViewport, 'height', { value: 450 });
     visualViewport!.dispatchEvent(new Event('resize'));
   });
-  await expect.poll(isFree).toBe(true);
+  await expect.poll(isUncovered).toBe(true);
   await expect.poll(async () => (await page.getByRole('main').boundingBox())!.height).toBe(450);
 });

@@ -1,19 +1,19 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { getHeading, getLessonVideo } from './gestures.ts';
+import { getHeading, getLessonVideo } from './player-page.ts';
 
-// Whatever is evaluated in the page, by a locator or by a trace's recorder, counts as a gesture and allows the sound.
+// Scripts that Playwright evaluates in the page, for a locator or a trace, count as a user gesture and unlock autoplay with sound.
 test.use({ trace: 'off' });
 
-/** Opens the demo by its link and waits, without touching the page, until its lesson plays: then the next one is asked for. */
-async function openUntouched(page: Page): Promise<void> {
+/** Opens the demo and waits until its lesson plays, without evaluating anything in the page: a playing lesson preloads the next. */
+async function openWithoutGesture(page: Page): Promise<void> {
   const nextLesson = page.waitForRequest('**/public-objects/demo-ranges.mp4');
   await page.goto('/play/demo/demo-info-1');
   await nextLesson;
 }
 
-test('a lesson opened by its link starts muted and offers its sound', async ({ page }) => {
-  await openUntouched(page);
+test('a lesson opened by its link starts muted and offers to unmute', async ({ page }) => {
+  await openWithoutGesture(page);
   await expect(page.getByRole('button', { name: 'Tap for sound' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Unmute' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
@@ -26,16 +26,16 @@ test('a lesson opened by its link starts muted and offers its sound', async ({ p
   await expect(page.getByRole('button', { name: 'Tap for sound' })).toHaveCount(0);
 });
 
-test('once a page has been turned by hand, the next lesson has its sound by itself', async ({ page }) => {
-  await openUntouched(page);
+test('after the learner turns a page, the next lesson plays with sound', async ({ page }) => {
+  await openWithoutGesture(page);
   await page.getByRole('button', { name: 'Next' }).click();
   await expect(page).toHaveURL(/\/demo-mcq-1$/);
   await expect(page.getByRole('button', { name: 'Mute', exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Tap for sound' })).toHaveCount(0);
 });
 
-test('speed, silence and a closed transcript stay from page to page, and over a reload', async ({ page }) => {
-  await openUntouched(page);
+test('speed, mute and a closed transcript are kept across pages and reloads', async ({ page }) => {
+  await openWithoutGesture(page);
   const transcript = page.getByRole('button', { name: 'Transcript', exact: true });
   for (const speed of ['1x', '1.25x', '1.5x', '2x', '1x']) await page.getByRole('button', { name: `Speed ${speed}`, exact: true }).click();
   await page.getByRole('button', { name: 'Unmute' }).click();

@@ -5,12 +5,12 @@ import { expect, test } from './fixtures.ts';
 const MIN_CONTRAST = 4.5;
 
 interface TextLine {
-  words: string;
+  text: string;
   color: string;
   box: { x: number; y: number; width: number; height: number };
 }
 
-/** Puts a plain frame in the place of the lesson's picture. */
+/** Replaces the video with a plain colour. */
 const showPlainFrame = (page: Page, color: string) =>
   page.evaluate((frame) => {
     const sheet = new CSSStyleSheet();
@@ -18,10 +18,10 @@ const showPlainFrame = (page: Page, color: string) =>
     document.adoptedStyleSheets = [sheet];
   }, color);
 
-/** Every line of words on the screen with its colour, but for controls that are switched off; then the words become invisible. */
+/** Returns every visible line of text with its colour and box, except that of disabled controls, then makes all text transparent. */
 const collectTextLines = (page: Page): Promise<TextLine[]> =>
   page.evaluate(() => {
-    const runs: TextLine[] = [];
+    const lines: TextLine[] = [];
     const walker = document.createTreeWalker(document.querySelector('main')!, NodeFilter.SHOW_TEXT);
     while (walker.nextNode()) {
       const element = walker.currentNode.parentElement!;
@@ -37,26 +37,26 @@ const collectTextLines = (page: Page): Promise<TextLine[]> =>
         const isSeen = width > 0 && element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
         const isZone = element.closest('.zone') !== null;
         if (isSeen || isZone)
-          runs.push({ words: element.textContent, color: getComputedStyle(element).color, box: { x, y, width, height } });
+          lines.push({ text: element.textContent, color: getComputedStyle(element).color, box: { x, y, width, height } });
       }
     }
     const sheet = new CSSStyleSheet();
     sheet.replaceSync('main * { color: transparent !important } main ::placeholder { color: transparent !important }');
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
-    return runs;
+    return lines;
   });
 
-/** The least contrast of each line to the pixels that were behind it, and the colour in the middle of the picture. */
-const measureContrasts = (bench: Page, runs: TextLine[], png: Buffer, middle: { x: number; y: number }) =>
-  bench.evaluate(
+/** Returns the lowest contrast of each line to the pixels behind it, and the colour of one pixel of the video. */
+const measureContrasts = (canvasPage: Page, textLines: TextLine[], png: Buffer, middle: { x: number; y: number }) =>
+  canvasPage.evaluate(
     async ({ lines, data, at }) => {
       const bitmap = await createImageBitmap(await (await fetch(`data:image/png;base64,${data}`)).blob());
       const canvas = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d')!;
       canvas.drawImage(bitmap, 0, 0);
-      const part = (value: number) => (value <= 10 ? value / 3294 : ((value / 255 + 0.055) / 1.055) ** 2.4);
-      const light = (r: number, g: number, b: number) => 0.2126 * part(r) + 0.7152 * part(g) + 0.0722 * part(b);
+      const linearize = (value: number) => (value <= 10 ? value / 3294 : ((value / 255 + 0.055) / 1.055) ** 2.4);
+      const luminance = (r: number, g: number, b: number) => 0.2126 * linearize(r) + 0.7152 * linearize(g) + 0.0722 * linearize(b);
       const ratio = (one: number, other: number) => (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
-      const contrasts = lines.map(({ words, color, box }) => {
+      const contrasts = lines.map(({ text, color, box }) => {
         const [r = 0, g = 0, b = 0] = color.match(/[\d.]+/g)!.map(Number);
         const { data: pixels } = canvas.getImageData(
           Math.ceil(box.x),
@@ -66,30 +66,30 @@ const measureContrasts = (bench: Page, runs: TextLine[], png: Buffer, middle: { 
         );
         let least = Infinity;
         for (let pixel = 0; pixel < pixels.length; pixel += 4)
-          least = Math.min(least, ratio(light(r, g, b), light(pixels[pixel]!, pixels[pixel + 1]!, pixels[pixel + 2]!)));
-        return { words, least };
+          least = Math.min(least, ratio(luminance(r, g, b), luminance(pixels[pixel]!, pixels[pixel + 1]!, pixels[pixel + 2]!)));
+        return { text, least };
       });
-      return { contrasts, picture: Array.from(canvas.getImageData(at.x, at.y, 1, 1).data.subarray(0, 3)) };
+      return { contrasts, pixel: Array.from(canvas.getImageData(at.x, at.y, 1, 1).data.subarray(0, 3)) };
     },
-    { lines: runs, data: png.toString('base64'), at: middle },
+    { lines: textLines, data: png.toString('base64'), at: middle },
   );
 
-// Nothing moves while it is looked at.
+// Reduced motion keeps the page still while it is measured.
 test.use({ reducedMotion: 'reduce' });
 
-test('words over the picture can be read on any frame of it', async ({ page, context, givenFile, givenLesson }) => {
-  const film = await readFile(new URL('../assets/lessons/sum.mp4', import.meta.url));
-  const words = { type: 'text', tStart: 0, tEnd: 60_000 };
-  const videoId = await givenFile('mp4', film, 'video/mp4');
+test('text over the video is readable on any frame', async ({ page, context, uploadFile, createLesson }) => {
+  const video = await readFile(new URL('../assets/lessons/sum.mp4', import.meta.url));
+  const textOverlay = { type: 'text', tStart: 0, tEnd: 60_000 };
+  const videoId = await uploadFile('mp4', video, 'video/mp4');
   const overlays = [
-    { ...words, zoneId: 'middle-left', text: 'In its zone' },
-    { ...words, zoneId: 'transcript', text: 'Over the foot of the picture' },
+    { ...textOverlay, zoneId: 'middle-left', text: 'In its zone' },
+    { ...textOverlay, zoneId: 'transcript', text: 'Over the foot of the picture' },
   ];
-  const lesson = await givenLesson(page, { videoId, overlays });
-  const bench = await context.newPage();
+  const lesson = await createLesson(page, { videoId, overlays });
+  const canvasPage = await context.newPage();
   for (const { path, expected } of [
     { path: lesson, expected: ['1x', 'In its zone', 'Over the foot of the picture', 'Look closely'] },
-    // Here the picture goes on behind the work.
+    // Here the video continues behind the form.
     { path: '/challenge/demo-challenge-1', expected: ['1x', 'Answer 1', 'Submit'] },
   ]) {
     await page.goto(path);
@@ -107,14 +107,14 @@ test('words over the picture can be read on any frame of it', async ({ page, con
       ]) {
         await showPlainFrame(page, frame);
         const box = (await page.locator('.screen').boundingBox())!;
-        const runs = await collectTextLines(page);
-        const { contrasts, picture } = await measureContrasts(bench, runs, await page.screenshot(), {
+        const lines = await collectTextLines(page);
+        const { contrasts, pixel } = await measureContrasts(canvasPage, lines, await page.screenshot(), {
           x: box.x + box.width / 2,
           y: box.y + box.height / 4,
         });
         const where = `${path} on ${width} by ${height} over ${frame}`;
-        if (path === lesson) expect(picture, where).toEqual([rgb, rgb, rgb]);
-        for (const text of expected) expect(contrasts.map((run) => run.words).join(' | '), where).toContain(text);
+        if (path === lesson) expect(pixel, where).toEqual([rgb, rgb, rgb]);
+        for (const part of expected) expect(contrasts.map((line) => line.text).join(' | '), where).toContain(part);
         expect(
           contrasts.filter(({ least }) => least < MIN_CONTRAST),
           where,

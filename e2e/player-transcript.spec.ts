@@ -1,16 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from './fixtures.ts';
-import { flickTrackpad, getHeading, getLessonVideo, readPlaybackPosition } from './gestures.ts';
+import { flickTrackpad } from './gestures.ts';
+import { getHeading, getLessonVideo, readPlaybackPosition } from './player-page.ts';
 
 const WELCOME = /\/play\/first-steps\/welcome$/;
 
-test.beforeEach(async ({ page, givenSession }) => {
-  await givenSession(page);
+test.beforeEach(async ({ page, enterAsLearner }) => {
+  await enterAsLearner(page);
   await page.goto('/play/first-steps/welcome');
 });
 
-test('the whole transcript can be read, and a line leads to its moment', async ({ page }) => {
+test('the full transcript can be read, and choosing a line seeks to it', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
   await page.getByRole('button', { name: 'Forward 3 seconds' }).click();
   const opener = page.getByRole('button', { name: 'All lines' });
@@ -34,7 +35,7 @@ test('the whole transcript can be read, and a line leads to its moment', async (
   await expect.poll(paused).toBe(false);
 });
 
-test('a lesson that was paused stays so after a line was chosen, and that line is the current one', async ({ page }) => {
+test('a paused lesson stays paused after a line is chosen, and that line becomes the current one', async ({ page }) => {
   await page.getByRole('button', { name: 'Pause' }).click();
   await page.getByRole('button', { name: 'All lines' }).click();
   const dialog = page.getByRole('dialog', { name: 'Full transcript' });
@@ -49,7 +50,7 @@ test('a lesson that was paused stays so after a line was chosen, and that line i
   await expect(line).toHaveAttribute('aria-current', 'true');
 });
 
-test('"?" lists the shortcuts, and Escape only closes the list', async ({ page }) => {
+test('"?" shows the shortcuts, and Escape only closes that dialog', async ({ page }) => {
   await expect(getHeading(page, /./)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Shortcuts' })).toBeHidden();
   await page.keyboard.press('?');
@@ -77,14 +78,18 @@ const LONG_CUES = [
   [10, `At last one that is too long for four rows: ${'where a column and a row meet, there is a cell, '.repeat(6)}always.`],
 ] as const;
 
-test('on a phone, long lines are shown whole or not at all, and the one being spoken always', async ({ page, givenFile, givenLesson }) => {
+test('on a phone, earlier lines are shown completely or not at all, and the current line always', async ({
+  page,
+  uploadFile,
+  createLesson,
+}) => {
   const stamp = (seconds: number) => `00:00:${String(seconds).padStart(2, '0')},000`;
   const srt = LONG_CUES.map(([at, text], index) => `${index + 1}\n${stamp(at)} --> ${stamp(at + 2)}\n${text}\n`).join('\n');
-  const film = await readFile(new URL('../assets/lessons/sum.mp4', import.meta.url));
+  const video = await readFile(new URL('../assets/lessons/sum.mp4', import.meta.url));
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  const path = await givenLesson(page, {
-    videoId: await givenFile('mp4', film, 'video/mp4'),
-    transcriptId: await givenFile('srt', Buffer.from(srt), 'application/x-subrip'),
+  const path = await createLesson(page, {
+    videoId: await uploadFile('mp4', video, 'video/mp4'),
+    transcriptId: await uploadFile('srt', Buffer.from(srt), 'application/x-subrip'),
   });
   await page.goto(path);
   const panel = page.getByRole('region', { name: 'Transcript' });
@@ -95,10 +100,11 @@ test('on a phone, long lines are shown whole or not at all, and the one being sp
     const seen = await panel.evaluate((region) => {
       const frame = region.getBoundingClientRect();
       const current = region.querySelector('[aria-current]')!.getBoundingClientRect();
-      const room = region.querySelector('.earlier')!.getBoundingClientRect();
+      const earlierBox = region.querySelector('.earlier')!.getBoundingClientRect();
       const earlier = [...region.querySelectorAll('.earlier p')].map((line) => line.getBoundingClientRect());
-      const isWithin = (line: DOMRect) => line.left >= room.left - 1 && line.right <= room.right + 1 && line.top >= room.top - 1;
-      const isOut = (line: DOMRect) => line.left >= room.right - 1;
+      const isWithin = (line: DOMRect) =>
+        line.left >= earlierBox.left - 1 && line.right <= earlierBox.right + 1 && line.top >= earlierBox.top - 1;
+      const isOut = (line: DOMRect) => line.left >= earlierBox.right - 1;
       return {
         isCurrentWhole: current.top >= frame.top - 1 && current.bottom <= frame.bottom + 1,
         whole: earlier.filter(isWithin).length,

@@ -1,13 +1,14 @@
 import { expect, test } from './fixtures.ts';
-import { flickTrackpad, getHeading, getLessonVideo } from './gestures.ts';
+import { flickTrackpad } from './gestures.ts';
+import { getHeading, getLessonVideo } from './player-page.ts';
 
-test.beforeEach(async ({ page, givenSession }) => {
-  // No story depends on somebody else's server.
+test.beforeEach(async ({ page, enterAsLearner }) => {
+  // No test depends on YouTube.
   await page.route('https://www.youtube-nocookie.com/**', (route) => route.fulfill({ contentType: 'text/html', body: '<p>A video</p>' }));
-  await givenSession(page);
+  await enterAsLearner(page);
 });
 
-test('a video opens over the page, and nothing behind it moves', async ({ page }) => {
+test('a linked video opens in a dialog, and the page behind it does not turn', async ({ page }) => {
   await page.goto('/play/find-and-summarise/watch-more');
   await expect(page.getByText('Click any video to open in lightbox • Scroll down to continue')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
@@ -32,7 +33,7 @@ test('a video opens over the page, and nothing behind it moves', async ({ page }
   await expect(page).toHaveURL(/\/challenge\//);
 });
 
-test('the resource library lets the learner on once its video is closed', async ({ page }) => {
+test('the resource library unlocks Next once its video is closed', async ({ page }) => {
   await page.goto('/play/find-and-summarise/keep-learning');
   await expect(page.getByText('Watch any video • Scroll down to continue when ready')).toBeVisible();
   const next = page.getByRole('button', { name: 'Next', includeHidden: true });
@@ -44,7 +45,7 @@ test('the resource library lets the learner on once its video is closed', async 
   await expect(page).toHaveURL(/\/module-complete\/find-and-summarise$/);
 });
 
-test('a failed challenge says which answer to check, and Try Again starts afresh', async ({ page }) => {
+test('a failed challenge says which answer to check, and Try Again clears the form', async ({ page }) => {
   await page.goto('/play/find-and-summarise/summary-challenge');
   await expect(page.getByRole('link', { name: 'Download sales.xlsx' })).toHaveAttribute('href', '/practice/sales.xlsx');
   await page.getByRole('button', { name: 'Watch Tutorial' }).click();
@@ -78,21 +79,21 @@ test('a failed challenge leads to the page its author chose', async ({ page }) =
   await expect(page).toHaveURL(/\/play\/find-and-summarise\/pivot$/);
 });
 
-test('a challenge that is opened by its address has the focus on its heading, also when its form comes late', async ({ page }) => {
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => (letGo = resolve));
+test('a challenge opened by its URL focuses its heading, even when its form loads late', async ({ page }) => {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
   await page.route(/challenge-view-.*\.js$/, async (route) => {
-    await held;
+    await released;
     await route.continue();
   });
   await page.goto('/play/find-and-summarise/summary-challenge');
   await expect(page.locator('.page .skeleton-heading')).toBeVisible();
-  letGo();
+  release();
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await expect(page.getByRole('button', { name: 'Submit' })).toBeVisible();
 });
 
-test('the form of a challenge is fetched ahead, and there in the moment its page is', async ({ page }) => {
+test('the form of a challenge is preloaded and appears together with its page', async ({ page }) => {
   const fetched = page.waitForResponse(/challenge-view-.*\.js$/);
   await page.goto('/play/find-and-summarise/watch-more');
   await (await fetched).finished();

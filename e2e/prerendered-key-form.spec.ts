@@ -1,4 +1,4 @@
-// The first screen stands before the app has arrived.
+// The server renders the key form, so learners see it and type in it before the app has loaded.
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, createNickname, test } from './fixtures.ts';
@@ -6,27 +6,27 @@ import { expect, createNickname, test } from './fixtures.ts';
 const keyField = (page: Page) => page.getByLabel('Access key');
 const heading = (page: Page) => page.getByRole('heading', { name: 'Enter your access key' });
 
-/** Opens `/` with the app held back; gives what lets it through. */
+/** Opens `/` while the app's scripts are held back. Returns a function that lets them load. */
 async function openWithoutApp(page: Page): Promise<() => void> {
-  let letThrough = () => {};
-  const held = new Promise<void>((resolve) => (letThrough = resolve));
+  let releaseApp = () => {};
+  const released = new Promise<void>((resolve) => (releaseApp = resolve));
   await page.route(/\/assets\/.*\.js$/, async (route) => {
-    await held;
+    await released;
     await route.continue();
   });
   const script = page.waitForResponse(/\/before-hydration\.js$/);
   await page.goto('/', { waitUntil: 'commit' });
   await (await script).finished();
-  // The script is at work once it makes capitals.
+  // The script runs once it turns letters into capitals.
   await expect(async () => {
     await keyField(page).fill('a');
     await expect(keyField(page)).toHaveValue('A', { timeout: 100 });
   }).toPass();
   await keyField(page).fill('');
-  return letThrough;
+  return releaseApp;
 }
 
-test('the form is in the first answer, with its words, its shops and its look', async ({ page }) => {
+test('the first response contains the styled form with its texts and shop links', async ({ page }) => {
   await openWithoutApp(page);
   await expect(heading(page)).toBeVisible();
   await expect(keyField(page)).toHaveAttribute('placeholder', 'EXCEL-XXXX-XXXX');
@@ -37,24 +37,24 @@ test('the form is in the first answer, with its words, its shops and its look', 
   expect((await new AxeBuilder({ page }).disableRules('document-title').analyze()).violations).toEqual([]);
 });
 
-test('a key typed and sent before the app is there is asked for its nickname when it comes', async ({ page, givenKey }) => {
-  const key = await givenKey();
-  const letThrough = await openWithoutApp(page);
+test('a key submitted before the app has loaded leads to the nickname when it has', async ({ page, createAccessKey }) => {
+  const key = await createAccessKey();
+  const releaseApp = await openWithoutApp(page);
   await keyField(page).pressSequentially(key.toLowerCase());
   await expect(keyField(page)).toHaveValue(key);
   await page.getByRole('button', { name: 'CONTINUE' }).click();
   await expect(page).toHaveURL(/\/$/);
-  letThrough();
+  releaseApp();
   await expect(page.getByText(key, { exact: true })).toBeVisible();
   await page.getByLabel('Nickname').fill(createNickname());
   await page.getByRole('button', { name: 'BEGIN' }).click();
   await expect(page).toHaveURL(/\/play\/first-steps\/welcome$/);
 });
 
-test('what is typed before the app is there stays, and the typing goes on in shape', async ({ page }) => {
-  const letThrough = await openWithoutApp(page);
+test('text typed before the app has loaded stays, and is still formatted afterwards', async ({ page }) => {
+  const releaseApp = await openWithoutApp(page);
   await keyField(page).pressSequentially('excel-7k4q9');
-  letThrough();
+  releaseApp();
   await expect(page).toHaveTitle('Access key · Keyreel');
   await expect(keyField(page)).toHaveValue('EXCEL-7K4Q9');
   await expect(keyField(page)).toBeFocused();
@@ -62,14 +62,14 @@ test('what is typed before the app is there stays, and the typing goes on in sha
   await expect(keyField(page)).toHaveValue('EXCEL-7K4Q-9M2X');
 });
 
-test('a press without a key is answered when the app comes', async ({ page }) => {
-  const letThrough = await openWithoutApp(page);
+test('submitting without a key before the app has loaded is reported when it has', async ({ page }) => {
+  const releaseApp = await openWithoutApp(page);
   await keyField(page).press('Enter');
-  letThrough();
+  releaseApp();
   await expect(page.getByRole('alert')).toContainText('Please enter your access key.');
 });
 
-test('no script at all: the key does not get into the address', async ({ browser, baseURL }) => {
+test('without JavaScript the key does not get into the URL', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ baseURL: baseURL!, javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto('/');
@@ -81,29 +81,29 @@ test('no script at all: the key does not get into the address', async ({ browser
   await context.close();
 });
 
-test('the app and the way back to a product come without anything moving', async ({ page, givenSession }) => {
-  await givenSession(page);
+test('loading the app and the link back to a product cause no layout shift', async ({ page, enterAsLearner }) => {
+  await enterAsLearner(page);
   await page.addInitScript(() => {
-    const moved: number[] = [];
+    const shifts: number[] = [];
     new PerformanceObserver((list) =>
-      moved.push(...list.getEntries().map((entry) => (entry as PerformanceEntry & { value: number }).value)),
+      shifts.push(...list.getEntries().map((entry) => (entry as PerformanceEntry & { value: number }).value)),
     ).observe({ type: 'layout-shift', buffered: true });
-    Object.assign(globalThis, { moved });
+    Object.assign(globalThis, { shifts });
   });
   await page.goto('/');
   await expect(page.getByRole('link', { name: 'Continue Excel Basics' })).toBeVisible();
-  // A shift is reported with the frame after it.
+  // The browser reports a shift with the next frame.
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-  expect(await page.evaluate(() => (globalThis as unknown as { moved: number[] }).moved)).toEqual([]);
+  expect(await page.evaluate(() => (globalThis as unknown as { shifts: number[] }).shifts)).toEqual([]);
 });
 
-test('no other address is sent with the key form, so that none flashes it', async ({ request }) => {
+test('no other page is prerendered with the key form, so it never flashes there', async ({ request }) => {
   expect(await (await request.get('/')).text()).toContain('Enter your access key');
   for (const path of ['/modules', '/play/first-steps/welcome', '/admin', '/no/such/place'])
     expect(await (await request.get(path)).text()).not.toContain('Enter your access key');
 });
 
-test('Exit leads back to the form as before', async ({ page }) => {
+test('Exit leads back to the key form', async ({ page }) => {
   await page.goto('/play/demo/demo-info-1');
   await page.getByRole('button', { name: 'Exit' }).click();
   await expect(heading(page)).toBeVisible();

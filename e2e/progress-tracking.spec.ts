@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { waitForEmptyOutbox, expect, createNickname, test, type TestCourse } from './fixtures.ts';
-import { getHeading } from './gestures.ts';
+import { getHeading } from './player-page.ts';
 
 interface ActivityRow {
   sessionId: string;
@@ -11,16 +11,16 @@ interface ActivityRow {
   totalAttempts: number;
 }
 
-/** What the server knows of a learner; null while it knows nobody of that name. */
-async function readActivity(admin: APIRequestContext, nickname: string) {
-  const rows = (await (await admin.get('/api/admin/activity')).json()) as ActivityRow[];
+/** Returns a learner's counts from the activity list, or null when the list has no such nickname. */
+async function readActivity(adminApi: APIRequestContext, nickname: string) {
+  const rows = (await (await adminApi.get('/api/admin/activity')).json()) as ActivityRow[];
   const found = rows.filter((row) => row.nickname === nickname);
   expect(found.length).toBeLessThanOrEqual(1);
   const [row] = found;
   return row ? { viewed: row.viewedCards, completed: row.completedCards, failed: row.failedCards, attempts: row.totalAttempts } : null;
 }
 
-/** Comes in by the key, as a learner does. */
+/** Enters with the access key through the form. */
 async function enter(page: Page, { key }: TestCourse, nickname: string): Promise<void> {
   await page.goto('/');
   await page.getByLabel('Access key').fill(key);
@@ -36,8 +36,8 @@ async function answerQuizWrongly(page: Page): Promise<void> {
   await expect(getHeading(page, 'How much is 20 + 40?')).toBeVisible();
 }
 
-test('what a learner does is counted once, and the teacher sees it', async ({ page, teacher, givenCourse, admin }) => {
-  const course = await givenCourse();
+test('what a learner does is counted once and shown to the teacher', async ({ page, adminPage, createDefaultCourse, adminApi }) => {
+  const course = await createDefaultCourse();
   const nickname = createNickname();
   await enter(page, course, nickname);
   await answerQuizWrongly(page);
@@ -47,23 +47,23 @@ test('what a learner does is counted once, and the teacher sees it', async ({ pa
   await page.getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByRole('heading', { name: 'MODULE COMPLETE' })).toBeVisible();
   await waitForEmptyOutbox(page);
-  expect(await readActivity(admin, nickname)).toEqual({ viewed: 3, completed: 3, failed: 0, attempts: 3 });
+  expect(await readActivity(adminApi, nickname)).toEqual({ viewed: 3, completed: 3, failed: 0, attempts: 3 });
 
-  await teacher.goto('/admin');
-  const plot = teacher.getByRole('region', { name: 'Sessions, views and completions' });
+  await adminPage.goto('/admin');
+  const plot = adminPage.getByRole('region', { name: 'Sessions, views and completions' });
   await plot.getByLabel('Plot the days of').selectOption({ label: course.title });
   await expect(plot.getByText('1 sessions, 3 views and 3 completions in 30 days')).toBeAttached();
   await plot.getByRole('button', { name: 'Table' }).click();
   await expect(plot.getByRole('row').nth(1).getByRole('cell')).toHaveText([new Date().toISOString().slice(0, 10), '1', '3', '3']);
 
-  await teacher.getByRole('link', { name: 'Activity', exact: true }).click();
-  await teacher.getByLabel('Search nicknames and keys').fill(nickname);
-  const row = teacher.getByRole('row', { name: nickname });
+  await adminPage.getByRole('link', { name: 'Activity', exact: true }).click();
+  await adminPage.getByLabel('Search nicknames and keys').fill(nickname);
+  const row = adminPage.getByRole('row', { name: nickname });
   await expect(row).toContainText('3 / 3');
   await expect(row).toContainText('High Progress');
   await row.getByRole('link').click();
-  await expect(teacher.getByRole('heading', { level: 1, name: nickname })).toBeVisible();
-  await expect(teacher.getByRole('heading', { level: 3 })).toHaveText([
+  await expect(adminPage.getByRole('heading', { level: 1, name: nickname })).toBeVisible();
+  await expect(adminPage.getByRole('heading', { level: 3 })).toHaveText([
     'Add up a column',
     'Which one adds up?',
     'How much is 20 + 40?',
@@ -71,16 +71,16 @@ test('what a learner does is counted once, and the teacher sees it', async ({ pa
     'How much is 20 + 40?',
     `Module completed: ${course.title}`,
   ]);
-  await expect(teacher.getByText(/^Answer 1: =MAX\(B2:B5\)/)).toBeVisible();
-  await expect(teacher.getByText(/^Attempt 1: 60/)).toBeVisible();
+  await expect(adminPage.getByText(/^Answer 1: =MAX\(B2:B5\)/)).toBeVisible();
+  await expect(adminPage.getByText(/^Attempt 1: 60/)).toBeVisible();
 
-  await teacher.goto(`/admin/insight?product=${course.productId}&module=${course.moduleId}`);
-  await expect(teacher.locator('summary', { hasText: 'Which one adds up?' })).toContainText('0% right at first');
-  await expect(teacher.locator('summary', { hasText: 'How much is 20 + 40?' })).toContainText('100% passed');
+  await adminPage.goto(`/admin/insight?product=${course.productId}&module=${course.moduleId}`);
+  await expect(adminPage.locator('summary', { hasText: 'Which one adds up?' })).toContainText('0% right at first');
+  await expect(adminPage.locator('summary', { hasText: 'How much is 20 + 40?' })).toContainText('100% passed');
 });
 
-test('what is done without a network arrives when it is back, once', async ({ page, context, givenCourse, admin }) => {
-  const course = await givenCourse();
+test('events recorded offline arrive once when the network is back', async ({ page, context, createDefaultCourse, adminApi }) => {
+  const course = await createDefaultCourse();
   const nickname = createNickname();
   await enter(page, course, nickname);
   await waitForEmptyOutbox(page);
@@ -90,44 +90,44 @@ test('what is done without a network arrives when it is back, once', async ({ pa
   await page.getByPlaceholder('Enter your answer...').fill('59');
   await page.getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible();
-  expect(await readActivity(admin, nickname)).toEqual({ viewed: 1, completed: 0, failed: 0, attempts: 0 });
+  expect(await readActivity(adminApi, nickname)).toEqual({ viewed: 1, completed: 0, failed: 0, attempts: 0 });
 
   await context.setOffline(false);
   await waitForEmptyOutbox(page);
   const counted = { viewed: 3, completed: 1, failed: 2, attempts: 2 };
-  expect(await readActivity(admin, nickname)).toEqual(counted);
+  expect(await readActivity(adminApi, nickname)).toEqual(counted);
   await page.reload();
   await expect(getHeading(page, 'How much is 20 + 40?')).toBeVisible();
   await waitForEmptyOutbox(page);
-  expect(await readActivity(admin, nickname)).toEqual(counted);
+  expect(await readActivity(adminApi, nickname)).toEqual(counted);
 });
 
-test('the last events of a tab that is closed arrive', async ({ page, givenCourse, admin }) => {
-  // Every ordinary request fails, so that only the word at parting is left.
+test('the last events of a closed tab arrive', async ({ page, createDefaultCourse, adminApi }) => {
+  // Every ordinary request fails, so that only the beacon sent on closing is left.
   await page.addInitScript(() => {
-    const real = window.fetch;
+    const originalFetch = window.fetch;
     window.fetch = (input, init) => {
-      const address = input instanceof Request ? input.url : String(input);
-      return address.endsWith('/api/events') ? Promise.reject(new TypeError('no network')) : real(input, init);
+      const url = input instanceof Request ? input.url : String(input);
+      return url.endsWith('/api/events') ? Promise.reject(new TypeError('no network')) : originalFetch(input, init);
     };
   });
-  const course = await givenCourse();
+  const course = await createDefaultCourse();
   const nickname = createNickname();
   await enter(page, course, nickname);
   await answerQuizWrongly(page);
-  expect(await readActivity(admin, nickname)).toEqual({ viewed: 0, completed: 0, failed: 0, attempts: 0 });
+  expect(await readActivity(adminApi, nickname)).toEqual({ viewed: 0, completed: 0, failed: 0, attempts: 0 });
   await page.close({ runBeforeUnload: true });
-  await expect.poll(() => readActivity(admin, nickname)).toEqual({ viewed: 3, completed: 1, failed: 1, attempts: 1 });
+  await expect.poll(() => readActivity(adminApi, nickname)).toEqual({ viewed: 3, completed: 1, failed: 1, attempts: 1 });
 });
 
-test('an answer whose receipt is lost is sent again and counted once', async ({ page, givenCourse, admin }) => {
-  const course = await givenCourse();
+test('an event whose acknowledgement is lost is sent again and counted once', async ({ page, createDefaultCourse, adminApi }) => {
+  const course = await createDefaultCourse();
   const nickname = createNickname();
   await enter(page, course, nickname);
   await waitForEmptyOutbox(page);
-  let lost = 0;
+  let requests = 0;
   await page.route('**/api/events', async (route) => {
-    if (lost++ > 0) return route.continue();
+    if (requests++ > 0) return route.continue();
     await route.fetch();
     return route.abort();
   });
@@ -135,12 +135,12 @@ test('an answer whose receipt is lost is sent again and counted once', async ({ 
   await page.getByRole('button', { name: '=MAX(B2:B5)' }).click();
   await expect(getHeading(page, 'How much is 20 + 40?')).toBeVisible();
   await waitForEmptyOutbox(page);
-  expect(lost).toBeGreaterThan(1);
-  expect(await readActivity(admin, nickname)).toEqual({ viewed: 3, completed: 0, failed: 1, attempts: 1 });
+  expect(requests).toBeGreaterThan(1);
+  expect(await readActivity(adminApi, nickname)).toEqual({ viewed: 3, completed: 0, failed: 1, attempts: 1 });
 });
 
-test('a double click is one answer', async ({ page, givenCourse, admin }) => {
-  const course = await givenCourse();
+test('a double click records one answer', async ({ page, createDefaultCourse, adminApi }) => {
+  const course = await createDefaultCourse();
   const nickname = createNickname();
   await enter(page, course, nickname);
   await page.goto(`/play/${course.moduleSlug}/quiz`);
@@ -149,17 +149,17 @@ test('a double click is one answer', async ({ page, givenCourse, admin }) => {
   await page.getByRole('button', { name: 'Submit' }).dblclick();
   await expect(page.getByRole('heading', { name: 'MODULE COMPLETE' })).toBeVisible();
   await waitForEmptyOutbox(page);
-  expect(await readActivity(admin, nickname)).toEqual({ viewed: 3, completed: 2, failed: 0, attempts: 2 });
+  expect(await readActivity(adminApi, nickname)).toEqual({ viewed: 3, completed: 2, failed: 0, attempts: 2 });
 });
 
-test('the same key and nickname on a second device go on where the first stopped', async ({
+test('the same key and nickname on a second device continue where the first stopped', async ({
   page,
   browser,
   baseURL,
-  givenCourse,
-  admin,
+  createDefaultCourse,
+  adminApi,
 }) => {
-  const course = await givenCourse();
+  const course = await createDefaultCourse();
   const nickname = createNickname();
   await enter(page, course, nickname);
   await page.getByRole('button', { name: 'Next' }).click();
@@ -176,5 +176,5 @@ test('the same key and nickname on a second device go on where the first stopped
   await expect(getHeading(device, 'How much is 20 + 40?')).toBeVisible();
   await waitForEmptyOutbox(device);
   await second.close();
-  expect(await readActivity(admin, nickname)).toEqual({ viewed: 3, completed: 2, failed: 0, attempts: 1 });
+  expect(await readActivity(adminApi, nickname)).toEqual({ viewed: 3, completed: 2, failed: 0, attempts: 1 });
 });

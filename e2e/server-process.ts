@@ -4,39 +4,40 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test as base } from '@playwright/test';
 
-/** One run of the built server. */
+/** A process of the built server: the server itself or one of its commands. */
 export interface ServerProcess {
-  process: ChildProcess;
-  /** Everything printed so far, both streams. */
+  child: ChildProcess;
+  /** Returns everything printed so far to stdout and stderr. */
   output: () => string;
-  /** Exit code, once it has ended; null when it was killed. */
-  ended: Promise<number | null>;
-  /** The address it printed, once it is ready. */
-  address: () => Promise<string>;
+  /** Resolves when the process ends: to its exit code, or to null when a signal ended it. */
+  exitCode: Promise<number | null>;
+  /** Waits until the server is ready and returns its address. */
+  waitForAddress: () => Promise<string>;
 }
 
 export interface ServerFixtures {
+  /** A data folder of the test's own, removed after the test. */
   dataDir: string;
-  /** Runs the built server in the data folder of the test, on a free port unless `PORT` is set. */
-  run: (args?: string[], env?: Record<string, string>) => ServerProcess;
+  /** Runs the built server on `dataDir`, on a free port unless `env` sets `PORT`. What still runs after the test is killed. */
+  runServer: (args?: string[], env?: Record<string, string>) => ServerProcess;
 }
 
 export const test = base.extend<ServerFixtures>({
   dataDir: async ({}, use) => {
-    const folder = await mkdtemp(join(tmpdir(), 'keyreel-operator-'));
+    const folder = await mkdtemp(join(tmpdir(), 'keyreel-server-'));
     await use(folder);
     await rm(folder, { recursive: true });
   },
-  run: async ({ dataDir }, use) => {
-    const runs: ServerProcess[] = [];
+  runServer: async ({ dataDir }, use) => {
+    const processes: ServerProcess[] = [];
     await use((args = [], env = {}) => {
-      const run = startServer(args, { PATH: process.env.PATH!, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...env });
-      runs.push(run);
-      return run;
+      const started = startServer(args, { PATH: process.env.PATH!, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...env });
+      processes.push(started);
+      return started;
     });
-    for (const { process: child, ended } of runs) {
+    for (const { child, exitCode } of processes) {
       if (child.exitCode === null) child.kill('SIGKILL');
-      await ended;
+      await exitCode;
     }
   },
 });
@@ -47,10 +48,10 @@ function startServer(args: string[], env: Record<string, string>): ServerProcess
   child.stdout.on('data', (chunk: Buffer) => (printed += chunk.toString()));
   child.stderr.on('data', (chunk: Buffer) => (printed += chunk.toString()));
   return {
-    process: child,
+    child,
     output: () => printed,
-    ended: new Promise((resolve) => child.on('close', resolve)),
-    address: async () => {
+    exitCode: new Promise((resolve) => child.on('close', resolve)),
+    waitForAddress: async () => {
       await expect.poll(() => printed, { timeout: 20_000 }).toContain('is ready.');
       return /http:\/\/localhost:\d+/.exec(printed)![0];
     },

@@ -1,0 +1,9 @@
+import type { Page } from '@playwright/test';
+
+export const getLessonVideo = (page: Page) => page.locator('[data-video="lesson"]');
+
+/** The title of the card on the screen. */
+export const getHeading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
+
+/** Returns the lesson's playback position in seconds. */
+export const readPlaybackPosition = (page: Page) => getLessonVideo(page).evaluate((video: HTMLVideoElement) => video.currentTime);
