@@ -139,18 +139,19 @@ function compressClient(): Plugin {
     name: 'compress-client',
     apply: 'build',
     applyToEnvironment: ({ name }) => name === 'client',
-    writeBundle: async () => {
+    async writeBundle() {
+      const { logger, build } = this.environment.config;
       const compressedBytes = new Map<string, number>();
-      for await (const file of glob('assets/*.{js,css}', { cwd: clientBuild.outDir })) {
-        const path = join(clientBuild.outDir, file);
+      for await (const file of glob('assets/*.{js,css}', { cwd: build.outDir })) {
+        const path = join(build.outDir, file);
         const compressed = await compress(await readFile(path), {
           params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY },
         });
         await writeFile(`${path}.br`, compressed);
         compressedBytes.set(file, compressed.length);
       }
-      const manifest = JSON.parse(await readFile(join(clientBuild.outDir, '.vite/manifest.json'), 'utf8')) as Manifest;
-      const print = (label: string, entries: string[]) => console.log(`${label} ${formatDownload(manifest, entries, compressedBytes)}`);
+      const manifest = JSON.parse(await readFile(join(build.outDir, '.vite/manifest.json'), 'utf8')) as Manifest;
+      const print = (label: string, entries: string[]) => logger.info(`${label} ${formatDownload(manifest, entries, compressedBytes)}`);
       print("Learner's first load, brotli:", ['index.html']);
       print('          with the player:   ', ['index.html', 'learner/player/player-screen.tsx']);
     },
