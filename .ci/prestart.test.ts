@@ -20,8 +20,8 @@ async function buildClient(logLevel: string): Promise<string> {
 }
 
 test('npm start builds without printing anything, and npm run build reports the size of the learner’s download', async () => {
-  const { scripts } = JSON.parse(await readFile(join(rootDir, 'package.json'), 'utf8')) as { scripts: Record<string, string> };
-  const logLevel = /^vite build --logLevel (\w+)$/.exec(scripts.prestart!)?.[1];
+  const { scripts } = JSON.parse(await readFile(join(rootDir, 'package.json'), 'utf8')) as { scripts: { prestart: string } };
+  const logLevel = /^vite build --logLevel (\w+)$/.exec(scripts.prestart)?.[1];
   expect(logLevel).toBeDefined();
   expect(await buildClient(logLevel!)).toBe('');
   expect(await buildClient('info')).toMatch(/^Learner's first load, brotli: [\d.]+ KiB of JavaScript, [\d.]+ KiB of CSS$/m);

@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
 
-/** The one line an operator gets for a wrong setting. */
-function complaint(env: Record<string, string>): string {
+/** The message for a wrong setting. */
+function readConfigError(env: Record<string, string>): string {
   try {
     readConfig(env);
   } catch (error) {
     if (error instanceof ConfigError) return error.message;
     throw error;
   }
-  return 'nothing to complain about';
+  return 'no error';
 }
 
-test('without any setting everything has a default', () => {
+test('every setting has a default', () => {
   expect(readConfig({})).toMatchObject({
     port: 3000,
     host: '127.0.0.1',
@@ -25,7 +25,7 @@ test('without any setting everything has a default', () => {
     hasSampleCourse: true,
     uploadLimitMb: 100,
     isMediaPublic: false,
-    front: {
+    clientConfig: {
       keyPlaceholder: 'EXCEL-XXXX-XXXX',
       buyUrls: {
         ca: expect.stringMatching(/^https:\/\/example\.com\//),
@@ -60,17 +60,18 @@ const settings = [
   'LOG_LEVEL',
 ];
 
-test.each(settings)('%s set to nothing means its default', (name) => {
+test.each(settings)('%s set to nothing has its default', (name) => {
   expect(readConfig({ [name]: '' })).toEqual(readConfig({}));
   expect(readConfig({ [name]: '  ' })).toEqual(readConfig({}));
 });
 
-test('the demo key set to nothing turns the demo off', () => {
+test('an empty DEMO_KEY turns the demo off, any other that can be typed is the demo key', () => {
   expect(readConfig({ DEMO_KEY: '' }).demoKey).toBe('');
   expect(readConfig({ DEMO_KEY: ' TRY-1111-1111 ' }).demoKey).toBe('TRY-1111-1111');
+  expect(readConfig({ DEMO_KEY: 'schnupperstunde für alle!' }).demoKey).toBe('schnupperstunde für alle!');
 });
 
-describe('what is set counts', () => {
+describe('a setting replaces its default', () => {
   test.each<[Record<string, string>, Record<string, unknown>]>([
     [{ PORT: '0' }, { port: 0 }],
     [{ PORT: '65535' }, { port: 65_535 }],
@@ -94,13 +95,13 @@ describe('what is set counts', () => {
     expect(readConfig(env)).toMatchObject(config);
   });
 
-  test('the four shops and the placeholder go to the first page', () => {
-    const { front } = readConfig({
+  test('the buy links and the key placeholder are part of the client config', () => {
+    const { clientConfig } = readConfig({
       BUY_URL_CA: 'https://shop.example/ca',
       BUY_URL_EU: 'http://shop.example/eu',
       KEY_PLACEHOLDER: 'WORD-XXXX-XXXX',
     });
-    expect(front).toMatchObject({
+    expect(clientConfig).toMatchObject({
       keyPlaceholder: 'WORD-XXXX-XXXX',
       buyUrls: { ca: 'https://shop.example/ca', eu: 'http://shop.example/eu' },
     });
@@ -128,6 +129,10 @@ describe('a wrong value is one line that names the variable', () => {
     ['DATABASE_URL', 'postgres://u:p@db:none/keyreel'],
     ['ADMIN_PASSWORD', 'short'],
     ['ADMIN_EMAIL', 'nobody'],
+    ['DEMO_KEY', ' - - '],
+    ['DEMO_KEY', '\u200b'],
+    ['DEMO_KEY', 'DEMO\u0000KEY'],
+    ['DEMO_KEY', 'X'.repeat(61)],
     ['SAMPLE_COURSE', 'maybe'],
     ['UPLOAD_LIMIT_MB', '0'],
     ['UPLOAD_LIMIT_MB', 'lots'],
@@ -138,11 +143,11 @@ describe('a wrong value is one line that names the variable', () => {
     ['BUY_URL_EU', '/shop'],
     ['LOG_LEVEL', 'loud'],
   ])('%s=%s', (name, value) => {
-    expect(complaint({ [name]: value })).toMatch(new RegExp(`^${name} (must|is) [^\\n]+$`));
+    expect(readConfigError({ [name]: value })).toMatch(new RegExp(`^${name} (must|is) [^\\n]+$`));
   });
 
-  test('and the value is not repeated, as it may be a secret', () => {
-    expect(complaint({ ADMIN_PASSWORD: 'hunter2' })).not.toContain('hunter2');
-    expect(complaint({ DATABASE_URL: 'mysql://u:hunter2@db' })).not.toContain('hunter2');
+  test('the message does not repeat the value, which may be a secret', () => {
+    expect(readConfigError({ ADMIN_PASSWORD: 'hunter2' })).not.toContain('hunter2');
+    expect(readConfigError({ DATABASE_URL: 'mysql://u:hunter2@db' })).not.toContain('hunter2');
   });
 });

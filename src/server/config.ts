@@ -1,17 +1,19 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
+import { KEY_INPUT_MAX_LENGTH, normalizeAccessKey } from '#shared/access-key-format.ts';
 import '#shared/zod-config.ts';
 
-/** A wrong setting: one clear line naming the variable. */
+/** A wrong setting. The message is one line that names the environment variable and never repeats its value. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
+const blankToUndefined = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? undefined : value);
+/** Treats an empty variable as one that is not set. */
+const variable = <T extends z.ZodType>(schema: T) => z.preprocess(blankToUndefined, schema);
 const text = (fallback: string) => z.string().trim().default(fallback);
-const blankAsMissing = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? undefined : value);
-const set = <T extends z.ZodType>(schema: T) => z.preprocess(blankAsMissing, schema);
 const wholeNumber = (min: number, max: number, fallback: number) =>
-  set(
+  variable(
     z.coerce
       .number(`must be a whole number from ${min} to ${max}`)
       .int(`must be a whole number from ${min} to ${max}`)
@@ -20,7 +22,7 @@ const wholeNumber = (min: number, max: number, fallback: number) =>
       .default(fallback),
   );
 const buyUrl = (country: string) =>
-  set(z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).default(`https://example.com/buy/${country}`));
+  variable(z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).default(`https://example.com/buy/${country}`));
 
 function isCidr(range: string): boolean {
   const [address = '', bits, ...rest] = range.split('/');
@@ -29,22 +31,27 @@ function isCidr(range: string): boolean {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
 }
 
-function isUrl(text: string): boolean {
+function isUrl(value: string): boolean {
   try {
-    const { username, password } = new URL(text);
+    const { username, password } = new URL(value);
     return decodeURIComponent(username + password) !== null;
   } catch {
     return false;
   }
 }
 
-const environment = z.object({
+/** Whether a person can type a demo key into the key field, which ignores dashes and spaces and limits the length. */
+function isTypeable(key: string): boolean {
+  return key.length <= KEY_INPUT_MAX_LENGTH && /^[\p{L}\p{M}\p{N}\p{P}\p{S}]+$/u.test(normalizeAccessKey(key));
+}
+
+const environmentSchema = z.object({
   PORT: wholeNumber(0, 65_535, 3000),
-  HOST: set(text('127.0.0.1')),
-  PUBLIC_URL: set(
+  HOST: variable(text('127.0.0.1')),
+  PUBLIC_URL: variable(
     z.url({ protocol: /^https?$/, error: 'must be an http or https address, for example https://learn.example.com' }).optional(),
   ),
-  TRUST_PROXY: set(
+  TRUST_PROXY: variable(
     text('')
       .transform((list) =>
         list
@@ -54,29 +61,32 @@ const environment = z.object({
       )
       .refine((ranges) => ranges.every(isCidr), 'must be a comma-separated list of CIDRs, for example 10.0.0.0/8,127.0.0.1/32'),
   ),
-  DATA_DIR: set(text('./data')),
-  DATABASE_URL: set(
+  DATA_DIR: variable(text('./data')),
+  DATABASE_URL: variable(
     z
       .string()
       .regex(/^postgres(ql)?:\/\/.+/, 'must be a postgres:// address')
       .refine(isUrl, 'must be a postgres:// address, with special characters of the password written as %40 and the like')
       .optional(),
   ),
-  STORAGE_URL: set(z.undefined('is not supported by this version: files are kept in DATA_DIR')),
-  ADMIN_USERNAME: set(text('admin')),
-  ADMIN_PASSWORD: set(z.string().min(8, 'must be at least 8 characters').max(1000).optional()),
-  ADMIN_EMAIL: set(text('admin@localhost').refine((address) => /^\S+@\S+$/.test(address), 'must be an email address')),
-  // Set to nothing it turns the demo off, so here a blank value counts.
-  DEMO_KEY: text('DEMO-0000-0000'),
-  SAMPLE_COURSE: set(z.enum(['on', 'off'], 'must be on or off').default('on')),
+  STORAGE_URL: variable(z.undefined('is not supported by this version: files are kept in DATA_DIR')),
+  ADMIN_USERNAME: variable(text('admin')),
+  ADMIN_PASSWORD: variable(z.string().min(8, 'must be at least 8 characters').max(1000).optional()),
+  ADMIN_EMAIL: variable(text('admin@localhost').refine((address) => /^\S+@\S+$/.test(address), 'must be an email address')),
+  // Unlike the others, an empty DEMO_KEY has a meaning: it turns the demo off.
+  DEMO_KEY: text('DEMO-0000-0000').refine(
+    (key) => key === '' || isTypeable(key),
+    `must be empty or a key that can be typed: at most ${KEY_INPUT_MAX_LENGTH} characters, at least one of them no dash or space`,
+  ),
+  SAMPLE_COURSE: variable(z.enum(['on', 'off'], 'must be on or off').default('on')),
   UPLOAD_LIMIT_MB: wholeNumber(1, 100_000, 100),
-  MEDIA_ACCESS: set(z.enum(['session', 'public'], 'must be session or public').default('session')),
+  MEDIA_ACCESS: variable(z.enum(['session', 'public'], 'must be session or public').default('session')),
   BUY_URL_CA: buyUrl('ca'),
   BUY_URL_US: buyUrl('us'),
   BUY_URL_MX: buyUrl('mx'),
   BUY_URL_EU: buyUrl('eu'),
-  KEY_PLACEHOLDER: set(text('EXCEL-XXXX-XXXX')),
-  LOG_LEVEL: set(
+  KEY_PLACEHOLDER: variable(text('EXCEL-XXXX-XXXX')),
+  LOG_LEVEL: variable(
     z
       .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'must be one of trace, debug, info, warn, error, fatal, silent')
       .default('info'),
@@ -85,32 +95,32 @@ const environment = z.object({
 
 export type Config = ReturnType<typeof readConfig>;
 
-/** The environment, checked once at start. */
+/** Reads the settings from environment variables. Throws ConfigError for the first wrong one. */
 export function readConfig(env: Record<string, string | undefined>) {
-  const read = environment.safeParse(env);
-  if (!read.success) {
-    const [issue] = read.error.issues;
+  const parsed = environmentSchema.safeParse(env);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
     throw new ConfigError(`${String(issue?.path[0])} ${issue?.message}`);
   }
-  const set = read.data;
+  const variables = parsed.data;
   return {
-    port: set.PORT,
-    host: set.HOST,
-    publicOrigin: set.PUBLIC_URL === undefined ? null : new URL(set.PUBLIC_URL).origin,
-    trustedProxies: set.TRUST_PROXY,
-    dataDir: set.DATA_DIR,
-    databaseUrl: set.DATABASE_URL ?? null,
-    admin: { username: set.ADMIN_USERNAME, password: set.ADMIN_PASSWORD ?? null, email: set.ADMIN_EMAIL },
-    /** Empty when the demo is off. */
-    demoKey: set.DEMO_KEY,
-    hasSampleCourse: set.SAMPLE_COURSE === 'on',
-    uploadLimitMb: set.UPLOAD_LIMIT_MB,
-    isMediaPublic: set.MEDIA_ACCESS === 'public',
-    /** What the learner's first page needs to know; written into its HTML. */
-    front: {
-      keyPlaceholder: set.KEY_PLACEHOLDER,
-      buyUrls: { ca: set.BUY_URL_CA, us: set.BUY_URL_US, mx: set.BUY_URL_MX, eu: set.BUY_URL_EU },
+    port: variables.PORT,
+    host: variables.HOST,
+    publicOrigin: variables.PUBLIC_URL === undefined ? null : new URL(variables.PUBLIC_URL).origin,
+    trustedProxies: variables.TRUST_PROXY,
+    dataDir: variables.DATA_DIR,
+    databaseUrl: variables.DATABASE_URL ?? null,
+    admin: { username: variables.ADMIN_USERNAME, password: variables.ADMIN_PASSWORD ?? null, email: variables.ADMIN_EMAIL },
+    /** Empty when the demo is turned off. */
+    demoKey: variables.DEMO_KEY,
+    hasSampleCourse: variables.SAMPLE_COURSE === 'on',
+    uploadLimitMb: variables.UPLOAD_LIMIT_MB,
+    isMediaPublic: variables.MEDIA_ACCESS === 'public',
+    /** Settings that the first page needs. They are written into its HTML. */
+    clientConfig: {
+      keyPlaceholder: variables.KEY_PLACEHOLDER,
+      buyUrls: { ca: variables.BUY_URL_CA, us: variables.BUY_URL_US, mx: variables.BUY_URL_MX, eu: variables.BUY_URL_EU },
     },
-    logLevel: set.LOG_LEVEL,
+    logLevel: variables.LOG_LEVEL,
   };
 }

@@ -6,6 +6,8 @@ const GROUP_LENGTH = 4;
 const SYMBOL_COUNT = RANDOM_SYMBOL_COUNT + SIGNATURE_SYMBOL_COUNT;
 const PREFIX_MIN_LENGTH = 2;
 export const PREFIX_MAX_LENGTH = 8;
+/** The most characters the key field accepts. */
+export const KEY_INPUT_MAX_LENGTH = 60;
 
 /** An access key read from what a person typed. */
 export interface AccessKeyParts {

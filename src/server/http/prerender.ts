@@ -4,7 +4,7 @@ import type { Config } from '../config.ts';
 import { createHtmlPage, type HtmlPage } from './html-response.ts';
 
 /** Draws the form of the first screen as HTML, with the operator's settings in it. */
-export type PrerenderKeyForm = (front: Config['front']) => string | Promise<string>;
+export type PrerenderKeyForm = (clientConfig: Config['clientConfig']) => string | Promise<string>;
 
 const STYLESHEET = /<link rel="stylesheet"[^>]* href="(\/assets\/[^"]+\.css)">/;
 const ROOT = '<div id="root"></div>';

@@ -16,10 +16,10 @@ const NOT_A_PAGE = /^\/(?:api|trpc|assets|public-objects|practice)(?:\/|$)/;
 
 /** Serves the built client: its files for ever, its one page with the settings written into it, and at `/` with its form. */
 export async function registerSpa(app: FastifyInstance, deps: Deps, clientDir: string, prerenderKeyForm?: PrerenderKeyForm): Promise<void> {
-  const { front } = deps.config;
-  const html = await readHtml(clientDir, front);
+  const { clientConfig } = deps.config;
+  const html = await readHtml(clientDir, clientConfig);
   const page = createHtmlPage(html);
-  const draw = async (): Promise<HtmlPage> => createKeyFormPage(html, clientDir, await prerenderKeyForm!(front));
+  const draw = async (): Promise<HtmlPage> => createKeyFormPage(html, clientDir, await prerenderKeyForm!(clientConfig));
   // Made when someone asks for it, since that loads React's renderer.
   let keyPage: Promise<HtmlPage> | undefined;
   const files = await listFiles(clientDir);
@@ -62,8 +62,8 @@ async function listFiles(clientDir: string): Promise<ReadonlySet<string>> {
 }
 
 /** The built page with the settings in it; empty when there is none. */
-async function readHtml(clientDir: string, front: Deps['config']['front']): Promise<string> {
-  const settings = JSON.stringify(front).replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+async function readHtml(clientDir: string, clientConfig: Deps['config']['clientConfig']): Promise<string> {
+  const settings = JSON.stringify(clientConfig).replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
   return (await readFile(join(clientDir, 'index.html'), 'utf8').catch(() => '')).replace('%FRONT%', () => settings);
 }
 

@@ -1,9 +1,8 @@
-import { parseAccessKey } from '#shared/access-key-format.ts';
+import { KEY_INPUT_MAX_LENGTH, parseAccessKey } from '#shared/access-key-format.ts';
 
 const SYMBOL_COUNT = 8;
 const GROUP_LENGTH = 4;
 const MAX_PREFIX_LENGTH = 8;
-const MAX_INPUT_LENGTH = 60;
 
 /** What stands in the key field. */
 export interface KeyInputValue {
@@ -24,7 +23,7 @@ function normalizeKeyInput(raw: string): string {
       .replace(/\p{Cf}/gu, '')
       .replace(/[\p{Pd}\p{Zs}\s\u2212]+/gu, '-')
       .replace(/^-/, '')
-      .slice(0, MAX_INPUT_LENGTH)
+      .slice(0, KEY_INPUT_MAX_LENGTH)
   );
 }
 
