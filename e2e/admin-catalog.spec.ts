@@ -66,6 +66,27 @@ test('a product is created and gets its modules in order', async ({ page }) => {
   await expect(items).toHaveCount(1);
 });
 
+test('the modules of all products come in one answer, however many products there are', async ({ page, admin }) => {
+  const titles = [unique('Alpha'), unique('Beta')];
+  const modules: { id: string }[] = [];
+  for (const title of titles) {
+    const slug = title.toLowerCase().replaceAll(' ', '-');
+    const product = (await (await admin.post('/api/admin/products', { data: { slug, title } })).json()) as { id: string };
+    modules.push((await (await admin.post('/api/admin/modules', { data: { slug, title } })).json()) as { id: string });
+    for (const { id } of modules) await admin.post('/api/admin/product-modules', { data: { productId: product.id, moduleId: id } });
+  }
+  const procedures: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/trpc/')) procedures.push(...pathname.slice('/trpc/'.length).split(','));
+  });
+  await page.goto('/admin/modules');
+  await page.getByLabel('Search modules').fill(titles[0]!);
+  await expect(page.getByRole('row', { name: titles[0]! }).getByText(titles.join(', '))).toBeVisible();
+  expect(procedures.filter((name) => name === 'admin.modules')).toHaveLength(1);
+  expect(procedures).toContain('admin.productModules');
+});
+
 test('a taken slug is reported beside its field and by a toast', async ({ page }) => {
   await page.goto('/admin/products');
   await page.getByRole('button', { name: 'New product' }).click();

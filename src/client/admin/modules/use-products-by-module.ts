@@ -1,13 +1,13 @@
 import type { Product } from '#shared/catalog.ts';
 import { trpc } from '../api/trpc-hooks.ts';
 
-/** Which products each module is part of; undefined until all are known. */
+/** Returns the products of each module by the module's id; undefined while loading. */
 export function useProductsByModule(products: readonly Product[] | undefined): Map<string, Product[]> | undefined {
-  const answers = trpc.useQueries((ask) => (products ?? []).map((product) => ask.admin.modules({ productId: product.id })));
-  if (!products || answers.some((answer) => answer.data === undefined)) return undefined;
-  const byModule = new Map<string, Product[]>();
-  products.forEach((product, index) => {
-    for (const { id } of answers[index]?.data ?? []) byModule.set(id, [...(byModule.get(id) ?? []), product]);
-  });
-  return byModule;
+  const { data: productModules } = trpc.admin.productModules.useQuery();
+  if (!products || !productModules) return undefined;
+  const productsByModule = new Map<string, Product[]>();
+  for (const product of products)
+    for (const { productId, moduleId } of productModules)
+      if (productId === product.id) productsByModule.set(moduleId, [...(productsByModule.get(moduleId) ?? []), product]);
+  return productsByModule;
 }
