@@ -173,6 +173,23 @@ test('an upload that is too large, fails or is cancelled is reported and can be 
   await expect(page.getByRole('button', { name: 'Create card' })).toBeEnabled();
 });
 
+test('the editor loads one card, not all the cards of all modules', async ({ page, admin }) => {
+  const module = await createModule(admin);
+  const card = await createCard(admin, module.id, { slug: 'first', title: 'First', type: 'info' });
+  await createCard(admin, module.id, { slug: 'second', title: 'Second', type: 'info' });
+  const procedures: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/trpc/')) procedures.push(...pathname.slice('/trpc/'.length).split(','));
+  });
+  await page.goto(`/admin/cards/${card.id}`);
+  await expect(page.getByLabel('Next page').locator('option')).toHaveText(['No next page', 'Second']);
+  expect(procedures).toContain('admin.card');
+  await page.goto(`/admin/cards/new?module=${module.id}`);
+  await expect(page.getByLabel('Next page').locator('option')).toHaveText(['No next page', 'First', 'Second']);
+  expect(procedures).not.toContain('admin.cards');
+});
+
 test('unsaved changes are kept until the author agrees to lose them', async ({ page, adminApi }) => {
   const module = await createModule(adminApi);
   const card = await createCard(adminApi, module.id, { slug: 'unsaved', title: 'Unsaved', type: 'tip' });

@@ -16,19 +16,21 @@ interface BasicFieldsProps {
   /** Null for a new card. */
   card: Card | null;
   modules: readonly Module[];
+  /** The selected module. */
+  moduleId: string;
   pages: readonly PageOption[];
   onModuleChange: (moduleId: string) => void;
 }
 
-/** What every card has. */
-export function BasicFields({ form, card, modules, pages, onModuleChange: onModule }: BasicFieldsProps) {
+/** The fields that cards of every type have. */
+export function BasicFields({ form, card, modules, moduleId, pages, onModuleChange }: BasicFieldsProps) {
   const order = form.getInputProps('order');
   const types = Object.values(pageTypeRules)
     .filter(({ type, isOfferedForNewCards }) => isOfferedForNewCards || card?.type === type)
     .map(({ type, label }) => ({ value: type, label }));
-  const isMoving = card !== null && form.values.moduleId !== card.moduleId;
+  const isMoving = card !== null && moduleId !== card.moduleId;
   return (
-    <div className={css.basics}>
+    <div className={css.basicFields}>
       <TitleAndSlugFields form={form} isNew={card === null} />
       <TextInput
         label="Order"
@@ -42,8 +44,8 @@ export function BasicFields({ form, card, modules, pages, onModuleChange: onModu
       <NativeSelect
         label="Module"
         data={modules.map(({ id, title }) => ({ value: id, label: title }))}
-        value={form.values.moduleId}
-        onChange={(event) => onModule(event.currentTarget.value)}
+        value={moduleId}
+        onChange={(event) => onModuleChange(event.currentTarget.value)}
         description={isMoving ? MOVE_NOTICE : undefined}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
       />

@@ -5,7 +5,7 @@ import css from './cards.module.css';
 
 export function CardBreadcrumb({ module }: { module: Module | undefined }) {
   return (
-    <nav className={css.crumb} aria-label="Way back">
+    <nav className={css.breadcrumb} aria-label="Way back">
       <Link to="/admin/cards">Cards</Link>
       {module && (
         <>

@@ -6,19 +6,20 @@ interface CardFormFooterProps {
   isDirty: boolean;
   isUploading: boolean;
   isSaving: boolean;
+  canSave: boolean;
   onCancel: () => void;
 }
 
-/** Stays in sight while the form scrolls. */
-export function CardFormFooter({ isNew, isDirty, isUploading, isSaving, onCancel }: CardFormFooterProps) {
+/** Sticks to the bottom of the window while the form scrolls. */
+export function CardFormFooter({ isNew, isDirty, isUploading, isSaving, canSave, onCancel }: CardFormFooterProps) {
   return (
-    <footer className={css.foot}>
+    <footer className={css.footer}>
       <output>{isUploading ? 'Waiting for the upload' : isDirty ? 'Unsaved changes' : ''}</output>
       <Group gap="xs" wrap="nowrap">
         <Button variant="default" onClick={onCancel}>
           Cancel
         </Button>
-        <Button type="submit" loading={isSaving} disabled={isUploading}>
+        <Button type="submit" loading={isSaving} disabled={!canSave}>
           {isNew ? 'Create card' : 'Save card'}
         </Button>
       </Group>

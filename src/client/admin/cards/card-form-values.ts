@@ -4,14 +4,14 @@ import { parseNumber } from '../ui/form/parse-number.ts';
 
 const ORDER_FALLBACK = 1;
 
-/** A row of a list in the form; its key stays with it when rows above it go. */
+/** A row of a field array; its key stays the same when rows above it are removed. */
 type Row<Fields> = Fields & { key: string };
 export type OptionValues = Row<{ label: string; nextPageId: string; isCorrect: boolean }>;
 export type LinkValues = Row<{ label: string; youtubeId: string }>;
 export type FileValues = Row<{ label: string; url: string }>;
 export type AnswerValues = Row<{ type: Card['answers'][number]['type']; regex: string; required: boolean }>;
 
-/** A card as its form holds it: texts as typed, empty for none, and the fields of every type side by side. */
+/** A card as its form holds it: texts as typed, empty text for null, and the fields of all types side by side. */
 export interface CardFormValues {
   moduleId: string;
   slug: string;
@@ -35,7 +35,7 @@ export interface CardFormValues {
   nextOnFailPageId: string;
 }
 
-/** The fields only some types have. */
+/** Fields that only some types have. */
 type TypeSpecificField =
   | 'fileUrl'
   | 'ctaText'
@@ -71,7 +71,7 @@ export const createBlankLink = (): LinkValues => ({ key: randomId(), label: '', 
 export const createBlankFile = (): FileValues => ({ key: randomId(), label: '', url: '' });
 export const createBlankAnswer = (): AnswerValues => ({ key: randomId(), type: 'text', regex: '', required: true });
 
-/** A new card, last in its module. */
+/** Values of a new card, last in its module. */
 export function createBlankFormValues(moduleId: string, cardCount: number): CardFormValues {
   return {
     ...emptyTypeSpecificFields,
@@ -90,23 +90,23 @@ export function createBlankFormValues(moduleId: string, cardCount: number): Card
 }
 
 /**
- * The same draft, last in another module; links lead to cards of one module only, so they are emptied.
- * Back in the module it was opened in, it stands and leads where it did then.
+ * Moves the card to the end of another module. Cards link only within their module, so its links are cleared.
+ * Moving it back to the module it was opened in restores its order and links.
  */
-export function changeModule(draft: CardFormValues, moduleId: string, cardCount: number, opened: CardFormValues): CardFormValues {
+export function changeModule(values: CardFormValues, moduleId: string, cardCount: number, opened: CardFormValues): CardFormValues {
   const isBack = moduleId === opened.moduleId;
-  const linkOf = (key: string) => (isBack && opened.options.find((option) => option.key === key)?.nextPageId) || '';
-  const options = draft.options.map((option) => ({ ...option, nextPageId: linkOf(option.key) }));
+  const findNextPageId = (key: string) => (isBack && opened.options.find((option) => option.key === key)?.nextPageId) || '';
+  const options = values.options.map((option) => ({ ...option, nextPageId: findNextPageId(option.key) }));
   if (isBack) {
     const { order, nextPageId, nextOnPassPageId, nextOnFailPageId } = opened;
-    return { ...draft, moduleId, order, nextPageId, nextOnPassPageId, nextOnFailPageId, options };
+    return { ...values, moduleId, order, nextPageId, nextOnPassPageId, nextOnFailPageId, options };
   }
-  return { ...draft, moduleId, order: String(cardCount + 1), nextPageId: '', nextOnPassPageId: '', nextOnFailPageId: '', options };
+  return { ...values, moduleId, order: String(cardCount + 1), nextPageId: '', nextOnPassPageId: '', nextOnFailPageId: '', options };
 }
 
 export function toCardFormValues(card: Card): CardFormValues {
   const { moduleId, slug, title, type, allowVideoLoop } = card;
-  const text = (value: string | null) => value ?? '';
+  const toText = (value: string | null) => value ?? '';
   return {
     moduleId,
     slug,
@@ -114,43 +114,43 @@ export function toCardFormValues(card: Card): CardFormValues {
     type,
     allowVideoLoop,
     order: String(card.order),
-    videoId: text(card.videoId),
-    transcriptId: text(card.transcriptId),
-    overlayVideoId: text(card.overlayVideoId),
-    endFrameImageId: text(card.endFrameImageId),
-    fileUrl: text(card.fileUrl),
-    ctaText: text(card.ctaText),
-    nextPageId: text(card.nextPageId),
-    youtubeId: text(card.youtubeId),
-    options: card.options.map((option) => ({ ...option, nextPageId: text(option.nextPageId), key: randomId() })),
+    videoId: toText(card.videoId),
+    transcriptId: toText(card.transcriptId),
+    overlayVideoId: toText(card.overlayVideoId),
+    endFrameImageId: toText(card.endFrameImageId),
+    fileUrl: toText(card.fileUrl),
+    ctaText: toText(card.ctaText),
+    nextPageId: toText(card.nextPageId),
+    youtubeId: toText(card.youtubeId),
+    options: card.options.map((option) => ({ ...option, nextPageId: toText(option.nextPageId), key: randomId() })),
     links: card.links.map((link) => ({ ...link, key: randomId() })),
     files: card.files.map((file) => ({ ...file, key: randomId() })),
-    answers: card.answers.map((slot) => ({ ...slot, regex: text(slot.regex), key: randomId() })),
-    nextOnPassPageId: text(card.nextOnPassPageId),
-    nextOnFailPageId: text(card.nextOnFailPageId),
+    answers: card.answers.map((answer) => ({ ...answer, regex: toText(answer.regex), key: randomId() })),
+    nextOnPassPageId: toText(card.nextOnPassPageId),
+    nextOnFailPageId: toText(card.nextOnFailPageId),
   };
 }
 
-/** What is sent, before the schema has seen it: what the chosen type has no use for is left empty. */
-export function toCardPayload(draft: CardFormValues): Record<string, unknown> {
-  const own = Object.fromEntries(typeSpecificFields[draft.type].map((field) => [field, draft[field]]));
-  return { ...draft, ...emptyTypeSpecificFields, ...own, order: parseNumber(draft.order, ORDER_FALLBACK) };
+/** Builds the input of the card schema; fields that the selected type does not have are left empty. */
+export function toCardPayload(values: CardFormValues): Record<string, unknown> {
+  const typeSpecific = Object.fromEntries(typeSpecificFields[values.type].map((field) => [field, values[field]]));
+  return { ...values, ...emptyTypeSpecificFields, ...typeSpecific, order: parseNumber(values.order, ORDER_FALLBACK) };
 }
 
-/** The card a draft stands for; null while something in it is wrong. */
-export function parseCardFormValues(draft: CardFormValues): NewCard | null {
-  return newCardSchema.safeParse(toCardPayload(draft)).data ?? null;
+/** Returns the card, or null while the values are invalid. */
+export function parseCardFormValues(values: CardFormValues): NewCard | null {
+  return newCardSchema.safeParse(toCardPayload(values)).data ?? null;
 }
 
-/** Only what is different from the card as it was, so that nobody else's changes are overwritten. */
+/** Returns the changed fields only, so that saving does not overwrite another admin's changes. */
 export function diffCard(card: Card, next: NewCard): Partial<NewCard> {
-  // What has no field here, such as overlays, stays as it is.
+  // Fields that the form does not show, such as overlays, stay as they are.
   const isChanged = ([name, value]: [string, unknown]) =>
     name in toCardPayload(toCardFormValues(card)) && !isDeepEqual(card[name as keyof Card], value);
   return Object.fromEntries(Object.entries(next).filter(isChanged));
 }
 
-/** Whether two answers of the server show the same card. Its place changes whenever another one moves, so that does not count. */
+/** Compares two versions of a card, except for its order, which changes whenever another card moves. */
 export function isSameCard(one: Card, other: Card): boolean {
   return isDeepEqual({ ...one, order: 0 }, { ...other, order: 0 });
 }
@@ -159,7 +159,7 @@ function isDeepEqual(one: unknown, other: unknown): boolean {
   return JSON.stringify(one, sortObjectKeys) === JSON.stringify(other, sortObjectKeys);
 }
 
-/** Two objects with the same fields are the same in whatever order the fields came. */
+/** A JSON replacer that makes the order of an object's fields irrelevant. */
 function sortObjectKeys(_: string, value: unknown): unknown {
   const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
   return isObject ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1))) : value;

@@ -61,11 +61,11 @@ export function CardList({ module, cards, toolbar: tools, empty }: CardListProps
       {(card) => (
         <>
           <TitleCell title={card.title} code={card.slug} />
-          <span className={css.type}>
+          <span className={css.typeCell}>
             <Tag tone="medium">{pageTypeRules[card.type].label}</Tag>
             {card.videoId !== null && <AdminIcon name="video" />}
           </span>
-          <span className={css.next}>{describeNextPage(card, cards)}</span>
+          <span className={css.nextPage}>{describeNextPage(card, cards)}</span>
         </>
       )}
     </SortableList>

@@ -26,7 +26,7 @@ export function ChallengeAnswerRow({ form, index, slot }: { form: CardForm; inde
   const number = index + 1;
   const hasPattern = slot.type !== 'file';
   return (
-    <div className={`${css.row} ${css.answer}`}>
+    <div className={`${css.arrayRow} ${css.answerRow}`}>
       <b aria-hidden="true">{number}</b>
       <NativeSelect aria-label={`Kind of answer ${number}`} data={answerTypeOptions} {...form.getInputProps(`answers.${index}.type`)} />
       {hasPattern ? (
@@ -50,11 +50,11 @@ export function ChallengeAnswerRow({ form, index, slot }: { form: CardForm; inde
         </>
       ) : (
         <>
-          <span className={css.tick}>Any file</span>
+          <span className={css.checkboxCell}>Any file</span>
           <span />
         </>
       )}
-      <span className={css.tick}>
+      <span className={css.checkboxCell}>
         <Checkbox label="Required" {...form.getInputProps(`answers.${index}.required`, { type: 'checkbox' })} />
       </span>
       <IconButton icon="cross" name={`Remove slot ${number}`} isDestructive onClick={() => form.removeListItem('answers', index)} />

@@ -12,7 +12,7 @@ export function ChallengeFields({ form, pages }: PageTypeFieldsProps) {
   return (
     <>
       <section className={css.section}>
-        <div className={css.two}>
+        <div className={css.twoColumns}>
           <NextPageSelect label="When passed" pages={pages} {...form.getInputProps('nextOnPassPageId')} />
           <NextPageSelect label="When failed" pages={pages} {...form.getInputProps('nextOnFailPageId')} />
           <YoutubeInput
@@ -26,7 +26,7 @@ export function ChallengeFields({ form, pages }: PageTypeFieldsProps) {
       </section>
       <FieldArray title="Files" rows={form.values.files} add="Add file" onAdd={() => form.insertListItem('files', createBlankFile())}>
         {(_, index) => (
-          <div className={`${css.row} ${css.pair}`}>
+          <div className={`${css.arrayRow} ${css.pairRow}`}>
             <b aria-hidden="true">{index + 1}</b>
             <TextInput aria-label={`Name ${index + 1}`} placeholder="What learners read" {...form.getInputProps(`files.${index}.label`)} />
             <TextInput

@@ -23,7 +23,7 @@ export function FieldArray<Row extends { key: string }>({ title, hint, rows, add
         <div key={row.key}>{children(row, index)}</div>
       ))}
       {error}
-      <Button className={css.add} variant="subtle" leftSection={<AdminIcon name="plus" />} onClick={onAdd}>
+      <Button className={css.addButton} variant="subtle" leftSection={<AdminIcon name="plus" />} onClick={onAdd}>
         {add}
       </Button>
     </section>

@@ -4,7 +4,7 @@ import type { PageTypeFieldsProps } from './page-type-fields.tsx';
 
 export function InfoFields({ form }: PageTypeFieldsProps) {
   return (
-    <section className={`${css.section} ${css.two}`}>
+    <section className={`${css.section} ${css.twoColumns}`}>
       <TextInput label="Button text" placeholder="Continue" {...form.getInputProps('ctaText')} />
       <TextInput label="File URL" placeholder="https://… or /practice/…" spellCheck={false} {...form.getInputProps('fileUrl')} />
     </section>

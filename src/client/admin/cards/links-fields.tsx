@@ -16,7 +16,7 @@ export function LinksFields({ form }: PageTypeFieldsProps) {
       onAdd={() => form.insertListItem('links', createBlankLink())}
     >
       {(_, index) => (
-        <div className={`${css.row} ${css.pair}`}>
+        <div className={`${css.arrayRow} ${css.pairRow}`}>
           <b aria-hidden="true">{index + 1}</b>
           <TextInput aria-label={`Label ${index + 1}`} placeholder="What learners read" {...form.getInputProps(`links.${index}.label`)} />
           <YoutubeInput form={form} path={`links.${index}.youtubeId`} aria-label={`YouTube ${index + 1}`} />

@@ -16,7 +16,7 @@ export function McqFields({ form, pages }: PageTypeFieldsProps) {
       onAdd={() => form.insertListItem('options', createBlankOption())}
     >
       {(_, index) => (
-        <div className={`${css.row} ${css.option}`}>
+        <div className={`${css.arrayRow} ${css.optionRow}`}>
           <b aria-hidden="true">{index + 1}</b>
           <TextInput aria-label={`Option ${index + 1}`} {...form.getInputProps(`options.${index}.label`)} />
           <NextPageSelect
@@ -24,7 +24,7 @@ export function McqFields({ form, pages }: PageTypeFieldsProps) {
             pages={pages}
             {...form.getInputProps(`options.${index}.nextPageId`)}
           />
-          <span className={css.tick}>
+          <span className={css.checkboxCell}>
             <Checkbox label="Correct" {...form.getInputProps(`options.${index}.isCorrect`, { type: 'checkbox' })} />
           </span>
           <IconButton

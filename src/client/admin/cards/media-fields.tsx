@@ -8,20 +8,21 @@ const MAX_SIZE_MB = { video: 100, transcript: 5, newOverlay: 100, overlay: 50, e
 
 interface MediaFieldsProps {
   form: CardForm;
-  isEdit: boolean;
-  onBusy: (isBusy: boolean) => void;
+  isExistingCard: boolean;
+  /** Called with true when an upload starts and with false when it ends. */
+  onUploadingChange: (isUploading: boolean) => void;
 }
 
-/** The files of a card. */
-export function MediaFields({ form, isEdit, onBusy }: MediaFieldsProps) {
-  const overlayMb = isEdit ? MAX_SIZE_MB.overlay : MAX_SIZE_MB.newOverlay;
-  // Their ids are kept without an extension once a card exists.
-  const shorten = (id: string) => (isEdit ? stripObjectExtension(id) : id);
-  const common = { isEdit, onBusy };
+/** Uploads for the video, the transcript, the overlay and the end frame. */
+export function MediaFields({ form, isExistingCard, onUploadingChange }: MediaFieldsProps) {
+  const overlayMb = isExistingCard ? MAX_SIZE_MB.overlay : MAX_SIZE_MB.newOverlay;
+  // An existing card stores these two ids without their extension.
+  const stripExtension = (id: string) => (isExistingCard ? stripObjectExtension(id) : id);
+  const common = { isExistingCard, onUploadingChange };
   return (
     <section className={css.section}>
       <h2>Media</h2>
-      <div className={css.two}>
+      <div className={css.twoColumns}>
         <UploadField
           {...common}
           label="Video"
@@ -50,7 +51,7 @@ export function MediaFields({ form, isEdit, onBusy }: MediaFieldsProps) {
           help={`Transparent, over the top 35 %, up to ${overlayMb} MB`}
           limitMb={overlayMb}
           value={form.values.overlayVideoId}
-          onChange={(id) => form.setFieldValue('overlayVideoId', shorten(id))}
+          onChange={(id) => form.setFieldValue('overlayVideoId', stripExtension(id))}
         />
         <UploadField
           {...common}
@@ -60,7 +61,7 @@ export function MediaFields({ form, isEdit, onBusy }: MediaFieldsProps) {
           help={`Shown when the film has ended and does not loop, up to ${MAX_SIZE_MB.endFrame} MB`}
           limitMb={MAX_SIZE_MB.endFrame}
           value={form.values.endFrameImageId}
-          onChange={(id) => form.setFieldValue('endFrameImageId', shorten(id))}
+          onChange={(id) => form.setFieldValue('endFrameImageId', stripExtension(id))}
         />
       </div>
       <Switch mt={14} label="Play in a loop" {...form.getInputProps('allowVideoLoop', { type: 'checkbox' })} />

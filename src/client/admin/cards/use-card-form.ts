@@ -15,9 +15,9 @@ const validate = createSchemaValidator(newCardSchema, {
   regex: 'Pattern',
 });
 
-/** The card form's state, checked by the server's own schema. */
+/** The state of the card form, validated by the schema that the server uses. */
 export function useCardForm(initialValues: CardFormValues) {
-  return useForm<CardFormValues>({ initialValues, validate: (draft) => validate(toCardPayload(draft)) });
+  return useForm<CardFormValues>({ initialValues, validate: (values) => validate(toCardPayload(values)) });
 }
 
 export type CardForm = ReturnType<typeof useCardForm>;

@@ -1,46 +1,56 @@
 import { modals } from '@mantine/modals';
 import { useState } from 'react';
-import type { Card } from '#shared/catalog.ts';
+import type { NewCard } from '#shared/catalog.ts';
+import { toFailure } from '#client/api/failure.ts';
 import { trpc } from '../api/trpc-hooks.ts';
-import { setServerFieldError } from '../ui/form/set-server-field-error.ts';
 import { useMutationToasts } from '../api/use-mutation-toasts.ts';
-import { parseCardFormValues, diffCard, isSameCard, type CardFormValues } from './card-form-values.ts';
+import { setServerFieldError } from '../ui/form/set-server-field-error.ts';
+import { diffCard, isSameCard, parseCardFormValues, type CardFormValues } from './card-form-values.ts';
 import { rejectSlowPatterns } from './reject-slow-patterns.ts';
+import type { OpenedCard } from './use-card-editor-data.ts';
 import type { CardForm } from './use-card-form.ts';
 
 interface SaveOptions {
   form: CardForm;
-  /** The card as it was when the form was opened; null for a new one. */
-  card: Card | null;
+  /** Null for a new card. */
+  opened: OpenedCard | null;
   onSaved: () => void;
 }
 
-/** Saves a card: a new one whole, a changed one only where it was changed, and never over someone else's change unasked. */
-export function useSaveCard({ form, card, onSaved }: SaveOptions) {
+/** Creates a card, or sends the changed fields of an existing one. Asks before it overwrites another admin's changes. */
+export function useSaveCard({ form, opened, onSaved }: SaveOptions) {
   const { showSuccess, showFailure } = useMutationToasts();
-  const cache = trpc.useUtils();
+  const { client } = trpc.useUtils();
   const [isSaving, setSaving] = useState(false);
 
-  const store = async (draft: CardFormValues) => {
-    const next = parseCardFormValues(draft);
-    if (next === null || (await rejectSlowPatterns(form, draft))) return;
-    if (card === null) {
-      await cache.client.admin.createCard.mutate(next);
+  /** Optimistic locking: the server refuses the changes when the card is no longer the given version. */
+  const update = async ({ card, updatedAt }: OpenedCard, changes: Partial<NewCard>): Promise<boolean> => {
+    try {
+      await client.admin.updateCard.mutate({ id: card.id, changes, openedAt: updatedAt });
+      return true;
+    } catch (error) {
+      if (toFailure(error).code !== 'card.changed') throw error;
+      const latest = await client.admin.card.query({ id: card.id });
+      return (isSameCard(card, latest.card) || (await confirmOverwrite())) && update(latest, changes);
+    }
+  };
+  const store = async (values: CardFormValues) => {
+    const card = parseCardFormValues(values);
+    if (card === null || (await rejectSlowPatterns(form, values))) return;
+    if (opened === null) {
+      await client.admin.createCard.mutate(card);
       showSuccess('Learning page created successfully.');
     } else {
-      // What is compared is what the server then insists on, so that no change slips in between.
-      const now = await cache.client.admin.card.query({ id: card.id });
-      if (!isSameCard(card, now.card) && !(await confirmOverwrite())) return;
-      await cache.client.admin.updateCard.mutate({ id: card.id, changes: diffCard(card, next), openedAt: now.updatedAt });
+      if (!(await update(opened, diffCard(opened.card, card)))) return;
       showSuccess('Learning page updated successfully.');
     }
     onSaved();
   };
-  const save = async (draft: CardFormValues) => {
+  const save = async (values: CardFormValues) => {
     if (isSaving) return;
     setSaving(true);
     try {
-      await store(draft);
+      await store(values);
     } catch (error) {
       setServerFieldError(form, error);
       showFailure(error);
@@ -52,14 +62,14 @@ export function useSaveCard({ form, card, onSaved }: SaveOptions) {
 }
 
 function confirmOverwrite(): Promise<boolean> {
-  return new Promise((answer) => {
+  return new Promise((resolve) => {
     modals.openConfirmModal({
       title: 'Someone else changed this card',
       children:
         'It was saved by another administrator after you opened it. Saving now writes your changes over theirs in the fields you changed; reload the page to see theirs first.',
       labels: { confirm: 'Save anyway', cancel: 'Keep editing' },
-      onConfirm: () => answer(true),
-      onClose: () => answer(false),
+      onConfirm: () => resolve(true),
+      onClose: () => resolve(false),
     });
   });
 }

@@ -25,12 +25,12 @@ import css from './preview.module.css';
 const noop = () => {};
 const idlePlayback: Playback = { heldBack: 'nothing', toggle: noop, toggleMute: noop, nextSpeed: noop, skip: noop, seek: noop };
 const steps = { next: noop, previous: noop, exit: noop, toFailPage: noop };
-/** Seconds into the film: its first frame is often empty. */
+/** Seconds into the video, because the first frame is often black. */
 const POSTER_TIME_S = 1;
 
-/** The page as learners will see it, by their own views, standing still. */
-export function CardPreview({ draft, saved }: { draft: CardFormValues; saved: Card | null }) {
-  const card = toPreviewCard(useDeferredValue(draft), saved);
+/** Shows the card as learners will see it: the learner's own views, paused and without interaction. */
+export function CardPreview({ values, savedCard }: { values: CardFormValues; savedCard: Card | null }) {
+  const card = toPreviewCard(useDeferredValue(values), savedCard);
   const [video, setVideo] = useState<HTMLVideoElement | null>(null);
   const [brokenId, setBrokenId] = useState<string | null>(null);
   const shape = useMediaState(video, readVideoOrientation, null);

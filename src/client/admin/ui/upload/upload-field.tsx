@@ -12,21 +12,32 @@ const ACCEPTED = 'video/*,audio/*,image/*,.srt';
 interface UploadFieldProps {
   label: string;
   kind: UploadKind;
-  /** In the empty field: "Choose a video". */
+  /** Text of the empty field: "Choose a video". */
   placeholder: string;
   help: string;
   limitMb: number;
-  isEdit: boolean;
+  isExistingCard: boolean;
   /** Id of the stored object; empty for none. */
   value: string;
   onChange: (id: string) => void;
-  onBusy: (isBusy: boolean) => void;
+  /** Called with true when an upload starts and with false when it ends. */
+  onUploadingChange: (isUploading: boolean) => void;
 }
 
 const icons = { video: 'video', transcript: 'file', image: 'image' } satisfies Record<UploadKind, AdminIconName>;
 
 /** A file of a card: choose or drop it, watch it go up, see what is there, remove it. */
-export function UploadField({ label, kind, placeholder: invitation, help, limitMb, isEdit, value, onChange, onBusy }: UploadFieldProps) {
+export function UploadField({
+  label,
+  kind,
+  placeholder,
+  help,
+  limitMb,
+  isExistingCard,
+  value,
+  onChange,
+  onUploadingChange,
+}: UploadFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
@@ -34,19 +45,19 @@ export function UploadField({ label, kind, placeholder: invitation, help, limitM
   const { state, start, cancel } = useUpload({
     kind,
     limitMb,
-    isEdit,
+    isExistingCard,
     onStored: (stored, file) => {
       setName(file.name);
       onChange(stored);
     },
   });
-  const take = async (file: File | undefined) => {
+  const upload = async (file: File | undefined) => {
     // Reset, so that the same file can be chosen again.
     if (input.current) input.current.value = '';
     if (!file) return;
-    onBusy(true);
+    onUploadingChange(true);
     await start(file);
-    onBusy(false);
+    onUploadingChange(false);
   };
   const row = () => {
     if (state.phase === 'uploading')
@@ -59,7 +70,7 @@ export function UploadField({ label, kind, placeholder: invitation, help, limitM
             <strong>{state.file.name}</strong>
             <small role="alert">{state.message}</small>
           </span>
-          <IconButton icon="retry" name="Retry" onClick={() => void take(state.file)} />
+          <IconButton icon="retry" name="Retry" onClick={() => void upload(state.file)} />
           <IconButton icon="cross" name="Dismiss" onClick={cancel} />
         </>
       );
@@ -69,7 +80,7 @@ export function UploadField({ label, kind, placeholder: invitation, help, limitM
       <>
         <AdminIcon name="upload" />
         <button type="button" className={css.choose} onClick={() => input.current?.click()}>
-          {invitation}
+          {placeholder}
         </button>
       </>
     );
@@ -87,7 +98,7 @@ export function UploadField({ label, kind, placeholder: invitation, help, limitM
         accept={ACCEPTED}
         className={css.input}
         tabIndex={-1}
-        onChange={(event) => void take(event.currentTarget.files?.[0])}
+        onChange={(event) => void upload(event.currentTarget.files?.[0])}
       />
       <div
         className={css.row}
@@ -101,7 +112,7 @@ export function UploadField({ label, kind, placeholder: invitation, help, limitM
         onDrop={(event) => {
           event.preventDefault();
           setOver(false);
-          void take(event.dataTransfer.files[0]);
+          void upload(event.dataTransfer.files[0]);
         }}
       >
         {row()}

@@ -16,13 +16,13 @@ export type UploadState =
 interface UploadOptions {
   kind: UploadKind;
   limitMb: number;
-  /** The specification has other words for failures while a card is changed. */
-  isEdit: boolean;
+  /** Failures read differently while an existing card is edited. */
+  isExistingCard: boolean;
   onStored: (id: string, file: File) => void;
 }
 
 /** One upload at a time: idle, uploading with a percentage, then stored, or failed with a way to try again. */
-export function useUpload({ kind, limitMb, isEdit, onStored }: UploadOptions) {
+export function useUpload({ kind, limitMb, isExistingCard, onStored }: UploadOptions) {
   const toast = useToast();
   const client = useQueryClient();
   const [state, setState] = useState<UploadState>({ phase: 'idle' });
@@ -56,7 +56,7 @@ export function useUpload({ kind, limitMb, isEdit, onStored }: UploadOptions) {
       const failure = error instanceof UploadError ? error : new UploadError('unusable', 'An error occurred during upload');
       setState({ phase: 'failed', file, message: failure.message });
       if (failure.kind === 'loggedOut') recheckAdminSession(client);
-      else toast({ ...formatUploadToast(failure, isEdit), isError: true });
+      else toast({ ...formatUploadToast(failure, isExistingCard), isError: true });
     }
   };
   const cancel = () => {
@@ -66,8 +66,8 @@ export function useUpload({ kind, limitMb, isEdit, onStored }: UploadOptions) {
   return { state, start, cancel };
 }
 
-function formatUploadToast({ kind, message }: UploadError, isEdit: boolean): { title: string; text: string } {
-  if (!isEdit) return { title: 'Upload failed', text: message };
+function formatUploadToast({ kind, message }: UploadError, isExistingCard: boolean): { title: string; text: string } {
+  if (!isExistingCard) return { title: 'Upload failed', text: message };
   if (kind === 'unusable') return { title: 'Upload error', text: 'Error processing upload result.' };
   return { title: 'Upload failed', text: 'Video upload was not successful.' };
 }

@@ -1,0 +1,39 @@
+import { useRef, useState } from 'react';
+import type { CardOutline } from '#shared/catalog.ts';
+import { trpc } from '../api/trpc-hooks.ts';
+import { useMutationToasts } from '../api/use-mutation-toasts.ts';
+import { changeModule, type CardFormValues } from './card-form-values.ts';
+import type { CardForm } from './use-card-form.ts';
+
+interface CardModule {
+  /** The selected module. The form follows once the module's cards are loaded. */
+  moduleId: string;
+  isLoading: boolean;
+  /** The other cards of the form's module. */
+  siblings: readonly CardOutline[];
+  selectModule: (moduleId: string) => Promise<void>;
+}
+
+/** Moves the edited card to another module, and loads the cards it can link to there. */
+export function useCardModule(form: CardForm, opened: { values: CardFormValues; siblings: readonly CardOutline[] }): CardModule {
+  const cache = trpc.useUtils();
+  const { showFailure } = useMutationToasts();
+  const [moduleId, setModuleId] = useState(opened.values.moduleId);
+  const [siblings, setSiblings] = useState(opened.siblings);
+  const latest = useRef(moduleId);
+  const selectModule = async (to: string) => {
+    latest.current = to;
+    setModuleId(to);
+    try {
+      const found = to === opened.values.moduleId ? opened.siblings : await cache.admin.cardOutlines.fetch({ moduleId: to });
+      // Another module may have been selected in the meantime.
+      if (latest.current !== to) return;
+      setSiblings(found);
+      form.setValues(changeModule(form.getValues(), to, found.length, opened.values));
+    } catch (error) {
+      if (latest.current === to) setModuleId(form.getValues().moduleId);
+      showFailure(error);
+    }
+  };
+  return { moduleId, isLoading: moduleId !== form.values.moduleId, siblings, selectModule };
+}
