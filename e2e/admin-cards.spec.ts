@@ -173,10 +173,10 @@ test('an upload that is too large, fails or is cancelled is reported and can be 
   await expect(page.getByRole('button', { name: 'Create card' })).toBeEnabled();
 });
 
-test('the editor loads one card, not all the cards of all modules', async ({ page, admin }) => {
-  const module = await createModule(admin);
-  const card = await createCard(admin, module.id, { slug: 'first', title: 'First', type: 'info' });
-  await createCard(admin, module.id, { slug: 'second', title: 'Second', type: 'info' });
+test('the editor loads one card, not all the cards of all modules', async ({ page, adminApi }) => {
+  const module = await createModule(adminApi);
+  const card = await createCard(adminApi, module.id, { slug: 'first', title: 'First', type: 'info' });
+  await createCard(adminApi, module.id, { slug: 'second', title: 'Second', type: 'info' });
   const procedures: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());

@@ -66,14 +66,14 @@ test('a product is created and gets its modules in order', async ({ page }) => {
   await expect(items).toHaveCount(1);
 });
 
-test('the modules of all products come in one answer, however many products there are', async ({ page, admin }) => {
+test('the modules of all products come in one answer, however many products there are', async ({ page, adminApi }) => {
   const titles = [unique('Alpha'), unique('Beta')];
   const modules: { id: string }[] = [];
   for (const title of titles) {
     const slug = title.toLowerCase().replaceAll(' ', '-');
-    const product = (await (await admin.post('/api/admin/products', { data: { slug, title } })).json()) as { id: string };
-    modules.push((await (await admin.post('/api/admin/modules', { data: { slug, title } })).json()) as { id: string });
-    for (const { id } of modules) await admin.post('/api/admin/product-modules', { data: { productId: product.id, moduleId: id } });
+    const product = (await (await adminApi.post('/api/admin/products', { data: { slug, title } })).json()) as { id: string };
+    modules.push((await (await adminApi.post('/api/admin/modules', { data: { slug, title } })).json()) as { id: string });
+    for (const { id } of modules) await adminApi.post('/api/admin/product-modules', { data: { productId: product.id, moduleId: id } });
   }
   const procedures: string[] = [];
   page.on('request', (request) => {
