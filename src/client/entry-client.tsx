@@ -1,16 +1,17 @@
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { ClientConfigContext, readClientConfig } from './learner/gate/client-config.ts';
+import { ClientConfigContext, readClientConfig } from './learner/gate/client-config-context.ts';
 import { sendEventsOnPageHide } from './learner/tracking/browser-outbox.ts';
-import { App } from './routes.tsx';
+import { AppRoutes } from './routes.tsx';
 
 sendEventsOnPageHide();
 const root = document.getElementById('root')!;
 const app = (
   <ClientConfigContext value={readClientConfig()}>
-    <App />
+    <AppRoutes />
   </ClientConfigContext>
 );
-// The page of `/` comes with its form drawn, which is to be seen first: from the browser's cache the app is here before it.
+// Without a prerendered key form there is nothing to hydrate. With one, the browser paints it before React takes over: from the
+// cache, this code can run before the first paint.
 if (!root.hasChildNodes()) createRoot(root).render(app);
 else if (document.hidden) hydrateRoot(root, app);
 else requestAnimationFrame(() => setTimeout(() => hydrateRoot(root, app)));

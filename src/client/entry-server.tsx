@@ -1,14 +1,15 @@
 import { renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { RootLayout } from './root-layout.tsx';
-import { ClientConfigContext, type ClientConfig } from './learner/gate/client-config.ts';
+import type { ClientConfig } from '#shared/client-config.ts';
+import { ClientConfigContext } from './learner/gate/client-config-context.ts';
 import { HomeScreen } from './learner/gate/home-screen.tsx';
 import { SessionProvider } from './learner/session/session-provider.tsx';
 
-/** The screen of `/` as HTML, so that it can be used before the app arrives and takes it over. The elements are those of `App` there. */
-export function renderKeyForm(front: ClientConfig): string {
+/** Renders the screen of `/` to HTML. React hydrates it, so the element tree must be the one that `AppRoutes` renders there. */
+export function renderKeyForm(config: ClientConfig): string {
   return renderToString(
-    <ClientConfigContext value={front}>
+    <ClientConfigContext value={config}>
       <MemoryRouter>
         <RootLayout pathname="/">
           <SessionProvider>

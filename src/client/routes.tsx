@@ -1,5 +1,6 @@
-import { lazy, useEffect } from 'react';
+import { lazy, useEffect, type ReactNode } from 'react';
 import { BrowserRouter, Route, Routes, useLocation } from 'react-router';
+import { findRoute, routePaths, type RouteName } from '#shared/routes.ts';
 import { RootLayout } from './root-layout.tsx';
 import { HomeScreen } from './learner/gate/home-screen.tsx';
 import { NotFoundScreen } from './learner/not-found/not-found-screen.tsx';
@@ -7,20 +8,29 @@ import { loadChallengeView, loadYouTubeDialog } from './learner/page-types/lazy-
 import { SessionProvider } from './learner/session/session-provider.tsx';
 
 const loadPlayer = () => import('./learner/player/player-screen.tsx');
-const loadModules = () => import('./learner/modules/module-list-screen.tsx');
+const loadModuleList = () => import('./learner/modules/module-list-screen.tsx');
 const loadModuleComplete = () => import('./learner/module-complete/module-complete-screen.tsx');
 
 const AdminApp = lazy(async () => ({ default: (await import('./admin/admin-app.tsx')).AdminApp }));
 const PlayerScreen = lazy(async () => ({ default: (await loadPlayer()).PlayerScreen }));
-const ModulesScreen = lazy(async () => ({ default: (await loadModules()).ModuleListScreen }));
+const ModuleListScreen = lazy(async () => ({ default: (await loadModuleList()).ModuleListScreen }));
 const ModuleCompleteScreen = lazy(async () => ({ default: (await loadModuleComplete()).ModuleCompleteScreen }));
 
-/** Everything the browser shows, by address. */
-export function App() {
-  // No link leads from one to the other: the portal brings its own router, which learners need not download.
-  if (/^\/admin(\/|$)/.test(location.pathname))
+const learnerScreens = {
+  home: <HomeScreen />,
+  play: <PlayerScreen />,
+  tip: <PlayerScreen />,
+  challenge: <PlayerScreen />,
+  moduleComplete: <ModuleCompleteScreen />,
+  modules: <ModuleListScreen />,
+} satisfies Record<Exclude<RouteName, 'admin'>, ReactNode>;
+
+/** Renders the screen of the current path. */
+export function AppRoutes() {
+  // No link leads from the learner's screens to the admin ones, so the admin app brings a router that learners never download.
+  if (findRoute(location.pathname) === 'admin')
     return (
-      <RootLayout pathname="/admin" hasExitLink={false}>
+      <RootLayout pathname="/admin">
         <AdminApp />
       </RootLayout>
     );
@@ -38,12 +48,9 @@ function LearnerApp() {
     <RootLayout pathname={pathname}>
       <SessionProvider>
         <Routes>
-          <Route path="/" element={<HomeScreen />} />
-          <Route path="/play/:moduleSlug/:pageId?" element={<PlayerScreen />} />
-          <Route path="/tips/:tipId" element={<PlayerScreen />} />
-          <Route path="/challenge/:challengeId" element={<PlayerScreen />} />
-          <Route path="/module-complete/:moduleSlug" element={<ModuleCompleteScreen />} />
-          <Route path="/modules" element={<ModulesScreen />} />
+          {Object.entries(learnerScreens).map(([name, screen]) => (
+            <Route key={name} path={routePaths[name as RouteName]} element={screen} />
+          ))}
           <Route path="*" element={<NotFoundScreen />} />
         </Routes>
       </SessionProvider>
@@ -51,11 +58,11 @@ function LearnerApp() {
   );
 }
 
-/** Fetches the other screens, and the larger parts of the player, while the learner reads or types, so that none of them waits for its code. */
+/** Prefetches the code of the other screens and of the player's larger parts while the learner reads or types. */
 function prefetchWhenIdle(): () => void {
   const prefetch = () => {
-    // A failure is met again, and shown, where the screen is opened.
-    for (const load of [loadPlayer, loadModuleComplete, loadModules, loadChallengeView, loadYouTubeDialog]) load().catch(() => {});
+    // If a load fails here, it is tried again, and its failure shown, when the screen opens.
+    for (const load of [loadPlayer, loadModuleComplete, loadModuleList, loadChallengeView, loadYouTubeDialog]) load().catch(() => {});
   };
   if (!('requestIdleCallback' in window)) {
     const timer = setTimeout(prefetch, 1000);

@@ -7,7 +7,7 @@ import { registerBodyTimeout } from './http/body-timeout.ts';
 import type { Deps } from './deps.ts';
 import { SHUTDOWN_LIMITS_MS, registerGracefulShutdown } from './http/graceful-shutdown.ts';
 import { registerSpa } from './http/spa.ts';
-import type { PrerenderKeyForm } from './http/prerender.ts';
+import type { RenderKeyForm } from './http/prerender.ts';
 import { adminRoutes } from './rest/admin.ts';
 import { contentRoutes } from './rest/content.ts';
 import { eventRoutes } from './rest/events.ts';
@@ -32,22 +32,15 @@ export interface AppOptions {
   version: string;
   /** The folder of the built client. */
   clientDir: string;
-  /** Without it the first screen is drawn by the browser alone. */
-  prerenderKeyForm?: PrerenderKeyForm | undefined;
+  /** Without it the key form is not prerendered. */
+  renderKeyForm?: RenderKeyForm | undefined;
   logger?: FastifyServerOptions['logger'];
   /** Whoever comes before is answered then. */
   ready?: Promise<void> | undefined;
 }
 
 /** The whole host, without listening, so that tests inject into the true one. */
-export async function createApp({
-  deps,
-  version,
-  clientDir,
-  prerenderKeyForm,
-  logger = false,
-  ready,
-}: AppOptions): Promise<FastifyInstance> {
+export async function createApp({ deps, version, clientDir, renderKeyForm, logger = false, ready }: AppOptions): Promise<FastifyInstance> {
   const { config } = deps;
   const app = Fastify({
     logger,
@@ -129,7 +122,7 @@ export async function createApp({
     { prefix: '/api' },
   );
   await app.register(objectRoutes, { deps });
-  await registerSpa(app, deps, clientDir, prerenderKeyForm);
+  await registerSpa(app, deps, clientDir, renderKeyForm);
   return app;
 }
 

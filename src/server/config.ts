@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
 import { KEY_INPUT_MAX_LENGTH, normalizeAccessKey } from '#shared/access-key-format.ts';
+import type { ClientConfig } from '#shared/client-config.ts';
 import '#shared/zod-config.ts';
 
 /** A wrong setting. The message is one line that names the environment variable and never repeats its value. */
@@ -120,7 +121,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     clientConfig: {
       keyPlaceholder: variables.KEY_PLACEHOLDER,
       buyUrls: { ca: variables.BUY_URL_CA, us: variables.BUY_URL_US, mx: variables.BUY_URL_MX, eu: variables.BUY_URL_EU },
-    },
+    } satisfies ClientConfig,
     logLevel: variables.LOG_LEVEL,
   };
 }

@@ -1,7 +1,5 @@
 import closeWithGrace from 'close-with-grace';
 import type { FastifyBaseLogger } from 'fastify';
-import { existsSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { DATABASE_FILE, ensureDataDir, OBJECTS_FOLDER } from '../adapters/data-dir.ts';
@@ -16,7 +14,7 @@ import { rejectUnfinishedRestore } from '../bootstrap/unfinished-restore.ts';
 import type { Config } from '../config.ts';
 import { openDeps, type Deps } from '../deps.ts';
 import { SHUTDOWN_LIMITS_MS } from '../http/graceful-shutdown.ts';
-import type { PrerenderKeyForm } from '../http/prerender.ts';
+import { loadKeyFormRenderer } from '../http/prerender.ts';
 import { findFirstAdminIfNoneLoggedIn, purgeExpiredAdminTokens } from '../services/gate/admin-account-service.ts';
 import { purgeExpiredSessionTokens } from '../services/gate/gate-service.ts';
 import { purgeRemovedObjects } from '../services/media/unused/unused-object-service.ts';
@@ -46,7 +44,7 @@ export async function serve(config: Config): Promise<void> {
     deps,
     version,
     clientDir,
-    prerenderKeyForm: loadKeyFormPrerenderer(),
+    renderKeyForm: loadKeyFormRenderer(entryServerFile),
     logger: { level: config.logLevel },
     ready: seeded.promise,
   });
@@ -91,18 +89,6 @@ function purgePeriodically(deps: Deps, log: FastifyBaseLogger): () => void {
 async function reportDatabaseDamage(file: string, log: FastifyBaseLogger): Promise<void> {
   const damage = await findDatabaseDamage(file).catch((err: unknown) => log.error({ err }, 'the database could not be checked'));
   if (damage) log.fatal(damage.message);
-}
-
-/** Returns the function that prerenders the key form, which loads its module when it is called; undefined when nothing is built. */
-function loadKeyFormPrerenderer(): PrerenderKeyForm | undefined {
-  if (!existsSync(entryServerFile)) return undefined;
-  const load = createRequire(import.meta.url);
-  return (clientConfig) => {
-    const { renderKeyForm } = load(entryServerFile) as { renderKeyForm: PrerenderKeyForm };
-    // The form is rendered once, so React need not stay in memory.
-    delete load.cache[entryServerFile];
-    return renderKeyForm(clientConfig);
-  };
 }
 
 /** The lines printed once the server answers. Secrets are shown only by the start that created them. */

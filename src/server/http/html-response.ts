@@ -1,54 +1,50 @@
+import { negotiate } from '@fastify/accept-negotiator';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 
-const encoders = { br: promisify(brotliCompress), gzip: promisify(gzip) };
-type Encoding = keyof typeof encoders;
+const compressors = { br: promisify(brotliCompress), gzip: promisify(gzip) };
+type Encoding = keyof typeof compressors;
+/** The preferred encoding first. */
+const ENCODINGS: Encoding[] = ['br', 'gzip'];
 
-/** A page that is the same for everyone. */
+/** An HTML document that is the same for everyone. */
 export interface HtmlPage {
   html: string;
   etag: string;
-  /** The style elements its policy lets be obeyed, as the header names them. */
-  styleHashes: readonly string[];
-  packed: Map<Encoding, Promise<Buffer>>;
+  /** The hashes of its inline style elements, as sources for the content security policy. */
+  styleSources: readonly string[];
+  /** Its compressed bodies, each added when it is first requested. */
+  compressed: Map<Encoding, Promise<Buffer>>;
 }
 
-export function createHtmlPage(html: string, styles: readonly string[] = []): HtmlPage {
+/** `inlineStyles` is the text of every style element in the HTML. */
+export function createHtmlPage(html: string, inlineStyles: readonly string[] = []): HtmlPage {
   return {
     html,
-    // Weak, since it is the same for every encoding.
+    // A weak ETag, because it is the same for every encoding.
     etag: `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 27)}"`,
-    styleHashes: styles.map((style) => `'sha256-${createHash('sha256').update(style).digest('base64')}'`),
-    packed: new Map(),
+    styleSources: inlineStyles.map((style) => `'sha256-${createHash('sha256').update(style).digest('base64')}'`),
+    compressed: new Map(),
   };
 }
 
-/** Adds to what style elements the page's policy obeys. */
+/** Adds sources to the `style-src` of the response's content security policy. */
 export function allowStyleSources(reply: FastifyReply, sources: readonly string[]): void {
   if (sources.length === 0) return;
   const policy = String(reply.getHeader('content-security-policy'));
   reply.header('content-security-policy', policy.replace("style-src 'self'", ["style-src 'self'", ...sources].join(' ')));
 }
 
-/** Sends the page, unless the browser has it; packed once for each encoding that is asked for. */
+/** Sends the page in the encoding that the browser prefers, or 304 if the browser has it already. */
 export async function sendHtmlPage(page: HtmlPage, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  allowStyleSources(reply, page.styleHashes);
+  allowStyleSources(reply, page.styleSources);
   reply.header('etag', page.etag).header('vary', 'accept-encoding');
   if (request.headers['if-none-match'] === page.etag) return reply.code(304).send();
-  const encoding = chooseEncoding(request.headers['accept-encoding']);
+  const acceptEncoding = String(request.headers['accept-encoding'] ?? '').toLowerCase();
+  const encoding = negotiate(acceptEncoding, ENCODINGS);
   if (encoding === null) return reply.send(page.html);
-  if (!page.packed.has(encoding)) page.packed.set(encoding, encoders[encoding](page.html));
-  return reply.header('content-encoding', encoding).send(await page.packed.get(encoding)!);
-}
-
-function chooseEncoding(accepted = ''): Encoding | null {
-  const names = accepted
-    .toLowerCase()
-    .split(',')
-    .map((part) => part.replaceAll(/\s/g, ''))
-    .filter((part) => !/;q=0(?:\.0*)?$/.test(part))
-    .map((part) => part.split(';')[0]);
-  return names.includes('br') ? 'br' : names.includes('gzip') ? 'gzip' : null;
+  if (!page.compressed.has(encoding)) page.compressed.set(encoding, compressors[encoding](page.html));
+  return reply.header('content-encoding', encoding).send(await page.compressed.get(encoding)!);
 }

@@ -7,7 +7,7 @@ import { createApp, type AppOptions } from '../app.ts';
 import { createTestServer, type TestServer } from './create-test-server.ts';
 
 export const INDEX_HTML =
-  '<!doctype html><html><head><meta name="keyreel-front" content="%FRONT%"><title>Keyreel</title>' +
+  '<!doctype html><html><head><meta name="keyreel-client-config" content="%CLIENT_CONFIG%"><title>Keyreel</title>' +
   '<link rel="stylesheet" crossorigin href="/assets/main-1a2b3c.css"></head><body><div id="root"></div></body></html>';
 
 export const STYLESHEET = 'body{color:#fff}';
@@ -15,7 +15,7 @@ export const STYLESHEET = 'body{color:#fff}';
 /** A house whose client is one small page and one asset, and whose log can be read. */
 export async function createClientTestServer(
   env: Record<string, string> = {},
-  { prerenderKeyForm, ready }: Pick<AppOptions, 'prerenderKeyForm' | 'ready'> = {},
+  { renderKeyForm, ready }: Pick<AppOptions, 'renderKeyForm' | 'ready'> = {},
 ): Promise<TestServer & { log: () => string }> {
   const server = await createTestServer(env);
   const clientDir = await mkdtemp(join(tmpdir(), 'keyreel-client-'));
@@ -37,7 +37,7 @@ export async function createClientTestServer(
     deps: server.deps,
     version: 'test',
     clientDir,
-    prerenderKeyForm,
+    renderKeyForm,
     ready,
     logger: { level: 'trace', stream },
   });

@@ -41,7 +41,7 @@ export const adminRoutes: RouteObject[] = [
 function AdminRoot() {
   const { pathname } = useLocation();
   return (
-    <ErrorBoundary address={pathname} hasExitLink={false}>
+    <ErrorBoundary pathname={pathname}>
       <RequireAdmin />
     </ErrorBoundary>
   );

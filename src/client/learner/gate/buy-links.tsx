@@ -1,5 +1,5 @@
 import { FlagCanada, FlagEurope, FlagMexico, FlagUsa } from '#client/ui/flags.tsx';
-import { useClientConfig } from './client-config.ts';
+import { useClientConfig } from './client-config-context.ts';
 
 const shops = [
   { code: 'ca', name: 'Canada', Flag: FlagCanada },

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState, type CSSProperties, type RefObject } from 'react';
-import { useClientConfig } from './client-config.ts';
+import { useClientConfig } from './client-config-context.ts';
 import { KeyGroupBoxes } from './key-group-boxes.tsx';
 import { splitKeyIntoGroups, countGroupCharacters } from './key-groups.ts';
 import { insertMissingDashes, formatKeyInput, type KeyInputValue } from './format-key-input.ts';

@@ -4,24 +4,23 @@ import { useHeadingFocus } from './use-heading-focus.ts';
 import './buttons.css';
 
 interface MessageScreenProps {
-  kind: 'empty' | 'failed';
+  kind: 'empty' | 'error';
   title: string;
   text?: string;
-  hasExitLink?: boolean;
   onRetry?: () => void;
 }
 
-/** A whole screen that has nothing else to show: why, and what can be done about it. */
-export function MessageScreen({ kind, title, text, hasExitLink = true, onRetry }: MessageScreenProps) {
-  const heading = useHeadingFocus(kind === 'failed' ? 'Error' : title);
+/** A screen that shows an error, or that there is nothing to show, and offers to retry. */
+export function MessageScreen({ kind, title, text, onRetry }: MessageScreenProps) {
+  const heading = useHeadingFocus(kind === 'error' ? 'Error' : title);
   return (
     <ScreenLayout>
       <div className="inner big">
-        <ScreenHeader hasExitLink={hasExitLink} />
+        <ScreenHeader />
       </div>
       <div className="center">
-        <div className={kind === 'failed' ? 'status-icon error' : 'status-icon neutral'}>
-          <Icon name={kind === 'failed' ? 'cross' : 'cells'} />
+        <div className={kind === 'error' ? 'status-icon error' : 'status-icon neutral'}>
+          <Icon name={kind === 'error' ? 'cross' : 'cells'} />
         </div>
         <h1 className="small" ref={heading} tabIndex={-1}>
           {title}

@@ -1,34 +1,48 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link, useInRouterContext } from 'react-router';
 import { Logo } from '#client/ui/logo.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import './screen-layout.css';
 
-/** A screen without video. Its parts are laid out below each other. */
+/** The layout of a screen without video: its children in one column over a background grid. */
 export function ScreenLayout({ children }: { children: ReactNode }) {
   return <main className="room">{children}</main>;
 }
 
-/** The mark, and the way out. */
-export function ScreenHeader({ hasExitLink = true }: { hasExitLink?: boolean }) {
+/** The logo and the link back to the key form. */
+export function ScreenHeader() {
   return (
     <div className="toprow">
       <Logo />
-      {hasExitLink && (
-        <Link className="leave" to="/" aria-label="Exit">
-          <Icon name="exit" />
-        </Link>
-      )}
+      <ExitLink />
     </div>
   );
 }
 
-/** Stands for a room whose content is on its way. */
-export function ScreenSkeleton({ hasExitLink = true }: { hasExitLink?: boolean }) {
+function ExitLink() {
+  const icon = <Icon name="exit" />;
+  const isInRouter = useInRouterContext();
+  if (isInRouter) {
+    return (
+      <Link className="leave" to="/" aria-label="Exit">
+        {icon}
+      </Link>
+    );
+  }
+  // The admin app brings its own router, so its skeleton and its error screen are outside of the learner's.
+  return (
+    <a className="leave" href="/" aria-label="Exit">
+      {icon}
+    </a>
+  );
+}
+
+/** A placeholder while a screen's code or data loads. */
+export function ScreenSkeleton() {
   return (
     <ScreenLayout>
       <div className="inner big">
-        <ScreenHeader hasExitLink={hasExitLink} />
+        <ScreenHeader />
         <output className="visually-hidden">Loading</output>
         <div className="waiting" aria-hidden="true">
           <div className="skeleton" />

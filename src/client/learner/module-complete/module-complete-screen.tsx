@@ -29,7 +29,7 @@ function LoadedModuleComplete({ session, moduleSlug }: { session: Session; modul
     if (moduleId !== undefined) trackEvent({ type: 'moduleCompleted', moduleId });
   }, [moduleId]);
 
-  if (failure) return <MessageScreen kind="failed" title={failure.message} onRetry={reload} />;
+  if (failure) return <MessageScreen kind="error" title={failure.message} onRetry={reload} />;
   if (!value) return <ScreenSkeleton />;
   return <ModuleCompleteView {...value.standing} />;
 }

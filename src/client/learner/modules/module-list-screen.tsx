@@ -17,7 +17,7 @@ export function ModuleListScreen() {
 
 function LoadedModuleList({ session }: { session: Session }) {
   const { value, failure, reload } = useSessionData((signal) => loadModules(session, signal), [session.id]);
-  if (failure) return <MessageScreen kind="failed" title={failure.message} onRetry={reload} />;
+  if (failure) return <MessageScreen kind="error" title={failure.message} onRetry={reload} />;
   if (!value) return <ScreenSkeleton />;
   if (value.modules.length === 0) {
     return <MessageScreen kind="empty" title="No Modules Available" text="Please contact your administrator to set up training modules." />;

@@ -73,7 +73,7 @@ export function RequireSession({ children }: { children: ReactNode }) {
   const toast = useToast();
   if (session) return children;
   if (isLoading) return <ScreenSkeleton />;
-  if (failure) return <MessageScreen kind="failed" title={failure.message} onRetry={() => void refresh()} />;
+  if (failure) return <MessageScreen kind="error" title={failure.message} onRetry={() => void refresh()} />;
 
   const enter = ({ demo, session: given }: EnterResponse) => {
     if (demo) return void navigate(DEMO_START_PATH, { replace: true });

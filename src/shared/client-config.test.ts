@@ -3,13 +3,13 @@ import { parseClientConfig } from './client-config.ts';
 
 const defaults = parseClientConfig(null);
 
-test('what the operator set is read, the rest keeps its default', () => {
+test("the operator's settings are read and the others keep their defaults", () => {
   expect(parseClientConfig('{"keyPlaceholder":"SHEET-XXXX-XXXX","buyUrls":{"ca":"https://shop.example/ca"}}')).toEqual({
     keyPlaceholder: 'SHEET-XXXX-XXXX',
     buyUrls: { ...defaults.buyUrls, ca: 'https://shop.example/ca' },
   });
 });
 
-test.each([['%FRONT%'], [''], ['null'], ['{']])('%j gives the defaults', (content) => {
+test.each([['%CLIENT_CONFIG%'], [''], ['null'], ['{']])('%j gives the defaults', (content) => {
   expect(parseClientConfig(content)).toEqual(defaults);
 });

@@ -1,0 +1,28 @@
+/** The operator's settings that the server writes into the HTML for the client. */
+export interface ClientConfig {
+  keyPlaceholder: string;
+  buyUrls: Record<'ca' | 'us' | 'mx' | 'eu', string>;
+}
+
+const DEFAULT_CLIENT_CONFIG: ClientConfig = {
+  keyPlaceholder: 'EXCEL-XXXX-XXXX',
+  buyUrls: {
+    ca: 'https://example.com/buy/ca',
+    us: 'https://example.com/buy/us',
+    mx: 'https://example.com/buy/mx',
+    eu: 'https://example.com/buy/eu',
+  },
+};
+
+/** Parses the JSON of the settings. Missing settings get their default, and so does everything if the JSON is invalid or null. */
+export function parseClientConfig(json: string | null): ClientConfig {
+  try {
+    const settings = JSON.parse(json ?? '') as Partial<ClientConfig> | null;
+    return {
+      keyPlaceholder: settings?.keyPlaceholder || DEFAULT_CLIENT_CONFIG.keyPlaceholder,
+      buyUrls: { ...DEFAULT_CLIENT_CONFIG.buyUrls, ...settings?.buyUrls },
+    };
+  } catch {
+    return DEFAULT_CLIENT_CONFIG;
+  }
+}
