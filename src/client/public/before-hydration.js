@@ -1,8 +1,9 @@
-// The key form before the app arrives: letters become capitals at once, and a press of CONTINUE is kept for it.
-const form = document.querySelector('form[data-early]');
+// Runs on the prerendered key form until React hydrates it: it turns letters into capitals and remembers a press of CONTINUE.
+const form = document.querySelector('form[data-prerendered]');
+const isHydrated = () => form.dataset.prerendered === undefined;
 
 form?.addEventListener('input', ({ target }) => {
-  if (form.dataset.early === undefined) return;
+  if (isHydrated()) return;
   const { value, selectionStart } = target;
   if (value === value.toUpperCase()) return;
   target.value = value.toUpperCase();
@@ -11,5 +12,5 @@ form?.addEventListener('input', ({ target }) => {
 
 form?.addEventListener('submit', (event) => {
   event.preventDefault();
-  if (form.dataset.early !== undefined) form.dataset.pressed = '';
+  if (!isHydrated()) form.dataset.submitted = '';
 });

@@ -4,29 +4,29 @@ import { KeyField } from './key-field.tsx';
 import { SubmitButton } from './submit-button.tsx';
 import type { GateForm } from './use-gate-form.ts';
 
-/** Asks for the access key. */
+/** The first step of the form: the access key. */
 export function KeyStep({ gate }: { gate: GateForm }) {
   const input = useRef<HTMLInputElement>(null);
-  const isEarly = useIsHydrating();
+  const isHydrating = useIsHydrating();
   useEffect(() => {
-    // On arrival only where no keyboard covers half the screen, and nothing else was chosen meanwhile; coming back always.
-    const isFree = document.activeElement === document.body && matchMedia('(pointer: fine)').matches;
-    if (gate.hasMoved || isFree) input.current?.focus();
+    // On the first visit, take the focus only if nothing else has it and no on-screen keyboard would cover half of the screen.
+    const canTakeFocus = document.activeElement === document.body && matchMedia('(pointer: fine)').matches;
+    if (gate.hasChangedStep || canTakeFocus) input.current?.focus();
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, []);
   useEffect(() => {
     const form = input.current!.form!;
-    if (isEarly || form.dataset.pressed === undefined) return;
-    delete form.dataset.pressed;
+    if (isHydrating || form.dataset.submitted === undefined) return;
+    delete form.dataset.submitted;
     form.requestSubmit();
-  }, [isEarly]);
+  }, [isHydrating]);
 
   return (
     <form
-      className={gate.hasMoved ? 'slide-back' : ''}
-      // Without a dialog around it this submits nothing: the key must not get into an address before the app is there.
+      className={gate.hasChangedStep ? 'slide-back' : ''}
+      // Outside of a dialog this method submits nothing, so the key cannot end up in the URL before React hydrates the form.
       method="dialog"
-      data-early={isEarly || undefined}
+      data-prerendered={isHydrating || undefined}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();

@@ -14,7 +14,7 @@ export type GateForm = ReturnType<typeof useGateForm>;
 export function useGateForm(onEntered: (entered: EnterResponse) => void | Promise<void>) {
   const toast = useToast();
   const [step, setStep] = useState<'key' | 'nickname'>('key');
-  const [hasChangedStep, setMoved] = useState(false);
+  const [hasChangedStep, setHasChangedStep] = useState(false);
   const [key, setKey] = useState<KeyInputValue>(EMPTY_KEY_INPUT);
   const [nickname, setNickname] = useState('');
   const [isPending, setPending] = useState(false);
@@ -24,7 +24,7 @@ export function useGateForm(onEntered: (entered: EnterResponse) => void | Promis
 
   function goToStep(next: 'key' | 'nickname') {
     setStep(next);
-    setMoved(true);
+    setHasChangedStep(true);
   }
 
   async function enter(chosen: string) {
@@ -54,7 +54,7 @@ export function useGateForm(onEntered: (entered: EnterResponse) => void | Promis
   return {
     step,
     /** Whether a step was taken already: only then does the form slide and take the focus. */
-    hasMoved: hasChangedStep,
+    hasChangedStep,
     key,
     setKey,
     nickname,

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react';
 
-const neverChanges = () => () => {};
+const subscribe = () => () => {};
 
-/** Whether the form stands as the server drew it: so long, `public/before-hydration.js` keeps what is done to it. */
+/** Returns true while the HTML is the prerendered one: on the server, and in the browser until React has hydrated it. */
 export const useIsHydrating = (): boolean =>
   useSyncExternalStore(
-    neverChanges,
+    subscribe,
     () => false,
     () => true,
   );
