@@ -4,7 +4,7 @@ import { demoCards } from '#shared/demo-content.ts';
 import type { Lesson } from './lesson.ts';
 import { practiceData } from './practice-files.ts';
 import { sampleCourse, type SampleCard } from '#server/bootstrap/sample-course-content.ts';
-import { computeScene } from './scene.ts';
+import { computeScene } from './compute-scene.ts';
 import { computeCellValue } from './spreadsheet.ts';
 
 const media = (name: string) => new URL(`../../assets/lessons/${name}`, import.meta.url);

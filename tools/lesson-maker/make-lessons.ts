@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { createEndFrameBoxes, OVERLAY_SIZE, createOverlayBoxes } from './overlay-and-end-frame.ts';
 import type { Lesson } from './lesson.ts';
 import { createSceneBoxes, type SceneBox } from './scene-boxes.ts';
-import { computeScene } from './scene.ts';
+import { computeScene } from './compute-scene.ts';
 import { createFrameLayout } from './frame-layout.ts';
 import { synthesizeSpeech, formatSubtitles } from './speech.ts';
 

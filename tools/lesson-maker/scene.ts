@@ -1,7 +1,5 @@
-// What the sheet looks like at a moment of a lesson: all steps begun by then, played from the start. It keeps nothing between
-// calls, so any frame can be drawn by itself.
-import type { CellValue, LineTiming, Lesson, MenuItem, LessonStep } from './lesson.ts';
-import { applyStep } from './apply-step.ts';
+// The state of the sheet at one moment of a lesson.
+import type { CellValue, Lesson, MenuItem } from './lesson.ts';
 import { formatColumn } from './spreadsheet.ts';
 import { createFrameLayout, type SheetGrid } from './frame-layout.ts';
 
@@ -31,22 +29,8 @@ export interface Scene {
   pointer: { x: number; y: number };
 }
 
-export interface ScheduledStep {
-  step: LessonStep;
-  start: number;
-  /** Seconds until the next step, or the end of the sentence. */
-  span: number;
-}
-
-export function scheduleSteps(lesson: Lesson, cues: readonly LineTiming[]): ScheduledStep[] {
-  return lesson.lines.flatMap(({ steps = [] }, index) => {
-    const { start, end } = cues[index]!;
-    const at = (nth: number) => start + (end - start) * (nth < steps.length ? (steps[nth]!.at ?? nth / steps.length) : 1);
-    return steps.map((step, nth) => ({ step, start: at(nth), span: at(nth + 1) - at(nth) }));
-  });
-}
-
-function createInitialScene(lesson: Lesson): Scene {
+/** Returns the scene before the first step. */
+export function createInitialScene(lesson: Lesson): Scene {
   const stage = createFrameLayout(lesson);
   return {
     grid: { stage, columns: lesson.columns, hidden: {}, top: 1 },
@@ -73,12 +57,4 @@ function createInitialScene(lesson: Lesson): Scene {
 
 export function toCellEntries(rows: readonly CellValue[][]): [string, CellValue][] {
   return rows.flatMap((row, y) => row.map((value, x): [string, CellValue] => [`${formatColumn(x)}${y + 1}`, value]));
-}
-
-export function computeScene(lesson: Lesson, cues: readonly LineTiming[], time: number): Scene {
-  const scene = createInitialScene(lesson);
-  for (const { step, start, span } of scheduleSteps(lesson, cues)) {
-    if (start <= time) applyStep(scene, step, time - start, span);
-  }
-  return scene;
 }

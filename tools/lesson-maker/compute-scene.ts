@@ -1,0 +1,28 @@
+// Computes the scene at any moment by applying every step that has begun, from the start. Nothing is kept between calls, so every
+// frame can be drawn on its own.
+import { applyStep } from './apply-step.ts';
+import type { Lesson, LessonStep, LineTiming } from './lesson.ts';
+import { createInitialScene, type Scene } from './scene.ts';
+
+interface ScheduledStep {
+  step: LessonStep;
+  start: number;
+  /** Seconds until the next step or the end of the sentence. */
+  span: number;
+}
+
+function scheduleSteps(lesson: Lesson, cues: readonly LineTiming[]): ScheduledStep[] {
+  return lesson.lines.flatMap(({ steps = [] }, index) => {
+    const { start, end } = cues[index]!;
+    const at = (nth: number) => start + (end - start) * (nth < steps.length ? (steps[nth]!.at ?? nth / steps.length) : 1);
+    return steps.map((step, nth) => ({ step, start: at(nth), span: at(nth + 1) - at(nth) }));
+  });
+}
+
+export function computeScene(lesson: Lesson, cues: readonly LineTiming[], time: number): Scene {
+  const scene = createInitialScene(lesson);
+  for (const { step, start, span } of scheduleSteps(lesson, cues)) {
+    if (start <= time) applyStep(scene, step, time - start, span);
+  }
+  return scene;
+}
