@@ -1,0 +1,137 @@
+// The import rules between the layers. `npm run check:imports` checks them; CONTRIBUTING.md describes the layers.
+import type { IConfiguration } from 'dependency-cruiser';
+
+type ForbiddenRule = NonNullable<IConfiguration['forbidden']>[number];
+
+/** Returns a pattern for installed packages. `@scope/[^/]+` stands for every package of a scope. */
+const packages = (...names: string[]) => `node_modules/(${names.join('|')})/`;
+
+/** Returns a rule that files matching `from` import nothing matching `paths`, not even types. */
+const forbidImports = (name: string, comment: string, from: string, ...paths: string[]): ForbiddenRule => ({
+  name,
+  comment,
+  severity: 'error',
+  from: { path: from },
+  to: { path: paths },
+});
+
+const config: IConfiguration = {
+  forbidden: [
+    {
+      name: 'no-cycles',
+      comment: 'No file imports itself through other files. Type-only imports count.',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'no-folder-cycles',
+      comment: 'Of two sibling folders only one imports the other.',
+      severity: 'error',
+      scope: 'folder',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'no-unresolved-imports',
+      comment: 'Every import leads to a file, an installed package or a Node module.',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true },
+    },
+    forbidImports('db-without-application', 'The database knows nothing of the application above it.', '^db/', '^(src|tools|e2e|bench)/'),
+    forbidImports(
+      'shared-is-pure',
+      'Shared rules run in the browser and on the server.',
+      '^src/shared/',
+      packages('react', 'react-dom', 'fastify', '@fastify/[^/]+', 'kysely', '@trpc/[^/]+', 'better-sqlite3', 'pg'),
+      '^(db|src/server|src/client|tools)/',
+    ),
+    {
+      name: 'shared-without-node',
+      comment: 'Shared rules run in the browser, which has no Node modules.',
+      severity: 'error',
+      from: { path: '^src/shared/' },
+      to: { dependencyTypes: ['core'] },
+    },
+    forbidImports(
+      'services-without-transport',
+      'A service does not know whether tRPC, REST, a command or a test calls it.',
+      '^src/server/services/',
+      packages('@trpc/[^/]+', 'fastify', '@fastify/[^/]+'),
+      '^src/server/(trpc|rest|http|cli)/',
+    ),
+    forbidImports(
+      'transports-without-database',
+      'Procedures and REST adapters decide nothing and never query the database.',
+      '^src/server/(trpc|rest)/',
+      packages('kysely'),
+      '^db/',
+      '-queries[.]ts$',
+    ),
+    forbidImports(
+      'rest-calls-procedures',
+      'REST adapters call tRPC procedures. Streams of objects and uploads are the exception.',
+      '^src/server/rest/(?!objects?[-.]|uploads?[-.])',
+      '^src/server/services/',
+    ),
+    forbidImports(
+      'server-without-client',
+      'The server does not import the client.',
+      '^(src/server|db)/',
+      packages('react', 'react-dom', '@mantine/[^/]+'),
+      '^src/client/',
+    ),
+    forbidImports(
+      'learner-without-admin',
+      "Mantine and the admin portal stay out of the learner's download.",
+      '^src/client/learner/',
+      packages('@mantine/[^/]+'),
+      '^src/client/admin/',
+    ),
+    forbidImports(
+      'ui-without-features',
+      'The components of the UI kit know no feature and load no data.',
+      '^src/client/ui/',
+      '^src/client/(learner|admin|api)/',
+    ),
+    forbidImports(
+      'admin-without-learner',
+      "In the admin portal only the card preview shows the learner's player.",
+      '^src/client/admin/(?!cards/preview/)',
+      '^src/client/learner/',
+    ),
+    forbidImports(
+      'client-without-server',
+      'The client knows the server by the type of its router, which only client/api imports.',
+      '^src/client/(?!api/)',
+      '^(src/server|db)/',
+    ),
+    {
+      name: 'client-api-types-only',
+      comment: 'client/api imports types of the server, never its code.',
+      severity: 'error',
+      from: { path: '^src/client/api/' },
+      to: { path: '^(src/server|db)/', dependencyTypesNot: ['type-only'] },
+    },
+    forbidImports(
+      'product-without-tools',
+      'Nothing that ships imports tools, tests or benches.',
+      '^(src|db)/',
+      '^(tools|e2e|bench|[.]ci)/',
+    ),
+  ],
+  options: {
+    // dependency-cruiser cannot parse with TypeScript 7.
+    parser: 'swc',
+    doNotFollow: { path: 'node_modules' },
+    // Tests and the test server may import from every layer.
+    exclude: { path: '^dist/|[.](test|contract)[.]tsx?$|/testing/' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.js', '.css', '.json'],
+    },
+  },
+};
+export default config;
