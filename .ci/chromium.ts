@@ -3,12 +3,12 @@ import { existsSync } from 'node:fs';
 
 const CHROMIUM_PATHS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
-/** The browser of the stories: CHROMIUM_PATH, or one of the usual places; null when there is none. */
+/** Returns the path of the browser: CHROMIUM_PATH or the first usual path that exists, null when there is none. */
 export function findChromium(): string | null {
   return [process.env.CHROMIUM_PATH, ...CHROMIUM_PATHS].find((path) => path !== undefined && existsSync(path)) ?? null;
 }
 
-/** How stories and benches start it: without what would ask the network for anything. */
+/** Returns Playwright's launch options for journeys and benches. The flags turn off everything that would use the network. */
 export function getChromiumOptions(): { executablePath?: string; args: string[] } {
   const executablePath = findChromium();
   return {
@@ -24,12 +24,12 @@ export function getChromiumOptions(): { executablePath?: string; args: string[] 
   };
 }
 
-/** Installs Chromium on Debian when it is missing, and says what it did; elsewhere says what to install. */
+/** Installs Chromium on Debian when it is missing and logs that. Throws elsewhere, with a message that says what to install. */
 export function ensureChromium(): void {
   if (findChromium() !== null) return;
-  const advice = 'The browser stories need Chromium: install it, or set CHROMIUM_PATH.';
+  const advice = 'The browser journeys need Chromium: install it, or set CHROMIUM_PATH.';
   if (!existsSync('/usr/bin/apt-get')) throw new Error(advice);
-  console.log('Installing Chromium from Debian for the browser stories …');
+  console.log('Installing Chromium from Debian for the browser journeys …');
   const apt = (...args: string[]) => {
     const command = ['apt-get', '-qq', '-o', 'DPkg::Lock::Timeout=300', ...args];
     const [program = '', ...rest] = process.getuid?.() === 0 ? command : ['sudo', '-n', ...command];

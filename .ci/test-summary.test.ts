@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { formatSummary, summarizeTests, type JourneyReport, type UnitReport } from './test-summary.ts';
+
+const unit: UnitReport = {
+  testResults: [
+    {
+      assertionResults: [
+        { fullName: 'a key is valid', status: 'passed', failureMessages: [] },
+        { fullName: 'a key expires', status: 'passed', failureMessages: ['AssertionError: expected 1 to be 2'] },
+        { fullName: 'a key is revoked', status: 'failed', failureMessages: ['AssertionError'] },
+        { fullName: 'a key is restored', status: 'skipped', failureMessages: null },
+      ],
+    },
+  ],
+};
+const journeys: JourneyReport = {
+  suites: [
+    {
+      specs: [{ file: 'demo.spec.ts', title: 'the demo needs no session', tests: [{ status: 'expected' }] }],
+      suites: [{ specs: [{ file: 'demo.spec.ts', title: 'a learner swipes', tests: [{ status: 'flaky' }, { status: 'unexpected' }] }] }],
+    },
+  ],
+};
+
+test('a test that passes only on a retry counts as flaky, not as passed', () => {
+  expect(summarizeTests(unit, journeys)).toEqual({
+    passed: 2,
+    failed: 2,
+    flaky: ['a key expires', 'demo.spec.ts: a learner swipes'],
+  });
+});
+
+test('a missing report counts nothing', () => {
+  expect(summarizeTests(null, null)).toEqual({ passed: 0, failed: 0, flaky: [] });
+});
+
+test('the summary names the flaky tests before the counts', () => {
+  expect(formatSummary({ passed: 7, failed: 0, flaky: ['one', 'two'] })).toBe(
+    '2 flaky, passed only on a retry: one; two\n7 passed, 0 failed',
+  );
+  expect(formatSummary({ passed: 9, failed: 1, flaky: [] })).toBe('9 passed, 1 failed');
+});
