@@ -9,7 +9,9 @@ import { loadOrCreateSecrets, type Secrets } from './adapters/secrets.ts';
 import { openFileObjectStore } from './adapters/file-object-store.ts';
 import type { ObjectStore } from './adapters/object-store.ts';
 import type { Config } from './config.ts';
+import { RegexSandbox } from './adapters/regex-sandbox.ts';
 import { EventBatcher } from './services/analytics/record/event-batcher.ts';
+import { storeEvents } from './services/analytics/record/record-service.ts';
 import { RateLimiter } from './services/gate/rate-limiter.ts';
 import { IdempotencyCache } from './services/gate/idempotency-cache.ts';
 import { UploadSlots } from './services/media/upload/upload-slots.ts';
@@ -37,6 +39,8 @@ export interface Deps {
   rateLimiter: RateLimiter;
   idempotencyCache: IdempotencyCache<string>;
   eventBatcher: EventBatcher;
+  /** Runs authors' regular expressions. */
+  regexSandbox: RegexSandbox;
 }
 
 /** What a token is stored as: a thief of the database holds no cookie. */
@@ -60,7 +64,8 @@ export function createDeps(
     cookieSecret: secrets.cookies,
     rateLimiter: new RateLimiter(monotonicMs),
     idempotencyCache: new IdempotencyCache(monotonicMs),
-    eventBatcher: new EventBatcher(parts.db, parts.now),
+    eventBatcher: new EventBatcher((submissions, receivedAt) => storeEvents(parts.db, submissions, receivedAt), parts.now),
+    regexSandbox: new RegexSandbox(),
   };
 }
 

@@ -1,5 +1,11 @@
-import { expect, test } from 'vitest';
-import { matchesWithin } from './regex-sandbox.ts';
+import { afterAll, expect, test } from 'vitest';
+import { RegexSandbox } from './regex-sandbox.ts';
+
+const sandbox = new RegexSandbox();
+afterAll(() => sandbox.close());
+
+const ENDLESS = { regex: '^(a+)+$', text: `${'a'.repeat(60)}!` };
+const runOne = async (regex: string, text: string, budgetMs = 100) => (await sandbox.run([{ regex, text }], budgetMs))[0]!.isMatch;
 
 test.each([
   ['^=SUM\\(', '=SUM(A1:A9)', true],
@@ -8,14 +14,53 @@ test.each([
   ['', 'anything', true],
   ['(', '(', false],
   ['^[a-z]+$', 'ABC', false],
-])('the pattern %s on "%s": %s', (regex, text, isMatch) => {
-  expect(matchesWithin(100)(regex, text)).toBe(isMatch);
+  ['^(?=.*VLOOKUP)(?=.*FALSE).+$', '=VLOOKUP(A1,B:C,2,FALSE)', true],
+])('the pattern %s on "%s" matches: %s', async (regex, text, isMatch) => {
+  expect(await runOne(regex, text)).toBe(isMatch);
 });
 
-test('an endless pattern does not match, and a thousand answers to it cost no more than one', () => {
-  const matches = matchesWithin(50);
-  const started = performance.now();
-  const answers = Array.from({ length: 1000 }, () => matches('^(a+)+$', `${'a'.repeat(60)}!`));
-  expect(performance.now() - started).toBeLessThan(1000);
-  expect(answers.some(Boolean)).toBe(false);
+test('a thousand tests of an endless pattern cost no more than one budget and have no match', async () => {
+  const startedAt = performance.now();
+  const results = await sandbox.run(
+    Array.from({ length: 1000 }, () => ENDLESS),
+    50,
+  );
+  expect(performance.now() - startedAt).toBeLessThan(1000);
+  expect(results.map(({ isMatch }) => isMatch)).toEqual(results.map(() => null));
+});
+
+test('tests that finish before an endless one keep their results, and the next batch runs in a new worker', async () => {
+  const good = { regex: '^a', text: 'abc' };
+  const results = await sandbox.run([good, ENDLESS, good], 50);
+  expect(results.map(({ isMatch }) => isMatch)).toEqual([true, null, null]);
+  expect(await runOne('^b', 'abc')).toBe(false);
+});
+
+test('the event loop runs on while a pattern keeps the worker busy', async () => {
+  const endless = sandbox.run([ENDLESS], 300);
+  let ticks = 0;
+  const timer = setInterval(() => ticks++, 5);
+  await endless;
+  clearInterval(timer);
+  expect(ticks).toBeGreaterThan(10);
+});
+
+test('a busy machine fails no right answer: CPU time counts, not wall time', async () => {
+  await runOne('a', 'a');
+  const result = runOne('^a+$', 'a'.repeat(1000), 20);
+  // The main thread is late by far more than the budget.
+  const busyUntil = performance.now() + 200;
+  while (performance.now() < busyUntil);
+  expect(await result).toBe(true);
+});
+
+test('batches that come together run one after the other, each with its own budget', async () => {
+  const [first, second] = await Promise.all([sandbox.run([ENDLESS], 50), sandbox.run([{ regex: 'x', text: 'x' }], 50)]);
+  expect([first[0]!.isMatch, second[0]!.isMatch]).toEqual([null, true]);
+});
+
+test('a finished test reports its CPU time', async () => {
+  const [result] = await sandbox.run([{ regex: '^(a+)+$', text: `${'a'.repeat(20)}!` }], 2000);
+  expect(result!.isMatch).toBe(false);
+  expect(result!.cpuMs).toBeGreaterThan(0.1);
 });

@@ -1,58 +1,133 @@
-import { createContext, Script } from 'node:vm';
-import type { RegexMatcher } from '#shared/page-types/challenge.ts';
+import { Worker, type MessagePort } from 'node:worker_threads';
 
-const context = createContext(Object.create(null) as object);
-const test = new Script('new RegExp(regex).test(text)');
+/** One author's pattern and the text to test it on. */
+export interface RegexTest {
+  regex: string;
+  text: string;
+}
+
+export interface RegexTestResult {
+  /** False for an invalid pattern; null when the budget ran out before this test finished. */
+  isMatch: boolean | null;
+  /** CPU time of a finished test. */
+  cpuMs: number;
+}
+
+/** A batch as the worker sees it. The arrays are shared memory: what is finished survives the worker's termination. */
+interface Batch {
+  tests: readonly RegexTest[];
+  /** 1 for a match, -1 for none, 0 while the test is unfinished. */
+  outcomes: Int8Array;
+  /** CPU time of each test, and in the last element the thread's CPU time when the batch started. */
+  cpuMs: Float64Array;
+}
+
+const MAX_QUEUED_BATCHES = 1000;
+/** A safety net for a machine that is too busy to run the worker at all. The CPU budget decides long before. */
+const WALL_LIMIT_MS = 10_000;
+const MIN_CHECK_INTERVAL_MS = 10;
 
 /**
- * Tests authors' patterns on a learner's texts, for so many milliseconds of work in all.
- * A pattern that is invalid, or takes longer than what is left, does not match.
+ * Runs authors' regular expressions in one worker thread, so that a slow pattern never blocks the event loop.
+ *
+ * A batch has one CPU-time budget. When it is spent, the worker is terminated and the next batch starts a new one. CPU time
+ * rather than wall time decides, because a busy machine must not turn right answers into wrong ones. A linear-time engine
+ * such as RE2 would need no budget, but it has no look-ahead and no back-references, which authors may use.
  */
-export function matchesWithin(budgetMs: number): RegexMatcher {
-  const matches = matchesOrEnds(budgetMs);
-  return (regex, text) => matches(regex, text) === true;
-}
+export class RegexSandbox {
+  #worker: Worker | null = null;
+  #queue: Promise<unknown> = Promise.resolve();
+  #queuedBatches = 0;
 
-/** Tells whether a pattern needs more than `eachMs` of work for one of the texts, or all that were asked about more than `allMs`. */
-export function slownessWithin({ eachMs, allMs }: { eachMs: number; allMs: number }): (regex: string, texts: readonly string[]) => boolean {
-  let left = allMs;
-  return (regex, texts) =>
-    texts.some((text) => {
-      const before = process.threadCpuUsage();
-      const isStopped = matchesOrEnds(eachMs)(regex, text) === null;
-      left -= millisecondsSince(before);
-      return isStopped || left <= 0;
+  /** True while so many batches wait that callers should refuse new work. */
+  get isOverloaded(): boolean {
+    return this.#queuedBatches >= MAX_QUEUED_BATCHES;
+  }
+
+  /** Runs a batch of tests after the batches that came before it. Returns one result for each test, in order. */
+  async run(tests: readonly RegexTest[], budgetMs: number): Promise<RegexTestResult[]> {
+    if (tests.length === 0) return [];
+    this.#queuedBatches++;
+    const results = this.#queue.then(() => this.#runBatch(tests, budgetMs));
+    this.#queue = results.catch(() => undefined);
+    return results.finally(() => this.#queuedBatches--);
+  }
+
+  /** Stops the worker. Unfinished tests have no match. */
+  async close(): Promise<void> {
+    await this.#worker?.terminate();
+    this.#worker = null;
+  }
+
+  async #runBatch(tests: readonly RegexTest[], budgetMs: number): Promise<RegexTestResult[]> {
+    const outcomes = new Int8Array(new SharedArrayBuffer(tests.length));
+    const cpuMs = new Float64Array(new SharedArrayBuffer((tests.length + 1) * Float64Array.BYTES_PER_ELEMENT));
+    const worker = (this.#worker ??= this.#startWorker());
+    worker.ref();
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- that is for windows
+    worker.postMessage({ tests, outcomes, cpuMs } satisfies Batch);
+    if (!(await finishesWithin(worker, () => cpuMs[tests.length]!, budgetMs))) await this.close();
+    worker.unref();
+    return tests.map((_, index) => ({ isMatch: outcomes[index] === 0 ? null : outcomes[index] === 1, cpuMs: cpuMs[index]! }));
+  }
+
+  /** Starts the worker from source text, because the built server is one file without a worker entry beside it. */
+  #startWorker(): Worker {
+    const source = `(${String(serveBatches)})(require('node:worker_threads').parentPort)`;
+    const worker = new Worker(source, { eval: true, env: {}, execArgv: [], resourceLimits: { maxOldGenerationSizeMb: 64 } });
+    // Without a listener, an error between two batches would end the process.
+    worker.on('error', () => {});
+    worker.once('exit', () => {
+      if (this.#worker === worker) this.#worker = null;
     });
+    return worker;
+  }
 }
 
-/** The same with null for a pattern that was stopped, or never begun, because the time was up. */
-function matchesOrEnds(budgetMs: number): (regex: string, text: string) => boolean | null {
-  let left = budgetMs;
-  return (regex, text) => {
-    // The timeout goes by the clock on the wall: on a busy machine it stops a pattern that has hardly run, and a right
-    // answer would be judged wrong. So it only interrupts, and the processor time it had decides.
-    while (left > 0) {
-      const before = process.threadCpuUsage();
-      try {
-        Object.assign(context, { regex, text });
-        return test.runInContext(context, { timeout: Math.max(1, Math.ceil(left)) }) === true;
-      } catch (error) {
-        if (!isTimeout(error)) return false;
-      } finally {
-        left -= millisecondsSince(before);
-      }
-    }
-    return null;
+/** Resolves to true when the worker reports the end of its batch, to false when it fails or exceeds the budget. */
+function finishesWithin(worker: Worker, startCpuMs: () => number, budgetMs: number): Promise<boolean> {
+  const { promise, resolve } = Promise.withResolvers<boolean>();
+  const finish = () => resolve(true);
+  const fail = () => resolve(false);
+  const checkCpuTime = async () => {
+    const { user, system } = await worker.cpuUsage();
+    // A start time of 0 means that the worker has not taken the batch yet.
+    const usedMs = startCpuMs() === 0 ? 0 : (user + system) / 1000 - startCpuMs();
+    if (usedMs >= budgetMs) fail();
+    else timer = setTimeout(() => void checkCpuTime().catch(fail), Math.max(MIN_CHECK_INTERVAL_MS, budgetMs - usedMs));
   };
+  let timer = setTimeout(() => void checkCpuTime().catch(fail), budgetMs);
+  const wallTimer = setTimeout(fail, WALL_LIMIT_MS);
+  worker.once('message', finish).once('error', fail).once('exit', fail);
+  return promise.finally(() => {
+    clearTimeout(timer);
+    clearTimeout(wallTimer);
+    worker.off('message', finish).off('error', fail).off('exit', fail);
+  });
 }
 
-/** Of the processor, not of the clock on the wall. */
-function millisecondsSince(before: NodeJS.CpuUsage): number {
-  const { user, system } = process.threadCpuUsage(before);
-  return (user + system) / 1000;
-}
-
-/** The error comes from the other context, so it is no instance of this one's Error. */
-function isTimeout(error: unknown): boolean {
-  return typeof error === 'object' && error !== null && 'code' in error && error.code === 'ERR_SCRIPT_EXECUTION_TIMEOUT';
+/** The worker's program. It is sent as text, so it must not use anything from outside. */
+function serveBatches(port: MessagePort): void {
+  const readCpuMs = () => {
+    const { user, system } = process.threadCpuUsage();
+    return (user + system) / 1000;
+  };
+  port.on('message', ({ tests, outcomes, cpuMs }: Batch) => {
+    let before = readCpuMs();
+    cpuMs[tests.length] = before;
+    tests.forEach(({ regex, text }, index) => {
+      let isMatch = false;
+      try {
+        isMatch = new RegExp(regex).test(text);
+      } catch {
+        // An invalid pattern matches nothing.
+      }
+      const after = readCpuMs();
+      cpuMs[index] = after - before;
+      before = after;
+      outcomes[index] = isMatch ? 1 : -1;
+    });
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- that is for windows
+    port.postMessage('done');
+  });
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { openDatabase } from '#db/open.ts';
 import type { Deps } from '../deps.ts';
-import { rebuildRollUps, verifyRollUps, type RollUpDifferences } from '../services/analytics/rollups/rollup-service.ts';
+import { rebuildRollUps, verifyRollUps, type RollUpDifference } from '../services/analytics/rollups/rebuild-service.ts';
 import { defineDataCommand, parseSingleArgument, UsageError } from './command.ts';
 
 const USAGE = `rollups check     recomputes all numbers from the event journal and reports the differences
@@ -27,7 +27,7 @@ export const rollupsCommand = defineDataCommand({
 });
 
 /** Verifies a copy of the SQLite file, so that the server can keep writing however long the check takes. */
-async function verifyOnCopy(deps: Deps): Promise<RollUpDifferences> {
+async function verifyOnCopy(deps: Deps): Promise<RollUpDifference[]> {
   if (deps.config.databaseUrl !== null) return verifyRollUps(deps);
   const folder = await mkdtemp(join(deps.config.dataDir, COPY_FOLDER_PREFIX));
   try {
@@ -53,7 +53,7 @@ export async function removeStaleCheckCopies({ config, now }: Pick<Deps, 'config
   }
 }
 
-function formatDifferences(differences: RollUpDifferences, verb: string): string[] {
+function formatDifferences(differences: RollUpDifference[], verb: string): string[] {
   if (differences.length === 0) return ['All numbers agree with the event journal.'];
   return differences.map(({ table, missing, surplus }) => `${table}: ${Math.max(missing.length, surplus.length)} rows ${verb}`);
 }

@@ -57,6 +57,7 @@ export async function serve(config: Config): Promise<void> {
     await seeded.promise;
     await app.close();
     await deps.uploadStaging.clear();
+    await deps.regexSandbox.close();
     await deps.db.destroy();
     unlock();
   });

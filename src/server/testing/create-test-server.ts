@@ -13,7 +13,7 @@ import { createApp } from '../app.ts';
 import { readConfig } from '../config.ts';
 import { createDeps, type Deps } from '../deps.ts';
 import { clientDir, lessonsDir } from '../bootstrap/paths.ts';
-import { verifyRollUps } from '../services/analytics/rollups/rollup-service.ts';
+import { verifyRollUps } from '../services/analytics/rollups/rebuild-service.ts';
 import { createAdmin } from '../services/gate/admin-account-service.ts';
 import { createContext } from '../trpc/context.ts';
 import { createCaller, type Caller } from '../trpc/router.ts';
@@ -61,6 +61,7 @@ export async function createTestServer(env: Record<string, string> = {}): Promis
   onTestFinished(async () => {
     const differences = await verifyRollUps(deps);
     await app.close();
+    await deps.regexSandbox.close();
     await db.destroy();
     await dropDatabase();
     await rm(dataDir, { recursive: true });

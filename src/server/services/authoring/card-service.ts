@@ -28,8 +28,8 @@ export async function listCards(deps: Pick<Deps, 'db'>, moduleId?: string): Prom
 }
 
 /** Adds a card, last or at its order; the ones from there on move down. */
-export async function createCard(deps: Pick<Deps, 'db' | 'now' | 'newId'>, card: NewCard): Promise<Card> {
-  rejectSlowRegexes(card);
+export async function createCard(deps: Pick<Deps, 'db' | 'now' | 'newId' | 'regexSandbox'>, card: NewCard): Promise<Card> {
+  await rejectSlowRegexes(deps, card);
   const id = deps.newId();
   const at = deps.now().toISOString();
   return deps.db.transaction().execute(async (trx) => {
@@ -59,8 +59,13 @@ export async function listCardOutlines(deps: Pick<Deps, 'db'>, moduleId: string)
 }
 
 /** Changes the given fields; a new order or module moves the card. Refused when it has changed since the given version was opened. */
-export async function updateCard(deps: Pick<Deps, 'db' | 'now'>, id: string, changes: CardChanges, openedAt?: string): Promise<Card> {
-  rejectSlowRegexes(changes);
+export async function updateCard(
+  deps: Pick<Deps, 'db' | 'now' | 'regexSandbox'>,
+  id: string,
+  changes: CardChanges,
+  openedAt?: string,
+): Promise<Card> {
+  await rejectSlowRegexes(deps, changes);
   const at = deps.now().toISOString();
   const { moduleId, slug } = await requireCard(deps.db, id);
   const target = changes.moduleId ?? moduleId;

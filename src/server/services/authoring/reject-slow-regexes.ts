@@ -1,15 +1,21 @@
 import { createFieldError } from '#shared/app-error.ts';
 import type { CardChanges } from '#shared/catalog.ts';
 import { buildRedosProbes, SLOW_PATTERN_MESSAGE } from '#shared/redos-probe.ts';
-import { slownessWithin } from '#server/adapters/regex-sandbox.ts';
+import type { Deps } from '#server/deps.ts';
 
-/** For one answer, and for all that are tried on a card: nobody else is served meanwhile. A usual pattern takes a thousandth. */
-const BUDGET = { eachMs: 100, allMs: 500 };
+/** CPU time for one probe, and for all probes of a card together. A usual pattern needs a thousandth. */
+const MAX_PROBE_MS = 100;
+const MAX_CARD_MS = 500;
 
-/** Learners' answers are judged within a time limit, so a pattern that some answers keep busy would refuse right ones. */
-export function rejectSlowRegexes({ answers }: CardChanges): void {
-  const isSlowOn = slownessWithin(BUDGET);
-  answers?.forEach(({ regex }, index) => {
-    if (regex !== null && isSlowOn(regex, buildRedosProbes(regex))) throw createFieldError(`answers.${index}.regex`, SLOW_PATTERN_MESSAGE);
-  });
+/**
+ * Throws a field error for the first pattern that some answer keeps busy for long: answers are graded within a CPU budget, so
+ * such a pattern would fail right answers.
+ */
+export async function rejectSlowRegexes({ regexSandbox }: Pick<Deps, 'regexSandbox'>, { answers }: CardChanges): Promise<void> {
+  const probes = (answers ?? []).flatMap(({ regex }, index) =>
+    regex === null ? [] : buildRedosProbes(regex).map((text) => ({ index, regex, text })),
+  );
+  const results = await regexSandbox.run(probes, MAX_CARD_MS);
+  const slow = results.findIndex(({ isMatch, cpuMs }) => isMatch === null || cpuMs > MAX_PROBE_MS);
+  if (slow !== -1) throw createFieldError(`answers.${probes[slow]!.index}.regex`, SLOW_PATTERN_MESSAGE);
 }

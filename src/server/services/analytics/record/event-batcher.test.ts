@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { verifyRollUps, rebuildRollUps } from '../rollups/rollup-service.ts';
+import { verifyRollUps, rebuildRollUps } from '../rollups/rebuild-service.ts';
 import { createTestServer, type TestServer } from '#server/testing/create-test-server.ts';
 
 /** A course of an info, a quiz and a challenge, and learners who are in. */
@@ -97,8 +97,8 @@ test('a session that ends while its events wait does not take the others with it
   const gone = { ...here, id: 'gone' };
   const event = () => ({ id: randomUUIDv7(), at: server.deps.now().toISOString(), type: 'viewed' as const, cardId: info.id });
   const [first, second] = await Promise.allSettled([
-    server.deps.eventBatcher.submit({ session: gone, events: [event()] }),
-    server.deps.eventBatcher.submit({ session: here, events: [event()] }),
+    server.deps.eventBatcher.submit({ session: gone, events: [event()], passed: new Set() }),
+    server.deps.eventBatcher.submit({ session: here, events: [event()], passed: new Set() }),
   ]);
   expect(first.status).toBe('rejected');
   expect(second).toMatchObject({ status: 'fulfilled', value: { accepted: 1 } });
@@ -131,8 +131,8 @@ test('when too much waits, more is refused with the time to come back, and what 
   const { info, visitors } = await openCourse(server, 1);
   const { visitor, session } = visitors[0]!;
   const event = () => ({ id: randomUUIDv7(), at: server.deps.now().toISOString(), type: 'viewed' as const, cardId: info.id });
-  const waiting = Array.from({ length: 5000 }, () => server.deps.eventBatcher.submit({ session, events: [event()] }));
-  await expect(server.deps.eventBatcher.submit({ session, events: [event()] })).rejects.toMatchObject({
+  const waiting = Array.from({ length: 5000 }, () => server.deps.eventBatcher.submit({ session, events: [event()], passed: new Set() }));
+  await expect(server.deps.eventBatcher.submit({ session, events: [event()], passed: new Set() })).rejects.toMatchObject({
     code: 'events.busy',
     kind: 'SERVICE_UNAVAILABLE',
     values: { seconds: 2 },

@@ -1,75 +1,86 @@
 import { setImmediate } from 'node:timers/promises';
 import { AppError } from '#shared/app-error.ts';
-import type { Db } from '#db/open.ts';
-import type { RecordResult } from '#shared/learner-events.ts';
-import { storeEvents, type EventSubmission } from './store-events.ts';
+import type { LearnerEvent, RecordResult } from '#shared/learner-events.ts';
+import type { Session } from '#shared/session.ts';
 
-const MOST_WAITING = 5000;
-/** Events in one transaction: while it is written, everybody else waits. */
-const MOST_AT_ONCE = 500;
-const RETRY_SECONDS = 2;
+const MAX_QUEUED_SUBMISSIONS = 5000;
+/** Nothing else in this process runs while SQLite writes a batch, so batches stay short. */
+const MAX_EVENTS_PER_TRANSACTION = 500;
+/** When a client that was told `events.busy` should try again. */
+export const RETRY_SECONDS = 2;
 
-interface Waiting extends EventSubmission {
-  resolve: (recorded: RecordResult) => void;
+/** The valid events of one request. */
+export interface EventSubmission {
+  session: Session;
+  events: readonly LearnerEvent[];
+  /** The `submitted` events among them whose answers are all right. */
+  passed: ReadonlySet<LearnerEvent>;
+}
+
+/** Writes submissions in one transaction. Returns one result for each, in order. */
+type WriteBatch = (submissions: readonly EventSubmission[], receivedAt: string) => Promise<RecordResult[]>;
+
+interface QueuedSubmission extends EventSubmission {
+  resolve: (result: RecordResult) => void;
   reject: (error: unknown) => void;
 }
 
 /**
- * Group commit: what arrives while one transaction is being written goes into the next one together,
- * so that a full sync to the disk is paid once for many requests. Nobody is answered before their events are durable.
+ * Group commit: requests that arrive while one transaction is being written share the next one, so that many requests pay
+ * for one sync to the disk. A request is answered only when its events are durable.
  */
 export class EventBatcher {
-  readonly #db: Db;
+  readonly #write: WriteBatch;
   readonly #now: () => Date;
-  #waiting: Waiting[] = [];
-  #isBusy = false;
-  #lastMs = 0;
+  #queue: QueuedSubmission[] = [];
+  #isWriting = false;
+  #lastReceivedMs = 0;
 
-  constructor(db: Db, now: () => Date) {
-    this.#db = db;
+  constructor(write: WriteBatch, now: () => Date) {
+    this.#write = write;
     this.#now = now;
   }
 
-  /** Resolves once the events are stored; fails with `events.busy` when too many wait. */
+  /** Resolves once the events are durable. Rejects with `events.busy` when the queue is full. */
   submit(submission: EventSubmission): Promise<RecordResult> {
-    if (this.#waiting.length >= MOST_WAITING) return Promise.reject(new AppError('events.busy', { seconds: RETRY_SECONDS }));
+    if (this.#queue.length >= MAX_QUEUED_SUBMISSIONS) return Promise.reject(new AppError('events.busy', { seconds: RETRY_SECONDS }));
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ ...submission, resolve, reject });
-      if (this.#isBusy) return;
-      this.#isBusy = true;
-      void this.#drain();
+      this.#queue.push({ ...submission, resolve, reject });
+      if (this.#isWriting) return;
+      this.#isWriting = true;
+      void this.#drainQueue();
     });
   }
 
-  async #drain(): Promise<void> {
+  async #drainQueue(): Promise<void> {
     do {
-      // SQLite never lets go of the loop by itself: pages and videos get their turn between two batches.
+      // SQLite's driver is synchronous: without this pause, other requests would wait until the queue is empty.
       await setImmediate();
-      await this.#write(this.#takeBatch());
-    } while (this.#waiting.length > 0);
-    this.#isBusy = false;
+      await this.#writeBatch(this.#takeBatch());
+    } while (this.#queue.length > 0);
+    this.#isWriting = false;
   }
 
-  #takeBatch(): Waiting[] {
+  #takeBatch(): QueuedSubmission[] {
     let events = 0;
-    const end = this.#waiting.findIndex((waiting) => (events += waiting.events.length) >= MOST_AT_ONCE);
-    return this.#waiting.splice(0, end === -1 ? this.#waiting.length : end + 1);
+    const last = this.#queue.findIndex((submission) => (events += submission.events.length) >= MAX_EVENTS_PER_TRANSACTION);
+    return this.#queue.splice(0, last === -1 ? this.#queue.length : last + 1);
   }
 
-  /** No two batches share an instant, so that the journal can be read back in the order it was written. */
-  #nextInstant(): string {
-    this.#lastMs = Math.max(this.#lastMs + 1, this.#now().getTime());
-    return new Date(this.#lastMs).toISOString();
+  /** Returns an instant later than that of every batch before, so that the journal can be read in the order of writing. */
+  #nextReceivedAt(): string {
+    this.#lastReceivedMs = Math.max(this.#lastReceivedMs + 1, this.#now().getTime());
+    return new Date(this.#lastReceivedMs).toISOString();
   }
 
-  async #write(batch: Waiting[]): Promise<void> {
+  async #writeBatch(batch: QueuedSubmission[]): Promise<void> {
     try {
-      const answers = await storeEvents(this.#db, batch, this.#nextInstant());
-      for (const [index, { resolve }] of batch.entries()) resolve(answers[index]!);
+      const results = await this.#write(batch, this.#nextReceivedAt());
+      for (const [index, { resolve }] of batch.entries()) resolve(results[index]!);
     } catch (error) {
-      // One bad submission must not fail the others: each is tried by itself.
+      // One submission that cannot be written must not fail the others, so each is tried alone.
       if (batch.length === 1) batch[0]!.reject(error);
-      else for (const one of batch) await this.#write([one]);
+      else for (const submission of batch) await this.#writeBatch([submission]);
     }
   }
 }

@@ -1,9 +1,9 @@
 import type { DbOrTrx } from '#db/open.ts';
 import type { Card } from '#shared/catalog.ts';
 import { mapRowToCard } from '#server/services/content/card-row-mapping.ts';
-import { splitIntoChunks } from '../rollups/chunks.ts';
+import { splitIntoChunks } from '../rollups/rollup-queries.ts';
 
-/** The named cards with every product they belong to. */
+/** Returns each of the given cards once for every product it belongs to. */
 export async function selectCardsWithProducts(db: DbOrTrx, cardIds: readonly string[]): Promise<{ card: Card; productId: string }[]> {
   const found: { card: Card; productId: string }[] = [];
   for (const ids of splitIntoChunks(cardIds)) {
@@ -19,7 +19,7 @@ export async function selectCardsWithProducts(db: DbOrTrx, cardIds: readonly str
   return found;
 }
 
-/** The named modules with every product they belong to. */
+/** Returns each of the given modules once for every product it belongs to. */
 export async function selectModulesWithProducts(
   db: DbOrTrx,
   moduleIds: readonly string[],
@@ -36,25 +36,27 @@ export async function selectModulesWithProducts(
   return found;
 }
 
+/** A row of the event journal. */
 export interface JournalEntry {
   id: string;
   sessionId: string;
   cardId: string | null;
   moduleId: string | null;
   type: string;
+  /** The rest of the event as JSON. */
   detail: string;
   hasPassed: boolean | null;
   happenedAt: string;
   receivedAt: string;
-  /** Place among the events stored together. */
+  /** Position among the events that share `receivedAt`. */
   sequence: number;
 }
 
-/** Writes events, each once; gives those that were not there yet. */
+/** Inserts events and returns those that were new; a repeat is ignored. */
 export async function insertEvents(db: DbOrTrx, entries: readonly JournalEntry[]): Promise<{ id: string; sessionId: string }[]> {
-  const added: { id: string; sessionId: string }[] = [];
-  for (const some of splitIntoChunks(entries)) {
-    const rows = some.map((entry) => ({
+  const inserted: { id: string; sessionId: string }[] = [];
+  for (const chunk of splitIntoChunks(entries)) {
+    const rows = chunk.map((entry) => ({
       id: entry.id,
       session_id: entry.sessionId,
       card_id: entry.cardId,
@@ -66,36 +68,19 @@ export async function insertEvents(db: DbOrTrx, entries: readonly JournalEntry[]
       received_at: entry.receivedAt,
       sequence: entry.sequence,
     }));
-    const inserted = await db
+    const newRows = await db
       .insertInto('event')
       .values(rows)
       .onConflict((conflict) => conflict.doNothing())
       .returning(['id', 'session_id as sessionId'])
       .execute();
-    added.push(...inserted);
+    inserted.push(...newRows);
   }
-  return added;
+  return inserted;
 }
 
-export async function insertCompletedModules(
-  db: DbOrTrx,
-  completed: readonly { sessionId: string; moduleId: string; completedAt: string }[],
-): Promise<void> {
-  for (const some of splitIntoChunks(completed)) {
-    await db
-      .insertInto('session_module')
-      .values(some.map((each) => ({ session_id: each.sessionId, module_id: each.moduleId, completed_at: each.completedAt })))
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-  }
-}
-
-/** Notes that sessions were here. On PostgreSQL it also holds them, so that two batches of one session follow each other. */
+/** Sets when sessions were last seen. On PostgreSQL this also locks their rows, so that no other transaction records for them meanwhile. */
 export async function updateLastSeen(db: DbOrTrx, sessionIds: readonly string[], seenAt: string): Promise<void> {
   for (const ids of splitIntoChunks(sessionIds.toSorted()))
     await db.updateTable('session').set({ last_seen_at: seenAt }).where('id', 'in', ids).execute();
-}
-
-export async function updateLastCard(db: DbOrTrx, sessionId: string, cardId: string): Promise<void> {
-  await db.updateTable('session').set({ last_card_id: cardId }).where('id', '=', sessionId).execute();
 }

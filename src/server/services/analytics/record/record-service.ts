@@ -1,25 +1,151 @@
+import type { Db, DbOrTrx } from '#db/open.ts';
+import type { RegexSandbox, RegexTest } from '#server/adapters/regex-sandbox.ts';
+import { AppError } from '#shared/app-error.ts';
+import type { Card } from '#shared/catalog.ts';
 import { learnerEventSchema, type LearnerEvent, type RecordResult } from '#shared/learner-events.ts';
+import { gradeAnswers } from '#shared/page-types/challenge.ts';
+import { gradeOption } from '#shared/page-types/mcq.ts';
+import { getPageTypeRules } from '#shared/page-types/page-type-registry.ts';
 import type { Session } from '#shared/session.ts';
-import type { Deps } from '#server/deps.ts';
+import type { CardEvent } from '../rollups/card-progress.ts';
+import { updateRollUps, type GradedEvent } from '../rollups/rollup-service.ts';
+import { RETRY_SECONDS, type EventBatcher, type EventSubmission } from './event-batcher.ts';
+import { insertEvents, selectCardsWithProducts, selectModulesWithProducts, updateLastSeen, type JournalEntry } from './record-queries.ts';
 
-/** Stores what a learner did, and answers once it is durable. Bad events are refused one by one; they never sink the others. */
-export async function recordEvents(deps: Pick<Deps, 'eventBatcher'>, session: Session, events: readonly unknown[]): Promise<RecordResult> {
-  const unreadable: RecordResult['rejected'] = [];
-  const readable: LearnerEvent[] = [];
-  for (const event of events) {
-    const read = learnerEventSchema.safeParse(event);
-    if (read.success) readable.push(read.data);
-    else unreadable.push({ id: idOf(event), message: describe(read.error.issues[0]) });
+/** CPU time that the patterns of one request's answers may use. */
+const REGEX_BUDGET_MS = 100;
+const NOT_IN_COURSE = 'This page is not part of your course.';
+
+/**
+ * Records what a learner did and resolves once it is durable. Invalid events are rejected one by one and never affect the
+ * others. Throws `events.busy` when too much work is queued.
+ */
+export async function recordEvents(
+  deps: { db: Db; regexSandbox: RegexSandbox; eventBatcher: EventBatcher },
+  session: Session,
+  input: readonly unknown[],
+): Promise<RecordResult> {
+  const events: LearnerEvent[] = [];
+  const invalid: RecordResult['rejected'] = [];
+  for (const value of input) {
+    const parsed = learnerEventSchema.safeParse(value);
+    if (parsed.success) events.push(parsed.data);
+    else invalid.push({ id: readEventId(value), message: describeIssue(parsed.error.issues[0]) });
   }
-  if (readable.length === 0) return { accepted: 0, rejected: unreadable };
-  const { accepted, rejected } = await deps.eventBatcher.submit({ session, events: readable });
-  return { accepted, rejected: [...unreadable, ...rejected] };
+  if (events.length === 0) return { accepted: 0, rejected: invalid };
+  const passed = await gradeSubmittedAnswers(deps, session, events);
+  const { accepted, rejected } = await deps.eventBatcher.submit({ session, events, passed });
+  return { accepted, rejected: [...invalid, ...rejected] };
 }
 
-function idOf(event: unknown): string {
-  return typeof event === 'object' && event !== null && 'id' in event && typeof event.id === 'string' ? event.id.slice(0, 100) : '';
+function readEventId(value: unknown): string {
+  return typeof value === 'object' && value !== null && 'id' in value && typeof value.id === 'string' ? value.id.slice(0, 100) : '';
 }
 
-function describe(issue: { path: PropertyKey[]; message: string } | undefined): string {
+function describeIssue(issue: { path: PropertyKey[]; message: string } | undefined): string {
   return issue ? `${issue.path.join('.') || 'event'}: ${issue.message}` : 'This event is not readable.';
+}
+
+/**
+ * Returns the `submitted` events whose answers are all right. This happens before the write transaction, because authors'
+ * patterns run in a worker and nothing may wait for them while the database is locked.
+ */
+async function gradeSubmittedAnswers(
+  { db, regexSandbox }: { db: Db; regexSandbox: RegexSandbox },
+  session: Session,
+  events: readonly LearnerEvent[],
+): Promise<ReadonlySet<LearnerEvent>> {
+  const submitted = events.filter((event) => event.type === 'submitted');
+  if (submitted.length === 0) return new Set();
+  if (regexSandbox.isOverloaded) throw new AppError('events.busy', { seconds: RETRY_SECONDS });
+  const { findCard } = await loadCatalog(db, [{ session, events: submitted }]);
+
+  const tests: RegexTest[] = [];
+  const gradings = submitted.map((event) => {
+    const card = findCard(session, event.cardId);
+    const firstTest = tests.length;
+    // Assuming that every pattern matches tells which patterns have a say, and whether the rest is right.
+    const isRightSoFar =
+      card !== undefined && gradeAnswers(card, event.answers, (regex, text) => tests.push({ regex, text }) > 0).every(Boolean);
+    return { event, isRightSoFar, firstTest, endTest: tests.length };
+  });
+  const results = await regexSandbox.run(tests, REGEX_BUDGET_MS);
+  const passed = gradings.filter(
+    ({ isRightSoFar, firstTest, endTest }) => isRightSoFar && results.slice(firstTest, endTest).every(({ isMatch }) => isMatch),
+  );
+  return new Set(passed.map(({ event }) => event));
+}
+
+/** Writes the events of many requests and their roll-ups in one transaction. Returns one result for each request, in order. */
+export async function storeEvents(db: Db, submissions: readonly EventSubmission[], receivedAt: string): Promise<RecordResult[]> {
+  return db.transaction().execute(async (trx) => {
+    const catalog = await loadCatalog(trx, submissions);
+    const accepted: GradedEvent[] = [];
+    const results = submissions.map(({ session, events, passed }) => {
+      const result: RecordResult = { accepted: 0, rejected: [] };
+      for (const event of events) {
+        const card = 'cardId' in event ? catalog.findCard(session, event.cardId) : undefined;
+        const rejection =
+          'cardId' in event ? findRejection(event, card) : catalog.hasModule(session, event.moduleId) ? null : NOT_IN_COURSE;
+        if (rejection === null) accepted.push({ session, event, hasPassed: gradeEvent(event, card, passed) });
+        if (rejection === null) result.accepted++;
+        else result.rejected.push({ id: event.id, message: rejection });
+      }
+      return result;
+    });
+    await updateLastSeen(trx, [...new Set(accepted.map(({ session }) => session.id))], receivedAt);
+    const inserted = await insertEvents(
+      trx,
+      accepted.map((each, sequence) => toJournalEntry(each, receivedAt, sequence)),
+    );
+    const newIds = new Set(inserted.map(({ id, sessionId }) => `${sessionId} ${id}`));
+    // Deleting the id makes a repeat within the batch count once.
+    const newEvents = accepted.filter(({ session, event }) => newIds.delete(`${session.id} ${event.id}`));
+    await updateRollUps(trx, newEvents, receivedAt);
+    return results;
+  });
+}
+
+/** Returns why an event of a card is rejected, or null when it is accepted. */
+function findRejection(event: CardEvent, card: Card | undefined): string | null {
+  if (!card) return NOT_IN_COURSE;
+  const { answeredWith, isCompletedByNext } = getPageTypeRules(card.type);
+  if (event.type === 'answered' && (answeredWith !== 'option' || event.optionIndex >= card.options.length))
+    return 'This page has no such answer.';
+  if (event.type === 'submitted' && answeredWith !== 'submission') return 'This page takes no answers.';
+  if (event.type === 'completed' && !isCompletedByNext) return 'This page is completed by its answer.';
+  return null;
+}
+
+/** Returns whether an answer is right, or null for an event that is not an answer. */
+function gradeEvent(event: LearnerEvent, card: Card | undefined, passed: ReadonlySet<LearnerEvent>): boolean | null {
+  if (event.type === 'answered') return card !== undefined && gradeOption(card, event.optionIndex);
+  return event.type === 'submitted' ? passed.has(event) : null;
+}
+
+interface Catalog {
+  findCard: (session: Session, cardId: string) => Card | undefined;
+  hasModule: (session: Session, moduleId: string) => boolean;
+}
+
+/** Loads the cards and modules that the events name, with one query for all cards and one for all modules. */
+async function loadCatalog(db: DbOrTrx, submissions: readonly Pick<EventSubmission, 'session' | 'events'>[]): Promise<Catalog> {
+  const events = submissions.flatMap((submission) => submission.events);
+  const cardIds = new Set(events.flatMap((event) => ('cardId' in event ? [event.cardId] : [])));
+  const moduleIds = new Set(events.flatMap((event) => ('moduleId' in event ? [event.moduleId] : [])));
+  const cards = new Map((await selectCardsWithProducts(db, [...cardIds])).map(({ card, productId }) => [`${productId} ${card.id}`, card]));
+  const modules = new Set(
+    (await selectModulesWithProducts(db, [...moduleIds])).map(({ moduleId, productId }) => `${productId} ${moduleId}`),
+  );
+  return {
+    findCard: (session, cardId) => cards.get(`${session.product.id} ${cardId}`),
+    hasModule: (session, moduleId) => modules.has(`${session.product.id} ${moduleId}`),
+  };
+}
+
+function toJournalEntry({ session, event, hasPassed }: GradedEvent, receivedAt: string, sequence: number): JournalEntry {
+  const { id, type, at, ...rest } = event;
+  const { cardId = null, moduleId = null, ...detail } = rest as { cardId?: string; moduleId?: string } & Record<string, unknown>;
+  const happenedAt = new Date(at).toISOString();
+  return { id, sessionId: session.id, cardId, moduleId, type, detail: JSON.stringify(detail), hasPassed, happenedAt, receivedAt, sequence };
 }

@@ -1,50 +1,65 @@
-import type { DbOrTrx } from '#db/open.ts';
 import type { TimeRange } from '#shared/time-ranges.ts';
-import type { CardDelta } from './reduce-card-event.ts';
-import {
-  incrementCardDays,
-  incrementOptionPicks,
-  incrementWatchedSeconds,
-  type CardDayCounts,
-  type CardOptionPicks,
-} from './rollup-queries.ts';
+import type { CardDelta } from './card-progress.ts';
 
-/** Day of an instant: UTC, YYYY-MM-DD. */
+/** Figures of a card in a product, as one delta or as a total. */
+export interface CardFigures {
+  productId: string;
+  cardId: string;
+  /** By day: UTC, YYYY-MM-DD. */
+  days: Map<string, { viewed: number; completed: number; attempts: number }>;
+  /** By the option's index. */
+  options: Map<number, { picks: number; firstPicks: number }>;
+  /** Sessions that watched each second of the video. */
+  sessionsBySecond: number[];
+}
+
+/** Returns the day of an instant: UTC, YYYY-MM-DD. */
 export function toUtcDay(instant: string): string {
   return instant.slice(0, 10);
 }
 
-/** Gathers what many events add to the numbers of products and cards, so that each row is written once. */
+/** Sums what many events add to the figures of products and cards, so that each row is written once. */
 export class RollUpDelta {
-  readonly days = new Map<string, CardDayCounts>();
-  readonly options = new Map<string, CardOptionPicks>();
-  readonly watched = new Map<string, { productId: string; cardId: string; seconds: TimeRange[] }>();
+  /** By card and product. */
+  readonly #cards = new Map<string, Map<string, CardFigures>>();
 
-  add(productId: string, cardId: string, day: string, gain: CardDelta): void {
-    const card = `${productId} ${cardId}`;
-    const numbers = this.days.get(`${card} ${day}`) ?? { productId, cardId, day, viewed: 0, completed: 0, attempts: 0 };
-    numbers.viewed += gain.viewed;
-    numbers.completed += gain.completed;
-    numbers.attempts += gain.attempts;
-    if (gain.viewed + gain.completed + gain.attempts > 0) this.days.set(`${card} ${day}`, numbers);
-    if (gain.pick) {
-      const { optionIndex, isFirst } = gain.pick;
-      const picks = this.options.get(`${card} ${optionIndex}`) ?? { productId, cardId, optionIndex, picks: 0, firstPicks: 0 };
-      picks.picks++;
-      if (isFirst) picks.firstPicks++;
-      this.options.set(`${card} ${optionIndex}`, picks);
-    }
-    if (gain.newlyWatched.length > 0) {
-      const watched = this.watched.get(card) ?? { productId, cardId, seconds: [] };
-      watched.seconds.push(...gain.newlyWatched);
-      this.watched.set(card, watched);
-    }
+  /** Returns the figures of all cards, in an order that keeps concurrent transactions from deadlocking. */
+  listFigures(): CardFigures[] {
+    return [...this.#cards.keys()].toSorted().flatMap((cardId) => this.findFigures(cardId));
   }
 
-  async apply(db: DbOrTrx): Promise<void> {
-    const inOrder = <T>(map: Map<string, T>) => [...map].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, value]) => value);
-    await incrementCardDays(db, inOrder(this.days));
-    await incrementOptionPicks(db, inOrder(this.options));
-    for (const { seconds, ...card } of inOrder(this.watched)) await incrementWatchedSeconds(db, card, seconds);
+  /** Returns the figures of a card in each of its products. */
+  findFigures(cardId: string): CardFigures[] {
+    return [...(this.#cards.get(cardId)?.values() ?? [])].toSorted((a, b) => (a.productId < b.productId ? -1 : 1));
   }
+
+  add(productId: string, cardId: string, day: string, { viewed, completed, attempts, pick, newlyWatched }: CardDelta): void {
+    const figures = this.#findOrCreate(productId, cardId);
+    if (viewed + completed + attempts > 0) {
+      const counts = figures.days.get(day) ?? { viewed: 0, completed: 0, attempts: 0 };
+      figures.days.set(day, {
+        viewed: counts.viewed + viewed,
+        completed: counts.completed + completed,
+        attempts: counts.attempts + attempts,
+      });
+    }
+    if (pick) {
+      const counts = figures.options.get(pick.optionIndex) ?? { picks: 0, firstPicks: 0 };
+      figures.options.set(pick.optionIndex, { picks: counts.picks + 1, firstPicks: counts.firstPicks + (pick.isFirst ? 1 : 0) });
+    }
+    for (const range of newlyWatched) addSeconds(figures.sessionsBySecond, range);
+  }
+
+  #findOrCreate(productId: string, cardId: string): CardFigures {
+    const byProduct = this.#cards.get(cardId) ?? new Map<string, CardFigures>();
+    this.#cards.set(cardId, byProduct);
+    const figures = byProduct.get(productId) ?? { productId, cardId, days: new Map(), options: new Map(), sessionsBySecond: [] };
+    byProduct.set(productId, figures);
+    return figures;
+  }
+}
+
+function addSeconds(sessionsBySecond: number[], [from, to]: TimeRange): void {
+  while (sessionsBySecond.length < to) sessionsBySecond.push(0);
+  for (let second = from; second < to; second++) sessionsBySecond[second]!++;
 }

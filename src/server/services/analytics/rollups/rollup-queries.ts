@@ -1,22 +1,24 @@
 import type { DbOrTrx } from '#db/open.ts';
 import type { TimeRange } from '#shared/time-ranges.ts';
-import { splitIntoChunks } from './chunks.ts';
-import { type CardProgress } from './reduce-card-event.ts';
+import type { CardProgress } from './card-progress.ts';
+import type { CardFigures } from './rollup-delta.ts';
 
-/** One session's standing with one card, with its key. */
-export interface SessionCardProgress {
-  sessionId: string;
-  cardId: string;
-  state: CardProgress;
+/** Rows or values of one statement: far below the number of parameters that either engine takes. */
+const MAX_PER_STATEMENT = 500;
+
+export function splitIntoChunks<T>(items: readonly T[], size = MAX_PER_STATEMENT): T[][] {
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, index) => items.slice(index * size, (index + 1) * size));
 }
 
-/** The standings of some sessions with some cards. */
-export async function selectSessionCards(
-  db: DbOrTrx,
-  sessionIds: readonly string[],
-  cardIds: readonly string[],
-): Promise<SessionCardProgress[]> {
-  const found: SessionCardProgress[] = [];
+/** One session's progress on one card. */
+export interface SessionCard {
+  sessionId: string;
+  cardId: string;
+  progress: CardProgress;
+}
+
+export async function selectSessionCards(db: DbOrTrx, sessionIds: readonly string[], cardIds: readonly string[]): Promise<SessionCard[]> {
+  const found: SessionCard[] = [];
   for (const sessions of splitIntoChunks(sessionIds)) {
     for (const cards of splitIntoChunks(cardIds)) {
       const rows = await db
@@ -29,13 +31,13 @@ export async function selectSessionCards(
         ...rows.map((row) => ({
           sessionId: row.session_id,
           cardId: row.card_id,
-          state: {
+          progress: {
             viewedAt: row.viewed_at,
             completedAt: row.completed_at,
             attempts: row.attempts,
             hasLastAttemptFailed: row.last_attempt_failed === 1,
-            passedAfter: row.passed_after,
-            watched: JSON.parse(row.watched) as TimeRange[],
+            attemptsToPass: row.passed_after,
+            watchedRanges: JSON.parse(row.watched) as TimeRange[],
             positionSeconds: row.position_seconds,
           },
         })),
@@ -45,23 +47,25 @@ export async function selectSessionCards(
   return found;
 }
 
-/** Writes standings in place of the ones there are. */
-export async function upsertSessionCards(db: DbOrTrx, sessionCards: readonly SessionCardProgress[]): Promise<void> {
-  for (const some of splitIntoChunks(sessionCards)) {
-    const rows = some.map(({ sessionId, cardId, state }) => ({
-      session_id: sessionId,
-      card_id: cardId,
-      viewed_at: state.viewedAt,
-      completed_at: state.completedAt,
-      attempts: state.attempts,
-      last_attempt_failed: state.hasLastAttemptFailed ? (1 as const) : (0 as const),
-      passed_after: state.passedAfter,
-      watched: JSON.stringify(state.watched),
-      position_seconds: state.positionSeconds,
-    }));
+export function toSessionCardRow({ sessionId, cardId, progress }: SessionCard) {
+  return {
+    session_id: sessionId,
+    card_id: cardId,
+    viewed_at: progress.viewedAt,
+    completed_at: progress.completedAt,
+    attempts: progress.attempts,
+    last_attempt_failed: progress.hasLastAttemptFailed ? (1 as const) : (0 as const),
+    passed_after: progress.attemptsToPass,
+    watched: JSON.stringify(progress.watchedRanges),
+    position_seconds: progress.positionSeconds,
+  };
+}
+
+export async function upsertSessionCards(db: DbOrTrx, sessionCards: readonly SessionCard[]): Promise<void> {
+  for (const chunk of splitIntoChunks(sessionCards)) {
     await db
       .insertInto('session_card')
-      .values(rows)
+      .values(chunk.map(toSessionCardRow))
       .onConflict((conflict) =>
         conflict.columns(['session_id', 'card_id']).doUpdateSet((eb) => ({
           viewed_at: eb.ref('excluded.viewed_at'),
@@ -77,19 +81,32 @@ export async function upsertSessionCards(db: DbOrTrx, sessionCards: readonly Ses
   }
 }
 
-/** Numbers of a card in a product on a day. */
-export interface CardDayCounts {
-  productId: string;
-  cardId: string;
-  day: string;
-  viewed: number;
-  completed: number;
-  attempts: number;
+/** Keeps the first completion of a module that a session has completed before. */
+export async function insertCompletedModules(
+  db: DbOrTrx,
+  completed: readonly { sessionId: string; moduleId: string; completedAt: string }[],
+): Promise<void> {
+  for (const chunk of splitIntoChunks(completed)) {
+    await db
+      .insertInto('session_module')
+      .values(chunk.map((each) => ({ session_id: each.sessionId, module_id: each.moduleId, completed_at: each.completedAt })))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
 }
 
-export async function incrementCardDays(db: DbOrTrx, days: readonly CardDayCounts[]): Promise<void> {
-  for (const some of splitIntoChunks(days)) {
-    const rows = some.map(({ productId, cardId, ...numbers }) => ({ product_id: productId, card_id: cardId, ...numbers }));
+export async function updateLastCard(db: DbOrTrx, sessionId: string, cardId: string): Promise<void> {
+  await db.updateTable('session').set({ last_card_id: cardId }).where('id', '=', sessionId).execute();
+}
+
+export function toCardDayRows(cards: readonly CardFigures[]) {
+  return cards.flatMap(({ productId, cardId, days }) =>
+    [...days].map(([day, counts]) => ({ product_id: productId, card_id: cardId, day, ...counts })),
+  );
+}
+
+export async function incrementCardDays(db: DbOrTrx, cards: readonly CardFigures[]): Promise<void> {
+  for (const rows of splitIntoChunks(toCardDayRows(cards))) {
     await db
       .insertInto('card_day')
       .values(rows)
@@ -104,23 +121,20 @@ export async function incrementCardDays(db: DbOrTrx, days: readonly CardDayCount
   }
 }
 
-export interface CardOptionPicks {
-  productId: string;
-  cardId: string;
-  optionIndex: number;
-  picks: number;
-  firstPicks: number;
+export function toCardOptionRows(cards: readonly CardFigures[]) {
+  return cards.flatMap(({ productId, cardId, options }) =>
+    [...options].map(([optionIndex, { picks, firstPicks }]) => ({
+      product_id: productId,
+      card_id: cardId,
+      option_index: optionIndex,
+      picks,
+      first_picks: firstPicks,
+    })),
+  );
 }
 
-export async function incrementOptionPicks(db: DbOrTrx, options: readonly CardOptionPicks[]): Promise<void> {
-  for (const some of splitIntoChunks(options)) {
-    const rows = some.map((each) => ({
-      product_id: each.productId,
-      card_id: each.cardId,
-      option_index: each.optionIndex,
-      picks: each.picks,
-      first_picks: each.firstPicks,
-    }));
+export async function incrementCardOptions(db: DbOrTrx, cards: readonly CardFigures[]): Promise<void> {
+  for (const rows of splitIntoChunks(toCardOptionRows(cards))) {
     await db
       .insertInto('card_option')
       .values(rows)
@@ -134,31 +148,35 @@ export async function incrementOptionPicks(db: DbOrTrx, options: readonly CardOp
   }
 }
 
-/** Adds a session to the seconds of each range of a card's video; the list grows to the last second watched. */
-export async function incrementWatchedSeconds(
-  db: DbOrTrx,
-  card: { productId: string; cardId: string },
-  added: readonly TimeRange[],
-): Promise<void> {
-  // The write that changes nothing holds the row, so that what is read here is what is added to.
+export function toCardWatchRows(cards: readonly CardFigures[]) {
+  return cards
+    .filter(({ sessionsBySecond }) => sessionsBySecond.length > 0)
+    .map(({ productId, cardId, sessionsBySecond }) => ({
+      product_id: productId,
+      card_id: cardId,
+      sessions_by_second: JSON.stringify(sessionsBySecond),
+    }));
+}
+
+/** Adds to the number of sessions that watched each second of a video. The list grows to the last second watched. */
+export async function incrementWatchedSeconds(db: DbOrTrx, { productId, cardId, sessionsBySecond }: CardFigures): Promise<void> {
+  // The update changes nothing, but it locks the row until the new list is written.
   const { sessions_by_second: stored } = await db
     .insertInto('card_watch')
-    .values({ product_id: card.productId, card_id: card.cardId, sessions_by_second: '[]' })
+    .values({ product_id: productId, card_id: cardId, sessions_by_second: '[]' })
     .onConflict((conflict) =>
       conflict.columns(['card_id', 'product_id']).doUpdateSet((eb) => ({ sessions_by_second: eb.ref('card_watch.sessions_by_second') })),
     )
     .returning('sessions_by_second')
     .executeTakeFirstOrThrow();
-  const seconds = JSON.parse(stored) as number[];
-  for (const [from, to] of added) {
-    while (seconds.length < to) seconds.push(0);
-    for (let second = from; second < to; second++) seconds[second]!++;
-  }
+  const before = JSON.parse(stored) as number[];
+  const length = Math.max(before.length, sessionsBySecond.length);
+  const after = Array.from({ length }, (_, second) => (before[second] ?? 0) + (sessionsBySecond[second] ?? 0));
   await db
     .updateTable('card_watch')
-    .set({ sessions_by_second: JSON.stringify(seconds) })
-    .where('card_id', '=', card.cardId)
-    .where('product_id', '=', card.productId)
+    .set({ sessions_by_second: JSON.stringify(after) })
+    .where('card_id', '=', cardId)
+    .where('product_id', '=', productId)
     .execute();
 }
 

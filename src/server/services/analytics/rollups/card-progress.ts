@@ -1,0 +1,92 @@
+import type { LearnerEvent } from '#shared/learner-events.ts';
+import { mergeTimeRanges, subtractTimeRanges, type TimeRange } from '#shared/time-ranges.ts';
+
+/** What one session has done on one card. Instants are ISO-8601 text, ranges seconds of the video. */
+export interface CardProgress {
+  viewedAt: string | null;
+  completedAt: string | null;
+  attempts: number;
+  hasLastAttemptFailed: boolean;
+  /** Number of the first attempt that passed; null until then. */
+  attemptsToPass: number | null;
+  watchedRanges: TimeRange[];
+  positionSeconds: number;
+}
+
+/** What one event adds to the figures of its card. */
+export interface CardDelta {
+  viewed: number;
+  completed: number;
+  attempts: number;
+  /** The chosen option, and whether this was the session's first attempt. */
+  pick: { optionIndex: number; isFirst: boolean } | null;
+  /** Whole seconds of the video that this session had not watched before; the end of each range is exclusive. */
+  newlyWatched: TimeRange[];
+}
+
+export type CardEvent = Extract<LearnerEvent, { cardId: string }>;
+
+export const initialCardProgress: CardProgress = {
+  viewedAt: null,
+  completedAt: null,
+  attempts: 0,
+  hasLastAttemptFailed: false,
+  attemptsToPass: null,
+  watchedRanges: [],
+  positionSeconds: 0,
+};
+
+const emptyDelta: CardDelta = { viewed: 0, completed: 0, attempts: 0, pick: null, newlyWatched: [] };
+
+/**
+ * Returns the progress after an event and what the event adds to the card's figures. Recording and rebuilding use this one
+ * reducer. `hasPassed` is the grade of an answer, `at` the instant the server received the event.
+ */
+export function reduceCardEvent(
+  progress: CardProgress,
+  event: CardEvent,
+  hasPassed: boolean | null,
+  at: string,
+): { progress: CardProgress; delta: CardDelta } {
+  switch (event.type) {
+    case 'viewed': {
+      const viewed = progress.viewedAt === null ? 1 : 0;
+      return { progress: { ...progress, viewedAt: progress.viewedAt ?? at }, delta: { ...emptyDelta, viewed } };
+    }
+    case 'completed':
+      return complete(progress, emptyDelta, at);
+    case 'answered': {
+      const pick = { optionIndex: event.optionIndex, isFirst: progress.attempts === 0 };
+      return addAttempt(progress, { ...emptyDelta, attempts: 1, pick }, hasPassed === true, at);
+    }
+    case 'submitted':
+      return addAttempt(progress, { ...emptyDelta, attempts: 1 }, hasPassed === true, at);
+    case 'watched': {
+      const watchedRanges = mergeTimeRanges([...progress.watchedRanges, ...event.ranges]);
+      const newlyWatched = subtractTimeRanges(toWholeSeconds(watchedRanges), toWholeSeconds(progress.watchedRanges));
+      return { progress: { ...progress, watchedRanges, positionSeconds: event.position }, delta: { ...emptyDelta, newlyWatched } };
+    }
+  }
+}
+
+function addAttempt(
+  progress: CardProgress,
+  delta: CardDelta,
+  hasPassed: boolean,
+  at: string,
+): { progress: CardProgress; delta: CardDelta } {
+  const attempts = progress.attempts + 1;
+  const attempted = { ...progress, attempts, hasLastAttemptFailed: !hasPassed };
+  if (!hasPassed) return { progress: attempted, delta };
+  return complete({ ...attempted, attemptsToPass: progress.attemptsToPass ?? attempts }, delta, at);
+}
+
+function complete(progress: CardProgress, delta: CardDelta, at: string): { progress: CardProgress; delta: CardDelta } {
+  const completed = progress.completedAt === null ? 1 : 0;
+  return { progress: { ...progress, completedAt: progress.completedAt ?? at }, delta: { ...delta, completed } };
+}
+
+/** Rounds ranges to the seconds of which at least half was watched. */
+function toWholeSeconds(ranges: readonly TimeRange[]): TimeRange[] {
+  return mergeTimeRanges(ranges.map(([from, to]) => [Math.round(from), Math.round(to)]));
+}

@@ -1,0 +1,180 @@
+import { spawn } from 'node:child_process';
+import { randomUUIDv7 } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import type { Db } from '#db/open.ts';
+import { readConfig } from '#server/config.ts';
+import { openDeps } from '#server/deps.ts';
+import { createCourse, type CourseFixture } from '#server/testing/course-fixture.ts';
+import { createTestServer, type TestClient, type TestServer } from '#server/testing/create-test-server.ts';
+import { createEvent, createModuleCompletedEvent } from '#server/testing/event-fixtures.ts';
+import { storeEvents } from '../record/record-service.ts';
+import { rollUpTables, type RollUpTable } from './rebuild-queries.ts';
+import { rebuildRollUps, verifyRollUps } from './rebuild-service.ts';
+
+const tables = Object.keys(rollUpTables) as RollUpTable[];
+const clearRollUps = async (db: Db) => {
+  for (const table of tables) await db.deleteFrom(table).execute();
+};
+
+describe('on a small course', () => {
+  let server: TestServer;
+  let admin: TestClient;
+  let course: CourseFixture;
+  let learner: TestClient;
+  let record: (...events: unknown[]) => Promise<unknown>;
+  let infoId: string;
+  let quizId: string;
+
+  beforeEach(async () => {
+    server = await createTestServer();
+    admin = await server.createAdminClient();
+    course = await createCourse(admin);
+    const info = await course.createCard({ slug: 'info' });
+    const quiz = await course.createCard({ slug: 'quiz', type: 'mcq', options: [{ label: 'A' }, { label: 'B', isCorrect: true }] });
+    infoId = info.id;
+    quizId = quiz.id;
+    learner = server.createClient();
+    await learner.gate.enter({ key: (await course.createKey()).key, nickname: 'Ada' });
+    record = (...events) => learner.analytics.record({ events });
+    await record(
+      createEvent('viewed', info.id),
+      createEvent('watched', info.id, { ranges: [[0, 3]], position: 2.7 }),
+      createEvent('completed', info.id),
+      createEvent('answered', quiz.id, { optionIndex: 0 }),
+      createEvent('answered', quiz.id, { optionIndex: 1 }),
+      createModuleCompletedEvent(course.module.id),
+    );
+  });
+
+  test('figures that agree with the journal stay as they are', async () => {
+    expect(await verifyRollUps(server.deps)).toEqual([]);
+    expect(await rebuildRollUps(server.deps)).toEqual([]);
+  });
+
+  test('a wrong figure is found and corrected', async () => {
+    await server.deps.db.updateTable('card_day').set({ viewed: 7 }).where('viewed', '=', 1).execute();
+    expect(await verifyRollUps(server.deps)).toMatchObject([{ table: 'card_day', surplus: [{ viewed: 7 }], missing: [{ viewed: 1 }] }]);
+    expect(await rebuildRollUps(server.deps)).toHaveLength(1);
+    expect(await verifyRollUps(server.deps)).toEqual([]);
+  });
+
+  test('every table is rebuilt from nothing', async () => {
+    await clearRollUps(server.deps.db);
+    expect((await rebuildRollUps(server.deps)).map(({ table }) => table)).toEqual(tables);
+    expect(await verifyRollUps(server.deps)).toEqual([]);
+  });
+
+  test('rows that no event explains are removed', async () => {
+    const { db } = server.deps;
+    await db.insertInto('product_day').values({ product_id: course.product.id, day: '2020-01-01', sessions: 5 }).execute();
+    await db
+      .insertInto('card_watch')
+      .values({ product_id: course.product.id, card_id: (await course.createCard({ slug: 'x' })).id, sessions_by_second: '[1]' })
+      .execute();
+    expect((await rebuildRollUps(server.deps)).map(({ table }) => table)).toEqual(['product_day', 'card_watch']);
+    expect(await verifyRollUps(server.deps)).toEqual([]);
+  });
+
+  test('the events of a deleted card no longer count', async () => {
+    await admin.admin.deleteCard({ id: infoId });
+    await clearRollUps(server.deps.db);
+    await rebuildRollUps(server.deps);
+    expect(await verifyRollUps(server.deps)).toEqual([]);
+  });
+
+  test.each([0, 5_000, 3_600_000])('events that arrive during a rebuild are counted once, %i ms after the others', async (ms) => {
+    server.advanceTime(ms);
+    await clearRollUps(server.deps.db);
+    const rebuilt = rebuildRollUps(server.deps);
+    for (let n = 0; n < 40; n++) {
+      server.advanceTime(1000);
+      await record(
+        createEvent('answered', quizId, { optionIndex: n % 2 }),
+        createEvent('watched', infoId, { ranges: [[n, n + 2]], position: n }),
+      );
+      if (n === 20) await server.createClient().gate.enter({ key: (await course.createKey()).key, nickname: 'Grace' });
+    }
+    await rebuilt;
+    expect(await verifyRollUps(server.deps)).toEqual([]);
+  });
+});
+
+test('a server beside a rebuild never waits as long as 250 ms, and no event is lost', { timeout: 120_000 }, async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'keyreel-rebuild-'));
+  onTestFinished(() => rm(dataDir, { recursive: true }));
+  // A write that waits for 250 ms throws, as it does in the server.
+  const deps = await openDeps(readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' }), dataDir);
+  onTestFinished(() => deps.db.destroy());
+  const { session, cardId } = await insertJournal(deps.db, 2000, 20);
+
+  const rebuild = spawn(process.execPath, ['src/server/main.ts', 'rollups', 'rebuild'], {
+    env: { PATH: process.env.PATH, DATA_DIR: dataDir, LOG_LEVEL: 'silent' },
+    stdio: 'ignore',
+  });
+  const exited = once(rebuild, 'exit') as Promise<[number]>;
+  let stored = 0;
+  for (; rebuild.exitCode === null; stored++) {
+    const at = new Date();
+    const viewed = { id: randomUUIDv7(), at: at.toISOString(), type: 'viewed' as const, cardId };
+    await storeEvents(deps.db, [{ session, events: [viewed], passed: new Set() }], at.toISOString());
+    await setTimeout(15);
+  }
+  expect(await exited).toEqual([0, null]);
+  expect(stored).toBeGreaterThan(10);
+  expect(await verifyRollUps(deps)).toEqual([]);
+});
+
+/** Sessions with events that were never rolled up. */
+async function insertJournal(db: Db, sessions: number, eventsPerSession: number) {
+  const at = '2026-11-20T12:00:00.000Z';
+  const named = (slug: string) => ({ id: slug, slug, title: slug, description: '', created_at: at, updated_at: at });
+  const lists = { options: '[]', links: '[]', files: '[]', answers: '[]', overlays: '[]' };
+  const card = {
+    module_id: 'module',
+    slug: 'card',
+    title: 'card',
+    type: 'info',
+    position: 1,
+    allow_video_loop: 1 as const,
+    created_at: at,
+    updated_at: at,
+    ...lists,
+  };
+  const flags = { is_full_experience: 0, co_construction_enabled: 0 } as const;
+  await db
+    .insertInto('product')
+    .values({ ...named('product'), ...flags, key_prefix: 'PROD' })
+    .execute();
+  await db.insertInto('module').values(named('module')).execute();
+  await db.insertInto('product_module').values({ product_id: 'product', module_id: 'module', position: 1 }).execute();
+  await db
+    .insertInto('card')
+    .values({ id: 'card', ...card })
+    .execute();
+  const key = { id: 'key', product_id: 'product', key_hash: 'hash', prefix: 'PROD', hint: '7Q', max_logins: 1, logins: 1, created_at: at };
+  await db.insertInto('access_key').values(key).execute();
+  await db.transaction().execute(async (trx) => {
+    for (let n = 0; n < sessions; n++) {
+      const id = `session-${n}`;
+      const nickname = `Learner ${n}`;
+      const session = { id, access_key_id: 'key', product_id: 'product', nickname, nickname_folded: nickname.toLowerCase() };
+      await trx
+        .insertInto('session')
+        .values({ ...session, started_at: at, last_seen_at: at })
+        .execute();
+      const events = Array.from({ length: eventsPerSession }, (_, sequence) => {
+        const detail = JSON.stringify({ ranges: [[sequence, sequence + 1]], position: sequence });
+        const event = { id: `event-${sequence}`, session_id: id, card_id: 'card', type: 'watched', detail, sequence };
+        return { ...event, happened_at: at, received_at: at };
+      });
+      await trx.insertInto('event').values(events).execute();
+    }
+  });
+  const product = { id: 'product', slug: 'product', title: 'product' };
+  return { cardId: 'card', session: { id: 'session-0', nickname: 'Learner 0', product } };
+}
