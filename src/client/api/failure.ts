@@ -1,23 +1,42 @@
 import { TRPCClientError } from '@trpc/client';
-import type { AppRouter } from '#server/trpc/router.ts';
+import { ConnectionError, UnexpectedResponseError, type AppRouter } from './trpc-client.ts';
 
-/** A failed call as the screens need it. */
+/** A failed call in the form that screens show. */
 export interface Failure {
-  /** The server's code, such as `session.missing`; `network` when there was no answer. */
+  /** The server's failure code, such as `session.missing`; `network` without a response; `client.failed` for a bug in the client. */
   code: string;
-  /** HTTP status; 0 when there was no answer. */
+  /** The HTTP status; 0 without a response. */
   status: number;
-  /** The server's words, fit to show. */
+  /** A message for the person in front of the screen. */
   message: string;
 }
 
+const NO_CONNECTION: Failure = { code: 'network', status: 0, message: 'No connection. Check your network and try again.' };
+const CLIENT_FAILED: Failure = { code: 'client.failed', status: 0, message: 'Something went wrong on our side. Please try again.' };
+
+/** Converts whatever a call threw. Only a request without a complete response is "No connection"; anything unexpected is logged. */
 export function toFailure(error: unknown): Failure {
   if (error instanceof TRPCClientError) {
-    const { data, message } = error as TRPCClientError<AppRouter>;
+    const { data, message, cause } = error as TRPCClientError<AppRouter>;
     if (data) return { code: data.failure, status: data.httpStatus, message };
-    // Something in between answered in the server's place.
-    const response = (error.meta as { response?: Response } | undefined)?.response;
-    if (response) return { code: 'server.failed', status: response.status, message: `${response.status}: ${response.statusText}` };
+    if (cause instanceof ConnectionError || cause instanceof DOMException) return NO_CONNECTION;
+    if (cause instanceof UnexpectedResponseError) {
+      const { status, statusText } = cause.response;
+      // HTTP/2 has no status text.
+      return { code: 'server.failed', status, message: statusText === '' ? `${status}` : `${status}: ${statusText}` };
+    }
   }
-  return { code: 'network', status: 0, message: 'No connection. Check your network and try again.' };
+  logOnce(error);
+  return CLIENT_FAILED;
+}
+
+const logged = new WeakSet();
+
+/** Screens convert the same error on every render. */
+function logOnce(error: unknown): void {
+  if (error instanceof Object) {
+    if (logged.has(error)) return;
+    logged.add(error);
+  }
+  console.error(error);
 }

@@ -10,27 +10,28 @@ export type AsyncData<T> = AsyncResult<T> & { reload: () => void };
 
 const LOADING = { state: 'loading', value: null, failure: null } as const;
 
-/** Loads once for these dependencies: no retries, no refetch by itself. A load that is overtaken is aborted and forgotten. */
+/** Loads data once for the given dependencies, without retries. When they change, the running load is aborted and its result is ignored. */
 export function useAsyncData<T>(load: (signal: AbortSignal) => Promise<T>, deps: readonly unknown[]): AsyncData<T> {
   const [attempt, setAttempt] = useState(0);
-  // One object per load, so that an answer is never shown for dependencies it was not asked for.
+  // Identifies the load, so that a result is never shown for dependencies that it was not loaded for.
   // eslint-disable-next-line react-hooks/exhaustive-deps
   const loadId = useMemo(() => ({}), [...deps, attempt]);
-  const [latest, setAnswer] = useState<{ ticket: object; outcome: AsyncResult<T> } | null>(null);
+  const [latest, setLatest] = useState<{ loadId: object; result: AsyncResult<T> } | null>(null);
 
   useEffect(() => {
     const abort = new AbortController();
-    const settle = (outcome: AsyncResult<T>) => {
-      if (!abort.signal.aborted) setAnswer({ ticket: loadId, outcome });
+    // The result is made late, so that the failure of an aborted load is not logged.
+    const settle = (getResult: () => AsyncResult<T>) => {
+      if (!abort.signal.aborted) setLatest({ loadId, result: getResult() });
     };
     load(abort.signal).then(
-      (value) => settle({ state: 'ready', value, failure: null }),
-      (error: unknown) => settle({ state: 'failed', value: null, failure: toFailure(error) }),
+      (value) => settle(() => ({ state: 'ready', value, failure: null })),
+      (error: unknown) => settle(() => ({ state: 'failed', value: null, failure: toFailure(error) })),
     );
     return () => abort.abort();
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [loadId]);
 
   const reload = useCallback(() => setAttempt((count) => count + 1), []);
-  return { ...(latest?.ticket === loadId ? latest.outcome : LOADING), reload };
+  return { ...(latest?.loadId === loadId ? latest.result : LOADING), reload };
 }
