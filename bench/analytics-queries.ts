@@ -10,7 +10,8 @@ import { createCard } from '#server/services/authoring/card-service.ts';
 import { createModule, linkModule } from '#server/services/authoring/module-service.ts';
 import { createProduct } from '#server/services/authoring/product-service.ts';
 import { getModuleInsight, getSessionTimeline } from '#server/services/analytics/report/insight-service.ts';
-import { getDashboard, listDailyCounts, listActivity } from '#server/services/analytics/report/report-service.ts';
+import { listActivity } from '#server/services/analytics/report/activity-service.ts';
+import { getDashboard, listDailyCounts } from '#server/services/analytics/report/report-service.ts';
 import { generateAccessKeys } from '#server/services/keys/access-key-service.ts';
 import { newCardSchema, newModuleSchema, newProductSchema } from '#shared/catalog.ts';
 

@@ -57,7 +57,7 @@ test('failing to delete a product is reported', async ({ page, adminApi }) => {
 });
 
 test('activity that fails to load is reported and can be requested again', async ({ page }) => {
-  await abortProcedure(page, 'analytics.activity');
+  await abortProcedure(page, 'analytics.searchActivity');
   await page.goto('/admin/activity');
   await expect(page.getByText('Failed to load activity data')).toBeVisible();
   await page.unrouteAll();

@@ -52,7 +52,7 @@ test('what a learner does is counted once and shown to the teacher', async ({ pa
   await adminPage.goto('/admin');
   const plot = adminPage.getByRole('region', { name: 'Sessions, views and completions' });
   await plot.getByLabel('Plot the days of').selectOption({ label: course.title });
-  await expect(plot.getByText('1 sessions, 3 views and 3 completions in 30 days')).toBeAttached();
+  await expect(plot.getByText('1 session, 3 views and 3 completions in 30 days')).toBeAttached();
   await plot.getByRole('button', { name: 'Table' }).click();
   await expect(plot.getByRole('row').nth(1).getByRole('cell')).toHaveText([new Date().toISOString().slice(0, 10), '1', '3', '3']);
 

@@ -17,21 +17,6 @@ export const dashboardStatsSchema = z.object({
 });
 export type DashboardStats = z.infer<typeof dashboardStatsSchema>;
 
-export const activityRowSchema = z.object({
-  sessionId: z.string(),
-  nickname: z.string(),
-  accessKey: z.string().describe('Masked: EXCEL-••••-••7Q'),
-  productName: z.string(),
-  completedCards: z.number(),
-  viewedCards: z.number(),
-  failedCards: z.number(),
-  totalCards: z.number(),
-  totalAttempts: z.number(),
-  lastSeen: z.string(),
-  createdAt: z.string(),
-});
-export type ActivityRow = z.infer<typeof activityRowSchema>;
-
 /** What happened on one day (UTC, YYYY-MM-DD): sessions started, cards first viewed, cards completed. */
 export interface DailyCounts {
   day: string;

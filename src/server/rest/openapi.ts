@@ -14,7 +14,8 @@ import {
 import { learnerEventSchema, recordResultSchema } from '#shared/learner-events.ts';
 import { adminCredentialsSchema, enterRequestSchema, sessionSchema } from '#shared/session.ts';
 import { accessKeySchema, generatedKeySchema, generateKeysInputSchema, accessKeyChangesSchema } from '#shared/access-key-schemas.ts';
-import { activityRowSchema, dashboardStatsSchema } from '#shared/reports.ts';
+import { activityRowSchema } from '#shared/activity.ts';
+import { dashboardStatsSchema } from '#shared/reports.ts';
 
 interface Operation {
   summary: string;

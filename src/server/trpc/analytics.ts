@@ -1,9 +1,11 @@
 import { z } from 'zod';
+import { activityExportRequestSchema, activityPageRequestSchema, activityPageSchema, activityRowSchema } from '#shared/activity.ts';
 import { ID_MAX_LENGTH } from '#shared/catalog.ts';
 import { eventBatchSchema } from '#shared/learner-events.ts';
 import { getModuleInsight, getSessionTimeline } from '../services/analytics/report/insight-service.ts';
 import { recordEvents } from '../services/analytics/record/record-service.ts';
-import { getDashboard, listDailyCounts, listActivity } from '../services/analytics/report/report-service.ts';
+import { exportActivity, findActivityPage, listActivity } from '../services/analytics/report/activity-service.ts';
+import { getDashboard, listDailyCounts } from '../services/analytics/report/report-service.ts';
 import { adminProcedure, learnerProcedure, router } from './trpc.ts';
 
 const ROWS = 1000;
@@ -19,6 +21,16 @@ export const analyticsRouter = router({
   activity: adminProcedure
     .input(z.object({ limit: z.number().int().min(1).max(MOST_ROWS).default(ROWS) }))
     .query(({ ctx, input }) => listActivity(ctx, input.limit)),
+
+  /** Mutations, although they change nothing: a query's search text would stand in the URL, and so in the logs of proxies. */
+  searchActivity: adminProcedure
+    .input(activityPageRequestSchema)
+    .output(activityPageSchema)
+    .mutation(({ ctx, input }) => findActivityPage(ctx, input)),
+  exportActivity: adminProcedure
+    .input(activityExportRequestSchema)
+    .output(z.array(activityRowSchema))
+    .mutation(({ ctx, input }) => exportActivity(ctx, input)),
 
   /** Sessions, views and completions of the last thirty days, of one product or of all. */
   dailyCounts: adminProcedure

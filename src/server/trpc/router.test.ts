@@ -54,9 +54,11 @@ test('every procedure is for everyone, for learners or for administrators', () =
   );
   expect(forAdmins.filter((name) => !name.startsWith('admin.')).toSorted()).toEqual([
     'analytics.activity',
-    'analytics.dashboard',
     'analytics.dailyCounts',
+    'analytics.dashboard',
+    'analytics.exportActivity',
     'analytics.moduleInsight',
+    'analytics.searchActivity',
     'analytics.sessionTimeline',
   ]);
 });

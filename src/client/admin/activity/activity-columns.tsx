@@ -1,14 +1,20 @@
 import { Link } from 'react-router';
-import type { ActivityRow } from '#shared/reports.ts';
-import type { TableColumn } from '../ui/table/column.ts';
-import { TruncatedText, TitleCell } from '../ui/table/title-cell.tsx';
-import { EngagementTag, ProgressTag } from './activity-tags.tsx';
-import css from './activity.module.css';
+import type { ActivityRow, ActivitySortKey } from '#shared/activity.ts';
 import { formatRelativeTime } from '../ui/format/relative-time.ts';
+import type { TableColumn } from '../ui/table/column.ts';
+import { TitleCell, TruncatedText } from '../ui/table/title-cell.tsx';
+import css from './activity.module.css';
+import { EngagementTag, ProgressTag } from './activity-tags.tsx';
 
-const computeShare = (part: number, whole: number) => (whole === 0 ? 0 : part / whole);
+const numberColumn = (name: string, key: 'viewedCards' | 'failedCards' | 'totalAttempts') => ({
+  name,
+  cell: (row: ActivityRow) => row[key],
+  sortKey: key,
+  isNumeric: true,
+  isHiddenOnPhones: true,
+});
 
-export const activityColumns: TableColumn<ActivityRow>[] = [
+export const activityColumns: (TableColumn<ActivityRow> & { sortKey: ActivitySortKey })[] = [
   {
     name: 'Learner',
     cell: ({ sessionId, nickname, accessKey }) => (
@@ -16,51 +22,28 @@ export const activityColumns: TableColumn<ActivityRow>[] = [
         <TitleCell title={nickname} code={accessKey} isNarrow />
       </Link>
     ),
-    getSortValue: ({ nickname }) => nickname,
+    sortKey: 'nickname',
   },
-  {
-    name: 'Product',
-    cell: ({ productName }) => <TruncatedText text={productName} />,
-    getSortValue: ({ productName }) => productName,
-    isHiddenOnPhones: true,
-  },
+  { name: 'Product', cell: ({ productName }) => <TruncatedText text={productName} />, sortKey: 'productName', isHiddenOnPhones: true },
   {
     name: 'Cards',
     cell: ({ completedCards, totalCards }) => <span style={{ whiteSpace: 'nowrap' }}>{`${completedCards} / ${totalCards}`}</span>,
-    getSortValue: ({ completedCards }) => completedCards,
+    sortKey: 'completedCards',
     isNumeric: true,
     isHiddenOnPhones: true,
   },
   {
     name: 'Progress',
     cell: ({ completedCards, totalCards }) => <ProgressTag completed={completedCards} total={totalCards} />,
-    getSortValue: ({ completedCards, totalCards }) => computeShare(completedCards, totalCards),
+    sortKey: 'progress',
   },
-  {
-    name: 'Viewed',
-    cell: ({ viewedCards }) => viewedCards,
-    getSortValue: ({ viewedCards }) => viewedCards,
-    isNumeric: true,
-    isHiddenOnPhones: true,
-  },
-  {
-    name: 'Failed',
-    cell: ({ failedCards }) => failedCards,
-    getSortValue: ({ failedCards }) => failedCards,
-    isNumeric: true,
-    isHiddenOnPhones: true,
-  },
-  {
-    name: 'Attempts',
-    cell: ({ totalAttempts }) => totalAttempts,
-    getSortValue: ({ totalAttempts }) => totalAttempts,
-    isNumeric: true,
-    isHiddenOnPhones: true,
-  },
+  numberColumn('Viewed', 'viewedCards'),
+  numberColumn('Failed', 'failedCards'),
+  numberColumn('Attempts', 'totalAttempts'),
   {
     name: 'Engagement',
     cell: ({ totalAttempts, totalCards }) => <EngagementTag attempts={totalAttempts} total={totalCards} />,
-    getSortValue: ({ totalAttempts, totalCards }) => computeShare(totalAttempts, totalCards),
+    sortKey: 'engagement',
   },
   {
     name: 'Last seen',
@@ -69,6 +52,6 @@ export const activityColumns: TableColumn<ActivityRow>[] = [
         {formatRelativeTime(lastSeen, new Date())}
       </time>
     ),
-    getSortValue: ({ lastSeen }) => lastSeen,
+    sortKey: 'lastSeen',
   },
 ];

@@ -1,4 +1,4 @@
-import type { ActivityRow } from '#shared/reports.ts';
+import type { ActivityRow } from '#shared/activity.ts';
 import { getEngagementBadge } from '#shared/engagement-badge.ts';
 import { getProgressBadge } from '#shared/progress-badge.ts';
 import { formatCsv } from '../ui/format/csv.ts';

@@ -1,48 +1,59 @@
 import { Button, NativeSelect } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { trpc } from '../api/trpc-hooks.ts';
-import { pluralize } from '../ui/format/pluralize.ts';
-import { formatIsoDate, downloadCsv } from '../ui/format/csv.ts';
+import { useMutationToasts } from '../api/use-mutation-toasts.ts';
+import { AdminIcon } from '../ui/admin-icon.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { FailureNotice } from '../ui/failure-notice.tsx';
-import { AdminIcon } from '../ui/admin-icon.tsx';
+import { downloadCsv, formatIsoDate } from '../ui/format/csv.ts';
+import { pluralize } from '../ui/format/pluralize.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 import { RefreshButton } from '../ui/refresh-button.tsx';
-import { DataTable } from '../ui/table/data-table.tsx';
-import { useSearchParam } from '../ui/use-search-param.ts';
+import { SearchField } from '../ui/table/search-field.tsx';
+import { TableView } from '../ui/table/table-view.tsx';
 import { activityColumns } from './activity-columns.tsx';
 import { formatActivityCsv } from './activity-csv.ts';
+import { ACTIVITY_PAGE_SIZE, useActivityPage } from './use-activity-page.ts';
 
+/** What the learners of all products, or of one, did: a row for each session. */
 export function ActivityScreen() {
-  const { data: sessions, error, isFetching, refetch } = trpc.analytics.activity.useQuery({});
-  const [product, chooseProduct] = useSearchParam('product');
-  const ask = () => void refetch();
-  const products = [...new Set(sessions?.map(({ productName }) => productName))].toSorted();
-  const rows = sessions?.filter(({ productName }) => product === null || productName === product);
-  const save = () => downloadCsv(`activity_${formatIsoDate(new Date())}.csv`, formatActivityCsv(rows ?? []));
-  const isEmpty = sessions?.length === 0;
+  const { activity, error, isFetching, refetch, fetchAllRows, ...table } = useActivityPage();
+  const { showFailure } = useMutationToasts();
+  const exportCsv = useMutation({
+    mutationFn: async () => downloadCsv(`activity_${formatIsoDate(new Date())}.csv`, formatActivityCsv(await fetchAllRows())),
+    onError: (failure) => showFailure(failure),
+  });
+  const isEmpty = activity?.totalSessions === 0;
+  const hasRows = !error && activity !== undefined && !isEmpty;
   return (
     <>
       <PageHeader
         title="Activity"
         summary={
-          isEmpty ? 'Sessions appear here as learners enter' : sessions && `${pluralize(sessions.length, 'session')}, last seen first`
+          isEmpty
+            ? 'Sessions appear here as learners enter'
+            : activity && `${pluralize(activity.totalSessions, 'session')}, last seen first`
         }
       >
-        {!error && <RefreshButton isBusy={isFetching} onClick={ask} />}
-        {!error && sessions && !isEmpty && (
+        {!error && <RefreshButton isBusy={isFetching} onClick={refetch} />}
+        {hasRows && (
           <Button variant="default" component={Link} to="/admin/insight" leftSection={<AdminIcon name="insight" />}>
             Insight
           </Button>
         )}
-        {!error && sessions && !isEmpty && (
-          <Button variant="default" leftSection={<AdminIcon name="download" />} onClick={save}>
+        {hasRows && (
+          <Button
+            variant="default"
+            leftSection={<AdminIcon name="download" />}
+            loading={exportCsv.isPending}
+            onClick={() => exportCsv.mutate()}
+          >
             Export CSV
           </Button>
         )}
       </PageHeader>
       {error ? (
-        <FailureNotice title="Failed to load activity data" error={error} onRetry={ask} />
+        <FailureNotice title="Failed to load activity data" error={error} onRetry={refetch} />
       ) : isEmpty ? (
         <EmptyState icon="activity" text="No user activity found. Generate access keys and share them to see learner engagement.">
           <Button component={Link} to="/admin/keys" leftSection={<AdminIcon name="key" />}>
@@ -50,22 +61,29 @@ export function ActivityScreen() {
           </Button>
         </EmptyState>
       ) : (
-        <DataTable
+        <TableView
           label="Activity"
           isDense
-          rows={rows}
           columns={activityColumns}
           rowKey={({ sessionId }) => sessionId}
-          firstSort={{ column: 'Last seen', isDescending: true }}
-          search={{ label: 'Search nicknames and keys', getText: ({ nickname, accessKey }) => `${nickname} ${accessKey}` }}
-          filters={
-            <NativeSelect
-              aria-label="Show sessions of"
-              w={170}
-              value={product ?? ''}
-              onChange={(event) => chooseProduct(event.currentTarget.value)}
-              data={[{ value: '', label: 'All products' }, ...products]}
-            />
+          rows={activity?.rows}
+          total={activity?.matchingSessions ?? 0}
+          page={table.page}
+          pageSize={ACTIVITY_PAGE_SIZE}
+          onPageChange={table.setPage}
+          sort={table.sort}
+          onSort={table.setSort}
+          toolbar={
+            <>
+              <SearchField label="Search nicknames and keys" value={table.search} onChange={table.setSearch} />
+              <NativeSelect
+                aria-label="Show sessions of"
+                w={170}
+                value={table.productId ?? ''}
+                onChange={(event) => table.setProductId(event.currentTarget.value)}
+                data={[{ value: '', label: 'All products' }, ...table.products.map(({ id, title }) => ({ value: id, label: title }))]}
+              />
+            </>
           }
         />
       )}

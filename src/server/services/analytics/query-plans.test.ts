@@ -4,6 +4,7 @@ import { Kysely, SqliteDialect, type CompiledQuery } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { migrate } from '#db/migrate.ts';
 import type { Database } from '#db/schema.ts';
+import { activityPageRequestSchema } from '#shared/activity.ts';
 import type { LearnerEvent } from '#shared/learner-events.ts';
 import type { Session } from '#shared/session.ts';
 import { deleteCard } from '../authoring/card-service.ts';
@@ -11,7 +12,8 @@ import { deleteProduct } from '../authoring/product-service.ts';
 import { loadProgress } from '../content/content-service.ts';
 import { getModuleInsight, getSessionTimeline } from './report/insight-service.ts';
 import { storeEvents } from './record/record-service.ts';
-import { getDashboard, listDailyCounts, listActivity } from './report/report-service.ts';
+import { exportActivity, findActivityPage, listActivity } from './report/activity-service.ts';
+import { getDashboard, listDailyCounts } from './report/report-service.ts';
 
 // The journal is the one table that only ever grows, so nothing a request asks may read all of it. The plans are
 // SQLite's, whatever engine the other tests run on: it tells them in words.
@@ -80,7 +82,13 @@ test.each([
   ['the dashboard', () => getDashboard({ db, now })],
   ['the plot of a product', () => listDailyCounts({ db, now }, 'product')],
   ['the plot of all products', () => listDailyCounts({ db, now }, null)],
-  ['the activity table', () => listActivity({ db }, 1000)],
+  ['the sessions seen last', () => listActivity({ db }, 1000)],
+  [
+    'a page of the activity table',
+    () => findActivityPage({ db }, activityPageRequestSchema.parse({ productId: 'product', search: 'ada' })),
+  ],
+  ['the activity table by attempts', () => findActivityPage({ db }, activityPageRequestSchema.parse({ sortBy: 'totalAttempts' }))],
+  ['the export of the activity table', () => exportActivity({ db }, { search: '' })],
   ['the insight into a module', () => getModuleInsight({ db }, { productId: 'product', moduleId: 'module' })],
   ['a learner’s page', () => getSessionTimeline({ db }, 'session')],
   ['the place to resume', () => loadProgress({ db }, session)],

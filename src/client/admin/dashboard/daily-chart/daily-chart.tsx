@@ -3,6 +3,7 @@ import '@mantine/charts/styles.layer.css';
 import { VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { DailyCounts } from '#shared/reports.ts';
+import { pluralize } from '#client/admin/ui/format/pluralize.ts';
 import { AMBER, BLUE, GREEN } from '#client/admin/ui/charts/chart-colors.ts';
 import { computeAxisScale } from '#client/admin/ui/charts/axis-scale.ts';
 import css from './daily-chart.module.css';
@@ -36,11 +37,12 @@ export function DailyChart({ days }: { days: readonly DailyCounts[] }) {
     series.map(({ name }) => TOP + (1 - last[name] / top) * room),
     { gap: LINE_HEIGHT, least: TOP, most: TOP + room },
   );
-  const sum = (name: 'sessions' | 'views' | 'completions') => days.reduce((total, day) => total + day[name], 0).toLocaleString('en');
-  const told = `${sum('sessions')} sessions, ${sum('views')} views and ${sum('completions')} completions in 30 days`;
+  const sum = (name: 'sessions' | 'views' | 'completions') => days.reduce((total, day) => total + day[name], 0);
+  const summary = [pluralize(sum('sessions'), 'session'), pluralize(sum('views'), 'view')].join(', ');
+  const caption = `${summary} and ${pluralize(sum('completions'), 'completion')} in 30 days`;
   return (
     <figure className={css.plot}>
-      <VisuallyHidden component="figcaption">{told}</VisuallyHidden>
+      <VisuallyHidden component="figcaption">{caption}</VisuallyHidden>
       <div className={css.names} data-narrow={isNarrow}>
         {series.map(({ name, label, color }, index) => (
           <span key={name} className={css.name} style={isNarrow ? {} : { top: heights[index] }}>

@@ -1,4 +1,4 @@
-/** "1 product", "1,045 access keys". */
-export function pluralize(number: number, one: string, many = `${one}s`): string {
-  return `${number.toLocaleString('en')} ${number === 1 ? one : many}`;
+/** Formats a count with its noun: "1 product", "1,045 access keys". */
+export function pluralize(count: number, singular: string, plural = `${singular}s`): string {
+  return `${count.toLocaleString('en')} ${count === 1 ? singular : plural}`;
 }

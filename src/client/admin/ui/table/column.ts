@@ -3,8 +3,10 @@ import type { ReactNode } from 'react';
 export interface TableColumn<Row> {
   name: string;
   cell: (row: Row) => ReactNode;
-  /** Without it the column does not sort. */
+  /** Sorts the rows in the browser. A column without getSortValue and sortKey does not sort. */
   getSortValue?: (row: Row) => string | number;
+  /** The server's name for the column, where the server sorts. */
+  sortKey?: string;
   isNumeric?: boolean;
   /** Left out on phones. */
   isHiddenOnPhones?: boolean;

@@ -13,19 +13,20 @@ export function TableHead<Row>({ columns, sort, onSort, hasActions }: TableHeadP
   return (
     <thead>
       <tr>
-        {columns.map(({ name, getSortValue: sortBy, isNumeric: isNumber, isHiddenOnPhones: isMinor }) => {
+        {columns.map(({ name, getSortValue, sortKey, isNumeric, isHiddenOnPhones }) => {
           const isSorted = sort.column === name;
-          const turn = () => onSort({ column: name, isDescending: isSorted && !sort.isDescending });
+          const isSortable = getSortValue !== undefined || sortKey !== undefined;
+          const toggleSort = () => onSort({ column: name, isDescending: isSorted && !sort.isDescending });
           return (
             <th
               key={name}
               scope="col"
-              data-number={isNumber}
-              data-minor={isMinor}
+              data-number={isNumeric}
+              data-minor={isHiddenOnPhones}
               aria-sort={isSorted ? (sort.isDescending ? 'descending' : 'ascending') : undefined}
             >
-              {sortBy ? (
-                <button type="button" onClick={turn}>
+              {isSortable ? (
+                <button type="button" onClick={toggleSort}>
                   {name}
                   <AdminIcon name={isSorted ? (sort.isDescending ? 'down' : 'up') : 'sort'} size={14} />
                 </button>

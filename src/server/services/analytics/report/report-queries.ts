@@ -26,28 +26,6 @@ export async function countDashboardTotals(db: DbOrTrx, instants: { now: string;
   };
 }
 
-/** Who a session is, and when it was here. */
-export async function selectLatestSessions(db: DbOrTrx, limit: number) {
-  return db
-    .selectFrom('session')
-    .innerJoin('product', 'product.id', 'session.product_id')
-    .innerJoin('access_key', 'access_key.id', 'session.access_key_id')
-    .select([
-      'session.id as sessionId',
-      'session.nickname',
-      'session.product_id as productId',
-      'access_key.prefix',
-      'access_key.hint',
-      'product.title as productName',
-      'session.last_seen_at as lastSeen',
-      'session.started_at as createdAt',
-    ])
-    .orderBy('session.last_seen_at', 'desc')
-    .orderBy('session.id', 'desc')
-    .limit(limit)
-    .execute();
-}
-
 export interface SessionTotals {
   completedCards: number;
   viewedCards: number;

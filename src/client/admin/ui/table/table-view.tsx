@@ -1,0 +1,69 @@
+import { Paper } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { SortOrder, TableColumn } from './column.ts';
+import { SkeletonRows } from './skeleton-rows.tsx';
+import { TableHead } from './table-head.tsx';
+import { TablePagination } from './table-pagination.tsx';
+import css from './table.module.css';
+
+export interface TableViewProps<Row> {
+  label: string;
+  columns: readonly TableColumn<Row>[];
+  rowKey: (row: Row) => string;
+  /** The rows of the current page; undefined while they load. */
+  rows: readonly Row[] | undefined;
+  /** How many rows all pages have. */
+  total: number;
+  page: number;
+  pageSize: number;
+  onPageChange: (page: number) => void;
+  sort: SortOrder;
+  onSort: (sort: SortOrder) => void;
+  /** Search field and filters above the table. */
+  toolbar?: ReactNode;
+  title?: ReactNode;
+  renderActions?: ((row: Row) => ReactNode) | undefined;
+  /** Narrow cells, for a table of many columns. */
+  isDense?: boolean;
+}
+
+/** A table with its toolbar and pagination. Searching, sorting and paging are up to the caller. */
+export function TableView<Row>(props: TableViewProps<Row>) {
+  const { label, columns, rowKey, rows, total, page, pageSize, onPageChange, sort, onSort, toolbar, title, renderActions } = props;
+  const hasActions = renderActions !== undefined;
+  return (
+    <Paper className={css.panel}>
+      {title}
+      {toolbar && <div className={css.tools}>{toolbar}</div>}
+      <div className={css.scroll}>
+        <table className={css.table} data-tight={props.isDense ?? false} aria-label={label} aria-busy={rows === undefined}>
+          <TableHead columns={columns} sort={sort} onSort={onSort} hasActions={hasActions} />
+          <tbody>
+            {rows === undefined && <SkeletonRows columns={columns} hasActions={hasActions} />}
+            {rows?.map((row) => (
+              <tr key={rowKey(row)}>
+                {columns.map((column) => (
+                  <td key={column.name} data-number={column.isNumeric} data-minor={column.isHiddenOnPhones}>
+                    {column.cell(row)}
+                  </td>
+                ))}
+                {renderActions && <td className={css.actions}>{renderActions(row)}</td>}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {rows !== undefined && total === 0 && <p className={css.none}>Nothing matches.</p>}
+      {rows !== undefined && (
+        <TablePagination
+          from={(page - 1) * pageSize}
+          count={rows.length}
+          total={total}
+          page={page}
+          pageCount={Math.max(1, Math.ceil(total / pageSize))}
+          onPageChange={onPageChange}
+        />
+      )}
+    </Paper>
+  );
+}

@@ -1,0 +1,79 @@
+import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely';
+import type { DbOrTrx } from '#db/open.ts';
+import type { Database } from '#db/schema.ts';
+import { maskAccessKey } from '#shared/access-key-format.ts';
+import type { ActivityFilter } from '#shared/activity.ts';
+import { caseFoldNickname } from '#shared/nickname.ts';
+
+type JoinedTables = 'session' | 'product' | 'access_key';
+
+/** A session without what its learner did. */
+export interface SessionHeader {
+  sessionId: string;
+  nickname: string;
+  productId: string;
+  productName: string;
+  accessKey: string;
+  lastSeen: string;
+  createdAt: string;
+}
+
+interface SessionSelection {
+  /** 'id' orders by start, ascending, and never changes; the others order by the time of the last event or entry. */
+  order: 'lastSeenFirst' | 'lastSeenLast' | 'id';
+  limit?: number;
+  offset?: number;
+  afterSessionId?: string | undefined;
+}
+
+export async function selectSessionHeaders(
+  db: DbOrTrx,
+  filter: ActivityFilter,
+  { order, limit, offset, afterSessionId }: SessionSelection,
+): Promise<SessionHeader[]> {
+  let query = selectFromSession(db, filter).select([
+    'session.id as sessionId',
+    'session.nickname',
+    'session.product_id as productId',
+    'access_key.prefix',
+    'access_key.hint',
+    'product.title as productName',
+    'session.last_seen_at as lastSeen',
+    'session.started_at as createdAt',
+  ]);
+  const direction = order === 'lastSeenFirst' ? 'desc' : 'asc';
+  if (order !== 'id') query = query.orderBy('session.last_seen_at', direction);
+  query = query.orderBy('session.id', direction);
+  if (afterSessionId !== undefined) query = query.where('session.id', '>', afterSessionId);
+  if (limit !== undefined) query = query.limit(limit);
+  if (offset !== undefined) query = query.offset(offset);
+  const rows = await query.execute();
+  return rows.map(({ prefix, hint, ...row }) => ({ ...row, accessKey: maskAccessKey(prefix, hint) }));
+}
+
+export async function countSessions(db: DbOrTrx, filter: ActivityFilter): Promise<number> {
+  const hasFilter = filter.productId !== undefined || filter.search.trim() !== '';
+  const query = hasFilter ? selectFromSession(db, filter) : db.selectFrom('session');
+  const { n } = await query.select((eb) => eb.fn.countAll().as('n')).executeTakeFirstOrThrow();
+  return Number(n);
+}
+
+function selectFromSession(db: DbOrTrx, { productId, search }: ActivityFilter) {
+  let query = db
+    .selectFrom('session')
+    .innerJoin('product', 'product.id', 'session.product_id')
+    .innerJoin('access_key', 'access_key.id', 'session.access_key_id');
+  if (productId !== undefined) query = query.where('session.product_id', '=', productId);
+  for (const word of search.split(/[\s\p{Cc}]+/u).filter(Boolean)) query = query.where((eb) => buildWordCondition(eb, word));
+  return query;
+}
+
+/** The word occurs in the nickname or in the masked key, in any case. */
+function buildWordCondition(eb: ExpressionBuilder<Database, JoinedTables>, word: string): Expression<SqlBool> {
+  const pattern = `%${caseFoldNickname(word).replace(/[%_\\]/g, '\\$&')}%`;
+  const maskedKey = sql`lower(${eb.ref('access_key.prefix')} || ${maskAccessKey('', '')} || ${eb.ref('access_key.hint')})`;
+  return eb.or([
+    sql<SqlBool>`${eb.ref('session.nickname_folded')} like ${pattern} escape '\\'`,
+    sql<SqlBool>`${maskedKey} like ${pattern} escape '\\'`,
+  ]);
+}

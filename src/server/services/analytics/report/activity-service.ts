@@ -1,0 +1,83 @@
+import { setImmediate } from 'node:timers/promises';
+import {
+  MAX_EXPORTED_ACTIVITY_ROWS,
+  type ActivityExportRequest,
+  type ActivityPage,
+  type ActivityPageRequest,
+  type ActivityRow,
+  type ActivitySortKey,
+} from '#shared/activity.ts';
+import type { Deps } from '#server/deps.ts';
+import { countSessions, selectSessionHeaders, type SessionHeader } from './activity-queries.ts';
+import { countCardsByProduct, EMPTY_SESSION_TOTALS, sumSessionTotals } from './report-queries.ts';
+
+const SESSIONS_PER_QUERY = 500;
+const NO_FILTER = { search: '' };
+
+const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+
+/** The sessions seen last, with what their learners did. */
+export async function listActivity(deps: Pick<Deps, 'db'>, limit: number): Promise<ActivityRow[]> {
+  return addTotals(deps, await selectSessionHeaders(deps.db, NO_FILTER, { order: 'lastSeenFirst', limit }));
+}
+
+/** One page of the sessions that match, in the order asked for. */
+export async function findActivityPage(deps: Pick<Deps, 'db'>, request: ActivityPageRequest): Promise<ActivityPage> {
+  return {
+    rows: await findPageRows(deps, request),
+    matchingSessions: await countSessions(deps.db, request),
+    totalSessions: await countSessions(deps.db, NO_FILTER),
+  };
+}
+
+/**
+ * Up to 1000 of the sessions that match, by the time they started; fewer mean that these are the last.
+ * That order does not change while the caller asks for one part after the other, so no session is missed.
+ */
+export async function exportActivity(deps: Pick<Deps, 'db'>, request: ActivityExportRequest): Promise<ActivityRow[]> {
+  const { afterSessionId } = request;
+  return addTotals(deps, await selectSessionHeaders(deps.db, request, { order: 'id', limit: MAX_EXPORTED_ACTIVITY_ROWS, afterSessionId }));
+}
+
+async function findPageRows(deps: Pick<Deps, 'db'>, request: ActivityPageRequest): Promise<ActivityRow[]> {
+  const { sortBy, isDescending, offset, limit } = request;
+  const direction = isDescending ? -1 : 1;
+  const end = offset + limit;
+  if (sortBy === 'lastSeen') {
+    const order = isDescending ? 'lastSeenFirst' : 'lastSeenLast';
+    return addTotals(deps, await selectSessionHeaders(deps.db, request, { order, limit, offset }));
+  }
+  // The database sorts neither names as people do nor by numbers it would have to sum for every session first.
+  const sessions = await selectSessionHeaders(deps.db, request, { order: 'lastSeenFirst' });
+  if (sortBy === 'nickname' || sortBy === 'productName') {
+    const sorted = sessions.toSorted((a, b) => direction * collator.compare(a[sortBy], b[sortBy]));
+    return addTotals(deps, sorted.slice(offset, end));
+  }
+  const rows = await addTotals(deps, sessions);
+  return rows.toSorted((a, b) => direction * (getSortNumber(a, sortBy) - getSortNumber(b, sortBy))).slice(offset, end);
+}
+
+function getSortNumber(row: ActivityRow, sortBy: Exclude<ActivitySortKey, 'nickname' | 'productName' | 'lastSeen'>): number {
+  if (sortBy === 'progress') return row.totalCards === 0 ? 0 : row.completedCards / row.totalCards;
+  if (sortBy === 'engagement') return row.totalCards === 0 ? 0 : row.totalAttempts / row.totalCards;
+  return row[sortBy];
+}
+
+async function addTotals(deps: Pick<Deps, 'db'>, sessions: readonly SessionHeader[]): Promise<ActivityRow[]> {
+  const cardsByProduct = await countCardsByProduct(deps.db);
+  const rows: ActivityRow[] = [];
+  for (let start = 0; start < sessions.length; start += SESSIONS_PER_QUERY) {
+    // SQLite answers synchronously: other requests get their turn between two queries.
+    if (start > 0) await setImmediate();
+    const part = sessions.slice(start, start + SESSIONS_PER_QUERY);
+    const totalsBySession = await sumSessionTotals(
+      deps.db,
+      part.map(({ sessionId }) => sessionId),
+    );
+    for (const { productId, ...session } of part) {
+      const totals = totalsBySession.get(session.sessionId) ?? EMPTY_SESSION_TOTALS;
+      rows.push({ ...session, ...totals, totalCards: cardsByProduct.get(productId) ?? 0 });
+    }
+  }
+  return rows;
+}

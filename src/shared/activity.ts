@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import './zod-config.ts';
+import { idSchema } from './catalog.ts';
+
+/** One session in the portal's Activity table. */
+export const activityRowSchema = z.object({
+  sessionId: z.string(),
+  nickname: z.string(),
+  accessKey: z.string().describe('Masked: EXCEL-••••-••7Q'),
+  productName: z.string(),
+  completedCards: z.number(),
+  viewedCards: z.number(),
+  failedCards: z.number(),
+  totalCards: z.number(),
+  totalAttempts: z.number(),
+  lastSeen: z.string(),
+  createdAt: z.string(),
+});
+export type ActivityRow = z.infer<typeof activityRowSchema>;
+
+export const ACTIVITY_SEARCH_MAX_LENGTH = 200;
+export const MAX_EXPORTED_ACTIVITY_ROWS = 1000;
+const MAX_PAGE_SIZE = 100;
+
+/** Every word of the search has to occur in the nickname or the masked access key. */
+export const activityFilterSchema = z.object({
+  productId: idSchema.optional(),
+  search: z.string().max(ACTIVITY_SEARCH_MAX_LENGTH).default(''),
+});
+export type ActivityFilter = z.infer<typeof activityFilterSchema>;
+
+export const ACTIVITY_SORT_KEYS = [
+  'nickname',
+  'productName',
+  'completedCards',
+  'progress',
+  'viewedCards',
+  'failedCards',
+  'totalAttempts',
+  'engagement',
+  'lastSeen',
+] as const;
+export type ActivitySortKey = (typeof ACTIVITY_SORT_KEYS)[number];
+
+export const activityPageRequestSchema = activityFilterSchema.extend({
+  sortBy: z.enum(ACTIVITY_SORT_KEYS).default('lastSeen'),
+  isDescending: z.boolean().default(true),
+  /** How many matching rows to skip. */
+  offset: z.number().int().min(0).default(0),
+  limit: z.number().int().min(1).max(MAX_PAGE_SIZE).default(10),
+});
+export type ActivityPageRequest = z.infer<typeof activityPageRequestSchema>;
+
+export const activityPageSchema = z.object({
+  rows: z.array(activityRowSchema),
+  matchingSessions: z.number().describe('Sessions that match the filter, on all pages'),
+  totalSessions: z.number().describe('Sessions without any filter'),
+});
+export type ActivityPage = z.infer<typeof activityPageSchema>;
+
+/** `afterSessionId` is the last session of the rows exported so far. */
+export const activityExportRequestSchema = activityFilterSchema.extend({ afterSessionId: idSchema.optional() });
+export type ActivityExportRequest = z.infer<typeof activityExportRequestSchema>;
