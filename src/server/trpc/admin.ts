@@ -28,6 +28,7 @@ import {
   updateAccessKey,
 } from '../services/keys/access-key-service.ts';
 import { listUnusedObjects, removeUnusedObject, restoreRemovedObject } from '../services/media/unused/unused-object-service.ts';
+import { getUploadLimitsMb } from '../services/media/media-types.ts';
 import { reserveUpload } from '../services/media/upload/upload-service.ts';
 import { adminProcedure, router } from './trpc.ts';
 
@@ -69,6 +70,8 @@ export const adminRouter = router({
     .mutation(({ ctx, input }) => updateCard(ctx, input.id, input.changes, input.openedAt)),
   deleteCard: adminProcedure.input(byId).mutation(({ ctx, input }) => deleteCard(ctx, input.id)),
 
+  /** The size limit of an uploaded file by its kind, in MB. */
+  uploadLimits: adminProcedure.query(({ ctx }) => getUploadLimitsMb(ctx.config)),
   /** The address to send a file with this extension to. */
   reserveUpload: adminProcedure
     .input(z.object({ extension: z.string().max(1000) }))

@@ -15,7 +15,7 @@ import { useCardModule } from './use-card-module.ts';
 import { useSaveCard } from './use-save-card.ts';
 
 /** The form of a card beside its preview. */
-export function CardEditor({ modules, ...data }: CardEditorData) {
+export function CardEditor({ modules, uploadLimits, ...data }: CardEditorData) {
   const navigate = useNavigate();
   // Kept as first loaded, although the query may reload: a save sends what was changed since then.
   const [{ opened, values, siblings: openedSiblings }] = useState(() => ({ ...data, values: createFormValues(data) }));
@@ -57,6 +57,7 @@ export function CardEditor({ modules, ...data }: CardEditorData) {
         <PageTypeFields form={form} pages={pages} />
         <MediaFields
           form={form}
+          limits={uploadLimits}
           isExistingCard={card !== null}
           onUploadingChange={(isStarted) => setUploadCount((count) => count + (isStarted ? 1 : -1))}
         />
@@ -74,6 +75,6 @@ export function CardEditor({ modules, ...data }: CardEditorData) {
   );
 }
 
-function createFormValues({ opened, module, siblings }: Omit<CardEditorData, 'modules'>): CardFormValues {
+function createFormValues({ opened, module, siblings }: Pick<CardEditorData, 'opened' | 'module' | 'siblings'>): CardFormValues {
   return opened ? toCardFormValues(opened.card) : createBlankFormValues(module.id, siblings.length);
 }

@@ -2,20 +2,23 @@ import { Switch } from '@mantine/core';
 import { stripObjectExtension } from '#shared/object-id.ts';
 import { UploadField } from '../ui/upload/upload-field.tsx';
 import css from './cards.module.css';
+import type { UploadLimits } from './use-card-editor-data.ts';
 import type { CardForm } from './use-card-form.ts';
 
-const MAX_SIZE_MB = { video: 100, transcript: 5, newOverlay: 100, overlay: 50, endFrame: 10 };
+/** An existing card takes a smaller overlay than a new one. */
+const EXISTING_CARD_OVERLAY_LIMIT_MB = 50;
 
 interface MediaFieldsProps {
   form: CardForm;
+  limits: UploadLimits;
   isExistingCard: boolean;
   /** Called with true when an upload starts and with false when it ends. */
   onUploadingChange: (isUploading: boolean) => void;
 }
 
 /** Uploads for the video, the transcript, the overlay and the end frame. */
-export function MediaFields({ form, isExistingCard, onUploadingChange }: MediaFieldsProps) {
-  const overlayMb = isExistingCard ? MAX_SIZE_MB.overlay : MAX_SIZE_MB.newOverlay;
+export function MediaFields({ form, limits, isExistingCard, onUploadingChange }: MediaFieldsProps) {
+  const overlayLimit = isExistingCard ? Math.min(EXISTING_CARD_OVERLAY_LIMIT_MB, limits.video) : limits.video;
   // An existing card stores these two ids without their extension.
   const stripExtension = (id: string) => (isExistingCard ? stripObjectExtension(id) : id);
   const common = { isExistingCard, onUploadingChange };
@@ -28,8 +31,8 @@ export function MediaFields({ form, isExistingCard, onUploadingChange }: MediaFi
           label="Video"
           kind="video"
           placeholder="Choose a video, or drop one here"
-          help={`Up to ${MAX_SIZE_MB.video} MB`}
-          limitMb={MAX_SIZE_MB.video}
+          help={`Up to ${limits.video} MB`}
+          limitMb={limits.video}
           value={form.values.videoId}
           onChange={(id) => form.setFieldValue('videoId', id)}
         />
@@ -38,8 +41,8 @@ export function MediaFields({ form, isExistingCard, onUploadingChange }: MediaFi
           label="Transcript"
           kind="transcript"
           placeholder="Choose a subtitle file"
-          help={`.srt, up to ${MAX_SIZE_MB.transcript} MB`}
-          limitMb={MAX_SIZE_MB.transcript}
+          help={`.srt, up to ${limits.transcript} MB`}
+          limitMb={limits.transcript}
           value={form.values.transcriptId}
           onChange={(id) => form.setFieldValue('transcriptId', id)}
         />
@@ -48,8 +51,8 @@ export function MediaFields({ form, isExistingCard, onUploadingChange }: MediaFi
           label="Overlay"
           kind="video"
           placeholder="Choose a WebM film"
-          help={`Transparent, over the top 35 %, up to ${overlayMb} MB`}
-          limitMb={overlayMb}
+          help={`Transparent, over the top 35 %, up to ${overlayLimit} MB`}
+          limitMb={overlayLimit}
           value={form.values.overlayVideoId}
           onChange={(id) => form.setFieldValue('overlayVideoId', stripExtension(id))}
         />
@@ -58,8 +61,8 @@ export function MediaFields({ form, isExistingCard, onUploadingChange }: MediaFi
           label="End frame"
           kind="image"
           placeholder="Choose an image"
-          help={`Shown when the film has ended and does not loop, up to ${MAX_SIZE_MB.endFrame} MB`}
-          limitMb={MAX_SIZE_MB.endFrame}
+          help={`Shown when the film has ended and does not loop, up to ${limits.image} MB`}
+          limitMb={limits.image}
           value={form.values.endFrameImageId}
           onChange={(id) => form.setFieldValue('endFrameImageId', stripExtension(id))}
         />

@@ -1,7 +1,9 @@
 import { useParams, useSearchParams } from 'react-router';
 import type { Card, CardOutline, Module } from '#shared/catalog.ts';
 import { toFailure } from '#client/api/failure.ts';
-import { trpc } from '../api/trpc-hooks.ts';
+import { trpc, type RouterOutputs } from '../api/trpc-hooks.ts';
+
+export type UploadLimits = RouterOutputs['admin']['uploadLimits'];
 
 /** A card as it was when its editor was opened. */
 export interface OpenedCard {
@@ -17,34 +19,38 @@ export interface CardEditorData {
   module: Module;
   /** The module's other cards. */
   siblings: readonly CardOutline[];
+  /** In MB, by the kind of the file. */
+  uploadLimits: UploadLimits;
 }
 
-type Loading =
+type NotLoaded =
   | { status: 'loading' }
   | { status: 'failed'; error: unknown; retry: () => void }
   | { status: 'missing'; what: 'card' | 'module' };
 
-/** Loads what the editor at this address needs: the card, or nothing for a new one, and the cards it can link to. */
-export function useCardEditorData(): Loading | ({ status: 'loaded' } & CardEditorData) {
+/** Loads what the editor at this address needs. The address of a new card names its module, or else the first module is taken. */
+export function useCardEditorData(): NotLoaded | ({ status: 'loaded' } & CardEditorData) {
   const { cardId = '' } = useParams();
   const [params] = useSearchParams();
   const isNew = cardId === 'new';
   const modules = trpc.admin.modules.useQuery({});
-  // Not kept: the editor must open on the latest version of the card.
+  const uploadLimits = trpc.admin.uploadLimits.useQuery();
+  // Not cached, because the editor must open on the latest version of the card.
   const existing = trpc.admin.card.useQuery({ id: cardId }, { enabled: !isNew, gcTime: 0 });
   const newCardModuleId = params.get('module') ?? modules.data?.[0]?.id ?? '';
   const newCardSiblings = trpc.admin.cardOutlines.useQuery({ moduleId: newCardModuleId }, { enabled: isNew && newCardModuleId !== '' });
 
-  const error = modules.error ?? existing.error ?? newCardSiblings.error;
-  const retry = () =>
-    void Promise.all([modules, existing, newCardSiblings].filter((query) => query.isError).map((query) => query.refetch()));
-  // Loaded data stays when reloading it fails, because a form may be open on it.
   const siblings = isNew ? newCardSiblings.data : existing.data?.siblings;
-  if (existing.data === undefined && existing.error && toFailure(existing.error).status === 404) return { status: 'missing', what: 'card' };
-  if (isNew && modules.data && newCardModuleId === '') return { status: 'missing', what: 'module' };
-  if (!modules.data || !siblings) return error ? { status: 'failed', error, retry } : { status: 'loading' };
-  const moduleId = existing.data?.card.moduleId ?? newCardModuleId;
-  const module = modules.data.find(({ id }) => id === moduleId);
-  if (!module) return { status: 'missing', what: 'module' };
-  return { status: 'loaded', opened: existing.data ?? null, modules: modules.data, module, siblings };
+  // Loaded data is kept when reloading it fails, because a form may be open on it.
+  if (modules.data && uploadLimits.data && siblings) {
+    const moduleId = existing.data?.card.moduleId ?? newCardModuleId;
+    const module = modules.data.find(({ id }) => id === moduleId);
+    if (!module) return { status: 'missing', what: 'module' };
+    return { status: 'loaded', opened: existing.data ?? null, modules: modules.data, module, siblings, uploadLimits: uploadLimits.data };
+  }
+  if (existing.error && toFailure(existing.error).status === 404) return { status: 'missing', what: 'card' };
+  if (isNew && modules.data?.length === 0) return { status: 'missing', what: 'module' };
+  const failed = [modules, uploadLimits, existing, newCardSiblings].filter((query) => query.isError);
+  if (failed.length === 0) return { status: 'loading' };
+  return { status: 'failed', error: failed[0]!.error, retry: () => void Promise.all(failed.map((query) => query.refetch())) };
 }

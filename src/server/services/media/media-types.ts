@@ -41,8 +41,11 @@ export function requireMediaType(extension: string): MediaType {
 
 const MIB = 1024 * 1024;
 
-/** The largest file of a kind that is taken, in bytes. */
+/** The size limit of an uploaded file by its kind, in MB. */
+export function getUploadLimitsMb({ uploadLimitMb }: Pick<Config, 'uploadLimitMb'>): Record<MediaKind, number> {
+  return { video: uploadLimitMb, audio: uploadLimitMb, transcript: 5, image: 10 };
+}
+
 export function getUploadLimitBytes(kind: MediaKind, config: Pick<Config, 'uploadLimitMb'>): number {
-  const limitsMb = { video: config.uploadLimitMb, audio: config.uploadLimitMb, transcript: 5, image: 10 };
-  return limitsMb[kind] * MIB;
+  return getUploadLimitsMb(config)[kind] * MIB;
 }
