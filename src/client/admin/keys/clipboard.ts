@@ -1,24 +1,24 @@
-/** Puts a text on the clipboard; false when the browser does not let us. */
+/** Copies a text to the clipboard. Returns false when the browser refuses. */
 export async function copyToClipboard(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
-    // Without https there is no clipboard object, but the old way still works.
+    // navigator.clipboard exists only on https pages and on localhost.
     return copyWithExecCommand(text);
   }
 }
 
 function copyWithExecCommand(text: string): boolean {
-  const field = document.createElement('textarea');
+  const textarea = document.createElement('textarea');
   const focused = document.activeElement;
-  field.value = text;
-  field.style.position = 'fixed';
-  field.style.opacity = '0';
-  document.body.append(field);
-  field.select();
+  textarea.value = text;
+  textarea.style.position = 'fixed';
+  textarea.style.opacity = '0';
+  document.body.append(textarea);
+  textarea.select();
   const isCopied = document.execCommand('copy');
-  field.remove();
+  textarea.remove();
   if (focused instanceof HTMLElement) focused.focus();
   return isCopied;
 }

@@ -7,23 +7,16 @@ import { setServerFieldError } from '../ui/form/set-server-field-error.ts';
 import { createSchemaValidator } from '../ui/form/schema-validator.ts';
 import { useReportDirtyForm } from '../ui/form/drawer-form-context.ts';
 import { useMutationToasts } from '../api/use-mutation-toasts.ts';
-import { formatDateInput, toEndOfDay } from './expiry-date.ts';
-import { parseNumber } from '../ui/form/parse-number.ts';
+import { diffKey, parseKeyFormValues, toKeyFormValues } from './key-form-values.ts';
 
-const DEFAULT_MAX_LOGINS = 30;
 const validate = createSchemaValidator(accessKeyChangesSchema, { maxLogins: 'Max logins', expiresAt: 'Last day' });
 
-/** Changes how many devices a key lets in, and until when. */
-export function EditKeyForm({ keyRow, onClose }: { keyRow: AccessKey; onClose: () => void }) {
+/** Edits the login limit and the expiry of an access key. */
+export function EditKeyForm({ accessKey, onClose }: { accessKey: AccessKey; onClose: () => void }) {
   const { showSuccess, showFailure } = useMutationToasts();
   const form = useForm({
-    initialValues: { maxLogins: String(keyRow.maxLogins), expiresAt: formatDateInput(keyRow.expiresAt) },
-    transformValues: ({ maxLogins, expiresAt }) => ({
-      maxLogins: parseNumber(maxLogins, DEFAULT_MAX_LOGINS),
-      expiresAt: toEndOfDay(expiresAt),
-    }),
-    validate: ({ maxLogins, expiresAt }) =>
-      validate({ maxLogins: parseNumber(maxLogins, DEFAULT_MAX_LOGINS), expiresAt: toEndOfDay(expiresAt) }),
+    initialValues: toKeyFormValues(accessKey),
+    validate: (values) => validate(parseKeyFormValues(values)),
   });
   useReportDirtyForm(form.isDirty());
   const update = trpc.admin.updateKey.useMutation({
@@ -37,11 +30,11 @@ export function EditKeyForm({ keyRow, onClose }: { keyRow: AccessKey; onClose: (
     },
   });
   return (
-    <form onSubmit={form.onSubmit((changes) => update.mutate({ id: keyRow.id, changes }))} noValidate>
+    <form onSubmit={form.onSubmit((values) => update.mutate({ id: accessKey.id, changes: diffKey(accessKey, values) }))} noValidate>
       <Stack gap={14}>
         <TextInput
           label="Max logins"
-          description={`${keyRow.logins.toLocaleString('en')} used so far`}
+          description={`${accessKey.logins.toLocaleString('en')} used so far`}
           inputMode="numeric"
           data-autofocus
           {...form.getInputProps('maxLogins')}

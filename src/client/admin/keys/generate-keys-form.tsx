@@ -6,27 +6,27 @@ import { useToast } from '#client/ui/toast.tsx';
 import { trpc } from '../api/trpc-hooks.ts';
 import { AdminIcon } from '../ui/admin-icon.tsx';
 import { useMutationToasts } from '../api/use-mutation-toasts.ts';
-import css from './keys.module.css';
 import { parseNumber } from '../ui/form/parse-number.ts';
+import { DEFAULT_MAX_LOGINS } from './key-form-values.ts';
+import css from './keys.module.css';
 
 const DEFAULT_QUANTITY = 10;
 const FALLBACK_QUANTITY = 1;
-const DEFAULT_MAX_LOGINS = 30;
 
 interface GenerateKeysFormProps {
   products: readonly Product[];
   onGenerated: (product: Product, keys: GeneratedKey[]) => void;
 }
 
-/** Makes new access keys. What is wrong is told by toast, in the specification's words. */
+/** Generates access keys for a product. Invalid input is reported by a toast. */
 export function GenerateKeysForm({ products, onGenerated }: GenerateKeysFormProps) {
   const toast = useToast();
   const { showSuccess, showFailure } = useMutationToasts();
   const [productId, setProductId] = useState('');
   const [quantity, setQuantity] = useState(String(DEFAULT_QUANTITY));
   const [maxLogins, setMaxLogins] = useState(String(DEFAULT_MAX_LOGINS));
-  // The second click of a double click comes before the button shows that it is off.
-  const isAsked = useRef(false);
+  // The second click of a double click arrives before the button is disabled.
+  const isPending = useRef(false);
   const generate = trpc.admin.generateKeys.useMutation({
     onSuccess: ({ keys }, batch) => {
       const product = products.find(({ id }) => id === batch.productId);
@@ -34,22 +34,22 @@ export function GenerateKeysForm({ products, onGenerated }: GenerateKeysFormProp
       showSuccess(`Generated ${keys.length} access keys successfully.`);
     },
     onError: (error) => showFailure(error),
-    onSettled: () => void (isAsked.current = false),
+    onSettled: () => void (isPending.current = false),
   });
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    const typed = { productId, quantity: parseNumber(quantity, FALLBACK_QUANTITY), maxLogins: parseNumber(maxLogins, DEFAULT_MAX_LOGINS) };
-    setQuantity(String(typed.quantity));
-    setMaxLogins(String(typed.maxLogins));
-    const { data, error } = generateKeysInputSchema.safeParse(typed);
+    const input = { productId, quantity: parseNumber(quantity, FALLBACK_QUANTITY), maxLogins: parseNumber(maxLogins, DEFAULT_MAX_LOGINS) };
+    setQuantity(String(input.quantity));
+    setMaxLogins(String(input.maxLogins));
+    const { data, error } = generateKeysInputSchema.safeParse(input);
     if (!data) toast({ title: 'Validation Error', text: error.issues[0]!.message, isError: true });
-    else if (!isAsked.current) {
-      isAsked.current = true;
+    else if (!isPending.current) {
+      isPending.current = true;
       generate.mutate(data);
     }
   };
   return (
-    <Paper component="form" className={css.form} onSubmit={submit} noValidate aria-label="New access keys">
+    <Paper component="form" className={css.generateForm} onSubmit={submit} noValidate aria-label="New access keys">
       <NativeSelect
         label="Product"
         value={productId}

@@ -3,10 +3,11 @@ import { formatIsoDate } from '../ui/format/csv.ts';
 import { crossShape, dotShape, Tag } from '../ui/tag.tsx';
 import type { TableColumn } from '../ui/table/column.ts';
 import { TruncatedText } from '../ui/table/title-cell.tsx';
+import { formatLocalDate } from './key-form-values.ts';
 import css from './keys.module.css';
 
 export const keyColumns: TableColumn<AccessKey>[] = [
-  { name: 'Access Key', cell: ({ key }) => <span className={css.code}>{key}</span>, getSortValue: ({ key }) => key },
+  { name: 'Access Key', cell: ({ key }) => <span className={css.keyText}>{key}</span>, getSortValue: ({ key }) => key },
   {
     name: 'Product',
     cell: ({ productName }) => <TruncatedText text={productName} />,
@@ -17,29 +18,29 @@ export const keyColumns: TableColumn<AccessKey>[] = [
   { name: 'Status', cell: ({ status }) => <Status status={status} />, getSortValue: ({ status }) => status },
   {
     name: 'Created',
-    cell: ({ createdAt }) => <Day instant={createdAt} />,
+    cell: ({ createdAt }) => <UtcDate instant={createdAt} />,
     getSortValue: ({ createdAt }) => createdAt,
     isHiddenOnPhones: true,
   },
   {
     name: 'Last used',
-    cell: ({ lastUsedAt }) => <Day instant={lastUsedAt} />,
+    cell: ({ lastUsedAt }) => <UtcDate instant={lastUsedAt} />,
     getSortValue: ({ lastUsedAt }) => lastUsedAt ?? '',
     isHiddenOnPhones: true,
   },
   {
     name: 'Expires',
-    cell: ({ expiresAt }) => <Day instant={expiresAt} />,
+    cell: ({ expiresAt }) => <span className={css.date}>{expiresAt === null ? 'never' : formatLocalDate(expiresAt)}</span>,
     getSortValue: ({ expiresAt }) => expiresAt ?? '9',
     isHiddenOnPhones: true,
   },
 ];
 
 function Logins({ logins, maxLogins }: { logins: number; maxLogins: number }) {
-  const at = Math.min(100, Math.round((logins / maxLogins) * 100));
+  const percent = Math.min(100, Math.round((logins / maxLogins) * 100));
   return (
-    <span className={css.meter}>
-      <i style={{ background: `linear-gradient(90deg, #107c41 ${at}%, #dfe7e3 0)` }} />
+    <span className={css.loginMeter}>
+      <i style={{ background: `linear-gradient(90deg, #107c41 ${percent}%, #dfe7e3 0)` }} />
       {logins.toLocaleString('en')} / {maxLogins.toLocaleString('en')}
     </span>
   );
@@ -60,6 +61,6 @@ function Status({ status }: Pick<AccessKey, 'status'>) {
   );
 }
 
-function Day({ instant }: { instant: string | null }) {
-  return <span className={css.day}>{instant === null ? 'never' : formatIsoDate(instant)}</span>;
+function UtcDate({ instant }: { instant: string | null }) {
+  return <span className={css.date}>{instant === null ? 'never' : formatIsoDate(instant)}</span>;
 }

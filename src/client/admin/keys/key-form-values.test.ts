@@ -1,15 +1,51 @@
-import { expect, test } from 'vitest';
-import { formatDateInput, toEndOfDay } from './expiry-date.ts';
+import { afterEach, describe, expect, test } from 'vitest';
+import type { AccessKey } from '#shared/access-key-schemas.ts';
+import { diffKey, formatLocalDate, parseKeyFormValues, toKeyFormValues } from './key-form-values.ts';
 
-test('a chosen day comes back as the same day', () => {
-  expect(formatDateInput(toEndOfDay('2026-12-31'))).toBe('2026-12-31');
+const ENTERED_IN_BERLIN = '2026-12-31T22:59:59.000Z';
+const key: AccessKey = {
+  id: 'key',
+  key: 'EXCEL-••••-••2X',
+  productId: 'product',
+  productName: 'Excel Basics',
+  maxLogins: 30,
+  logins: 0,
+  status: 'active',
+  expiresAt: ENTERED_IN_BERLIN,
+  createdAt: '2026-11-20T09:30:00.000Z',
+  lastUsedAt: null,
+};
+
+const timeZone = process.env.TZ;
+afterEach(() => {
+  if (timeZone === undefined) delete process.env.TZ;
+  else process.env.TZ = timeZone;
 });
 
-test('the day ends with its last second', () => {
-  expect(new Date(toEndOfDay('2026-12-31')!).getHours()).toBe(23);
+test.each(['Europe/Berlin', 'America/New_York', 'Asia/Tokyo', 'UTC'])('saving without changes in %s leaves the key as it is', (zone) => {
+  process.env.TZ = zone;
+  expect(diffKey(key, toKeyFormValues(key))).toEqual({});
 });
 
-test('no day means it never ends', () => {
-  expect(toEndOfDay('')).toBeNull();
-  expect(formatDateInput(null)).toBe('');
+test('changing the login limit leaves the expiry as it is', () => {
+  expect(diffKey(key, { ...toKeyFormValues(key), maxLogins: '40' })).toEqual({ maxLogins: 40 });
+});
+
+test('a new last day ends in the time zone of the admin who enters it', () => {
+  process.env.TZ = 'America/New_York';
+  expect(diffKey(key, { ...toKeyFormValues(key), expiresAt: '2027-01-31' })).toEqual({ expiresAt: '2027-02-01T04:59:59.000Z' });
+});
+
+describe('the last day', () => {
+  test.each(['Europe/Berlin', 'America/New_York', 'Asia/Tokyo', 'UTC'])('is shown in %s as it was entered there', (zone) => {
+    process.env.TZ = zone;
+    const { expiresAt } = parseKeyFormValues({ maxLogins: '30', expiresAt: '2026-12-31' });
+    expect(formatLocalDate(expiresAt!)).toBe('2026-12-31');
+    expect(new Date(expiresAt!).getHours()).toBe(23);
+  });
+
+  test('is empty for a key that never expires', () => {
+    expect(toKeyFormValues({ ...key, expiresAt: null }).expiresAt).toBe('');
+    expect(diffKey(key, { ...toKeyFormValues(key), expiresAt: '' })).toEqual({ expiresAt: null });
+  });
 });

@@ -3,14 +3,14 @@ import { formatKeysCsv, formatKeysFileName } from './keys-csv.ts';
 
 const key = { id: '1', key: 'EXCEL-7K4Q-9M2X', productId: 'p', maxLogins: 30, createdAt: '2026-11-20T09:30:00.000Z' };
 
-test('new keys are exported with product, limit and day', () => {
+test('generated keys are exported with their product, login limit and date', () => {
   expect(formatKeysCsv('Excel Basics', [key])).toBe('Access Key,Product,Max Logins,Created\nEXCEL-7K4Q-9M2X,Excel Basics,30,2026-11-20\n');
 });
 
-test('a product that is named like a formula stays a text', () => {
+test('a product title that looks like a formula is exported as text', () => {
   expect(formatKeysCsv('=1+1', [key])).toContain(",'=1+1,");
 });
 
-test('the file carries the day', () => {
+test('the file name contains the date', () => {
   expect(formatKeysFileName(new Date('2026-11-20T23:59:00Z'))).toBe('access_keys_2026-11-20.csv');
 });

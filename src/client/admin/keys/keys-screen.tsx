@@ -20,21 +20,22 @@ interface GeneratedBatch {
   isSaved: boolean;
 }
 
+/** Generates access keys and lists the existing ones. */
 export function KeysScreen() {
   const products = trpc.admin.products.useQuery();
   const keys = trpc.admin.keys.useQuery({});
-  // Nowhere else: a reload forgets them, as it must.
+  // Kept in memory only: complete keys are gone after a reload.
   const [batches, setBatches] = useState<GeneratedBatch[]>([]);
   useUnsavedChangesPrompt(
-    batches.some(({ isSaved: isKept }) => !isKept),
+    batches.some(({ isSaved }) => !isSaved),
     {
       title: 'Leave without the new keys?',
       text: 'They were neither copied nor exported, and they are never shown again.',
       leaveLabel: 'Leave without them',
     },
   );
-  const keep = (kept: GeneratedBatch) =>
-    setBatches((before) => before.map((batch) => (batch === kept ? { ...batch, isSaved: true } : batch)));
+  const markBatchSaved = (saved: GeneratedBatch) =>
+    setBatches((previous) => previous.map((batch) => (batch === saved ? { ...batch, isSaved: true } : batch)));
   const error = products.error ?? keys.error;
   return (
     <>
@@ -51,11 +52,11 @@ export function KeysScreen() {
         <>
           <GenerateKeysForm
             products={products.data ?? []}
-            onGenerated={(product, made) => setBatches((before) => [{ product, keys: made, isSaved: false }, ...before])}
+            onGenerated={(product, newKeys) => setBatches((previous) => [{ product, keys: newKeys, isSaved: false }, ...previous])}
           />
           <div aria-live="polite">
             {batches.map((batch) => (
-              <NewKeysPanel key={batch.keys[0]?.id} product={batch.product} keys={batch.keys} onSaved={() => keep(batch)} />
+              <NewKeysPanel key={batch.keys[0]?.id} product={batch.product} keys={batch.keys} onSaved={() => markBatchSaved(batch)} />
             ))}
           </div>
           {keys.data?.length === 0 ? (
@@ -69,7 +70,7 @@ export function KeysScreen() {
   );
 }
 
-/** "807 keys, 800 active"; how many of a list that is cut are active, nobody knows. */
+/** Formats "807 keys, 800 active". The number of active keys is unknown when the list is truncated. */
 function formatKeyCounts(keys: readonly AccessKey[], products: readonly Product[]): string {
   if (isKeyListTruncated(keys))
     return `${pluralize(

@@ -21,20 +21,20 @@ const statusOptions = [
   { value: 'expired', label: 'Expired' },
 ];
 
-/** The keys that exist, masked. A key pasted whole into the search is found by its hash. */
+/** Lists the access keys, masked. A complete key pasted into the search is found by its hash. */
 export function KeysTable({ keys, products }: { keys: readonly AccessKey[] | undefined; products: readonly Product[] }) {
   const [text, setText] = useState('');
-  const [productId, chooseProduct] = useSearchParam('product');
-  const [status, chooseStatus] = useSearchParam('status');
-  const [edited, setEdited] = useState<AccessKey | null>(null);
-  const [sought] = useDebouncedValue(text.trim(), SEARCH_DEBOUNCE_MS);
-  const found = useKeyLookup(sought);
-  const chosen = useFilteredKeys(keys, {
+  const [productId, setProductId] = useSearchParam('product');
+  const [status, setStatus] = useSearchParam('status');
+  const [editedKey, setEditedKey] = useState<AccessKey | null>(null);
+  const [searchText] = useDebouncedValue(text.trim(), SEARCH_DEBOUNCE_MS);
+  const foundKey = useKeyLookup(searchText);
+  const filtered = useFilteredKeys(keys, {
     ...(productId === null ? {} : { productId }),
     ...(isStatus(status) ? { status } : {}),
-    ...(sought === '' ? {} : { search: sought.slice(0, SEARCH_MAX_LENGTH) }),
+    ...(searchText === '' ? {} : { search: searchText.slice(0, SEARCH_MAX_LENGTH) }),
   });
-  const rows = found ? [found] : chosen.rows;
+  const rows = foundKey ? [foundKey] : filtered.rows;
   return (
     <>
       <DataTable
@@ -43,30 +43,30 @@ export function KeysTable({ keys, products }: { keys: readonly AccessKey[] | und
         columns={keyColumns}
         rowKey={({ id }) => id}
         firstSort={{ column: 'Created', isDescending: true }}
-        search={{ label: 'Search keys', getText: (row) => (row === found ? text : `${row.key} ${row.productName}`), onChange: setText }}
+        search={{ label: 'Search keys', getText: (row) => (row === foundKey ? text : `${row.key} ${row.productName}`), onChange: setText }}
         filters={
           <>
             <NativeSelect
               aria-label="Show keys of"
               w={170}
               value={productId ?? ''}
-              onChange={(event) => chooseProduct(event.currentTarget.value)}
+              onChange={(event) => setProductId(event.currentTarget.value)}
               data={[{ value: '', label: 'All products' }, ...products.map(({ id, title }) => ({ value: id, label: title }))]}
             />
             <NativeSelect
               aria-label="Status"
               w={140}
               value={status ?? ''}
-              onChange={(event) => chooseStatus(event.currentTarget.value)}
+              onChange={(event) => setStatus(event.currentTarget.value)}
               data={statusOptions}
             />
-            {chosen.error != null && <PartialSearchNotice error={chosen.error} onRetry={chosen.retry} />}
+            {filtered.error != null && <PartialSearchNotice error={filtered.error} onRetry={filtered.retry} />}
           </>
         }
-        renderActions={(key) => <KeyActionsMenu keyRow={key} onEdit={() => setEdited(key)} />}
+        renderActions={(key) => <KeyActionsMenu accessKey={key} onEdit={() => setEditedKey(key)} />}
       />
-      <FormDrawer item={edited} getTitle={({ key }) => key} onClose={() => setEdited(null)}>
-        {(key) => <EditKeyForm keyRow={key} onClose={() => setEdited(null)} />}
+      <FormDrawer item={editedKey} getTitle={({ key }) => key} onClose={() => setEditedKey(null)}>
+        {(key) => <EditKeyForm accessKey={key} onClose={() => setEditedKey(null)} />}
       </FormDrawer>
     </>
   );

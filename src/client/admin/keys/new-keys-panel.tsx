@@ -13,12 +13,12 @@ import css from './keys.module.css';
 interface NewKeysPanelProps {
   product: Product;
   keys: readonly GeneratedKey[];
-  /** They have been copied or exported. */
+  /** Called when all keys have been copied or exported. */
   onSaved: () => void;
 }
 
-/** New keys, the only time they can be seen. */
-export function NewKeysPanel({ product, keys, onSaved: onKept }: NewKeysPanelProps) {
+/** Shows generated keys, which cannot be shown again later. */
+export function NewKeysPanel({ product, keys, onSaved }: NewKeysPanelProps) {
   const toast = useToast();
   const copy = async (texts: string[]) => {
     if (!(await copyToClipboard(texts.join('\n')))) {
@@ -29,16 +29,16 @@ export function NewKeysPanel({ product, keys, onSaved: onKept }: NewKeysPanelPro
       title: 'Copied',
       text: texts.length === 1 ? texts[0]! : `${pluralize(texts.length, 'access key')} on the clipboard, one a line.`,
     });
-    // One key out of many does not keep the others.
-    if (texts.length === keys.length) onKept();
+    // Copying one key of many does not save the others.
+    if (texts.length === keys.length) onSaved();
   };
   const exportAll = () => {
     downloadCsv(formatKeysFileName(new Date()), formatKeysCsv(product.title, keys));
-    onKept();
+    onSaved();
   };
   return (
-    <Paper component="section" className={css.fresh} aria-label={`New keys for ${product.title}`}>
-      <div className={css.once}>
+    <Paper component="section" className={css.newKeys} aria-label={`New keys for ${product.title}`}>
+      <div className={css.newKeysNotice}>
         <AdminIcon name="warning" />
         <div>
           <strong>
@@ -53,7 +53,7 @@ export function NewKeysPanel({ product, keys, onSaved: onKept }: NewKeysPanelPro
           Copy all
         </Button>
       </div>
-      <ul className={css.keys}>
+      <ul className={css.newKeysList}>
         {keys.map(({ id, key }) => (
           <li key={id}>
             {key}

@@ -2,35 +2,39 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { MAX_LISTED_KEYS, type AccessKey, type AccessKeyListOptions } from '#shared/access-key-schemas.ts';
 import { trpc } from '../api/trpc-hooks.ts';
 
-/** Whether there may be older keys than the listed ones. */
+/** Returns whether the list is as long as the server allows, so that older keys may be missing. */
 export function isKeyListTruncated(keys: readonly AccessKey[]): boolean {
   return keys.length >= MAX_LISTED_KEYS;
 }
 
 interface FilteredKeys {
   rows: readonly AccessKey[] | undefined;
-  /** Why only the listed keys were looked through. */
+  /** Set when the server's search failed and only the listed keys were searched. */
   error: unknown;
   retry: () => void;
 }
 
-/** The listed keys that fit. Where the list is cut the server looks through all of them. */
+/** Filters the listed keys. When the list is truncated, the server searches all keys instead. */
 export function useFilteredKeys(
   keys: readonly AccessKey[] | undefined,
-  choice: Pick<AccessKeyListOptions, 'productId' | 'status' | 'search'>,
+  filter: Pick<AccessKeyListOptions, 'productId' | 'status' | 'search'>,
 ): FilteredKeys {
-  const { productId, status, search } = choice;
-  const isAsked = keys !== undefined && isKeyListTruncated(keys) && Boolean(productId ?? status ?? search);
+  const { productId, status, search } = filter;
+  const isServerSearch = keys !== undefined && isKeyListTruncated(keys) && Boolean(productId ?? status ?? search);
   const { client } = trpc.useUtils();
   const { data, error, refetch } = useQuery({
-    queryKey: ['key choice', choice],
-    queryFn: () => client.admin.searchKeys.mutate(choice),
-    enabled: isAsked,
+    queryKey: ['filtered keys', filter],
+    queryFn: () => client.admin.searchKeys.mutate(filter),
+    enabled: isServerSearch,
     placeholderData: keepPreviousData,
-    // Somebody may have typed a key, or half of one.
+    // Not cached, because the search text can be a complete key.
     gcTime: 0,
   });
-  const fit = (key: AccessKey) =>
+  const matches = (key: AccessKey) =>
     (productId === undefined || key.productId === productId) && (status === undefined || key.status === status);
-  return { rows: isAsked && !error ? data : keys?.filter(fit), error: isAsked ? error : null, retry: () => void refetch() };
+  return {
+    rows: isServerSearch && !error ? data : keys?.filter(matches),
+    error: isServerSearch ? error : null,
+    retry: () => void refetch(),
+  };
 }

@@ -3,16 +3,16 @@ import { parseAccessKey } from '#shared/access-key-format.ts';
 import type { AccessKey } from '#shared/access-key-schemas.ts';
 import { trpc } from '../api/trpc-hooks.ts';
 
-/** The key that was pasted whole, if there is one. Other words can look like a key too, so finding none says nothing. */
+/** Looks up a complete access key typed into the search. Returns null for any other text, even text that only looks like a key. */
 export function useKeyLookup(text: string): AccessKey | null {
-  const isWhole = parseAccessKey(text) !== null;
+  const isCompleteKey = parseAccessKey(text) !== null;
   const { client } = trpc.useUtils();
-  // A key is a secret: the answer is not kept once nobody looks at it.
+  // Not cached, because an access key is a secret.
   const { data } = useQuery({
-    queryKey: ['found key', text],
+    queryKey: ['key lookup', text],
     queryFn: () => client.admin.findKey.mutate({ key: text }),
-    enabled: isWhole,
+    enabled: isCompleteKey,
     gcTime: 0,
   });
-  return (isWhole && data) || null;
+  return (isCompleteKey && data) || null;
 }
