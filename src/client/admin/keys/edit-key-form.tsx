@@ -12,7 +12,7 @@ import { diffKey, parseKeyFormValues, toKeyFormValues } from './key-form-values.
 const validate = createSchemaValidator(accessKeyChangesSchema, { maxLogins: 'Max logins', expiresAt: 'Last day' });
 
 /** Edits the login limit and the expiry of an access key. */
-export function EditKeyForm({ accessKey, onClose }: { accessKey: AccessKey; onClose: () => void }) {
+export function EditKeyForm({ item: accessKey, onClose }: { item: AccessKey; onClose: () => void }) {
   const { showSuccess, showFailure } = useMutationToasts();
   const form = useForm({
     initialValues: toKeyFormValues(accessKey),

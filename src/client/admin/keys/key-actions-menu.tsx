@@ -4,7 +4,7 @@ import { MenuButton } from '../ui/menu-button.tsx';
 import { useKeyActions } from './use-key-actions.ts';
 
 /** The actions on one access key of the table. */
-export function KeyActionsMenu({ accessKey, onEdit }: { accessKey: AccessKey; onEdit: () => void }) {
+export function KeyActionsMenu({ item: accessKey, onEdit }: { item: AccessKey; onEdit: () => void }) {
   const actions = useKeyActions(accessKey);
   return (
     <Menu>

@@ -63,10 +63,10 @@ export function KeysTable({ keys, products }: { keys: readonly AccessKey[] | und
             {filtered.error != null && <PartialSearchNotice error={filtered.error} onRetry={filtered.retry} />}
           </>
         }
-        renderActions={(key) => <KeyActionsMenu accessKey={key} onEdit={() => setEditedKey(key)} />}
+        renderActions={(key) => <KeyActionsMenu item={key} onEdit={() => setEditedKey(key)} />}
       />
       <FormDrawer item={editedKey} getTitle={({ key }) => key} onClose={() => setEditedKey(null)}>
-        {(key) => <EditKeyForm accessKey={key} onClose={() => setEditedKey(null)} />}
+        {(key) => <EditKeyForm item={key} onClose={() => setEditedKey(null)} />}
       </FormDrawer>
     </>
   );
