@@ -121,6 +121,25 @@ test('two clicks on BEGIN enter once, and the button shows that it is busy', asy
   expect(requests).toBe(1);
 });
 
+test('a session check that responds after the learner has entered does not end the session', async ({ page, createAccessKey }) => {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/gate\.optionalSession/, async (route) => {
+    const response = await route.fetch();
+    await released;
+    await route.fulfill({ response });
+  });
+  const lateResponse = page.waitForResponse(/gate\.optionalSession/);
+  await page.goto('/');
+  await enter(page, await createAccessKey());
+  await expect(page).toHaveURL(/\/play\/first-steps\/welcome$/);
+  release();
+  await (await lateResponse).finished();
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page).toHaveURL(/\/play\/first-steps\/(?!welcome)/);
+  await expect(keyField(page)).toBeHidden();
+});
+
 test('an attempt whose response is lost is repeated as the same attempt', async ({ page, createAccessKey }) => {
   const attempts: unknown[] = [];
   await page.route(/gate\.enter/, (route) => {

@@ -1,5 +1,5 @@
 import { useParams } from 'react-router';
-import { RequireSession } from '../session/session-provider.tsx';
+import { RequireSession } from '../gate/require-session.tsx';
 import { LoadedModule } from './loaded-module.tsx';
 import { isDemoRoute, parseRouteParams } from './module-data/route-params.ts';
 import { ModulePage } from './module-page.tsx';

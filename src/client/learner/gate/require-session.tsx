@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router';
+import { useToast } from '#client/ui/toast.tsx';
+import { MessageScreen } from '../layout/message-screen.tsx';
+import { ScreenSkeleton } from '../layout/screen-layout.tsx';
+import { useSession } from '../session/session-provider.tsx';
+import { DEMO_START_PATH, WELCOME_TOAST } from './first-page.ts';
+import { GateScreen } from './gate-screen.tsx';
+import type { EnterResponse } from './use-gate-form.ts';
+
+/** Renders the children for a learner with a session. Anyone else gets the key form at the same path, and the children after entering. */
+export function RequireSession({ children }: { children: ReactNode }) {
+  const { session, isLoading, failure, refresh, setSession } = useSession();
+  const navigate = useNavigate();
+  const toast = useToast();
+  if (session) return children;
+  if (isLoading) return <ScreenSkeleton />;
+  if (failure) return <MessageScreen kind="error" title={failure.message} onRetry={() => void refresh()} />;
+
+  const handleEntered = ({ demo, session: newSession }: EnterResponse) => {
+    if (demo) return void navigate(DEMO_START_PATH, { replace: true });
+    setSession(newSession);
+    toast(WELCOME_TOAST);
+  };
+  return <GateScreen onEntered={handleEntered} />;
+}
