@@ -3,7 +3,7 @@ import { KEY_SYMBOLS, buildKeyPrefix, maskAccessKey, parseAccessKey, normalizeAc
 
 const KEY = 'EXCEL-7Q2M-9XZK';
 
-describe('an access key is read however it is typed', () => {
+describe('an access key is parsed however it is typed', () => {
   test.each([
     ['as printed', 'EXCEL-7Q2M-9XZK'],
     ['in lower case', 'excel-7q2m-9xzk'],
@@ -30,21 +30,21 @@ describe('an access key is read however it is typed', () => {
     ['EXCEL-IiLl-9XZK', 'EXCEL-1111-9XZK'],
     ['LOGIC-7Q2M-9XIO', 'LOGIC-7Q2M-9X10'],
     ['OIL7Q2M9XZK', 'OIL-7Q2M-9XZK'],
-  ])('look-alikes count in the two groups and stay in the prefix: %s is %s', (typed, meant) => {
+  ])('look-alikes are replaced in the two groups but not in the prefix: %s is %s', (typed, meant) => {
     expect(formatAccessKey(parseAccessKey(typed)!)).toBe(meant);
   });
 
-  test('the parts are the prefix, six random symbols and two of signature', () => {
+  test('the parts are the prefix, six random symbols and two signature symbols', () => {
     expect(parseAccessKey(KEY)).toEqual({ prefix: 'EXCEL', random: '7Q2M9X', signature: 'ZK' });
   });
 });
 
 describe('the prefix has 2 to 8 letters or digits', () => {
-  test.each(['AB', 'ABC', 'A1B2', 'EXCEL', 'EXCEL7', 'EXCEL77', 'EXCEL777'])('%s is one', (prefix) => {
+  test.each(['AB', 'ABC', 'A1B2', 'EXCEL', 'EXCEL7', 'EXCEL77', 'EXCEL777'])('%s is a prefix', (prefix) => {
     expect(parseAccessKey(`${prefix}-7Q2M-9XZK`)?.prefix).toBe(prefix);
   });
 
-  test.each(['', 'A', 'EXCEL7777', 'ÉX', 'A_B', 'A.B'])('"%s" is none', (prefix) => {
+  test.each(['', 'A', 'EXCEL7777', 'ÉX', 'A_B', 'A.B'])('"%s" is not a prefix', (prefix) => {
     expect(parseAccessKey(`${prefix}-7Q2M-9XZK`)).toBeNull();
   });
 });
@@ -63,7 +63,7 @@ test.each([
   expect(parseAccessKey(typed)).toBeNull();
 });
 
-test('what is typed is squeezed to its letters and digits', () => {
+test('normalizing keeps only letters and digits', () => {
   expect(normalizeAccessKey(' demo–0000 0000 ')).toBe('DEMO00000000');
 });
 
@@ -71,7 +71,7 @@ test('the mask shows the prefix and the last two symbols, nothing else', () => {
   expect(maskAccessKey('EXCEL', '7Q')).toBe('EXCEL-••••-••7Q');
 });
 
-test('the 32 symbols leave out what looks alike', () => {
+test('the 32 symbols contain no look-alikes', () => {
   expect(new Set(KEY_SYMBOLS).size).toBe(32);
   expect(KEY_SYMBOLS).not.toMatch(/[ILOU]/);
 });

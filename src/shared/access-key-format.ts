@@ -1,4 +1,4 @@
-/** The 32 symbols of an access key's two groups: digits and capitals without I, L, O and U. */
+/** The 32 symbols used in the two groups of an access key: digits and capital letters without I, L, O and U. */
 export const KEY_SYMBOLS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 export const RANDOM_SYMBOL_COUNT = 6;
 export const SIGNATURE_SYMBOL_COUNT = 2;
@@ -9,24 +9,24 @@ export const PREFIX_MAX_LENGTH = 8;
 /** The most characters the key field accepts. */
 export const KEY_INPUT_MAX_LENGTH = 60;
 
-/** An access key read from what a person typed. */
+/** The parts of a parsed access key. */
 export interface AccessKeyParts {
   prefix: string;
   /** Six random symbols. */
   random: string;
-  /** Two symbols signed over prefix and random part. */
+  /** Two symbols: the signature of the prefix and the random symbols. */
   signature: string;
 }
 
-// Copied text brings invisible marks along: soft hyphens, zero-width spaces, directions.
+// Pasted text can contain invisible format characters: soft hyphens, zero-width spaces, direction marks.
 const IGNORED_CHARACTERS = /[\p{Pd}\p{Zs}\p{Cf}\s\u2212]/gu;
 
-/** What is left of a typed key when dashes, spaces and case no longer count. */
+/** Removes dashes, spaces and invisible characters from a typed key and converts it to upper case. */
 export function normalizeAccessKey(input: string): string {
   return input.normalize('NFKC').replace(IGNORED_CHARACTERS, '').toUpperCase();
 }
 
-/** Reads PREFIX-XXXX-XXXX in any case, with any dashes or spaces or none; O counts as 0, I and L as 1 in the two groups. */
+/** Parses PREFIX-XXXX-XXXX in any case, with any dashes or spaces or none. In the two groups O is read as 0, I and L as 1. */
 export function parseAccessKey(input: string): AccessKeyParts | null {
   if (input.length > 200) return null;
   const text = normalizeAccessKey(input);
@@ -37,18 +37,18 @@ export function parseAccessKey(input: string): AccessKeyParts | null {
   return { prefix, random: symbols.slice(0, RANDOM_SYMBOL_COUNT), signature: symbols.slice(RANDOM_SYMBOL_COUNT) };
 }
 
-/** The key as it is shown once and hashed: PREFIX-XXXX-XXXX. */
+/** Formats a key as PREFIX-XXXX-XXXX. The database stores a hash of this form. */
 export function formatAccessKey({ prefix, random, signature }: AccessKeyParts): string {
   const symbols = random + signature;
   return `${prefix}-${symbols.slice(0, GROUP_LENGTH)}-${symbols.slice(GROUP_LENGTH)}`;
 }
 
-/** The key as it is shown ever after: `EXCEL-••••-••7Q`. The hint is its last two symbols. */
+/** Formats a stored key as `EXCEL-••••-••7Q`. The hint is its last two symbols. */
 export function maskAccessKey(prefix: string, hint: string): string {
   return `${prefix}-••••-••${hint}`;
 }
 
-/** The prefix of a new product's keys, from its slug: `excel-basics` gives `EXCEL`. */
+/** Builds the key prefix of a new product from its slug: `EXCEL` for `excel-basics`. */
 export function buildKeyPrefix(slug: string): string {
   const [first = '', ...rest] = slug.toUpperCase().split('-');
   let prefix = first;

@@ -5,7 +5,7 @@ import './zod-config.ts';
 const integerBetween = (min: number, max: number, message: string) => z.number(message).int(message).min(min, message).max(max, message);
 const maxLogins = integerBetween(1, 1000, 'Max logins must be between 1 and 1000.');
 
-/** A batch of access keys to make; the messages are the portal's own. */
+/** The request to generate access keys. The messages are shown in the portal's form. */
 export const generateKeysInputSchema = z.object({
   productId: z.string('Please select a product.').trim().min(1, 'Please select a product.').max(100),
   quantity: integerBetween(1, 100, 'Quantity must be between 1 and 100.'),
@@ -16,14 +16,14 @@ export const accessKeyChangesSchema = z.object({
   expiresAt: z.iso.datetime({ offset: true, message: 'must be a date and time.' }).nullable().optional(),
   revoked: z.boolean().optional(),
 });
-/** How many keys one answer lists at most. */
+/** The most keys that one response lists. */
 export const MAX_LISTED_KEYS = 1000;
 export const SEARCH_MAX_LENGTH = 200;
 const LIMIT_MESSAGE = `must be a whole number from 1 to ${MAX_LISTED_KEYS}.`;
 const KEY_STATUSES = ['active', 'revoked', 'expired'] as const;
 /**
- * Which keys to list: the newest of those that fit, older than the key `before` if it is named. The search looks for each of
- * its words in the masked key and the product's title.
+ * Filters the list of keys, newest first. `before` is a cursor: only keys older than this one are listed. Every word of the
+ * search has to occur in the masked key or the product's title.
  */
 export const accessKeyListOptionsSchema = z.object({
   limit: integerBetween(1, MAX_LISTED_KEYS, LIMIT_MESSAGE).default(MAX_LISTED_KEYS),
@@ -36,7 +36,7 @@ export type AccessKeyListOptions = z.infer<typeof accessKeyListOptionsSchema>;
 export type GenerateKeysInput = z.infer<typeof generateKeysInputSchema>;
 export type AccessKeyChanges = z.infer<typeof accessKeyChangesSchema>;
 
-/** A key in the only answer that ever shows it. */
+/** A new key. No other response ever contains the unmasked key. */
 export const generatedKeySchema = z.object({
   id: z.string(),
   key: z.string(),

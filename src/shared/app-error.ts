@@ -1,4 +1,4 @@
-/** How a failure is classed; the names are tRPC's error codes, from which the HTTP status follows. */
+/** The class of a failure: a tRPC error code, which determines the HTTP status. */
 export type FailureKind =
   | 'BAD_REQUEST'
   | 'UNAUTHORIZED'
@@ -11,7 +11,7 @@ export type FailureKind =
   | 'TOO_MANY_REQUESTS'
   | 'SERVICE_UNAVAILABLE';
 
-/** Every failure a person can meet. Words in braces are filled in from the error's values. */
+/** Every failure a person can meet, with the text to show. Names in braces are replaced by the error's values. */
 export const failures = {
   'key.invalid': { kind: 'FORBIDDEN', text: 'This access key is not valid.' },
   'key.full': { kind: 'FORBIDDEN', text: 'This access key has reached its login limit.' },
@@ -62,7 +62,7 @@ export class AppError extends Error {
   override readonly name = 'AppError';
   readonly code: FailureCode;
   readonly kind: FailureKind;
-  /** What filled the braces of the text; `seconds` also becomes Retry-After. */
+  /** Replace the names in braces; `seconds` is also sent as the Retry-After header. */
   readonly values: Record<string, string | number>;
 
   constructor(code: FailureCode, values: Record<string, string | number> = {}, options?: ErrorOptions) {
@@ -76,7 +76,7 @@ export class AppError extends Error {
   }
 }
 
-/** A refused field: the message starts with the field's name, so that it can be shown beside it. */
+/** Creates the failure of one invalid field. Its message starts with the field's name, so that forms can show it at the field. */
 export function createFieldError(field: string, message: string): AppError {
   return new AppError('input.invalid', { message: `${field}: ${message}`, field });
 }

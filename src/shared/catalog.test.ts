@@ -9,10 +9,10 @@ import {
   productChangesSchema,
 } from './catalog.ts';
 
-const LEAST = { moduleId: 'm1', slug: 'welcome', title: 'Welcome', type: 'info' };
+const MINIMAL_CARD = { moduleId: 'm1', slug: 'welcome', title: 'Welcome', type: 'info' };
 
-/** The field that is refused first, and why. */
-function refusal(
+/** Returns the first invalid field and its message, or null if the input is valid. */
+function findFirstError(
   schema: typeof newCardSchema | typeof cardChangesSchema | typeof newProductSchema | typeof newModuleSchema,
   input: unknown,
 ): string | null {
@@ -20,10 +20,10 @@ function refusal(
   return read.success ? null : `${read.error.issues[0]!.path.join('.')}: ${read.error.issues[0]!.message}`;
 }
 
-describe('what is left out of a new card', () => {
-  test('gets a default, the order being decided later', () => {
-    expect(newCardSchema.parse(LEAST)).toEqual({
-      ...LEAST,
+describe('a field missing from a new card', () => {
+  test('gets its default; the order is decided later', () => {
+    expect(newCardSchema.parse(MINIMAL_CARD)).toEqual({
+      ...MINIMAL_CARD,
       videoId: null,
       transcriptId: null,
       overlayVideoId: null,
@@ -51,16 +51,16 @@ describe('what is left out of a new card', () => {
       given: { zoneId: 'top-left', type: 'text', tStart: 0, tEnd: 500 },
       stored: { zoneId: 'top-left', type: 'text', text: null, src: null, styles: {}, tStart: 0, tEnd: 500 },
     },
-  ])('gets a default within its $list too', ({ list, given, stored }) => {
-    expect(newCardSchema.parse({ ...LEAST, [list]: [given] })).toMatchObject({ [list]: [stored] });
+  ])('gets its default inside $list too', ({ list, given, stored }) => {
+    expect(newCardSchema.parse({ ...MINIMAL_CARD, [list]: [given] })).toMatchObject({ [list]: [stored] });
   });
 
-  test.each(['moduleId', 'slug', 'title', 'type'])('is refused when it is the %s', (name) => {
-    expect(refusal(newCardSchema, { ...LEAST, [name]: undefined })).toMatch(new RegExp(`^${name}: `));
+  test.each(['moduleId', 'slug', 'title', 'type'])('is an error if it is the %s', (name) => {
+    expect(findFirstError(newCardSchema, { ...MINIMAL_CARD, [name]: undefined })).toMatch(new RegExp(`^${name}: `));
   });
 });
 
-describe('an empty field of a form means none', () => {
+describe('an empty form field is stored as null', () => {
   const OPTIONAL = [
     'videoId',
     'transcriptId',
@@ -75,21 +75,21 @@ describe('an empty field of a form means none', () => {
   ];
 
   test.each(OPTIONAL)('%s', (name) => {
-    for (const empty of ['', '  ', null]) expect(newCardSchema.parse({ ...LEAST, [name]: empty })).toMatchObject({ [name]: null });
+    for (const empty of ['', '  ', null]) expect(newCardSchema.parse({ ...MINIMAL_CARD, [name]: empty })).toMatchObject({ [name]: null });
   });
 
-  test('the regex of an answer', () => {
-    expect(newCardSchema.parse({ ...LEAST, answers: [{ type: 'text', regex: '' }] }).answers).toEqual([
+  test('the regex of an answer slot', () => {
+    expect(newCardSchema.parse({ ...MINIMAL_CARD, answers: [{ type: 'text', regex: '' }] }).answers).toEqual([
       { type: 'text', regex: null, required: true },
     ]);
   });
 
-  test('a description that is null', () => {
+  test('a null description is stored as an empty text', () => {
     expect(newProductSchema.parse({ slug: 'excel', title: 'Excel', description: null }).description).toBe('');
   });
 });
 
-describe('fields are kept in their simplest form', () => {
+describe('fields are normalized', () => {
   test.each([
     ['title', '  Welcome  ', 'Welcome'],
     ['slug', ' welcome ', 'welcome'],
@@ -99,23 +99,23 @@ describe('fields are kept in their simplest form', () => {
     ['videoId', 'abc.webm', 'abc.webm'],
     ['youtubeId', 'https://youtu.be/dQw4w9WgXcQ', 'dQw4w9WgXcQ'],
     ['fileUrl', ' https://example.com/a.xlsx ', 'https://example.com/a.xlsx'],
-  ])('%s "%s" is kept as "%s"', (name, given, kept) => {
-    expect(newCardSchema.parse({ ...LEAST, [name]: given })).toMatchObject({ [name]: kept });
+  ])('%s "%s" is stored as "%s"', (name, given, kept) => {
+    expect(newCardSchema.parse({ ...MINIMAL_CARD, [name]: given })).toMatchObject({ [name]: kept });
   });
 
-  test('a link to a video keeps the id alone', () => {
+  test('a video link is reduced to the video id', () => {
     const links = [{ label: 'Sums', youtubeId: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ' }];
-    expect(newCardSchema.parse({ ...LEAST, links }).links).toEqual([{ label: 'Sums', youtubeId: 'dQw4w9WgXcQ' }]);
+    expect(newCardSchema.parse({ ...MINIMAL_CARD, links }).links).toEqual([{ label: 'Sums', youtubeId: 'dQw4w9WgXcQ' }]);
   });
 
-  test('what is not a field is dropped', () => {
-    const read = newCardSchema.parse({ ...LEAST, id: 'mine', createdAt: 'now', isAdmin: true });
+  test('unknown fields are dropped', () => {
+    const read = newCardSchema.parse({ ...MINIMAL_CARD, id: 'mine', createdAt: 'now', isAdmin: true });
     expect(Object.keys(read)).not.toEqual(expect.arrayContaining(['id']));
     expect(read).not.toHaveProperty('isAdmin');
   });
 });
 
-describe('a change holds only what was sent', () => {
+describe('a change contains only the fields that were sent', () => {
   test.each([
     ['a card', cardChangesSchema],
     ['a module', moduleChangesSchema],
@@ -125,13 +125,13 @@ describe('a change holds only what was sent', () => {
     expect(schema.parse({})).toStrictEqual({});
   });
 
-  test('each field by itself', () => {
-    const { moduleId, ...all } = newCardSchema.parse({ ...LEAST, order: 2 });
+  test('with each field alone', () => {
+    const { moduleId, ...all } = newCardSchema.parse({ ...MINIMAL_CARD, order: 2 });
     expect(moduleId).toBe('m1');
     for (const [name, value] of Object.entries(all)) expect(cardChangesSchema.parse({ [name]: value })).toStrictEqual({ [name]: value });
   });
 
-  test('an empty text still empties', () => {
+  test('an empty text still clears a field', () => {
     expect(cardChangesSchema.parse({ nextPageId: '', overlayVideoId: '', youtubeId: null })).toStrictEqual({
       nextPageId: null,
       overlayVideoId: null,
@@ -140,14 +140,14 @@ describe('a change holds only what was sent', () => {
     expect(productChangesSchema.parse({ description: null })).toStrictEqual({ description: '' });
   });
 
-  test('and a wrong field is still refused', () => {
-    expect(refusal(cardChangesSchema, { order: 0 })).toBe('order: must be a whole number from 1.');
-    expect(refusal(cardChangesSchema, { title: '' })).toBe('title: is required.');
-    expect(refusal(cardChangesSchema, { fileUrl: 'javascript:alert(1)' })).toBe('fileUrl: must be an http or https address.');
+  test('an invalid field is still an error', () => {
+    expect(findFirstError(cardChangesSchema, { order: 0 })).toBe('order: must be a whole number from 1.');
+    expect(findFirstError(cardChangesSchema, { title: '' })).toBe('title: is required.');
+    expect(findFirstError(cardChangesSchema, { fileUrl: 'javascript:alert(1)' })).toBe('fileUrl: must be an http or https address.');
   });
 });
 
-describe('a refused field is named', () => {
+describe('an error names the invalid field', () => {
   test.each<[Record<string, unknown>, string]>([
     [{ title: '   ' }, 'title: is required.'],
     [{ title: 'x'.repeat(201) }, 'title: must be at most 200 characters.'],
@@ -177,19 +177,19 @@ describe('a refused field is named', () => {
     ],
     [{ overlays: [{ zoneId: 'top-left', type: 'text', tStart: 500, tEnd: 499 }] }, 'overlays.0.tEnd: must not be before tStart.'],
   ])('%j', (fields, message) => {
-    expect(refusal(newCardSchema, { ...LEAST, ...fields })).toBe(message);
+    expect(findFirstError(newCardSchema, { ...MINIMAL_CARD, ...fields })).toBe(message);
   });
 
   test.each([
     [newProductSchema, 'demo'],
     [newProductSchema, 'by-slug'],
     [newModuleSchema, 'demo'],
-  ])('a reserved slug (%#)', (schema, slug) => {
-    expect(refusal(schema, { slug, title: 'A' })).toBe('slug: is reserved, please choose another.');
+  ])('a reserved slug is an error (%#)', (schema, slug) => {
+    expect(findFirstError(schema, { slug, title: 'A' })).toBe('slug: is reserved, please choose another.');
   });
 
-  test('a module may be called by-slug, and a card demo', () => {
-    expect(refusal(newModuleSchema, { slug: 'by-slug', title: 'A' })).toBeNull();
-    expect(refusal(newCardSchema, { ...LEAST, slug: 'demo' })).toBeNull();
+  test('by-slug is allowed for modules, and demo for cards', () => {
+    expect(findFirstError(newModuleSchema, { slug: 'by-slug', title: 'A' })).toBeNull();
+    expect(findFirstError(newCardSchema, { ...MINIMAL_CARD, slug: 'demo' })).toBeNull();
   });
 });

@@ -1,4 +1,5 @@
-// The catalog's words and what may be written to it. The learner's code imports only types from here: zod stays out of its download.
+// Products, modules and cards: the schemas of what is stored and of what may be written. The learner's code imports only
+// types from here, which keeps zod out of the learner's download.
 import { z } from 'zod';
 import { isSafeLink } from './safe-link.ts';
 import './zod-config.ts';
@@ -26,13 +27,13 @@ export const OVERLAY_ZONES = [
 const TEXT_MAX_LENGTH = 500;
 export const ID_MAX_LENGTH = 100;
 
-/** Text that either database can hold: PostgreSQL takes no NUL and no half of an emoji, and nobody types the others. */
+/** Text that both databases can store. PostgreSQL rejects NUL and lone surrogates; no other control character is ever typed. */
 // eslint-disable-next-line no-control-regex
 const PRINTABLE_TEXT = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\p{Cs}]*$/u;
 const NOT_PRINTABLE_MESSAGE = 'may not contain control characters.';
-/** What something is looked up by. */
+/** An id in a request. It need not exist. */
 export const idSchema = z.string().trim().min(1, 'is required.').max(ID_MAX_LENGTH).regex(PRINTABLE_TEXT, NOT_PRINTABLE_MESSAGE);
-/** Forms send an empty field as an empty text; it means "none". */
+/** Forms send an empty field as an empty string, which means null. */
 const emptyToNull = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? null : value);
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess(emptyToNull, schema.nullable());
 
@@ -108,10 +109,10 @@ export type McqOption = z.infer<typeof mcqOptionSchema>;
 export type VideoLink = z.infer<typeof videoLinkSchema>;
 export type FileLink = z.infer<typeof fileLinkSchema>;
 export type AnswerSlot = z.infer<typeof answerSlotSchema>;
-/** Something shown over the lesson from tStart to tEnd, in milliseconds. */
+/** A text, image or video shown over the lesson from tStart to tEnd, in milliseconds. */
 export type Overlay = z.infer<typeof overlaySchema>;
 
-/** What a form or a client sends to create a product. */
+/** The request to create a product. */
 export const newProductSchema = z.object({
   slug: slugSchema('product'),
   title: titleSchema,
@@ -150,7 +151,7 @@ const cardFields = z.object({
 });
 export const newCardSchema = cardFields.extend({ moduleId: idSchema });
 
-/** The same fields with none required and no defaults: what is left out keeps its value. */
+/** Makes every field optional and drops the defaults, so that a field left out of a change keeps its stored value. */
 function makeOptionalWithoutDefaults<S extends z.ZodRawShape>(schema: z.ZodObject<S>) {
   const shape = Object.fromEntries(
     Object.entries(schema.shape).map(([name, field]) => [
@@ -162,7 +163,7 @@ function makeOptionalWithoutDefaults<S extends z.ZodRawShape>(schema: z.ZodObjec
 }
 export const productChangesSchema = makeOptionalWithoutDefaults(newProductSchema);
 export const moduleChangesSchema = makeOptionalWithoutDefaults(newModuleSchema);
-/** A card that is given another module moves to its end, or to the order given. */
+/** A card with a new moduleId moves to the end of that module, or to the given order. */
 export const cardChangesSchema = makeOptionalWithoutDefaults(newCardSchema);
 
 export type NewProduct = z.output<typeof newProductSchema>;
@@ -172,7 +173,7 @@ export type ProductChanges = z.output<typeof productChangesSchema>;
 export type ModuleChanges = z.output<typeof moduleChangesSchema>;
 export type CardChanges = z.output<typeof cardChangesSchema>;
 
-/** A course that access keys are sold to. */
+/** A course. Access keys are sold for a product. */
 export const productSchema = z.object({
   id: z.string(),
   slug: z.string(),
@@ -185,7 +186,7 @@ export const productSchema = z.object({
 });
 export type Product = z.infer<typeof productSchema>;
 
-/** A group of cards. Its order is its place in one product, so it is null where no product is meant. */
+/** A group of cards. The order is the module's position in one product, so it is null without a product. */
 export const moduleSchema = z.object({
   id: z.string(),
   slug: z.string(),
@@ -196,7 +197,7 @@ export const moduleSchema = z.object({
 });
 export type Module = z.infer<typeof moduleSchema>;
 
-/** A learning page. Object ids are as sent; the overlay's is without its extension. Its order is 1..n in its module, without gaps. */
+/** A learning page. Object ids are stored as sent, except that overlayVideoId has no extension. The order is 1..n in the module, without gaps. */
 export const cardSchema = newCardSchema.extend({ id: z.string(), order: z.number() });
 export type Card = z.output<typeof cardSchema>;
 
@@ -204,6 +205,6 @@ export type Card = z.output<typeof cardSchema>;
 export const cardOutlineSchema = cardSchema.pick({ id: true, title: true, order: true });
 export type CardOutline = z.output<typeof cardOutlineSchema>;
 
-/** A module's place in a product; the order is 1..n in the product, without gaps. */
+/** A module's position in a product. The order is 1..n in the product, without gaps. */
 export const productModuleSchema = z.object({ productId: z.string(), moduleId: z.string(), order: z.number() });
 export type ProductModule = z.output<typeof productModuleSchema>;

@@ -1,4 +1,4 @@
-// The six built-in pages of the demo. They travel with the learner's code, so they say no more than they must.
+// The six built-in pages of the demo. They are part of the learner's download, so default values are filled in here.
 import type { Card, Module } from './catalog.ts';
 
 export const demoModule: Module = {
@@ -12,7 +12,7 @@ export const demoModule: Module = {
 
 type DemoCardFields = Pick<Card, 'slug' | 'title' | 'type'> & Partial<Card>;
 
-/** A whole card from what is special about it; `lesson` names its video and transcript. */
+/** Fills in the defaults of a card. `lesson` is the name of its video and transcript. */
 const createDemoCard = (order: number, lesson: string, fields: DemoCardFields): Card => ({
   id: fields.slug,
   moduleId: 'demo',

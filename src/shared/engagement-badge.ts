@@ -1,10 +1,10 @@
 export type EngagementBadge = 'High Engagement' | 'Medium Engagement' | 'Low Engagement' | 'View Only' | 'No Activity';
 
-/** How much a session tried, in attempts a card, in words. */
+/** Returns the badge for a session's average number of attempts per card of its product. */
 export function getEngagementBadge(attempts: number, totalCards: number): EngagementBadge {
   if (totalCards === 0) return 'No Activity';
-  const each = attempts / totalCards;
-  if (each >= 3) return 'High Engagement';
-  if (each >= 1.5) return 'Medium Engagement';
-  return each > 0 ? 'Low Engagement' : 'View Only';
+  const attemptsPerCard = attempts / totalCards;
+  if (attemptsPerCard >= 3) return 'High Engagement';
+  if (attemptsPerCard >= 1.5) return 'Medium Engagement';
+  return attemptsPerCard > 0 ? 'Low Engagement' : 'View Only';
 }

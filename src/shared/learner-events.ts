@@ -6,10 +6,10 @@ export const MAX_EVENTS_PER_BATCH = 50;
 
 const eventFields = { id: z.uuid({ version: 'v7' }), at: z.iso.datetime({ offset: true }) };
 const cardEventFields = { ...eventFields, cardId: idSchema };
-/** Of a video; a day, more than any lesson has. */
+/** A position in a video. No lesson is longer than a day. */
 const videoSecondsSchema = z.number().min(0).max(86_400);
 
-/** One thing a learner did. Ids are made by the client, so that a repeat is recognised. */
+/** One thing a learner did. The client generates the id, so that the server recognises a repeated event. */
 export const learnerEventSchema = z.discriminatedUnion('type', [
   z.object({ ...cardEventFields, type: z.literal('viewed') }),
   z.object({ ...cardEventFields, type: z.literal('completed') }),
@@ -35,9 +35,9 @@ export const learnerEventSchema = z.discriminatedUnion('type', [
 ]);
 export type LearnerEvent = z.infer<typeof learnerEventSchema>;
 
-/** A batch as it arrives: each event is checked by itself, so that a bad one never sinks the others. */
+/** A batch before its events are validated one by one: an invalid event is rejected without the others. */
 export const eventBatchSchema = z.object({ events: z.array(z.unknown()).max(MAX_EVENTS_PER_BATCH) });
 
-/** How many events are stored now, repeats among them, and why the others are not. */
+/** How many events are stored, repeated ones included, and why the others were rejected. */
 export const recordResultSchema = z.object({ accepted: z.number(), rejected: z.array(z.object({ id: z.string(), message: z.string() })) });
 export type RecordResult = z.infer<typeof recordResultSchema>;

@@ -1,6 +1,6 @@
 export type MediaKind = 'video' | 'audio' | 'transcript' | 'image';
 
-/** The extensions that are taken. */
+/** The file extensions accepted for uploads. */
 export const mediaKindByExtension = {
   mp4: 'video',
   m4v: 'video',
@@ -20,7 +20,7 @@ export const mediaKindByExtension = {
 } as const satisfies Record<string, MediaKind>;
 export type MediaExtension = keyof typeof mediaKindByExtension;
 
-/** An extension as the table has it, from one in any case and without its dot; null when it is not taken. */
+/** Returns a known extension in lower case, or null if it is not accepted. Expects it without the dot, in any case. */
 export function parseMediaExtension(extension: string): MediaExtension | null {
   const name = extension.toLowerCase();
   return Object.hasOwn(mediaKindByExtension, name) ? (name as MediaExtension) : null;

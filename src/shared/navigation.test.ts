@@ -19,23 +19,23 @@ const named = (slug: string) => cards.find((found) => found.slug === slug)!;
 const slugOf = (target: ReturnType<typeof findNextTarget>) => (target.to === 'card' ? target.card.slug : target.to);
 
 test.each([
-  { from: 'intro', leads: 'quiz' }, // its own link wins over the order
+  { from: 'intro', leads: 'quiz' }, // the card's link comes before the order
   { from: 'detail', leads: 'quiz' },
-  { from: 'self', leads: 'lost' }, // a link to itself is none
-  { from: 'lost', leads: 'tip' }, // so is a link out of the module
+  { from: 'self', leads: 'lost' }, // a link to the card itself is ignored
+  { from: 'lost', leads: 'tip' }, // so is a link to another module
   { from: 'last', leads: 'module-complete' },
 ])('Next from $from leads to $leads', ({ from, leads }) => {
   expect(slugOf(findNextTarget(named(from), cards))).toBe(leads);
 });
 
 test.each([
-  { from: 'quiz', earned: 'id-detail', leads: 'detail' },
-  { from: 'intro', earned: 'id-last', leads: 'last' }, // what was earned wins over the card's own link
-  { from: 'intro', earned: 'id-gone', leads: 'quiz' },
-  { from: 'quiz', earned: 'id-quiz', leads: 'self' },
-  { from: 'quiz', earned: null, leads: 'self' },
-])('Next from $from with $earned earned leads to $leads', ({ from, earned, leads }) => {
-  expect(slugOf(findNextTarget(named(from), cards, earned))).toBe(leads);
+  { from: 'quiz', outcome: 'id-detail', leads: 'detail' },
+  { from: 'intro', outcome: 'id-last', leads: 'last' }, // the outcome comes before the card's link
+  { from: 'intro', outcome: 'id-gone', leads: 'quiz' },
+  { from: 'quiz', outcome: 'id-quiz', leads: 'self' },
+  { from: 'quiz', outcome: null, leads: 'self' },
+])('Next from $from with the outcome $outcome leads to $leads', ({ from, outcome, leads }) => {
+  expect(slugOf(findNextTarget(named(from), cards, outcome))).toBe(leads);
 });
 
 test.each([
@@ -50,11 +50,11 @@ test.each([
   { page: 'quiz', opens: 'quiz' },
   { page: 'id-last', opens: 'last' },
   { page: 'nowhere', opens: 'intro' },
-])('the address of "$page" opens $opens', ({ page, opens }) => {
+])('the page "$page" of a /play path opens $opens', ({ page, opens }) => {
   expect(findRequestedCard(cards, page)?.slug).toBe(opens);
 });
 
-test('a module without cards opens none', () => {
+test('a module without cards opens no card', () => {
   expect(findRequestedCard([], undefined)).toBeNull();
 });
 
@@ -62,10 +62,10 @@ test.each([
   { slug: 'quiz', path: '/play/sums/quiz' },
   { slug: 'tip', path: '/tips/id-tip' },
   { slug: 'challenge', path: '/challenge/id-challenge' },
-])('the address of $slug is $path', ({ slug, path }) => {
+])('the path of $slug is $path', ({ slug, path }) => {
   expect(buildCardPath(named(slug), 'sums')).toBe(path);
 });
 
-test('past the last card lies the end of the module', () => {
+test('Next on the last card leads to the module-complete screen', () => {
   expect(buildTargetPath({ to: 'module-complete' }, 'sums')).toBe('/module-complete/sums');
 });

@@ -9,7 +9,7 @@ test.each([
   [`${ID}.WEBM`, ID],
   [`${ID}.jpeg`, ID],
   [`${ID}.toolong`, `${ID}.toolong`],
-])('the object %s is %s without its extension', (id, bare) => {
+])('the object id %s is %s without its extension', (id, bare) => {
   expect(stripObjectExtension(id)).toBe(bare);
 });
 
@@ -20,7 +20,7 @@ test.each([
   [`/public-objects/${ID}.mp4#t=10`, ID],
   [`https://learn.example.com/public-objects/${ID}.xlsx`, ID],
   [`http://localhost:3000/public-objects/${ID}`, ID],
-])('the address %s names one of our objects', (address, id) => {
+])('the URL %s serves an object', (address, id) => {
   expect(parseObjectIdFromUrl(address)).toBe(id);
 });
 
@@ -32,11 +32,11 @@ test.each([
   `/other/public-objects/${ID}`,
   `/public-objects/..%2f${ID}`,
   `ftp://example.com/public-objects/${ID}`,
-])('the address %s names none', (address) => {
+])('the URL %s serves no object', (address) => {
   expect(parseObjectIdFromUrl(address)).toBeNull();
 });
 
-test('the address of an object leads back to it', () => {
+test('the path of an object parses back to its id', () => {
   expect(parseObjectIdFromUrl(buildObjectPath(`${ID}.mp4`))).toBe(ID);
   expect(buildObjectPath('a b/c')).toBe('/public-objects/a%20b%2Fc');
 });

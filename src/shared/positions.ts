@@ -1,11 +1,11 @@
-/** A place that exists: 1 to the number of places there will be. Without a wish it is the last. */
-export function clampPosition(wish: number | undefined, places: number): number {
-  return Math.min(Math.max(wish ?? places, 1), places);
+/** Limits a requested position to 1..count. Without a request it is the last position. */
+export function clampPosition(requested: number | undefined, count: number): number {
+  return Math.min(Math.max(requested ?? count, 1), count);
 }
 
-/** The list with an item at a place (from 1), added or moved, the others closing up around it. */
-export function insertAtPosition<T>(items: readonly T[], item: T, place: number | undefined): T[] {
+/** Returns the list with the item inserted at, or moved to, a position counted from 1. Without a position it goes to the end. */
+export function insertAtPosition<T>(items: readonly T[], item: T, position: number | undefined): T[] {
   const others = items.filter((other) => other !== item);
-  const at = clampPosition(place, others.length + 1) - 1;
-  return [...others.slice(0, at), item, ...others.slice(at)];
+  const index = clampPosition(position, others.length + 1) - 1;
+  return [...others.slice(0, index), item, ...others.slice(index)];
 }

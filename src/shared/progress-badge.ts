@@ -1,6 +1,6 @@
 export type ProgressBadge = 'High Progress' | 'Medium Progress' | 'Started' | 'No Progress';
 
-/** How far a session has come through its product, in words. */
+/** Returns the badge for the share of a product's cards that a session has completed. */
 export function getProgressBadge(completedCards: number, totalCards: number): ProgressBadge {
   if (totalCards === 0) return 'No Progress';
   const share = completedCards / totalCards;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { buildRedosProbes } from './redos-probe.ts';
 
-const shortened = (text: string) => text.replace(/(.{1,3}?)\1{9,}/gs, '$1…');
+const shorten = (text: string) => text.replace(/(.{1,3}?)\1{9,}/gs, '$1…');
 
 test.each([
   ['^60$', []],
@@ -11,15 +11,15 @@ test.each([
   ['^"[^"]*"$', ['"a…\u0000', '"a…\n', '"a…"']],
   ['x{3}y{2,}z{1,9}', ['xxxy…\u0000', 'xxxy…\n']],
   ['(?=.*A)(?:\\bB)+?', ['a…\u0000', 'a…\n', 'B…\u0000', 'B…\n']],
-])('%s is tried on %j', (pattern, tried) => {
-  expect(buildRedosProbes(pattern).map(shortened)).toEqual(tried);
+])('%s is probed with %j', (pattern, probes) => {
+  expect(buildRedosProbes(pattern).map(shorten)).toEqual(probes);
 });
 
 test.each(['', '[]', '[^]*', '()', '(|)*', '\\(*', '\\x41+', '(?<name>a)\\k<name>+', 'a{,3}', ']}', '((((a{999}){999}){999}){999}){999}'])(
-  'nothing in %s makes them long or many',
+  'the probes for %s are few and short',
   (pattern) => {
-    const answers = buildRedosProbes(pattern);
-    expect(answers.length).toBeLessThanOrEqual(60);
-    for (const answer of answers) expect(answer.length).toBeLessThan(10_000);
+    const probes = buildRedosProbes(pattern);
+    expect(probes.length).toBeLessThanOrEqual(60);
+    for (const probe of probes) expect(probe.length).toBeLessThan(10_000);
   },
 );

@@ -1,40 +1,41 @@
-/** Long enough that a pattern that tries every way there is, or all ways through three repeats, is noticed. */
+/** Long enough that exponential and cubic backtracking take noticeably long. */
 const PROBE_LENGTH = 2000;
-/** A repeat that ends sooner than this tries few ways. */
+/** Quantifiers with a lower maximum cause little backtracking. */
 const MIN_REPEATS = 10;
 const MAX_PROBES = 60;
-/** Characters that stand for what a class or an escape matches. */
+/** Candidates for a character that a class or an escape matches. */
 const COMMON_CHARACTERS = 'a0A =,(.-_"\t\n!';
-/** Few patterns go on with these, so what was matched so far has to be tried in every other way. */
+/** Hardly any pattern matches these at the end of a repetition, which forces the regex engine to backtrack. */
 const MISMATCHING_ENDINGS = ['\u0000', '\n'];
 
 export const SLOW_PATTERN_MESSAGE = 'This pattern can take very long on some answers: please simplify it.';
 
 /**
- * Answers that would keep a careless pattern busy for long: what leads to each of its repeats, then very much of what is
- * repeated, then an end that does not fit. The pattern must be a valid one; this reads only as much of it as it needs.
+ * Builds inputs that make a pattern backtrack catastrophically, if any do (ReDoS). Each input is a text that leads to one of the
+ * pattern's quantifiers, then many repetitions of what it repeats, then a mismatch. Expects a valid pattern and parses it only roughly.
  */
 export function buildRedosProbes(pattern: string): string[] {
   const reader = new PatternReader(pattern);
-  reader.readChoice('');
-  const answers = reader.runs.flatMap((run) => [...reader.ends].map((end) => run + end));
-  return [...new Set(answers)].slice(0, MAX_PROBES);
+  reader.readAlternatives('');
+  const probes = reader.repetitions.flatMap((repetition) => [...reader.endings].map((ending) => repetition + ending));
+  return [...new Set(probes)].slice(0, MAX_PROBES);
 }
 
+/** Reads the pattern from left to right and collects the probes' parts. */
 class PatternReader {
-  readonly runs: string[] = [];
-  readonly ends = new Set(MISMATCHING_ENDINGS);
+  readonly repetitions: string[] = [];
+  readonly endings = new Set(MISMATCHING_ENDINGS);
   readonly #pattern: string;
   readonly #candidates: string[];
-  #at = 0;
+  #position = 0;
 
   constructor(pattern: string) {
     this.#pattern = pattern;
     this.#candidates = [...new Set(COMMON_CHARACTERS + pattern)];
   }
 
-  /** Alternatives up to a closing bracket: a text for each of them. `before` is a text that leads here. */
-  readChoice(before: string): string[] {
+  /** Reads alternatives up to a closing bracket and returns a matching text for each. `before` is a text that leads here. */
+  readAlternatives(before: string): string[] {
     const texts = [this.#readSequence(before)];
     while (this.#skip('|')) texts.push(this.#readSequence(before));
     return texts;
@@ -42,50 +43,50 @@ class PatternReader {
 
   #readSequence(before: string): string {
     let text = '';
-    while (this.#at < this.#pattern.length && !'|)'.includes(this.#pattern[this.#at]!)) text += this.#readPiece(before + text);
+    while (this.#position < this.#pattern.length && !'|)'.includes(this.#pattern[this.#position]!)) text += this.#readTerm(before + text);
     return text;
   }
 
-  #readPiece(before: string): string {
+  #readTerm(before: string): string {
     const texts = this.#readAtom(before);
-    const [fewest, most] = this.#readRepeat();
-    if (most >= MIN_REPEATS)
+    const [min, max] = this.#readQuantifier();
+    if (max >= MIN_REPEATS)
       for (const text of new Set([...texts, texts.join('')]))
-        if (text !== '') this.runs.push(before + text.repeat(Math.ceil(PROBE_LENGTH / text.length)));
-    return texts[0]!.repeat(Math.min(Math.max(1, fewest), PROBE_LENGTH)).slice(0, PROBE_LENGTH);
+        if (text !== '') this.repetitions.push(before + text.repeat(Math.ceil(PROBE_LENGTH / text.length)));
+    return texts[0]!.repeat(Math.min(Math.max(1, min), PROBE_LENGTH)).slice(0, PROBE_LENGTH);
   }
 
   #readAtom(before: string): string[] {
-    const start = this.#at;
+    const start = this.#position;
     if (this.#skip('(')) {
-      const isAssertion = /^\?<?[=!]/.test(this.#pattern.slice(this.#at));
-      this.#at += /^\?(<?[=!]|:|<\w+>)?/.exec(this.#pattern.slice(this.#at))?.[0].length ?? 0;
-      const texts = this.readChoice(before);
+      const isAssertion = /^\?<?[=!]/.test(this.#pattern.slice(this.#position));
+      this.#position += /^\?(<?[=!]|:|<\w+>)?/.exec(this.#pattern.slice(this.#position))?.[0].length ?? 0;
+      const texts = this.readAlternatives(before);
       this.#skip(')');
       return isAssertion ? [''] : texts;
     }
     const [atom] = /^(\\(x[\da-f]{2}|u[\da-f]{4}|c[a-z]|k<\w+>|\d+|.)|\[\^?(\\.|[^\]\\])*\]|.|\n)/is.exec(this.#pattern.slice(start)) ?? [
       '',
     ];
-    this.#at += Math.max(1, atom.length);
+    this.#position += Math.max(1, atom.length);
     if (['^', '$', '\\b', '\\B'].includes(atom) || /^\\[1-9k]/.test(atom)) return [''];
     const matches = new RegExp(`^${atom}$`);
-    if (atom.startsWith('[^')) this.ends.add(this.#candidates.find((text) => !matches.test(text)) ?? '');
+    if (atom.startsWith('[^')) this.endings.add(this.#candidates.find((text) => !matches.test(text)) ?? '');
     return [this.#candidates.find((text) => matches.test(text)) ?? ''];
   }
 
-  /** How often the piece before is repeated: at least and at most. */
-  #readRepeat(): [fewest: number, most: number] {
-    const [written, few, comma, many] = /^(?:[*+?]|\{(\d+)(,?)(\d*)\})\??/.exec(this.#pattern.slice(this.#at)) ?? [''];
-    this.#at += written.length;
-    if (few !== undefined) return [Number(few), many !== '' ? Number(many) : comma === '' ? Number(few) : Infinity];
-    if (written === '') return [1, 1];
-    return [written[0] === '+' ? 1 : 0, written[0] === '?' ? 1 : Infinity];
+  /** Reads a quantifier, if there is one, and returns the least and the most repetitions it allows. */
+  #readQuantifier(): [min: number, max: number] {
+    const [quantifier, min, comma, max] = /^(?:[*+?]|\{(\d+)(,?)(\d*)\})\??/.exec(this.#pattern.slice(this.#position)) ?? [''];
+    this.#position += quantifier.length;
+    if (min !== undefined) return [Number(min), max !== '' ? Number(max) : comma === '' ? Number(min) : Infinity];
+    if (quantifier === '') return [1, 1];
+    return [quantifier[0] === '+' ? 1 : 0, quantifier[0] === '?' ? 1 : Infinity];
   }
 
-  #skip(mark: string): boolean {
-    if (this.#pattern[this.#at] !== mark) return false;
-    this.#at++;
+  #skip(character: string): boolean {
+    if (this.#pattern[this.#position] !== character) return false;
+    this.#position++;
     return true;
   }
 }

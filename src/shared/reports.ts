@@ -2,7 +2,7 @@ import { z } from 'zod';
 import './zod-config.ts';
 import type { TimeRange } from './time-ranges.ts';
 
-/** The ten numbers of the dashboard. */
+/** The ten statistics of the dashboard. */
 export const dashboardStatsSchema = z.object({
   videoCards: z.number(),
   activeSessions: z.number().describe('Sessions seen in the last seven days'),
@@ -17,7 +17,7 @@ export const dashboardStatsSchema = z.object({
 });
 export type DashboardStats = z.infer<typeof dashboardStatsSchema>;
 
-/** What happened on one day (UTC, YYYY-MM-DD): sessions started, cards first viewed, cards completed. */
+/** What happened on one day (UTC, YYYY-MM-DD): sessions started, cards viewed for the first time, cards completed. */
 export interface DailyCounts {
   day: string;
   sessions: number;
@@ -25,31 +25,31 @@ export interface DailyCounts {
   completions: number;
 }
 
-/** What a teacher can learn about one card of a module, in one product. */
+/** Statistics of one card of a module, for the learners of one product. */
 export interface CardInsight {
   id: string;
   slug: string;
   title: string;
   type: string;
   order: number;
-  /** Sessions that opened it. */
+  /** Sessions that opened the card. */
   reached: number;
   completed: number;
-  /** Sessions that saw it last and have not reached the module's end. */
+  /** Sessions that went no further: this is their last card, and they have not reached the end of the module. */
   dropOffs: number;
-  /** Of a quiz: how often each option was picked, and how often as a session's first answer. */
+  /** Quiz only: how often each option was picked, in total and as a session's first answer. */
   options: { label: string; isCorrect: boolean; picks: number; firstPicks: number }[];
-  /** Of a quiz: sessions that answered, and those whose first answer was right. */
+  /** Quiz only: sessions that answered, and those whose first answer was correct. */
   firstAnswers: { total: number; correct: number } | null;
-  /** Of a challenge: how many sessions passed after so many attempts, and how many have not passed yet. */
+  /** Challenge only: how many sessions passed after each number of attempts, and how many have not passed yet. */
   attempts: { passedAfter: { attempts: number; sessions: number }[]; notPassed: number } | null;
-  /** Sessions that watched each second of its video; empty without one. */
+  /** For each second of the card's video, how many sessions watched it; empty without a video. */
   viewersPerSecond: number[];
-  /** Of a quiz or challenge that some failed at first: what they had skipped of the video before it. */
+  /** Quiz or challenge only: what learners who failed it at first had skipped of the video before it. */
   skippedRange: SkippedRange | null;
 }
 
-/** The longest stretch of a video that at most half of those who failed had watched. Seconds. */
+/** The longest part of a video, in seconds, that at most half of the learners who failed had watched. */
 export interface SkippedRange {
   videoCardId: string;
   videoTitle: string;
@@ -58,23 +58,24 @@ export interface SkippedRange {
   to: number;
 }
 
-/** One step of a session's way through the cards. */
+/** One event of a session, as its timeline shows it. */
 export interface TimelineEvent {
   id: string;
   at: string;
   type: string;
   cardId: string | null;
-  /** Null when the card has been deleted since. */
+  /** Null if the card has been deleted since. */
   cardTitle: string | null;
   cardType: string | null;
   moduleTitle: string | null;
-  /** What was answered, in words; null where nothing was. */
+  /** The submitted answer as text; null for other events. */
   answer: string | null;
   hasPassed: boolean | null;
-  /** The stretches of its video that were watched. Seconds. */
+  /** The parts of the card's video that were watched, in seconds. */
   watchedRanges: TimeRange[];
 }
 
+/** A session with its totals and its whole timeline. */
 export interface SessionReport {
   nickname: string;
   productName: string;

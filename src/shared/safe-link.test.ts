@@ -8,7 +8,7 @@ test.each([
   'https://example.com/a%20b?c=d#e',
   '/public-objects/0192f0aa-0000-7000-8000-000000000000.mp4',
   '/practice/budget.xlsx',
-])('%s may be shown as a link', (address) => {
+])('%s is a safe link', (address) => {
   expect(isSafeLink(address)).toBe(true);
 });
 
@@ -33,6 +33,6 @@ test.each([
   ['a relative path', 'files/a.xlsx'],
   ['an address with a space', 'https://example.com/a b'],
   ['a broken address', 'https://['],
-])('%s may not', (_, address) => {
+])('%s is not a safe link', (_, address) => {
   expect(isSafeLink(address)).toBe(false);
 });

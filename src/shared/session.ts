@@ -2,19 +2,19 @@ import { z } from 'zod';
 import { NICKNAME_MAX_CODE_UNITS } from './nickname.ts';
 import './zod-config.ts';
 
-/** What a learner sends to get in. */
+/** The access key and nickname with which a learner enters. */
 export const enterRequestSchema = z.object({
   key: z.string('Please enter your access key.').refine((text) => text.trim() !== '', 'Please enter your access key.'),
   nickname: z
     .string('Please enter a nickname.')
     .max(NICKNAME_MAX_CODE_UNITS, 'must be at most 40 characters.')
     .refine((text) => text.trim() !== '', 'Please enter a nickname.'),
-  /** Sent again with a repeat of the same attempt, so that an answer lost on the way costs no second login. */
+  /** Idempotency key: a retry of the same attempt sends it again, so that a lost response does not cost a second login. */
   requestId: z.string().min(8).max(64).optional(),
 });
 export type EnterRequest = z.infer<typeof enterRequestSchema>;
 
-/** One learner's way through one product: one access key with one nickname. */
+/** One learner in one product, identified by access key and nickname. */
 export const sessionSchema = z.object({
   id: z.string(),
   nickname: z.string(),
@@ -22,9 +22,9 @@ export const sessionSchema = z.object({
 });
 export type Session = z.infer<typeof sessionSchema>;
 
-/** How far a session has come. */
+/** What a session has seen and completed so far. */
 export interface SessionProgress {
-  /** The card the learner saw last, if it is still there, and the second at which they left its video. */
+  /** The card the learner saw last and the position in its video; null if there is none or it has been deleted. */
   lastCard: {
     id: string;
     slug: string;

@@ -24,6 +24,6 @@ test.each([
   expect(isSlug(text)).toBe(false);
 });
 
-test('slugs that are parts of addresses are reserved', () => {
+test('slugs that collide with a route are reserved', () => {
   expect(RESERVED_SLUGS).toEqual({ product: ['by-slug', 'demo'], module: ['demo'], card: [] });
 });

@@ -69,7 +69,7 @@ test.each<[string, TimeRange[], TimeRange[]]>([
   expect(mergeTimeRanges(ranges)).toEqual(merged);
 });
 
-test('the ranges given are left as they were', () => {
+test('the input is not modified', () => {
   const given: TimeRange[] = [
     [0, 2],
     [1, 5],

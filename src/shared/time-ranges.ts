@@ -1,7 +1,7 @@
-/** From second to second of a video. */
+/** A part of a video, in seconds. */
 export type TimeRange = [from: number, to: number];
 
-/** The same seconds in as few ranges as possible, in order; reversed and empty ones fall away. */
+/** Merges overlapping and adjacent ranges and sorts them by start. Drops reversed and empty ranges. */
 export function mergeTimeRanges(ranges: readonly TimeRange[]): TimeRange[] {
   const merged: TimeRange[] = [];
   for (const [from, to] of ranges.filter(([from, to]) => from < to).toSorted((a, b) => a[0] - b[0])) {
@@ -12,7 +12,7 @@ export function mergeTimeRanges(ranges: readonly TimeRange[]): TimeRange[] {
   return merged;
 }
 
-/** What of the ranges lies outside the taken ones; both merged. */
+/** Returns the parts of `ranges` that are not in `taken`. Expects both to be merged. */
 export function subtractTimeRanges(ranges: readonly TimeRange[], taken: readonly TimeRange[]): TimeRange[] {
   const left: TimeRange[] = [];
   let next = 0;

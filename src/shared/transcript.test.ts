@@ -14,7 +14,7 @@ function utf16(text: string, order: 'le' | 'be', hasMark: boolean): Uint8Array {
   return order === 'le' ? bytes : bytes.swap16();
 }
 
-describe('a transcript reads the same in every dialect', () => {
+describe('a transcript parses the same in every dialect', () => {
   test.each<[string, Uint8Array | string]>([
     ['plain', SRT],
     ['bytes', Buffer.from(SRT)],
@@ -74,7 +74,7 @@ describe('times', () => {
     expect(read(`1\n${line}\nx\n`)).toEqual([`${times} x`]);
   });
 
-  test('overlapping cues both stay', () => {
+  test('overlapping cues are both kept', () => {
     expect(read('00:00:01,000 --> 00:00:05,000\na\n\n00:00:02,000 --> 00:00:03,000\nb')).toEqual(['1-5 a', '2-3 b']);
   });
 });
@@ -103,11 +103,11 @@ describe('texts', () => {
     ['Windows-1252', Buffer.from(one('Caf\u00e9 \u0093x\u0094'), 'latin1')],
     ['UTF-8', Buffer.from(one('Caf\u00e9 \u201cx\u201d'))],
     ['UTF-16', utf16(one('Caf\u00e9 \u201cx\u201d'), 'le', false)],
-  ])('letters of %s', (_, bytes) => {
+  ])('characters in %s are decoded', (_, bytes) => {
     expect(read(bytes)).toEqual(['1-2 Caf\u00e9 \u201cx\u201d']);
   });
 
-  test('one broken letter leaves the others of UTF-8 alone', () => {
+  test('one broken character does not change the encoding of a UTF-8 file', () => {
     const bytes = Buffer.from(one('äöü?'));
     bytes[bytes.indexOf('?')] = 0xff;
     expect(read(bytes)).toEqual(['1-2 äöü\ufffd']);
@@ -122,7 +122,7 @@ test.each(['', '\n\n', 'WEBVTT', 'just words', '<html></html>', '-->', '00:00 --
   },
 );
 
-test('what is written as WebVTT reads back the same', () => {
+test('cues formatted as WebVTT parse back to the same cues', () => {
   const cues = parseTranscript('00:00:01,001 --> 99:59:59,999\n1 < 2 & "3" --> &lt; x\n\n00:00:03,000 --> 00:00:04,500\nTwo\nlines');
   expect(formatVtt(cues)).toBe(
     'WEBVTT\n\n00:00:01.001 --> 99:59:59.999\n1 &lt; 2 &amp; "3" --&gt; &amp;lt; x\n\n00:00:03.000 --> 00:00:04.500\nTwo lines\n',
@@ -138,14 +138,14 @@ test.each([
   ['braces', one('{\\'.repeat(2_500_000))],
   ['voices', one('<v '.repeat(1_700_000))],
   ['almost times', '00:00:00,0 --> '.repeat(340_000)],
-])('5 MB of %s is read in well under a second', (_, text) => {
+])('5 MB of %s parses in well under a second', (_, text) => {
   const bytes = Buffer.from(text);
   const start = performance.now();
   parseTranscript(bytes);
   expect(performance.now() - start).toBeLessThan(1500);
 });
 
-test('10 000 broken files: never an exception, every cue well formed', () => {
+test('10,000 broken files never throw, and every cue is well formed', () => {
   const random = seededRandom(20_261_120);
   const below = (count: number) => Math.floor(random() * count);
   const samples = [

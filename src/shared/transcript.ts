@@ -1,6 +1,6 @@
-/** One line of a transcript. Plain text, never HTML; times in seconds. */
+/** One line of a transcript. Times are in seconds; the text is plain text, never HTML. */
 export interface TranscriptCue {
-  /** Its place, from 1. */
+  /** The cue's position, starting at 1. */
   id: string;
   startTime: number;
   endTime: number;
@@ -10,7 +10,7 @@ export interface TranscriptCue {
 const TIMING = /^\s*(?:(\d{1,4}):)?(\d{1,4}):(\d{1,4})(?:[.,](\d{1,9}))?\s*-->\s*(?:(\d{1,4}):)?(\d{1,4}):(\d{1,4})(?:[.,](\d{1,9}))?/;
 const COMMENT = /^(?:NOTE|STYLE|REGION)(?:\s|$)/;
 const NUMBER = /^\d+$/;
-// Only what is written like a tag goes: "if A1<B1 or C1>5" is a sentence of a spreadsheet lesson.
+// Removes only what is written like a tag: "if A1<B1 or C1>5" is a normal sentence in a spreadsheet lesson.
 const TAG =
   /<\/?(?:[a-z][a-z0-9.-]*(?:\s+[a-z:-]+=(?:"[^"<>]*"|'[^'<>]*'|[^\s<>"']+))*\s*\/?|(?:v|c|lang)(?:\.[^\s<>]+)?\s[^<>]*|\d[\d:.]*)>|\{\\[^{}]*\}/gi;
 const ENTITY = /&(amp|lt|gt|nbsp|lrm|rlm|quot|apos|#39);/g;
@@ -27,21 +27,21 @@ const ENTITIES: Record<string, string> = {
 };
 
 /**
- * Reads SRT or WebVTT as people have them: UTF-8, UTF-16 or Windows-1252, any line ends, with or without numbers.
- * Cues come by start time; empty ones and those that end before they start are left out. Never throws: rubbish has no cues.
+ * Parses SRT or WebVTT in UTF-8, UTF-16 or Windows-1252, with any line endings, with or without cue numbers.
+ * Returns the cues by start time, without empty ones and ones that end before they start. Never throws: invalid input has no cues.
  */
 export function parseTranscript(input: Uint8Array | string): TranscriptCue[] {
   const text = typeof input === 'string' ? stripNulsAndBom(input) : decodeTranscript(input);
   const isVtt = text.startsWith('WEBVTT');
   const cues: Omit<TranscriptCue, 'id'>[] = [];
-  let body: string[] = [];
+  let lines: string[] = [];
   let times: { startTime: number; endTime: number } | null = null;
   let isComment = false;
   let isAfterBlank = true;
 
-  const close = () => {
-    const line = times && stripMarkup(extractCueLines(body, isVtt).join(' '), isVtt);
-    if (times && line && times.endTime >= times.startTime) cues.push({ ...times, text: line });
+  const finishCue = () => {
+    const cueText = times && stripMarkup(extractCueLines(lines, isVtt).join(' '), isVtt);
+    if (times && cueText && times.endTime >= times.startTime) cues.push({ ...times, text: cueText });
   };
   for (const untrimmed of text.split(/\r\n|\r|\n/)) {
     const line = untrimmed.trim();
@@ -50,32 +50,32 @@ export function parseTranscript(input: Uint8Array | string): TranscriptCue[] {
     if (isAfterBlank) isComment = false;
     const timing = !isComment && line.includes('-->') ? TIMING.exec(line) : null;
     if (timing) {
-      close();
+      finishCue();
       times = { startTime: parseSeconds(timing.slice(1, 5)), endTime: parseSeconds(timing.slice(5, 9)) };
-      body = [];
-    } else body.push(line);
+      lines = [];
+    } else lines.push(line);
   }
-  body.push('');
-  close();
+  lines.push('');
+  finishCue();
   return cues.sort((a, b) => a.startTime - b.startTime).map((cue, index) => ({ id: String(index + 1), ...cue }));
 }
 
-/** WebVTT that reads back as the same cues. */
+/** Formats cues as WebVTT that parses back to the same cues. */
 export function formatVtt(cues: readonly Omit<TranscriptCue, 'id'>[]): string {
   const block = ({ startTime, endTime, text }: Omit<TranscriptCue, 'id'>) =>
     `${formatVttTime(startTime)} --> ${formatVttTime(endTime)}\n${escapeText(text)}\n`;
   return ['WEBVTT\n', ...cues.map(block)].join('\n');
 }
 
-/** The lines of a cue, out of all that stands between its times and the next ones. */
-function extractCueLines(body: string[], isVtt: boolean): string[] {
-  const blank = body.indexOf('');
-  if (isVtt && blank >= 0) return body.slice(0, blank);
-  // The next cue's number is no text: it touches the next times, or stands alone between blank lines.
-  let end = body.length;
-  while (body[end - 1] === '') end--;
-  const isNextNumber = NUMBER.test(body[end - 1] ?? '') && (end === body.length || body[end - 2] === '');
-  return body.slice(0, isNextNumber ? end - 1 : end);
+/** Returns the text lines of a cue from everything between its timing line and the next one. */
+function extractCueLines(lines: string[], isVtt: boolean): string[] {
+  const blank = lines.indexOf('');
+  if (isVtt && blank >= 0) return lines.slice(0, blank);
+  // The number of the next cue is not text: it comes directly before the next timing line, or alone between blank lines.
+  let end = lines.length;
+  while (lines[end - 1] === '') end--;
+  const isNextNumber = NUMBER.test(lines[end - 1] ?? '') && (end === lines.length || lines[end - 2] === '');
+  return lines.slice(0, isNextNumber ? end - 1 : end);
 }
 
 function stripMarkup(text: string, isVtt: boolean): string {
@@ -102,7 +102,7 @@ function escapeText(text: string): string {
     .replaceAll('>', '&gt;');
 }
 
-/** The text of a transcript in any of those encodings, without a byte order mark. */
+/** Decodes a transcript in any of these encodings and removes the byte order mark. */
 export function decodeTranscript(bytes: Uint8Array): string {
   return stripNulsAndBom(detectAndDecode(bytes));
 }
@@ -114,13 +114,13 @@ function stripNulsAndBom(text: string): string {
 function detectAndDecode(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return decodeAs(bytes, 'utf-16le');
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return decodeAs(bytes, 'utf-16be');
-  // Half of UTF-16's bytes are zero wherever there are digits; other encodings have none.
+  // In UTF-16 every second byte of a digit is zero; other encodings contain no zero bytes.
   const zeros = [0, 0];
   bytes.subarray(0, 1000).forEach((byte, at) => byte === 0 && zeros[at % 2]!++);
   if (zeros[0]! + zeros[1]! > Math.min(bytes.length, 1000) / 20) return decodeAs(bytes, zeros[1]! > zeros[0]! ? 'utf-16le' : 'utf-16be');
   const text = decodeAs(bytes, 'utf-8');
   const count = (pattern: RegExp) => text.match(pattern)?.length ?? 0;
-  // One broken letter does not make a UTF-8 file another encoding; hardly any right one does.
+  // A UTF-8 file may contain a broken character. It is another encoding only if broken characters outnumber the valid ones.
   return text.includes('\ufffd') && count(/\ufffd/g) >= count(/[\u0080-\ufffc]/g) ? decodeAs(bytes, 'windows-1252') : text;
 }
 

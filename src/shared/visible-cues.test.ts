@@ -12,16 +12,16 @@ const cues: TranscriptCue[] = [1, 3, 5, 7, 9].map((startTime, index) => ({
 test.each([
   { at: 0, lines: [] },
   { at: 1, lines: ['1'] },
-  // The pause after a line still shows it.
+  // A cue stays visible in the pause after it.
   { at: 2.8, lines: ['1'] },
   { at: 5.5, lines: ['1', '2', '3'] },
   { at: 7, lines: ['1', '2', '3', '4'] },
   { at: 9.2, lines: ['2', '3', '4', '5'] },
   { at: 600, lines: ['2', '3', '4', '5'] },
-])('after $at seconds the lines $lines show', ({ at, lines }) => {
+])('at $at seconds the cues $lines are visible', ({ at, lines }) => {
   expect(selectVisibleCues(cues, findCurrentCueIndex(cues, at)).map(({ id }) => id)).toEqual(lines);
 });
 
-test('a transcript without cues shows no line', () => {
+test('a transcript without cues shows nothing', () => {
   expect(selectVisibleCues([], findCurrentCueIndex([], 3))).toEqual([]);
 });

@@ -19,7 +19,7 @@ test.each([
   `https://www.youtube-nocookie.com/embed/${ID}?rel=0`,
   `https://www.youtube.com/shorts/${ID}`,
   `https://www.youtube.com/live/${ID}?feature=share`,
-])('%s names the video', (text) => {
+])('%s contains the id of the video', (text) => {
   expect(parseYoutubeId(text)).toBe(ID);
 });
 
@@ -39,6 +39,6 @@ test.each([
   `https://www.youtube.com@evil.test/watch?v=${ID}`,
   `javascript:youtube.com/watch?v=${ID}`,
   'https://[',
-])('%s names none', (text) => {
+])('%s contains no video id', (text) => {
   expect(parseYoutubeId(text)).toBeNull();
 });

@@ -8,13 +8,13 @@ const HOSTS = new Set([
   'youtube-nocookie.com',
 ]);
 
-/** The 11-character video id in a plain id or a watch, youtu.be, embed, shorts or live address; null for anything else. */
+/** Returns the 11-character video id of a plain id or of a watch, youtu.be, embed, shorts or live URL; null for anything else. */
 export function parseYoutubeId(input: string): string | null {
   const text = input.trim();
   if (ID.test(text)) return text;
-  const address = /^https?:\/\//i.test(text) ? text : `https://${text}`;
-  if (!URL.canParse(address)) return null;
-  const url = new URL(address);
+  const urlText = /^https?:\/\//i.test(text) ? text : `https://${text}`;
+  if (!URL.canParse(urlText)) return null;
+  const url = new URL(urlText);
   const [first = '', second = ''] = url.pathname.split('/').filter(Boolean);
   let id: string | null = null;
   if (url.hostname === 'youtu.be') id = first;

@@ -1,4 +1,4 @@
-/** Whole numbers from 0 to below a limit, the same ones for the same seed, so that a failure can be seen again. */
+/** Creates a generator of integers from 0 to below a limit. The same seed gives the same numbers, so a failure can be reproduced. */
 export function createSeededRandom(seed: number): (limit: number) => number {
   let state = seed >>> 0;
   return (limit) => {
