@@ -1,4 +1,4 @@
-/** The part of autocannon that the benches use; it ships no types. */
+/** The part of autocannon's API that the benches use. The package ships no types. */
 declare module 'autocannon' {
   interface Request {
     method?: string;

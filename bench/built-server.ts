@@ -4,18 +4,18 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** `node dist/server.js` on a data folder of its own. */
+/** A running `node dist/server.js` on a data folder of its own. */
 export interface BuiltServer {
   process: ChildProcess;
   address: string;
-  /** Opens the sample course; only a first start prints it. */
+  /** The access key to the sample course. Empty unless this was the first start on the data folder. */
   key: string;
   stop: () => Promise<void>;
 }
 
 export const createDataDir = () => mkdtemp(join(tmpdir(), 'keyreel-bench-'));
 
-/** The Node this bench runs on, with these arguments; the bench ends when it fails, since what waits for it would wait for ever. */
+/** Starts the Node that runs this bench with these arguments. The bench exits when that process fails, because nothing else would end the wait. */
 export function startNode(args: string[], env: Record<string, string> = {}): ChildProcess {
   const child = spawn(process.execPath, args, { env: { PATH: process.env.PATH!, ...env }, stdio: ['ignore', 'pipe', 'inherit'] });
   child.once('exit', (code, signal) => {
@@ -26,7 +26,7 @@ export function startNode(args: string[], env: Record<string, string> = {}): Chi
   return child;
 }
 
-/** Needs `npm run build` first. The data folder goes with the server unless it was given. */
+/** Starts the built server: run `npm run build` first. `stop` removes the data folder unless the caller passed one. */
 export async function startBuiltServer(existingDataDir?: string): Promise<BuiltServer> {
   const dataDir = existingDataDir ?? (await createDataDir());
   const env = { PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent' };

@@ -1,4 +1,5 @@
-// P10: cold start of the built server to its first 200 from SQLite, against `node -e 0`. P11: its idle memory, against a bare node:http server.
+// Measures the cold start of the built server up to its first 200, which reads SQLite, against `node -e 0`, and its idle memory against a
+// bare node:http server.
 import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { connect } from 'node:net';
@@ -7,36 +8,36 @@ import { median, memoryKib } from './process-metrics.ts';
 
 const ROUNDS = 11;
 const PORT = 41_873;
-const BARE = `require('node:http').createServer((_, answer) => answer.end('ok')).listen(${PORT}, '127.0.0.1')`;
+const BARE_SERVER = `require('node:http').createServer((_, response) => response.end('ok')).listen(${PORT}, '127.0.0.1')`;
 
 const wait = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
-/** Asks until it is answered with 200, every millisecond. */
+/** Requests `path` every millisecond until the response is 200. */
 async function waitForFirstResponse(path: string): Promise<void> {
   for (;;) {
-    const answer = await new Promise<string>((done) => {
+    const response = await new Promise<string>((done) => {
       const socket = connect(PORT, '127.0.0.1', () => socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`));
       socket.once('data', (bytes) => (socket.destroy(), done(bytes.toString())));
       socket.once('error', () => done(''));
     });
-    if (answer.startsWith('HTTP/1.1 200')) return;
+    if (response.startsWith('HTTP/1.1 200')) return;
     await wait(1);
   }
 }
 
 async function measureNodeRun(): Promise<number> {
-  const began = performance.now();
+  const startedAt = performance.now();
   await once(startNode(['-e', '0']), 'exit');
-  return performance.now() - began;
+  return performance.now() - startedAt;
 }
 
-/** How long a server takes to its first answer, and what it holds once it has been idle for a moment. */
+/** Returns the time to a server's first response, and its memory after half a second of idling. */
 async function measureStart(args: string[], path: string, env: Record<string, string> = {}): Promise<{ ms: number; kib: number }> {
-  const began = performance.now();
+  const startedAt = performance.now();
   const server = startNode(args, env);
   server.stdout!.resume();
   await waitForFirstResponse(path);
-  const ms = performance.now() - began;
+  const ms = performance.now() - startedAt;
   await wait(500);
   const kib = memoryKib(server.pid!);
   server.kill();
@@ -45,24 +46,24 @@ async function measureStart(args: string[], path: string, env: Record<string, st
 }
 
 const dataDir = await createDataDir();
-// The first start makes the database, and is not what is measured.
+// The first start creates the database and does not count.
 await (await startBuiltServer(dataDir)).stop();
 const rounds: { node: number; bare: { ms: number; kib: number }; ours: { ms: number; kib: number } }[] = [];
 for (let round = 0; round <= ROUNDS; round++) {
   rounds.push({
     node: await measureNodeRun(),
-    bare: await measureStart(['-e', BARE], '/'),
+    bare: await measureStart(['-e', BARE_SERVER], '/'),
     ours: await measureStart(['dist/server.js'], '/healthz', { PORT: String(PORT), DATA_DIR: dataDir, LOG_LEVEL: 'silent' }),
   });
 }
 await rm(dataDir, { recursive: true });
 rounds.shift();
-const of = (pick: (round: (typeof rounds)[number]) => number) => median(rounds.map(pick));
+const medianOf = (pick: (round: (typeof rounds)[number]) => number) => median(rounds.map(pick));
 console.log(
-  `cold start to the first 200 from SQLite: ${of(({ ours }) => ours.ms).toFixed(0)} ms, ` +
-    `${of(({ ours, node }) => ours.ms / node).toFixed(1)} times node -e 0 (${of(({ node }) => node).toFixed(0)} ms)`,
+  `cold start to the first 200 from SQLite: ${medianOf(({ ours }) => ours.ms).toFixed(0)} ms, ` +
+    `${medianOf(({ ours, node }) => ours.ms / node).toFixed(1)} times node -e 0 (${medianOf(({ node }) => node).toFixed(0)} ms)`,
 );
 console.log(
-  `idle memory: ${(of(({ ours }) => ours.kib) / 1024).toFixed(0)} MiB, ` +
-    `${of(({ ours, bare }) => ours.kib / bare.kib).toFixed(2)} times a bare node:http server (${(of(({ bare }) => bare.kib) / 1024).toFixed(0)} MiB)`,
+  `idle memory: ${(medianOf(({ ours }) => ours.kib) / 1024).toFixed(0)} MiB, ` +
+    `${medianOf(({ ours, bare }) => ours.kib / bare.kib).toFixed(2)} times a bare node:http server (${(medianOf(({ bare }) => bare.kib) / 1024).toFixed(0)} MiB)`,
 );

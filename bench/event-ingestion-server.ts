@@ -1,4 +1,5 @@
-// The server of ingest.ts: the real host on a real file, with one of three recorders.
+// The server of event-ingestion.ts: the real application on a database file, with one of three ways to record events.
+// Arguments: grouped | single | memory
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,16 +14,16 @@ import { generateAccessKeys } from '#server/services/keys/access-key-service.ts'
 import { newCardSchema, newModuleSchema, newProductSchema } from '#shared/catalog.ts';
 
 const mode = process.argv[2];
-const dataDir = await mkdtemp(join(tmpdir(), 'keyreel-ingest-'));
-const made = await openDeps(readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' }), dataDir);
+const dataDir = await mkdtemp(join(tmpdir(), 'keyreel-bench-'));
+const defaultDeps = await openDeps(readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' }), dataDir);
 
 type Submit = Deps['eventBatcher']['submit'];
 const submits: Record<string, Submit> = {
-  grouped: (submission) => made.eventBatcher.submit(submission),
-  alone: async (submission) => (await storeEvents(made.db, [submission], new Date().toISOString()))[0]!,
+  grouped: (submission) => defaultDeps.eventBatcher.submit(submission),
+  single: async (submission) => (await storeEvents(defaultDeps.db, [submission], new Date().toISOString()))[0]!,
   memory: async ({ events }) => ({ accepted: events.length, rejected: [] }),
 };
-const deps: Deps = { ...made, eventBatcher: { submit: submits[mode ?? 'grouped']! } as Deps['eventBatcher'] };
+const deps: Deps = { ...defaultDeps, eventBatcher: { submit: submits[mode ?? 'grouped']! } as Deps['eventBatcher'] };
 
 const product = await createProduct(deps, newProductSchema.parse({ slug: 'bench', title: 'Bench' }));
 const module = await createModule(deps, newModuleSchema.parse({ slug: 'bench', title: 'Bench' }));
@@ -32,12 +33,12 @@ const [key] = await generateAccessKeys(deps, { productId: product.id, quantity: 
 
 const app = await createApp({ deps, version: 'bench', clientDir: dataDir });
 const address = await app.listen({ port: 0, host: '127.0.0.1' });
-const entered = await fetch(`${address}/api/gate/enter`, {
+const response = await fetch(`${address}/api/gate/enter`, {
   method: 'POST',
   headers: { 'content-type': 'application/json' },
   body: JSON.stringify({ key: key!.key, nickname: 'Bench' }),
 });
-const cookie = entered.headers
+const cookie = response.headers
   .getSetCookie()
   .map((each) => each.split(';')[0])
   .join('; ');

@@ -1,4 +1,5 @@
-// P12 and P13: the key page usable on Slow 4G with a quarter of this machine's speed, first visit and next, against an empty HTML page.
+// Measures when the key form is usable on Slow 4G with 4 times CPU throttling, on a first and a repeat visit.
+// Compares it with an empty HTML page in the same run.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { chromium, type Browser, type Page } from '@playwright/test';
@@ -13,38 +14,40 @@ const EMPTY = '<!doctype html><html lang="en"><title>Empty</title><p>Empty</p>';
 
 declare global {
   var usableAt: number | undefined;
-  var appAt: number | undefined;
+  var hydratedAt: number | undefined;
 }
 
-/** Notes the first frame in which the field can be typed in, and the one in which React has it. */
+/** Records the first frame in which the field can be typed in, and the first in which React has hydrated it. */
 function observeReadiness(): void {
-  const look = () => {
+  const checkFrame = () => {
     const field = document.querySelector<HTMLElement>('#key, p');
     if (field?.checkVisibility() && field.clientWidth > 0) globalThis.usableAt ??= performance.now();
     if (field && (field.tagName === 'P' || Object.keys(field).some((name) => name.startsWith('__reactProps'))))
-      globalThis.appAt ??= performance.now();
-    if (globalThis.appAt === undefined) requestAnimationFrame(look);
+      globalThis.hydratedAt ??= performance.now();
+    if (globalThis.hydratedAt === undefined) requestAnimationFrame(checkFrame);
   };
-  requestAnimationFrame(look);
+  requestAnimationFrame(checkFrame);
 }
 
 interface VisitTimings {
   usable: number;
-  app: number;
+  hydrated: number;
 }
 
 async function measureVisit(page: Page, address: string): Promise<VisitTimings> {
   await page.goto('about:blank');
   await page.goto(address, { waitUntil: 'commit' });
-  await page.waitForFunction(() => globalThis.appAt !== undefined && performance.getEntriesByName('first-contentful-paint').length > 0);
+  await page.waitForFunction(
+    () => globalThis.hydratedAt !== undefined && performance.getEntriesByName('first-contentful-paint').length > 0,
+  );
   return page.evaluate(() => {
     const painted = performance.getEntriesByName('first-contentful-paint')[0]!.startTime;
-    return { usable: Math.max(painted, globalThis.usableAt!), app: globalThis.appAt! };
+    return { usable: Math.max(painted, globalThis.usableAt!), hydrated: globalThis.hydratedAt! };
   });
 }
 
-/** A first visit and the next one of a new browser. */
-async function measureVisits(browser: Browser, address: string): Promise<{ first: VisitTimings; next: VisitTimings }> {
+/** Times a first and a repeat visit of a new browser. */
+async function measureVisits(browser: Browser, address: string): Promise<{ first: VisitTimings; repeat: VisitTimings }> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
   const page = await context.newPage();
   await page.addInitScript(observeReadiness);
@@ -56,33 +59,35 @@ async function measureVisits(browser: Browser, address: string): Promise<{ first
   };
   await slowDown(true);
   const first = await measureVisit(page, address);
-  // What the page still fetches when idle is not a part of the next visit.
+  // What the page preloads when it is idle must not count for the repeat visit.
   await slowDown(false);
   await page.waitForLoadState('networkidle');
   await slowDown(true);
-  const next = await measureVisit(page, address);
+  const repeat = await measureVisit(page, address);
   await context.close();
-  return { first, next };
+  return { first, repeat };
 }
 
-const anchor = createServer((_, answer) => answer.setHeader('content-type', 'text/html').setHeader('cache-control', 'no-cache').end(EMPTY));
+const anchor = createServer((_, response) =>
+  response.setHeader('content-type', 'text/html').setHeader('cache-control', 'no-cache').end(EMPTY),
+);
 await new Promise<void>((done) => anchor.listen(0, '127.0.0.1', done));
-const empty = `http://localhost:${(anchor.address() as AddressInfo).port}/`;
+const emptyPage = `http://localhost:${(anchor.address() as AddressInfo).port}/`;
 const server = await startBuiltServer();
 const browser = await chromium.launch(getChromiumOptions());
-const rounds: { of: Awaited<ReturnType<typeof measureVisits>>; by: Awaited<ReturnType<typeof measureVisits>> }[] = [];
+const rounds: { keyForm: Awaited<ReturnType<typeof measureVisits>>; empty: Awaited<ReturnType<typeof measureVisits>> }[] = [];
 for (let round = 0; round <= ROUNDS; round++)
-  rounds.push({ by: await measureVisits(browser, empty), of: await measureVisits(browser, `${server.address}/`) });
+  rounds.push({ empty: await measureVisits(browser, emptyPage), keyForm: await measureVisits(browser, `${server.address}/`) });
 rounds.shift();
 for (const [name, when] of [
   ['first visit', 'first'],
-  ['next visit', 'next'],
+  ['repeat visit', 'repeat'],
 ] as const) {
-  const ratio = median(rounds.map(({ of, by }) => of[when].usable / by[when].usable));
+  const ratio = median(rounds.map(({ keyForm, empty }) => keyForm[when].usable / empty[when].usable));
   const ms = (pick: (round: (typeof rounds)[number]) => number) => median(rounds.map(pick)).toFixed(0);
   console.log(
-    `${name}: key page usable after ${ms(({ of }) => of[when].usable)} ms, ${ratio.toFixed(2)} times an empty page ` +
-      `(${ms(({ by }) => by[when].usable)} ms); the app after ${ms(({ of }) => of[when].app)} ms`,
+    `${name}: key form usable after ${ms(({ keyForm }) => keyForm[when].usable)} ms, ${ratio.toFixed(2)} times an empty page ` +
+      `(${ms(({ empty }) => empty[when].usable)} ms); hydrated after ${ms(({ keyForm }) => keyForm[when].hydrated)} ms`,
   );
 }
 await browser.close();

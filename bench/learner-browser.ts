@@ -2,14 +2,14 @@ import { chromium, type BrowserContextOptions, type CDPSession, type Page } from
 import { getChromiumOptions } from '../.ci/chromium.ts';
 import { startBuiltServer } from './built-server.ts';
 
-/** The built server with its sample course, and a browser whose learners are in. */
+/** A browser for learners of the sample course, on a running built server. */
 export interface LearnerBrowser {
-  /** A new learner's page, with its devices. `path` is opened at 390×844 unless said otherwise. */
+  /** Enters as a new learner and opens `path`, at 390×844 unless `options` say otherwise. Runs `script` before the page's own. */
   open: (path: string, options?: BrowserContextOptions & { script?: () => void }) => Promise<{ page: Page; devices: CDPSession }>;
   close: () => Promise<void>;
 }
 
-/** Needs `npm run build` first. */
+/** Starts the built server and Chromium: run `npm run build` first. */
 export async function openLearnerBrowser(): Promise<LearnerBrowser> {
   const { address, key, stop } = await startBuiltServer();
   const browser = await chromium.launch(getChromiumOptions());

@@ -1,16 +1,16 @@
-// P17: how far the overlay is from its lesson, calm and while the line starves the lesson. Milliseconds of video time.
+// Measures how far the overlay drifts from its lesson, in milliseconds of video time, on a fast line and on one too slow for the lesson.
 import type { Page } from '@playwright/test';
 import { openLearnerBrowser } from './learner-browser.ts';
 
 const SECONDS = 22;
-const STARVED = { offline: false, latency: 50, downloadThroughput: 14_000, uploadThroughput: 14_000 };
+const SLOW_LINE = { offline: false, latency: 50, downloadThroughput: 14_000, uploadThroughput: 14_000 };
 
 interface Drift {
   p95: number;
-  most: number;
-  /** How often the overlay jumped back by more than a frame. */
+  max: number;
+  /** How often the overlay jumped back by more than 0.1 seconds. */
   jumpsBack: number;
-  /** How often the lesson had to wait for the line. */
+  /** How often the lesson had to wait for data. */
   stalls: number;
   samples: number;
 }
@@ -21,48 +21,48 @@ async function measureDrift(page: Page): Promise<Drift> {
       new Promise<Drift>((resolve) => {
         const drifts: number[] = [];
         let jumpsBack = 0;
-        let last = 0;
+        let lastOverlayTime = 0;
         let stalls = 0;
         document.addEventListener('waiting', () => stalls++, { capture: true });
         const end = performance.now() + ms;
-        const look = () => {
+        const checkFrame = () => {
           const lesson = document.querySelector<HTMLVideoElement>('[data-video="lesson"]');
           const overlay = document.querySelector<HTMLVideoElement>('[data-video="overlay"]');
-          // The first second is the start, before both have begun.
+          // In the first second the videos start one after the other.
           if (lesson && overlay && lesson.currentTime > 1 && lesson.currentTime < lesson.duration - 1) {
             drifts.push(Math.abs(overlay.currentTime - lesson.currentTime) * 1000);
-            if (overlay.currentTime < last - 0.1) jumpsBack++;
-            last = overlay.currentTime;
+            if (overlay.currentTime < lastOverlayTime - 0.1) jumpsBack++;
+            lastOverlayTime = overlay.currentTime;
           }
-          if (performance.now() < end) requestAnimationFrame(look);
+          if (performance.now() < end) requestAnimationFrame(checkFrame);
           else {
             drifts.sort((a, b) => a - b);
             resolve({
               p95: drifts[Math.floor(drifts.length * 0.95)] ?? Number.NaN,
-              most: drifts.at(-1) ?? Number.NaN,
+              max: drifts.at(-1) ?? Number.NaN,
               jumpsBack,
               stalls,
               samples: drifts.length,
             });
           }
         };
-        look();
+        checkFrame();
       }),
     SECONDS * 1000,
   );
 }
 
 const learners = await openLearnerBrowser();
-for (const name of ['calm', 'starved'] as const) {
-  // Nothing loaded ahead, so that the line is all the lesson has.
+for (const name of ['fast line', 'slow line'] as const) {
+  // With data saving on, the player preloads nothing, so the lesson depends on the line.
   const script = () => Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
   const { page, devices } = await learners.open('/play/first-steps/copy-down', { script });
-  if (name === 'starved') await devices.send('Network.emulateNetworkConditions', STARVED);
+  if (name === 'slow line') await devices.send('Network.emulateNetworkConditions', SLOW_LINE);
   await page.getByRole('button', { name: 'Next' }).click();
   await page.locator('[data-video="overlay"]').waitFor();
-  const { p95, most, jumpsBack, stalls, samples } = await measureDrift(page);
+  const { p95, max, jumpsBack, stalls, samples } = await measureDrift(page);
   console.log(
-    `overlay drift, ${name}: p95 ${p95.toFixed(0)} ms, most ${most.toFixed(0)} ms, ${jumpsBack} jumps back (${samples} frames, ${stalls} stalls)`,
+    `overlay drift, ${name}: p95 ${p95.toFixed(0)} ms, max ${max.toFixed(0)} ms, ${jumpsBack} jumps back (${samples} frames, ${stalls} stalls)`,
   );
   await page.context().close();
 }

@@ -1,47 +1,48 @@
-// Layout shift and interaction delay per page change, against an empty button on the same page; and P18, pages per wheel gesture.
+// Measures layout shift and interaction delay per page change, against an empty button on the same page, and pages per wheel gesture.
 import type { CDPSession, Page } from '@playwright/test';
 import { openLearnerBrowser } from './learner-browser.ts';
 import { median } from './process-metrics.ts';
 
 const GESTURES = 6;
 
-interface Watched {
+interface PerformanceLog {
   shift: number;
   delays: number[];
   emptyDelays: number[];
 }
 declare global {
-  var watched: Watched;
+  var performanceLog: PerformanceLog;
 }
 
-/** Collects what the browser itself reports: shifts without a recent input, and the time from input to the next paint. */
+/** Records what the browser reports: layout shifts without recent input, and the time from input to the next paint. */
 function observePerformance(): void {
-  globalThis.watched = { shift: 0, delays: [], emptyDelays: [] };
+  globalThis.performanceLog = { shift: 0, delays: [], emptyDelays: [] };
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) {
-      if (!entry.hadRecentInput) globalThis.watched.shift += entry.value;
+      if (!entry.hadRecentInput) globalThis.performanceLog.shift += entry.value;
     }
   }).observe({ type: 'layout-shift', buffered: true });
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries() as (PerformanceEntry & { target: Element | null; name: string })[]) {
       if (entry.name !== 'pointerup' && entry.name !== 'click') continue;
-      (entry.target?.id === 'empty' ? globalThis.watched.emptyDelays : globalThis.watched.delays).push(entry.duration);
+      (entry.target?.id === 'empty' ? globalThis.performanceLog.emptyDelays : globalThis.performanceLog.delays).push(entry.duration);
     }
   }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);
 }
 
 async function flickTrackpad(devices: CDPSession): Promise<void> {
-  const turn = (deltaY: number) => devices.send('Input.dispatchMouseEvent', { type: 'mouseWheel', x: 195, y: 250, deltaX: 0, deltaY });
+  const sendWheelEvent = (deltaY: number) =>
+    devices.send('Input.dispatchMouseEvent', { type: 'mouseWheel', x: 195, y: 250, deltaX: 0, deltaY });
   const wait = (ms: number) => new Promise((done) => setTimeout(done, ms));
-  for (let step = 1; step <= 8; step++) await Promise.all([turn(10 * step), wait(12)]);
-  for (let size = 80; size >= 1; size *= 0.94) await Promise.all([turn(size), wait(16)]);
+  for (let step = 1; step <= 8; step++) await Promise.all([sendWheelEvent(10 * step), wait(12)]);
+  for (let size = 80; size >= 1; size *= 0.94) await Promise.all([sendWheelEvent(size), wait(16)]);
   await wait(600);
 }
 
-async function countPages(page: Page, devices: CDPSession): Promise<number> {
-  const visited = await page.evaluate(() => history.length);
+async function countTurnedPages(page: Page, devices: CDPSession): Promise<number> {
+  const lengthBefore = await page.evaluate(() => history.length);
   await flickTrackpad(devices);
-  return (await page.evaluate(() => history.length)) - visited;
+  return (await page.evaluate(() => history.length)) - lengthBefore;
 }
 
 const learners = await openLearnerBrowser();
@@ -62,22 +63,22 @@ for (let change = 0; change < 12; change++) {
   await page.waitForURL((next) => next.href !== url);
   await page.locator('#empty').click();
 }
-const { shift, delays, emptyDelays } = await page.evaluate(() => globalThis.watched);
-// The browser reports nothing under 16 ms.
-const shown = (values: number[]) => (values.length === 0 ? 16 : median(values));
+const { shift, delays, emptyDelays } = await page.evaluate(() => globalThis.performanceLog);
+// The browser reports no delay under 16 ms.
+const medianDelay = (values: number[]) => (values.length === 0 ? 16 : median(values));
 console.log(
-  `per page change: layout shift ${(shift / 12).toFixed(4)}, interaction ${shown(delays).toFixed(0)} ms, ` +
-    `${(shown(delays) / shown(emptyDelays)).toFixed(1)} times an empty button (${shown(emptyDelays).toFixed(0)} ms)`,
+  `per page change: layout shift ${(shift / 12).toFixed(4)}, interaction ${medianDelay(delays).toFixed(0)} ms, ` +
+    `${(medianDelay(delays) / medianDelay(emptyDelays)).toFixed(1)} times an empty button (${medianDelay(emptyDelays).toFixed(0)} ms)`,
 );
 await page.context().close();
 
 const wheel = await learners.open('/play/first-steps/welcome');
 const counts: number[] = [];
-// Only the first two pages may be scrolled past without an answer, so each gesture has a page of its own.
+// Only the first two pages can be turned without an answer, so each gesture starts on the first.
 for (let gesture = 0; gesture < GESTURES; gesture++) {
   await wheel.page.goto('/play/first-steps/welcome');
   await wheel.page.locator('[data-video="lesson"]').waitFor();
-  counts.push(await countPages(wheel.page, wheel.devices));
+  counts.push(await countTurnedPages(wheel.page, wheel.devices));
 }
 console.log(`pages per wheel gesture: ${counts.join(', ')}`);
 await learners.close();

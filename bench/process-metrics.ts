@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
 
-/** Ticks a second of the times in /proc; 100 on every Linux there is. */
-const TICKS = 100;
+/** Clock ticks per second of the times in /proc: 100 on Linux. */
+const TICKS_PER_SECOND = 100;
 
-/** CPU seconds a process has used with all its threads. Linux only. */
+/** Returns the CPU seconds that all threads of a process have used. Linux only. */
 export function cpuSeconds(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ');
-  return (Number(fields[11]) + Number(fields[12])) / TICKS;
+  return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
 }
 
-/** Memory of a process in KiB. Linux only. */
+/** Returns the resident memory of a process in KiB. Linux only. */
 export function memoryKib(pid: number): number {
   return Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]);
 }
@@ -20,7 +20,7 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
 }
 
-/** The value below which the given share of all values lies. */
+/** Returns the value below which this share of the values lies. */
 export function quantile(values: readonly number[], share: number): number {
   return values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0;
 }

@@ -1,8 +1,8 @@
-// Many HTTP clients in one process that costs as little as can be: bodies are thrown away inside the kernel (MSG_TRUNC).
-// media-load PORT PATH CLIENTS SECONDS FILE_BYTES RANGE_BYTES BITS_PER_SECOND COOKIES
-//   RANGE_BYTES      of each request, at a random place; 0 asks for the whole file
-//   BITS_PER_SECOND  that each client reads; 0 is as fast as it comes
-//   COOKIES          a file with one Cookie header value a line, dealt out to the clients in turn; may be empty
+// Many HTTP clients in one process that uses as little CPU as possible: the kernel discards response bodies (MSG_TRUNC).
+// streaming-clients PORT PATH CLIENTS SECONDS FILE_BYTES RANGE_BYTES BITS_PER_SECOND COOKIES
+//   RANGE_BYTES      size of each request, at a random offset; 0 requests the whole file
+//   BITS_PER_SECOND  read rate of each client; 0 is unlimited
+//   COOKIES          a file with one Cookie header value per line, assigned to the clients in turn; may be empty
 // Prints one line of JSON.
 #define _GNU_SOURCE
 #include <arpa/inet.h>
@@ -26,7 +26,7 @@ struct client {
   const char *cookie;
   int in_body, has_byte;
   long long left;
-  double asked_at;
+  double requested_at;
 };
 
 static char sink[1 << 20];
@@ -46,26 +46,26 @@ static void fail(const char *what) {
   exit(1);
 }
 
-static void ask(struct client *c) {
+static void send_request(struct client *c) {
   char request[HEAD_MAX], range[100] = "";
   if (range_bytes) {
     long long from = (long long)(drand48() * (file_bytes - range_bytes));
     snprintf(range, sizeof range, "Range: bytes=%lld-%lld\r\n", from, from + range_bytes - 1);
   }
   int length = snprintf(request, sizeof request, "GET %s HTTP/1.1\r\nHost: bench\r\nCookie: %s\r\n%s\r\n", path, c->cookie, range);
-  c->asked_at = now();
+  c->requested_at = now();
   c->in_body = c->has_byte = 0;
   if (write(c->fd, request, length) != length) fail("a request could not be sent");
 }
 
-// Reads the head once all of it is there.
+// Parses the response head once it is complete.
 static int read_head(struct client *c) {
   char head[HEAD_MAX + 1];
   ssize_t count = recv(c->fd, head, HEAD_MAX, MSG_PEEK);
   if (count < 0 && errno == EAGAIN) return 0;
-  if (count <= 0) fail("the server hung up");
+  if (count <= 0) fail("the server closed the connection");
   head[count] = 0;
-  if (!c->has_byte && sample_count < SAMPLES_MAX) samples[sample_count++] = now() - c->asked_at;
+  if (!c->has_byte && sample_count < SAMPLES_MAX) samples[sample_count++] = now() - c->requested_at;
   c->has_byte = 1;
   char *end = strstr(head, "\r\n\r\n");
   if (!end) return 0;
@@ -76,30 +76,30 @@ static int read_head(struct client *c) {
   return c->in_body = 1;
 }
 
-// Reads at most so many bytes, and asks again at the end of a response.
+// Reads at most `budget` bytes, and sends the next request at the end of a response.
 static void read_some(struct client *c, long long budget) {
   for (int turn = 0; turn < 64 && budget > 0; turn++) {
     if (!c->in_body && !read_head(c)) return;
     long long want = c->left < budget ? c->left : budget;
     ssize_t count = recv(c->fd, sink, want < (long long)sizeof sink ? want : (long long)sizeof sink, MSG_TRUNC);
     if (count < 0 && errno == EAGAIN) return;
-    if (count <= 0) fail("the server hung up in the middle");
+    if (count <= 0) fail("the server closed the connection during a response");
     bytes += count, c->left -= count, budget -= count;
     if (c->left == 0) {
       responses++;
-      ask(c);
+      send_request(c);
       return;
     }
   }
 }
 
-static int by_size(const void *a, const void *b) {
+static int compare_doubles(const void *a, const void *b) {
   double x = *(const double *)a, y = *(const double *)b;
   return (x > y) - (x < y);
 }
 
 int main(int argc, char **argv) {
-  if (argc != 9) fail("eight arguments, please; see the source");
+  if (argc != 9) fail("expected eight arguments: see the top of the source");
   path = argv[2], file_bytes = atoll(argv[5]), range_bytes = atoll(argv[6]);
   int count = atoi(argv[3]), epoll = epoll_create1(0), cookie_count = 0;
   double seconds = atof(argv[4]), pace = atof(argv[7]) / 8 * TICK_SECONDS;
@@ -124,7 +124,7 @@ int main(int argc, char **argv) {
   }
 
   double started = now(), tick = started;
-  for (int i = 0; i < count; i++) ask(&clients[i]);
+  for (int i = 0; i < count; i++) send_request(&clients[i]);
   while (now() < started + seconds) {
     if (pace) {
       double wait = (tick += TICK_SECONDS) - now();
@@ -137,7 +137,7 @@ int main(int argc, char **argv) {
     }
   }
   double took = now() - started;
-  qsort(samples, sample_count, sizeof *samples, by_size);
+  qsort(samples, sample_count, sizeof *samples, compare_doubles);
   double p50 = sample_count ? samples[sample_count / 2] : 0, p99 = sample_count ? samples[(long)(sample_count * 0.99)] : 0;
   printf("{\"bytes\":%lld,\"responses\":%ld,\"seconds\":%.4f,\"firstByteP50Ms\":%.3f,\"firstByteP99Ms\":%.3f}\n", bytes, responses, took, p50 * 1e3, p99 * 1e3);
   return 0;

@@ -1,5 +1,5 @@
-// The server of bench/video-streaming.ts: the whole product on a real SQLite file, with one video and many sessions that may see it.
-// media-server.ts DATA_DIR VIDEO_FILE SESSIONS   prints one line of JSON when it is ready
+// The server of video-streaming.ts: the real application on a database file, with one video and many sessions that may watch it.
+// Arguments: DATA_DIR VIDEO_FILE SESSIONS. Prints one line of JSON when it is ready.
 import { createReadStream, createWriteStream } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -23,23 +23,23 @@ const module = await createModule(deps, newModuleSchema.parse({ slug: 'bench', t
 await linkModule(deps, { productId: product.id, moduleId: module.id });
 const { id } = await addObject(deps, { extension: 'mp4', content: createReadStream(videoFile) });
 await createCard(deps, newCardSchema.parse({ moduleId: module.id, slug: 'bench', title: 'Bench', type: 'info', videoId: `${id}.mp4` }));
-const [made] = await generateAccessKeys(deps, { productId: product.id, quantity: 1, maxLogins: 1 });
+const [accessKey] = await generateAccessKeys(deps, { productId: product.id, quantity: 1, maxLogins: 1 });
 
 const cookies: string[] = [];
 for (let number = 0; number < Number(sessions); number++) {
   const visitor = { address: '127.0.0.1', deviceId: 'bench', isNewDevice: false };
-  const { token } = await enter(deps, { key: made!.key, nickname: `Learner ${number}` }, visitor);
+  const { token } = await enter(deps, { key: accessKey!.key, nickname: `Learner ${number}` }, visitor);
   cookies.push(`lsid=${token}`);
 }
 
-// Logs as it does when it is installed, but into a file.
+// Logs as a real installation does, but into a file.
 const app = await createApp({
   deps,
   version: 'bench',
   clientDir,
   logger: { level: 'info', stream: createWriteStream(join(dataDir, 'log')) },
 });
-// A thousand clients come at once.
+// A thousand clients connect at once.
 await app.listen({ port: 0, host: '127.0.0.1', backlog: 4096 });
 const { port } = app.server.address() as AddressInfo;
 console.log(JSON.stringify({ port, path: `/public-objects/${id}`, cookies }));

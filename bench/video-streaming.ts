@@ -1,5 +1,5 @@
-// P1 to P4 of the targets: video through the authorised route against nginx on the same files, A B A B, first round dropped.
-// node bench/video-streaming.ts
+// Measures video delivery through the authorised route against nginx on the same file: throughput, CPU, time to first byte, memory
+// of slow clients, and a small call meanwhile. The rounds alternate and the first is dropped.
 import { execFile, execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
@@ -19,7 +19,7 @@ const SLOW_CLIENTS = 1000;
 const SLOW_BITS_PER_SECOND = 1_000_000;
 const SLOW_SECONDS = 6;
 const SLOW_WARM_SECONDS = 3;
-/** Each session may have eight streams. */
+/** The server allows eight streams per session. */
 const SESSIONS = SLOW_CLIENTS / 8;
 
 interface Target {
@@ -50,8 +50,8 @@ process.on('exit', () => {
 });
 process.on('SIGINT', () => process.exit(130));
 
-const loadClient = join(dir, 'media-load');
-execFileSync(gcc, ['-O2', '-o', loadClient, join(import.meta.dirname, 'media-load.c')]);
+const loadClient = join(dir, 'streaming-clients');
+execFileSync(gcc, ['-O2', '-o', loadClient, join(import.meta.dirname, 'streaming-clients.c')]);
 const videoFile = join(dir, 'video.mp4');
 writeFileSync(videoFile, randomBytes(FILE_BYTES));
 const anchor = await startNginx(nginx);
@@ -63,7 +63,7 @@ const idleP99Ms = quantile(await measureCallTimes(ours, wait(1500)), 0.99);
 const busyMs: number[] = [];
 for (const clients of [16, 64]) {
   const ratios = { throughput: [] as number[], cpu: [] as number[], firstByte: [] as number[] };
-  const seen = { keyreel: [] as number[], nginx: [] as number[] };
+  const rates = { keyreel: [] as number[], nginx: [] as number[] };
   for (let round = 0; round < ROUNDS; round++) {
     const a = await measure(ours, clients, { keepCallTimes: clients === 64 && round > 0 });
     const b = await measure(anchor, clients);
@@ -71,34 +71,29 @@ for (const clients of [16, 64]) {
     ratios.throughput.push(a.mibPerSecond / b.mibPerSecond);
     ratios.cpu.push(a.cpuPerGib / b.cpuPerGib);
     ratios.firstByte.push(a.firstByteP99Ms / b.firstByteP99Ms);
-    seen.keyreel.push(a.mibPerSecond);
-    seen.nginx.push(b.mibPerSecond);
+    rates.keyreel.push(a.mibPerSecond);
+    rates.nginx.push(b.mibPerSecond);
   }
-  const both = `${Math.round(median(seen.keyreel))} against ${Math.round(median(seen.nginx))} MiB/s`;
-  printResult(`P1 throughput, 1 MiB ranges, ${clients} clients`, median(ratios.throughput), '>= 0.6', both);
-  printResult(`P2 CPU per GiB, ${clients} clients`, median(ratios.cpu), '<= 2.2');
-  if (clients === 64) printResult('P4 first byte p99, 64 clients', median(ratios.firstByte), '<= 1.0');
+  const both = `${Math.round(median(rates.keyreel))} against ${Math.round(median(rates.nginx))} MiB/s`;
+  printResult(`throughput, 1 MiB ranges, ${clients} clients`, median(ratios.throughput), '>= 0.6', both);
+  printResult(`CPU per GiB, ${clients} clients`, median(ratios.cpu), '<= 2.2');
+  if (clients === 64) printResult('first byte p99, 64 clients', median(ratios.firstByte), '<= 1.0');
 }
 const busyP99Ms = quantile(busyMs, 0.99);
 printResult(
-  'P4 small call p99, 64 clients against idle',
+  'small call p99, 64 clients against idle',
   busyP99Ms / idleP99Ms,
   '<= 5',
   `${busyP99Ms.toFixed(1)} against ${idleP99Ms.toFixed(1)} ms`,
 );
 
-// The first time the system has to find memory for all those sockets; that round is dropped too.
+// In the first round the system has to find memory for all those sockets, so it does not count.
 const idleKib = { keyreel: memoryKib(ours.pid), nginx: memoryKib(anchor.pid) };
 for (const target of [ours, anchor]) await runLoad(target, SLOW_CLIENTS, SLOW_WARM_SECONDS, 0, SLOW_BITS_PER_SECOND);
 const [a, b] = [await measureSlow(ours, idleKib.keyreel), await measureSlow(anchor, idleKib.nginx)];
-printResult(
-  `P3 delivered of due, ${SLOW_CLIENTS} clients at 1 Mbit/s`,
-  a.deliveredOfDue,
-  '>= 0.92',
-  `nginx ${b.deliveredOfDue.toFixed(2)}`,
-);
-printResult('P3 CPU', a.cpu / b.cpu, '<= 5', `${a.cpu.toFixed(2)} against ${b.cpu.toFixed(2)} s`);
-printResult('P3 memory a client, KiB', a.kibPerClient, '<= 200', `nginx ${b.kibPerClient.toFixed(0)}`);
+printResult(`delivered of due, ${SLOW_CLIENTS} clients at 1 Mbit/s`, a.deliveredOfDue, '>= 0.92', `nginx ${b.deliveredOfDue.toFixed(2)}`);
+printResult('CPU of slow clients', a.cpu / b.cpu, '<= 5', `${a.cpu.toFixed(2)} against ${b.cpu.toFixed(2)} s`);
+printResult('memory per slow client, KiB', a.kibPerClient, '<= 200', `nginx ${b.kibPerClient.toFixed(0)}`);
 process.exit(0);
 
 async function measure(target: Target, clients: number, { keepCallTimes = false } = {}) {
@@ -112,14 +107,14 @@ async function measure(target: Target, clients: number, { keepCallTimes = false 
 async function measureSlow(target: Target, memoryBefore: number) {
   const cpuBefore = cpuSeconds(target.pid);
   const loading = runLoad(target, SLOW_CLIENTS, SLOW_SECONDS, 0, SLOW_BITS_PER_SECOND);
-  let most = memoryBefore;
-  const watch = setInterval(() => (most = Math.max(most, memoryKib(target.pid))), 200);
+  let peakKib = memoryBefore;
+  const sampling = setInterval(() => (peakKib = Math.max(peakKib, memoryKib(target.pid))), 200);
   const { bytes, seconds } = await loading;
-  clearInterval(watch);
+  clearInterval(sampling);
   return {
     deliveredOfDue: bytes / ((SLOW_CLIENTS * SLOW_BITS_PER_SECOND * seconds) / 8),
     cpu: cpuSeconds(target.pid) - cpuBefore,
-    kibPerClient: (most - memoryBefore) / SLOW_CLIENTS,
+    kibPerClient: (peakKib - memoryBefore) / SLOW_CLIENTS,
   };
 }
 
@@ -131,12 +126,12 @@ async function runLoad({ port, path }: Target, clients: number, seconds: number,
   return JSON.parse(stdout) as Load;
 }
 
-/** Times of a small authenticated call, one after the other, in milliseconds. */
+/** Repeats a small authenticated call until `end` settles. Returns the times in milliseconds. */
 async function measureCallTimes({ port }: Target, end: Promise<unknown>): Promise<number[]> {
   const times: number[] = [];
-  const over = new AbortController();
-  void end.finally(() => over.abort());
-  while (!over.signal.aborted) {
+  const finished = new AbortController();
+  void end.finally(() => finished.abort());
+  while (!finished.signal.aborted) {
     const startedAt = performance.now();
     const response = await fetch(`http://127.0.0.1:${port}/api/session/current`, { headers: { cookie: cookies[0]! } });
     if (!response.ok) throw new Error(`A small call was answered with ${response.status}`);
@@ -149,14 +144,14 @@ async function measureCallTimes({ port }: Target, end: Promise<unknown>): Promis
 
 async function startServer(): Promise<{ target: Target; cookies: string[] }> {
   const child = startProcess(process.execPath, [
-    join(import.meta.dirname, 'media-server.ts'),
+    join(import.meta.dirname, 'video-streaming-server.ts'),
     join(dir, 'data'),
     videoFile,
     String(SESSIONS),
   ]);
   const [line] = (await once(createInterface(child.stdout!), 'line')) as [string];
-  const { port, path, cookies: made } = JSON.parse(line) as { port: number; path: string; cookies: string[] };
-  return { target: { name: 'keyreel', pid: child.pid!, port, path }, cookies: made };
+  const { port, path, cookies: sessionCookies } = JSON.parse(line) as { port: number; path: string; cookies: string[] };
+  return { target: { name: 'keyreel', pid: child.pid!, port, path }, cookies: sessionCookies };
 }
 
 async function startNginx(program: string): Promise<Target> {
