@@ -1,4 +1,3 @@
-// Plays one step of a lesson on the scene: `elapsed` seconds after it began, however long ago that was.
 import type { CellValue, LessonStep } from './lesson.ts';
 import { toCellEntries, type Scene } from './scene.ts';
 import {
@@ -23,15 +22,16 @@ import {
   type Rect,
 } from './frame-layout.ts';
 
-/** Seconds the pointer takes to get somewhere, a key stays in sight, and a new value stays coloured. */
+/** Seconds that the pointer moves, a badge is shown, and a new value is highlighted. */
 const POINTER_MOVE_SECONDS = 0.6;
 const BADGE_SECONDS = 2;
 const HIGHLIGHT_SECONDS = 1.4;
 
 const computeProgress = (elapsed: number, seconds: number) => Math.max(0, Math.min(1, elapsed / seconds));
-const ease = (k: number) => k * k * (3 - 2 * k);
+/** Slows the start and the end of a movement (smoothstep). */
+const ease = (progress: number) => progress * progress * (3 - 2 * progress);
 
-/** Moves the pointer there from wherever it is, and says whether it has arrived. */
+/** Moves the pointer from its current position. Returns whether it has arrived. */
 function movePointer(scene: Scene, to: { x: number; y: number }, elapsed: number, seconds = POINTER_MOVE_SECONDS): boolean {
   const k = ease(computeProgress(elapsed, seconds));
   const from = scene.pointer;
@@ -39,12 +39,12 @@ function movePointer(scene: Scene, to: { x: number; y: number }, elapsed: number
   return k === 1;
 }
 
-/** Where the pointer's tip rests on a cell: low and left, so that the number on the right stays readable. */
+/** Returns where the pointer rests on a cell: low and left, so that the number on the right stays readable. */
 const getCellTarget = ({ x, y, w, h }: Rect) => ({ x: x + w * 0.42, y: y + h * 0.74 });
-/** Where it holds a field: to the right, so that its name stays readable. */
+/** Returns where the pointer holds a field: to the right, so that its name stays readable. */
 const getDragHandle = ({ x, y, w, h }: Rect) => ({ x: x + w * 0.72, y: y + h * 0.6 });
 
-/** Glides to the first cell and drags to the last: how much of the range is under the pointer by now, null before arrival. */
+/** Moves the pointer to the first cell and drags it to the last. Returns the part of the range dragged so far, null before the drag starts. */
 function dragAcross(scene: Scene, text: string, elapsed: number, span: number): string | null {
   const { from, to } = parseRange(text);
   if (!movePointer(scene, getCellTarget(getCellRect(scene.grid, from)), elapsed)) return null;
@@ -57,7 +57,7 @@ function dragAcross(scene: Scene, text: string, elapsed: number, span: number): 
   return formatRange({ from, to: reached });
 }
 
-/** Writes cells, and remembers which values on the whole sheet have changed by that. */
+/** Writes cells and highlights every cell of the sheet whose value changes. */
 function writeCells(scene: Scene, changes: Iterable<[string, CellValue]>, elapsed: number): void {
   const before = new Map([...scene.cells.keys()].map((name) => [name, computeCellValue(scene.cells, name)]));
   for (const [name, value] of changes) scene.cells.set(name, value);
@@ -126,10 +126,10 @@ function pickMenuItem(scene: Scene, label: string, elapsed: number): void {
   if (!menu) return;
   const index = menu.items.findIndex((item) => item.label === label);
   const rect = getMenuRect(grid, menu.cell, menu.items.length);
-  const height = getMenuItemHeight(grid.stage);
+  const height = getMenuItemHeight(grid.layout);
   if (!movePointer(scene, { x: rect.x + rect.w * 0.55, y: rect.y + 8 + (index + 0.6) * height }, elapsed)) return;
   const item = menu.items[index]!;
-  if (item.isTicked !== undefined) menu.items[index] = { ...item, isTicked: !item.isTicked };
+  if (item.isChecked !== undefined) menu.items[index] = { ...item, isChecked: !item.isChecked };
   else if (elapsed > POINTER_MOVE_SECONDS + 0.35) scene.menu = null;
   else menu.pressed = label;
 }
@@ -148,15 +148,16 @@ function filterRows(scene: Scene, hide: number[], column: string | null, elapsed
 function dropField(scene: Scene, step: Extract<LessonStep, { do: 'dropField' }>, elapsed: number): void {
   const { panel } = scene;
   if (!panel) return;
-  const { stage } = scene.grid;
-  if (!movePointer(scene, getDragHandle(getFieldRect(stage, panel.fields.indexOf(step.field))), elapsed)) return;
+  const { layout } = scene.grid;
+  if (!movePointer(scene, getDragHandle(getFieldRect(layout, panel.fields.indexOf(step.field))), elapsed)) return;
   const seconds = 0.9;
-  if (movePointer(scene, getDragHandle(getDropBoxRect(stage, step.box, panel.fields.length)), elapsed - POINTER_MOVE_SECONDS, seconds)) {
+  if (movePointer(scene, getDragHandle(getDropBoxRect(layout, step.box, panel.fields.length)), elapsed - POINTER_MOVE_SECONDS, seconds)) {
     panel[step.box] = step.field;
     writeCells(scene, Object.entries(step.cells), elapsed - POINTER_MOVE_SECONDS - seconds);
   } else panel.dragged = step.field;
 }
 
+/** Applies a step to the scene as it is `elapsed` seconds after the step's start. `span` is the time until the next step. */
 export function applyStep(scene: Scene, step: LessonStep, elapsed: number, span: number): void {
   const { grid } = scene;
   switch (step.do) {
@@ -191,7 +192,7 @@ export function applyStep(scene: Scene, step: LessonStep, elapsed: number, span:
       scene.marks = step.ranges;
       return;
     case 'nameBox':
-      movePointer(scene, { x: grid.stage.rowHead, y: grid.stage.band + grid.stage.formulaBar * 0.7 }, elapsed);
+      movePointer(scene, { x: grid.layout.rowHead, y: grid.layout.band + grid.layout.formulaBar * 0.7 }, elapsed);
       scene.isNameBoxShown = elapsed < 2 * BADGE_SECONDS;
       return;
     case 'keys':

@@ -19,6 +19,7 @@ function scheduleSteps(lesson: Lesson, cues: readonly LineTiming[]): ScheduledSt
   });
 }
 
+/** Returns the scene `time` seconds after the start of the video. */
 export function computeScene(lesson: Lesson, cues: readonly LineTiming[], time: number): Scene {
   const scene = createInitialScene(lesson);
   for (const { step, start, span } of scheduleSteps(lesson, cues)) {

@@ -1,4 +1,4 @@
-// Where everything lies in the picture, in pixels. Portrait and landscape are two compositions, not one picture scaled.
+// The position of everything in a frame, in pixels. Portrait and landscape have layouts of their own.
 import type { Lesson } from './lesson.ts';
 import { parseRange, type CellAddress } from './spreadsheet.ts';
 
@@ -19,8 +19,8 @@ export interface FrameLayout {
   columnHead: number;
   rowHead: number;
   rowHeight: number;
-  /** Size of the cells' type; everything else is measured by it. */
-  type: number;
+  /** Font size of the cells. Other sizes derive from it. */
+  fontSize: number;
 }
 
 /** The share of a portrait screen that an overlay video covers. */
@@ -28,41 +28,41 @@ const OVERLAY_SHARE = 0.35;
 
 export function createFrameLayout({ shape, hasOverlay }: Pick<Lesson, 'shape' | 'hasOverlay'>): FrameLayout {
   if (shape === 'landscape') {
-    return { shape, width: 1280, height: 720, band: 88, formulaBar: 84, columnHead: 54, rowHead: 70, rowHeight: 66, type: 38 };
+    return { shape, width: 1280, height: 720, band: 88, formulaBar: 84, columnHead: 54, rowHead: 70, rowHeight: 66, fontSize: 38 };
   }
   const band = hasOverlay ? Math.round(1280 * OVERLAY_SHARE) : 148;
-  return { shape, width: 720, height: 1280, band, formulaBar: 100, columnHead: 60, rowHead: 76, rowHeight: 108, type: 42 };
+  return { shape, width: 720, height: 1280, band, formulaBar: 100, columnHead: 60, rowHead: 76, rowHeight: 108, fontSize: 42 };
 }
 
-/** The grid at one moment: some rows may be hidden (or half on their way), and the sheet may be scrolled. */
+/** The grid at one moment: rows can be hidden or about to be, and the sheet can be scrolled. */
 export interface SheetGrid {
-  stage: FrameLayout;
+  layout: FrameLayout;
   columns: number[];
   /** How much of a row is hidden, 0 to 1. */
   hidden: Record<number, number>;
   top: number;
 }
 
-/** The sheet goes on beyond its last column, and the last column's frame needs room. */
+/** Space right of the last column, for the frame around its cells. */
 const EDGE = 16;
 
-export const getGridTop = (stage: FrameLayout) => stage.band + stage.formulaBar + stage.columnHead;
+export const getGridTop = (layout: FrameLayout) => layout.band + layout.formulaBar + layout.columnHead;
 
-export function getColumnRect({ stage, columns }: SheetGrid, column: number): Rect {
+export function getColumnRect({ layout, columns }: SheetGrid, column: number): Rect {
   const whole = columns.reduce((sum, share) => sum + share, 0);
   const at = (index: number) =>
     Math.round(
-      stage.rowHead + (columns.slice(0, index).reduce((sum, share) => sum + share, 0) / whole) * (stage.width - stage.rowHead - EDGE),
+      layout.rowHead + (columns.slice(0, index).reduce((sum, share) => sum + share, 0) / whole) * (layout.width - layout.rowHead - EDGE),
     );
-  return { x: at(column), y: getGridTop(stage) - stage.columnHead, w: at(column + 1) - at(column), h: stage.columnHead };
+  return { x: at(column), y: getGridTop(layout) - layout.columnHead, w: at(column + 1) - at(column), h: layout.columnHead };
 }
 
-export function getRowRect({ stage, hidden, top }: SheetGrid, row: number): Rect {
-  const height = (number: number) => stage.rowHeight * (1 - (hidden[number] ?? 0));
-  let y = getGridTop(stage);
+export function getRowRect({ layout, hidden, top }: SheetGrid, row: number): Rect {
+  const height = (number: number) => layout.rowHeight * (1 - (hidden[number] ?? 0));
+  let y = getGridTop(layout);
   for (let number = top; number < row; number++) y += height(number);
   for (let number = row; number < top; number++) y -= height(number);
-  return { x: 0, y, w: stage.rowHead, h: height(row) };
+  return { x: 0, y, w: layout.rowHead, h: height(row) };
 }
 
 export function getCellRect(grid: SheetGrid, { column, row }: CellAddress): Rect {
@@ -78,25 +78,30 @@ export function getRangeRect(grid: SheetGrid, text: string): Rect {
   return { x: first.x, y: first.y, w: last.x + last.w - first.x, h: last.y + last.h - first.y };
 }
 
-/** Where the filter menu lies: under its heading, and never over the picture's edge. */
+/** Returns the box of the filter menu: below its heading and within the frame. */
 export function getMenuRect(grid: SheetGrid, cell: string, items: number): Rect {
-  const under = getRangeRect(grid, cell);
-  const w = Math.max(under.w, grid.stage.type * 9);
-  return { x: Math.min(under.x, grid.stage.width - w - 12), y: under.y + under.h, w, h: items * getMenuItemHeight(grid.stage) + 16 };
+  const heading = getRangeRect(grid, cell);
+  const w = Math.max(heading.w, grid.layout.fontSize * 9);
+  return {
+    x: Math.min(heading.x, grid.layout.width - w - 12),
+    y: heading.y + heading.h,
+    w,
+    h: items * getMenuItemHeight(grid.layout) + 16,
+  };
 }
-export const getMenuItemHeight = (stage: FrameLayout) => Math.round(stage.type * 1.9);
+export const getMenuItemHeight = (layout: FrameLayout) => Math.round(layout.fontSize * 1.9);
 
-/** The pivot table's panel at the right edge, with its list of fields and its two boxes. */
-export function getPanelRect(stage: FrameLayout): Rect {
-  const w = stage.width * 0.4;
-  return { x: stage.width - w, y: stage.band, w, h: stage.height - stage.band };
+/** Returns the box of the pivot panel at the right edge, with its list of fields and two drop boxes. */
+export function getPanelRect(layout: FrameLayout): Rect {
+  const w = layout.width * 0.4;
+  return { x: layout.width - w, y: layout.band, w, h: layout.height - layout.band };
 }
-export function getFieldRect(stage: FrameLayout, index: number): Rect {
-  const panel = getPanelRect(stage);
+export function getFieldRect(layout: FrameLayout, index: number): Rect {
+  const panel = getPanelRect(layout);
   return { x: panel.x + 24, y: panel.y + 76 + index * 62, w: panel.w - 48, h: 54 };
 }
-export function getDropBoxRect(stage: FrameLayout, box: 'Rows' | 'Values', fields: number): Rect {
-  const panel = getPanelRect(stage);
-  const y = getFieldRect(stage, fields).y + 14 + (box === 'Rows' ? 0 : 152);
+export function getDropBoxRect(layout: FrameLayout, box: 'Rows' | 'Values', fields: number): Rect {
+  const panel = getPanelRect(layout);
+  const y = getFieldRect(layout, fields).y + 14 + (box === 'Rows' ? 0 : 152);
   return { x: panel.x + 24, y, w: panel.w - 48, h: 138 };
 }

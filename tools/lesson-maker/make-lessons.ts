@@ -1,4 +1,4 @@
-// Makes the lesson videos: `node src/lessons/make-lessons.ts` for all of them, or with the names of some. README.md says what it needs.
+// Makes the lesson videos: all of them, or those named as arguments. README.md lists the programs it needs.
 import { chromium, type Page } from '@playwright/test';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -14,22 +14,22 @@ import { createFrameLayout } from './frame-layout.ts';
 import { synthesizeSpeech, formatSubtitles } from './speech.ts';
 
 const FPS = 15;
-/** A key frame every two seconds: seeking three seconds back or forth stays quick. */
+/** One key frame every two seconds keeps seeking by three seconds fast. */
 const KEY_FRAMES = String(FPS * 2);
 const resolvePath = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const resolveMediaPath = (file: string) => resolvePath(`../../assets/lessons/${file}`);
 
 const frames = ['-f', 'image2pipe', '-framerate', String(FPS), '-c:v', 'png', '-i', '-'];
-/** No dates and random numbers in the files: made again from the same script, they are the same. */
+/** Leaves out dates and random ids, so that the same script always gives the same file. */
 const REPEATABLE = ['-map_metadata', '-1', '-fflags', '+bitexact'];
 const splitWords = (text: string) => text.split(' ');
 const h264 = splitWords(
   `-c:v libx264 -preset veryslow -tune animation -crf 25 -profile:v high -pix_fmt yuv420p -g ${KEY_FRAMES} -threads 1`,
 );
 const aac = splitWords('-c:a aac -b:a 56k -ac 1');
-/** Faststart puts the index first, so that playing begins before the file has arrived. */
+/** Faststart puts the moov box first, so that playback starts before the whole file has arrived. */
 const lessonCodec = (speech: string, seconds: number) => ['-i', speech, ...h264, ...aac, '-t', String(seconds), '-movflags', '+faststart'];
-// VP9 with an alpha plane; its alternate reference frames would lose the transparency.
+// VP9 with an alpha plane. Alternate reference frames would lose the transparency.
 const overlayCodec = splitWords(
   `-c:v libvpx-vp9 -pix_fmt yuva420p -auto-alt-ref 0 -crf 38 -b:v 0 -g ${KEY_FRAMES} -cpu-used 2 -threads 1 -an`,
 );
@@ -41,12 +41,12 @@ interface Frame {
   height: number;
 }
 
-/** Draws a picture for each frame and hands them to ffmpeg. Frames that look like the one before are not drawn again. */
+/** Draws every frame and pipes it to ffmpeg. A frame equal to the one before is not drawn again. */
 async function encodeFrames(
   page: Page,
   lesson: Lesson,
   count: number,
-  pictureAt: (seconds: number) => Frame,
+  drawFrameAt: (seconds: number) => Frame,
   codec: string[],
   file: string,
 ) {
@@ -54,16 +54,16 @@ async function encodeFrames(
     stdio: ['pipe', 'inherit', 'inherit'],
   });
   const isTransparent = file.endsWith('.webm');
-  let drawn = '';
+  let drawnJson = '';
   let png: Buffer = Buffer.alloc(0);
   for (let frame = 0; frame < count; frame++) {
-    const { boxes, width, height } = pictureAt(frame / FPS);
-    const wanted = JSON.stringify(boxes);
-    if (wanted !== drawn) {
+    const { boxes, width, height } = drawFrameAt(frame / FPS);
+    const boxesJson = JSON.stringify(boxes);
+    if (boxesJson !== drawnJson) {
       await page.setViewportSize({ width, height });
-      await page.evaluate(`draw(${wanted}, '${lesson.shape}', ${createFrameLayout(lesson).type})`);
+      await page.evaluate(`draw(${boxesJson}, '${lesson.shape}', ${createFrameLayout(lesson).fontSize})`);
       png = await page.screenshot({ omitBackground: isTransparent });
-      drawn = wanted;
+      drawnJson = boxesJson;
     }
     if (!ffmpeg.stdin.write(png)) await once(ffmpeg.stdin, 'drain');
   }
@@ -103,7 +103,7 @@ async function makeLesson(page: Page, name: string): Promise<void> {
 
 const all = readdirSync(resolvePath('scripts')).map((file) => file.replace('.ts', ''));
 const names = process.argv.length > 2 ? process.argv.slice(2) : all;
-// The only page it opens is ours, and without a sandbox it also runs in a container.
+// The browser opens only our own page, and without a sandbox it also runs in a container.
 const browser = await chromium.launch({
   executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
   args: ['--no-sandbox', '--hide-scrollbars'],

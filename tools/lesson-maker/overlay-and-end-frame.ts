@@ -1,12 +1,11 @@
-// The pictures beside the lesson itself: the end frame, and the callouts of an overlay video.
 import type { LineTiming, Lesson } from './lesson.ts';
 import { createBox, type SceneBox } from './scene-boxes.ts';
 import { createFrameLayout } from './frame-layout.ts';
 
-/** Covers the top 35 % of a portrait screen. */
+/** The size of an overlay video, which covers the top 35 % of a portrait screen. */
 export const OVERLAY_SIZE = { width: 720, height: 448 };
 
-/** The card shown when the video has ended: what to remember. */
+/** Draws the image shown when the video has ended: the points to remember. */
 export function createEndFrameBoxes(lesson: Lesson): SceneBox[] {
   const { title, endFrame = [] } = lesson;
   const { width, height } = createFrameLayout(lesson);
@@ -26,11 +25,13 @@ export function createEndFrameBoxes(lesson: Lesson): SceneBox[] {
   ];
 }
 
-/** One callout a line, below the title; it drops in with the first word and leaves with the last. */
+/** Draws the callout of the line that is being spoken, below the title. It drops in with the first word and disappears after the last. */
 export function createOverlayBoxes({ lines }: Lesson, cues: readonly LineTiming[], time: number): SceneBox[] {
   const index = cues.findIndex(({ start, end }) => time >= start && time < end + 0.25);
   const text = lines[index]?.label;
   if (!text) return [];
-  const k = Math.min(1, (time - cues[index]!.start) / 0.3);
-  return [createBox('label', { x: 0, y: 155 - (1 - k) * 30, w: OVERLAY_SIZE.width, h: 150 }, { parts: [[text, '']], opacity: k })];
+  const progress = Math.min(1, (time - cues[index]!.start) / 0.3);
+  return [
+    createBox('label', { x: 0, y: 155 - (1 - progress) * 30, w: OVERLAY_SIZE.width, h: 150 }, { parts: [[text, '']], opacity: progress }),
+  ];
 }

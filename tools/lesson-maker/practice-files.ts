@@ -1,5 +1,5 @@
-// Writes the practice files of the sample course: `node src/lessons/practice-files.ts`. A workbook is a zip of a few XML files,
-// small enough to write by hand, so making the course needs no spreadsheet library.
+// Writes the practice files of the sample course to assets/practice. A workbook is a zip archive of a few short XML files, so no
+// spreadsheet library is needed.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { crc32, deflateRawSync } from 'node:zlib';
 
@@ -58,29 +58,29 @@ function createSheetXml(rows: Row[]): Buffer {
 }
 
 function createWorkbook(rows: Row[]): Buffer {
-  const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
-  const packages = 'http://schemas.openxmlformats.org/package/2006';
-  const kind = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
+  const officeNamespace = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+  const packageNamespace = 'http://schemas.openxmlformats.org/package/2006';
+  const mediaType = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
   return createZip({
     '[Content_Types].xml': createXml(
-      `<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>` +
-        `<Override PartName="/xl/workbook.xml" ContentType="${kind}.sheet.main+xml"/>` +
-        `<Override PartName="/xl/worksheets/sheet1.xml" ContentType="${kind}.worksheet+xml"/></Types>`,
+      `<Types xmlns="${packageNamespace}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>` +
+        `<Override PartName="/xl/workbook.xml" ContentType="${mediaType}.sheet.main+xml"/>` +
+        `<Override PartName="/xl/worksheets/sheet1.xml" ContentType="${mediaType}.worksheet+xml"/></Types>`,
     ),
     '_rels/.rels': createXml(
-      `<Relationships xmlns="${packages}/relationships"><Relationship Id="rId1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+      `<Relationships xmlns="${packageNamespace}/relationships"><Relationship Id="rId1" Type="${officeNamespace}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
     ),
     'xl/workbook.xml': createXml(
-      `<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="${office}"><sheets><sheet name="Practice" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+      `<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="${officeNamespace}"><sheets><sheet name="Practice" sheetId="1" r:id="rId1"/></sheets></workbook>`,
     ),
     'xl/_rels/workbook.xml.rels': createXml(
-      `<Relationships xmlns="${packages}/relationships"><Relationship Id="rId1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
+      `<Relationships xmlns="${packageNamespace}/relationships"><Relationship Id="rId1" Type="${officeNamespace}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
     ),
     'xl/worksheets/sheet1.xml': createSheetXml(rows),
   });
 }
 
-/** A zip archive: each file deflated, then the central directory. The date is fixed, so the same data gives the same bytes. */
+/** Creates a zip archive: the deflated files, then the central directory. The date is fixed, so the same data gives the same bytes. */
 function createZip(files: Record<string, Buffer>): Buffer {
   const bodies: Buffer[] = [];
   const directory: Buffer[] = [];
@@ -88,18 +88,18 @@ function createZip(files: Record<string, Buffer>): Buffer {
   for (const [path, data] of Object.entries(files)) {
     const name = Buffer.from(path);
     const packed = deflateRawSync(data);
-    const facts = Buffer.alloc(26); // the 26 bytes that the local header and the directory entry share
-    facts.writeUInt16LE(20, 0);
-    facts.writeUInt16LE(8, 4);
-    facts.writeUInt16LE(0x21, 8); // 1 January 1980
-    facts.writeUInt32LE(crc32(data), 10);
-    facts.writeUInt32LE(packed.length, 14);
-    facts.writeUInt32LE(data.length, 18);
-    facts.writeUInt16LE(name.length, 22);
-    const local = Buffer.concat([Buffer.from('PK\x03\x04'), facts, name, packed]);
-    const where = Buffer.alloc(14);
-    where.writeUInt32LE(offset, 10);
-    directory.push(Buffer.concat([Buffer.from('PK\x01\x02'), Buffer.from([20, 0]), facts, where, name]));
+    const sharedHeader = Buffer.alloc(26); // the 26 bytes that the local header and the directory entry share
+    sharedHeader.writeUInt16LE(20, 0);
+    sharedHeader.writeUInt16LE(8, 4);
+    sharedHeader.writeUInt16LE(0x21, 8); // 1 January 1980
+    sharedHeader.writeUInt32LE(crc32(data), 10);
+    sharedHeader.writeUInt32LE(packed.length, 14);
+    sharedHeader.writeUInt32LE(data.length, 18);
+    sharedHeader.writeUInt16LE(name.length, 22);
+    const local = Buffer.concat([Buffer.from('PK\x03\x04'), sharedHeader, name, packed]);
+    const entryTail = Buffer.alloc(14);
+    entryTail.writeUInt32LE(offset, 10);
+    directory.push(Buffer.concat([Buffer.from('PK\x01\x02'), Buffer.from([20, 0]), sharedHeader, entryTail, name]));
     bodies.push(local);
     offset += local.length;
   }

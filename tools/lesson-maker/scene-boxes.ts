@@ -1,4 +1,4 @@
-// Turns a scene into the boxes that lesson.html draws, back to front.
+// Converts a scene into the boxes that lesson.html draws, back to front.
 import type { Lesson } from './lesson.ts';
 import type { Scene } from './scene.ts';
 import { parseAddress, listCells, formatColumn, parseRange, computeCellValue } from './spreadsheet.ts';
@@ -17,28 +17,28 @@ import {
 
 export interface SceneBox extends Rect {
   /** CSS classes of lesson.html. */
-  look: string;
+  className: string;
   text?: string;
-  /** Pieces of text with a look each. */
-  parts?: [text: string, look: string][];
+  /** Pieces of text, each with its CSS classes. */
+  parts?: [text: string, className: string][];
   opacity?: number;
 }
 
-export const createBox = (look: string, rect: Rect, more: Omit<SceneBox, keyof Rect | 'look'> = {}): SceneBox => ({
-  look,
+export const createBox = (className: string, rect: Rect, more: Omit<SceneBox, keyof Rect | 'className'> = {}): SceneBox => ({
+  className,
   ...rect,
   ...more,
 });
 
 const growRect = ({ x, y, w, h }: Rect, by: number): Rect => ({ x: x - by, y: y - by, w: w + 2 * by, h: h + 2 * by });
 
-/** As a sheet shows numbers: thousands apart, no more decimals than there are. */
+/** Formats a value as a sheet shows it: with thousands separators and at most two decimals. */
 export function formatCellValue(value: string | number, isPercent: boolean): string {
   if (typeof value === 'string') return value;
   return isPercent ? `${Math.round(value * 100)}%` : value.toLocaleString('en-US', { maximumFractionDigits: 2 });
 }
 
-/** Cell references in a formula get the colour of the range they point at. */
+/** Splits a formula so that its cell references get their own colour. */
 const highlightReferences = (formula: string): [string, string][] =>
   formula
     .split(/(\$?[A-Z]\$?\d+(?::\$?[A-Z]\$?\d+)?)/)
@@ -46,7 +46,7 @@ const highlightReferences = (formula: string): [string, string][] =>
     .map((part) => [part, formula.startsWith('=') && /^\$?[A-Z]\$?\d/.test(part) ? 'reference' : '']);
 
 export function createSceneBoxes(lesson: Lesson, scene: Scene): SceneBox[] {
-  // Heads and bars come after the cells, so that a selection that begins above the sheet's visible part ends at its edge.
+  // Headers and bars cover the part of a selection that is scrolled out of view.
   return [
     ...createCells(scene),
     ...createSelectionFrames(scene),
@@ -59,10 +59,10 @@ export function createSceneBoxes(lesson: Lesson, scene: Scene): SceneBox[] {
   ];
 }
 
-function createBars({ title, hasOverlay }: Lesson, { grid: { stage }, cells, active, typed, isNameBoxShown }: Scene): SceneBox[] {
-  const band = { x: 0, y: 0, w: stage.width, h: stage.band };
-  const bar = { x: 0, y: stage.band, w: stage.width, h: stage.formulaBar };
-  const nameBox = { ...bar, w: stage.type * 3.2 };
+function createBars({ title, hasOverlay }: Lesson, { grid: { layout }, cells, active, typed, isNameBoxShown }: Scene): SceneBox[] {
+  const band = { x: 0, y: 0, w: layout.width, h: layout.band };
+  const bar = { x: 0, y: layout.band, w: layout.width, h: layout.formulaBar };
+  const nameBox = { ...bar, w: layout.fontSize * 3.2 };
   const formula = typed ?? formatCellValue(cells.get(active) ?? '', false);
   return [
     createBox('band', band),
@@ -75,41 +75,41 @@ function createBars({ title, hasOverlay }: Lesson, { grid: { stage }, cells, act
 
 function findVisibleRows({ grid }: Scene): number[] {
   const rows: number[] = [];
-  for (let row = grid.top; getRowRect(grid, row).y < grid.stage.height; row++) if (getRowRect(grid, row).h > 1) rows.push(row);
+  for (let row = grid.top; getRowRect(grid, row).y < grid.layout.height; row++) if (getRowRect(grid, row).h > 1) rows.push(row);
   return rows;
 }
 
 function createHeaders(scene: Scene): SceneBox[] {
   const { grid, cells, headingRow, selection, filteredColumn } = scene;
   const { from, to } = parseRange(selection);
-  const { stage } = grid;
+  const { layout } = grid;
   const columns = grid.columns.map((_, column) =>
     createBox(column >= from.column && column <= to.column ? 'head on' : 'head', getColumnRect(grid, column), {
       text: formatColumn(column),
     }),
   );
   const rows = findVisibleRows(scene).map((row) => {
-    const look =
+    const className =
       row >= from.row && row <= to.row ? 'head on' : filteredColumn && row > headingRow && cells.has(`A${row}`) ? 'head filtered' : 'head';
-    return createBox(look, getRowRect(grid, row), { text: String(row) });
+    return createBox(className, getRowRect(grid, row), { text: String(row) });
   });
-  // The corner, and the strip beyond the last column, are blank heads laid under the others.
-  return [createBox('head', { x: 0, y: stage.band + stage.formulaBar, w: stage.width, h: stage.columnHead }), ...columns, ...rows];
+  // Blank headers fill the corner and the strip beyond the last column.
+  return [createBox('head', { x: 0, y: layout.band + layout.formulaBar, w: layout.width, h: layout.columnHead }), ...columns, ...rows];
 }
 
 function createCells(scene: Scene): SceneBox[] {
   const { grid, marks, fresh, offset, percent, headingRow } = scene;
   const marked = new Set(marks.flatMap((text) => listCells(parseRange(text))));
-  const grounds = [createBox('cell', { x: 0, y: 0, w: grid.stage.width, h: grid.stage.height })];
-  const contents: SceneBox[] = []; // above all grounds: rows being sorted pass over each other
+  const backgrounds = [createBox('cell', { x: 0, y: 0, w: grid.layout.width, h: grid.layout.height })];
+  const contents: SceneBox[] = []; // above all backgrounds, because rows pass over each other while they are sorted
   for (const row of findVisibleRows(scene)) {
     grid.columns.forEach((_, column) => {
       const name = `${formatColumn(column)}${row}`;
       const rect = getCellRect(grid, { column, row });
       const heading = row === headingRow ? 'heading' : '';
-      grounds.push(createBox(`cell ${heading} ${marked.has(name) ? 'marked' : ''}`, rect));
+      backgrounds.push(createBox(`cell ${heading} ${marked.has(name) ? 'marked' : ''}`, rect));
       const freshness = fresh.get(name);
-      if (freshness) grounds.push(createBox('fresh', rect, { opacity: freshness }));
+      if (freshness) backgrounds.push(createBox('fresh', rect, { opacity: freshness }));
       const value = computeCellValue(scene.cells, name);
       if (value === '') return;
       const kind = typeof value === 'number' ? 'number' : value.startsWith('#') ? 'error' : '';
@@ -122,7 +122,7 @@ function createCells(scene: Scene): SceneBox[] {
       );
     });
   }
-  return [...grounds, ...contents];
+  return [...backgrounds, ...contents];
 }
 
 function createSelectionFrames({ grid, active, selection, typed, pointing, fillTo }: Scene): SceneBox[] {
@@ -134,9 +134,9 @@ function createSelectionFrames({ grid, active, selection, typed, pointing, fillT
   }
   const frame = typed === null ? getRangeRect(grid, selection) : at;
   if (typed !== null) {
-    // Like the real thing, a long formula runs over the neighbours, and to the left where the picture ends.
-    const w = Math.max(at.w, typed.length * grid.stage.type * 0.63 + grid.stage.type);
-    const over = { ...at, w, x: Math.min(at.x, grid.stage.width - w - 4) };
+    // As in Excel, a long formula covers the cells to its right, and to its left at the edge of the frame.
+    const w = Math.max(at.w, typed.length * grid.layout.fontSize * 0.63 + grid.layout.fontSize);
+    const over = { ...at, w, x: Math.min(at.x, grid.layout.width - w - 4) };
     boxes.push(
       createBox('typing', over, { parts: [...highlightReferences(typed), ['', 'caret']] }),
       createBox('active', growRect(over, 2)),
@@ -167,27 +167,27 @@ function createFilterBoxes({ grid, headingRow, hasFilterButtons, filteredColumn,
   }
   if (menu) {
     const rect = getMenuRect(grid, menu.cell, menu.items.length);
-    const h = getMenuItemHeight(grid.stage);
+    const h = getMenuItemHeight(grid.layout);
     boxes.push(createBox('menu', rect));
-    menu.items.forEach(({ label, isTicked }, index) => {
+    menu.items.forEach(({ label, isChecked }, index) => {
       const item = { x: rect.x + 8, y: rect.y + 8 + index * h, w: rect.w - 16, h };
-      const tick: [string, string][] = isTicked === undefined ? [] : [[isTicked ? '✓' : '', 'tick']];
+      const tick: [string, string][] = isChecked === undefined ? [] : [[isChecked ? '✓' : '', 'tick']];
       boxes.push(createBox(menu.pressed === label ? 'item on' : 'item', item, { parts: [...tick, [label, '']] }));
     });
   }
   return boxes;
 }
 
-function createPivotPanel({ grid: { stage }, panel, pointer }: Scene): SceneBox[] {
+function createPivotPanel({ grid: { layout }, panel, pointer }: Scene): SceneBox[] {
   if (!panel) return [];
-  const rect = getPanelRect(stage);
+  const rect = getPanelRect(layout);
   const { fields, dragged } = panel;
   const dropped = (name: 'Rows' | 'Values') =>
     panel[name]
       ? [
           createBox(
             'field',
-            { ...getDropBoxRect(stage, name, fields.length), ...insetRect(getDropBoxRect(stage, name, fields.length)) },
+            { ...getDropBoxRect(layout, name, fields.length), ...insetRect(getDropBoxRect(layout, name, fields.length)) },
             { text: panel[name] },
           ),
         ]
@@ -195,9 +195,9 @@ function createPivotPanel({ grid: { stage }, panel, pointer }: Scene): SceneBox[
   return [
     createBox('panel', rect),
     createBox('panel-title', { ...rect, h: 70 }, { text: 'PivotTable fields' }),
-    ...fields.map((field, index) => createBox('field', getFieldRect(stage, index), { text: field })),
+    ...fields.map((field, index) => createBox('field', getFieldRect(layout, index), { text: field })),
     ...(['Rows', 'Values'] as const).flatMap((name) => [
-      createBox('drop', getDropBoxRect(stage, name, fields.length), { text: name }),
+      createBox('drop', getDropBoxRect(layout, name, fields.length), { text: name }),
       ...dropped(name),
     ]),
     ...(dragged ? [createBox('field dragged', { x: pointer.x - 210, y: pointer.y - 30, w: 260, h: 54 }, { text: dragged })] : []),
@@ -205,8 +205,8 @@ function createPivotPanel({ grid: { stage }, panel, pointer }: Scene): SceneBox[
 }
 const insetRect = ({ x, y, w }: Rect) => ({ x: x + 16, y: y + 66, w: w - 32, h: 54 });
 
-/** Pressed keys and short notes: at the foot of a portrait picture, in the title's band of a landscape one. */
-function createBadge({ shape }: Lesson, { badge, grid: { stage } }: Scene): SceneBox[] {
+/** Shows pressed keys and short notes: at the bottom of a portrait frame, in the title band of a landscape one. */
+function createBadge({ shape }: Lesson, { badge, grid: { layout } }: Scene): SceneBox[] {
   if (!badge) return [];
   const between = badge.kind === 'command' ? '›' : '+';
   const parts = badge.parts.flatMap((part, index): [string, string][] => [
@@ -215,11 +215,11 @@ function createBadge({ shape }: Lesson, { badge, grid: { stage } }: Scene): Scen
   ]);
   const rect =
     shape === 'portrait'
-      ? { x: 24, y: stage.height - 130, w: stage.width - 48, h: 112 }
-      : { x: 0, y: 0, w: stage.width - 24, h: stage.band };
+      ? { x: 24, y: layout.height - 130, w: layout.width - 48, h: 112 }
+      : { x: 0, y: 0, w: layout.width - 24, h: layout.band };
   return [createBox(`badge ${badge.kind}`, rect, { parts })];
 }
 
-function createPointer({ pointer, grid: { stage } }: Scene): SceneBox {
-  return createBox('pointer', { ...pointer, w: stage.type * 1.3, h: stage.type * 1.3 });
+function createPointer({ pointer, grid: { layout } }: Scene): SceneBox {
+  return createBox('pointer', { ...pointer, w: layout.fontSize * 1.3, h: layout.fontSize * 1.3 });
 }

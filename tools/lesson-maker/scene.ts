@@ -12,13 +12,13 @@ export interface Scene {
   selection: string;
   /** The text being typed into the active cell. */
   typed: string | null;
-  /** The range being pointed at while typing. */
+  /** The range the pointer drags over while a formula is typed. */
   pointing: string | null;
   fillTo: string | null;
   marks: string[];
-  /** Cells whose value has just changed, and how new that is, 1 to 0. */
+  /** Cells whose value has just changed, with the strength of their highlight from 1 to 0. */
   fresh: Map<string, number>;
-  /** Rows on their way to a new place: how far they still have to go. */
+  /** The pixels that a moving row still has to go, by row. */
   offset: Record<number, number>;
   isNameBoxShown: boolean;
   hasFilterButtons: boolean;
@@ -31,9 +31,9 @@ export interface Scene {
 
 /** Returns the scene before the first step. */
 export function createInitialScene(lesson: Lesson): Scene {
-  const stage = createFrameLayout(lesson);
+  const layout = createFrameLayout(lesson);
   return {
-    grid: { stage, columns: lesson.columns, hidden: {}, top: 1 },
+    grid: { layout, columns: lesson.columns, hidden: {}, top: 1 },
     cells: new Map([...toCellEntries(lesson.rows), ...Object.entries(lesson.farCells ?? {})]),
     headingRow: lesson.headingRow ?? 1,
     percent: lesson.percent ?? [],
@@ -51,10 +51,11 @@ export function createInitialScene(lesson: Lesson): Scene {
     menu: null,
     panel: null,
     badge: null,
-    pointer: { x: stage.width * 0.8, y: stage.height * 0.9 },
+    pointer: { x: layout.width * 0.8, y: layout.height * 0.9 },
   };
 }
 
+/** Lists the cells of these rows with their addresses, from A1 on. */
 export function toCellEntries(rows: readonly CellValue[][]): [string, CellValue][] {
   return rows.flatMap((row, y) => row.map((value, x): [string, CellValue] => [`${formatColumn(x)}${y + 1}`, value]));
 }

@@ -1,4 +1,4 @@
-// Speaks a lesson: one recording per sentence, so that the length of each gives the exact times of its subtitle.
+// Synthesises the speech of a lesson, one recording per sentence: the length of a recording gives the exact timing of its subtitle.
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ const VOICE = '(voice_cmu_us_slt_arctic_hts)';
 const RATE = '32000';
 const LEAD_IN = 0.35;
 const PAUSE = 0.35;
-/** The last result stays in sight for a moment. */
+/** Seconds that the last result stays visible. */
 const TAIL = 1.4;
 
 const ffmpeg = (...parameters: string[]) => execFileSync('ffmpeg', ['-v', 'error', '-y', ...parameters]);
@@ -17,7 +17,7 @@ function measureDuration(file: string): number {
   return Number(execFileSync('ffprobe', ['-v', 'error', '-show_entries', 'format=duration', '-of', 'csv=p=0', file]).toString());
 }
 
-/** Writes speech.wav into the folder, and tells when each line is spoken and how long it all lasts, in whole frames. */
+/** Writes speech.wav into the folder. Returns its path, the timing of each line, and the total duration in seconds, rounded up to whole frames. */
 export function synthesizeSpeech(
   lines: readonly LessonLine[],
   folder: string,
@@ -68,6 +68,7 @@ function formatTimestamp(seconds: number): string {
   return `${digits(ms / 3_600_000)}:${digits((ms / 60_000) % 60)}:${digits((ms / 1000) % 60)},${digits(ms % 1000, 3)}`;
 }
 
+/** Formats the lines as an SRT file. */
 export function formatSubtitles(lines: readonly LessonLine[], cues: readonly LineTiming[]): string {
   return lines
     .map(

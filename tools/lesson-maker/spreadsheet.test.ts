@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CellValue } from './lesson.ts';
-import { copyFormula, computeCellValue } from './spreadsheet.ts';
+import { computeCellValue, copyFormula } from './spreadsheet.ts';
 
 const cells: [string, CellValue][] = [
   ['A1', 'Item'],
@@ -15,12 +15,12 @@ test.each([
   ['=B2+B3*2', 280],
   ['=(B2+B3)*2', 320],
   ['=B3/B2-1', 2],
-  ['=SUM(A1:B3)', 160.1], // text is left out
+  ['=SUM(A1:B3)', 160.1], // ignores text
   ['=SUM(B2,B3)', 160],
   ['=XLOOKUP(A3,A2:A3,B2:B3)', 120],
   ['=XLOOKUP(B1,A2:A3,B2:B3)', '#N/A'],
   ['=B2*A1', '#VALUE!'],
-  ['=B2*C9', 0], // an empty cell counts as nothing
+  ['=B2*C9', 0], // an empty cell counts as 0
 ])('%s is %s', (formula, value) => {
   expect(computeCellValue(new Map([...cells, ['C1', formula]]), 'C1')).toBe(value);
 });
@@ -29,6 +29,6 @@ test.each([
   ['=B2*C2', '=B5*C5'],
   ['=B2*$B$1', '=B5*$B$1'],
   ['=SUM(B$2:B2)', '=SUM(B$2:B5)'],
-])('%s copied three rows down reads %s', (formula, copied) => {
+])('%s copied three rows down becomes %s', (formula, copied) => {
   expect(copyFormula(formula, 3, 0)).toBe(copied);
 });

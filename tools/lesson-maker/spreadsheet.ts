@@ -1,9 +1,9 @@
-// A very small spreadsheet, so that the lessons show numbers that were calculated and not typed in by hand.
+// A very small spreadsheet, so that the results shown in a lesson are calculated, not typed in by hand.
 import type { CellValue } from './lesson.ts';
 
 export type Cells = ReadonlyMap<string, CellValue>;
 
-/** Numbers count columns from 0 (A) and rows from 1, as people read them. */
+/** Columns count from 0 (A), rows from 1. */
 export interface CellAddress {
   column: number;
   row: number;
@@ -14,6 +14,7 @@ export interface CellRange {
   to: CellAddress;
 }
 
+/** Throws when the text is not the address of a cell. */
 export function parseAddress(text: string): CellAddress {
   const found = /^\$?([A-Z])\$?(\d+)$/.exec(text);
   if (!found) throw new Error(`Not a cell: ${text}`);
@@ -39,7 +40,7 @@ export function listCells({ from, to }: CellRange): string[] {
   return names;
 }
 
-/** The formula as it reads when copied: what has a $ stays, the rest moves along. */
+/** Returns the formula as it reads after copying: references move along, parts with a $ stay. */
 export function copyFormula(formula: string, down: number, right: number): string {
   return formula.replace(/(\$?)([A-Z])(\$?)(\d+)/g, (_all, lockColumn: string, column: string, lockRow: string, row: string) => {
     const newColumn = lockColumn ? column : String.fromCharCode(column.charCodeAt(0) + right);
@@ -48,7 +49,7 @@ export function copyFormula(formula: string, down: number, right: number): strin
   });
 }
 
-/** What a cell shows: a number, a text, or an error that begins with #. */
+/** Returns what a cell shows: a number, a text, or an error that begins with #. */
 export function computeCellValue(cells: Cells, name: string): CellValue {
   const content = cells.get(name) ?? '';
   if (typeof content === 'number' || !content.startsWith('=')) return content;
@@ -82,7 +83,7 @@ const FUNCTIONS: Record<string, (...values: Value[]) => CellValue> = {
   },
 };
 
-/** Reads the formula from left to right: sums of products of numbers, cells, ranges and functions. */
+/** Evaluates a formula by recursive descent: sums of products of numbers, cells, ranges and function calls. */
 function evaluate(cells: Cells, formula: string): Value {
   const tokens = formula.match(/\$?[A-Z]\$?\d+(?::\$?[A-Z]\$?\d+)?|[A-Z]+(?=\()|\d+(?:\.\d+)?|[-+*/(),]/g) ?? [];
   let next = 0;

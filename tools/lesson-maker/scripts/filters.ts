@@ -30,7 +30,7 @@ export const lesson: Lesson = {
       say: 'Open the arrow beside Status, untick Paid, and choose OK.',
       pause: 0.9,
       steps: [
-        { do: 'openMenu', cell: 'C1', items: [{ label: 'Open', isTicked: true }, { label: 'Paid', isTicked: true }, { label: 'OK' }] },
+        { do: 'openMenu', cell: 'C1', items: [{ label: 'Open', isChecked: true }, { label: 'Paid', isChecked: true }, { label: 'OK' }] },
         { do: 'pick', item: 'Paid', at: 0.45 },
         { do: 'pick', item: 'OK', at: 0.85 },
       ],
@@ -45,7 +45,7 @@ export const lesson: Lesson = {
         {
           do: 'openMenu',
           cell: 'C1',
-          items: [{ label: 'Clear filter' }, { label: 'Open', isTicked: true }, { label: 'Paid', isTicked: false }, { label: 'OK' }],
+          items: [{ label: 'Clear filter' }, { label: 'Open', isChecked: true }, { label: 'Paid', isChecked: false }, { label: 'OK' }],
           at: 0.05,
         },
         { do: 'pick', item: 'Clear filter', at: 0.42 },

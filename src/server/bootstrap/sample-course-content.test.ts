@@ -1,0 +1,60 @@
+import { existsSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { practiceData } from '../../../tools/lesson-maker/practice-files.ts';
+import { sampleCourse, type SampleCard } from './sample-course-content.ts';
+
+const isAsset = (path: string) => existsSync(new URL(`../../../assets/${path}`, import.meta.url));
+const withoutMissing = (...values: (string | undefined)[]) => values.filter((value) => value !== undefined);
+const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+
+describe.each(sampleCourse.modules)('the sample module $slug', ({ cards }) => {
+  const slugs = cards.map((card) => card.slug);
+
+  test('has five to eight cards with valid, unique slugs', () => {
+    expect(cards.length).toBeGreaterThanOrEqual(5);
+    expect(cards.length).toBeLessThanOrEqual(8);
+    expect(new Set(slugs).size).toBe(slugs.length);
+    for (const slug of slugs) expect(slug).toMatch(SLUG);
+  });
+
+  test.each(cards)('$slug refers to files and cards that exist', (card: SampleCard) => {
+    const { options = [], links = [], files = [] } = card;
+    const lessonFiles = withoutMissing(card.video, card.transcript, card.overlay, card.endFrame);
+    expect(lessonFiles.filter((file) => !isAsset(`lessons/${file}`))).toEqual([]);
+    const practiceUrls = withoutMissing(card.fileUrl, ...files.map((file) => file.url));
+    expect(practiceUrls.filter((url) => !isAsset(url))).toEqual([]);
+    const targets = withoutMissing(card.next, card.nextOnPass, card.nextOnFail, ...options.map((option) => option.next));
+    expect(targets.filter((target) => !slugs.includes(target))).toEqual([]);
+    const youtubeIds = withoutMissing(card.youtubeId, ...links.map((link) => link.youtubeId));
+    expect(youtubeIds.filter((id) => !/^[\w-]{11}$/.test(id))).toEqual([]);
+  });
+});
+
+test('the sample course shows all six page types', () => {
+  const types = new Set(sampleCourse.modules.flatMap(({ cards }) => cards.map((card) => card.type)));
+  expect([...types].toSorted()).toEqual(['aggregator', 'challenge', 'info', 'mcq', 'resourceLibrary', 'tip']);
+});
+
+describe('the challenges accept the results of the practice files', () => {
+  const findPatterns = (slug: string) =>
+    sampleCourse.modules
+      .flatMap(({ cards }) => cards)
+      .find((card) => card.slug === slug)!
+      .answers!.map(({ regex }) => new RegExp(regex ?? ''));
+  const sumAmounts = (rows: (string | number)[][], region?: string) =>
+    rows.slice(1).reduce((sum, [name, , amount]) => (region && name !== region ? sum : sum + (Number(amount) || 0)), 0);
+
+  test.each(['=SUM(C2:C6)', '=sum( C2 : C6 )', ' =SUM($C$2:$C$6) '])('%s is the total of the trips', (formula) => {
+    const [formulaPattern, resultPattern] = findPatterns('first-challenge');
+    expect(formula).toMatch(formulaPattern!);
+    expect(String(sumAmounts(practiceData.trips))).toMatch(resultPattern!);
+  });
+
+  test("the West's total and the best region of the sales", () => {
+    const [westPattern, bestPattern] = findPatterns('summary-challenge');
+    expect(String(sumAmounts(practiceData.sales, 'West'))).toMatch(westPattern!);
+    const regions = ['North', 'East', 'West'].toSorted((a, b) => sumAmounts(practiceData.sales, b) - sumAmounts(practiceData.sales, a));
+    expect(regions[0]).toMatch(bestPattern!);
+    expect(regions[1]).not.toMatch(bestPattern!);
+  });
+});

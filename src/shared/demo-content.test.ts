@@ -1,0 +1,32 @@
+import { existsSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { demoCards } from './demo-content.ts';
+
+const isShipped = (objectId: string) => existsSync(new URL(`../../assets/lessons/${objectId.replace('demo-', '')}`, import.meta.url));
+
+test('the demo has its six pages in order, each with a shipped lesson', () => {
+  expect(demoCards.map((card) => card.id)).toEqual([
+    'demo-info-1',
+    'demo-mcq-1',
+    'demo-aggregator-1',
+    'demo-tip-1',
+    'demo-challenge-1',
+    'demo-info-2',
+  ]);
+  for (const [index, card] of demoCards.entries()) {
+    expect(card).toMatchObject({ slug: card.id, moduleId: 'demo', order: index + 1 });
+    const objectIds = [card.videoId, card.transcriptId, card.overlayVideoId && `${card.overlayVideoId}.webm`].filter((id) => id !== null);
+    expect(objectIds.filter((id) => !isShipped(id))).toEqual([]);
+  }
+});
+
+test('the quiz leads on, and the challenge accepts the answers that its title gives', () => {
+  const ids: (string | null)[] = demoCards.map((card) => card.id);
+  const quiz = demoCards[1]!;
+  expect(quiz.options.filter((option) => option.isCorrect).map((option) => option.nextPageId)).toEqual(['demo-aggregator-1']);
+  for (const { nextPageId } of quiz.options) expect(ids).toContain(nextPageId);
+  const challenge = demoCards[4]!;
+  const [, formula, result] = /(=\S+), then its result, (\d+)/.exec(challenge.title)!;
+  expect(formula).toMatch(new RegExp(challenge.answers[0]!.regex!));
+  expect(result).toMatch(new RegExp(challenge.answers[1]!.regex!));
+});
