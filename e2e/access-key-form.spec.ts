@@ -166,9 +166,50 @@ test('a product without modules says so', async ({ page, adminApi, createAccessK
 
 test('content that fails to load is reported', async ({ page, createAccessKey }) => {
   await page.goto('/');
-  await page.route(/content\.(modules|cards)/, (route) => route.abort());
+  await page.route(/gate\.enter/, async (route) => {
+    const response = await route.fetch();
+    const [entered] = (await response.json()) as [{ result: { data: { firstModule?: unknown } } }];
+    // The server leaves the module out when it cannot load it.
+    delete entered.result.data.firstModule;
+    await route.fulfill({ response, json: [entered] });
+  });
   await enter(page, await createAccessKey());
   await expect(page.getByRole('alert')).toContainText('Unable to load your learning content');
+});
+
+/** Collects the API requests of a page, except for tracking. */
+function recordApiRequests(page: Page): string[] {
+  const paths: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (/^\/(trpc|api)\//.test(pathname) && pathname !== '/api/events') paths.push(pathname);
+  });
+  return paths;
+}
+
+test('entering leads to the first lesson with a single request', async ({ page, createAccessKey }) => {
+  await page.goto('/');
+  await keyField(page).fill(await createAccessKey());
+  await press(page, 'CONTINUE');
+  await page.getByLabel('Nickname').fill(createNickname());
+  const requests = recordApiRequests(page);
+  await press(page, 'BEGIN');
+  await expect(page.locator('[data-video="lesson"]')).toHaveJSProperty('readyState', 4);
+  expect(requests).toEqual(['/trpc/gate.enter']);
+  // A later visit loads the module again: its cards may have changed.
+  await page.getByRole('button', { name: 'Exit' }).click();
+  await page.getByRole('link', { name: 'Continue Excel Basics' }).click();
+  await expect(page.locator('[data-video="lesson"]')).toHaveJSProperty('readyState', 4);
+  expect(requests.filter((path) => path.includes('content.open'))).toEqual(['/trpc/content.open']);
+});
+
+test('entering at the URL of a page in the first module needs no further request', async ({ page, createAccessKey }) => {
+  await page.goto('/play/first-steps/add-up');
+  await expect(keyField(page)).toBeVisible();
+  const requests = recordApiRequests(page);
+  await enter(page, await createAccessKey());
+  await expect(page.getByRole('heading', { name: 'Add up a column with SUM' })).toBeVisible();
+  expect(requests).toEqual(['/trpc/gate.enter']);
 });
 
 test('a learner who opens a page by its URL returns to it after entering', async ({ page, createAccessKey }) => {

@@ -3,7 +3,10 @@ import type { AdminCredentials, EnterRequest } from '#shared/session.ts';
 
 /** Bodies' types are a promise only; the procedures' own schemas do the checking. */
 export const gateRoutes: FastifyPluginAsync = async (app) => {
-  app.post<{ Body: EnterRequest }>('/gate/enter', (request) => request.caller.gate.enter(request.body));
+  app.post<{ Body: EnterRequest }>('/gate/enter', async (request) => {
+    const { demo, session } = await request.caller.gate.enter(request.body);
+    return { demo, session };
+  });
   app.get('/session/current', (request) => request.caller.gate.session());
   app.post<{ Body: AdminCredentials }>('/auth/admin/login', (request) => request.caller.gate.adminLogin(request.body));
   app.post('/auth/admin/logout', (request) => request.caller.gate.adminLogout());

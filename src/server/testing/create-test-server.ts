@@ -90,7 +90,7 @@ function createTestClient(deps: Deps, address: string): TestClient {
     setCookie: (name: string, value: string) => void (cookies[name] = value),
     clearCookie: (name: string) => void delete cookies[name],
   } as unknown as FastifyReply;
-  const request = { cookies, ip: address } as unknown as FastifyRequest;
+  const request = { cookies, ip: address, log: { error: () => {} } } as unknown as FastifyRequest;
   // Named one by one: the caller takes every name for a procedure's.
   const { gate, content, admin, analytics } = createCaller(() => createContext(deps, request, reply));
   return { gate, content, admin, analytics, cookies };

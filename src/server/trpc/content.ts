@@ -1,31 +1,32 @@
 import { z } from 'zod';
-import { idSchema as name } from '#shared/catalog.ts';
+import { idSchema } from '#shared/catalog.ts';
+import { openModuleRequestSchema } from '#shared/opened-module.ts';
 import {
   findLearnerModuleBySlug,
-  findModuleWithCards,
-  loadProgress,
   listLearnerCards,
   listLearnerModules,
+  loadProgress,
+  openModule,
 } from '../services/content/content-service.ts';
 import { learnerProcedure, router } from './trpc.ts';
 
 export const contentRouter = router({
   /** The modules of the session's product, in order. */
   modules: learnerProcedure
-    .input(z.object({ productSlug: name }))
+    .input(z.object({ productSlug: idSchema }))
     .query(({ ctx, input }) => listLearnerModules(ctx, ctx.session, input.productSlug)),
 
   moduleBySlug: learnerProcedure
-    .input(z.object({ moduleSlug: name }))
+    .input(z.object({ moduleSlug: idSchema }))
     .query(({ ctx, input }) => findLearnerModuleBySlug(ctx, ctx.session, input.moduleSlug)),
 
   /** The cards of a module, in order. */
-  cards: learnerProcedure.input(z.object({ moduleId: name })).query(({ ctx, input }) => listLearnerCards(ctx, ctx.session, input.moduleId)),
+  cards: learnerProcedure
+    .input(z.object({ moduleId: idSchema }))
+    .query(({ ctx, input }) => listLearnerCards(ctx, ctx.session, input.moduleId)),
 
-  /** The module and cards around a tip or a challenge, which have addresses of their own. */
-  page: learnerProcedure
-    .input(z.object({ id: name, type: z.enum(['tip', 'challenge']) }))
-    .query(({ ctx, input }) => findModuleWithCards(ctx, ctx.session, input)),
+  /** Module, cards and progress in one call: all that the player needs. */
+  open: learnerProcedure.input(openModuleRequestSchema).query(({ ctx, input }) => openModule(ctx, ctx.session, input)),
 
   progress: learnerProcedure.query(({ ctx }) => loadProgress(ctx, ctx.session)),
 });

@@ -22,6 +22,8 @@ export interface RequestContext extends Deps {
   ipAddress: string;
   /** Who knocks, worked out when it is asked: most requests never need it. */
   identifyClient: () => ClientIdentity;
+  /** Logs an error that does not fail the request. */
+  logError: (error: unknown) => void;
   setLearnerCookie: (token: string) => void;
   setAdminCookie: (token: string) => void;
   clearAdminCookie: () => void;
@@ -41,6 +43,7 @@ export function createContext(deps: Deps, request: FastifyRequest, reply: Fastif
     adminToken: request.cookies[names.admin] ?? null,
     ipAddress: request.ip,
     identifyClient,
+    logError: (err) => request.log.error({ err }, 'part of a response could not be loaded'),
     setLearnerCookie: (token) =>
       void reply.setCookie(names.learner, token, { ...flags, sameSite: 'lax', maxAge: LEARNER_DAYS * DAY_SECONDS }),
     setAdminCookie: (token) => void reply.setCookie(names.admin, token, { ...flags, sameSite: 'strict' }),

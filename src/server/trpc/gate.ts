@@ -1,16 +1,22 @@
 import { adminCredentialsSchema, enterRequestSchema } from '#shared/session.ts';
 import { logInAdmin, logOutAdmin } from '../services/gate/admin-account-service.ts';
+import { openFirstModule } from '../services/content/content-service.ts';
 import { enter, findSession } from '../services/gate/gate-service.ts';
 import { learnerProcedure, publicProcedure, router } from './trpc.ts';
 
 export const gateRouter = router({
-  /** Trade an access key and a nickname for a session. */
+  /**
+   * Exchanges an access key and a nickname for a session, and opens the first module in the same round trip. `firstModule`
+   * is null in the demo and when the product has no modules; it is left out when the module could not be loaded, since
+   * the entry itself succeeded.
+   */
   enter: publicProcedure.input(enterRequestSchema).mutation(async ({ ctx, input }) => {
     ctx.setDeviceCookie();
     const { isDemo, session, token, deviceId } = await enter(ctx, input, ctx.identifyClient(), ctx.learnerToken);
     ctx.setDeviceCookie(deviceId);
     if (token !== null) ctx.setLearnerCookie(token);
-    return { demo: isDemo, session };
+    const firstModule = isDemo ? null : await openFirstModule(ctx, session).catch(ctx.logError);
+    return { demo: isDemo, session, ...(firstModule !== undefined && { firstModule }) };
   }),
 
   /** The session of the cookie; fails without one. */

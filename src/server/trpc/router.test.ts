@@ -11,7 +11,7 @@ const FOR_LEARNERS = [
   'content.modules',
   'content.moduleBySlug',
   'content.cards',
-  'content.page',
+  'content.open',
   'content.progress',
   'analytics.record',
 ];

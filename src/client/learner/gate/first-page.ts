@@ -1,4 +1,4 @@
-import type { Card, Module } from '#shared/catalog.ts';
+import type { OpenedModule } from '#shared/opened-module.ts';
 import type { Session } from '#shared/session.ts';
 import { findRequestedCard } from '#shared/navigation.ts';
 import type { ToastMessage } from '#client/ui/toast.tsx';
@@ -14,26 +14,18 @@ const problems = {
   noPages: { title: 'No Pages', text: 'No learning pages found in this module', isError: true },
 } satisfies Record<string, ToastMessage>;
 
-/** The two questions that lead to the first page. */
-export interface ContentLoaders {
-  modules: (productSlug: string) => Promise<Module[]>;
-  cards: (moduleId: string) => Promise<Card[]>;
-}
-
-/** Where a learner starts, or why that cannot be said. */
-export async function findFirstPage(
-  session: Session | null | undefined,
-  content: ContentLoaders,
-): Promise<{ path: string } | { problem: ToastMessage }> {
-  const productSlug = session?.product?.slug;
-  if (!productSlug) return { problem: problems.noProduct };
-  try {
-    const module = (await content.modules(productSlug))[0];
-    if (!module) return { problem: problems.noModules };
-    const card = findRequestedCard(await content.cards(module.id), undefined);
-    if (!card) return { problem: problems.noPages };
-    return { path: `/play/${encodeURIComponent(module.slug)}/${encodeURIComponent(card.slug)}` };
-  } catch {
-    return { problem: problems.notLoaded };
-  }
+/** Finds the page where a learner starts: the first page of the first module. Otherwise returns the toast that says what is missing. */
+export function findFirstPage({
+  session,
+  firstModule,
+}: {
+  session: Session | null;
+  firstModule?: OpenedModule | null;
+}): { path: string } | { problem: ToastMessage } {
+  if (!session?.product?.slug) return { problem: problems.noProduct };
+  if (firstModule === undefined) return { problem: problems.notLoaded };
+  if (firstModule === null) return { problem: problems.noModules };
+  const card = findRequestedCard(firstModule.cards, undefined);
+  if (!card) return { problem: problems.noPages };
+  return { path: `/play/${encodeURIComponent(firstModule.module.slug)}/${encodeURIComponent(card.slug)}` };
 }

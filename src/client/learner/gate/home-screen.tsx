@@ -1,5 +1,5 @@
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { api } from '#client/api/trpc-client.ts';
 import { useToast } from '#client/ui/toast.tsx';
 import { useSession } from '../session/session-provider.tsx';
 import { ContinueLink } from './continue-link.tsx';
@@ -7,25 +7,23 @@ import { DEMO_START_PATH, findFirstPage, WELCOME_TOAST } from './first-page.ts';
 import { GateScreen } from './gate-screen.tsx';
 import type { EnterResponse } from './use-gate-form.ts';
 
-const content = {
-  modules: (productSlug: string) => api.content.modules.query({ productSlug }),
-  cards: (moduleId: string) => api.content.cards.query({ moduleId }),
-};
-
-/** The first screen: a key leads to the first page of its product. */
+/** The start screen: an access key leads to the first page of its product. */
 export function HomeScreen() {
   const { session, setSession } = useSession();
   const navigate = useNavigate();
   const toast = useToast();
+  const [isLeaving, setIsLeaving] = useState(false);
 
-  async function openFirstPage({ demo, session: given }: EnterResponse) {
-    if (demo) return void navigate(DEMO_START_PATH);
-    const found = await findFirstPage(given, content);
-    setSession(given);
-    if ('problem' in found) return toast(found.problem);
-    void navigate(found.path);
+  function openFirstPage(entered: EnterResponse) {
+    if (entered.demo) return void navigate(DEMO_START_PATH);
+    const firstPage = findFirstPage(entered);
+    setSession(entered.session, entered.firstModule);
+    if ('problem' in firstPage) return toast(firstPage.problem);
+    // Until the router has left this screen, it must not load what the link of a returning learner needs.
+    setIsLeaving(true);
+    void navigate(firstPage.path);
     toast(WELCOME_TOAST);
   }
 
-  return <GateScreen header={session && <ContinueLink session={session} />} onEntered={openFirstPage} />;
+  return <GateScreen header={session && !isLeaving && <ContinueLink session={session} />} onEntered={openFirstPage} />;
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { useToast } from '#client/ui/toast.tsx';
 import { MessageScreen } from '../layout/message-screen.tsx';
@@ -10,16 +10,20 @@ import type { EnterResponse } from './use-gate-form.ts';
 
 /** Renders the children for a learner with a session. Anyone else gets the key form at the same path, and the children after entering. */
 export function RequireSession({ children }: { children: ReactNode }) {
-  const { session, isLoading, failure, refresh, setSession } = useSession();
+  const { session, isLoading, failure, refresh, setSession, discardFirstModule } = useSession();
   const navigate = useNavigate();
   const toast = useToast();
+  useEffect(() => {
+    // If the first screen is the player, it has used the module by now.
+    if (session) discardFirstModule();
+  }, [session, discardFirstModule]);
   if (session) return children;
   if (isLoading) return <ScreenSkeleton />;
   if (failure) return <MessageScreen kind="error" title={failure.message} onRetry={() => void refresh()} />;
 
-  const handleEntered = ({ demo, session: newSession }: EnterResponse) => {
+  const handleEntered = ({ demo, session: newSession, firstModule }: EnterResponse) => {
     if (demo) return void navigate(DEMO_START_PATH, { replace: true });
-    setSession(newSession);
+    setSession(newSession, firstModule);
     toast(WELCOME_TOAST);
   };
   return <GateScreen onEntered={handleEntered} />;

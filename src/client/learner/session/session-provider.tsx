@@ -1,4 +1,5 @@
 import { createContext, use, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import type { OpenedModule } from '#shared/opened-module.ts';
 import type { Session } from '#shared/session.ts';
 import { toFailure, type Failure } from '#client/api/failure.ts';
 import { api } from '#client/api/trpc-client.ts';
@@ -11,27 +12,33 @@ interface SessionState {
   failure: Failure | null;
   /** Asks the server for the session again. */
   refresh: () => Promise<void>;
-  /** Sets a session that is known without a request: a new one, or null when it is lost. */
-  setSession: (session: Session | null) => void;
+  /** The first module, which the server sends along when a learner enters; null once a screen has been shown. */
+  firstModule: OpenedModule | null;
+  /** Sets a session that is known without a request: a new one with its first module, or null when it is lost. */
+  setSession: (session: Session | null, firstModule?: OpenedModule | null) => void;
+  /** Drops the first module, so that a later visit loads it anew. */
+  discardFirstModule: () => void;
 }
 
 const SessionContext = createContext<SessionState | null>(null);
 
 /** Asks the server for the session once and keeps it for every screen. */
 export function SessionProvider({ children }: { children: ReactNode }) {
-  const [{ session, isLoading, failure }, setState] = useState<Pick<SessionState, 'session' | 'isLoading' | 'failure'>>({
-    session: null,
-    isLoading: true,
-    failure: null,
-  });
+  const [{ session, firstModule, isLoading, failure }, setState] = useState<
+    Pick<SessionState, 'session' | 'firstModule' | 'isLoading' | 'failure'>
+  >({ session: null, firstModule: null, isLoading: true, failure: null });
   // Counts changes and requests, so that a late response never overwrites a session that was entered meanwhile.
   const version = useRef(0);
 
-  const setSession = useCallback((newSession: Session | null) => {
+  const setSession = useCallback((newSession: Session | null, newFirstModule: OpenedModule | null = null) => {
     version.current++;
     setTrackingSession(newSession?.id ?? null);
-    setState({ session: newSession, isLoading: false, failure: null });
+    setState({ session: newSession, firstModule: newFirstModule, isLoading: false, failure: null });
   }, []);
+  const discardFirstModule = useCallback(
+    () => setState((state) => (state.firstModule === null ? state : { ...state, firstModule: null })),
+    [],
+  );
   const refresh = useCallback(async () => {
     const requested = ++version.current;
     try {
@@ -48,7 +55,10 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     return onSessionLost(() => void refresh());
   }, [refresh]);
 
-  const state = useMemo(() => ({ session, isLoading, failure, refresh, setSession }), [session, isLoading, failure, refresh, setSession]);
+  const state = useMemo(
+    () => ({ session, firstModule, isLoading, failure, refresh, setSession, discardFirstModule }),
+    [session, firstModule, isLoading, failure, refresh, setSession, discardFirstModule],
+  );
   return <SessionContext value={state}>{children}</SessionContext>;
 }
 

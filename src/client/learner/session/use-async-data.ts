@@ -10,15 +10,21 @@ export type AsyncData<T> = AsyncResult<T> & { reload: () => void };
 
 const LOADING = { state: 'loading', value: null, failure: null } as const;
 
-/** Loads data once for the given dependencies, without retries. When they change, the running load is aborted and its result is ignored. */
-export function useAsyncData<T>(load: (signal: AbortSignal) => Promise<T>, deps: readonly unknown[]): AsyncData<T> {
+/**
+ * Loads data once for the given dependencies, without retries. When they change, the running load is aborted and its
+ * result is ignored. With an `initial` value the first load is skipped.
+ */
+export function useAsyncData<T>(load: (signal: AbortSignal) => Promise<T>, deps: readonly unknown[], initial?: T): AsyncData<T> {
   const [attempt, setAttempt] = useState(0);
   // Identifies the load, so that a result is never shown for dependencies that it was not loaded for.
   // eslint-disable-next-line react-hooks/exhaustive-deps
   const loadId = useMemo(() => ({}), [...deps, attempt]);
-  const [latest, setLatest] = useState<{ loadId: object; result: AsyncResult<T> } | null>(null);
+  const [latest, setLatest] = useState<{ loadId: object; result: AsyncResult<T> } | null>(() =>
+    initial === undefined ? null : { loadId, result: { state: 'ready', value: initial, failure: null } },
+  );
 
   useEffect(() => {
+    if (latest?.loadId === loadId) return;
     const abort = new AbortController();
     // The result is made late, so that the failure of an aborted load is not logged.
     const settle = (getResult: () => AsyncResult<T>) => {

@@ -3,8 +3,8 @@ import { useSession } from './session-provider.tsx';
 import { useAsyncData, type AsyncData } from './use-async-data.ts';
 
 /** Loads data that needs a session. When the server no longer knows the session, the key form is shown instead. */
-export function useSessionData<T>(load: (signal: AbortSignal) => Promise<T>, deps: readonly unknown[]): AsyncData<T> {
-  const data = useAsyncData(load, deps);
+export function useSessionData<T>(load: (signal: AbortSignal) => Promise<T>, deps: readonly unknown[], initial?: T): AsyncData<T> {
+  const data = useAsyncData(load, deps, initial);
   const { setSession } = useSession();
   const isSessionMissing = data.failure?.code === 'session.missing';
   useEffect(() => {

@@ -1,5 +1,6 @@
 import { AppError } from '#shared/app-error.ts';
 import type { Card, Module } from '#shared/catalog.ts';
+import type { OpenedModule, OpenModuleRequest } from '#shared/opened-module.ts';
 import type { SessionProgress, Session } from '#shared/session.ts';
 import type { Deps } from '../../deps.ts';
 import {
@@ -11,10 +12,10 @@ import {
   selectModulesOfProduct,
 } from './content-queries.ts';
 
-// A session sees the modules of its product and nothing else; whatever is not among them answers as if it did not exist.
+// A session sees only the modules of its product. Everything else fails exactly as if it did not exist.
 
 export async function listLearnerModules(deps: Pick<Deps, 'db'>, session: Session, productSlug: string): Promise<Module[]> {
-  // Addresses are typed with capitals too: /api/modules/Intro.
+  // Product slugs in URLs are case-insensitive: /api/modules/Intro.
   if (productSlug.toLowerCase() !== session.product.slug) throw new AppError('product.missing');
   return selectModulesOfProduct(deps.db, session.product.id);
 }
@@ -30,15 +31,26 @@ export async function listLearnerCards(deps: Pick<Deps, 'db'>, session: Session,
   return selectCardsOfModule(deps.db, moduleId);
 }
 
-/** The module and cards around a tip or challenge, which are addressed by their own id alone. */
-export async function findModuleWithCards(
-  deps: Pick<Deps, 'db'>,
-  session: Session,
-  page: { id: string; type: 'tip' | 'challenge' },
-): Promise<{ module: Module; cards: Card[] }> {
-  const module = await findModuleByCard(deps.db, { ...page, productId: session.product.id });
+/**
+ * Returns all that the player needs of one module. A card with a route of its own opens the module it belongs to.
+ * Throws `module.missing`, or `card.missing` when the card does not exist or has another type.
+ */
+export async function openModule(deps: Pick<Deps, 'db'>, session: Session, target: OpenModuleRequest): Promise<OpenedModule> {
+  if ('moduleSlug' in target) return loadOpenedModule(deps, session, await findLearnerModuleBySlug(deps, session, target.moduleSlug));
+  const module = await findModuleByCard(deps.db, { id: target.cardId, type: target.type, productId: session.product.id });
   if (!module) throw new AppError('card.missing');
-  return { module, cards: await selectCardsOfModule(deps.db, module.id) };
+  return loadOpenedModule(deps, session, module);
+}
+
+/** Opens the first module of the session's product, where a learner starts; null when the product has no modules. */
+export async function openFirstModule(deps: Pick<Deps, 'db'>, session: Session): Promise<OpenedModule | null> {
+  const [first] = await selectModulesOfProduct(deps.db, session.product.id);
+  return first ? loadOpenedModule(deps, session, first) : null;
+}
+
+async function loadOpenedModule(deps: Pick<Deps, 'db'>, session: Session, module: Module): Promise<OpenedModule> {
+  const [cards, progress] = await Promise.all([selectCardsOfModule(deps.db, module.id), loadProgress(deps, session)]);
+  return { module, cards, progress };
 }
 
 export async function loadProgress(deps: Pick<Deps, 'db'>, session: Session): Promise<SessionProgress> {

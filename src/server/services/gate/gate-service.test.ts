@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createCourse, type CourseFixture } from '#server/testing/course-fixture.ts';
+import { createEvent } from '#server/testing/event-fixtures.ts';
 import { createTestServer, type TestServer, type TestClient } from '#server/testing/create-test-server.ts';
 import { catchFailure } from '#server/testing/catch-failure.ts';
 
@@ -18,7 +19,11 @@ test('a learner enters with an access key and a nickname', async () => {
   const learner = server.createClient();
   const { id, slug, title } = course.product;
   const entered = await learner.gate.enter({ key, nickname: ' Ada ' });
-  expect(entered).toEqual({ demo: false, session: { id: expect.any(String), nickname: 'Ada', product: { id, slug, title } } });
+  expect(entered).toEqual({
+    demo: false,
+    session: { id: expect.any(String), nickname: 'Ada', product: { id, slug, title } },
+    firstModule: await learner.content.open({ moduleSlug: course.module.slug }),
+  });
   expect(await learner.gate.session()).toEqual(entered.session);
   expect(await learner.gate.optionalSession()).toEqual(entered.session);
 });
@@ -62,6 +67,39 @@ describe('the session of an access key and a nickname', () => {
   });
 });
 
+describe('entering opens the first module', () => {
+  test('with its cards and the progress of an earlier entry', async () => {
+    const { key } = await course.createKey();
+    const second = await admin.admin.createModule({ slug: 'second', title: 'Second' });
+    await admin.admin.linkModule({ productId: course.product.id, moduleId: second.id });
+    const card = await course.createCard({ slug: 'welcome' });
+    const learner = server.createClient();
+    await learner.gate.enter({ key, nickname: 'Ada' });
+    await learner.analytics.record({ events: [createEvent('viewed', card.id)] });
+    const { firstModule } = await server.createClient().gate.enter({ key, nickname: 'Ada' });
+    expect(firstModule).toMatchObject({
+      module: { id: course.module.id, order: 1 },
+      cards: [card],
+      progress: { lastCard: { id: card.id }, completedModuleIds: [] },
+    });
+  });
+
+  test('unless the product has no modules', async () => {
+    await admin.admin.unlinkModule({ productId: course.product.id, moduleId: course.module.id });
+    const { key } = await course.createKey();
+    expect((await server.createClient().gate.enter({ key, nickname: 'Ada' })).firstModule).toBeNull();
+  });
+
+  test('and succeeds without it when the module cannot be loaded', async () => {
+    const { key } = await course.createKey();
+    const card = await course.createCard({ slug: 'damaged' });
+    await server.deps.db.updateTable('card').set({ options: 'no JSON' }).where('id', '=', card.id).execute();
+    const learner = server.createClient();
+    const entered = await learner.gate.enter({ key, nickname: 'Ada' });
+    expect(entered).toEqual({ demo: false, session: await learner.gate.session() });
+  });
+});
+
 describe('the demo', () => {
   test('opens with its key in any spelling and stores nothing', async () => {
     const learner = server.createClient();
@@ -69,6 +107,7 @@ describe('the demo', () => {
       expect(await learner.gate.enter({ key, nickname: 'Ada' })).toEqual({
         demo: true,
         session: { id: 'demo', nickname: 'Ada', product: { id: 'demo', slug: 'demo', title: 'Demo' } },
+        firstModule: null,
       });
     }
     const { db } = server.deps;

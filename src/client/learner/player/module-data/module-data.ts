@@ -1,32 +1,28 @@
 import { api } from '#client/api/trpc-client.ts';
 import type { Card, Module } from '#shared/catalog.ts';
 import { demoCards, demoModule } from '#shared/demo-content.ts';
+import type { OpenedModule } from '#shared/opened-module.ts';
 import type { SessionProgress } from '#shared/session.ts';
 import type { RouteParams } from './route-params.ts';
 
-/** A stay in one module: what is loaded once and kept while the learner moves among its pages. */
+/** The module that the learner is in. It is loaded once and kept while the learner moves among its pages. */
 export interface ModuleData {
   module: Pick<Module, 'id' | 'slug' | 'title' | 'order'>;
   cards: readonly Card[];
-  /** Visits to the demo leave no trace. */
+  /** Nothing is tracked in the demo. */
   isDemo: boolean;
-  /** The card the learner saw last, before this visit. */
+  /** The last card the learner saw before the module was loaded. */
   lastCard: SessionProgress['lastCard'];
 }
 
 export const demoModuleData: ModuleData = { module: demoModule, cards: demoCards, isDemo: true, lastCard: null };
 
-/** Loads the module around a place. Progress is asked for in the same breath, before this visit changes it. */
-export async function loadModuleData(place: RouteParams, signal: AbortSignal): Promise<ModuleData> {
-  const progress = api.content.progress.query(undefined, { signal }).catch(() => null);
-  const content =
-    place.kind === 'play'
-      ? await loadModule(place.moduleSlug, signal)
-      : await api.content.page.query({ id: place.id, type: place.kind }, { signal });
-  return { ...content, isDemo: false, lastCard: (await progress)?.lastCard ?? null };
+/** Loads the module of a route, with its cards and the session's progress, in one request. */
+export async function loadModuleData(params: RouteParams, signal: AbortSignal): Promise<ModuleData> {
+  const target = params.kind === 'play' ? { moduleSlug: params.moduleSlug } : { cardId: params.id, type: params.kind };
+  return toModuleData(await api.content.open.query(target, { signal }));
 }
 
-async function loadModule(moduleSlug: string, signal: AbortSignal): Promise<Pick<ModuleData, 'module' | 'cards'>> {
-  const module = await api.content.moduleBySlug.query({ moduleSlug }, { signal });
-  return { module, cards: await api.content.cards.query({ moduleId: module.id }, { signal }) };
+export function toModuleData({ module, cards, progress }: OpenedModule): ModuleData {
+  return { module, cards, isDemo: false, lastCard: progress.lastCard };
 }

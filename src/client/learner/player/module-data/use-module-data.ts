@@ -1,17 +1,27 @@
 import { useState } from 'react';
-import { useSessionData } from '#client/learner/session/use-session-data.ts';
 import type { AsyncData } from '#client/learner/session/use-async-data.ts';
+import { useSession } from '#client/learner/session/session-provider.tsx';
+import { useSessionData } from '#client/learner/session/use-session-data.ts';
+import { loadModuleData, toModuleData, type ModuleData } from './module-data.ts';
 import { isRouteInModule, type RouteParams } from './route-params.ts';
-import { loadModuleData, type ModuleData } from './module-data.ts';
 
-const buildRouteKey = (place: RouteParams) => (place.kind === 'play' ? `module ${place.moduleSlug}` : `${place.kind} ${place.id}`);
+const buildRouteKey = (params: RouteParams) => (params.kind === 'play' ? `module ${params.moduleSlug}` : `${params.kind} ${params.id}`);
 
-/** The visit a place belongs to. Moving among the pages of its module loads nothing. */
-export function useModuleData(place: RouteParams): AsyncData<ModuleData> {
-  const [loadedFor, setLoadedFor] = useState(place);
-  const loaded = useSessionData((signal) => loadModuleData(loadedFor, signal), [loadedFor]);
-  const isSame = buildRouteKey(place) === buildRouteKey(loadedFor);
-  const isHeld = loaded.state === 'ready' && isRouteInModule(place, loaded.value.module, loaded.value.cards);
-  if (!isSame && !isHeld) setLoadedFor(place);
+/**
+ * The data of the module that a route belongs to. Right after entering, the module comes with the session and nothing is
+ * requested; moving among the pages of a module requests nothing either.
+ */
+export function useModuleData(params: RouteParams): AsyncData<ModuleData> {
+  const { firstModule } = useSession();
+  const [loadedFor, setLoadedFor] = useState(params);
+  const isFirstModule = firstModule !== null && isRouteInModule(params, firstModule.module, firstModule.cards);
+  const loaded = useSessionData(
+    (signal) => loadModuleData(loadedFor, signal),
+    [loadedFor],
+    isFirstModule ? toModuleData(firstModule) : undefined,
+  );
+  const isSameRoute = buildRouteKey(params) === buildRouteKey(loadedFor);
+  const isInLoadedModule = loaded.state === 'ready' && isRouteInModule(params, loaded.value.module, loaded.value.cards);
+  if (!isSameRoute && !isInLoadedModule) setLoadedFor(params);
   return loaded;
 }
