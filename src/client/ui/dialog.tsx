@@ -16,7 +16,7 @@ export function Dialog({ title, onClose, children }: { title: string; onClose: (
   return (
     <dialog
       ref={dialog}
-      className="lightbox"
+      className="dialog"
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault();
@@ -27,7 +27,7 @@ export function Dialog({ title, onClose, children }: { title: string; onClose: (
     >
       <header>
         <h2 id={titleId}>{title}</h2>
-        <button type="button" className="close" aria-label="Close" onClick={onClose}>
+        <button type="button" className="dialog-close" aria-label="Close" onClick={onClose}>
           <Icon name="cross" />
         </button>
       </header>

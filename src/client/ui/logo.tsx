@@ -1,7 +1,7 @@
 /** The mark, a key whose bow is a block of cells, and the name beside it. */
 export function Logo() {
   return (
-    <span className="brand">
+    <span className="logo">
       <svg viewBox="0 0 38 20" aria-hidden="true">
         <g fill="currentColor">
           <rect x="0" y="0" width="9" height="9" rx="2" />

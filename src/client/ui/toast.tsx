@@ -47,7 +47,7 @@ function Toast({ title, text, isError: isBad = false, onClose }: ToastMessage & 
   const resume = () => setHeld(false);
   return (
     <div
-      className={isBad ? 'toast bad' : 'toast'}
+      className={isBad ? 'toast error' : 'toast'}
       role={isBad ? 'alert' : 'status'}
       onMouseEnter={pause}
       onMouseLeave={resume}

@@ -12,7 +12,7 @@ const shops = [
 export function BuyLinks() {
   const { buyUrls } = useClientConfig();
   return (
-    <section className="buy" aria-labelledby="buy">
+    <section className="buy-links" aria-labelledby="buy">
       <h2 id="buy">BUY YOUR KEY</h2>
       <ul>
         {shops.map(({ code, name, Flag }) => (

@@ -11,7 +11,7 @@ export function ContinueLink({ session }: { session: Session }) {
   // A press must not be quicker than the place it leads to.
   if (state === 'loading') return null;
   return (
-    <Link className="link-card again" to={value ?? '/modules'}>
+    <Link className="link-card continue-link" to={value ?? '/modules'}>
       <Icon name="play" />
       <span>
         <strong>Continue {session.product.title}</strong>

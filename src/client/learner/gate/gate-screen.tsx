@@ -21,10 +21,10 @@ export function GateScreen({ header: above, onEntered }: GateScreenProps) {
   useDocumentTitle(gate.step === 'key' ? 'Access key' : 'Nickname');
   return (
     <ScreenLayout>
-      <div className="inner gate">
+      <div className="content-column gate">
         <Logo />
         {/* Keeps its place, so that nothing moves when the link comes. */}
-        <div className="above">{above}</div>
+        <div className="gate-header">{above}</div>
         {gate.step === 'key' ? <KeyStep gate={gate} /> : <NicknameStep gate={gate} />}
         <BuyLinks />
       </div>

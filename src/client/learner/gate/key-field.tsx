@@ -42,9 +42,9 @@ export function KeyField({ ref, value, onChange, isReadOnly }: KeyFieldProps) {
   const groups = splitKeyIntoGroups(value.text, keyPlaceholder);
   const used = groups ? countGroupCharacters(groups) : 0;
   // A usual key's letters keep their size; a longer one's shrink to fit.
-  const size = { '--used': used, '--n': Math.max(15, used) } as CSSProperties;
+  const size = { '--shown-characters': used, '--fitted-characters': Math.max(15, used) } as CSSProperties;
   return (
-    <div className={groups ? 'keyfield' : 'keyfield plain'} style={size}>
+    <div className={groups ? 'key-field' : 'key-field unformatted'} style={size}>
       <input
         ref={ref}
         id="key"

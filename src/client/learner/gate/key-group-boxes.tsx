@@ -4,13 +4,13 @@ import type { KeyGroup } from './key-groups.ts';
 /** The typed key in cells, the group in work framed, what is missing in the placeholder's letters. */
 export function KeyGroupBoxes({ groups, groupInWork: activeGroup }: { groups: readonly KeyGroup[]; groupInWork: number | null }) {
   return (
-    <span className="echo" aria-hidden="true">
+    <span className="key-group-boxes" aria-hidden="true">
       {groups.map(({ typed, placeholder: missing, isComplete: isDone }, index) => (
         <Fragment key={index}>
-          {index > 0 && <span className="dash">-</span>}
-          <span className={`grp${index === activeGroup ? ' now' : isDone ? ' done' : ''}`}>
+          {index > 0 && <span className="key-dash">-</span>}
+          <span className={`key-group${index === activeGroup ? ' active' : isDone ? ' complete' : ''}`}>
             {typed}
-            {missing && <span className="ghost">{missing}</span>}
+            {missing && <span className="placeholder">{missing}</span>}
           </span>
         </Fragment>
       ))}

@@ -10,7 +10,7 @@ export function NicknameStep({ gate }: { gate: GateForm }) {
 
   return (
     <form
-      className="slide-on"
+      className="slide-forward"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -21,15 +21,15 @@ export function NicknameStep({ gate }: { gate: GateForm }) {
       <h1>
         <label htmlFor="nickname">Choose a nickname</label>
       </h1>
-      <p className="keychip">
+      <p className="key-badge">
         <span className="visually-hidden">Your key: </span>
         <Icon name="key" />
         <span>{gate.key.text}</span>
       </p>
-      <div className={gate.isPending ? 'fieldbox' : 'fieldbox active-cell'}>
+      <div className={gate.isPending ? 'text-field-frame' : 'text-field-frame active-cell'}>
         <input
           ref={input}
-          className="field"
+          className="text-field"
           id="nickname"
           name="nickname"
           aria-label="Nickname"

@@ -15,17 +15,17 @@ export function MessageScreen({ kind, title, text, onRetry }: MessageScreenProps
   const heading = useHeadingFocus(kind === 'error' ? 'Error' : title);
   return (
     <ScreenLayout>
-      <div className="inner big">
+      <div className="content-column wide">
         <ScreenHeader />
       </div>
-      <div className="center">
+      <div className="centered-content">
         <div className={kind === 'error' ? 'status-icon error' : 'status-icon neutral'}>
           <Icon name={kind === 'error' ? 'cross' : 'cells'} />
         </div>
-        <h1 className="small" ref={heading} tabIndex={-1}>
+        <h1 className="message-title" ref={heading} tabIndex={-1}>
           {title}
         </h1>
-        {text && <p className="sentence">{text}</p>}
+        {text && <p className="message-text">{text}</p>}
         {onRetry && (
           <button type="button" className="btn" onClick={onRetry}>
             <Icon name="retry" />

@@ -6,13 +6,13 @@ import './screen-layout.css';
 
 /** The layout of a screen without video: its children in one column over a background grid. */
 export function ScreenLayout({ children }: { children: ReactNode }) {
-  return <main className="room">{children}</main>;
+  return <main className="screen-layout">{children}</main>;
 }
 
 /** The logo and the link back to the key form. */
 export function ScreenHeader() {
   return (
-    <div className="toprow">
+    <div className="screen-header">
       <Logo />
       <ExitLink />
     </div>
@@ -24,14 +24,14 @@ function ExitLink() {
   const isInRouter = useInRouterContext();
   if (isInRouter) {
     return (
-      <Link className="leave" to="/" aria-label="Exit">
+      <Link className="exit-link" to="/" aria-label="Exit">
         {icon}
       </Link>
     );
   }
   // The admin app brings its own router, so its skeleton and its error screen are outside of the learner's.
   return (
-    <a className="leave" href="/" aria-label="Exit">
+    <a className="exit-link" href="/" aria-label="Exit">
       {icon}
     </a>
   );
@@ -41,10 +41,10 @@ function ExitLink() {
 export function ScreenSkeleton() {
   return (
     <ScreenLayout>
-      <div className="inner big">
+      <div className="content-column wide">
         <ScreenHeader />
         <output className="visually-hidden">Loading</output>
-        <div className="waiting" aria-hidden="true">
+        <div className="skeleton-list" aria-hidden="true">
           <div className="skeleton" />
           <div className="skeleton" />
           <div className="skeleton" />

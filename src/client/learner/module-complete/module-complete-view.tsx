@@ -12,21 +12,21 @@ export function ModuleCompleteView({ title, completed, total, next }: ModuleComp
   const heading = useHeadingFocus('Module complete');
   return (
     <ScreenLayout>
-      <div className="center complete">
+      <div className="centered-content module-complete">
         <div className="status-icon success">
           <Icon name="check" />
         </div>
         <h1 className="eyebrow" ref={heading} tabIndex={-1}>
           MODULE COMPLETE
         </h1>
-        <p className="title">{title}</p>
+        <p className="screen-title">{title}</p>
         <p className="muted">Well done! You've mastered this section.</p>
-        {!next && <p className="eyebrow course">COURSE COMPLETE!</p>}
+        {!next && <p className="eyebrow course-complete">COURSE COMPLETE!</p>}
         {total > 0 && <ModuleProgressBar completed={completed} total={total} />}
       </div>
-      <div className="foot">
+      <div className="module-complete-actions">
         {next && (
-          <p className="nextup">
+          <p className="next-module">
             <Icon name="play" />
             {next.title}
           </p>

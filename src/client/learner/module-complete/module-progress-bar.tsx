@@ -6,18 +6,21 @@ const MAX_NUMBERED_CELLS = 12;
 /** The modules as a row of cells; the frame drags its handle over one cell more, as one fills down a formula. */
 export function ModuleProgressBar({ completed, total }: { completed: number; total: number }) {
   const percent = Math.round((completed / total) * 100);
-  const ends = { '--at': `${(completed / total) * 100}%`, '--from': `${(Math.max(completed - 1, 0) / total) * 100}%` } as CSSProperties;
+  const ends = {
+    '--progress': `${(completed / total) * 100}%`,
+    '--previous-progress': `${(Math.max(completed - 1, 0) / total) * 100}%`,
+  } as CSSProperties;
   const cells = total <= MAX_NUMBERED_CELLS ? Array.from({ length: total }, (_, index) => index + 1) : [];
   return (
-    <section className="fill" aria-label="Progress">
-      <p className="count">
+    <section className="progress-section" aria-label="Progress">
+      <p className="progress-count">
         <span>Modules</span>
         <b className="tabular-numbers">
           {completed} / {total}
         </b>
       </p>
       <div
-        className={cells.length > 0 ? 'cells' : 'cells plain'}
+        className={cells.length > 0 ? 'progress-cells' : 'progress-cells unnumbered'}
         // A native progress cannot hold numbered cells.
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
         role="progressbar"
@@ -28,14 +31,14 @@ export function ModuleProgressBar({ completed, total }: { completed: number; tot
         aria-label="Modules completed"
       >
         {cells.map((cell) => (
-          <span key={cell} className={cell < completed ? 'd' : cell === completed ? 'd new' : ''}>
+          <span key={cell} className={cell < completed ? 'completed' : cell === completed ? 'completed just-completed' : ''}>
             {cell}
           </span>
         ))}
         {completed > 0 && <i style={ends} />}
       </div>
       {total > 1 && (
-        <dl className="sums tabular-numbers">
+        <dl className="progress-figures tabular-numbers">
           <ProgressFigure name="Completed" value={completed} />
           <ProgressFigure name="Remaining" value={total - completed} />
           <ProgressFigure name="Percent" value={`${percent}%`} />

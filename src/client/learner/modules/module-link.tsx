@@ -13,11 +13,11 @@ interface ModuleCardProps {
 export function ModuleLink({ module, isCompleted, isNext }: ModuleCardProps) {
   return (
     <Link
-      className={isNext ? 'card active-cell' : 'card'}
+      className={isNext ? 'module-link active-cell' : 'module-link'}
       to={`/play/${encodeURIComponent(module.slug)}`}
       aria-current={isNext ? 'step' : undefined}
     >
-      <span className={isCompleted ? 'no d' : 'no'}>
+      <span className={isCompleted ? 'status-box completed' : 'status-box'}>
         <Icon name={isCompleted ? 'check' : 'play'} />
         {isCompleted && <span className="visually-hidden">Completed</span>}
       </span>

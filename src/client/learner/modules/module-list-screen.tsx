@@ -31,19 +31,19 @@ function ModuleList({ modules, completedModuleIds }: { modules: Module[]; comple
   const nextId = modules.find(({ id }) => !completedModuleIds.includes(id))?.id;
   return (
     <ScreenLayout>
-      <div className="inner big">
+      <div className="content-column wide">
         <ScreenHeader />
-        <h1 className="title modules-title" ref={heading} tabIndex={-1}>
+        <h1 className="screen-title module-list-title" ref={heading} tabIndex={-1}>
           EXCEL TRAINING MODULES
         </h1>
-        <ul className="cards">
+        <ul className="module-list">
           {modules.map((module) => (
             <li key={module.id}>
               <ModuleLink module={module} isCompleted={completedModuleIds.includes(module.id)} isNext={module.id === nextId} />
             </li>
           ))}
         </ul>
-        <p className="footer">{modules.length} modules available in this training series</p>
+        <p className="module-count">{modules.length} modules available in this training series</p>
       </div>
     </ScreenLayout>
   );

@@ -9,14 +9,14 @@ export function NotFoundScreen() {
   const heading = useHeadingFocus('404');
   return (
     <ScreenLayout>
-      <div className="inner big">
+      <div className="content-column wide">
         <Logo />
       </div>
-      <div className="center">
-        <div className="ref active-cell" aria-hidden="true">
+      <div className="centered-content">
+        <div className="ref-error active-cell" aria-hidden="true">
           #REF!
         </div>
-        <h1 className="lost" ref={heading} tabIndex={-1}>
+        <h1 className="not-found-title" ref={heading} tabIndex={-1}>
           404 Page Not Found
         </h1>
         <Link className="btn" to="/">

@@ -74,7 +74,7 @@ function StateMessage({ words, children }: { words: string; children?: ReactNode
       <div className="status-icon error">
         <Icon name="cross" />
       </div>
-      <h1 ref={heading} tabIndex={-1} className="small">
+      <h1 ref={heading} tabIndex={-1} className="message-title">
         {words}
       </h1>
       {children}
