@@ -197,13 +197,56 @@ export const moduleSchema = z.object({
 });
 export type Module = z.infer<typeof moduleSchema>;
 
-/** A learning page. Object ids are stored as sent, except that overlayVideoId has no extension. The order is 1..n in the module, without gaps. */
-export const cardSchema = newCardSchema.extend({ id: z.string(), order: z.number() });
+/** What identifies a module to a learner. */
+export const moduleSummarySchema = moduleSchema.pick({ id: true, slug: true, title: true, description: true });
+
+/**
+ * A learning page. Object ids are returned as they were sent, except that `overlayVideoId` has no extension; `order` is 1..n in
+ * the module. The limits of `newCardSchema` are not checked again, so a card stored by another version can still be returned.
+ */
+export const cardSchema = z.object({
+  id: z.string(),
+  moduleId: z.string(),
+  slug: z.string(),
+  title: z.string(),
+  type: (z.string() as unknown as z.ZodType<PageType>).describe(`One of ${PAGE_TYPES.join(', ')}. Any other is shown as info.`),
+  order: z.number(),
+  videoId: z.string().nullable(),
+  transcriptId: z.string().nullable(),
+  overlayVideoId: z.string().nullable(),
+  endFrameImageId: z.string().nullable(),
+  allowVideoLoop: z.boolean(),
+  fileUrl: z.string().nullable(),
+  ctaText: z.string().nullable(),
+  nextPageId: z.string().nullable(),
+  youtubeId: z.string().nullable(),
+  options: z.array(z.object({ label: z.string(), nextPageId: z.string().nullable(), isCorrect: z.boolean() })),
+  links: z.array(z.object({ label: z.string(), youtubeId: z.string() })),
+  files: z.array(z.object({ label: z.string(), url: z.string() })),
+  answers: z.array(z.object({ type: z.enum(ANSWER_TYPES), regex: z.string().nullable(), required: z.boolean() })),
+  nextOnPassPageId: z.string().nullable(),
+  nextOnFailPageId: z.string().nullable(),
+  overlays: z.array(
+    z.object({
+      zoneId: z.enum(OVERLAY_ZONES),
+      type: z.enum(['text', 'image', 'video']),
+      text: z.string().nullable(),
+      src: z.string().nullable(),
+      styles: z.record(z.string(), z.union([z.string(), z.number()])),
+      tStart: z.number(),
+      tEnd: z.number(),
+    }),
+  ),
+});
 export type Card = z.output<typeof cardSchema>;
 
 /** A card without its content, for lists and pickers. */
 export const cardOutlineSchema = cardSchema.pick({ id: true, title: true, order: true });
 export type CardOutline = z.output<typeof cardOutlineSchema>;
+
+/** A card for its editor: `updatedAt` is the version that a change names as `openedAt`, `siblings` are the module's other cards. */
+export const editableCardSchema = z.object({ card: cardSchema, updatedAt: z.string(), siblings: z.array(cardOutlineSchema) });
+export type EditableCard = z.output<typeof editableCardSchema>;
 
 /** A module's position in a product. The order is 1..n in the product, without gaps. */
 export const productModuleSchema = z.object({ productId: z.string(), moduleId: z.string(), order: z.number() });

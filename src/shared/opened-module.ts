@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { idSchema, PAGE_TYPES, type Card, type Module } from './catalog.ts';
-import type { SessionProgress } from './session.ts';
+import { cardSchema, idSchema, moduleSchema, PAGE_TYPES } from './catalog.ts';
+import { sessionProgressSchema } from './session.ts';
 
 /** Names a module by its slug, or by one of its cards when the card has a route of its own. */
 export const openModuleRequestSchema = z.union([
@@ -10,8 +10,5 @@ export const openModuleRequestSchema = z.union([
 export type OpenModuleRequest = z.infer<typeof openModuleRequestSchema>;
 
 /** A module as the player opens it: its cards by order, and the session's progress up to now. */
-export interface OpenedModule {
-  module: Module;
-  cards: Card[];
-  progress: SessionProgress;
-}
+export const openedModuleSchema = z.object({ module: moduleSchema, cards: z.array(cardSchema), progress: sessionProgressSchema });
+export type OpenedModule = z.infer<typeof openedModuleSchema>;

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import './zod-config.ts';
-import type { TimeRange } from './time-ranges.ts';
 
 /** The ten statistics of the dashboard. */
 export const dashboardStatsSchema = z.object({
@@ -17,75 +16,80 @@ export const dashboardStatsSchema = z.object({
 });
 export type DashboardStats = z.infer<typeof dashboardStatsSchema>;
 
-/** What happened on one day (UTC, YYYY-MM-DD): sessions started, cards viewed for the first time, cards completed. */
-export interface DailyCounts {
-  day: string;
-  sessions: number;
-  views: number;
-  completions: number;
-}
-
-/** Statistics of one card of a module, for the learners of one product. */
-export interface CardInsight {
-  id: string;
-  slug: string;
-  title: string;
-  type: string;
-  order: number;
-  /** Sessions that opened the card. */
-  reached: number;
-  completed: number;
-  /** Sessions that went no further: this is their last card, and they have not reached the end of the module. */
-  dropOffs: number;
-  /** Quiz only: how often each option was picked, in total and as a session's first answer. */
-  options: { label: string; isCorrect: boolean; picks: number; firstPicks: number }[];
-  /** Quiz only: sessions that answered, and those whose first answer was correct. */
-  firstAnswers: { total: number; correct: number } | null;
-  /** Challenge only: how many sessions passed after each number of attempts, and how many have not passed yet. */
-  attempts: { passedAfter: { attempts: number; sessions: number }[]; notPassed: number } | null;
-  /** For each second of the card's video, how many sessions watched it; empty without a video. */
-  viewersPerSecond: number[];
-  /** Quiz or challenge only: what learners who failed it at first had skipped of the video before it. */
-  skippedRange: SkippedRange | null;
-}
+/** What happened on one day: sessions started, cards viewed for the first time, cards completed. */
+export const dailyCountsSchema = z.object({
+  day: z.string().describe('UTC, YYYY-MM-DD'),
+  sessions: z.number(),
+  views: z.number(),
+  completions: z.number(),
+});
+export type DailyCounts = z.infer<typeof dailyCountsSchema>;
 
 /** The longest part of a video, in seconds, that at most half of the learners who failed had watched. */
-export interface SkippedRange {
-  videoCardId: string;
-  videoTitle: string;
-  failedSessions: number;
-  from: number;
-  to: number;
-}
+const skippedRangeSchema = z.object({
+  videoCardId: z.string(),
+  videoTitle: z.string(),
+  failedSessions: z.number(),
+  from: z.number(),
+  to: z.number(),
+});
+export type SkippedRange = z.infer<typeof skippedRangeSchema>;
+
+/** Statistics of one card of a module, for the learners of one product. */
+export const cardInsightSchema = z.object({
+  id: z.string(),
+  slug: z.string(),
+  title: z.string(),
+  type: z.string(),
+  order: z.number(),
+  reached: z.number().describe('Sessions that opened the card'),
+  completed: z.number(),
+  dropOffs: z.number().describe("Sessions that saw this card last and have not reached the module's end"),
+  options: z
+    .array(z.object({ label: z.string(), isCorrect: z.boolean(), picks: z.number(), firstPicks: z.number() }))
+    .describe("Of a quiz: how often each option was picked, and how often as a session's first answer"),
+  firstAnswers: z
+    .object({ total: z.number(), correct: z.number() })
+    .nullable()
+    .describe('Of a quiz: sessions that answered, and those whose first answer was correct'),
+  attempts: z
+    .object({ passedAfter: z.array(z.object({ attempts: z.number(), sessions: z.number() })), notPassed: z.number() })
+    .nullable()
+    .describe('Of a challenge: sessions that passed by number of attempts, and sessions that have not passed yet'),
+  viewersPerSecond: z.array(z.number()).describe('Sessions that watched each second of the video; empty without one'),
+  skippedRange: skippedRangeSchema
+    .nullable()
+    .describe('Of a quiz or challenge that sessions failed at first: the part of the preceding video they had skipped'),
+});
+export type CardInsight = z.infer<typeof cardInsightSchema>;
 
 /** One event of a session, as its timeline shows it. */
-export interface TimelineEvent {
-  id: string;
-  at: string;
-  type: string;
-  cardId: string | null;
-  /** Null if the card has been deleted since. */
-  cardTitle: string | null;
-  cardType: string | null;
-  moduleTitle: string | null;
-  /** The submitted answer as text; null for other events. */
-  answer: string | null;
-  hasPassed: boolean | null;
-  /** The parts of the card's video that were watched, in seconds. */
-  watchedRanges: TimeRange[];
-}
+const timelineEventSchema = z.object({
+  id: z.string(),
+  at: z.string(),
+  type: z.string(),
+  cardId: z.string().nullable(),
+  cardTitle: z.string().nullable().describe('Null when the card has been deleted'),
+  cardType: z.string().nullable(),
+  moduleTitle: z.string().nullable(),
+  answer: z.string().nullable().describe('The submitted answer as text'),
+  hasPassed: z.boolean().nullable(),
+  watchedRanges: z.array(z.tuple([z.number(), z.number()])).describe('Watched parts of the video, in seconds'),
+});
+export type TimelineEvent = z.infer<typeof timelineEventSchema>;
 
 /** A session with its totals and its whole timeline. */
-export interface SessionReport {
-  nickname: string;
-  productName: string;
-  accessKey: string;
-  startedAt: string;
-  lastSeen: string;
-  completedCards: number;
-  viewedCards: number;
-  failedCards: number;
-  totalCards: number;
-  totalAttempts: number;
-  events: TimelineEvent[];
-}
+export const sessionReportSchema = z.object({
+  nickname: z.string(),
+  productName: z.string(),
+  accessKey: z.string().describe('Masked: EXCEL-••••-••7Q'),
+  startedAt: z.string(),
+  lastSeen: z.string(),
+  completedCards: z.number(),
+  viewedCards: z.number(),
+  failedCards: z.number(),
+  totalCards: z.number(),
+  totalAttempts: z.number(),
+  events: z.array(timelineEventSchema),
+});
+export type SessionReport = z.infer<typeof sessionReportSchema>;

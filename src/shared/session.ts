@@ -22,20 +22,26 @@ export const sessionSchema = z.object({
 });
 export type Session = z.infer<typeof sessionSchema>;
 
+/** What a learner gets for a valid access key and nickname. */
+export const enterResponseSchema = z.object({ demo: z.boolean(), session: sessionSchema });
+
 /** What a session has seen and completed so far. */
-export interface SessionProgress {
-  /** The card the learner saw last and the position in its video; null if there is none or it has been deleted. */
-  lastCard: {
-    id: string;
-    slug: string;
-    title: string;
-    type: string;
-    moduleId: string;
-    moduleSlug: string;
-    positionSeconds: number;
-  } | null;
-  completedModuleIds: string[];
-}
+export const sessionProgressSchema = z.object({
+  lastCard: z
+    .object({
+      id: z.string(),
+      slug: z.string(),
+      title: z.string(),
+      type: z.string(),
+      moduleId: z.string(),
+      moduleSlug: z.string(),
+      positionSeconds: z.number().describe('Where playback of its video stopped'),
+    })
+    .nullable()
+    .describe('The card the learner viewed last; null when it has been deleted'),
+  completedModuleIds: z.array(z.string()),
+});
+export type SessionProgress = z.infer<typeof sessionProgressSchema>;
 
 export const adminCredentialsSchema = z.object({
   username: z
@@ -47,3 +53,8 @@ export const adminCredentialsSchema = z.object({
   password: z.string().min(1, 'is required.').max(1000),
 });
 export type AdminCredentials = z.infer<typeof adminCredentialsSchema>;
+
+/** The administrator who is logged in. */
+export const currentAdminSchema = z.object({ email: z.string() });
+export const successSchema = z.object({ success: z.literal(true) });
+export const adminLoginResponseSchema = successSchema.extend({ admin: currentAdminSchema });

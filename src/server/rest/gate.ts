@@ -1,12 +1,11 @@
 import type { FastifyPluginAsync } from 'fastify';
-import type { AdminCredentials, EnterRequest } from '#shared/session.ts';
+import { enterResponseSchema, type AdminCredentials, type EnterRequest } from '#shared/session.ts';
 
 /** Bodies' types are a promise only; the procedures' own schemas do the checking. */
 export const gateRoutes: FastifyPluginAsync = async (app) => {
-  app.post<{ Body: EnterRequest }>('/gate/enter', async (request) => {
-    const { demo, session } = await request.caller.gate.enter(request.body);
-    return { demo, session };
-  });
+  app.post<{ Body: EnterRequest }>('/gate/enter', async (request) =>
+    enterResponseSchema.parse(await request.caller.gate.enter(request.body)),
+  );
   app.get('/session/current', (request) => request.caller.gate.session());
   app.post<{ Body: AdminCredentials }>('/auth/admin/login', (request) => request.caller.gate.adminLogin(request.body));
   app.post('/auth/admin/logout', (request) => request.caller.gate.adminLogout());

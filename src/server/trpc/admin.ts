@@ -1,14 +1,28 @@
 import { z } from 'zod';
 import {
+  accessKeyChangesSchema,
+  accessKeyListOptionsSchema,
+  accessKeySchema,
+  generatedKeySchema,
+  generateKeysInputSchema,
+} from '#shared/access-key-schemas.ts';
+import {
   cardChangesSchema,
+  cardOutlineSchema,
+  cardSchema,
+  editableCardSchema,
   idSchema,
   moduleChangesSchema,
+  moduleSchema,
   newCardSchema,
   newModuleSchema,
   newProductSchema,
   productChangesSchema,
+  productModuleSchema,
+  productSchema,
 } from '#shared/catalog.ts';
-import { generateKeysInputSchema, accessKeyChangesSchema, accessKeyListOptionsSchema } from '#shared/access-key-schemas.ts';
+import { unusedObjectSchema, uploadAddressSchema, uploadLimitsSchema } from '#shared/object-schemas.ts';
+import { currentAdminSchema } from '#shared/session.ts';
 import { createCard, deleteCard, listCardOutlines, listCards, loadCardForEditing, updateCard } from '../services/authoring/card-service.ts';
 import {
   createModule,
@@ -27,72 +41,135 @@ import {
   listAccessKeys,
   updateAccessKey,
 } from '../services/keys/access-key-service.ts';
-import { listUnusedObjects, removeUnusedObject, restoreRemovedObject } from '../services/media/unused/unused-object-service.ts';
 import { getUploadLimitsMb } from '../services/media/media-types.ts';
+import { listUnusedObjects, removeUnusedObject, restoreRemovedObject } from '../services/media/unused/unused-object-service.ts';
 import { reserveUpload } from '../services/media/upload/upload-service.ts';
 import { adminProcedure, router } from './trpc.ts';
 
-const byId = z.object({ id: idSchema });
-const link = z.object({ productId: idSchema, moduleId: idSchema });
-const place = z.number('must be a whole number from 1.').int('must be a whole number from 1.').min(1, 'must be a whole number from 1.');
+const byIdSchema = z.object({ id: idSchema });
+const linkSchema = z.object({ productId: idSchema, moduleId: idSchema });
+const orderSchema = z
+  .number('must be a whole number from 1.')
+  .int('must be a whole number from 1.')
+  .min(1, 'must be a whole number from 1.');
 
 export const adminRouter = router({
-  /** Who is logged in. */
-  me: adminProcedure.query(({ ctx }) => ({ email: ctx.admin.email })),
+  /** The administrator who is logged in. */
+  me: adminProcedure.output(currentAdminSchema).query(({ ctx }) => ctx.admin),
 
-  products: adminProcedure.query(({ ctx }) => listProducts(ctx)),
-  createProduct: adminProcedure.input(newProductSchema).mutation(({ ctx, input }) => createProduct(ctx, input)),
+  products: adminProcedure.output(z.array(productSchema)).query(({ ctx }) => listProducts(ctx)),
+  createProduct: adminProcedure
+    .input(newProductSchema)
+    .output(productSchema)
+    .mutation(({ ctx, input }) => createProduct(ctx, input)),
   updateProduct: adminProcedure
     .input(z.object({ id: idSchema, changes: productChangesSchema }))
+    .output(productSchema)
     .mutation(({ ctx, input }) => updateProduct(ctx, input.id, input.changes)),
-  deleteProduct: adminProcedure.input(byId).mutation(({ ctx, input }) => deleteProduct(ctx, input.id)),
+  deleteProduct: adminProcedure
+    .input(byIdSchema)
+    .output(z.void())
+    .mutation(({ ctx, input }) => deleteProduct(ctx, input.id)),
 
-  modules: adminProcedure.input(z.object({ productId: idSchema.optional() })).query(({ ctx, input }) => listModules(ctx, input.productId)),
-  /** Which modules are in which products. */
-  productModules: adminProcedure.query(({ ctx }) => listProductModules(ctx)),
-  createModule: adminProcedure.input(newModuleSchema).mutation(({ ctx, input }) => createModule(ctx, input)),
+  modules: adminProcedure
+    .input(z.object({ productId: idSchema.optional() }))
+    .output(z.array(moduleSchema))
+    .query(({ ctx, input }) => listModules(ctx, input.productId)),
+  /** The links between products and modules. */
+  productModules: adminProcedure.output(z.array(productModuleSchema)).query(({ ctx }) => listProductModules(ctx)),
+  createModule: adminProcedure
+    .input(newModuleSchema)
+    .output(moduleSchema)
+    .mutation(({ ctx, input }) => createModule(ctx, input)),
   updateModule: adminProcedure
     .input(z.object({ id: idSchema, changes: moduleChangesSchema }))
+    .output(moduleSchema)
     .mutation(({ ctx, input }) => updateModule(ctx, input.id, input.changes)),
-  deleteModule: adminProcedure.input(byId).mutation(({ ctx, input }) => deleteModule(ctx, input.id)),
-  /** Put a module into a product, last or at a place; one that is in it already moves there. */
-  linkModule: adminProcedure.input(link.extend({ order: place.optional() })).mutation(({ ctx, input }) => linkModule(ctx, input)),
-  unlinkModule: adminProcedure.input(link).mutation(({ ctx, input }) => unlinkModule(ctx, input)),
+  deleteModule: adminProcedure
+    .input(byIdSchema)
+    .output(z.void())
+    .mutation(({ ctx, input }) => deleteModule(ctx, input.id)),
+  /** Puts a module into a product, at `order` or last. A module that is in the product already moves. */
+  linkModule: adminProcedure
+    .input(linkSchema.extend({ order: orderSchema.optional() }))
+    .output(productModuleSchema)
+    .mutation(({ ctx, input }) => linkModule(ctx, input)),
+  unlinkModule: adminProcedure
+    .input(linkSchema)
+    .output(z.void())
+    .mutation(({ ctx, input }) => unlinkModule(ctx, input)),
 
-  cards: adminProcedure.input(z.object({ moduleId: idSchema.optional() })).query(({ ctx, input }) => listCards(ctx, input.moduleId)),
-  /** The cards of a module without their content: for the pickers of the card editor. */
-  cardOutlines: adminProcedure.input(z.object({ moduleId: idSchema })).query(({ ctx, input }) => listCardOutlines(ctx, input.moduleId)),
-  /** One card for its editor, its version (`updatedAt`, which a later change sends as `openedAt`) and its siblings' outlines. */
-  card: adminProcedure.input(byId).query(({ ctx, input }) => loadCardForEditing(ctx, input.id)),
-  createCard: adminProcedure.input(newCardSchema).mutation(({ ctx, input }) => createCard(ctx, input)),
+  cards: adminProcedure
+    .input(z.object({ moduleId: idSchema.optional() }))
+    .output(z.array(cardSchema))
+    .query(({ ctx, input }) => listCards(ctx, input.moduleId)),
+  /** The cards of a module without their content, for the pickers of the card editor. */
+  cardOutlines: adminProcedure
+    .input(z.object({ moduleId: idSchema }))
+    .output(z.array(cardOutlineSchema))
+    .query(({ ctx, input }) => listCardOutlines(ctx, input.moduleId)),
+  /** One card with what its editor needs. */
+  card: adminProcedure
+    .input(byIdSchema)
+    .output(editableCardSchema)
+    .query(({ ctx, input }) => loadCardForEditing(ctx, input.id)),
+  createCard: adminProcedure
+    .input(newCardSchema)
+    .output(cardSchema)
+    .mutation(({ ctx, input }) => createCard(ctx, input)),
   updateCard: adminProcedure
     .input(z.object({ id: idSchema, changes: cardChangesSchema, openedAt: z.string().max(40).optional() }))
+    .output(cardSchema)
     .mutation(({ ctx, input }) => updateCard(ctx, input.id, input.changes, input.openedAt)),
-  deleteCard: adminProcedure.input(byId).mutation(({ ctx, input }) => deleteCard(ctx, input.id)),
+  deleteCard: adminProcedure
+    .input(byIdSchema)
+    .output(z.void())
+    .mutation(({ ctx, input }) => deleteCard(ctx, input.id)),
 
   /** The size limit of an uploaded file by its kind, in MB. */
-  uploadLimits: adminProcedure.query(({ ctx }) => getUploadLimitsMb(ctx.config)),
-  /** The address to send a file with this extension to. */
+  uploadLimits: adminProcedure.output(uploadLimitsSchema).query(({ ctx }) => getUploadLimitsMb(ctx.config)),
+  /** The address to upload a file with this extension to. */
   reserveUpload: adminProcedure
     .input(z.object({ extension: z.string().max(1000) }))
+    .output(uploadAddressSchema)
     .mutation(({ ctx, input }) => reserveUpload(ctx, input.extension, ctx.admin.id)),
-  /** Files no card uses, the removed ones of the last day among them. */
-  unusedObjects: adminProcedure.query(({ ctx }) => listUnusedObjects(ctx)),
-  /** Remove a file no card uses; for a day it can be restored. */
-  removeObject: adminProcedure.input(byId).mutation(({ ctx, input }) => removeUnusedObject(ctx, input.id)),
-  restoreObject: adminProcedure.input(byId).mutation(({ ctx, input }) => restoreRemovedObject(ctx, input.id)),
+  /** The files that no card uses, including those removed within the last day. */
+  unusedObjects: adminProcedure.output(z.array(unusedObjectSchema)).query(({ ctx }) => listUnusedObjects(ctx)),
+  /** Removes a file that no card uses. It can be restored for a day. */
+  removeObject: adminProcedure
+    .input(byIdSchema)
+    .output(z.void())
+    .mutation(({ ctx, input }) => removeUnusedObject(ctx, input.id)),
+  restoreObject: adminProcedure
+    .input(byIdSchema)
+    .output(z.void())
+    .mutation(({ ctx, input }) => restoreRemovedObject(ctx, input.id)),
 
-  /** Make access keys; the only answer that shows them. */
+  /** Generates access keys. Only this response shows them unmasked. */
   generateKeys: adminProcedure
     .input(generateKeysInputSchema)
+    .output(z.object({ keys: z.array(generatedKeySchema) }))
     .mutation(async ({ ctx, input }) => ({ keys: await generateAccessKeys(ctx, input) })),
-  /** The newest keys, masked. */
-  keys: adminProcedure.input(accessKeyListOptionsSchema.prefault({})).query(({ ctx, input }) => listAccessKeys(ctx, input)),
-  /** Mutations, although they change nothing: a query's text would stand in the address, and so in the logs of proxies. */
-  searchKeys: adminProcedure.input(accessKeyListOptionsSchema).mutation(({ ctx, input }) => listAccessKeys(ctx, input)),
-  findKey: adminProcedure.input(z.object({ key: z.string().max(200) })).mutation(({ ctx, input }) => findAccessKeyByText(ctx, input.key)),
+  /** The newest access keys, masked. */
+  keys: adminProcedure
+    .input(accessKeyListOptionsSchema.prefault({}))
+    .output(z.array(accessKeySchema))
+    .query(({ ctx, input }) => listAccessKeys(ctx, input)),
+  // These two change nothing and are mutations all the same: the input of a query is part of its URL, which proxies log.
+  searchKeys: adminProcedure
+    .input(accessKeyListOptionsSchema)
+    .output(z.array(accessKeySchema))
+    .mutation(({ ctx, input }) => listAccessKeys(ctx, input)),
+  findKey: adminProcedure
+    .input(z.object({ key: z.string().max(200) }))
+    .output(accessKeySchema)
+    .mutation(({ ctx, input }) => findAccessKeyByText(ctx, input.key)),
   updateKey: adminProcedure
     .input(z.object({ id: idSchema, changes: accessKeyChangesSchema }))
+    .output(accessKeySchema)
     .mutation(({ ctx, input }) => updateAccessKey(ctx, input.id, input.changes)),
-  forgetDevices: adminProcedure.input(byId).mutation(({ ctx, input }) => forgetDevices(ctx, input.id)),
+  forgetDevices: adminProcedure
+    .input(byIdSchema)
+    .output(accessKeySchema)
+    .mutation(({ ctx, input }) => forgetDevices(ctx, input.id)),
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { idSchema } from '#shared/catalog.ts';
-import { openModuleRequestSchema } from '#shared/opened-module.ts';
+import { cardSchema, idSchema, moduleSchema } from '#shared/catalog.ts';
+import { openedModuleSchema, openModuleRequestSchema } from '#shared/opened-module.ts';
+import { sessionProgressSchema } from '#shared/session.ts';
 import {
   findLearnerModuleBySlug,
   listLearnerCards,
@@ -14,19 +15,25 @@ export const contentRouter = router({
   /** The modules of the session's product, in order. */
   modules: learnerProcedure
     .input(z.object({ productSlug: idSchema }))
+    .output(z.array(moduleSchema))
     .query(({ ctx, input }) => listLearnerModules(ctx, ctx.session, input.productSlug)),
 
   moduleBySlug: learnerProcedure
     .input(z.object({ moduleSlug: idSchema }))
+    .output(moduleSchema)
     .query(({ ctx, input }) => findLearnerModuleBySlug(ctx, ctx.session, input.moduleSlug)),
 
   /** The cards of a module, in order. */
   cards: learnerProcedure
     .input(z.object({ moduleId: idSchema }))
+    .output(z.array(cardSchema))
     .query(({ ctx, input }) => listLearnerCards(ctx, ctx.session, input.moduleId)),
 
-  /** Module, cards and progress in one call: all that the player needs. */
-  open: learnerProcedure.input(openModuleRequestSchema).query(({ ctx, input }) => openModule(ctx, ctx.session, input)),
+  /** Module, cards and progress in one call: everything that the player needs. */
+  open: learnerProcedure
+    .input(openModuleRequestSchema)
+    .output(openedModuleSchema)
+    .query(({ ctx, input }) => openModule(ctx, ctx.session, input)),
 
-  progress: learnerProcedure.query(({ ctx }) => loadProgress(ctx, ctx.session)),
+  progress: learnerProcedure.output(sessionProgressSchema).query(({ ctx }) => loadProgress(ctx, ctx.session)),
 });

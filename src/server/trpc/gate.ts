@@ -1,4 +1,12 @@
-import { adminCredentialsSchema, enterRequestSchema } from '#shared/session.ts';
+import { openedModuleSchema } from '#shared/opened-module.ts';
+import {
+  adminCredentialsSchema,
+  adminLoginResponseSchema,
+  enterRequestSchema,
+  enterResponseSchema,
+  sessionSchema,
+  successSchema,
+} from '#shared/session.ts';
 import { logInAdmin, logOutAdmin } from '../services/gate/admin-account-service.ts';
 import { openFirstModule } from '../services/content/content-service.ts';
 import { enter, findSession } from '../services/gate/gate-service.ts';
@@ -10,28 +18,36 @@ export const gateRouter = router({
    * is null in the demo and when the product has no modules; it is left out when the module could not be loaded, since
    * the entry itself succeeded.
    */
-  enter: publicProcedure.input(enterRequestSchema).mutation(async ({ ctx, input }) => {
-    ctx.setDeviceCookie();
-    const { isDemo, session, token, deviceId } = await enter(ctx, input, ctx.identifyClient(), ctx.learnerToken);
-    ctx.setDeviceCookie(deviceId);
-    if (token !== null) ctx.setLearnerCookie(token);
-    const firstModule = isDemo ? null : await openFirstModule(ctx, session).catch(ctx.logError);
-    return { demo: isDemo, session, ...(firstModule !== undefined && { firstModule }) };
-  }),
+  enter: publicProcedure
+    .input(enterRequestSchema)
+    .output(enterResponseSchema.extend({ firstModule: openedModuleSchema.nullable().optional() }))
+    .mutation(async ({ ctx, input }) => {
+      ctx.setDeviceCookie();
+      const { isDemo, session, token, deviceId } = await enter(ctx, input, ctx.identifyClient(), ctx.learnerToken);
+      ctx.setDeviceCookie(deviceId);
+      if (token !== null) ctx.setLearnerCookie(token);
+      const firstModule = isDemo ? null : await openFirstModule(ctx, session).catch(ctx.logError);
+      return { demo: isDemo, session, ...(firstModule !== undefined && { firstModule }) };
+    }),
 
-  /** The session of the cookie; fails without one. */
-  session: learnerProcedure.query(({ ctx }) => ctx.session),
+  /** Returns the session of the cookie; fails without one. */
+  session: learnerProcedure.output(sessionSchema).query(({ ctx }) => ctx.session),
 
-  /** The session of the cookie, or null: what the first screen asks. */
-  optionalSession: publicProcedure.query(({ ctx }) => (ctx.learnerToken === null ? null : findSession(ctx, ctx.learnerToken))),
+  /** Returns the session of the cookie, or null without one. */
+  optionalSession: publicProcedure
+    .output(sessionSchema.nullable())
+    .query(({ ctx }) => (ctx.learnerToken === null ? null : findSession(ctx, ctx.learnerToken))),
 
-  adminLogin: publicProcedure.input(adminCredentialsSchema).mutation(async ({ ctx, input }) => {
-    const { admin, token } = await logInAdmin(ctx, input, ctx.ipAddress, ctx.adminToken);
-    ctx.setAdminCookie(token);
-    return { success: true as const, admin: { email: admin.email } };
-  }),
+  adminLogin: publicProcedure
+    .input(adminCredentialsSchema)
+    .output(adminLoginResponseSchema)
+    .mutation(async ({ ctx, input }) => {
+      const { admin, token } = await logInAdmin(ctx, input, ctx.ipAddress, ctx.adminToken);
+      ctx.setAdminCookie(token);
+      return { success: true as const, admin };
+    }),
 
-  adminLogout: publicProcedure.mutation(async ({ ctx }) => {
+  adminLogout: publicProcedure.output(successSchema).mutation(async ({ ctx }) => {
     if (ctx.adminToken !== null) await logOutAdmin(ctx, ctx.adminToken);
     ctx.clearAdminCookie();
     return { success: true as const };

@@ -1,11 +1,11 @@
 import { TRPCError } from '@trpc/server';
 import { beforeEach, expect, test } from 'vitest';
 import { createCourse } from '../testing/course-fixture.ts';
-import { createTestServer, type TestServer, type TestClient } from '../testing/create-test-server.ts';
+import { createTestServer, type TestClient, type TestServer } from '../testing/create-test-server.ts';
 import { appRouter } from './router.ts';
 import { toPublicFailure } from './trpc.ts';
 
-const FOR_EVERYONE = ['gate.enter', 'gate.optionalSession', 'gate.adminLogin', 'gate.adminLogout'];
+const PUBLIC = ['gate.enter', 'gate.optionalSession', 'gate.adminLogin', 'gate.adminLogout'];
 const FOR_LEARNERS = [
   'gate.session',
   'content.modules',
@@ -16,8 +16,9 @@ const FOR_LEARNERS = [
   'analytics.record',
 ];
 // eslint-disable-next-line no-underscore-dangle
-const all = Object.keys(appRouter._def.procedures);
-const forAdmins = all.filter((name) => !FOR_EVERYONE.includes(name) && !FOR_LEARNERS.includes(name));
+const procedures = appRouter._def.procedures as unknown as Record<string, { _def: { output?: unknown } }>;
+const allNames = Object.keys(procedures);
+const forAdmins = allNames.filter((name) => !PUBLIC.includes(name) && !FOR_LEARNERS.includes(name));
 
 let server: TestServer;
 let admin: TestClient;
@@ -31,17 +32,17 @@ beforeEach(async () => {
   await learner.gate.enter({ key, nickname: 'Ada' });
 });
 
-/** The code a call without any input fails with; null when it succeeds. */
-async function codeOf(client: TestClient, name: string): Promise<string | null> {
-  const [room, procedure] = name.split('.') as ['admin', 'me'];
-  return client[room][procedure]().then(
+/** Calls a procedure without any input. Returns the failure code, or null when the call succeeds. */
+async function callWithoutInput(client: TestClient, name: string): Promise<string | null> {
+  const [router, procedure] = name.split('.') as ['admin', 'me'];
+  return client[router][procedure]().then(
     () => null,
     (error: TRPCError) => toPublicFailure(error).code,
   );
 }
 
-test('every procedure is for everyone, for learners or for administrators', () => {
-  expect(all).toEqual(expect.arrayContaining([...FOR_EVERYONE, ...FOR_LEARNERS]));
+test('every procedure is public, for learners or for administrators', () => {
+  expect(allNames).toEqual(expect.arrayContaining([...PUBLIC, ...FOR_LEARNERS]));
   expect(forAdmins).toEqual(
     expect.arrayContaining([
       'admin.products',
@@ -63,20 +64,25 @@ test('every procedure is for everyone, for learners or for administrators', () =
   ]);
 });
 
-test.each(forAdmins)('%s is refused to nobody and to a learner before its input is looked at', async (name) => {
-  expect(await codeOf(server.createClient(), name)).toBe('admin.missing');
-  expect(await codeOf(learner, name)).toBe('admin.missing');
-  expect(await codeOf(admin, name)).not.toBe('admin.missing');
+test.each(allNames)('%s declares the schema of its output', (name) => {
+  // eslint-disable-next-line no-underscore-dangle
+  expect(procedures[name]!._def.output).toBeDefined();
 });
 
-test.each(FOR_LEARNERS)('%s is refused to nobody and to an administrator before its input is looked at', async (name) => {
-  expect(await codeOf(server.createClient(), name)).toBe('session.missing');
-  expect(await codeOf(admin, name)).toBe('session.missing');
-  expect(await codeOf(learner, name)).not.toBe('session.missing');
+test.each(forAdmins)('%s refuses anonymous clients and learners before it validates the input', async (name) => {
+  expect(await callWithoutInput(server.createClient(), name)).toBe('admin.missing');
+  expect(await callWithoutInput(learner, name)).toBe('admin.missing');
+  expect(await callWithoutInput(admin, name)).not.toBe('admin.missing');
 });
 
-test('a failure nobody foresaw is told in fixed words, without its own', () => {
+test.each(FOR_LEARNERS)('%s refuses anonymous clients and administrators before it validates the input', async (name) => {
+  expect(await callWithoutInput(server.createClient(), name)).toBe('session.missing');
+  expect(await callWithoutInput(admin, name)).toBe('session.missing');
+  expect(await callWithoutInput(learner, name)).not.toBe('session.missing');
+});
+
+test('an unexpected error is answered with a fixed text that reveals nothing', () => {
   const cause = new Error('select * from secret at /srv/keyreel/src/server.js');
-  const shown = toPublicFailure(new TRPCError({ code: 'INTERNAL_SERVER_ERROR', cause, message: cause.message }));
-  expect(shown).toEqual({ code: 'server.failed', message: 'Something went wrong on our side. Please try again.', retryAfter: null });
+  const failure = toPublicFailure(new TRPCError({ code: 'INTERNAL_SERVER_ERROR', cause, message: cause.message }));
+  expect(failure).toEqual({ code: 'server.failed', message: 'Something went wrong on our side. Please try again.', retryAfter: null });
 });

@@ -1,6 +1,6 @@
 import { isUniqueViolation, type DbOrTrx } from '#db/open.ts';
 import { AppError, createFieldError } from '#shared/app-error.ts';
-import type { Card, CardChanges, CardOutline, NewCard } from '#shared/catalog.ts';
+import type { Card, CardChanges, CardOutline, EditableCard, NewCard } from '#shared/catalog.ts';
 import { clampPosition } from '#shared/positions.ts';
 import { stripObjectExtension, parseObjectIdFromUrl } from '#shared/object-id.ts';
 import type { Deps } from '../../deps.ts';
@@ -44,10 +44,7 @@ export async function createCard(deps: Pick<Deps, 'db' | 'now' | 'newId' | 'rege
 }
 
 /** What the editor of a card needs: the card, its version for optimistic locking, and the other cards of its module to link to. */
-export async function loadCardForEditing(
-  deps: Pick<Deps, 'db'>,
-  id: string,
-): Promise<{ card: Card; updatedAt: string; siblings: CardOutline[] }> {
+export async function loadCardForEditing(deps: Pick<Deps, 'db'>, id: string): Promise<EditableCard> {
   const { card, updatedAt } = await requireVersionedCard(deps.db, id);
   const outlines = await selectCardOutlines(deps.db, card.moduleId);
   return { card, updatedAt, siblings: outlines.filter((outline) => outline.id !== id) };

@@ -1,18 +1,7 @@
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import type { DbOrTrx } from '#db/open.ts';
 import type { Database } from '#db/schema.ts';
-
-/** An uploaded file that no card uses. */
-export interface UnusedObject {
-  id: string;
-  extension: string;
-  contentType: string;
-  /** Bytes. */
-  size: number;
-  createdAt: string;
-  /** When it was removed; a day later it is gone. */
-  removedAt: string | null;
-}
+import type { UnusedObject } from '#shared/object-schemas.ts';
 
 const isUsed = (eb: ExpressionBuilder<Database, 'object'>): Expression<SqlBool> =>
   eb.exists(eb.selectFrom('card_object').select('card_id').whereRef('card_object.object_id', '=', 'object.id'));

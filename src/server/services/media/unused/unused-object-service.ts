@@ -1,5 +1,6 @@
 import { AppError } from '#shared/app-error.ts';
 import { stripObjectExtension } from '#shared/object-id.ts';
+import type { UnusedObject } from '#shared/object-schemas.ts';
 import type { Deps } from '#server/deps.ts';
 import {
   deleteRemovedObject,
@@ -8,7 +9,6 @@ import {
   updateRemovedAt,
   clearRemovedAt,
   clearRemovedAtOfUsedObjects,
-  type UnusedObject,
 } from './unused-object-queries.ts';
 import { hasObject } from '../upload/upload-queries.ts';
 

@@ -1,11 +1,12 @@
 import { Readable } from 'node:stream';
 import { isUniqueViolation } from '#db/open.ts';
 import { AppError } from '#shared/app-error.ts';
+import type { UploadedObject } from '#shared/object-schemas.ts';
 import type { Deps } from '#server/deps.ts';
 import { streamParts } from './byte-source.ts';
 import { prepareContent } from './prepare-content.ts';
 import { getUploadLimitBytes, requireMediaType } from '../media-types.ts';
-import { insertObject, type StoredObject } from '../object-queries.ts';
+import { insertObject } from '../object-queries.ts';
 import { enforceUploadLimits, createTooLargeError } from './enforce-upload-limits.ts';
 import { hasObject } from './upload-queries.ts';
 import { verifyUploadToken, signUploadToken, type UploadClaims } from './upload-token.ts';
@@ -44,7 +45,7 @@ export async function reserveUpload(
 export async function receiveUpload(
   deps: Pick<Deps, 'config' | 'cookieSecret' | 'db' | 'uploadStaging' | 'now' | 'objects' | 'inFlightUploads' | 'uploadSlots'>,
   { name, token, announcedSize, content }: IncomingUpload,
-): Promise<Omit<StoredObject, 'sha256'>> {
+): Promise<UploadedObject> {
   const ticket = verifyUploadToken(deps, name, token);
   const { kind, contentType } = requireMediaType(ticket.extension);
   if (await hasObject(deps.db, ticket.id)) throw new AppError('upload.used');
