@@ -68,8 +68,8 @@ test('the preview shows overlays and the end frame at the chosen second', async 
   await expect(phone.getByText('Look here')).toBeHidden();
   await slider.fill('5');
   await expect(phone.getByText('Look here')).toBeVisible();
-  await expect(phone.locator('img.endframe')).toBeHidden();
+  await expect(phone.locator('img.end-frame')).toBeHidden();
   await slider.press('End');
-  await expect(phone.locator('img.endframe')).toBeVisible();
+  await expect(phone.locator('img.end-frame')).toBeVisible();
   await expect(phone.getByText('Look here')).toBeHidden();
 });

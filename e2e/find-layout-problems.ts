@@ -24,14 +24,14 @@ export function findLayoutProblems(page: Page): Promise<string[]> {
     const pageBody = document.querySelector<HTMLElement>('.page')!;
     if (pageBody.scrollWidth > pageBody.clientWidth)
       problems.push(`the text is ${pageBody.scrollWidth - pageBody.clientWidth} px too wide`);
-    for (const column of findVisible('.page > .body, .dock > div'))
+    for (const column of findVisible('.page > .page-body, .footer-controls > div'))
       if (column.offsetWidth > MAX_COLUMN_WIDTH) problems.push(`a column of ${column.offsetWidth} px`);
 
     // Controls do not scroll: they are always visible and never overlap.
-    const controls = findVisible('.bar button, .dock button, .dock input');
+    const controls = findVisible('.player-header button, .footer-controls button, .footer-controls input');
     for (const control of controls) {
       const box = control.getBoundingClientRect();
-      const minSize = control.matches('.exit, .step') ? 44 : 24;
+      const minSize = control.matches('.exit-button, .page-button') ? 44 : 24;
       if (box.left < -TOLERANCE || box.top < -TOLERANCE || box.right > innerWidth + TOLERANCE || box.bottom > innerHeight + TOLERANCE)
         problems.push(`${describe(control)} is not fully visible`);
       if (box.width < minSize || box.height < minSize) problems.push(`${describe(control)} is ${box.width} by ${box.height} px`);
@@ -49,8 +49,8 @@ export function findLayoutProblems(page: Page): Promise<string[]> {
     }
 
     // Text scrolls: every piece can be scrolled into view and is then uncovered.
-    for (const piece of findVisible('.page :is(h1, p, button, a, input:not(.vh), textarea, label, .hint, .say)')) {
-      if (piece.closest('.earlier, .visually-hidden')) continue;
+    for (const piece of findVisible('.page :is(h1, p, button, a, input:not(.visually-hidden), textarea, label, .hint, .feedback)')) {
+      if (piece.closest('.earlier-lines, .visually-hidden')) continue;
       piece.scrollIntoView({ block: 'center', behavior: 'instant' });
       const box = piece.getBoundingClientRect();
       const visibleArea = pageBody.getBoundingClientRect();
@@ -62,7 +62,7 @@ export function findLayoutProblems(page: Page): Promise<string[]> {
       if (box.left < visibleArea.left - TOLERANCE || box.right > visibleArea.right + TOLERANCE)
         problems.push(`${describe(piece)} is clipped at its side`);
       if (piece.matches('button, a') && isClipped(piece)) problems.push(`the text of ${describe(piece)} is clipped`);
-      if (piece.matches('button, a') && Math.min(box.width, box.height) < (piece.matches('.btn, .opt') ? 44 : 24))
+      if (piece.matches('button, a') && Math.min(box.width, box.height) < (piece.matches('.btn, .option') ? 44 : 24))
         problems.push(`${describe(piece)} is ${box.width} by ${box.height} px`);
     }
     pageBody.scrollTop = 0;

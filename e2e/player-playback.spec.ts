@@ -66,7 +66,7 @@ test('Space plays and pauses, except on a button, which it presses', async ({ pa
 test('a lesson that ends shows its end frame, and seeking back hides it', async ({ page, enterAsLearner }) => {
   await enterAsLearner(page);
   await page.goto('/play/find-and-summarise/filter-a-list');
-  const endFrame = page.locator('img.endframe');
+  const endFrame = page.locator('img.end-frame');
   const seek = page.getByRole('slider', { name: 'Seek' });
   await expect(endFrame).toBeHidden();
   await seek.focus();

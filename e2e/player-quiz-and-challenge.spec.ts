@@ -104,8 +104,8 @@ test('a quiz without a correct answer accepts every answer and marks none', asyn
   await enterAsLearner(page, moduleSlug);
   await page.goto(`/play/${moduleSlug}/poll`);
   await page.getByRole('button', { name: 'Never' }).click();
-  await expect(page.locator('.opt[aria-disabled]')).toHaveCount(2);
-  await expect(page.locator('.opt.right, .opt.answer, .opt.wrong')).toHaveCount(0);
+  await expect(page.locator('.option[aria-disabled]')).toHaveCount(2);
+  await expect(page.locator('.option.correct, .option.correct-answer, .option.wrong')).toHaveCount(0);
   await expect(page.getByText(/✅|❌/)).toHaveCount(0);
   await expect(getHeading(page, 'after')).toBeVisible();
 });
@@ -120,7 +120,7 @@ test('an end frame that fails to load leaves the last frame of the video', async
   await page.getByRole('slider', { name: 'Seek' }).focus();
   await page.keyboard.press('End');
   await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
-  await expect(page.locator('img.endframe')).toBeHidden();
+  await expect(page.locator('img.end-frame')).toBeHidden();
 });
 
 test('a card that links to itself leads on to the next card', async ({ page, adminApi, createCourse, enterAsLearner }) => {

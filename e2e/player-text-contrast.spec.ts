@@ -14,7 +14,7 @@ interface TextLine {
 const showPlainFrame = (page: Page, color: string) =>
   page.evaluate((frame) => {
     const sheet = new CSSStyleSheet();
-    sheet.replaceSync(`.screen { background: ${frame} } .picture { visibility: hidden } .bigplay { display: none !important }`);
+    sheet.replaceSync(`.video-layer { background: ${frame} } .video { visibility: hidden } .big-play-button { display: none !important }`);
     document.adoptedStyleSheets = [sheet];
   }, color);
 
@@ -106,7 +106,7 @@ test('text over the video is readable on any frame', async ({ page, context, upl
         { frame: 'black', rgb: 0 },
       ]) {
         await showPlainFrame(page, frame);
-        const box = (await page.locator('.screen').boundingBox())!;
+        const box = (await page.locator('.video-layer').boundingBox())!;
         const lines = await collectTextLines(page);
         const { contrasts, pixel } = await measureContrasts(canvasPage, lines, await page.screenshot(), {
           x: box.x + box.width / 2,

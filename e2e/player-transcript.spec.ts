@@ -100,8 +100,8 @@ test('on a phone, earlier lines are shown completely or not at all, and the curr
     const seen = await panel.evaluate((region) => {
       const frame = region.getBoundingClientRect();
       const current = region.querySelector('[aria-current]')!.getBoundingClientRect();
-      const earlierBox = region.querySelector('.earlier')!.getBoundingClientRect();
-      const earlier = [...region.querySelectorAll('.earlier p')].map((line) => line.getBoundingClientRect());
+      const earlierBox = region.querySelector('.earlier-lines')!.getBoundingClientRect();
+      const earlier = [...region.querySelectorAll('.earlier-lines p')].map((line) => line.getBoundingClientRect());
       const isWithin = (line: DOMRect) =>
         line.left >= earlierBox.left - 1 && line.right <= earlierBox.right + 1 && line.top >= earlierBox.top - 1;
       const isOut = (line: DOMRect) => line.left >= earlierBox.right - 1;

@@ -2,15 +2,15 @@ import { Icon } from '#client/ui/icon.tsx';
 import type { PageViewProps } from './page-view-props.ts';
 import './video-links.css';
 
-export function AggregatorView({ card: { title, links }, dispatch: act }: PageViewProps) {
+export function AggregatorView({ card: { title, links }, dispatch }: PageViewProps) {
   return (
     <>
       <h1 tabIndex={-1}>{title}</h1>
-      <ul className="tiles">
+      <ul className="video-tiles">
         {links.map((link) => (
           <li key={`${link.youtubeId} ${link.label}`}>
-            <button type="button" className="tile" onClick={() => act({ type: 'videoOpened', video: link })}>
-              <span className="playcell">
+            <button type="button" className="video-tile" onClick={() => dispatch({ type: 'videoOpened', video: link })}>
+              <span className="play-badge">
                 <Icon name="play" />
               </span>
               <span>{link.label}</span>

@@ -1,16 +1,16 @@
 import { Icon } from '#client/ui/icon.tsx';
-import { isSafeLink } from '#shared/safe-link.ts';
 import { ignoreDoubleClick } from '#client/ui/ignore-double-click.ts';
+import { isSafeLink } from '#shared/safe-link.ts';
 import type { PageViewProps } from './page-view-props.ts';
 
-export function InfoView({ card, onContinue: goOn }: PageViewProps) {
-  // Checked again here: `javascript:` and friends run code.
+export function InfoView({ card, onContinue }: PageViewProps) {
+  // Checked here as well as on the server, because a link such as `javascript:` would run code.
   const fileUrl = card.fileUrl !== null && isSafeLink(card.fileUrl) ? card.fileUrl : null;
   return (
-    <div className="infohead">
+    <div className="page-intro">
       <h1 tabIndex={-1}>{card.title}</h1>
-      <div className={fileUrl === null ? 'actions' : 'actions two'}>
-        <button type="button" className="btn primary" onClick={ignoreDoubleClick(goOn)}>
+      <div className={fileUrl === null ? 'actions' : 'actions is-pair'}>
+        <button type="button" className="btn primary" onClick={ignoreDoubleClick(onContinue)}>
           {card.ctaText || 'Continue'}
         </button>
         {fileUrl !== null && (

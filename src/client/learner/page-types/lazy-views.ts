@@ -1,17 +1,17 @@
 import type { ComponentType } from 'react';
 import type { PageViewProps } from './page-view-props.ts';
 
-let loadedView: ComponentType<PageViewProps> | null = null;
+let challengeView: ComponentType<PageViewProps> | null = null;
 
-/** The form of a challenge is the largest of the views, and no learner's first page. */
+/** Fetches the code of the challenge view. It is the largest view and never a learner's first page, so it is not part of the first download. */
 export async function loadChallengeView(): Promise<ComponentType<PageViewProps>> {
-  loadedView ??= (await import('./challenge/challenge-view.tsx')).ChallengeView;
-  return loadedView;
+  challengeView ??= (await import('./challenge/challenge-view.tsx')).ChallengeView;
+  return challengeView;
 }
 
-/** The view, if its code is here already. */
+/** Returns the challenge view if its code has been fetched, else null. */
 export function getLoadedChallengeView(): ComponentType<PageViewProps> | null {
-  return loadedView;
+  return challengeView;
 }
 
 export const loadYouTubeDialog = () => import('./youtube-dialog.tsx');

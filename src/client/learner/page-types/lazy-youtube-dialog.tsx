@@ -4,7 +4,7 @@ import { loadYouTubeDialog } from './lazy-views.ts';
 
 const YouTubeDialog = lazy(async () => ({ default: (await loadYouTubeDialog()).YouTubeDialog }));
 
-/** A video over the page, once one is asked for; its code was fetched ahead. */
+/** A YouTube video over the page. Its code is prefetched while the browser is idle, so it opens without delay. */
 export function LazyYouTubeDialog(props: { video: VideoLink; onClose: () => void }) {
   return (
     <Suspense>

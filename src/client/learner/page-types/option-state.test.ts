@@ -1,22 +1,23 @@
 import { expect, test } from 'vitest';
-import { getOptionFeedback, deriveOptionState } from './option-state.ts';
+import { deriveOptionState, getOptionFeedback } from './option-state.ts';
 
-const quiz = (...correct: number[]) => [0, 1, 2].map((index) => ({ isCorrect: correct.includes(index) }));
+/** Three options, of which those with the given indexes are correct. */
+const createOptions = (...correctIndexes: number[]) => [0, 1, 2].map((index) => ({ isCorrect: correctIndexes.includes(index) }));
 
 test.each([
-  { name: 'nothing chosen', options: quiz(1), chosen: null, looks: ['idle', 'idle', 'idle'] },
-  { name: 'the right one', options: quiz(1), chosen: 1, looks: ['out', 'right', 'out'] },
-  { name: 'a wrong one', options: quiz(1), chosen: 2, looks: ['out', 'answer', 'wrong'] },
-  { name: 'one of two right ones', options: quiz(0, 1), chosen: 1, looks: ['out', 'right', 'out'] },
-  { name: 'one where none is right', options: quiz(), chosen: 0, looks: ['picked', 'out', 'out'] },
-])('with $name chosen the options look $looks', ({ options, chosen, looks }) => {
-  expect(options.map((_, index) => deriveOptionState(options, index, chosen))).toEqual(looks);
+  { chosen: 'nothing', options: createOptions(1), index: null, states: ['unanswered', 'unanswered', 'unanswered'] },
+  { chosen: 'the correct option', options: createOptions(1), index: 1, states: ['not-chosen', 'correct', 'not-chosen'] },
+  { chosen: 'a wrong option', options: createOptions(1), index: 2, states: ['not-chosen', 'correct-answer', 'wrong'] },
+  { chosen: 'one of two correct options', options: createOptions(0, 1), index: 1, states: ['not-chosen', 'correct', 'not-chosen'] },
+  { chosen: 'an option where none is correct', options: createOptions(), index: 0, states: ['chosen', 'not-chosen', 'not-chosen'] },
+])('when $chosen is chosen, the options are $states', ({ options, index: chosenIndex, states }) => {
+  expect(options.map((_, index) => deriveOptionState(options, index, chosenIndex))).toEqual(states);
 });
 
 test.each([
-  { options: quiz(1), chosen: 1, words: '✅ Correct! Moving to next section...' },
-  { options: quiz(1), chosen: 0, words: "❌ Not quite right. Let's review that topic..." },
-  { options: quiz(), chosen: 0, words: 'Thank you! Moving to next section...' },
-])('choosing $chosen is answered with "$words"', ({ options, chosen, words }) => {
-  expect(getOptionFeedback(options, chosen).words).toBe(words);
+  { options: createOptions(1), chosenIndex: 1, text: '✅ Correct! Moving to next section...' },
+  { options: createOptions(1), chosenIndex: 0, text: "❌ Not quite right. Let's review that topic..." },
+  { options: createOptions(), chosenIndex: 0, text: 'Thank you! Moving to next section...' },
+])('the feedback on option $chosenIndex is "$text"', ({ options, chosenIndex, text }) => {
+  expect(getOptionFeedback(options, chosenIndex).text).toBe(text);
 });

@@ -1,25 +1,30 @@
 import type { McqOption } from '#shared/catalog.ts';
 
-/** right, wrong: the chosen option's verdict. answer: the right one that was not chosen. picked: chosen where nothing is right or wrong. */
-export type OptionState = 'idle' | 'right' | 'wrong' | 'answer' | 'picked' | 'out';
+/**
+ * How an option of a quiz is shown. After the answer the chosen option is `correct` or `wrong`, or just `chosen` in a quiz without a
+ * correct option. After a wrong answer the correct options are `correct-answer`. All others are `not-chosen`.
+ */
+export type OptionState = 'unanswered' | 'correct' | 'wrong' | 'correct-answer' | 'chosen' | 'not-chosen';
 
-/** How an option looks once one has been chosen; before that all are idle. */
-export function deriveOptionState(options: readonly Pick<McqOption, 'isCorrect'>[], index: number, chosen: number | null): OptionState {
-  if (chosen === null) return 'idle';
+type GradedOption = Pick<McqOption, 'isCorrect'>;
+
+export function deriveOptionState(options: readonly GradedOption[], index: number, chosenIndex: number | null): OptionState {
+  if (chosenIndex === null) return 'unanswered';
   const isCorrect = options[index]?.isCorrect === true;
-  if (index === chosen) return isCorrect ? 'right' : options.some((option) => option.isCorrect) ? 'wrong' : 'picked';
-  return isCorrect && options[chosen]?.isCorrect !== true ? 'answer' : 'out';
+  if (index === chosenIndex) return isCorrect ? 'correct' : options.some((option) => option.isCorrect) ? 'wrong' : 'chosen';
+  return isCorrect && options[chosenIndex]?.isCorrect !== true ? 'correct-answer' : 'not-chosen';
 }
 
 export interface OptionFeedback {
-  words: string;
-  isGood: boolean | null;
+  text: string;
+  /** Null in a quiz without a correct option. */
+  isCorrect: boolean | null;
 }
 
-/** What is said about the chosen option; without a right one there is nothing to praise. */
-export function getOptionFeedback(options: readonly Pick<McqOption, 'isCorrect'>[], chosen: number): OptionFeedback {
-  const look = deriveOptionState(options, chosen, chosen);
-  if (look === 'right') return { words: '✅ Correct! Moving to next section...', isGood: true };
-  if (look === 'wrong') return { words: "❌ Not quite right. Let's review that topic...", isGood: false };
-  return { words: 'Thank you! Moving to next section...', isGood: null };
+/** Returns the feedback on the chosen option. */
+export function getOptionFeedback(options: readonly GradedOption[], chosenIndex: number): OptionFeedback {
+  const state = deriveOptionState(options, chosenIndex, chosenIndex);
+  if (state === 'correct') return { text: '✅ Correct! Moving to next section...', isCorrect: true };
+  if (state === 'wrong') return { text: "❌ Not quite right. Let's review that topic...", isCorrect: false };
+  return { text: 'Thank you! Moving to next section...', isCorrect: null };
 }

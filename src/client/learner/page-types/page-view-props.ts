@@ -1,11 +1,11 @@
 import type { Card } from '#shared/catalog.ts';
 import type { PageAction, PageState } from './page-state.ts';
 
-/** What every page type's view is given. It shows the page and reports acts; what follows from them is decided elsewhere. */
+/** The props of every page type's view. A view shows the page and dispatches actions. The player decides what follows from them. */
 export interface PageViewProps {
   card: Card;
   page: PageState;
-  dispatch: (act: PageAction) => void;
-  /** Goes on as Next does. */
+  dispatch: (action: PageAction) => void;
+  /** Does the same as the button Next. */
   onContinue: () => void;
 }

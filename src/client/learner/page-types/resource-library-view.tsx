@@ -2,15 +2,15 @@ import { Icon } from '#client/ui/icon.tsx';
 import type { PageViewProps } from './page-view-props.ts';
 import './video-links.css';
 
-export function ResourceLibraryView({ card: { title, links }, dispatch: act }: PageViewProps) {
+export function ResourceLibraryView({ card: { title, links }, dispatch }: PageViewProps) {
   return (
     <>
       <h1 tabIndex={-1}>{title}</h1>
-      <ul className="rows">
+      <ul className="link-list">
         {links.map((link) => (
           <li key={`${link.youtubeId} ${link.label}`}>
-            <button type="button" className="row" onClick={() => act({ type: 'videoOpened', video: link })}>
-              <span className="playcell">
+            <button type="button" className="link-row" onClick={() => dispatch({ type: 'videoOpened', video: link })}>
+              <span className="play-badge">
                 <Icon name="play" />
               </span>
               <span>{link.label}</span>

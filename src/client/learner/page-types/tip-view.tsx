@@ -2,12 +2,12 @@ import { Icon } from '#client/ui/icon.tsx';
 import { ignoreDoubleClick } from '#client/ui/ignore-double-click.ts';
 import type { PageViewProps } from './page-view-props.ts';
 
-export function TipView({ card, onContinue: goOn }: PageViewProps) {
+export function TipView({ card, onContinue }: PageViewProps) {
   return (
     <>
-      <div className="infohead tip">
-        <div className="tiphead">
-          <span className="bulb">
+      <div className="page-intro is-tip">
+        <div className="tip-heading">
+          <span className="tip-icon">
             <Icon name="bulb" />
           </span>
           <h1 tabIndex={-1}>{card.title}</h1>
@@ -15,7 +15,7 @@ export function TipView({ card, onContinue: goOn }: PageViewProps) {
         <p className="muted">Watch this pro tip to boost your Excel productivity!</p>
         {card.nextPageId !== null && (
           <div className="actions">
-            <button type="button" className="btn primary" onClick={ignoreDoubleClick(goOn)}>
+            <button type="button" className="btn primary" onClick={ignoreDoubleClick(onContinue)}>
               Continue Learning
             </button>
           </div>

@@ -1,17 +1,46 @@
-import { useParams } from 'react-router';
+import { useCallback, useState } from 'react';
+import { Navigate, useLocation, useParams, type Location } from 'react-router';
+import type { Card } from '#shared/catalog.ts';
+import { buildCardPath } from '#shared/navigation.ts';
 import { RequireSession } from '../gate/require-session.tsx';
-import { LoadedModule } from './loaded-module.tsx';
-import { isDemoRoute, parseRouteParams } from './module-data/route-params.ts';
-import { ModulePage } from './module-page.tsx';
-import { demoModuleData } from './module-data/module-data.ts';
+import { PageNotFound, PlayerLoadError, PlayerLoading } from './layout/player-states.tsx';
+import { demoModuleData, type ModuleData } from './module-data/module-data.ts';
+import { findCardForRoute, isDemoRoute, parseRouteParams, type RouteParams } from './module-data/route-params.ts';
+import { useModuleData } from './module-data/use-module-data.ts';
+import { Player } from './player.tsx';
 
-/** The learning pages, at all three of their addresses. The demo is for everyone, the rest for learners with a session. */
+/** The screen of the player's three routes. The demo is open to everyone. All other modules need a session. */
 export function PlayerScreen() {
-  const place = parseRouteParams(useParams());
-  if (isDemoRoute(place)) return <ModulePage visit={demoModuleData} place={place} />;
+  const params = parseRouteParams(useParams());
+  if (isDemoRoute(params)) return <ModulePlayer moduleData={demoModuleData} params={params} />;
   return (
     <RequireSession>
-      <LoadedModule place={place} />
+      <LoadedModulePlayer params={params} />
     </RequireSession>
+  );
+}
+
+function LoadedModulePlayer({ params }: { params: RouteParams }) {
+  const { state, value, failure, reload } = useModuleData(params);
+  if (state === 'loading') return <PlayerLoading />;
+  if (state === 'ready') return <ModulePlayer moduleData={value} params={params} />;
+  if (failure.code === 'card.missing') return <PageNotFound />;
+  return <PlayerLoadError message={failure.message} onRetry={reload} />;
+}
+
+/** Plays the page that the URL asks for. A module's own URL redirects to its first page. */
+function ModulePlayer({ moduleData, params }: { moduleData: ModuleData; params: RouteParams }) {
+  const location = useLocation();
+  // The router takes two frames to follow a new URL. Until then, the card that the player asked for is shown.
+  const [shownAhead, setShownAhead] = useState<{ location: Location; card: Card } | null>(null);
+  const showCard = useCallback((card: Card) => setShownAhead({ location, card }), [location]);
+  const card = shownAhead?.location === location ? shownAhead.card : findCardForRoute(params, moduleData.cards);
+  if (!card) return <PageNotFound />;
+  const isModuleUrl = params.kind === 'play' && params.page === undefined;
+  return (
+    <>
+      {isModuleUrl && <Navigate to={buildCardPath(card, moduleData.module.slug)} replace />}
+      <Player moduleData={moduleData} card={card} onShowCard={showCard} />
+    </>
   );
 }

@@ -1,9 +1,8 @@
-import { seekTo } from '#client/learner/player/playback/media-commands.ts';
-import { useMediaState } from '#client/learner/player/playback/use-media-state.ts';
+import { useMediaState } from '#client/ui/use-media-state.ts';
 import css from './preview.module.css';
 
-/** Leads the preview's film to any moment: to what lies over it then, and to what it ends on. */
-export function PreviewSeekSlider({ video }: { video: HTMLVideoElement | null }) {
+/** Seeks in the preview's video, to see the overlays of any time and the end frame. */
+export function PreviewSeekSlider({ video }: { video: HTMLVideoElement }) {
   const at = useMediaState(video, (media) => media.currentTime, 0);
   const duration = useMediaState(video, (media) => (Number.isFinite(media.duration) ? media.duration : 0), 0);
   return (
@@ -17,9 +16,11 @@ export function PreviewSeekSlider({ video }: { video: HTMLVideoElement | null })
       step="any"
       value={at}
       disabled={duration === 0}
-      onChange={(event) => {
-        if (video) seekTo(video, event.currentTarget.valueAsNumber);
-      }}
+      onChange={(event) => seek(video, event.currentTarget.valueAsNumber)}
     />
   );
+}
+
+function seek(video: HTMLVideoElement, seconds: number): void {
+  video.currentTime = seconds;
 }

@@ -10,48 +10,48 @@ interface AnswerFieldProps {
   number: number;
   slot: AnswerSlot;
   answer: SubmittedAnswer;
-  /** The verdict, once there is one. */
+  /** Null until the answer has been graded. */
   isCorrect: boolean | null;
   onAnswer: (answer: SubmittedAnswer) => void;
 }
 
-/** One slot of a challenge, with its label and, after a failed attempt, its verdict. */
-export function AnswerField({ number, slot, answer, isCorrect: isRight, onAnswer }: AnswerFieldProps) {
+/** The field for one answer slot of a challenge. */
+export function AnswerField({ number, slot, answer, isCorrect, onAnswer }: AnswerFieldProps) {
   const id = useId();
   const field = {
     id,
-    className: 'field',
+    className: 'answer-input',
     maxLength: MAX_ANSWER_LENGTH,
     value: answer !== null && 'value' in answer ? answer.value : '',
     required: slot.required,
-    'aria-invalid': isRight === false || undefined,
+    'aria-invalid': isCorrect === false || undefined,
     autoComplete: 'off',
     autoCapitalize: 'off',
     spellCheck: false,
     onChange: (event: { target: { value: string } }) => onAnswer({ value: event.target.value }),
   };
   return (
-    <div className={`${slot.type === 'code' ? 'span' : ''}${isRight === false ? ' bad' : ''}`}>
-      <label className="label" htmlFor={id}>
+    <div className={`${slot.type === 'code' ? 'is-wide' : ''}${isCorrect === false ? ' is-wrong' : ''}`}>
+      <label className="answer-label" htmlFor={id}>
         Answer {number} {slot.required && <b>*</b>}
-        {isRight !== null && <GradeMark isRight={isRight} />}
+        {isCorrect !== null && <GradeMark isCorrect={isCorrect} />}
       </label>
       {slot.type === 'file' && (
         <FileField id={id} file={answer !== null && 'fileName' in answer ? answer : null} isRequired={slot.required} onFile={onAnswer} />
       )}
       {slot.type === 'text' && <input type="text" placeholder="Enter your answer..." {...field} />}
-      {/* Not type="number": it would throw away "94,5" where the comma is the decimal point. */}
+      {/* Not type="number", which rejects "94,5" in languages with a decimal comma. */}
       {slot.type === 'number' && <input type="text" inputMode="decimal" placeholder="Enter number..." {...field} />}
       {slot.type === 'code' && <textarea rows={3} placeholder="Enter your code here..." {...field} />}
     </div>
   );
 }
 
-function GradeMark({ isRight }: { isRight: boolean }) {
+function GradeMark({ isCorrect }: { isCorrect: boolean }) {
   return (
-    <span className="mark">
-      <Icon name={isRight ? 'check' : 'cross'} />
-      {isRight ? 'Correct' : 'Check this one'}
+    <span className="grade-mark">
+      <Icon name={isCorrect ? 'check' : 'cross'} />
+      {isCorrect ? 'Correct' : 'Check this one'}
     </span>
   );
 }

@@ -2,40 +2,40 @@ import { useRef, useState, type FormEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { Icon } from '#client/ui/icon.tsx';
 import { AnswerField } from './answer-field.tsx';
-import { clearAnswerDrafts, saveAnswerDrafts, getAnswerDrafts } from './answer-drafts.ts';
+import { clearAnswerDrafts, getAnswerDrafts, saveAnswerDrafts } from './answer-drafts.ts';
 import { ChallengeResources } from './challenge-resources.tsx';
 import type { PageViewProps } from '../page-view-props.ts';
 import './challenge-view.css';
 
 export { gradeInWorker } from './grade-in-worker.ts';
 
-export function ChallengeView({ card, page, dispatch: act }: PageViewProps) {
+export function ChallengeView({ card, page, dispatch }: PageViewProps) {
   const [answers, setAnswers] = useState(() => getAnswerDrafts(card.id, card.answers));
   const form = useRef<HTMLFormElement>(null);
   const { phase } = page;
 
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    if (phase === 'open') act({ type: 'submitted', given: answers });
+    if (phase === 'open') dispatch({ type: 'submitted', answers });
     if (phase !== 'failed') return;
     clearAnswerDrafts(card.id);
-    // Shown at once, so that there is an empty field to put the focus in.
+    // Rendered synchronously, so that an empty field can get the focus.
     flushSync(() => {
       setAnswers(card.answers.map(() => null));
-      act({ type: 'retried' });
+      dispatch({ type: 'retried' });
     });
     form.current?.querySelector<HTMLElement>('input, textarea')?.focus();
   };
 
   if (phase === 'passed') return <ChallengePassed title={card.title} />;
   return (
-    <form ref={form} className="challenge" noValidate onSubmit={onSubmit}>
+    <form ref={form} className="challenge-form" noValidate onSubmit={onSubmit}>
       <h1 tabIndex={-1}>{card.title}</h1>
-      <ChallengeResources card={card} onTutorial={(video) => act({ type: 'videoOpened', video })} />
-      <fieldset className={phase === 'checking' ? 'slots is-checking' : 'slots'} disabled={phase !== 'open'}>
+      <ChallengeResources card={card} onTutorial={(video) => dispatch({ type: 'videoOpened', video })} />
+      <fieldset className={phase === 'checking' ? 'answer-slots is-checking' : 'answer-slots'} disabled={phase !== 'open'}>
         <legend className="visually-hidden">Your answers</legend>
         {card.answers.map((slot, index) => (
-          // Slots have no ids, and never change places while they are shown.
+          // Slots have no ids and are never reordered while they are shown.
           <AnswerField
             // oxlint-disable-next-line react/no-array-index-key
             key={index}
@@ -44,16 +44,16 @@ export function ChallengeView({ card, page, dispatch: act }: PageViewProps) {
             answer={answers[index] ?? null}
             isCorrect={phase === 'failed' ? page.grades[index] === true : null}
             onAnswer={(answer) => {
-              const after = answers.with(index, answer);
-              saveAnswerDrafts(card.id, after);
-              setAnswers(after);
+              const updated = answers.with(index, answer);
+              saveAnswerDrafts(card.id, updated);
+              setAnswers(updated);
             }}
           />
         ))}
       </fieldset>
-      <div className={phase === 'failed' ? 'sticky' : undefined}>
+      <div className={phase === 'failed' ? 'is-sticky' : undefined}>
         <output>
-          {phase === 'failed' && <span className="say no">🔄 Not quite right. Let's review the concepts and try again.</span>}
+          {phase === 'failed' && <span className="feedback wrong">🔄 Not quite right. Let's review the concepts and try again.</span>}
         </output>
         <button type="submit" className="btn primary full-width" aria-disabled={phase === 'checking' || undefined}>
           {phase === 'checking' ? '⏳ Checking...' : phase === 'failed' ? 'Try Again' : 'Submit'}
@@ -63,7 +63,7 @@ export function ChallengeView({ card, page, dispatch: act }: PageViewProps) {
   );
 }
 
-/** The form is gone, so the focus goes to what has come in its place. */
+/** Moves the focus to the heading, because the form that had it has been removed. */
 const focusHeading = (heading: HTMLElement | null) => heading?.focus();
 
 function ChallengePassed({ title }: { title: string }) {

@@ -1,5 +1,5 @@
 import { Icon } from '#client/ui/icon.tsx';
-import { formatFileSize } from './answer-drafts.ts';
+import { formatFileSize } from './file-size.ts';
 
 interface SubmittedFile {
   fileName: string;
@@ -13,11 +13,11 @@ interface FileFieldProps {
   onFile: (file: SubmittedFile | null) => void;
 }
 
-/** Takes a file's name and size: having one is the answer, and it stays on the learner's device. */
+/** Answers with the name and size of a file. The file itself stays on the learner's device. */
 export function FileField({ id, file, isRequired, onFile }: FileFieldProps) {
   if (file) {
     return (
-      <div className="file has">
+      <div className="file-field has-file">
         <Icon name="sheet" />
         <span>
           {file.fileName}
@@ -30,15 +30,15 @@ export function FileField({ id, file, isRequired, onFile }: FileFieldProps) {
     );
   }
   return (
-    <label className="file">
+    <label className="file-field">
       <input
         id={id}
         className="visually-hidden"
         type="file"
         required={isRequired}
         onChange={({ target }) => {
-          const [chosen] = target.files ?? [];
-          if (chosen) onFile({ fileName: chosen.name, size: chosen.size });
+          const [selected] = target.files ?? [];
+          if (selected) onFile({ fileName: selected.name, size: selected.size });
         }}
       />
       <Icon name="upload" />

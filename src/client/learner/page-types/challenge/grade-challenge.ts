@@ -1,6 +1,6 @@
 import type { gradeInWorker } from './grade-in-worker.ts';
 
-/** Judges a challenge slot by slot. The code is that of the form, so whoever can submit has it. */
-export async function gradeChallenge(...challenge: Parameters<typeof gradeInWorker>): Promise<boolean[]> {
-  return (await import('./challenge-view.tsx')).gradeInWorker(...challenge);
+/** Grades the answers of a challenge, one per slot. The code comes from the chunk of the challenge's form, which has been fetched by then. */
+export async function gradeChallenge(...args: Parameters<typeof gradeInWorker>): Promise<boolean[]> {
+  return (await import('./challenge-view.tsx')).gradeInWorker(...args);
 }

@@ -1,41 +1,44 @@
 import type { Card } from '#shared/catalog.ts';
 import { gradeAnswers, type SubmittedAnswer } from '#shared/page-types/challenge.ts';
 
-/** An author's pattern can take for ever on some texts: it runs beside the page, which stops waiting after this. */
+/** The time limit for all patterns of a submission. On some texts an author's pattern can take practically forever. */
 const TIME_LIMIT_MS = 2000;
 
 const WORKER_SOURCE = `postMessage(0);onmessage=({data})=>{for(const[r,t]of data){let m=false;try{m=new RegExp(r).test(t)}catch{}postMessage(m)}}`;
 
-/** Judges a challenge slot by slot. A pattern that is invalid or takes too long does not match, as on the server. */
-export async function gradeInWorker(card: Pick<Card, 'answers'>, given: readonly SubmittedAnswer[]): Promise<boolean[]> {
-  // First heard what will be asked, then answered from what the worker found.
-  const asked: [regex: string, text: string][] = [];
-  gradeAnswers(card, given, (regex, text) => asked.push([regex, text]) > 0);
-  const found = asked.length === 0 ? [] : await matchInWorker(asked);
+type Match = [regex: string, text: string];
+
+/** Grades the answers of a challenge, one per slot. Patterns run in a worker. One that is invalid or exceeds the time limit does not match, as on the server. */
+export async function gradeInWorker(card: Pick<Card, 'answers'>, answers: readonly SubmittedAnswer[]): Promise<boolean[]> {
+  // The first pass collects the matches that grading needs. The second pass uses their results in the same order.
+  const matches: Match[] = [];
+  gradeAnswers(card, answers, (regex, text) => matches.push([regex, text]) > 0);
+  const results = matches.length === 0 ? [] : await matchInWorker(matches);
   let next = 0;
-  return gradeAnswers(card, given, () => found[next++] ?? false);
+  return gradeAnswers(card, answers, () => results[next++] ?? false);
 }
 
-function matchInWorker(asked: [regex: string, text: string][]): Promise<boolean[]> {
+/** Returns the results that were ready within the time limit. */
+function matchInWorker(matches: readonly Match[]): Promise<boolean[]> {
   return new Promise((resolve) => {
-    const address = URL.createObjectURL(new Blob([WORKER_SOURCE], { type: 'text/javascript' }));
-    const worker = new Worker(address);
-    const found: boolean[] = [];
+    const workerUrl = URL.createObjectURL(new Blob([WORKER_SOURCE], { type: 'text/javascript' }));
+    const worker = new Worker(workerUrl);
+    const results: boolean[] = [];
     const finish = () => {
       worker.terminate();
-      URL.revokeObjectURL(address);
-      resolve(found);
+      URL.revokeObjectURL(workerUrl);
+      resolve(results);
     };
-    // The first message says that it is ready; only from then on the time counts.
+    // The worker's first message says that it is ready. Its start does not count towards the time limit.
     const onReady = () => {
-      const patience = setTimeout(finish, TIME_LIMIT_MS);
+      const timeout = setTimeout(finish, TIME_LIMIT_MS);
       worker.addEventListener('message', ({ data }: MessageEvent<boolean>) => {
-        if (found.push(data) < asked.length) return;
-        clearTimeout(patience);
+        if (results.push(data) < matches.length) return;
+        clearTimeout(timeout);
         finish();
       });
-      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- that is for windows
-      worker.postMessage(asked);
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- the rule is about windows
+      worker.postMessage(matches);
     };
     worker.addEventListener('message', onReady, { once: true });
     worker.addEventListener('error', finish);

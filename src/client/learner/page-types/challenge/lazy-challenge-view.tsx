@@ -1,28 +1,30 @@
-import { createElement, lazy, Suspense, useState, type ComponentType } from 'react';
-import { loadChallengeView, getLoadedChallengeView } from '../lazy-views.ts';
+import { createElement, lazy, Suspense, useEffect, useState, type ComponentType } from 'react';
+import { getLoadedChallengeView, loadChallengeView } from '../lazy-views.ts';
 import type { PageViewProps } from '../page-view-props.ts';
-import { useLateFocus } from './use-late-focus.ts';
 
-const LoadedChallengeView = lazy(async () => {
-  const view = await loadChallengeView();
-  return { default: (props: PageViewProps) => <FocusedChallengeView view={view} {...props} /> };
+const SuspendedChallengeView = lazy(async () => {
+  const View = await loadChallengeView();
+  return { default: (props: PageViewProps) => <LateChallengeView View={View} {...props} /> };
 });
 
-/** The view of a challenge. Fetched ahead, it is there at once; opened as the very first page, it has a shape until it comes. */
+/** The challenge view. It is shown at once when its code has been prefetched, else after a skeleton. */
 export function LazyChallengeView(props: PageViewProps) {
-  // Not `lazy` when it is here: that would show the shape for a moment all the same, and the arriving page would find no heading.
-  const [loaded] = useState(() => getLoadedChallengeView());
-  if (loaded) return createElement(loaded, props);
+  // `lazy` shows its fallback for a moment even if the code is there, and the page would have no heading to focus.
+  const [View] = useState(() => getLoadedChallengeView());
+  if (View) return createElement(View, props);
   return (
     <Suspense fallback={<ChallengeSkeleton />}>
-      <LoadedChallengeView {...props} />
+      <SuspendedChallengeView {...props} />
     </Suspense>
   );
 }
 
-function FocusedChallengeView({ view, ...props }: PageViewProps & { view: ComponentType<PageViewProps> }) {
-  useLateFocus();
-  return createElement(view, props);
+/** The view when it arrives after its page. Its heading gets the focus, as on other pages, unless another element has it by now. */
+function LateChallengeView({ View, ...props }: PageViewProps & { View: ComponentType<PageViewProps> }) {
+  useEffect(() => {
+    if (document.activeElement === document.body) document.querySelector<HTMLElement>('.page h1')?.focus({ preventScroll: true });
+  }, []);
+  return createElement(View, props);
 }
 
 function ChallengeSkeleton() {

@@ -1,34 +1,32 @@
-import { formatPlaybackTime, readDuration } from '../playback/media-state.ts';
+import { readDuration } from '../playback/media-state.ts';
+import { formatPlaybackTime } from '../playback/playback-time.ts';
+import { usePlayer, useVideoState } from '../player-context.tsx';
 import { PreviousNextButtons } from './previous-next-buttons.tsx';
 import { SeekBar } from './seek-bar.tsx';
-import { useMediaState } from '../playback/use-media-state.ts';
-import type { Playback } from '../playback/use-playback.ts';
-import type { PlayerNavigation } from '../page/use-player-navigation.ts';
 import './footer-controls.css';
 
-interface FooterControlsProps {
-  video: HTMLVideoElement | null;
-  playback: Playback;
-  steps: PlayerNavigation;
-  /** The page has a lesson: the place of its progress is kept free from the start. */
-  hasVideo: boolean;
-  canGoBack: boolean;
-  canGoNext: boolean;
-  isNextHighlighted: boolean;
-  isNextFocused?: boolean;
-}
-
-/** At the foot, in reach of the thumbs: how far the lesson is, and the ways on and back. */
-export function FooterControls({ video, playback, steps, hasVideo: hasLesson, ...pager }: FooterControlsProps) {
-  const duration = useMediaState(video, readDuration, null);
-  const time = useMediaState(video, (media) => media.currentTime, 0);
+/** The seek bar and the buttons Previous and Next, at the bottom within reach of the thumbs. */
+export function FooterControls() {
+  const { page, hasVideo, navigation, playback } = usePlayer();
+  const videoDuration = useVideoState(readDuration, null);
+  const time = useVideoState((video) => video.currentTime, 0);
+  const duration = hasVideo ? videoDuration : null;
+  const hasAnswer = page.phase === 'answered' || page.phase === 'passed';
   return (
-    <footer className="dock">
+    <footer className="footer-controls">
       <div>
-        {hasLesson && (
-          <div className="seekplace">{duration !== null && <SeekBar time={time} duration={duration} onSeek={playback.seek} />}</div>
+        {/* The space for the seek bar is reserved, so nothing moves when the duration becomes known. */}
+        {hasVideo && (
+          <div className="seek-bar-space">{duration !== null && <SeekBar time={time} duration={duration} onSeek={playback.seek} />}</div>
         )}
-        <PreviousNextButtons {...pager} onPrevious={steps.previous} onNext={steps.next}>
+        <PreviousNextButtons
+          canGoPrevious={navigation.canGoPrevious}
+          canGoNext={navigation.canGoNext}
+          isNextHighlighted={hasAnswer || navigation.isAdvancePending}
+          isNextFocused={navigation.isAdvancePending}
+          onPrevious={navigation.previous}
+          onNext={navigation.next}
+        >
           {duration !== null && `${formatPlaybackTime(time)} / ${formatPlaybackTime(duration)}`}
         </PreviousNextButtons>
       </div>

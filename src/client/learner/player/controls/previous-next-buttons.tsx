@@ -3,43 +3,43 @@ import { Icon } from '#client/ui/icon.tsx';
 import { ignoreDoubleClick } from '#client/ui/ignore-double-click.ts';
 
 interface PreviousNextButtonsProps {
-  canGoBack: boolean;
+  canGoPrevious: boolean;
   canGoNext: boolean;
-  /** What the page asked for is done: Next is the thing to do. */
-  isNextHighlighted: boolean;
-  /** The page waits for Next, which therefore takes the focus. */
+  /** Whether Next stands out, because the page is answered. */
+  isNextHighlighted?: boolean;
+  /** Whether Next takes the focus, because the page waits for it. */
   isNextFocused?: boolean;
   onPrevious: () => void;
   onNext: () => void;
+  /** The playback time, shown between the buttons. */
   children?: ReactNode;
 }
 
-/** Previous and Next, and between them how far the lesson is. */
 export function PreviousNextButtons({
-  canGoBack,
-  canGoNext: canGoOn,
-  isNextHighlighted: isReady,
-  isNextFocused: isAwaited = false,
+  canGoPrevious,
+  canGoNext,
+  isNextHighlighted = false,
+  isNextFocused = false,
   onPrevious,
   onNext,
   children,
 }: PreviousNextButtonsProps) {
-  const next = useRef<HTMLButtonElement>(null);
+  const nextButton = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    if (isAwaited) next.current?.focus();
-  }, [isAwaited]);
+    if (isNextFocused) nextButton.current?.focus();
+  }, [isNextFocused]);
   return (
-    <nav className="pager" aria-label="Pages">
-      <button type="button" className="step prev" disabled={!canGoBack} onClick={ignoreDoubleClick(onPrevious)}>
+    <nav className="previous-next" aria-label="Pages">
+      <button type="button" className="page-button previous" disabled={!canGoPrevious} onClick={ignoreDoubleClick(onPrevious)}>
         <Icon name="up" />
         Previous
       </button>
       <span className="tabular-numbers">{children}</span>
       <button
-        ref={next}
+        ref={nextButton}
         type="button"
-        className={isReady ? 'step next is-ready' : 'step next'}
-        disabled={!canGoOn}
+        className={isNextHighlighted ? 'page-button next is-highlighted' : 'page-button next'}
+        disabled={!canGoNext}
         onClick={ignoreDoubleClick(onNext)}
       >
         Next

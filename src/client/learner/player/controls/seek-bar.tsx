@@ -1,17 +1,24 @@
 import type { KeyboardEvent } from 'react';
-import { formatSpokenPlaybackTime, computeSeekTarget } from '../playback/media-state.ts';
+import { formatSpokenPlaybackTime } from '../playback/playback-time.ts';
+import { computeSeekTarget } from './seek-target.ts';
 import './seek-bar.css';
 
-/** How far the lesson is, and the way to any other moment of it. */
-export function SeekBar({ time, duration, onSeek }: { time: number; duration: number; onSeek: (seconds: number) => void }) {
+interface SeekBarProps {
+  time: number;
+  duration: number;
+  onSeek: (seconds: number) => void;
+}
+
+/** Shows the progress of the video and seeks in it. Times are in seconds. */
+export function SeekBar({ time, duration, onSeek }: SeekBarProps) {
   const onKeyDown = (event: KeyboardEvent) => {
-    const to = event.ctrlKey || event.altKey || event.metaKey ? null : computeSeekTarget(event.key, time, duration);
-    if (to === null) return;
+    const target = event.ctrlKey || event.altKey || event.metaKey ? null : computeSeekTarget(event.key, time, duration);
+    if (target === null) return;
     event.preventDefault();
-    onSeek(to);
+    onSeek(target);
   };
   return (
-    <span className="seek" style={{ '--at': Math.min(1, time / duration) }}>
+    <span className="seek-bar" style={{ '--progress': Math.min(1, time / duration) }}>
       <i />
       <input
         type="range"

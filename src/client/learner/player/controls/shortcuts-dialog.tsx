@@ -1,35 +1,31 @@
 import { Dialog } from '#client/ui/dialog.tsx';
 import { SKIP_SECONDS } from '../playback/media-state.ts';
+import { usePlayer } from '../player-context.tsx';
 import './shortcuts-dialog.css';
 
 const KEYBOARD_SHORTCUTS = [
-  { keys: ['Space'], does: 'Play or pause' },
-  { keys: ['←', '→'], does: `Back or forward ${SKIP_SECONDS} seconds` },
-  { keys: ['↑', '↓'], does: 'Previous or next page' },
-  { keys: ['Esc'], does: 'Close what is open, then exit' },
-  { keys: ['?'], does: 'Show this list' },
+  { keys: ['Space'], action: 'Play or pause' },
+  { keys: ['←', '→'], action: `Back or forward ${SKIP_SECONDS} seconds` },
+  { keys: ['↑', '↓'], action: 'Previous or next page' },
+  { keys: ['Esc'], action: 'Close what is open, then exit' },
+  { keys: ['?'], action: 'Show this list' },
 ];
 const POINTER_GESTURES = [
-  { gesture: 'Swipe up or down', does: 'Next or previous page' },
-  { gesture: 'Swipe left or right', does: `Back or forward ${SKIP_SECONDS} seconds` },
-  { gesture: 'Wheel down or up', does: 'Next or previous page' },
+  { gesture: 'Swipe up or down', action: 'Next or previous page' },
+  { gesture: 'Swipe left or right', action: `Back or forward ${SKIP_SECONDS} seconds` },
+  { gesture: 'Wheel down or up', action: 'Next or previous page' },
 ];
 const SPOKEN_KEY_NAMES: Record<string, string> = { '←': 'Left', '→': 'Right', '↑': 'Up', '↓': 'Down', '?': 'Question mark' };
 
-interface ShortcutsDialogProps {
-  isWaitingForMe: boolean;
-  onWaitingForMeChange: (isWaitingForMe: boolean) => void;
-  onClose: () => void;
-}
-
-/** What the keyboard, a finger and the wheel can do here, and what happens by itself. */
-export function ShortcutsDialog({ isWaitingForMe, onWaitingForMeChange: onWaitingForMe, onClose }: ShortcutsDialogProps) {
+/** Lists the keyboard shortcuts and gestures, and has the setting "Wait for me". */
+export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
+  const { preferences, updatePreferences } = usePlayer();
   return (
     <Dialog title="Shortcuts" onClose={onClose}>
-      <div className="shortcutlist">
+      <div className="shortcut-list">
         <dl>
-          {KEYBOARD_SHORTCUTS.map(({ keys, does }) => (
-            <div key={does}>
+          {KEYBOARD_SHORTCUTS.map(({ keys, action }) => (
+            <div key={action}>
               <dt>
                 {keys.map((key) => (
                   <kbd key={key}>
@@ -38,18 +34,22 @@ export function ShortcutsDialog({ isWaitingForMe, onWaitingForMeChange: onWaitin
                   </kbd>
                 ))}
               </dt>
-              <dd>{does}</dd>
+              <dd>{action}</dd>
             </div>
           ))}
-          {POINTER_GESTURES.map(({ gesture, does }) => (
+          {POINTER_GESTURES.map(({ gesture, action }) => (
             <div key={gesture}>
               <dt>{gesture}</dt>
-              <dd>{does}</dd>
+              <dd>{action}</dd>
             </div>
           ))}
         </dl>
         <label className="setting">
-          <input type="checkbox" checked={isWaitingForMe} onChange={(event) => onWaitingForMe(event.target.checked)} />
+          <input
+            type="checkbox"
+            checked={preferences.isWaitingForMe}
+            onChange={(event) => updatePreferences({ isWaitingForMe: event.target.checked })}
+          />
           <span>
             Wait for me
             <small>After an answer, stay on the page until I go on.</small>

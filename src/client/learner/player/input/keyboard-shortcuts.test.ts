@@ -11,63 +11,63 @@ const press = (key: string, more: Partial<KeyPress> = {}): KeyPress => ({
   defaultPrevented: false,
   ...more,
 });
-const around = { focus: 'page' as FocusTarget, isDialogOpen: false, canScroll: { up: false, down: false } };
+const onPage = { focus: 'page' as FocusTarget, isDialogOpen: false, canScroll: { up: false, down: false } };
 
 test.each([
-  { key: 'ArrowDown', command: { do: 'next' } },
-  { key: 'ArrowUp', command: { do: 'previous' } },
-  { key: 'ArrowLeft', command: { do: 'skip', seconds: -3 } },
-  { key: 'ArrowRight', command: { do: 'skip', seconds: 3 } },
-  { key: ' ', command: { do: 'toggle' } },
-  { key: 'Escape', command: { do: 'exit' } },
-  { key: '?', command: { do: 'help' } },
+  { key: 'ArrowDown', command: { type: 'next' } },
+  { key: 'ArrowUp', command: { type: 'previous' } },
+  { key: 'ArrowLeft', command: { type: 'skip', seconds: -3 } },
+  { key: 'ArrowRight', command: { type: 'skip', seconds: 3 } },
+  { key: ' ', command: { type: 'togglePlay' } },
+  { key: 'Escape', command: { type: 'exit' } },
+  { key: '?', command: { type: 'showShortcuts' } },
   { key: 'Enter', command: null },
   { key: 'm', command: null },
-])('$key asks for $command', ({ key, command }) => {
-  expect(findCommandForKey(press(key), around)).toEqual(command);
+])('$key runs $command', ({ key, command }) => {
+  expect(findCommandForKey(press(key), onPage)).toEqual(command);
 });
 
 test.each([
-  { why: 'held', more: { repeat: true }, key: 'ArrowDown' },
-  { why: 'held', more: { repeat: true }, key: 'Escape' },
-  { why: 'held', more: { repeat: true }, key: '?' },
+  { why: 'held down', more: { repeat: true }, key: 'ArrowDown' },
+  { why: 'held down', more: { repeat: true }, key: 'Escape' },
+  { why: 'held down', more: { repeat: true }, key: '?' },
   { why: 'with Ctrl', more: { ctrlKey: true }, key: 'ArrowLeft' },
   { why: 'with Alt (the browser goes back)', more: { altKey: true }, key: 'ArrowLeft' },
   { why: 'with Cmd', more: { metaKey: true }, key: 'ArrowDown' },
-  { why: 'composing a word', more: { isComposing: true }, key: 'ArrowDown' },
-  { why: 'answered already', more: { defaultPrevented: true }, key: 'ArrowDown' },
-])('$key $why asks for nothing', ({ key, more }) => {
-  expect(findCommandForKey(press(key, more), around)).toBeNull();
+  { why: 'while composing text', more: { isComposing: true }, key: 'ArrowDown' },
+  { why: 'handled already', more: { defaultPrevented: true }, key: 'ArrowDown' },
+])('$key $why runs nothing', ({ key, more }) => {
+  expect(findCommandForKey(press(key, more), onPage)).toBeNull();
 });
 
-test('a held ArrowRight goes on skipping', () => {
-  expect(findCommandForKey(press('ArrowRight', { repeat: true }), around)).toEqual({ do: 'skip', seconds: 3 });
+test('ArrowRight held down keeps skipping', () => {
+  expect(findCommandForKey(press('ArrowRight', { repeat: true }), onPage)).toEqual({ type: 'skip', seconds: 3 });
 });
 
 test.each([
   { focus: 'field', key: 'ArrowDown', command: null },
   { focus: 'field', key: ' ', command: null },
-  { focus: 'field', key: 'Escape', command: { do: 'blur' } },
+  { focus: 'field', key: 'Escape', command: { type: 'blurField' } },
   { focus: 'field', key: '?', command: null },
   { focus: 'slider', key: 'ArrowUp', command: null },
   { focus: 'slider', key: 'ArrowRight', command: null },
-  { focus: 'slider', key: ' ', command: { do: 'toggle' } },
-  { focus: 'slider', key: '?', command: { do: 'help' } },
+  { focus: 'slider', key: ' ', command: { type: 'togglePlay' } },
+  { focus: 'slider', key: '?', command: { type: 'showShortcuts' } },
   { focus: 'control', key: ' ', command: null },
-  { focus: 'control', key: '?', command: { do: 'help' } },
-  { focus: 'control', key: 'ArrowDown', command: { do: 'next' } },
-  { focus: 'control', key: 'Escape', command: { do: 'exit' } },
-] as const)('on a $focus, $key asks for $command', ({ focus, key, command }) => {
-  expect(findCommandForKey(press(key), { ...around, focus })).toEqual(command);
+  { focus: 'control', key: '?', command: { type: 'showShortcuts' } },
+  { focus: 'control', key: 'ArrowDown', command: { type: 'next' } },
+  { focus: 'control', key: 'Escape', command: { type: 'exit' } },
+] as const)('with the focus on a $focus, $key runs $command', ({ focus, key, command }) => {
+  expect(findCommandForKey(press(key), { ...onPage, focus })).toEqual(command);
 });
 
-test('arrows scroll the words first, then change the page', () => {
-  expect(findCommandForKey(press('ArrowDown'), { ...around, canScroll: { up: false, down: true } })).toBeNull();
-  expect(findCommandForKey(press('ArrowUp'), { ...around, canScroll: { up: false, down: true } })).toEqual({ do: 'previous' });
+test('arrow keys scroll the content first and then change the page', () => {
+  expect(findCommandForKey(press('ArrowDown'), { ...onPage, canScroll: { up: false, down: true } })).toBeNull();
+  expect(findCommandForKey(press('ArrowUp'), { ...onPage, canScroll: { up: false, down: true } })).toEqual({ type: 'previous' });
 });
 
-test.each(['ArrowDown', 'ArrowLeft', ' ', '?', 'Escape'])('behind a dialog %s asks for nothing', (key) => {
-  expect(findCommandForKey(press(key), { ...around, isDialogOpen: true })).toBeNull();
+test.each(['ArrowDown', 'ArrowLeft', ' ', '?', 'Escape'])('while a dialog is open, %s runs nothing', (key) => {
+  expect(findCommandForKey(press(key), { ...onPage, isDialogOpen: true })).toBeNull();
 });
 
 test.each([
@@ -79,6 +79,7 @@ test.each([
   { tag: 'BUTTON', type: 'button', kind: 'control' },
   { tag: 'A', type: '', kind: 'control' },
   { tag: 'H1', type: '', kind: 'page' },
-])('a $tag of type "$type" is a $kind', ({ tag, type, kind }) => {
-  expect(classifyFocusTarget({ tag, type, role: null, isEditable: false })).toBe(kind);
+])('an element $tag of type "$type" is a $kind', ({ tag, type, kind }) => {
+  const getAttribute = (name: string) => (name === 'type' ? type : null);
+  expect(classifyFocusTarget({ tagName: tag, isContentEditable: false, getAttribute })).toBe(kind);
 });

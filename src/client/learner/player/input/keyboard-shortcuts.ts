@@ -1,56 +1,53 @@
 import { SKIP_SECONDS } from '../playback/media-state.ts';
 
-/** What a gesture or a control asks of the player. */
-export type PlayerCommand = { do: 'next' | 'previous' | 'toggle' | 'exit' | 'blur' | 'help' } | { do: 'skip'; seconds: number };
+/** A request to the player that a key, a gesture or a button makes. */
+export type PlayerCommand =
+  | { type: 'next' | 'previous' | 'togglePlay' | 'exit' | 'blurField' | 'showShortcuts' }
+  | { type: 'skip'; seconds: number };
 
-/** A key press as far as it matters here. */
+/** The fields of a keyboard event that decide on its command. */
 export type KeyPress = Pick<KeyboardEvent, 'key' | 'repeat' | 'ctrlKey' | 'altKey' | 'metaKey' | 'isComposing' | 'defaultPrevented'>;
 
-/** What has the focus: a field owns its keys, a slider its arrows, a button its Space. */
+/** The kind of element that has the focus. A field keeps its keys, a slider its arrow keys, a control such as a button its Space key. */
 export type FocusTarget = 'page' | 'field' | 'slider' | 'control';
 
 interface KeyPressContext {
   focus: FocusTarget;
   isDialogOpen: boolean;
-  /** The words can still be scrolled up, or down, by the arrow keys. */
+  /** The directions in which the arrow keys can still scroll the content. */
   canScroll: { up: boolean; down: boolean };
 }
 
-/** The command of a key, or null when the key is somebody else's. */
+/** Returns the command of a key press, or null for a key that the player leaves to the focused element or the browser. */
 export function findCommandForKey(press: KeyPress, { focus, isDialogOpen, canScroll }: KeyPressContext): PlayerCommand | null {
-  // A dialog closes itself on Escape, and nothing behind it moves.
+  // A dialog closes itself on Escape.
   if (press.defaultPrevented || press.isComposing || isDialogOpen) return null;
   if (press.ctrlKey || press.altKey || press.metaKey) return null;
-  if (press.key === 'Escape') return press.repeat ? null : { do: focus === 'field' ? 'blur' : 'exit' };
+  if (press.key === 'Escape') return press.repeat ? null : { type: focus === 'field' ? 'blurField' : 'exit' };
   if (focus === 'field') return null;
-  if (press.key === '?') return press.repeat ? null : { do: 'help' };
-  if (press.key === ' ') return focus === 'control' || press.repeat ? null : { do: 'toggle' };
+  if (press.key === '?') return press.repeat ? null : { type: 'showShortcuts' };
+  if (press.key === ' ') return focus === 'control' || press.repeat ? null : { type: 'togglePlay' };
   if (focus === 'slider') return null;
-  if (press.key === 'ArrowLeft') return { do: 'skip', seconds: -SKIP_SECONDS };
-  if (press.key === 'ArrowRight') return { do: 'skip', seconds: SKIP_SECONDS };
-  // A held key goes one page, not through the module.
-  if (press.key === 'ArrowUp' && !canScroll.up) return press.repeat ? null : { do: 'previous' };
-  if (press.key === 'ArrowDown' && !canScroll.down) return press.repeat ? null : { do: 'next' };
+  if (press.key === 'ArrowLeft') return { type: 'skip', seconds: -SKIP_SECONDS };
+  if (press.key === 'ArrowRight') return { type: 'skip', seconds: SKIP_SECONDS };
+  // A key that is held down changes one page only.
+  if (press.key === 'ArrowUp' && !canScroll.up) return press.repeat ? null : { type: 'previous' };
+  if (press.key === 'ArrowDown' && !canScroll.down) return press.repeat ? null : { type: 'next' };
   return null;
 }
 
 const NON_TEXT_INPUT_TYPES = /^(?:button|checkbox|color|file|image|radio|range|reset|submit)$/;
+const CONTROL_TAGS = ['BUTTON', 'A', 'SUMMARY', 'IFRAME', 'INPUT', 'LABEL'];
 
-/** What an element does with keys, from its tag, its role and, for an input, its type. */
-export function classifyFocusTarget({
-  tag,
-  type,
-  role,
-  isEditable,
-}: {
-  tag: string;
-  type: string;
-  role: string | null;
-  isEditable: boolean;
-}): FocusTarget {
-  if (isEditable || tag === 'TEXTAREA' || tag === 'SELECT') return 'field';
-  if (tag === 'INPUT' && !NON_TEXT_INPUT_TYPES.test(type)) return 'field';
-  if ((tag === 'INPUT' && (type === 'range' || type === 'radio')) || role === 'slider') return 'slider';
-  if (['BUTTON', 'A', 'SUMMARY', 'IFRAME', 'INPUT', 'LABEL'].includes(tag) || role === 'button') return 'control';
-  return 'page';
+type FocusableElement = Pick<HTMLElement, 'tagName' | 'isContentEditable' | 'getAttribute'>;
+
+/** Classifies an element by the keys and gestures that it handles itself. */
+export function classifyFocusTarget(element: FocusableElement): FocusTarget {
+  const { tagName } = element;
+  const inputType = tagName === 'INPUT' ? (element.getAttribute('type') ?? 'text') : null;
+  const role = element.getAttribute('role');
+  if (element.isContentEditable || tagName === 'TEXTAREA' || tagName === 'SELECT') return 'field';
+  if (inputType !== null && !NON_TEXT_INPUT_TYPES.test(inputType)) return 'field';
+  if (inputType === 'range' || inputType === 'radio' || role === 'slider') return 'slider';
+  return CONTROL_TAGS.includes(tagName) || role === 'button' ? 'control' : 'page';
 }

@@ -1,13 +1,13 @@
-/** Pixels that are no reason to scroll: rounding, a focus ring. */
+/** Rounding and focus rings can add a few pixels that are not worth scrolling. */
 const TOLERANCE_PX = 4;
 
-/** Whether the words under an element can still be scrolled up or down, anywhere between it and the stage. */
-export function getScrollableDirections(from: Element, stage: Element): { up: boolean; down: boolean } {
-  const room = { up: false, down: false };
-  for (let element: Element | null = from; element && element !== stage; element = element.parentElement) {
+/** Returns the directions in which an element, or one of its ancestors inside the player, can still scroll vertically. */
+export function getScrollableDirections(from: Element, layout: Element): { up: boolean; down: boolean } {
+  const directions = { up: false, down: false };
+  for (let element: Element | null = from; element && element !== layout; element = element.parentElement) {
     if (element.scrollHeight - element.clientHeight <= TOLERANCE_PX || getComputedStyle(element).overflowY !== 'auto') continue;
-    room.up ||= element.scrollTop > TOLERANCE_PX;
-    room.down ||= element.scrollTop + element.clientHeight < element.scrollHeight - TOLERANCE_PX;
+    directions.up ||= element.scrollTop > TOLERANCE_PX;
+    directions.down ||= element.scrollTop + element.clientHeight < element.scrollHeight - TOLERANCE_PX;
   }
-  return room;
+  return directions;
 }

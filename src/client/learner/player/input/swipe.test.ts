@@ -10,12 +10,12 @@ test.each([
   { to: { x: 200, y: 361 }, swipe: null },
   { to: { x: 230, y: 400 }, swipe: null },
   { to: { x: 203, y: 403 }, swipe: null },
-])('a finger from 200/400 to $to.x/$to.y swipes $swipe', ({ to, swipe }) => {
+])('a touch from 200/400 to $to.x/$to.y is the swipe $swipe', ({ to, swipe }) => {
   const from = { x: 200, y: 400 };
   expect(detectSwipe(from, to, detectSwipeAxis(from, to), 390)).toBe(swipe);
 });
 
-test('a finger that began upwards stays on that axis, wherever it ends', () => {
+test('a touch that starts upwards keeps the vertical axis, wherever it ends', () => {
   expect(detectSwipeAxis({ x: 200, y: 400 }, { x: 203, y: 385 })).toBe('y');
   expect(detectSwipe({ x: 200, y: 400 }, { x: 300, y: 330 }, 'y', 390)).toBe('up');
 });
@@ -24,6 +24,6 @@ test.each([
   { x: 10, dx: 90, swipe: null },
   { x: 380, dx: -90, swipe: null },
   { x: 30, dx: 90, swipe: 'right' },
-])('a sideways swipe from $x leaves the edges to the browser', ({ x, dx, swipe }) => {
+])('a horizontal swipe that starts at $x is $swipe: the edges of the screen belong to the browser', ({ x, dx, swipe }) => {
   expect(detectSwipe({ x, y: 400 }, { x: x + dx, y: 400 }, 'x', 390)).toBe(swipe);
 });

@@ -1,39 +1,35 @@
 import { useEffectEvent, useLayoutEffect, type RefObject } from 'react';
-import { findCommandForKey, classifyFocusTarget, type PlayerCommand } from './keyboard-shortcuts.ts';
+import { classifyFocusTarget, findCommandForKey, type PlayerCommand } from './keyboard-shortcuts.ts';
 import { getScrollableDirections } from './scrollable.ts';
 
 const REPEATED_SKIP_INTERVAL_MS = 150;
+const NOT_SCROLLABLE = { up: false, down: false };
 
-/** Listens to the keyboard wherever the focus is. */
+/** Runs the commands of the keyboard shortcuts, wherever on the page the focus is. */
 export function useKeyboardShortcuts(
-  stage: RefObject<HTMLElement | null>,
+  layoutRef: RefObject<HTMLElement | null>,
   isDialogOpen: boolean,
   run: (command: PlayerCommand) => void,
 ): void {
-  const press = useEffectEvent((event: KeyboardEvent, lastSkipAt: number): number => {
-    const [deepest] = event.composedPath();
-    const target = deepest instanceof HTMLElement ? deepest : document.body;
-    const focus = classifyFocusTarget({
-      tag: target.tagName,
-      type: target.getAttribute('type') ?? (target.tagName === 'INPUT' ? 'text' : ''),
-      role: target.getAttribute('role'),
-      isEditable: target.isContentEditable,
-    });
-    const canScroll =
-      stage.current && target !== document.body ? getScrollableDirections(target, stage.current) : { up: false, down: false };
-    const command = findCommandForKey(event, { focus, isDialogOpen, canScroll });
-    if (!command) return lastSkipAt;
+  /** Handles a key press and returns the time of the last command, from which the rate of repeated skips is limited. */
+  const handleKey = useEffectEvent((event: KeyboardEvent, lastCommandAt: number): number => {
+    const [deepestTarget] = event.composedPath();
+    const target = deepestTarget instanceof HTMLElement ? deepestTarget : document.body;
+    const canScroll = layoutRef.current && target !== document.body ? getScrollableDirections(target, layoutRef.current) : NOT_SCROLLABLE;
+    const command = findCommandForKey(event, { focus: classifyFocusTarget(target), isDialogOpen, canScroll });
+    if (!command) return lastCommandAt;
     event.preventDefault();
-    if (command.do === 'blur') target.blur();
-    else if (command.do !== 'skip' || !event.repeat || event.timeStamp - lastSkipAt >= REPEATED_SKIP_INTERVAL_MS) run(command);
-    else return lastSkipAt;
+    const isTooEarly = command.type === 'skip' && event.repeat && event.timeStamp - lastCommandAt < REPEATED_SKIP_INTERVAL_MS;
+    if (isTooEarly) return lastCommandAt;
+    if (command.type === 'blurField') target.blur();
+    else run(command);
     return event.timeStamp;
   });
-  // In the same moment as the page appears: the first key counts.
+  // A layout effect, so that the first key on a new page counts.
   useLayoutEffect(() => {
-    let lastSkipAt = 0;
+    let lastCommandAt = 0;
     const unmount = new AbortController();
-    addEventListener('keydown', (event) => (lastSkipAt = press(event, lastSkipAt)), { signal: unmount.signal });
+    addEventListener('keydown', (event) => (lastCommandAt = handleKey(event, lastCommandAt)), { signal: unmount.signal });
     return () => unmount.abort();
   }, []);
 }

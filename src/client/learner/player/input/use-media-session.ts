@@ -1,56 +1,38 @@
 import { useEffect, useEffectEvent } from 'react';
 import { SKIP_SECONDS, isPlaying } from '../playback/media-state.ts';
-import type { Playback } from '../playback/use-playback.ts';
-import type { PlayerNavigation } from '../page/use-player-navigation.ts';
+import { usePlayer, useVideo } from '../player-context.tsx';
+import { clearMediaSession, setMediaSession } from './media-session.ts';
 
-/** The lesson on the lock screen and on the keys of a headset. */
-export function useMediaSession(
-  video: HTMLVideoElement | null,
-  title: string,
-  moduleTitle: string,
-  playback: Playback,
-  steps: PlayerNavigation,
-): void {
-  const act = useEffectEvent((action: MediaSessionAction, details: MediaSessionActionDetails) => {
+/** Shows the page on the lock screen, and handles the media keys of keyboards and headsets. */
+export function useMediaSession(): void {
+  const { card, moduleData, playback, navigation } = usePlayer();
+  const video = useVideo();
+  const { title } = card;
+  const moduleTitle = moduleData.module.title;
+  const handleAction = useEffectEvent((details: MediaSessionActionDetails) => {
+    const { action } = details;
     if (action === 'play' || action === 'pause') {
-      if (video && isPlaying(video) !== (action === 'play')) playback.toggle();
+      if (video && isPlaying(video) !== (action === 'play')) playback.togglePlay();
     } else if (action === 'seekbackward') playback.skip(-(details.seekOffset ?? SKIP_SECONDS));
     else if (action === 'seekforward') playback.skip(details.seekOffset ?? SKIP_SECONDS);
     else if (action === 'seekto') playback.seek(details.seekTime ?? 0);
-    else if (action === 'previoustrack') steps.previous();
-    else if (action === 'nexttrack') steps.next();
+    else if (action === 'previoustrack') navigation.previous();
+    else if (action === 'nexttrack') navigation.next();
   });
   useEffect(() => {
     const { mediaSession } = navigator;
     if (!video || !mediaSession) return;
-    const offer = () => {
-      mediaSession.metadata = new MediaMetadata({ title, artist: moduleTitle, album: 'Keyreel' });
-      for (const action of MEDIA_SESSION_ACTIONS) {
-        try {
-          mediaSession.setActionHandler(action, (details) => act(action, details));
-        } catch {
-          // An action this browser does not know.
-        }
-      }
+    const activate = () => {
+      const metadata = new MediaMetadata({ title, artist: moduleTitle, album: 'Keyreel' });
+      setMediaSession(mediaSession, metadata, (details) => handleAction(details));
     };
-    offer();
+    activate();
     const unmount = new AbortController();
-    // WebKit forgets both when the element starts.
-    video.addEventListener('playing', offer, { signal: unmount.signal });
+    // WebKit clears the session when the element starts to play.
+    video.addEventListener('playing', activate, { signal: unmount.signal });
     return () => {
       unmount.abort();
-      mediaSession.metadata = null;
-      for (const action of MEDIA_SESSION_ACTIONS) mediaSession.setActionHandler(action, null);
+      clearMediaSession(mediaSession);
     };
   }, [video, title, moduleTitle]);
 }
-
-const MEDIA_SESSION_ACTIONS = [
-  'play',
-  'pause',
-  'seekbackward',
-  'seekforward',
-  'seekto',
-  'previoustrack',
-  'nexttrack',
-] as const satisfies MediaSessionAction[];

@@ -1,26 +1,24 @@
 import type { RefObject } from 'react';
+import { hasOpenDialog } from '../../page-types/page-state.ts';
+import { usePlayer } from '../player-context.tsx';
 import type { PlayerCommand } from './keyboard-shortcuts.ts';
 import { useKeyboardShortcuts } from './use-keyboard-shortcuts.ts';
-import type { Playback } from '../playback/use-playback.ts';
-import type { PlayerNavigation } from '../page/use-player-navigation.ts';
 import { useSwipes } from './use-swipes.ts';
 import { useWheelGestures } from './use-wheel-gestures.ts';
 
-/** Everything but the buttons: keyboard, wheel and swipes, all asking for the same few things. */
-export function usePlayerInput(
-  stage: RefObject<HTMLElement | null>,
-  isDialogOpen: boolean,
-  { playback, steps, help }: { playback: Playback; steps: PlayerNavigation; help: () => void },
-): void {
+/** Controls the player by keyboard, wheel and swipes. */
+export function usePlayerInput(layoutRef: RefObject<HTMLElement | null>): void {
+  const { page, playback, navigation, dispatch } = usePlayer();
+  const isDialogOpen = hasOpenDialog(page);
   const run = (command: PlayerCommand) => {
-    if (command.do === 'skip') playback.skip(command.seconds);
-    else if (command.do === 'toggle') playback.toggle();
-    else if (command.do === 'next') steps.next();
-    else if (command.do === 'previous') steps.previous();
-    else if (command.do === 'exit') steps.exit();
-    else if (command.do === 'help') help();
+    if (command.type === 'skip') playback.skip(command.seconds);
+    else if (command.type === 'togglePlay') playback.togglePlay();
+    else if (command.type === 'next') navigation.next();
+    else if (command.type === 'previous') navigation.previous();
+    else if (command.type === 'exit') navigation.exit();
+    else if (command.type === 'showShortcuts') dispatch({ type: 'dialogOpened', dialog: 'shortcuts' });
   };
-  useKeyboardShortcuts(stage, isDialogOpen, run);
-  useWheelGestures(stage, isDialogOpen, run);
-  useSwipes(stage, isDialogOpen, run);
+  useKeyboardShortcuts(layoutRef, isDialogOpen, run);
+  useWheelGestures(layoutRef, isDialogOpen, run);
+  useSwipes(layoutRef, isDialogOpen, run);
 }

@@ -1,80 +1,75 @@
 import { useEffectEvent, useLayoutEffect, type RefObject } from 'react';
-import { classifyFocusTarget, type PlayerCommand } from './keyboard-shortcuts.ts';
 import { SKIP_SECONDS } from '../playback/media-state.ts';
+import { classifyFocusTarget, type PlayerCommand } from './keyboard-shortcuts.ts';
 import { getScrollableDirections } from './scrollable.ts';
-import { detectSwipeAxis, detectSwipe, type Swipe } from './swipe.ts';
+import { detectSwipe, detectSwipeAxis, type Swipe, type SwipeAxis } from './swipe.ts';
 
 const COMMAND_BY_SWIPE: Record<Swipe, PlayerCommand> = {
-  up: { do: 'next' },
-  down: { do: 'previous' },
-  right: { do: 'skip', seconds: SKIP_SECONDS },
-  left: { do: 'skip', seconds: -SKIP_SECONDS },
+  up: { type: 'next' },
+  down: { type: 'previous' },
+  right: { type: 'skip', seconds: SKIP_SECONDS },
+  left: { type: 'skip', seconds: -SKIP_SECONDS },
 };
 
 interface TouchGesture {
   start: { x: number; y: number };
-  axis: 'x' | 'y' | null;
-  /** What the words could scroll when the finger came down: they go first. */
+  /** The axis of the first movement. It stays for the whole touch. */
+  axis: SwipeAxis | null;
+  /** The directions in which the content could scroll when the touch began. Scrolling has priority over swiping. */
   canScroll: { up: boolean; down: boolean };
 }
 
-/** Turns one finger's swipe into a command. */
-export function useSwipes(stageRef: RefObject<HTMLElement | null>, isDialogOpen: boolean, run: (command: PlayerCommand) => void): void {
-  const obey = useEffectEvent((swipe: Swipe) => {
+/** Runs a command for each swipe with one finger over the player. */
+export function useSwipes(layoutRef: RefObject<HTMLElement | null>, isDialogOpen: boolean, run: (command: PlayerCommand) => void): void {
+  const handleSwipe = useEffectEvent((swipe: Swipe) => {
     if (!isDialogOpen) run(COMMAND_BY_SWIPE[swipe]);
   });
-  // In the same moment as the page appears: the first gesture counts.
+  // A layout effect, so that the first gesture on a new page counts.
   useLayoutEffect(() => {
-    const stage = stageRef.current;
-    if (!stage) return;
-    let touched: TouchGesture | null = null;
+    const layout = layoutRef.current;
+    if (!layout) return;
+    let gesture: TouchGesture | null = null;
     const unmount = new AbortController();
     const on = (event: 'touchstart' | 'touchmove' | 'touchend' | 'touchcancel', listener: (event: TouchEvent) => void) =>
-      stage.addEventListener(event, listener, { passive: false, signal: unmount.signal });
+      layout.addEventListener(event, listener, { passive: false, signal: unmount.signal });
 
     on('touchstart', ({ touches, target }) => {
       const [touch] = touches;
-      const isOurs = touches.length === 1 && touch && !ownsTouches(target as HTMLElement);
-      touched = isOurs ? { start: toPoint(touch), axis: null, canScroll: getScrollableDirections(target as Element, stage) } : null;
+      const isSwipeStart = touches.length === 1 && touch && !handlesOwnTouches(target as HTMLElement);
+      gesture = isSwipeStart ? { start: toPoint(touch), axis: null, canScroll: getScrollableDirections(target as Element, layout) } : null;
     });
     on('touchmove', (event) => {
       const [touch] = event.touches;
-      if (!touched || !touch) return;
-      if (event.touches.length > 1) touched = null;
+      if (!gesture || !touch) return;
+      if (event.touches.length > 1) gesture = null;
       else {
-        touched.axis ??= detectSwipeAxis(touched.start, toPoint(touch));
-        // Kept from the browser, which takes it for a fling on its way and swallows the next tap as the one that stops it.
-        if (!isScrolling(touched, toPoint(touch)) && event.cancelable) event.preventDefault();
+        gesture.axis ??= detectSwipeAxis(gesture.start, toPoint(touch));
+        // Otherwise the browser treats the movement as a fling and swallows the next tap, which would stop it.
+        if (!isScrolling(gesture, toPoint(touch)) && event.cancelable) event.preventDefault();
       }
     });
     on('touchend', ({ changedTouches }) => {
       const [touch] = changedTouches;
-      const swipe =
-        touched && touch
-          ? detectSwipe(touched.start, toPoint(touch), touched.axis ?? detectSwipeAxis(touched.start, toPoint(touch)), innerWidth)
-          : null;
-      if (touched && touch && swipe && !isScrolling(touched, toPoint(touch))) obey(swipe);
-      touched = null;
+      if (gesture && touch) {
+        const end = toPoint(touch);
+        const swipe = detectSwipe(gesture.start, end, gesture.axis ?? detectSwipeAxis(gesture.start, end), innerWidth);
+        if (swipe && !isScrolling(gesture, end)) handleSwipe(swipe);
+      }
+      gesture = null;
     });
-    on('touchcancel', () => (touched = null));
+    on('touchcancel', () => (gesture = null));
     return () => unmount.abort();
-  }, [stageRef]);
+  }, [layoutRef]);
 }
 
 const toPoint = (touch: Touch) => ({ x: touch.clientX, y: touch.clientY });
 
-/** Whether the finger scrolls the words. */
-function isScrolling({ start: from, axis, canScroll: room }: TouchGesture, to: TouchGesture['start']): boolean {
-  return axis !== 'x' && (to.y < from.y ? room.down : room.up);
+function isScrolling({ start, axis, canScroll }: TouchGesture, to: TouchGesture['start']): boolean {
+  return axis !== 'x' && (to.y < start.y ? canScroll.down : canScroll.up);
 }
 
-/** Fields, the slider and dialogs keep their touches. */
-function ownsTouches(target: HTMLElement): boolean {
-  const kind = classifyFocusTarget({
-    tag: target.tagName,
-    type: target.getAttribute('type') ?? 'text',
-    role: target.getAttribute('role'),
-    isEditable: target.isContentEditable,
-  });
+/** Fields, sliders, dialogs and frames handle touches themselves. */
+function handlesOwnTouches(target: HTMLElement): boolean {
+  const kind = classifyFocusTarget(target);
   return kind === 'field' || kind === 'slider' || target.closest('dialog, iframe') !== null;
 }

@@ -1,48 +1,44 @@
 import { useEffectEvent, useLayoutEffect, type RefObject } from 'react';
 import { classifyFocusTarget, type PlayerCommand } from './keyboard-shortcuts.ts';
 import { getScrollableDirections } from './scrollable.ts';
-import { initialWheelGesture, consumeWheelGesture, reduceWheelGesture, toPixels } from './wheel-gesture.ts';
+import { consumeWheelGesture, initialWheelGesture, reduceWheelGesture, toPixels } from './wheel-gesture.ts';
 
-/** Turns the wheel or the trackpad into steps, one for a gesture. */
+/** Runs `next` or `previous` for each gesture of the wheel or trackpad over the player. */
 export function useWheelGestures(
-  stageRef: RefObject<HTMLElement | null>,
+  layoutRef: RefObject<HTMLElement | null>,
   isDialogOpen: boolean,
   run: (command: PlayerCommand) => void,
 ): void {
-  const step = useEffectEvent((direction: -1 | 1) => run({ do: direction > 0 ? 'next' : 'previous' }));
-  const isFree = useEffectEvent(() => !isDialogOpen);
-  // In the same moment as the page appears: the first gesture counts.
+  const changePage = useEffectEvent((step: -1 | 1) => run({ type: step > 0 ? 'next' : 'previous' }));
+  const isEnabled = useEffectEvent(() => !isDialogOpen);
+  // A layout effect, so that the first gesture on a new page counts.
   useLayoutEffect(() => {
-    const stage = stageRef.current;
-    if (!stage) return;
-    let gate = initialWheelGesture;
+    const layout = layoutRef.current;
+    if (!layout) return;
+    let state = initialWheelGesture;
     const unmount = new AbortController();
     const onWheel = (event: WheelEvent) => {
-      // Ctrl and the wheel is a pinch: the browser zooms.
-      if (event.ctrlKey || !isFree()) return;
+      // Browsers report a pinch as a wheel event with Ctrl, and zoom.
+      if (event.ctrlKey || !isEnabled()) return;
       const target = event.target as HTMLElement;
       if (Math.abs(event.deltaX) > Math.abs(event.deltaY) || isFocusedField(target)) return;
-      const turn = { at: event.timeStamp, deltaY: toPixels(event.deltaY, event.deltaMode, innerHeight) };
-      const room = getScrollableDirections(target, stage);
-      if (turn.deltaY > 0 ? room.down : room.up) {
-        gate = consumeWheelGesture(gate, turn);
+      const input = { at: event.timeStamp, deltaY: toPixels(event.deltaY, event.deltaMode, innerHeight) };
+      const canScroll = getScrollableDirections(target, layout);
+      if (input.deltaY > 0 ? canScroll.down : canScroll.up) {
+        state = consumeWheelGesture(state, input);
         return;
       }
       event.preventDefault();
-      const after = reduceWheelGesture(gate, turn);
-      gate = after.gate;
-      if (after.step !== 0) step(after.step);
+      const result = reduceWheelGesture(state, input);
+      state = result.state;
+      if (result.step !== 0) changePage(result.step);
     };
-    stage.addEventListener('wheel', onWheel, { passive: false, signal: unmount.signal });
+    layout.addEventListener('wheel', onWheel, { passive: false, signal: unmount.signal });
     return () => unmount.abort();
-  }, [stageRef]);
+  }, [layoutRef]);
 }
 
-/** A field under the pointer keeps its wheel only while it is being filled in. */
+/** A field keeps the wheel only while it has the focus. */
 function isFocusedField(target: HTMLElement): boolean {
-  const isEditable = target.isContentEditable;
-  return (
-    target === document.activeElement &&
-    classifyFocusTarget({ tag: target.tagName, type: target.getAttribute('type') ?? 'text', role: null, isEditable }) === 'field'
-  );
+  return target === document.activeElement && classifyFocusTarget(target) === 'field';
 }

@@ -1,9 +1,10 @@
-// Turns a stream of wheel events into steps: one for a flick, however long its momentum runs on.
-// The constants were fitted to recorded and synthetic trackpad bursts.
+// Detects page changes in a stream of wheel events: one step for a flick, however long its momentum lasts.
+// The constants were fitted to recorded and synthetic trackpad traces.
 
 const NEW_GESTURE_PAUSE_MS = 200;
-/** Momentum with gaps, as a busy machine delivers it, is still the same gesture while it dies away. */
+/** A busy machine delivers momentum with gaps. Events that keep getting smaller within this time belong to the same gesture. */
 const MOMENTUM_GAP_MS = 700;
+/** For this long after a step every event counts as momentum. */
 const MOMENTUM_IGNORE_MS = 450;
 const MIN_STEP_INTERVAL_MS = 300;
 const STEP_THRESHOLD_PX = 30;
@@ -11,12 +12,13 @@ const JITTER_PX = 12;
 const REVERSAL_PX = 8;
 
 export interface WheelGestureState {
-  /** Pixels gathered towards a step. */
+  /** Pixels accumulated towards the next step. */
   accumulatedPx: number;
   lastEventAt: number;
   lastStepAt: number;
+  /** False from a step until the next gesture begins. */
   canStep: boolean;
-  /** The smallest delta since the gate closed: a surge above it is a new gesture. */
+  /** The smallest delta since the last step. A clearly larger one is a new gesture. */
   smallestDelta: number;
   direction: number;
 }
@@ -31,46 +33,50 @@ export const initialWheelGesture: WheelGestureState = {
 };
 
 export interface WheelInput {
-  /** Milliseconds, on any clock. */
+  /** Milliseconds on any clock. */
   at: number;
-  /** Pixels; down is positive. */
+  /** Pixels. Down is positive. */
   deltaY: number;
 }
 
-/** The gate after a turn, and whether that turn made a step: down (1), up (-1) or none (0). */
-export function reduceWheelGesture(gate: WheelGestureState, { at, deltaY }: WheelInput): { gate: WheelGestureState; step: -1 | 0 | 1 } {
+/** A page change: down (1), up (-1) or none (0). */
+export type WheelStep = -1 | 0 | 1;
+
+/** Returns the state after a wheel event and the step that the event completed, if any. */
+export function reduceWheelGesture(state: WheelGestureState, { at, deltaY }: WheelInput): { state: WheelGestureState; step: WheelStep } {
   const size = Math.abs(deltaY);
   const direction = Math.sign(deltaY);
-  if (direction === 0) return { gate, step: 0 };
-  const quiet = at - gate.lastEventAt;
-  // The notches of a wheel are all alike, and large; each after a pause is a gesture.
-  const isSmaller = size < gate.smallestDelta || (size === gate.smallestDelta && size < STEP_THRESHOLD_PX);
-  const isDyingAway = !gate.canStep && quiet < MOMENTUM_GAP_MS && isSmaller && direction === gate.direction;
-  const isNewGesture = quiet > NEW_GESTURE_PAUSE_MS && !isDyingAway;
-  const now = { ...gate, lastAt: at, ...(isNewGesture && { isArmed: true, gathered: 0 }) };
+  if (direction === 0) return { state, step: 0 };
+  const pauseMs = at - state.lastEventAt;
+  // The notches of a mouse wheel are large and all alike: after a pause, each one is a gesture of its own.
+  const isSmaller = size < state.smallestDelta || (size === state.smallestDelta && size < STEP_THRESHOLD_PX);
+  const isMomentum = !state.canStep && pauseMs < MOMENTUM_GAP_MS && isSmaller && direction === state.direction;
+  const isNewGesture = pauseMs > NEW_GESTURE_PAUSE_MS && !isMomentum;
+  const next: WheelGestureState = { ...state, lastEventAt: at };
+  if (isNewGesture) Object.assign(next, { canStep: true, accumulatedPx: 0 } satisfies Partial<WheelGestureState>);
 
-  if (!now.canStep) {
-    if (at - now.lastStepAt < MOMENTUM_IGNORE_MS) return { gate: { ...now, smallestDelta: size }, step: 0 };
-    const isReversal = direction !== now.direction && size >= REVERSAL_PX;
-    const isSurge = size > Math.max(JITTER_PX, 2 * now.smallestDelta);
-    if (!isReversal && !isSurge) return { gate: { ...now, smallestDelta: Math.min(now.smallestDelta, size) }, step: 0 };
-    now.canStep = true;
-    now.accumulatedPx = 0;
+  if (!next.canStep) {
+    if (at - next.lastStepAt < MOMENTUM_IGNORE_MS) return { state: { ...next, smallestDelta: size }, step: 0 };
+    const isReversal = direction !== next.direction && size >= REVERSAL_PX;
+    const isSurge = size > Math.max(JITTER_PX, 2 * next.smallestDelta);
+    if (!isReversal && !isSurge) return { state: { ...next, smallestDelta: Math.min(next.smallestDelta, size) }, step: 0 };
+    next.canStep = true;
+    next.accumulatedPx = 0;
   }
-  now.accumulatedPx = direction === Math.sign(now.accumulatedPx) ? now.accumulatedPx + deltaY : deltaY;
-  if (Math.abs(now.accumulatedPx) < STEP_THRESHOLD_PX || at - now.lastStepAt < MIN_STEP_INTERVAL_MS) return { gate: now, step: 0 };
+  next.accumulatedPx = direction === Math.sign(next.accumulatedPx) ? next.accumulatedPx + deltaY : deltaY;
+  if (Math.abs(next.accumulatedPx) < STEP_THRESHOLD_PX || at - next.lastStepAt < MIN_STEP_INTERVAL_MS) return { state: next, step: 0 };
   return {
-    gate: { accumulatedPx: 0, lastEventAt: at, lastStepAt: at, canStep: false, smallestDelta: size, direction },
+    state: { accumulatedPx: 0, lastEventAt: at, lastStepAt: at, canStep: false, smallestDelta: size, direction },
     step: direction > 0 ? 1 : -1,
   };
 }
 
-/** The gate after a turn that scrolled some text instead: the rest of that flick makes no step either. */
-export function consumeWheelGesture(gate: WheelGestureState, { at, deltaY }: WheelInput): WheelGestureState {
-  return { ...gate, accumulatedPx: 0, lastEventAt: at, canStep: false, smallestDelta: Math.abs(deltaY), direction: Math.sign(deltaY) };
+/** Returns the state after a wheel event that scrolled content instead. The rest of that flick makes no step either. */
+export function consumeWheelGesture(state: WheelGestureState, { at, deltaY }: WheelInput): WheelGestureState {
+  return { ...state, accumulatedPx: 0, lastEventAt: at, canStep: false, smallestDelta: Math.abs(deltaY), direction: Math.sign(deltaY) };
 }
 
-/** Pixels of a wheel event, whatever unit it came in. */
+/** Converts a wheel event's delta to pixels. `deltaMode` is 0 for pixels, 1 for lines and 2 for pages. */
 export function toPixels(deltaY: number, deltaMode: number, pageHeight: number): number {
   if (deltaMode === 1) return deltaY * 16;
   if (deltaMode === 2) return deltaY * pageHeight;

@@ -1,24 +1,17 @@
 import { expect, test } from 'vitest';
-import { canPreload, chooseLayoutMode } from './layout-mode.ts';
+import { getPageTypeView } from '../../page-types/page-view-registry.tsx';
+import { chooseLayoutMode } from './layout-mode.ts';
 
 test.each([
-  { type: 'info', shape: 'tall', mode: 'watch' },
-  { type: 'mcq', shape: 'wide', mode: 'watch' },
-  { type: 'aggregator', shape: 'wide', mode: 'watch' },
-  { type: 'aggregator', shape: 'tall', mode: 'do' },
-  { type: 'aggregator', shape: null, mode: 'watch' },
-  { type: 'resourceLibrary', shape: 'tall', mode: 'do' },
-  { type: 'challenge', shape: 'wide', mode: 'do' },
-] as const)('a $type with a $shape picture is to $mode', ({ type, shape, mode }) => {
-  expect(chooseLayoutMode(type, shape, true)).toBe(mode);
-  expect(chooseLayoutMode(type, shape, false)).toBe('plain');
-});
-
-test.each([
-  { connection: undefined, may: true },
-  { connection: { effectiveType: '4g' }, may: true },
-  { connection: { effectiveType: 'slow-2g' }, may: false },
-  { connection: { saveData: true, effectiveType: '4g' }, may: false },
-])('on $connection the next video may be loaded ahead: $may', ({ connection, may }) => {
-  expect(canPreload(connection)).toBe(may);
+  { type: 'info', orientation: 'portrait', mode: 'video-area' },
+  { type: 'mcq', orientation: 'landscape', mode: 'video-area' },
+  { type: 'aggregator', orientation: 'landscape', mode: 'video-area' },
+  { type: 'aggregator', orientation: 'portrait', mode: 'video-background' },
+  { type: 'aggregator', orientation: null, mode: 'video-area' },
+  { type: 'resourceLibrary', orientation: 'portrait', mode: 'video-background' },
+  { type: 'challenge', orientation: 'landscape', mode: 'video-background' },
+] as const)('a page of type $type with a video in $orientation has the layout $mode', ({ type, orientation, mode }) => {
+  const { videoPlacement } = getPageTypeView(type);
+  expect(chooseLayoutMode(videoPlacement, orientation, true)).toBe(mode);
+  expect(chooseLayoutMode(videoPlacement, orientation, false)).toBe('no-video');
 });

@@ -1,36 +1,29 @@
 import type { ReactNode, Ref } from 'react';
 import type { VideoOrientation } from '../playback/media-state.ts';
 import type { LayoutMode } from './layout-mode.ts';
-import '#client/learner/layout/buttons.css';
+import '../../layout/buttons.css';
 import './player-layout.css';
 
 interface PlayerLayoutProps {
   ref?: Ref<HTMLElement>;
   mode: LayoutMode;
   orientation?: VideoOrientation | null;
-  /** Nobody has touched anything for a while: what lies over the picture may fade. */
+  /** Whether there was no input for a while, so that the header over the video may fade out. */
   isIdle?: boolean;
-  /** Nothing goes on by itself, so nothing says that it will. */
+  /** Whether pages wait for the learner, so that no countdown is shown. */
   isWaitingForMe?: boolean;
   children: ReactNode;
 }
 
-/** The full screen every page stands on: bar, picture, words, dock. */
-export function PlayerLayout({
-  ref,
-  mode,
-  orientation: shape = null,
-  isIdle = false,
-  isWaitingForMe = false,
-  children,
-}: PlayerLayoutProps) {
+/** The full-screen grid of every page: header, video, content and footer. */
+export function PlayerLayout({ ref, mode, orientation = null, isIdle = false, isWaitingForMe = false, children }: PlayerLayoutProps) {
   return (
     <main
       ref={ref}
       className={isIdle ? 'player is-idle' : 'player'}
-      data-mode={mode}
-      data-shape={shape}
-      data-waits={isWaitingForMe || undefined}
+      data-layout={mode}
+      data-orientation={orientation}
+      data-waiting-for-me={isWaitingForMe || undefined}
     >
       {children}
     </main>

@@ -1,40 +1,39 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { Icon } from '#client/ui/icon.tsx';
+import { useDocumentTitle } from '../../layout/use-heading-focus.ts';
 import { ExitButton } from '../controls/exit-button.tsx';
 import { PreviousNextButtons } from '../controls/previous-next-buttons.tsx';
-import { PlayerLayout } from './player-layout.tsx';
 import { useKeyboardShortcuts } from '../input/use-keyboard-shortcuts.ts';
+import { PlayerLayout } from './player-layout.tsx';
 
-/** The stage without a page: still with its way out, by button and by Escape. */
+/** The player without a page. The Exit button and the Escape key work. */
 function EmptyPlayer({ title, children }: { title: string; children: ReactNode }) {
-  const stage = useRef<HTMLElement>(null);
+  const layout = useRef<HTMLElement>(null);
   const navigate = useNavigate();
   const exit = () => void navigate('/');
-  useKeyboardShortcuts(stage, false, (command) => {
-    if (command.do === 'exit') exit();
+  useKeyboardShortcuts(layout, false, (command) => {
+    if (command.type === 'exit') exit();
   });
-  useEffect(() => {
-    document.title = `${title} · Keyreel`;
-  }, [title]);
+  useDocumentTitle(title);
   return (
-    <PlayerLayout ref={stage} mode="plain">
-      <header className="bar">
+    <PlayerLayout ref={layout} mode="no-video">
+      <header className="player-header">
         <ExitButton onExit={exit} />
       </header>
       <section className="page">
-        <div className="body">{children}</div>
+        <div className="page-body">{children}</div>
       </section>
-      <footer className="dock">
+      <footer className="footer-controls">
         <div>
-          <PreviousNextButtons canGoBack={false} canGoNext={false} isNextHighlighted={false} onPrevious={() => {}} onNext={() => {}} />
+          <PreviousNextButtons canGoPrevious={false} canGoNext={false} onPrevious={() => {}} onNext={() => {}} />
         </div>
       </footer>
     </PlayerLayout>
   );
 }
 
-/** Blocks in the shape of what is coming. */
+/** A skeleton in the shape of a page. */
 export function PlayerLoading() {
   return (
     <EmptyPlayer title="Loading">
@@ -48,7 +47,7 @@ export function PlayerLoading() {
 export function PlayerLoadError({ message, onRetry }: { message: string; onRetry: () => void }) {
   return (
     <EmptyPlayer title="Error">
-      <StateMessage words={`Error loading content: ${message}`}>
+      <StateMessage title={`Error loading content: ${message}`}>
         <button type="button" className="btn" onClick={onRetry}>
           <Icon name="retry" />
           Try Again
@@ -61,12 +60,12 @@ export function PlayerLoadError({ message, onRetry }: { message: string; onRetry
 export function PageNotFound() {
   return (
     <EmptyPlayer title="Page not found">
-      <StateMessage words="Page not found" />
+      <StateMessage title="Page not found" />
     </EmptyPlayer>
   );
 }
 
-function StateMessage({ words, children }: { words: string; children?: ReactNode }) {
+function StateMessage({ title, children }: { title: string; children?: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
@@ -75,7 +74,7 @@ function StateMessage({ words, children }: { words: string; children?: ReactNode
         <Icon name="cross" />
       </div>
       <h1 ref={heading} tabIndex={-1} className="message-title">
-        {words}
+        {title}
       </h1>
       {children}
     </div>

@@ -3,24 +3,24 @@ import { useEffect, useState } from 'react';
 const IDLE_MS = 3000;
 const ACTIVITY_EVENTS = ['pointermove', 'pointerdown', 'keydown', 'focusin'] as const;
 
-/** Whether nobody has touched anything for a while; only asked while a lesson plays. */
+/** Whether there was no input for a while. It is always false while the video does not play. */
 export function useIdle(isPlaying: boolean): boolean {
-  const [isIdle, setIdle] = useState(false);
+  const [isIdle, setIsIdle] = useState(false);
   useEffect(() => {
     if (!isPlaying) return;
-    let waiting: ReturnType<typeof setTimeout>;
-    const wake = () => {
-      setIdle(false);
-      clearTimeout(waiting);
-      waiting = setTimeout(() => setIdle(true), IDLE_MS);
+    let timeout: ReturnType<typeof setTimeout>;
+    const restart = () => {
+      setIsIdle(false);
+      clearTimeout(timeout);
+      timeout = setTimeout(() => setIsIdle(true), IDLE_MS);
     };
-    wake();
+    restart();
     const unmount = new AbortController();
-    for (const sign of ACTIVITY_EVENTS) addEventListener(sign, wake, { signal: unmount.signal, passive: true });
+    for (const event of ACTIVITY_EVENTS) addEventListener(event, restart, { signal: unmount.signal, passive: true });
     return () => {
       unmount.abort();
-      clearTimeout(waiting);
-      setIdle(false);
+      clearTimeout(timeout);
+      setIsIdle(false);
     };
   }, [isPlaying]);
   return isIdle;

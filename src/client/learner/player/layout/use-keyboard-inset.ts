@@ -1,23 +1,23 @@
 import { useLayoutEffect, type RefObject } from 'react';
 
-/** Less is rounding, or a browser's bar. */
+/** A smaller difference in height is rounding or a toolbar of the browser. */
 const MIN_KEYBOARD_PX = 60;
 
-/** Keeps the stage in what an on-screen keyboard leaves of the screen, and the field that is being filled in in sight. */
-export function useKeyboardInset(stage: RefObject<HTMLElement | null>): void {
+/** Shrinks the layout to the part of the screen above an on-screen keyboard, and scrolls the focused field into view. */
+export function useKeyboardInset(layoutRef: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
-    const view = window.visualViewport;
-    if (!view) return;
-    const fit = () => {
-      // Zoomed in the view is small as well, but nothing lies on the stage.
-      const isCovered = view.scale < 1.01 && innerHeight - view.height > MIN_KEYBOARD_PX;
-      stage.current!.style.height = isCovered ? `${view.height}px` : '';
-      stage.current!.style.top = isCovered ? `${view.offsetTop}px` : '';
+    const viewport = window.visualViewport;
+    if (!viewport) return;
+    const fitLayout = () => {
+      // Zooming shrinks the visual viewport as well, but covers nothing.
+      const isKeyboardOpen = viewport.scale < 1.01 && innerHeight - viewport.height > MIN_KEYBOARD_PX;
+      layoutRef.current!.style.height = isKeyboardOpen ? `${viewport.height}px` : '';
+      layoutRef.current!.style.top = isKeyboardOpen ? `${viewport.offsetTop}px` : '';
       const focused = document.activeElement;
       if (focused?.matches('.page :is(input, textarea)')) focused.scrollIntoView({ block: 'center' });
     };
     const unmount = new AbortController();
-    view.addEventListener('resize', fit, { signal: unmount.signal });
+    viewport.addEventListener('resize', fitLayout, { signal: unmount.signal });
     return () => unmount.abort();
-  }, [stage]);
+  }, [layoutRef]);
 }

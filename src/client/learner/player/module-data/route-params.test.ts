@@ -3,12 +3,12 @@ import { demoCards, demoModule } from '#shared/demo-content.ts';
 import { findCardForRoute, isDemoRoute, isRouteInModule, parseRouteParams } from './route-params.ts';
 
 test.each([
-  { params: { moduleSlug: 'sums', pageId: 'intro' }, place: { kind: 'play', moduleSlug: 'sums', page: 'intro' } },
-  { params: { moduleSlug: 'sums' }, place: { kind: 'play', moduleSlug: 'sums', page: undefined } },
-  { params: { tipId: 't1' }, place: { kind: 'tip', id: 't1' } },
-  { params: { challengeId: 'c1' }, place: { kind: 'challenge', id: 'c1' } },
-])('$params name $place.kind', ({ params, place }) => {
-  expect(parseRouteParams(params)).toEqual(place);
+  { params: { moduleSlug: 'sums', pageId: 'intro' }, expected: { kind: 'play', moduleSlug: 'sums', page: 'intro' } },
+  { params: { moduleSlug: 'sums' }, expected: { kind: 'play', moduleSlug: 'sums', page: undefined } },
+  { params: { tipId: 't1' }, expected: { kind: 'tip', id: 't1' } },
+  { params: { challengeId: 'c1' }, expected: { kind: 'challenge', id: 'c1' } },
+])('the parameters $params ask for a page of kind $expected.kind', ({ params, expected }) => {
+  expect(parseRouteParams(params)).toEqual(expected);
 });
 
 test.each([
@@ -16,24 +16,24 @@ test.each([
   { params: { tipId: 'demo-tip-1' }, isDemo: true },
   { params: { challengeId: '0198-demo' }, isDemo: false },
   { params: { moduleSlug: 'demography' }, isDemo: false },
-])('$params is the demo: $isDemo', ({ params, isDemo }) => {
+])('the parameters $params belong to the demo: $isDemo', ({ params, isDemo }) => {
   expect(isDemoRoute(parseRouteParams(params))).toBe(isDemo);
 });
 
 test.each([
-  { params: { moduleSlug: 'demo', pageId: 'demo-mcq-1' }, opens: 'demo-mcq-1' },
-  { params: { moduleSlug: 'demo' }, opens: 'demo-info-1' },
-  { params: { moduleSlug: 'demo', pageId: 'nowhere' }, opens: 'demo-info-1' },
-  { params: { tipId: 'demo-tip-1' }, opens: 'demo-tip-1' },
-  { params: { challengeId: 'demo-challenge-1' }, opens: 'demo-challenge-1' },
-  // An id of another type is no tip, and no reason to show the first page.
-  { params: { tipId: 'demo-mcq-1' }, opens: undefined },
-  { params: { challengeId: 'demo-tip-1' }, opens: undefined },
-])('$params opens $opens', ({ params, opens }) => {
-  expect(findCardForRoute(parseRouteParams(params), demoCards)?.slug).toBe(opens);
+  { params: { moduleSlug: 'demo', pageId: 'demo-mcq-1' }, slug: 'demo-mcq-1' },
+  { params: { moduleSlug: 'demo' }, slug: 'demo-info-1' },
+  { params: { moduleSlug: 'demo', pageId: 'nowhere' }, slug: 'demo-info-1' },
+  { params: { tipId: 'demo-tip-1' }, slug: 'demo-tip-1' },
+  { params: { challengeId: 'demo-challenge-1' }, slug: 'demo-challenge-1' },
+  // The id of a card of another type is not found. The first page is not shown instead.
+  { params: { tipId: 'demo-mcq-1' }, slug: undefined },
+  { params: { challengeId: 'demo-tip-1' }, slug: undefined },
+])('the parameters $params show the card $slug', ({ params, slug }) => {
+  expect(findCardForRoute(parseRouteParams(params), demoCards)?.slug).toBe(slug);
 });
 
-test('a tip of the loaded module needs no new load, another module does', () => {
+test('a tip of the loaded module needs no request, another module does', () => {
   expect(isRouteInModule(parseRouteParams({ tipId: 'demo-tip-1' }), demoModule, demoCards)).toBe(true);
   expect(isRouteInModule(parseRouteParams({ tipId: 'other' }), demoModule, demoCards)).toBe(false);
   expect(isRouteInModule(parseRouteParams({ moduleSlug: 'sums' }), demoModule, demoCards)).toBe(false);

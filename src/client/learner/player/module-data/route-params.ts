@@ -1,10 +1,10 @@
 import type { Card } from '#shared/catalog.ts';
 import { findRequestedCard } from '#shared/navigation.ts';
 
-/** What an address of the player names. Tips and challenges are named by their id alone. */
+/** What a URL of the player asks for: a page of a module, or a tip or challenge by its id. */
 export type RouteParams = { kind: 'play'; moduleSlug: string; page: string | undefined } | { kind: 'tip' | 'challenge'; id: string };
 
-/** The parameters of the three routes the player answers to. */
+/** The parameters of the player's three routes, as the router passes them. */
 export type RawRouteParams = Partial<Record<'moduleSlug' | 'pageId' | 'tipId' | 'challengeId', string>>;
 
 const DEMO_SLUG = 'demo';
@@ -15,20 +15,20 @@ export function parseRouteParams({ moduleSlug = '', pageId, tipId, challengeId }
   return { kind: 'play', moduleSlug, page: pageId };
 }
 
-/** The demo needs no session: its pages are built in. */
-export function isDemoRoute(place: RouteParams): boolean {
-  return place.kind === 'play' ? place.moduleSlug === DEMO_SLUG : place.id.startsWith(`${DEMO_SLUG}-`);
+/** Whether the URL is part of the demo, which is built in and needs no session. */
+export function isDemoRoute(params: RouteParams): boolean {
+  return params.kind === 'play' ? params.moduleSlug === DEMO_SLUG : params.id.startsWith(`${DEMO_SLUG}-`);
 }
 
-/** Whether a place lies in a module that is loaded already, so that nothing need be asked for. */
-export function isRouteInModule(place: RouteParams, module: { slug: string }, cards: readonly Card[]): boolean {
-  return place.kind === 'play' ? place.moduleSlug === module.slug : findCardByIdAndType(place, cards) !== undefined;
+/** Whether the URL leads to a page of the given module, so that nothing has to be loaded. */
+export function isRouteInModule(params: RouteParams, module: { slug: string }, cards: readonly Card[]): boolean {
+  return params.kind === 'play' ? params.moduleSlug === module.slug : findCardByIdAndType(params, cards) !== undefined;
 }
 
-/** The card at a place; null when there is none, which is 'Page not found'. */
-export function findCardForRoute(place: RouteParams, cards: readonly Card[]): Card | null {
-  return place.kind === 'play' ? findRequestedCard(cards, place.page) : (findCardByIdAndType(place, cards) ?? null);
+/** Returns the card that the URL asks for, or null, which is shown as "Page not found". */
+export function findCardForRoute(params: RouteParams, cards: readonly Card[]): Card | null {
+  return params.kind === 'play' ? findRequestedCard(cards, params.page) : (findCardByIdAndType(params, cards) ?? null);
 }
 
-const findCardByIdAndType = (place: { kind: string; id: string }, cards: readonly Card[]) =>
-  cards.find((card) => card.id === place.id && card.type === place.kind);
+const findCardByIdAndType = ({ kind, id }: { kind: string; id: string }, cards: readonly Card[]) =>
+  cards.find((card) => card.id === id && card.type === kind);

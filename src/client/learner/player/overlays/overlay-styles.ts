@@ -1,26 +1,8 @@
-// What lies over the lesson's picture, and how it may look. Authors send any styles; only harmless ones are worn.
 import type { CSSProperties } from 'react';
 import type { Overlay } from '#shared/catalog.ts';
-import { isSafeLink } from '#shared/safe-link.ts';
 
 const MIN_FONT_PX = 12;
 const MAX_FONT_PX = 64;
-
-/** Which overlays show at a time of the lesson, by their places in the list. From tStart on, and no longer at tEnd. */
-export function findVisibleOverlays(overlays: readonly Overlay[], timeMs: number): number[] {
-  return overlays.flatMap((overlay, index) => (isRenderable(overlay) && overlay.tStart <= timeMs && timeMs < overlay.tEnd ? [index] : []));
-}
-
-/** Has something to show: words, or a picture at an address that may be fetched. */
-function isRenderable({ type, text, src }: Overlay): boolean {
-  return type === 'text' ? text !== null : src !== null && isSafeLink(src);
-}
-
-/** The overlays of one zone stand under each other, in their order. */
-export function groupByZone(overlays: readonly Overlay[], shown: readonly number[]): { zoneId: Overlay['zoneId']; indexes: number[] }[] {
-  const zones = [...new Set(shown.map((index) => overlays[index]!.zoneId))];
-  return zones.map((zoneId) => ({ zoneId, indexes: shown.filter((index) => overlays[index]!.zoneId === zoneId) }));
-}
 
 type StyleValue = string | number;
 type StyleSanitizer = (value: StyleValue) => StyleValue | null;
@@ -36,7 +18,7 @@ const LENGTH = String.raw`(0|\d{1,3}(\.\d{1,3})?(px|em|rem|%))`;
 const ONE_LENGTH = new RegExp(`^${LENGTH}$`);
 const FOUR_LENGTHS = new RegExp(`^${LENGTH}( ${LENGTH}){0,3}$`);
 
-/** Plain numbers, also when written as text, are pixels. */
+/** A number without a unit, also as a string, means pixels. */
 const allowLength =
   (pattern: RegExp): StyleSanitizer =>
   (value) => {
@@ -62,7 +44,7 @@ const sanitizers: Partial<Record<string, StyleSanitizer>> = {
   maxWidth: allowLength(ONE_LENGTH),
 };
 
-/** The styles that are known and well-formed; the others are left out. */
+/** Returns the styles of an overlay that are on the list above and well-formed. An author's other styles are dropped, because they could reach outside the overlay. */
 export function sanitizeStyles(styles: Overlay['styles']): CSSProperties {
   const safe = Object.entries(styles).flatMap(([name, value]) => {
     const checked = Object.hasOwn(sanitizers, name) ? sanitizers[name]!(value) : null;

@@ -1,14 +1,16 @@
 import { useLayoutEffect, useState } from 'react';
 import { loadSource, scheduleUnload } from '../playback/media-commands.ts';
+import { useVideo } from '../player-context.tsx';
 import { hasTransparentPixel } from './overlay-sync.ts';
 import { useOverlaySync } from './use-overlay-sync.ts';
 
-const SAMPLE_PX = 8;
+const SAMPLE_SIZE_PX = 8;
 
-/** A see-through video over the top of the lesson, moving with it. Decoration: when it cannot be shown as meant, it is not shown. */
-export function OverlayVideo({ overlayVideoId, main }: { overlayVideoId: string; main: HTMLVideoElement | null }) {
+/** A transparent video over the top of the main video and in sync with it. It is decoration: where it fails or loses its transparency, it stays hidden. */
+export function OverlayVideo({ overlayVideoId }: { overlayVideoId: string }) {
+  const main = useVideo();
   const [overlay, setOverlay] = useState<HTMLVideoElement | null>(null);
-  const [isFit, setFit] = useState(false);
+  const [isTransparent, setIsTransparent] = useState(false);
   useOverlaySync(main, overlay);
   const src = `/public-objects/${encodeURIComponent(overlayVideoId)}.webm`;
   useLayoutEffect(() => {
@@ -19,7 +21,7 @@ export function OverlayVideo({ overlayVideoId, main }: { overlayVideoId: string;
   return (
     <video
       ref={setOverlay}
-      className="overlay"
+      className="overlay-video"
       data-video="overlay"
       muted
       playsInline
@@ -27,18 +29,18 @@ export function OverlayVideo({ overlayVideoId, main }: { overlayVideoId: string;
       preload="auto"
       tabIndex={-1}
       aria-hidden="true"
-      hidden={!isFit}
-      onLoadedData={(event) => setFit(hasTransparentPixel(samplePixels(event.currentTarget)))}
+      hidden={!isTransparent}
+      onLoadedData={(event) => setIsTransparent(hasTransparentPixel(samplePixels(event.currentTarget)))}
       onError={() => console.warn(`The overlay ${overlayVideoId} could not be loaded.`)}
     />
   );
 }
 
-/** A few pixels of the frame on show. */
+/** Returns the RGBA values of the current frame, scaled down to a few pixels. */
 function samplePixels(video: HTMLVideoElement): Uint8ClampedArray | number[] {
   const canvas = document.createElement('canvas');
-  canvas.width = canvas.height = SAMPLE_PX;
+  canvas.width = canvas.height = SAMPLE_SIZE_PX;
   const context = canvas.getContext('2d');
-  context?.drawImage(video, 0, 0, SAMPLE_PX, SAMPLE_PX);
-  return context?.getImageData(0, 0, SAMPLE_PX, SAMPLE_PX).data ?? [];
+  context?.drawImage(video, 0, 0, SAMPLE_SIZE_PX, SAMPLE_SIZE_PX);
+  return context?.getImageData(0, 0, SAMPLE_SIZE_PX, SAMPLE_SIZE_PX).data ?? [];
 }

@@ -1,29 +1,25 @@
-import { useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type CSSProperties } from 'react';
 import type { Overlay } from '#shared/catalog.ts';
+import { loadSource, requestPlay, scheduleUnload } from '../playback/media-commands.ts';
 import { isPlaying } from '../playback/media-state.ts';
-import { useMediaState } from '../playback/use-media-state.ts';
-import { useOverlayClip } from './use-overlay-clip.ts';
-import { groupByZone, findVisibleOverlays, sanitizeStyles } from './overlay-styles.ts';
+import { useVideoState } from '../player-context.tsx';
+import { sanitizeStyles } from './overlay-styles.ts';
+import { findVisibleOverlays, groupByZone } from './overlay-timing.ts';
 import './timed-overlays.css';
 
-interface TimedOverlaysProps {
-  overlays: readonly Overlay[];
-  video: HTMLVideoElement | null;
-}
-
-/** What an author put over the lesson, each in its zone of the picture and at its time. To look at: a tap goes through to the picture. */
-export function TimedOverlays({ overlays, video }: TimedOverlaysProps) {
-  // As one text, which changes only when something comes or goes.
-  const shown = useMediaState(video, (media) => findVisibleOverlays(overlays, media.currentTime * 1000).join(' '), '');
-  const ratio = useMediaState(video, (media) => (media.videoHeight > 0 ? media.videoWidth / media.videoHeight : null), null);
-  if (shown === '') return null;
+/** The texts, images and clips that an author placed over the video, each in its zone and for its time. Clicks pass through to the video. */
+export function TimedOverlays({ overlays }: { overlays: readonly Overlay[] }) {
+  // A string, so that the component renders only when an overlay appears or disappears.
+  const visibleIndexes = useVideoState((video) => findVisibleOverlays(overlays, video.currentTime * 1000).join(' '), '');
+  const aspectRatio = useVideoState((video) => (video.videoHeight > 0 ? video.videoWidth / video.videoHeight : null), null);
+  if (visibleIndexes === '') return null;
   return (
-    <div className="zones">
-      <div className="zonegrid" style={{ '--ratio': ratio ?? undefined }}>
-        {groupByZone(overlays, shown.split(' ').map(Number)).map(({ zoneId, indexes }) => (
+    <div className="timed-overlays">
+      <div className="zone-grid" style={{ '--ratio': aspectRatio ?? undefined }}>
+        {groupByZone(overlays, visibleIndexes.split(' ').map(Number)).map(({ zoneId, indexes }) => (
           <div key={zoneId} className="zone" data-zone={zoneId}>
             {indexes.map((index) => (
-              <OverlayItem key={index} overlay={overlays[index]!} lesson={video} />
+              <OverlayItem key={index} overlay={overlays[index]!} />
             ))}
           </div>
         ))}
@@ -32,25 +28,30 @@ export function TimedOverlays({ overlays, video }: TimedOverlaysProps) {
   );
 }
 
-function OverlayItem({ overlay: { type, text, src, styles }, lesson }: { overlay: Overlay; lesson: HTMLVideoElement | null }) {
-  const [isBroken, setBroken] = useState(false);
+function OverlayItem({ overlay: { type, text, src, styles } }: { overlay: Overlay }) {
+  const [hasFailed, setHasFailed] = useState(false);
   const style = sanitizeStyles(styles);
+  const onError = () => setHasFailed(true);
   if (type === 'text') return <p style={style}>{text}</p>;
-  if (isBroken) return null;
-  if (type === 'video') return <OverlayClip src={src!} style={style} lesson={lesson} onError={() => setBroken(true)} />;
-  return <img src={src!} alt={text ?? ''} style={style} onError={() => setBroken(true)} />;
+  if (hasFailed) return null;
+  if (type === 'video') return <OverlayClip src={src!} style={style} onError={onError} />;
+  return <img src={src!} alt={text ?? ''} style={style} onError={onError} />;
 }
 
-interface OverlayClipProps {
-  src: string;
-  style: ReturnType<typeof sanitizeStyles>;
-  lesson: HTMLVideoElement | null;
-  onError: () => void;
-}
-
-function OverlayClip({ src, style, lesson, onError }: OverlayClipProps) {
-  const ref = useOverlayClip(src, useMediaState(lesson, isPlaying, false));
+/** A muted video that plays and pauses with the page's video. */
+function OverlayClip({ src, style, onError }: { src: string; style: CSSProperties; onError: () => void }) {
+  const element = useRef<HTMLVideoElement>(null);
+  const isMainPlaying = useVideoState(isPlaying, false);
+  useLayoutEffect(() => {
+    const clip = element.current!;
+    loadSource(clip, src);
+    return () => scheduleUnload(clip);
+  }, [src]);
+  useEffect(() => {
+    if (isMainPlaying) requestPlay(element.current!);
+    else element.current!.pause();
+  }, [isMainPlaying]);
   return (
-    <video ref={ref} style={style} muted playsInline loop disablePictureInPicture tabIndex={-1} aria-hidden="true" onError={onError} />
+    <video ref={element} style={style} muted playsInline loop disablePictureInPicture tabIndex={-1} aria-hidden="true" onError={onError} />
   );
 }

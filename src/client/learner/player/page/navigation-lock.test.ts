@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
 import { isNavigationLocked } from './navigation-lock.ts';
 
-const onA = { cardId: 'a' };
-const onB = { cardId: 'b' };
+const pageA = { cardId: 'a' };
+const pageB = { cardId: 'b' };
 
 test.each([
-  { still: onA, ms: 10, waits: true },
-  { still: onA, ms: 2000, waits: true }, // the next page is still on its way
-  { still: onA, ms: 5000, waits: false },
-  { still: onB, ms: 10, waits: false },
-  { still: { cardId: 'a' }, ms: 10, waits: false }, // back on the first page
-])('$ms ms after a step from a, on $still.cardId, another step waits: $waits', ({ still, ms, waits }) => {
-  expect(isNavigationLocked({ shownPage: onA, startedAtMs: 1000 }, still, 1000 + ms)).toBe(waits);
+  { shownPage: pageA, ms: 10, isLocked: true },
+  { shownPage: pageA, ms: 2000, isLocked: true }, // The next page is still loading.
+  { shownPage: pageA, ms: 5000, isLocked: false },
+  { shownPage: pageB, ms: 10, isLocked: false },
+  { shownPage: { cardId: 'a' }, ms: 10, isLocked: false }, // The first page is shown again.
+])('$ms ms after leaving page a, while page $shownPage.cardId is shown, navigation is locked: $isLocked', ({ shownPage, ms, isLocked }) => {
+  expect(isNavigationLocked({ shownPage: pageA, startedAtMs: 1000 }, shownPage, 1000 + ms)).toBe(isLocked);
 });
 
-test('the first step waits for nothing', () => {
-  expect(isNavigationLocked(null, onA, 0)).toBe(false);
+test('the first navigation is not locked', () => {
+  expect(isNavigationLocked(null, pageA, 0)).toBe(false);
 });

@@ -1,13 +1,14 @@
-/** A step that never arrives (its code would not load) must not lock the player for good. */
+/** A navigation that never arrives, for example because its code failed to load, must not lock the player for good. */
 const LOCK_TIMEOUT_MS = 4000;
 
-/** A step, from the arrival on one page towards the next. Two arrivals on the same card are two. */
+/** A navigation that has started but whose page is not shown yet. */
 export interface PendingNavigation {
+  /** Identifies one showing of a page. The same card shown twice has two objects. */
   shownPage: object;
   startedAtMs: number;
 }
 
-/** Whether another step must wait for this one's page. */
-export function isNavigationLocked(step: PendingNavigation | null, arrival: object, now: number): boolean {
-  return step !== null && step.shownPage === arrival && now - step.startedAtMs < LOCK_TIMEOUT_MS;
+/** Whether another navigation must wait until the page of the pending one is shown. */
+export function isNavigationLocked(pending: PendingNavigation | null, shownPage: object, nowMs: number): boolean {
+  return pending !== null && pending.shownPage === shownPage && nowMs - pending.startedAtMs < LOCK_TIMEOUT_MS;
 }

@@ -1,8 +1,8 @@
 import { useCallback, useState } from 'react';
 
-/** Words for a live region. The same words twice are told apart by a space nobody hears, else the second time stays silent. */
-export function useAnnouncer(): [string, (words: string) => void] {
-  const [said, setSaid] = useState('');
-  const announce = useCallback((words: string) => setSaid((before) => (before === words ? `${words}\u00a0` : words)), []);
-  return [said, announce];
+/** Returns the text of a live region and a function that sets it. A repeated message gets a trailing space, because screen readers announce only changes. */
+export function useAnnouncer(): [string, (message: string) => void] {
+  const [announcement, setAnnouncement] = useState('');
+  const announce = useCallback((message: string) => setAnnouncement((current) => (current === message ? `${message}\u00a0` : message)), []);
+  return [announcement, announce];
 }

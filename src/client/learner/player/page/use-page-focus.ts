@@ -1,15 +1,14 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Says that a page has arrived: in the tab's title, and by the focus on its heading. */
-export function usePageFocus(cardId: string, title: string, announce: (words: string) => void): void {
-  const arrive = useEffectEvent(() => {
+/** Announces a new page: sets the document's title and moves the focus to the page's heading. */
+export function usePageFocus(cardId: string, title: string, announce: (message: string) => void): void {
+  const focusPage = useEffectEvent(() => {
     document.title = `${title} · Keyreel`;
-    const focused = document.activeElement;
-    // Who walks with the keyboard on Next keeps it under the finger, and hears the title all the same.
-    if (focused?.matches('.step:focus-visible:enabled')) return announce(title);
+    // A keyboard user who pressed Next or Previous keeps the focus there, and hears the title in the live region.
+    if (document.activeElement?.matches('.page-button:focus-visible:enabled')) return announce(title);
     document.querySelector<HTMLElement>('.page h1')?.focus({ preventScroll: true });
   });
-  // Another card is another page, also under the same title.
+  // Another card is another page, even if its title is the same.
   // oxlint-disable-next-line react/exhaustive-effect-dependencies
-  useEffect(() => arrive(), [cardId, title]);
+  useEffect(() => focusPage(), [cardId, title]);
 }

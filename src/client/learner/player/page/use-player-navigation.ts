@@ -1,77 +1,81 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
 import type { Card } from '#shared/catalog.ts';
-import { findNextTarget, findPreviousCard, buildTargetPath, type NavigationTarget } from '#shared/navigation.ts';
+import { buildTargetPath, findNextTarget, findPreviousCard, type NavigationTarget } from '#shared/navigation.ts';
 import { getPageTypeRules } from '#shared/page-types/page-type-registry.ts';
-import { trackEvent } from '#client/learner/tracking/browser-outbox.ts';
-import {
-  findOutcomePageId,
-  findFailTarget,
-  hasOpenDialog,
-  findBlockedReason,
-  type PageState,
-} from '#client/learner/page-types/page-state.ts';
-import { isNavigationLocked, type PendingNavigation } from './navigation-lock.ts';
+import { trackEvent } from '../../tracking/browser-outbox.ts';
+import { hasOpenDialog, type PageState } from '../../page-types/page-state.ts';
 import type { ModuleData } from '../module-data/module-data.ts';
+import { isNavigationLocked, type PendingNavigation } from './navigation-lock.ts';
+import { findBlockedReason, findFailTarget, findOutcomePageId, type PendingAdvance } from './page-flow.ts';
 
 export interface PlayerNavigation {
   next: () => void;
   previous: () => void;
   exit: () => void;
-  /** Where a failed challenge leads. */
-  toFailPage: () => void;
+  /** Goes where a failed challenge leads. */
+  goToFailPage: () => void;
+  canGoNext: boolean;
+  canGoPrevious: boolean;
+  /** Whether the page would go on by itself, but waits for the learner to press Next. */
+  isAdvancePending: boolean;
 }
 
 interface PlayerNavigationOptions {
   moduleData: ModuleData;
   card: Card;
   page: PageState;
-  announce: (words: string) => void;
-  /** Shows a card before its address is known to the router. */
-  onShowCard: (to: Card) => void;
+  pendingAdvance: PendingAdvance | null;
+  announce: (message: string) => void;
+  /** Shows a card at once, before the router has its URL. */
+  onShowCard: (card: Card) => void;
 }
 
-/** From page to page: one step at a time, each one entry of the browser's history. */
-export function usePlayerNavigation({
-  moduleData: visit,
-  card,
-  page,
-  announce,
-  onShowCard: onStep,
-}: PlayerNavigationOptions): PlayerNavigation {
+/** Returns the ways from the current page to others. One navigation runs at a time, and each adds one entry to the browser's history. */
+export function usePlayerNavigation(options: PlayerNavigationOptions): PlayerNavigation {
+  const { moduleData, card, page, pendingAdvance, announce, onShowCard } = options;
   const navigate = useNavigate();
-  const step = useRef<PendingNavigation | null>(null);
-  const arrival = useRef<object>({});
+  const pendingNavigation = useRef<PendingNavigation | null>(null);
+  const shownPage = useRef<object>({});
   useEffect(() => {
-    arrival.current = { cardId: card.id };
+    shownPage.current = { cardId: card.id };
   }, [card.id]);
-  const isWaiting = () => hasOpenDialog(page) || isNavigationLocked(step.current, arrival.current, performance.now());
-  const go = (target: NavigationTarget) => {
-    step.current = { shownPage: arrival.current, startedAtMs: performance.now() };
-    void navigate(buildTargetPath(target, visit.module.slug));
-    // Before the next frame, whatever asked for it: the picture is loaded and only waits to be shown.
-    if (target.to === 'card') flushSync(() => onStep(target.card));
-  };
 
-  return {
-    next() {
-      const refusal = findBlockedReason(card, page);
-      if (refusal !== null) return announce(refusal);
-      if (isWaiting()) return;
-      if (!visit.isDemo && getPageTypeRules(card.type).isCompletedByNext) trackEvent({ type: 'completed', cardId: card.id });
-      go(findNextTarget(card, visit.cards, findOutcomePageId(card, page)));
-    },
-    previous() {
-      if (isWaiting()) return;
-      const before = findPreviousCard(card, visit.cards);
-      if (!before) return announce('First page');
-      go({ to: 'card', card: before });
-    },
-    toFailPage() {
-      const target = findFailTarget(card, visit.cards);
-      if (target && !isWaiting()) go(target);
-    },
-    exit: () => void navigate('/'),
-  };
+  return useMemo(() => {
+    const { cards, module, isDemo } = moduleData;
+    const isDialogOpen = hasOpenDialog(page);
+    const isLocked = () => isDialogOpen || isNavigationLocked(pendingNavigation.current, shownPage.current, performance.now());
+    const goTo = (target: NavigationTarget) => {
+      pendingNavigation.current = { shownPage: shownPage.current, startedAtMs: performance.now() };
+      void navigate(buildTargetPath(target, module.slug));
+      // The next video is preloaded, so the page can be shown in the next frame, without waiting for the router.
+      if (target.to === 'card') flushSync(() => onShowCard(target.card));
+    };
+    const goToFailPage = () => {
+      const target = findFailTarget(card, cards);
+      if (target && !isLocked()) goTo(target);
+    };
+    const goToNextPage = () => {
+      const blockedReason = findBlockedReason(card, page);
+      if (blockedReason !== null) return announce(blockedReason);
+      if (isLocked()) return;
+      if (!isDemo && getPageTypeRules(card.type).isCompletedByNext) trackEvent({ type: 'completed', cardId: card.id });
+      goTo(findNextTarget(card, cards, findOutcomePageId(card, page)));
+    };
+    return {
+      next: pendingAdvance === 'failPage' ? goToFailPage : goToNextPage,
+      previous() {
+        if (isLocked()) return;
+        const previousCard = findPreviousCard(card, cards);
+        if (!previousCard) return announce('First page');
+        goTo({ to: 'card', card: previousCard });
+      },
+      exit: () => void navigate('/'),
+      goToFailPage,
+      canGoNext: findBlockedReason(card, page) === null || (pendingAdvance !== null && !isDialogOpen),
+      canGoPrevious: findPreviousCard(card, cards) !== null && !isDialogOpen,
+      isAdvancePending: pendingAdvance !== null,
+    };
+  }, [moduleData, card, page, pendingAdvance, announce, onShowCard, navigate]);
 }

@@ -1,36 +1,42 @@
 import { expect, test } from 'vitest';
 import { attemptAutoplay } from './autoplay.ts';
 
-const refusal = (name: string) => new DOMException('no', name);
+const createError = (name: string) => new DOMException('no', name);
 
-/** A media element whose browser decides by this rule. */
-const media = (decide: (isMuted: boolean) => DOMException | null, muted = false) => ({
+/** A media element in a browser that decides by the given rule whether it may play. */
+const createMedia = (getError: (isMuted: boolean) => DOMException | null, muted = false) => ({
   muted,
   play(this: { muted: boolean }) {
-    const error = decide(this.muted);
+    const error = getError(this.muted);
     return error ? Promise.reject(error) : Promise.resolve();
   },
 });
 
 test.each([
-  { browser: 'allows everything', decide: () => null, muted: false, beginning: 'asAsked', isMuted: false },
-  { browser: 'allows everything', decide: () => null, muted: true, beginning: 'asAsked', isMuted: true },
+  { browser: 'allows everything', getError: () => null, muted: false, outcome: 'playing', isMuted: false },
+  { browser: 'allows everything', getError: () => null, muted: true, outcome: 'playing', isMuted: true },
   {
     browser: 'allows no sound',
-    decide: (isMuted: boolean) => (isMuted ? null : refusal('NotAllowedError')),
+    getError: (isMuted: boolean) => (isMuted ? null : createError('NotAllowedError')),
     muted: false,
-    beginning: 'withoutSound',
+    outcome: 'playing-muted',
     isMuted: true,
   },
-  { browser: 'allows nothing', decide: () => refusal('NotAllowedError'), muted: false, beginning: 'refused', isMuted: true },
-  { browser: 'is told to stop', decide: () => refusal('AbortError'), muted: false, beginning: 'overtaken', isMuted: false },
-  { browser: 'cannot read the file', decide: () => refusal('NotSupportedError'), muted: false, beginning: 'overtaken', isMuted: false },
-])('a browser that $browser (muted: $muted): $beginning', async ({ decide, muted, beginning, isMuted }) => {
-  const element = media(decide, muted);
-  expect(await attemptAutoplay(element)).toBe(beginning);
-  expect(element.muted).toBe(isMuted);
+  { browser: 'blocks autoplay', getError: () => createError('NotAllowedError'), muted: false, outcome: 'blocked', isMuted: true },
+  { browser: 'aborts the request', getError: () => createError('AbortError'), muted: false, outcome: 'interrupted', isMuted: false },
+  {
+    browser: 'cannot read the file',
+    getError: () => createError('NotSupportedError'),
+    muted: false,
+    outcome: 'interrupted',
+    isMuted: false,
+  },
+])('in a browser that $browser, autoplay (muted: $muted) is $outcome', async ({ getError, muted, outcome, isMuted }) => {
+  const media = createMedia(getError, muted);
+  expect(await attemptAutoplay(media)).toBe(outcome);
+  expect(media.muted).toBe(isMuted);
 });
 
-test('any other failure is a bug and shows', async () => {
-  await expect(attemptAutoplay(media(() => refusal('SyntaxError')))).rejects.toThrow('no');
+test('any other error is a bug and is thrown', async () => {
+  await expect(attemptAutoplay(createMedia(() => createError('SyntaxError')))).rejects.toThrow('no');
 });

@@ -1,16 +1,16 @@
-// Requests to a media element. It answers by its events, and only those change what is shown.
+// Requests to a media element. The element answers with events, and only those change what the player shows.
 import { attemptPlay } from './autoplay.ts';
 import { clampTime, computeResumeTime } from './media-state.ts';
 
 const HAVE_METADATA = 1;
 
-/** Makes it ready to play, without a sound until it is asked for one. */
-export function loadSource(media: HTMLMediaElement, address: string): void {
+/** Loads a video, muted until its page unmutes it. */
+export function loadSource(media: HTMLMediaElement, src: string): void {
   media.muted = true;
-  media.src = address;
+  media.src = src;
 }
 
-/** Frees the decoder and the connection of an element that was taken away, not when the garbage is collected but after the next page has been painted. */
+/** Frees the decoder and the connection of a removed element after the next page has been painted, instead of waiting for the garbage collector. */
 export function scheduleUnload(media: HTMLMediaElement): void {
   setTimeout(() => {
     if (media.isConnected) return;
@@ -27,14 +27,14 @@ export function seekTo(media: HTMLMediaElement, seconds: number): void {
   media.currentTime = clampTime(seconds, media);
 }
 
-/** Goes on where the lesson was left, as soon as its length is known: what was left at its end begins anew. */
+/** Seeks to the time where the learner left the video, once its duration is known. A video left at its end starts again. */
 export function resumeAt(media: HTMLMediaElement, seconds: number, signal: AbortSignal): void {
-  const go = () => seekTo(media, computeResumeTime(seconds, media));
-  if (media.readyState >= HAVE_METADATA) go();
-  else media.addEventListener('loadedmetadata', go, { once: true, signal });
+  const seek = () => seekTo(media, computeResumeTime(seconds, media));
+  if (media.readyState >= HAVE_METADATA) seek();
+  else media.addEventListener('loadedmetadata', seek, { once: true, signal });
 }
 
-/** The speed, also of whatever source comes after: a new one would go back to the default. */
+/** Sets the rate of the current source and of later ones: a new source resets the rate to the default. */
 export function setPlaybackRate(media: HTMLMediaElement, rate: number): void {
   media.defaultPlaybackRate = rate;
   media.playbackRate = rate;
@@ -44,7 +44,7 @@ export function setMuted(media: HTMLMediaElement, isMuted: boolean): void {
   media.muted = isMuted;
 }
 
-/** Plays, if the browser lets it; a refusal leaves it paused, which is what the screen then shows. */
+/** Plays without waiting for the outcome. When the browser blocks it, the element stays paused, and the controls show that. */
 export function requestPlay(media: HTMLMediaElement): void {
   void attemptPlay(media);
 }

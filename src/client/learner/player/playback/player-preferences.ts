@@ -1,26 +1,26 @@
-/** How the learner likes to watch: kept from page to page and from visit to visit. */
+/** The learner's settings of the player. They apply to every page and are stored in the browser. */
 export interface PlayerPreferences {
   rate: number;
   isMuted: boolean;
   isTranscriptOpen: boolean;
-  /** "Wait for me": what would happen by itself after an answer waits for Next. */
+  /** "Wait for me": after an answer the player stays on the page until the learner goes on. */
   isWaitingForMe: boolean;
 }
 
 export const defaultPreferences: PlayerPreferences = { rate: 1, isMuted: false, isTranscriptOpen: true, isWaitingForMe: false };
 
-/** Reads what was stored; anything unreadable is as usual. */
+/** Parses stored preferences. Missing or malformed values get their defaults. */
 export function parsePreferences(stored: string | null, speeds: readonly number[]): PlayerPreferences {
-  let found: Partial<PlayerPreferences> | null;
+  let parsed: Partial<PlayerPreferences> | null;
   try {
-    found = JSON.parse(stored ?? 'null') as Partial<PlayerPreferences> | null;
+    parsed = JSON.parse(stored ?? 'null') as Partial<PlayerPreferences> | null;
   } catch {
-    found = null;
+    parsed = null;
   }
   return {
-    rate: speeds.includes(found?.rate ?? NaN) ? found!.rate! : defaultPreferences.rate,
-    isMuted: found?.isMuted === true,
-    isTranscriptOpen: found?.isTranscriptOpen !== false,
-    isWaitingForMe: found?.isWaitingForMe === true,
+    rate: speeds.includes(parsed?.rate ?? NaN) ? parsed!.rate! : defaultPreferences.rate,
+    isMuted: parsed?.isMuted === true,
+    isTranscriptOpen: parsed?.isTranscriptOpen !== false,
+    isWaitingForMe: parsed?.isWaitingForMe === true,
   };
 }

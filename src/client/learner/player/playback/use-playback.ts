@@ -1,83 +1,83 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { attemptAutoplay, type AutoplayOutcome } from './autoplay.ts';
-import { resumeAt, requestPlay, seekTo, setMuted, setPlaybackRate } from './media-commands.ts';
-import { isPlaying, getNextSpeed } from './media-state.ts';
+import { requestPlay, resumeAt, seekTo, setMuted, setPlaybackRate } from './media-commands.ts';
+import { getNextSpeed, isCurrentVideo, isPlaying } from './media-state.ts';
 import type { PlayerPreferences } from './player-preferences.ts';
 import { prefersReducedMotion } from './use-reduced-motion.ts';
 
 export interface Playback {
-  /** What the browser held back: nothing, the sound ("Tap for sound"), or the whole start (a big Play). */
-  heldBack: 'nothing' | 'sound' | 'start';
-  toggle: () => void;
+  /** What the browser's autoplay policy blocked. `sound` shows "Tap for sound", `start` shows a big play button. */
+  autoplayBlocked: 'nothing' | 'sound' | 'start';
+  togglePlay: () => void;
   toggleMute: () => void;
-  nextSpeed: () => void;
+  cycleSpeed: () => void;
   skip: (seconds: number) => void;
   seek: (seconds: number) => void;
 }
 
 interface PlaybackOptions {
-  /** The second at which the lesson begins. */
+  /** The second at which the video starts. */
   startSeconds: number;
   preferences: PlayerPreferences;
   updatePreferences: (changes: Partial<PlayerPreferences>) => void;
-  announce: (words: string) => void;
-  /** A dialog is over the lesson. */
+  announce: (message: string) => void;
+  /** While a dialog is open, the video is paused. */
   isDialogOpen: boolean;
 }
 
-const BLOCKED_BY_OUTCOME: Record<AutoplayOutcome, Playback['heldBack'] | null> = {
-  asAsked: 'nothing',
-  withoutSound: 'sound',
-  refused: 'start',
-  overtaken: null,
+const BLOCKED_BY_OUTCOME: Record<AutoplayOutcome, Playback['autoplayBlocked'] | null> = {
+  playing: 'nothing',
+  'playing-muted': 'sound',
+  blocked: 'start',
+  interrupted: null,
 };
 
-/** Starts the lesson by itself, and passes requests on to its media element. */
+/** Autoplays the page's video and returns the commands of its controls. */
 export function usePlayback(
   video: HTMLVideoElement | null,
-  { startSeconds: beginAt, preferences, updatePreferences: prefer, announce, isDialogOpen: isCovered }: PlaybackOptions,
+  { startSeconds, preferences, updatePreferences, announce, isDialogOpen }: PlaybackOptions,
 ): Playback {
-  const [heldBack, setHeldBack] = useState<Playback['heldBack']>('nothing');
+  const [autoplayBlocked, setAutoplayBlocked] = useState<Playback['autoplayBlocked']>('nothing');
 
-  const begin = useEffectEvent(async (media: HTMLVideoElement, signal: AbortSignal) => {
+  const start = useEffectEvent(async (media: HTMLVideoElement, signal: AbortSignal) => {
     setPlaybackRate(media, preferences.rate);
-    // Once refused, sound is tried again only after a gesture, else every page would start with a stumble.
-    const mayHaveSound = heldBack === 'nothing' || hasUserGesture();
-    setMuted(media, preferences.isMuted || !mayHaveSound);
-    if (beginAt > 0) resumeAt(media, beginAt, signal);
-    if (prefersReducedMotion()) return setHeldBack('start');
-    const outcome = BLOCKED_BY_OUTCOME[await attemptAutoplay(media)];
-    if (signal.aborted || outcome === null) return;
-    setHeldBack(outcome === 'nothing' && media.muted && !preferences.isMuted ? 'sound' : outcome);
+    // Once blocked, sound is tried again only after a user gesture. Otherwise every page would start with a failed attempt.
+    const canTrySound = autoplayBlocked === 'nothing' || hasUserGesture();
+    setMuted(media, preferences.isMuted || !canTrySound);
+    if (startSeconds > 0) resumeAt(media, startSeconds, signal);
+    if (prefersReducedMotion()) return setAutoplayBlocked('start');
+    const blocked = BLOCKED_BY_OUTCOME[await attemptAutoplay(media)];
+    if (signal.aborted || blocked === null) return;
+    setAutoplayBlocked(blocked === 'nothing' && media.muted && !preferences.isMuted ? 'sound' : blocked);
   });
   useEffect(() => {
     if (!video) return;
-    const left = new AbortController();
-    // What the browser answered is known only here.
+    const unmount = new AbortController();
+    // The outcome is known only after the browser has answered.
     // oxlint-disable-next-line react/set-state-in-effect
-    void begin(video, left.signal);
-    return () => left.abort();
+    void start(video, unmount.signal);
+    return () => unmount.abort();
   }, [video]);
 
   useEffect(() => {
-    if (!video || !isCovered || !isPlaying(video)) return;
+    if (!video || !isDialogOpen || !isPlaying(video)) return;
     video.pause();
     return () => {
-      // Not when the page was left together with its dialog.
-      if (video.isConnected && video.dataset['video'] === 'lesson') requestPlay(video);
+      // The page may have been left together with its dialog.
+      if (isCurrentVideo(video)) requestPlay(video);
     };
-  }, [video, isCovered]);
+  }, [video, isDialogOpen]);
 
   return useMemo(
     () => ({
-      heldBack,
-      toggle() {
+      autoplayBlocked,
+      togglePlay() {
         if (!video) return;
         if (isPlaying(video)) return video.pause();
-        // The press that starts a lesson also allows its sound.
-        if (heldBack === 'start') {
+        // The press that starts a blocked video is a user gesture, so it allows the sound as well.
+        if (autoplayBlocked === 'start') {
           setMuted(video, preferences.isMuted);
-          setHeldBack('nothing');
+          setAutoplayBlocked('nothing');
         }
         requestPlay(video);
       },
@@ -85,14 +85,14 @@ export function usePlayback(
         if (!video) return;
         const isMuted = !video.muted;
         setMuted(video, isMuted);
-        prefer({ isMuted });
-        if (!isMuted) setHeldBack('nothing');
+        updatePreferences({ isMuted });
+        if (!isMuted) setAutoplayBlocked('nothing');
       },
-      nextSpeed() {
+      cycleSpeed() {
         if (!video) return;
         const rate = getNextSpeed(video.playbackRate);
         setPlaybackRate(video, rate);
-        prefer({ rate });
+        updatePreferences({ rate });
         announce(`Speed ${rate}x`);
       },
       skip(seconds) {
@@ -102,11 +102,11 @@ export function usePlayback(
         if (video) seekTo(video, seconds);
       },
     }),
-    [video, heldBack, preferences.isMuted, prefer, announce],
+    [video, autoplayBlocked, preferences.isMuted, updatePreferences, announce],
   );
 }
 
-/** Browsers that do not tell are given the benefit of the doubt. */
+/** Whether the page has had a user gesture. Browsers without the API are assumed to have had one. */
 function hasUserGesture(): boolean {
   const { userActivation } = navigator as { userActivation?: UserActivation };
   return userActivation?.hasBeenActive ?? true;

@@ -4,17 +4,17 @@ import { parsePreferences, type PlayerPreferences } from './player-preferences.t
 
 const STORAGE_KEY = 'keyreel:player';
 
-/** The learner's preferences, and a way to change some of them. */
+/** Returns the learner's preferences and a function that changes and stores some of them. */
 export function usePlayerPreferences(): [PlayerPreferences, (changes: Partial<PlayerPreferences>) => void] {
   const [preferences, setPreferences] = useState(() => parsePreferences(readStorage(), SPEEDS));
-  const change = useCallback((changes: Partial<PlayerPreferences>) => {
-    setPreferences((before) => {
-      const after = { ...before, ...changes };
-      writeStorage(after);
-      return after;
+  const updatePreferences = useCallback((changes: Partial<PlayerPreferences>) => {
+    setPreferences((current) => {
+      const updated = { ...current, ...changes };
+      writeStorage(updated);
+      return updated;
     });
   }, []);
-  return [preferences, change];
+  return [preferences, updatePreferences];
 }
 
 function readStorage(): string | null {
@@ -29,6 +29,6 @@ function writeStorage(preferences: PlayerPreferences): void {
   try {
     localStorage.setItem(STORAGE_KEY, JSON.stringify(preferences));
   } catch {
-    // Without storage they last as long as the page.
+    // Without storage the preferences last until the page is reloaded.
   }
 }

@@ -1,12 +1,12 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import {
+  buildResumeOffer,
+  dismissResumeOffer,
+  findCardToResume,
   findStartSeconds,
   isEntryPage,
-  findCardToResume,
   resetResumeOffer,
-  dismissResumeOffer,
   storeResumeOffer,
-  buildResumeOffer,
 } from './resume-offer.ts';
 
 const lastCard = {
@@ -32,19 +32,19 @@ test.each([
   { last: lastCard, on: 'c7', path: undefined },
   { last: lastCard, on: 'c1', path: '/play/first-steps/copy-down' },
   { last: { ...lastCard, type: 'tip' }, on: 'c1', path: '/tips/c7' },
-])('with the last card $last.slug, card $on offers $path', ({ last, on, path }) => {
+])('when the last viewed card is $last.slug, the page of card $on offers to resume at $path', ({ last, on, path }) => {
   expect(buildResumeOffer(last, { id: on })?.path).toBe(path);
 });
 
-test('an offer survives a reload, though the page on show is then the last one seen', () => {
+test('the offer survives a reload, although the current page is the last one viewed by then', () => {
   storeResumeOffer('session', 'c1', lastCard);
   expect(findCardToResume('session', 'c1', { ...lastCard, id: 'c1' })).toEqual(lastCard);
   expect(findCardToResume('another session', 'c1', null)).toBeNull();
-  // Opened by its address, another card has its own.
+  // A page that was opened by its URL has an offer of its own.
   expect(findCardToResume('session', 'c2', { ...lastCard, id: 'c1' })?.id).toBe('c1');
 });
 
-test('who has moved on is not asked again, until they leave', () => {
+test('a learner who has moved on gets no offer again until they leave the player', () => {
   storeResumeOffer('session', 'c1', lastCard);
   dismissResumeOffer('session');
   expect(findCardToResume('session', 'c1', lastCard)).toBeNull();
@@ -53,14 +53,20 @@ test('who has moved on is not asked again, until they leave', () => {
 });
 
 test.each([
-  { on: 'c7', last: lastCard, followed: null, at: 42, why: 'it is the one that was left' },
-  { on: 'c7', last: null, followed: { cardId: 'c7', beginAt: 40 }, at: 40, why: 'the offer was followed' },
-  { on: 'c7', last: lastCard, followed: { cardId: 'c7', beginAt: 40 }, at: 42, why: 'what the server knows is newer than the link' },
-  { on: 'c8', last: null, followed: { cardId: 'c7', beginAt: 40 }, at: 0, why: 'the offer was for another one' },
-  { on: 'c1', last: lastCard, followed: null, at: 0, why: 'another one was left' },
-  { on: 'c1', last: null, followed: null, at: 0, why: 'nothing is known' },
-])('the lesson of $on begins at $at: $why', ({ on, last, followed, at }) => {
-  expect(findStartSeconds({ id: on }, last, followed)).toBe(at);
+  { on: 'c7', last: lastCard, followedOffer: null, startsAt: 42, why: 'the learner left it there' },
+  { on: 'c7', last: null, followedOffer: { cardId: 'c7', startSeconds: 40 }, startsAt: 40, why: 'the learner followed the offer' },
+  {
+    on: 'c7',
+    last: lastCard,
+    followedOffer: { cardId: 'c7', startSeconds: 40 },
+    startsAt: 42,
+    why: 'the server has a newer time than the link',
+  },
+  { on: 'c8', last: null, followedOffer: { cardId: 'c7', startSeconds: 40 }, startsAt: 0, why: 'the offer was for another card' },
+  { on: 'c1', last: lastCard, followedOffer: null, startsAt: 0, why: 'the learner left another card' },
+  { on: 'c1', last: null, followedOffer: null, startsAt: 0, why: 'there is no progress yet' },
+])('the video of $on starts at $startsAt: $why', ({ on, last, followedOffer, startsAt }) => {
+  expect(findStartSeconds({ id: on }, last, followedOffer)).toBe(startsAt);
 });
 
 test.each([
@@ -68,6 +74,6 @@ test.each([
   { module: 1, card: 2, isDemo: false, offers: false },
   { module: 2, card: 1, isDemo: false, offers: false },
   { module: 1, card: 1, isDemo: true, offers: false },
-])('page $card of module $module (demo: $isDemo) may offer to resume: $offers', ({ module, card, isDemo, offers }) => {
+])('page $card of module $module (demo: $isDemo) offers to resume: $offers', ({ module, card, isDemo, offers }) => {
   expect(isEntryPage({ module: { id: 'm', slug: 'm', title: 'M', order: module }, isDemo }, { order: card })).toBe(offers);
 });

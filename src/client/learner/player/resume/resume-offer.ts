@@ -1,11 +1,11 @@
 import type { Card } from '#shared/catalog.ts';
-import type { SessionProgress } from '#shared/session.ts';
 import { buildCardPath } from '#shared/navigation.ts';
+import type { SessionProgress } from '#shared/session.ts';
 import type { ModuleData } from '../module-data/module-data.ts';
 
 type LastViewedCard = SessionProgress['lastCard'];
 
-/** An offer that is open: whose it is, the card it stands on, and the card it leads to. */
+/** An offer as it is stored in the tab: the session it is for, the page that shows it, and the card that it leads to. */
 interface StoredResumeOffer {
   sessionId: string;
   shownOnCardId: string;
@@ -14,37 +14,37 @@ interface StoredResumeOffer {
 
 const STORAGE_KEY = 'keyreel:resume';
 
-/** The session whose learner has moved on since this page was loaded. */
+/** The session whose learner has moved on from the page with the offer. */
 let dismissedSessionId: string | null = null;
 
-/** Whether a page is the first of its course, where entering by a key leads; who opened another has chosen it. */
+/** Whether a page is the first of the course, to which the access key leads. Only there is resuming offered: a learner who opens another page has chosen it. */
 export function isEntryPage({ module, isDemo }: Pick<ModuleData, 'module' | 'isDemo'>, card: Pick<Card, 'order'>): boolean {
   return !isDemo && module.order === 1 && card.order === 1;
 }
 
-/** Where the offer on a card leads, if there is one: kept over a reload, since by then the card itself is the last one seen. */
+/** Returns the card that the offer leads to, or null. The offer survives a reload, after which the server names the current card as the last one. */
 export function findCardToResume(sessionId: string, cardId: string, lastCard: LastViewedCard): LastViewedCard {
   if (sessionId === dismissedSessionId) return null;
-  const offered = readStorage();
-  return offered?.sessionId === sessionId && offered.shownOnCardId === cardId ? offered.lastCard : lastCard;
+  const stored = readStorage();
+  return stored?.sessionId === sessionId && stored.shownOnCardId === cardId ? stored.lastCard : lastCard;
 }
 
-export function storeResumeOffer(sessionId: string, onCardId: string, lastCard: LastViewedCard): void {
-  writeStorage({ sessionId, shownOnCardId: onCardId, lastCard });
+export function storeResumeOffer(sessionId: string, shownOnCardId: string, lastCard: LastViewedCard): void {
+  writeStorage({ sessionId, shownOnCardId, lastCard });
 }
 
-/** Needs no offer any more, wherever the way leads from here. */
+/** Ends the offer for good once the learner has moved to another page. */
 export function dismissResumeOffer(sessionId: string): void {
   dismissedSessionId = sessionId;
   writeStorage(null);
 }
 
-/** Back at the door: the next entry may offer again. */
+/** Allows offers again after the learner has left the player for the access key form. */
 export function resetResumeOffer(): void {
   dismissedSessionId = null;
 }
 
-/** The words and the address of an offer, and the second of its card's lesson to go on at. */
+/** A link to the card that was viewed last. Its video starts at `startSeconds`. */
 export interface ResumeOffer {
   cardId: string;
   title: string;
@@ -52,7 +52,7 @@ export interface ResumeOffer {
   startSeconds: number;
 }
 
-/** The offer on a card to go on at the one seen last; none to the card itself. */
+/** Builds the offer to resume at the last viewed card. There is none for the current card itself. */
 export function buildResumeOffer(lastCard: LastViewedCard, card: Pick<Card, 'id'>): ResumeOffer | null {
   if (!lastCard || lastCard.id === card.id) return null;
   return {
@@ -63,11 +63,11 @@ export function buildResumeOffer(lastCard: LastViewedCard, card: Pick<Card, 'id'
   };
 }
 
-/** The second at which a card's lesson begins: where it was left, if the learner comes back to it or has followed the offer; else its start. */
-export function findStartSeconds(card: Pick<Card, 'id'>, lastCard: LastViewedCard, followed: Partial<ResumeOffer> | null): number {
+/** Returns the second at which a card's video starts: where it was left, if the learner returns to it or has followed the offer, else 0. */
+export function findStartSeconds(card: Pick<Card, 'id'>, lastCard: LastViewedCard, followedOffer: Partial<ResumeOffer> | null): number {
   if (lastCard?.id === card.id) return lastCard.positionSeconds;
-  // A step shows its card before its address has come: by then the state is still that of the page before.
-  return followed?.cardId === card.id ? (followed.startSeconds ?? 0) : 0;
+  // A page is shown before the router has its URL. Until then, the router's state belongs to the previous page.
+  return followedOffer?.cardId === card.id ? (followedOffer.startSeconds ?? 0) : 0;
 }
 
 function readStorage(): StoredResumeOffer | null {
@@ -78,10 +78,10 @@ function readStorage(): StoredResumeOffer | null {
   }
 }
 
-function writeStorage(offered: StoredResumeOffer | null): void {
+function writeStorage(offer: StoredResumeOffer | null): void {
   try {
-    sessionStorage.setItem(STORAGE_KEY, JSON.stringify(offered));
+    sessionStorage.setItem(STORAGE_KEY, JSON.stringify(offer));
   } catch {
-    // Without storage a reload forgets the offer; nothing else is lost.
+    // Without storage, only a reload loses the offer.
   }
 }

@@ -1,42 +1,40 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
 import type { Card } from '#shared/catalog.ts';
-import { useSession } from '#client/learner/session/session-provider.tsx';
+import { useSession } from '../../session/session-provider.tsx';
+import type { ModuleData } from '../module-data/module-data.ts';
 import {
+  buildResumeOffer,
+  dismissResumeOffer,
+  findCardToResume,
   findStartSeconds,
   isEntryPage,
-  findCardToResume,
   resetResumeOffer,
-  dismissResumeOffer,
   storeResumeOffer,
-  buildResumeOffer,
   type ResumeOffer,
 } from './resume-offer.ts';
-import type { ModuleData } from '../module-data/module-data.ts';
 
-/** The offer to resume, on the page every learner enters at and until they move on, and the second at which this page's lesson begins. */
-export function useResume(visit: ModuleData, card: Card): { offer: ResumeOffer | null; beginAt: number } {
+/** Returns the offer to resume, which the entry page shows until the learner moves on, and the second at which the card's video starts. */
+export function useResume(moduleData: ModuleData, card: Card): { resumeOffer: ResumeOffer | null; startSeconds: number } {
   const sessionId = useSession().session?.id ?? '';
-  const [enteredAt] = useState(card.id);
-  const [offered] = useState(() => (isEntryPage(visit, card) ? findCardToResume(sessionId, card.id, visit.lastCard) : null));
+  const [entryCardId] = useState(card.id);
+  const [cardToResume] = useState(() => (isEntryPage(moduleData, card) ? findCardToResume(sessionId, card.id, moduleData.lastCard) : null));
   const [hasMovedOn, setHasMovedOn] = useState(false);
-  if (card.id !== enteredAt && !hasMovedOn) setHasMovedOn(true);
+  if (card.id !== entryCardId && !hasMovedOn) setHasMovedOn(true);
   useEffect(() => {
     if (hasMovedOn) dismissResumeOffer(sessionId);
-    else if (offered) storeResumeOffer(sessionId, enteredAt, offered);
-  }, [hasMovedOn, sessionId, enteredAt, offered]);
+    else if (cardToResume) storeResumeOffer(sessionId, entryCardId, cardToResume);
+  }, [hasMovedOn, sessionId, entryCardId, cardToResume]);
   useEffect(
     () => () => {
-      // Wherever else the learner goes from here, they are on their way.
+      // Leaving for any other screen does not bring the offer back.
       if (location.pathname === '/') resetResumeOffer();
     },
     [],
   );
   const { state } = useLocation();
-  // Coming back by the browser's own buttons is not following the offer once more.
-  const followed = useNavigationType() === NavigationType.Push ? state : null;
-  return {
-    offer: hasMovedOn ? null : buildResumeOffer(offered, card),
-    beginAt: findStartSeconds(card, hasMovedOn ? null : visit.lastCard, followed),
-  };
+  // The browser's Back and Forward buttons do not follow the offer again.
+  const followedOffer = useNavigationType() === NavigationType.Push ? state : null;
+  const resumeOffer = useMemo(() => (hasMovedOn ? null : buildResumeOffer(cardToResume, card)), [hasMovedOn, cardToResume, card]);
+  return { resumeOffer, startSeconds: findStartSeconds(card, hasMovedOn ? null : moduleData.lastCard, followedOffer) };
 }

@@ -1,53 +1,56 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { trackEvent } from '#client/learner/tracking/browser-outbox.ts';
+import { trackEvent } from '../../tracking/browser-outbox.ts';
+import { isCurrentVideo, isPlaying } from '../playback/media-state.ts';
+import { usePlayer, useVideo, useVideoState } from '../player-context.tsx';
 import { buildWatchedEvent } from './watched-event.ts';
 
-/** Reports that a card was opened. */
-export function useViewTracking(cardId: string, isDemo: boolean): void {
+/** Tracks that the card was viewed. */
+export function useViewTracking(): void {
+  const { card, moduleData } = usePlayer();
   useEffect(() => {
-    if (!isDemo) trackEvent({ type: 'viewed', cardId });
-  }, [cardId, isDemo]);
+    if (!moduleData.isDemo) trackEvent({ type: 'viewed', cardId: card.id });
+  }, [card.id, moduleData.isDemo]);
 }
 
-/** While a lesson runs, so that little is lost when its browser is never heard of again. */
-const WATCH_REPORT_INTERVAL_MS = 30_000;
+/** While a video plays, its ranges are tracked this often, so that little is lost when the browser is closed without warning. */
+const WATCH_INTERVAL_MS = 30_000;
 
 /**
- * Reports what of a lesson was watched and where it stands: when it stops, when the tab is hidden, which may be its last
- * sign of life, when the page is left, and now and then in between. Gives the report for the page that is left.
+ * Tracks which ranges of the video were watched, and the current time: when it stops, when the tab is hidden (often the last
+ * event of a visit), when the page is left, and at intervals. Returns the function that tracks the video of a page that is left.
  */
-export function useWatchTracking(
-  video: HTMLVideoElement | null,
-  isRunning: boolean,
-  cardId: string,
-  isDemo: boolean,
-): (cardId: string, video: HTMLVideoElement) => void {
-  const told = useRef({ ranges: '', all: '' });
-  const reportWatched = (watchedId: string, media: HTMLVideoElement, what: keyof typeof told.current = 'all') => {
-    const event = buildWatchedEvent(watchedId, media);
-    if (isDemo || !event) return;
-    const news = { ranges: JSON.stringify([watchedId, event.ranges]), all: JSON.stringify(event) };
-    if (news[what] === told.current[what]) return;
-    told.current = news;
+export function useWatchTracking(): (cardId: string, video: HTMLVideoElement) => void {
+  const { card, moduleData } = usePlayer();
+  const video = useVideo();
+  const isRunning = useVideoState(isPlaying, false);
+  const lastTracked = useRef({ ranges: '', all: '' });
+
+  /** Queues the event, unless it repeats the last one. `compare` says whether a new current time alone is worth an event. */
+  const trackWatched = (cardId: string, media: HTMLVideoElement, compare: 'ranges' | 'all' = 'all') => {
+    const event = buildWatchedEvent(cardId, media);
+    if (moduleData.isDemo || !event) return;
+    const tracked = { ranges: JSON.stringify([cardId, event.ranges]), all: JSON.stringify(event) };
+    if (tracked[compare] === lastTracked.current[compare]) return;
+    lastTracked.current = tracked;
     trackEvent(event);
   };
-  const tell = useEffectEvent(reportWatched);
+  const track = useEffectEvent(trackWatched);
   useEffect(() => {
     if (!video) return;
     const unmount = new AbortController();
-    const onHidden = () => document.visibilityState === 'hidden' && tell(cardId, video);
-    document.addEventListener('visibilitychange', onHidden, { signal: unmount.signal });
+    const onVisibilityChange = () => document.visibilityState === 'hidden' && track(card.id, video);
+    document.addEventListener('visibilitychange', onVisibilityChange, { signal: unmount.signal });
     return () => unmount.abort();
-  }, [video, cardId]);
+  }, [video, card.id]);
   useEffect(() => {
     if (!video || !isRunning) return;
-    // A lesson that runs round and round, watched or not, soon has nothing new to tell.
-    const timer = setInterval(() => tell(cardId, video, 'ranges'), WATCH_REPORT_INTERVAL_MS);
+    // A looping video soon has no new ranges, so it stops causing events.
+    const interval = setInterval(() => track(card.id, video, 'ranges'), WATCH_INTERVAL_MS);
     return () => {
-      clearInterval(timer);
-      // Left, it has been reported, and may be rewound by now.
-      if (video.isConnected && video.dataset['video'] === 'lesson') tell(cardId, video);
+      clearInterval(interval);
+      // The video of a page that was left has been tracked already, and may have been rewound since.
+      if (isCurrentVideo(video)) track(card.id, video);
     };
-  }, [video, isRunning, cardId]);
-  return reportWatched;
+  }, [video, isRunning, card.id]);
+  return trackWatched;
 }

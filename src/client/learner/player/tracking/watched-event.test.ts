@@ -8,24 +8,24 @@ const played = (...ranges: [number, number][]) => ({
 });
 
 test.each([
-  { ranges: [], reported: [] },
-  { ranges: [[0, 8.042]], reported: [[0, 8]] },
+  { ranges: [], tracked: [] },
+  { ranges: [[0, 8.042]], tracked: [[0, 8]] },
   {
     ranges: [
       [0, 3.26],
       [9.91, 17.8],
     ],
-    reported: [
+    tracked: [
       [0, 3.3],
       [9.9, 17.8],
     ],
   },
-  { ranges: [[4, 4.2]], reported: [] },
-] as { ranges: [number, number][]; reported: number[][] }[])('$ranges are reported as $reported', ({ ranges, reported }) => {
-  expect(readPlayedRanges(played(...ranges))).toEqual(reported);
+  { ranges: [[4, 4.2]], tracked: [] },
+] as { ranges: [number, number][]; tracked: number[][] }[])('the played ranges $ranges are tracked as $tracked', ({ ranges, tracked }) => {
+  expect(readPlayedRanges(played(...ranges))).toEqual(tracked);
 });
 
-test('what is reported says where the lesson stands, and nothing when nothing of it was played', () => {
+test('the event has the current time, and there is no event when nothing was played', () => {
   expect(buildWatchedEvent('c1', { played: played([0, 8.042]), currentTime: 8.042 })).toEqual({
     type: 'watched',
     cardId: 'c1',

@@ -4,12 +4,12 @@ import type { TranscriptCue } from '#shared/transcript.ts';
 const pendingLoads = new Map<string, Promise<TranscriptCue[]>>();
 const loadedCues = new Map<string, TranscriptCue[]>();
 
-/** The cues of a transcript that is here already. */
+/** Returns the cues of a transcript that has already loaded. */
 export function getCachedTranscript(id: string): TranscriptCue[] | undefined {
   return loadedCues.get(id);
 }
 
-/** Loads a transcript once; one that failed is tried again the next time. */
+/** Loads a transcript once. A failed load is not cached, so the next call tries again. */
 export function loadTranscript(id: string): Promise<TranscriptCue[]> {
   const load = pendingLoads.get(id) ?? fetchCues(id);
   pendingLoads.set(id, load);
@@ -21,7 +21,7 @@ export function loadTranscript(id: string): Promise<TranscriptCue[]> {
 }
 
 async function fetchCues(id: string): Promise<TranscriptCue[]> {
-  // The parser comes beside the file: no first load waits for it.
+  // The parser is fetched together with the file, so it is not part of the first download.
   const [response, { parseTranscript }] = await Promise.all([fetch(buildObjectPath(id)), import('#shared/transcript.ts')]);
   if (!response.ok) throw new Error(`transcript ${id}: ${response.status}`);
   return parseTranscript(new Uint8Array(await response.arrayBuffer()));

@@ -1,40 +1,29 @@
 import { Icon } from '#client/ui/icon.tsx';
-import { findCurrentCueIndex, selectVisibleCues } from '#shared/visible-cues.ts';
 import type { TranscriptCue } from '#shared/transcript.ts';
-import { useMediaState } from '../playback/use-media-state.ts';
-import type { Transcript } from './use-transcript.ts';
+import { findCurrentCueIndex, selectVisibleCues } from '#shared/visible-cues.ts';
+import { usePlayer, useVideoState } from '../player-context.tsx';
 import './transcript-panel.css';
 
-/** The last lines that were spoken. Without a lesson to follow, all of them. */
-export function TranscriptPanel({
-  transcript,
-  video,
-  hasLesson,
-  onFull,
-}: {
-  transcript: Transcript;
-  video: HTMLVideoElement | null;
-  hasLesson: boolean;
-  /** Asks for all of it. Without a lesson it is all here already. */
-  onFull?: () => void;
-}) {
+/** The most recent lines of the transcript or, on a page without a video, the whole transcript. `onExpand` opens the full transcript. */
+export function TranscriptPanel({ onExpand }: { onExpand?: () => void }) {
+  const { transcript, hasVideo } = usePlayer();
   const { state, cues } = transcript;
-  const current = useMediaState(video, (media) => findCurrentCueIndex(cues, media.currentTime), -1);
+  const currentIndex = useVideoState((video) => findCurrentCueIndex(cues, video.currentTime), -1);
   if (state === 'none' || state === 'failed') return null;
-  const shown = hasLesson ? selectVisibleCues(cues, current) : cues;
-  const earlier = hasLesson ? shown.slice(0, -1) : shown;
-  const now = hasLesson ? shown.at(-1) : undefined;
+  const visibleCues = hasVideo ? selectVisibleCues(cues, currentIndex) : cues;
+  const earlierCues = hasVideo ? visibleCues.slice(0, -1) : visibleCues;
+  const currentCue = hasVideo ? visibleCues.at(-1) : undefined;
   return (
-    <section className={hasLesson ? 'transcript' : 'transcript whole'} aria-label="Transcript">
+    <section className={hasVideo ? 'transcript' : 'transcript is-complete'} aria-label="Transcript">
       {state === 'loading' && <p>Loading transcript...</p>}
-      <EarlierLines cues={earlier} />
-      {now && (
-        <p key={now.id} aria-current="true">
-          {now.text}
+      <EarlierLines cues={earlierCues} />
+      {currentCue && (
+        <p key={currentCue.id} aria-current="true">
+          {currentCue.text}
         </p>
       )}
-      {hasLesson && onFull && state === 'ready' && (
-        <button type="button" aria-label="All lines" title="All lines" onClick={onFull}>
+      {hasVideo && onExpand && state === 'ready' && (
+        <button type="button" aria-label="All lines" title="All lines" onClick={onExpand}>
           <Icon name="expand" />
         </button>
       )}
@@ -44,10 +33,10 @@ export function TranscriptPanel({
 
 function EarlierLines({ cues }: { cues: readonly TranscriptCue[] }) {
   return (
-    <div className="earlier">
-      {cues.map((cue, at) => (
-        // The newest gets its place first: the style sheet leaves out those that no longer fit.
-        <p key={cue.id} style={{ order: -at }}>
+    <div className="earlier-lines">
+      {cues.map((cue, index) => (
+        // The newest line is laid out first: the style sheet drops the oldest lines, which no longer fit.
+        <p key={cue.id} style={{ order: -index }}>
           {cue.text}
         </p>
       ))}

@@ -1,34 +1,38 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { TranscriptCue } from '#shared/transcript.ts';
 import { getCachedTranscript, loadTranscript } from './transcript-cache.ts';
 
-export type Transcript =
-  | { state: 'none' | 'loading' | 'failed'; cues: readonly TranscriptCue[] }
-  | { state: 'ready'; cues: readonly TranscriptCue[] };
+export interface Transcript {
+  state: 'none' | 'loading' | 'failed' | 'ready';
+  cues: readonly TranscriptCue[];
+}
 
 const NO_CUES: readonly TranscriptCue[] = [];
 
-/** The transcript of a page. One that fails or has no line is only logged, and its panel stays away. */
+/** Returns the transcript of a page. One that fails to load or has no cues is `failed`: its panel is not shown. */
 export function useTranscript(id: string | null): Transcript {
   const [failedId, setFailedId] = useState<string | null>(null);
   const [, setLoadedId] = useState<string | null>(null);
   useEffect(() => {
     if (id === null) return;
-    let isHere = true;
+    let isCurrent = true;
     loadTranscript(id).then(
-      () => isHere && setLoadedId(id),
+      () => isCurrent && setLoadedId(id),
       (error: unknown) => {
         console.warn('A transcript could not be loaded.', error);
-        if (isHere) setFailedId(id);
+        if (isCurrent) setFailedId(id);
       },
     );
     return () => {
-      isHere = false;
+      isCurrent = false;
     };
   }, [id]);
 
-  if (id === null) return { state: 'none', cues: NO_CUES };
-  const cues = getCachedTranscript(id);
-  if (cues) return { state: cues.length > 0 ? 'ready' : 'failed', cues };
-  return { state: failedId === id ? 'failed' : 'loading', cues: NO_CUES };
+  const cues = id === null ? undefined : getCachedTranscript(id);
+  const hasFailed = failedId === id;
+  return useMemo(() => {
+    if (id === null) return { state: 'none', cues: NO_CUES };
+    if (cues) return { state: cues.length > 0 ? 'ready' : 'failed', cues };
+    return { state: hasFailed ? 'failed' : 'loading', cues: NO_CUES };
+  }, [id, cues, hasFailed]);
 }

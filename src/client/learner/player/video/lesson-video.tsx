@@ -4,29 +4,29 @@ import { loadSource, rewind, scheduleUnload } from '../playback/media-commands.t
 
 interface LessonVideoProps {
   videoId: string;
-  /** On show; else it waits, unseen and silent, for its page. */
+  /** Whether this is the video of the current page. Otherwise it is preloaded: hidden and muted. */
   isCurrent: boolean;
   isLooping: boolean;
-  captions: string | null;
+  captionsUrl: string | null;
   onMount: (video: HTMLVideoElement) => void;
   onHide: (video: HTMLVideoElement) => void;
 }
 
-/** One lesson's media element. The very element that was loaded ahead is the one that plays when its page comes. */
-export function LessonVideo({ videoId, isCurrent: isShown, isLooping, captions, onMount: onMade, onHide: onHiding }: LessonVideoProps) {
+/** The video of one card. The element that preloads a card's video later plays it, so nothing is loaded twice. */
+export function LessonVideo({ videoId, isCurrent, isLooping, captionsUrl, onMount, onHide }: LessonVideoProps) {
   const element = useRef<HTMLVideoElement>(null);
-  const make = useEffectEvent(onMade);
-  const hide = useEffectEvent(onHiding);
+  const handleMount = useEffectEvent(onMount);
+  const handleHide = useEffectEvent(onHide);
 
-  useLayoutEffect(() => make(element.current!), []);
+  useLayoutEffect(() => handleMount(element.current!), []);
   useLayoutEffect(() => {
     const video = element.current!;
-    if (!isShown) return rewind(video);
+    if (!isCurrent) return rewind(video);
     return () => {
-      hide(video);
+      handleHide(video);
       video.pause();
     };
-  }, [isShown]);
+  }, [isCurrent]);
   useLayoutEffect(() => {
     const video = element.current!;
     loadSource(video, buildObjectPath(videoId));
@@ -34,19 +34,19 @@ export function LessonVideo({ videoId, isCurrent: isShown, isLooping, captions, 
   }, [videoId]);
 
   return (
-    // The captions come when the transcript has.
+    // The captions are added when the transcript has loaded.
     // oxlint-disable-next-line jsx-a11y/media-has-caption
     <video
       ref={element}
-      className="picture"
-      data-video={isShown ? 'lesson' : 'next'}
+      className="video"
+      data-video={isCurrent ? 'lesson' : 'next'}
       preload="auto"
       playsInline
       loop={isLooping}
-      aria-hidden={!isShown || undefined}
+      aria-hidden={!isCurrent || undefined}
       tabIndex={-1}
     >
-      {captions && <track kind="captions" label="Transcript" src={captions} />}
+      {captionsUrl && <track kind="captions" label="Transcript" src={captionsUrl} />}
     </video>
   );
 }

@@ -1,36 +1,39 @@
 import { useEffect, useState } from 'react';
 import type { Card } from '#shared/catalog.ts';
-import { canPreload } from '../layout/layout-mode.ts';
+import { predictNextCard } from '../page/page-flow.ts';
+import { usePlayer, useVideoState } from '../player-context.tsx';
 import { loadTranscript } from '../transcript/transcript-cache.ts';
-import { useMediaState } from '../playback/use-media-state.ts';
+import { canPreload } from './can-preload.ts';
 
 const HAVE_ENOUGH_DATA = 4;
 const STARTED_SECONDS = 2;
-/** First the page that has just come is painted. */
+/** The current page is painted first. */
 const PRELOAD_DELAY_MS = 100;
 
-const hasBufferedEnough = (media: HTMLVideoElement) =>
-  media.readyState >= HAVE_ENOUGH_DATA || media.currentTime >= STARTED_SECONDS || media.error !== null;
+const hasBufferedEnough = (video: HTMLVideoElement) =>
+  video.readyState >= HAVE_ENOUGH_DATA || video.currentTime >= STARTED_SECONDS || video.error !== null;
 
-/** The card to load ahead: the likely next one, once the lesson on show has what it needs. */
-export function useCardToPreload(card: Card, video: HTMLVideoElement | null, likely: Card | null): Card | null {
-  const isProvided = useMediaState(video, hasBufferedEnough, card.videoId === null);
-  const [readyFor, setReadyFor] = useState<string | null>(null);
-  const isReady = readyFor === card.id;
+/** Returns the card whose video should be preloaded: the predicted next one, once the current video has enough data. Preloads its transcript as well. */
+export function useCardToPreload(): Card | null {
+  const { card, page, moduleData } = usePlayer();
+  const isBuffered = useVideoState(hasBufferedEnough, card.videoId === null);
+  const [readyForCardId, setReadyForCardId] = useState<string | null>(null);
   useEffect(() => {
-    if (!isProvided) return;
-    // Kept for the rest of the page: a seek must not throw the next video away.
-    const later = setTimeout(() => setReadyFor(card.id), PRELOAD_DELAY_MS);
-    return () => clearTimeout(later);
-  }, [isProvided, card.id]);
+    if (!isBuffered) return;
+    // The page stays ready: a seek that needs data must not discard the preloaded video.
+    const timeout = setTimeout(() => setReadyForCardId(card.id), PRELOAD_DELAY_MS);
+    return () => clearTimeout(timeout);
+  }, [isBuffered, card.id]);
 
-  const next = isReady && likely && likely.id !== card.id && canPreload(getConnection(navigator)) ? likely : null;
-  const transcriptId = next?.transcriptId ?? null;
+  const predicted = predictNextCard(card, moduleData.cards, page);
+  const isReady = readyForCardId === card.id && canPreload(getConnection(navigator));
+  const nextCard = isReady && predicted && predicted.id !== card.id ? predicted : null;
+  const transcriptId = nextCard?.transcriptId ?? null;
   useEffect(() => {
-    // Whether it worked shows when that page is opened.
+    // A failure is handled when the page is opened and loads the transcript again.
     if (transcriptId !== null) loadTranscript(transcriptId).catch(() => {});
   }, [transcriptId]);
-  return next;
+  return nextCard;
 }
 
 const getConnection = (browser: Navigator & { connection?: { saveData?: boolean; effectiveType?: string } }) => browser.connection;

@@ -1,12 +1,12 @@
 import { useCallback, useState } from 'react';
 
-/** The media element of a card, from the moment the card is shown: one that was loaded ahead is known already. */
+/** Returns the media element of a card and a function that registers elements. A preloaded element is known before its card is shown, so its page has it on the first render. */
 export function useVideoElements(cardId: string): [HTMLVideoElement | null, (cardId: string, video: HTMLVideoElement) => void] {
   const [videos, setVideos] = useState<ReadonlyMap<string, HTMLVideoElement>>(new Map());
-  const add = useCallback((id: string, video: HTMLVideoElement) => {
-    setVideos((before) => new Map([...before].filter(([, { isConnected }]) => isConnected)).set(id, video));
+  const registerVideo = useCallback((id: string, video: HTMLVideoElement) => {
+    setVideos((current) => new Map([...current].filter(([, { isConnected }]) => isConnected)).set(id, video));
   }, []);
   const video = videos.get(cardId);
-  // One that was left stays in the list until another comes.
-  return [video?.isConnected ? video : null, add];
+  // A removed element stays in the map until the next one is registered.
+  return [video?.isConnected ? video : null, registerVideo];
 }

@@ -1,0 +1,36 @@
+import { useRef, type ReactNode } from 'react';
+import { getPageTypeView } from '../../page-types/page-view-registry.tsx';
+import { useMediaSession } from '../input/use-media-session.ts';
+import { usePlayerInput } from '../input/use-player-input.ts';
+import { usePageFocus } from '../page/use-page-focus.ts';
+import { isPlaying, readVideoOrientation } from '../playback/media-state.ts';
+import { usePlayer, useVideoState } from '../player-context.tsx';
+import { useViewTracking } from '../tracking/use-tracking.ts';
+import { chooseLayoutMode } from './layout-mode.ts';
+import { PlayerLayout } from './player-layout.tsx';
+import { useIdle } from './use-idle.ts';
+import { useKeyboardInset } from './use-keyboard-inset.ts';
+
+/** The layout around the parts of a page. Handles everything that concerns the page as a whole: input, focus and tracking. */
+export function PlayerFrame({ children }: { children: ReactNode }) {
+  const { card, hasVideo, preferences, announce } = usePlayer();
+  const layout = useRef<HTMLElement>(null);
+  const orientation = useVideoState(readVideoOrientation, null);
+  const isIdle = useIdle(useVideoState(isPlaying, false));
+  usePlayerInput(layout);
+  useMediaSession();
+  useKeyboardInset(layout);
+  usePageFocus(card.id, card.title, announce);
+  useViewTracking();
+  return (
+    <PlayerLayout
+      ref={layout}
+      mode={chooseLayoutMode(getPageTypeView(card.type).videoPlacement, orientation, hasVideo)}
+      orientation={orientation}
+      isIdle={isIdle}
+      isWaitingForMe={preferences.isWaitingForMe}
+    >
+      {children}
+    </PlayerLayout>
+  );
+}

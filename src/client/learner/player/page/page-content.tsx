@@ -1,0 +1,22 @@
+import { getPageTypeView } from '../../page-types/page-view-registry.tsx';
+import { usePlayer } from '../player-context.tsx';
+import { ResumeLink } from '../resume/resume-link.tsx';
+import { TranscriptPanel } from '../transcript/transcript-panel.tsx';
+
+/** The content of the page: the offer to resume, the transcript and the view of the card's page type. */
+export function PageContent() {
+  const { card, page, dispatch, hasVideo, navigation, preferences, resumeOffer } = usePlayer();
+  const { View } = getPageTypeView(card.type);
+  return (
+    <section className="page" key={card.id}>
+      <div className="page-body">
+        {resumeOffer && <ResumeLink offer={resumeOffer} />}
+        {/* Without a video there is no control bar, and so no button that would open the transcript again. */}
+        {(preferences.isTranscriptOpen || !hasVideo) && (
+          <TranscriptPanel onExpand={() => dispatch({ type: 'dialogOpened', dialog: 'transcript' })} />
+        )}
+        <View card={card} page={page} dispatch={dispatch} onContinue={navigation.next} />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,58 @@
+// The rules that lead from one page to the next.
+import type { Card } from '#shared/catalog.ts';
+import { findNextTarget, type NavigationTarget } from '#shared/navigation.ts';
+import { getPageTypeRules } from '#shared/page-types/page-type-registry.ts';
+import type { PageInteraction } from '#shared/page-types/page-type-rules.ts';
+import type { PageState } from '../../page-types/page-state.ts';
+
+function toInteraction(page: PageState): PageInteraction {
+  return { isAnswered: page.phase === 'answered', isPassed: page.phase === 'passed', isVideoOpen: page.openVideo !== null };
+}
+
+/** Returns the message that tells the learner why Next is blocked, or null when Next is allowed. */
+export function findBlockedReason(card: Pick<Card, 'type' | 'options'>, page: PageState): string | null {
+  if (page.openDialog) return 'Close the dialog to continue';
+  if (page.openVideo) return 'Close the video to continue';
+  return getPageTypeRules(card.type).getBlockedReason(toInteraction(page), card);
+}
+
+/** Returns the id of the page to which the learner's answer leads: the chosen option's page, or that of a passed challenge. */
+export function findOutcomePageId(card: Pick<Card, 'options' | 'nextOnPassPageId'>, page: PageState): string | null {
+  if (page.phase === 'answered') return card.options[page.chosenOption ?? -1]?.nextPageId ?? null;
+  return page.phase === 'passed' ? card.nextOnPassPageId : null;
+}
+
+/** Predicts the next card, for preloading. Until the page is answered, a correct answer is assumed. */
+export function predictNextCard(card: Card, cards: readonly Card[], page: PageState): Card | null {
+  const isAnswered = page.phase === 'answered';
+  const likelyPageId = isAnswered ? null : getPageTypeRules(card.type).getNextPageIdOnSuccess(card);
+  const target = findNextTarget(card, cards, findOutcomePageId(card, page) ?? likelyPageId);
+  return target.to === 'card' ? target.card : null;
+}
+
+/** Returns where a failed challenge leads, or null when its author set no page for that. */
+export function findFailTarget(card: Card, cards: readonly Card[]): NavigationTarget | null {
+  const failCard = cards.find(({ id }) => id === card.nextOnFailPageId && id !== card.id);
+  return failCard ? { to: 'card', card: failCard } : null;
+}
+
+/** What the page does by itself after `ms` milliseconds. */
+export interface PageTimer {
+  ms: number;
+  action: 'next' | 'grade' | 'failPage';
+}
+
+export function getPageTimer(card: Card, cards: readonly Card[], page: PageState): PageTimer | null {
+  if (page.phase === 'answered') return { ms: 1500, action: 'next' };
+  if (page.phase === 'checking') return { ms: 1500, action: 'grade' };
+  if (page.phase === 'passed') return { ms: 2000, action: 'next' };
+  if (page.phase === 'failed' && findFailTarget(card, cards)) return { ms: 2000, action: 'failPage' };
+  return null;
+}
+
+export type PendingAdvance = Exclude<PageTimer['action'], 'grade'>;
+
+/** Returns the automatic page change that waits for the learner to press Next, when they prefer that. Grading never waits. */
+export function findPendingAdvance(timer: PageTimer | null, isWaitingForMe: boolean): PendingAdvance | null {
+  return isWaitingForMe && timer && timer.action !== 'grade' ? timer.action : null;
+}

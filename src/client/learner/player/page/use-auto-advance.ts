@@ -1,0 +1,30 @@
+import { useEffect, useEffectEvent } from 'react';
+import type { Card } from '#shared/catalog.ts';
+import { gradeChallenge } from '../../page-types/challenge/grade-challenge.ts';
+import type { PageAction, PageState } from '../../page-types/page-state.ts';
+import type { PageTimer } from './page-flow.ts';
+import type { PlayerNavigation } from './use-player-navigation.ts';
+
+interface AutoAdvanceOptions {
+  card: Card;
+  page: PageState;
+  dispatch: (action: PageAction) => void;
+  navigation: PlayerNavigation;
+  /** The timer to run; null while none is due, a dialog is open, or the player waits for the learner. */
+  timer: PageTimer | null;
+}
+
+/** Runs the page's timer: grades a submitted challenge, or goes on after an answer. The timer starts again when it was interrupted. */
+export function useAutoAdvance({ card, page, dispatch, navigation, timer }: AutoAdvanceOptions): void {
+  const run = useEffectEvent(async (action: PageTimer['action']) => {
+    if (action === 'next') return navigation.next();
+    if (action === 'failPage') return navigation.goToFailPage();
+    const grades = await gradeChallenge(card, page.submittedAnswers);
+    dispatch({ type: 'graded', cardId: card.id, grades });
+  });
+  useEffect(() => {
+    if (!timer) return;
+    const timeout = setTimeout(() => void run(timer.action), timer.ms);
+    return () => clearTimeout(timeout);
+  }, [timer]);
+}

@@ -1,0 +1,55 @@
+import { createContext, use } from 'react';
+import type { Card } from '#shared/catalog.ts';
+import { useMediaState } from '#client/ui/use-media-state.ts';
+import type { PageAction, PageState } from '../page-types/page-state.ts';
+import type { ModuleData } from './module-data/module-data.ts';
+import type { PlayerNavigation } from './page/use-player-navigation.ts';
+import type { PlayerPreferences } from './playback/player-preferences.ts';
+import type { Playback } from './playback/use-playback.ts';
+import type { ResumeOffer } from './resume/resume-offer.ts';
+import type { Transcript } from './transcript/use-transcript.ts';
+
+/**
+ * What the parts of the player share. It changes a few times per page. Values that change many times a second, such as the
+ * current time, are not in here: a component reads those with `useVideoState` and re-renders alone.
+ */
+export interface PlayerContextValue {
+  moduleData: ModuleData;
+  card: Card;
+  page: PageState;
+  dispatch: (action: PageAction) => void;
+  /** Whether the page has a video that can be played. */
+  hasVideo: boolean;
+  /** Makes the media element of a card known, as soon as it is mounted. */
+  registerVideo: (cardId: string, video: HTMLVideoElement) => void;
+  playback: Playback;
+  navigation: PlayerNavigation;
+  transcript: Transcript;
+  preferences: PlayerPreferences;
+  updatePreferences: (changes: Partial<PlayerPreferences>) => void;
+  resumeOffer: ResumeOffer | null;
+  /** The message in the live region, for screen readers. */
+  announcement: string;
+  announce: (message: string) => void;
+}
+
+export const PlayerContext = createContext<PlayerContextValue | null>(null);
+
+/** The media element of the page's video, or null while the page has none. */
+export const VideoContext = createContext<HTMLVideoElement | null>(null);
+
+/** Returns the player's shared state and commands. Throws outside a player. */
+export function usePlayer(): PlayerContextValue {
+  const player = use(PlayerContext);
+  if (!player) throw new Error('usePlayer needs a PlayerProvider above it');
+  return player;
+}
+
+export function useVideo(): HTMLVideoElement | null {
+  return use(VideoContext);
+}
+
+/** Reads one value off the page's video, now and after every media event. Returns `fallback` while the page has no video. */
+export function useVideoState<T extends string | number | boolean | null>(read: (video: HTMLVideoElement) => T, fallback: T): T {
+  return useMediaState(useVideo(), read, fallback);
+}

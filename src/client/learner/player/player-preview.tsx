@@ -1,0 +1,107 @@
+import { useMemo, useState } from 'react';
+import type { Card } from '#shared/catalog.ts';
+import { buildObjectPath } from '#shared/object-id.ts';
+import { useMediaState } from '#client/ui/use-media-state.ts';
+import { createPageState } from '../page-types/page-state.ts';
+import { getPageTypeView } from '../page-types/page-view-registry.tsx';
+import { ControlBar } from './controls/control-bar.tsx';
+import { ExitButton } from './controls/exit-button.tsx';
+import { FooterControls } from './controls/footer-controls.tsx';
+import { chooseLayoutMode } from './layout/layout-mode.ts';
+import { PlayerLayout } from './layout/player-layout.tsx';
+import { OverlayVideo } from './overlays/overlay-video.tsx';
+import { TimedOverlays } from './overlays/timed-overlays.tsx';
+import { findBlockedReason } from './page/page-flow.ts';
+import { readVideoOrientation } from './playback/media-state.ts';
+import { defaultPreferences } from './playback/player-preferences.ts';
+import { PlayerContext, VideoContext, type PlayerContextValue } from './player-context.tsx';
+import { TranscriptPanel } from './transcript/transcript-panel.tsx';
+import { useTranscript } from './transcript/use-transcript.ts';
+import { EndFrame } from './video/end-frame.tsx';
+
+const noop = () => {};
+
+/** The context of a player whose controls do nothing. */
+const inertContext = {
+  dispatch: noop,
+  registerVideo: noop,
+  playback: { autoplayBlocked: 'nothing', togglePlay: noop, toggleMute: noop, cycleSpeed: noop, skip: noop, seek: noop },
+  preferences: defaultPreferences,
+  updatePreferences: noop,
+  resumeOffer: null,
+  announcement: '',
+  announce: noop,
+} satisfies Partial<PlayerContextValue>;
+
+/** The first frame of a video is often empty, so the preview starts a little later. */
+const POSTER_TIME_SECONDS = 1;
+
+interface PlayerPreviewProps {
+  card: Card;
+  video: HTMLVideoElement | null;
+  /** Receives the media element of the card's video, and null when it is removed. */
+  onVideoChange: (video: HTMLVideoElement | null) => void;
+}
+
+/** A page as learners see it, but paused and without any effect: for the portal, the only part of the learner's code that it imports. */
+export function PlayerPreview({ card, video, onVideoChange }: PlayerPreviewProps) {
+  const [failedVideoId, setFailedVideoId] = useState<string | null>(null);
+  const orientation = useMediaState(video, readVideoOrientation, null);
+  const transcript = useTranscript(card.transcriptId);
+  const hasVideo = card.videoId !== null && card.videoId !== failedVideoId;
+  const { View, videoPlacement } = getPageTypeView(card.type);
+  const player = useMemo((): PlayerContextValue => {
+    const page = createPageState(card.id);
+    const canGoNext = findBlockedReason(card, page) === null;
+    return {
+      ...inertContext,
+      moduleData: { module: { id: card.moduleId, slug: '', title: '', order: 1 }, cards: [card], isDemo: true, lastCard: null },
+      card,
+      page,
+      hasVideo,
+      transcript,
+      navigation: { next: noop, previous: noop, exit: noop, goToFailPage: noop, canGoNext, canGoPrevious: true, isAdvancePending: false },
+    };
+  }, [card, hasVideo, transcript]);
+  return (
+    <PlayerContext value={player}>
+      <VideoContext value={hasVideo ? video : null}>
+        <PlayerLayout mode={chooseLayoutMode(videoPlacement, orientation, hasVideo)} orientation={orientation}>
+          <div className="video-layer">
+            {hasVideo && (
+              <>
+                <video
+                  key={card.videoId}
+                  ref={onVideoChange}
+                  className="video"
+                  src={`${buildObjectPath(card.videoId!)}#t=${POSTER_TIME_SECONDS}`}
+                  preload="auto"
+                  muted
+                  playsInline
+                  onError={() => setFailedVideoId(card.videoId)}
+                />
+                <TimedOverlays overlays={card.overlays} />
+                {card.endFrameImageId !== null && !card.allowVideoLoop && (
+                  <EndFrame key={card.endFrameImageId} imageId={card.endFrameImageId} />
+                )}
+              </>
+            )}
+          </div>
+          {hasVideo && card.overlayVideoId !== null && <OverlayVideo key={card.overlayVideoId} overlayVideoId={card.overlayVideoId} />}
+          <div className="scrim" />
+          <header className="player-header">
+            {hasVideo && <ControlBar />}
+            <ExitButton onExit={noop} />
+          </header>
+          <section className="page">
+            <div className="page-body">
+              <TranscriptPanel />
+              <View key={card.type} card={card} page={player.page} dispatch={noop} onContinue={noop} />
+            </div>
+          </section>
+          <FooterControls />
+        </PlayerLayout>
+      </VideoContext>
+    </PlayerContext>
+  );
+}

@@ -1,0 +1,92 @@
+import { useEffect, useMemo, type ReactNode } from 'react';
+import type { Card } from '#shared/catalog.ts';
+import { useMediaState } from '#client/ui/use-media-state.ts';
+import { hasOpenDialog } from '../page-types/page-state.ts';
+import type { ModuleData } from './module-data/module-data.ts';
+import { findPendingAdvance, getPageTimer } from './page/page-flow.ts';
+import { useAnnouncer } from './page/use-announcer.ts';
+import { useAutoAdvance } from './page/use-auto-advance.ts';
+import { usePageState } from './page/use-page-state.ts';
+import { usePlayerNavigation } from './page/use-player-navigation.ts';
+import { usePlayback } from './playback/use-playback.ts';
+import { usePlayerPreferences } from './playback/use-player-preferences.ts';
+import { PlayerContext, VideoContext } from './player-context.tsx';
+import { useResume } from './resume/use-resume.ts';
+import { useTranscript } from './transcript/use-transcript.ts';
+import { useVideoElements } from './video/use-video-elements.ts';
+
+export interface PlayerProviderProps {
+  moduleData: ModuleData;
+  card: Card;
+  /** Shows another card of the module at once, before the router has its URL. */
+  onShowCard: (card: Card) => void;
+}
+
+/** Holds the state of the player and shares it with its parts. It stays mounted while the learner moves from page to page. */
+export function PlayerProvider({ moduleData, card, onShowCard, children }: PlayerProviderProps & { children: ReactNode }) {
+  const { cards } = moduleData;
+  const [announcement, announce] = useAnnouncer();
+  const [preferences, updatePreferences] = usePlayerPreferences();
+  const [page, dispatch] = usePageState(card, moduleData.isDemo);
+  const [video, registerVideo] = useVideoElements(card.id);
+  const hasVideo = usePlayableVideo(card, video);
+  const transcript = useTranscript(card.transcriptId);
+
+  const { resumeOffer, startSeconds } = useResume(moduleData, card);
+  const isDialogOpen = hasOpenDialog(page);
+  const playback = usePlayback(video, { startSeconds, preferences, updatePreferences, announce, isDialogOpen });
+
+  const timer = useMemo(() => getPageTimer(card, cards, page), [card, cards, page]);
+  const pendingAdvance = findPendingAdvance(timer, preferences.isWaitingForMe);
+  const navigation = usePlayerNavigation({ moduleData, card, page, pendingAdvance, announce, onShowCard });
+  useAutoAdvance({ card, page, dispatch, navigation, timer: pendingAdvance === null && !isDialogOpen ? timer : null });
+
+  const player = useMemo(
+    () => ({
+      moduleData,
+      card,
+      page,
+      dispatch,
+      hasVideo,
+      registerVideo,
+      playback,
+      navigation,
+      transcript,
+      preferences,
+      updatePreferences,
+      resumeOffer,
+      announcement,
+      announce,
+    }),
+    [
+      moduleData,
+      card,
+      page,
+      dispatch,
+      hasVideo,
+      registerVideo,
+      playback,
+      navigation,
+      transcript,
+      preferences,
+      updatePreferences,
+      resumeOffer,
+      announcement,
+      announce,
+    ],
+  );
+  return (
+    <PlayerContext value={player}>
+      <VideoContext value={video}>{children}</VideoContext>
+    </PlayerContext>
+  );
+}
+
+/** Whether the card has a video that has not failed. A failure is logged, and the page stays usable without its video. */
+function usePlayableVideo(card: Card, video: HTMLVideoElement | null): boolean {
+  const hasFailed = useMediaState(video, (media) => media.error !== null, false);
+  useEffect(() => {
+    if (hasFailed) console.warn(`The video of "${card.slug}" could not be loaded.`);
+  }, [hasFailed, card.slug]);
+  return card.videoId !== null && !hasFailed;
+}

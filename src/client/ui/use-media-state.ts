@@ -1,0 +1,45 @@
+import { useCallback, useSyncExternalStore } from 'react';
+
+const MEDIA_EVENTS = [
+  'loadedmetadata',
+  'durationchange',
+  'resize',
+  'timeupdate',
+  'canplay',
+  'canplaythrough',
+  'play',
+  'playing',
+  'pause',
+  'waiting',
+  'seeking',
+  'seeked',
+  'ended',
+  'ratechange',
+  'volumechange',
+  'error',
+  'emptied',
+] as const satisfies (keyof HTMLMediaElementEventMap | 'resize')[];
+
+const listenersByVideo = new WeakMap<HTMLVideoElement, Set<() => void>>();
+
+/** Calls `listener` at every media event and returns the unsubscribe function. A dozen components subscribe to the same element, so the element itself is listened to only once, which keeps page changes fast. */
+function subscribeToVideo(video: HTMLVideoElement, listener: () => void): () => void {
+  let listeners = listenersByVideo.get(video);
+  if (!listeners) {
+    const newListeners = (listeners = new Set());
+    listenersByVideo.set(video, newListeners);
+    for (const event of MEDIA_EVENTS) video.addEventListener(event, () => newListeners.forEach((notify) => notify()));
+  }
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Reads one value off a media element, now and after every media event. Returns `fallback` while there is no element. */
+export function useMediaState<T extends string | number | boolean | null>(
+  video: HTMLVideoElement | null,
+  read: (video: HTMLVideoElement) => T,
+  fallback: T,
+): T {
+  const subscribe = useCallback((listener: () => void) => (video ? subscribeToVideo(video, listener) : () => {}), [video]);
+  return useSyncExternalStore(subscribe, () => (video ? read(video) : fallback));
+}
