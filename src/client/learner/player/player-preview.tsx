@@ -96,7 +96,7 @@ export function PlayerPreview({ card, video, onVideoChange }: PlayerPreviewProps
           <section className="page">
             <div className="page-body">
               <TranscriptPanel />
-              <View key={card.type} card={card} page={player.page} dispatch={noop} onContinue={noop} />
+              <View key={card.type} card={card} page={player.page} dispatch={noop} onContinue={noop} sessionId={null} />
             </div>
           </section>
           <FooterControls />

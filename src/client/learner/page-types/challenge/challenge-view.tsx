@@ -9,8 +9,8 @@ import './challenge-view.css';
 
 export { gradeInWorker } from './grade-in-worker.ts';
 
-export function ChallengeView({ card, page, dispatch }: PageViewProps) {
-  const [answers, setAnswers] = useState(() => getAnswerDrafts(card.id, card.answers));
+export function ChallengeView({ card, page, dispatch, sessionId }: PageViewProps) {
+  const [answers, setAnswers] = useState(() => getAnswerDrafts(sessionId, card.id, card.answers));
   const form = useRef<HTMLFormElement>(null);
   const { phase } = page;
 
@@ -18,7 +18,7 @@ export function ChallengeView({ card, page, dispatch }: PageViewProps) {
     event.preventDefault();
     if (phase === 'open') dispatch({ type: 'submitted', answers });
     if (phase !== 'failed') return;
-    clearAnswerDrafts(card.id);
+    clearAnswerDrafts(sessionId, card.id);
     // Rendered synchronously, so that an empty field can get the focus.
     flushSync(() => {
       setAnswers(card.answers.map(() => null));
@@ -45,7 +45,7 @@ export function ChallengeView({ card, page, dispatch }: PageViewProps) {
             isCorrect={phase === 'failed' ? page.grades[index] === true : null}
             onAnswer={(answer) => {
               const updated = answers.with(index, answer);
-              saveAnswerDrafts(card.id, updated);
+              saveAnswerDrafts(sessionId, card.id, updated);
               setAnswers(updated);
             }}
           />

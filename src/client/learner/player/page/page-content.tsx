@@ -1,4 +1,5 @@
 import { getPageTypeView } from '../../page-types/page-view-registry.tsx';
+import { useSession } from '../../session/session-provider.tsx';
 import { usePlayer } from '../player-context.tsx';
 import { ResumeLink } from '../resume/resume-link.tsx';
 import { TranscriptPanel } from '../transcript/transcript-panel.tsx';
@@ -6,6 +7,7 @@ import { TranscriptPanel } from '../transcript/transcript-panel.tsx';
 /** The content of the page: the offer to resume, the transcript and the view of the card's page type. */
 export function PageContent() {
   const { card, page, dispatch, hasVideo, navigation, preferences, resumeOffer } = usePlayer();
+  const sessionId = useSession().session?.id ?? null;
   const { View } = getPageTypeView(card.type);
   return (
     <section className="page" key={card.id}>
@@ -15,7 +17,7 @@ export function PageContent() {
         {(preferences.isTranscriptOpen || !hasVideo) && (
           <TranscriptPanel onExpand={() => dispatch({ type: 'dialogOpened', dialog: 'transcript' })} />
         )}
-        <View card={card} page={page} dispatch={dispatch} onContinue={navigation.next} />
+        <View card={card} page={page} dispatch={dispatch} onContinue={navigation.next} sessionId={sessionId} />
       </div>
     </section>
   );
