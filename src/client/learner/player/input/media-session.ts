@@ -13,16 +13,20 @@ type Session = Pick<MediaSession, 'metadata' | 'setActionHandler'>;
 /** Sets the metadata and the action handlers of the browser's media session. Actions that the browser does not support are skipped. */
 export function setMediaSession(session: Session, metadata: MediaMetadata, handler: MediaSessionActionHandler): void {
   session.metadata = metadata;
-  for (const action of ACTIONS) {
-    try {
-      session.setActionHandler(action, handler);
-    } catch {
-      // The browser does not support this action.
-    }
-  }
+  setActionHandlers(session, handler);
 }
 
 export function clearMediaSession(session: Session): void {
   session.metadata = null;
-  for (const action of ACTIONS) session.setActionHandler(action, null);
+  setActionHandlers(session, null);
+}
+
+function setActionHandlers(session: Session, handler: MediaSessionActionHandler | null): void {
+  for (const action of ACTIONS) {
+    try {
+      session.setActionHandler(action, handler);
+    } catch {
+      // Browsers throw a TypeError for an action that they do not support, also when its handler is removed.
+    }
+  }
 }
