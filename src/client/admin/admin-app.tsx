@@ -1,4 +1,4 @@
-// First, so that the portal's own style sheets, which come with the parts below, have the last word.
+// Imported first, so that the portal's own style sheets override Mantine's.
 import './ui/mantine-styles.ts';
 import { MantineProvider } from '@mantine/core';
 import { ModalsProvider } from '@mantine/modals';
@@ -18,8 +18,8 @@ export function AdminApp() {
   const [client] = useState(() => trpc.createClient({ links: trpcLinks }));
   const [router] = useState(() => createBrowserRouter(adminRoutes));
   const [queryClient] = useState(() => {
-    const made = createQueryClient(() => recheckAdminSession(made));
-    return made;
+    const newClient = createQueryClient(() => recheckAdminSession(newClient));
+    return newClient;
   });
   return (
     <trpc.Provider client={client} queryClient={queryClient}>
@@ -34,7 +34,7 @@ export function AdminApp() {
   );
 }
 
-/** The server writes it into portal pages; style elements without it are refused. */
+/** Reads the nonce that the server writes into portal pages. The content security policy refuses style elements without it. */
 function readStyleNonce(): string {
   return document.querySelector('meta[name="style-nonce"]')?.getAttribute('content') ?? '';
 }

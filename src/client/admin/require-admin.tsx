@@ -7,20 +7,20 @@ import { AdminLayout } from './layout/admin-layout.tsx';
 import { UnsavedChangesProvider } from './ui/unsaved-changes/unsaved-changes-provider.tsx';
 
 /**
- * Lets in whoever the cookie knows; everyone else gets the login form, at the address they asked for.
- * When a session ends by itself the form comes over the screen, so that what was typed there is not lost.
+ * Shows the portal to a logged-in administrator and the login form to everyone else, at the same URL.
+ * If the session expires meanwhile, the login form opens as a dialog over the screen, so that unsaved input is not lost.
  */
 export function RequireAdmin() {
   const me = trpc.admin.me.useQuery();
-  const isRefused = me.error !== null && toFailure(me.error).status === 401;
+  const isUnauthorized = me.error !== null && toFailure(me.error).status === 401;
   if (me.data)
     return (
       <UnsavedChangesProvider>
         <AdminLayout email={me.data.email} />
-        <LoginDialog isOpen={isRefused} />
+        <LoginDialog isOpen={isUnauthorized} />
       </UnsavedChangesProvider>
     );
   if (me.isPending) return null;
-  if (isRefused) return <LoginScreen />;
+  if (isUnauthorized) return <LoginScreen />;
   return <FailureNotice error={me.error} onRetry={() => void me.refetch()} />;
 }

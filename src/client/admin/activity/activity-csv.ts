@@ -3,7 +3,7 @@ import { getEngagementBadge } from '#shared/engagement-badge.ts';
 import { getProgressBadge } from '#shared/progress-badge.ts';
 import { formatCsv } from '../ui/format/csv.ts';
 
-const head = [
+const header = [
   'Nickname',
   'Access Key',
   'Product',
@@ -18,10 +18,10 @@ const head = [
   'First Seen',
 ];
 
-/** The activity table as a file. */
+/** Formats the rows of the Activity table as CSV. */
 export function formatActivityCsv(rows: readonly ActivityRow[]): string {
   return formatCsv([
-    head,
+    header,
     ...rows.map((row) => [
       row.nickname,
       row.accessKey,

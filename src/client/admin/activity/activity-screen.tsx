@@ -15,7 +15,7 @@ import { activityColumns } from './activity-columns.tsx';
 import { formatActivityCsv } from './activity-csv.ts';
 import { ACTIVITY_PAGE_SIZE, useActivityPage } from './use-activity-page.ts';
 
-/** What the learners of all products, or of one, did: a row for each session. */
+/** What learners did: one row for each session, of all products or of one. */
 export function ActivityScreen() {
   const { activity, error, isFetching, refetch, fetchAllRows, ...table } = useActivityPage();
   const { showFailure } = useMutationToasts();

@@ -2,15 +2,15 @@ import { getEngagementBadge, type EngagementBadge } from '#shared/engagement-bad
 import { getProgressBadge, type ProgressBadge } from '#shared/progress-badge.ts';
 import { Tag, type TagTone } from '../ui/tag.tsx';
 
-// A cell that fills up, and one to three bars: the state without its colour.
-const progressLooks = {
+// The icons show the level without relying on color: a cell that fills up, and zero to three bars.
+const progressStyles = {
   'High Progress': { tone: 'high', height: 10 },
   'Medium Progress': { tone: 'medium', height: 6 },
   Started: { tone: 'low', height: 3 },
   'No Progress': { tone: 'none', height: 0 },
 } satisfies Record<ProgressBadge, { tone: TagTone; height: number }>;
 
-const engagementLooks = {
+const engagementStyles = {
   'High Engagement': { tone: 'high', bars: 3 },
   'Medium Engagement': { tone: 'medium', bars: 2 },
   'Low Engagement': { tone: 'low', bars: 1 },
@@ -23,14 +23,14 @@ const bars = [
   { x: 5, y: 5, height: 6 },
   { x: 9, y: 2, height: 9 },
 ];
-const FAINT = 0.28;
+const FAINT_OPACITY = 0.28;
 
 export function ProgressTag({ completed, total }: { completed: number; total: number }) {
   const badge = getProgressBadge(completed, total);
-  const { tone, height } = progressLooks[badge];
+  const { tone, height } = progressStyles[badge];
   const shape = (
     <>
-      <rect x="1" y="1" width="10" height="10" rx="2" opacity={FAINT} />
+      <rect x="1" y="1" width="10" height="10" rx="2" opacity={FAINT_OPACITY} />
       <rect x="1" y={11 - height} width="10" height={height} rx={height === 10 ? 2 : 1} />
     </>
   );
@@ -43,12 +43,12 @@ export function ProgressTag({ completed, total }: { completed: number; total: nu
 
 export function EngagementTag({ attempts, total }: { attempts: number; total: number }) {
   const badge = getEngagementBadge(attempts, total);
-  const look = engagementLooks[badge];
+  const style = engagementStyles[badge];
   return (
     <Tag
-      tone={look.tone}
+      tone={style.tone}
       shape={bars.map((bar, index) => (
-        <rect key={bar.x} {...bar} width="2.6" rx=".8" opacity={index < look.bars ? 1 : FAINT} />
+        <rect key={bar.x} {...bar} width="2.6" rx=".8" opacity={index < style.bars ? 1 : FAINT_OPACITY} />
       ))}
     >
       {badge}

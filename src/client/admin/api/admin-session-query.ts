@@ -4,7 +4,7 @@ import { trpc } from './trpc-hooks.ts';
 
 const getAdminSessionKey = () => getQueryKey(trpc.admin.me, undefined, 'query');
 
-/** Forgets who was logged in and all they saw; the login form follows. Does nothing when nobody is. */
+/** Clears the administrator and all cached data, which shows the login form. Does nothing if nobody is logged in. */
 export function clearAdminSession(client: QueryClient): void {
   if (client.getQueryData(getAdminSessionKey()) === undefined) return;
   const isMe = (key: readonly unknown[]) => JSON.stringify(key) === JSON.stringify(getAdminSessionKey());
@@ -12,8 +12,8 @@ export function clearAdminSession(client: QueryClient): void {
   void client.resetQueries({ queryKey: getAdminSessionKey() });
 }
 
-/** Something was refused for want of a login: asks whether the session has ended. What is on the screen stays. */
+/** Fetches the administrator again after a 401, to find out whether the session has ended. The screen stays as it is. */
 export function recheckAdminSession(client: QueryClient): void {
-  // Once that is known there is nothing to ask until somebody logs in.
+  // After a failed fetch the session is known to have ended.
   if (client.getQueryState(getAdminSessionKey())?.status === 'success') void client.invalidateQueries({ queryKey: getAdminSessionKey() });
 }

@@ -1,7 +1,7 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { toFailure } from '#client/api/failure.ts';
 
-/** A cache that asks once and keeps what it has until a change makes it ask again. `onRefused` hears of every 401. */
+/** Creates a query cache that fetches once and keeps the data until it is invalidated. Calls `onUnauthorized` after every 401. */
 export function createQueryClient(onUnauthorized: () => void): QueryClient {
   const onError = (error: unknown) => {
     if (toFailure(error).status === 401) onUnauthorized();
@@ -10,7 +10,7 @@ export function createQueryClient(onUnauthorized: () => void): QueryClient {
     queryCache: new QueryCache({ onError }),
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
-      // 'always': without a network a call fails and says so, instead of waiting for ever.
+      // 'always' makes calls fail without a network; the default pauses them until it is back.
       queries: { retry: false, staleTime: Infinity, refetchOnWindowFocus: false, refetchInterval: false, networkMode: 'always' },
       mutations: { retry: false, networkMode: 'always' },
     },

@@ -4,7 +4,7 @@ import { useToast } from '#client/ui/toast.tsx';
 import { trpc } from './trpc-hooks.ts';
 import { recheckAdminSession } from './admin-session-query.ts';
 
-/** Tells how a change ended, and has everything on the screen asked anew after a success. */
+/** Shows the toasts of a mutation. A success also invalidates all queries, so that the screen shows the new data. */
 export function useMutationToasts() {
   const toast = useToast();
   const cache = trpc.useUtils();
@@ -14,10 +14,10 @@ export function useMutationToasts() {
       void cache.invalidate();
       toast({ title: 'Success', text });
     },
-    /** `title` is the specification's sentence, where it has one. */
+    /** Shows the server's message as the text of the toast. */
     showFailure: (error: unknown, title = 'Error') => {
       const { status, message } = toFailure(error);
-      // The login that comes says it.
+      // The login dialog explains it.
       if (status === 401) recheckAdminSession(client);
       else toast({ title, text: message, isError: true });
     },

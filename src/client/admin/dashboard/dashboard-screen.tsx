@@ -1,5 +1,6 @@
-import { Skeleton } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { lazy, Suspense } from 'react';
+import { Link } from 'react-router';
 import { trpc } from '../api/trpc-hooks.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { FailureNotice } from '../ui/failure-notice.tsx';
@@ -7,36 +8,37 @@ import { PageHeader } from '../ui/page-header.tsx';
 import { RefreshButton } from '../ui/refresh-button.tsx';
 import { ProductsTable } from '../products/products-table.tsx';
 import css from './dashboard.module.css';
-import { ProductsLink } from './new-product-link.tsx';
 import { StatsOverview } from './stats-overview.tsx';
 
-const DaysPlot = lazy(async () => ({ default: (await import('./daily-chart/daily-chart-card.tsx')).DailyChartCard }));
+const DailyChartCard = lazy(async () => ({ default: (await import('./daily-chart/daily-chart-card.tsx')).DailyChartCard }));
 
 export function DashboardScreen() {
   const stats = trpc.analytics.dashboard.useQuery();
   const products = trpc.admin.products.useQuery();
   const error = stats.error ?? products.error;
   const cache = trpc.useUtils();
-  const ask = () => void Promise.all([stats.refetch(), products.refetch(), cache.analytics.dailyCounts.invalidate()]);
+  const refetchAll = () => void Promise.all([stats.refetch(), products.refetch(), cache.analytics.dailyCounts.invalidate()]);
   return (
     <>
       <PageHeader title="Dashboard" summary="Everything learners did, as of when you opened or refreshed this page">
-        <RefreshButton isBusy={stats.isFetching} onClick={ask} />
+        <RefreshButton isBusy={stats.isFetching} onClick={refetchAll} />
       </PageHeader>
       {error ? (
-        <FailureNotice error={error} onRetry={ask} />
+        <FailureNotice error={error} onRetry={refetchAll} />
       ) : (
         <>
           <StatsOverview stats={stats.data} />
           <Suspense fallback={<Skeleton height={308} mb={14} radius="lg" />}>
-            {products.data?.length !== 0 && <DaysPlot products={products.data} />}
+            {products.data?.length !== 0 && <DailyChartCard products={products.data} />}
           </Suspense>
           {products.data?.length === 0 ? (
             <EmptyState icon="product" text="No products yet. A product is what you sell access keys to.">
-              <ProductsLink />
+              <Button component={Link} to="/admin/products">
+                Go to products
+              </Button>
             </EmptyState>
           ) : (
-            <ProductsTable products={products.data} hasSearch={false} title={<h2 className={css.tabletitle}>Products</h2>} />
+            <ProductsTable products={products.data} hasSearch={false} title={<h2 className={css.tableTitle}>Products</h2>} />
           )}
         </>
       )}

@@ -3,18 +3,8 @@ import type { ReactNode } from 'react';
 import { AdminIcon, type AdminIconName } from '../ui/admin-icon.tsx';
 import css from './dashboard.module.css';
 
-/** One figure and what it means. Without children it is still on its way. */
-export function StatCard({
-  label,
-  icon,
-  meaning: caption,
-  children,
-}: {
-  label: string;
-  icon: AdminIconName;
-  meaning: string;
-  children: ReactNode;
-}) {
+/** One statistic with its caption. Shows a skeleton until there are children. */
+export function StatCard({ label, icon, caption, children }: { label: string; icon: AdminIconName; caption: string; children: ReactNode }) {
   return (
     <Paper className={css.stat}>
       <dl>

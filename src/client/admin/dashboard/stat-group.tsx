@@ -1,18 +1,12 @@
 import { Paper, Skeleton } from '@mantine/core';
 import css from './dashboard.module.css';
 
-/** A few figures side by side under one name. */
-export function StatGroup({
-  title,
-  figures: stats,
-}: {
-  title: string;
-  figures: { label: string; value: string | undefined; unit?: string }[];
-}) {
+/** Several statistics side by side under one title. */
+export function StatGroup({ title, stats }: { title: string; stats: { label: string; value: string | undefined; unit?: string }[] }) {
   return (
     <Paper component="section">
       <h2 className={css.title}>{title}</h2>
-      <dl className={css.trio}>
+      <dl className={css.threeColumns}>
         {stats.map(({ label, value, unit }) => (
           <div key={label}>
             <dt>{label}</dt>

@@ -5,24 +5,24 @@ import { StatCard } from './stat-card.tsx';
 
 const formatNumber = (number: number | undefined) => number?.toLocaleString('en');
 
-/** The ten numbers, those that are looked at most first. */
+/** The ten statistics of the dashboard, the most important ones first. */
 export function StatsOverview({ stats }: { stats: DashboardStats | undefined }) {
   return (
     <>
-      <div className={`${css.grid} ${css.four}`}>
-        <StatCard label="Video cards" icon="video" meaning="in all modules">
+      <div className={`${css.grid} ${css.fourColumns}`}>
+        <StatCard label="Video cards" icon="video" caption="in all modules">
           {formatNumber(stats?.videoCards)}
         </StatCard>
-        <StatCard label="Active sessions" icon="person" meaning="in the last 7 days">
+        <StatCard label="Active sessions" icon="person" caption="in the last 7 days">
           {formatNumber(stats?.activeSessions)}
         </StatCard>
-        <StatCard label="Completion rate" icon="check" meaning="of viewed cards">
+        <StatCard label="Completion rate" icon="check" caption="of viewed cards">
           {stats && `${stats.completionRate}%`}
         </StatCard>
         <StatCard
           label="Active keys"
           icon="key"
-          meaning={stats ? `${formatNumber(stats.totalKeys - stats.activeKeys)} revoked or expired` : 'of all keys'}
+          caption={stats ? `${formatNumber(stats.totalKeys - stats.activeKeys)} revoked or expired` : 'of all keys'}
         >
           {stats && (
             <>
@@ -31,10 +31,10 @@ export function StatsOverview({ stats }: { stats: DashboardStats | undefined }) 
           )}
         </StatCard>
       </div>
-      <div className={`${css.grid} ${css.two}`}>
+      <div className={`${css.grid} ${css.twoColumns}`}>
         <StatGroup
           title="Video metrics"
-          figures={[
+          stats={[
             { label: 'Total views', value: formatNumber(stats?.totalCardViews) },
             { label: 'Completed videos', value: formatNumber(stats?.totalCompletions) },
             { label: 'Average progress', value: stats?.averageProgress.toFixed(1), unit: 'cards' },
@@ -42,7 +42,7 @@ export function StatsOverview({ stats }: { stats: DashboardStats | undefined }) 
         />
         <StatGroup
           title="Session analytics"
-          figures={[
+          stats={[
             { label: 'Total sessions', value: formatNumber(stats?.totalSessions) },
             { label: 'Active this week', value: formatNumber(stats?.activeSessions) },
             { label: 'Active products', value: formatNumber(stats?.totalProducts) },

@@ -8,7 +8,7 @@ import { formatAnswersCsv } from './insight-csv.ts';
 import { describeFirstAnswers } from './insight-summaries.ts';
 import { CorrectnessIcon } from './correctness-icon.tsx';
 
-type OptionRow = CardInsight['options'][number] & { place: number; share: number };
+type OptionRow = CardInsight['options'][number] & { position: number; share: number };
 
 const columns: TableColumn<OptionRow>[] = [
   { name: 'Option', cell: ({ label }) => <bdi>{label}</bdi>, getSortValue: ({ label }) => label },
@@ -36,27 +36,31 @@ const columns: TableColumn<OptionRow>[] = [
 ];
 
 /** How often each option of a quiz was picked. */
-export function AnswersChart({ card, fileName }: { card: CardInsight; fileName: (what: string) => string }) {
-  const all = card.options.reduce((sum, { picks }) => sum + picks, 0);
-  const options = card.options.map((option, index) => ({ ...option, place: index + 1, share: computePercent(option.picks, all) }));
+export function AnswersChart({ card, buildFileName }: { card: CardInsight; buildFileName: (content: string) => string }) {
+  const totalPicks = card.options.reduce((sum, { picks }) => sum + picks, 0);
+  const options = card.options.map((option, index) => ({
+    ...option,
+    position: index + 1,
+    share: computePercent(option.picks, totalPicks),
+  }));
   return (
     <ChartCard
       isNested
       title="Answers"
       description={card.firstAnswers && describeFirstAnswers(card.firstAnswers)}
-      table={{ rows: options, columns, rowKey: ({ place }) => String(place), firstSort: { column: '', isDescending: false } }}
-      buildCsvFile={() => ({ name: fileName(`answers_${card.slug}`), text: formatAnswersCsv([card]) })}
+      table={{ rows: options, columns, rowKey: ({ position }) => String(position), firstSort: { column: '', isDescending: false } }}
+      buildCsvFile={() => ({ name: buildFileName(`answers_${card.slug}`), text: formatAnswersCsv([card]) })}
     >
       <HorizontalBars
-        whole={all}
-        bars={options.map(({ label, isCorrect, picks, share, firstPicks, place }) => ({
-          key: String(place),
+        maxValue={totalPicks}
+        bars={options.map(({ label, isCorrect, picks, share, firstPicks, position }) => ({
+          key: String(position),
           name: label,
-          shape: <CorrectnessIcon isRight={isCorrect} />,
-          look: isCorrect ? 'right' : 'other',
-          size: picks,
-          figure: `${share}% (${picks.toLocaleString('en')})`,
-          hint: `${isCorrect ? 'Right' : 'Wrong'}: ${picks} of ${all} answers (${share}%), ${firstPicks} of them a learner's first`,
+          icon: <CorrectnessIcon isCorrect={isCorrect} />,
+          tone: isCorrect ? 'right' : 'other',
+          value: picks,
+          valueLabel: `${share}% (${picks.toLocaleString('en')})`,
+          tooltip: `${isCorrect ? 'Right' : 'Wrong'}: ${picks} of ${totalPicks} answers (${share}%), ${firstPicks} of them a learner's first`,
         }))}
       />
     </ChartCard>

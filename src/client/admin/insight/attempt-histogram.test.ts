@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { buildAttemptHistogram } from './attempt-histogram.ts';
 
-test('numbers of attempts nobody passed at are bars of nothing, so that the gap is seen', () => {
+test('a number of attempts after which nobody passed is an empty bucket, so that the gap is visible', () => {
   const attempts = [
     { attempts: 1, sessions: 4 },
     { attempts: 3, sessions: 2 },
@@ -14,7 +14,7 @@ test('numbers of attempts nobody passed at are bars of nothing, so that the gap 
   ]);
 });
 
-test('more than five attempts are one bar', () => {
+test('more than five attempts share one bucket', () => {
   const attempts = [6, 9, 40].map((each) => ({ attempts: each, sessions: 1 }));
   expect(buildAttemptHistogram({ passedAfter: attempts, notPassed: 0 }).slice(-2)).toEqual([
     { name: 'Passed later', sessions: 3, hasPassed: true },

@@ -14,25 +14,25 @@ const columns: TableColumn<AttemptBucket & { share: number }>[] = [
   { name: 'Share', cell: ({ share }) => `${share}%`, getSortValue: ({ share }) => share, isNumeric: true },
 ];
 
-/** After how many attempts a challenge was passed, and who has not. */
+/** How many learners passed a challenge after how many attempts, and how many have not passed it yet. */
 export function AttemptsChart({
   card,
   attempts,
-  fileName,
+  buildFileName,
 }: {
   card: CardInsight;
   attempts: NonNullable<CardInsight['attempts']>;
-  fileName: (what: string) => string;
+  buildFileName: (content: string) => string;
 }) {
-  const all = attempts.passedAfter.reduce((sum, { sessions }) => sum + sessions, attempts.notPassed);
-  const rows = buildAttemptHistogram(attempts).map((tally) => ({ ...tally, share: computePercent(tally.sessions, all) }));
+  const total = attempts.passedAfter.reduce((sum, { sessions }) => sum + sessions, attempts.notPassed);
+  const rows = buildAttemptHistogram(attempts).map((bucket) => ({ ...bucket, share: computePercent(bucket.sessions, total) }));
   const bars = rows.map(({ name, sessions, share, hasPassed }): HorizontalBar => ({
     key: name,
     name,
-    look: hasPassed ? 'right' : 'bad',
-    size: sessions,
-    figure: `${sessions.toLocaleString('en')} (${share}%)`,
-    hint: `${name}: ${pluralize(sessions, 'learner')} of ${all.toLocaleString('en')} who tried (${share}%)`,
+    tone: hasPassed ? 'right' : 'bad',
+    value: sessions,
+    valueLabel: `${sessions.toLocaleString('en')} (${share}%)`,
+    tooltip: `${name}: ${pluralize(sessions, 'learner')} of ${total.toLocaleString('en')} who tried (${share}%)`,
   }));
   return (
     <ChartCard
@@ -40,9 +40,9 @@ export function AttemptsChart({
       title="Attempts until passed"
       description={describeAttempts(attempts)}
       table={{ rows, columns, rowKey: ({ name }) => name, firstSort: { column: '', isDescending: false } }}
-      buildCsvFile={() => ({ name: fileName(`attempts_${card.slug}`), text: formatAttemptsCsv([card]) })}
+      buildCsvFile={() => ({ name: buildFileName(`attempts_${card.slug}`), text: formatAttemptsCsv([card]) })}
     >
-      <HorizontalBars whole={Math.max(0, ...rows.map(({ sessions }) => sessions))} bars={bars} />
+      <HorizontalBars maxValue={Math.max(0, ...rows.map(({ sessions }) => sessions))} bars={bars} />
     </ChartCard>
   );
 }

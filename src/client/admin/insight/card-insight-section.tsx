@@ -11,46 +11,51 @@ interface CardInsightSectionProps {
   card: CardInsight;
   cards: readonly CardInsight[];
   isInitiallyOpen: boolean;
-  fileName: (what: string) => string;
+  buildFileName: (content: string) => string;
 }
 
-/** Whether there is a picture of a card beyond its place in the funnel. */
+/** The card has charts of its own, beside its row in the funnel. */
 export function hasCharts({ options, attempts, viewersPerSecond }: CardInsight): boolean {
   return options.length > 0 || attempts !== null || viewersPerSecond.length > 0;
 }
 
-/** What happened at one card: its answers, its attempts, what was watched of its video. Drawn when it is opened. */
-export function CardInsightSection({ card, cards, isInitiallyOpen, fileName }: CardInsightSectionProps) {
+/** The charts of one card: its answers, attempts and video retention. They are rendered when the section is opened. */
+export function CardInsightSection({ card, cards, isInitiallyOpen, buildFileName }: CardInsightSectionProps) {
   const [isOpen, setOpen] = useState(isInitiallyOpen);
   const skippedVideo = card.skippedRange && cards.find(({ id }) => id === card.skippedRange?.videoCardId);
-  // A question about its own video is told once, on that video's curve.
-  const isOfOther = skippedVideo !== undefined && skippedVideo !== null && skippedVideo.id !== card.id;
-  const ofMine = cards.flatMap(({ skippedRange, title, id }) =>
+  // A range skipped in the card's own video is shown below, with that video's retention.
+  const isVideoOfOtherCard = skippedVideo !== undefined && skippedVideo !== null && skippedVideo.id !== card.id;
+  const skippedRangesOfVideo = cards.flatMap(({ skippedRange, title, id }) =>
     skippedRange?.videoCardId === card.id ? [{ ...skippedRange, ...(id === card.id ? {} : { question: title }) }] : [],
   );
   return (
-    <details className={css.block} open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details className={css.section} open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>
         <AdminIcon name="right" size={16} />
-        <span className={css.blocktitle}>
+        <span className={css.sectionTitle}>
           <small>{card.order}</small> {card.title}
         </span>
-        <span className={css.blockfigure}>{summarizeCard(card)}</span>
+        <span className={css.sectionSummary}>{summarizeCard(card)}</span>
       </summary>
       {isOpen && (
         <>
-          {card.options.length > 0 && <AnswersChart card={card} fileName={fileName} />}
-          {card.attempts && <AttemptsChart card={card} attempts={card.attempts} fileName={fileName} />}
-          {isOfOther && card.skippedRange && (
+          {card.options.length > 0 && <AnswersChart card={card} buildFileName={buildFileName} />}
+          {card.attempts && <AttemptsChart card={card} attempts={card.attempts} buildFileName={buildFileName} />}
+          {isVideoOfOtherCard && card.skippedRange && (
             <RetentionCard
               title="What those who failed had skipped"
               card={skippedVideo}
               skippedRanges={[card.skippedRange]}
-              fileName={fileName}
+              buildFileName={buildFileName}
             />
           )}
           {card.viewersPerSecond.length > 0 && (
-            <RetentionCard title="Watched, second by second" card={card} skippedRanges={ofMine} fileName={fileName} />
+            <RetentionCard
+              title="Watched, second by second"
+              card={card}
+              skippedRanges={skippedRangesOfVideo}
+              buildFileName={buildFileName}
+            />
           )}
         </>
       )}
@@ -58,7 +63,7 @@ export function CardInsightSection({ card, cards, isInitiallyOpen, fileName }: C
   );
 }
 
-/** The one figure that tells how a card goes. */
+/** Summarizes a card in one number. */
 function summarizeCard({ firstAnswers, attempts, viewersPerSecond, reached }: CardInsight): string {
   if (firstAnswers)
     return firstAnswers.total === 0 ? 'no answers yet' : `${computePercent(firstAnswers.correct, firstAnswers.total)}% right at first`;
@@ -66,6 +71,6 @@ function summarizeCard({ firstAnswers, attempts, viewersPerSecond, reached }: Ca
     const passed = attempts.passedAfter.reduce((sum, { sessions }) => sum + sessions, 0);
     return passed + attempts.notPassed === 0 ? 'no attempts yet' : `${computePercent(passed, passed + attempts.notPassed)}% passed`;
   }
-  const average = viewersPerSecond.reduce((sum, learners) => sum + learners, 0) / Math.max(1, viewersPerSecond.length);
-  return `${Math.min(100, computePercent(average, reached))}% watched`;
+  const averageViewers = viewersPerSecond.reduce((sum, learners) => sum + learners, 0) / Math.max(1, viewersPerSecond.length);
+  return `${Math.min(100, computePercent(averageViewers, reached))}% watched`;
 }

@@ -1,11 +1,11 @@
 import { VisuallyHidden } from '@mantine/core';
 
-/** A filled block with a check: right. An empty one with a cross: wrong. */
-export function CorrectnessIcon({ isRight }: { isRight: boolean }) {
+/** A filled square with a check mark for correct answers, an empty one with a cross for wrong ones. */
+export function CorrectnessIcon({ isCorrect }: { isCorrect: boolean }) {
   return (
     <>
       <svg width="16" height="16" viewBox="0 0 16 16" fill="none" aria-hidden="true">
-        {isRight ? (
+        {isCorrect ? (
           <>
             <rect width="16" height="16" rx="4" fill="#107c41" />
             <path d="m4 8.4 2.7 2.7L12 5.4" stroke="#fff" strokeWidth="2" />
@@ -17,7 +17,7 @@ export function CorrectnessIcon({ isRight }: { isRight: boolean }) {
           </>
         )}
       </svg>
-      <VisuallyHidden>{isRight ? 'Right: ' : 'Wrong: '}</VisuallyHidden>
+      <VisuallyHidden>{isCorrect ? 'Right: ' : 'Wrong: '}</VisuallyHidden>
     </>
   );
 }

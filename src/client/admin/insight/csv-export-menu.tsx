@@ -4,15 +4,15 @@ import { downloadCsv } from '../ui/format/csv.ts';
 import { AdminIcon } from '../ui/admin-icon.tsx';
 import { formatAnswersCsv, formatAttemptsCsv, formatFunnelCsv, formatRetentionCsv } from './insight-csv.ts';
 
-const files = [
-  { words: 'Funnel', what: 'funnel', write: formatFunnelCsv },
-  { words: 'Answers', what: 'answers', write: formatAnswersCsv },
-  { words: 'Attempts', what: 'attempts', write: formatAttemptsCsv },
-  { words: 'Watch curves', what: 'watched', write: formatRetentionCsv },
+const exports = [
+  { label: 'Funnel', fileName: 'funnel', format: formatFunnelCsv },
+  { label: 'Answers', fileName: 'answers', format: formatAnswersCsv },
+  { label: 'Attempts', fileName: 'attempts', format: formatAttemptsCsv },
+  { label: 'Watch curves', fileName: 'watched', format: formatRetentionCsv },
 ];
 
-/** The numbers of the whole module as files, a kind a file. */
-export function CsvExportMenu({ cards, fileName }: { cards: readonly CardInsight[]; fileName: (what: string) => string }) {
+/** Downloads the statistics of the module as CSV, one file for each kind. */
+export function CsvExportMenu({ cards, buildFileName }: { cards: readonly CardInsight[]; buildFileName: (content: string) => string }) {
   return (
     <Menu>
       <Menu.Target>
@@ -21,9 +21,9 @@ export function CsvExportMenu({ cards, fileName }: { cards: readonly CardInsight
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        {files.map(({ words, what, write }) => (
-          <Menu.Item key={what} onClick={() => downloadCsv(fileName(what), write(cards))}>
-            {words}
+        {exports.map(({ label, fileName, format }) => (
+          <Menu.Item key={fileName} onClick={() => downloadCsv(buildFileName(fileName), format(cards))}>
+            {label}
           </Menu.Item>
         ))}
       </Menu.Dropdown>

@@ -9,21 +9,21 @@ import css from './funnel-chart.module.css';
 
 const computeBarWidth = (part: number, whole: number) => ({ width: whole === 0 ? 0 : `${(part / whole) * 100}%` });
 
-/** How far learners come, card by card: who reached it, who completed it, and who went no further. */
-export function FunnelChart({ cards, fileName }: { cards: readonly CardInsight[]; fileName: (what: string) => string }) {
-  const most = Math.max(0, ...cards.map(({ reached }) => reached));
-  const worst = findBiggestDropOff(cards);
+/** Shows for each card how many learners reached it, completed it and went no further. */
+export function FunnelChart({ cards, buildFileName }: { cards: readonly CardInsight[]; buildFileName: (content: string) => string }) {
+  const maxReached = Math.max(0, ...cards.map(({ reached }) => reached));
+  const biggestDropOff = findBiggestDropOff(cards);
   return (
     <ChartCard
       title="How far learners come"
       description={describeFunnel(cards)}
       table={{ rows: cards, columns: funnelColumns, rowKey: ({ id }) => id, firstSort: { column: 'Order', isDescending: false } }}
-      buildCsvFile={() => ({ name: fileName('funnel'), text: formatFunnelCsv(cards) })}
+      buildCsvFile={() => ({ name: buildFileName('funnel'), text: formatFunnelCsv(cards) })}
     >
-      <div className={css.row} data-head="">
+      <div className={css.row} data-header="">
         <span />
         <span className={css.legend}>
-          <i className={css.reached} /> reached <i className={css.completed} /> completed <i className={css.left} /> left here
+          <i className={css.reached} /> reached <i className={css.completed} /> completed <i className={css.dropOffs} /> left here
         </span>
         <span>Reached</span>
         <span>Completed</span>
@@ -32,14 +32,14 @@ export function FunnelChart({ cards, fileName }: { cards: readonly CardInsight[]
       <ol className={css.list}>
         {cards.map((card) => (
           <ChartTooltip key={card.id} text={describeRow(card)}>
-            <li className={css.row} data-worst={card === worst}>
+            <li className={css.row} data-emphasized={card === biggestDropOff}>
               <span className={css.title}>
                 <small>{card.order}</small> {card.title}
               </span>
               <span className={css.track} aria-hidden="true">
-                <i className={css.reached} style={computeBarWidth(card.reached, most)} />
-                <i className={css.completed} style={computeBarWidth(card.completed, most)} />
-                <i className={css.left} style={computeBarWidth(card.dropOffs, most)} />
+                <i className={css.reached} style={computeBarWidth(card.reached, maxReached)} />
+                <i className={css.completed} style={computeBarWidth(card.completed, maxReached)} />
+                <i className={css.dropOffs} style={computeBarWidth(card.dropOffs, maxReached)} />
               </span>
               <span className={css.number} data-name="reached">
                 {card.reached.toLocaleString('en')}
@@ -47,7 +47,7 @@ export function FunnelChart({ cards, fileName }: { cards: readonly CardInsight[]
               <span className={css.number} data-name="completed">
                 {card.completed.toLocaleString('en')}
               </span>
-              <span className={css.number} data-name="left here" data-left={card.dropOffs > 0}>
+              <span className={css.number} data-name="left here" data-nonzero={card.dropOffs > 0}>
                 {card.dropOffs.toLocaleString('en')}
               </span>
             </li>

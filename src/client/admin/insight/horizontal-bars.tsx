@@ -5,30 +5,29 @@ import css from './horizontal-bars.module.css';
 export interface HorizontalBar {
   key: string;
   name: string;
-  /** Says without colour what the bar is. */
-  shape?: ReactNode;
-  look: 'right' | 'other' | 'bad';
-  size: number;
-  figure: string;
-  /** At the pointer. */
-  hint: string;
+  /** Shows what the bar means without relying on its color. */
+  icon?: ReactNode;
+  tone: 'right' | 'other' | 'bad';
+  value: number;
+  valueLabel: string;
+  tooltip: string;
 }
 
-/** Horizontal bars, each with its name before it and its figure behind. `whole` is as long as a bar gets. */
-export function HorizontalBars({ bars, whole: maxValue }: { bars: readonly HorizontalBar[]; whole: number }) {
+/** Horizontal bars with a name before and a value after each. A bar of `maxValue` has the full length. */
+export function HorizontalBars({ bars, maxValue }: { bars: readonly HorizontalBar[]; maxValue: number }) {
   return (
     <ul className={css.bars}>
-      {bars.map(({ key, name, shape, look, size, figure, hint }) => (
-        <ChartTooltip key={key} text={hint}>
+      {bars.map(({ key, name, icon, tone, value, valueLabel, tooltip }) => (
+        <ChartTooltip key={key} text={tooltip}>
           <li>
             <span className={css.name}>
-              {shape}
+              {icon}
               <bdi>{name}</bdi>
             </span>
             <span className={css.track} aria-hidden="true">
-              <i data-look={look} style={{ width: maxValue === 0 ? 0 : `${(size / maxValue) * 100}%` }} />
+              <i data-tone={tone} style={{ width: maxValue === 0 ? 0 : `${(value / maxValue) * 100}%` }} />
             </span>
-            <span className={css.figure}>{figure}</span>
+            <span className={css.value}>{valueLabel}</span>
           </li>
         </ChartTooltip>
       ))}

@@ -49,7 +49,7 @@ const cards: CardInsight[] = [
   },
 ];
 
-test('the funnel as a file; a title that looks like a formula is none', () => {
+test('the funnel is exported, and a title that looks like a formula is escaped', () => {
   expect(formatFunnelCsv(cards)).toBe(
     [
       'Order,Card,Slug,Type,Reached,Completed,Left Here,Completed %,Left Here %',
@@ -61,17 +61,17 @@ test('the funnel as a file; a title that looks like a formula is none', () => {
   );
 });
 
-test('the answers as a file; an option that is a formula stays text', () => {
+test('the answers are exported, and an option that is a formula stays text', () => {
   expect(formatAnswersCsv(cards)).toBe(
     "Card,Slug,Option,Label,Right,Picks,Share %,First Picks\nQuiz,quiz,1,'=SUM(B2:B5),yes,2,67,1\nQuiz,quiz,2,'-1,no,1,33,1\n",
   );
 });
 
-test('the attempts as a file, those who have not passed last', () => {
+test('the attempts are exported, with learners who have not passed last', () => {
   expect(formatAttemptsCsv(cards)).toBe('Card,Slug,Outcome,Attempts,Learners\nTask,task,passed,2,4\nTask,task,not yet passed,,1\n');
 });
 
-test('the watch curve as a file, a row a second', () => {
+test('the retention of a video is exported with one row for each second', () => {
   expect(formatRetentionCsv(cards)).toBe(
     `Card,Slug,Second,Time,Learners\n"'=Film, part 1",film,0,0:00,3\n"'=Film, part 1",film,1,0:01,2\n`,
   );

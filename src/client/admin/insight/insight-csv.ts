@@ -3,7 +3,7 @@ import { formatCsv } from '../ui/format/csv.ts';
 import { computePercent } from '../ui/format/percent.ts';
 import { formatVideoTime } from '../ui/format/video-time.ts';
 
-/** How far each card was reached. */
+/** Formats how many sessions reached, completed and left each card. */
 export function formatFunnelCsv(cards: readonly CardInsight[]): string {
   const rows = cards.map(({ order, title, slug, type, reached, completed, dropOffs }) => [
     order,
@@ -19,7 +19,7 @@ export function formatFunnelCsv(cards: readonly CardInsight[]): string {
   return formatCsv([['Order', 'Card', 'Slug', 'Type', 'Reached', 'Completed', 'Left Here', 'Completed %', 'Left Here %'], ...rows]);
 }
 
-/** How often each option of each quiz was picked. */
+/** Formats how often each option of each quiz was picked. */
 export function formatAnswersCsv(cards: readonly CardInsight[]): string {
   const rows = cards.flatMap(({ title, slug, options }) => {
     const picks = options.reduce((sum, option) => sum + option.picks, 0);
@@ -37,7 +37,7 @@ export function formatAnswersCsv(cards: readonly CardInsight[]): string {
   return formatCsv([['Card', 'Slug', 'Option', 'Label', 'Right', 'Picks', 'Share %', 'First Picks'], ...rows]);
 }
 
-/** After how many attempts each challenge was passed; the last row of each counts those who have not. */
+/** Formats after how many attempts each challenge was passed. The last row of a challenge counts learners who have not passed. */
 export function formatAttemptsCsv(cards: readonly CardInsight[]): string {
   const rows = cards.flatMap(({ title, slug, attempts }) =>
     attempts === null
@@ -50,7 +50,7 @@ export function formatAttemptsCsv(cards: readonly CardInsight[]): string {
   return formatCsv([['Card', 'Slug', 'Outcome', 'Attempts', 'Learners'], ...rows]);
 }
 
-/** How many learners watched each second of each video. */
+/** Formats how many learners watched each second of each video. */
 export function formatRetentionCsv(cards: readonly CardInsight[]): string {
   const rows = cards.flatMap(({ title, slug, viewersPerSecond }) =>
     viewersPerSecond.map((learners, second) => [title, slug, second, formatVideoTime(second), learners]),

@@ -2,14 +2,14 @@ import { useNavigate } from 'react-router';
 import { IconButton } from '../ui/icon-button.tsx';
 
 interface InsightRowActionProps {
-  /** What the row is called. */
+  /** The title of the row's product or module. */
   title: string;
-  /** Without one there are no learners to look at. */
+  /** Without a product there are no learners, and the action is disabled. */
   productId: string | undefined;
   moduleId?: string;
 }
 
-/** A row's way to the insight into it. */
+/** Opens the insight into the row's product or module. */
 export function InsightRowAction({ title, productId, moduleId }: InsightRowActionProps) {
   const navigate = useNavigate();
   const query = new URLSearchParams({ product: productId ?? '', ...(moduleId === undefined ? {} : { module: moduleId }) });

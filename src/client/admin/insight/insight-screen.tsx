@@ -12,16 +12,16 @@ import { ModuleInsight } from './module-insight.tsx';
 import css from './insight.module.css';
 import { useInsightSelection } from './use-insight-selection.ts';
 
-/** Where the learners of a product stop in a module, and what they get wrong: /admin/insight?product=…&module=… */
+/** Shows where the learners of a product stop in a module and what they get wrong: /admin/insight?product=…&module=… */
 export function InsightScreen() {
-  const { products, modules, product, module, error, ask, chooseProduct, chooseModule } = useInsightSelection();
+  const { products, modules, product, module, error, refetch, selectProduct, selectModule } = useInsightSelection();
   const insight = trpc.analytics.moduleInsight.useQuery(
     { productId: product?.id ?? '', moduleId: module?.id ?? '' },
     { enabled: product !== undefined && module !== undefined },
   );
-  const fileName = (what: string) => `insight_${what}_${module?.slug ?? ''}_${formatIsoDate(new Date())}.csv`;
-  const body = () => {
-    if (error) return <FailureNotice error={error} onRetry={ask} />;
+  const buildFileName = (what: string) => `insight_${what}_${module?.slug ?? ''}_${formatIsoDate(new Date())}.csv`;
+  const renderBody = () => {
+    if (error) return <FailureNotice error={error} onRetry={refetch} />;
     if (products?.length === 0)
       return (
         <EmptyState icon="product" text="No products yet. What their learners do is seen here.">
@@ -40,7 +40,7 @@ export function InsightScreen() {
       );
     if (insight.error) return <FailureNotice error={insight.error} onRetry={() => void insight.refetch()} />;
     if (!insight.data) return <Skeleton height={360} radius="lg" />;
-    return <ModuleInsight key={`${product?.id} ${module?.id}`} cards={insight.data} fileName={fileName} />;
+    return <ModuleInsight key={`${product?.id} ${module?.id}`} cards={insight.data} buildFileName={buildFileName} />;
   };
   return (
     <>
@@ -50,25 +50,25 @@ export function InsightScreen() {
         summary="Where learners stop, and what they get wrong"
       >
         {module && !insight.error && <RefreshButton isBusy={insight.isFetching} onClick={() => void insight.refetch()} />}
-        {insight.data && insight.data.length > 0 && <CsvExportMenu cards={insight.data} fileName={fileName} />}
+        {insight.data && insight.data.length > 0 && <CsvExportMenu cards={insight.data} buildFileName={buildFileName} />}
       </PageHeader>
       {product && (
-        <div className={css.choice}>
+        <div className={css.filters}>
           <NativeSelect
             label="Product"
             value={product.id}
-            onChange={(event) => chooseProduct(event.currentTarget.value)}
+            onChange={(event) => selectProduct(event.currentTarget.value)}
             data={(products ?? []).map(({ id, title }) => ({ value: id, label: title }))}
           />
           <NativeSelect
             label="Module"
             value={module?.id ?? ''}
-            onChange={(event) => chooseModule(event.currentTarget.value)}
+            onChange={(event) => selectModule(event.currentTarget.value)}
             data={(modules ?? []).map(({ id, title }) => ({ value: id, label: title }))}
           />
         </div>
       )}
-      {body()}
+      {renderBody()}
     </>
   );
 }

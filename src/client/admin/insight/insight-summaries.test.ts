@@ -10,17 +10,17 @@ test.each([
   [7.9, '0:07'],
   [75, '1:15'],
   [3725, '1:02:05'],
-])('%s seconds are %s on the clock', (seconds, words) => {
+])('%s seconds are formatted as %s', (seconds, words) => {
   expect(formatVideoTime(seconds)).toBe(words);
 });
 
-describe('the funnel in words', () => {
-  test('names the card most learners stop at', () => {
+describe('the description of the funnel', () => {
+  test('names the card with the most drop-offs', () => {
     expect(describeFunnel([card('Film', 48, 2), card('Quiz', 40, 9)])).toBe(
       '48 learners began; 11 went no further than one of these cards, the most at “Quiz”: 9 of the 40 who reached it.',
     );
   });
-  test('says so when nobody stops', () => {
+  test('says that there are no drop-offs', () => {
     expect(describeFunnel([card('Film', 1, 0)])).toBe('1 learner began, and every one has reached the end or moved on to another module.');
   });
 });
@@ -28,7 +28,7 @@ describe('the funnel in words', () => {
 test.each([
   [{ total: 0, correct: 0 }, 'Nobody has answered yet.'],
   [{ total: 29, correct: 18 }, '62% of first answers were right: 18 of 29.'],
-])('first answers %o', (answers, words) => {
+])('the description of the first answers %o', (answers, words) => {
   expect(describeFirstAnswers(answers)).toBe(words);
 });
 
@@ -45,11 +45,11 @@ test.each([
     },
     '4 learners of 6 passed, after 1.8 attempts on average.',
   ],
-])('attempts %o', (attempts, words) => {
+])('the description of the attempts %o', (attempts, words) => {
   expect(describeAttempts(attempts)).toBe(words);
 });
 
-test('the skipped stretch is told with its times', () => {
+test('the description of a skipped range contains its times', () => {
   const stretch = { videoCardId: 'film', videoTitle: 'Film', from: 34, to: 61 };
   expect(describeSkippedRange({ ...stretch, failedSessions: 12 })).toBe(
     'At least half of the 12 learners who failed at first had skipped 0:34 to 1:01 of “Film”.',

@@ -5,19 +5,19 @@ import { FunnelChart } from './funnel-chart.tsx';
 import css from './insight.module.css';
 import { findBiggestDropOff } from './insight-summaries.ts';
 
-/** Where learners stop, and below it, card by card, why. The card most stop at stands open. */
-export function ModuleInsight({ cards, fileName }: { cards: readonly CardInsight[]; fileName: (what: string) => string }) {
+/** The funnel of a module and the charts of its cards. The card with the most drop-offs is open at first. */
+export function ModuleInsight({ cards, buildFileName }: { cards: readonly CardInsight[]; buildFileName: (content: string) => string }) {
   if (cards.length === 0) return <EmptyState icon="card" text="This module has no cards yet." />;
   if (cards.every(({ reached }) => reached === 0))
     return <EmptyState icon="insight" text="No learner of this product has opened a card of this module yet." />;
-  const blocks = cards.filter(hasCharts);
-  const worst = findBiggestDropOff(blocks) ?? blocks[0];
+  const cardsWithCharts = cards.filter(hasCharts);
+  const openCard = findBiggestDropOff(cardsWithCharts) ?? cardsWithCharts[0];
   return (
     <>
-      <FunnelChart cards={cards} fileName={fileName} />
-      {blocks.length > 0 && <h2 className={css.heading}>Card by card</h2>}
-      {blocks.map((card) => (
-        <CardInsightSection key={card.id} card={card} cards={cards} isInitiallyOpen={card === worst} fileName={fileName} />
+      <FunnelChart cards={cards} buildFileName={buildFileName} />
+      {cardsWithCharts.length > 0 && <h2 className={css.heading}>Card by card</h2>}
+      {cardsWithCharts.map((card) => (
+        <CardInsightSection key={card.id} card={card} cards={cards} isInitiallyOpen={card === openCard} buildFileName={buildFileName} />
       ))}
     </>
   );

@@ -10,7 +10,7 @@ import { formatRetentionCsv } from './insight-csv.ts';
 import { describeSkippedRange } from './insight-summaries.ts';
 import css from './insight.module.css';
 
-const WatchChart = lazy(async () => ({ default: (await import('./retention-chart.tsx')).RetentionChart }));
+const RetentionChart = lazy(async () => ({ default: (await import('./retention-chart.tsx')).RetentionChart }));
 
 interface SecondRow {
   second: number;
@@ -26,33 +26,33 @@ const columns: TableColumn<SecondRow>[] = [
 
 interface RetentionCardProps {
   title: string;
-  /** The card whose video it is. */
+  /** The card that has the video. */
   card: CardInsight;
-  /** What those who failed a question had skipped of it, with the question's title where it is not clear. */
+  /** The parts of the video that learners who failed a question had skipped, with the title of the question if it is on another card. */
   skippedRanges: readonly (SkippedRange & { question?: string })[];
-  fileName: (what: string) => string;
+  buildFileName: (content: string) => string;
 }
 
-/** How many learners watched each second of a video, and which stretches those who failed had skipped. */
-export function RetentionCard({ title, card, skippedRanges, fileName }: RetentionCardProps) {
-  const most = Math.max(card.reached, ...card.viewersPerSecond);
-  const seconds = card.viewersPerSecond.map((learners, second) => ({ second, learners, share: computePercent(learners, most) }));
+/** Shows how many learners watched each second of a video, and which parts learners who failed a question had skipped. */
+export function RetentionCard({ title, card, skippedRanges, buildFileName }: RetentionCardProps) {
+  const maxViewers = Math.max(card.reached, ...card.viewersPerSecond);
+  const seconds = card.viewersPerSecond.map((learners, second) => ({ second, learners, share: computePercent(learners, maxViewers) }));
   return (
     <ChartCard
       isNested
       title={title}
       description={`How many learners watched each second, of the ${pluralize(card.reached, 'learner')} who opened it.`}
       table={{ rows: seconds, columns, rowKey: ({ second }) => String(second), firstSort: { column: 'Time', isDescending: false } }}
-      buildCsvFile={() => ({ name: fileName(`watched_${card.slug}`), text: formatRetentionCsv([card]) })}
+      buildCsvFile={() => ({ name: buildFileName(`watched_${card.slug}`), text: formatRetentionCsv([card]) })}
     >
-      {skippedRanges.map((stretch) => (
-        <p key={`${stretch.question} ${stretch.from}`} className={css.skipped}>
-          {stretch.question !== undefined && <strong>{stretch.question}: </strong>}
-          {describeSkippedRange(stretch)}
+      {skippedRanges.map((range) => (
+        <p key={`${range.question} ${range.from}`} className={css.skipped}>
+          {range.question !== undefined && <strong>{range.question}: </strong>}
+          {describeSkippedRange(range)}
         </p>
       ))}
       <Suspense fallback={<Skeleton height={170} />}>
-        <WatchChart viewersPerSecond={card.viewersPerSecond} reached={card.reached} skippedRanges={skippedRanges} />
+        <RetentionChart viewersPerSecond={card.viewersPerSecond} reached={card.reached} skippedRanges={skippedRanges} />
       </Suspense>
     </ChartCard>
   );

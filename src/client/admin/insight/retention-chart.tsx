@@ -15,17 +15,17 @@ interface RetentionChartProps {
 
 const HEIGHT = 170;
 
-/** The curve: seconds to the right, learners upwards; skipped stretches are marked and named. */
+/** Draws the viewers of each second as an area. Skipped ranges are marked and labelled. */
 export function RetentionChart({ viewersPerSecond, reached, skippedRanges }: RetentionChartProps) {
   const { top, ticks } = computeAxisScale(Math.max(reached, ...viewersPerSecond));
-  // The last second lasts until the end of the video.
+  // Repeats the last value, so that the last second has a width too.
   const points = [...viewersPerSecond, viewersPerSecond.at(-1) ?? 0].map((learners, second) => ({ second, learners }));
-  const least = Math.min(...viewersPerSecond);
-  const stretches = [...new Map(skippedRanges.map(({ from, to }) => [`${from} ${to}`, { from, to }])).values()];
+  const minViewers = Math.min(...viewersPerSecond);
+  const distinctRanges = [...new Map(skippedRanges.map(({ from, to }) => [`${from} ${to}`, { from, to }])).values()];
   return (
     <figure>
       <VisuallyHidden component="figcaption">
-        {pluralize(viewersPerSecond[0] ?? 0, 'learner')} watched the first second, {least} the least watched one
+        {pluralize(viewersPerSecond[0] ?? 0, 'learner')} watched the first second, {minViewers} the least watched one
       </VisuallyHidden>
       <CompositeChart
         h={HEIGHT}
@@ -42,7 +42,7 @@ export function RetentionChart({ viewersPerSecond, reached, skippedRanges }: Ret
         accessibilityLayer={false}
         withDots={false}
         areaProps={{ fillOpacity: 0.14 }}
-        referenceAreas={stretches.map(({ from, to }) => ({
+        referenceAreas={distinctRanges.map(({ from, to }) => ({
           x1: from,
           x2: to,
           color: AMBER,

@@ -6,7 +6,7 @@ import { LogoutButton } from './logout-button.tsx';
 import { Sidebar } from './sidebar.tsx';
 import css from './admin-layout.module.css';
 
-/** What stands around every section: the mark, who is logged in, and the way to the other sections. */
+/** The frame of every section: header with logo, email and logout, the sidebar, and the current screen. */
 export function AdminLayout({ email }: { email: string }) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -28,7 +28,7 @@ export function AdminLayout({ email }: { email: string }) {
         <LogoutButton />
       </AppShell.Header>
       <AppShell.Navbar className={css.navbar} data-open={isOpen} aria-label="Sections">
-        <Sidebar onChoose={() => setOpen(false)} />
+        <Sidebar onNavigate={() => setOpen(false)} />
       </AppShell.Navbar>
       <AppShell.Main className={css.main} id="content" tabIndex={-1}>
         <div>

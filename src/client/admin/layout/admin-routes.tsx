@@ -16,7 +16,7 @@ const UnusedFilesScreen = lazy(async () => ({ default: (await import('../unused-
 const InsightScreen = lazy(async () => ({ default: (await import('../insight/insight-screen.tsx')).InsightScreen }));
 const SessionScreen = lazy(async () => ({ default: (await import('../session/session-screen.tsx')).SessionScreen }));
 
-/** The portal's screens by their addresses. */
+/** The portal's routes. Rarely used screens are loaded on demand. */
 export const adminRoutes: RouteObject[] = [
   {
     path: '/admin',

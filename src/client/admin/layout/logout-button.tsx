@@ -11,16 +11,16 @@ export function LogoutButton() {
   const toast = useToast();
   const client = useQueryClient();
   const { confirmDiscard } = useUnsavedChanges();
-  const leave = () => {
+  const finish = () => {
     clearAdminSession(client);
     toast({ title: 'Logged Out', text: 'Successfully logged out.' });
   };
   const logout = trpc.gate.adminLogout.useMutation({
-    onSuccess: leave,
+    onSuccess: finish,
     onError: (error) => {
       const { status, message } = toFailure(error);
-      // The session had ended by itself: that is what was asked for.
-      if (status === 401) leave();
+      // The session has already ended, so the administrator is logged out.
+      if (status === 401) finish();
       else toast({ title: 'Error', text: message, isError: true });
     },
   });

@@ -1,6 +1,6 @@
 import type { AdminIconName } from '../ui/admin-icon.tsx';
 
-/** The portal's sections in the order of the sidebar. */
+/** The sections in the order of the sidebar. */
 export const sidebarSections: { name: string; path: string; icon: AdminIconName }[] = [
   { name: 'Dashboard', path: '/admin', icon: 'dashboard' },
   { name: 'Products', path: '/admin/products', icon: 'product' },

@@ -3,8 +3,8 @@ import { AdminIcon } from '../ui/admin-icon.tsx';
 import { sidebarSections } from './sidebar-sections.ts';
 import css from './admin-layout.module.css';
 
-/** The ways to the sections; the current one is an active cell. */
-export function Sidebar({ onChoose: onNavigate }: { onChoose: () => void }) {
+/** Links to the sections, with the current one highlighted. */
+export function Sidebar({ onNavigate }: { onNavigate: () => void }) {
   return sidebarSections.map(({ name, path, icon }) => (
     <NavLink key={path} to={path} end={path === '/admin'} className={css.link ?? ''} onClick={onNavigate}>
       <AdminIcon name={icon} />

@@ -2,10 +2,10 @@ import { Modal } from '@mantine/core';
 import { LoginForm } from './login-form.tsx';
 import css from './login.module.css';
 
-/** Over drawers, which stand at 200, and their questions at 300; below the toast. */
-const LAYER = 400;
+/** Above drawers (200) and their confirmation dialogs (300), below the toast. */
+const Z_INDEX = 400;
 
-/** Logs in again without leaving the screen. There is no way around it: nothing behind it works until then. */
+/** Asks an administrator whose session has ended to log in again. It cannot be closed, since nothing behind it works until then. */
 export function LoginDialog({ isOpen }: { isOpen: boolean }) {
   return (
     <Modal
@@ -15,9 +15,9 @@ export function LoginDialog({ isOpen }: { isOpen: boolean }) {
       withCloseButton={false}
       closeOnClickOutside={false}
       closeOnEscape={false}
-      zIndex={LAYER}
+      zIndex={Z_INDEX}
     >
-      <p className={css.why}>Your session has ended. What you have typed is still here.</p>
+      <p className={css.explanation}>Your session has ended. What you have typed is still here.</p>
       <LoginForm />
     </Modal>
   );

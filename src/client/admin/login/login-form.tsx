@@ -5,8 +5,8 @@ import { useToast } from '#client/ui/toast.tsx';
 import { trpc } from '../api/trpc-hooks.ts';
 import css from './login.module.css';
 
-// Escape in the dialog would reach the drawer below it and close that.
-const own = { 'data-mantine-stop-propagation': true };
+// Keeps Escape from closing the drawer below the dialog.
+const stopPropagation = { 'data-mantine-stop-propagation': true };
 
 export function LoginForm() {
   const toast = useToast();
@@ -16,7 +16,7 @@ export function LoginForm() {
   const login = trpc.gate.adminLogin.useMutation({
     onSuccess: ({ admin }) => {
       cache.admin.me.setData(undefined, { email: admin.email });
-      // What was refused meanwhile is asked for again.
+      // Refetches what failed with 401 in the meantime.
       void cache.invalidate();
       toast({ title: 'Welcome', text: 'Successfully logged in!' });
     },
@@ -32,7 +32,7 @@ export function LoginForm() {
       <TextInput
         label="Username"
         size="md"
-        {...own}
+        {...stopPropagation}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
@@ -44,12 +44,12 @@ export function LoginForm() {
         label="Password"
         size="md"
         type="password"
-        {...own}
+        {...stopPropagation}
         autoComplete="current-password"
         value={password}
         onChange={(event) => setPassword(event.currentTarget.value)}
       />
-      <Button type="submit" size="md" {...own} disabled={!isReady} loading={login.isPending}>
+      <Button type="submit" size="md" {...stopPropagation} disabled={!isReady} loading={login.isPending}>
         Login
       </Button>
     </form>

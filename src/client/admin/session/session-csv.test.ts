@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import type { TimelineEvent, SessionReport } from '#shared/reports.ts';
 import { formatSessionCsv } from './session-csv.ts';
 
-test('a learner’s way as a file; an answer that is a formula stays text', () => {
-  const step = {
+test('a session is exported, and an answer that is a formula stays text', () => {
+  const event = {
     id: '1',
     at: '2026-11-20T12:00:00.000Z',
     cardId: 'c',
@@ -12,9 +12,9 @@ test('a learner’s way as a file; an answer that is a formula stays text', () =
     moduleTitle: 'Start',
     watchedRanges: [],
   };
-  const steps: TimelineEvent[] = [
+  const events: TimelineEvent[] = [
     {
-      ...step,
+      ...event,
       type: 'watched',
       answer: null,
       hasPassed: null,
@@ -23,9 +23,9 @@ test('a learner’s way as a file; an answer that is a formula stays text', () =
         [12, 75],
       ],
     },
-    { ...step, type: 'submitted', answer: '=SUM(C2:C6)', hasPassed: true },
+    { ...event, type: 'submitted', answer: '=SUM(C2:C6)', hasPassed: true },
   ];
-  expect(formatSessionCsv({ events: steps } as SessionReport)).toBe(
+  expect(formatSessionCsv({ events } as SessionReport)).toBe(
     [
       'Time,What,Module,Card,Answer,Verdict,Watched',
       '2026-11-20T12:00:00.000Z,watched,Start,Task,,,0:00 to 0:09; 0:12 to 1:15',

@@ -15,15 +15,15 @@ import { Timeline } from './timeline.tsx';
 
 const NOT_FOUND = 404;
 
-/** One learner's way through a product: /admin/activity/{session} */
+/** Everything one learner did in a product: /admin/activity/{session} */
 export function SessionScreen() {
   const { sessionId = '' } = useParams();
-  const { data: story, error, isFetching, refetch } = trpc.analytics.sessionTimeline.useQuery({ sessionId });
-  const crumb = <Breadcrumb to="/admin/activity" name="Activity" />;
+  const { data: report, error, isFetching, refetch } = trpc.analytics.sessionTimeline.useQuery({ sessionId });
+  const breadcrumb = <Breadcrumb to="/admin/activity" name="Activity" />;
   if (error && toFailure(error).status === NOT_FOUND)
     return (
       <>
-        <PageHeader title="Learner not found" breadcrumb={crumb} />
+        <PageHeader title="Learner not found" breadcrumb={breadcrumb} />
         <EmptyState icon="person" text="No learner has this address. The product or its access key may have been deleted.">
           <Button component={Link} to="/admin/activity">
             Back to Activity
@@ -31,23 +31,23 @@ export function SessionScreen() {
         </EmptyState>
       </>
     );
-  const save = () => story && downloadCsv(`learner_${sessionId}_${formatIsoDate(new Date())}.csv`, formatSessionCsv(story));
+  const exportCsv = () => report && downloadCsv(`learner_${sessionId}_${formatIsoDate(new Date())}.csv`, formatSessionCsv(report));
   return (
     <>
-      <PageHeader title={story?.nickname ?? 'Learner'} heading={story && <bdi>{story.nickname}</bdi>} breadcrumb={crumb}>
-        {story && <RefreshButton isBusy={isFetching} onClick={() => void refetch()} />}
-        {story && story.events.length > 0 && (
-          <Button variant="default" leftSection={<AdminIcon name="download" />} onClick={save}>
+      <PageHeader title={report?.nickname ?? 'Learner'} heading={report && <bdi>{report.nickname}</bdi>} breadcrumb={breadcrumb}>
+        {report && <RefreshButton isBusy={isFetching} onClick={() => void refetch()} />}
+        {report && report.events.length > 0 && (
+          <Button variant="default" leftSection={<AdminIcon name="download" />} onClick={exportCsv}>
             Export CSV
           </Button>
         )}
       </PageHeader>
       {error ? (
         <FailureNotice error={error} onRetry={() => void refetch()} />
-      ) : story ? (
+      ) : report ? (
         <>
-          <SessionSummary story={story} />
-          <Timeline steps={story.events} />
+          <SessionSummary report={report} />
+          <Timeline events={report.events} />
         </>
       ) : (
         <Skeleton height={360} radius="lg" />

@@ -5,11 +5,11 @@ import { pluralize } from '../ui/format/pluralize.ts';
 import { formatDateTime } from '../ui/format/date-format.ts';
 import css from './session.module.css';
 
-/** Who it is, and how far they are. */
-export function SessionSummary({ story: report }: { story: SessionReport }) {
+/** Product, key and progress of the session. */
+export function SessionSummary({ report }: { report: SessionReport }) {
   const { productName, accessKey, startedAt, lastSeen, completedCards, viewedCards, failedCards, totalCards, totalAttempts } = report;
   return (
-    <Paper component="section" className={css.head} aria-label="At a glance">
+    <Paper component="section" className={css.summary} aria-label="At a glance">
       <dl>
         <div>
           <dt>Product</dt>
@@ -17,7 +17,7 @@ export function SessionSummary({ story: report }: { story: SessionReport }) {
         </div>
         <div>
           <dt>Access key</dt>
-          <dd className={css.key}>{accessKey}</dd>
+          <dd className={css.accessKey}>{accessKey}</dd>
         </div>
         <div>
           <dt>Started</dt>

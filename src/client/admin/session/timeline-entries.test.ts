@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import type { TimelineEvent } from '#shared/reports.ts';
 import { getEntryOutcome, buildTimelineEntries } from './timeline-entries.ts';
 
-let made = 0;
-const step = (type: string, card: string | null, rest: Partial<TimelineEvent> = {}): TimelineEvent => ({
-  id: String(++made),
-  at: `2026-11-20T12:00:${String(made % 60).padStart(2, '0')}.000Z`,
+let eventCount = 0;
+const createEvent = (type: string, card: string | null, rest: Partial<TimelineEvent> = {}): TimelineEvent => ({
+  id: String(++eventCount),
+  at: `2026-11-20T12:00:${String(eventCount % 60).padStart(2, '0')}.000Z`,
   type,
   cardId: card,
   cardTitle: card,
@@ -16,27 +16,27 @@ const step = (type: string, card: string | null, rest: Partial<TimelineEvent> = 
   watchedRanges: [],
   ...rest,
 });
-const answered = (card: string, answer: string, hasPassed: boolean) => step('answered', card, { answer, hasPassed });
+const answered = (card: string, answer: string, hasPassed: boolean) => createEvent('answered', card, { answer, hasPassed });
 
-test('a way through the cards: stays in their order, with what happened at each', () => {
-  const visits = buildTimelineEntries([
-    step('viewed', 'film'),
-    step('viewed', 'quiz'),
-    step('watched', 'film', { watchedRanges: [[0, 4]] }),
-    step('completed', 'film'),
+test('the timeline has an entry for each visit to a card, with what happened there', () => {
+  const entries = buildTimelineEntries([
+    createEvent('viewed', 'film'),
+    createEvent('viewed', 'quiz'),
+    createEvent('watched', 'film', { watchedRanges: [[0, 4]] }),
+    createEvent('completed', 'film'),
     answered('quiz', 'MAX', false),
-    step('viewed', 'film'),
-    step('watched', 'film', { watchedRanges: [[2, 9]] }),
-    step('viewed', 'quiz'),
+    createEvent('viewed', 'film'),
+    createEvent('watched', 'film', { watchedRanges: [[2, 9]] }),
+    createEvent('viewed', 'quiz'),
     answered('quiz', 'SUM', true),
-    step('moduleCompleted', null),
+    createEvent('moduleCompleted', null),
   ]);
   expect(
-    visits.map((visit) => [
-      visit.title,
-      getEntryOutcome(visit),
-      visit.watched,
-      visit.answers.map(({ attempt, answer }) => `${attempt} ${answer}`),
+    entries.map((entry) => [
+      entry.title,
+      getEntryOutcome(entry),
+      entry.watched,
+      entry.answers.map(({ attempt, answer }) => `${attempt} ${answer}`),
     ]),
   ).toEqual([
     ['film', 'done', [[0, 4]], []],
@@ -47,19 +47,19 @@ test('a way through the cards: stays in their order, with what happened at each'
   ]);
 });
 
-test('opening the same card twice on end is one stay, and what was watched of it is told once', () => {
-  const visits = buildTimelineEntries([
-    step('viewed', 'film'),
-    step('watched', 'film', { watchedRanges: [[0, 4]] }),
-    step('viewed', 'film'),
-    step('watched', 'film', { watchedRanges: [[3, 8]] }),
+test('opening the same card twice in a row is one entry, and its watched ranges are merged', () => {
+  const entries = buildTimelineEntries([
+    createEvent('viewed', 'film'),
+    createEvent('watched', 'film', { watchedRanges: [[0, 4]] }),
+    createEvent('viewed', 'film'),
+    createEvent('watched', 'film', { watchedRanges: [[3, 8]] }),
   ]);
-  expect(visits).toHaveLength(1);
-  expect(visits[0]!.watched).toEqual([[0, 8]]);
+  expect(entries).toHaveLength(1);
+  expect(entries[0]!.watched).toEqual([[0, 8]]);
 });
 
-test('a card that has been deleted keeps its place in the story', () => {
-  expect(buildTimelineEntries([step('viewed', 'gone', { cardTitle: null, cardType: null })])[0]).toMatchObject({
+test('a deleted card keeps its entry', () => {
+  expect(buildTimelineEntries([createEvent('viewed', 'gone', { cardTitle: null, cardType: null })])[0]).toMatchObject({
     title: 'A deleted card',
     type: null,
   });

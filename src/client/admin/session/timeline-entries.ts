@@ -1,17 +1,17 @@
 import { mergeTimeRanges, type TimeRange } from '#shared/time-ranges.ts';
 import type { TimelineEvent } from '#shared/reports.ts';
 
-/** One answer or submission, in words. */
+/** One answer or submission, as text. */
 export interface TimelineAnswer {
   id: string;
   at: string;
   answer: string;
   hasPassed: boolean;
-  /** Which of the learner's attempts at this card it was, from 1. */
+  /** The number of the attempt at this card, starting at 1. */
   attempt: number;
 }
 
-/** A stay at one card, or the end of a module. */
+/** A visit to one card, or the end of a module. */
 export interface TimelineEntry {
   id: string;
   at: string;
@@ -25,28 +25,28 @@ export interface TimelineEntry {
   completedAt: string | null;
 }
 
-/** A session's steps as its stays at cards. What is told late, such as what was watched, goes to the card's last stay. */
-export function buildTimelineEntries(steps: readonly TimelineEvent[]): TimelineEntry[] {
-  const visits: TimelineEntry[] = [];
+/** Groups a session's events by visit to a card. Events that arrive later, such as watched ranges, go to the latest visit to their card. */
+export function buildTimelineEntries(events: readonly TimelineEvent[]): TimelineEntry[] {
+  const entries: TimelineEntry[] = [];
   const attempts = new Map<string | null, number>();
-  for (const step of steps) {
-    if (step.type === 'moduleCompleted') {
-      visits.push({ ...createEntry(step), kind: 'module-end', title: step.moduleTitle ?? 'A deleted module' });
+  for (const event of events) {
+    if (event.type === 'moduleCompleted') {
+      entries.push({ ...createEntry(event), kind: 'module-end', title: event.moduleTitle ?? 'A deleted module' });
       continue;
     }
-    const last = visits.findLast(({ kind }) => kind === 'card');
-    const isAgain = step.type === 'viewed' && last?.cardId !== step.cardId;
-    let visit = isAgain ? undefined : visits.findLast(({ cardId, kind }) => kind === 'card' && cardId === step.cardId);
-    if (!visit) visits.push((visit = createEntry(step)));
-    if (step.type === 'watched') visit.watched = mergeTimeRanges([...visit.watched, ...step.watchedRanges]);
-    if (step.type === 'completed') visit.completedAt ??= step.at;
-    if (step.type === 'answered' || step.type === 'submitted') {
-      const attempt = (attempts.get(step.cardId) ?? 0) + 1;
-      attempts.set(step.cardId, attempt);
-      visit.answers.push({ id: step.id, at: step.at, answer: step.answer ?? '', hasPassed: step.hasPassed === true, attempt });
+    const lastVisit = entries.findLast(({ kind }) => kind === 'card');
+    const isNewVisit = event.type === 'viewed' && lastVisit?.cardId !== event.cardId;
+    let entry = isNewVisit ? undefined : entries.findLast(({ cardId, kind }) => kind === 'card' && cardId === event.cardId);
+    if (!entry) entries.push((entry = createEntry(event)));
+    if (event.type === 'watched') entry.watched = mergeTimeRanges([...entry.watched, ...event.watchedRanges]);
+    if (event.type === 'completed') entry.completedAt ??= event.at;
+    if (event.type === 'answered' || event.type === 'submitted') {
+      const attempt = (attempts.get(event.cardId) ?? 0) + 1;
+      attempts.set(event.cardId, attempt);
+      entry.answers.push({ id: event.id, at: event.at, answer: event.answer ?? '', hasPassed: event.hasPassed === true, attempt });
     }
   }
-  return visits;
+  return entries;
 }
 
 function createEntry({ id, at, cardId, cardTitle, cardType, moduleTitle }: TimelineEvent): TimelineEntry {
@@ -56,9 +56,9 @@ function createEntry({ id, at, cardId, cardTitle, cardType, moduleTitle }: Timel
 
 export type EntryOutcome = 'done' | 'passed' | 'failed' | 'seen';
 
-/** How a stay ended. */
+/** Returns the outcome of an entry: of its last answer, or whether the card or module was completed. */
 export function getEntryOutcome({ kind, answers, completedAt }: TimelineEntry): EntryOutcome {
-  const last = answers.at(-1);
-  if (last) return last.hasPassed ? 'passed' : 'failed';
+  const lastAnswer = answers.at(-1);
+  if (lastAnswer) return lastAnswer.hasPassed ? 'passed' : 'failed';
   return kind === 'module-end' || completedAt !== null ? 'done' : 'seen';
 }

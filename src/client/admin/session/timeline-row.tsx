@@ -7,19 +7,19 @@ import css from './session.module.css';
 import { OutcomeIcon } from './outcome-icon.tsx';
 import { getEntryOutcome, type TimelineAnswer, type TimelineEntry } from './timeline-entries.ts';
 
-/** A stay at a card: when, how it ended, what was watched and answered. */
-export function TimelineRow({ visit: entry }: { visit: TimelineEntry }) {
+/** One entry of the timeline: when the card was opened, the outcome, what was watched and answered. */
+export function TimelineRow({ entry }: { entry: TimelineEntry }) {
   const { kind, title, type, module, watched, answers, at, completedAt } = entry;
   const seconds = Math.round(watched.reduce((sum, [from, to]) => sum + to - from, 0));
   return (
-    <li className={css.visit}>
+    <li className={css.entry}>
       <time dateTime={at}>{formatTime(at)}</time>
-      <span className={css.mark}>
-        <OutcomeIcon standing={getEntryOutcome(entry)} />
+      <span className={css.outcome}>
+        <OutcomeIcon outcome={getEntryOutcome(entry)} />
       </span>
-      <div className={css.what}>
+      <div className={css.details}>
         <h3>{kind === 'module-end' ? `Module completed: ${title}` : title}</h3>
-        {kind === 'card' && <p className={css.where}>{[type, module].filter(Boolean).join(' · ')}</p>}
+        {kind === 'card' && <p className={css.context}>{[type, module].filter(Boolean).join(' · ')}</p>}
         {watched.length > 0 && (
           <p>
             Watched {watched.map(([from, to]) => `${formatVideoTime(from)} to ${formatVideoTime(to)}`).join(', ')} (

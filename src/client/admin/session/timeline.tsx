@@ -6,20 +6,20 @@ import css from './session.module.css';
 import { TimelineRow } from './timeline-row.tsx';
 import { buildTimelineEntries, type TimelineEntry } from './timeline-entries.ts';
 
-/** The path through the cards, oldest first, a list a day. */
-export function Timeline({ steps: events }: { steps: readonly TimelineEvent[] }) {
+/** What the learner did, oldest first, with one list for each day. */
+export function Timeline({ events }: { events: readonly TimelineEvent[] }) {
   if (events.length === 0) return <EmptyState icon="activity" text="This learner has entered, and not opened a card yet." />;
   const days = new Map<string, TimelineEntry[]>();
-  for (const visit of buildTimelineEntries(events)) {
-    const day = formatDay(visit.at);
-    days.set(day, [...(days.get(day) ?? []), visit]);
+  for (const entry of buildTimelineEntries(events)) {
+    const day = formatDay(entry.at);
+    days.set(day, [...(days.get(day) ?? []), entry]);
   }
-  return [...days].map(([day, visits]) => (
+  return [...days].map(([day, entries]) => (
     <Paper key={day} component="section" className={css.day} aria-label={day}>
       <h2>{day}</h2>
       <ol>
-        {visits.map((visit) => (
-          <TimelineRow key={visit.id} visit={visit} />
+        {entries.map((entry) => (
+          <TimelineRow key={entry.id} entry={entry} />
         ))}
       </ol>
     </Paper>

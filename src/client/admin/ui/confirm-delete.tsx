@@ -4,13 +4,13 @@ import { modals } from '@mantine/modals';
 interface DeleteConfirmation {
   title: string;
   question: string;
-  /** What else goes with it. */
+  /** What else is deleted with it. */
   consequence?: string;
   confirm?: string;
   onConfirm: () => void;
 }
 
-/** Asks before something is destroyed. The safe answer has the focus. */
+/** Asks for confirmation before something is deleted. Cancel has the focus. */
 export function confirmDelete({ title, question, consequence, confirm = 'Delete', onConfirm }: DeleteConfirmation): void {
   let isConfirmed = false;
   modals.openConfirmModal({
@@ -29,7 +29,7 @@ export function confirmDelete({ title, question, consequence, confirm = 'Delete'
     confirmProps: { color: 'red' },
     cancelProps: { 'data-autofocus': true },
     onConfirm: () => {
-      // The dialog takes a while to go, and the second click of a double click still meets its button.
+      // The dialog closes with an animation, so the second click of a double click still hits its button.
       if (!isConfirmed) onConfirm();
       isConfirmed = true;
     },

@@ -1,14 +1,14 @@
 import { useSearchParams } from 'react-router';
 
-/** A choice that is part of the address, so that reload and Back keep it; null when none is made. */
+/** State kept in a search parameter of the URL, so that reload and Back restore it; null when it is not set. */
 export function useSearchParam(name: string): [string | null, (value: string | null) => void] {
   const [params, setParams] = useSearchParams();
-  const choose = (value: string | null) =>
-    setParams((before) => {
-      const after = new URLSearchParams(before);
-      if (value === null || value === '') after.delete(name);
-      else after.set(name, value);
-      return after;
+  const setValue = (value: string | null) =>
+    setParams((current) => {
+      const next = new URLSearchParams(current);
+      if (value === null || value === '') next.delete(name);
+      else next.set(name, value);
+      return next;
     });
-  return [params.get(name), choose];
+  return [params.get(name), setValue];
 }

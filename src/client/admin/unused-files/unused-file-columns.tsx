@@ -10,7 +10,7 @@ export interface UnusedFile {
   id: string;
   extension: string;
   contentType: string;
-  /** Bytes. */
+  /** In bytes. */
   size: number;
   createdAt: string;
   removedAt: string | null;
@@ -49,7 +49,7 @@ export const unusedFileColumns: TableColumn<UnusedFile>[] = [
   },
 ];
 
-/** Names are not kept, so a file is told by what it is and looks like. */
+/** Names the kind of file. Original file names are not stored. */
 export function describeFileKind({ contentType }: UnusedFile): string {
   const [kind] = contentType.split('/');
   return { video: 'Video', audio: 'Sound', image: 'Image' }[kind!] ?? 'Transcript';

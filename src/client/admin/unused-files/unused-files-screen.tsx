@@ -10,7 +10,7 @@ import { IconButton } from '../ui/icon-button.tsx';
 import { useMutationToasts } from '../api/use-mutation-toasts.ts';
 import { unusedFileColumns, buildUnusedFileName, describeFileKind, type UnusedFile } from './unused-file-columns.tsx';
 
-/** Uploaded files no card uses: they take space, and can be removed. */
+/** Lists uploaded files that no card uses. They take up space and can be removed. */
 export function UnusedFilesScreen() {
   const { data: files, error, refetch } = trpc.admin.unusedObjects.useQuery();
   const { showSuccess, showFailure } = useMutationToasts();
@@ -22,7 +22,7 @@ export function UnusedFilesScreen() {
     onSuccess: () => showSuccess('File restored.'),
     onError: (error) => showFailure(error),
   });
-  const ask = (file: UnusedFile) =>
+  const confirmRemoval = (file: UnusedFile) =>
     confirmDelete({
       title: 'Remove file',
       question: `Are you sure you want to delete "${buildUnusedFileName(file)}"?`,
@@ -50,7 +50,7 @@ export function UnusedFilesScreen() {
           search={{ label: 'Search files', getText: (file) => `${describeFileKind(file)} ${buildUnusedFileName(file)}` }}
           renderActions={(file) =>
             file.removedAt === null ? (
-              <IconButton icon="trash" name={`Remove ${buildUnusedFileName(file)}`} isDestructive onClick={() => ask(file)} />
+              <IconButton icon="trash" name={`Remove ${buildUnusedFileName(file)}`} isDestructive onClick={() => confirmRemoval(file)} />
             ) : (
               <IconButton icon="retry" name={`Restore ${buildUnusedFileName(file)}`} onClick={() => restore.mutate({ id: file.id })} />
             )

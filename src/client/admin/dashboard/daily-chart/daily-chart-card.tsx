@@ -14,10 +14,10 @@ import css from './daily-chart.module.css';
 
 const DailyChart = lazy(async () => ({ default: (await import('./daily-chart.tsx')).DailyChart }));
 
-/** What learners did in the last thirty days, of one product or of all. */
+/** Sessions, views and completions of the last thirty days, for one product or all of them. */
 export function DailyChartCard({ products }: { products: readonly Product[] | undefined }) {
-  const [chosen, choose] = useSearchParam('product');
-  const product = products?.find(({ id }) => id === chosen);
+  const [productId, setProductId] = useSearchParam('product');
+  const product = products?.find(({ id }) => id === productId);
   const { data: days, error, refetch } = trpc.analytics.dailyCounts.useQuery({ productId: product?.id ?? null });
   if (error) return <FailureNotice title="The last 30 days could not be loaded" error={error} onRetry={() => void refetch()} />;
   const isEmpty = days?.every(({ sessions, views, completions }) => sessions + views + completions === 0);
@@ -32,9 +32,9 @@ export function DailyChartCard({ products }: { products: readonly Product[] | un
           <NativeSelect
             aria-label="Plot the days of"
             size="xs"
-            className={css.picker ?? ''}
+            className={css.productSelect ?? ''}
             value={product?.id ?? ''}
-            onChange={(event) => choose(event.currentTarget.value)}
+            onChange={(event) => setProductId(event.currentTarget.value)}
             data={[{ value: '', label: 'All products' }, ...(products ?? []).map(({ id, title }) => ({ value: id, label: title }))]}
           />
           <Button

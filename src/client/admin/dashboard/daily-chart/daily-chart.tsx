@@ -9,48 +9,49 @@ import { computeAxisScale } from '#client/admin/ui/charts/axis-scale.ts';
 import css from './daily-chart.module.css';
 import { spreadLabels } from './spread-labels.ts';
 
-// The completions have points and a ground of their own; the others differ by their dashes.
-const dashes = { completions: '0', views: '6 4', sessions: '2 3' };
+// The series differ without their colors: completions have points and a filled area, the others have dashes.
+const dashesBySeries = { completions: '0', views: '6 4', sessions: '2 3' };
 const series = [
   { name: 'completions', label: 'Completions', color: GREEN, type: 'area' },
-  { name: 'views', label: 'Views', color: BLUE, type: 'line', strokeDasharray: dashes.views },
-  { name: 'sessions', label: 'Sessions', color: AMBER, type: 'line', strokeDasharray: dashes.sessions },
+  { name: 'views', label: 'Views', color: BLUE, type: 'line', strokeDasharray: dashesBySeries.views },
+  { name: 'sessions', label: 'Sessions', color: AMBER, type: 'line', strokeDasharray: dashesBySeries.sessions },
 ] as const;
 
 const HEIGHT = 228;
-const TOP = 10;
-const AXIS = 26;
-const NAMES_WIDTH = 128;
+const MARGIN_TOP = 10;
+const X_AXIS_HEIGHT = 26;
+const LEGEND_WIDTH = 128;
 const NARROW_MARGIN = 14;
 const LINE_HEIGHT = 17;
-const DAYS_A_WEEK = 7;
+const DAYS_PER_WEEK = 7;
 
 const shortDate = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric', timeZone: 'UTC' });
 
+/** Draws the daily counts as lines, with a legend at the right that names each line at its end. */
 export function DailyChart({ days }: { days: readonly DailyCounts[] }) {
   const isNarrow = useMediaQuery('(max-width: 767.98px)');
   const points = days.map((day) => ({ ...day, label: shortDate.format(new Date(day.day)) }));
   const { top, ticks } = computeAxisScale(Math.max(...days.flatMap(({ sessions, views, completions }) => [sessions, views, completions])));
-  const last = days.at(-1)!;
-  const room = HEIGHT - TOP - AXIS;
-  const heights = spreadLabels(
-    series.map(({ name }) => TOP + (1 - last[name] / top) * room),
-    { gap: LINE_HEIGHT, least: TOP, most: TOP + room },
+  const lastDay = days.at(-1)!;
+  const plotHeight = HEIGHT - MARGIN_TOP - X_AXIS_HEIGHT;
+  const labelPositions = spreadLabels(
+    series.map(({ name }) => MARGIN_TOP + (1 - lastDay[name] / top) * plotHeight),
+    { gap: LINE_HEIGHT, min: MARGIN_TOP, max: MARGIN_TOP + plotHeight },
   );
   const sum = (name: 'sessions' | 'views' | 'completions') => days.reduce((total, day) => total + day[name], 0);
   const summary = [pluralize(sum('sessions'), 'session'), pluralize(sum('views'), 'view')].join(', ');
   const caption = `${summary} and ${pluralize(sum('completions'), 'completion')} in 30 days`;
   return (
-    <figure className={css.plot}>
+    <figure className={css.figure}>
       <VisuallyHidden component="figcaption">{caption}</VisuallyHidden>
-      <div className={css.names} data-narrow={isNarrow}>
+      <div className={css.legend} data-narrow={isNarrow}>
         {series.map(({ name, label, color }, index) => (
-          <span key={name} className={css.name} style={isNarrow ? {} : { top: heights[index] }}>
+          <span key={name} className={css.legendItem} style={isNarrow ? {} : { top: labelPositions[index] }}>
             <svg width="14" height="6" viewBox="0 0 14 6" aria-hidden="true" stroke={color} fill={color} strokeWidth="2">
-              <path d="M0 3h14" strokeDasharray={dashes[name]} />
+              <path d="M0 3h14" strokeDasharray={dashesBySeries[name]} />
               {name === 'completions' && <circle cx="7" cy="3" r="2" />}
             </svg>
-            {label} <b>{last[name].toLocaleString('en')}</b>
+            {label} <b>{lastDay[name].toLocaleString('en')}</b>
           </span>
         ))}
       </div>
@@ -71,12 +72,12 @@ export function DailyChart({ days }: { days: readonly DailyCounts[] }) {
         areaProps={{ fillOpacity: 0.09 }}
         lineProps={{ dot: false }}
         xAxisProps={{
-          height: AXIS,
-          ticks: points.filter((_, index) => (days.length - 1 - index) % DAYS_A_WEEK === 0).map(({ label }) => label),
+          height: X_AXIS_HEIGHT,
+          ticks: points.filter((_, index) => (days.length - 1 - index) % DAYS_PER_WEEK === 0).map(({ label }) => label),
         }}
         yAxisProps={{ width: 40, domain: [0, top], ticks, interval: 0 }}
         valueFormatter={(value) => value.toLocaleString('en')}
-        composedChartProps={{ margin: { top: TOP, right: isNarrow ? NARROW_MARGIN : NAMES_WIDTH, bottom: 0, left: -6 } }}
+        composedChartProps={{ margin: { top: MARGIN_TOP, right: isNarrow ? NARROW_MARGIN : LEGEND_WIDTH, bottom: 0, left: -6 } }}
       />
     </figure>
   );

@@ -1,13 +1,11 @@
 import { expect, test } from 'vitest';
 import { spreadLabels } from './spread-labels.ts';
 
-const room = { gap: 16, least: 10, most: 200 };
-
 test.each([
-  { heights: [20, 80, 150], gives: [20, 80, 150] }, // room enough
-  { heights: [100, 100, 100], gives: [100, 116, 132] },
-  { heights: [200, 200, 190], gives: [184, 200, 168] }, // at the bottom they go up, in their order
-  { heights: [10, 12, 80], gives: [10, 26, 80] },
-])('labels at $heights stand at $gives', ({ heights, gives }) => {
-  expect(spreadLabels(heights, room)).toEqual(gives);
+  { positions: [20, 80, 150], spread: [20, 80, 150] }, // no overlap
+  { positions: [100, 100, 100], spread: [100, 116, 132] },
+  { positions: [200, 200, 190], spread: [184, 200, 168] }, // at the bottom they move up and keep their order
+  { positions: [10, 12, 80], spread: [10, 26, 80] },
+])('labels at $positions move to $spread', ({ positions, spread }) => {
+  expect(spreadLabels(positions, { gap: 16, min: 10, max: 200 })).toEqual(spread);
 });

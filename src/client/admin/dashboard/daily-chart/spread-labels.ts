@@ -1,17 +1,17 @@
-/** Moves labels that would lie on each other apart, as little as needed, and keeps them between two heights. */
-export function spreadLabels(heights: readonly number[], { gap, least, most }: { gap: number; least: number; most: number }): number[] {
-  const order = heights.map((_, index) => index).toSorted((a, b) => heights[a]! - heights[b]!);
-  const spread = [...heights];
-  let floor = least;
+/** Moves overlapping labels apart by as little as needed and keeps them between `min` and `max`. All numbers are pixels from the top. */
+export function spreadLabels(positions: readonly number[], { gap, min, max }: { gap: number; min: number; max: number }): number[] {
+  const order = positions.map((_, index) => index).toSorted((a, b) => positions[a]! - positions[b]!);
+  const spread = [...positions];
+  let lowest = min;
   for (const index of order) {
-    spread[index] = Math.max(floor, spread[index]!);
-    floor = spread[index] + gap;
+    spread[index] = Math.max(lowest, spread[index]!);
+    lowest = spread[index] + gap;
   }
-  // What was pushed out below comes back up, and pushes the ones above it.
-  let ceiling = most;
+  // Labels pushed beyond the maximum move back and push the ones above them.
+  let highest = max;
   for (const index of order.toReversed()) {
-    spread[index] = Math.min(ceiling, spread[index]!);
-    ceiling = spread[index] - gap;
+    spread[index] = Math.min(highest, spread[index]!);
+    highest = spread[index] - gap;
   }
   return spread;
 }

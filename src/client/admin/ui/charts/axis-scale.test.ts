@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { computePercent } from '../format/percent.ts';
 import { computeAxisScale } from './axis-scale.ts';
 
 test.each([
@@ -9,10 +8,6 @@ test.each([
   { largest: 5, ticks: [0, 2, 4, 6] },
   { largest: 72, ticks: [0, 20, 40, 60, 80] },
   { largest: 801, ticks: [0, 500, 1000] },
-])('a scale up to $largest has the ticks $ticks', ({ largest, ticks }) => {
+])('an axis for values up to $largest has the ticks $ticks', ({ largest, ticks }) => {
   expect(computeAxisScale(largest)).toEqual({ top: ticks.at(-1), ticks });
-});
-
-test('a share of nothing is nothing', () => {
-  expect([computePercent(0, 0), computePercent(2, 3), computePercent(3, 3)]).toEqual([0, 67, 100]);
 });

@@ -6,7 +6,7 @@ import type { TableColumn, SortOrder } from '../table/column.ts';
 import { DataTable } from '../table/data-table.tsx';
 import css from './chart-card.module.css';
 
-/** The same numbers as a table: for who wants to read, sort or hear them. */
+/** The chart's data as a table, for reading, sorting and screen readers. */
 export interface ChartTable<Row> {
   rows: readonly Row[];
   columns: readonly TableColumn<Row>[];
@@ -16,57 +16,60 @@ export interface ChartTable<Row> {
 
 interface ChartCardProps<Row> {
   title: string;
-  /** What it shows in a sentence. */
+  /** One sentence on what the chart shows. */
   description?: ReactNode;
   table: ChartTable<Row> | undefined;
-  /** The file that "CSV" gives. */
+  /** Builds the file that the CSV button downloads. */
   buildCsvFile?: (() => { name: string; text: string }) | undefined;
   controls?: ReactNode;
-  /** Inside a block that has its own frame and heading. */
+  /** The card is part of a section that has its own frame and heading. */
   isNested?: boolean;
   children: ReactNode;
 }
 
-/** A picture of numbers, with the table behind it one press away. */
-export function ChartCard<Row>({
-  title,
-  description: note,
-  table: behind,
-  buildCsvFile: file,
-  controls: tools,
-  isNested: isPart = false,
-  children,
-}: ChartCardProps<Row>) {
-  const [isTable, setTable] = useState(false);
-  const Heading = isPart ? 'h3' : 'h2';
-  const save = (made: { name: string; text: string }) => downloadCsv(made.name, made.text);
+/** A chart with its title. Buttons switch to the same data as a table and download it as CSV. */
+export function ChartCard<Row>({ title, description, table, buildCsvFile, controls, isNested = false, children }: ChartCardProps<Row>) {
+  const [isTableShown, setTableShown] = useState(false);
+  const Heading = isNested ? 'h3' : 'h2';
+  const saveCsv = ({ name, text }: { name: string; text: string }) => downloadCsv(name, text);
   return (
-    <Paper component="section" className={css.panel} data-part={isPart} aria-label={title}>
+    <Paper component="section" className={css.panel} data-nested={isNested} aria-label={title}>
       <div className={css.head}>
-        <div className={css.words}>
+        <div className={css.heading}>
           <Heading>{title}</Heading>
-          {note !== undefined && <p>{note}</p>}
+          {description !== undefined && <p>{description}</p>}
         </div>
         <div className={css.tools}>
-          {tools}
-          {behind && (
-            <Button size="compact-sm" variant="default" aria-pressed={isTable} className={css.toggle} onClick={() => setTable(!isTable)}>
+          {controls}
+          {table && (
+            <Button
+              size="compact-sm"
+              variant="default"
+              aria-pressed={isTableShown}
+              className={css.toggle}
+              onClick={() => setTableShown(!isTableShown)}
+            >
               Table
             </Button>
           )}
-          {behind && file && (
-            <Button size="compact-sm" variant="default" leftSection={<AdminIcon name="download" size={15} />} onClick={() => save(file())}>
+          {table && buildCsvFile && (
+            <Button
+              size="compact-sm"
+              variant="default"
+              leftSection={<AdminIcon name="download" size={15} />}
+              onClick={() => saveCsv(buildCsvFile())}
+            >
               CSV
             </Button>
           )}
         </div>
       </div>
-      {isTable && behind ? (
-        <div className={css.behind}>
-          <DataTable label={title} {...behind} />
+      {isTableShown && table ? (
+        <div className={css.table}>
+          <DataTable label={title} {...table} />
         </div>
       ) : (
-        <div className={css.picture}>{children}</div>
+        <div className={css.chart}>{children}</div>
       )}
     </Paper>
   );

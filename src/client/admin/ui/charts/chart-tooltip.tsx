@@ -2,7 +2,7 @@ import { Tooltip } from '@mantine/core';
 import '@mantine/core/styles/Tooltip.layer.css';
 import type { ReactElement } from 'react';
 
-/** Values at the pointer or under the finger. Nothing is only here: the table behind the picture has it too. */
+/** Shows values on hover or touch. The chart's table contains them too, for everyone who can do neither. */
 export function ChartTooltip({ text, children }: { text: string; children: ReactElement }) {
   return (
     <Tooltip label={text} multiline maw={320} fz="sm" events={{ hover: true, focus: false, touch: true }} transitionProps={{ duration: 0 }}>

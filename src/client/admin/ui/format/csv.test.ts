@@ -11,11 +11,11 @@ test.each([
   { cell: '@sum', written: "'@sum" },
   { cell: '\tx', written: "'\tx" },
   { cell: -3, written: '-3' },
-])('the cell $cell is written $written', ({ cell, written }) => {
+])('the cell $cell is written as $written', ({ cell, written }) => {
   expect(formatCsv([[cell]])).toBe(`${written}\n`);
 });
 
-test('letters beyond ASCII bring the mark that spreadsheets need', () => {
+test('non-ASCII characters add the byte order mark that spreadsheets need', () => {
   expect(formatCsv([['Größe']])).toBe('\ufeffGröße\n');
   expect(formatCsv([['Size']])).toBe('Size\n');
 });

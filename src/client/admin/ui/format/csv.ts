@@ -1,7 +1,7 @@
-/** Rows as a CSV file that opens rightly in spreadsheets: quoted where needed, and no cell is ever read as a formula. */
+/** Formats rows as CSV. Cells are quoted where needed and escaped so that a spreadsheet never reads one as a formula. */
 export function formatCsv(rows: readonly (readonly (string | number)[])[]): string {
   const text = rows.map((row) => `${row.map(formatCell).join(',')}\n`).join('');
-  // Excel reads letters beyond ASCII rightly only behind this mark.
+  // Excel reads non-ASCII characters correctly only after a byte order mark.
   // eslint-disable-next-line no-control-regex
   return /[^\u0000-\u007f]/.test(text) ? `\ufeff${text}` : text;
 }
@@ -12,7 +12,7 @@ function formatCell(value: string | number): string {
   return /[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** Gives the browser a file to keep. */
+/** Downloads a CSV file. */
 export function downloadCsv(name: string, text: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
@@ -21,7 +21,7 @@ export function downloadCsv(name: string, text: string): void {
   setTimeout(() => URL.revokeObjectURL(link.href), 1000);
 }
 
-/** Today as file names and the Created column have it: YYYY-MM-DD. */
+/** Formats an instant as YYYY-MM-DD in UTC. */
 export function formatIsoDate(instant: Date | string): string {
   return (typeof instant === 'string' ? instant : instant.toISOString()).slice(0, 10);
 }

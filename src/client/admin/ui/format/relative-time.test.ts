@@ -5,12 +5,12 @@ const now = new Date('2026-11-20T12:00:00Z');
 
 test.each([
   ['2026-11-20T11:59:40Z', 'just now'],
-  ['2026-11-20T12:00:30Z', 'just now'], // a clock ahead of ours
+  ['2026-11-20T12:00:30Z', 'just now'], // the server's clock is ahead
   ['2026-11-20T11:22:00Z', '38 min ago'],
   ['2026-11-20T09:00:00Z', '3 h ago'],
   ['2026-11-19T10:00:00Z', 'yesterday'],
   ['2026-11-17T12:00:00Z', 'Nov 17'],
   ['2025-11-17T12:00:00Z', 'Nov 17, 2025'],
-])('%s is told as "%s"', (instant, words) => {
+])('%s is formatted as "%s"', (instant, words) => {
   expect(formatRelativeTime(instant, now)).toBe(words);
 });

@@ -1,15 +1,15 @@
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
 
-/** How long ago, in as few words as tell it; older than a week the date. */
+/** Formats how long ago an instant was: "38 min ago", "yesterday". From two days on it is the date. */
 export function formatRelativeTime(instant: string, now: Date): string {
   const at = new Date(instant);
-  const passed = now.getTime() - at.getTime();
-  if (passed < MINUTE) return 'just now';
-  if (passed < HOUR) return `${Math.floor(passed / MINUTE)} min ago`;
-  if (passed < DAY) return `${Math.floor(passed / HOUR)} h ago`;
-  if (passed < 2 * DAY) return 'yesterday';
+  const elapsedMs = now.getTime() - at.getTime();
+  if (elapsedMs < MINUTE_MS) return 'just now';
+  if (elapsedMs < HOUR_MS) return `${Math.floor(elapsedMs / MINUTE_MS)} min ago`;
+  if (elapsedMs < DAY_MS) return `${Math.floor(elapsedMs / HOUR_MS)} h ago`;
+  if (elapsedMs < 2 * DAY_MS) return 'yesterday';
   const isThisYear = at.getUTCFullYear() === now.getUTCFullYear();
   return at.toLocaleDateString('en', { month: 'short', day: 'numeric', ...(isThisYear ? {} : { year: 'numeric' }) });
 }
