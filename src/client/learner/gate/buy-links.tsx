@@ -8,7 +8,7 @@ const shops = [
   { code: 'eu', name: 'Europe', Flag: FlagEurope },
 ] as const;
 
-/** Where keys are sold. */
+/** Links to the shops that sell keys. */
 export function BuyLinks() {
   const { buyUrls } = useClientConfig();
   return (

@@ -5,10 +5,10 @@ import { api } from '#client/api/trpc-client.ts';
 import { Icon } from '#client/ui/icon.tsx';
 import { useSessionData } from '../session/use-session-data.ts';
 
-/** Takes a learner who has been here back to the card seen last, else to the first page. */
+/** Links a returning learner to the card seen last, or to the first page of the product. */
 export function ContinueLink({ session }: { session: Session }) {
   const { state, value } = useSessionData((signal) => findContinuePath(session, signal), [session.id]);
-  // A press must not be quicker than the place it leads to.
+  // The link is shown once its target is known, so that a quick press cannot lead elsewhere.
   if (state === 'loading') return null;
   return (
     <Link className="link-card continue-link" to={value ?? '/modules'}>

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { insertMissingDashes, formatKeyInput, EMPTY_KEY_INPUT, type KeyInputValue } from './format-key-input.ts';
 
-const USUAL = 'EXCEL';
+const USUAL_PREFIX = 'EXCEL';
 
-/** Types a text key by key; `<` is backspace. */
+/** Types the text one character at a time; `<` is Backspace. */
 function type(keys: string, from: KeyInputValue = EMPTY_KEY_INPUT): KeyInputValue {
   return [...keys].reduce<KeyInputValue>((key, pressed) => {
-    const raw = pressed === '<' ? key.text.slice(0, -1) : key.text + pressed;
-    return formatKeyInput(key, raw, raw.length, USUAL);
+    const rawText = pressed === '<' ? key.text.slice(0, -1) : key.text + pressed;
+    return formatKeyInput(key, rawText, rawText.length, USUAL_PREFIX);
   }, from);
 }
 
@@ -34,11 +34,11 @@ describe('typing', () => {
     ['excel7k4q<9', 'EXCEL-7K4Q-9'],
     ['excel7k4q9m2x<<<<<', 'EXCEL-7K4Q'],
     ['excel<<<<<<', ''],
-  ])('backspace never sticks: %s shows %s', (keys, shown) => {
+  ])('Backspace always deletes something: %s shows %s', (keys, shown) => {
     expect(type(keys).text).toBe(shown);
   });
 
-  test('a longer prefix than the usual one comes out right, and one key too many can be taken back', () => {
+  test('a prefix longer than the usual one is recognized, and one symbol too many can be deleted again', () => {
     expect(type('excelpro7k4q9m2x').text).toBe('EXCELPRO-7K4Q-9M2X');
     expect(type('excel7k4q9m2xz').text).toBe('EXCEL7-K4Q9-M2XZ');
     expect(type('excel7k4q9m2xz<').text).toBe('EXCEL-7K4Q-9M2X');
@@ -59,32 +59,32 @@ describe('pasting', () => {
     ['try our demo', 'TRY-OUR-DEMO'],
     ['bad-key', 'BAD-KEY'],
   ])('%j shows %s', (pasted, shown) => {
-    expect(formatKeyInput(EMPTY_KEY_INPUT, pasted, pasted.length, USUAL).text).toBe(shown);
+    expect(formatKeyInput(EMPTY_KEY_INPUT, pasted, pasted.length, USUAL_PREFIX).text).toBe(shown);
   });
 
-  test('over another key', () => {
-    expect(formatKeyInput(type('excel7k4q9m2x'), 'demo00000000', 12, USUAL).text).toBe('DEMO-0000-0000');
+  test('replaces another key', () => {
+    expect(formatKeyInput(type('excel7k4q9m2x'), 'demo00000000', 12, USUAL_PREFIX).text).toBe('DEMO-0000-0000');
   });
 });
 
 describe('editing in the middle', () => {
   const key = type('excel7k4q9m2x');
 
-  test('a symbol put in or taken out leaves the caret beside it', () => {
-    expect(formatKeyInput(key, 'EXCEL-74Q-9M2X', 7, USUAL)).toMatchObject({ text: 'EXCEL-74Q9-M2X', caret: 7 });
-    expect(formatKeyInput(type('excel74q9m2x'), 'EXCEL-7K4Q9-M2X', 8, USUAL)).toMatchObject({ text: 'EXCEL-7K4Q-9M2X', caret: 8 });
+  test('the caret stays after an inserted symbol and at the place of a deleted one', () => {
+    expect(formatKeyInput(key, 'EXCEL-74Q-9M2X', 7, USUAL_PREFIX)).toMatchObject({ text: 'EXCEL-74Q9-M2X', caret: 7 });
+    expect(formatKeyInput(type('excel74q9m2x'), 'EXCEL-7K4Q9-M2X', 8, USUAL_PREFIX)).toMatchObject({ text: 'EXCEL-7K4Q-9M2X', caret: 8 });
   });
 
-  test('a dash between the groups comes back, with the caret before it', () => {
-    expect(formatKeyInput(key, 'EXCEL-7K4Q9M2X', 10, USUAL)).toMatchObject({ text: 'EXCEL-7K4Q-9M2X', caret: 10 });
+  test('a deleted dash between the groups is inserted again, with the caret before it', () => {
+    expect(formatKeyInput(key, 'EXCEL-7K4Q9M2X', 10, USUAL_PREFIX)).toMatchObject({ text: 'EXCEL-7K4Q-9M2X', caret: 10 });
   });
 
-  test('the dash behind the prefix can be taken away', () => {
-    expect(formatKeyInput(type('ex-cel'), 'EXCEL', 2, USUAL)).toMatchObject({ text: 'EXCEL', caret: 2 });
+  test('the dash after the prefix can be deleted', () => {
+    expect(formatKeyInput(type('ex-cel'), 'EXCEL', 2, USUAL_PREFIX)).toMatchObject({ text: 'EXCEL', caret: 2 });
   });
 });
 
-test('a whole key typed without dashes gets them when it is done', () => {
+test('a complete key that was typed without dashes gets them when the field loses the focus', () => {
   expect(insertMissingDashes(type('sum7k4q9m2x')).text).toBe('SUM-7K4Q-9M2X');
   expect(insertMissingDashes(type('sum7k4')).text).toBe('SUM7K4');
 });

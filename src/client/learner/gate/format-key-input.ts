@@ -4,22 +4,22 @@ const SYMBOL_COUNT = 8;
 const GROUP_LENGTH = 4;
 const MAX_PREFIX_LENGTH = 8;
 
-/** What stands in the key field. */
+/** The value of the key field. */
 export interface KeyInputValue {
   text: string;
-  /** How many symbols stand before the first dash; null while that is not known, since prefixes differ in length. */
+  /** The number of symbols before the first dash; null while it is not known, because prefixes differ in length. */
   prefixLength: number | null;
 }
 
 export const EMPTY_KEY_INPUT: KeyInputValue = { text: '', prefixLength: null };
 
-/** Upper case, with every dash, space or run of them as one plain dash, none in front. */
-function normalizeKeyInput(raw: string): string {
+/** Converts the text to upper case and replaces every run of dashes and spaces by one dash. A dash at the start is dropped. */
+function normalizeKeyInput(rawText: string): string {
   return (
-    raw
+    rawText
       .normalize('NFKC')
       .toUpperCase()
-      // Copied text brings soft hyphens, direction marks and zero-width spaces along. Nobody sees them, so none may count as a symbol.
+      // Copied text can contain invisible format characters: soft hyphens, direction marks, zero-width spaces.
       .replace(/\p{Cf}/gu, '')
       .replace(/[\p{Pd}\p{Zs}\s\u2212]+/gu, '-')
       .replace(/^-/, '')
@@ -29,81 +29,88 @@ function normalizeKeyInput(raw: string): string {
 
 const removeDashes = (text: string) => text.replaceAll('-', '');
 
-/** The symbols in groups. More than fit behind the prefix push it longer, since a key is read from its end. */
-function insertDashes(symbols: string, prefixLength: number | null, wantsDash: boolean): string {
+/** Inserts the dashes between the groups. Symbols beyond the two groups of four make the prefix longer, up to its maximum. */
+function insertDashes(symbols: string, prefixLength: number | null, canEndWithDash: boolean): string {
   if (prefixLength === null) return symbols;
-  const isOverfull = symbols.length > prefixLength + SYMBOL_COUNT && symbols.length <= MAX_PREFIX_LENGTH + SYMBOL_COUNT;
-  const prefix = isOverfull ? symbols.length - SYMBOL_COUNT : prefixLength;
+  const isPrefixLonger = symbols.length > prefixLength + SYMBOL_COUNT && symbols.length <= MAX_PREFIX_LENGTH + SYMBOL_COUNT;
+  const prefix = isPrefixLonger ? symbols.length - SYMBOL_COUNT : prefixLength;
   const first = symbols.slice(prefix, prefix + GROUP_LENGTH);
   const second = symbols.slice(prefix + GROUP_LENGTH);
   let text = symbols.slice(0, prefix);
-  if (symbols.length >= prefix && (first !== '' || wantsDash)) text += `-${first}`;
-  if (first.length === GROUP_LENGTH && (second !== '' || wantsDash)) text += `-${second}`;
+  if (symbols.length >= prefix && (first !== '' || canEndWithDash)) text += `-${first}`;
+  if (first.length === GROUP_LENGTH && (second !== '' || canEndWithDash)) text += `-${second}`;
   return text;
 }
 
 interface KeyEdit {
   before: KeyInputValue;
-  /** The cleaned text after it. */
-  whole: string;
+  /** The normalized text after the edit. */
+  text: string;
   symbols: string;
-  /** How many characters came in at one go; more than one means pasted or filled in. */
-  inserted: number;
-  isAtEnd: boolean;
+  /** The number of characters inserted at once. More than one were pasted or filled in by the browser. */
+  insertedCount: number;
+  isCaretAtEnd: boolean;
 }
 
-/** The prefix's length after an edit. */
-function findPrefixLength({ before, whole, symbols, inserted, isAtEnd }: KeyEdit, usualPrefix: string): number | null {
-  const dash = whole.indexOf('-');
+/** Finds the length of the prefix after an edit; null while it is not known. */
+function findPrefixLength({ before, text, symbols, insertedCount, isCaretAtEnd }: KeyEdit, usualPrefix: string): number | null {
+  const dash = text.indexOf('-');
   if (dash === -1) {
-    if (inserted > 1) return parseAccessKey(symbols) ? symbols.length - SYMBOL_COUNT : null;
-    // Nearly every key of a seller starts alike: its dash need not be typed.
-    const isUsual = inserted === 1 && isAtEnd && symbols.startsWith(usualPrefix) && symbols.length <= usualPrefix.length + 1;
-    return isUsual ? usualPrefix.length : null;
+    if (insertedCount > 1) return parseAccessKey(symbols) ? symbols.length - SYMBOL_COUNT : null;
+    // Most keys of an operator have the same prefix, so the dash after it need not be typed.
+    const isUsualPrefix =
+      insertedCount === 1 && isCaretAtEnd && symbols.startsWith(usualPrefix) && symbols.length <= usualPrefix.length + 1;
+    return isUsualPrefix ? usualPrefix.length : null;
   }
-  if (inserted > 1) return dash;
-  const shown = before.text.indexOf('-');
-  // An overfull key shows a longer prefix than was typed; with fewer symbols the typed one returns.
-  if (before.prefixLength !== null && shown > before.prefixLength) return before.prefixLength;
-  const hasLostDash = shown !== -1 && dash !== shown && symbols === removeDashes(before.text) && whole.length < before.text.length;
-  return hasLostDash ? null : dash;
+  if (insertedCount > 1) return dash;
+  const dashBefore = before.text.indexOf('-');
+  // With too many symbols the prefix was shown longer than it was typed; the typed length comes back with fewer symbols.
+  if (before.prefixLength !== null && dashBefore > before.prefixLength) return before.prefixLength;
+  const isDashDeleted =
+    dashBefore !== -1 && dash !== dashBefore && symbols === removeDashes(before.text) && text.length < before.text.length;
+  return isDashDeleted ? null : dash;
 }
 
 /**
- * The field after a person's edit: upper case, dashes by themselves. `caret` counts in `raw`, the one given back in the
- * new text, after the same symbol, so that editing in the middle is left in peace.
+ * Formats the text of the key field after an edit: in upper case, with the dashes inserted. `caret` is a position in `rawText`;
+ * the returned one is the position after the same symbol in the new text.
  */
-export function formatKeyInput(before: KeyInputValue, raw: string, caret: number, usualPrefix: string): KeyInputValue & { caret: number } {
-  const whole = normalizeKeyInput(raw);
-  const symbols = removeDashes(whole);
-  const inserted = countInsertedCharacters(before.text, whole);
-  const isAtEnd = caret >= raw.trimEnd().length;
-  const prefixLength = findPrefixLength({ before, whole, symbols, inserted, isAtEnd }, usualPrefix);
-  // A pasted text of another shape (a demo key may be any word) keeps its own dashes.
-  const isForeign =
-    inserted > 1 && prefixLength !== null && symbols.length > prefixLength && symbols.length !== prefixLength + SYMBOL_COUNT;
-  const text = isForeign ? whole.replace(/-$/, '') : insertDashes(symbols, prefixLength, inserted > 0 || whole.endsWith('-'));
-  return {
-    text,
-    prefixLength,
-    caret: isAtEnd ? text.length : findCaretPosition(text, removeDashes(normalizeKeyInput(raw.slice(0, caret))).length),
-  };
+export function formatKeyInput(
+  before: KeyInputValue,
+  rawText: string,
+  caret: number,
+  usualPrefix: string,
+): KeyInputValue & { caret: number } {
+  const normalized = normalizeKeyInput(rawText);
+  const symbols = removeDashes(normalized);
+  const insertedCount = countInsertedCharacters(before.text, normalized);
+  const isCaretAtEnd = caret >= rawText.trimEnd().length;
+  const prefixLength = findPrefixLength({ before, text: normalized, symbols, insertedCount, isCaretAtEnd }, usualPrefix);
+  // Pasted text in another format, such as a demo key, keeps its own dashes.
+  const hasOtherFormat =
+    insertedCount > 1 && prefixLength !== null && symbols.length > prefixLength && symbols.length !== prefixLength + SYMBOL_COUNT;
+  const text = hasOtherFormat
+    ? normalized.replace(/-$/, '')
+    : insertDashes(symbols, prefixLength, insertedCount > 0 || normalized.endsWith('-'));
+  const symbolsBeforeCaret = removeDashes(normalizeKeyInput(rawText.slice(0, caret))).length;
+  return { text, prefixLength, caret: isCaretAtEnd ? text.length : findCaretPosition(text, symbolsBeforeCaret) };
 }
 
-/** Gives a whole key that was typed without dashes its dashes; leaves anything else alone. */
+/** Inserts the dashes into a complete key that was typed without any. Returns any other value unchanged. */
 export function insertMissingDashes(key: KeyInputValue): KeyInputValue {
   if (key.prefixLength !== null || !parseAccessKey(key.text)) return key;
   const prefixLength = key.text.length - SYMBOL_COUNT;
   return { text: insertDashes(key.text, prefixLength, false), prefixLength };
 }
 
-function findCaretPosition(text: string, symbols: number): number {
-  let at = 0;
-  for (let left = symbols; left > 0 && at < text.length; at++) if (text[at] !== '-') left--;
-  return at;
+/** Finds the position after the given number of symbols. */
+function findCaretPosition(text: string, symbolCount: number): number {
+  let position = 0;
+  for (let left = symbolCount; left > 0 && position < text.length; position++) if (text[position] !== '-') left--;
+  return position;
 }
 
-/** How much of `after` is new: what its beginning and end do not share with `before`. */
+/** Counts the characters of `after` between the start and the end that it shares with `before`. */
 function countInsertedCharacters(before: string, after: string): number {
   const shorter = Math.min(before.length, after.length);
   let start = 0;

@@ -11,20 +11,20 @@ import './gate.css';
 interface GateScreenProps {
   /** Shown above the form. */
   header?: ReactNode;
-  /** Takes the learner on; the form stays busy until it is done. */
+  /** Called when the server has let the learner in. The form stays busy until the returned promise settles. */
   onEntered: (entered: EnterResponse) => void | Promise<void>;
 }
 
-/** The key form: access key, then nickname, then in. */
-export function GateScreen({ header: above, onEntered }: GateScreenProps) {
+/** The key form in two steps: the access key, then the nickname. */
+export function GateScreen({ header, onEntered }: GateScreenProps) {
   const gate = useGateForm(onEntered);
   useDocumentTitle(gate.step === 'key' ? 'Access key' : 'Nickname');
   return (
     <ScreenLayout>
       <div className="content-column gate">
         <Logo />
-        {/* Keeps its place, so that nothing moves when the link comes. */}
-        <div className="gate-header">{above}</div>
+        {/* It is there without a header too, so that a late header moves nothing. */}
+        <div className="gate-header">{header}</div>
         {gate.step === 'key' ? <KeyStep gate={gate} /> : <NicknameStep gate={gate} />}
         <BuyLinks />
       </div>

@@ -7,7 +7,7 @@ import { DEMO_START_PATH, findFirstPage, WELCOME_TOAST } from './first-page.ts';
 import { GateScreen } from './gate-screen.tsx';
 import type { EnterResponse } from './use-gate-form.ts';
 
-/** The start screen: an access key leads to the first page of its product. */
+/** The screen at `/`: after entering, it opens the first page of the key's product. */
 export function HomeScreen() {
   const { session, setSession } = useSession();
   const navigate = useNavigate();
@@ -19,7 +19,7 @@ export function HomeScreen() {
     const firstPage = findFirstPage(entered);
     setSession(entered.session, entered.firstModule);
     if ('problem' in firstPage) return toast(firstPage.problem);
-    // Until the router has left this screen, it must not load what the link of a returning learner needs.
+    // Hides the continue link, which would load its data until the router has left this screen.
     setIsLeaving(true);
     void navigate(firstPage.path);
     toast(WELCOME_TOAST);

@@ -12,37 +12,39 @@ interface KeyFieldProps {
   isReadOnly: boolean;
 }
 
-/** One real input whose letters are transparent, over a drawing of the same letters in cells. */
+/** A text input with transparent text above a formatted copy of it: the groups of the key in boxes. */
 export function KeyField({ ref, value, onChange, isReadOnly }: KeyFieldProps) {
   const { keyPlaceholder } = useClientConfig();
   const [caret, setCaret] = useState<number | null>(null);
-  const pendingCaret = useRef<{ input: HTMLInputElement; to: number } | null>(null);
-  // React puts the caret at the end when it changes what was typed; this puts it back before it is seen.
+  const pendingCaret = useRef<{ input: HTMLInputElement; position: number } | null>(null);
+  // React moves the caret to the end when the value differs from what was typed. This moves it back before the next paint.
   useLayoutEffect(() => {
-    const { input, to } = pendingCaret.current ?? {};
+    const { input, position } = pendingCaret.current ?? {};
     pendingCaret.current = null;
-    if (input && document.activeElement === input) input.setSelectionRange(to!, to!);
+    if (input && document.activeElement === input) input.setSelectionRange(position!, position!);
   });
 
+  /** Formats what was typed and returns the new caret position. */
   function applyEdit(input: HTMLInputElement) {
     const edited = formatKeyInput(value, input.value, input.selectionStart ?? input.value.length, keyPlaceholder.split('-')[0]!);
-    pendingCaret.current = { input, to: edited.caret };
+    pendingCaret.current = { input, position: edited.caret };
     onChange({ text: edited.text, prefixLength: edited.prefixLength });
     return edited.caret;
   }
 
   useLayoutEffect(() => {
     const input = ref.current!;
-    // Typed before the app was there.
-    const typedTo = input.value === value.text ? input.selectionStart : applyEdit(input);
-    if (document.activeElement === input) setCaret(typedTo);
+    // The input may hold text that was typed before hydration.
+    const initialCaret = input.value === value.text ? input.selectionStart : applyEdit(input);
+    if (document.activeElement === input) setCaret(initialCaret);
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, []);
 
   const groups = splitKeyIntoGroups(value.text, keyPlaceholder);
-  const used = groups ? countGroupCharacters(groups) : 0;
-  // A usual key's letters keep their size; a longer one's shrink to fit.
-  const size = { '--shown-characters': used, '--fitted-characters': Math.max(15, used) } as CSSProperties;
+  const shownCharacters = groups ? countGroupCharacters(groups) : 0;
+  // A key of up to 15 characters is shown in full size; a longer one shrinks to fit.
+  const size = { '--shown-characters': shownCharacters, '--fitted-characters': Math.max(15, shownCharacters) } as CSSProperties;
+  const activeGroup = caret === null ? null : value.text.slice(0, caret).split('-').length - 1;
   return (
     <div className={groups ? 'key-field' : 'key-field unformatted'} style={size}>
       <input
@@ -66,7 +68,7 @@ export function KeyField({ ref, value, onChange, isReadOnly }: KeyFieldProps) {
           onChange(insertMissingDashes(value));
         }}
       />
-      {groups && <KeyGroupBoxes groups={groups} groupInWork={caret === null ? null : value.text.slice(0, caret).split('-').length - 1} />}
+      {groups && <KeyGroupBoxes groups={groups} activeGroup={activeGroup} />}
     </div>
   );
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { splitKeyIntoGroups } from './key-groups.ts';
 
-/** A group as text: typed letters, the missing ones in brackets, a dot when it is done. */
-const draw = (text: string, placeholder = 'EXCEL-XXXX-XXXX') =>
-  splitKeyIntoGroups(text, placeholder)
-    ?.map(({ typed, placeholder: missing, isComplete: isDone }) => typed + (missing && `(${missing})`) + (isDone ? '.' : ''))
+/** Formats the groups as text: the placeholder in brackets, a dot after a complete group. */
+const formatGroups = (text: string, keyPlaceholder = 'EXCEL-XXXX-XXXX') =>
+  splitKeyIntoGroups(text, keyPlaceholder)
+    ?.map(({ typed, placeholder, isComplete }) => typed + (placeholder && `(${placeholder})`) + (isComplete ? '.' : ''))
     .join('-') ?? null;
 
 test.each([
@@ -16,10 +16,10 @@ test.each([
   ['EXCEL-7K4Q-9M2X', 'EXCEL.-7K4Q.-9M2X.'],
   ['EXCELPRO-7K4Q-9M2X', 'EXCELPRO.-7K4Q.-9M2X.'],
   ['SUM7K4Q9M', 'SUM7K4Q9M'],
-])('%s is drawn as %s', (text, drawn) => {
-  expect(draw(text)).toBe(drawn);
+])('%s is shown as %s', (text, expected) => {
+  expect(formatGroups(text)).toBe(expected);
 });
 
-test('a text too long for a key is left to the plain field', () => {
-  expect(draw('SOME-LONGER-DEMO-KEY')).toBe(null);
+test('text that is too long for a key is not split into groups', () => {
+  expect(formatGroups('SOME-LONGER-DEMO-KEY')).toBe(null);
 });

@@ -1,31 +1,33 @@
 const MAX_SHOWN_CHARACTERS = 18;
-const PREFIX_MAX = 8;
+const MAX_PREFIX_LENGTH = 8;
 
-/** A group of the key as the field draws it: what is typed, and the placeholder's letters for what is not. */
+/** One group of a key that is being typed. */
 export interface KeyGroup {
   typed: string;
+  /** The placeholder's characters for the part that is not typed yet. */
   placeholder: string;
   isComplete: boolean;
 }
 
-/** The groups of a key in work; null when the text is not shaped like a key and had better be shown as it is. */
-export function splitKeyIntoGroups(text: string, placeholder: string): KeyGroup[] | null {
-  const typed = text.split('-');
-  const ghosts = placeholder.split('-');
-  const isUnbroken = typed.length === 1 && text.length > PREFIX_MAX;
-  const count = isUnbroken ? 1 : Math.max(typed.length, ghosts.length);
+/** Splits a key that is being typed into its groups. Returns null when the text is too long for a key; it is then shown unformatted. */
+export function splitKeyIntoGroups(text: string, keyPlaceholder: string): KeyGroup[] | null {
+  const typedGroups = text.split('-');
+  const placeholderGroups = keyPlaceholder.split('-');
+  const hasNoDashes = typedGroups.length === 1 && text.length > MAX_PREFIX_LENGTH;
+  const count = hasNoDashes ? 1 : Math.max(typedGroups.length, placeholderGroups.length);
   const groups = Array.from({ length: count }, (_, index): KeyGroup => {
-    const own = typed[index] ?? '';
-    const ghost = ghosts[index] ?? '';
-    const isClosed = index < typed.length - 1;
-    // Prefixes differ in length: the placeholder's only helps while it fits what is typed.
-    const missing = isClosed || (index === 0 && !ghost.startsWith(own)) ? '' : ghost.slice(own.length);
-    return { typed: own, placeholder: missing, isComplete: own !== '' && missing === '' && (isClosed || index > 0) };
+    const typed = typedGroups[index] ?? '';
+    const fullPlaceholder = placeholderGroups[index] ?? '';
+    const hasDashAfter = index < typedGroups.length - 1;
+    // Prefixes differ, so the placeholder's prefix is shown only while it starts with what is typed.
+    const isOtherPrefix = index === 0 && !fullPlaceholder.startsWith(typed);
+    const placeholder = hasDashAfter || isOtherPrefix ? '' : fullPlaceholder.slice(typed.length);
+    return { typed, placeholder, isComplete: typed !== '' && placeholder === '' && (hasDashAfter || index > 0) };
   });
   return countGroupCharacters(groups) > MAX_SHOWN_CHARACTERS ? null : groups;
 }
 
-/** How many characters the groups take, dashes included. */
+/** Counts the characters of the groups and of the dashes between them. */
 export function countGroupCharacters(groups: readonly KeyGroup[]): number {
-  return groups.reduce((sum, { typed, placeholder: missing }) => sum + typed.length + missing.length, groups.length - 1);
+  return groups.reduce((sum, { typed, placeholder }) => sum + typed.length + placeholder.length, groups.length - 1);
 }

@@ -3,7 +3,7 @@ import { Icon } from '#client/ui/icon.tsx';
 import { SubmitButton } from './submit-button.tsx';
 import type { GateForm } from './use-gate-form.ts';
 
-/** Asks for a nickname, with the key in sight. */
+/** The second step of the form: the nickname, below the key. */
 export function NicknameStep({ gate }: { gate: GateForm }) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.focus(), []);
@@ -34,7 +34,7 @@ export function NicknameStep({ gate }: { gate: GateForm }) {
           name="nickname"
           aria-label="Nickname"
           placeholder="Enter a nickname"
-          // A token of the HTML standard that the rule does not know.
+          // The HTML standard defines this token, but the lint rule does not know it.
           // oxlint-disable-next-line jsx-a11y/autocomplete-valid
           autoComplete="nickname"
           enterKeyHint="go"

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { buildNicknameStorageKey } from './nickname-storage.ts';
 
-test('a key has one entry however it is written, and the entry does not show it', async () => {
-  const entry = await buildNicknameStorageKey('EXCEL-7K4Q-9M2X');
-  expect(entry).toMatch(/^keyreel:nickname:[0-9a-f]{64}$/);
-  expect(await buildNicknameStorageKey(' excel 7k4q9m2x')).toBe(entry);
-  expect(await buildNicknameStorageKey('EXCEL-7K4Q-9M2Y')).not.toBe(entry);
+test('every way of writing a key gives the same storage key, which does not contain it', async () => {
+  const storageKey = await buildNicknameStorageKey('EXCEL-7K4Q-9M2X');
+  expect(storageKey).toMatch(/^keyreel:nickname:[0-9a-f]{64}$/);
+  expect(await buildNicknameStorageKey(' excel 7k4q9m2x')).toBe(storageKey);
+  expect(await buildNicknameStorageKey('EXCEL-7K4Q-9M2Y')).not.toBe(storageKey);
 });
 
-test('where the browser offers no hashing a small one of our own serves', async () => {
+test('without SubtleCrypto the storage key contains a 32-bit hash', async () => {
   expect(await buildNicknameStorageKey('EXCEL-7K4Q-9M2X', null)).toMatch(/^keyreel:nickname:[0-9a-f]{8}$/);
 });

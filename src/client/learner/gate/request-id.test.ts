@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createRequestIds } from './request-id.ts';
 
-test('an attempt keeps its id until it is answered or something else is tried', () => {
+test('a retry keeps the request id until the server responds or the entry changes', () => {
   let count = 0;
   const ids = createRequestIds(() => `request-${++count}`);
   const entry = { key: 'K', nickname: 'Ada' };

@@ -1,7 +1,7 @@
 import { Icon } from '#client/ui/icon.tsx';
 import '../layout/buttons.css';
 
-/** The form's one button. While pending it keeps the focus and says so, and the form ignores it. */
+/** The submit button. While the form is pending, it shows that and keeps the focus, because it is not disabled natively. */
 export function SubmitButton({ isPending, children }: { isPending: boolean; children: string }) {
   return (
     <button type="submit" className="btn primary full-width uppercase" aria-disabled={isPending}>

@@ -6,11 +6,11 @@ import { insertMissingDashes, EMPTY_KEY_INPUT, type KeyInputValue } from './form
 import { loadNickname, saveNickname } from './nickname-storage.ts';
 import { createRequestIds } from './request-id.ts';
 
-/** The server's answer to an entry. */
+/** The server's response when a learner enters. */
 export type EnterResponse = Awaited<ReturnType<typeof api.gate.enter.mutate>>;
 export type GateForm = ReturnType<typeof useGateForm>;
 
-/** The two steps of entering, and what was typed in them. */
+/** Holds the state of the key form and submits its two steps. */
 export function useGateForm(onEntered: (entered: EnterResponse) => void | Promise<void>) {
   const toast = useToast();
   const [step, setStep] = useState<'key' | 'nickname'>('key');
@@ -18,7 +18,7 @@ export function useGateForm(onEntered: (entered: EnterResponse) => void | Promis
   const [key, setKey] = useState<KeyInputValue>(EMPTY_KEY_INPUT);
   const [nickname, setNickname] = useState('');
   const [isPending, setPending] = useState(false);
-  // State comes too late for a double click.
+  // A ref, because state updates too late for a double click.
   const isSubmitting = useRef(false);
   const requestIds = useRef(createRequestIds());
 
@@ -27,8 +27,8 @@ export function useGateForm(onEntered: (entered: EnterResponse) => void | Promis
     setHasChangedStep(true);
   }
 
-  async function enter(chosen: string) {
-    const entry = { key: key.text.trim(), nickname: chosen.trim() };
+  async function enter(newNickname: string) {
+    const entry = { key: key.text.trim(), nickname: newNickname.trim() };
     setPending(true);
     try {
       const entered = await api.gate.enter.mutate({ ...entry, requestId: requestIds.current.getRequestId(entry) });
@@ -37,6 +37,7 @@ export function useGateForm(onEntered: (entered: EnterResponse) => void | Promis
       await onEntered(entered);
     } catch (error) {
       const failure = toFailure(error);
+      // The server refused the request. After any other failure it may have let the learner in, so a retry keeps the id.
       if (failure.status > 0 && failure.status < 500) requestIds.current.reset();
       toast({ title: 'Access Denied', text: failure.message, isError: true });
     } finally {
@@ -44,7 +45,7 @@ export function useGateForm(onEntered: (entered: EnterResponse) => void | Promis
     }
   }
 
-  /** Runs one submit at a time. */
+  /** Ignores a submit while another one is running. */
   async function runExclusively(submit: () => Promise<void>) {
     if (isSubmitting.current) return;
     isSubmitting.current = true;
@@ -53,7 +54,7 @@ export function useGateForm(onEntered: (entered: EnterResponse) => void | Promis
 
   return {
     step,
-    /** Whether a step was taken already: only then does the form slide and take the focus. */
+    /** The form slides in and takes the focus only after a change of steps, not on the first visit. */
     hasChangedStep,
     key,
     setKey,
@@ -66,9 +67,9 @@ export function useGateForm(onEntered: (entered: EnterResponse) => void | Promis
       runExclusively(async () => {
         if (key.text.trim() === '') return toast({ title: 'Missing Information', text: 'Please enter your access key.', isError: true });
         setKey(insertMissingDashes(key));
-        const known = await loadNickname(key.text);
-        if (known === null) goToStep('nickname');
-        else await enter(known);
+        const savedNickname = await loadNickname(key.text);
+        if (savedNickname === null) goToStep('nickname');
+        else await enter(savedNickname);
       }),
 
     submitNickname: () =>
