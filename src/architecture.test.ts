@@ -4,6 +4,7 @@ import { basename, join, resolve } from 'node:path';
 import { cruise, type IModule } from 'dependency-cruiser';
 import { describe, expect, test } from 'vitest';
 import config from '../dependency-cruiser.config.ts';
+import { PAGE_TYPES } from './shared/catalog.ts';
 
 const root = resolve(import.meta.dirname, '..');
 const files = globSync('{src,db,tools,e2e,bench}/**/*.{ts,tsx}', { cwd: root }).toSorted();
@@ -34,6 +35,14 @@ describe('the layout', () => {
   test('has named exports only', () => {
     expect(files.filter((file) => /^export default/m.test(readText(file)))).toEqual([]);
   });
+});
+
+test('page types are compared by name only in their registry, so that a new type has to be complete to compile', () => {
+  const type = `'(?:${PAGE_TYPES.join('|')})'`;
+  const comparison = new RegExp(`(?:[!=]==?|case) ?${type}|${type} ?[!=]==?|\\[[^\\]\\n]*${type}[^\\]\\n]*\\]\\.includes\\(`);
+  const code = files.filter((file) => file.startsWith('src/') && !isTest(file) && !file.startsWith('src/shared/page-types/'));
+  const comparisons = code.filter((file) => comparison.test(readText(file)));
+  expect(comparisons).toEqual([]);
 });
 
 /** Returns the files and packages that load when `entry` does. Type-only imports load nothing. */
