@@ -4,16 +4,21 @@ import type { CardTable } from '#db/schema.ts';
 import type { Card, CardChanges, CardOutline, McqOption, NewCard } from '#shared/catalog.ts';
 import { mapRowToCard, mapFieldsToColumns } from '../content/card-row-mapping.ts';
 
-export async function selectCards(db: DbOrTrx, only: { moduleId?: string; id?: string }): Promise<Card[]> {
+/** The cards of a module by order, or the cards of all modules. */
+export async function selectCards(db: DbOrTrx, filter: { moduleId?: string }): Promise<Card[]> {
   let query = db.selectFrom('card').selectAll();
-  if (only.moduleId !== undefined) query = query.where('module_id', '=', only.moduleId);
-  if (only.id !== undefined) query = query.where('id', '=', only.id);
+  if (filter.moduleId !== undefined) query = query.where('module_id', '=', filter.moduleId);
   const rows = await query.orderBy('module_id').orderBy('position').execute();
   return rows.map(mapRowToCard);
 }
 
-/** A card together with its version: the instant of its last change. */
-export async function findVersionedCard(db: DbOrTrx, id: string): Promise<{ card: Card; updatedAt: string } | null> {
+/** A card together with its version for optimistic locking: the instant of its last save. */
+export interface VersionedCard {
+  card: Card;
+  updatedAt: string;
+}
+
+export async function findVersionedCard(db: DbOrTrx, id: string): Promise<VersionedCard | null> {
   const row = await db.selectFrom('card').selectAll().where('id', '=', id).executeTakeFirst();
   return row ? { card: mapRowToCard(row), updatedAt: row.updated_at } : null;
 }
@@ -23,16 +28,7 @@ export async function selectCardOutlines(db: DbOrTrx, moduleId: string): Promise
   return db.selectFrom('card').select(['id', 'title', 'position as order']).where('module_id', '=', moduleId).orderBy('position').execute();
 }
 
-/** Takes a card into another module; its links stay behind. Throws a unique violation when the slug is taken there. */
-export async function updateCardModule(db: DbOrTrx, id: string, home: { moduleId: string; position: number }): Promise<void> {
-  await db
-    .updateTable('card')
-    .set({ module_id: home.moduleId, position: home.position, next_page_id: null, next_on_pass_page_id: null, next_on_fail_page_id: null })
-    .where('id', '=', id)
-    .execute();
-}
-
-/** Empties the three links of a module's cards that lead to a card; an option's link is inside JSON. */
+/** Clears the next, pass and fail links of a module's cards that lead to a card. The links of options are inside JSON. */
 export async function clearLinksToCard(db: DbOrTrx, moduleId: string, id: string): Promise<void> {
   for (const column of ['next_page_id', 'next_on_pass_page_id', 'next_on_fail_page_id'] as const) {
     await db
@@ -49,7 +45,7 @@ export async function selectCardIds(db: DbOrTrx, moduleId: string): Promise<stri
   return rows.map((row) => row.id);
 }
 
-/** Adds a card at a position; false when the slug is taken in its module. */
+/** Inserts a card at a position. Returns false when the slug is taken in its module. */
 export async function insertCard(db: DbOrTrx, card: NewCard & { id: string; position: number; createdAt: string }): Promise<boolean> {
   const columns = {
     ...mapFieldsToColumns(card),
@@ -67,11 +63,19 @@ export async function insertCard(db: DbOrTrx, card: NewCard & { id: string; posi
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Throws a unique violation when the slug is taken in its module. */
-export async function updateCardRow(db: DbOrTrx, id: string, changes: CardChanges, updatedAt: string): Promise<void> {
+/** Sets the version of a card. With `from`, one statement checks the old version too and returns false when it differs. */
+export async function updateCardVersion(db: DbOrTrx, id: string, { from, to }: { from: string | undefined; to: string }): Promise<boolean> {
+  let query = db.updateTable('card').set({ updated_at: to }).where('id', '=', id);
+  if (from !== undefined) query = query.where('updated_at', '=', from);
+  const { numUpdatedRows } = await query.executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
+/** Throws a unique violation when the slug is taken in the module. */
+export async function updateCardRow(db: DbOrTrx, id: string, card: CardChanges & { moduleId: string; position: number }): Promise<void> {
   await db
     .updateTable('card')
-    .set({ ...mapFieldsToColumns(changes), updated_at: updatedAt })
+    .set({ ...mapFieldsToColumns(card), module_id: card.moduleId, position: card.position })
     .where('id', '=', id)
     .execute();
 }
@@ -80,19 +84,31 @@ export async function deleteCardRow(db: DbOrTrx, id: string): Promise<void> {
   await db.deleteFrom('card').where('id', '=', id).execute();
 }
 
-/** Opens or closes a gap: moves every card of the module from one position to another, inclusive, by a step. */
-export async function shiftCardPositions(db: DbOrTrx, moduleId: string, range: { from: number; to: number; by: 1 | -1 }): Promise<void> {
-  await db
+/** Opens or closes a gap: shifts the cards of a module from one position to another, inclusive, or to the end. */
+export async function shiftCardPositions(
+  db: DbOrTrx,
+  moduleId: string,
+  { from, to, by }: { from: number; to?: number; by: 1 | -1 },
+): Promise<void> {
+  let query = db
     .updateTable('card')
-    .set((eb) => ({ position: eb('position', '+', range.by) }))
+    .set((eb) => ({ position: eb('position', '+', by) }))
     .where('module_id', '=', moduleId)
-    .where('position', '>=', range.from)
-    .where('position', '<=', range.to)
-    .execute();
+    .where('position', '>=', from);
+  if (to !== undefined) query = query.where('position', '<=', to);
+  await query.execute();
 }
 
-export async function updateCardPosition(db: DbOrTrx, id: string, position: number): Promise<void> {
-  await db.updateTable('card').set({ position }).where('id', '=', id).execute();
+/** The options of a module's cards that may link to a card: its id occurs in them. */
+export async function selectOptionsLinkingTo(db: DbOrTrx, moduleId: string, id: string): Promise<{ id: string; options: McqOption[] }[]> {
+  const rows = await db
+    .selectFrom('card')
+    .select(['id', 'options'])
+    .where('module_id', '=', moduleId)
+    .where('id', '!=', id)
+    .where('options', 'like', `%${id}%`)
+    .execute();
+  return rows.map((row) => ({ id: row.id, options: JSON.parse(row.options) as McqOption[] }));
 }
 
 export async function updateCardOptions(db: DbOrTrx, id: string, options: McqOption[]): Promise<void> {
@@ -103,7 +119,7 @@ export async function updateCardOptions(db: DbOrTrx, id: string, options: McqOpt
     .execute();
 }
 
-/** Writes down which objects a card uses. */
+/** Replaces the list of the objects a card uses. */
 export async function replaceCardObjects(db: DbOrTrx, cardId: string, objectIds: readonly string[]): Promise<void> {
   await db.deleteFrom('card_object').where('card_id', '=', cardId).execute();
   if (objectIds.length === 0) return;

@@ -3,44 +3,36 @@ import { AppError, createFieldError } from '#shared/app-error.ts';
 import type { Card, CardChanges, CardOutline, EditableCard, NewCard } from '#shared/catalog.ts';
 import { clampPosition } from '#shared/positions.ts';
 import { stripObjectExtension, parseObjectIdFromUrl } from '#shared/object-id.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '#server/deps.ts';
 import {
-  insertCard,
-  updateCardRow,
   clearLinksToCard,
+  deleteCardRow,
   findVersionedCard,
+  insertCard,
+  replaceCardObjects,
   selectCardIds,
   selectCardOutlines,
   selectCards,
-  updateCardPosition,
-  updateCardModule,
-  deleteCardRow,
-  replaceCardObjects,
-  updateCardOptions,
+  selectOptionsLinkingTo,
   shiftCardPositions,
+  updateCardOptions,
+  updateCardRow,
+  updateCardVersion,
+  type VersionedCard,
 } from './card-queries.ts';
 import { lockModule } from './module-queries.ts';
 import { rejectSlowRegexes } from './reject-slow-regexes.ts';
 
-/** The cards of a module by order; without a module, of all. */
+// Every change of a card first locks its module, so all that is read afterwards in the same transaction stays true.
+
+/** The cards of a module by order, or the cards of all modules. */
 export async function listCards(deps: Pick<Deps, 'db'>, moduleId?: string): Promise<Card[]> {
   return selectCards(deps.db, moduleId === undefined ? {} : { moduleId });
 }
 
-/** Adds a card, last or at its order; the ones from there on move down. */
-export async function createCard(deps: Pick<Deps, 'db' | 'now' | 'newId' | 'regexSandbox'>, card: NewCard): Promise<Card> {
-  await rejectSlowRegexes(deps, card);
-  const id = deps.newId();
-  const at = deps.now().toISOString();
-  return deps.db.transaction().execute(async (trx) => {
-    if (!(await lockModule(trx, card.moduleId, at))) throw new AppError('module.missing');
-    const others = await selectCardIds(trx, card.moduleId);
-    assertLinksWithinModule(card, [...others, id]);
-    const position = clampPosition(card.order, others.length + 1);
-    await shiftCardPositions(trx, card.moduleId, { from: position, to: others.length, by: 1 });
-    if (!(await insertCard(trx, { ...card, id, position, createdAt: at }))) throw new AppError('slug.taken', { slug: card.slug });
-    return syncCardObjects(trx, id);
-  });
+/** The cards of a module by order, without their content. */
+export async function listCardOutlines(deps: Pick<Deps, 'db'>, moduleId: string): Promise<CardOutline[]> {
+  return selectCardOutlines(deps.db, moduleId);
 }
 
 /** What the editor of a card needs: the card, its version for optimistic locking, and the other cards of its module to link to. */
@@ -50,12 +42,26 @@ export async function loadCardForEditing(deps: Pick<Deps, 'db'>, id: string): Pr
   return { card, updatedAt, siblings: outlines.filter((outline) => outline.id !== id) };
 }
 
-/** The cards of a module by order, without their content. */
-export async function listCardOutlines(deps: Pick<Deps, 'db'>, moduleId: string): Promise<CardOutline[]> {
-  return selectCardOutlines(deps.db, moduleId);
+/** Creates a card as the last of its module, or at the given order, which shifts the cards from there on. */
+export async function createCard(deps: Pick<Deps, 'db' | 'now' | 'newId' | 'regexSandbox'>, card: NewCard): Promise<Card> {
+  await rejectSlowRegexes(deps, card);
+  const id = deps.newId();
+  const createdAt = deps.now().toISOString();
+  return deps.db.transaction().execute(async (trx) => {
+    if (!(await lockModule(trx, card.moduleId, createdAt))) throw new AppError('module.missing');
+    const otherIds = await selectCardIds(trx, card.moduleId);
+    assertLinksWithinModule(card, [...otherIds, id]);
+    const position = clampPosition(card.order, otherIds.length + 1);
+    await shiftCardPositions(trx, card.moduleId, { from: position, by: 1 });
+    if (!(await insertCard(trx, { ...card, id, position, createdAt }))) throw new AppError('slug.taken', { slug: card.slug });
+    return syncCardObjects(trx, id);
+  });
 }
 
-/** Changes the given fields; a new order or module moves the card. Refused when it has changed since the given version was opened. */
+/**
+ * Changes the given fields of a card; a new order or module moves it. With `openedAt`, the version that was edited, the
+ * update is optimistically locked: throws `card.changed` when the card has been saved since.
+ */
 export async function updateCard(
   deps: Pick<Deps, 'db' | 'now' | 'regexSandbox'>,
   id: string,
@@ -63,74 +69,77 @@ export async function updateCard(
   openedAt?: string,
 ): Promise<Card> {
   await rejectSlowRegexes(deps, changes);
-  const at = deps.now().toISOString();
-  const { moduleId, slug } = await requireCard(deps.db, id);
-  const target = changes.moduleId ?? moduleId;
-  return deps.db
-    .transaction()
-    .execute(async (trx) => {
-      for (const each of [...new Set([moduleId, target])].toSorted())
-        if (!(await lockModule(trx, each, at))) throw new AppError('module.missing');
-      const { card, updatedAt } = await requireVersionedCard(trx, id);
-      if (openedAt !== undefined && updatedAt !== openedAt) throw new AppError('card.changed');
-      const others = (await selectCardIds(trx, target)).filter((other) => other !== id);
-      assertLinksWithinModule(changes, [...others, id]);
-      if (target !== moduleId)
-        await moveCardToModule(trx, card, { moduleId: target, position: clampPosition(changes.order, others.length + 1) });
-      else if (changes.order !== undefined) await moveCardWithinModule(trx, card, clampPosition(changes.order, others.length + 1));
-      await updateCardRow(trx, id, changes, at);
-      return syncCardObjects(trx, id);
-    })
-    .catch((error: unknown) => {
-      throw isUniqueViolation(error) ? new AppError('slug.taken', { slug: changes.slug ?? slug }) : error;
+  const now = deps.now();
+  return deps.db.transaction().execute(async (trx) => {
+    const { card, updatedAt } = await lockCard(trx, id, now, changes.moduleId);
+    if (!(await updateCardVersion(trx, id, { from: openedAt, to: createNextVersion(updatedAt, now) }))) throw new AppError('card.changed');
+    const moduleId = changes.moduleId ?? card.moduleId;
+    const otherIds = (await selectCardIds(trx, moduleId)).filter((otherId) => otherId !== id);
+    assertLinksWithinModule(changes, [...otherIds, id]);
+    const isMoved = moduleId !== card.moduleId;
+    const position = isMoved || changes.order !== undefined ? clampPosition(changes.order, otherIds.length + 1) : card.order;
+    if (isMoved) {
+      await detachCardFromModule(trx, card);
+      await shiftCardPositions(trx, moduleId, { from: position, by: 1 });
+    } else {
+      await shiftCardsBetween(trx, card, position);
+    }
+    const fields = isMoved ? { ...clearLinks(card), ...changes } : changes;
+    await updateCardRow(trx, id, { ...fields, moduleId, position }).catch((error: unknown) => {
+      throw isUniqueViolation(error) ? new AppError('slug.taken', { slug: changes.slug ?? card.slug }) : error;
     });
+    return syncCardObjects(trx, id);
+  });
 }
 
-/** Deletes a card, closes the gap, and empties the links that led to it. */
+/** Deletes a card, closes the gap in its module and clears the links to it. */
 export async function deleteCard(deps: Pick<Deps, 'db' | 'now'>, id: string): Promise<void> {
-  const { moduleId } = await requireCard(deps.db, id);
   await deps.db.transaction().execute(async (trx) => {
-    await lockModule(trx, moduleId, deps.now().toISOString());
-    const card = await requireCard(trx, id);
+    const { card } = await lockCard(trx, id, deps.now());
     await detachCardFromModule(trx, card);
     await deleteCardRow(trx, id);
   });
 }
 
-async function moveCardWithinModule(trx: DbOrTrx, card: Card, to: number): Promise<void> {
-  if (to < card.order) await shiftCardPositions(trx, card.moduleId, { from: to, to: card.order - 1, by: 1 });
-  if (to > card.order) await shiftCardPositions(trx, card.moduleId, { from: card.order + 1, to, by: -1 });
-  if (to !== card.order) await updateCardPosition(trx, card.id, to);
+/** Locks the module of a card, and the module it moves to, and returns the card as it is under the lock. */
+async function lockCard(trx: DbOrTrx, id: string, now: Date, newModuleId?: string): Promise<VersionedCard> {
+  const { card } = await requireVersionedCard(trx, id);
+  // Sorted, so that two transactions that lock the same modules cannot deadlock.
+  const moduleIds = [...new Set([card.moduleId, newModuleId ?? card.moduleId])].toSorted();
+  for (const moduleId of moduleIds) if (!(await lockModule(trx, moduleId, now.toISOString()))) throw new AppError('module.missing');
+  const locked = await requireVersionedCard(trx, id);
+  // On PostgreSQL another transaction may have moved the card while this one waited for the lock.
+  return locked.card.moduleId === card.moduleId ? locked : lockCard(trx, id, now, newModuleId);
 }
 
-async function moveCardToModule(trx: DbOrTrx, card: Card, home: { moduleId: string; position: number }): Promise<void> {
-  const there = (await selectCardIds(trx, home.moduleId)).length;
-  await detachCardFromModule(trx, card);
-  await shiftCardPositions(trx, home.moduleId, { from: home.position, to: there, by: 1 });
-  await updateCardModule(trx, card.id, home);
-  await updateCardOptions(
-    trx,
-    card.id,
-    card.options.map((option) => ({ ...option, nextPageId: null })),
-  );
+/** The instant of a change as the card's new version; later than the old version even within the same millisecond. */
+function createNextVersion(updatedAt: string, now: Date): string {
+  return new Date(Math.max(now.getTime(), Date.parse(updatedAt) + 1)).toISOString();
 }
 
-/** Closes the gap a card leaves in its module, and empties the links that led to it. */
+/** Makes room at a position for a card of the same module and closes the gap that it leaves. */
+async function shiftCardsBetween(trx: DbOrTrx, card: Card, position: number): Promise<void> {
+  if (position < card.order) await shiftCardPositions(trx, card.moduleId, { from: position, to: card.order - 1, by: 1 });
+  if (position > card.order) await shiftCardPositions(trx, card.moduleId, { from: card.order + 1, to: position, by: -1 });
+}
+
+/** The links of a card, emptied. */
+function clearLinks(card: Card): CardChanges {
+  const options = card.options.map((option) => ({ ...option, nextPageId: null }));
+  return { nextPageId: null, nextOnPassPageId: null, nextOnFailPageId: null, options };
+}
+
+/** Closes the gap that a card leaves in its module and clears the links to it. */
 async function detachCardFromModule(trx: DbOrTrx, card: Card): Promise<void> {
-  const cards = await selectCards(trx, { moduleId: card.moduleId });
-  await shiftCardPositions(trx, card.moduleId, { from: card.order + 1, to: cards.length, by: -1 });
+  await shiftCardPositions(trx, card.moduleId, { from: card.order + 1, by: -1 });
   await clearLinksToCard(trx, card.moduleId, card.id);
-  for (const { id, options } of cards) {
-    if (id === card.id || !options.some((option) => option.nextPageId === card.id)) continue;
-    await updateCardOptions(
-      trx,
-      id,
-      options.map((option) => (option.nextPageId === card.id ? { ...option, nextPageId: null } : option)),
-    );
+  for (const { id, options } of await selectOptionsLinkingTo(trx, card.moduleId, card.id)) {
+    const cleared = options.map((option) => (option.nextPageId === card.id ? { ...option, nextPageId: null } : option));
+    await updateCardOptions(trx, id, cleared);
   }
 }
 
-/** A link may only name a card of the same module. */
+/** Throws unless every link names a card of the same module. */
 function assertLinksWithinModule(fields: CardChanges, cardIds: readonly string[]): void {
   const links = [
     ['nextPageId', fields.nextPageId],
@@ -138,32 +147,26 @@ function assertLinksWithinModule(fields: CardChanges, cardIds: readonly string[]
     ['nextOnFailPageId', fields.nextOnFailPageId],
     ...(fields.options ?? []).map((option, index) => [`options.${index}.nextPageId`, option.nextPageId] as const),
   ] as const;
-  const stray = links.find(([, id]) => id != null && !cardIds.includes(id));
-  if (stray) throw createFieldError(stray[0], 'must be a page of the same module.');
+  const invalidLink = links.find(([, id]) => id != null && !cardIds.includes(id));
+  if (invalidLink) throw createFieldError(invalidLink[0], 'must be a page of the same module.');
 }
 
+/** Records which objects a card uses, and returns the card. */
 async function syncCardObjects(trx: DbOrTrx, id: string): Promise<Card> {
-  const card = await requireCard(trx, id);
+  const { card } = await requireVersionedCard(trx, id);
   await replaceCardObjects(trx, id, collectObjectIds(card));
   return card;
 }
 
-/** Every object a card shows or offers. */
+/** The ids of all objects that a card uses. */
 function collectObjectIds(card: Card): string[] {
   const ids = [card.videoId, card.transcriptId, card.overlayVideoId, card.endFrameImageId];
-  const addresses = [card.fileUrl, ...card.files.map((file) => file.url), ...card.overlays.map((overlay) => overlay.src)];
-  const used = [
-    ...ids.map((id) => id && stripObjectExtension(id)),
-    ...addresses.map((address) => address && parseObjectIdFromUrl(address)),
-  ];
+  const urls = [card.fileUrl, ...card.files.map((file) => file.url), ...card.overlays.map((overlay) => overlay.src)];
+  const used = [...ids.map((id) => id && stripObjectExtension(id)), ...urls.map((url) => url && parseObjectIdFromUrl(url))];
   return [...new Set(used)].filter((id): id is string => Boolean(id));
 }
 
-async function requireCard(db: DbOrTrx, id: string): Promise<Card> {
-  return (await requireVersionedCard(db, id)).card;
-}
-
-async function requireVersionedCard(db: DbOrTrx, id: string): Promise<{ card: Card; updatedAt: string }> {
+async function requireVersionedCard(db: DbOrTrx, id: string): Promise<VersionedCard> {
   const found = await findVersionedCard(db, id);
   if (!found) throw new AppError('card.missing');
   return found;
