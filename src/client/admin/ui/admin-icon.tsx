@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { icons as everywhere } from '#client/ui/icon.tsx';
+import { icons as sharedIcons } from '#client/ui/icon.tsx';
 
 const icons = {
-  ...everywhere,
+  ...sharedIcons,
   dashboard: (
     <>
       <rect x="4" y="4" width="7" height="9" rx="1.5" />
@@ -65,7 +65,7 @@ const icons = {
 
 export type AdminIconName = keyof typeof icons;
 
-/** A line drawing in the colour of the words beside it. It says nothing by itself. */
+/** A decorative icon in the colour of the surrounding text, hidden from screen readers. */
 export function AdminIcon({ name, size = 18 }: { name: AdminIconName; size?: number }) {
   return (
     <svg

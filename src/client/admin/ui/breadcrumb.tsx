@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
 import css from './breadcrumb.module.css';
 
-/** Above the title of a page that belongs to a section: the link to it. */
+/** Links to the section that a screen belongs to. */
 export function Breadcrumb({ to, name }: { to: string; name: string }) {
   return (
-    <nav className={css.back} aria-label="Way back">
+    <nav className={css.breadcrumb} aria-label="Way back">
       <Link to={to}>{name}</Link>
     </nav>
   );

@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 import { AdminIcon, type AdminIconName } from './admin-icon.tsx';
 import css from './notice.module.css';
 
-/** Stands where nothing is yet; its child is the one button that ends the emptiness. */
+/** Shown in place of an empty list, with the button that creates the first entry. */
 export function EmptyState({ icon, text, children }: { icon: AdminIconName; text: string; children?: ReactNode }) {
   return (
     <Paper className={css.notice}>
-      <span className={css.cell}>
+      <span className={css.iconTile}>
         <AdminIcon name={icon} size={22} />
       </span>
       <p>{text}</p>

@@ -3,12 +3,12 @@ import { toFailure } from '#client/api/failure.ts';
 import { AdminIcon } from './admin-icon.tsx';
 import css from './notice.module.css';
 
-/** What stands where data should be when it could not be had. `title` is the specification's sentence, if it has one. */
+/** Shown in place of data that failed to load, with a button to retry. */
 export function FailureNotice({ title, error, onRetry }: { title?: string; error: unknown; onRetry: () => void }) {
   const { message } = toFailure(error);
   return (
     <Paper className={css.notice} role="alert">
-      <span className={css.cell} data-bad="">
+      <span className={css.iconTile} data-failure="">
         <AdminIcon name="warning" size={22} />
       </span>
       {title !== undefined && <strong>{title}</strong>}

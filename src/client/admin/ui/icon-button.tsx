@@ -1,28 +1,28 @@
 import { ActionIcon } from '@mantine/core';
 import { AdminIcon, type AdminIconName } from './admin-icon.tsx';
-import css from './table/cells.module.css';
+import css from './icon-button.module.css';
 
 interface IconButtonProps {
   icon: AdminIconName;
-  /** Says what and to which row: "Edit Excel Basics". */
+  /** Accessible name and tooltip: "Edit Excel Basics". */
   name: string;
   isDestructive?: boolean;
-  /** Shown, reachable, and without effect. */
+  /** Keeps the button focusable, but without effect. */
   isDisabled?: boolean;
   onClick: () => void;
 }
 
-export function IconButton({ icon, name, isDestructive: isDangerous = false, isDisabled: isOff = false, onClick }: IconButtonProps) {
+export function IconButton({ icon, name, isDestructive = false, isDisabled = false, onClick }: IconButtonProps) {
   return (
     <ActionIcon
-      className={css.action}
+      className={css.iconButton}
       variant="subtle"
       size={30}
-      data-dangerous={isDangerous}
-      aria-disabled={isOff}
+      data-destructive={isDestructive}
+      aria-disabled={isDisabled}
       aria-label={name}
       title={name}
-      onClick={isOff ? undefined : onClick}
+      onClick={isDisabled ? undefined : onClick}
     >
       <AdminIcon name={icon} />
     </ActionIcon>

@@ -1,4 +1,4 @@
-// Only the parts in use. In a layer, so that the portal's own rules win in whatever order their files arrive.
+// Only the components in use. They are in a cascade layer, so that the portal's rules win in any load order.
 import './cascade-layers.css';
 import '@mantine/core/styles/baseline.layer.css';
 import '@mantine/core/styles/default-css-variables.layer.css';

@@ -1,15 +1,15 @@
 import { ActionIcon, type ActionIconProps } from '@mantine/core';
 import type { ComponentPropsWithRef } from 'react';
 import { AdminIcon, type AdminIconName } from './admin-icon.tsx';
-import css from './table/cells.module.css';
+import css from './icon-button.module.css';
 
 type MenuButtonProps = { icon: AdminIconName; name: string } & ActionIconProps &
   Omit<ComponentPropsWithRef<'button'>, keyof ActionIconProps | 'name'>;
 
-/** A row's icon that opens a menu; the menu gives it the rest of its properties. */
+/** An icon button that opens a menu. Mantine's `Menu.Target` passes the remaining props. */
 export function MenuButton({ icon, name, ...rest }: MenuButtonProps) {
   return (
-    <ActionIcon variant="subtle" size={30} {...rest} className={css.action} aria-label={name} title={name}>
+    <ActionIcon variant="subtle" size={30} {...rest} className={css.iconButton} aria-label={name} title={name}>
       <AdminIcon name={icon} />
     </ActionIcon>
   );

@@ -4,25 +4,25 @@ import css from './page-header.module.css';
 
 interface PageHeaderProps {
   title: string;
-  /** The title as it is shown, where that is more than its words. */
+  /** Replaces the title in the heading, where more than text is shown. */
   heading?: ReactNode;
-  /** One line of plain numbers. */
+  /** One line of numbers below the title. */
   summary?: ReactNode;
   breadcrumb?: ReactNode;
   children?: ReactNode;
 }
 
-/** A section's name, what it holds, and at most one filled button. */
+/** The heading of a screen with its summary and actions. Sets the document's title too. */
 export function PageHeader({ title, heading, summary: line, breadcrumb: crumb, children }: PageHeaderProps) {
   useDocumentTitle(`${title} · Keyreel`);
   return (
-    <header className={css.head}>
-      <div className={css.words}>
+    <header className={css.header}>
+      <div className={css.titles}>
         {crumb}
         <h1>{heading ?? title}</h1>
         {line && <p>{line}</p>}
       </div>
-      {children && <div className={css.acts}>{children}</div>}
+      {children && <div className={css.actions}>{children}</div>}
     </header>
   );
 }

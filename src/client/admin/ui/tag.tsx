@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import css from './tag.module.css';
 
-export type TagTone = 'high' | 'medium' | 'low' | 'bad' | 'none';
+export type TagTone = 'success' | 'info' | 'warning' | 'danger' | 'neutral';
 
-/** A short state in words; its shape says it too, for whoever does not see the colour. */
+/** A short status. Its shape carries the meaning as well, for readers who cannot tell the colours apart. */
 export function Tag({ tone, shape, children }: { tone: TagTone; shape?: ReactNode; children: ReactNode }) {
   return (
     <span className={css.tag} data-tone={tone}>
@@ -21,13 +21,12 @@ export const dotShape = <circle cx="6" cy="6" r="4" />;
 export const checkShape = <path d="m2 6.5 2.8 2.8L10 3.6" fill="none" stroke="currentColor" strokeWidth="2" />;
 export const crossShape = <path d="m3 3 6 6m0-6-6 6" stroke="currentColor" strokeWidth="2" />;
 
-/** On or off, as a table shows it. */
 export function OnOffTag({ isOn }: { isOn: boolean }) {
   return isOn ? (
-    <Tag tone="high" shape={checkShape}>
+    <Tag tone="success" shape={checkShape}>
       On
     </Tag>
   ) : (
-    <Tag tone="none">Off</Tag>
+    <Tag tone="neutral">Off</Tag>
   );
 }

@@ -13,7 +13,7 @@ const reel: MantineColorsTuple = [
   '#0c6235',
   '#084727',
 ];
-// 3 rules, 4 borders of buttons, 5 borders of fields, 6 and 7 third and second ink.
+// Shade 3 is for separators, 4 for button borders, 5 for field borders, 6 and 7 for secondary text.
 const gray: MantineColorsTuple = [
   '#f6f8f7',
   '#edf1ef',
@@ -39,10 +39,10 @@ const red: MantineColorsTuple = [
   '#6b1510',
 ];
 
-// A dialog's header element would count as a second banner of the page.
-const plain = { role: 'none' };
+// A dialog's header element would count as a second banner landmark.
+const headerWithoutRole = { role: 'none' };
 
-/** The portal's look: white, dense, quiet, the learner's green two shades deeper. */
+/** Mantine's theme for the portal. */
 export const adminTheme = createTheme({
   primaryColor: 'reel',
   primaryShade: { light: 7, dark: 4 },
@@ -63,13 +63,13 @@ export const adminTheme = createTheme({
     Button: { defaultProps: { size: 'sm' } },
     Paper: { defaultProps: { withBorder: true, radius: 'lg', shadow: 'none' } },
     NativeSelect: { defaultProps: { rightSection: <AdminIcon name="down" /> } },
-    // The scroll lock writes a style element that the page's policy refuses; the overlay keeps the wheel away all the same.
+    // The scroll lock adds a style element, which the content security policy refuses. The overlay blocks scrolling as well.
     Modal: {
       defaultProps: {
         lockScroll: false,
         centered: true,
         radius: 'lg',
-        attributes: { header: plain },
+        attributes: { header: headerWithoutRole },
         closeButtonProps: { 'aria-label': 'Close' },
       },
     },
@@ -78,7 +78,7 @@ export const adminTheme = createTheme({
         lockScroll: false,
         position: 'right',
         size: 440,
-        attributes: { header: plain },
+        attributes: { header: headerWithoutRole },
         closeButtonProps: { 'aria-label': 'Close' },
       },
     },

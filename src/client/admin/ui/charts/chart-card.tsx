@@ -11,7 +11,7 @@ export interface ChartTable<Row> {
   rows: readonly Row[];
   columns: readonly TableColumn<Row>[];
   rowKey: (row: Row) => string;
-  firstSort: SortOrder;
+  defaultSort: SortOrder;
 }
 
 interface ChartCardProps<Row> {

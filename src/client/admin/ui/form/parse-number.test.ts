@@ -8,7 +8,7 @@ test.each([
   ['   ', 1],
   ['ten', 1],
   ['1e999', 1],
-  ['0', 0], // out of range, which the message says
+  ['0', 0], // the range is checked by validation
   ['-5', -5],
   ['101', 101],
   ['2.5', 2.5],

@@ -1,4 +1,4 @@
-/** What was typed as a number. Empty or unreadable text gives the fallback; a number out of range stays, so that it can be told. */
+/** Parses a typed number. Returns the fallback for empty or unreadable text; the range is left to validation. */
 export function parseNumber(text: string, fallback: number): number {
   const number = text.trim() === '' ? Number.NaN : Number(text);
   return Number.isFinite(number) ? number : fallback;

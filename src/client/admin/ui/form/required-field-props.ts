@@ -1,2 +1,2 @@
-/** A required field's properties. The star is drawn by the style sheet, so that the label's words stay the label's words. */
+/** Props of a required field. The style sheet draws the star, so that it is not part of the accessible name. */
 export const requiredFieldProps = { required: true, withAsterisk: false, labelProps: { 'data-star': true } } as const;

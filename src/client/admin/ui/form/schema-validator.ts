@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** A form's validation by one of the server's schemas: each first issue by its field's path, as a sentence with the field's label. */
+/** Creates a form validator from a schema of the server. It returns the first issue of each field by the field's path, as a sentence that starts with the label. */
 export function createSchemaValidator(schema: z.ZodType, labels: Record<string, string>) {
   return (values: unknown): Record<string, string> => {
     const { error } = schema.safeParse(values);
@@ -10,7 +10,7 @@ export function createSchemaValidator(schema: z.ZodType, labels: Record<string, 
   };
 }
 
-/** The schemas' messages follow the field's name: "is required." */
+/** Completes a schema's message, such as "is required.", with the label. */
 function toSentence(label: string | undefined, message: string): string {
   if (!/^[a-z]/.test(message)) return message;
   return label === undefined ? message[0]!.toUpperCase() + message.slice(1) : `${label} ${message}`;

@@ -4,10 +4,10 @@ interface Form {
   setFieldError: (path: string, error: string) => void;
 }
 
-/** Shows a server's refusal beside the field it names, on top of the toast that tells of it. */
+/** Shows a failure beside the form field that the server names, in addition to the toast. */
 export function setServerFieldError(form: Form, error: unknown): void {
   const { code, message } = toFailure(error);
   if (code === 'slug.taken') form.setFieldError('slug', message);
-  const [, field, words] = /^([a-z][\w.]*): (.+)$/is.exec(message) ?? [];
-  if (code === 'input.invalid' && field !== undefined && words !== undefined) form.setFieldError(field, words);
+  const [, field, text] = /^([a-z][\w.]*): (.+)$/is.exec(message) ?? [];
+  if (code === 'input.invalid' && field !== undefined && text !== undefined) form.setFieldError(field, text);
 }

@@ -7,15 +7,15 @@ test.each([
   ["Änder' das! (2)", 'ander-das-2'],
   ['  What does =SUM(B2:B5) do? ', 'what-does-sum-b2-b5-do'],
   ['Über — Größe', 'uber-gro-e'],
-])('"%s" starts as "%s"', (title, slug) => {
+])('the title "%s" suggests the slug "%s"', (title, slug) => {
   expect(slugify(title)).toBe(slug);
   expect(isSlug(slug)).toBe(true);
 });
 
-test('a title in another script gives nothing to start from', () => {
+test('a title without Latin characters suggests no slug', () => {
   expect(slugify('数据透视表')).toBe('');
 });
 
-test('a very long title gives a slug that is short enough', () => {
+test('the slug of a very long title is cut to the allowed length', () => {
   expect(isSlug(slugify('word '.repeat(60)))).toBe(true);
 });

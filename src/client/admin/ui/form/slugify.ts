@@ -1,6 +1,6 @@
 import { SLUG_MAX_LENGTH } from '#shared/slug.ts';
 
-/** A slug to start from: "Änder' das! (2)" gives "ander-das-2". Empty when nothing of the title can be used. */
+/** Suggests a slug for a title: "Änder' das! (2)" becomes "ander-das-2". Returns an empty text when no character can be used. */
 export function slugify(title: string): string {
   return title
     .normalize('NFKD')

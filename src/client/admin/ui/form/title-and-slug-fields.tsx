@@ -3,13 +3,13 @@ import { useState, type ReactNode } from 'react';
 import { requiredFieldProps } from './required-field-props.ts';
 import { slugify } from './slugify.ts';
 
-/** As much of a form as these two fields need. */
+/** The part of a form that these two fields use. */
 interface TitleAndSlugForm {
   getInputProps: (path: 'title' | 'slug') => { value?: string; error?: ReactNode };
   setFieldValue: (path: 'title' | 'slug', value: string) => void;
 }
 
-/** Both required. The slug of something new follows the title until it is typed in itself. */
+/** Title and slug, both required. The slug of a new entry follows the title until the admin edits it. */
 export function TitleAndSlugFields({ form, isNew }: { form: TitleAndSlugForm; isNew: boolean }) {
   const [isFollowing, setFollowing] = useState(isNew);
   const title = form.getInputProps('title');

@@ -1,8 +1,10 @@
-/** The place (from 1) a dragged item gets when it is let go above or below another. */
-export function computeDropPosition(ids: readonly string[], dragged: string, target: string, side: 'top' | 'bottom'): number {
-  const others = ids.filter((id) => id !== dragged);
-  const at = others.indexOf(target);
-  // Let go over itself, or over something that is gone: it stays.
-  if (at === -1) return ids.indexOf(dragged) + 1;
-  return at + (side === 'bottom' ? 2 : 1);
+export type DropEdge = 'top' | 'bottom';
+
+/** Returns the new position, from 1, of an item that is dropped at an edge of another one. */
+export function computeDropPosition(ids: readonly string[], draggedId: string, targetId: string, edge: DropEdge): number {
+  const otherIds = ids.filter((id) => id !== draggedId);
+  const targetIndex = otherIds.indexOf(targetId);
+  // Dropped on itself, or on an item that no longer exists.
+  if (targetIndex === -1) return ids.indexOf(draggedId) + 1;
+  return targetIndex + (edge === 'bottom' ? 2 : 1);
 }

@@ -1,6 +1,6 @@
 import { Paper, Skeleton } from '@mantine/core';
 
-/** Five rows of nothing yet. */
+/** Placeholder rows while a list loads. */
 export function SkeletonList() {
   return (
     <Paper p="md" aria-busy>

@@ -1,26 +1,20 @@
 import { Paper, VisuallyHidden } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
-import { SortableRow } from './sortable-row.tsx';
+import { SortableRow, type SortableItem } from './sortable-row.tsx';
 import css from './sortable-list.module.css';
-import { computeDropPosition } from './drop-position.ts';
-
-export interface SortableItem {
-  id: string;
-  title: string;
-}
+import { computeDropPosition, type DropEdge } from './drop-position.ts';
 
 interface SortableListProps<Item extends SortableItem> {
   label: string;
   items: readonly Item[];
-  /** Asks for an item to stand at a place, from 1. */
-  onMove: (item: Item, place: number) => void;
+  /** Moves an item to a position, from 1. */
+  onMove: (item: Item, position: number) => void;
   children: (item: Item) => ReactNode;
   renderActions: (item: Item) => ReactNode;
-  /** Above the list, inside its frame. */
   toolbar?: ReactNode;
 }
 
-/** Items in an order that is changed by dragging, or by a button for one place up or down. */
+/** A list whose order is changed by drag and drop, or with buttons that move an item up or down. */
 export function SortableList<Item extends SortableItem>({
   label,
   items,
@@ -29,16 +23,16 @@ export function SortableList<Item extends SortableItem>({
   renderActions,
   toolbar: tools,
 }: SortableListProps<Item>) {
-  const [told, setTold] = useState('');
-  const move = (item: Item, place: number) => {
-    if (items[place - 1] === item) return;
-    onMove(item, place);
-    setTold(`${item.title} is now number ${place} of ${items.length}.`);
+  const [announcement, setAnnouncement] = useState('');
+  const move = (item: Item, position: number) => {
+    if (items[position - 1] === item) return;
+    onMove(item, position);
+    setAnnouncement(`${item.title} is now number ${position} of ${items.length}.`);
   };
-  const drop = (dragged: string, target: string, side: 'top' | 'bottom') => {
-    const item = items.find(({ id }) => id === dragged);
+  const drop = (draggedId: string, targetId: string, edge: DropEdge) => {
+    const item = items.find(({ id }) => id === draggedId);
     const ids = items.map(({ id }) => id);
-    if (item) move(item, computeDropPosition(ids, dragged, target, side));
+    if (item) move(item, computeDropPosition(ids, draggedId, targetId, edge));
   };
   return (
     <Paper>
@@ -51,15 +45,15 @@ export function SortableList<Item extends SortableItem>({
             item={item}
             position={index + 1}
             isLast={index === items.length - 1}
-            onMove={(place) => move(item, place)}
-            onDrop={(dragged, side) => drop(dragged, item.id, side)}
+            onMove={(position) => move(item, position)}
+            onDrop={(draggedId, edge) => drop(draggedId, item.id, edge)}
             actions={renderActions(item)}
           >
             {children(item)}
           </SortableRow>
         ))}
       </ol>
-      <VisuallyHidden component="output">{told}</VisuallyHidden>
+      <VisuallyHidden component="output">{announcement}</VisuallyHidden>
     </Paper>
   );
 }

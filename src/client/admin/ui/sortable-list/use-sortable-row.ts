@@ -2,21 +2,20 @@ import { attachClosestEdge, extractClosestEdge } from '@atlaskit/pragmatic-drag-
 import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine';
 import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { DropEdge } from './drop-position.ts';
 
-export type DropEdge = 'top' | 'bottom';
-
-/** Makes a row draggable by its handle among the rows of the same list; tells on which side of it something hovers. */
-export function useSortableRow(list: string, id: string, onDrop: (dragged: string, side: DropEdge) => void) {
+/** Makes a row draggable by its handle within its list. `dropEdge` is the edge another row would be dropped at. */
+export function useSortableRow(list: string, id: string, onDrop: (draggedId: string, edge: DropEdge) => void) {
   const row = useRef<HTMLLIElement>(null);
   const handle = useRef<HTMLSpanElement>(null);
   const [isDragged, setDragged] = useState(false);
-  const [hover, setHover] = useState<DropEdge | null>(null);
+  const [dropEdge, setDropEdge] = useState<DropEdge | null>(null);
   const drop = useEffectEvent(onDrop);
   useEffect(() => {
     const element = row.current;
     const dragHandle = handle.current;
     if (!element || !dragHandle) return;
-    const sideOf = (data: Record<string | symbol, unknown>) => (extractClosestEdge(data) === 'top' ? 'top' : 'bottom');
+    const readEdge = (data: Record<string | symbol, unknown>) => (extractClosestEdge(data) === 'top' ? 'top' : 'bottom');
     return combine(
       draggable({
         element,
@@ -29,14 +28,14 @@ export function useSortableRow(list: string, id: string, onDrop: (dragged: strin
         element,
         canDrop: ({ source }) => source.data.list === list && source.data.id !== id,
         getData: ({ input, element: over }) => attachClosestEdge({ id }, { input, element: over, allowedEdges: ['top', 'bottom'] }),
-        onDrag: ({ self }) => setHover(sideOf(self.data)),
-        onDragLeave: () => setHover(null),
+        onDrag: ({ self }) => setDropEdge(readEdge(self.data)),
+        onDragLeave: () => setDropEdge(null),
         onDrop: ({ self, source }) => {
-          setHover(null);
-          drop(String(source.data.id), sideOf(self.data));
+          setDropEdge(null);
+          drop(String(source.data.id), readEdge(self.data));
         },
       }),
     );
   }, [list, id]);
-  return { row, handle, isDragged, hover };
+  return { row, handle, isDragged, dropEdge };
 }

@@ -8,7 +8,6 @@ export interface TableColumn<Row> {
   /** The server's name for the column, where the server sorts. */
   sortKey?: string;
   isNumeric?: boolean;
-  /** Left out on phones. */
   isHiddenOnPhones?: boolean;
 }
 

@@ -12,7 +12,7 @@ interface DataTableProps<Row> {
   rows: readonly Row[] | undefined;
   columns: readonly TableColumn<Row>[];
   rowKey: (row: Row) => string;
-  firstSort: SortOrder;
+  defaultSort: SortOrder;
   /** The search field's label, and the text of a row it searches. */
   search?: { label: string; getText: (row: Row) => string; onChange?: (text: string) => void };
   filters?: ReactNode;
@@ -24,9 +24,9 @@ interface DataTableProps<Row> {
 }
 
 /** A table that searches, sorts and pages its rows in the browser. */
-export function DataTable<Row>({ rows, columns, firstSort, search, filters, ...view }: DataTableProps<Row>) {
+export function DataTable<Row>({ rows, columns, defaultSort, search, filters, ...view }: DataTableProps<Row>) {
   const [text, setText] = useState('');
-  const [sort, setSort] = useState(firstSort);
+  const [sort, setSort] = useState(defaultSort);
   const [page, setPage] = useState(1);
   const found = search ? searchRows(rows ?? [], text, search.getText) : (rows ?? []);
   const shown = paginateRows(sortRows(found, columns, sort), page, PAGE_SIZE);

@@ -1,14 +1,14 @@
 import { Skeleton } from '@mantine/core';
 import type { TableColumn } from './column.ts';
 
-const ROWS = [1, 2, 3, 4, 5];
+const SKELETON_ROWS = [1, 2, 3, 4, 5];
 
-/** Five rows of nothing yet. */
+/** Placeholder rows while a table loads. */
 export function SkeletonRows<Row>({ columns, hasActions }: { columns: readonly TableColumn<Row>[]; hasActions: boolean }) {
-  return ROWS.map((row) => (
+  return SKELETON_ROWS.map((row) => (
     <tr key={row}>
       {columns.map(({ name, isNumeric: isNumber, isHiddenOnPhones: isMinor }, index) => (
-        <td key={name} data-number={isNumber} data-minor={isMinor}>
+        <td key={name} data-numeric={isNumber} data-hidden-on-phones={isMinor}>
           <Skeleton height={12} width={index === 0 ? 160 : 64} display="inline-block" />
         </td>
       ))}

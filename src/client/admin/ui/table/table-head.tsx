@@ -21,8 +21,8 @@ export function TableHead<Row>({ columns, sort, onSort, hasActions }: TableHeadP
             <th
               key={name}
               scope="col"
-              data-number={isNumeric}
-              data-minor={isHiddenOnPhones}
+              data-numeric={isNumeric}
+              data-hidden-on-phones={isHiddenOnPhones}
               aria-sort={isSorted ? (sort.isDescending ? 'descending' : 'ascending') : undefined}
             >
               {isSortable ? (

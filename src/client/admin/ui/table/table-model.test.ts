@@ -10,7 +10,7 @@ const columns = [
   { name: 'Name', cell: () => null, getSortValue: (row: { name: string }) => row.name },
   { name: 'Keys', cell: () => null, getSortValue: (row: { keys: number }) => row.keys },
 ];
-const names = (given: readonly { name: string }[]) => given.map((row) => row.name);
+const getNames = (sorted: readonly { name: string }[]) => sorted.map((row) => row.name);
 
 test.each([
   ['', 3],
@@ -22,22 +22,22 @@ test.each([
 });
 
 describe('sorting', () => {
-  test('texts sort as people count and spell', () => {
-    expect(names(sortRows(rows, columns, { column: 'Name', isDescending: false }))).toEqual(['Änderung', 'week 9', 'Week 10']);
+  test('texts sort by language rules, with numbers in them by value', () => {
+    expect(getNames(sortRows(rows, columns, { column: 'Name', isDescending: false }))).toEqual(['Änderung', 'week 9', 'Week 10']);
   });
-  test('numbers sort by size, largest first when asked', () => {
-    expect(names(sortRows(rows, columns, { column: 'Keys', isDescending: true }))).toEqual(['week 9', 'Änderung', 'Week 10']);
+  test('numbers sort by value, descending when asked', () => {
+    expect(getNames(sortRows(rows, columns, { column: 'Keys', isDescending: true }))).toEqual(['week 9', 'Änderung', 'Week 10']);
   });
-  test('a column that does not sort leaves the order', () => {
+  test('a column without a sort value leaves the rows as they are', () => {
     expect(sortRows(rows, columns, { column: 'Status', isDescending: false })).toEqual(rows);
   });
 });
 
 test.each([
-  { page: 1, gives: { page: 1, pages: 2, from: 0, rows: 2 } },
-  { page: 2, gives: { page: 2, pages: 2, from: 2, rows: 1 } },
-  { page: 9, gives: { page: 2, pages: 2, from: 2, rows: 1 } },
-])('page $page of three rows by two', ({ page, gives }) => {
-  const found = paginateRows(rows, page, 2);
-  expect({ ...found, rows: found.rows.length }).toEqual(gives);
+  { page: 1, expected: { page: 1, pageCount: 2, from: 0, rows: 2 } },
+  { page: 2, expected: { page: 2, pageCount: 2, from: 2, rows: 1 } },
+  { page: 9, expected: { page: 2, pageCount: 2, from: 2, rows: 1 } },
+])('page $page of three rows with two rows per page', ({ page, expected }) => {
+  const result = paginateRows(rows, page, 2);
+  expect({ ...result, rows: result.rows.length }).toEqual(expected);
 });

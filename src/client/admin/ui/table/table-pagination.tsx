@@ -2,8 +2,9 @@ import { Button } from '@mantine/core';
 import css from './table.module.css';
 
 interface TablePaginationProps {
-  /** How many rows come before the first one shown. */
+  /** Index of the first row on the page, from 0. */
   from: number;
+  /** Number of rows on the page. */
   count: number;
   total: number;
   page: number;
@@ -11,37 +12,37 @@ interface TablePaginationProps {
   onPageChange: (page: number) => void;
 }
 
-/** "1 to 10 of 807", and the pages around the one shown. */
-export function TablePagination({ from, count, total, page, pageCount: pages, onPageChange: onPage }: TablePaginationProps) {
-  const first = Math.max(1, Math.min(page - 1, pages - 2));
-  const near = [first, first + 1, first + 2].filter((each) => each <= pages);
-  const step = (to: number, name: string, words: string) => (
-    <Button size="compact-sm" variant="default" disabled={to < 1 || to > pages} aria-label={name} onClick={() => onPage(to)}>
-      {words}
+/** Shows "1 to 10 of 807" and buttons for the nearby pages. */
+export function TablePagination({ from, count, total, page, pageCount, onPageChange }: TablePaginationProps) {
+  const first = Math.max(1, Math.min(page - 1, pageCount - 2));
+  const nearbyPages = [first, first + 1, first + 2].filter((each) => each <= pageCount);
+  const renderArrow = (to: number, name: string, symbol: string) => (
+    <Button size="compact-sm" variant="default" disabled={to < 1 || to > pageCount} aria-label={name} onClick={() => onPageChange(to)}>
+      {symbol}
     </Button>
   );
   return (
-    <nav className={css.pages} aria-label="Pages">
+    <nav className={css.pagination} aria-label="Pages">
       <span>
         {total === 0
           ? 'None'
           : `${(from + 1).toLocaleString('en')} to ${(from + count).toLocaleString('en')} of ${total.toLocaleString('en')}`}
       </span>
       <div>
-        {step(page - 1, 'Previous page', '‹')}
-        {near.map((each) => (
+        {renderArrow(page - 1, 'Previous page', '‹')}
+        {nearbyPages.map((each) => (
           <Button
             key={each}
             size="compact-sm"
             variant={each === page ? 'filled' : 'default'}
             aria-label={`Page ${each}`}
             aria-current={each === page ? 'page' : undefined}
-            onClick={() => onPage(each)}
+            onClick={() => onPageChange(each)}
           >
             {each}
           </Button>
         ))}
-        {step(page + 1, 'Next page', '›')}
+        {renderArrow(page + 1, 'Next page', '›')}
       </div>
     </nav>
   );

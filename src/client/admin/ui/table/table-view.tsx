@@ -34,16 +34,16 @@ export function TableView<Row>(props: TableViewProps<Row>) {
   return (
     <Paper className={css.panel}>
       {title}
-      {toolbar && <div className={css.tools}>{toolbar}</div>}
-      <div className={css.scroll}>
-        <table className={css.table} data-tight={props.isDense ?? false} aria-label={label} aria-busy={rows === undefined}>
+      {toolbar && <div className={css.toolbar}>{toolbar}</div>}
+      <div className={css.scrollContainer}>
+        <table className={css.table} data-dense={props.isDense ?? false} aria-label={label} aria-busy={rows === undefined}>
           <TableHead columns={columns} sort={sort} onSort={onSort} hasActions={hasActions} />
           <tbody>
             {rows === undefined && <SkeletonRows columns={columns} hasActions={hasActions} />}
             {rows?.map((row) => (
               <tr key={rowKey(row)}>
                 {columns.map((column) => (
-                  <td key={column.name} data-number={column.isNumeric} data-minor={column.isHiddenOnPhones}>
+                  <td key={column.name} data-numeric={column.isNumeric} data-hidden-on-phones={column.isHiddenOnPhones}>
                     {column.cell(row)}
                   </td>
                 ))}
@@ -53,7 +53,7 @@ export function TableView<Row>(props: TableViewProps<Row>) {
           </tbody>
         </table>
       </div>
-      {rows !== undefined && total === 0 && <p className={css.none}>Nothing matches.</p>}
+      {rows !== undefined && total === 0 && <p className={css.emptyMessage}>Nothing matches.</p>}
       {rows !== undefined && (
         <TablePagination
           from={(page - 1) * pageSize}

@@ -1,19 +1,19 @@
-import css from './cells.module.css';
+import css from './title-cell.module.css';
 
-/** A name and, under it in small type, what the machine calls it. Long names are cut and whole in the tooltip. */
+/** A title above its slug or id. Long texts are truncated, and complete in the tooltip. */
 export function TitleCell({ title, code, isNarrow = false }: { title: string; code: string; isNarrow?: boolean }) {
   return (
-    <span className={css.two} data-narrow={isNarrow}>
+    <span className={css.titleCell} data-narrow={isNarrow}>
       <strong title={title}>{title}</strong>
       <small title={code}>{code}</small>
     </span>
   );
 }
 
-/** A text that may be long. */
+/** A text truncated to one line, and complete in the tooltip. */
 export function TruncatedText({ text, isProse = false }: { text: string; isProse?: boolean }) {
   return (
-    <span className={css.cut} data-prose={isProse} title={text}>
+    <span className={css.truncated} data-prose={isProse} title={text}>
       {text}
     </span>
   );

@@ -8,28 +8,28 @@ import { useTranscriptLineCount } from './use-transcript-line-count.ts';
 interface StoredFileProps {
   id: string;
   kind: UploadKind;
-  /** The name it had on the author's disk, if it was uploaded just now. */
+  /** The original file name; null unless it was just uploaded. */
   name: string | null;
   onReplace: () => void;
   onRemove: () => void;
 }
 
-/** What is there: a small picture of it, its name, and the ways to change that. */
+/** Shows the stored file with a thumbnail and buttons to replace or remove it. */
 export function StoredFile({ id, kind, name, onReplace, onRemove }: StoredFileProps) {
-  const address = buildObjectPath(id);
-  const lines = useTranscriptLineCount(kind === 'transcript' ? address : null);
+  const url = buildObjectPath(id);
+  const lines = useTranscriptLineCount(kind === 'transcript' ? url : null);
   return (
     <>
       {kind === 'video' && (
-        <video className={css.thumb} src={`${address}#t=0.5`} preload="metadata" muted playsInline controls={false} aria-hidden="true" />
+        <video className={css.thumbnail} src={`${url}#t=0.5`} preload="metadata" muted playsInline controls={false} aria-hidden="true" />
       )}
-      {kind === 'image' && <img className={css.thumb} src={address} alt="" />}
+      {kind === 'image' && <img className={css.thumbnail} src={url} alt="" />}
       {kind === 'transcript' && <AdminIcon name="file" />}
-      <span className={css.grow}>
+      <span className={css.fileInfo}>
         <strong title={name ?? id}>{name ?? id}</strong>
         <small>
           {lines === null ? (
-            <a href={address} target="_blank" rel="noopener">
+            <a href={url} target="_blank" rel="noopener">
               Open
             </a>
           ) : (

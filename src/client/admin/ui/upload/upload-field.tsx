@@ -26,7 +26,7 @@ interface UploadFieldProps {
 
 const icons = { video: 'video', transcript: 'file', image: 'image' } satisfies Record<UploadKind, AdminIconName>;
 
-/** A file of a card: choose or drop it, watch it go up, see what is there, remove it. */
+/** Uploads a file that is chosen or dropped, shows its progress, and lets the stored file be replaced or removed. */
 export function UploadField({
   label,
   kind,
@@ -40,7 +40,7 @@ export function UploadField({
 }: UploadFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const [isOver, setOver] = useState(false);
+  const [isDragOver, setDragOver] = useState(false);
   const [name, setName] = useState<string | null>(null);
   const { state, start, cancel } = useUpload({
     kind,
@@ -52,21 +52,21 @@ export function UploadField({
     },
   });
   const upload = async (file: File | undefined) => {
-    // Reset, so that the same file can be chosen again.
+    // Reset so that choosing the same file again fires a change event.
     if (input.current) input.current.value = '';
     if (!file) return;
     onUploadingChange(true);
     await start(file);
     onUploadingChange(false);
   };
-  const row = () => {
+  const renderContent = () => {
     if (state.phase === 'uploading')
       return <UploadProgress icon={icons[kind]} name={state.name} percent={state.percent} onCancel={cancel} />;
     if (state.phase === 'failed')
       return (
         <>
           <AdminIcon name="warning" />
-          <span className={css.grow}>
+          <span className={css.fileInfo}>
             <strong>{state.file.name}</strong>
             <small role="alert">{state.message}</small>
           </span>
@@ -79,7 +79,7 @@ export function UploadField({
     return (
       <>
         <AdminIcon name="upload" />
-        <button type="button" className={css.choose} onClick={() => input.current?.click()}>
+        <button type="button" className={css.chooseButton} onClick={() => input.current?.click()}>
           {placeholder}
         </button>
       </>
@@ -90,32 +90,32 @@ export function UploadField({
       <label htmlFor={id} className={css.label}>
         {label}
       </label>
-      {/* Its button is the row below it; here it is only named and kept out of sight. */}
+      {/* Visually hidden: the buttons in the drop zone open it. */}
       <input
         ref={input}
         id={id}
         type="file"
         accept={ACCEPTED}
-        className={css.input}
+        className={css.fileInput}
         tabIndex={-1}
         onChange={(event) => void upload(event.currentTarget.files?.[0])}
       />
       <div
-        className={css.row}
+        className={css.dropZone}
         data-empty={value === '' && state.phase === 'idle'}
-        data-over={isOver}
+        data-drag-over={isDragOver}
         onDragOver={(event) => {
           event.preventDefault();
-          setOver(true);
+          setDragOver(true);
         }}
-        onDragLeave={() => setOver(false)}
+        onDragLeave={() => setDragOver(false)}
         onDrop={(event) => {
           event.preventDefault();
-          setOver(false);
+          setDragOver(false);
           void upload(event.dataTransfer.files[0]);
         }}
       >
-        {row()}
+        {renderContent()}
       </div>
       <small className={css.help}>{help}</small>
     </div>

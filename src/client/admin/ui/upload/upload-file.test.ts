@@ -6,11 +6,11 @@ test.each([
   ['/api/objects/01a1f947-19cc-76a4.mp4?token=abc', '01a1f947-19cc-76a4.mp4'],
   ['http://localhost:3000/api/objects/01a1f947.srt', '01a1f947.srt'],
   ['https://store.example/bucket/folder/01a1f947.webm?X-Amz-Signature=1%2F2', '01a1f947.webm'],
-])('%s is stored as %s', (address, id) => {
-  expect(parseObjectId(address)).toBe(id);
+])('an upload to %s is stored as %s', (url, id) => {
+  expect(parseObjectId(url)).toBe(id);
 });
 
-test('an address without a name is no use', () => {
+test('an upload URL without a file name is rejected', () => {
   expect(() => parseObjectId('https://store.example/')).toThrow('An error occurred during upload');
 });
 
@@ -21,16 +21,16 @@ test.each([
   ['0', 5000],
   ['-1', 5000],
   ['Fri, 20 Nov 2026 12:00:00 GMT', 5000],
-])('told to come back after %s, an upload waits %i ms', (retryAfter, ms) => {
+])('with Retry-After %s an upload waits %i ms', (retryAfter, ms) => {
   expect(parseRetryAfter(retryAfter)).toBe(ms);
 });
 
-test('a pause leaves nothing behind, and ends when the upload is cancelled', async () => {
+test('a delay removes its listeners and ends when the upload is cancelled', async () => {
   const control = new AbortController();
   for (let n = 0; n < 3; n++) await delay(1, control.signal);
   expect(getEventListeners(control.signal, 'abort')).toEqual([]);
-  const hour = delay(3_600_000, control.signal);
+  const longDelay = delay(3_600_000, control.signal);
   control.abort();
-  await hour;
+  await longDelay;
   await delay(3_600_000, control.signal);
 });

@@ -1,13 +1,15 @@
-/** A failed upload, with words fit to show: whether the file was refused, or nothing usable came back, or nobody is logged in. */
+/** `refused`: the server rejected the file; `unusable`: its response made no sense; `loggedOut`: the session has expired. */
 type UploadErrorKind = 'refused' | 'unusable' | 'loggedOut';
+
+/** A failed upload with a message for the admin. */
 export class UploadError extends Error {
   readonly kind: UploadErrorKind;
-  /** Too many files are on their way already: then it is worth trying again after so long. */
+  /** Set when too many uploads are in flight: how long to wait before the next attempt. */
   readonly retryAfterMs: number | null;
-  constructor(kind: UploadErrorKind, message: string, waitMs: number | null = null) {
+  constructor(kind: UploadErrorKind, message: string, retryAfterMs: number | null = null) {
     super(message);
     this.kind = kind;
-    this.retryAfterMs = waitMs;
+    this.retryAfterMs = retryAfterMs;
   }
 }
 
@@ -16,8 +18,8 @@ const DEFAULT_RETRY_S = 5;
 const MAX_RETRY_S = 60;
 
 /**
- * Sends a file to the address the server names for it, and gives the id it is stored under. Null when it was cancelled.
- * While too many others are on their way it waits for its turn.
+ * Uploads a file and returns the id it is stored under, or null when the upload was cancelled.
+ * Retries while too many other uploads are in flight. Throws UploadError.
  */
 export async function uploadFile(file: File, onProgress: (percent: number) => void, signal: AbortSignal): Promise<string | null> {
   for (;;) {
@@ -31,7 +33,7 @@ export async function uploadFile(file: File, onProgress: (percent: number) => vo
   }
 }
 
-/** Ends after so long, or at once when it is cancelled. */
+/** Resolves after the given time, or as soon as the signal aborts. */
 export async function delay(ms: number, signal: AbortSignal): Promise<void> {
   if (signal.aborted) return;
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -44,18 +46,18 @@ export async function delay(ms: number, signal: AbortSignal): Promise<void> {
 }
 
 async function send(file: File, onProgress: (percent: number) => void, signal: AbortSignal): Promise<string | null> {
-  const address = await requestUploadUrl(file.name, signal);
-  if (address === null) return null;
-  const isSent = await putFile(address, file, onProgress, signal);
-  return isSent ? parseObjectId(address) : null;
+  const url = await requestUploadUrl(file.name, signal);
+  if (url === null) return null;
+  const isSent = await putFile(url, file, onProgress, signal);
+  return isSent ? parseObjectId(url) : null;
 }
 
 async function requestUploadUrl(name: string, signal: AbortSignal): Promise<string | null> {
   const extension = name.includes('.') ? name.split('.').at(-1)!.toLowerCase() : '';
   try {
-    const answer = await fetch(`/api/objects/upload?extension=${encodeURIComponent(extension)}`, { signal });
-    const body = (await answer.json()) as { uploadURL?: string } & ErrorResponse;
-    if (!answer.ok) throw toUploadError(answer.status, body, answer.headers.get('retry-after'));
+    const response = await fetch(`/api/objects/upload?extension=${encodeURIComponent(extension)}`, { signal });
+    const body = (await response.json()) as { uploadURL?: string } & ErrorResponse;
+    if (!response.ok) throw toUploadError(response.status, body, response.headers.get('retry-after'));
     if (typeof body.uploadURL !== 'string') throw new UploadError('unusable', FAILED);
     return body.uploadURL;
   } catch (error) {
@@ -64,11 +66,11 @@ async function requestUploadUrl(name: string, signal: AbortSignal): Promise<stri
   }
 }
 
-/** XMLHttpRequest, because fetch does not tell how far it is. */
-function putFile(address: string, file: File, onProgress: (percent: number) => void, signal: AbortSignal): Promise<boolean> {
+/** Uses XMLHttpRequest, because fetch reports no upload progress. Resolves to false when the upload was cancelled. */
+function putFile(url: string, file: File, onProgress: (percent: number) => void, signal: AbortSignal): Promise<boolean> {
   const { promise, resolve, reject } = Promise.withResolvers<boolean>();
   const request = new XMLHttpRequest();
-  request.open('PUT', address);
+  request.open('PUT', url);
   request.setRequestHeader('Content-Type', file.type || 'application/octet-stream');
   request.upload.addEventListener('progress', ({ loaded, total, lengthComputable }) => {
     if (lengthComputable && total > 0) onProgress(Math.floor((loaded / total) * 100));
@@ -86,7 +88,7 @@ function putFile(address: string, file: File, onProgress: (percent: number) => v
   return promise;
 }
 
-/** What the server says of a file it does not take. */
+/** The JSON body of a failed request. */
 interface ErrorResponse {
   code?: string;
   message?: string;
@@ -96,27 +98,27 @@ function parseErrorResponse(request: XMLHttpRequest): ErrorResponse {
   try {
     return JSON.parse(request.responseText) as ErrorResponse;
   } catch {
-    // A store that is not ours answers XML or nothing.
+    // An external object store responds with XML or an empty body.
     return {};
   }
 }
 
-/** In the server's words, or the status when there are none. */
+/** Uses the server's message, or the HTTP status when there is none. */
 function toUploadError(status: number, { code, message }: ErrorResponse, retryAfter: string | null): UploadError {
-  const waitMs = code === 'upload.tooMany' ? parseRetryAfter(retryAfter) : null;
-  const words = message?.replace(/^extension: /, 'The file ') ?? `Upload failed with status ${status}`;
-  return new UploadError(status === 401 ? 'loggedOut' : 'refused', words, waitMs);
+  const retryAfterMs = code === 'upload.tooMany' ? parseRetryAfter(retryAfter) : null;
+  const text = message?.replace(/^extension: /, 'The file ') ?? `Upload failed with status ${status}`;
+  return new UploadError(status === 401 ? 'loggedOut' : 'refused', text, retryAfterMs);
 }
 
-/** How long to wait, from a header that may be missing, a date, or nothing at all. */
+/** Parses a Retry-After header to milliseconds. Falls back to a default for a missing header, a date or any other text. */
 export function parseRetryAfter(retryAfter: string | null): number {
   const seconds = Number(retryAfter);
   return (seconds >= 1 ? Math.min(seconds, MAX_RETRY_S) : DEFAULT_RETRY_S) * 1000;
 }
 
-/** The last segment of the address's path, without the query. */
-export function parseObjectId(address: string): string {
-  const id = new URL(address, 'http://localhost').pathname.split('/').at(-1);
+/** Returns the object id: the last segment of the upload URL's path. */
+export function parseObjectId(url: string): string {
+  const id = new URL(url, 'http://localhost').pathname.split('/').at(-1);
   if (!id) throw new UploadError('unusable', FAILED);
   return decodeURIComponent(id);
 }

@@ -12,6 +12,6 @@ test.each([
   ['image', 'film.webm', true],
   ['image', 'program.exe', false],
   ['image', 'png', false],
-] as const)('in the field for a %s, %s is for another one: %s', (kind, name, isOther) => {
-  expect(isWrongUploadKind(kind, name)).toBe(isOther);
+] as const)('the field for a %s rejects %s: %s', (kind, name, isWrong) => {
+  expect(isWrongUploadKind(kind, name)).toBe(isWrong);
 });

@@ -1,13 +1,16 @@
 import { mediaKindByExtension, parseMediaExtension, type MediaKind } from '#shared/media-kinds.ts';
 
-/** What a field of the card form is for. */
+/** The kind of file that an upload field takes. */
 export type UploadKind = 'video' | 'transcript' | 'image';
 
-// A lesson may also be only heard.
-const fields = { video: 'video', audio: 'video', transcript: 'transcript', image: 'image' } satisfies Record<MediaKind, UploadKind>;
+// The video field takes audio files too.
+const uploadKindByMediaKind = { video: 'video', audio: 'video', transcript: 'transcript', image: 'image' } satisfies Record<
+  MediaKind,
+  UploadKind
+>;
 
-/** Whether a file belongs in another field. Of what no field takes, the server tells what it takes. */
+/** Returns whether a file belongs in another field. Unknown extensions are left to the server, whose message lists the accepted ones. */
 export function isWrongUploadKind(kind: UploadKind, fileName: string): boolean {
   const extension = parseMediaExtension(fileName.split('.').at(-1)!);
-  return extension !== null && fields[mediaKindByExtension[extension]] !== kind;
+  return extension !== null && uploadKindByMediaKind[mediaKindByExtension[extension]] !== kind;
 }

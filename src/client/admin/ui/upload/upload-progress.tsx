@@ -16,9 +16,9 @@ export function UploadProgress({
   return (
     <>
       <AdminIcon name={icon} />
-      <span className={css.grow}>
+      <span className={css.fileInfo}>
         <strong title={name}>{name}</strong>
-        <progress className={css.bar} max={100} value={percent} aria-label={`Uploading ${name}`} />
+        <progress className={css.progressBar} max={100} value={percent} aria-label={`Uploading ${name}`} />
       </span>
       <small className={css.percent}>{percent}%</small>
       <IconButton icon="cross" name="Cancel upload" onClick={onCancel} />

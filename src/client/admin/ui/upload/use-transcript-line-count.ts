@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { parseTranscript } from '#shared/transcript.ts';
 
-/** How many lines a transcript has; null until it is known. */
+/** Returns the number of lines of a transcript, or null while it is unknown. */
 export function useTranscriptLineCount(address: string | null): number | null {
   const { data } = useQuery({
     queryKey: ['transcript', address],
     enabled: address !== null,
     queryFn: async () => {
-      const answer = await fetch(address!);
-      return answer.ok ? parseTranscript(await answer.text()).length : null;
+      const response = await fetch(address!);
+      return response.ok ? parseTranscript(await response.text()).length : null;
     },
   });
   return data ?? null;

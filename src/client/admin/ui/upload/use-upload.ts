@@ -6,7 +6,7 @@ import { isWrongUploadKind, type UploadKind } from './upload-kind.ts';
 import { UploadError, uploadFile } from './upload-file.ts';
 
 const MEGABYTE = 1024 * 1024;
-const articles = { video: 'a video', transcript: 'a transcript', image: 'an image' } satisfies Record<UploadKind, string>;
+const kindLabels = { video: 'a video', transcript: 'a transcript', image: 'an image' } satisfies Record<UploadKind, string>;
 
 export type UploadState =
   | { phase: 'idle' }
@@ -21,13 +21,12 @@ interface UploadOptions {
   onStored: (id: string, file: File) => void;
 }
 
-/** One upload at a time: idle, uploading with a percentage, then stored, or failed with a way to try again. */
+/** Runs one upload at a time; a new one cancels the one before. Reports the outcome by toasts. */
 export function useUpload({ kind, limitMb, isExistingCard, onStored }: UploadOptions) {
   const toast = useToast();
   const client = useQueryClient();
   const [state, setState] = useState<UploadState>({ phase: 'idle' });
   const running = useRef<AbortController>(null);
-  // Nobody waits for it any more.
   useEffect(() => () => running.current?.abort(), []);
 
   const start = async (file: File) => {
@@ -35,24 +34,24 @@ export function useUpload({ kind, limitMb, isExistingCard, onStored }: UploadOpt
       toast({ title: 'File too large', text: `File size must be under ${limitMb}MB`, isError: true });
       return;
     }
-    const control = new AbortController();
+    const controller = new AbortController();
     running.current?.abort();
-    running.current = control;
+    running.current = controller;
     if (isWrongUploadKind(kind, file.name)) {
-      const message = `This file is not ${articles[kind]}.`;
+      const message = `This file is not ${kindLabels[kind]}.`;
       setState({ phase: 'failed', file, message });
       toast({ title: 'Upload failed', text: message, isError: true });
       return;
     }
     setState({ phase: 'uploading', name: file.name, percent: 0 });
     try {
-      const id = await uploadFile(file, (percent) => setState({ phase: 'uploading', name: file.name, percent }), control.signal);
-      if (id === null || control.signal.aborted) return;
+      const id = await uploadFile(file, (percent) => setState({ phase: 'uploading', name: file.name, percent }), controller.signal);
+      if (id === null || controller.signal.aborted) return;
       setState({ phase: 'idle' });
       onStored(id, file);
       toast({ title: 'Upload successful', text: file.name });
     } catch (error) {
-      if (control.signal.aborted) return;
+      if (controller.signal.aborted) return;
       const failure = error instanceof UploadError ? error : new UploadError('unusable', 'An error occurred during upload');
       setState({ phase: 'failed', file, message: failure.message });
       if (failure.kind === 'loggedOut') recheckAdminSession(client);
