@@ -4,18 +4,18 @@ import { Tag, type TagTone } from '../ui/tag.tsx';
 
 // The icons show the level without relying on color: a cell that fills up, and zero to three bars.
 const progressStyles = {
-  'High Progress': { tone: 'high', height: 10 },
-  'Medium Progress': { tone: 'medium', height: 6 },
-  Started: { tone: 'low', height: 3 },
-  'No Progress': { tone: 'none', height: 0 },
+  'High Progress': { tone: 'success', height: 10 },
+  'Medium Progress': { tone: 'info', height: 6 },
+  Started: { tone: 'warning', height: 3 },
+  'No Progress': { tone: 'neutral', height: 0 },
 } satisfies Record<ProgressBadge, { tone: TagTone; height: number }>;
 
 const engagementStyles = {
-  'High Engagement': { tone: 'high', bars: 3 },
-  'Medium Engagement': { tone: 'medium', bars: 2 },
-  'Low Engagement': { tone: 'low', bars: 1 },
-  'View Only': { tone: 'none', bars: 0 },
-  'No Activity': { tone: 'none', bars: 0 },
+  'High Engagement': { tone: 'success', bars: 3 },
+  'Medium Engagement': { tone: 'info', bars: 2 },
+  'Low Engagement': { tone: 'warning', bars: 1 },
+  'View Only': { tone: 'neutral', bars: 0 },
+  'No Activity': { tone: 'neutral', bars: 0 },
 } satisfies Record<EngagementBadge, { tone: TagTone; bars: number }>;
 
 const bars = [

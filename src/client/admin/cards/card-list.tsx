@@ -18,30 +18,31 @@ interface CardListProps {
   module: Module;
   cards: readonly Card[];
   toolbar: ReactNode;
-  /** The button that ends the emptiness. */
-  empty: ReactNode;
+  /** Shown when the module has no cards. */
+  emptyAction: ReactNode;
 }
 
-export function CardList({ module, cards, toolbar: tools, empty }: CardListProps) {
+/** The cards of a module, which can be sorted, edited and deleted. */
+export function CardList({ module, cards, toolbar, emptyAction }: CardListProps) {
   const input = { moduleId: module.id };
   const navigate = useNavigate();
   const cache = trpc.useUtils();
   const { showFailure } = useMutationToasts();
   const remove = useDeleteCard();
-  const place = trpc.admin.updateCard.useMutation({
+  const updatePosition = trpc.admin.updateCard.useMutation({
     onError: (error) => showFailure(error),
     onSettled: () => cache.admin.cards.invalidate(),
   });
   const move = (card: Card, order: number) => {
     cache.admin.cards.setData(input, insertAtPosition(cards, card, order));
-    place.mutate({ id: card.id, changes: { order } });
+    updatePosition.mutate({ id: card.id, changes: { order } });
   };
   if (cards.length === 0)
     return (
       <>
-        {tools}
+        {toolbar}
         <EmptyState icon="card" text={`No cards in "${module.title}" yet. A card is one page: a film and what learners do with it.`}>
-          {empty}
+          {emptyAction}
         </EmptyState>
       </>
     );
@@ -50,7 +51,7 @@ export function CardList({ module, cards, toolbar: tools, empty }: CardListProps
       label={`Cards of ${module.title}`}
       items={cards}
       onMove={move}
-      toolbar={tools}
+      toolbar={toolbar}
       renderActions={(card) => (
         <>
           <IconButton icon="edit" name={`Edit ${card.title}`} onClick={() => void navigate(`/admin/cards/${card.id}`)} />
@@ -62,7 +63,7 @@ export function CardList({ module, cards, toolbar: tools, empty }: CardListProps
         <>
           <TitleCell title={card.title} code={card.slug} />
           <span className={css.typeCell}>
-            <Tag tone="medium">{pageTypeRules[card.type].label}</Tag>
+            <Tag tone="info">{pageTypeRules[card.type].label}</Tag>
             {card.videoId !== null && <AdminIcon name="video" />}
           </span>
           <span className={css.nextPage}>{describeNextPage(card, cards)}</span>
@@ -72,7 +73,7 @@ export function CardList({ module, cards, toolbar: tools, empty }: CardListProps
   );
 }
 
-/** Where the card leads when that is not simply the next one. */
+/** Describes where a card leads when that is not the next card in order. */
 function describeNextPage(card: Card, cards: readonly Card[]): string {
   if (card.options.some(({ nextPageId }) => nextPageId !== null)) return 'by answer';
   if (card.nextOnPassPageId !== null || card.nextOnFailPageId !== null) return 'by result';

@@ -11,26 +11,26 @@ import css from '../ui/table/table.module.css';
 import { useSearchParam } from '../ui/use-search-param.ts';
 import { CardList } from './card-list.tsx';
 
-/** The cards of one module, in the order learners meet them. */
+/** Lists the cards of one module in their order. */
 export function CardsScreen() {
   const modules = trpc.admin.modules.useQuery({});
-  const [chosen, choose] = useSearchParam('module');
-  const module = modules.data?.find(({ id }) => id === chosen) ?? modules.data?.[0];
+  const [selectedId, selectModule] = useSearchParam('module');
+  const module = modules.data?.find(({ id }) => id === selectedId) ?? modules.data?.[0];
   const cards = trpc.admin.cards.useQuery({ moduleId: module?.id }, { enabled: module !== undefined });
   const error = modules.error ?? cards.error;
   const isEmpty = cards.data?.length === 0;
-  const add = module && (
+  const newCardButton = module && (
     <Button component={Link} to={`/admin/cards/new?module=${module.id}`} leftSection={<AdminIcon name="plus" />}>
       New card
     </Button>
   );
-  const picker = modules.data && module && (
-    <div className={css.tools}>
+  const moduleSelect = modules.data && module && (
+    <div className={css.toolbar}>
       <NativeSelect
         aria-label="Module"
         w={280}
         value={module.id}
-        onChange={(event) => choose(event.currentTarget.value)}
+        onChange={(event) => selectModule(event.currentTarget.value)}
         data={modules.data.map(({ id, title }) => ({ value: id, label: title }))}
       />
     </div>
@@ -46,7 +46,7 @@ export function CardsScreen() {
         </EmptyState>
       );
     if (!module || !cards.data) return <SkeletonList />;
-    return <CardList key={module.id} module={module} cards={cards.data} toolbar={picker} empty={add} />;
+    return <CardList key={module.id} module={module} cards={cards.data} toolbar={moduleSelect} emptyAction={newCardButton} />;
   };
   return (
     <>
@@ -56,7 +56,7 @@ export function CardsScreen() {
             Unused files
           </Button>
         )}
-        {!isEmpty && !error && add}
+        {!isEmpty && !error && newCardButton}
       </PageHeader>
       {body()}
     </>

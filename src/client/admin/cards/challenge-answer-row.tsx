@@ -19,12 +19,12 @@ const resultLabels = {
   none: undefined,
 };
 
-/** One answer a challenge asks for, with a sample to try its pattern on. */
-export function ChallengeAnswerRow({ form, index, slot }: { form: CardForm; index: number; slot: AnswerValues }) {
+/** Edits one expected answer of a challenge, with a sample to try its pattern on. */
+export function ChallengeAnswerRow({ form, index, answer }: { form: CardForm; index: number; answer: AnswerValues }) {
   const [sample, setSample] = useState('');
-  const verdict = useRegexTester(slot.regex, sample);
+  const result = useRegexTester(answer.regex, sample);
   const number = index + 1;
-  const hasPattern = slot.type !== 'file';
+  const hasPattern = answer.type !== 'file';
   return (
     <div className={`${css.arrayRow} ${css.answerRow}`}>
       <b aria-hidden="true">{number}</b>
@@ -44,7 +44,7 @@ export function ChallengeAnswerRow({ form, index, slot }: { form: CardForm; inde
             spellCheck={false}
             value={sample}
             onChange={(event) => setSample(event.currentTarget.value)}
-            description={resultLabels[verdict]}
+            description={resultLabels[result]}
             inputWrapperOrder={['input', 'description']}
           />
         </>

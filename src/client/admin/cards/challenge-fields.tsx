@@ -5,10 +5,10 @@ import { createBlankAnswer, createBlankFile } from './card-form-values.ts';
 import css from './cards.module.css';
 import { FieldArray } from './field-array.tsx';
 import { NextPageSelect } from './next-page-select.tsx';
-import type { PageTypeFieldsProps } from './page-type-fields.tsx';
+import type { CardFieldsProps } from './card-fields-props.ts';
 import { YoutubeInput } from './youtube-input.tsx';
 
-export function ChallengeFields({ form, pages }: PageTypeFieldsProps) {
+export function ChallengeFields({ form, pages }: CardFieldsProps) {
   return (
     <>
       <section className={css.section}>
@@ -24,7 +24,7 @@ export function ChallengeFields({ form, pages }: PageTypeFieldsProps) {
           />
         </div>
       </section>
-      <FieldArray title="Files" rows={form.values.files} add="Add file" onAdd={() => form.insertListItem('files', createBlankFile())}>
+      <FieldArray title="Files" rows={form.values.files} addLabel="Add file" onAdd={() => form.insertListItem('files', createBlankFile())}>
         {(_, index) => (
           <div className={`${css.arrayRow} ${css.pairRow}`}>
             <b aria-hidden="true">{index + 1}</b>
@@ -43,10 +43,10 @@ export function ChallengeFields({ form, pages }: PageTypeFieldsProps) {
         title="Answers"
         hint="A required answer passes when it is given and, if there is a pattern, matches it. Try the pattern on a sample beside it."
         rows={form.values.answers}
-        add="Add answer"
+        addLabel="Add answer"
         onAdd={() => form.insertListItem('answers', createBlankAnswer())}
       >
-        {(slot, index) => <ChallengeAnswerRow form={form} index={index} slot={slot} />}
+        {(answer, index) => <ChallengeAnswerRow form={form} index={index} answer={answer} />}
       </FieldArray>
     </>
   );

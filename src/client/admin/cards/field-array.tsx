@@ -7,14 +7,14 @@ interface FieldArrayProps<Row extends { key: string }> {
   title: string;
   hint?: string;
   rows: readonly Row[];
-  add: string;
+  addLabel: string;
   onAdd: () => void;
   error?: ReactNode;
   children: (row: Row, index: number) => ReactNode;
 }
 
-/** A part of the form with as many rows as the author wants. */
-export function FieldArray<Row extends { key: string }>({ title, hint, rows, add, onAdd, error, children }: FieldArrayProps<Row>) {
+/** A section of the form with a variable number of rows. */
+export function FieldArray<Row extends { key: string }>({ title, hint, rows, addLabel, onAdd, error, children }: FieldArrayProps<Row>) {
   return (
     <section className={css.section}>
       <h2>{title}</h2>
@@ -24,7 +24,7 @@ export function FieldArray<Row extends { key: string }>({ title, hint, rows, add
       ))}
       {error}
       <Button className={css.addButton} variant="subtle" leftSection={<AdminIcon name="plus" />} onClick={onAdd}>
-        {add}
+        {addLabel}
       </Button>
     </section>
   );

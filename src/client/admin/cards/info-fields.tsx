@@ -1,8 +1,8 @@
 import { TextInput } from '@mantine/core';
 import css from './cards.module.css';
-import type { PageTypeFieldsProps } from './page-type-fields.tsx';
+import type { CardFieldsProps } from './card-fields-props.ts';
 
-export function InfoFields({ form }: PageTypeFieldsProps) {
+export function InfoFields({ form }: CardFieldsProps) {
   return (
     <section className={`${css.section} ${css.twoColumns}`}>
       <TextInput label="Button text" placeholder="Continue" {...form.getInputProps('ctaText')} />

@@ -3,16 +3,16 @@ import { IconButton } from '../ui/icon-button.tsx';
 import { createBlankLink } from './card-form-values.ts';
 import css from './cards.module.css';
 import { FieldArray } from './field-array.tsx';
-import type { PageTypeFieldsProps } from './page-type-fields.tsx';
+import type { CardFieldsProps } from './card-fields-props.ts';
 import { YoutubeInput } from './youtube-input.tsx';
 
-/** The videos of an aggregator or a resource library. */
-export function LinksFields({ form }: PageTypeFieldsProps) {
+/** Edits the linked videos of an aggregator or a resource library. */
+export function LinksFields({ form }: CardFieldsProps) {
   return (
     <FieldArray
       title="Videos to choose from"
       rows={form.values.links}
-      add="Add video"
+      addLabel="Add video"
       onAdd={() => form.insertListItem('links', createBlankLink())}
     >
       {(_, index) => (

@@ -4,15 +4,15 @@ import { createBlankOption } from './card-form-values.ts';
 import css from './cards.module.css';
 import { FieldArray } from './field-array.tsx';
 import { NextPageSelect } from './next-page-select.tsx';
-import type { PageTypeFieldsProps } from './page-type-fields.tsx';
+import type { CardFieldsProps } from './card-fields-props.ts';
 
-export function McqFields({ form, pages }: PageTypeFieldsProps) {
+export function McqFields({ form, pages }: CardFieldsProps) {
   return (
     <FieldArray
       title="Options"
       hint="Each option can lead to a page of its own. Without a correct one, every answer counts."
       rows={form.values.options}
-      add="Add option"
+      addLabel="Add option"
       onAdd={() => form.insertListItem('options', createBlankOption())}
     >
       {(_, index) => (

@@ -5,7 +5,7 @@ export interface PageOption {
   label: string;
 }
 
-/** Chooses the page that comes next: one of the module's others, or none. */
+/** Selects the page that follows: another one of the module, or none. */
 export function NextPageSelect({ pages, ...rest }: { pages: readonly PageOption[] } & NativeSelectProps) {
   return <NativeSelect data={[{ value: '', label: 'No next page' }, ...pages]} {...rest} />;
 }

@@ -1,4 +1,4 @@
-// Runs an author's pattern where it can be stopped: a slow one would hold the page for ever.
+// Runs an author's pattern in a worker, which can be terminated when the pattern takes too long.
 addEventListener('message', (event: MessageEvent<{ regex: string; samples: string[] }>) => {
   const { regex, samples } = event.data;
   const pattern = new RegExp(regex);

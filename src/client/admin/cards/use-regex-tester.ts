@@ -3,22 +3,22 @@ import { runRegex } from './run-regex.ts';
 
 export type RegexTestResult = 'none' | 'matches' | 'differs' | 'slow';
 
-/** What a pattern says to a sample while both are typed; nothing for an empty or broken pattern. */
+/** Tests a pattern on a sample while both are typed. Returns 'none' while either is empty or the pattern is invalid. */
 export function useRegexTester(regex: string, sample: string): RegexTestResult {
-  const [told, setTold] = useState<{ question: string; trial: RegexTestResult } | null>(null);
-  const question = JSON.stringify([regex, sample]);
-  const isAsked = regex !== '' && sample !== '' && isValidRegex(regex);
+  const [latest, setLatest] = useState<{ input: string; result: RegexTestResult } | null>(null);
+  const input = JSON.stringify([regex, sample]);
+  const isTestable = regex !== '' && sample !== '' && isValidRegex(regex);
   useEffect(() => {
-    if (!isAsked) return;
+    if (!isTestable) return;
     const unmount = new AbortController();
-    const ask = async () => {
-      const answer = await runRegex(regex, [sample], unmount.signal);
-      if (!unmount.signal.aborted) setTold({ question, trial: answer === null ? 'slow' : answer[0] ? 'matches' : 'differs' });
+    const test = async () => {
+      const matches = await runRegex(regex, [sample], unmount.signal);
+      if (!unmount.signal.aborted) setLatest({ input, result: matches === null ? 'slow' : matches[0] ? 'matches' : 'differs' });
     };
-    void ask();
+    void test();
     return () => unmount.abort();
-  }, [isAsked, regex, sample, question]);
-  return isAsked && told?.question === question ? told.trial : 'none';
+  }, [isTestable, regex, sample, input]);
+  return isTestable && latest?.input === input ? latest.result : 'none';
 }
 
 function isValidRegex(text: string): boolean {

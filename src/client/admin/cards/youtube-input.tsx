@@ -2,12 +2,12 @@ import { TextInput, type TextInputProps } from '@mantine/core';
 import { parseYoutubeId } from '#shared/youtube-id.ts';
 import type { CardForm } from './use-card-form.ts';
 
-/** Takes any YouTube address and keeps the id. */
+/** Accepts any YouTube URL and reduces it to the video's id on blur. */
 export function YoutubeInput({ form, path, ...rest }: { form: CardForm; path: string } & Omit<TextInputProps, 'form'>) {
   const props = form.getInputProps(path);
-  const reduce = () => {
+  const reduceToId = () => {
     const id = parseYoutubeId(String(props.value));
     if (id !== null) form.setFieldValue(path, id);
   };
-  return <TextInput placeholder="Address or id" spellCheck={false} {...rest} {...props} onBlur={reduce} />;
+  return <TextInput placeholder="Address or id" spellCheck={false} {...rest} {...props} onBlur={reduceToId} />;
 }

@@ -16,7 +16,7 @@ const columns: TableColumn<OptionRow>[] = [
     name: 'Right',
     cell: ({ isCorrect }) =>
       isCorrect ? (
-        <Tag tone="high" shape={checkShape}>
+        <Tag tone="success" shape={checkShape}>
           Right
         </Tag>
       ) : (
@@ -48,7 +48,7 @@ export function AnswersChart({ card, buildFileName }: { card: CardInsight; build
       isNested
       title="Answers"
       description={card.firstAnswers && describeFirstAnswers(card.firstAnswers)}
-      table={{ rows: options, columns, rowKey: ({ position }) => String(position), firstSort: { column: '', isDescending: false } }}
+      table={{ rows: options, columns, rowKey: ({ position }) => String(position), defaultSort: { column: '', isDescending: false } }}
       buildCsvFile={() => ({ name: buildFileName(`answers_${card.slug}`), text: formatAnswersCsv([card]) })}
     >
       <HorizontalBars

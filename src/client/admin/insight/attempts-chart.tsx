@@ -39,7 +39,7 @@ export function AttemptsChart({
       isNested
       title="Attempts until passed"
       description={describeAttempts(attempts)}
-      table={{ rows, columns, rowKey: ({ name }) => name, firstSort: { column: '', isDescending: false } }}
+      table={{ rows, columns, rowKey: ({ name }) => name, defaultSort: { column: '', isDescending: false } }}
       buildCsvFile={() => ({ name: buildFileName(`attempts_${card.slug}`), text: formatAttemptsCsv([card]) })}
     >
       <HorizontalBars maxValue={Math.max(0, ...rows.map(({ sessions }) => sessions))} bars={bars} />

@@ -17,7 +17,7 @@ export function FunnelChart({ cards, buildFileName }: { cards: readonly CardInsi
     <ChartCard
       title="How far learners come"
       description={describeFunnel(cards)}
-      table={{ rows: cards, columns: funnelColumns, rowKey: ({ id }) => id, firstSort: { column: 'Order', isDescending: false } }}
+      table={{ rows: cards, columns: funnelColumns, rowKey: ({ id }) => id, defaultSort: { column: 'Order', isDescending: false } }}
       buildCsvFile={() => ({ name: buildFileName('funnel'), text: formatFunnelCsv(cards) })}
     >
       <div className={css.row} data-header="">

@@ -42,7 +42,7 @@ export function RetentionCard({ title, card, skippedRanges, buildFileName }: Ret
       isNested
       title={title}
       description={`How many learners watched each second, of the ${pluralize(card.reached, 'learner')} who opened it.`}
-      table={{ rows: seconds, columns, rowKey: ({ second }) => String(second), firstSort: { column: 'Time', isDescending: false } }}
+      table={{ rows: seconds, columns, rowKey: ({ second }) => String(second), defaultSort: { column: 'Time', isDescending: false } }}
       buildCsvFile={() => ({ name: buildFileName(`watched_${card.slug}`), text: formatRetentionCsv([card]) })}
     >
       {skippedRanges.map((range) => (

@@ -49,13 +49,13 @@ function Logins({ logins, maxLogins }: { logins: number; maxLogins: number }) {
 function Status({ status }: Pick<AccessKey, 'status'>) {
   if (status === 'revoked')
     return (
-      <Tag tone="bad" shape={crossShape}>
+      <Tag tone="danger" shape={crossShape}>
         Revoked
       </Tag>
     );
-  if (status === 'expired') return <Tag tone="none">Expired</Tag>;
+  if (status === 'expired') return <Tag tone="neutral">Expired</Tag>;
   return (
-    <Tag tone="high" shape={dotShape}>
+    <Tag tone="success" shape={dotShape}>
       Active
     </Tag>
   );

@@ -42,7 +42,7 @@ export function KeysTable({ keys, products }: { keys: readonly AccessKey[] | und
         rows={rows}
         columns={keyColumns}
         rowKey={({ id }) => id}
-        firstSort={{ column: 'Created', isDescending: true }}
+        defaultSort={{ column: 'Created', isDescending: true }}
         search={{ label: 'Search keys', getText: (row) => (row === foundKey ? text : `${row.key} ${row.productName}`), onChange: setText }}
         filters={
           <>

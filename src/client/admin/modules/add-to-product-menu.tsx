@@ -3,7 +3,7 @@ import type { Module, Product } from '#shared/catalog.ts';
 import { MenuButton } from '../ui/menu-button.tsx';
 import { useModuleActions } from './use-module-actions.ts';
 
-/** Offers the products a module is not part of yet. */
+/** Offers the products that a module is not in yet. */
 export function AddToProductMenu({ module, products, taken }: { module: Module; products: readonly Product[]; taken: readonly Product[] }) {
   const { link } = useModuleActions();
   const others = products.filter((product) => !taken.some(({ id }) => id === product.id));

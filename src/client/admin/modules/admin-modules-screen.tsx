@@ -13,17 +13,17 @@ import { ModulesTable } from './modules-table.tsx';
 import { ModuleForm } from './module-form.tsx';
 import { ProductModulesList } from './product-modules-list.tsx';
 
-/** All modules, or those of one product in its order. */
+/** Lists all modules, or the modules of one product. */
 export function AdminModulesScreen() {
   const modules = trpc.admin.modules.useQuery({});
   const products = trpc.admin.products.useQuery();
-  const [productId, chooseProduct] = useSearchParam('product');
-  const [edited, setEdited] = useState<Module | 'new' | null>(null);
+  const [productId, selectProduct] = useSearchParam('product');
+  const [editedModule, setEditedModule] = useState<Module | 'new' | null>(null);
   const product = products.data?.find(({ id }) => id === productId);
   const error = modules.error ?? products.error;
   const isEmpty = modules.data?.length === 0;
-  const add = (
-    <Button leftSection={<AdminIcon name="plus" />} onClick={() => setEdited('new')}>
+  const newModuleButton = (
+    <Button leftSection={<AdminIcon name="plus" />} onClick={() => setEditedModule('new')}>
       New module
     </Button>
   );
@@ -32,7 +32,7 @@ export function AdminModulesScreen() {
       aria-label="Show modules of"
       w={200}
       value={product?.id ?? ''}
-      onChange={(event) => chooseProduct(event.currentTarget.value)}
+      onChange={(event) => selectProduct(event.currentTarget.value)}
       data={[{ value: '', label: 'All products' }, ...(products.data ?? []).map(({ id, title }) => ({ value: id, label: title }))]}
     />
   );
@@ -41,20 +41,25 @@ export function AdminModulesScreen() {
     if (isEmpty)
       return (
         <EmptyState icon="module" text="No modules yet. A module is a group of cards that learners go through in order.">
-          {add}
+          {newModuleButton}
         </EmptyState>
       );
-    if (product) return <ProductModulesList key={product.id} product={product} modules={modules.data} filter={filter} onEdit={setEdited} />;
-    return <ModulesTable modules={modules.data} products={products.data} filter={filter} onEdit={setEdited} />;
+    if (product)
+      return <ProductModulesList key={product.id} product={product} modules={modules.data} filter={filter} onEdit={setEditedModule} />;
+    return <ModulesTable modules={modules.data} products={products.data} filter={filter} onEdit={setEditedModule} />;
   };
   return (
     <>
       <PageHeader title="Modules" summary={modules.data && pluralize(modules.data.length, 'module')}>
-        {!isEmpty && !error && add}
+        {!isEmpty && !error && newModuleButton}
       </PageHeader>
       {body()}
-      <FormDrawer item={edited} getTitle={(item) => (item === 'new' ? 'New module' : 'Edit module')} onClose={() => setEdited(null)}>
-        {(item) => <ModuleForm module={item === 'new' ? null : item} onClose={() => setEdited(null)} />}
+      <FormDrawer
+        item={editedModule}
+        getTitle={(item) => (item === 'new' ? 'New module' : 'Edit module')}
+        onClose={() => setEditedModule(null)}
+      >
+        {(item) => <ModuleForm module={item === 'new' ? null : item} onClose={() => setEditedModule(null)} />}
       </FormDrawer>
     </>
   );

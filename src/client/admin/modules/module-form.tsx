@@ -9,15 +9,15 @@ import { TitleAndSlugFields } from '../ui/form/title-and-slug-fields.tsx';
 import { useReportDirtyForm } from '../ui/form/drawer-form-context.ts';
 import { useMutationToasts } from '../api/use-mutation-toasts.ts';
 
-const blank = { slug: '', title: '', description: '' };
+const blankModule = { slug: '', title: '', description: '' };
 const validate = createSchemaValidator(newModuleSchema, { slug: 'Slug', title: 'Title', description: 'Description' });
 
-/** Makes a module, or changes one. */
+/** Creates a module, or edits an existing one. */
 export function ModuleForm({ module, onClose }: { module: Module | null; onClose: () => void }) {
   const { showSuccess, showFailure } = useMutationToasts();
-  const form = useForm({ initialValues: module ? pick(module) : blank, validate });
+  const form = useForm({ initialValues: module ? pickFormValues(module) : blankModule, validate });
   useReportDirtyForm(form.isDirty());
-  const after = (success: string, failure: string) => ({
+  const createHandlers = (success: string, failure: string) => ({
     onSuccess: () => {
       showSuccess(success);
       onClose();
@@ -27,8 +27,8 @@ export function ModuleForm({ module, onClose }: { module: Module | null; onClose
       showFailure(error, failure);
     },
   });
-  const create = trpc.admin.createModule.useMutation(after('Module created successfully', 'Failed to create module'));
-  const update = trpc.admin.updateModule.useMutation(after('Module updated successfully', 'Failed to update module'));
+  const create = trpc.admin.createModule.useMutation(createHandlers('Module created successfully', 'Failed to create module'));
+  const update = trpc.admin.updateModule.useMutation(createHandlers('Module updated successfully', 'Failed to update module'));
   const save = form.onSubmit((values) => (module ? update.mutate({ id: module.id, changes: values }) : create.mutate(values)));
   return (
     <form onSubmit={save} noValidate>
@@ -41,6 +41,6 @@ export function ModuleForm({ module, onClose }: { module: Module | null; onClose
   );
 }
 
-function pick({ slug, title, description }: Module) {
+function pickFormValues({ slug, title, description }: Module) {
   return { slug, title, description };
 }

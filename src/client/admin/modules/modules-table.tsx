@@ -15,23 +15,23 @@ interface ModulesTableProps {
   onEdit: (module: Module) => void;
 }
 
-/** Every module there is, and the products it is part of. */
+/** Lists all modules with the products they are in. */
 export function ModulesTable({ modules, products, filter, onEdit }: ModulesTableProps) {
   const actions = useModuleActions();
-  const productsOf = useProductsByModule(products);
+  const productsByModule = useProductsByModule(products);
   return (
     <DataTable
       label="Modules"
       rows={modules}
-      columns={createModuleColumns(productsOf)}
+      columns={createModuleColumns(productsByModule)}
       rowKey={(module) => module.id}
-      firstSort={{ column: 'Title', isDescending: false }}
+      defaultSort={{ column: 'Title', isDescending: false }}
       search={{ label: 'Search modules', getText: ({ title, slug, description }) => `${title} ${slug} ${description}` }}
       filters={filter}
       renderActions={(module) => (
         <>
-          <AddToProductMenu module={module} products={products ?? []} taken={productsOf?.get(module.id) ?? []} />
-          <InsightRowAction title={module.title} productId={productsOf?.get(module.id)?.[0]?.id} moduleId={module.id} />
+          <AddToProductMenu module={module} products={products ?? []} taken={productsByModule?.get(module.id) ?? []} />
+          <InsightRowAction title={module.title} productId={productsByModule?.get(module.id)?.[0]?.id} moduleId={module.id} />
           <IconButton icon="edit" name={`Edit ${module.title}`} onClick={() => onEdit(module)} />
           <IconButton icon="trash" name={`Delete ${module.title}`} isDestructive onClick={() => actions.remove(module)} />
         </>

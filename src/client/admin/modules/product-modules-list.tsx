@@ -18,30 +18,30 @@ interface ProductModulesListProps {
   onEdit: (module: Module) => void;
 }
 
-/** The modules of one product in the order its learners meet them. */
+/** Lists the modules of one product in their order. */
 export function ProductModulesList({ product, modules, filter, onEdit }: ProductModulesListProps) {
   const input = { productId: product.id };
-  const { data: linked, error, refetch } = trpc.admin.modules.useQuery(input);
+  const { data: linkedModules, error, refetch } = trpc.admin.modules.useQuery(input);
   const cache = trpc.useUtils();
   const actions = useModuleActions();
   const { showFailure } = useMutationToasts();
-  const place = trpc.admin.linkModule.useMutation({
+  const updatePosition = trpc.admin.linkModule.useMutation({
     onError: (failure) => showFailure(failure),
     onSettled: () => cache.admin.modules.invalidate(input),
   });
   if (error) return <FailureNotice error={error} onRetry={() => void refetch()} />;
-  if (!linked) return <SkeletonList />;
+  if (!linkedModules) return <SkeletonList />;
   const move = (module: Module, order: number) => {
-    cache.admin.modules.setData(input, insertAtPosition(linked, module, order));
-    place.mutate({ ...input, moduleId: module.id, order });
+    cache.admin.modules.setData(input, insertAtPosition(linkedModules, module, order));
+    updatePosition.mutate({ ...input, moduleId: module.id, order });
   };
-  const others = (modules ?? []).filter(({ id }) => !linked.some((module) => module.id === id));
+  const otherModules = (modules ?? []).filter(({ id }) => !linkedModules.some((module) => module.id === id));
   return (
     <SortableList
       label={`Modules of ${product.title}`}
-      items={linked}
+      items={linkedModules}
       onMove={move}
-      toolbar={<ProductModulesToolbar product={product} others={others} filter={filter} isEmpty={linked.length === 0} />}
+      toolbar={<ProductModulesToolbar product={product} otherModules={otherModules} filter={filter} isEmpty={linkedModules.length === 0} />}
       renderActions={(module) => (
         <>
           <InsightRowAction title={module.title} productId={product.id} moduleId={module.id} />

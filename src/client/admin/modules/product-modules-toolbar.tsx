@@ -7,44 +7,46 @@ import { useModuleActions } from './use-module-actions.ts';
 
 interface ProductModulesToolbarProps {
   product: Product;
-  /** Modules that are not part of it yet. */
-  others: readonly Module[];
+  /** Modules that are not in the product yet. */
+  otherModules: readonly Module[];
   filter: ReactNode;
   isEmpty: boolean;
 }
 
-/** Chooses the product that is looked at, and puts one more module into it. */
-export function ProductModulesToolbar({ product, others, filter, isEmpty }: ProductModulesToolbarProps) {
+/** Filters by product, and adds a module to the product. */
+export function ProductModulesToolbar({ product, otherModules, filter, isEmpty }: ProductModulesToolbarProps) {
   const { link, isLinking } = useModuleActions();
-  const [chosen, setChosen] = useState('');
-  const choice = others.find(({ id }) => id === chosen);
+  const [selectedId, setSelectedId] = useState('');
+  const selectedModule = otherModules.find(({ id }) => id === selectedId);
   return (
     <>
-      <div className={css.tools}>
+      <div className={css.toolbar}>
         {filter}
         <NativeSelect
           aria-label="Module to add"
           w={240}
           ml="auto"
-          value={choice ? chosen : ''}
-          onChange={(event) => setChosen(event.currentTarget.value)}
+          value={selectedModule ? selectedId : ''}
+          onChange={(event) => setSelectedId(event.currentTarget.value)}
           data={[
-            { value: '', label: others.length === 0 ? 'All modules are in it' : 'Choose a module' },
-            ...others.map(({ id, title }) => ({ value: id, label: title })),
+            { value: '', label: otherModules.length === 0 ? 'All modules are in it' : 'Choose a module' },
+            ...otherModules.map(({ id, title }) => ({ value: id, label: title })),
           ]}
         />
         <Button
           variant="default"
           leftSection={<AdminIcon name="plus" />}
-          disabled={!choice}
+          disabled={!selectedModule}
           loading={isLinking}
-          onClick={() => choice && link(choice, product, () => setChosen(''))}
+          onClick={() => selectedModule && link(selectedModule, product, () => setSelectedId(''))}
         >
           Add to product
         </Button>
       </div>
       {isEmpty && (
-        <p className={css.none}>No modules in this product yet. Choose one above; learners meet them in the order they stand here.</p>
+        <p className={css.emptyMessage}>
+          No modules in this product yet. Choose one above; learners meet them in the order they stand here.
+        </p>
       )}
     </>
   );

@@ -3,7 +3,7 @@ import { trpc } from '../api/trpc-hooks.ts';
 import { confirmDelete } from '../ui/confirm-delete.tsx';
 import { useMutationToasts } from '../api/use-mutation-toasts.ts';
 
-/** What can be done with a module, with its questions and toasts. */
+/** Deletes modules and links them to products, with confirmation dialogs and toasts. */
 export function useModuleActions() {
   const { showSuccess, showFailure } = useMutationToasts();
   const remove = trpc.admin.deleteModule.useMutation({
@@ -21,7 +21,7 @@ export function useModuleActions() {
   return {
     remove: (module: Module) =>
       confirmDelete({
-        title: `Delete module`,
+        title: 'Delete module',
         question: 'Are you sure you want to delete this module?',
         consequence: `"${module.title}" and all its cards go, out of every product.`,
         onConfirm: () => remove.mutate({ id: module.id }),

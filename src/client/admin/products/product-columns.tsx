@@ -28,9 +28,9 @@ export const productColumns: TableColumn<Product>[] = [
   {
     name: 'Status',
     isHiddenOnPhones: true,
-    // Every product is on sale; the specification knows no other status.
+    // Every product is active: there is no other status.
     cell: () => (
-      <Tag tone="high" shape={dotShape}>
+      <Tag tone="success" shape={dotShape}>
         Active
       </Tag>
     ),

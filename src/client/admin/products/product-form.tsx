@@ -9,17 +9,17 @@ import { TitleAndSlugFields } from '../ui/form/title-and-slug-fields.tsx';
 import { useReportDirtyForm } from '../ui/form/drawer-form-context.ts';
 import { useMutationToasts } from '../api/use-mutation-toasts.ts';
 
-const blank = { slug: '', title: '', description: '', isFullExperience: false, coConstructionEnabled: false };
+const blankProduct = { slug: '', title: '', description: '', isFullExperience: false, coConstructionEnabled: false };
 const validate = createSchemaValidator(newProductSchema, { slug: 'Slug', title: 'Title', description: 'Description' });
 
-/** Makes a product, or changes one. */
+/** Creates a product, or edits an existing one. */
 export function ProductForm({ product, onClose }: { product: Product | null; onClose: () => void }) {
   const { showSuccess, showFailure } = useMutationToasts();
-  const form = useForm({ initialValues: product ? pick(product) : blank, validate });
+  const form = useForm({ initialValues: product ? pickFormValues(product) : blankProduct, validate });
   useReportDirtyForm(form.isDirty());
-  const after = (text: string) => ({
+  const createHandlers = (successText: string) => ({
     onSuccess: () => {
-      showSuccess(text);
+      showSuccess(successText);
       onClose();
     },
     onError: (error: unknown) => {
@@ -27,8 +27,8 @@ export function ProductForm({ product, onClose }: { product: Product | null; onC
       showFailure(error);
     },
   });
-  const create = trpc.admin.createProduct.useMutation(after('Product created successfully.'));
-  const update = trpc.admin.updateProduct.useMutation(after('Product updated successfully.'));
+  const create = trpc.admin.createProduct.useMutation(createHandlers('Product created successfully.'));
+  const update = trpc.admin.updateProduct.useMutation(createHandlers('Product updated successfully.'));
   const save = form.onSubmit((values) => (product ? update.mutate({ id: product.id, changes: values }) : create.mutate(values)));
   return (
     <form onSubmit={save} noValidate>
@@ -47,6 +47,6 @@ export function ProductForm({ product, onClose }: { product: Product | null; onC
   );
 }
 
-function pick({ slug, title, description, isFullExperience, coConstructionEnabled }: Product) {
+function pickFormValues({ slug, title, description, isFullExperience, coConstructionEnabled }: Product) {
   return { slug, title, description, isFullExperience, coConstructionEnabled };
 }

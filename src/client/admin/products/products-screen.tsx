@@ -10,32 +10,33 @@ import { PageHeader } from '../ui/page-header.tsx';
 import { ProductForm } from './product-form.tsx';
 import { ProductsTable } from './products-table.tsx';
 
+/** Lists the products, and creates new ones. */
 export function ProductsScreen() {
   const { data: products, error, refetch } = trpc.admin.products.useQuery();
-  const [isMaking, setMaking] = useState(false);
+  const [isCreating, setCreating] = useState(false);
   const isEmpty = products?.length === 0;
   const keys = products?.reduce((sum, product) => sum + product.keyCount, 0) ?? 0;
-  const add = (
-    <Button leftSection={<AdminIcon name="plus" />} onClick={() => setMaking(true)}>
+  const newProductButton = (
+    <Button leftSection={<AdminIcon name="plus" />} onClick={() => setCreating(true)}>
       New product
     </Button>
   );
   return (
     <>
       <PageHeader title="Products" summary={products && `${pluralize(products.length, 'product')}, ${pluralize(keys, 'access key')}`}>
-        {!isEmpty && !error && add}
+        {!isEmpty && !error && newProductButton}
       </PageHeader>
       {error ? (
         <FailureNotice error={error} onRetry={() => void refetch()} />
       ) : isEmpty ? (
         <EmptyState icon="product" text="No products yet. A product is what you sell access keys to.">
-          {add}
+          {newProductButton}
         </EmptyState>
       ) : (
         <ProductsTable products={products} />
       )}
-      <FormDrawer item={isMaking || null} getTitle={() => 'New product'} onClose={() => setMaking(false)}>
-        {() => <ProductForm product={null} onClose={() => setMaking(false)} />}
+      <FormDrawer item={isCreating || null} getTitle={() => 'New product'} onClose={() => setCreating(false)}>
+        {() => <ProductForm product={null} onClose={() => setCreating(false)} />}
       </FormDrawer>
     </>
   );

@@ -18,15 +18,15 @@ interface ProductsTableProps {
   hasSearch?: boolean;
 }
 
-/** The products, each with a way to change and to delete it. */
+/** Lists the products, which can be edited and deleted. */
 export function ProductsTable({ products, title, hasSearch = true }: ProductsTableProps) {
-  const [edited, setEdited] = useState<Product | null>(null);
+  const [editedProduct, setEditedProduct] = useState<Product | null>(null);
   const { showSuccess, showFailure } = useMutationToasts();
   const remove = trpc.admin.deleteProduct.useMutation({
     onSuccess: () => showSuccess('Product deleted successfully.'),
     onError: (error) => showFailure(error),
   });
-  const askAbout = (product: Product) =>
+  const removeAfterConfirmation = (product: Product) =>
     confirmDelete({
       title: 'Delete product',
       question: `Are you sure you want to delete "${product.title}"?`,
@@ -40,19 +40,19 @@ export function ProductsTable({ products, title, hasSearch = true }: ProductsTab
         rows={products}
         columns={productColumns}
         rowKey={(product) => product.id}
-        firstSort={{ column: 'Title', isDescending: false }}
+        defaultSort={{ column: 'Title', isDescending: false }}
         {...(hasSearch ? { search: { label: 'Search products', getText: getSearchText } } : {})}
         title={title}
         renderActions={(product) => (
           <>
             <InsightRowAction title={product.title} productId={product.id} />
-            <IconButton icon="edit" name={`Edit ${product.title}`} onClick={() => setEdited(product)} />
-            <IconButton icon="trash" name={`Delete ${product.title}`} isDestructive onClick={() => askAbout(product)} />
+            <IconButton icon="edit" name={`Edit ${product.title}`} onClick={() => setEditedProduct(product)} />
+            <IconButton icon="trash" name={`Delete ${product.title}`} isDestructive onClick={() => removeAfterConfirmation(product)} />
           </>
         )}
       />
-      <FormDrawer item={edited} getTitle={() => 'Edit product'} onClose={() => setEdited(null)}>
-        {(product) => <ProductForm product={product} onClose={() => setEdited(null)} />}
+      <FormDrawer item={editedProduct} getTitle={() => 'Edit product'} onClose={() => setEditedProduct(null)}>
+        {(product) => <ProductForm product={product} onClose={() => setEditedProduct(null)} />}
       </FormDrawer>
     </>
   );
@@ -63,9 +63,9 @@ function getSearchText({ title, slug, description }: Product): string {
 }
 
 function describeConsequence({ keyCount, moduleCount }: Product): string {
-  const lost =
+  const keyConsequence =
     keyCount === 0
       ? 'No access keys have been made for it.'
       : `Its ${pluralize(keyCount, 'access key')} stop working and its learners' progress is lost.`;
-  return moduleCount === 0 ? lost : `${lost} Its modules stay.`;
+  return moduleCount === 0 ? keyConsequence : `${keyConsequence} Its modules stay.`;
 }

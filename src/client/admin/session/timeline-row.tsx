@@ -44,11 +44,11 @@ function AnswerLine({ answer: { at, answer, attempt, hasPassed }, isSubmission }
         <bdi>{answer === '' ? '(nothing)' : answer}</bdi>
       </span>
       {hasPassed ? (
-        <Tag tone="high" shape={checkShape}>
+        <Tag tone="success" shape={checkShape}>
           {labels.passed}
         </Tag>
       ) : (
-        <Tag tone="bad" shape={crossShape}>
+        <Tag tone="danger" shape={crossShape}>
           {labels.failed}
         </Tag>
       )}

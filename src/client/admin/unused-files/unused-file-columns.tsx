@@ -43,7 +43,7 @@ export const unusedFileColumns: TableColumn<UnusedFile>[] = [
   },
   {
     name: 'State',
-    cell: ({ removedAt }) => (removedAt === null ? <Tag tone="none">Unused</Tag> : <Tag tone="bad">Removed</Tag>),
+    cell: ({ removedAt }) => (removedAt === null ? <Tag tone="neutral">Unused</Tag> : <Tag tone="danger">Removed</Tag>),
     getSortValue: ({ removedAt }) => removedAt ?? '',
     isHiddenOnPhones: true,
   },

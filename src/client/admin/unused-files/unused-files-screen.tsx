@@ -46,7 +46,7 @@ export function UnusedFilesScreen() {
           rows={files}
           columns={unusedFileColumns}
           rowKey={({ id }) => id}
-          firstSort={{ column: 'Uploaded', isDescending: true }}
+          defaultSort={{ column: 'Uploaded', isDescending: true }}
           search={{ label: 'Search files', getText: (file) => `${describeFileKind(file)} ${buildUnusedFileName(file)}` }}
           renderActions={(file) =>
             file.removedAt === null ? (

@@ -12,7 +12,7 @@ export function CardPreview({ values, savedCard }: { values: CardFormValues; sav
   const card = toPreviewCard(useDeferredValue(values), savedCard);
   const [video, setVideo] = useState<HTMLVideoElement | null>(null);
   return (
-    <aside className={css.phone} aria-label="Preview">
+    <aside className={css.preview} aria-label="Preview">
       <PhoneFrame>
         <PlayerPreview card={card} video={video} onVideoChange={setVideo} />
       </PhoneFrame>

@@ -8,7 +8,7 @@ export function PreviewSeekSlider({ video }: { video: HTMLVideoElement }) {
   return (
     <input
       type="range"
-      className={css.moment}
+      className={css.seekSlider}
       aria-label="Moment of the video"
       aria-valuetext={`${Math.round(at)} of ${Math.round(duration)} seconds`}
       min={0}

@@ -25,7 +25,7 @@ export function DailyChartCard({ products }: { products: readonly Product[] | un
     <ChartCard<DailyCounts>
       title="Sessions, views and completions"
       description="Per day, the last 30 days (UTC)"
-      table={days && { rows: days, columns: dailyColumns, rowKey: ({ day }) => day, firstSort: { column: 'Day', isDescending: true } }}
+      table={days && { rows: days, columns: dailyColumns, rowKey: ({ day }) => day, defaultSort: { column: 'Day', isDescending: true } }}
       buildCsvFile={days && (() => ({ name: `last_30_days_${formatIsoDate(new Date())}.csv`, text: formatDailyCsv(days) }))}
       controls={
         <>
