@@ -1,17 +1,16 @@
-// What the learner did, on its way to the server. The rules are in outbox-queue.ts; here they meet the browser.
-import type { NewLearnerEvent } from './uuid-v7.ts';
-import { createOutbox } from './outbox.ts';
+// The one outbox of the browser tab, with the browser's storage, network and clock.
+import { createOutbox, type NewLearnerEvent } from './outbox.ts';
 
 const EVENTS_URL = '/api/events';
 const SESSION_LOST_EVENT = 'keyreel:session-lost';
-/** Browsers refuse to keep more than 64 KiB alive past the page. */
+/** Browsers reject keepalive requests of more than 64 KiB. */
 const MAX_KEEPALIVE_BYTES = 60_000;
-/** A connection that hangs is given up, else nothing behind it would ever leave. */
+/** A request that hangs is aborted, because the events after it wait for it. */
 const REQUEST_TIMEOUT_MS = 20_000;
 
 const outbox = createOutbox({
   storage: {
-    // Even reading `localStorage` throws where the browser forbids it.
+    // Where storage is blocked, even reading `localStorage` throws, so it is read in every call.
     getItem: (name) => localStorage.getItem(name),
     setItem: (name, text) => localStorage.setItem(name, text),
     removeItem: (name) => localStorage.removeItem(name),
@@ -33,33 +32,33 @@ const outbox = createOutbox({
   clearTimer: (timer) => clearTimeout(timer as number),
 });
 
-/** Sends when the connection returns and before the page goes. Once, when the app starts. */
+/** Sends the stored events when the browser is online again and when the page is hidden or closed. Call it once at start. */
 export function sendEventsOnPageHide(): void {
   addEventListener('online', () => outbox.sendNow());
   addEventListener('pagehide', () => outbox.sendBeacon());
-  // Phones often end a page without pagehide; being hidden is the last thing they tell.
+  // Mobile browsers often end a page without pagehide; visibilitychange is the last event they send.
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') outbox.sendNow();
   });
 }
 
-/** Listens for the server's word that it knows no session any more: its key was revoked or has expired. Gives the way to stop. */
+/** Calls the listener when the server no longer knows the session of the events. Returns a function that removes the listener. */
 export function onSessionLost(listener: () => void): () => void {
   addEventListener(SESSION_LOST_EVENT, listener);
   return () => removeEventListener(SESSION_LOST_EVENT, listener);
 }
 
-/** Keeps an event and sends it soon; without a session it does nothing. */
+/** Stores an event and sends it soon. Does nothing without a session. */
 export function trackEvent(event: NewLearnerEvent): void {
   outbox.add(event);
 }
 
-/** Whose events follow; null (demo, no session) records nothing. */
+/** Sets the session of the events that follow. With null, as in the demo, no events are tracked. */
 export function setTrackingSession(sessionId: string | null): void {
   outbox.setSession(sessionId);
 }
 
-/** Resolves when the server has everything, or after two seconds. */
+/** Sends the stored events at once. Resolves when the server has all of them, or after two seconds. */
 export function flushEvents(): Promise<void> {
   return outbox.flush();
 }

@@ -2,14 +2,14 @@ import type { LearnerEvent } from '#shared/learner-events.ts';
 
 export const MAX_STORED_EVENTS = 500;
 
-/** The events of one session that the server has not acknowledged. */
+/** Holds the events of one session until the server has acknowledged them. */
 export interface OutboxStorage {
   load: () => LearnerEvent[];
   add: (event: LearnerEvent) => void;
   remove: (ids: ReadonlySet<string>) => void;
 }
 
-/** Reads and writes the browser's storage each time, so that tabs share one list; keeps them in memory when the storage refuses. */
+/** Reads and writes the browser's storage in every call, so that tabs share one list. Falls back to memory when the storage is full or blocked. */
 export function createOutboxStorage(storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>, sessionId: string): OutboxStorage {
   const storageKey = `keyreel:events:${sessionId}`;
   let memoryFallback: LearnerEvent[] | null = null;
@@ -39,9 +39,9 @@ export function createOutboxStorage(storage: Pick<Storage, 'getItem' | 'setItem'
     add(event) {
       const events = [...load(), event];
       while (events.length > MAX_STORED_EVENTS) {
-        // Watched seconds are the smallest loss, then whatever is oldest.
-        const watched = events.findIndex(({ type }) => type === 'watched');
-        events.splice(Math.max(watched, 0), 1);
+        // Watched seconds are the smallest loss. Without any, the oldest event is dropped.
+        const watchedIndex = events.findIndex(({ type }) => type === 'watched');
+        events.splice(Math.max(watchedIndex, 0), 1);
       }
       save(events);
     },

@@ -1,23 +1,26 @@
 import type { LearnerEvent } from '#shared/learner-events.ts';
-import { createUuidV7, type NewLearnerEvent } from './uuid-v7.ts';
 import { createOutboxStorage, type OutboxStorage } from './outbox-storage.ts';
+import { createUuidV7 } from './uuid-v7.ts';
 
 const MAX_BATCH_EVENTS = 20;
-/** Keeps a batch under the 64 KiB that may outlive a page. */
+/** Keeps a batch under the 64 KiB that browsers allow for a keepalive request. */
 const MAX_BATCH_CHARACTERS = 30_000;
 const SEND_DELAY_MS = 300;
 const FIRST_RETRY_DELAY_MS = 1000;
 const MAX_RETRY_DELAY_MS = 60_000;
 const FLUSH_TIMEOUT_MS = 2000;
-/** Which session this browser's cookie stands for, so that a tab left open never sends under another's. */
+/** Names the session of the browser's cookie, so that a tab left open does not send its events under another session. */
 const CURRENT_SESSION_STORAGE_KEY = 'keyreel:session';
+
+/** An event as screens report it; the outbox adds its id and time. */
+export type NewLearnerEvent = LearnerEvent extends infer E ? (E extends LearnerEvent ? Omit<E, 'id' | 'at'> : never) : never;
 
 export interface OutboxDeps {
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
   postEvents: (body: string) => Promise<Response>;
-  /** For the last moment of a page: nobody waits for the answer. */
+  /** Sends without a response; it works while the page is closed. */
   sendBeacon: (body: string) => void;
-  /** The server knows no session any more. */
+  /** Called when the server no longer knows the session. */
   onSessionLost: () => void;
   now: () => number;
   fillRandomBytes: (bytes: Uint8Array) => Uint8Array;
@@ -27,7 +30,7 @@ export interface OutboxDeps {
 
 export type Outbox = ReturnType<typeof createOutbox>;
 
-/** Keeps what a learner did until the server has it. */
+/** Creates the queue of events that are not sent yet. It stores every event and sends them in batches, retrying until the server acknowledges them. */
 export function createOutbox(deps: OutboxDeps) {
   let sessionId: string | null = null;
   let storage: OutboxStorage | null = null;
@@ -63,36 +66,36 @@ export function createOutbox(deps: OutboxDeps) {
     const batch = takeBatch(from.load());
     if (batch.length === 0) return resolveFlushes();
     isSending = true;
-    const pause = await postBatch(batch, from);
+    const delayMs = await postBatch(batch, from);
     isSending = false;
-    failedAttempts = pause === 0 ? 0 : failedAttempts + 1;
+    failedAttempts = delayMs === 0 ? 0 : failedAttempts + 1;
     resolveFlushes();
     if (from !== storage) scheduleSend(0);
-    else if (pause !== null && (pause > 0 || from.load().length > 0)) scheduleSend(pause);
+    else if (delayMs !== null && (delayMs > 0 || from.load().length > 0)) scheduleSend(delayMs);
   }
 
-  /** Gives the milliseconds to wait before the next batch, or null to wait for something to change. */
+  /** Returns the delay in milliseconds before the next batch, or null if sending must wait for a new session. */
   async function postBatch(batch: LearnerEvent[], from: OutboxStorage): Promise<number | null> {
-    const growing = Math.min(FIRST_RETRY_DELAY_MS * 2 ** failedAttempts, MAX_RETRY_DELAY_MS);
+    const retryDelayMs = Math.min(FIRST_RETRY_DELAY_MS * 2 ** failedAttempts, MAX_RETRY_DELAY_MS);
     try {
       const response = await deps.postEvents(JSON.stringify({ events: batch }));
       if (response.status === 401) {
         deps.onSessionLost();
         return null;
       }
-      // Said no to the batch as such: the same bytes would fare no better.
-      const isHopeless = response.status === 400 || response.status === 413;
-      if (!response.ok && !isHopeless) return Math.max(growing, readRetryAfterSeconds(response) * 1000);
-      // Accepted or rejected, the server has decided about every one of them.
+      // The server rejects the batch as a whole, and would reject it again.
+      const isRejected = response.status === 400 || response.status === 413;
+      if (!response.ok && !isRejected) return Math.max(retryDelayMs, readRetryAfterSeconds(response) * 1000);
+      // The server has accepted or rejected every event of the batch.
       from.remove(new Set(batch.map(({ id }) => id)));
       return 0;
     } catch {
-      return growing;
+      return retryDelayMs;
     }
   }
 
   return {
-    /** Whose events follow; null (demo, nobody) records nothing. */
+    /** Sets the session of the events that follow. With null, as in the demo, events are ignored. */
     setSession(id: string | null): void {
       if (id !== sessionId) storage = id === null ? null : createOutboxStorage(deps.storage, id);
       sessionId = id;
@@ -100,7 +103,7 @@ export function createOutbox(deps: OutboxDeps) {
       try {
         deps.storage.setItem(CURRENT_SESSION_STORAGE_KEY, id);
       } catch {
-        // A full storage only loses the check between tabs.
+        // Without storage, only the check between tabs is lost.
       }
       failedAttempts = 0;
       if (storage!.load().length > 0) scheduleSend(0);
@@ -110,23 +113,23 @@ export function createOutbox(deps: OutboxDeps) {
       if (!storage) return;
       const at = deps.now();
       storage.add({ ...event, id: createUuidV7(at, deps.fillRandomBytes), at: new Date(at).toISOString() });
-      // Under a growing pause the new event waits with the others.
+      // After a failed attempt, the new event waits for the retry.
       if (failedAttempts === 0) scheduleSend(SEND_DELAY_MS);
     },
 
-    /** Tries at once, whatever pause is running. */
+    /** Sends at once, without waiting for the retry delay. */
     sendNow(): void {
       failedAttempts = 0;
       void send();
     },
 
-    /** Hands the first batch to the browser as the page goes; it stays stored, and a repeat counts once. */
+    /** Sends the first batch while the page is closed. The events stay stored, because the server ignores repeated ids. */
     sendBeacon(): void {
       const batch = storage && isCurrentSession() ? takeBatch(storage.load()) : [];
       if (batch.length > 0) deps.sendBeacon(JSON.stringify({ events: batch }));
     },
 
-    /** Resolves when nothing is waiting, or when that takes too long. */
+    /** Sends at once. Resolves when no event is left, or after the timeout. */
     flush(): Promise<void> {
       if (!storage || storage.load().length === 0) return Promise.resolve();
       return new Promise((done) => {

@@ -1,5 +1,5 @@
 import type { TimeRange } from '#shared/time-ranges.ts';
-import type { NewLearnerEvent } from '#client/learner/tracking/uuid-v7.ts';
+import type { NewLearnerEvent } from '#client/learner/tracking/outbox.ts';
 
 const MAX_RANGES = 100;
 const MIN_RANGE_SECONDS = 0.5;

@@ -1,10 +1,9 @@
-// For the outbox's tests: a browser whose clock and network do as they are told.
 import type { LearnerEvent } from '#shared/learner-events.ts';
 import type { OutboxDeps } from './outbox.ts';
 
 export type EventBatch = LearnerEvent[];
 
-/** A browser that stands still: time moves when told, the network answers as told. */
+/** Creates a browser for tests of the outbox: the test moves its clock and decides what the network responds. */
 export function createFakeBrowser() {
   const storedItems = new Map<string, string>();
   const sentBatches: EventBatch[] = [];
@@ -27,9 +26,9 @@ export function createFakeBrowser() {
     },
     postEvents: async (body) => {
       sentBatches.push(parseBatch(body));
-      const given = respond(parseBatch(body));
-      if (given instanceof Error) throw given;
-      return given;
+      const response = respond(parseBatch(body));
+      if (response instanceof Error) throw response;
+      return response;
     },
     sendBeacon: (body) => void beaconBatches.push(parseBatch(body)),
     onSessionLost: () => void sessionLostAt.push(now),
@@ -43,14 +42,14 @@ export function createFakeBrowser() {
     clearTimer: (timer) => (timers = timers.filter((other) => other !== timer)),
   };
   return {
-    world: deps,
-    stored: storedItems,
-    sent: sentBatches,
-    beacons: beaconBatches,
-    refusals: sessionLostAt,
+    deps,
+    storedItems,
+    sentBatches,
+    beaconBatches,
+    sessionLostAt,
     fillStorage: () => (isStorageFull = true),
-    respondWith: (how: typeof respond) => (respond = how),
-    /** Lets time pass, and everything due in it happen. */
+    respondWith: (newRespond: typeof respond) => (respond = newRespond),
+    /** Moves the clock and runs the timers that are due. */
     async advanceTime(ms: number) {
       const end = now + ms;
       for (;;) {
