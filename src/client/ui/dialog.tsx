@@ -2,14 +2,14 @@ import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { Icon } from './icon.tsx';
 import './dialog.css';
 
-/** A dialog over the whole screen. Mounting opens it; Close, Escape and the browser's back gesture ask to unmount it through `onClose`. */
+/** A full-screen modal dialog that is open while it is mounted. Close, Escape and the browser's back gesture call `onClose`. */
 export function Dialog({ title, onClose, children }: { title: string; onClose: () => void; children: ReactNode }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  // A layout effect ends while the element is still in the document; only then does closing give the focus back.
+  // A layout effect, because its cleanup runs while the element is still in the document; closing it later would not restore the focus.
   useLayoutEffect(() => {
     const element = dialog.current;
-    // Opened as modal, everything behind is inert; Close is the first control, so it gets the focus.
+    // A modal dialog makes everything behind it inert and focuses its first control, the Close button.
     element?.showModal();
     return () => element?.close();
   }, []);
@@ -22,7 +22,7 @@ export function Dialog({ title, onClose, children }: { title: string; onClose: (
         event.preventDefault();
         onClose();
       }}
-      // A second Escape in a row closes a dialog without asking.
+      // Browsers close the dialog on a second Escape in a row without a cancel event.
       onClose={onClose}
     >
       <header>

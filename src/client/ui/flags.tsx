@@ -1,17 +1,17 @@
-// Drawn small for the four shops; the names stand beside them.
+// Simplified flags for the links to the shops. They are decorative, because the country's name is next to them.
 import type { ReactNode } from 'react';
 
-const maple =
+const mapleLeaf =
   'M0 0h9v24H0zM27 0h9v24h-9zM18 4.5l1.3 2.6 1.7-.9-.7 3.5 1.9-1.9.4 1.1 2.1-.4-.7 2.1.9.5-3.5 2.8.3 1.3-3.3-.5V19h-.8v-3.8l-3.3.5.3-1.3-3.5-2.8.9-.5-.7-2.1 2.1.4.4-1.1 1.9 1.9-.7-3.5 1.7.9z';
 const usaStars = [3, 8, 13]
   .flatMap((x) => [2.6, 7.8].map((y) => [x, y]))
   .concat([5.5, 10.5].flatMap((x) => [5.2, 10.4].map((y) => [x, y])));
-const hours = Array.from({ length: 12 }, (_, hour) => hour * 30);
+const euStarAngles = Array.from({ length: 12 }, (_, index) => index * 30);
 
-function Flag({ ground = '#fff', children }: { ground?: string; children: ReactNode }) {
+function Flag({ background = '#fff', children }: { background?: string; children: ReactNode }) {
   return (
     <svg viewBox="0 0 36 24" aria-hidden="true">
-      <path fill={ground} d="M0 0h36v24H0z" />
+      <path fill={background} d="M0 0h36v24H0z" />
       {children}
     </svg>
   );
@@ -20,7 +20,7 @@ function Flag({ ground = '#fff', children }: { ground?: string; children: ReactN
 export function FlagCanada() {
   return (
     <Flag>
-      <path fill="#d52b1e" d={maple} />
+      <path fill="#d52b1e" d={mapleLeaf} />
     </Flag>
   );
 }
@@ -52,9 +52,9 @@ export function FlagMexico() {
 
 export function FlagEurope() {
   return (
-    <Flag ground="#039">
+    <Flag background="#039">
       <g fill="#fc0">
-        {hours.map((angle) => (
+        {euStarAngles.map((angle) => (
           <circle key={angle} cx="18" cy="4.6" r="1.25" transform={`rotate(${angle} 18 12)`} />
         ))}
       </g>

@@ -1,4 +1,4 @@
-/** The mark, a key whose bow is a block of cells, and the name beside it. */
+/** The logo: a key whose head is a block of four cells, and the product's name. */
 export function Logo() {
   return (
     <span className="logo">

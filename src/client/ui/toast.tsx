@@ -7,44 +7,44 @@ const VISIBLE_MS = 5000;
 export interface ToastMessage {
   title: string;
   text: string;
-  /** A failure: red, and read out at once. */
+  /** Shows the toast in red and makes screen readers interrupt for it. */
   isError?: boolean;
 }
 
 type VisibleToast = ToastMessage & { id: number };
 
-const ToastContext = createContext<(words: ToastMessage) => void>(() => {});
+const ToastContext = createContext<(message: ToastMessage) => void>(() => {});
 
-/** Shows one toast at a time over everything below it; a new one takes the old one's place. Mounted once. */
+/** Shows one toast at a time above its children; a new toast replaces the previous one. Mount it once. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [current, setShown] = useState<VisibleToast | null>(null);
-  const toast = useCallback((words: ToastMessage) => setShown((before) => ({ ...words, id: (before?.id ?? 0) + 1 })), []);
+  const toast = useCallback((message: ToastMessage) => setShown((previous) => ({ ...message, id: (previous?.id ?? 0) + 1 })), []);
   return (
     <ToastContext value={toast}>
       {children}
-      {/* There before the toast is, else screen readers miss the first one. */}
+      {/* A live region must exist before its content, or screen readers miss the first toast. */}
       <div aria-live="polite">{current && <Toast key={current.id} {...current} onClose={() => setShown(null)} />}</div>
     </ToastContext>
   );
 }
 
-/** Gives `toast({ title, text, isBad })`. */
-export function useToast(): (words: ToastMessage) => void {
+/** Returns the function that shows a toast. */
+export function useToast(): (message: ToastMessage) => void {
   return use(ToastContext);
 }
 
 function Toast({ title, text, isError: isBad = false, onClose }: ToastMessage & { onClose: () => void }) {
-  const [isPaused, setHeld] = useState(false);
+  const [isPaused, setIsPaused] = useState(false);
   useEffect(() => {
-    // Read in peace: under the pointer or the focus it stays.
+    // The toast stays while it is hovered or focused.
     if (isPaused) return;
     const timer = setTimeout(onClose, VISIBLE_MS);
     return () => clearTimeout(timer);
-    // The close function is new on every render and must not start the time again.
+    // A new onClose function must not restart the timer.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [isPaused]);
-  const pause = () => setHeld(true);
-  const resume = () => setHeld(false);
+  const pause = () => setIsPaused(true);
+  const resume = () => setIsPaused(false);
   return (
     <div
       className={isBad ? 'toast error' : 'toast'}

@@ -1,17 +1,17 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
-/** Names the document after the screen. */
+/** Sets the document's title. */
 export function useDocumentTitle(title: string): void {
   useEffect(() => {
     document.title = `${title} · Keyreel`;
   }, [title]);
 }
 
-/** Names the document after the screen, and moves the focus to its heading, so that a screen reader tells where one is now. */
+/** Sets the document's title and moves the focus to the screen's heading, so that screen readers announce the new screen. */
 export function useHeadingFocus(title: string): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);
   useDocumentTitle(title);
-  // Another title is another screen, even where the same element shows it.
+  // A new title is a new screen, even if React keeps the heading element.
   // oxlint-disable-next-line react/exhaustive-effect-dependencies
   useEffect(() => heading.current?.focus({ preventScroll: true }), [title]);
   return heading;

@@ -12,7 +12,7 @@ import { useSessionData } from '../session/use-session-data.ts';
 import { ModuleCompleteView } from './module-complete-view.tsx';
 import { computeModuleCompletion } from './module-completion.ts';
 
-/** The end of a module. The demo's needs no session and is not recorded. */
+/** The screen at the end of a module. It tracks that the module is completed, except in the demo, which has no session. */
 export function ModuleCompleteScreen() {
   const { moduleSlug = '' } = useParams();
   const { session } = useSession();
@@ -38,7 +38,7 @@ function LoadedModuleComplete({ session, moduleSlug }: { session: Session; modul
 async function loadModuleCompletion({ product }: Session, moduleSlug: string, signal: AbortSignal) {
   const [modules, { completedModuleIds }] = await Promise.all([
     api.content.modules.query({ productSlug: product.slug }, { signal }),
-    // What other pages left to send belongs to the numbers too.
+    // The progress must include the events of the pages before.
     flushEvents().then(() => api.content.progress.query(undefined, { signal })),
   ]);
   return {

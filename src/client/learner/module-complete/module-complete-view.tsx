@@ -7,7 +7,7 @@ import type { ModuleCompletion } from './module-completion.ts';
 import '../layout/buttons.css';
 import './module-complete.css';
 
-/** What was reached, how far the course is, and where to go on. */
+/** Shows the completed module, the progress in the product and the links to continue. */
 export function ModuleCompleteView({ title, completed, total, next }: ModuleCompletion) {
   const heading = useHeadingFocus('Module complete');
   return (

@@ -1,27 +1,27 @@
 import type { Module } from '#shared/catalog.ts';
 
-/** Where a learner stands on reaching the end of a module. */
+/** What the screen at the end of a module shows. */
 export interface ModuleCompletion {
   title: string;
   completed: number;
   total: number;
-  /** The module to go on with; null at the end of the course. */
+  /** The module to continue with; null at the end of the product. */
   next: Pick<Module, 'slug' | 'title'> | null;
 }
 
-/** The numbers with this module counted in. An address that names no module still says how far the learner is, and leads to what is left. */
+/** Counts this module as completed. For an unknown slug it returns the progress so far and the first module that is not completed. */
 export function computeModuleCompletion(
   moduleSlug: string,
   modules: readonly Module[],
   completedModuleIds: readonly string[],
 ): ModuleCompletion {
-  const place = modules.findIndex(({ slug }) => slug === moduleSlug);
-  const here = modules[place];
-  const isDone = (module: Module) => module === here || completedModuleIds.includes(module.id);
+  const index = modules.findIndex(({ slug }) => slug === moduleSlug);
+  const current = modules[index];
+  const isCompleted = (module: Module) => module === current || completedModuleIds.includes(module.id);
   return {
-    title: here?.title ?? 'Excel Module',
-    completed: modules.filter(isDone).length,
+    title: current?.title ?? 'Excel Module',
+    completed: modules.filter(isCompleted).length,
     total: modules.length,
-    next: (here ? modules[place + 1] : modules.find((module) => !isDone(module))) ?? null,
+    next: (current ? modules[index + 1] : modules.find((module) => !isCompleted(module))) ?? null,
   };
 }

@@ -1,12 +1,12 @@
 import type { CSSProperties } from 'react';
 
-/** More cells than this would be too narrow to number. */
+/** With more modules, the cells are too narrow for numbers. */
 const MAX_NUMBERED_CELLS = 12;
 
-/** The modules as a row of cells; the frame drags its handle over one cell more, as one fills down a formula. */
+/** Shows the modules as a row of spreadsheet cells. The frame grows by one cell, as if a formula were filled to the right. */
 export function ModuleProgressBar({ completed, total }: { completed: number; total: number }) {
   const percent = Math.round((completed / total) * 100);
-  const ends = {
+  const frameStyle = {
     '--progress': `${(completed / total) * 100}%`,
     '--previous-progress': `${(Math.max(completed - 1, 0) / total) * 100}%`,
   } as CSSProperties;
@@ -21,7 +21,7 @@ export function ModuleProgressBar({ completed, total }: { completed: number; tot
       </p>
       <div
         className={cells.length > 0 ? 'progress-cells' : 'progress-cells unnumbered'}
-        // A native progress cannot hold numbered cells.
+        // A native progress element cannot contain the numbered cells.
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
         role="progressbar"
         aria-valuenow={completed}
@@ -35,7 +35,7 @@ export function ModuleProgressBar({ completed, total }: { completed: number; tot
             {cell}
           </span>
         ))}
-        {completed > 0 && <i style={ends} />}
+        {completed > 0 && <i style={frameStyle} />}
       </div>
       {total > 1 && (
         <dl className="progress-figures tabular-numbers">

@@ -2,15 +2,15 @@ import { Link } from 'react-router';
 import type { Module } from '#shared/catalog.ts';
 import { Icon } from '#client/ui/icon.tsx';
 
-interface ModuleCardProps {
+interface ModuleLinkProps {
   module: Module;
   isCompleted: boolean;
-  /** The first module that is still to do. */
+  /** True for the first module that is not completed. */
   isNext: boolean;
 }
 
-/** A module in the list; it opens at its first page. */
-export function ModuleLink({ module, isCompleted, isNext }: ModuleCardProps) {
+/** A link to the first page of a module. */
+export function ModuleLink({ module, isCompleted, isNext }: ModuleLinkProps) {
   return (
     <Link
       className={isNext ? 'module-link active-cell' : 'module-link'}

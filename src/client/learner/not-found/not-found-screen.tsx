@@ -4,7 +4,7 @@ import { ScreenLayout } from '../layout/screen-layout.tsx';
 import { useHeadingFocus } from '../layout/use-heading-focus.ts';
 import './not-found.css';
 
-/** For every address that leads nowhere. */
+/** Shown at every path without a route. */
 export function NotFoundScreen() {
   const heading = useHeadingFocus('404');
   return (
