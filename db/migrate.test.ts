@@ -7,8 +7,8 @@ import { NewerSchemaError, migrate } from './migrate.ts';
 import { isUniqueViolation, openDatabase, type Db } from './open.ts';
 import { migrations } from './migrations/migrations.ts';
 
-/** A database in a file, and the way to it. */
-async function openFile(): Promise<{ db: Db; file: string }> {
+/** Opens a new database file. */
+async function openDatabaseFile(): Promise<{ db: Db; file: string }> {
   const folder = await mkdtemp(join(tmpdir(), 'keyreel-db-'));
   const file = join(folder, 'keyreel.db');
   const db = await openDatabase(file);
@@ -22,7 +22,7 @@ async function openFile(): Promise<{ db: Db; file: string }> {
 const pragma = async (db: Db, name: string) =>
   Object.values((await sql<Record<string, unknown>>`pragma ${sql.raw(name)}`.execute(db)).rows[0]!)[0];
 
-async function withProduct(db: Db): Promise<void> {
+async function migrateAndInsertProduct(db: Db): Promise<void> {
   await migrate(db);
   await db
     .insertInto('product')
@@ -50,13 +50,13 @@ describe('a database in a file', () => {
     ['busy_timeout', 250],
     ['journal_size_limit', 67_108_864],
   ])('runs with %s = %s', async (name, value) => {
-    const { db } = await openFile();
+    const { db } = await openDatabaseFile();
     expect(await pragma(db, name)).toBe(value);
   });
 
-  test('keeps what was written when it is opened again, with full synchronisation once more', async () => {
-    const { db, file } = await openFile();
-    await withProduct(db);
+  test('keeps its data and its settings when it is opened again', async () => {
+    const { db, file } = await openDatabaseFile();
+    await migrateAndInsertProduct(db);
     const again = await openDatabase(file);
     await migrate(again);
     expect(await again.selectFrom('product').select('slug').execute()).toEqual([{ slug: 'excel' }]);
@@ -64,8 +64,8 @@ describe('a database in a file', () => {
     await again.destroy();
   });
 
-  test('refuses a row that refers to nothing', async () => {
-    const { db } = await openFile();
+  test('refuses a row with a dangling foreign key', async () => {
+    const { db } = await openDatabaseFile();
     await migrate(db);
     const link = db.insertInto('product_module').values({ product_id: 'none', module_id: 'none', position: 1 });
     await expect(link.execute()).rejects.toThrow(/FOREIGN KEY/);
@@ -73,8 +73,8 @@ describe('a database in a file', () => {
 });
 
 describe('migrating', () => {
-  test('an empty database makes every table, and a second time changes nothing', async () => {
-    const { db } = await openFile();
+  test('an empty database gets every table, and migrating again changes nothing', async () => {
+    const { db } = await openDatabaseFile();
     await migrate(db);
     const tables = async () => (await db.introspection.getTables()).map(({ name }) => name);
     const made = await tables();
@@ -87,9 +87,9 @@ describe('migrating', () => {
     expect(done.rows.map(({ name }) => name)).toEqual(Object.keys(migrations).toSorted());
   });
 
-  test('one that a newer version made is refused with its name, and left alone', async () => {
-    const { db } = await openFile();
-    await withProduct(db);
+  test('a database from a newer version is refused with the name of the migration, and not changed', async () => {
+    const { db } = await openDatabaseFile();
+    await migrateAndInsertProduct(db);
     await sql`insert into kysely_migration (name, timestamp) values ('9999-from-the-future', '2030-01-01T00:00:00.000Z')`.execute(db);
     const outcome = migrate(db);
     await expect(outcome).rejects.toBeInstanceOf(NewerSchemaError);
@@ -97,15 +97,15 @@ describe('migrating', () => {
     expect(await db.selectFrom('product').select('slug').execute()).toEqual([{ slug: 'excel' }]);
   });
 
-  test('names its steps in the order they run, without a gap', () => {
+  test('the migrations are numbered in the order they run, without gaps', () => {
     const numbers = Object.keys(migrations).map((name) => Number(/^(\d{4})-[a-z-]+$/.exec(name)![1]));
     expect(numbers).toEqual(numbers.map((_, index) => index + 1));
   });
 });
 
-describe('kept statements', () => {
-  test('are free again after a stream that was left early', async () => {
-    const { db } = await openFile();
+describe('cached prepared statements', () => {
+  test('can be used again after a stream that was not read to its end', async () => {
+    const { db } = await openDatabaseFile();
     await migrate(db);
     for (let index = 0; index < 5; index++)
       await sql`insert into setting (name, value) values (${`s${index}`}, ${String(index)})`.execute(db);
@@ -120,8 +120,8 @@ describe('kept statements', () => {
     expect(await Promise.all(Array.from({ length: 5 }, () => query.execute()))).toHaveLength(5);
   });
 
-  test('see a table that has changed since', async () => {
-    const { db } = await openFile();
+  test('see columns that were added later', async () => {
+    const { db } = await openDatabaseFile();
     await migrate(db);
     const read = () => sql<Record<string, unknown>>`select * from setting`.execute(db);
     await sql`insert into setting (name, value) values ('a', '1')`.execute(db);
@@ -130,17 +130,17 @@ describe('kept statements', () => {
     expect((await read()).rows).toEqual([{ name: 'a', value: '1', note: null }]);
   });
 
-  test('may be more than are kept', async () => {
-    const { db } = await openFile();
+  test('may exceed the size of the cache', async () => {
+    const { db } = await openDatabaseFile();
     for (let index = 0; index < 1100; index++) {
       const { rows } = await sql<{ n: number }>`select ${sql.raw(String(index % 600))} as n`.execute(db);
       expect(rows).toEqual([{ n: index % 600 }]);
     }
   });
 
-  test('end with a failure and work again', async () => {
-    const { db } = await openFile();
-    await withProduct(db);
+  test('work again after a failed execution', async () => {
+    const { db } = await openDatabaseFile();
+    await migrateAndInsertProduct(db);
     const add = () => sql`insert into setting (name, value) values ('same', '1')`.execute(db);
     await add();
     const failure: unknown = await add().catch((error: unknown) => error);
@@ -151,13 +151,13 @@ describe('kept statements', () => {
   });
 });
 
-test('a transaction that fails leaves nothing', async () => {
-  const { db } = await openFile();
+test('a failed transaction leaves nothing behind', async () => {
+  const { db } = await openDatabaseFile();
   await migrate(db);
   const failing = db.transaction().execute(async (trx) => {
     await trx.insertInto('setting').values({ name: 'a', value: '1' }).execute();
-    throw new Error('changed my mind');
+    throw new Error('rollback');
   });
-  await expect(failing).rejects.toThrow('changed my mind');
+  await expect(failing).rejects.toThrow('rollback');
   expect(await db.selectFrom('setting').selectAll().execute()).toEqual([]);
 });

@@ -27,7 +27,7 @@ const newModule = (description = '') => ({
   updated_at: '2026-11-20T12:00:00.000Z',
 });
 
-test('a transaction takes its turn at its start, before it has read anything', async () => {
+test('a transaction takes the write lock at its start, before its first read', async () => {
   const [mine, theirs] = await openTwice();
   let hasRead = false;
   await theirs.transaction().execute(async () => {
@@ -44,7 +44,7 @@ test('a transaction takes its turn at its start, before it has read anything', a
   expect(hasRead).toBe(false);
 });
 
-test('what fails on a full disk says so, leaves nothing behind, and works again when there is room', async () => {
+test('a write to a full disk fails as unavailable, leaves nothing behind, and succeeds when there is space again', async () => {
   const [db] = await openTwice();
   const limit = async (pages: number) => sql.raw(`pragma max_page_count = ${pages}`).execute(db);
   const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(db);
@@ -76,6 +76,6 @@ test.each([
   [new Error('timeout exceeded when trying to connect'), true],
   [new Error('a bug'), false],
   ['no error at all', false],
-])('%o is a failure of the storage: %s', (error, expected) => {
+])('%o means that the storage is unavailable: %s', (error, expected) => {
   expect(isStorageUnavailable(error)).toBe(expected);
 });

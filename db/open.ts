@@ -3,21 +3,21 @@ import { CompiledQuery, Kysely, PostgresDialect, SqliteDialect, SqliteDriver, ty
 import type { Database } from './schema.ts';
 
 export type Db = Kysely<Database>;
-/** What a query function takes: the database, or the transaction it must stay in. */
+/** The parameter of a query function: the database or a transaction. */
 export type DbOrTrx = Db | Transaction<Database>;
 
-/** What is written here might not survive a power cut, as on most network disks. */
+/** SQLite cannot write durably here, so data might not survive a power cut. Most network disks are like this. */
 export class UnsafeDiskError extends Error {
   override readonly name = 'UnsafeDisk';
 }
 
 const STATEMENT_CACHE_SIZE = 500;
-/** The server never waits long for another process: nobody else is answered meanwhile. */
+/** SQLite calls block the event loop, so the server waits only briefly for another process that is writing. */
 const DEFAULT_BUSY_TIMEOUT_MS = 250;
 
 /**
- * Opens `postgres://…` or a SQLite file (`:memory:` for tests).
- * SQLite runs in WAL with full synchronisation: what is answered is on the disk.
+ * Opens `postgres://…` or a SQLite file (`:memory:` in tests). SQLite runs in WAL mode with `synchronous=FULL`, so a committed
+ * transaction is on the disk. Throws UnsafeDiskError when SQLite cannot guarantee that.
  */
 export async function openDatabase(url: string, { waitMs = DEFAULT_BUSY_TIMEOUT_MS }: { waitMs?: number | undefined } = {}): Promise<Db> {
   return /^postgres(ql)?:\/\//.test(url) ? openPostgres(url) : openSqlite(url, waitMs);
@@ -33,7 +33,7 @@ function openSqlite(file: string, waitMs: number): Db {
   sqlite.pragma('temp_store = MEMORY');
   sqlite.pragma('cache_size = -16000');
   sqlite.pragma('journal_size_limit = 67108864');
-  // The bundled SQLite quietly lowers synchronous in WAL, so what was asked for is read back.
+  // SQLite may silently ignore these two pragmas, so they are read back.
   const isDurable = sqlite.pragma('synchronous', { simple: true }) === 2;
   const isWal = file === ':memory:' || sqlite.pragma('journal_mode', { simple: true }) === 'wal';
   if (!isDurable || !isWal) {
@@ -45,8 +45,8 @@ function openSqlite(file: string, waitMs: number): Db {
 }
 
 /**
- * Every transaction here writes, so it takes the lock at its start: one that reads first and finds the file locked when it
- * wants to write fails at once, without waiting its turn.
+ * Starts every transaction with BEGIN IMMEDIATE. All transactions here write, and one that takes the write lock only after its
+ * first read fails at once when another process has it, whatever the busy timeout.
  */
 class ImmediateTransactionDriver extends SqliteDriver {
   readonly #sqlite: SqliteDatabase.Database;
@@ -60,7 +60,7 @@ class ImmediateTransactionDriver extends SqliteDriver {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'));
   }
 
-  /** A full disk has ended the transaction already; rolling back once more would hide why. */
+  /** SQLite itself ends the transaction when the disk is full. Rolling back again would throw an error that hides the cause. */
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     if (this.#sqlite.inTransaction) await super.rollbackTransaction(connection);
   }
@@ -79,16 +79,16 @@ class ImmediateTransactionDialect extends SqliteDialect {
   }
 }
 
-/** Kysely prepares on every execution; keeping the statements makes small queries nearly twice as fast. */
+/** Kysely prepares a statement at every execution. Caching prepared statements makes small queries nearly twice as fast. */
 function cachePreparedStatements(sqlite: SqliteDatabase.Database): void {
   const prepare = sqlite.prepare.bind(sqlite);
-  const kept = new Map<string, SqliteDatabase.Statement>();
+  const cache = new Map<string, SqliteDatabase.Statement>();
   sqlite.prepare = ((text: string) => {
-    let statement = kept.get(text);
+    let statement = cache.get(text);
     if (statement && !statement.busy) return statement;
     statement = prepare(text);
-    if (kept.size >= STATEMENT_CACHE_SIZE) kept.delete(kept.keys().next().value!);
-    kept.set(text, statement);
+    if (cache.size >= STATEMENT_CACHE_SIZE) cache.delete(cache.keys().next().value!);
+    cache.set(text, statement);
     return statement;
   }) as typeof sqlite.prepare;
 }
@@ -97,28 +97,28 @@ async function openPostgres(url: string): Promise<Db> {
   const { Pool, types } = (await import('pg')).default;
   const INT8 = 20;
   const NUMERIC = 1700;
-  // Counts and sums come as text by default; ours stay far below 2^53.
+  // The driver returns counts and sums as text by default. Ours stay far below 2^53.
   types.setTypeParser(INT8, Number);
   types.setTypeParser(NUMERIC, Number);
   const pool = new Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 3000, statement_timeout: 5000 });
-  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  // The pool replaces an idle connection that breaks. Without a listener the error would end the process.
   pool.on('error', () => {});
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
 }
 
-/** Whether a statement failed because a unique value is already there, on either engine. */
+/** Whether a statement violated a unique constraint, on either database. */
 export function isUniqueViolation(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   return code === '23505' || code === 'SQLITE_CONSTRAINT_UNIQUE' || code === 'SQLITE_CONSTRAINT_PRIMARYKEY';
 }
 
-/** SQLite's result codes and PostgreSQL's classes: no space, no access, no connection, no turn. */
-const STORAGE_CODES = /^(SQLITE_(FULL|BUSY|LOCKED|IOERR|READONLY|CANTOPEN)|53|55P03|57|58|08|ECONN|ETIMEDOUT|EPIPE)/;
+/** SQLite's result codes and PostgreSQL's error classes for a full disk, missing permissions, a lost connection and a lock. */
+const UNAVAILABLE_CODES = /^(SQLITE_(FULL|BUSY|LOCKED|IOERR|READONLY|CANTOPEN)|53|55P03|57|58|08|ECONN|ETIMEDOUT|EPIPE)/;
 
-/** Whether a statement failed because the storage could not do it just now, which may be better later. */
+/** Whether a statement failed because the storage is unavailable, so that it may succeed later. */
 export function isStorageUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  // The pool of connections gives its failures no code.
+  // Errors of the connection pool have no code.
   if (!('code' in error)) return /^(timeout exceeded|Connection terminated)/.test(error.message);
-  return typeof error.code === 'string' && STORAGE_CODES.test(error.code);
+  return typeof error.code === 'string' && UNAVAILABLE_CODES.test(error.code);
 }

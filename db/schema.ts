@@ -1,4 +1,4 @@
-// One interface per table, columns as stored: ids are UUIDv7 text, instants ISO-8601 UTC text, flags 0 or 1, lists JSON text.
+// One interface per table. Ids are UUIDv7 text, instants ISO-8601 UTC text, flags 0 or 1, lists and objects JSON text.
 
 type Flag = 0 | 1;
 
@@ -9,7 +9,7 @@ export interface ProductTable {
   description: string;
   is_full_experience: Flag;
   co_construction_enabled: Flag;
-  /** First part of its access keys; kept when the slug changes. */
+  /** The first part of the product's access keys. It stays when the slug changes. */
   key_prefix: string;
   created_at: string;
   updated_at: string;
@@ -59,7 +59,7 @@ export interface CardTable {
   updated_at: string;
 }
 
-/** Which objects a card uses, so that a request for a file is allowed by one indexed look-up. */
+/** The objects that each card uses. It lets one indexed query decide whether a learner may read an object. */
 export interface CardObjectTable {
   card_id: string;
   object_id: string;
@@ -68,7 +68,7 @@ export interface CardObjectTable {
 export interface AccessKeyTable {
   id: string;
   product_id: string;
-  /** HMAC-SHA-256 of the key under the pepper, base64url. */
+  /** HMAC-SHA-256 of the key with the pepper, base64url. */
   key_hash: string;
   prefix: string;
   /** The key's last two symbols, for the masked form. */
@@ -81,10 +81,10 @@ export interface AccessKeyTable {
   last_used_at: string | null;
 }
 
-/** A browser that has taken one login of a key. */
+/** A browser that has used one login of an access key. */
 export interface DeviceTable {
   access_key_id: string;
-  /** SHA-256 of the device cookie. */
+  /** SHA-256 of the device id in the cookie. */
   device_hash: string;
   created_at: string;
 }
@@ -94,11 +94,11 @@ export interface SessionTable {
   access_key_id: string;
   product_id: string;
   nickname: string;
-  /** What nicknames are compared by. */
+  /** The case-folded nickname, for comparisons. */
   nickname_folded: string;
   started_at: string;
   last_seen_at: string;
-  /** The card seen last, for "Resume where you left off". */
+  /** The card viewed last, for "Resume where you left off". */
   last_card_id: string | null;
 }
 
@@ -127,38 +127,38 @@ export interface AdminTokenTable {
 
 export interface ObjectTable {
   id: string;
-  /** File name extension without the dot, from the allowed ones. */
+  /** One of the allowed file name extensions, without the dot. */
   extension: string;
   content_type: string;
   /** Bytes. */
   size: number;
-  /** Hex. */
+  /** Hexadecimal. */
   sha256: string;
   created_at: string;
-  /** A day later it is deleted, unless a card uses it by then. */
+  /** When an administrator removed the object. A day later it is deleted, unless a card uses it by then. */
   removed_at: string | null;
 }
 
-/** The journal: everything a learner did, once. */
+/** The event journal: everything that learners did, each event once. */
 export interface EventTable {
   id: string;
   session_id: string;
-  /** Not a reference: the journal outlives deleted cards. */
+  /** Not a foreign key: events stay in the journal when their card is deleted. */
   card_id: string | null;
   module_id: string | null;
   type: string;
-  /** The rest of the event, JSON. */
+  /** The other fields of the event as JSON. */
   detail: string;
-  /** The verdict on an answer, as it was given; null for events that are not judged. */
+  /** The grade of an answer when it was recorded; null for events that are not graded. */
   has_passed: Flag | null;
   happened_at: string;
-  /** Shared by the events that were stored together. */
+  /** The same for all events that were stored in one batch. */
   received_at: string;
-  /** Place among those. */
+  /** The position in that batch. */
   sequence: number;
 }
 
-/** Roll-up of one session on one card, kept in the transaction of the events. */
+/** Roll-up of one session on one card, updated in the same transaction as the events. */
 export interface SessionCardTable {
   session_id: string;
   card_id: string;
@@ -166,28 +166,29 @@ export interface SessionCardTable {
   completed_at: string | null;
   attempts: number;
   last_attempt_failed: Flag;
-  /** How many attempts the first success took; null until then. */
+  /** The number of attempts up to the first success; null before it. */
   passed_after: number | null;
-  /** Watched seconds as JSON ranges, and where playback stood. */
+  /** The watched ranges of the video in seconds, as JSON. */
   watched: string;
+  /** Where playback of the video stopped. */
   position_seconds: number;
 }
 
-/** Roll-up: the modules whose end a session has reached. */
+/** Roll-up: the modules that a session has completed. */
 export interface SessionModuleTable {
   session_id: string;
   module_id: string;
   completed_at: string;
 }
 
-/** Roll-up: sessions started by product and day (UTC, YYYY-MM-DD). */
+/** Roll-up: sessions started, by product and day (UTC, YYYY-MM-DD). */
 export interface ProductDayTable {
   product_id: string;
   day: string;
   sessions: number;
 }
 
-/** Roll-up: pairs of session and card that came to be viewed or completed, and attempts, by product, card and day. */
+/** Roll-up: sessions that viewed or completed a card for the first time, and attempts, by product, card and day. */
 export interface CardDayTable {
   product_id: string;
   card_id: string;
@@ -197,7 +198,7 @@ export interface CardDayTable {
   attempts: number;
 }
 
-/** Roll-up: how often an option of a quiz was picked, and how often as a session's first answer. */
+/** Roll-up: how often each option of a quiz was picked, in total and as a session's first answer. */
 export interface CardOptionTable {
   product_id: string;
   card_id: string;
@@ -206,13 +207,14 @@ export interface CardOptionTable {
   first_picks: number;
 }
 
-/** Roll-up: how many sessions watched each second of a card's video, a JSON list. */
+/** Roll-up: the number of sessions that watched each second of a card's video, as a JSON list. */
 export interface CardWatchTable {
   product_id: string;
   card_id: string;
   sessions_by_second: string;
 }
 
+/** A fact about this installation, such as whether the sample course has been decided on. */
 export interface SettingTable {
   name: string;
   value: string;

@@ -61,9 +61,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('updated_at', 'text', (c) => c.notNull())
     .addUniqueConstraint('card_slug_in_module', ['module_id', 'slug'])
     .execute();
-  // Not unique: shifting a row of orders passes through equal ones, and SQLite checks at every row.
+  // Not unique: shifting positions creates duplicates in between, and SQLite checks uniqueness at every row.
   await db.schema.createIndex('card_by_position').on('card').columns(['module_id', 'position']).execute();
-  // A deleted card is looked for in these three.
+  // Deleting a card sets these three references to null, which needs an index on each.
   await db.schema.createIndex('card_by_next_page').on('card').column('next_page_id').execute();
   await db.schema.createIndex('card_by_pass_page').on('card').column('next_on_pass_page_id').execute();
   await db.schema.createIndex('card_by_fail_page').on('card').column('next_on_fail_page_id').execute();

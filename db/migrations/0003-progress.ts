@@ -13,7 +13,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('happened_at', 'text', (c) => c.notNull())
     .addColumn('received_at', 'text', (c) => c.notNull())
     .addColumn('sequence', 'integer', (c) => c.notNull())
-    // Ids are made by clients: one learner's must not be able to shadow another's.
+    // Clients create the ids, so an id is unique only within its session: no learner can block another learner's event.
     .addPrimaryKeyConstraint('event_pk', ['session_id', 'id'])
     .execute();
 

@@ -3,7 +3,7 @@ import * as catalog from './0001-catalog.ts';
 import * as gate from './0002-gate.ts';
 import * as progress from './0003-progress.ts';
 
-/** Kept by hand, so that the list is part of the built file. A shipped migration is never edited. */
+/** Listed by hand instead of read from the folder, so that the migrations are bundled. A shipped migration is never edited. */
 export const migrations: Record<string, Migration> = {
   '0001-catalog': catalog,
   '0002-gate': gate,

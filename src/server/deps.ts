@@ -17,18 +17,18 @@ import { IdempotencyCache } from './services/gate/idempotency-cache.ts';
 import { UploadSlots } from './services/media/upload/upload-slots.ts';
 import { createKeySigner, type KeySigner } from './services/keys/key-signer.ts';
 
-/** Everything the server works with. A service names the parts it touches: `Pick<Deps, 'db' | 'now'>`. */
+/** The dependencies of the services. Each service function names those it uses: `Pick<Deps, 'db' | 'now'>`. */
 export interface Deps {
   config: Config;
   db: Db;
   objects: ObjectStore;
-  /** Where uploads wait until they have been looked at. */
+  /** Keeps an upload until its content has been checked. */
   uploadStaging: UploadStaging;
-  /** The ids of uploads that are being stored now. */
+  /** The ids of the uploads that are being stored now. */
   inFlightUploads: Set<string>;
-  /** How many files each administrator is sending. */
+  /** Limits how many files an administrator uploads at once. */
   uploadSlots: UploadSlots;
-  /** The shipped lessons of the demo and the sample course: a folder with its files. */
+  /** The folder with the shipped lessons of the demo and the sample course. */
   lessonsDir: string;
   now: () => Date;
   newId: () => string;
@@ -48,7 +48,7 @@ export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }
 
-/** Puts the parts together that are the same in the program and in tests. */
+/** Creates the dependencies from the parts that differ between the server and tests. */
 export function createDeps(
   parts: Pick<Deps, 'config' | 'db' | 'objects' | 'uploadStaging' | 'lessonsDir' | 'now' | 'newId' | 'randomBytes'> & {
     secrets: Secrets;
@@ -69,7 +69,10 @@ export function createDeps(
   };
 }
 
-/** Opens what the configuration names: secrets, database (migrated), files. `waitMs`: how long for another process that writes. */
+/**
+ * Opens the secrets, the database (and migrates it) and the files that the configuration names. `waitMs` is the longest wait for
+ * another process that is writing to a SQLite database.
+ */
 export async function openDeps(config: Config, lessonsDir: string, { waitMs }: { waitMs?: number } = {}): Promise<Deps> {
   await ensureDataDir(config.dataDir);
   const secrets = await loadOrCreateSecrets(config.dataDir);

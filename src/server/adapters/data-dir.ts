@@ -2,12 +2,12 @@ import { access, constants, mkdir, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { ConfigError } from '../config.ts';
 
-/** What lies in DATA_DIR, and likewise in a backup of it. */
+/** The contents of DATA_DIR, and of a backup. */
 export const DATABASE_FILE = 'keyreel.db';
 export const SECRETS_FILE = 'secrets.json';
 export const OBJECTS_FOLDER = 'objects';
 
-/** Makes DATA_DIR, for this user alone, or finds out at once that it cannot be used. */
+/** Creates DATA_DIR, accessible to this user only. Throws ConfigError when it cannot be a folder. */
 export async function ensureDataDir(dataDir: string): Promise<void> {
   try {
     await createFolder(resolve(dataDir));
@@ -22,16 +22,16 @@ export async function ensureDataDir(dataDir: string): Promise<void> {
   }
 }
 
-/** Step by step: Node's recursive one never ends where nothing can be made, below /proc, and hides that a disk is read-only. */
+/** Creates a folder and its parents. Node's recursive `mkdir` hangs below /proc and hides that a disk is read-only. */
 async function createFolder(folder: string): Promise<void> {
-  const make = () => mkdir(folder, { mode: 0o700 });
+  const tryCreate = () => mkdir(folder, { mode: 0o700 });
   try {
-    await make();
+    await tryCreate();
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if ((await stat(folder).catch(() => null))?.isDirectory()) return;
     if (code !== 'ENOENT' || dirname(folder) === folder) throw error;
     await createFolder(dirname(folder));
-    await make();
+    await tryCreate();
   }
 }

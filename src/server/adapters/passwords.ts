@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 const MEMORY_KIB = 19 * 1024;
 const PASSES = 2;
 const TAG_BYTES = 32;
-/** How many hashes run at once; each takes 19 MiB and tens of milliseconds of a core. */
+/** How many hashes are computed at once. Each needs 19 MiB and tens of milliseconds of CPU time. */
 const CONCURRENCY = 2;
 
 const derive = promisify((parameters: Argon2Parameters, done: (error: Error | null, tag: Buffer) => void) =>
@@ -25,7 +25,7 @@ async function argon2id(password: string, nonce: Buffer, memory: number, passes:
   }
 }
 
-/** Argon2id in the usual PHC form: `$argon2id$v=19$m=…,t=…,p=1$salt$tag`. */
+/** Hashes with Argon2id. Returns the PHC string `$argon2id$v=19$m=…,t=…,p=1$salt$tag`. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);
   const tag = await argon2id(password, salt, MEMORY_KIB, PASSES);
@@ -33,11 +33,14 @@ export async function hashPassword(password: string): Promise<string> {
   return `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=1$${base64(salt)}$${base64(tag)}`;
 }
 
-/** Compares in constant time. With no stored hash it works as long and answers false, so that names cannot be guessed by time. */
+/**
+ * Verifies a password against a stored hash in constant time. Without a stored hash it takes as long and returns false, so that
+ * response times do not reveal which usernames exist.
+ */
 export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
-  const form = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=1\$([^$]+)\$([^$]+)$/.exec(stored ?? '');
-  const [memory, passes] = form ? [Number(form[1]), Number(form[2])] : [MEMORY_KIB, PASSES];
-  const expected = form ? Buffer.from(form[4]!, 'base64') : Buffer.alloc(TAG_BYTES);
-  const tag = await argon2id(password, form ? Buffer.from(form[3]!, 'base64') : Buffer.alloc(16), memory, passes);
-  return form !== null && timingSafeEqual(tag, expected);
+  const match = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=1\$([^$]+)\$([^$]+)$/.exec(stored ?? '');
+  const [memory, passes] = match ? [Number(match[1]), Number(match[2])] : [MEMORY_KIB, PASSES];
+  const expected = match ? Buffer.from(match[4]!, 'base64') : Buffer.alloc(TAG_BYTES);
+  const tag = await argon2id(password, match ? Buffer.from(match[3]!, 'base64') : Buffer.alloc(16), memory, passes);
+  return match !== null && timingSafeEqual(tag, expected);
 }

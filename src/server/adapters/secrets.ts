@@ -7,13 +7,16 @@ import { SECRETS_FILE } from './data-dir.ts';
 
 const SECRET_BYTES = 32;
 const NAMES = ['signing', 'pepper', 'cookies'] as const;
-const secretText = z.string().refine((text) => Buffer.from(text, 'base64url').length === SECRET_BYTES);
-const stored = z.object({ version: z.literal(1), signing: secretText, pepper: secretText, cookies: secretText });
+const secretSchema = z.string().refine((text) => Buffer.from(text, 'base64url').length === SECRET_BYTES);
+const secretsFileSchema = z.object({ version: z.literal(1), signing: secretSchema, pepper: secretSchema, cookies: secretSchema });
 
-/** 32 bytes each: what keys are signed with, hashed under, and what device cookies are signed with. */
+/** Secrets of 32 bytes each: `signing` signs access keys, `pepper` hashes them, `cookies` signs device cookies. */
 export type Secrets = Record<(typeof NAMES)[number], Buffer>;
 
-/** Reads DATA_DIR/secrets.json (0600), or makes it on the first start. Losing it makes every sold key worthless. */
+/**
+ * Loads DATA_DIR/secrets.json, or creates it on the first start. Without it no sold access key works any more. Throws ConfigError
+ * when the file is damaged or readable by other users.
+ */
 export async function loadOrCreateSecrets(dataDir: string): Promise<Secrets> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const file = join(dataDir, SECRETS_FILE);
@@ -31,21 +34,21 @@ export async function loadOrCreateSecrets(dataDir: string): Promise<Secrets> {
   return secrets;
 }
 
-/** The secrets in the text of a secrets.json; null when it is damaged. */
+/** Parses the text of a secrets.json; null when it is damaged. */
 export function parseSecrets(text: string): Secrets | null {
-  const { data } = stored.safeParse(parseJson(text));
+  const { data } = secretsFileSchema.safeParse(parseJson(text));
   return data ? (Object.fromEntries(NAMES.map((name) => [name, Buffer.from(data[name], 'base64url')])) as Secrets) : null;
 }
 
 async function createSecretsFile(file: string): Promise<string> {
-  const made = Object.fromEntries(NAMES.map((name) => [name, randomBytes(SECRET_BYTES).toString('base64url')]));
-  const text = `${JSON.stringify({ version: 1, ...made }, null, 2)}\n`;
-  const part = `${file}.new`;
-  const handle = await open(part, 'w', 0o600);
+  const secrets = Object.fromEntries(NAMES.map((name) => [name, randomBytes(SECRET_BYTES).toString('base64url')]));
+  const text = `${JSON.stringify({ version: 1, ...secrets }, null, 2)}\n`;
+  const temporaryFile = `${file}.new`;
+  const handle = await open(temporaryFile, 'w', 0o600);
   await handle.writeFile(text);
   await handle.sync();
   await handle.close();
-  await rename(part, file);
+  await rename(temporaryFile, file);
   return text;
 }
 

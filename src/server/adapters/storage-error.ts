@@ -1,4 +1,4 @@
-/** The data cannot be read or written as it must be. */
+/** The database or a data file is damaged or cannot be reached. */
 export class StorageError extends Error {
   override readonly name = 'DataError';
 }

@@ -3,18 +3,18 @@ import { AppError } from '#shared/app-error.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** A route that takes a file of any type, and watches itself how long that takes. */
+    /** The route receives a file of any type and has its own time limit. */
     isUpload?: boolean;
   }
 }
 
-/** Gives every body but an upload's so long to come. Node has one limit for all, which must let uploads through. */
+/** Limits the time in which a request body must arrive. Node has one limit for all requests, which must be long enough for uploads. */
 export function registerBodyTimeout(app: FastifyInstance, limitMs: number): void {
   app.addHook('onRequest', async (request, reply) => {
     const { raw } = request;
     if (!hasBody(request) || request.routeOptions.config?.isUpload) return;
     const timer = setTimeout(() => {
-      // Whoever reads the body fails, and that is answered; when the answer is out already there is only hanging up.
+      // The error makes the body parser fail, which is answered with 408. After the response only closing the connection is left.
       if (reply.sent || raw.listenerCount('error') === 0) raw.destroy();
       else raw.emit('error', new AppError('body.slow'));
     }, limitMs);

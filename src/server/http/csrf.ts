@@ -1,14 +1,14 @@
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '#shared/app-error.ts';
 
-const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Refuses changes that another site's page asks for, and bodies a page could send without asking first.
- * A browser says where a request comes from; a client that is no browser says nothing and carries nobody else's cookies.
+ * Rejects writes from another origin, and bodies that a page could send without a CORS preflight request.
+ * Browsers send the origin of a request. Other clients send none, but they do not carry another person's cookies either.
  */
 export function rejectCrossOriginWrites(request: FastifyRequest, publicOrigin: string | null): void {
-  if (READING.has(request.method)) return;
+  if (SAFE_METHODS.has(request.method)) return;
   const { origin, 'sec-fetch-site': site, 'content-type': contentType } = request.headers;
   if (site !== undefined && site !== 'same-origin' && site !== 'none') throw new AppError('origin.foreign');
   if (origin !== undefined && origin !== (publicOrigin ?? `${request.protocol}://${request.host}`)) throw new AppError('origin.foreign');

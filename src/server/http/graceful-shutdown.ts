@@ -1,48 +1,48 @@
 import type { FastifyInstance } from 'fastify';
 import { Socket } from 'node:net';
 
-/** Requests get this long to end by themselves; a video that is still streaming is cut then. Who is sending a film has waited for minutes. */
+/** How long requests may take to finish after the server starts to close. Uploads get longer, since minutes of sending would be lost. */
 export const SHUTDOWN_LIMITS_MS = { requests: 5000, uploads: 30_000 };
 
 /**
- * Lets what is under way finish when the server closes. On `localhost` Fastify listens with a second server beside
- * `app.server`, which nobody waits for and whose connections show only by their requests.
+ * Lets requests in progress finish when the server closes, and closes their connections at the limits. Node's own waiting is
+ * not enough: on `localhost` Fastify starts a second server next to `app.server`, whose connections are known only from requests.
  */
 export function registerGracefulShutdown(app: FastifyInstance, limits: typeof SHUTDOWN_LIMITS_MS): void {
   const sockets = new Set<Socket>();
-  const underWay = new Map<object, { socket: Socket; isUpload: boolean }>();
+  const inProgress = new Map<object, { socket: Socket; isUpload: boolean }>();
   let isClosing = false;
-  const drained = Promise.withResolvers<void>();
+  const allFinished = Promise.withResolvers<void>();
 
-  const watch = (socket: Socket) => {
-    // A request that a test injects comes over none.
+  const trackSocket = (socket: Socket) => {
+    // A request injected by a test has no real socket.
     if (sockets.has(socket) || !(socket instanceof Socket)) return;
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
   };
-  app.server.on('connection', watch);
+  app.server.on('connection', trackSocket);
   app.addHook('onRequest', async ({ raw: { socket }, routeOptions }, { raw }) => {
-    watch(socket);
-    underWay.set(raw, { socket, isUpload: routeOptions.config?.isUpload === true });
+    trackSocket(socket);
+    inProgress.set(raw, { socket, isUpload: routeOptions.config?.isUpload === true });
     raw.once('close', () => {
-      underWay.delete(raw);
+      inProgress.delete(raw);
       if (!isClosing) return;
       if (sockets.has(socket)) socket.end();
-      if (underWay.size === 0) drained.resolve();
+      if (inProgress.size === 0) allFinished.resolve();
     });
   });
 
-  const cutAllBut = (kept: readonly Socket[]) => {
+  const destroyAllExcept = (kept: readonly Socket[]) => {
     for (const socket of sockets) if (!kept.includes(socket)) socket.destroy();
   };
   app.addHook('preClose', async () => {
     isClosing = true;
-    const sending = () => [...underWay.values()].filter(({ isUpload }) => isUpload).map(({ socket }) => socket);
-    setTimeout(() => cutAllBut(sending()), limits.requests).unref();
-    setTimeout(() => cutAllBut([]), limits.uploads).unref();
+    const uploadSockets = () => [...inProgress.values()].filter(({ isUpload }) => isUpload).map(({ socket }) => socket);
+    setTimeout(() => destroyAllExcept(uploadSockets()), limits.requests).unref();
+    setTimeout(() => destroyAllExcept([]), limits.uploads).unref();
   });
-  // Not in the hook before, which Fastify gives ten seconds.
+  // Fastify limits the preClose hook to ten seconds, so the waiting happens here.
   app.addHook('onClose', async () => {
-    if (underWay.size > 0) await drained.promise;
+    if (inProgress.size > 0) await allFinished.promise;
   });
 }

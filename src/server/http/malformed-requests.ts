@@ -1,11 +1,11 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import { buildErrorBody, describeClientError } from '../rest/rest-api.ts';
+import { buildErrorBody, describeClientError } from './error-handler.ts';
 
-// Requests that no route ever sees: answered in the one shape, without an echo of what was sent.
+// Requests that reach no route. They are answered in the same shape as every failure, and nothing of the request is echoed.
 
-/** An address that cannot be decoded, or is too long. No hook has run, so the header that protects is set here. */
+/** Rejects a URL that cannot be decoded or is too long. No hook has run by then, so the security header is set here. */
 export function rejectMalformedUrl(error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
   const statusCode = error.statusCode ?? 400;
   void reply
@@ -15,12 +15,12 @@ export function rejectMalformedUrl(error: FastifyError, _request: FastifyRequest
     .send(buildErrorBody(statusCode, 'request.refused', describeClientError(statusCode)));
 }
 
-const STATUS_OF: Readonly<Record<string, number>> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 };
+const STATUS_BY_ERROR_CODE: Readonly<Record<string, number>> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 };
 
-/** Bytes that are no request, or stop being one half-way: told on the socket itself, which is then closed. */
+/** Rejects bytes that are not an HTTP request, or a request that stops halfway: writes the response to the socket and closes it. */
 export function rejectMalformedRequest(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
-  const statusCode = STATUS_OF[error.code ?? ''] ?? 400;
+  const statusCode = STATUS_BY_ERROR_CODE[error.code ?? ''] ?? 400;
   const body = JSON.stringify(buildErrorBody(statusCode, 'request.refused', describeClientError(statusCode)));
   const head = [
     `HTTP/1.1 ${statusCode} ${STATUS_CODES[statusCode]}`,

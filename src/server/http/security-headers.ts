@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 
 const YOUTUBE = 'https://www.youtube-nocookie.com';
 
-/** The headers of every answer; files that learners load set stricter ones themselves. */
+/** Sets the security headers of every response. The files of lessons replace them with stricter ones. */
 export async function registerSecurityHeaders(app: FastifyInstance, isHttps: boolean): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: {
@@ -26,7 +26,7 @@ export async function registerSecurityHeaders(app: FastifyInstance, isHttps: boo
       },
     },
     strictTransportSecurity: isHttps ? { maxAge: 31_536_000, includeSubDomains: true } : false,
-    // YouTube refuses to play for pages that send no referrer.
+    // YouTube does not play on pages that send no referrer.
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     crossOriginResourcePolicy: { policy: 'same-origin' },

@@ -9,7 +9,7 @@ type ById = { Params: { id: string } };
 type LinkBody = { productId: string; moduleId: string; order?: number };
 
 export const adminRoutes: FastifyPluginAsync = async (app) => {
-  // Everything under this prefix is for administrators, whatever a route may forget; asked before a body is read.
+  // Guards every route under this prefix, and refuses before the body is read.
   app.addHook('onRequest', async (request) => void (await request.caller.admin.me()));
 
   app.get('/dashboard', (request) => request.caller.analytics.dashboard());

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify';
 
 export const eventRoutes: FastifyPluginAsync = async (app) => {
-  // A beacon is sent when a page is left; it cannot speak tRPC.
+  // For `navigator.sendBeacon`, which the client uses when the page is closed and which cannot send tRPC requests.
   app.post<{ Body: { events: unknown[] } }>('/events', (request) => request.caller.analytics.record(request.body));
 };

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { enterResponseSchema, type AdminCredentials, type EnterRequest } from '#shared/session.ts';
 
-/** Bodies' types are a promise only; the procedures' own schemas do the checking. */
+/** The types of the bodies are unchecked here; the input schemas of the procedures validate them. */
 export const gateRoutes: FastifyPluginAsync = async (app) => {
   app.post<{ Body: EnterRequest }>('/gate/enter', async (request) =>
     enterResponseSchema.parse(await request.caller.gate.enter(request.body)),

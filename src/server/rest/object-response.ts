@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http';
 import type { OpenMedia } from '../services/media/delivery/delivery-service.ts';
 import { matchesETag, parseRangeHeader, type ByteRange } from '../services/media/delivery/byte-range.ts';
 
-/** How a request for a file is answered; `bytes` is null when there is no body. */
+/** The response to a request for a file; `bytes` is null when it has no body. */
 export interface ObjectResponse {
   status: 200 | 206 | 304 | 416;
   headers: OutgoingHttpHeaders;
@@ -11,7 +11,7 @@ export interface ObjectResponse {
 
 const DAY_SECONDS = 24 * 60 * 60;
 
-/** The head of the answer, and which bytes follow it. */
+/** Builds the status and headers of the response, and selects the bytes to send. */
 export function buildObjectResponse(
   { size, contentType, etag }: Pick<OpenMedia, 'size' | 'contentType' | 'etag'>,
   asked: IncomingHttpHeaders,
@@ -20,7 +20,7 @@ export function buildObjectResponse(
   const common = {
     'accept-ranges': 'bytes',
     etag,
-    // A CDN in front keeps what is everybody's.
+    // A CDN in front of the server may cache public files.
     'cache-control': `${isPublic ? 'public' : 'private'}, max-age=${DAY_SECONDS}, immutable`,
     ...buildSandboxHeaders(contentType, isPublic),
   };
@@ -49,13 +49,13 @@ export function buildObjectResponse(
   return { status: 206, headers, bytes: range };
 }
 
-/** What keeps a file from being anything but a file, should somebody open it in a tab. */
+/** Headers that keep an uploaded file from running as a page when it is opened in a tab. */
 function buildSandboxHeaders(contentType: string, isPublic: boolean): OutgoingHttpHeaders {
-  const isShown = /^(video|audio|image)\/|^text\/vtt/.test(contentType);
+  const isInline = /^(video|audio|image)\/|^text\/vtt/.test(contentType);
   return {
     'x-content-type-options': 'nosniff',
     'content-security-policy': "sandbox; default-src 'none'; style-src 'unsafe-inline'; media-src 'self'",
     'cross-origin-resource-policy': isPublic ? 'cross-origin' : 'same-origin',
-    'content-disposition': isShown ? 'inline' : 'attachment',
+    'content-disposition': isInline ? 'inline' : 'attachment',
   };
 }

@@ -12,7 +12,7 @@ import { StreamLimiter, type StreamClient } from '../services/media/delivery/str
 import { createContext, type RequestContext } from '../trpc/context.ts';
 import { buildObjectResponse } from './object-response.ts';
 
-/** The files of lessons: whole or in ranges, to whoever may have them. */
+/** Serves the files of lessons, whole or in byte ranges, to clients that may read them. */
 export const objectRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app, { deps }) => {
   const lessons = new FileHandleCache();
   const blocks = new BlockCache();
@@ -25,43 +25,43 @@ export const objectRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app, { de
     handler: async (request, reply) => {
       const { id } = request.params;
       reply.header('cache-control', 'no-store');
-      const { visitor, holder } = await identifyRequester(createContext(deps, request, reply), id);
-      const media = await openMedia({ ...deps, lessons, log: request.log }, visitor, id);
+      const { requester, streamClient } = await identifyRequester(createContext(deps, request, reply), id);
+      const media = await openMedia({ ...deps, lessons, log: request.log }, requester, id);
       const { status, headers, bytes } = buildObjectResponse(media, request.headers, deps.config.isMediaPublic);
       if (request.method === 'HEAD' || !bytes) {
         media.object.release();
         writeHead(reply, status, headers).end();
         return;
       }
-      let leave;
+      let releaseStream;
       try {
-        leave = streams.acquire(holder);
+        releaseStream = streams.acquire(streamClient);
       } catch (error) {
         media.object.release();
         throw error;
       }
-      void sendObject(writeHead(reply, status, headers), media, bytes, { blocks }).finally(leave);
+      void sendObject(writeHead(reply, status, headers), media, bytes, { blocks }).finally(releaseStream);
     },
   });
 };
 
-/** Writes just this head, without the headers of pages, and past Fastify, whose streams cost many times as much. */
+/** Writes exactly this head. It bypasses Fastify, whose reply streams need many times the CPU time. */
 function writeHead(reply: FastifyReply, status: number, headers: OutgoingHttpHeaders): ServerResponse {
   reply.hijack();
   for (const name of reply.raw.getHeaderNames()) reply.raw.removeHeader(name);
   return reply.raw.writeHead(status, headers);
 }
 
-/** The visitor, and in whose name the stream is counted. What is everybody's is not worth looking a cookie up for. */
-async function identifyRequester(context: RequestContext, id: string): Promise<{ visitor: MediaRequester; holder: StreamClient }> {
+/** Finds out who requests an object and under which id the stream is counted. Public objects skip the look-up of the cookies. */
+async function identifyRequester(context: RequestContext, id: string): Promise<{ requester: MediaRequester; streamClient: StreamClient }> {
   const { learnerToken, adminToken, config, ipAddress } = context;
   const isPublic = isDemoObjectId(id) || config.isMediaPublic;
   const session = isPublic || learnerToken === null ? null : await findSession(context, learnerToken);
   const admin = isPublic || adminToken === null ? null : await findLoggedInAdmin(context, adminToken);
-  const holder: StreamClient = session
+  const streamClient: StreamClient = session
     ? { kind: 'session', id: session.id }
     : admin
       ? { kind: 'admin', id: admin.id }
       : { kind: 'address', id: ipAddress };
-  return { visitor: { session, isAdmin: admin !== null }, holder };
+  return { requester: { session, isAdmin: admin !== null }, streamClient };
 }

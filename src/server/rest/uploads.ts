@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import type { Deps } from '../deps.ts';
 import { receiveUpload } from '../services/media/upload/upload-service.ts';
 
-/** Somebody who is refused while still sending is listened to for so long. */
+/** How long the rest of a refused upload is read and discarded before the connection is closed. */
 const LINGER_MS = 2000;
 
 export const uploadRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app, { deps }) => {
@@ -11,17 +11,17 @@ export const uploadRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app, { de
     caller.admin.reserveUpload({ extension: query.extension ?? '' }),
   );
 
-  // The file is read by the handler, as it comes.
+  // The handler streams the body itself.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, _payload, done) => done(null));
   app.put<{ Params: { name: string }; Querystring: { t?: string } }>(
     '/objects/put/:name',
     {
       config: { isUpload: true },
-      // What a file is, its contents say. Fastify would refuse a type that is misspelt.
+      // The content decides what a file is. Fastify would reject a malformed content type.
       onRequest: async ({ raw }) => void delete raw.headers['content-type'],
       onSend: lingerOnClose,
-      // Who hangs up as soon as the answer is there leaves no other line.
+      // A client that closes the connection early would otherwise leave no line in the log.
       onError: async ({ log, params }, _reply, error) => log.info({ name: params.name, reason: error.code }, 'upload refused'),
     },
     (request) =>
@@ -39,8 +39,8 @@ function parseContentLength(header: string | undefined): number | null {
 }
 
 /**
- * Ends the connection of whoever is answered before all was sent. Hanging up on a sender at once would lose the answer
- * on its way, so what still comes is thrown away for a moment.
+ * Closes the connection of a client that is refused while it is still sending. Closing at once would lose the response, so
+ * the rest of the body is read and discarded for a moment (lingering close).
  */
 async function lingerOnClose({ raw }: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
   if (raw.complete || raw.readableEnded || raw.destroyed || typeof payload !== 'string') return payload;
@@ -48,8 +48,8 @@ async function lingerOnClose({ raw }: FastifyRequest, reply: FastifyReply, paylo
   return Readable.from(sendAndDrain(raw, payload), { objectMode: false });
 }
 
-async function* sendAndDrain(raw: Readable, answer: string): AsyncGenerator<string> {
-  yield answer;
+async function* sendAndDrain(raw: Readable, payload: string): AsyncGenerator<string> {
+  yield payload;
   await new Promise<void>((resolve) => {
     const timer = setTimeout(resolve, LINGER_MS);
     const stop = () => {

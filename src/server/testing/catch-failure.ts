@@ -1,10 +1,10 @@
 import { TRPCError } from '@trpc/server';
 import { toPublicFailure, type PublicFailure } from '../trpc/trpc.ts';
 
-/** How a call is refused, as it is shown outside; fails when it is not refused. */
+/** Returns the failure of a call as clients see it. Throws when the call succeeds. */
 export async function catchFailure(call: Promise<unknown>): Promise<PublicFailure & { kind: string }> {
   const error: unknown = await call.then(
-    () => new Error('The call was not refused.'),
+    () => new Error('The call did not fail.'),
     (reason: unknown) => reason,
   );
   if (!(error instanceof TRPCError)) throw error;

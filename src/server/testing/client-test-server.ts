@@ -12,7 +12,7 @@ export const INDEX_HTML =
 
 export const STYLESHEET = 'body{color:#fff}';
 
-/** A house whose client is one small page and one asset, and whose log can be read. */
+/** Creates a test server that serves a client of one small page and one asset, and whose log can be read. */
 export async function createClientTestServer(
   env: Record<string, string> = {},
   { renderKeyForm, ready }: Pick<AppOptions, 'renderKeyForm' | 'ready'> = {},

@@ -2,17 +2,17 @@ import type { TestClient } from './create-test-server.ts';
 
 type NewCardInput = Parameters<TestClient['admin']['createCard']>[0];
 
-/** What a test's product is made of. */
+/** A product with one module. */
 export interface CourseFixture {
   product: Awaited<ReturnType<TestClient['admin']['createProduct']>>;
   module: Awaited<ReturnType<TestClient['admin']['createModule']>>;
-  /** A fresh access key to the product. */
+  /** Generates an access key to the product. */
   createKey: (maxLogins?: number) => Promise<{ id: string; key: string }>;
-  /** A card of the module, last. */
+  /** Creates a card at the end of the module. */
   createCard: (fields: Partial<NewCardInput> & { slug: string }) => ReturnType<TestClient['admin']['createCard']>;
 }
 
-/** A product with one module and no cards; the module's slug starts with the product's. */
+/** Creates a product with one module without cards. The module's slug is the product's with `-start`. */
 export async function createCourse(admin: TestClient, slug = 'excel-basics'): Promise<CourseFixture> {
   const product = await admin.admin.createProduct({ slug, title: `Course ${slug}` });
   const module = await admin.admin.createModule({ slug: `${slug}-start`, title: `Start of ${slug}` });

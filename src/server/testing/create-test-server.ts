@@ -20,22 +20,22 @@ import { createCaller, type Caller } from '../trpc/router.ts';
 
 export const ADMIN_ACCOUNT = { username: 'admin', password: 'correct horse', email: 'admin@localhost' };
 
-/** A browser: it keeps the cookies it is given, and calls procedures with them. */
+/** A tRPC client that keeps its cookies. */
 export interface TestClient extends Pick<Caller, 'gate' | 'content' | 'admin' | 'analytics'> {
   cookies: Record<string, string>;
 }
 
-/** The whole server on an empty database, with a clock that stands still until it is moved. */
+/** The whole server on an empty database. Its clock stands still until `advanceTime` is called. */
 export interface TestServer {
   deps: Deps;
   app: Awaited<ReturnType<typeof createApp>>;
-  /** The folder of its files. */
+  /** The folder with the files of the server. */
   dataDir: string;
-  /** Moves both clocks, the wall's and the limiter's. */
+  /** Advances both clocks: the wall clock and the monotonic one. */
   advanceTime: (ms: number) => void;
-  /** A new visitor; from another address if one is given. */
+  /** Creates a client without cookies, from the given IP address. */
   createClient: (address?: string) => TestClient;
-  /** An administrator who has logged in. */
+  /** Creates a client that is logged in as an administrator. */
   createAdminClient: () => Promise<TestClient>;
 }
 
@@ -65,7 +65,7 @@ export async function createTestServer(env: Record<string, string> = {}): Promis
     await db.destroy();
     await dropDatabase();
     await rm(dataDir, { recursive: true });
-    // Whatever a test was about, its numbers agree with its journal.
+    // After every test, whatever its subject, the roll-ups must agree with the event journal.
     expect(differences).toEqual([]);
   });
   const server: TestServer = {
@@ -91,12 +91,12 @@ function createTestClient(deps: Deps, address: string): TestClient {
     clearCookie: (name: string) => void delete cookies[name],
   } as unknown as FastifyReply;
   const request = { cookies, ip: address, log: { error: () => {} } } as unknown as FastifyRequest;
-  // Named one by one: the caller takes every name for a procedure's.
+  // The caller is a proxy that treats every property as a procedure, so it cannot be spread.
   const { gate, content, admin, analytics } = createCaller(() => createContext(deps, request, reply));
   return { gate, content, admin, analytics, cookies };
 }
 
-/** SQLite in memory; on PostgreSQL, when DATABASE_URL names a server, a database of the test's own. */
+/** Opens SQLite in memory; when DATABASE_URL names a PostgreSQL server, creates a database for this test there. */
 async function openTestDatabase(): Promise<{ db: Db; dropDatabase: () => Promise<void> }> {
   const server = process.env.DATABASE_URL;
   if (!server) return { db: await openDatabase(':memory:'), dropDatabase: async () => {} };

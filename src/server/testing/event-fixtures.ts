@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 
-/** An event as a browser sends it, with an id of its own. */
+/** A learner event as the client sends it, with a new id. */
 export function createEvent(type: string, cardId: string, rest: Record<string, unknown> = {}): Record<string, unknown> & { id: string } {
   return { id: randomUUIDv7(), at: '2026-11-20T11:59:00.000Z', type, cardId, ...rest };
 }

@@ -5,28 +5,28 @@ import { newCardSchema } from '#shared/catalog.ts';
 import { addObject } from '../services/media/upload/add-object.ts';
 import { ADMIN_ACCOUNT, createTestServer, type TestServer, type TestClient } from './create-test-server.ts';
 
-/** What a test's video consists of; no two places in it look alike. */
+/** The content of the test video. No two parts of it are alike, so a wrong byte range is noticed. */
 export const VIDEO_BYTES = Buffer.from(Array.from({ length: 300_000 }, (_, at) => (at * 7 + (at >> 8)) % 256));
 
 type Headers = Record<string, string>;
 
-interface Answer {
+interface ObjectResponse {
   status: number;
   headers: IncomingHttpHeaders;
   body: Buffer;
 }
 
-/** A house that listens, because files are sent past Fastify; whoever asks is named by a Cookie header. */
+/** A test server that listens on a port, because files are sent past Fastify. Requests are authenticated by a Cookie header. */
 export interface MediaTestServer extends Omit<TestServer, 'admin'> {
   adminClient: TestClient;
-  /** The administrator's cookie. */
+  /** The Cookie header of an administrator. */
   adminCookie: string;
-  /** Asks for an object by its id, or for a path, and reads it all. */
-  fetchObject: (idOrPath: string, cookie: string | null, headers?: Headers, method?: string) => Promise<Answer>;
-  /** Asks, and reads nothing yet. */
+  /** Requests an object by its id, or a path, and reads the whole body. */
+  fetchObject: (idOrPath: string, cookie: string | null, headers?: Headers, method?: string) => Promise<ObjectResponse>;
+  /** Sends the request without reading the body. */
   requestObject: (idOrPath: string, cookie: string | null, headers?: Headers, method?: string) => Promise<IncomingMessage>;
   storeVideo: (copies?: number) => Promise<string>;
-  /** The cookie of a learner of a product with one card, which uses the video. */
+  /** Creates a product with one card that uses the video, and returns the Cookie header of a learner of it. */
   createLearnerCookie: (slug: string, videoId: string | null) => Promise<string>;
 }
 
@@ -35,9 +35,9 @@ export async function createMediaTestServer(env: Record<string, string> = {}): P
   const { app, deps } = server;
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;
-  const portal = await server.createAdminClient();
+  const adminClient = await server.createAdminClient();
 
-  const cookiesFrom = async (url: string, payload: object) => {
+  const requestCookies = async (url: string, payload: object) => {
     const { cookies } = await app.inject({ method: 'POST', url, payload });
     return cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join('; ');
   };
@@ -50,8 +50,8 @@ export async function createMediaTestServer(env: Record<string, string> = {}): P
 
   return {
     ...server,
-    adminClient: portal,
-    adminCookie: await cookiesFrom('/api/auth/admin/login', ADMIN_ACCOUNT),
+    adminClient,
+    adminCookie: await requestCookies('/api/auth/admin/login', ADMIN_ACCOUNT),
     requestObject: start,
     fetchObject: async (...asked) => {
       const response = await start(...asked);
@@ -62,12 +62,12 @@ export async function createMediaTestServer(env: Record<string, string> = {}): P
       return (await addObject(deps, { extension: 'mp4', content })).id;
     },
     createLearnerCookie: async (slug, videoId) => {
-      const product = await portal.admin.createProduct({ slug, title: slug });
-      const module = await portal.admin.createModule({ slug, title: slug });
-      await portal.admin.linkModule({ productId: product.id, moduleId: module.id });
-      await portal.admin.createCard(newCardSchema.parse({ moduleId: module.id, slug, title: slug, type: 'info', videoId }));
-      const { keys } = await portal.admin.generateKeys({ productId: product.id, quantity: 1, maxLogins: 1 });
-      return cookiesFrom('/api/gate/enter', { key: keys[0]!.key, nickname: 'Ada' });
+      const product = await adminClient.admin.createProduct({ slug, title: slug });
+      const module = await adminClient.admin.createModule({ slug, title: slug });
+      await adminClient.admin.linkModule({ productId: product.id, moduleId: module.id });
+      await adminClient.admin.createCard(newCardSchema.parse({ moduleId: module.id, slug, title: slug, type: 'info', videoId }));
+      const { keys } = await adminClient.admin.generateKeys({ productId: product.id, quantity: 1, maxLogins: 1 });
+      return requestCookies('/api/gate/enter', { key: keys[0]!.key, nickname: 'Ada' });
     },
   };
 }

@@ -4,7 +4,7 @@ import { ADMIN_ACCOUNT, type TestServer } from './create-test-server.ts';
 type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS';
 type Headers = Record<string, string>;
 
-/** A client of the REST interface: JSON in and out, and it keeps its cookies. */
+/** A client of the REST interface that sends and receives JSON and keeps its cookies. */
 export interface RestClient {
   cookies: Record<string, string>;
   send: (method: Method, url: string, body?: unknown, headers?: Headers) => Promise<LightMyRequestResponse>;
@@ -18,13 +18,20 @@ export function createRestClient({ app }: Pick<TestServer, 'app'>, address = '19
   const cookies: Record<string, string> = {};
   const send: RestClient['send'] = async (method, url, body, headers = {}) => {
     const payload = body === undefined ? {} : typeof body === 'string' ? { payload: body } : { payload: JSON.stringify(body) };
-    const type: Headers = body === undefined ? {} : { 'content-type': 'application/json' };
-    const answer = await app.inject({ method, url, ...payload, cookies, headers: { ...type, ...headers }, remoteAddress: address });
-    for (const { name, value } of answer.cookies) {
+    const contentType: Headers = body === undefined ? {} : { 'content-type': 'application/json' };
+    const response = await app.inject({
+      method,
+      url,
+      ...payload,
+      cookies,
+      headers: { ...contentType, ...headers },
+      remoteAddress: address,
+    });
+    for (const { name, value } of response.cookies) {
       if (value === '') delete cookies[name];
       else cookies[name] = value;
     }
-    return answer;
+    return response;
   };
   return {
     cookies,
@@ -36,10 +43,10 @@ export function createRestClient({ app }: Pick<TestServer, 'app'>, address = '19
   };
 }
 
-/** A browser in which the administrator has logged in. */
+/** Creates a REST client that is logged in as an administrator. */
 export async function createAdminRestClient(server: TestServer): Promise<RestClient> {
   await server.createAdminClient();
-  const browser = createRestClient(server);
-  await browser.post('/api/auth/admin/login', ADMIN_ACCOUNT);
-  return browser;
+  const client = createRestClient(server);
+  await client.post('/api/auth/admin/login', ADMIN_ACCOUNT);
+  return client;
 }

@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { lessonsDir } from '../bootstrap/paths.ts';
 
-/** A file that came with the program. */
+/** Reads a file that is shipped with the program. */
 export const readShippedFile = (name: string): Promise<Buffer> => readFile(join(lessonsDir, name));
 
 const padded = (head: Buffer | string) => Buffer.concat([Buffer.from(head as string, 'latin1'), Buffer.alloc(64)]);
 
-/** The smallest things that are what they say; none would play. */
+/** The smallest files that are recognized as their type, by extension. None of them can be played. */
 export const sampleFiles: Readonly<Record<string, Buffer>> = {
   mp4: padded('\0\0\0\x18ftypisom\0\0\x02\0isomiso2'),
   m4v: padded('\0\0\0\x18ftypM4V \0\0\x02\0isomiso2'),
@@ -26,4 +26,5 @@ export const sampleFiles: Readonly<Record<string, Buffer>> = {
   gif: padded('GIF89a\x01\0\x01\0'),
 };
 
+/** Creates an MP4 file of the given size. */
 export const createVideo = (size: number): Buffer => Buffer.concat([sampleFiles.mp4!, Buffer.alloc(size - sampleFiles.mp4!.length, 0x61)]);

@@ -13,21 +13,21 @@ export interface UploadResponse {
   message: string;
 }
 
-/** A listening house, its administrator, and what sending files over real connections takes. */
+/** A listening test server and a client that uploads files to it as an administrator, over real connections. */
 export interface UploadClient {
   server: TestServer;
   admin: RestClient;
   port: number;
-  /** An address to send a file to. */
+  /** Returns an address to upload a file to. */
   reserveUpload: (extension: string) => Promise<string>;
   put: (path: string, content: Buffer | Iterable<Buffer>, headers?: Record<string, string>) => Promise<UploadResponse>;
-  /** A fresh address and the file sent to it. */
+  /** Reserves an address and uploads the file to it. */
   upload: (extension: string, content: Buffer, headers?: Record<string, string>) => Promise<UploadResponse>;
-  /** A file as the administrator gets it. */
+  /** Downloads a file as the administrator. */
   fetch: (id: string) => Promise<UploadResponse>;
-  /** A connection on which a test writes what it likes. */
+  /** Opens a raw connection to the server. */
   openSocket: () => Promise<Socket>;
-  /** Names of every file that is waiting or stored. */
+  /** The paths of all files on the server, staged or stored. */
   listStoredFiles: () => Promise<string[]>;
 }
 
@@ -84,5 +84,5 @@ export async function createUploadClient(env: Record<string, string> = {}): Prom
   return uploader;
 }
 
-/** The last path segment without the query: what a card keeps. */
+/** Returns the object id with its extension from an upload address: the last path segment, which a card stores. */
 export const parseObjectName = (uploadURL: string): string => uploadURL.slice(uploadURL.lastIndexOf('/') + 1).split('?')[0]!;

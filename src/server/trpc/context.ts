@@ -5,35 +5,34 @@ import type { ClientIdentity } from '../services/gate/rate-limit-buckets.ts';
 
 const DEVICE_DAYS = 400;
 const DAY_SECONDS = 24 * 60 * 60;
-/** Browsers drop the cookie with this; the server's own limits are shorter and hold for the token itself. */
+/** The lifetime of the learner's cookie. The server limits the token itself, and more strictly. */
 const LEARNER_DAYS = 180;
 
-/** Cookie names; over https they carry the prefix that binds them to this host. */
-function cookieNames(isHttps: boolean) {
+/** Over https the names have the `__Host-` prefix, with which browsers bind a cookie to this host. */
+function getCookieNames(isHttps: boolean) {
   const prefix = isHttps ? '__Host-' : '';
   return { learner: `${prefix}lsid`, admin: `${prefix}asid`, device: `${prefix}dev` };
 }
 
-/** Who asks, and the cookies that may be given back. One per request, for tRPC and REST alike. */
+/** The context of one request, for tRPC and REST alike: the dependencies, the client's tokens, and setters for its cookies. */
 export interface RequestContext extends Deps {
   learnerToken: string | null;
   adminToken: string | null;
-  /** Where the request comes from. */
   ipAddress: string;
-  /** Who knocks, worked out when it is asked: most requests never need it. */
+  /** Identifies the client's device from its cookie. It is computed on demand, because most requests do not need it. */
   identifyClient: () => ClientIdentity;
   /** Logs an error that does not fail the request. */
   logError: (error: unknown) => void;
   setLearnerCookie: (token: string) => void;
   setAdminCookie: (token: string) => void;
   clearAdminCookie: () => void;
-  /** Gives a browser that came without the device cookie the one it is now known by. */
+  /** Sets the device cookie, unless the request already has a valid one. */
   setDeviceCookie: (device?: string) => void;
 }
 
 export function createContext(deps: Deps, request: FastifyRequest, reply: FastifyReply): RequestContext {
   const isHttps = deps.config.publicOrigin?.startsWith('https:') ?? false;
-  const names = cookieNames(isHttps);
+  const names = getCookieNames(isHttps);
   const flags = { path: '/', httpOnly: true, secure: isHttps } as const;
   let identity: ClientIdentity | null = null;
   const identifyClient = () => (identity ??= createClientIdentity(deps, request, names.device));
@@ -68,10 +67,10 @@ function signDevice(secret: Buffer, device: string): string {
   return createHmac('sha256', secret).update(`device/v1\0${device}`).digest('base64url').slice(0, 22);
 }
 
-/** The device a cookie names, if we made that cookie. */
+/** Returns the device id in a device cookie; null when the signature is not valid. */
 function parseDeviceCookie(secret: Buffer, cookie: string | undefined): string | null {
   const [device = '', signature = ''] = cookie?.split('.') ?? [];
   const expected = Buffer.from(signDevice(secret, device));
-  const given = Buffer.from(signature);
-  return given.length === expected.length && timingSafeEqual(given, expected) ? device : null;
+  const actual = Buffer.from(signature);
+  return actual.length === expected.length && timingSafeEqual(actual, expected) ? device : null;
 }

@@ -6,11 +6,11 @@ import { findLoggedInAdmin } from '../services/gate/admin-account-service.ts';
 import { findSession } from '../services/gate/gate-service.ts';
 import type { RequestContext } from './context.ts';
 
-/** What a failure looks like outside: a stable code and words fit to show. */
+/** A failure as clients see it: a stable code and a message fit to be shown. */
 export interface PublicFailure {
   code: string;
   message: string;
-  /** Seconds, for Retry-After. */
+  /** Seconds for the Retry-After header. */
   retryAfter: number | null;
 }
 
@@ -20,7 +20,7 @@ const UNEXPECTED_FAILURE: PublicFailure = {
   retryAfter: null,
 };
 
-/** The words for any error; what was not foreseen gets fixed ones. */
+/** Converts any error. An unexpected one gets a fixed message. */
 export function toPublicFailure(error: TRPCError): PublicFailure {
   const { cause } = error;
   if (cause instanceof AppError) {
@@ -32,42 +32,42 @@ export function toPublicFailure(error: TRPCError): PublicFailure {
   return { code: 'request.refused', message: error.message, retryAfter: null };
 }
 
-/** The first thing wrong with an input, with the field's name in front unless the sentence stands by itself. */
+/** Describes the first issue of an input, prefixed with the field's name unless the message is a full sentence. */
 function describeIssue(error: ZodError): string {
   const issue = error.issues[0];
   const field = (issue?.path ?? []).filter((part) => part !== 'changes').join('.');
   const message = issue?.message ?? 'is not valid.';
-  const isSentence = /^(Please|Quantity|Max logins) /.test(message);
-  if (isSentence) return message;
+  const isFullSentence = /^(Please|Quantity|Max logins) /.test(message);
+  if (isFullSentence) return message;
   return field === '' ? `The request ${message}` : `${field}: ${message}`;
 }
 
 const t = initTRPC.context<RequestContext>().create({
   isDev: false,
   errorFormatter: ({ shape, error }) => {
-    const shown = toPublicFailure(error);
+    const failure = toPublicFailure(error);
     return {
       ...shape,
-      message: shown.message,
-      data: { code: shape.data.code, httpStatus: shape.data.httpStatus, failure: shown.code, retryAfter: shown.retryAfter },
+      message: failure.message,
+      data: { code: shape.data.code, httpStatus: shape.data.httpStatus, failure: failure.code, retryAfter: failure.retryAfter },
     };
   },
 });
 
-/** Any failure that has words, as tRPC's; null for bugs. */
+/** Converts a failure that a person can meet into a TRPCError; null for an unexpected error. */
 export function toTrpcError(error: unknown): TRPCError | null {
   const failure = toAppError(error);
   return failure && new TRPCError({ code: failure.kind, message: failure.message, cause: failure });
 }
 
-/** What an operator should read in the log about an error; null when it was a refusal on purpose. */
+/** Returns the error to log; null when the failure is an expected one. */
 export function findUnexpectedCause(error: TRPCError): unknown {
   const { cause } = error;
   if (cause instanceof AppError) return cause.cause ?? null;
   return error.code === 'INTERNAL_SERVER_ERROR' ? (cause ?? error) : null;
 }
 
-/** Services throw AppError and know nothing of tRPC; here its kind becomes tRPC's code. */
+/** Services know nothing of tRPC and throw AppError. Its kind becomes the code of the TRPCError. */
 const baseProcedure = t.procedure.use(async ({ next }) => {
   const result = await next();
   const failure = result.ok ? null : toTrpcError(result.error.cause);
@@ -78,7 +78,7 @@ const baseProcedure = t.procedure.use(async ({ next }) => {
 export const router = t.router;
 export const createCallerFactory = t.createCallerFactory;
 
-/** For everyone. */
+/** For everyone, without a session. */
 export const publicProcedure = baseProcedure;
 
 /** For a learner with a session. */

@@ -1,0 +1,55 @@
+import { TRPCError } from '@trpc/server';
+import { getHTTPStatusCodeFromError } from '@trpc/server/http';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { STATUS_CODES } from 'node:http';
+import type { AppError } from '#shared/app-error.ts';
+import { findUnexpectedCause, toPublicFailure, toTrpcError } from '../trpc/trpc.ts';
+
+/** The body of every failed request. */
+export interface ErrorBody {
+  statusCode: number;
+  /** The name of the status, such as "Not Found". */
+  error: string;
+  code: string;
+  /** Fit to be shown to a person. */
+  message: string;
+}
+
+/** The status of failures whose HTTP status has no tRPC code. */
+const STATUS_BY_FAILURE: Readonly<Record<string, number>> = { 'upload.expired': 410, 'upload.noSpace': 507 };
+
+export function buildErrorBody(statusCode: number, code: string, message: string): ErrorBody {
+  return { statusCode, error: STATUS_CODES[statusCode] ?? 'Error', code, message };
+}
+
+/** Fastify's error handler: answers failures of services, tRPC's and Fastify's errors, and unexpected errors in one shape. */
+export function handleError(error: FastifyError | TRPCError | AppError, request: FastifyRequest, reply: FastifyReply): void {
+  reply.header('cache-control', 'no-store');
+  const trpcError = error instanceof TRPCError ? error : toTrpcError(error);
+  if (trpcError) {
+    const { code, message, retryAfter } = toPublicFailure(trpcError);
+    const statusCode = STATUS_BY_FAILURE[code] ?? getHTTPStatusCodeFromError(trpcError);
+    if (retryAfter !== null) reply.header('retry-after', retryAfter);
+    const cause = findUnexpectedCause(trpcError);
+    if (cause) request.log.error({ err: cause }, 'request failed');
+    void reply.code(statusCode).send(buildErrorBody(statusCode, code, message));
+    return;
+  }
+  const statusCode = (error as FastifyError).statusCode ?? 500;
+  if (statusCode >= 500) {
+    request.log.error({ err: error }, 'request failed');
+    void reply.code(500).send(buildErrorBody(500, 'server.failed', 'Something went wrong on our side. Please try again.'));
+    return;
+  }
+  void reply.code(statusCode).send(buildErrorBody(statusCode, 'request.refused', describeClientError(statusCode)));
+}
+
+/** Returns the text for a request that Fastify or Node itself refuses. Their own messages would reveal internals. */
+export function describeClientError(statusCode: number): string {
+  if (statusCode === 408) return 'The request took too long to arrive.';
+  if (statusCode === 414) return 'The address is too long.';
+  if (statusCode === 431) return 'The headers of the request are too large.';
+  if (statusCode === 413) return 'The request is too large.';
+  if (statusCode === 415) return 'Send application/json.';
+  return 'The request is not readable.';
+}
