@@ -4,11 +4,11 @@ import { expect, createNickname, test } from './fixtures.ts';
 
 const UNKNOWN_KEY = 'EXCEL-0000-0000';
 
-const keyField = (page: Page) => page.getByLabel('Access key');
+const getKeyField = (page: Page) => page.getByLabel('Access key');
 const press = (page: Page, name: string) => page.getByRole('button', { name }).click();
 
 async function enter(page: Page, key: string, nickname = createNickname()) {
-  await keyField(page).fill(key);
+  await getKeyField(page).fill(key);
   await press(page, 'CONTINUE');
   await page.getByLabel('Nickname').fill(nickname);
   await press(page, 'BEGIN');
@@ -18,7 +18,7 @@ test('a learner enters with a key and a nickname and gets the first page', async
   const key = await createAccessKey();
   await page.goto('/');
   await expect(page).toHaveTitle('Access key · Keyreel');
-  await keyField(page).fill(key.toLowerCase());
+  await getKeyField(page).fill(key.toLowerCase());
   await press(page, 'CONTINUE');
   await expect(page.getByText(key, { exact: true })).toBeVisible();
   await page.getByLabel('Nickname').fill(createNickname());
@@ -30,31 +30,31 @@ test('a learner enters with a key and a nickname and gets the first page', async
 
 test('the key is formatted while it is typed or pasted', async ({ page }) => {
   await page.goto('/');
-  await keyField(page).pressSequentially('excel7k4q9m2x');
-  await expect(keyField(page)).toHaveValue('EXCEL-7K4Q-9M2X');
-  await keyField(page).press('Backspace');
-  await expect(keyField(page)).toHaveValue('EXCEL-7K4Q-9M2');
-  await keyField(page).fill(' sum 7k4q\u20139m2x ');
-  await expect(keyField(page)).toHaveValue('SUM-7K4Q-9M2X');
+  await getKeyField(page).pressSequentially('excel7k4q9m2x');
+  await expect(getKeyField(page)).toHaveValue('EXCEL-7K4Q-9M2X');
+  await getKeyField(page).press('Backspace');
+  await expect(getKeyField(page)).toHaveValue('EXCEL-7K4Q-9M2');
+  await getKeyField(page).fill(' sum 7k4q\u20139m2x ');
+  await expect(getKeyField(page)).toHaveValue('SUM-7K4Q-9M2X');
 });
 
 test('correcting a symbol in the middle of the key keeps the caret in place', async ({ page }) => {
   await page.goto('/');
-  await keyField(page).fill('EXCEL-7K4Q-9M2X');
-  await keyField(page).press('Home');
-  for (let i = 0; i < 7; i++) await keyField(page).press('ArrowRight');
-  await keyField(page).press('Delete');
-  await keyField(page).pressSequentially('aa');
-  await expect(keyField(page)).toHaveValue('EXCEL7-AA4Q-9M2X');
+  await getKeyField(page).fill('EXCEL-7K4Q-9M2X');
+  await getKeyField(page).press('Home');
+  for (let i = 0; i < 7; i++) await getKeyField(page).press('ArrowRight');
+  await getKeyField(page).press('Delete');
+  await getKeyField(page).pressSequentially('aa');
+  await expect(getKeyField(page)).toHaveValue('EXCEL7-AA4Q-9M2X');
 });
 
 test('blank fields are reported', async ({ page }) => {
   await page.goto('/');
-  await keyField(page).fill('   ');
+  await getKeyField(page).fill('   ');
   await press(page, 'CONTINUE');
   await expect(page.getByRole('alert')).toContainText('Missing Information');
   await expect(page.getByRole('alert')).toContainText('Please enter your access key.');
-  await keyField(page).fill(UNKNOWN_KEY);
+  await getKeyField(page).fill(UNKNOWN_KEY);
   await press(page, 'CONTINUE');
   await page.getByLabel('Nickname').fill('  ');
   await press(page, 'BEGIN');
@@ -69,8 +69,8 @@ test('an invalid key is refused with a message, and the fields keep their text',
   await expect(page.getByRole('alert')).toContainText('This access key is not valid.');
   await expect(page.getByLabel('Nickname')).toHaveValue('Grace');
   await press(page, 'Back');
-  await expect(keyField(page)).toHaveValue(UNKNOWN_KEY);
-  await expect(keyField(page)).toBeFocused();
+  await expect(getKeyField(page)).toHaveValue(UNKNOWN_KEY);
+  await expect(getKeyField(page)).toBeFocused();
 });
 
 test('a key with no logins left is refused', async ({ page, createAccessKey, playwright, baseURL }) => {
@@ -89,7 +89,7 @@ test('the nickname is remembered, so the second time the key is enough', async (
   await enter(page, key);
   await expect(page).toHaveURL(/\/play\//);
   await page.goto('/');
-  await keyField(page).fill(key);
+  await getKeyField(page).fill(key);
   await press(page, 'CONTINUE');
   await expect(page).toHaveURL(/\/play\/first-steps\/welcome$/);
 });
@@ -111,7 +111,7 @@ test('two clicks on BEGIN enter once, and the button shows that it is busy', asy
     await route.continue();
   });
   await page.goto('/');
-  await keyField(page).fill(await createAccessKey());
+  await getKeyField(page).fill(await createAccessKey());
   await press(page, 'CONTINUE');
   await page.getByLabel('Nickname').fill(createNickname());
   await page.getByRole('button', { name: 'BEGIN' }).dblclick();
@@ -137,7 +137,7 @@ test('a session check that responds after the learner has entered does not end t
   await (await lateResponse).finished();
   await page.getByRole('button', { name: 'Next' }).click();
   await expect(page).toHaveURL(/\/play\/first-steps\/(?!welcome)/);
-  await expect(keyField(page)).toBeHidden();
+  await expect(getKeyField(page)).toBeHidden();
 });
 
 test('an attempt whose response is lost is repeated as the same attempt', async ({ page, createAccessKey }) => {
@@ -189,7 +189,7 @@ function recordApiRequests(page: Page): string[] {
 
 test('entering leads to the first lesson with a single request', async ({ page, createAccessKey }) => {
   await page.goto('/');
-  await keyField(page).fill(await createAccessKey());
+  await getKeyField(page).fill(await createAccessKey());
   await press(page, 'CONTINUE');
   await page.getByLabel('Nickname').fill(createNickname());
   const requests = recordApiRequests(page);
@@ -205,7 +205,7 @@ test('entering leads to the first lesson with a single request', async ({ page, 
 
 test('entering at the URL of a page in the first module needs no further request', async ({ page, createAccessKey }) => {
   await page.goto('/play/first-steps/add-up');
-  await expect(keyField(page)).toBeVisible();
+  await expect(getKeyField(page)).toBeVisible();
   const requests = recordApiRequests(page);
   await enter(page, await createAccessKey());
   await expect(page.getByRole('heading', { name: 'Add up a column with SUM' })).toBeVisible();
@@ -246,7 +246,7 @@ test('a revoked key brings back the key form on the page the learner opens', asy
   const { id } = ((await found.json()) as { result: { data: { id: string } } }).result.data;
   expect((await adminApi.put(`/api/admin/keys/${id}`, { data: { revoked: true } })).ok()).toBe(true);
   await page.getByRole('link', { name: 'VIEW ALL MODULES' }).click();
-  await expect(keyField(page)).toBeVisible();
+  await expect(getKeyField(page)).toBeVisible();
   await expect(page).toHaveURL(/\/modules$/);
 });
 
@@ -264,7 +264,7 @@ test('an unknown URL shows the 404 page', async ({ page }) => {
   await page.goto('/no/such/place');
   await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeFocused();
   await page.getByRole('link', { name: 'Return to Main Menu' }).click();
-  await expect(keyField(page)).toBeVisible();
+  await expect(getKeyField(page)).toBeVisible();
 });
 
 test('a toast can be closed, and disappears after five seconds', async ({ page }) => {
@@ -285,7 +285,7 @@ test('a toast can be closed, and disappears after five seconds', async ({ page }
 test('both steps pass the axe checks', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/');
-  await keyField(page).fill(UNKNOWN_KEY);
+  await getKeyField(page).fill(UNKNOWN_KEY);
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
   await press(page, 'CONTINUE');
   await expect(page.getByLabel('Nickname')).toBeFocused();

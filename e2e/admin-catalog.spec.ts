@@ -1,9 +1,6 @@
-import { ADMIN_CREDENTIALS, expect, test } from './fixtures.ts';
+import { ADMIN_CREDENTIALS, createUniqueTitle, expect, test, toSlug } from './fixtures.ts';
 
 test.use({ viewport: { width: 1280, height: 800 } });
-
-let count = 0;
-const unique = (word: string) => `${word} ${process.pid} ${++count}`;
 
 test.beforeEach(async ({ page }) => {
   const login = await page.request.post('/api/auth/admin/login', { data: ADMIN_CREDENTIALS });
@@ -11,7 +8,7 @@ test.beforeEach(async ({ page }) => {
 });
 
 test('a product is created and gets its modules in order', async ({ page }) => {
-  const course = unique('Course');
+  const course = createUniqueTitle('Course');
   await page.goto('/admin/products');
   await page.getByRole('button', { name: 'New product' }).click();
   const drawer = page.getByRole('dialog');
@@ -31,8 +28,8 @@ test('a product is created and gets its modules in order', async ({ page }) => {
   await expect(row.getByText('On', { exact: true })).toBeVisible();
   await expect(row.getByText('Active')).toBeVisible();
 
-  const first = unique('First');
-  const second = unique('Second');
+  const first = createUniqueTitle('First');
+  const second = createUniqueTitle('Second');
   await page.getByRole('link', { name: 'Modules', exact: true }).click();
   for (const title of [first, second]) {
     await page.getByRole('button', { name: 'New module' }).click();
@@ -67,10 +64,10 @@ test('a product is created and gets its modules in order', async ({ page }) => {
 });
 
 test('the modules of all products come in one answer, however many products there are', async ({ page, adminApi }) => {
-  const titles = [unique('Alpha'), unique('Beta')];
+  const titles = [createUniqueTitle('Alpha'), createUniqueTitle('Beta')];
   const modules: { id: string }[] = [];
   for (const title of titles) {
-    const slug = title.toLowerCase().replaceAll(' ', '-');
+    const slug = toSlug(title);
     const product = (await (await adminApi.post('/api/admin/products', { data: { slug, title } })).json()) as { id: string };
     modules.push((await (await adminApi.post('/api/admin/modules', { data: { slug, title } })).json()) as { id: string });
     for (const { id } of modules) await adminApi.post('/api/admin/product-modules', { data: { productId: product.id, moduleId: id } });
@@ -98,8 +95,8 @@ test('a taken slug is reported beside its field and by a toast', async ({ page }
 });
 
 test('products and modules are edited, and deleted only after confirmation', async ({ page, adminApi }) => {
-  const title = unique('Short-lived');
-  const slug = title.toLowerCase().replaceAll(' ', '-');
+  const title = createUniqueTitle('Short-lived');
+  const slug = toSlug(title);
   await adminApi.post('/api/admin/products', { data: { slug, title } });
   await adminApi.post('/api/admin/modules', { data: { slug, title } });
   await page.goto('/admin/products');

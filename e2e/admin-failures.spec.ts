@@ -1,13 +1,9 @@
 import type { Page } from '@playwright/test';
-import { ADMIN_CREDENTIALS, expect, test } from './fixtures.ts';
+import { ADMIN_CREDENTIALS, createUniqueTitle, expect, test, toSlug } from './fixtures.ts';
 
 const NO_CONNECTION = 'No connection. Check your network and try again.';
 
 test.use({ viewport: { width: 1280, height: 800 } });
-
-let count = 0;
-const unique = (word: string) => `${word} ${process.pid} ${++count}`;
-const toSlug = (title: string) => title.toLowerCase().replaceAll(' ', '-');
 
 test.beforeEach(async ({ page }) => {
   expect((await page.request.post('/api/auth/admin/login', { data: ADMIN_CREDENTIALS })).ok()).toBe(true);
@@ -19,13 +15,13 @@ const getFailureToast = (page: Page, title: string) =>
   page.getByRole('alert').filter({ hasText: title }).filter({ hasText: NO_CONNECTION });
 
 test('failing to create, change, delete or add a module is reported with the specified texts', async ({ page, adminApi }) => {
-  const title = unique('Unreached');
+  const title = createUniqueTitle('Unreached');
   await adminApi.post('/api/admin/modules', { data: { slug: toSlug(title), title } });
   for (const procedure of ['admin.createModule', 'admin.updateModule', 'admin.deleteModule', 'admin.linkModule'])
     await abortProcedure(page, procedure);
   await page.goto('/admin/modules');
   await page.getByRole('button', { name: 'New module' }).click();
-  await page.getByLabel('Title').fill(unique('Another'));
+  await page.getByLabel('Title').fill(createUniqueTitle('Another'));
   await page.getByRole('button', { name: 'Create module' }).click();
   await expect(getFailureToast(page, 'Failed to create module')).toBeVisible();
   await page.reload();
@@ -45,7 +41,7 @@ test('failing to create, change, delete or add a module is reported with the spe
 });
 
 test('failing to delete a product is reported', async ({ page, adminApi }) => {
-  const title = unique('Stubborn');
+  const title = createUniqueTitle('Stubborn');
   await adminApi.post('/api/admin/products', { data: { slug: toSlug(title), title } });
   await abortProcedure(page, 'admin.deleteProduct');
   await page.goto('/admin/products');
@@ -67,7 +63,7 @@ test('activity that fails to load is reported and can be requested again', async
 });
 
 test('an interrupted upload is reported, with another text when a card is edited', async ({ page, adminApi }) => {
-  const title = unique('Broken off');
+  const title = createUniqueTitle('Broken off');
   const module = (await (await adminApi.post('/api/admin/modules', { data: { slug: toSlug(title), title } })).json()) as { id: string };
   const made = await adminApi.post('/api/admin/cards', { data: { moduleId: module.id, slug: 'card', title: 'Card', type: 'info' } });
   const card = (await made.json()) as { id: string };

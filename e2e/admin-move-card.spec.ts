@@ -1,10 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { ADMIN_CREDENTIALS, expect, test } from './fixtures.ts';
+import { ADMIN_CREDENTIALS, createUniqueTitle, expect, test, toSlug } from './fixtures.ts';
 
 test.use({ viewport: { width: 1280, height: 800 } });
-
-let count = 0;
-const unique = (word: string) => `${word}-${process.pid}-${++count}`;
 
 test.beforeEach(async ({ page }) => {
   expect((await page.request.post('/api/auth/admin/login', { data: ADMIN_CREDENTIALS })).ok()).toBe(true);
@@ -16,9 +13,9 @@ test('a card moved to another module loses its links and can get new ones', asyn
     expect(made.ok()).toBe(true);
     return (await made.json()) as { id: string; title: string };
   };
-  const [from, to] = [unique('from'), unique('to')];
-  const first = await post('modules', { slug: from, title: from });
-  const other = await post('modules', { slug: to, title: to });
+  const [from, to] = [createUniqueTitle('From'), createUniqueTitle('To')];
+  const first = await post('modules', { slug: toSlug(from), title: from });
+  const other = await post('modules', { slug: toSlug(to), title: to });
   const end = await post('cards', { moduleId: first.id, slug: 'end', title: 'The end', type: 'info' });
   const card = await post('cards', { moduleId: first.id, slug: 'quiz', title: 'Quiz', type: 'info', nextPageId: end.id });
   await post('cards', { moduleId: first.id, slug: 'lead', title: 'Lead', type: 'info', nextPageId: card.id });

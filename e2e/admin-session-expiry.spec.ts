@@ -1,11 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { ADMIN_CREDENTIALS, expect, test } from './fixtures.ts';
+import { ADMIN_CREDENTIALS, createUniqueTitle, expect, test, toSlug } from './fixtures.ts';
 
 test.use({ viewport: { width: 1280, height: 800 } });
-
-let count = 0;
-const unique = (word: string) => `${word} ${process.pid} ${++count}`;
 
 const logIn = async (page: Page) => {
   expect((await page.request.post('/api/auth/admin/login', { data: ADMIN_CREDENTIALS })).ok()).toBe(true);
@@ -23,8 +20,8 @@ test('a card form survives an expired session: after logging in again nothing ty
   page,
   adminApi,
 }) => {
-  const title = unique('Expired');
-  const slug = title.toLowerCase().replaceAll(' ', '-');
+  const title = createUniqueTitle('Expired');
+  const slug = toSlug(title);
   const module = (await (await adminApi.post('/api/admin/modules', { data: { slug, title } })).json()) as { id: string };
   await logIn(page);
   await page.goto(`/admin/cards/new?module=${module.id}`);
@@ -65,7 +62,7 @@ for (const [name, address, fields] of [
   ['module', '/admin/modules', ['Title', 'Description']],
 ] as const)
   test(`a ${name} form survives an expired session, and Escape on the login dialog leaves it open`, async ({ page }) => {
-    const title = unique(name);
+    const title = createUniqueTitle(name);
     await logIn(page);
     await page.goto(address);
     await page.getByRole('button', { name: `New ${name}` }).click();

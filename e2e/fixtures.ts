@@ -49,11 +49,20 @@ interface Fixtures {
 
 let courseCount = 0;
 let nicknameCount = 0;
+let titleCount = 0;
 
 /** Returns a nickname that no other test uses. */
 export function createNickname(): string {
   return `Ada ${process.pid}-${++nicknameCount}`;
 }
+
+/** Returns a title that starts with `word` and that no other test uses. */
+export function createUniqueTitle(word: string): string {
+  return `${word} ${process.pid} ${++titleCount}`;
+}
+
+/** Returns the slug that the portal suggests for a simple title. */
+export const toSlug = (title: string) => title.toLowerCase().replaceAll(' ', '-');
 
 /** Waits until the outbox in the browser is empty, which means that the server has acknowledged every event. */
 export async function waitForEmptyOutbox(page: Page): Promise<void> {

@@ -83,8 +83,10 @@ test('on a phone, earlier lines are shown completely or not at all, and the curr
   uploadFile,
   createLesson,
 }) => {
-  const stamp = (seconds: number) => `00:00:${String(seconds).padStart(2, '0')},000`;
-  const srt = LONG_CUES.map(([at, text], index) => `${index + 1}\n${stamp(at)} --> ${stamp(at + 2)}\n${text}\n`).join('\n');
+  const formatTimestamp = (seconds: number) => `00:00:${String(seconds).padStart(2, '0')},000`;
+  const srt = LONG_CUES.map(([at, text], index) => `${index + 1}\n${formatTimestamp(at)} --> ${formatTimestamp(at + 2)}\n${text}\n`).join(
+    '\n',
+  );
   const video = await readFile(new URL('../assets/lessons/sum.mp4', import.meta.url));
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const path = await createLesson(page, {

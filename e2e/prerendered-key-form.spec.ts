@@ -3,8 +3,8 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, createNickname, test } from './fixtures.ts';
 
-const keyField = (page: Page) => page.getByLabel('Access key');
-const heading = (page: Page) => page.getByRole('heading', { name: 'Enter your access key' });
+const getKeyField = (page: Page) => page.getByLabel('Access key');
+const getHeading = (page: Page) => page.getByRole('heading', { name: 'Enter your access key' });
 
 /** Opens `/` while the app's scripts are held back. Returns a function that lets them load. */
 async function openWithoutApp(page: Page): Promise<() => void> {
@@ -19,17 +19,17 @@ async function openWithoutApp(page: Page): Promise<() => void> {
   await (await script).finished();
   // The script runs once it turns letters into capitals.
   await expect(async () => {
-    await keyField(page).fill('a');
-    await expect(keyField(page)).toHaveValue('A', { timeout: 100 });
+    await getKeyField(page).fill('a');
+    await expect(getKeyField(page)).toHaveValue('A', { timeout: 100 });
   }).toPass();
-  await keyField(page).fill('');
+  await getKeyField(page).fill('');
   return releaseApp;
 }
 
 test('the first response contains the styled form with its texts and shop links', async ({ page }) => {
   await openWithoutApp(page);
-  await expect(heading(page)).toBeVisible();
-  await expect(keyField(page)).toHaveAttribute('placeholder', 'EXCEL-XXXX-XXXX');
+  await expect(getHeading(page)).toBeVisible();
+  await expect(getKeyField(page)).toHaveAttribute('placeholder', 'EXCEL-XXXX-XXXX');
   await expect(page.getByRole('button', { name: 'CONTINUE' })).toHaveCSS('background-color', 'rgb(52, 210, 123)');
   await expect(page.getByRole('heading', { name: 'BUY YOUR KEY' })).toBeVisible();
   for (const name of ['Canada', 'USA', 'Mexico', 'Europe'])
@@ -40,8 +40,8 @@ test('the first response contains the styled form with its texts and shop links'
 test('a key submitted before the app has loaded leads to the nickname when it has', async ({ page, createAccessKey }) => {
   const key = await createAccessKey();
   const releaseApp = await openWithoutApp(page);
-  await keyField(page).pressSequentially(key.toLowerCase());
-  await expect(keyField(page)).toHaveValue(key);
+  await getKeyField(page).pressSequentially(key.toLowerCase());
+  await expect(getKeyField(page)).toHaveValue(key);
   await page.getByRole('button', { name: 'CONTINUE' }).click();
   await expect(page).toHaveURL(/\/$/);
   releaseApp();
@@ -53,18 +53,18 @@ test('a key submitted before the app has loaded leads to the nickname when it ha
 
 test('text typed before the app has loaded stays, and is still formatted afterwards', async ({ page }) => {
   const releaseApp = await openWithoutApp(page);
-  await keyField(page).pressSequentially('excel-7k4q9');
+  await getKeyField(page).pressSequentially('excel-7k4q9');
   releaseApp();
   await expect(page).toHaveTitle('Access key · Keyreel');
-  await expect(keyField(page)).toHaveValue('EXCEL-7K4Q9');
-  await expect(keyField(page)).toBeFocused();
+  await expect(getKeyField(page)).toHaveValue('EXCEL-7K4Q9');
+  await expect(getKeyField(page)).toBeFocused();
   await page.keyboard.type('m2x');
-  await expect(keyField(page)).toHaveValue('EXCEL-7K4Q-9M2X');
+  await expect(getKeyField(page)).toHaveValue('EXCEL-7K4Q-9M2X');
 });
 
 test('submitting without a key before the app has loaded is reported when it has', async ({ page }) => {
   const releaseApp = await openWithoutApp(page);
-  await keyField(page).press('Enter');
+  await getKeyField(page).press('Enter');
   releaseApp();
   await expect(page.getByRole('alert')).toContainText('Please enter your access key.');
 });
@@ -73,10 +73,10 @@ test('without JavaScript the key does not get into the URL', async ({ browser, b
   const context = await browser.newContext({ baseURL: baseURL!, javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto('/');
-  await keyField(page).fill('EXCEL-7K4Q-9M2X');
-  await keyField(page).press('Enter');
+  await getKeyField(page).fill('EXCEL-7K4Q-9M2X');
+  await getKeyField(page).press('Enter');
   await page.getByRole('button', { name: 'CONTINUE' }).click();
-  await expect(heading(page)).toBeVisible();
+  await expect(getHeading(page)).toBeVisible();
   await expect(page).toHaveURL(`${baseURL}/`);
   await context.close();
 });
@@ -106,7 +106,7 @@ test('no other page is prerendered with the key form, so it never flashes there'
 test('Exit leads back to the key form', async ({ page }) => {
   await page.goto('/play/demo/demo-info-1');
   await page.getByRole('button', { name: 'Exit' }).click();
-  await expect(heading(page)).toBeVisible();
-  await keyField(page).pressSequentially('excel7k4q9m2x');
-  await expect(keyField(page)).toHaveValue('EXCEL-7K4Q-9M2X');
+  await expect(getHeading(page)).toBeVisible();
+  await getKeyField(page).pressSequentially('excel7k4q9m2x');
+  await expect(getKeyField(page)).toHaveValue('EXCEL-7K4Q-9M2X');
 });
