@@ -95,12 +95,13 @@ const config: IConfiguration = {
       '^src/client/ui/',
       '^src/client/(learner|admin|api)/',
     ),
-    forbidImports(
-      'admin-without-learner',
-      "In the admin portal only the card preview shows the learner's player.",
-      '^src/client/admin/(?!cards/preview/)',
-      '^src/client/learner/',
-    ),
+    {
+      name: 'admin-without-learner',
+      comment: "Of the learner's code, the admin portal knows only the preview of a page.",
+      severity: 'error',
+      from: { path: '^src/client/admin/' },
+      to: { path: '^src/client/learner/', pathNot: '^src/client/learner/player/player-preview[.]tsx$' },
+    },
     forbidImports(
       'client-without-server',
       'The client knows the server by the type of its router, which only client/api imports.',
