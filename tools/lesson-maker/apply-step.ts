@@ -33,10 +33,10 @@ const ease = (progress: number) => progress * progress * (3 - 2 * progress);
 
 /** Moves the pointer from its current position. Returns whether it has arrived. */
 function movePointer(scene: Scene, to: { x: number; y: number }, elapsed: number, seconds = POINTER_MOVE_SECONDS): boolean {
-  const k = ease(computeProgress(elapsed, seconds));
+  const progress = ease(computeProgress(elapsed, seconds));
   const from = scene.pointer;
-  scene.pointer = { x: from.x + (to.x - from.x) * k, y: from.y + (to.y - from.y) * k };
-  return k === 1;
+  scene.pointer = { x: from.x + (to.x - from.x) * progress, y: from.y + (to.y - from.y) * progress };
+  return progress === 1;
 }
 
 /** Returns where the pointer rests on a cell: low and left, so that the number on the right stays readable. */
@@ -52,8 +52,11 @@ function dragAcross(scene: Scene, text: string, elapsed: number, span: number): 
   if (size === 0) return formatAddress(from);
   const seconds = Math.max(0.5, Math.min(0.35 * size + 0.2, span - POINTER_MOVE_SECONDS - 0.2));
   movePointer(scene, getCellTarget(getCellRect(scene.grid, to)), elapsed - POINTER_MOVE_SECONDS, seconds);
-  const k = ease(computeProgress(elapsed - POINTER_MOVE_SECONDS, seconds));
-  const reached = { column: from.column + Math.round((to.column - from.column) * k), row: from.row + Math.round((to.row - from.row) * k) };
+  const progress = ease(computeProgress(elapsed - POINTER_MOVE_SECONDS, seconds));
+  const reached = {
+    column: from.column + Math.round((to.column - from.column) * progress),
+    row: from.row + Math.round((to.row - from.row) * progress),
+  };
   return formatRange({ from, to: reached });
 }
 
@@ -63,29 +66,30 @@ function writeCells(scene: Scene, changes: Iterable<[string, CellValue]>, elapse
   for (const [name, value] of changes) scene.cells.set(name, value);
   if (elapsed > HIGHLIGHT_SECONDS) return;
   for (const name of scene.cells.keys()) {
-    if (computeCellValue(scene.cells, name) !== before.get(name)) scene.fresh.set(name, 1 - computeProgress(elapsed, HIGHLIGHT_SECONDS));
+    if (computeCellValue(scene.cells, name) !== before.get(name))
+      scene.highlights.set(name, 1 - computeProgress(elapsed, HIGHLIGHT_SECONDS));
   }
 }
 
 function selectRange(scene: Scene, selection: string): void {
   scene.selection = selection;
-  scene.active = formatAddress(parseRange(selection).from);
-  scene.typed = null;
-  scene.pointing = null;
+  scene.activeCell = formatAddress(parseRange(selection).from);
+  scene.typedText = null;
+  scene.pointedRange = null;
 }
 
 const parseInput = (text: string): CellValue => (/^\d+(\.\d+)?$/.test(text) ? Number(text) : text);
 
 function pressEnter(scene: Scene, stay: boolean, elapsed: number): void {
-  const { active, typed } = scene;
-  const { column, row } = parseAddress(active);
-  selectRange(scene, stay ? active : formatAddress({ column, row: row + 1 }));
-  writeCells(scene, [[active, parseInput(typed ?? '')]], elapsed);
+  const { activeCell, typedText } = scene;
+  const { column, row } = parseAddress(activeCell);
+  selectRange(scene, stay ? activeCell : formatAddress({ column, row: row + 1 }));
+  writeCells(scene, [[activeCell, parseInput(typedText ?? '')]], elapsed);
   scene.badge = elapsed < BADGE_SECONDS ? { kind: 'keys', parts: ['Enter'] } : null;
 }
 
 function fillDown(scene: Scene, to: string, elapsed: number): void {
-  const from = parseAddress(scene.active);
+  const from = parseAddress(scene.activeCell);
   const handle = (rect: Rect) => ({ x: rect.x + rect.w, y: rect.y + rect.h });
   if (!movePointer(scene, handle(getCellRect(scene.grid, from)), elapsed)) return;
   const rows = parseAddress(to).row - from.row;
@@ -94,10 +98,10 @@ function fillDown(scene: Scene, to: string, elapsed: number): void {
   const isDone = movePointer(scene, target, elapsed - POINTER_MOVE_SECONDS, seconds);
   const reached = from.row + Math.round(rows * ease(computeProgress(elapsed - POINTER_MOVE_SECONDS, seconds)));
   const filled: CellRange = { from, to: { column: from.column, row: reached } };
-  scene.fillTo = isDone ? null : formatRange(filled);
+  scene.fillRange = isDone ? null : formatRange(filled);
   if (!isDone) return;
   scene.selection = formatRange(filled);
-  const formula = String(scene.cells.get(scene.active));
+  const formula = String(scene.cells.get(scene.activeCell));
   writeCells(
     scene,
     listCells(filled).map((name) => [name, copyFormula(formula, parseAddress(name).row - from.row, 0)]),
@@ -117,7 +121,7 @@ function sortRows(scene: Scene, by: string, first: number, last: number, elapsed
     scene.grid.columns.forEach((_, column) =>
       scene.cells.set(`${formatColumn(column)}${to}`, before.get(`${formatColumn(column)}${from}`) ?? ''),
     );
-    scene.offset[to] = (getRowRect(scene.grid, from).y - getRowRect(scene.grid, to).y) * left;
+    scene.rowOffsets[to] = (getRowRect(scene.grid, from).y - getRowRect(scene.grid, to).y) * left;
   }
 }
 
@@ -135,12 +139,12 @@ function pickMenuItem(scene: Scene, label: string, elapsed: number): void {
 }
 
 function filterRows(scene: Scene, hide: number[], column: string | null, elapsed: number): void {
-  const k = ease(computeProgress(elapsed, 0.6));
+  const progress = ease(computeProgress(elapsed, 0.6));
   const { hidden } = scene.grid;
   const wasHidden = Object.keys(hidden).map(Number);
   scene.grid.hidden = Object.fromEntries([
-    ...wasHidden.filter((row) => !hide.includes(row)).map((row) => [row, 1 - k]),
-    ...hide.map((row) => [row, wasHidden.includes(row) ? 1 : k]),
+    ...wasHidden.filter((row) => !hide.includes(row)).map((row) => [row, 1 - progress]),
+    ...hide.map((row) => [row, wasHidden.includes(row) ? 1 : progress]),
   ]);
   scene.filteredColumn = column;
 }
@@ -170,18 +174,18 @@ export function applyStep(scene: Scene, step: LessonStep, elapsed: number, span:
       return selectRange(scene, step.range);
     case 'type': {
       const shown = Math.ceil(step.text.length * computeProgress(elapsed, Math.min(0.2 + step.text.length * 0.14, span * 0.9)));
-      scene.typed = (scene.typed ?? '') + step.text.slice(0, shown);
-      scene.pointing = null;
+      scene.typedText = (scene.typedText ?? '') + step.text.slice(0, shown);
+      scene.pointedRange = null;
       return;
     }
     case 'propose':
-      scene.typed = step.text;
-      scene.pointing = step.range;
+      scene.typedText = step.text;
+      scene.pointedRange = step.range;
       return;
     case 'point': {
       const reached = dragAcross(scene, step.range, elapsed, span);
-      scene.pointing = reached;
-      scene.typed = (scene.typed ?? '') + (reached ?? '');
+      scene.pointedRange = reached;
+      scene.typedText = (scene.typedText ?? '') + (reached ?? '');
       return;
     }
     case 'enter':
@@ -189,7 +193,7 @@ export function applyStep(scene: Scene, step: LessonStep, elapsed: number, span:
     case 'fill':
       return fillDown(scene, step.to, elapsed);
     case 'mark':
-      scene.marks = step.ranges;
+      scene.markedRanges = step.ranges;
       return;
     case 'nameBox':
       movePointer(scene, { x: grid.layout.rowHead, y: grid.layout.band + grid.layout.formulaBar * 0.7 }, elapsed);

@@ -59,16 +59,16 @@ export function createSceneBoxes(lesson: Lesson, scene: Scene): SceneBox[] {
   ];
 }
 
-function createBars({ title, hasOverlay }: Lesson, { grid: { layout }, cells, active, typed, isNameBoxShown }: Scene): SceneBox[] {
+function createBars({ title, hasOverlay }: Lesson, { grid: { layout }, cells, activeCell, typedText, isNameBoxShown }: Scene): SceneBox[] {
   const band = { x: 0, y: 0, w: layout.width, h: layout.band };
   const bar = { x: 0, y: layout.band, w: layout.width, h: layout.formulaBar };
   const nameBox = { ...bar, w: layout.fontSize * 3.2 };
-  const formula = typed ?? formatCellValue(cells.get(active) ?? '', false);
+  const formula = typedText ?? formatCellValue(cells.get(activeCell) ?? '', false);
   return [
     createBox('band', band),
     createBox('title', hasOverlay ? { ...band, h: 148 } : band, { text: title }),
     createBox('bar', bar),
-    createBox(isNameBoxShown ? 'name shown' : 'name', isNameBoxShown ? growRect(nameBox, -6) : nameBox, { text: active }),
+    createBox(isNameBoxShown ? 'name shown' : 'name', isNameBoxShown ? growRect(nameBox, -6) : nameBox, { text: activeCell }),
     createBox('formula', { ...bar, x: nameBox.w, w: bar.w - nameBox.w }, { parts: [['fx', 'fx'], ...highlightReferences(formula)] }),
   ];
 }
@@ -98,8 +98,8 @@ function createHeaders(scene: Scene): SceneBox[] {
 }
 
 function createCells(scene: Scene): SceneBox[] {
-  const { grid, marks, fresh, offset, percent, headingRow } = scene;
-  const marked = new Set(marks.flatMap((text) => listCells(parseRange(text))));
+  const { grid, markedRanges, highlights, rowOffsets, percentCells, headingRow } = scene;
+  const marked = new Set(markedRanges.flatMap((text) => listCells(parseRange(text))));
   const backgrounds = [createBox('cell', { x: 0, y: 0, w: grid.layout.width, h: grid.layout.height })];
   const contents: SceneBox[] = []; // above all backgrounds, because rows pass over each other while they are sorted
   for (const row of findVisibleRows(scene)) {
@@ -108,16 +108,16 @@ function createCells(scene: Scene): SceneBox[] {
       const rect = getCellRect(grid, { column, row });
       const heading = row === headingRow ? 'heading' : '';
       backgrounds.push(createBox(`cell ${heading} ${marked.has(name) ? 'marked' : ''}`, rect));
-      const freshness = fresh.get(name);
-      if (freshness) backgrounds.push(createBox('fresh', rect, { opacity: freshness }));
+      const highlight = highlights.get(name);
+      if (highlight) backgrounds.push(createBox('highlight', rect, { opacity: highlight }));
       const value = computeCellValue(scene.cells, name);
       if (value === '') return;
       const kind = typeof value === 'number' ? 'number' : value.startsWith('#') ? 'error' : '';
       contents.push(
         createBox(
           `content ${heading} ${kind}`,
-          { ...rect, y: rect.y + (offset[row] ?? 0) },
-          { text: formatCellValue(value, percent.includes(name)) },
+          { ...rect, y: rect.y + (rowOffsets[row] ?? 0) },
+          { text: formatCellValue(value, percentCells.includes(name)) },
         ),
       );
     });
@@ -125,20 +125,20 @@ function createCells(scene: Scene): SceneBox[] {
   return [...backgrounds, ...contents];
 }
 
-function createSelectionFrames({ grid, active, selection, typed, pointing, fillTo }: Scene): SceneBox[] {
+function createSelectionFrames({ grid, activeCell, selection, typedText, pointedRange, fillRange }: Scene): SceneBox[] {
   const boxes: SceneBox[] = [];
-  const at = getCellRect(grid, parseAddress(active));
-  if (pointing) boxes.push(createBox('pointing', getRangeRect(grid, pointing)));
-  if (selection !== active && typed === null) {
+  const at = getCellRect(grid, parseAddress(activeCell));
+  if (pointedRange) boxes.push(createBox('pointing', getRangeRect(grid, pointedRange)));
+  if (selection !== activeCell && typedText === null) {
     boxes.push(createBox('selected', getRangeRect(grid, selection)));
   }
-  const frame = typed === null ? getRangeRect(grid, selection) : at;
-  if (typed !== null) {
+  const frame = typedText === null ? getRangeRect(grid, selection) : at;
+  if (typedText !== null) {
     // As in Excel, a long formula covers the cells to its right, and to its left at the edge of the frame.
-    const w = Math.max(at.w, typed.length * grid.layout.fontSize * 0.63 + grid.layout.fontSize);
+    const w = Math.max(at.w, typedText.length * grid.layout.fontSize * 0.63 + grid.layout.fontSize);
     const over = { ...at, w, x: Math.min(at.x, grid.layout.width - w - 4) };
     boxes.push(
-      createBox('typing', over, { parts: [...highlightReferences(typed), ['', 'caret']] }),
+      createBox('typing', over, { parts: [...highlightReferences(typedText), ['', 'caret']] }),
       createBox('active', growRect(over, 2)),
     );
   } else
@@ -146,7 +146,7 @@ function createSelectionFrames({ grid, active, selection, typed, pointing, fillT
       createBox('active', growRect(frame, 2)),
       createBox('handle', { x: frame.x + frame.w - 9, y: frame.y + frame.h - 9, w: 18, h: 18 }),
     );
-  if (fillTo) boxes.push(createBox('filling', growRect(getRangeRect(grid, fillTo), 2)));
+  if (fillRange) boxes.push(createBox('filling', growRect(getRangeRect(grid, fillRange), 2)));
   return boxes;
 }
 

@@ -7,19 +7,22 @@ export interface Scene {
   grid: SheetGrid;
   cells: Map<string, CellValue>;
   headingRow: number;
-  percent: string[];
-  active: string;
+  /** Addresses of cells shown as a percentage. */
+  percentCells: string[];
+  activeCell: string;
   selection: string;
   /** The text being typed into the active cell. */
-  typed: string | null;
+  typedText: string | null;
   /** The range the pointer drags over while a formula is typed. */
-  pointing: string | null;
-  fillTo: string | null;
-  marks: string[];
+  pointedRange: string | null;
+  /** The range under the fill handle while it is dragged. */
+  fillRange: string | null;
+  /** Ranges in another background colour. */
+  markedRanges: string[];
   /** Cells whose value has just changed, with the strength of their highlight from 1 to 0. */
-  fresh: Map<string, number>;
+  highlights: Map<string, number>;
   /** The pixels that a moving row still has to go, by row. */
-  offset: Record<number, number>;
+  rowOffsets: Record<number, number>;
   isNameBoxShown: boolean;
   hasFilterButtons: boolean;
   filteredColumn: string | null;
@@ -36,15 +39,15 @@ export function createInitialScene(lesson: Lesson): Scene {
     grid: { layout, columns: lesson.columns, hidden: {}, top: 1 },
     cells: new Map([...toCellEntries(lesson.rows), ...Object.entries(lesson.farCells ?? {})]),
     headingRow: lesson.headingRow ?? 1,
-    percent: lesson.percent ?? [],
-    active: 'A1',
+    percentCells: lesson.percent ?? [],
+    activeCell: 'A1',
     selection: 'A1',
-    typed: null,
-    pointing: null,
-    fillTo: null,
-    marks: [],
-    fresh: new Map(),
-    offset: {},
+    typedText: null,
+    pointedRange: null,
+    fillRange: null,
+    markedRanges: [],
+    highlights: new Map(),
+    rowOffsets: {},
     isNameBoxShown: false,
     hasFilterButtons: false,
     filteredColumn: null,
