@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idSchema } from './catalog.ts';
+import { idSchema } from './field-schemas.ts';
 import './zod-config.ts';
 
 const integerBetween = (min: number, max: number, message: string) => z.number(message).int(message).min(min, message).max(max, message);

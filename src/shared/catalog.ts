@@ -1,10 +1,21 @@
 // Products, modules and cards: the schemas of what is stored and of what may be written. The learner's code imports only
 // types from here, which keeps zod out of the learner's download.
 import { z } from 'zod';
-import { isSafeLink } from './safe-link.ts';
 import './zod-config.ts';
-import { RESERVED_SLUGS, SLUG_MAX_LENGTH, SLUG_PATTERN } from './slug.ts';
-import { parseYoutubeId } from './youtube-id.ts';
+import {
+  captionSchema,
+  createSlugSchema,
+  descriptionSchema,
+  emptyAsNull,
+  idSchema,
+  labelSchema,
+  objectIdSchema,
+  regexSchema,
+  requirePrintable,
+  titleSchema,
+  urlSchema,
+  youtubeIdSchema,
+} from './field-schemas.ts';
 
 export const PAGE_TYPES = ['info', 'mcq', 'aggregator', 'resourceLibrary', 'tip', 'challenge'] as const;
 export type PageType = (typeof PAGE_TYPES)[number];
@@ -24,81 +35,24 @@ export const OVERLAY_ZONES = [
   'full-screen',
 ] as const;
 
-const TEXT_MAX_LENGTH = 500;
-export const ID_MAX_LENGTH = 100;
-
-/** Text that both databases can store. PostgreSQL rejects NUL and lone surrogates; no other control character is ever typed. */
-// eslint-disable-next-line no-control-regex
-const PRINTABLE_TEXT = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\p{Cs}]*$/u;
-const NOT_PRINTABLE_MESSAGE = 'may not contain control characters.';
-/** An id in a request. It need not exist. */
-export const idSchema = z.string().trim().min(1, 'is required.').max(ID_MAX_LENGTH).regex(PRINTABLE_TEXT, NOT_PRINTABLE_MESSAGE);
-/** Forms send an empty field as an empty string, which means null. */
-const emptyToNull = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? null : value);
-const optional = <T extends z.ZodType>(schema: T) => z.preprocess(emptyToNull, schema.nullable());
-
-const titleSchema = z
-  .string()
-  .trim()
-  .min(1, 'is required.')
-  .max(200, 'must be at most 200 characters.')
-  .regex(PRINTABLE_TEXT, NOT_PRINTABLE_MESSAGE);
-const labelSchema = z.string().trim().min(1, 'is required.').max(TEXT_MAX_LENGTH).regex(PRINTABLE_TEXT, NOT_PRINTABLE_MESSAGE);
-const descriptionSchema = z.preprocess(
-  (value) => value ?? '',
-  z.string().trim().max(2000, 'must be at most 2000 characters.').regex(PRINTABLE_TEXT, NOT_PRINTABLE_MESSAGE),
-);
-const slugSchema = (kind: keyof typeof RESERVED_SLUGS) =>
-  z
-    .string()
-    .trim()
-    .min(1, 'is required.')
-    .max(SLUG_MAX_LENGTH, `must be at most ${SLUG_MAX_LENGTH} characters.`)
-    .regex(SLUG_PATTERN, 'may contain only lower-case letters, digits and single dashes.')
-    .refine((text) => !(RESERVED_SLUGS[kind] as readonly string[]).includes(text), 'is reserved, please choose another.');
-const urlSchema = z.string().trim().max(2000).refine(isSafeLink, 'must be an http or https address.');
-const objectIdSchema = z
-  .string()
-  .trim()
-  .max(ID_MAX_LENGTH)
-  .regex(/^[A-Za-z0-9][A-Za-z0-9._-]*$/, 'is not the id of an uploaded file.');
-const youtubeIdSchema = z
-  .string()
-  .max(TEXT_MAX_LENGTH)
-  .transform((text, context) => {
-    const found = parseYoutubeId(text);
-    if (found === null) context.addIssue({ code: 'custom', message: 'must be a YouTube address or an 11-character id.' });
-    return found ?? '';
-  });
-
 const mcqOptionSchema = z.object({
   label: labelSchema,
-  nextPageId: optional(idSchema).default(null),
+  nextPageId: emptyAsNull(idSchema).default(null),
   isCorrect: z.boolean().default(false),
 });
 const videoLinkSchema = z.object({ label: labelSchema, youtubeId: youtubeIdSchema });
 const fileLinkSchema = z.object({ label: labelSchema, url: urlSchema });
-const regexSchema = z
-  .string()
-  .max(200, 'must be at most 200 characters.')
-  .refine((pattern) => {
-    try {
-      return new RegExp(pattern) instanceof RegExp;
-    } catch {
-      return false;
-    }
-  }, 'is not a valid regular expression.');
 const answerSlotSchema = z.object({
   type: z.enum(ANSWER_TYPES),
-  regex: optional(regexSchema).default(null),
+  regex: emptyAsNull(regexSchema).default(null),
   required: z.boolean().default(true),
 });
 const overlaySchema = z
   .object({
     zoneId: z.enum(OVERLAY_ZONES),
     type: z.enum(['text', 'image', 'video']),
-    text: optional(z.string().max(TEXT_MAX_LENGTH).regex(PRINTABLE_TEXT, NOT_PRINTABLE_MESSAGE)).default(null),
-    src: optional(urlSchema).default(null),
+    text: emptyAsNull(captionSchema).default(null),
+    src: emptyAsNull(urlSchema).default(null),
     styles: z.record(z.string().max(60), z.union([z.string().max(200), z.number()])).default({}),
     tStart: z.number().min(0),
     tEnd: z.number().min(0),
@@ -114,15 +68,19 @@ export type Overlay = z.infer<typeof overlaySchema>;
 
 /** The request to create a product. */
 export const newProductSchema = z.object({
-  slug: slugSchema('product'),
+  slug: createSlugSchema('product'),
   title: titleSchema,
   description: descriptionSchema.default(''),
   isFullExperience: z.boolean().default(false),
   coConstructionEnabled: z.boolean().default(false),
 });
-export const newModuleSchema = z.object({ slug: slugSchema('module'), title: titleSchema, description: descriptionSchema.default('') });
+export const newModuleSchema = z.object({
+  slug: createSlugSchema('module'),
+  title: titleSchema,
+  description: descriptionSchema.default(''),
+});
 const cardFields = z.object({
-  slug: slugSchema('card'),
+  slug: createSlugSchema('card'),
   title: titleSchema,
   type: z.enum(PAGE_TYPES, `must be one of ${PAGE_TYPES.join(', ')}.`),
   order: z
@@ -130,23 +88,23 @@ const cardFields = z.object({
     .int('must be a whole number from 1.')
     .min(1, 'must be a whole number from 1.')
     .optional(),
-  videoId: optional(objectIdSchema).default(null),
-  transcriptId: optional(objectIdSchema).default(null),
-  overlayVideoId: optional(objectIdSchema)
+  videoId: emptyAsNull(objectIdSchema).default(null),
+  transcriptId: emptyAsNull(objectIdSchema).default(null),
+  overlayVideoId: emptyAsNull(objectIdSchema)
     .transform((text) => text?.replace(/\.webm$/, '') ?? null)
     .default(null),
-  endFrameImageId: optional(objectIdSchema).default(null),
+  endFrameImageId: emptyAsNull(objectIdSchema).default(null),
   allowVideoLoop: z.boolean().default(true),
-  fileUrl: optional(urlSchema).default(null),
-  ctaText: optional(z.string().trim().max(100).regex(PRINTABLE_TEXT, NOT_PRINTABLE_MESSAGE)).default(null),
-  nextPageId: optional(idSchema).default(null),
-  youtubeId: optional(youtubeIdSchema).default(null),
+  fileUrl: emptyAsNull(urlSchema).default(null),
+  ctaText: emptyAsNull(requirePrintable(z.string().trim().max(100))).default(null),
+  nextPageId: emptyAsNull(idSchema).default(null),
+  youtubeId: emptyAsNull(youtubeIdSchema).default(null),
   options: z.array(mcqOptionSchema).max(20).default([]),
   links: z.array(videoLinkSchema).max(100).default([]),
   files: z.array(fileLinkSchema).max(50).default([]),
   answers: z.array(answerSlotSchema).max(20).default([]),
-  nextOnPassPageId: optional(idSchema).default(null),
-  nextOnFailPageId: optional(idSchema).default(null),
+  nextOnPassPageId: emptyAsNull(idSchema).default(null),
+  nextOnFailPageId: emptyAsNull(idSchema).default(null),
   overlays: z.array(overlaySchema).max(100).default([]),
 });
 export const newCardSchema = cardFields.extend({ moduleId: idSchema });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import './zod-config.ts';
-import { idSchema } from './catalog.ts';
+import { idSchema } from './field-schemas.ts';
 
 export const MAX_EVENTS_PER_BATCH = 50;
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { cardSchema, idSchema, moduleSchema, PAGE_TYPES } from './catalog.ts';
+import { cardSchema, moduleSchema, PAGE_TYPES } from './catalog.ts';
+import { idSchema } from './field-schemas.ts';
 import { sessionProgressSchema } from './session.ts';
 
 /** Names a module by its slug, or by one of its cards when the card has a route of its own. */

@@ -11,7 +11,6 @@ import {
   cardOutlineSchema,
   cardSchema,
   editableCardSchema,
-  idSchema,
   moduleChangesSchema,
   moduleSchema,
   newCardSchema,
@@ -21,6 +20,7 @@ import {
   productModuleSchema,
   productSchema,
 } from '#shared/catalog.ts';
+import { idSchema } from '#shared/field-schemas.ts';
 import { unusedObjectSchema, uploadAddressSchema, uploadLimitsSchema } from '#shared/object-schemas.ts';
 import { currentAdminSchema } from '#shared/session.ts';
 import { createCard, deleteCard, listCardOutlines, listCards, loadCardForEditing, updateCard } from '../services/authoring/card-service.ts';

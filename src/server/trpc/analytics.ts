@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { activityExportRequestSchema, activityPageRequestSchema, activityPageSchema, activityRowSchema } from '#shared/activity.ts';
-import { ID_MAX_LENGTH } from '#shared/catalog.ts';
+import { ID_MAX_LENGTH } from '#shared/field-schemas.ts';
 import { eventBatchSchema, recordResultSchema } from '#shared/learner-events.ts';
 import { cardInsightSchema, dailyCountsSchema, dashboardStatsSchema, sessionReportSchema } from '#shared/reports.ts';
 import { recordEvents } from '../services/analytics/record/record-service.ts';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { cardSchema, idSchema, moduleSchema } from '#shared/catalog.ts';
+import { cardSchema, moduleSchema } from '#shared/catalog.ts';
+import { idSchema } from '#shared/field-schemas.ts';
 import { openedModuleSchema, openModuleRequestSchema } from '#shared/opened-module.ts';
 import { sessionProgressSchema } from '#shared/session.ts';
 import {

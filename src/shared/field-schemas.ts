@@ -1,0 +1,69 @@
+// The schemas of single fields, shared by everything that can be written.
+import { z } from 'zod';
+import './zod-config.ts';
+import { isSafeLink } from './safe-link.ts';
+import { RESERVED_SLUGS, SLUG_MAX_LENGTH, SLUG_PATTERN } from './slug.ts';
+import { parseYoutubeId } from './youtube-id.ts';
+
+export const ID_MAX_LENGTH = 100;
+const TEXT_MAX_LENGTH = 500;
+
+// PostgreSQL cannot store NUL and lone surrogates; no other control character is ever typed.
+// eslint-disable-next-line no-control-regex
+const PRINTABLE_TEXT = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\p{Cs}]*$/u;
+
+/** Refuses text that one of the two databases cannot store. */
+export const requirePrintable = (schema: z.ZodString) => schema.regex(PRINTABLE_TEXT, 'may not contain control characters.');
+
+/** An id in a request. It need not exist. */
+export const idSchema = requirePrintable(z.string().trim().min(1, 'is required.').max(ID_MAX_LENGTH));
+
+/** A field that may be null. Forms send an empty field as an empty string, which means null. */
+export const emptyAsNull = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => (typeof value === 'string' && value.trim() === '' ? null : value), schema.nullable());
+
+export const titleSchema = requirePrintable(z.string().trim().min(1, 'is required.').max(200, 'must be at most 200 characters.'));
+export const labelSchema = requirePrintable(z.string().trim().min(1, 'is required.').max(TEXT_MAX_LENGTH));
+export const captionSchema = requirePrintable(z.string().max(TEXT_MAX_LENGTH));
+export const descriptionSchema = z.preprocess(
+  (value) => value ?? '',
+  requirePrintable(z.string().trim().max(2000, 'must be at most 2000 characters.')),
+);
+
+export const createSlugSchema = (kind: keyof typeof RESERVED_SLUGS) =>
+  z
+    .string()
+    .trim()
+    .min(1, 'is required.')
+    .max(SLUG_MAX_LENGTH, `must be at most ${SLUG_MAX_LENGTH} characters.`)
+    .regex(SLUG_PATTERN, 'may contain only lower-case letters, digits and single dashes.')
+    .refine((text) => !(RESERVED_SLUGS[kind] as readonly string[]).includes(text), 'is reserved, please choose another.');
+
+export const urlSchema = z.string().trim().max(2000).refine(isSafeLink, 'must be an http or https address.');
+
+export const objectIdSchema = z
+  .string()
+  .trim()
+  .max(ID_MAX_LENGTH)
+  .regex(/^[A-Za-z0-9][A-Za-z0-9._-]*$/, 'is not the id of an uploaded file.');
+
+/** Accepts a YouTube URL or id and returns the id. */
+export const youtubeIdSchema = z
+  .string()
+  .max(TEXT_MAX_LENGTH)
+  .transform((text, context) => {
+    const id = parseYoutubeId(text);
+    if (id === null) context.addIssue({ code: 'custom', message: 'must be a YouTube address or an 11-character id.' });
+    return id ?? '';
+  });
+
+export const regexSchema = z
+  .string()
+  .max(200, 'must be at most 200 characters.')
+  .refine((pattern) => {
+    try {
+      return new RegExp(pattern) instanceof RegExp;
+    } catch {
+      return false;
+    }
+  }, 'is not a valid regular expression.');
