@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { trpcLinks, trpc } from './api/trpc-hooks.ts';
-import { adminRoutes } from './layout/admin-routes.tsx';
+import { adminScreenRoutes } from './layout/admin-routes.tsx';
 import './ui/admin.css';
 import { adminTheme } from './ui/theme.tsx';
 import { createQueryClient } from './api/query-client.ts';
@@ -16,7 +16,7 @@ import { recheckAdminSession } from './api/admin-session-query.ts';
 /** The admin portal: every screen under /admin. Its data router can block navigation while changes are unsaved. */
 export function AdminApp() {
   const [client] = useState(() => trpc.createClient({ links: trpcLinks }));
-  const [router] = useState(() => createBrowserRouter(adminRoutes));
+  const [router] = useState(() => createBrowserRouter(adminScreenRoutes));
   const [queryClient] = useState(() => {
     const newClient = createQueryClient(() => recheckAdminSession(newClient));
     return newClient;

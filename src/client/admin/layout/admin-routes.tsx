@@ -17,7 +17,7 @@ const InsightScreen = lazy(async () => ({ default: (await import('../insight/ins
 const SessionScreen = lazy(async () => ({ default: (await import('../session/session-screen.tsx')).SessionScreen }));
 
 /** The portal's routes. Rarely used screens are loaded on demand. */
-export const adminRoutes: RouteObject[] = [
+export const adminScreenRoutes: RouteObject[] = [
   {
     path: '/admin',
     element: <AdminRoot />,
