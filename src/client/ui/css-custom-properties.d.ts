@@ -1,7 +1,7 @@
 import 'react';
 
 declare module 'react' {
-  /** Custom properties, for what a style sheet cannot know. */
+  /** Allows CSS custom properties in the `style` prop. */
   interface CSSProperties {
     [name: `--${string}`]: string | number | undefined;
   }

@@ -1,9 +1,9 @@
-/** Not every browser counts the taps of a double tap; two in less than this are one. */
+/** Not every browser counts the taps of a double tap. Two taps within this time are one double tap. */
 const DOUBLE_TAP_MS = 300;
 
-/** A click, as far as it matters here. */
+/** The fields of a click event that tell a double click from two clicks. */
 export interface ClickInput {
-  /** How many clicks the browser counts in this gesture; 0 for the keyboard's. */
+  /** The number of clicks in a row. 0 for a key press. */
   detail: number;
   timeStamp: number;
   nativeEvent: object;
@@ -11,7 +11,7 @@ export interface ClickInput {
 
 let lastTapAt = -Infinity;
 
-/** A click handler that takes a double click, or a double tap, for one. The second half may hit the next page's button. */
+/** Returns a click handler that runs once for a double click or double tap. The second click could hit a button of the next page. */
 export function ignoreDoubleClick(run: () => void): (click: ClickInput) => void {
   return ({ detail, timeStamp, nativeEvent }) => {
     if (detail > 1) return;
