@@ -2,8 +2,8 @@ import { FooterControls } from './controls/footer-controls.tsx';
 import { PlayerHeader } from './controls/player-header.tsx';
 import { PlayerFrame } from './layout/player-frame.tsx';
 import { LazyOverlayVideo } from './overlays/lazy-overlay-video.tsx';
-import { Announcement } from './page/announcement.tsx';
 import { PageContent } from './page/page-content.tsx';
+import { usePlayer } from './player-context.tsx';
 import { PlayerDialogs } from './player-dialogs.tsx';
 import { PlayerProvider, type PlayerProviderProps } from './player-provider.tsx';
 import { VideoLayer } from './video/video-layer.tsx';
@@ -23,5 +23,15 @@ export function Player(props: PlayerProviderProps) {
         <Announcement />
       </PlayerFrame>
     </PlayerProvider>
+  );
+}
+
+/** The live region in which screen readers read the player's messages. */
+function Announcement() {
+  const { announcement } = usePlayer();
+  return (
+    <output className="visually-hidden" aria-live="polite">
+      {announcement}
+    </output>
   );
 }

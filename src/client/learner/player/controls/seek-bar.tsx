@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
+import { SKIP_SECONDS } from '../playback/media-state.ts';
 import { formatSpokenPlaybackTime } from '../playback/playback-time.ts';
-import { computeSeekTarget } from './seek-target.ts';
 import './seek-bar.css';
 
 interface SeekBarProps {
@@ -33,4 +33,26 @@ export function SeekBar({ time, duration, onSeek }: SeekBarProps) {
       />
     </span>
   );
+}
+
+/** Returns the time to which a key moves the focused seek bar, or null for keys without a meaning there. */
+export function computeSeekTarget(key: string, time: number, duration: number): number | null {
+  switch (key) {
+    case 'ArrowLeft':
+    case 'ArrowDown':
+      return time - SKIP_SECONDS;
+    case 'ArrowRight':
+    case 'ArrowUp':
+      return time + SKIP_SECONDS;
+    case 'PageDown':
+      return time - duration / 10;
+    case 'PageUp':
+      return time + duration / 10;
+    case 'Home':
+      return 0;
+    case 'End':
+      return duration;
+    default:
+      return null;
+  }
 }

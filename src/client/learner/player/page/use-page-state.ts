@@ -1,7 +1,7 @@
 import { useCallback, useReducer } from 'react';
 import type { Card } from '#shared/catalog.ts';
 import { createPageState, reducePageState, type PageAction, type PageState } from '../../page-types/page-state.ts';
-import { trackAnswer } from '../tracking/track-answer.ts';
+import { trackEvent } from '../../tracking/browser-outbox.ts';
 
 /** Returns the state of the card's page and its dispatch function. Submitted answers are sent to the server as well, except in the demo. */
 export function usePageState(card: Card, isDemo: boolean): [PageState, (action: PageAction) => void] {
@@ -16,4 +16,10 @@ export function usePageState(card: Card, isDemo: boolean): [PageState, (action: 
     [card.id, page.phase, isDemo],
   );
   return [page, dispatchAndTrack];
+}
+
+/** Queues the event of an answer. The server grades it itself. Other actions have no event. */
+function trackAnswer(cardId: string, action: PageAction): void {
+  if (action.type === 'answered') trackEvent({ type: 'answered', cardId, optionIndex: action.option });
+  if (action.type === 'submitted') trackEvent({ type: 'submitted', cardId, answers: [...action.answers] });
 }

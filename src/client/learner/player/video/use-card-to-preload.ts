@@ -3,7 +3,6 @@ import type { Card } from '#shared/catalog.ts';
 import { predictNextCard } from '../page/page-flow.ts';
 import { usePlayer, useVideoState } from '../player-context.tsx';
 import { loadTranscript } from '../transcript/transcript-cache.ts';
-import { canPreload } from './can-preload.ts';
 
 const HAVE_ENOUGH_DATA = 4;
 const STARTED_SECONDS = 2;
@@ -36,4 +35,14 @@ export function useCardToPreload(): Card | null {
   return nextCard;
 }
 
-const getConnection = (browser: Navigator & { connection?: { saveData?: boolean; effectiveType?: string } }) => browser.connection;
+interface NetworkConnection {
+  saveData?: boolean;
+  effectiveType?: string;
+}
+
+/** Whether the next video may be preloaded on this network connection. Browsers that do not describe the connection may preload. */
+export function canPreload({ saveData = false, effectiveType = '' }: NetworkConnection = {}): boolean {
+  return !saveData && !effectiveType.endsWith('2g');
+}
+
+const getConnection = (browser: Navigator & { connection?: NetworkConnection }) => browser.connection;

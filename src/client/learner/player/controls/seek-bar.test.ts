@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { computeSeekTarget } from './seek-target.ts';
+import { computeSeekTarget } from './seek-bar.tsx';
 
 test.each([
   ['ArrowLeft', 7],

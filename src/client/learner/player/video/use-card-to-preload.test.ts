@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { canPreload } from './can-preload.ts';
+import { canPreload } from './use-card-to-preload.ts';
 
 test.each([
   { connection: undefined, isAllowed: true },
