@@ -114,8 +114,8 @@ function addPracticeFiles(): Plugin {
 }
 
 /**
- * Gives the portal its own copy of React Router. Its data router lives in the modules that the learner's plain router needs too,
- * and a module is never split between chunks: with a shared copy the learner would download 14 KiB for the portal.
+ * Gives the admin app its own copy of React Router. Its data router is in modules that the learner's router needs too, and a module
+ * is never split between chunks: with a shared copy the learner would download 14 KiB for the admin app.
  */
 function separateAdminRouter(): Plugin {
   const SUFFIX = '?admin';

@@ -49,6 +49,15 @@ test.each([
   expect(await callWith(response)).toEqual({ code: 'server.failed', status: 502, message });
 });
 
+test('a page with status 200 in place of the response is not shown as "200: OK"', async () => {
+  const response = new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } });
+  expect(await callWith(response)).toEqual({
+    code: 'server.failed',
+    status: 200,
+    message: 'Something went wrong on our side. Please try again.',
+  });
+});
+
 test('a bug in the client is not "No connection", and is logged once', () => {
   const bug = new TypeError("Cannot read properties of undefined (reading 'slug')");
   const failure = { code: 'client.failed', status: 0, message: 'Something went wrong on our side. Please try again.' };

@@ -22,6 +22,8 @@ export function toFailure(error: unknown): Failure {
     if (cause instanceof ConnectionError || cause instanceof DOMException) return NO_CONNECTION;
     if (cause instanceof UnexpectedResponseError) {
       const { status, statusText } = cause.response;
+      // A response with status 200 that is not JSON, such as the login page of a public Wi-Fi, says nothing about the failure.
+      if (cause.response.ok) return { ...CLIENT_FAILED, code: 'server.failed', status };
       // HTTP/2 has no status text.
       return { code: 'server.failed', status, message: statusText === '' ? `${status}` : `${status}: ${statusText}` };
     }

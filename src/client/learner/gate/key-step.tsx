@@ -9,7 +9,7 @@ export function KeyStep({ gate }: { gate: GateForm }) {
   const input = useRef<HTMLInputElement>(null);
   const isHydrating = useIsHydrating();
   useEffect(() => {
-    // On the first visit, take the focus only if nothing else has it and no on-screen keyboard would cover half of the screen.
+    // Initially, the field takes the focus only if nothing else has it and no on-screen keyboard would cover half of the screen.
     const canTakeFocus = document.activeElement === document.body && matchMedia('(pointer: fine)').matches;
     if (gate.hasChangedStep || canTakeFocus) input.current?.focus();
     // eslint-disable-next-line react-hooks/exhaustive-deps

@@ -54,7 +54,7 @@ export function useGateForm(onEntered: (entered: EnterResponse) => void | Promis
 
   return {
     step,
-    /** The form slides in and takes the focus only after a change of steps, not on the first visit. */
+    /** The form slides in and takes the focus only after a change of steps, not initially. */
     hasChangedStep,
     key,
     setKey,

@@ -32,7 +32,7 @@ function LoadedModuleComplete({ session, moduleSlug }: { session: Session; modul
 
   if (failure) return <MessageScreen kind="error" title={failure.message} onRetry={reload} />;
   if (!value) return <ScreenSkeleton />;
-  return <ModuleCompleteView {...value.standing} />;
+  return <ModuleCompleteView {...value.completion} />;
 }
 
 async function loadModuleCompletion({ product }: Session, moduleSlug: string, signal: AbortSignal) {
@@ -43,6 +43,6 @@ async function loadModuleCompletion({ product }: Session, moduleSlug: string, si
   ]);
   return {
     moduleId: modules.find(({ slug }) => slug === moduleSlug)?.id,
-    standing: computeModuleCompletion(moduleSlug, modules, completedModuleIds),
+    completion: computeModuleCompletion(moduleSlug, modules, completedModuleIds),
   };
 }

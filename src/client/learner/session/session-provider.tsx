@@ -16,7 +16,7 @@ interface SessionState {
   firstModule: OpenedModule | null;
   /** Sets a session that is known without a request: a new one with its first module, or null when it is lost. */
   setSession: (session: Session | null, firstModule?: OpenedModule | null) => void;
-  /** Drops the first module, so that a later visit loads it anew. */
+  /** Drops the first module, so that it is loaded again the next time. */
   discardFirstModule: () => void;
 }
 
