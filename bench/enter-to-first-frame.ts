@@ -1,0 +1,110 @@
+// Measures the time from pressing BEGIN to the first frame of the first lesson on Fast 4G, and counts the sequential requests to the API.
+// Compares it in the same run with the least that is possible: one request, and then the video alone.
+import { chromium, type Browser, type Page } from '@playwright/test';
+import { getChromiumOptions } from '../.ci/chromium.ts';
+import { startBuiltServer } from './built-server.ts';
+import { median } from './process-metrics.ts';
+
+const ROUNDS = 5;
+/** Fast 4G as Chrome's developer tools emulate it: milliseconds and bytes per second. */
+const FAST_4G = { offline: false, latency: 165, downloadThroughput: 1_012_500, uploadThroughput: 168_750 };
+
+/** Milliseconds of the page's clock at the first frame of a video, which is drawn to a canvas to be sure. */
+function waitForFirstFrame(selector: string): Promise<number> {
+  return new Promise((resolve) => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 1, height: 1 });
+    const context = canvas.getContext('2d', { willReadFrequently: true })!;
+    const check = () => {
+      const video = document.querySelector<HTMLVideoElement>(selector);
+      if (video && video.readyState >= 2) {
+        context.drawImage(video, 0, 0, 1, 1);
+        if (context.getImageData(0, 0, 1, 1).data[3]! > 0) return resolve(performance.now());
+      }
+      requestAnimationFrame(check);
+    };
+    check();
+  });
+}
+
+async function openPage(browser: Browser, address: string): Promise<Page> {
+  const context = await browser.newContext({ baseURL: address, viewport: { width: 390, height: 844 } });
+  return context.newPage();
+}
+
+async function throttle(page: Page): Promise<void> {
+  const devTools = await page.context().newCDPSession(page);
+  await devTools.send('Network.enable');
+  await devTools.send('Network.emulateNetworkConditions', FAST_4G);
+}
+
+/** The longest chain of requests each of which started after the one before it had ended. */
+function countSequential(requests: { start: number; end: number }[]): number {
+  let count = 0;
+  let end = -Infinity;
+  for (const request of requests.toSorted((a, b) => a.end - b.end)) {
+    if (request.start < end) continue;
+    count++;
+    end = request.end;
+  }
+  return count;
+}
+
+/** Enters through the key form as a new learner. */
+async function measureEntry(browser: Browser, address: string, key: string, nickname: string) {
+  const page = await openPage(browser, address);
+  await page.goto('/');
+  // Waits until the player's code is prefetched, as it is while a learner types.
+  await page.waitForLoadState('networkidle');
+  await page.getByLabel('Access key').fill(key);
+  await page.getByRole('button', { name: 'CONTINUE' }).click();
+  await page.getByLabel('Nickname').fill(nickname);
+  await throttle(page);
+  const requests: { start: number; end: number }[] = [];
+  page.on('requestfinished', (request) => {
+    if (!/\/trpc\/(gate|content)\./.test(request.url())) return;
+    const { startTime, responseEnd } = request.timing();
+    requests.push({ start: startTime, end: startTime + responseEnd });
+  });
+  await page.evaluate(() => document.querySelector('form')!.addEventListener('submit', () => performance.mark('begin'), { capture: true }));
+  const firstFrame = page.evaluate(waitForFirstFrame, '[data-video="lesson"]');
+  await page.getByRole('button', { name: 'BEGIN' }).click();
+  const ms = (await firstFrame) - (await page.evaluate(() => performance.getEntriesByName('begin')[0]!.startTime));
+  const lessonUrl = await page.locator('[data-video="lesson"]').evaluate((video) => (video as HTMLVideoElement).currentSrc);
+  await page.context().close();
+  return { ms, roundTrips: countSequential(requests), lessonUrl };
+}
+
+/** Measures one request followed by the same video on an otherwise empty page. */
+async function measureLeastPossible(browser: Browser, address: string, key: string, nickname: string, lessonUrl: string): Promise<number> {
+  const page = await openPage(browser, address);
+  await page.request.post('/api/gate/enter', { data: { key, nickname } });
+  await page.goto('/healthz');
+  await throttle(page);
+  const start = await page.evaluate(async (url) => {
+    const startMs = performance.now();
+    await fetch('/api/session/current');
+    document.body.append(Object.assign(document.createElement('video'), { muted: true, autoplay: true, src: url }));
+    return startMs;
+  }, lessonUrl);
+  const ms = (await page.evaluate(waitForFirstFrame, 'video')) - start;
+  await page.context().close();
+  return ms;
+}
+
+const server = await startBuiltServer();
+const browser = await chromium.launch(getChromiumOptions());
+const rounds: { entry: number; least: number; roundTrips: number }[] = [];
+for (let round = 0; round <= ROUNDS; round++) {
+  const { ms, roundTrips, lessonUrl } = await measureEntry(browser, server.address, server.key, `Learner ${round}`);
+  const least = await measureLeastPossible(browser, server.address, server.key, `Reference ${round}`, lessonUrl);
+  rounds.push({ entry: ms, least, roundTrips });
+}
+// The first round warms the server and the browser up.
+rounds.shift();
+await browser.close();
+await server.stop();
+console.log(
+  `BEGIN to the first frame: ${median(rounds.map(({ entry }) => entry)).toFixed(0)} ms with ${median(rounds.map(({ roundTrips }) => roundTrips))} ` +
+    `sequential round trips, ${median(rounds.map(({ entry, least }) => entry / least)).toFixed(2)} times the least possible ` +
+    `(${median(rounds.map(({ least }) => least)).toFixed(0)} ms: one request, then the video)`,
+);
