@@ -13,13 +13,13 @@ import { createClientTestServer } from './testing/client-test-server.ts';
 
 const YOUTUBE = 'https://www.youtube-nocookie.com';
 
-let host: TestServer & { log: () => string };
+let server: TestServer & { log: () => string };
 
 beforeEach(async () => {
-  host = await createClientTestServer();
+  server = await createClientTestServer();
 });
 
-describe('the headers that protect', () => {
+describe('the security headers', () => {
   test.each([
     '/',
     '/healthz',
@@ -30,7 +30,7 @@ describe('the headers that protect', () => {
     '/trpc/gate.optionalSession',
     '/public-objects/none',
   ])('are on %s', async (url) => {
-    const { headers } = await host.app.inject(url);
+    const { headers } = await server.app.inject(url);
     expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',
       'x-frame-options': 'DENY',
@@ -43,8 +43,8 @@ describe('the headers that protect', () => {
       expect(headers).not.toHaveProperty(name);
   });
 
-  test('allow the page its own scripts, YouTube in a frame, and no frame around it', async () => {
-    const policy = String((await host.app.inject('/')).headers['content-security-policy']);
+  test('allow scripts of this origin and YouTube frames, and forbid framing the page', async () => {
+    const policy = String((await server.app.inject('/')).headers['content-security-policy']);
     const directives = Object.fromEntries(
       policy.split(';').map((directive) => [directive.trim().split(' ')[0], directive.trim().split(' ').slice(1).join(' ')]),
     );
@@ -65,7 +65,7 @@ describe('the headers that protect', () => {
     });
   });
 
-  test('tell browsers to stay with https when the public address is https', async () => {
+  test('turn on HSTS when the public address is https', async () => {
     const secure = await createClientTestServer({ PUBLIC_URL: 'https://learn.example.com' });
     expect((await secure.app.inject('/')).headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
   });
@@ -73,39 +73,39 @@ describe('the headers that protect', () => {
 
 describe('/healthz', () => {
   test('is ok while the database answers', async () => {
-    const answer = await host.app.inject('/healthz');
-    expect([answer.statusCode, answer.json(), answer.headers['cache-control']]).toEqual([
+    const response = await server.app.inject('/healthz');
+    expect([response.statusCode, response.json(), response.headers['cache-control']]).toEqual([
       200,
       { status: 'ok', version: 'test' },
       'no-store',
     ]);
   });
 
-  test('is 503 when it does not', async () => {
+  test('is 503 when the database does not answer', async () => {
     const db = await openDatabase(':memory:');
     await migrate(db);
     await db.destroy();
-    const app = await createApp({ deps: { ...host.deps, db }, version: 'test', clientDir });
-    const answer = await app.inject('/healthz');
+    const app = await createApp({ deps: { ...server.deps, db }, version: 'test', clientDir });
+    const response = await app.inject('/healthz');
     await app.close();
-    expect([answer.statusCode, answer.json()]).toEqual([503, { status: 'database', version: 'test' }]);
+    expect([response.statusCode, response.json()]).toEqual([503, { status: 'database', version: 'test' }]);
   });
 });
 
-describe('tRPC over the wire', () => {
-  test('answers procedures, and keeps cookies', async () => {
-    const browser = createRestClient(host);
-    const { key } = await (await createCourse(await host.createAdminClient())).createKey();
-    const entered = await browser.post('/trpc/gate.enter', { key, nickname: 'Ada' });
+describe('tRPC over HTTP', () => {
+  test('calls procedures and sets cookies', async () => {
+    const client = createRestClient(server);
+    const { key } = await (await createCourse(await server.createAdminClient())).createKey();
+    const entered = await client.post('/trpc/gate.enter', { key, nickname: 'Ada' });
     expect([entered.statusCode, entered.headers['cache-control']]).toEqual([200, 'no-store']);
     expect(entered.json()).toMatchObject({ result: { data: { demo: false, session: { nickname: 'Ada' } } } });
-    expect((await browser.get('/trpc/gate.session')).json()).toMatchObject({ result: { data: { nickname: 'Ada' } } });
+    expect((await client.get('/trpc/gate.session')).json()).toMatchObject({ result: { data: { nickname: 'Ada' } } });
   });
 
-  test('refuses with the code and words that REST has', async () => {
-    const answer = await createRestClient(host).post('/trpc/gate.enter', { key: 'EXCEL-0000-0000', nickname: 'Ada' });
-    expect(answer.statusCode).toBe(403);
-    expect(answer.json()).toMatchObject({
+  test('returns failures with the same code and message as REST', async () => {
+    const response = await createRestClient(server).post('/trpc/gate.enter', { key: 'EXCEL-0000-0000', nickname: 'Ada' });
+    expect(response.statusCode).toBe(403);
+    expect(response.json()).toMatchObject({
       error: {
         message: 'This access key is not valid.',
         data: { code: 'FORBIDDEN', httpStatus: 403, failure: 'key.invalid', retryAfter: null },
@@ -113,23 +113,23 @@ describe('tRPC over the wire', () => {
     });
   });
 
-  test('tells how long to wait', async () => {
-    const browser = createRestClient(host);
+  test('says how long to wait after too many attempts', async () => {
+    const client = createRestClient(server);
     const wrong = { key: 'EXCEL-0000-0000', nickname: 'Ada' };
-    for (let index = 0; index < 10; index++) await browser.post('/trpc/gate.enter', wrong);
-    const answer = await browser.post('/trpc/gate.enter', wrong);
-    expect([answer.statusCode, answer.headers['retry-after']]).toEqual([429, '900']);
-    expect(answer.json()).toMatchObject({ error: { data: { failure: 'attempts.tooMany', retryAfter: 900 } } });
+    for (let index = 0; index < 10; index++) await client.post('/trpc/gate.enter', wrong);
+    const response = await client.post('/trpc/gate.enter', wrong);
+    expect([response.statusCode, response.headers['retry-after']]).toEqual([429, '900']);
+    expect(response.json()).toMatchObject({ error: { data: { failure: 'attempts.tooMany', retryAfter: 900 } } });
   });
 
-  test('runs ten in a batch, and of eleven none', async () => {
-    const { key } = await (await createCourse(await host.createAdminClient())).createKey();
+  test('runs a batch of ten calls, and none of a batch of eleven', async () => {
+    const { key } = await (await createCourse(await server.createAdminClient())).createKey();
     const batch = (size: number) => {
       const names = Array.from({ length: size }, () => 'gate.enter').join(',');
       const inputs = Object.fromEntries(Array.from({ length: size }, (_, index) => [index, { key, nickname: `Learner ${index}` }]));
-      return createRestClient(host).post(`/trpc/${names}?batch=1`, inputs);
+      return createRestClient(server).post(`/trpc/${names}?batch=1`, inputs);
     };
-    const sessions = async () => (await host.deps.db.selectFrom('session').select('id').execute()).length;
+    const sessions = async () => (await server.deps.db.selectFrom('session').select('id').execute()).length;
     const tooMany = await batch(11);
     expect(tooMany.statusCode).toBe(400);
     expect(tooMany.body.length).toBeLessThan(5000);
@@ -138,78 +138,81 @@ describe('tRPC over the wire', () => {
     expect(await sessions()).toBe(10);
   });
 
-  test.each(['q,'.repeat(1000), ','.repeat(1900), 'x'.repeat(1900)])('answers a bomb of names shortly', async (names) => {
-    const answer = await host.app.inject(`/trpc/${names}?batch=1`);
-    expect(answer.statusCode).toBeGreaterThanOrEqual(400);
-    expect(answer.statusCode).toBeLessThan(500);
-    expect(answer.body.length).toBeLessThan(5000);
-  });
+  test.each(['q,'.repeat(1000), ','.repeat(1900), 'x'.repeat(1900)])(
+    'answers a huge list of procedure names with a short error',
+    async (names) => {
+      const response = await server.app.inject(`/trpc/${names}?batch=1`);
+      expect(response.statusCode).toBeGreaterThanOrEqual(400);
+      expect(response.statusCode).toBeLessThan(500);
+      expect(response.body.length).toBeLessThan(5000);
+    },
+  );
 
   test.each([['/trpc/none'], ['/trpc/gate'], ['/trpc/gate.enter.x'], ['/trpc/constructor'], ['/trpc/__proto__']])(
-    'knows no %s',
+    'is 404 for the unknown procedure %s',
     async (url) => {
-      const answer = await host.app.inject(url);
-      expect(answer.statusCode).toBe(404);
-      expect(answer.body).not.toMatch(/stack|node_modules| at /);
+      const response = await server.app.inject(url);
+      expect(response.statusCode).toBe(404);
+      expect(response.body).not.toMatch(/stack|node_modules| at /);
     },
   );
 });
 
-describe('what goes wrong inside stays inside', () => {
-  test('on both interfaces, in the log alone', async () => {
-    const admin = createRestClient(host);
-    await host.createAdminClient();
+describe('the details of an unexpected error', () => {
+  test('are in the log, and in no response of either interface', async () => {
+    const admin = createRestClient(server);
+    await server.createAdminClient();
     await admin.post('/api/auth/admin/login', ADMIN_ACCOUNT);
-    await host.deps.db.schema.dropTable('product_module').execute();
+    await server.deps.db.schema.dropTable('product_module').execute();
     for (const url of ['/api/admin/products', '/trpc/admin.products']) {
-      const answer = await admin.get(url);
-      expect(answer.statusCode).toBe(500);
-      expect(answer.body).toContain('Something went wrong on our side. Please try again.');
-      expect(answer.body).not.toMatch(/product_module|sqlite|relation|select|node_modules|\/src\//i);
+      const response = await admin.get(url);
+      expect(response.statusCode).toBe(500);
+      expect(response.body).toContain('Something went wrong on our side. Please try again.');
+      expect(response.body).not.toMatch(/product_module|sqlite|relation|select|node_modules|\/src\//i);
     }
-    expect(host.log()).toMatch(/product_module/);
+    expect(server.log()).toMatch(/product_module/);
   });
 });
 
-describe('who is asking', () => {
+describe('the IP address of a client', () => {
   const tries = async (server: TestServer, headers: (index: number) => Record<string, string>, address: string) => {
     const statuses = [];
     for (let index = 0; index < 11; index++) {
-      const answer = await createRestClient(server, address).post(
+      const response = await createRestClient(server, address).post(
         '/api/gate/enter',
         { key: 'EXCEL-0000-0000', nickname: 'Ada' },
         headers(index),
       );
-      statuses.push(answer.statusCode);
+      statuses.push(response.statusCode);
     }
     return statuses.at(-1);
   };
   const forwarded = (index: number) => ({ 'x-forwarded-for': `203.0.113.${index}` });
 
-  test('is told by the connection: X-Forwarded-For of a stranger hides nobody', async () => {
-    expect(await tries(host, forwarded, '198.51.100.7')).toBe(429);
+  test('is that of the connection, whatever X-Forwarded-For says', async () => {
+    expect(await tries(server, forwarded, '198.51.100.7')).toBe(429);
   });
 
-  test('is told by a trusted proxy, for each of its visitors', async () => {
+  test('is taken from X-Forwarded-For of a trusted proxy', async () => {
     const behind = await createTestServer({ TRUST_PROXY: '10.0.0.0/8' });
     expect(await tries(behind, forwarded, '10.0.0.2')).toBe(403);
     expect(await tries(behind, () => ({ 'x-forwarded-for': '192.0.2.200' }), '10.0.0.2')).toBe(429);
   });
 
-  test('is not told by a stranger beside the trusted proxy, nor by what a visitor sent through it', async () => {
+  test('is not taken from X-Forwarded-For of another client, nor from what a client sent through the proxy', async () => {
     const behind = await createTestServer({ TRUST_PROXY: '10.0.0.0/8' });
     expect(await tries(behind, forwarded, '198.51.100.7')).toBe(429);
     expect(await tries(behind, (index) => ({ 'x-forwarded-for': `203.0.113.${index}, 198.51.100.99` }), '10.0.0.2')).toBe(429);
   });
 });
 
-test('the log has a line for each request, and no key, cookie, password, nickname or question in it', async () => {
-  const admin = createRestClient(host);
-  await host.createAdminClient();
+test('the log has one line per request, without keys, cookies, passwords, nicknames or query strings', async () => {
+  const admin = createRestClient(server);
+  await server.createAdminClient();
   await admin.post('/api/auth/admin/login', { username: ADMIN_ACCOUNT.username, password: ADMIN_ACCOUNT.password });
   await admin.post('/api/auth/admin/login', { username: 'mallory', password: 'wrong-secret' });
-  const { key } = await (await createCourse(await host.createAdminClient())).createKey();
-  const learner = createRestClient(host);
+  const { key } = await (await createCourse(await server.createAdminClient())).createKey();
+  const learner = createRestClient(server);
   await learner.post('/api/gate/enter', { key, nickname: 'Ada\u2028Secretname' });
   await learner.post('/api/gate/enter', { key: 'EXCEL-0000-0000', nickname: 'Ada Secretname' });
   await learner.get(`/api/gate/enter?key=${key}`);
@@ -228,8 +231,8 @@ test('the log has a line for each request, and no key, cookie, password, nicknam
     ...Object.values(admin.cookies),
     ...Object.values(learner.cookies),
   ];
-  for (const secret of secrets) expect(host.log().includes(secret)).toBe(false);
-  const lines = host
+  for (const secret of secrets) expect(server.log().includes(secret)).toBe(false);
+  const lines = server
     .log()
     .trim()
     .split('\n')
@@ -237,16 +240,16 @@ test('the log has a line for each request, and no key, cookie, password, nicknam
   expect(lines.filter(({ path }) => path !== undefined)).toHaveLength(9);
 });
 
-test('whoever comes before the first start has made its data is answered after', async () => {
+test('requests that arrive during the first start are answered when its data is there', async () => {
   const { promise: ready, resolve } = Promise.withResolvers<void>();
-  const early = await createClientTestServer({}, { ready });
+  const starting = await createClientTestServer({}, { ready });
   const happened: string[] = [];
   const answers = ['/healthz', '/api/session/current', '/'].map(async (url) => {
-    await early.app.inject(url);
+    await starting.app.inject(url);
     happened.push('answered');
   });
-  await early.app.ready();
-  for (let turn = 0; turn < 20; turn++) await new Promise((done) => setImmediate(done));
+  await starting.app.ready();
+  for (let tick = 0; tick < 20; tick++) await new Promise((done) => setImmediate(done));
   happened.push('ready');
   resolve();
   await Promise.all(answers);
@@ -254,9 +257,9 @@ test('whoever comes before the first start has made its data is answered after',
 });
 
 describe('a full disk', () => {
-  test('refuses what would be written with the time to come back, goes on reading, and is over when there is room', async () => {
+  test('refuses writes with Retry-After, still answers reads, and recovers when there is space again', async () => {
     const db = await openDatabase(':memory:');
-    const deps = { ...host.deps, db };
+    const deps = { ...server.deps, db };
     await migrate(db);
     await createAdmin(deps, ADMIN_ACCOUNT);
     const app = await createApp({ deps, version: 'test', clientDir });
@@ -277,11 +280,11 @@ describe('a full disk', () => {
     const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(db);
     await sql.raw(`pragma max_page_count = ${rows[0]!.page_count}`).execute(db);
     let refused = await create();
-    // What room was left in the last pages is used up first.
+    // The free space in the last pages is used up first.
     while (refused.statusCode === 201) refused = await create();
     expect([refused.statusCode, refused.json().code, refused.headers['retry-after']]).toEqual([503, 'server.unavailable', '2']);
-    // The use of the token would be noted, were there room.
-    host.advanceTime(61_000);
+    // Without space, the time when the token was last used cannot be updated.
+    server.advanceTime(61_000);
     expect((await app.inject({ url: '/api/admin/modules', ...asAdmin })).json()).toHaveLength(modules - 1);
     await sql.raw('pragma max_page_count = 100000').execute(db);
     expect((await create()).statusCode).toBe(201);
@@ -292,21 +295,21 @@ test.each([
   ['/%', 400, 'The request is not readable.'],
   ['/public-objects/%', 400, 'The request is not readable.'],
   [`/trpc/${'a,'.repeat(2000)}`, 414, 'The address is too long.'],
-])('an address nobody can read is refused in few words: %s', async (url, statusCode, message) => {
-  const { headers, ...answer } = await host.app.inject(url.slice(0, 6000));
-  expect([answer.statusCode, answer.json()]).toMatchObject([statusCode, { statusCode, code: 'request.refused', message }]);
-  expect(answer.body.length).toBeLessThan(200);
+])('a malformed URL is refused with a short message: %s', async (url, statusCode, message) => {
+  const { headers, ...response } = await server.app.inject(url.slice(0, 6000));
+  expect([response.statusCode, response.json()]).toMatchObject([statusCode, { statusCode, code: 'request.refused', message }]);
+  expect(response.body.length).toBeLessThan(200);
   expect(headers['x-content-type-options']).toBe('nosniff');
 });
 
 test.each([
   ['nonsense\r\n\r\n', 400],
   [`GET / HTTP/1.1\r\nHost: x\r\nCookie: ${'x'.repeat(40_000)}\r\n\r\n`, 431],
-])('bytes that are no request are told so', async (bytes, statusCode) => {
-  await host.app.listen({ port: 0, host: '127.0.0.1' });
-  const socket = connect((host.app.server.address() as AddressInfo).port, '127.0.0.1');
+])('bytes that are not an HTTP request are refused', async (bytes, statusCode) => {
+  await server.app.listen({ port: 0, host: '127.0.0.1' });
+  const socket = connect((server.app.server.address() as AddressInfo).port, '127.0.0.1');
   socket.end(bytes);
-  const answer = Buffer.concat(await socket.toArray()).toString();
-  expect(answer).toContain(`HTTP/1.1 ${statusCode} `);
-  expect(JSON.parse(answer.split('\r\n\r\n')[1]!)).toMatchObject({ statusCode, code: 'request.refused' });
+  const response = Buffer.concat(await socket.toArray()).toString();
+  expect(response).toContain(`HTTP/1.1 ${statusCode} `);
+  expect(JSON.parse(response.split('\r\n\r\n')[1]!)).toMatchObject({ statusCode, code: 'request.refused' });
 });

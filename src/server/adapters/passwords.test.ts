@@ -1,24 +1,24 @@
 import { expect, test } from 'vitest';
 import { hashPassword, verifyPassword } from './passwords.ts';
 
-test('a password is recognised, any other is not', async () => {
+test('only the right password is verified', async () => {
   const stored = await hashPassword('correct horse');
   expect(await verifyPassword('correct horse', stored)).toBe(true);
   for (const wrong of ['correct hors', 'Correct horse', ' correct horse', '']) expect(await verifyPassword(wrong, stored)).toBe(false);
 });
 
-test('what is stored tells its own costs and no password, and differs each time', async () => {
+test('a hash contains its cost parameters and a new salt each time, and not the password', async () => {
   const [one, other] = await Promise.all([hashPassword('correct horse'), hashPassword('correct horse')]);
   expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/);
   expect(other).not.toBe(one);
 });
 
-test('a password typed on another keyboard is the same one', async () => {
+test('a password in another Unicode normalization form is the same password', async () => {
   const stored = await hashPassword('Passw\u00f6rter');
   expect(await verifyPassword('Passwo\u0308rter', stored)).toBe(true);
 });
 
-test('a hash made with other costs is still read', async () => {
+test('a hash with other cost parameters can be verified', async () => {
   const stored = '$argon2id$v=19$m=64,t=1,p=1$c29tZXNhbHRzb21lc2FsdA$UpY3oBVRgyQeIQH7sB8ytb0KW2iEf0zb6C+7jmNRpaY';
   expect(await verifyPassword('anything', stored)).toBe(false);
 });
@@ -28,11 +28,11 @@ test.each([
   ['an empty text', ''],
   ['a plain password', 'correct horse'],
   ['another kind of hash', '$2b$10$abcdefghijklmnopqrstuv'],
-])('nobody gets in against %s', async (_, stored) => {
+])('no password matches %s', async (_, stored) => {
   expect(await verifyPassword('correct horse', stored)).toBe(false);
 });
 
-test('twenty at once are all answered', async () => {
+test('twenty simultaneous verifications all return the right result', async () => {
   const stored = await hashPassword('correct horse');
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, index) => verifyPassword(index % 2 === 0 ? 'correct horse' : 'wrong', stored)),

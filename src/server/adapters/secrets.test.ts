@@ -5,38 +5,38 @@ import { expect, onTestFinished, test } from 'vitest';
 import { ConfigError } from '../config.ts';
 import { loadOrCreateSecrets } from './secrets.ts';
 
-async function newFolder(): Promise<{ folder: string; file: string }> {
+async function createFolder(): Promise<{ folder: string; file: string }> {
   const folder = await mkdtemp(join(tmpdir(), 'keyreel-secrets-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   return { folder, file: join(folder, 'secrets.json') };
 }
 
-test('the first start makes three different secrets that only this user may read', async () => {
-  const { folder, file } = await newFolder();
+test('the first start creates three different secrets that only this user may read', async () => {
+  const { folder, file } = await createFolder();
   const { signing, pepper, cookies } = await loadOrCreateSecrets(folder);
   for (const secret of [signing, pepper, cookies]) expect(secret).toHaveLength(32);
   expect(new Set([signing, pepper, cookies].map((secret) => secret.toString('hex'))).size).toBe(3);
   expect((await stat(file)).mode & 0o777).toBe(0o600);
 });
 
-test('every later start has the same ones', async () => {
-  const { folder } = await newFolder();
+test('later starts load the same secrets', async () => {
+  const { folder } = await createFolder();
   expect(await loadOrCreateSecrets(folder)).toEqual(await loadOrCreateSecrets(folder));
 });
 
-test('two installations have different ones', async () => {
-  const [one, other] = await Promise.all([newFolder(), newFolder()]);
+test('two installations have different secrets', async () => {
+  const [one, other] = await Promise.all([createFolder(), createFolder()]);
   expect((await loadOrCreateSecrets(one.folder)).pepper).not.toEqual((await loadOrCreateSecrets(other.folder)).pepper);
 });
 
-test('a folder that is not there yet is made for this user alone', async () => {
-  const { folder } = await newFolder();
+test('a missing folder is created for this user only', async () => {
+  const { folder } = await createFolder();
   await loadOrCreateSecrets(join(folder, 'data'));
   expect((await stat(join(folder, 'data'))).mode & 0o077).toBe(0);
 });
 
-test('secrets that others may read are refused, with what to do', async () => {
-  const { folder, file } = await newFolder();
+test('secrets that others may read are refused, with the command to fix it', async () => {
+  const { folder, file } = await createFolder();
   await loadOrCreateSecrets(folder);
   await chmod(file, 0o640);
   await expect(loadOrCreateSecrets(folder)).rejects.toThrow(`DATA_DIR holds secrets.json readable by others; run: chmod 600 ${file}`);
@@ -48,7 +48,7 @@ test.each([
   ['too short a secret', JSON.stringify({ version: 1, signing: 'changeme', pepper: 'changeme', cookies: 'changeme' })],
   ['another version', JSON.stringify({ version: 2 })],
 ])('damaged secrets (%s) are refused and never replaced', async (_, text) => {
-  const { folder, file } = await newFolder();
+  const { folder, file } = await createFolder();
   await writeFile(file, text, { mode: 0o600 });
   const outcome = loadOrCreateSecrets(folder);
   await expect(outcome).rejects.toBeInstanceOf(ConfigError);

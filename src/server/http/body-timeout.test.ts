@@ -21,29 +21,29 @@ beforeEach(async () => {
   await app.listen({ port: 0, host: '127.0.0.1' });
 });
 
-/** What comes back on a connection that sends this and then waits, until the server hangs up. */
-async function talk(...parts: string[]): Promise<{ said: string; tookMs: number }> {
+/** Sends these bytes and returns everything received until the server closes the connection. */
+async function sendBytes(...parts: string[]): Promise<{ received: string; tookMs: number }> {
   const startedAt = performance.now();
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
   parts.forEach((part) => socket.write(part));
-  const said = await text(socket);
-  return { said, tookMs: performance.now() - startedAt };
+  const received = await text(socket);
+  return { received, tookMs: performance.now() - startedAt };
 }
 const head = (line: string, length: number) =>
   `${line} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n`;
 
-test('a body that does not come is answered in words, and the connection ends', async () => {
-  const { said, tookMs } = await talk(head('POST /form', 20), '{"a":');
-  expect(said).toMatch(/^HTTP\/1\.1 408 [\s\S]*connection: close[\s\S]*"code":"body.slow"/i);
+test('a body that does not arrive is answered with 408, and the connection is closed', async () => {
+  const { received, tookMs } = await sendBytes(head('POST /form', 20), '{"a":');
+  expect(received).toMatch(/^HTTP\/1\.1 408 [\s\S]*connection: close[\s\S]*"code":"body.slow"/i);
   expect(tookMs).toBeGreaterThanOrEqual(LIMIT_MS - 5);
 });
 
-test('a body nobody reads ends the connection as well', async () => {
-  const { said } = await talk(head('GET /page', 20), '{"a":');
-  expect(said).toMatch(/^HTTP\/1\.1 200 /);
+test('a body that the route does not read closes the connection as well', async () => {
+  const { received } = await sendBytes(head('GET /page', 20), '{"a":');
+  expect(received).toMatch(/^HTTP\/1\.1 200 /);
 });
 
-test('a body in time leaves no clock running', async () => {
+test('a body that arrives in time clears its timer', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
@@ -55,14 +55,14 @@ test('a body in time leaves no clock running', async () => {
   socket.destroy();
 });
 
-test('an upload watches itself', async () => {
+test('an upload has no timer', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
   await app.inject({ method: 'POST', url: '/file', payload: {} });
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('the whole host leaves room for a slow upload, and for nothing else', async () => {
+test('the request timeout of the whole server is long enough for a slow upload', async () => {
   const { app: host } = await createTestServer();
   expect(host.server.requestTimeout).toBe(31 * 60 * 1000);
   expect(host.hasRoute({ method: 'PUT', url: '/api/objects/put/:name' })).toBe(true);

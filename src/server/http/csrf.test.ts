@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { createAdmin } from '../services/gate/admin-account-service.ts';
 import { ADMIN_ACCOUNT, createTestServer, type TestServer } from '../testing/create-test-server.ts';
 
-const HERE = 'http://learn.test:3000';
+const ORIGIN = 'http://learn.test:3000';
 const LOGIN = JSON.stringify({ username: ADMIN_ACCOUNT.username, password: ADMIN_ACCOUNT.password });
 
 let server: TestServer;
@@ -12,53 +12,53 @@ beforeEach(async () => {
   await createAdmin(server.deps, ADMIN_ACCOUNT);
 });
 
-type Way = [name: string, url: string, body: string];
-/** The same change, over both interfaces. */
-const ways: Way[] = [
+type Write = [name: string, url: string, body: string];
+/** The same write, over both interfaces. */
+const writes: Write[] = [
   ['REST', '/api/auth/admin/login', LOGIN],
   ['tRPC', '/trpc/gate.adminLogin', LOGIN],
 ];
 
-async function change(way: Way, headers: Record<string, string>, { app } = server) {
+async function sendWrite(write: Write, headers: Record<string, string>, { app } = server) {
   return app.inject({
     method: 'POST',
-    url: way[1],
-    payload: way[2],
+    url: write[1],
+    payload: write[2],
     headers: { host: 'learn.test:3000', 'content-type': 'application/json', ...headers },
   });
 }
 
 const tokens = async () => (await server.deps.db.selectFrom('admin_token').selectAll().execute()).length;
 
-describe.each(ways)('a change over %s', (...way) => {
+describe.each(writes)('a write over %s', (...write) => {
   test.each<[string, Record<string, string>]>([
-    ['by the page itself', { origin: HERE, 'sec-fetch-site': 'same-origin' }],
-    ['by an older browser', { origin: HERE }],
-    ['by a person typing the address', { 'sec-fetch-site': 'none' }],
-    ['by a client that is no browser', {}],
-    ['in JSON with its encoding named', { 'content-type': 'application/json; charset=utf-8' }],
-  ])('passes when asked for %s', async (_, headers) => {
-    expect((await change(way, headers)).statusCode).toBe(200);
+    ['from the page itself', { origin: ORIGIN, 'sec-fetch-site': 'same-origin' }],
+    ['from an older browser', { origin: ORIGIN }],
+    ['from a typed address', { 'sec-fetch-site': 'none' }],
+    ['from a client that is not a browser', {}],
+    ['as JSON with a charset', { 'content-type': 'application/json; charset=utf-8' }],
+  ])('is accepted %s', async (_, headers) => {
+    expect((await sendWrite(write, headers)).statusCode).toBe(200);
     expect(await tokens()).toBe(1);
   });
 
   test.each<[string, Record<string, string>]>([
-    ['by another site', { origin: 'http://evil.test' }],
-    ['by nobody in particular', { origin: 'null' }],
-    ['by a name that starts like ours', { origin: 'http://learn.test.evil.test:3000' }],
-    ['by a name that ends like ours', { origin: 'http://evil-learn.test:3000' }],
-    ['by another port', { origin: 'http://learn.test:4000' }],
-    ['by the port left out', { origin: 'http://learn.test' }],
-    ['by another scheme', { origin: 'https://learn.test:3000' }],
-    ['by a path after our name', { origin: `${HERE}/x` }],
-    ['by another site without saying which', { 'sec-fetch-site': 'cross-site' }],
-    ['by a neighbour', { 'sec-fetch-site': 'same-site', origin: HERE }],
-    ['by something unheard of', { 'sec-fetch-site': 'elsewhere' }],
-  ])('is refused when asked for %s', async (_, headers) => {
-    const answer = await change(way, headers);
-    expect(answer.statusCode).toBe(403);
-    expect(answer.json()).toEqual({ statusCode: 403, error: 'Forbidden', code: 'origin.foreign', message: 'Cross-site request refused' });
-    expect(answer.cookies).toEqual([]);
+    ['from another site', { origin: 'http://evil.test' }],
+    ['from the origin null', { origin: 'null' }],
+    ['from a host name that starts like ours', { origin: 'http://learn.test.evil.test:3000' }],
+    ['from a host name that ends like ours', { origin: 'http://evil-learn.test:3000' }],
+    ['from another port', { origin: 'http://learn.test:4000' }],
+    ['from an origin without the port', { origin: 'http://learn.test' }],
+    ['from another scheme', { origin: 'https://learn.test:3000' }],
+    ['from an origin with a path', { origin: `${ORIGIN}/x` }],
+    ['from another site without an origin', { 'sec-fetch-site': 'cross-site' }],
+    ['from the same site but another origin', { 'sec-fetch-site': 'same-site', origin: ORIGIN }],
+    ['from an unknown kind of site', { 'sec-fetch-site': 'elsewhere' }],
+  ])('is refused %s', async (_, headers) => {
+    const response = await sendWrite(write, headers);
+    expect(response.statusCode).toBe(403);
+    expect(response.json()).toEqual({ statusCode: 403, error: 'Forbidden', code: 'origin.foreign', message: 'Cross-site request refused' });
+    expect(response.cookies).toEqual([]);
     expect(await tokens()).toBe(0);
   });
 
@@ -71,9 +71,9 @@ describe.each(ways)('a change over %s', (...way) => {
     'application/jsonx',
     'application/json-patch+json',
     '',
-  ])('is refused as %s, which any site could send', async (contentType) => {
-    const answer = await change(way, { 'content-type': contentType });
-    expect(answer.statusCode).toBe(415);
+  ])('is refused as %s, which any site can send without a preflight request', async (contentType) => {
+    const response = await sendWrite(write, { 'content-type': contentType });
+    expect(response.statusCode).toBe(415);
     expect(await tokens()).toBe(0);
   });
 });
@@ -81,9 +81,9 @@ describe.each(ways)('a change over %s', (...way) => {
 describe('with PUBLIC_URL', () => {
   const PUBLIC = 'https://learn.example.com';
 
-  test('only that origin counts, whatever host the proxy asks for', async () => {
+  test('only that origin is accepted, whatever Host header the proxy sends', async () => {
     const open = await createTestServer({ PUBLIC_URL: `${PUBLIC}/` });
-    const statusFor = async (origin: string, host: string) => (await change(ways[0]!, { origin, host }, open)).statusCode;
+    const statusFor = async (origin: string, host: string) => (await sendWrite(writes[0]!, { origin, host }, open)).statusCode;
     expect(await statusFor(PUBLIC, '10.0.0.5:3000')).toBe(401);
     expect(await statusFor('http://10.0.0.5:3000', '10.0.0.5:3000')).toBe(403);
     expect(await statusFor('http://learn.example.com', 'learn.example.com')).toBe(403);
@@ -93,32 +93,32 @@ describe('with PUBLIC_URL', () => {
 });
 
 test.each(['localhost:3000', '127.0.0.1:3000', '192.168.0.5:3000', '[::1]:3000'])(
-  'without it the address the request was sent to counts: %s',
+  'without PUBLIC_URL the host of the request is accepted: %s',
   async (host) => {
-    expect((await change(ways[0]!, { origin: `http://${host}`, host })).statusCode).toBe(200);
+    expect((await sendWrite(writes[0]!, { origin: `http://${host}`, host })).statusCode).toBe(200);
   },
 );
 
-test('a host claimed by a stranger’s proxy header does not count', async () => {
+test('forwarded headers of an untrusted client do not change the accepted origin', async () => {
   const headers = { origin: 'http://evil.test', 'x-forwarded-host': 'evil.test', 'x-forwarded-proto': 'http', forwarded: 'host=evil.test' };
-  expect((await change(ways[0]!, headers)).statusCode).toBe(403);
+  expect((await sendWrite(writes[0]!, headers)).statusCode).toBe(403);
 });
 
-test('reading changes nothing by a link, and says nothing to another site', async () => {
+test('a link cannot write anything, and another site cannot read anything', async () => {
   for (const url of [
     '/trpc/gate.adminLogout',
     `/trpc/gate.adminLogin?input=${encodeURIComponent(LOGIN)}`,
     '/trpc/admin.deleteProduct?input={"id":"1"}',
   ]) {
-    const answer = await server.app.inject({ url, headers: { origin: 'http://evil.test' } });
-    expect([404, 405]).toContain(answer.statusCode);
+    const response = await server.app.inject({ url, headers: { origin: 'http://evil.test' } });
+    expect([404, 405]).toContain(response.statusCode);
   }
-  const answer = await server.app.inject({ url: '/api/session/current', headers: { origin: 'http://evil.test' } });
+  const response = await server.app.inject({ url: '/api/session/current', headers: { origin: 'http://evil.test' } });
   const preflight = await server.app.inject({
     method: 'OPTIONS',
     url: '/api/gate/enter',
     headers: { origin: 'http://evil.test', 'access-control-request-method': 'POST' },
   });
-  for (const { headers } of [answer, preflight])
+  for (const { headers } of [response, preflight])
     expect(Object.keys(headers).filter((name) => name.startsWith('access-control-'))).toEqual([]);
 });

@@ -8,10 +8,10 @@ import { SHUTDOWN_LIMITS_MS, registerGracefulShutdown } from './graceful-shutdow
 
 const FIRST = '127.0.0.1';
 const SECOND = '127.0.0.2';
-/** A Mac has no second address of its own. */
+/** macOS has only one loopback address by default. */
 const HOSTS = process.platform === 'darwin' ? [FIRST] : [FIRST, SECOND];
 
-/** A server that listens on two addresses, as one on `localhost` does on 127.0.0.1 and ::1. */
+/** Starts a server that listens on two addresses, like one on `localhost` with 127.0.0.1 and ::1. */
 async function startServer(limits = SHUTDOWN_LIMITS_MS) {
   const lookup = (name: string, _options: object, done: (error: null, found: dns.LookupAddress[]) => void) =>
     done(
@@ -32,8 +32,8 @@ async function startServer(limits = SHUTDOWN_LIMITS_MS) {
   return { app, port: (app.server.address() as AddressInfo).port, arrived };
 }
 
-/** Sends the half of something, and waits until the server has begun to answer it. */
-async function begin({ port, arrived }: { port: number; arrived: string[] }, host: string, path: string): Promise<ClientRequest> {
+/** Sends half of a request, and waits until the server has started to handle it. */
+async function startRequest({ port, arrived }: { port: number; arrived: string[] }, host: string, path: string): Promise<ClientRequest> {
   const sent = request({ host, port, path, method: 'POST', headers: { 'content-type': 'application/json' } });
   sent.write('{"half":');
   await expect.poll(() => arrived).toContain(path);
@@ -41,45 +41,45 @@ async function begin({ port, arrived }: { port: number; arrived: string[] }, hos
   return sent;
 }
 
-async function finish(sent: ClientRequest): Promise<number> {
+async function finishRequest(sent: ClientRequest): Promise<number> {
   const answered = once(sent, 'response') as Promise<[IncomingMessage]>;
   sent.end('true}');
-  const [answer] = await answered;
-  answer.resume();
-  await once(answer, 'end');
-  return answer.statusCode!;
+  const [response] = await answered;
+  response.resume();
+  await once(response, 'end');
+  return response.statusCode!;
 }
 
-test.each(HOSTS)('a server that closes waits for what is under way on %s', async (host) => {
+test.each(HOSTS)('a closing server waits for requests in progress on %s', async (host) => {
   const server = await startServer();
-  const upload = await begin(server, host, '/upload');
+  const upload = await startRequest(server, host, '/upload');
   let isClosed = false;
   const closing = server.app.close().then(() => (isClosed = true));
-  for (let turn = 0; turn < 20; turn++) await new Promise((done) => setImmediate(done));
+  for (let tick = 0; tick < 20; tick++) await new Promise((done) => setImmediate(done));
   expect(isClosed).toBe(false);
-  expect(await finish(upload)).toBe(200);
+  expect(await finishRequest(upload)).toBe(200);
   await closing;
 });
 
-test.each(HOSTS)('on %s requests are cut at their limit, and uploads go on', async (host) => {
+test.each(HOSTS)('on %s requests are aborted at their limit, and uploads continue', async (host) => {
   const server = await startServer({ requests: 50, uploads: SHUTDOWN_LIMITS_MS.uploads });
-  const [upload, other] = [await begin(server, host, '/upload'), await begin(server, host, '/request')];
+  const [upload, other] = [await startRequest(server, host, '/upload'), await startRequest(server, host, '/request')];
   const cut = once(other, 'error');
   const closing = server.app.close();
   await cut;
-  expect(await finish(upload)).toBe(200);
+  expect(await finishRequest(upload)).toBe(200);
   await closing;
 });
 
-test.each(HOSTS)('on %s uploads are cut at theirs', async (host) => {
+test.each(HOSTS)('on %s uploads are aborted at their limit', async (host) => {
   const server = await startServer({ requests: 50, uploads: 100 });
-  const upload = await begin(server, host, '/upload');
+  const upload = await startRequest(server, host, '/upload');
   const cut = once(upload, 'error');
   await server.app.close();
   expect(await cut).toMatchObject([{ code: 'ECONNRESET' }]);
 });
 
-test('who has connected and asked nothing is not waited for', async () => {
+test('a connection without a request is not waited for', async () => {
   const server = await startServer({ requests: 50, uploads: SHUTDOWN_LIMITS_MS.uploads });
   const idler = request({ host: FIRST, port: server.port });
   const [socket] = (await once(idler, 'socket')) as [Socket];

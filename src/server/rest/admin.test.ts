@@ -17,7 +17,7 @@ const create = async (kind: string, body: object) => (await admin.post(`/api/adm
 const list = async (kind: string) => (await admin.get(`/api/admin/${kind}`)).json<Entity[]>();
 
 describe('/api/admin/products', () => {
-  test('are made with 201, changed with 200, listed and deleted with 204', async () => {
+  test('creates with 201, changes with 200, lists, and deletes with 204', async () => {
     const body = { slug: 'excel', title: 'Excel', description: 'All', isFullExperience: true, coConstructionEnabled: false };
     const made = await admin.post('/api/admin/products', body);
     expect(made.statusCode).toBe(201);
@@ -37,7 +37,7 @@ describe('/api/admin/products', () => {
     });
   });
 
-  test('with a slug that is taken are 409, which names it', async () => {
+  test('answers 409 with the slug when the slug is taken', async () => {
     await create('products', { slug: 'excel', title: 'Excel' });
     expect((await admin.post('/api/admin/products', { slug: 'excel', title: 'Again' })).json()).toEqual({
       statusCode: 409,
@@ -53,7 +53,7 @@ describe('/api/admin/products', () => {
     [{ slug: 'X Y', title: 'x' }, 'slug: may contain only lower-case letters, digits and single dashes.'],
     [{ slug: 'demo', title: 'x' }, 'slug: is reserved, please choose another.'],
     [{ slug: 'x', title: 'x', isFullExperience: 'yes' }, expect.stringMatching(/^isFullExperience: /)],
-  ])('refused for %j name the field', async (body, message) => {
+  ])('names the wrong field of %j', async (body, message) => {
     expect((await admin.post('/api/admin/products', body)).json()).toEqual({
       statusCode: 400,
       error: 'Bad Request',
@@ -64,7 +64,7 @@ describe('/api/admin/products', () => {
 });
 
 describe('/api/admin/modules', () => {
-  test('are made with 201, changed with 200, listed and deleted with 204', async () => {
+  test('creates with 201, changes with 200, lists, and deletes with 204', async () => {
     const made = await admin.post('/api/admin/modules', { slug: 'start', title: 'Start' });
     expect(made.statusCode).toBe(201);
     const module = made.json<Entity>();
@@ -80,7 +80,7 @@ describe('/api/admin/modules', () => {
     });
   });
 
-  test('of one product have their order', async () => {
+  test('lists the modules of one product in order', async () => {
     const product = await create('products', { slug: 'excel', title: 'Excel' });
     const [first, second] = [await create('modules', { slug: 'a', title: 'A' }), await create('modules', { slug: 'b', title: 'B' })];
     await create('modules', { slug: 'c', title: 'C' });
@@ -115,7 +115,7 @@ test('/api/admin/product-modules links with 201, moves with 200 and unlinks with
 });
 
 describe('/api/admin/cards', () => {
-  test('are made with 201, changed with 200, listed by module and deleted with 204', async () => {
+  test('creates with 201, changes with 200, lists by module, and deletes with 204', async () => {
     const [module, other] = [await create('modules', { slug: 'a', title: 'A' }), await create('modules', { slug: 'b', title: 'B' })];
     const made = await admin.post('/api/admin/cards', {
       moduleId: module.id,
@@ -137,7 +137,7 @@ describe('/api/admin/cards', () => {
     expect((await admin.delete(`/api/admin/cards/${card.id}`)).json()).toMatchObject({ statusCode: 404, message: 'Page not found' });
   });
 
-  test('refused name the field', async () => {
+  test('names the wrong field', async () => {
     const module = await create('modules', { slug: 'a', title: 'A' });
     const card = { moduleId: module.id, slug: 'a', title: 'A', type: 'info' };
     for (const [wrong, message] of [
@@ -154,7 +154,7 @@ describe('/api/admin/cards', () => {
 });
 
 describe('/api/admin/keys', () => {
-  test('are made with 201, listed masked, changed, and their devices forgotten', async () => {
+  test('generates keys with 201, lists them masked, changes them and forgets their devices', async () => {
     const product = await create('products', { slug: 'excel', title: 'Excel' });
     const made = await admin.post('/api/admin/keys/generate', { productId: product.id, quantity: 2, maxLogins: 5 });
     expect(made.statusCode).toBe(201);
@@ -192,20 +192,20 @@ describe('/api/admin/keys', () => {
     });
   });
 
-  test('are listed up to a limit', async () => {
+  test('lists keys up to a limit', async () => {
     const product = await create('products', { slug: 'excel', title: 'Excel' });
     await admin.post('/api/admin/keys/generate', { productId: product.id, quantity: 5, maxLogins: 5 });
     expect(await list('keys?limit=2')).toEqual((await list('keys')).slice(0, 2));
     for (const limit of ['100000', '0', '', 'x']) {
-      const answer = await admin.get(`/api/admin/keys?limit=${limit}`);
-      expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([
+      const response = await admin.get(`/api/admin/keys?limit=${limit}`);
+      expect([response.statusCode, response.json<{ message: string }>().message]).toEqual([
         400,
         'limit: must be a whole number from 1 to 1000.',
       ]);
     }
   });
 
-  test('are all to be had, page by page, by product, state or words', async () => {
+  test('lists all keys page by page, filtered by product, status or search', async () => {
     const [excel, word] = [
       await create('products', { slug: 'excel', title: 'Excel' }),
       await create('products', { slug: 'word', title: 'Word' }),
@@ -235,21 +235,21 @@ describe('/api/admin/keys', () => {
     [{ maxLogins: 0 }, 'Max logins must be between 1 and 1000.'],
     [{ maxLogins: 1001 }, 'Max logins must be between 1 and 1000.'],
     [{ productId: '' }, 'Please select a product.'],
-  ])('cannot be made with %j', async (wrong, message) => {
+  ])('refuses to generate keys with %j', async (wrong, message) => {
     const product = await create('products', { slug: 'excel', title: 'Excel' });
-    const answer = await admin.post('/api/admin/keys/generate', { productId: product.id, quantity: 10, maxLogins: 30, ...wrong });
-    expect(answer.json()).toEqual({ statusCode: 400, error: 'Bad Request', code: 'input.invalid', message });
+    const response = await admin.post('/api/admin/keys/generate', { productId: product.id, quantity: 10, maxLogins: 30, ...wrong });
+    expect(response.json()).toEqual({ statusCode: 400, error: 'Bad Request', code: 'input.invalid', message });
     expect(await list('keys')).toEqual([]);
   });
 
-  test('of an amount beyond all numbers cannot be made', async () => {
+  test('refuses an infinite quantity', async () => {
     const product = await create('products', { slug: 'excel', title: 'Excel' });
-    const answer = await admin.post('/api/admin/keys/generate', `{"productId":"${product.id}","quantity":1e309,"maxLogins":30}`);
-    expect(answer.json()).toMatchObject({ statusCode: 400, message: 'Quantity must be between 1 and 100.' });
+    const response = await admin.post('/api/admin/keys/generate', `{"productId":"${product.id}","quantity":1e309,"maxLogins":30}`);
+    expect(response.json()).toMatchObject({ statusCode: 400, message: 'Quantity must be between 1 and 100.' });
   });
 });
 
-test('/api/admin/dashboard and /api/admin/activity answer the numbers', async () => {
+test('/api/admin/dashboard and /api/admin/activity return the statistics', async () => {
   const product = await create('products', { slug: 'excel', title: 'Excel' });
   const module = await create('modules', { slug: 'a', title: 'A' });
   await admin.post('/api/admin/product-modules', { productId: product.id, moduleId: module.id });

@@ -4,7 +4,7 @@ import { createMediaTestServer, type MediaTestServer } from '../testing/media-te
 let server: MediaTestServer;
 beforeEach(async () => void (server = await createMediaTestServer()));
 
-test('the learner whose product uses it, and an administrator; for others it is not there', async () => {
+test('only administrators and learners whose product uses an object can read it', async () => {
   const id = await server.storeVideo();
   const orphan = await server.storeVideo();
   const learner = await server.createLearnerCookie('own', `${id}.mp4`);
@@ -28,7 +28,7 @@ test('the learner whose product uses it, and an administrator; for others it is 
   expect(await statusOf('01990000-0000-7000-8000-000000000000', null)).toEqual([401, 401, 401, 401]);
 });
 
-test('a module taken out of the product takes its files along', async () => {
+test('unlinking a module from the product ends the access to its objects', async () => {
   const id = await server.storeVideo();
   const learner = await server.createLearnerCookie('own', id);
   expect((await server.fetchObject(id, learner)).status).toBe(200);
@@ -38,7 +38,7 @@ test('a module taken out of the product takes its files along', async () => {
   expect((await server.fetchObject(id, learner)).status).toBe(404);
 });
 
-test('a revoked key ends it at once', async () => {
+test('revoking the key ends the access at once', async () => {
   const id = await server.storeVideo();
   const learner = await server.createLearnerCookie('own', id);
   const [key] = await server.adminClient.admin.keys();
@@ -46,7 +46,7 @@ test('a revoked key ends it at once', async () => {
   expect((await server.fetchObject(id, learner)).status).toBe(401);
 });
 
-test('MEDIA_ACCESS=public lets everybody in who knows the id', async () => {
+test('with MEDIA_ACCESS=public everyone who knows the id can read an object', async () => {
   server = await createMediaTestServer({ MEDIA_ACCESS: 'public' });
   const { status, headers } = await server.fetchObject(await server.storeVideo(), null);
   expect([status, headers['cache-control'], headers['cross-origin-resource-policy']]).toEqual([
@@ -64,9 +64,9 @@ test.each([
   ['demo-cells.mp4', 404, 'application/json; charset=utf-8'],
   ['demo-sum', 404, 'application/json; charset=utf-8'],
   ['demo-..%2Fmake.ts', 404, 'application/json; charset=utf-8'],
-])('the demo: %s is %i for everybody', async (id, status, contentType) => {
-  const answer = await server.fetchObject(id, null);
-  expect([answer.status, answer.headers['content-type']]).toEqual([status, contentType]);
+])('demo lesson %s is %i for everyone', async (id, status, contentType) => {
+  const response = await server.fetchObject(id, null);
+  expect([response.status, response.headers['content-type']]).toEqual([status, contentType]);
 });
 
 test.each([
@@ -80,13 +80,13 @@ test.each([
   '../../package.json',
   'a'.repeat(65),
   '%zz',
-])('the id %s names nothing', async (id) => {
+])('%s is not the id of an object', async (id) => {
   const { status, headers } = await server.fetchObject(`/public-objects/${id}`, server.adminCookie);
   expect([400, 404]).toContain(status);
   expect(headers['content-type']).toMatch(/^application\/json/);
 });
 
-test('a failure has the shape of every other', async () => {
+test('a failure has the same shape as in the REST interface', async () => {
   const { headers, body } = await server.fetchObject(await server.storeVideo(), null);
   expect(JSON.parse(body.toString())).toEqual({
     statusCode: 401,

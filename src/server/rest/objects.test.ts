@@ -8,7 +8,7 @@ const SIZE = VIDEO_BYTES.length;
 let server: MediaTestServer;
 beforeEach(async () => void (server = await createMediaTestServer()));
 
-test('the whole file, with a head that keeps it from being anything else', async () => {
+test('the whole file is sent with headers that keep it from running as a page', async () => {
   const { status, headers, body } = await server.fetchObject(await server.storeVideo(), server.adminCookie);
   expect(status).toBe(200);
   expect(body.equals(VIDEO_BYTES)).toBe(true);
@@ -32,7 +32,7 @@ test.each([
   ['bytes=100-', 100, SIZE - 1],
   ['bytes=-10', SIZE - 10, SIZE - 1],
   ['bytes=65535-262145', 65_535, 262_145],
-])('the range %s', async (range, from, to) => {
+])('the range %s is sent', async (range, from, to) => {
   const { status, headers, body } = await server.fetchObject(await server.storeVideo(), server.adminCookie, { range });
   expect(status).toBe(206);
   expect(headers['content-range']).toBe(`bytes ${from}-${to}/${SIZE}`);
@@ -40,12 +40,12 @@ test.each([
   expect(body.equals(VIDEO_BYTES.subarray(from, to + 1))).toBe(true);
 });
 
-test('nothing beyond the end', async () => {
+test('a range beyond the end is refused', async () => {
   const { status, headers, body } = await server.fetchObject(await server.storeVideo(), server.adminCookie, { range: `bytes=${SIZE}-` });
   expect([status, headers['content-range'], body.length]).toEqual([416, `bytes */${SIZE}`, 0]);
 });
 
-test('the same head without a body for HEAD', async () => {
+test('HEAD returns the same headers without a body', async () => {
   const id = await server.storeVideo();
   for (const asked of [{}, { range: 'bytes=5-9' }, { range: 'bytes=-0' }] as Record<string, string>[]) {
     const [whole, head] = [
@@ -57,7 +57,7 @@ test('the same head without a body for HEAD', async () => {
   }
 });
 
-test('nothing again to whoever has it, and the whole to whoever has another', async () => {
+test('a client with the current version gets 304, one with another version the whole file', async () => {
   const id = await server.storeVideo();
   const { etag } = (await server.fetchObject(id, server.adminCookie)).headers as { etag: string };
   expect((await server.fetchObject(id, server.adminCookie, { 'if-none-match': etag })).status).toBe(304);
@@ -67,7 +67,7 @@ test('nothing again to whoever has it, and the whole to whoever has another', as
   expect((await server.fetchObject(id, server.adminCookie, { range: 'bytes=0-1', 'if-range': '"x"' })).status).toBe(200);
 });
 
-test('a demo lesson too comes in ranges, and only once', async () => {
+test('a demo lesson supports ranges and conditional requests', async () => {
   const whole = await server.fetchObject('demo-sum.mp4', null);
   const part = await server.fetchObject('demo-sum.mp4', null, { range: 'bytes=4-7' });
   expect(part.body.toString()).toBe('ftyp');
@@ -75,7 +75,7 @@ test('a demo lesson too comes in ranges, and only once', async () => {
   expect((await server.fetchObject('demo-sum.mp4', null, { 'if-none-match': whole.headers.etag! })).status).toBe(304);
 });
 
-test('an empty file, and an image that cannot be embedded elsewhere', async () => {
+test('an empty file is sent', async () => {
   const { id } = await addObject(server.deps, { extension: 'PNG', content: Readable.from([]) });
   const { status, headers, body } = await server.fetchObject(id, server.adminCookie);
   expect([status, headers['content-type'], headers['content-length'], body.length]).toEqual([200, 'image/png', '0', 0]);

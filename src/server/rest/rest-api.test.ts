@@ -40,12 +40,12 @@ beforeEach(async () => {
 
 describe('everything under /api/admin is for administrators', () => {
   test.each(GUARDED)('%s, by every method', async (url) => {
-    for (const browser of [createRestClient(server), learner]) {
+    for (const client of [createRestClient(server), learner]) {
       for (const method of METHODS) {
-        const answer = await browser.send(method, url, method === 'GET' || method === 'HEAD' ? undefined : {});
-        expect(`${method} ${answer.statusCode}`).toBe(`${method} 401`);
+        const response = await client.send(method, url, method === 'GET' || method === 'HEAD' ? undefined : {});
+        expect(`${method} ${response.statusCode}`).toBe(`${method} 401`);
       }
-      expect((await browser.get(url)).json()).toEqual({
+      expect((await client.get(url)).json()).toEqual({
         statusCode: 401,
         error: 'Unauthorized',
         code: 'admin.missing',
@@ -54,38 +54,38 @@ describe('everything under /api/admin is for administrators', () => {
     }
   });
 
-  test('even with a body that cannot be read or is too large', async () => {
+  test('even for a malformed or too large body', async () => {
     const stranger = createRestClient(server);
     expect((await stranger.post('/api/admin/products', '{"slug":')).statusCode).toBe(401);
     expect((await stranger.post('/api/admin/products', { title: 'x'.repeat(300_000) })).statusCode).toBe(401);
   });
 
-  test('and a method is not another one by a header', async () => {
+  test('and headers or query parameters cannot override the method', async () => {
     const admin = await createAdminRestClient(server);
     const [product] = (await admin.get('/api/admin/products')).json<[{ id: string }]>();
-    const answer = await admin.post(`/api/admin/products/${product.id}`, {}, { 'x-http-method-override': 'DELETE' });
-    expect([404, 405]).toContain(answer.statusCode);
+    const response = await admin.post(`/api/admin/products/${product.id}`, {}, { 'x-http-method-override': 'DELETE' });
+    expect([404, 405]).toContain(response.statusCode);
     expect((await admin.get(`/api/admin/products/${product.id}?_method=DELETE`)).statusCode).toBe(404);
     expect((await admin.get('/api/admin/products')).json()).toHaveLength(1);
   });
 });
 
-describe('an unknown address under /api is 404 in JSON', () => {
+describe('an unknown path under /api is 404 in JSON', () => {
   const missing = { statusCode: 404, error: 'Not Found', code: 'route.missing', message: 'There is nothing at this address.' };
 
   test.each(['/api', '/api/', '/api/none', '/api/modules', '/api/gate', '/api/auth/admin', '/trpc', '/public-objects'])(
     '%s',
     async (url) => {
-      const answer = await createRestClient(server).get(url, { accept: 'text/html' });
-      expect(answer.statusCode).toBe(404);
-      expect(answer.headers['content-type']).toMatch(/^application\/json/);
+      const response = await createRestClient(server).get(url, { accept: 'text/html' });
+      expect(response.statusCode).toBe(404);
+      expect(response.headers['content-type']).toMatch(/^application\/json/);
     },
   );
 
   test('by any method', async () => {
     for (const method of METHODS) {
-      const answer = await createRestClient(server).send(method, '/api/none', method === 'GET' || method === 'HEAD' ? undefined : {});
-      expect(`${method} ${answer.statusCode}`).toBe(`${method} 404`);
+      const response = await createRestClient(server).send(method, '/api/none', method === 'GET' || method === 'HEAD' ? undefined : {});
+      expect(`${method} ${response.statusCode}`).toBe(`${method} 404`);
     }
     expect((await createRestClient(server).get('/api/none')).json()).toEqual(missing);
   });
@@ -95,8 +95,8 @@ describe('an unknown address under /api is 404 in JSON', () => {
   });
 });
 
-describe('a body that is left out', () => {
-  test('is one without fields, so that the first of them is asked for', async () => {
+describe('an empty body', () => {
+  test('counts as an object without fields, so the first required field is named', async () => {
     for (const body of [undefined, '', ' ', null]) {
       expect((await createRestClient(server).post('/api/gate/enter', body)).json()).toMatchObject({
         statusCode: 400,
@@ -107,7 +107,7 @@ describe('a body that is left out', () => {
     expect((await admin.post('/api/admin/products')).json()).toMatchObject({ statusCode: 400, message: 'slug: is required.' });
   });
 
-  test('is no hindrance where none is needed, though JSON is announced', async () => {
+  test('is accepted where no body is needed, even with the content type of JSON', async () => {
     const admin = await createAdminRestClient(server);
     const [product] = (await admin.get('/api/admin/products')).json<[{ id: string }]>();
     const json = { 'content-type': 'application/json' };
@@ -116,39 +116,36 @@ describe('a body that is left out', () => {
   });
 });
 
-describe('a body that cannot be read', () => {
+describe('a malformed body', () => {
   test.each([
-    ['half a JSON', '{"key":"x"', 400],
+    ['truncated JSON', '{"key":"x"', 400],
     ['a number', '1', 400],
-    ['a poisoned object', '{"__proto__":{"polluted":1},"key":"x","nickname":"Ada"}', 400],
-    ['a poisoned constructor', '{"constructor":{"prototype":{"polluted":1}},"key":"x","nickname":"Ada"}', 400],
-    ['something deep', `${'['.repeat(10_000)}${']'.repeat(10_000)}`, 400],
-    ['something large', JSON.stringify({ key: 'x'.repeat(300_000), nickname: 'Ada' }), 413],
-  ])('%s', async (_, body, status) => {
-    const answer = await createRestClient(server).post('/api/gate/enter', body);
-    expect(answer.statusCode).toBe(status);
-    expect(Object.keys(answer.json<object>())).toEqual(['statusCode', 'error', 'code', 'message']);
-    expect(answer.body).not.toMatch(/ at |node_modules|FST_|SyntaxError|Unexpected token/);
+    ['a __proto__ field', '{"__proto__":{"polluted":1},"key":"x","nickname":"Ada"}', 400],
+    ['a constructor field', '{"constructor":{"prototype":{"polluted":1}},"key":"x","nickname":"Ada"}', 400],
+    ['deep nesting', `${'['.repeat(10_000)}${']'.repeat(10_000)}`, 400],
+    ['a too large body', JSON.stringify({ key: 'x'.repeat(300_000), nickname: 'Ada' }), 413],
+  ])('is refused: %s', async (_, body, status) => {
+    const response = await createRestClient(server).post('/api/gate/enter', body);
+    expect(response.statusCode).toBe(status);
+    expect(Object.keys(response.json<object>())).toEqual(['statusCode', 'error', 'code', 'message']);
+    expect(response.body).not.toMatch(/ at |node_modules|FST_|SyntaxError|Unexpected token/);
     expect({}).not.toHaveProperty('polluted');
   });
 
-  test('a compressed one is not unpacked', async () => {
-    const answer = await createRestClient(server).post('/api/gate/enter', { key: 'x', nickname: 'Ada' }, { 'content-encoding': 'gzip' });
-    expect([400, 403, 415]).toContain(answer.statusCode);
+  test('is not decompressed', async () => {
+    const response = await createRestClient(server).post('/api/gate/enter', { key: 'x', nickname: 'Ada' }, { 'content-encoding': 'gzip' });
+    expect([400, 403, 415]).toContain(response.statusCode);
   });
 });
 
-test.each(['/api/session/current', '/api/admin/products', '/api/none', '/api/modules/none'])(
-  '%s is not to be stored, whatever it answers',
-  async (url) => {
-    expect((await learner.get(url)).headers['cache-control']).toBe('no-store');
-  },
-);
+test.each(['/api/session/current', '/api/admin/products', '/api/none', '/api/modules/none'])('%s forbids caching', async (url) => {
+  expect((await learner.get(url)).headers['cache-control']).toBe('no-store');
+});
 
-test('a failure nobody foresaw is 500 in fixed words', async () => {
+test('an unexpected error is 500 with a fixed message', async () => {
   await server.deps.db.schema.dropTable('product_module').execute();
-  const answer = await learner.get('/api/modules/excel-basics');
-  expect(answer.json()).toEqual({
+  const response = await learner.get('/api/modules/excel-basics');
+  expect(response.json()).toEqual({
     statusCode: 500,
     error: 'Internal Server Error',
     code: 'server.failed',

@@ -8,43 +8,43 @@ const MIB = 1024 * 1024;
 let uploader: UploadClient;
 beforeEach(async () => void (uploader = await createUploadClient({ UPLOAD_LIMIT_MB: '3' })));
 
-/** The beginning of a PUT as it goes over the line. */
+/** The head of a PUT request. */
 const head = (address: string, header: string) => `PUT ${address} HTTP/1.1\r\nHost: 127.0.0.1\r\n${header}\r\n\r\n`;
-const kept = () => uploader.listStoredFiles();
+const listFiles = () => uploader.listStoredFiles();
 
-describe('too much', () => {
+describe('a file that is too large', () => {
   test.each([
     ['mp4', 3],
     ['m4a', 3],
     ['png', 10],
     ['srt', 5],
-  ])('%s: %i MB and not a byte more', async (extension, limit) => {
+  ])('is refused: %s above %i MB', async (extension, limit) => {
     const sample = sampleFiles[extension]!;
     const file = (size: number) => Buffer.concat([sample, Buffer.alloc(size - sample.length, 0x20)]);
     const refusal = { status: 413, code: 'upload.tooLarge', message: `File size must be under ${limit}MB` };
     expect((await uploader.upload(extension, file(limit * MIB))).status).toBe(200);
     expect(await uploader.upload(extension, file(limit * MIB + 1))).toMatchObject(refusal);
-    expect(await kept()).toHaveLength(1);
+    expect(await listFiles()).toHaveLength(1);
   });
 
-  test('is refused before any of it is sent, and the connection ends', async () => {
+  test('is refused by its announced size before it is sent, and the connection is closed', async () => {
     const socket = await uploader.openSocket();
     socket.write(head(await uploader.reserveUpload('mp4'), `Content-Length: ${200 * MIB}`));
-    const [answer] = (await once(socket, 'data')) as [Buffer];
-    expect(answer.toString()).toMatch(/^HTTP\/1\.1 413 [\s\S]*connection: close[\s\S]*File size must be under 3MB/i);
+    const [response] = (await once(socket, 'data')) as [Buffer];
+    expect(response.toString()).toMatch(/^HTTP\/1\.1 413 [\s\S]*connection: close[\s\S]*File size must be under 3MB/i);
     await once(socket.resume(), 'end');
-    expect(await kept()).toEqual([]);
+    expect(await listFiles()).toEqual([]);
   });
 
-  test('without a length is noticed as it comes, and the connection ends', async () => {
+  test('is refused while it arrives when its size is not announced, and the connection is closed', async () => {
     const chunks = Array.from({ length: 64 }, () => createVideo(MIB));
-    const answer = await uploader.put(await uploader.reserveUpload('mp4'), chunks);
-    expect(answer).toMatchObject({ status: 413, message: 'File size must be under 3MB' });
-    expect(answer.headers.connection).toBe('close');
-    expect(await kept()).toEqual([]);
+    const response = await uploader.put(await uploader.reserveUpload('mp4'), chunks);
+    expect(response).toMatchObject({ status: 413, message: 'File size must be under 3MB' });
+    expect(response.headers.connection).toBe('close');
+    expect(await listFiles()).toEqual([]);
   });
 
-  test('an endless sender is hung up on', async () => {
+  test('closes the connection of a client that never stops sending', async () => {
     const socket = await uploader.openSocket();
     socket.on('error', () => {}).resume();
     socket.write(head(await uploader.reserveUpload('mp4'), 'Transfer-Encoding: chunked'));
@@ -55,10 +55,10 @@ describe('too much', () => {
     socket.on('drain', goOn);
     goOn();
     await new Promise((resolve) => void socket.once('close', resolve));
-    expect(await kept()).toEqual([]);
+    expect(await listFiles()).toEqual([]);
   });
 
-  test('a length that lies: what comes behind it is no part of the file', async () => {
+  test('ends at its announced size: later bytes are not part of it', async () => {
     const file = createVideo(1000);
     const address = await uploader.reserveUpload('mp4');
     const socket = await uploader.openSocket();
@@ -72,13 +72,13 @@ describe('too much', () => {
   });
 });
 
-describe('a sender who goes away', () => {
+describe('an interrupted upload', () => {
   test.each([
-    ['hangs up at half', 'Content-Length: 2000000', 'destroy'],
-    ['says it is done at half', 'Content-Length: 2000000', 'end'],
-    ['hangs up without having said how much', 'Transfer-Encoding: chunked', 'destroy'],
-    ['is done without the last chunk', 'Transfer-Encoding: chunked', 'end'],
-  ] as const)('%s: nothing is left, and the same address still works', async (_, header, leave) => {
+    ['closed halfway', 'Content-Length: 2000000', 'destroy'],
+    ['ended halfway', 'Content-Length: 2000000', 'end'],
+    ['closed without an announced size', 'Transfer-Encoding: chunked', 'destroy'],
+    ['ended without the last chunk', 'Transfer-Encoding: chunked', 'end'],
+  ] as const)('%s leaves nothing behind, and its address can be used again', async (_, header, leave) => {
     const address = await uploader.reserveUpload('mp4');
     const socket = await uploader.openSocket();
     socket.on('error', () => {}).resume();
@@ -86,24 +86,24 @@ describe('a sender who goes away', () => {
     const part = header.startsWith('T') ? Buffer.concat([Buffer.from(`${half.length.toString(16)}\r\n`), half, Buffer.from('\r\n')]) : half;
     socket.write(head(address, header));
     socket.write(part);
-    await expect.poll(kept).toHaveLength(1);
+    await expect.poll(listFiles).toHaveLength(1);
     if (leave === 'end') socket.end();
     else socket.destroy();
-    await expect.poll(kept).toEqual([]);
+    await expect.poll(listFiles).toEqual([]);
     expect((await uploader.put(address, createVideo(1000))).status).toBe(200);
     socket.destroy();
   });
 
-  test('a second attempt need not wait for the first to be given up', async () => {
+  test('does not block a second attempt at the same address', async () => {
     const address = await uploader.reserveUpload('mp4');
     const stalled = await uploader.openSocket();
     stalled.on('error', () => {}).resume();
     stalled.write(head(address, 'Content-Length: 2000'));
     stalled.write(createVideo(1000));
-    await expect.poll(kept).toHaveLength(1);
+    await expect.poll(listFiles).toHaveLength(1);
     expect((await uploader.put(address, createVideo(3000))).status).toBe(200);
     stalled.end(Buffer.alloc(1000));
-    await expect.poll(kept).toHaveLength(1);
+    await expect.poll(listFiles).toHaveLength(1);
     expect((await uploader.fetch(parseObjectName(address))).body.length).toBe(3000);
   });
 });
@@ -111,7 +111,7 @@ describe('a sender who goes away', () => {
 describe('a full disk', () => {
   const fullDisk = async () => ({ free: 40 * MIB, total: 1000 * MIB });
 
-  test('is said when an address is asked for, and when a file is sent to one', async () => {
+  test('is reported when an address is requested and when a file is sent', async () => {
     const address = await uploader.reserveUpload('png');
     const { uploadStaging } = uploader.server.deps;
     const { measureDiskSpace: measureDisk } = uploadStaging;
@@ -129,19 +129,19 @@ describe('a full disk', () => {
     [49 * MIB, 1000 * MIB, 507],
     [1024 * MIB, 10_000_000 * MIB, 200],
     [1023 * MIB, 10_000_000 * MIB, 507],
-  ])('%i bytes free of %i', async (free, total, status) => {
+  ])('%i free bytes of %i are answered with %i', async (free, total, status) => {
     uploader.server.deps.uploadStaging.measureDiskSpace = async () => ({ free, total });
     expect((await uploader.admin.get('/api/objects/upload?extension=png')).statusCode).toBe(status);
   });
 
-  test('is foreseen when the file says its size', async () => {
+  test('is predicted from the announced size', async () => {
     const address = await uploader.reserveUpload('mp4');
     uploader.server.deps.uploadStaging.measureDiskSpace = async () => ({ free: 52 * MIB, total: 1000 * MIB });
     expect((await uploader.put(address, createVideo(2 * MIB))).status).toBe(507);
     expect((await uploader.put(address, createVideo(MIB))).status).toBe(200);
   });
 
-  test('while storing, leaves nothing, and the same address works when there is room', async () => {
+  test('leaves nothing behind while storing, and the address works again when there is space', async () => {
     const address = await uploader.reserveUpload('mp4');
     const { objects } = uploader.server.deps;
     const { put } = objects;
@@ -151,20 +151,20 @@ describe('a full disk', () => {
       throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
     };
     expect(await uploader.put(address, createVideo(MIB))).toMatchObject({ status: 507, code: 'upload.noSpace' });
-    expect(await kept()).toEqual([]);
+    expect(await listFiles()).toEqual([]);
     objects.put = put;
     expect((await uploader.put(address, createVideo(MIB))).status).toBe(200);
   });
 
-  test('a row that cannot be written leaves no file', async () => {
+  test('a failed database write leaves no file', async () => {
     const address = await uploader.reserveUpload('mp4');
     await uploader.server.deps.db.schema.alterTable('object').renameColumn('sha256', 'sum').execute();
     expect((await uploader.put(address, createVideo(MIB))).status).toBe(500);
-    expect(await kept()).toEqual([]);
+    expect(await listFiles()).toEqual([]);
   });
 });
 
-describe('five files that keep arriving', () => {
+describe('five uploads in progress', () => {
   const stall = async () => {
     const socket = await uploader.openSocket();
     socket.on('error', () => {}).resume();
@@ -173,10 +173,10 @@ describe('five files that keep arriving', () => {
     return socket;
   };
 
-  test('keep the sixth away until one has come or gone', async () => {
+  test('block a sixth until one has finished or failed', async () => {
     const address = await uploader.reserveUpload('mp4');
     const sockets = await Promise.all([1, 2, 3, 4, 5].map(stall));
-    await expect.poll(kept).toHaveLength(5);
+    await expect.poll(listFiles).toHaveLength(5);
     const refusal = { code: 'upload.tooMany', message: '5 of your files are being uploaded already. Try again in 10 seconds.' };
     const [sent, asked] = await Promise.all([
       uploader.put(address, createVideo(1000)),
@@ -185,17 +185,17 @@ describe('five files that keep arriving', () => {
     expect(sent).toMatchObject({ status: 429, headers: { 'retry-after': '10' }, ...refusal });
     expect([asked.statusCode, asked.headers['retry-after'], asked.json()]).toEqual([429, '10', expect.objectContaining(refusal)]);
     sockets.pop()!.destroy();
-    await expect.poll(kept).toHaveLength(4);
+    await expect.poll(listFiles).toHaveLength(4);
     expect((await uploader.put(address, createVideo(1000))).status).toBe(200);
     for (const socket of sockets) socket.destroy();
   });
 
-  test('do not count before anything is sent: any number of addresses may be asked for', async () => {
+  test('are counted only while sending: any number of addresses can be requested', async () => {
     for (const extension of Object.keys(sampleFiles)) expect(await uploader.reserveUpload(extension)).toMatch(/^\/api\/objects\/put\//);
   });
 });
 
-test('sending is slow for nobody else: many at once each keep their own', async () => {
+test('simultaneous uploads are all stored correctly', async () => {
   const files = Array.from({ length: 12 }, (_, n) => Buffer.concat([createVideo(200_000), Buffer.from(`number ${n}`)]));
   const answers = await Promise.all(files.map((file) => uploader.upload('mp4', file)));
   expect(answers.map(({ status }) => status)).toEqual(files.map(() => 200));

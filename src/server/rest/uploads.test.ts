@@ -13,26 +13,26 @@ const { mp4, png } = sampleFiles as { mp4: Buffer; png: Buffer };
 let uploader: UploadClient;
 beforeEach(async () => void (uploader = await createUploadClient()));
 
-describe('asking for an address', () => {
+describe('requesting an address', () => {
   const ask = (query: string) => uploader.admin.get(`/api/objects/upload?extension=${query}`);
 
-  test('it is a path on this server, whatever Host says', async () => {
-    const answer = await uploader.admin.get('/api/objects/upload?extension=MP4', { host: 'evil.test', 'x-forwarded-host': 'evil.test' });
-    expect(answer.json()).toEqual({ uploadURL: expect.stringMatching(/^\/api\/objects\/put\/[0-9a-f-]{36}\.mp4\?t=[\w-]+$/) });
-    expect(answer.headers['cache-control']).toBe('no-store');
+  test('returns a path on this server, whatever the Host header says', async () => {
+    const response = await uploader.admin.get('/api/objects/upload?extension=MP4', { host: 'evil.test', 'x-forwarded-host': 'evil.test' });
+    expect(response.json()).toEqual({ uploadURL: expect.stringMatching(/^\/api\/objects\/put\/[0-9a-f-]{36}\.mp4\?t=[\w-]+$/) });
+    expect(response.headers['cache-control']).toBe('no-store');
   });
 
-  test('only administrators get one', async () => {
+  test('is allowed to administrators only', async () => {
     const learner = createRestClient(uploader.server);
     const { key } = await (await createCourse(await uploader.server.createAdminClient())).createKey();
     await learner.post('/api/gate/enter', { key, nickname: 'Ada' });
-    for (const browser of [createRestClient(uploader.server), learner]) {
-      expect((await browser.get('/api/objects/upload?extension=mp4')).statusCode).toBe(401);
-      expect((await browser.get('/api/objects/upload?extension=exe')).statusCode).toBe(401);
+    for (const client of [createRestClient(uploader.server), learner]) {
+      expect((await client.get('/api/objects/upload?extension=mp4')).statusCode).toBe(401);
+      expect((await client.get('/api/objects/upload?extension=exe')).statusCode).toBe(401);
     }
   });
 
-  test('an extension that is not taken is refused, however it is written', async () => {
+  test('refuses an extension that is not allowed, however it is written', async () => {
     const extensions = [
       '',
       'svg',
@@ -52,28 +52,28 @@ describe('asking for an address', () => {
       'mp4&extension=svg',
     ];
     for (const extension of extensions) {
-      const answer = await ask(extension);
-      const { code, message } = answer.json<{ code: string; message: string }>();
-      expect([extension, answer.statusCode, code]).toEqual([extension, 400, 'input.invalid']);
+      const response = await ask(extension);
+      const { code, message } = response.json<{ code: string; message: string }>();
+      expect([extension, response.statusCode, code]).toEqual([extension, 400, 'input.invalid']);
       expect(message).toMatch(/^extension: /);
     }
   });
 
-  test('the refusal names them, and no extension at all is refused too', async () => {
+  test('lists the allowed extensions in the refusal, also without an extension', async () => {
     const sentence = `extension: must be one of ${Object.keys(mediaKindByExtension).join(', ')}.`;
     expect((await ask('svg')).json()).toMatchObject({ message: sentence });
     expect((await uploader.admin.get('/api/objects/upload')).json()).toMatchObject({ message: sentence });
   });
 });
 
-describe('sending the file', () => {
-  test.each(Object.keys(mediaKindByExtension))('%s is kept and served as what it is', async (extension) => {
+describe('uploading a file', () => {
+  test.each(Object.keys(mediaKindByExtension))('stores %s and serves it with its content type', async (extension) => {
     const address = await uploader.reserveUpload(extension);
     const { contentType } = findMediaType(extension)!;
     const content = sampleFiles[extension]!;
-    const answer = await uploader.put(address, content, { 'content-type': 'text/html; charset=utf-8' });
+    const response = await uploader.put(address, content, { 'content-type': 'text/html; charset=utf-8' });
     const [id] = parseObjectName(address).split('.');
-    expect([answer.status, JSON.parse(answer.body.toString())]).toEqual([200, { id, extension, contentType, size: content.length }]);
+    expect([response.status, JSON.parse(response.body.toString())]).toEqual([200, { id, extension, contentType, size: content.length }]);
     for (const name of [id!, parseObjectName(address)]) {
       const { status, headers, body } = await uploader.fetch(name);
       expect([status, body.equals(content)]).toEqual([200, true]);
@@ -92,24 +92,24 @@ describe('sending the file', () => {
     ['a form', { 'content-type': 'multipart/form-data; boundary=x' }],
     ['rubbish', { 'content-type': 'what is this' }],
     ['an empty one', { 'content-type': '' }],
-  ])('a content type that is %s says nothing', async (_, headers) => {
+  ])('ignores a Content-Type header that is %s', async (_, headers) => {
     expect((await uploader.upload('png', png, headers)).status).toBe(200);
   });
 
-  test('a page of another site cannot do it', async () => {
+  test('is refused to pages of another site', async () => {
     const headers = { origin: 'https://evil.test', 'sec-fetch-site': 'cross-site' };
     expect(await uploader.upload('png', png, headers)).toMatchObject({ status: 403, code: 'origin.foreign' });
     expect((await uploader.upload('png', png, { origin: `http://127.0.0.1:${uploader.port}` })).status).toBe(200);
   });
 
-  test('a film whose index stands at its end is served with it in front', async () => {
+  test('moves the moov box of a video from its end to its start', async () => {
     const original = await readShippedFile('sum.mp4');
     const { body } = await uploader.upload('mp4', await moveMoovToEnd(original));
     const { id } = JSON.parse(body.toString()) as { id: string };
     expect((await uploader.fetch(id)).body.equals(original)).toBe(true);
   });
 
-  test('a learner sees it once a card uses it', async () => {
+  test('lets a learner read the file as soon as a card uses it', async () => {
     const { createCard: makeCard, createKey: makeKey } = await createCourse(await uploader.server.createAdminClient());
     const address = await uploader.reserveUpload('mp4');
     await uploader.put(address, mp4);
@@ -129,8 +129,8 @@ describe('sending the file', () => {
   });
 });
 
-describe('an address', () => {
-  test('is used up by the first file, for ever', async () => {
+describe('an upload address', () => {
+  test('can be used for one file only', async () => {
     const address = await uploader.reserveUpload('png');
     expect((await uploader.put(address, png)).status).toBe(200);
     expect(await uploader.put(address, png)).toMatchObject({ status: 409, code: 'upload.used' });
@@ -139,14 +139,14 @@ describe('an address', () => {
     expect((await uploader.put(address, png)).status).toBe(409);
   });
 
-  test('is not used up by a file that is refused', async () => {
+  test('can be used again after a refused file', async () => {
     const address = await uploader.reserveUpload('png');
     expect((await uploader.put(address, mp4)).status).toBe(415);
     expect((await uploader.put(address, Buffer.alloc(0))).status).toBe(400);
     expect((await uploader.put(address, png)).status).toBe(200);
   });
 
-  test('lives an hour', async () => {
+  test('expires after an hour', async () => {
     const address = await uploader.reserveUpload('png');
     uploader.server.advanceTime(HOUR_MS);
     expect(await uploader.put(address, png)).toMatchObject({ status: 410, code: 'upload.expired' });
@@ -160,12 +160,12 @@ describe('an address', () => {
     ['no token', (address: string) => address.split('?')[0]!],
     ['two tokens', (address: string) => `${address}&t=x`],
     ['a path out', (address: string) => address.replace('put/', 'put/..%2f..%2f')],
-  ])('with %s is refused', async (_, change) => {
+  ])('is refused with %s', async (_, change) => {
     expect(await uploader.put(change(await uploader.reserveUpload('png')), png)).toMatchObject({ status: 403, code: 'upload.denied' });
     expect(await uploader.listStoredFiles()).toEqual([]);
   });
 
-  test('of two files sent to it at once, one is kept whole and the other refused', async () => {
+  test('stores one of two simultaneous uploads and refuses the other', async () => {
     const address = await uploader.reserveUpload('png');
     const files = [0, 1].map((fill) => Buffer.concat([png, Buffer.alloc(3_000_000, fill)]));
     const answers = await Promise.all(files.map((file) => uploader.put(address, file)));
@@ -176,7 +176,7 @@ describe('an address', () => {
   });
 });
 
-describe('what is not what it says is refused, and nothing of it is kept', () => {
+describe('a file whose content does not match its extension is refused and not stored', () => {
   const page = Buffer.from('<!doctype html><html><script>alert(1)</script></html>');
   const svg = Buffer.from('<?xml version="1.0"?>\n<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>');
   const cue = '1\n00:00:01,000 --> 00:00:02,000\nHello\n';
@@ -204,7 +204,7 @@ describe('what is not what it says is refused, and nothing of it is kept', () =>
     expect(await uploader.listStoredFiles()).toEqual([]);
   });
 
-  test('a picture of a thousand million pixels', async () => {
+  test('an image of a thousand million pixels', async () => {
     const bomb = Buffer.from(png);
     bomb.writeUInt32BE(50_000, 16);
     bomb.writeUInt32BE(20_000, 20);
@@ -219,7 +219,7 @@ describe('what is not what it says is refused, and nothing of it is kept', () =>
   });
 });
 
-describe('a transcript is kept in UTF-8 with plain line ends, in its own format', () => {
+describe('a transcript is stored as UTF-8 with LF line ends, in its own format', () => {
   const text = '1\r\n00:00:01,000 --> 00:00:02,000\r\nZażółć – naïve\r\n';
   const plain = Buffer.from(text.replaceAll('\r', ''));
   const utf16be = Buffer.from(`\ufeff${text}`, 'utf16le').swap16();
