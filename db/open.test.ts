@@ -8,7 +8,7 @@ import { isStorageUnavailable, openDatabase, type Db } from './open.ts';
 
 async function openTwice(): Promise<[Db, Db]> {
   const folder = await mkdtemp(join(tmpdir(), 'keyreel-db-'));
-  const open = () => openDatabase(join(folder, 'keyreel.db'), { waitMs: 20 });
+  const open = () => openDatabase(join(folder, 'keyreel.db'), { busyTimeoutMs: 20 });
   const opened: [Db, Db] = [await open(), await open()];
   onTestFinished(async () => {
     await Promise.all(opened.map((db) => db.destroy()));

@@ -19,12 +19,15 @@ const DEFAULT_BUSY_TIMEOUT_MS = 250;
  * Opens `postgres://…` or a SQLite file (`:memory:` in tests). SQLite runs in WAL mode with `synchronous=FULL`, so a committed
  * transaction is on the disk. Throws UnsafeDiskError when SQLite cannot guarantee that.
  */
-export async function openDatabase(url: string, { waitMs = DEFAULT_BUSY_TIMEOUT_MS }: { waitMs?: number | undefined } = {}): Promise<Db> {
-  return /^postgres(ql)?:\/\//.test(url) ? openPostgres(url) : openSqlite(url, waitMs);
+export async function openDatabase(
+  url: string,
+  { busyTimeoutMs = DEFAULT_BUSY_TIMEOUT_MS }: { busyTimeoutMs?: number | undefined } = {},
+): Promise<Db> {
+  return /^postgres(ql)?:\/\//.test(url) ? openPostgres(url) : openSqlite(url, busyTimeoutMs);
 }
 
-function openSqlite(file: string, waitMs: number): Db {
-  const sqlite = new SqliteDatabase(file, { timeout: waitMs });
+function openSqlite(file: string, busyTimeoutMs: number): Db {
+  const sqlite = new SqliteDatabase(file, { timeout: busyTimeoutMs });
   sqlite.pragma('journal_mode = WAL');
   sqlite.pragma('synchronous = FULL');
   sqlite.pragma('foreign_keys = ON');

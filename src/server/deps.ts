@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomUUIDv7 } from 'node:crypto';
+import { randomBytes, randomUUIDv7 } from 'node:crypto';
 import { join } from 'node:path';
 import { migrate } from '#db/migrate.ts';
 import { openDatabase, type Db } from '#db/open.ts';
@@ -43,11 +43,6 @@ export interface Deps {
   regexSandbox: RegexSandbox;
 }
 
-/** What a token is stored as: a thief of the database holds no cookie. */
-export function hashToken(token: string): string {
-  return createHash('sha256').update(token).digest('base64url');
-}
-
 /** Creates the dependencies from the parts that differ between the server and tests. */
 export function createDeps(
   parts: Pick<Deps, 'config' | 'db' | 'objects' | 'uploadStaging' | 'lessonsDir' | 'now' | 'newId' | 'randomBytes'> & {
@@ -70,13 +65,13 @@ export function createDeps(
 }
 
 /**
- * Opens the secrets, the database (and migrates it) and the files that the configuration names. `waitMs` is the longest wait for
+ * Opens the secrets, the database (and migrates it) and the files that the configuration names. `busyTimeoutMs` is the longest wait for
  * another process that is writing to a SQLite database.
  */
-export async function openDeps(config: Config, lessonsDir: string, { waitMs }: { waitMs?: number } = {}): Promise<Deps> {
+export async function openDeps(config: Config, lessonsDir: string, { busyTimeoutMs }: { busyTimeoutMs?: number } = {}): Promise<Deps> {
   await ensureDataDir(config.dataDir);
   const secrets = await loadOrCreateSecrets(config.dataDir);
-  const db = await openDatabase(config.databaseUrl ?? join(config.dataDir, DATABASE_FILE), { waitMs });
+  const db = await openDatabase(config.databaseUrl ?? join(config.dataDir, DATABASE_FILE), { busyTimeoutMs });
   await migrate(db).catch((error: unknown) => {
     throw config.databaseUrl === null ? error : explainPostgresError(error);
   });

@@ -29,7 +29,7 @@ async function createBackup(deps: Deps, target: string | undefined): Promise<str
   await rm(partialFolder, { recursive: true, force: true });
   await mkdir(join(partialFolder, OBJECTS_FOLDER), { recursive: true, mode: 0o700 });
   try {
-    // The database is copied first: a file is stored before its row is inserted, and removed a day after its row is.
+    // The database is copied first: a file is stored before its row is inserted, and deleted a day after it is marked as removed.
     await sql`vacuum into ${join(partialFolder, DATABASE_FILE)}`.execute(deps.db);
     await copyFile(join(deps.config.dataDir, SECRETS_FILE), join(partialFolder, SECRETS_FILE));
     const { objects, missingIds } = await copyObjects(deps, join(partialFolder, OBJECTS_FOLDER));

@@ -45,7 +45,7 @@ async function withDeps(config: Config, run: (deps: Deps) => Promise<string[]>):
   // Called in another folder than the server's, a command would create a new installation, and a backup would be empty.
   if (config.databaseUrl === null && !existsSync(join(config.dataDir, DATABASE_FILE)))
     throw new ConfigError(`DATA_DIR is ${resolve(config.dataDir)}, where no server has been started yet`);
-  const deps = await openDeps(config, lessonsDir, { waitMs: BUSY_TIMEOUT_MS });
+  const deps = await openDeps(config, lessonsDir, { busyTimeoutMs: BUSY_TIMEOUT_MS });
   try {
     await checkPepper(deps);
     return await run(deps);
