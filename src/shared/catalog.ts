@@ -6,7 +6,7 @@ import {
   captionSchema,
   createSlugSchema,
   descriptionSchema,
-  emptyAsNull,
+  convertEmptyToNull,
   idSchema,
   labelSchema,
   objectIdSchema,
@@ -37,22 +37,22 @@ export const OVERLAY_ZONES = [
 
 const mcqOptionSchema = z.object({
   label: labelSchema,
-  nextPageId: emptyAsNull(idSchema).default(null),
+  nextPageId: convertEmptyToNull(idSchema).default(null),
   isCorrect: z.boolean().default(false),
 });
 const videoLinkSchema = z.object({ label: labelSchema, youtubeId: youtubeIdSchema });
 const fileLinkSchema = z.object({ label: labelSchema, url: urlSchema });
 const answerSlotSchema = z.object({
   type: z.enum(ANSWER_TYPES),
-  regex: emptyAsNull(regexSchema).default(null),
+  regex: convertEmptyToNull(regexSchema).default(null),
   required: z.boolean().default(true),
 });
 const overlaySchema = z
   .object({
     zoneId: z.enum(OVERLAY_ZONES),
     type: z.enum(['text', 'image', 'video']),
-    text: emptyAsNull(captionSchema).default(null),
-    src: emptyAsNull(urlSchema).default(null),
+    text: convertEmptyToNull(captionSchema).default(null),
+    src: convertEmptyToNull(urlSchema).default(null),
     styles: z.record(z.string().max(60), z.union([z.string().max(200), z.number()])).default({}),
     tStart: z.number().min(0),
     tEnd: z.number().min(0),
@@ -88,23 +88,23 @@ const cardFields = z.object({
     .int('must be a whole number from 1.')
     .min(1, 'must be a whole number from 1.')
     .optional(),
-  videoId: emptyAsNull(objectIdSchema).default(null),
-  transcriptId: emptyAsNull(objectIdSchema).default(null),
-  overlayVideoId: emptyAsNull(objectIdSchema)
+  videoId: convertEmptyToNull(objectIdSchema).default(null),
+  transcriptId: convertEmptyToNull(objectIdSchema).default(null),
+  overlayVideoId: convertEmptyToNull(objectIdSchema)
     .transform((text) => text?.replace(/\.webm$/, '') ?? null)
     .default(null),
-  endFrameImageId: emptyAsNull(objectIdSchema).default(null),
+  endFrameImageId: convertEmptyToNull(objectIdSchema).default(null),
   allowVideoLoop: z.boolean().default(true),
-  fileUrl: emptyAsNull(urlSchema).default(null),
-  ctaText: emptyAsNull(requirePrintable(z.string().trim().max(100))).default(null),
-  nextPageId: emptyAsNull(idSchema).default(null),
-  youtubeId: emptyAsNull(youtubeIdSchema).default(null),
+  fileUrl: convertEmptyToNull(urlSchema).default(null),
+  ctaText: convertEmptyToNull(requirePrintable(z.string().trim().max(100))).default(null),
+  nextPageId: convertEmptyToNull(idSchema).default(null),
+  youtubeId: convertEmptyToNull(youtubeIdSchema).default(null),
   options: z.array(mcqOptionSchema).max(20).default([]),
   links: z.array(videoLinkSchema).max(100).default([]),
   files: z.array(fileLinkSchema).max(50).default([]),
   answers: z.array(answerSlotSchema).max(20).default([]),
-  nextOnPassPageId: emptyAsNull(idSchema).default(null),
-  nextOnFailPageId: emptyAsNull(idSchema).default(null),
+  nextOnPassPageId: convertEmptyToNull(idSchema).default(null),
+  nextOnFailPageId: convertEmptyToNull(idSchema).default(null),
   overlays: z.array(overlaySchema).max(100).default([]),
 });
 export const newCardSchema = cardFields.extend({ moduleId: idSchema });

@@ -19,7 +19,7 @@ export const requirePrintable = (schema: z.ZodString) => schema.regex(PRINTABLE_
 export const idSchema = requirePrintable(z.string().trim().min(1, 'is required.').max(ID_MAX_LENGTH));
 
 /** A field that may be null. Forms send an empty field as an empty string, which means null. */
-export const emptyAsNull = <T extends z.ZodType>(schema: T) =>
+export const convertEmptyToNull = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (typeof value === 'string' && value.trim() === '' ? null : value), schema.nullable());
 
 export const titleSchema = requirePrintable(z.string().trim().min(1, 'is required.').max(200, 'must be at most 200 characters.'));

@@ -5,7 +5,7 @@ test.each<[string, TimeRange[], TimeRange[]]>([
   ['nothing', [], []],
   ['one stays as it is', [[1, 2]], [[1, 2]]],
   [
-    'two apart stay apart, in order',
+    'separate ranges stay separate and are sorted',
     [
       [5, 6],
       [1, 2],
@@ -16,7 +16,7 @@ test.each<[string, TimeRange[], TimeRange[]]>([
     ],
   ],
   [
-    'two that touch are one',
+    'adjacent ranges are merged',
     [
       [1, 2],
       [2, 3],
@@ -24,7 +24,7 @@ test.each<[string, TimeRange[], TimeRange[]]>([
     [[1, 3]],
   ],
   [
-    'two that overlap are one',
+    'overlapping ranges are merged',
     [
       [1, 3],
       [2, 5],
@@ -32,7 +32,7 @@ test.each<[string, TimeRange[], TimeRange[]]>([
     [[1, 5]],
   ],
   [
-    'one inside another is gone',
+    'a range inside another one is dropped',
     [
       [1, 9],
       [3, 4],
@@ -40,7 +40,7 @@ test.each<[string, TimeRange[], TimeRange[]]>([
     [[1, 9]],
   ],
   [
-    'the same twice counts once',
+    'equal ranges are merged',
     [
       [1, 2],
       [1, 2],
@@ -48,7 +48,7 @@ test.each<[string, TimeRange[], TimeRange[]]>([
     [[1, 2]],
   ],
   [
-    'three become one through the middle',
+    'a range that connects two others merges all three',
     [
       [0, 2],
       [4, 6],
@@ -57,7 +57,7 @@ test.each<[string, TimeRange[], TimeRange[]]>([
     [[0, 6]],
   ],
   [
-    'reversed and empty ones fall away',
+    'reversed and empty ranges are dropped',
     [
       [5, 1],
       [3, 3],
@@ -81,19 +81,19 @@ test('the input is not modified', () => {
   ]);
 });
 
-test.each<{ ranges: TimeRange[]; taken: TimeRange[]; left: TimeRange[] }>([
-  { ranges: [], taken: [[0, 9]], left: [] },
-  { ranges: [[0, 9]], taken: [], left: [[0, 9]] },
-  { ranges: [[0, 9]], taken: [[0, 9]], left: [] },
-  { ranges: [[2, 4]], taken: [[0, 9]], left: [] },
-  { ranges: [[0, 9]], taken: [[0, 4]], left: [[4, 9]] },
-  { ranges: [[0, 9]], taken: [[4, 9]], left: [[0, 4]] },
+test.each<{ ranges: TimeRange[]; taken: TimeRange[]; remaining: TimeRange[] }>([
+  { ranges: [], taken: [[0, 9]], remaining: [] },
+  { ranges: [[0, 9]], taken: [], remaining: [[0, 9]] },
+  { ranges: [[0, 9]], taken: [[0, 9]], remaining: [] },
+  { ranges: [[2, 4]], taken: [[0, 9]], remaining: [] },
+  { ranges: [[0, 9]], taken: [[0, 4]], remaining: [[4, 9]] },
+  { ranges: [[0, 9]], taken: [[4, 9]], remaining: [[0, 4]] },
   // oxfmt-ignore
-  { ranges: [[0, 9]], taken: [[1, 2], [4, 6]], left: [[0, 1], [2, 4], [6, 9]] },
+  { ranges: [[0, 9]], taken: [[1, 2], [4, 6]], remaining: [[0, 1], [2, 4], [6, 9]] },
   // oxfmt-ignore
-  { ranges: [[0, 3], [5, 9]], taken: [[2, 6], [8, 12]], left: [[0, 2], [6, 8]] },
+  { ranges: [[0, 3], [5, 9]], taken: [[2, 6], [8, 12]], remaining: [[0, 2], [6, 8]] },
   // oxfmt-ignore
-  { ranges: [[0, 3], [5, 9]], taken: [[3, 5]], left: [[0, 3], [5, 9]] },
-])('$ranges without $taken leaves $left', ({ ranges, taken, left }) => {
-  expect(subtractTimeRanges(ranges, taken)).toEqual(left);
+  { ranges: [[0, 3], [5, 9]], taken: [[3, 5]], remaining: [[0, 3], [5, 9]] },
+])('$ranges without $taken leave $remaining', ({ ranges, taken, remaining }) => {
+  expect(subtractTimeRanges(ranges, taken)).toEqual(remaining);
 });

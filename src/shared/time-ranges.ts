@@ -14,17 +14,17 @@ export function mergeTimeRanges(ranges: readonly TimeRange[]): TimeRange[] {
 
 /** Returns the parts of `ranges` that are not in `taken`. Expects both to be merged. */
 export function subtractTimeRanges(ranges: readonly TimeRange[], taken: readonly TimeRange[]): TimeRange[] {
-  const left: TimeRange[] = [];
-  let next = 0;
+  const remaining: TimeRange[] = [];
+  let firstRelevant = 0;
   for (const [from, to] of ranges) {
-    let at = from;
-    while (next < taken.length && taken[next]![1] <= at) next++;
-    for (let index = next; index < taken.length && taken[index]![0] < to; index++) {
+    let position = from;
+    while (firstRelevant < taken.length && taken[firstRelevant]![1] <= position) firstRelevant++;
+    for (let index = firstRelevant; index < taken.length && taken[index]![0] < to; index++) {
       const [start, end] = taken[index]!;
-      if (start > at) left.push([at, start]);
-      at = Math.max(at, end);
+      if (start > position) remaining.push([position, start]);
+      position = Math.max(position, end);
     }
-    if (at < to) left.push([at, to]);
+    if (position < to) remaining.push([position, to]);
   }
-  return left;
+  return remaining;
 }

@@ -1,4 +1,5 @@
 import { buildObjectPath } from '#shared/object-id.ts';
+import type { UnusedObject } from '#shared/object-schemas.ts';
 import { formatRelativeTime } from '../ui/format/relative-time.ts';
 import { AdminIcon } from '../ui/admin-icon.tsx';
 import { Tag } from '../ui/tag.tsx';
@@ -6,19 +7,9 @@ import type { TableColumn } from '../ui/table/column.ts';
 import { TitleCell } from '../ui/table/title-cell.tsx';
 import css from './unused-files.module.css';
 
-export interface UnusedFile {
-  id: string;
-  extension: string;
-  contentType: string;
-  /** In bytes. */
-  size: number;
-  createdAt: string;
-  removedAt: string | null;
-}
+export const buildUnusedFileName = ({ id, extension }: UnusedObject) => `${id}.${extension}`;
 
-export const buildUnusedFileName = ({ id, extension }: UnusedFile) => `${id}.${extension}`;
-
-export const unusedFileColumns: TableColumn<UnusedFile>[] = [
+export const unusedFileColumns: TableColumn<UnusedObject>[] = [
   {
     name: 'File',
     cell: (file) => (
@@ -50,12 +41,12 @@ export const unusedFileColumns: TableColumn<UnusedFile>[] = [
 ];
 
 /** Names the kind of file. Original file names are not stored. */
-export function describeFileKind({ contentType }: UnusedFile): string {
+export function describeFileKind({ contentType }: UnusedObject): string {
   const [kind] = contentType.split('/');
   return { video: 'Video', audio: 'Sound', image: 'Image' }[kind!] ?? 'Transcript';
 }
 
-function FileThumbnail({ file }: { file: UnusedFile }) {
+function FileThumbnail({ file }: { file: UnusedObject }) {
   const address = buildObjectPath(buildUnusedFileName(file));
   if (describeFileKind(file) === 'Image') return <img className={css.thumb} src={address} alt="" loading="lazy" />;
   if (describeFileKind(file) === 'Video')

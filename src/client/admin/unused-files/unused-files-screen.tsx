@@ -1,3 +1,4 @@
+import type { UnusedObject } from '#shared/object-schemas.ts';
 import { trpc } from '../api/trpc-hooks.ts';
 import { confirmDelete } from '../ui/confirm-delete.tsx';
 import { CardBreadcrumb } from '../cards/card-breadcrumb.tsx';
@@ -8,7 +9,7 @@ import { PageHeader } from '../ui/page-header.tsx';
 import { DataTable } from '../ui/table/data-table.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { useMutationToasts } from '../api/use-mutation-toasts.ts';
-import { unusedFileColumns, buildUnusedFileName, describeFileKind, type UnusedFile } from './unused-file-columns.tsx';
+import { unusedFileColumns, buildUnusedFileName, describeFileKind } from './unused-file-columns.tsx';
 
 /** Lists uploaded files that no card uses. They take up space and can be removed. */
 export function UnusedFilesScreen() {
@@ -22,7 +23,7 @@ export function UnusedFilesScreen() {
     onSuccess: () => showSuccess('File restored.'),
     onError: (error) => showFailure(error),
   });
-  const confirmRemoval = (file: UnusedFile) =>
+  const confirmRemoval = (file: UnusedObject) =>
     confirmDelete({
       title: 'Remove file',
       question: `Are you sure you want to delete "${buildUnusedFileName(file)}"?`,
