@@ -3,6 +3,7 @@ import type { Module } from '#shared/catalog.ts';
 import { AdminIcon } from '../ui/admin-icon.tsx';
 import css from './cards.module.css';
 
+/** Links from a card to the list of cards and to its module's cards. */
 export function CardBreadcrumb({ module }: { module: Module | undefined }) {
   return (
     <nav className={css.breadcrumb} aria-label="Way back">

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { runRegex } from './run-regex.ts';
 
-export type RegexTestResult = 'none' | 'matches' | 'differs' | 'slow';
+export type PatternTestResult = 'none' | 'matches' | 'differs' | 'slow';
 
 /** Tests a pattern on a sample while both are typed. Returns 'none' while either is empty or the pattern is invalid. */
-export function useRegexTester(regex: string, sample: string): RegexTestResult {
-  const [latest, setLatest] = useState<{ input: string; result: RegexTestResult } | null>(null);
+export function useRegexTester(regex: string, sample: string): PatternTestResult {
+  const [latest, setLatest] = useState<{ input: string; result: PatternTestResult } | null>(null);
   const input = JSON.stringify([regex, sample]);
   const isTestable = regex !== '' && sample !== '' && isValidRegex(regex);
   useEffect(() => {

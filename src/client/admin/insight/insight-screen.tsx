@@ -46,7 +46,7 @@ export function InsightScreen() {
     <>
       <PageHeader
         title="Insight"
-        breadcrumb={<Breadcrumb to="/admin/products" name="Products" />}
+        breadcrumb={<Breadcrumb to="/admin/products" label="Products" />}
         summary="Where learners stop, and what they get wrong"
       >
         {module && !insight.error && <RefreshButton isBusy={insight.isFetching} onClick={() => void insight.refetch()} />}

@@ -45,7 +45,7 @@ export function EditKeyForm({ item: accessKey, onClose }: { item: AccessKey; onC
           description="The key works until the end of this day. Empty: it never expires."
           {...form.getInputProps('expiresAt')}
         />
-        <FormActions save="Save key" isSaving={update.isPending} onCancel={onClose} />
+        <FormActions saveLabel="Save key" isSaving={update.isPending} onCancel={onClose} />
       </Stack>
     </form>
   );

@@ -4,17 +4,25 @@ import { MenuButton } from '../ui/menu-button.tsx';
 import { useModuleActions } from './use-module-actions.ts';
 
 /** Offers the products that a module is not in yet. */
-export function AddToProductMenu({ module, products, taken }: { module: Module; products: readonly Product[]; taken: readonly Product[] }) {
+export function AddToProductMenu({
+  module,
+  products,
+  currentProducts,
+}: {
+  module: Module;
+  products: readonly Product[];
+  currentProducts: readonly Product[];
+}) {
   const { link } = useModuleActions();
-  const others = products.filter((product) => !taken.some(({ id }) => id === product.id));
+  const otherProducts = products.filter((product) => !currentProducts.some(({ id }) => id === product.id));
   return (
     <Menu>
       <Menu.Target>
         <MenuButton icon="plus" name={`Add ${module.title} to a product`} />
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Label>{others.length === 0 ? 'It is in every product.' : 'Add to product'}</Menu.Label>
-        {others.map((product) => (
+        <Menu.Label>{otherProducts.length === 0 ? 'It is in every product.' : 'Add to product'}</Menu.Label>
+        {otherProducts.map((product) => (
           <Menu.Item key={product.id} onClick={() => link(module, product)}>
             {product.title}
           </Menu.Item>

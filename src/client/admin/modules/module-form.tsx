@@ -35,7 +35,11 @@ export function ModuleForm({ module, onClose }: { module: Module | null; onClose
       <Stack gap={14}>
         <TitleAndSlugFields form={form} isNew={module === null} />
         <Textarea label="Description" autosize minRows={3} maxRows={8} {...form.getInputProps('description')} />
-        <FormActions save={module ? 'Save module' : 'Create module'} isSaving={create.isPending || update.isPending} onCancel={onClose} />
+        <FormActions
+          saveLabel={module ? 'Save module' : 'Create module'}
+          isSaving={create.isPending || update.isPending}
+          onCancel={onClose}
+        />
       </Stack>
     </form>
   );

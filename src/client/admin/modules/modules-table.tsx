@@ -30,7 +30,7 @@ export function ModulesTable({ modules, products, filter, onEdit }: ModulesTable
       filters={filter}
       renderActions={(module) => (
         <>
-          <AddToProductMenu module={module} products={products ?? []} taken={productsByModule?.get(module.id) ?? []} />
+          <AddToProductMenu module={module} products={products ?? []} currentProducts={productsByModule?.get(module.id) ?? []} />
           <InsightRowAction title={module.title} productId={productsByModule?.get(module.id)?.[0]?.id} moduleId={module.id} />
           <IconButton icon="edit" name={`Edit ${module.title}`} onClick={() => onEdit(module)} />
           <IconButton icon="trash" name={`Delete ${module.title}`} isDestructive onClick={() => actions.remove(module)} />

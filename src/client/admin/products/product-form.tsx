@@ -38,7 +38,7 @@ export function ProductForm({ product, onClose }: { product: Product | null; onC
         <Switch label="Full experience" {...form.getInputProps('isFullExperience', { type: 'checkbox' })} />
         <Switch label="Co-construction" {...form.getInputProps('coConstructionEnabled', { type: 'checkbox' })} />
         <FormActions
-          save={product ? 'Save product' : 'Create product'}
+          saveLabel={product ? 'Save product' : 'Create product'}
           isSaving={create.isPending || update.isPending}
           onCancel={onClose}
         />

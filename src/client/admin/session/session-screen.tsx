@@ -19,7 +19,7 @@ const NOT_FOUND = 404;
 export function SessionScreen() {
   const { sessionId = '' } = useParams();
   const { data: report, error, isFetching, refetch } = trpc.analytics.sessionTimeline.useQuery({ sessionId });
-  const breadcrumb = <Breadcrumb to="/admin/activity" name="Activity" />;
+  const breadcrumb = <Breadcrumb to="/admin/activity" label="Activity" />;
   if (error && toFailure(error).status === NOT_FOUND)
     return (
       <>

@@ -2,10 +2,10 @@ import { Link } from 'react-router';
 import css from './breadcrumb.module.css';
 
 /** Links to the section that a screen belongs to. */
-export function Breadcrumb({ to, name }: { to: string; name: string }) {
+export function Breadcrumb({ to, label }: { to: string; label: string }) {
   return (
     <nav className={css.breadcrumb} aria-label="Way back">
-      <Link to={to}>{name}</Link>
+      <Link to={to}>{label}</Link>
     </nav>
   );
 }
