@@ -8,6 +8,6 @@ export interface PageViewProps {
   dispatch: (action: PageAction) => void;
   /** Does the same as the button Next. */
   onContinue: () => void;
-  /** The learner's session; null in the demo and in the portal's preview. */
+  /** Null for a learner without a session, who sees the demo, and in the portal's preview. */
   sessionId: string | null;
 }

@@ -10,7 +10,7 @@ let draftsSessionId: string | null = null;
 const draftsByCard = new Map<string, AnswerDrafts>();
 
 /** Returns the drafts of a session, after removing those of another one. The demo has no session. */
-function selectSession(sessionId: string | null): Map<string, AnswerDrafts> {
+function getSessionDrafts(sessionId: string | null): Map<string, AnswerDrafts> {
   if (sessionId !== draftsSessionId) draftsByCard.clear();
   draftsSessionId = sessionId;
   return draftsByCard;
@@ -18,14 +18,14 @@ function selectSession(sessionId: string | null): Map<string, AnswerDrafts> {
 
 /** Returns a session's drafts for a card, or empty ones if there are none or the number of slots has changed. */
 export function getAnswerDrafts(sessionId: string | null, cardId: string, slots: readonly AnswerSlot[]): AnswerDrafts {
-  const drafts = selectSession(sessionId).get(cardId);
+  const drafts = getSessionDrafts(sessionId).get(cardId);
   return drafts?.length === slots.length ? drafts : slots.map(() => null);
 }
 
 export function saveAnswerDrafts(sessionId: string | null, cardId: string, drafts: AnswerDrafts): void {
-  selectSession(sessionId).set(cardId, drafts);
+  getSessionDrafts(sessionId).set(cardId, drafts);
 }
 
 export function clearAnswerDrafts(sessionId: string | null, cardId: string): void {
-  selectSession(sessionId).delete(cardId);
+  getSessionDrafts(sessionId).delete(cardId);
 }

@@ -8,8 +8,8 @@ import { isRouteInModule, type RouteParams } from './route-params.ts';
 const buildRouteKey = (params: RouteParams) => (params.kind === 'play' ? `module ${params.moduleSlug}` : `${params.kind} ${params.id}`);
 
 /**
- * The data of the module that a route belongs to. Right after entering, the module comes with the session and nothing is
- * requested; moving among the pages of a module requests nothing either.
+ * Returns the module that a route belongs to. Right after entering, the first module comes with the session, so nothing is
+ * requested. Moving between the pages of a module requests nothing either.
  */
 export function useModuleData(params: RouteParams): AsyncData<ModuleData> {
   const { firstModule } = useSession();

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { usePlayer } from '../player-context.tsx';
 
-// Few cards have one, so its code is not part of the first download.
+// Few cards have an overlay video, so its code is not part of the first download.
 const OverlayVideo = lazy(async () => ({ default: (await import('./overlay-video.tsx')).OverlayVideo }));
 
 /** The card's transparent overlay video, if it has one. */

@@ -12,7 +12,7 @@ export function useViewTracking(): void {
   }, [card.id, moduleData.isDemo]);
 }
 
-/** While a video plays, its ranges are tracked this often, so that little is lost when the browser is closed without warning. */
+/** While a video plays, its ranges are tracked this often, so that little is lost when the browser closes unexpectedly. */
 const WATCH_INTERVAL_MS = 30_000;
 
 /**
