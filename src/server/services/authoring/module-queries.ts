@@ -3,14 +3,14 @@ import type { DbOrTrx } from '#db/open.ts';
 import type { ModuleTable } from '#db/schema.ts';
 import type { Module, ModuleChanges, NewModule, ProductModule } from '#shared/catalog.ts';
 
-export async function selectModules(db: DbOrTrx, only: { id?: string } = {}): Promise<Module[]> {
+export async function selectModules(db: DbOrTrx, filter: { id?: string } = {}): Promise<Module[]> {
   let query = db.selectFrom('module').select(['id', 'slug', 'title', 'description']);
-  if (only.id !== undefined) query = query.where('id', '=', only.id);
+  if (filter.id !== undefined) query = query.where('id', '=', filter.id);
   const rows = await query.orderBy('id').execute();
   return rows.map((row) => ({ ...row, order: null, productId: null }));
 }
 
-/** Adds a module; false when the slug is taken. */
+/** Inserts a module. Returns false when the slug is taken. */
 export async function insertModule(db: DbOrTrx, module: NewModule & { id: string; createdAt: string }): Promise<boolean> {
   const { createdAt, ...columns } = module;
   const { numInsertedOrUpdatedRows } = await db
@@ -21,7 +21,7 @@ export async function insertModule(db: DbOrTrx, module: NewModule & { id: string
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Changes the given fields; false when there is no such module. Throws a unique violation when the slug is taken. */
+/** Updates the given fields. Returns false when there is no such module. Throws a unique violation when the slug is taken. */
 export async function updateModuleRow(db: DbOrTrx, id: string, changes: ModuleChanges, updatedAt: string): Promise<boolean> {
   const columns: Partial<Insertable<ModuleTable>> = { updated_at: updatedAt };
   if (changes.slug !== undefined) columns.slug = changes.slug;
@@ -36,19 +36,19 @@ export async function deleteModuleRow(db: DbOrTrx, id: string): Promise<boolean>
   return numDeletedRows === 1n;
 }
 
-/** Holds a module against other writers until the transaction ends, on either engine; false when there is none. */
+/** Locks a module until the transaction ends, by an update that works on both engines. Returns false when there is no such module. */
 export async function lockModule(db: DbOrTrx, id: string, at: string): Promise<boolean> {
   const { numUpdatedRows } = await db.updateTable('module').set({ updated_at: at }).where('id', '=', id).executeTakeFirstOrThrow();
   return numUpdatedRows === 1n;
 }
 
-/** Holds a product against other writers until the transaction ends; false when there is none. */
+/** Locks a product until the transaction ends. Returns false when there is no such product. */
 export async function lockProduct(db: DbOrTrx, id: string, at: string): Promise<boolean> {
   const { numUpdatedRows } = await db.updateTable('product').set({ updated_at: at }).where('id', '=', id).executeTakeFirstOrThrow();
   return numUpdatedRows === 1n;
 }
 
-/** The module ids of a product in its order. */
+/** The ids of a product's modules by order. */
 export async function selectModuleIdsOfProduct(db: DbOrTrx, productId: string): Promise<string[]> {
   const rows = await db.selectFrom('product_module').select('module_id').where('product_id', '=', productId).orderBy('position').execute();
   return rows.map((row) => row.module_id);

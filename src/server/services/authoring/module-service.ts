@@ -19,12 +19,12 @@ import {
   deleteModuleRow,
 } from './module-queries.ts';
 
-/** All modules, or a product's in its order. */
+/** All modules, or the modules of a product by order. */
 export async function listModules(deps: Pick<Deps, 'db'>, productId?: string): Promise<Module[]> {
   return productId === undefined ? selectModules(deps.db) : selectModulesOfProduct(deps.db, productId);
 }
 
-/** Every module of every product, in the products' order. */
+/** Which modules are in which products, by order within each product. */
 export async function listProductModules(deps: Pick<Deps, 'db'>): Promise<ProductModule[]> {
   return selectProductModules(deps.db);
 }
@@ -37,14 +37,14 @@ export async function createModule(deps: Pick<Deps, 'db' | 'now' | 'newId'>, mod
 }
 
 export async function updateModule(deps: Pick<Deps, 'db' | 'now'>, id: string, changes: ModuleChanges): Promise<Module> {
-  const isThere = await updateModuleRow(deps.db, id, changes, deps.now().toISOString()).catch((error: unknown) => {
+  const isFound = await updateModuleRow(deps.db, id, changes, deps.now().toISOString()).catch((error: unknown) => {
     throw isUniqueViolation(error) ? new AppError('slug.taken', { slug: changes.slug ?? '' }) : error;
   });
-  if (!isThere) throw new AppError('module.missing');
+  if (!isFound) throw new AppError('module.missing');
   return requireModule(deps.db, id);
 }
 
-/** Deletes a module with its cards, and closes the gap it leaves in its products. */
+/** Deletes a module with its cards and closes the gaps in its products. */
 export async function deleteModule(deps: Pick<Deps, 'db' | 'now'>, id: string): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
     const productIds = await selectProductIdsOfModule(trx, id);
@@ -54,7 +54,7 @@ export async function deleteModule(deps: Pick<Deps, 'db' | 'now'>, id: string): 
   });
 }
 
-/** Puts a module into a product: last, or at a place. One that is in it already moves to the place, if one is named. */
+/** Links a module to a product as its last module, or at the given order; a module that is linked already moves there. */
 export async function linkModule(
   deps: Pick<Deps, 'db' | 'now'>,
   link: { productId: string; moduleId: string; order?: number | undefined },
@@ -73,7 +73,7 @@ export async function linkModule(
   });
 }
 
-/** Takes a module out of a product; the module itself stays. */
+/** Removes a module from a product. The module itself stays. */
 export async function unlinkModule(
   deps: Pick<Deps, 'db' | 'now'>,
   { productId, moduleId }: { productId: string; moduleId: string },

@@ -3,7 +3,7 @@ import type { DbOrTrx } from '#db/open.ts';
 import type { ProductTable } from '#db/schema.ts';
 import type { NewProduct, Product, ProductChanges } from '#shared/catalog.ts';
 
-export async function selectProducts(db: DbOrTrx, only: { id?: string; slug?: string } = {}): Promise<Product[]> {
+export async function selectProducts(db: DbOrTrx, filter: { id?: string; slug?: string } = {}): Promise<Product[]> {
   let query = db
     .selectFrom('product')
     .select((eb) => [
@@ -16,8 +16,8 @@ export async function selectProducts(db: DbOrTrx, only: { id?: string; slug?: st
       eb.selectFrom('product_module').whereRef('product_id', '=', 'product.id').select(eb.fn.countAll<number>().as('n')).as('moduleCount'),
       eb.selectFrom('access_key').whereRef('product_id', '=', 'product.id').select(eb.fn.countAll<number>().as('n')).as('keyCount'),
     ]);
-  if (only.id !== undefined) query = query.where('id', '=', only.id);
-  if (only.slug !== undefined) query = query.where('slug', '=', only.slug);
+  if (filter.id !== undefined) query = query.where('id', '=', filter.id);
+  if (filter.slug !== undefined) query = query.where('slug', '=', filter.slug);
   const rows = await query.orderBy('id').execute();
   return rows.map((row) => ({
     id: row.id,
@@ -31,7 +31,7 @@ export async function selectProducts(db: DbOrTrx, only: { id?: string; slug?: st
   }));
 }
 
-/** Adds a product; false when the slug is taken. */
+/** Inserts a product. Returns false when the slug is taken. */
 export async function insertProduct(
   db: DbOrTrx,
   product: NewProduct & { id: string; keyPrefix: string; createdAt: string },
@@ -54,7 +54,7 @@ export async function insertProduct(
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Changes the given fields; false when there is no such product. Throws a unique violation when the slug is taken. */
+/** Updates the given fields. Returns false when there is no such product. Throws a unique violation when the slug is taken. */
 export async function updateProductRow(db: DbOrTrx, id: string, changes: ProductChanges, updatedAt: string): Promise<boolean> {
   const columns: Partial<Insertable<ProductTable>> = { updated_at: updatedAt };
   if (changes.slug !== undefined) columns.slug = changes.slug;
@@ -66,7 +66,7 @@ export async function updateProductRow(db: DbOrTrx, id: string, changes: Product
   return numUpdatedRows === 1n;
 }
 
-/** Deletes a product; its keys, sessions and links go with it. */
+/** Deletes a product; its access keys, sessions and module links are deleted by cascade. */
 export async function deleteProductRow(db: DbOrTrx, id: string): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('product').where('id', '=', id).executeTakeFirstOrThrow();
   return numDeletedRows === 1n;

@@ -22,19 +22,19 @@ export async function createProduct(deps: Pick<Deps, 'db' | 'now' | 'newId'>, pr
 }
 
 export async function updateProduct(deps: Pick<Deps, 'db' | 'now'>, id: string, changes: ProductChanges): Promise<Product> {
-  const isThere = await updateProductRow(deps.db, id, changes, deps.now().toISOString()).catch((error: unknown) => {
+  const isFound = await updateProductRow(deps.db, id, changes, deps.now().toISOString()).catch((error: unknown) => {
     throw isUniqueViolation(error) ? new AppError('slug.taken', { slug: changes.slug ?? '' }) : error;
   });
-  if (!isThere) throw new AppError('product.missing');
+  if (!isFound) throw new AppError('product.missing');
   return findProduct(deps, id);
 }
 
-/** Deletes a product and with it its keys and sessions; its modules stay. */
+/** Deletes a product with its access keys and sessions. Its modules stay. */
 export async function deleteProduct(deps: Pick<Deps, 'db'>, id: string): Promise<void> {
   if (!(await deleteProductRow(deps.db, id))) throw new AppError('product.missing');
 }
 
-/** Finds a product by id. */
+/** Throws `product.missing` when there is no such product. */
 export async function findProduct(deps: Pick<Deps, 'db'>, id: string): Promise<Product> {
   const [product] = await selectProducts(deps.db, { id });
   if (!product) throw new AppError('product.missing');
