@@ -6,51 +6,50 @@ const openFile = promisify(open);
 const statFile = promisify(fstat);
 const closeFile = promisify(close);
 
-/** So many files stay open with nobody reading them. */
-const IDLE_KEPT = 256;
+/** Files without readers that stay open. */
+const MAX_IDLE = 256;
 
-interface OpenedFile {
+interface FileHandle {
   fd: number;
   size: number;
   modifiedAtMs: number;
 }
 
-/** An open file that many read. */
 export interface CachedFile extends OpenObject {
   modifiedAtMs: number;
 }
 
-interface Shared {
-  opened: Promise<OpenedFile>;
-  /** Those who wait for it to open included. */
+interface CacheEntry {
+  handle: Promise<FileHandle>;
+  /** Readers of the file, including those that wait for it to open. */
   readers: number;
 }
 
-/** Files kept open and shared: opening one that was read before costs no system call. */
+/** Shares open files among readers and keeps recently used ones open, so that opening one again takes no system call. */
 export class FileHandleCache {
-  private readonly current = new Map<string, Shared>();
-  /** Those of the current ones that nobody reads, in the order they were last read. */
-  private readonly idle = new Map<string, Shared>();
-  private readonly idleKept: number;
+  readonly #entries = new Map<string, CacheEntry>();
+  /** The entries without readers, least recently used first. */
+  readonly #idle = new Map<string, CacheEntry>();
+  readonly #maxIdle: number;
 
-  constructor(idleKept = IDLE_KEPT) {
-    this.idleKept = idleKept;
+  constructor(maxIdle = MAX_IDLE) {
+    this.#maxIdle = maxIdle;
   }
 
-  /** Throws ObjectNotFound when there is no such file. */
-  async open(name: string, file: string): Promise<CachedFile> {
-    const shared = this.current.get(name) ?? this.start(name, file);
-    // Counted before anything is awaited, so that it cannot be closed meanwhile.
-    shared.readers++;
-    this.idle.delete(name);
+  /** Opens the file at a path under a name of the caller's choice. Throws ObjectNotFoundError when there is no such file. */
+  async open(name: string, path: string): Promise<CachedFile> {
+    const entry = this.#entries.get(name) ?? this.#add(name, path);
+    // Counted before the first await, so that the file cannot be closed meanwhile.
+    entry.readers++;
+    this.#idle.delete(name);
     let isReleased = false;
     const release = () => {
       if (isReleased) return;
       isReleased = true;
-      if (--shared.readers === 0) this.rest(name, shared);
+      if (--entry.readers === 0) this.#markIdle(name, entry);
     };
     try {
-      const { fd, size, modifiedAtMs } = await shared.opened;
+      const { fd, size, modifiedAtMs } = await entry.handle;
       return {
         size,
         modifiedAtMs,
@@ -62,42 +61,42 @@ export class FileHandleCache {
         release,
       };
     } catch (error) {
-      if (this.current.get(name) === shared) this.current.delete(name);
+      if (this.#entries.get(name) === entry) this.#entries.delete(name);
       release();
       throw error;
     }
   }
 
-  /** The file of this name was replaced or removed; whoever reads the old one may finish. */
+  /** Drops a file that was replaced or removed. Its current readers may finish. */
   invalidate(name: string): void {
-    const shared = this.current.get(name);
-    if (!shared) return;
-    this.current.delete(name);
-    this.idle.delete(name);
-    if (shared.readers === 0) closeQuietly(shared);
+    const entry = this.#entries.get(name);
+    if (!entry) return;
+    this.#entries.delete(name);
+    this.#idle.delete(name);
+    if (entry.readers === 0) closeEntry(entry);
   }
 
-  private start(name: string, file: string): Shared {
-    const shared: Shared = { opened: openRegularFile(file), readers: 0 };
-    this.current.set(name, shared);
-    return shared;
+  #add(name: string, path: string): CacheEntry {
+    const entry: CacheEntry = { handle: openRegularFile(path), readers: 0 };
+    this.#entries.set(name, entry);
+    return entry;
   }
 
-  private rest(name: string, shared: Shared): void {
-    if (this.current.get(name) !== shared) return closeQuietly(shared);
-    this.idle.set(name, shared);
-    const [longest] = this.idle.keys();
-    if (this.idle.size > this.idleKept && longest !== undefined) this.invalidate(longest);
+  #markIdle(name: string, entry: CacheEntry): void {
+    if (this.#entries.get(name) !== entry) return closeEntry(entry);
+    this.#idle.set(name, entry);
+    const [leastRecentlyUsed] = this.#idle.keys();
+    if (this.#idle.size > this.#maxIdle && leastRecentlyUsed !== undefined) this.invalidate(leastRecentlyUsed);
   }
 }
 
-async function openRegularFile(file: string): Promise<OpenedFile> {
-  const fd = await openFile(file, 'r').catch((error: NodeJS.ErrnoException) => {
-    throw error.code === 'ENOENT' || error.code === 'ENOTDIR' ? new ObjectNotFoundError(file) : error;
+async function openRegularFile(path: string): Promise<FileHandle> {
+  const fd = await openFile(path, 'r').catch((error: NodeJS.ErrnoException) => {
+    throw error.code === 'ENOENT' || error.code === 'ENOTDIR' ? new ObjectNotFoundError(path) : error;
   });
   try {
     const stats = await statFile(fd);
-    if (!stats.isFile()) throw new ObjectNotFoundError(file);
+    if (!stats.isFile()) throw new ObjectNotFoundError(path);
     return { fd, size: stats.size, modifiedAtMs: stats.mtimeMs };
   } catch (error) {
     await closeFile(fd);
@@ -105,7 +104,7 @@ async function openRegularFile(file: string): Promise<OpenedFile> {
   }
 }
 
-/** One that never opened has nothing to close. */
-function closeQuietly(shared: Shared): void {
-  shared.opened.then(({ fd }) => closeFile(fd)).catch(() => undefined);
+/** Closes a file in the background. A file that failed to open has nothing to close. */
+function closeEntry(entry: CacheEntry): void {
+  entry.handle.then(({ fd }) => closeFile(fd)).catch(() => undefined);
 }

@@ -1,78 +1,75 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { FileHandleCache } from './file-handle-cache.ts';
 import { ObjectNotFoundError, type ObjectStore } from './object-store.ts';
 
 const OBJECT_ID = /^[A-Za-z0-9-]{16,64}$/;
-/** What a crash left half written is swept away when it is this old; a slow upload is not. */
+/** A partial file this old was left by a crash; a slow upload is younger. */
 const STALE_MS = 24 * 60 * 60 * 1000;
 
-/** Objects as files of one folder, made when it is not there: `ab/{id}`, `tmp/` for what is still arriving, and `astray/` for what has no row. */
+/**
+ * Opens an object store in a folder, which is created when it does not exist. Objects are the files `{shard}/{id}`;
+ * `tmp/` holds partial files and `astray/` orphaned ones.
+ */
 export async function openFileObjectStore(dir: string): Promise<ObjectStore> {
   const tmpDir = join(dir, 'tmp');
   await mkdir(tmpDir, { recursive: true, mode: 0o700 });
-  await sweepStale(tmpDir);
-  const descriptors = new FileHandleCache();
+  await removeStaleFiles(tmpDir);
+  const handles = new FileHandleCache();
 
-  // Time-ordered ids begin alike and end differently.
-  const shardOf = (id: string) => join(dir, id.slice(-2));
+  // Ids are ordered by time: their beginnings are alike, their ends spread evenly.
+  const getShardDir = (id: string) => join(dir, id.slice(-2));
 
   return {
     put: async (id, content) => {
-      if (!OBJECT_ID.test(id)) {
-        content.destroy();
-        throw new Error('Not an object id');
-      }
-      const part = join(tmpDir, `${id}.${randomUUID()}`);
+      if (!OBJECT_ID.test(id)) throw new Error('Not an object id');
+      const partialFile = join(tmpDir, `${id}.${randomUUID()}`);
+      const shardDir = getShardDir(id);
       try {
-        const written = await writeDurably(content, part);
-        const isNewShard = (await mkdir(shardOf(id), { recursive: true, mode: 0o700 })) !== undefined;
-        await rename(part, join(shardOf(id), id));
-        descriptors.invalidate(id);
-        await syncDir(shardOf(id));
+        const written = await writeDurably(content, partialFile);
+        const isNewShard = (await mkdir(shardDir, { recursive: true, mode: 0o700 })) !== undefined;
+        await rename(partialFile, join(shardDir, id));
+        handles.invalidate(id);
+        await syncDir(shardDir);
         if (isNewShard) await syncDir(dir);
         return written;
       } catch (error) {
-        await rm(part, { force: true });
+        await rm(partialFile, { force: true });
         throw error;
       }
     },
     open: async (id) => {
       if (!OBJECT_ID.test(id)) throw new ObjectNotFoundError(id);
-      return descriptors.open(id, join(shardOf(id), id));
+      return handles.open(id, join(getShardDir(id), id));
     },
     remove: async (id) => {
       if (!OBJECT_ID.test(id)) return;
-      await rm(join(shardOf(id), id), { force: true });
-      descriptors.invalidate(id);
+      await rm(join(getShardDir(id), id), { force: true });
+      handles.invalidate(id);
     },
   };
 }
 
-/** Writes a stream to a new file and on to the disk. */
-async function writeDurably(content: Readable, file: string): Promise<{ size: number; sha256: string }> {
+/** Writes content to a new file and syncs it to the disk. */
+async function writeDurably(content: AsyncIterable<Uint8Array>, path: string): Promise<{ size: number; sha256: string }> {
   const hash = createHash('sha256');
   let size = 0;
-  await pipeline(
-    content,
-    async function* (chunks: AsyncIterable<Buffer | string>) {
-      for await (const chunk of chunks) {
-        const bytes = typeof chunk === 'string' ? Buffer.from(chunk) : chunk;
-        hash.update(bytes);
-        size += bytes.length;
-        yield bytes;
-      }
-    },
-    createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true }),
-  );
+  const file = await open(path, 'wx', 0o600);
+  try {
+    for await (const chunk of content) {
+      hash.update(chunk);
+      await file.writeFile(chunk);
+      size += chunk.length;
+    }
+    await file.sync();
+  } finally {
+    await file.close();
+  }
   return { size, sha256: hash.digest('hex') };
 }
 
-/** Makes a rename in a folder survive a power cut. Windows can neither do this nor needs it. */
+/** Makes a rename in a folder survive a power cut. Windows neither allows nor needs this. */
 async function syncDir(dir: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(dir, 'r');
@@ -83,7 +80,7 @@ async function syncDir(dir: string): Promise<void> {
   }
 }
 
-async function sweepStale(tmpDir: string): Promise<void> {
+async function removeStaleFiles(tmpDir: string): Promise<void> {
   for (const name of await readdir(tmpDir)) {
     const file = join(tmpDir, name);
     const { mtimeMs } = await stat(file);

@@ -1,26 +1,27 @@
-import type { Readable } from 'node:stream';
-
-/** An object that is open for reading; many readers share it. */
+/** An object that is open for reading. Many readers may share it. */
 export interface OpenObject {
   /** Bytes. */
   size: number;
-  /** Fills the buffer from a position in the object; gives the number of bytes read, 0 at the end. */
+  /** Reads up to `length` bytes at `position` into the buffer. Returns the number of bytes read; 0 at the end. */
   read: (buffer: Buffer, length: number, position: number) => Promise<number>;
-  /** Must be called once by everyone who opened it. */
+  /** Every caller of `open` calls this once. */
   release: () => void;
 }
 
-/** Thrown when nothing is kept under a name. */
+/** Thrown when the store has no object with an id. */
 export class ObjectNotFoundError extends Error {
-  override readonly name = 'ObjectNotFound';
+  override readonly name = 'ObjectNotFoundError';
 }
 
-/** Where uploaded files are kept, by id. Objects never change once written. */
+/** Stores uploaded files by id. An object never changes once it is written. */
 export interface ObjectStore {
-  /** Keeps a whole stream under an id, or nothing: a failed or aborted stream leaves no trace. */
-  put: (id: string, content: Readable) => Promise<{ size: number; sha256: string }>;
-  /** Throws ObjectNotFound. */
+  /**
+   * Stores the whole content or nothing. Each chunk is written before the next one is requested, so a source may reuse its
+   * buffer. Returns the size in bytes and the SHA-256 hash in hex.
+   */
+  put: (id: string, content: AsyncIterable<Uint8Array>) => Promise<{ size: number; sha256: string }>;
+  /** Throws ObjectNotFoundError. */
   open: (id: string) => Promise<OpenObject>;
-  /** Removes an object; one that is not there is fine. */
+  /** Deletes an object. Does nothing when it does not exist. */
   remove: (id: string) => Promise<void>;
 }

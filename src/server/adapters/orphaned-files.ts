@@ -2,38 +2,42 @@ import { mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-const KEPT_DAYS = 30;
+const QUARANTINE_DAYS = 30;
 const SHARD = /^[A-Za-z0-9-]{2}$/;
-const ASIDE = 'astray';
+const QUARANTINE_FOLDER = 'astray';
 
 /**
- * Sets aside the files in a folder of objects that a crash left without a row: they go to `astray/` and are removed a month
- * later, not at once, because somebody may have started on an older database. Files of the last day are left alone, since
- * their rows may be on the way. Gives the names of those that were set aside now.
+ * Moves the files of an object store that no database row knows to the folder `astray/`, and deletes what has been there for
+ * a month. They are not deleted at once, because the server may have been started on an older database. Files of the last day
+ * are left alone, since their rows may still be on the way.
+ *
+ * @param selectKnownIds returns those of the given ids that have a row
+ * @returns the ids of the files that were moved now
  */
 export async function quarantineOrphanedFiles(
   dir: string,
-  knownOf: (ids: string[]) => Promise<ReadonlySet<string>>,
+  selectKnownIds: (ids: string[]) => Promise<ReadonlySet<string>>,
   now: Date,
 ): Promise<string[]> {
-  const aside = join(dir, ASIDE);
-  await mkdir(aside, { recursive: true, mode: 0o700 });
-  const strays: string[] = [];
+  const quarantineDir = join(dir, QUARANTINE_FOLDER);
+  await mkdir(quarantineDir, { recursive: true, mode: 0o700 });
+  const orphans: string[] = [];
   for (const shard of (await readdir(dir)).filter((name) => SHARD.test(name))) {
-    const old = await namesOlderThan(join(dir, shard), now.getTime() - DAY_MS);
-    const known = await knownOf(old);
-    for (const name of old.filter((each) => !known.has(each))) {
-      await rename(join(dir, shard, name), join(aside, name));
-      await utimes(join(aside, name), now, now);
-      strays.push(name);
+    const ids = await listFilesOlderThan(join(dir, shard), now.getTime() - DAY_MS);
+    const knownIds = await selectKnownIds(ids);
+    for (const id of ids.filter((each) => !knownIds.has(each))) {
+      await rename(join(dir, shard, id), join(quarantineDir, id));
+      await utimes(join(quarantineDir, id), now, now);
+      orphans.push(id);
     }
   }
-  for (const name of await namesOlderThan(aside, now.getTime() - KEPT_DAYS * DAY_MS)) await rm(join(aside, name), { force: true });
-  return strays;
+  const expired = await listFilesOlderThan(quarantineDir, now.getTime() - QUARANTINE_DAYS * DAY_MS);
+  for (const id of expired) await rm(join(quarantineDir, id), { force: true });
+  return orphans;
 }
 
-async function namesOlderThan(dir: string, ms: number): Promise<string[]> {
+async function listFilesOlderThan(dir: string, modifiedAtMs: number): Promise<string[]> {
   const names = await readdir(dir);
   const times = await Promise.all(names.map(async (name) => (await stat(join(dir, name))).mtimeMs));
-  return names.filter((_, index) => times[index]! < ms);
+  return names.filter((_, index) => times[index]! < modifiedAtMs);
 }

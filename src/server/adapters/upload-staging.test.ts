@@ -5,44 +5,60 @@ import { Readable } from 'node:stream';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { openUploadStaging, type UploadStaging } from './upload-staging.ts';
 
+const MIB = 1024 * 1024;
+
 let dir = '';
-let inbox: UploadStaging;
+let staging: UploadStaging;
 beforeEach(async () => {
-  dir = await mkdtemp(join(tmpdir(), 'keyreel-inbox-'));
-  onTestFinished(() => rm(dir, { recursive: true }));
-  inbox = await openUploadStaging(join(dir, 'inbox'));
+  const root = await mkdtemp(join(tmpdir(), 'keyreel-staging-'));
+  onTestFinished(() => rm(root, { recursive: true }));
+  dir = join(root, 'staging');
+  staging = await openUploadStaging(dir);
 });
 
-const waiting = () => readdir(join(dir, 'inbox'));
-
-test('what arrives can be read anywhere, for the owner alone, until it is discarded', async () => {
-  const file = await inbox.stage(Readable.from([Buffer.from('01234'), Buffer.from('56789')]));
-  const [name] = await waiting();
-  expect((await stat(join(dir, 'inbox', name!))).mode & 0o777).toBe(0o600);
+test('a staged file can be read at any position, by its owner only, until it is discarded', async () => {
+  const file = await staging.stage(Readable.from([Buffer.from('01234'), Buffer.from('56789')]));
+  const [name] = await readdir(dir);
+  expect((await stat(join(dir, name!))).mode & 0o777).toBe(0o600);
   const buffer = Buffer.alloc(8);
   expect([file.size, await file.read(buffer, 8, 4)]).toEqual([10, 6]);
   expect(buffer.toString('latin1', 0, 6)).toBe('456789');
   await file.discard();
-  expect(await waiting()).toEqual([]);
+  expect(await readdir(dir)).toEqual([]);
 });
 
-test('a stream that fails leaves nothing', async () => {
+test('a stream that fails leaves no file', async () => {
   const failing = async function* () {
     yield Buffer.alloc(200_000);
-    throw new Error('the line went dead');
+    throw new Error('connection lost');
   };
-  await expect(inbox.stage(Readable.from(failing()))).rejects.toThrow('the line went dead');
-  expect(await waiting()).toEqual([]);
+  await expect(staging.stage(Readable.from(failing()))).rejects.toThrow('connection lost');
+  expect(await readdir(dir)).toEqual([]);
 });
 
-test('sweeping removes what a crash left', async () => {
-  await writeFile(join(dir, 'inbox', 'half'), 'x');
-  await inbox.clear();
-  expect(await waiting()).toEqual([]);
+test('an upload of 100 MB grows the memory by less than 10 MB', async () => {
+  const before = process.memoryUsage().arrayBuffers;
+  let peak = 0;
+  const chunks = function* () {
+    for (let n = 0; n < 1600; n++) {
+      peak = Math.max(peak, process.memoryUsage().arrayBuffers);
+      yield Buffer.allocUnsafeSlow(64 * 1024).fill(n);
+    }
+  };
+  const file = await staging.stage(Readable.from(chunks(), { objectMode: false }));
+  expect(file.size).toBe(100 * MIB);
+  expect(peak - before).toBeLessThan(10 * MIB);
+  await file.discard();
 });
 
-test('the disk is measured', async () => {
-  const { free, total } = await inbox.measureDiskSpace();
+test('clearing removes what a crash left', async () => {
+  await writeFile(join(dir, 'half'), 'x');
+  await staging.clear();
+  expect(await readdir(dir)).toEqual([]);
+});
+
+test('the disk space is measured', async () => {
+  const { free, total } = await staging.measureDiskSpace();
   expect(free).toBeGreaterThan(0);
   expect(total).toBeGreaterThan(free);
 });

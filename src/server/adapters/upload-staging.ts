@@ -3,27 +3,27 @@ import { mkdir, open, readdir, rm, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 
-/** A file that has arrived whole and may still be refused. */
+/** A file that was received completely and has not been accepted yet. */
 export interface StagedFile {
   /** Bytes. */
   size: number;
-  /** Fills the buffer from a position in the file; gives the number of bytes read, 0 at the end. */
+  /** Reads up to `length` bytes at `position` into the buffer. Returns the number of bytes read; 0 at the end. */
   read: (buffer: Buffer, length: number, position: number) => Promise<number>;
-  /** Must be called once by whoever received it. */
+  /** Deletes the file. The caller of `stage` calls this once. */
   discard: () => Promise<void>;
 }
 
-/** Where uploads wait on the disk until they have been looked at, whatever store they go to then. */
+/** Local files that hold uploads until they are checked and go to the object store. */
 export interface UploadStaging {
-  /** Writes a whole stream down, or nothing: a failed or aborted stream leaves no trace. */
+  /** Writes a whole stream to a file, or leaves nothing when the stream fails. Owns the stream's chunks and frees their memory. */
   stage: (content: Readable) => Promise<StagedFile>;
-  /** Bytes of the disk. */
+  /** Returns the free and the total space of the disk in bytes. */
   measureDiskSpace: () => Promise<{ free: number; total: number }>;
-  /** Removes what a crash left behind. Only for whoever knows that nothing is arriving. */
+  /** Deletes what a crash left. Must not be called while an upload is arriving. */
   clear: () => Promise<void>;
 }
 
-/** An inbox in a folder, made when it is not there. */
+/** Opens upload staging in a folder, which is created when it does not exist. */
 export async function openUploadStaging(dir: string): Promise<UploadStaging> {
   await mkdir(dir, { recursive: true, mode: 0o700 });
   return {
@@ -35,8 +35,12 @@ export async function openUploadStaging(dir: string): Promise<UploadStaging> {
         await rm(path, { force: true });
       };
       try {
-        await file.writeFile(content);
-        const { size } = await file.stat();
+        let size = 0;
+        for await (const chunk of content as AsyncIterable<Buffer>) {
+          size += chunk.length;
+          await file.writeFile(chunk);
+          freeMemory(chunk);
+        }
         return { size, read: async (buffer, length, position) => (await file.read(buffer, 0, length, position)).bytesRead, discard };
       } catch (error) {
         await discard();
@@ -51,4 +55,13 @@ export async function openUploadStaging(dir: string): Promise<UploadStaging> {
       for (const name of await readdir(dir)) await rm(join(dir, name), { force: true, recursive: true });
     },
   };
+}
+
+/**
+ * Detaches a chunk from its memory, which is freed at once. Garbage collection comes late for buffers, because V8 sees only
+ * the small objects in front of them: an upload of 100 MB would grow the process by tens of megabytes. Small chunks share a
+ * pool and are left alone.
+ */
+function freeMemory(chunk: Buffer): void {
+  if (chunk.byteLength === chunk.buffer.byteLength) (chunk.buffer as ArrayBuffer).transfer(0);
 }

@@ -18,7 +18,7 @@ import { loadKeyFormRenderer } from '../http/prerender.ts';
 import { findFirstAdminIfNoneLoggedIn, purgeExpiredAdminTokens } from '../services/gate/admin-account-service.ts';
 import { purgeExpiredSessionTokens } from '../services/gate/gate-service.ts';
 import { purgeRemovedObjects } from '../services/media/unused/unused-object-service.ts';
-import { selectExistingObjectIds } from '../services/media/upload/upload-queries.ts';
+import { selectExistingObjectIds } from '../services/media/object-queries.ts';
 import { removeStaleCheckCopies } from './rollups.ts';
 import { version } from './version.ts';
 

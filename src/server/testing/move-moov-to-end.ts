@@ -3,7 +3,7 @@ import { createInMemoryByteSource } from './in-memory-byte-source.ts';
 
 /** Moves the moov box of an MP4 file that starts with it to the end, and adjusts the chunk offsets. */
 export async function moveMoovToEnd(file: Buffer): Promise<Buffer> {
-  const { boxes } = await readTopLevelBoxes(createInMemoryByteSource(file));
+  const boxes = await readTopLevelBoxes(createInMemoryByteSource(file));
   const moov = boxes.find(({ type }) => type === 'moov')!;
   const bytes = Buffer.from(file.subarray(moov.start, moov.end));
   for (let at = 4; at < bytes.length; at++) {

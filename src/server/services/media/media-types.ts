@@ -7,7 +7,7 @@ export interface MediaType {
   contentType: string;
 }
 
-/** What the files of each extension are served as. */
+/** The Content-Type header for files of each extension. */
 const contentTypes = {
   mp4: 'video/mp4',
   m4v: 'video/mp4',
@@ -26,13 +26,13 @@ const contentTypes = {
   gif: 'image/gif',
 } satisfies Record<MediaExtension, string>;
 
-/** The type of an extension, in any case and without its dot; null when it is not taken. */
+/** Returns the media type of an extension, in any case and without the dot, or null when uploads of it are not allowed. */
 export function findMediaType(extension: string): MediaType | null {
   const name = parseMediaExtension(extension);
   return name && { kind: mediaKindByExtension[name], contentType: contentTypes[name] };
 }
 
-/** The type of an extension; fails with the ones that are taken. */
+/** Returns the media type of an extension. Throws a field error that lists the allowed extensions. */
 export function requireMediaType(extension: string): MediaType {
   const type = findMediaType(extension);
   if (!type) throw createFieldError('extension', `must be one of ${Object.keys(mediaKindByExtension).join(', ')}.`);
@@ -41,11 +41,12 @@ export function requireMediaType(extension: string): MediaType {
 
 const MIB = 1024 * 1024;
 
-/** The size limit of an uploaded file by its kind, in MB. */
+/** Returns the size limit for uploads of each kind in MB. */
 export function getUploadLimitsMb({ uploadLimitMb }: Pick<Config, 'uploadLimitMb'>): Record<MediaKind, number> {
   return { video: uploadLimitMb, audio: uploadLimitMb, transcript: 5, image: 10 };
 }
 
+/** Returns the size limit for uploads of a kind in bytes. */
 export function getUploadLimitBytes(kind: MediaKind, config: Pick<Config, 'uploadLimitMb'>): number {
   return getUploadLimitsMb(config)[kind] * MIB;
 }

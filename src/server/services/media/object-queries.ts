@@ -1,13 +1,13 @@
 import type { DbOrTrx } from '#db/open.ts';
 
-/** What is known of an uploaded file. */
+/** An uploaded file's row. */
 export interface StoredObject {
   id: string;
   extension: string;
   contentType: string;
   /** Bytes. */
   size: number;
-  /** Hex. */
+  /** SHA-256 hash in hex. */
   sha256: string;
 }
 
@@ -18,7 +18,7 @@ export async function findObject(db: DbOrTrx, id: string): Promise<StoredObject 
   return row ?? null;
 }
 
-/** The object, if a card of one of the product's modules uses it. */
+/** Returns the object if a card of one of the product's modules uses it. */
 export async function findProductObject(db: DbOrTrx, id: string, productId: string): Promise<StoredObject | null> {
   const row = await db
     .selectFrom('object')
@@ -43,4 +43,16 @@ export async function insertObject(db: DbOrTrx, object: StoredObject & { created
     .insertInto('object')
     .values({ ...columns, content_type: contentType, created_at: createdAt })
     .execute();
+}
+
+/** Returns those of the given ids that have a row. */
+export async function selectExistingObjectIds(db: DbOrTrx, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db.selectFrom('object').select('id').where('id', 'in', ids).execute();
+  return new Set(rows.map((row) => row.id));
+}
+
+/** Returns whether an id has a row. The row of a removed object counts. */
+export async function hasObject(db: DbOrTrx, id: string): Promise<boolean> {
+  return (await selectExistingObjectIds(db, [id])).has(id);
 }

@@ -1,94 +1,99 @@
 import { totalmem } from 'node:os';
 import type { OpenObject } from '#server/adapters/object-store.ts';
 
-/** Bytes of a block; one write sends at most so much. */
+/** Size of a block, which is also the most that one write sends. */
 export const BLOCK_BYTES = 256 * 1024;
 const MIB = 1024 * 1024;
-/** At most a sixteenth of the memory there is, and 256 MiB: a course or two. */
-const KEPT_BYTES = Math.min(256 * MIB, Math.min(totalmem(), process.constrainedMemory() || Infinity) / 16);
-const FREE_BUFFERS = 64;
+/** At most 256 MiB, which hold a course or two, and at most a sixteenth of the memory. */
+const CACHE_BYTES = Math.min(256 * MIB, Math.min(totalmem(), process.constrainedMemory() || Infinity) / 16);
+const MAX_FREE_BUFFERS = 64;
 
-/** A piece of a file in memory, for as long as somebody holds it or it was used lately. */
+/** A part of a file in memory. Its buffer is reused once the block is neither cached nor in use. */
 export interface Block {
   buffer: Buffer;
-  /** How much of the buffer is file; less than a block at the end. */
+  /** Bytes of the file in the buffer; the last block of a file is shorter. */
   length: number;
   refCount: number;
   isCached: boolean;
 }
 
-interface Arriving {
+interface PendingRead {
   block: Block;
-  whole: Promise<Block>;
+  done: Promise<Block>;
 }
 
 /**
- * The pieces of files that were sent last. A class watches the same lesson at the same time:
- * it is read from the disk once, and one copy in memory serves them all, the slow ones too.
+ * An LRU cache of file blocks. A class that watches the same lesson at the same time reads it from the disk once, and one
+ * copy in memory serves all of them, slow connections included.
  */
 export class BlockCache {
-  /** Longest unused first. */
-  private readonly kept = new Map<string, Block>();
-  private readonly arriving = new Map<string, Arriving>();
-  private readonly free: Buffer[] = [];
-  private readonly keptBlocks: number;
+  /** Least recently used first. */
+  readonly #cached = new Map<string, Block>();
+  readonly #pending = new Map<string, PendingRead>();
+  readonly #freeBuffers: Buffer[] = [];
+  readonly #maxBlocks: number;
 
-  constructor(keptBlocks = Math.floor(KEPT_BYTES / BLOCK_BYTES)) {
-    this.keptBlocks = keptBlocks;
+  constructor(maxBlocks = Math.floor(CACHE_BYTES / BLOCK_BYTES)) {
+    this.#maxBlocks = maxBlocks;
   }
 
-  /** The block around a position, at once when it is here. Whoever takes it gives it back; `name` stands for the same bytes for ever. */
+  /**
+   * Returns the block around a position, without a promise when it is cached. The caller releases it. `name` must always stand
+   * for the same bytes.
+   */
   acquire(name: string, object: OpenObject, position: number): Block | Promise<Block> {
     const number = Math.floor(position / BLOCK_BYTES);
     const key = `${number} ${name}`;
-    const kept = this.kept.get(key);
-    if (!kept) {
-      const arriving = this.arriving.get(key) ?? this.fetch(key, object, number * BLOCK_BYTES);
-      // Held from now on, so that nobody else gets its buffer between its arrival and our turn.
-      arriving.block.refCount++;
-      return arriving.whole;
+    const cached = this.#cached.get(key);
+    if (!cached) {
+      const pending = this.#pending.get(key) ?? this.#read(key, object, number * BLOCK_BYTES);
+      // Counted at once, so that the buffer is not reused between the end of the read and the caller's turn.
+      pending.block.refCount++;
+      return pending.done;
     }
-    this.kept.delete(key);
-    this.kept.set(key, kept);
-    kept.refCount++;
-    return kept;
+    this.#cached.delete(key);
+    this.#cached.set(key, cached);
+    cached.refCount++;
+    return cached;
   }
 
-  /** Only when nothing is written from the block any more. */
+  /** Must be called only when nothing is being written from the block any longer. */
   release(block: Block): void {
     block.refCount--;
-    this.recycle(block);
+    this.#recycle(block);
   }
 
-  private fetch(key: string, object: OpenObject, from: number): Arriving {
-    const block: Block = { buffer: this.free.pop() ?? Buffer.allocUnsafeSlow(BLOCK_BYTES), length: 0, refCount: 0, isCached: false };
-    const arrive = async () => {
+  #read(key: string, object: OpenObject, position: number): PendingRead {
+    const buffer = this.#freeBuffers.pop() ?? Buffer.allocUnsafeSlow(BLOCK_BYTES);
+    const block: Block = { buffer, length: 0, refCount: 0, isCached: false };
+    const read = async () => {
       try {
-        block.length = await object.read(block.buffer, BLOCK_BYTES, from);
-        if (block.length > 0) this.keep(key, block);
+        block.length = await object.read(block.buffer, BLOCK_BYTES, position);
+        if (block.length > 0) this.#cache(key, block);
         return block;
       } finally {
-        this.arriving.delete(key);
+        this.#pending.delete(key);
       }
     };
-    const arriving = { block, whole: arrive() };
-    this.arriving.set(key, arriving);
-    return arriving;
+    const pending = { block, done: read() };
+    this.#pending.set(key, pending);
+    return pending;
   }
 
-  private keep(key: string, block: Block): void {
+  #cache(key: string, block: Block): void {
     block.isCached = true;
-    this.kept.set(key, block);
-    if (this.kept.size <= this.keptBlocks) return;
-    const [oldest] = this.kept;
-    if (!oldest) return;
-    this.kept.delete(oldest[0]);
-    oldest[1].isCached = false;
-    this.recycle(oldest[1]);
+    this.#cached.set(key, block);
+    if (this.#cached.size <= this.#maxBlocks) return;
+    const [leastRecentlyUsed] = this.#cached;
+    if (!leastRecentlyUsed) return;
+    const [evictedKey, evicted] = leastRecentlyUsed;
+    this.#cached.delete(evictedKey);
+    evicted.isCached = false;
+    this.#recycle(evicted);
   }
 
-  private recycle(block: Block): void {
-    if (block.isCached || block.refCount > 0 || this.free.length >= FREE_BUFFERS) return;
-    this.free.push(block.buffer);
+  #recycle(block: Block): void {
+    if (block.isCached || block.refCount > 0 || this.#freeBuffers.length >= MAX_FREE_BUFFERS) return;
+    this.#freeBuffers.push(block.buffer);
   }
 }

@@ -1,15 +1,20 @@
-/** Bytes of an object, both ends included. */
+/** Bytes of a file. Both ends are inclusive. */
 export interface ByteRange {
   from: number;
   to: number;
 }
 
-/** What a Range header asks of an object: one range, all of it, or something it does not have. */
+/**
+ * Parses a Range header against the size of a file. Returns 'whole' when there is no valid single range: RFC 9110 lets a
+ * server ignore several ranges and requires it to ignore an invalid header.
+ *
+ * The library range-parser breaks two of its rules: it takes `bytes=5-4` for unsatisfiable instead of invalid, and a suffix
+ * longer than the file for unsatisfiable instead of the whole file.
+ */
 export function parseRangeHeader(header: string | undefined, size: number): ByteRange | 'whole' | 'unsatisfiable' {
-  const parts = header === undefined ? null : /^bytes=(?:(\d+)-(\d*)|-(\d+))$/i.exec(header.trim());
-  // Several ranges may be answered with the whole, and what is no range must be.
-  if (!parts) return 'whole';
-  const [, first, last, suffix] = parts;
+  const match = header === undefined ? null : /^bytes=(?:(\d+)-(\d*)|-(\d+))$/i.exec(header.trim());
+  if (!match) return 'whole';
+  const [, first, last, suffix] = match;
   if (suffix !== undefined) {
     const length = Math.min(Number(suffix), size);
     return length === 0 ? 'unsatisfiable' : { from: size - length, to: size - 1 };
@@ -20,7 +25,7 @@ export function parseRangeHeader(header: string | undefined, size: number): Byte
   return from >= size ? 'unsatisfiable' : { from, to: Math.min(to, size - 1) };
 }
 
-/** Whether an If-None-Match header names the tag, so that the client's copy is still right. */
+/** Returns whether an If-None-Match header lists the entity tag, so that the client's copy is current. */
 export function matchesETag(header: string | undefined, etag: string): boolean {
   return header !== undefined && header.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag);
 }

@@ -1,21 +1,25 @@
-/** Blocks written before the loop looks for new requests: about half a millisecond's work. */
-const AT_ONCE = 4;
+/** Tasks per turn of the event loop: about half a millisecond of work. */
+const TASKS_PER_TURN = 4;
 
-const waiting: (() => void)[] = [];
+/** One queue for the process, like the event loop that it shares out. */
+const queue: (() => void)[] = [];
 let isScheduled = false;
 
-/** One block a turn, so that every stream has one, and a few turns at a time, so that whoever comes new does not wait for all streams. */
-export function scheduleFairly(run: () => void): void {
-  waiting.push(run);
-  schedule();
+/**
+ * Runs a task soon, first in, first out, a few per turn of the event loop. Streams schedule one block at a time, so that all
+ * of them advance alike and a new request never waits for all of them.
+ */
+export function scheduleFairly(task: () => void): void {
+  queue.push(task);
+  scheduleTurn();
 }
 
-function schedule(): void {
-  if (isScheduled || waiting.length === 0) return;
+function scheduleTurn(): void {
+  if (isScheduled || queue.length === 0) return;
   isScheduled = true;
   setImmediate(() => {
     isScheduled = false;
-    for (const run of waiting.splice(0, AT_ONCE)) run();
-    schedule();
+    for (const task of queue.splice(0, TASKS_PER_TURN)) task();
+    scheduleTurn();
   });
 }

@@ -4,14 +4,14 @@ import type { OpenMedia } from './delivery-service.ts';
 import type { ByteRange } from './byte-range.ts';
 import { scheduleFairly } from './fair-scheduler.ts';
 
-/** A client that takes nothing for so long is gone, or has paused and will ask again. */
+/** A client that receives nothing for this long is gone, or has paused playback and will request the rest later. */
 const IDLE_MS = 60_000;
-/** A client that takes a block within this time is worth reading ahead for. */
+/** A client that receives a block within this time is fast enough for read-ahead. */
 const FAST_MS = 20;
 
 /**
- * Sends bytes of a file as the body of a response whose head is written, and releases the file.
- * Holds one block for a slow client and two for a fast one. Settles when the response has closed, sent or not.
+ * Streams bytes of a file as the body of a response whose head is already written, and releases the file. Uses one block of
+ * memory for a slow client and two for a fast one. Resolves when the response is closed, completely sent or not.
  */
 export function sendObject(
   response: ServerResponse,
@@ -21,42 +21,42 @@ export function sendObject(
 ): Promise<void> {
   return new Promise((resolve) => {
     let position = from;
-    let ready: Block | null = null;
+    let nextBlock: Block | null = null;
     let isReading = false;
     let isWriting = false;
     let isFast = true;
-    let isOver = false;
-    const idle = setTimeout(() => response.destroy(), idleMs);
+    let isClosed = false;
+    const idleTimer = setTimeout(() => response.destroy(), idleMs);
 
     const finish = () => {
-      // A read that is under way still needs the file.
-      if (!isOver || isReading) return;
-      if (ready) blocks.release(ready);
-      ready = null;
+      // A pending read still needs the file.
+      if (!isClosed || isReading) return;
+      if (nextBlock) blocks.release(nextBlock);
+      nextBlock = null;
       object.release();
       resolve();
     };
 
     const read = async () => {
-      if (isReading || ready || position > to) return;
+      if (isReading || nextBlock || position > to) return;
       const found = blocks.acquire(etag, object, position);
       if (!(found instanceof Promise)) {
-        ready = found;
+        nextBlock = found;
         return;
       }
       isReading = true;
-      ready = await found.catch(() => null);
+      nextBlock = await found.catch(() => null);
       isReading = false;
-      if (isOver) finish();
-      else if (!ready) response.destroy();
-      else if (!isWriting) write(ready);
+      if (isClosed) finish();
+      else if (!nextBlock) response.destroy();
+      else if (!isWriting) write(nextBlock);
     };
 
     const write = (block: Block) => {
-      ready = null;
+      nextBlock = null;
       const offset = position % BLOCK_BYTES;
       const bytes = block.buffer.subarray(offset, Math.min(block.length, offset + to + 1 - position));
-      // Nothing where bytes should be: the file is shorter than recorded, and only hanging up tells the client.
+      // The file is shorter than recorded. Only a broken connection tells the client.
       if (bytes.length === 0) {
         blocks.release(block);
         response.destroy();
@@ -67,30 +67,30 @@ export function sendObject(
       const startedAt = performance.now();
       response.write(bytes, (error) => {
         isWriting = false;
-        // After an error the system may still be reading from the block: it is left to the collector.
+        // After an error the system may still read from the buffer, so it is never reused.
         if (error) return;
         blocks.release(block);
-        idle.refresh();
+        idleTimer.refresh();
         isFast = performance.now() - startedAt < FAST_MS;
-        scheduleFairly(next);
+        scheduleFairly(advance);
       });
       if (position > to) response.end();
       else if (isFast) void read();
     };
 
-    const next = () => {
-      if (isOver || isWriting) return;
+    const advance = () => {
+      if (isClosed || isWriting) return;
       void read();
-      if (ready) write(ready);
+      if (nextBlock) write(nextBlock);
     };
 
-    const over = () => {
-      isOver = true;
-      clearTimeout(idle);
+    const close = () => {
+      isClosed = true;
+      clearTimeout(idleTimer);
       finish();
     };
-    if (response.destroyed || response.closed) return over();
-    response.once('close', over);
-    next();
+    if (response.destroyed || response.closed) return close();
+    response.once('close', close);
+    advance();
   });
 }

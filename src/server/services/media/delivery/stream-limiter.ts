@@ -1,36 +1,36 @@
 import { AppError } from '#shared/app-error.ts';
 
-/** Where learners share an address and have no session to be told apart by, as in the demo, a class must fit in. */
-const MOST_PER_ADDRESS = 240;
-const MOST_PER_PERSON = 8;
-const MOST_TOGETHER = 1200;
+/** A whole class may share one address without a session, as in the demo. */
+const MAX_PER_ADDRESS = 240;
+const MAX_PER_PERSON = 8;
+const MAX_TOTAL = 1200;
 const RETRY_SECONDS = 2;
 
-/** Who a stream is counted for. */
+/** The person or address that a stream counts for. */
 export type StreamClient = { kind: 'session' | 'admin' | 'address'; id: string };
 
-/** The files being sent, counted, so that nobody takes all the places. */
+/** Limits the number of concurrent streams, in total and for each client. */
 export class StreamLimiter {
-  private readonly counts = new Map<string, number>();
-  private together = 0;
+  readonly #counts = new Map<string, number>();
+  #total = 0;
 
   get activeCount(): number {
-    return this.together;
+    return this.#total;
   }
 
-  /** Takes a place until the function it gives is called, or fails with `media.busy`. */
+  /** Counts a stream until the returned function is called. Throws `media.busy` when a limit is reached. */
   acquire({ kind, id }: StreamClient): () => void {
-    const name = `${kind} ${id}`;
-    const held = this.counts.get(name) ?? 0;
-    const most = kind === 'address' ? MOST_PER_ADDRESS : MOST_PER_PERSON;
-    if (held >= most || this.together >= MOST_TOGETHER) throw new AppError('media.busy', { seconds: RETRY_SECONDS });
-    this.counts.set(name, held + 1);
-    this.together++;
+    const key = `${kind} ${id}`;
+    const count = this.#counts.get(key) ?? 0;
+    const limit = kind === 'address' ? MAX_PER_ADDRESS : MAX_PER_PERSON;
+    if (count >= limit || this.#total >= MAX_TOTAL) throw new AppError('media.busy', { seconds: RETRY_SECONDS });
+    this.#counts.set(key, count + 1);
+    this.#total++;
     return () => {
-      this.together--;
-      const left = this.counts.get(name)! - 1;
-      if (left === 0) this.counts.delete(name);
-      else this.counts.set(name, left);
+      this.#total--;
+      const remaining = this.#counts.get(key)! - 1;
+      if (remaining === 0) this.#counts.delete(key);
+      else this.#counts.set(key, remaining);
     };
   }
 }

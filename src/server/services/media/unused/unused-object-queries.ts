@@ -6,7 +6,7 @@ import type { UnusedObject } from '#shared/object-schemas.ts';
 const isUsed = (eb: ExpressionBuilder<Database, 'object'>): Expression<SqlBool> =>
   eb.exists(eb.selectFrom('card_object').select('card_id').whereRef('card_object.object_id', '=', 'object.id'));
 
-/** Newest first. */
+/** Returns the objects that no card uses, newest first. */
 export async function selectUnusedObjects(db: DbOrTrx): Promise<UnusedObject[]> {
   return db
     .selectFrom('object')
@@ -17,7 +17,7 @@ export async function selectUnusedObjects(db: DbOrTrx): Promise<UnusedObject[]> 
     .execute();
 }
 
-/** Marks an object as removed unless a card uses it; says whether there is an unused one. One removed before keeps its day. */
+/** Marks an object as removed unless a card uses it; one that was removed before keeps its instant. Returns whether such an object exists. */
 export async function updateRemovedAt(db: DbOrTrx, id: string, removedAt: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('object')
@@ -28,13 +28,13 @@ export async function updateRemovedAt(db: DbOrTrx, id: string, removedAt: string
   return numUpdatedRows === 1n;
 }
 
-/** Whether there is such an object; it is not removed any more. */
+/** Marks an object as not removed. Returns whether it exists. */
 export async function clearRemovedAt(db: DbOrTrx, id: string): Promise<boolean> {
   const { numUpdatedRows } = await db.updateTable('object').set({ removed_at: null }).where('id', '=', id).executeTakeFirstOrThrow();
   return numUpdatedRows === 1n;
 }
 
-/** A removed object that a card uses again is not removed any more. */
+/** Marks removed objects that a card uses again as not removed. */
 export async function clearRemovedAtOfUsedObjects(db: DbOrTrx): Promise<void> {
   await db.updateTable('object').set({ removed_at: null }).where('removed_at', 'is not', null).where(isUsed).execute();
 }
@@ -44,7 +44,7 @@ export async function selectObjectsRemovedBefore(db: DbOrTrx, instant: string): 
   return rows.map((row) => row.id);
 }
 
-/** Deletes the row of an object removed before an instant, if no card uses it; says whether it did. */
+/** Deletes the row of an object that was removed before an instant and that no card uses. Returns whether it did. */
 export async function deleteRemovedObject(db: DbOrTrx, id: string, instant: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('object')

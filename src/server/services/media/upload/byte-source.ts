@@ -1,44 +1,45 @@
-import { makeLetGo } from './let-go.ts';
-
-/** Bytes that can be read anywhere: a file that has arrived, an object, or a buffer in a test. */
+/** Bytes that can be read at any position: a staged file, or a buffer in a test. */
 export interface ByteSource {
   size: number;
-  /** Fills the buffer from a position; gives the number of bytes read, 0 at the end. */
+  /** Reads up to `length` bytes at `position` into the buffer. Returns the number of bytes read; 0 at the end. */
   read: (buffer: Buffer, length: number, position: number) => Promise<number>;
 }
 
-/** A piece of what will be stored: new bytes, or those of the source from one place up to another. */
+/** A part of a file to store: new bytes, or a range of the source; `to` is exclusive. */
 export type FilePart = Buffer | { from: number; to: number };
 
 const CHUNK_BYTES = 64 * 1024;
 
-/** The bytes from a position, fewer than asked for only at the end. */
+/** Reads bytes from a position. Returns fewer than requested only at the end of the source. */
 export async function readBytes(source: ByteSource, position: number, length: number): Promise<Buffer> {
-  const wanted = Math.max(0, Math.min(length, source.size - position));
-  const bytes = Buffer.alloc(wanted);
-  let filled = 0;
-  while (filled < wanted) {
-    const count = await source.read(bytes.subarray(filled), wanted - filled, position + filled);
-    if (count === 0) break;
-    filled += count;
-  }
-  return bytes.subarray(0, filled);
+  const bytes = Buffer.alloc(Math.max(0, Math.min(length, source.size - position)));
+  return bytes.subarray(0, await fill(source, bytes, position));
 }
 
-/** The parts one after the other, in pieces that are small whatever the file's size. */
+/** Yields the parts one after the other in small chunks. Every chunk of a range uses the same buffer, so use it before the next. */
 export async function* streamParts(source: ByteSource, parts: readonly FilePart[]): AsyncGenerator<Buffer> {
-  const letGo = makeLetGo();
+  const buffer = Buffer.allocUnsafeSlow(CHUNK_BYTES);
   for (const part of parts) {
     if (Buffer.isBuffer(part)) {
       yield part;
       continue;
     }
-    for (let at = part.from; at < part.to;) {
-      const chunk = await readBytes(source, at, Math.min(CHUNK_BYTES, part.to - at));
-      if (chunk.length === 0) throw new Error('A file that arrived is shorter than it was');
-      yield chunk;
-      at += chunk.length;
-      letGo(chunk.length);
+    for (let position = part.from; position < part.to;) {
+      const count = await fill(source, buffer.subarray(0, Math.min(CHUNK_BYTES, part.to - position)), position);
+      if (count === 0) throw new Error('The staged file is shorter than it was');
+      yield buffer.subarray(0, count);
+      position += count;
     }
   }
+}
+
+/** Reads until the buffer is full or the source ends. Returns the number of bytes read. */
+async function fill(source: ByteSource, buffer: Buffer, position: number): Promise<number> {
+  let filled = 0;
+  while (filled < buffer.length) {
+    const count = await source.read(buffer.subarray(filled), buffer.length - filled, position + filled);
+    if (count === 0) break;
+    filled += count;
+  }
+  return filled;
 }

@@ -1,43 +1,40 @@
+import { GIF } from 'image-size/types/gif';
+import { PNG } from 'image-size/types/png';
+import { WEBP } from 'image-size/types/webp';
 import { readBytes, type ByteSource } from './byte-source.ts';
 
-const MOST_SEGMENTS = 1000;
+const HEADER_BYTES = 30;
+const MAX_JPEG_SEGMENTS = 1000;
+const formats = { gif: GIF, png: PNG, webp: WEBP };
 
-/** How many pixels an image says it has; null when its header does not tell. Nothing is decoded. */
+/** Returns the number of pixels that an image's header declares, or null when it declares none. Decodes nothing. */
 export async function countPixels(source: ByteSource, extension: string): Promise<number | null> {
   if (extension === 'jpg' || extension === 'jpeg') return countJpegPixels(source);
-  const head = await readBytes(source, 0, 30);
-  if (head.length < 30) return null;
-  if (extension === 'png') return head.readUInt32BE(16) * head.readUInt32BE(20);
-  if (extension === 'gif') return head.readUInt16LE(6) * head.readUInt16LE(8);
-  return countWebpPixels(head);
-}
-
-function countWebpPixels(head: Buffer): number | null {
-  switch (head.toString('latin1', 12, 16)) {
-    case 'VP8 ':
-      return (head.readUInt16LE(26) & 0x3fff) * (head.readUInt16LE(28) & 0x3fff);
-    case 'VP8L': {
-      const bits = head.readUInt32LE(21);
-      return ((bits & 0x3fff) + 1) * (((bits >>> 14) & 0x3fff) + 1);
-    }
-    case 'VP8X':
-      return (head.readUIntLE(24, 3) + 1) * (head.readUIntLE(27, 3) + 1);
-    default:
-      return null;
+  const header = await readBytes(source, 0, HEADER_BYTES);
+  if (header.length < HEADER_BYTES || !(extension in formats)) return null;
+  try {
+    const { width, height } = formats[extension as keyof typeof formats].calculate(header);
+    return width * height;
+  } catch {
+    return null;
   }
 }
 
-/** The size stands in the frame header, behind thumbnails and colour profiles of any length. */
+/**
+ * A JPEG declares its size in the frame header, which comes after thumbnails and colour profiles of any length. The library
+ * image-size needs everything up to there in memory, fails on fill bytes before a marker, and searches a broken file byte by
+ * byte; this reads nine bytes of each segment.
+ */
 async function countJpegPixels(source: ByteSource): Promise<number | null> {
-  let at = 2;
-  for (let segment = 0; segment < MOST_SEGMENTS; segment++) {
-    const head = await readBytes(source, at, 9);
-    if (head.length < 9 || head[0] !== 0xff) return null;
-    const marker = head[1]!;
+  let position = 2;
+  for (let segment = 0; segment < MAX_JPEG_SEGMENTS; segment++) {
+    const header = await readBytes(source, position, 9);
+    if (header.length < 9 || header[0] !== 0xff) return null;
+    const marker = header[1]!;
     const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
-    if (isFrame) return head.readUInt16BE(5) * head.readUInt16BE(7);
-    // Any number of 0xff may stand before a marker.
-    at += marker === 0xff ? 1 : 2 + head.readUInt16BE(2);
+    if (isFrame) return header.readUInt16BE(5) * header.readUInt16BE(7);
+    // Any number of fill bytes (0xff) may precede a marker.
+    position += marker === 0xff ? 1 : 2 + header.readUInt16BE(2);
   }
   return null;
 }

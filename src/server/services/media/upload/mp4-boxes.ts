@@ -1,59 +1,56 @@
 import { readBytes, type ByteSource } from './byte-source.ts';
 
-/** A box of an MP4 or QuickTime file, with its header. */
+/** A box of an MP4 or QuickTime file. Positions count from the start of the file, or of the buffer that holds the box. */
 export interface Mp4Box {
   type: string;
   start: number;
-  /** Behind its last byte. */
+  /** Exclusive. */
   end: number;
   headerSize: number;
 }
 
-const MOST_BOXES = 10_000;
-const HEADER = 8;
-const LONG_HEADER = 16;
-const TYPE = /^[\w\xa9 .+-]{4}$/;
+const MAX_BOXES = 10_000;
+const HEADER_BYTES = 8;
+const LONG_HEADER_BYTES = 16;
+const BOX_TYPE = /^[\w\xa9 .+-]{4}$/;
 
-/** The box that a header describes; null when it is none or does not end by `limit`. */
+/** Parses a box header at `start`. Returns null when it is invalid or the box does not end by `limit`. */
 export function parseBoxHeader(header: Buffer, start: number, limit: number): Mp4Box | null {
-  if (header.length < HEADER) return null;
+  if (header.length < HEADER_BYTES) return null;
   const type = header.toString('latin1', 4, 8);
-  const short = header.readUInt32BE(0);
-  const isLong = short === 1;
-  if (!TYPE.test(type) || (isLong && header.length < LONG_HEADER)) return null;
-  const headerSize = isLong ? LONG_HEADER : HEADER;
-  // A size of 0 means: to the end.
-  const size = isLong ? Number(header.readBigUInt64BE(8)) : short === 0 ? limit - start : short;
+  const shortSize = header.readUInt32BE(0);
+  // A size of 1 announces a 64-bit size after the type, a size of 0 a box that extends to the end.
+  const isLong = shortSize === 1;
+  if (!BOX_TYPE.test(type) || (isLong && header.length < LONG_HEADER_BYTES)) return null;
+  const headerSize = isLong ? LONG_HEADER_BYTES : HEADER_BYTES;
+  const size = isLong ? Number(header.readBigUInt64BE(8)) : shortSize === 0 ? limit - start : shortSize;
   const end = start + size;
   return size >= headerSize && end <= limit ? { type, start, end, headerSize } : null;
 }
 
-/**
- * The boxes of a file, as far as they can be read. `isWhole` says whether they reach its end;
- * what stands behind the last of them is none.
- */
-export async function readTopLevelBoxes(source: ByteSource): Promise<{ boxes: Mp4Box[]; isWhole: boolean }> {
+/** Reads the top-level boxes of a file up to the first invalid one. */
+export async function readTopLevelBoxes(source: ByteSource): Promise<Mp4Box[]> {
   const boxes: Mp4Box[] = [];
-  let at = 0;
-  while (at < source.size && boxes.length < MOST_BOXES) {
-    const box = parseBoxHeader(await readBytes(source, at, LONG_HEADER), at, source.size);
+  let position = 0;
+  while (position < source.size && boxes.length < MAX_BOXES) {
+    const box = parseBoxHeader(await readBytes(source, position, LONG_HEADER_BYTES), position, source.size);
     if (!box) break;
     boxes.push(box);
-    at = box.end;
+    position = box.end;
   }
-  return { boxes, isWhole: at === source.size };
+  return boxes;
 }
 
-/** The boxes inside a box that is in memory; null when they are broken. */
+/** Parses the boxes inside a box that is in memory. Returns null when one is invalid. */
 export function parseChildBoxes(bytes: Buffer, parent: Mp4Box): Mp4Box[] | null {
   const children: Mp4Box[] = [];
-  let at = parent.start + parent.headerSize;
+  let position = parent.start + parent.headerSize;
   // Fewer bytes than a header are padding.
-  while (parent.end - at >= HEADER) {
-    const box = parseBoxHeader(bytes.subarray(at, at + LONG_HEADER), at, parent.end);
+  while (parent.end - position >= HEADER_BYTES) {
+    const box = parseBoxHeader(bytes.subarray(position, position + LONG_HEADER_BYTES), position, parent.end);
     if (!box) return null;
     children.push(box);
-    at = box.end;
+    position = box.end;
   }
   return children;
 }

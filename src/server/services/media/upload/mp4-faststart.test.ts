@@ -1,4 +1,3 @@
-import { buffer } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { createInMemoryByteSource } from '#server/testing/in-memory-byte-source.ts';
 import { moveMoovToEnd } from '#server/testing/move-moov-to-end.ts';
@@ -36,9 +35,13 @@ const ftyp = box('ftyp', Buffer.from('isom\0\0\x02\0isom'));
 
 const rewrite = async (file: Buffer) => {
   const parts = await moveMoovToFront(createInMemoryByteSource(file));
-  return parts && buffer(streamParts(createInMemoryByteSource(file), parts));
+  if (!parts) return null;
+  const chunks: Buffer[] = [];
+  // The chunks share one buffer.
+  for await (const chunk of streamParts(createInMemoryByteSource(file), parts)) chunks.push(Buffer.from(chunk));
+  return Buffer.concat(chunks);
 };
-const typesOf = async (file: Buffer) => (await readTopLevelBoxes(createInMemoryByteSource(file))).boxes.map(({ type }) => type);
+const typesOf = async (file: Buffer) => (await readTopLevelBoxes(createInMemoryByteSource(file))).map(({ type }) => type);
 
 /** Every offset of a file's tables, in order. */
 function offsetsIn(file: Buffer): number[] {

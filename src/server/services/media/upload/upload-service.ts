@@ -1,89 +1,88 @@
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { isUniqueViolation } from '#db/open.ts';
+import type { Deps } from '#server/deps.ts';
 import { AppError } from '#shared/app-error.ts';
 import type { UploadedObject } from '#shared/object-schemas.ts';
-import type { Deps } from '#server/deps.ts';
-import { streamParts } from './byte-source.ts';
-import { prepareContent } from './prepare-content.ts';
 import { getUploadLimitBytes, requireMediaType } from '../media-types.ts';
-import { insertObject } from '../object-queries.ts';
-import { enforceUploadLimits, createTooLargeError } from './enforce-upload-limits.ts';
-import { hasObject } from './upload-queries.ts';
-import { verifyUploadToken, signUploadToken, type UploadClaims } from './upload-token.ts';
+import { hasObject, insertObject } from '../object-queries.ts';
+import { streamParts } from './byte-source.ts';
+import { createTooLargeError, enforceUploadLimits } from './enforce-upload-limits.ts';
+import { prepareContent } from './prepare-content.ts';
+import { signUploadToken, verifyUploadToken, type UploadClaims } from './upload-token.ts';
 
 const GIB = 1024 ** 3;
-/** Uploads stop while there is still room for everything else: below the smaller of these. */
-const LEAST_FREE_BYTES = GIB;
-const LEAST_FREE_PART = 0.05;
+/** Uploads stop when the free space falls below the smaller of these two, so that the database can still write. */
+const MIN_FREE_BYTES = GIB;
+const MIN_FREE_FRACTION = 0.05;
 
-/** A file that is being sent. */
+/** An upload whose bytes are arriving. */
 export interface IncomingUpload {
-  /** The last segment of the address: id and extension. */
+  /** The last segment of the upload URL: id and extension. */
   name: string;
   token: string;
-  /** Bytes, when the sender says so. It may be wrong. */
+  /** The Content-Length in bytes, or null. It may be wrong. */
   announcedSize: number | null;
   content: Readable;
 }
 
-/** The address to send a file to. Nothing is kept of it until a file has come. */
+/** Returns a signed URL to send one file to. Stores nothing. Throws `upload.tooMany` or `upload.noSpace` before any byte is sent. */
 export async function reserveUpload(
   deps: Pick<Deps, 'cookieSecret' | 'uploadStaging' | 'newId' | 'now' | 'uploadSlots'>,
   extension: string,
   adminId: string,
 ): Promise<{ uploadURL: string }> {
   requireMediaType(extension);
-  await requireSpace(deps);
-  // Whoever has no place now is told before any bytes are on their way.
-  (await deps.uploadSlots.acquire(adminId))();
+  await requireDiskSpace(deps);
+  const releaseSlot = await deps.uploadSlots.acquire(adminId);
+  releaseSlot();
   deps.uploadSlots.countReservation(adminId);
-  const ticket = { id: deps.newId(), extension: extension.toLowerCase(), adminId };
-  return { uploadURL: `/api/objects/put/${ticket.id}.${ticket.extension}?t=${signUploadToken(deps, ticket)}` };
+  const claims = { id: deps.newId(), extension: extension.toLowerCase(), adminId };
+  return { uploadURL: `/api/objects/put/${claims.id}.${claims.extension}?t=${signUploadToken(deps, claims)}` };
 }
 
-/** Takes a file in: all of it, checked and ready to be played, or nothing. */
+/** Receives a file, validates it and stores it ready for playback, or leaves nothing behind. */
 export async function receiveUpload(
   deps: Pick<Deps, 'config' | 'cookieSecret' | 'db' | 'uploadStaging' | 'now' | 'objects' | 'inFlightUploads' | 'uploadSlots'>,
   { name, token, announcedSize, content }: IncomingUpload,
 ): Promise<UploadedObject> {
-  const ticket = verifyUploadToken(deps, name, token);
-  const { kind, contentType } = requireMediaType(ticket.extension);
-  if (await hasObject(deps.db, ticket.id)) throw new AppError('upload.used');
-  const limit = getUploadLimitBytes(kind, deps.config);
-  if (announcedSize !== null && announcedSize > limit) throw createTooLargeError(limit);
-  // For a moment there are two copies: the one that arrived and the one that is kept.
-  await requireSpace(deps, 2 * (announcedSize ?? 0));
-  const leave = await deps.uploadSlots.acquire(ticket.adminId);
+  const claims = verifyUploadToken(deps, name, token);
+  const { kind, contentType } = requireMediaType(claims.extension);
+  if (await hasObject(deps.db, claims.id)) throw new AppError('upload.used');
+  const limitBytes = getUploadLimitBytes(kind, deps.config);
+  if (announcedSize !== null && announcedSize > limitBytes) throw createTooLargeError(limitBytes);
+  // The staged copy and the stored one exist at the same time.
+  await requireDiskSpace(deps, 2 * (announcedSize ?? 0));
+  const releaseSlot = await deps.uploadSlots.acquire(claims.adminId);
   try {
-    const file = await deps.uploadStaging.stage(enforceUploadLimits(content, limit));
+    const file = await deps.uploadStaging.stage(enforceUploadLimits(content, limitBytes));
     try {
-      const parts = await prepareContent(file, ticket.extension);
-      const size = await keep(deps, { ...ticket, contentType }, Readable.from(streamParts(file, parts), { objectMode: false }));
-      return { id: ticket.id, extension: ticket.extension, contentType, size };
+      const parts = await prepareContent(file, claims.extension);
+      const size = await storeObject(deps, { ...claims, contentType }, streamParts(file, parts));
+      return { id: claims.id, extension: claims.extension, contentType, size };
     } finally {
       await file.discard();
     }
   } catch (error) {
     throw isDiskFull(error) ? new AppError('upload.noSpace') : error;
   } finally {
-    leave();
+    releaseSlot();
   }
 }
 
-/** Stores the file and then its row. Of two that come under one id, the second is refused. */
-async function keep(
+/** Stores the file, then its row. Returns the size in bytes. Of two uploads with the same id the second throws `upload.used`. */
+async function storeObject(
   deps: Pick<Deps, 'db' | 'now' | 'objects' | 'inFlightUploads'>,
   { id, extension, contentType }: UploadClaims & { contentType: string },
-  content: Readable,
+  content: AsyncIterable<Uint8Array>,
 ): Promise<number> {
-  // Noted before anything is awaited: a second file must not be written over the first.
+  // Marked before the first await, so that a second upload cannot overwrite the first one's file.
   if (deps.inFlightUploads.has(id)) throw new AppError('upload.used');
   deps.inFlightUploads.add(id);
   try {
     if (await hasObject(deps.db, id)) throw new AppError('upload.used');
     const { size, sha256 } = await deps.objects.put(id, content);
     await insertObject(deps.db, { id, extension, contentType, size, sha256, createdAt: deps.now().toISOString() }).catch(async (error) => {
-      // Then the file is another's.
+      // The row belongs to another upload, and so does the file.
       if (isUniqueViolation(error)) throw new AppError('upload.used');
       await deps.objects.remove(id);
       throw error;
@@ -94,9 +93,9 @@ async function keep(
   }
 }
 
-async function requireSpace({ uploadStaging }: Pick<Deps, 'uploadStaging'>, neededBytes = 0): Promise<void> {
+async function requireDiskSpace({ uploadStaging }: Pick<Deps, 'uploadStaging'>, neededBytes = 0): Promise<void> {
   const { free, total } = await uploadStaging.measureDiskSpace();
-  if (free - neededBytes < Math.min(LEAST_FREE_BYTES, total * LEAST_FREE_PART)) throw new AppError('upload.noSpace');
+  if (free - neededBytes < Math.min(MIN_FREE_BYTES, total * MIN_FREE_FRACTION)) throw new AppError('upload.noSpace');
 }
 
 function isDiskFull(error: unknown): boolean {

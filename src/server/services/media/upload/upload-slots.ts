@@ -1,67 +1,69 @@
 import { AppError } from '#shared/app-error.ts';
 
-/** So many files of one administrator arrive at once. */
-const PLACES = 5;
-/** Small files come and go; only behind slow ones is somebody sent away. */
-const PATIENCE_MS = 2000;
-const TRY_AGAIN_SECONDS = 10;
-/** Far more than a course that is put in by hand or by a script needs, and an end to a script that has gone wild. */
-const MOST_AN_HOUR = 600;
+/** Concurrent uploads of one administrator. */
+const MAX_CONCURRENT = 5;
+/** Small files finish in this time, so a request waits this long for a slot before it is refused. */
+const MAX_WAIT_MS = 2000;
+const RETRY_SECONDS = 10;
+/** Far more than anyone needs to upload a course; it stops a script that runs wild. */
+const MAX_RESERVATIONS_PER_HOUR = 600;
 const HOUR_MS = 60 * 60 * 1000;
 
-interface Sender {
-  arriving: number;
-  /** Whoever waits for a place, first come first. */
+interface AdminSlots {
+  active: number;
+  /** Requests that wait for a slot, in order of arrival. */
   waiting: (() => void)[];
 }
 
-/**
- * Who is sending how much. What counts is files whose bytes are arriving now: an address nobody has sent anything to costs
- * nothing and takes nobody's place.
- */
+/** Limits each administrator's uploads. Only a file whose bytes are arriving takes a slot; an unused upload URL takes none. */
 export class UploadSlots {
   readonly #now: () => number;
-  readonly #senders = new Map<string, Sender>();
-  readonly #addressesAt = new Map<string, number[]>();
+  readonly #admins = new Map<string, AdminSlots>();
+  readonly #reservedAtMs = new Map<string, number[]>();
 
-  /** @param now milliseconds of a clock that only goes forward */
+  /** @param now milliseconds of a monotonic clock */
   constructor(now: () => number) {
     this.#now = now;
   }
 
-  /** Counts an address that is given out; throws when there were too many in an hour. */
+  /** Counts an upload URL. Throws `upload.tooManyAnHour` above the limit. */
   countReservation(adminId: string): void {
-    const recent = (this.#addressesAt.get(adminId) ?? []).filter((at) => at > this.#now() - HOUR_MS);
-    if (recent.length >= MOST_AN_HOUR)
-      throw new AppError('upload.tooManyAnHour', { n: MOST_AN_HOUR, seconds: Math.ceil((recent[0]! + HOUR_MS - this.#now()) / 1000) });
-    this.#addressesAt.set(adminId, [...recent, this.#now()]);
+    const recent = (this.#reservedAtMs.get(adminId) ?? []).filter((at) => at > this.#now() - HOUR_MS);
+    if (recent.length >= MAX_RESERVATIONS_PER_HOUR) {
+      const seconds = Math.ceil((recent[0]! + HOUR_MS - this.#now()) / 1000);
+      throw new AppError('upload.tooManyAnHour', { n: MAX_RESERVATIONS_PER_HOUR, seconds });
+    }
+    this.#reservedAtMs.set(adminId, [...recent, this.#now()]);
   }
 
-  /** Takes a place, waiting a moment for one; throws when there is none. Must be given back by the returned function, once. */
+  /**
+   * Takes a slot, waiting briefly for one. Throws `upload.tooMany` when none becomes free. The caller calls the returned
+   * function once to release the slot.
+   */
   async acquire(adminId: string): Promise<() => void> {
-    const sender = this.#senders.get(adminId) ?? { arriving: 0, waiting: [] };
-    this.#senders.set(adminId, sender);
-    if (sender.arriving >= PLACES) await comeNext(sender);
-    else sender.arriving++;
+    const slots = this.#admins.get(adminId) ?? { active: 0, waiting: [] };
+    this.#admins.set(adminId, slots);
+    if (slots.active >= MAX_CONCURRENT) await waitForSlot(slots);
+    else slots.active++;
     return () => {
-      // The place goes straight to whoever is next, so that nobody slips in between.
-      const next = sender.waiting.shift();
-      if (next) next();
-      else if (--sender.arriving === 0) this.#senders.delete(adminId);
+      // The slot passes directly to the next request, so that no other can take it in between.
+      const takeOver = slots.waiting.shift();
+      if (takeOver) takeOver();
+      else if (--slots.active === 0) this.#admins.delete(adminId);
     };
   }
 }
 
-function comeNext({ waiting }: Sender): Promise<void> {
+function waitForSlot({ waiting }: AdminSlots): Promise<void> {
   return new Promise((resolve, reject) => {
-    const enter = () => {
+    const takeOver = () => {
       clearTimeout(timer);
       resolve();
     };
     const timer = setTimeout(() => {
-      waiting.splice(waiting.indexOf(enter), 1);
-      reject(new AppError('upload.tooMany', { n: PLACES, seconds: TRY_AGAIN_SECONDS }));
-    }, PATIENCE_MS);
-    waiting.push(enter);
+      waiting.splice(waiting.indexOf(takeOver), 1);
+      reject(new AppError('upload.tooMany', { n: MAX_CONCURRENT, seconds: RETRY_SECONDS }));
+    }, MAX_WAIT_MS);
+    waiting.push(takeOver);
   });
 }

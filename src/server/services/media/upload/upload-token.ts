@@ -3,35 +3,38 @@ import { AppError } from '#shared/app-error.ts';
 import type { Deps } from '#server/deps.ts';
 import { findMediaType } from '../media-types.ts';
 
-const LIFE_MS = 60 * 60 * 1000;
+const LIFETIME_MS = 60 * 60 * 1000;
 const NAME = /^([0-9a-f-]{36})\.([a-z0-9]{3,4})$/;
 const TOKEN = /^([1-9]\d{0,15})-([0-9a-f-]{36})-([A-Za-z0-9_-]{43})$/;
 
-/** The file that an upload will be, and who sends it. */
+/** What an upload token grants: one administrator may send one file with this id and extension. */
 export interface UploadClaims {
   id: string;
   extension: string;
   adminId: string;
 }
 
-/** What lets whoever has it send one file under one id, for an hour. */
-export function signUploadToken(deps: Pick<Deps, 'cookieSecret' | 'now'>, ticket: UploadClaims): string {
-  const expiresAtMs = deps.now().getTime() + LIFE_MS;
-  return `${expiresAtMs}-${ticket.adminId}-${sign(deps.cookieSecret, ticket, expiresAtMs)}`;
+/** Signs a token that is valid for an hour. */
+export function signUploadToken(deps: Pick<Deps, 'cookieSecret' | 'now'>, claims: UploadClaims): string {
+  const expiresAtMs = deps.now().getTime() + LIFETIME_MS;
+  return `${expiresAtMs}-${claims.adminId}-${createSignature(deps.cookieSecret, claims, expiresAtMs)}`;
 }
 
-/** The ticket of an upload's last path segment and its token. */
+/**
+ * Returns the claims of an upload URL, given its last path segment and its token. Throws `upload.denied` for an invalid token
+ * and `upload.expired` for one that is too old.
+ */
 export function verifyUploadToken(deps: Pick<Deps, 'cookieSecret' | 'now'>, name: string, token: string): UploadClaims {
   const [, id = '', extension = ''] = NAME.exec(name) ?? [];
   const [, expiry = '', adminId = '', signature = ''] = TOKEN.exec(token) ?? [];
-  const expected = Buffer.from(sign(deps.cookieSecret, { id, extension, adminId }, Number(expiry)));
-  const given = Buffer.from(signature);
-  const isOurs = given.length === expected.length && timingSafeEqual(given, expected);
-  if (!isOurs || !findMediaType(extension)) throw new AppError('upload.denied');
+  const expected = Buffer.from(createSignature(deps.cookieSecret, { id, extension, adminId }, Number(expiry)));
+  const actual = Buffer.from(signature);
+  const isAuthentic = actual.length === expected.length && timingSafeEqual(actual, expected);
+  if (!isAuthentic || !findMediaType(extension)) throw new AppError('upload.denied');
   if (Number(expiry) <= deps.now().getTime()) throw new AppError('upload.expired');
   return { id, extension, adminId };
 }
 
-function sign(secret: Buffer, { id, extension, adminId }: UploadClaims, expiresAtMs: number): string {
+function createSignature(secret: Buffer, { id, extension, adminId }: UploadClaims, expiresAtMs: number): string {
   return createHmac('sha256', secret).update(`upload/v2\0${id}\0${extension}\0${adminId}\0${expiresAtMs}`).digest('base64url');
 }
