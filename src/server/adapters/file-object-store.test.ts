@@ -14,30 +14,30 @@ beforeAll(async () => void (root = await mkdtemp(join(tmpdir(), 'keyreel-objects
 afterAll(() => rm(root, { recursive: true }));
 
 const newDir = () => mkdtemp(join(root, 'store-'));
-const filesIn = async (dir: string) =>
+const listFiles = async (dir: string) =>
   (await readdir(dir, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).map((entry) => entry.name);
 
-describeObjectStoreContract('objects in files', async () => openFileObjectStore(await newDir()));
+describeObjectStoreContract('file object store', async () => openFileObjectStore(await newDir()));
 
-test('an object lies in a folder of its last two characters, for the owner alone', async () => {
+test('an object is a file in a folder named for the last two characters of its id, readable by the owner only', async () => {
   const dir = await newDir();
   await (await openFileObjectStore(dir)).put(ID, Readable.from([Buffer.from('x')]));
   const { mode } = await stat(join(dir, 'cd', ID));
   expect(mode & 0o777).toBe(0o600);
 });
 
-test('a failed stream leaves no file behind', async () => {
+test('a stream that fails leaves no file', async () => {
   const dir = await newDir();
   const store = await openFileObjectStore(dir);
   const failing = async function* () {
     yield Buffer.alloc(200_000);
-    throw new Error('the line went dead');
+    throw new Error('connection lost');
   };
   await expect(store.put(ID, Readable.from(failing()))).rejects.toThrow();
-  expect(await filesIn(dir)).toEqual([]);
+  expect(await listFiles(dir)).toEqual([]);
 });
 
-test('opening the store sweeps what a crash left a day ago, and nothing younger', async () => {
+test('opening the store deletes partial files older than a day and keeps younger ones', async () => {
   const dir = await newDir();
   await mkdir(join(dir, 'tmp'));
   await writeFile(join(dir, 'tmp', 'old'), 'x');
@@ -48,7 +48,7 @@ test('opening the store sweeps what a crash left a day ago, and nothing younger'
   expect(await readdir(join(dir, 'tmp'))).toEqual(['young']);
 });
 
-test('a reader may finish while the object is removed', async () => {
+test('a reader may finish after the object was removed', async () => {
   const store = await openFileObjectStore(await newDir());
   await store.put(ID, Readable.from([Buffer.from('still here')]));
   const object = await store.open(ID);

@@ -5,22 +5,22 @@ import { ObjectNotFoundError, type ObjectStore, type OpenObject } from './object
 
 const ID = '01990000-0000-7000-8000-00000000abcd';
 
-/** What every object store promises; `makeStore` gives an empty one. */
-export function describeObjectStoreContract(name: string, makeStore: () => Promise<ObjectStore>): void {
+/** Tests that every object store must pass. `createStore` returns an empty store. */
+export function describeObjectStoreContract(name: string, createStore: () => Promise<ObjectStore>): void {
   describe(name, () => {
-    test('gives back what was put, and says its size and sum', async () => {
-      const store = await makeStore();
+    test('returns what was stored, with its size and hash', async () => {
+      const store = await createStore();
       const content = Buffer.from('one two three '.repeat(20_000));
-      const kept = await store.put(ID, Readable.from([content.subarray(0, 70_000), content.subarray(70_000)]));
-      expect(kept).toEqual({ size: content.length, sha256: createHash('sha256').update(content).digest('hex') });
+      const stored = await store.put(ID, Readable.from([content.subarray(0, 70_000), content.subarray(70_000)]));
+      expect(stored).toEqual({ size: content.length, sha256: createHash('sha256').update(content).digest('hex') });
       const object = await store.open(ID);
       expect(object.size).toBe(content.length);
       expect((await readAll(object)).equals(content)).toBe(true);
       object.release();
     });
 
-    test('reads from any place, and nothing at the end', async () => {
-      const store = await makeStore();
+    test('reads at any position, and nothing at the end', async () => {
+      const store = await createStore();
       await store.put(ID, Readable.from([Buffer.from('0123456789')]));
       const object = await store.open(ID);
       const buffer = Buffer.alloc(8);
@@ -31,16 +31,16 @@ export function describeObjectStoreContract(name: string, makeStore: () => Promi
       object.release();
     });
 
-    test('keeps an empty object', async () => {
-      const store = await makeStore();
+    test('stores an empty object', async () => {
+      const store = await createStore();
       expect((await store.put(ID, Readable.from([]))).size).toBe(0);
       const object = await store.open(ID);
       expect(await object.read(Buffer.alloc(1), 1, 0)).toBe(0);
       object.release();
     });
 
-    test('lets many read at once', async () => {
-      const store = await makeStore();
+    test('lets many readers share an object', async () => {
+      const store = await createStore();
       await store.put(ID, Readable.from([Buffer.from('shared')]));
       const objects = await Promise.all(Array.from({ length: 20 }, () => store.open(ID)));
       objects.slice(1).forEach((object) => object.release());
@@ -48,25 +48,25 @@ export function describeObjectStoreContract(name: string, makeStore: () => Promi
       objects[0]!.release();
     });
 
-    test('says so when there is no such object', async () => {
-      const store = await makeStore();
+    test('throws when an object does not exist, and finds it once it is stored', async () => {
+      const store = await createStore();
       await expect(store.open(ID)).rejects.toThrow(ObjectNotFoundError);
       await store.put(ID, Readable.from([Buffer.from('late')]));
       expect((await readAll(await store.open(ID))).toString()).toBe('late');
     });
 
     test.each(['', 'short', '../../etc/passwd', `${'a'.repeat(16)}/b`, 'a'.repeat(65), `${ID}\0`, `${ID}.mp4`])(
-      'knows no object named %j',
+      'refuses %j as an id',
       async (id) => {
-        const store = await makeStore();
+        const store = await createStore();
         await expect(store.open(id)).rejects.toThrow(ObjectNotFoundError);
         await expect(store.put(id, Readable.from([Buffer.from('x')]))).rejects.toThrow();
         await store.remove(id);
       },
     );
 
-    test('forgets a removed object; removing it again is fine', async () => {
-      const store = await makeStore();
+    test('a removed object no longer exists, and removing it again does nothing', async () => {
+      const store = await createStore();
       await store.put(ID, Readable.from([Buffer.from('gone')]));
       (await store.open(ID)).release();
       await store.remove(ID);
@@ -74,18 +74,18 @@ export function describeObjectStoreContract(name: string, makeStore: () => Promi
       await store.remove(ID);
     });
 
-    test('keeps nothing of a stream that fails', async () => {
-      const store = await makeStore();
+    test('stores nothing of a stream that fails', async () => {
+      const store = await createStore();
       const failing = async function* () {
         yield Buffer.alloc(200_000);
-        throw new Error('the line went dead');
+        throw new Error('connection lost');
       };
-      await expect(store.put(ID, Readable.from(failing()))).rejects.toThrow('the line went dead');
+      await expect(store.put(ID, Readable.from(failing()))).rejects.toThrow('connection lost');
       await expect(store.open(ID)).rejects.toThrow(ObjectNotFoundError);
     });
 
-    test('keeps nothing of a stream that is aborted', async () => {
-      const store = await makeStore();
+    test('stores nothing of a stream that is aborted', async () => {
+      const store = await createStore();
       const endless = new Readable({ read() {} });
       endless.push(Buffer.alloc(200_000));
       const put = store.put(ID, endless);

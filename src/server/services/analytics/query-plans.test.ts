@@ -15,22 +15,22 @@ import { storeEvents } from './record/record-service.ts';
 import { exportActivity, findActivityPage, listActivity } from './report/activity-service.ts';
 import { getDashboard, listDailyCounts } from './report/report-service.ts';
 
-// The journal is the one table that only ever grows, so nothing a request asks may read all of it. The plans are
-// SQLite's, whatever engine the other tests run on: it tells them in words.
+// The event journal only ever grows, so no request may scan it. The test reads SQLite's query plans, whichever engine the
+// other tests use.
 const sqlite = new SqliteDatabase(':memory:');
-const asked: CompiledQuery[] = [];
+const queries: CompiledQuery[] = [];
 const db = new Kysely<Database>({
   dialect: new SqliteDialect({ database: sqlite }),
   log: ({ level, query }) => {
-    if (level === 'query') asked.push(query);
+    if (level === 'query') queries.push(query);
   },
 });
 const now = () => new Date('2026-11-20T12:00:00.000Z');
 const at = now().toISOString();
 const session: Session = { id: 'session', nickname: 'Ada', product: { id: 'product', slug: 'product', title: 'product' } };
 const made = () => ({ id: randomUUIDv7(), at });
-/** One event of every kind, each new to its session. */
-const everyKind = (second: number): LearnerEvent[] => [
+/** Returns one new event of every type. */
+const createEveryEvent = (second: number): LearnerEvent[] => [
   { ...made(), type: 'viewed', cardId: 'info' },
   { ...made(), type: 'completed', cardId: 'info' },
   { ...made(), type: 'answered', cardId: 'quiz', optionIndex: 0 },
@@ -39,14 +39,14 @@ const everyKind = (second: number): LearnerEvent[] => [
   { ...made(), type: 'moduleCompleted', moduleId: 'module' },
 ];
 
-/** The steps of the plans of everything asked so far, with what asked for them. */
-function plans(): string[] {
-  return asked.flatMap(({ sql, parameters }) => {
+/** Returns the plan steps of all queries so far, each with its query. */
+function explainQueries(): string[] {
+  return queries.flatMap(({ sql, parameters }) => {
     const steps = sqlite.prepare(`explain query plan ${sql}`).all(...parameters) as { detail: string }[];
     return steps.map(({ detail }) => `${detail} <- ${sql}`);
   });
 }
-const scansOfEvents = () => plans().filter((step) => /^SCAN (TABLE )?"?event"?\b/.test(step));
+const findEventScans = () => explainQueries().filter((step) => /^SCAN (TABLE )?"?event"?\b/.test(step));
 
 beforeAll(async () => {
   await migrate(db);
@@ -70,18 +70,18 @@ beforeAll(async () => {
   ])
     await insert.execute();
 });
-beforeEach(() => asked.splice(0));
+beforeEach(() => queries.splice(0));
 afterAll(() => db.destroy());
 
-test('a scan of the events would be seen', async () => {
+test('a scan of the event journal is detected', async () => {
   await db.selectFrom('event').selectAll().where('type', '=', 'viewed').execute();
-  expect(scansOfEvents()).toHaveLength(1);
+  expect(findEventScans()).toHaveLength(1);
 });
 
 test.each([
   ['the dashboard', () => getDashboard({ db, now })],
-  ['the plot of a product', () => listDailyCounts({ db, now }, 'product')],
-  ['the plot of all products', () => listDailyCounts({ db, now }, null)],
+  ['the daily counts of a product', () => listDailyCounts({ db, now }, 'product')],
+  ['the daily counts of all products', () => listDailyCounts({ db, now }, null)],
   ['the sessions seen last', () => listActivity({ db }, 1000)],
   [
     'a page of the activity table',
@@ -89,30 +89,30 @@ test.each([
   ],
   ['the activity table by attempts', () => findActivityPage({ db }, activityPageRequestSchema.parse({ sortBy: 'totalAttempts' }))],
   ['the export of the activity table', () => exportActivity({ db }, { search: '' })],
-  ['the insight into a module', () => getModuleInsight({ db }, { productId: 'product', moduleId: 'module' })],
-  ['a learner’s page', () => getSessionTimeline({ db }, 'session')],
-  ['the place to resume', () => loadProgress({ db }, session)],
-  ['the recording of every kind of event', () => storeEvents(db, [{ session, events: everyKind(0), passed: new Set() }], at)],
-])('%s is had without a scan of the events', async (_, ask) => {
+  ['the insight of a module', () => getModuleInsight({ db }, { productId: 'product', moduleId: 'module' })],
+  ['the timeline of a session', () => getSessionTimeline({ db }, 'session')],
+  ['the card to resume', () => loadProgress({ db }, session)],
+  ['recording every type of event', () => storeEvents(db, [{ session, events: createEveryEvent(0), passed: new Set() }], at)],
+])('%s needs no scan of the event journal', async (_, ask) => {
   await ask();
-  expect(asked.length).toBeGreaterThan(0);
-  expect(scansOfEvents()).toEqual([]);
+  expect(queries.length).toBeGreaterThan(0);
+  expect(findEventScans()).toEqual([]);
 });
 
-test('recording writes every roll-up it has to', async () => {
-  await storeEvents(db, [{ session, events: everyKind(4), passed: new Set() }], at);
-  const written = asked.flatMap(({ sql }) => /^insert into "(\w+)"/.exec(sql)?.[1] ?? []);
+test('recording updates every roll-up', async () => {
+  await storeEvents(db, [{ session, events: createEveryEvent(4), passed: new Set() }], at);
+  const written = queries.flatMap(({ sql }) => /^insert into "(\w+)"/.exec(sql)?.[1] ?? []);
   expect(new Set(written)).toEqual(new Set(['event', 'session_card', 'card_day', 'card_option', 'card_watch', 'session_module']));
 });
 
-test('a learner’s page finds its events by their session', async () => {
+test('the timeline of a session finds its events by an index', async () => {
   await getSessionTimeline({ db }, 'session');
-  expect(plans().filter((step) => /^SEARCH event USING .*\(session_id=\?\)/.test(step))).toHaveLength(1);
+  expect(explainQueries().filter((step) => /^SEARCH event USING .*\(session_id=\?\)/.test(step))).toHaveLength(1);
 });
 
-test('deleting a card and a whole product scans no events', async () => {
+test('deleting a card or a whole product needs no scan of the event journal', async () => {
   await deleteCard({ db, now }, 'task');
   await deleteProduct({ db }, 'product');
-  expect(asked.length).toBeGreaterThan(2);
-  expect(scansOfEvents()).toEqual([]);
+  expect(queries.length).toBeGreaterThan(2);
+  expect(findEventScans()).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { createTestServer, type TestServer, type TestClient } from '#server/test
 import { createEvent, createModuleCompletedEvent } from '#server/testing/event-fixtures.ts';
 import { catchFailure } from '#server/testing/catch-failure.ts';
 
-const NOT_HERE = 'This page is not part of your course.';
+const NOT_IN_COURSE = 'This page is not part of your course.';
 
 let server: TestServer;
 let admin: TestClient;
@@ -30,8 +30,8 @@ const OPTIONS = [
   { label: 'B2', isCorrect: true },
 ];
 
-describe('each kind of event', () => {
-  test('viewed: the card counts as viewed and is the one to resume', async () => {
+describe('each type of event', () => {
+  test('viewed: the card counts as viewed and is the card to resume', async () => {
     const card = await course.createCard({ slug: 'welcome' });
     expect(await record(createEvent('viewed', card.id))).toEqual({ accepted: 1, rejected: [] });
     expect(await row()).toMatchObject({ viewedCards: 1, completedCards: 0, totalCards: 1 });
@@ -47,13 +47,13 @@ describe('each kind of event', () => {
     });
   });
 
-  test.each(['info', 'tip', 'aggregator', 'resourceLibrary'] as const)('completed: leaving an %s forwards completes it', async (type) => {
+  test.each(['info', 'tip', 'aggregator', 'resourceLibrary'] as const)('completed: going on from %s completes it', async (type) => {
     const card = await course.createCard({ slug: 'a', type });
     expect(await record(createEvent('completed', card.id))).toEqual({ accepted: 1, rejected: [] });
     expect(await row()).toMatchObject({ completedCards: 1 });
   });
 
-  test.each(['mcq', 'challenge'] as const)('completed: a %s is completed by its answers alone', async (type) => {
+  test.each(['mcq', 'challenge'] as const)('completed: %s is completed only by its answer', async (type) => {
     const card = await course.createCard({ slug: 'a', type, options: OPTIONS });
     expect((await record(createEvent('completed', card.id))).rejected).toMatchObject([
       { message: 'This page is completed by its answer.' },
@@ -61,7 +61,7 @@ describe('each kind of event', () => {
     expect(await row()).toMatchObject({ completedCards: 0 });
   });
 
-  test('answered: the server judges the option itself', async () => {
+  test('answered: the server grades the option itself', async () => {
     const card = await course.createCard({ slug: 'quiz', type: 'mcq', options: OPTIONS });
     await record(createEvent('answered', card.id, { optionIndex: 0, isCorrect: true, passed: true }));
     expect(await row()).toMatchObject({ completedCards: 0, totalAttempts: 1, failedCards: 1 });
@@ -71,7 +71,7 @@ describe('each kind of event', () => {
     expect(await row()).toMatchObject({ completedCards: 1, totalAttempts: 3, failedCards: 0 });
   });
 
-  test('answered: any option does when none is marked', async () => {
+  test('answered: any option is right when none is marked correct', async () => {
     const card = await course.createCard({ slug: 'poll', type: 'mcq', options: [{ label: 'A' }, { label: 'B' }] });
     await record(createEvent('answered', card.id, { optionIndex: 1 }));
     expect(await row()).toMatchObject({ completedCards: 1, totalAttempts: 1, failedCards: 0 });
@@ -81,7 +81,7 @@ describe('each kind of event', () => {
     const answers = [{ type: 'text' as const, regex: '^=SUM\\(' }, { type: 'file' as const }, { type: 'number' as const, required: false }];
     const card = await course.createCard({ slug: 'try', type: 'challenge', answers });
     const file = { fileName: 'sums.xlsx', size: 9000 };
-    const submit = (...given: unknown[]) => record(createEvent('submitted', card.id, { answers: given }));
+    const submit = (...submitted: unknown[]) => record(createEvent('submitted', card.id, { answers: submitted }));
     for (const wrong of [
       [],
       [{ value: '=SUM(A1)' }],
@@ -98,7 +98,7 @@ describe('each kind of event', () => {
     expect(await row()).toMatchObject({ completedCards: 1, totalAttempts: 8, failedCards: 0 });
   });
 
-  test('watched: the seconds are kept without overlap, and where playback stood', async () => {
+  test('watched: the ranges are merged and the position of playback is stored', async () => {
     const card = await course.createCard({ slug: 'welcome' });
     await record(
       createEvent('watched', card.id, {
@@ -127,14 +127,14 @@ describe('each kind of event', () => {
     expect(await row()).toMatchObject({ viewedCards: 0, completedCards: 0 });
   });
 
-  test('moduleCompleted: the module counts as reached to its end, once', async () => {
+  test('moduleCompleted: the module counts as completed once', async () => {
     await record(createModuleCompletedEvent(course.module.id), createModuleCompletedEvent(course.module.id));
     expect((await learner.content.progress()).completedModuleIds).toEqual([course.module.id]);
   });
 });
 
-describe('a repeat', () => {
-  test('counts once and is among the accepted', async () => {
+describe('a repeated event', () => {
+  test('counts once and is accepted', async () => {
     const card = await course.createCard({ slug: 'quiz', type: 'mcq', options: OPTIONS });
     const answer = createEvent('answered', card.id, { optionIndex: 0 });
     expect(await record(answer, answer)).toEqual({ accepted: 2, rejected: [] });
@@ -143,7 +143,7 @@ describe('a repeat', () => {
     expect(await journal()).toHaveLength(1);
   });
 
-  test('fifty at once counts once', async () => {
+  test('counts once when it arrives fifty times at once', async () => {
     const card = await course.createCard({ slug: 'quiz', type: 'mcq', options: OPTIONS });
     const answer = createEvent('answered', card.id, { optionIndex: 0 });
     const outcomes = await Promise.all(Array.from({ length: 50 }, () => record(answer)));
@@ -151,7 +151,7 @@ describe('a repeat', () => {
     expect(await row()).toMatchObject({ totalAttempts: 1, failedCards: 1 });
   });
 
-  test('of another learner with the same id counts for that learner', async () => {
+  test('with the id of another learner’s event counts for both', async () => {
     const card = await course.createCard({ slug: 'welcome' });
     const view = createEvent('viewed', card.id);
     await record(view);
@@ -162,31 +162,31 @@ describe('a repeat', () => {
   });
 });
 
-describe('a bad event is refused alone', () => {
+describe('an invalid event is rejected alone', () => {
   test.each<[string, (cardId: string) => unknown]>([
-    ['no event at all', () => null],
-    ['a text', () => 'viewed'],
-    ['a list', () => []],
+    ['null', () => null],
+    ['a string', () => 'viewed'],
+    ['an array', () => []],
     ['an unknown type', (id) => createEvent('danced', id)],
     ['no id', (id) => ({ ...createEvent('viewed', id), id: undefined })],
-    ['an id that is no UUIDv7', (id) => ({ ...createEvent('viewed', id), id: 'x' })],
-    ['an id of another version', (id) => ({ ...createEvent('viewed', id), id: '6f1ed002-ab5d-4c7a-9d10-2f3a5b6c7d8e' })],
+    ['an id that is not a UUID', (id) => ({ ...createEvent('viewed', id), id: 'x' })],
+    ['a UUID of another version', (id) => ({ ...createEvent('viewed', id), id: '6f1ed002-ab5d-4c7a-9d10-2f3a5b6c7d8e' })],
     ['an id that is an object', (id) => ({ ...createEvent('viewed', id), id: { toString: 1, valueOf: 1 } })],
     ['no time', (id) => ({ ...createEvent('viewed', id), at: undefined })],
-    ['a time that is none', (id) => ({ ...createEvent('viewed', id), at: 'yesterday' })],
-    ['a day that is none', (id) => ({ ...createEvent('viewed', id), at: '2026-02-30T10:00:00Z' })],
-    ['a card that is none', () => createEvent('viewed', '')],
-    ['a card with a NUL', () => createEvent('viewed', 'a\u0000b')],
-    ['a card that is not there', () => createEvent('viewed', '01a1f931-0000-7000-8000-000000000000')],
-    ['a module that is not there', () => createModuleCompletedEvent('01a1f931-0000-7000-8000-000000000000')],
-    ['an option that is not there', (id) => createEvent('answered', id, { optionIndex: 2 })],
-    ['an option below the first', (id) => createEvent('answered', id, { optionIndex: -1 })],
-    ['half an option', (id) => createEvent('answered', id, { optionIndex: 0.5 })],
-    ['an option in words', (id) => createEvent('answered', id, { optionIndex: '1' })],
-    ['answers to a quiz', (id) => createEvent('submitted', id, { answers: [] })],
-    ['seconds before the start', (id) => createEvent('watched', id, { ranges: [[-1, 5]], position: 0 })],
-    ['seconds without end', (id) => createEvent('watched', id, { ranges: [[0, 9e15]], position: 0 })],
-    ['seconds in words', (id) => createEvent('watched', id, { ranges: [['a', 'b']], position: 0 })],
+    ['an invalid time', (id) => ({ ...createEvent('viewed', id), at: 'yesterday' })],
+    ['a day that does not exist', (id) => ({ ...createEvent('viewed', id), at: '2026-02-30T10:00:00Z' })],
+    ['an empty card id', () => createEvent('viewed', '')],
+    ['a card id with a NUL character', () => createEvent('viewed', 'a\u0000b')],
+    ['an unknown card', () => createEvent('viewed', '01a1f931-0000-7000-8000-000000000000')],
+    ['an unknown module', () => createModuleCompletedEvent('01a1f931-0000-7000-8000-000000000000')],
+    ['an unknown option', (id) => createEvent('answered', id, { optionIndex: 2 })],
+    ['a negative option', (id) => createEvent('answered', id, { optionIndex: -1 })],
+    ['a fractional option', (id) => createEvent('answered', id, { optionIndex: 0.5 })],
+    ['an option as a string', (id) => createEvent('answered', id, { optionIndex: '1' })],
+    ['submitted answers to a quiz', (id) => createEvent('submitted', id, { answers: [] })],
+    ['a range before the start', (id) => createEvent('watched', id, { ranges: [[-1, 5]], position: 0 })],
+    ['a range that is too long', (id) => createEvent('watched', id, { ranges: [[0, 9e15]], position: 0 })],
+    ['a range of strings', (id) => createEvent('watched', id, { ranges: [['a', 'b']], position: 0 })],
   ])('%s', async (_, make) => {
     const card = await course.createCard({ slug: 'quiz', type: 'mcq', options: OPTIONS });
     const { accepted, rejected } = await record(
@@ -199,22 +199,22 @@ describe('a bad event is refused alone', () => {
     expect(await row()).toMatchObject({ viewedCards: 1, completedCards: 1, totalAttempts: 1 });
   });
 
-  test('and named by its id', async () => {
+  test('and is named by its id', async () => {
     const bad = createEvent('viewed', 'nowhere');
-    expect((await record(bad)).rejected).toEqual([{ id: bad.id, message: NOT_HERE }]);
+    expect((await record(bad)).rejected).toEqual([{ id: bad.id, message: NOT_IN_COURSE }]);
   });
 
-  test('when it is about a card or module of another course', async () => {
+  test('when its card or module belongs to another product', async () => {
     const foreign = await createCourse(admin, 'word');
     const card = await foreign.createCard({ slug: 'secret' });
     const { accepted, rejected } = await record(createEvent('viewed', card.id), createModuleCompletedEvent(foreign.module.id));
     expect(accepted).toBe(0);
-    expect(rejected.map(({ message }) => message)).toEqual([NOT_HERE, NOT_HERE]);
+    expect(rejected.map(({ message }) => message)).toEqual([NOT_IN_COURSE, NOT_IN_COURSE]);
     expect(await journal()).toEqual([]);
   });
 });
 
-test('at most fifty at a time', async () => {
+test('a request has at most fifty events', async () => {
   const card = await course.createCard({ slug: 'welcome' });
   const many = (count: number) => Array.from({ length: count }, () => createEvent('viewed', card.id));
   expect(await record(...many(50))).toEqual({ accepted: 50, rejected: [] });
@@ -222,7 +222,7 @@ test('at most fifty at a time', async () => {
   expect(await row()).toMatchObject({ viewedCards: 1 });
 });
 
-test('the session is that of the cookie, whatever the event says', async () => {
+test('the session comes from the cookie, whatever the event says', async () => {
   const card = await course.createCard({ slug: 'welcome' });
   const other = server.createClient();
   const { session } = await other.gate.enter({ key: (await course.createKey()).key, nickname: 'Grace' });
@@ -231,7 +231,7 @@ test('the session is that of the cookie, whatever the event says', async () => {
   expect(Object.fromEntries(rows.map(({ nickname, viewedCards }) => [nickname, viewedCards]))).toEqual({ Ada: 1, Grace: 0 });
 });
 
-test('the journal keeps what was done, when it was done and when it was heard of', async () => {
+test('the journal stores the event, when it happened and when it was received', async () => {
   const card = await course.createCard({ slug: 'quiz', type: 'mcq', options: OPTIONS });
   server.advanceTime(1000);
   const answer = { ...createEvent('answered', card.id, { optionIndex: 1 }), at: '2026-11-20T12:59:00+01:00' };
@@ -250,20 +250,20 @@ test('the journal keeps what was done, when it was done and when it was heard of
   expect((await row()).lastSeen).toBe('2026-11-20T12:00:01.000Z');
 });
 
-test('an empty batch, or one of bad events, is no sign of life', async () => {
+test('an empty request or one of invalid events does not change when the session was last seen', async () => {
   server.advanceTime(60_000);
   expect(await record()).toEqual({ accepted: 0, rejected: [] });
   await record({ type: 'viewed' });
   expect((await row()).lastSeen).toBe('2026-11-20T12:00:00.000Z');
 });
 
-test('an endless pattern of an author holds nobody up', async () => {
+test('an endless pattern of an author does not block recording', async () => {
   const card = await course.createCard({
     slug: 'trap',
     type: 'challenge',
     answers: Array.from({ length: 20 }, () => ({ type: 'text' as const })),
   });
-  // Saved before such patterns were refused.
+  // Such a card can only come from before slow patterns were refused.
   const patterns = Array.from({ length: 20 }, () => ({ type: 'text', regex: '^(a+)+$', required: true }));
   await server.deps.db
     .updateTable('card')

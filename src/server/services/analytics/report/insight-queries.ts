@@ -1,7 +1,7 @@
 import type { DbOrTrx } from '#db/open.ts';
 import type { TimeRange } from '#shared/time-ranges.ts';
 
-/** How far a module's cards were reached and completed in a product, by card. */
+/** Returns how many sessions of a product reached and completed each card. */
 export async function selectCardTotals(
   db: DbOrTrx,
   productId: string,
@@ -18,7 +18,7 @@ export async function selectCardTotals(
   return new Map(rows.map((row) => [row.cardId, { reached: Number(row.reached), completed: Number(row.completed) }]));
 }
 
-/** How many sessions of a product saw each card last without having reached its module's end. */
+/** Returns how many sessions of a product viewed each card last and have not completed its module. */
 export async function countDropOffs(
   db: DbOrTrx,
   productId: string,
@@ -40,6 +40,7 @@ export async function countDropOffs(
   return new Map(rows.map((row) => [row.cardId!, Number(row.n)]));
 }
 
+/** Returns how often each option of the cards was picked in a product. */
 export async function selectOptionPicks(db: DbOrTrx, productId: string, cardIds: readonly string[]) {
   if (cardIds.length === 0) return [];
   return db
@@ -50,7 +51,7 @@ export async function selectOptionPicks(db: DbOrTrx, productId: string, cardIds:
     .execute();
 }
 
-/** How many sessions of a product passed a card after so many attempts; null counts those who tried and have not. */
+/** Returns how many sessions of a product needed each number of attempts to pass a card; null stands for sessions that have not passed yet. */
 export async function countSessionsByAttempts(
   db: DbOrTrx,
   productId: string,
@@ -68,6 +69,7 @@ export async function countSessionsByAttempts(
   return rows.map(({ passedAfter, n }) => ({ passedAfter, sessions: Number(n) }));
 }
 
+/** Returns how many sessions of a product watched each second of the cards' videos. */
 export async function selectWatchedSeconds(db: DbOrTrx, productId: string, cardIds: readonly string[]): Promise<Map<string, number[]>> {
   if (cardIds.length === 0) return new Map();
   const rows = await db
@@ -79,7 +81,7 @@ export async function selectWatchedSeconds(db: DbOrTrx, productId: string, cardI
   return new Map(rows.map((row) => [row.cardId, JSON.parse(row.seconds) as number[]]));
 }
 
-/** What each session that failed a card at first had watched of another card's video. */
+/** Returns the ranges of a video that each session watched whose first attempt at another card failed. */
 export async function selectWatchedByFailedSessions(
   db: DbOrTrx,
   productId: string,
@@ -119,7 +121,7 @@ export async function findSessionSummary(db: DbOrTrx, sessionId: string) {
     .executeTakeFirst();
 }
 
-/** A session's journal in the order things happened, with the titles of what is still there. */
+/** Returns a session's events in the order in which they happened, with the titles of the cards and modules that still exist. */
 export async function selectSessionEvents(db: DbOrTrx, sessionId: string) {
   return db
     .selectFrom('event')

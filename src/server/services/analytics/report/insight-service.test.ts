@@ -8,7 +8,7 @@ type CourseCard = Awaited<ReturnType<CourseFixture['createCard']>>;
 let server: TestServer;
 let admin: TestClient;
 let course: CourseFixture;
-let film: CourseCard;
+let video: CourseCard;
 let quiz: CourseCard;
 let task: CourseCard;
 
@@ -16,7 +16,7 @@ beforeEach(async () => {
   server = await createTestServer();
   admin = await server.createAdminClient();
   course = await createCourse(admin);
-  film = await course.createCard({ slug: 'film', videoId: 'film.mp4' });
+  video = await course.createCard({ slug: 'video', videoId: 'video.mp4' });
   quiz = await course.createCard({ slug: 'quiz', type: 'mcq', options: [{ label: 'SUM', isCorrect: true }, { label: 'MAX' }] });
   task = await course.createCard({ slug: 'task', type: 'challenge', answers: [{ type: 'text', regex: '^60$' }] });
   const { key } = await course.createKey();
@@ -26,17 +26,17 @@ beforeEach(async () => {
     await client.gate.enter({ key, nickname });
     for (const step of steps) await client.analytics.record({ events: [step] });
   };
-  const watched = (from: number, to: number) => createEvent('watched', film.id, { ranges: [[from, to]], position: to });
+  const watched = (from: number, to: number) => createEvent('watched', video.id, { ranges: [[from, to]], position: to });
   const answer = (optionIndex: number) => createEvent('answered', quiz.id, { optionIndex });
   const submit = (value: string) => createEvent('submitted', task.id, { answers: [{ value }] });
   const view = (card: CourseCard) => createEvent('viewed', card.id);
 
-  // Ada does everything right; Bob skips half the film, answers wrong first and gives up at the task; Cy leaves at once.
+  // Ada does everything right. Bob skips half of the video, first answers wrong and gives up at the challenge. Cy leaves at once.
   await learner(
     'Ada',
-    view(film),
+    view(video),
     watched(0, 10),
-    createEvent('completed', film.id),
+    createEvent('completed', video.id),
     view(quiz),
     answer(0),
     view(task),
@@ -45,9 +45,9 @@ beforeEach(async () => {
   );
   await learner(
     'Bob',
-    view(film),
+    view(video),
     watched(0, 4),
-    createEvent('completed', film.id),
+    createEvent('completed', video.id),
     view(quiz),
     answer(1),
     answer(0),
@@ -55,20 +55,20 @@ beforeEach(async () => {
     submit('59'),
     submit('58'),
   );
-  await learner('Cy', view(film), watched(0, 2));
+  await learner('Cy', view(video), watched(0, 2));
 });
 
 const insight = () => admin.analytics.moduleInsight({ productId: course.product.id, moduleId: course.module.id });
 
-test('the funnel counts who reached, completed and left each card', async () => {
+test('the funnel counts how many sessions reached, completed and left at each card', async () => {
   expect((await insight()).map(({ slug, reached, completed, dropOffs }) => ({ slug, reached, completed, dropOffs }))).toEqual([
-    { slug: 'film', reached: 3, completed: 2, dropOffs: 1 },
+    { slug: 'video', reached: 3, completed: 2, dropOffs: 1 },
     { slug: 'quiz', reached: 2, completed: 2, dropOffs: 0 },
     { slug: 'task', reached: 2, completed: 1, dropOffs: 1 },
   ]);
 });
 
-test('a quiz shows the share of each option and of right first answers', async () => {
+test('a quiz shows how often each option was picked and how many first answers were right', async () => {
   const [, ofQuiz] = await insight();
   expect(ofQuiz?.options).toEqual([
     { label: 'SUM', isCorrect: true, picks: 2, firstPicks: 1 },
@@ -77,37 +77,37 @@ test('a quiz shows the share of each option and of right first answers', async (
   expect(ofQuiz?.firstAnswers).toEqual({ total: 2, correct: 1 });
 });
 
-test('a challenge shows the attempts until passed, and who has not', async () => {
+test('a challenge shows how many attempts sessions needed, and how many sessions have not passed', async () => {
   const [, , ofTask] = await insight();
   expect(ofTask?.attempts).toEqual({ passedAfter: [{ attempts: 1, sessions: 1 }], notPassed: 1 });
 });
 
-test('a video shows how many watched each second', async () => {
+test('a video shows how many sessions watched each second', async () => {
   const [ofFilm] = await insight();
   expect(ofFilm?.viewersPerSecond).toEqual([3, 3, 2, 2, 1, 1, 1, 1, 1, 1]);
 });
 
-test('a failed question shows what those who failed had skipped of the video before it', async () => {
+test('a quiz or challenge shows what the sessions that failed had skipped of the video before it', async () => {
   const [, ofQuiz, ofTask] = await insight();
-  const skipped = { videoCardId: film.id, videoTitle: 'film', failedSessions: 1, from: 4, to: 10 };
+  const skipped = { videoCardId: video.id, videoTitle: 'video', failedSessions: 1, from: 4, to: 10 };
   expect(ofQuiz?.skippedRange).toEqual(skipped);
   expect(ofTask?.skippedRange).toEqual(skipped);
 });
 
-test('a learner’s way is told step by step, with answers in words', async () => {
+test('the timeline of a session lists its events, with answers as text', async () => {
   const bob = (await admin.analytics.activity({})).find(({ nickname }) => nickname === 'Bob')!;
-  const story = await admin.analytics.sessionTimeline({ sessionId: bob.sessionId });
-  expect(story).toMatchObject({ nickname: 'Bob', productName: course.product.title });
+  const timeline = await admin.analytics.sessionTimeline({ sessionId: bob.sessionId });
+  expect(timeline).toMatchObject({ nickname: 'Bob', productName: course.product.title });
   const { completedCards, viewedCards, failedCards, totalCards, totalAttempts } = bob;
-  expect(story).toMatchObject({ completedCards, viewedCards, failedCards, totalCards, totalAttempts });
-  expect(story.events.find(({ type }) => type === 'watched')).toMatchObject({
-    cardId: film.id,
+  expect(timeline).toMatchObject({ completedCards, viewedCards, failedCards, totalCards, totalAttempts });
+  expect(timeline.events.find(({ type }) => type === 'watched')).toMatchObject({
+    cardId: video.id,
     cardType: 'info',
     moduleTitle: course.module.title,
     watchedRanges: [[0, 4]],
   });
   expect(
-    story.events.filter(({ answer }) => answer !== null).map(({ cardTitle, answer, hasPassed }) => ({ cardTitle, answer, hasPassed })),
+    timeline.events.filter(({ answer }) => answer !== null).map(({ cardTitle, answer, hasPassed }) => ({ cardTitle, answer, hasPassed })),
   ).toEqual([
     { cardTitle: 'quiz', answer: 'MAX', hasPassed: false },
     { cardTitle: 'quiz', answer: 'SUM', hasPassed: true },
@@ -116,7 +116,7 @@ test('a learner’s way is told step by step, with answers in words', async () =
   ]);
 });
 
-test('the plot of thirty days ends today and counts each thing on its day', async () => {
+test('the daily counts cover thirty days up to today', async () => {
   const days = await admin.analytics.dailyCounts({ productId: course.product.id });
   expect(days).toHaveLength(30);
   expect(days.at(-1)).toEqual({ day: '2026-11-20', sessions: 3, views: 7, completions: 5 });
@@ -125,7 +125,7 @@ test('the plot of thirty days ends today and counts each thing on its day', asyn
   expect(tomorrow.slice(-2)).toEqual([days.at(-1), { day: '2026-11-21', sessions: 0, views: 0, completions: 0 }]);
 });
 
-test('insight into a module of another product, or a learner nobody knows, is not found', async () => {
+test('a module of another product and an unknown session are not found', async () => {
   const other = await createCourse(admin, 'other');
   await expect(admin.analytics.moduleInsight({ productId: other.product.id, moduleId: course.module.id })).rejects.toMatchObject({
     code: 'NOT_FOUND',

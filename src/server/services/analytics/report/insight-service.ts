@@ -19,7 +19,7 @@ import {
 import { countCardsByProduct, EMPTY_SESSION_TOTALS, sumSessionTotals } from './report-queries.ts';
 import { findLongestSkippedRange } from './skipped-range.ts';
 
-/** Where learners of a product stop in a module, and what they get wrong, card by card. */
+/** Returns, for each card of a module, where learners of a product stop and what they get wrong. Throws `link.missing` when the module does not belong to the product. */
 export async function getModuleInsight(
   { db }: Pick<Deps, 'db'>,
   { productId, moduleId }: { productId: string; moduleId: string },
@@ -27,8 +27,8 @@ export async function getModuleInsight(
   if (!(await isModuleInProduct(db, moduleId, productId))) throw new AppError('link.missing');
   const cards = await selectCardsOfModule(db, moduleId);
   const cardIds = cards.map((card) => card.id);
-  const reached = await selectCardTotals(db, productId, cardIds);
-  const left = await countDropOffs(db, productId, moduleId, cardIds);
+  const totals = await selectCardTotals(db, productId, cardIds);
+  const dropOffs = await countDropOffs(db, productId, moduleId, cardIds);
   const picks = await selectOptionPicks(db, productId, cardIds);
   const watched = await selectWatchedSeconds(db, productId, cardIds);
   const insights: CardInsight[] = [];
@@ -47,13 +47,13 @@ export async function getModuleInsight(
       title: card.title,
       type: card.type,
       order: card.order,
-      ...(reached.get(card.id) ?? { reached: 0, completed: 0 }),
-      dropOffs: left.get(card.id) ?? 0,
+      ...(totals.get(card.id) ?? { reached: 0, completed: 0 }),
+      dropOffs: dropOffs.get(card.id) ?? 0,
       options,
       firstAnswers: answeredWith === 'option' ? countFirstAnswers(options) : null,
-      attempts: answeredWith === 'submission' ? await readAttempts(db, productId, card.id) : null,
+      attempts: answeredWith === 'submission' ? await countAttempts(db, productId, card.id) : null,
       viewersPerSecond: watched.get(card.id) ?? [],
-      skippedRange: await findSkipped(db, productId, card, cards, watched),
+      skippedRange: await findSkippedRange(db, productId, card, cards, watched),
     });
   }
   return insights;
@@ -63,9 +63,9 @@ function countOptions(card: Card, picks: readonly { optionIndex: number; picks: 
   const isCorrect = card.options.map((option) => option.isCorrect);
   return card.options.map(({ label }, index) => {
     const found = picks.find((pick) => pick.optionIndex === index);
-    // With no option marked, any is right.
     return {
       label,
+      // Any option is right when none is marked correct.
       isCorrect: isCorrect[index]! || !isCorrect.includes(true),
       picks: found?.picks ?? 0,
       firstPicks: found?.firstPicks ?? 0,
@@ -78,7 +78,7 @@ function countFirstAnswers(options: CardInsight['options']): { total: number; co
   return { total: sumFirstPicks(options), correct: sumFirstPicks(options.filter(({ isCorrect }) => isCorrect)) };
 }
 
-async function readAttempts(db: Deps['db'], productId: string, cardId: string): Promise<CardInsight['attempts']> {
+async function countAttempts(db: Deps['db'], productId: string, cardId: string): Promise<CardInsight['attempts']> {
   const counts = await countSessionsByAttempts(db, productId, cardId);
   const passed = counts.flatMap(({ passedAfter, sessions }) => (passedAfter === null ? [] : [{ attempts: passedAfter, sessions }]));
   return {
@@ -87,8 +87,8 @@ async function readAttempts(db: Deps['db'], productId: string, cardId: string): 
   };
 }
 
-/** What those who failed a card at first had skipped of its own video, or else of the nearest one before it. */
-async function findSkipped(
+/** Returns what sessions whose first attempt failed had skipped of the card's own video, or else of the nearest one before it. */
+async function findSkippedRange(
   db: Deps['db'],
   productId: string,
   card: Card,
@@ -99,36 +99,37 @@ async function findSkipped(
   const video = cards.findLast((other) => other.order <= card.order && other.videoId !== null);
   if (!video) return null;
   const failed = await selectWatchedByFailedSessions(db, productId, card.id, video.id);
-  const stretch = findLongestSkippedRange(failed, watched.get(video.id)?.length ?? 0);
-  return stretch && { videoCardId: video.id, videoTitle: video.title, failedSessions: failed.length, ...stretch };
+  const range = findLongestSkippedRange(failed, watched.get(video.id)?.length ?? 0);
+  return range && { videoCardId: video.id, videoTitle: video.title, failedSessions: failed.length, ...range };
 }
 
-/** One session's path through the cards, with its answers. */
+/** Returns what a session did, event by event. Throws `learner.missing` when the session does not exist. */
 export async function getSessionTimeline({ db }: Pick<Deps, 'db'>, sessionId: string): Promise<SessionReport> {
-  const head = await findSessionSummary(db, sessionId);
-  if (!head) throw new AppError('learner.missing');
-  const { prefix, hint, productId, ...rest } = head;
-  const did = (await sumSessionTotals(db, [sessionId])).get(sessionId) ?? EMPTY_SESSION_TOTALS;
+  const summary = await findSessionSummary(db, sessionId);
+  if (!summary) throw new AppError('learner.missing');
+  const { prefix, hint, productId, ...session } = summary;
+  const totals = (await sumSessionTotals(db, [sessionId])).get(sessionId) ?? EMPTY_SESSION_TOTALS;
   const totalCards = (await countCardsByProduct(db)).get(productId) ?? 0;
-  const steps = (await selectSessionEvents(db, sessionId)).map(({ detail: text, options, hasPassed, ...step }) => {
-    const detail = JSON.parse(text) as Detail;
+  const events = (await selectSessionEvents(db, sessionId)).map(({ detail: text, options, hasPassed, ...event }) => {
+    const detail = JSON.parse(text) as EventDetail;
     return {
-      ...step,
+      ...event,
       hasPassed: hasPassed === null ? null : hasPassed === 1,
-      answer: describeAnswer(step.type, detail, JSON.parse(options ?? '[]') as McqOption[]),
+      answer: formatAnswer(event.type, detail, JSON.parse(options ?? '[]') as McqOption[]),
       watchedRanges: detail.ranges ?? [],
     };
   });
-  return { ...rest, ...did, totalCards, accessKey: maskAccessKey(prefix, hint), events: steps };
+  return { ...session, ...totals, totalCards, accessKey: maskAccessKey(prefix, hint), events };
 }
 
-interface Detail {
+/** The part of an event that the journal stores as JSON. */
+interface EventDetail {
   ranges?: TimeRange[];
   optionIndex?: number;
   answers?: ({ value: string } | { fileName: string } | null)[];
 }
 
-function describeAnswer(type: string, { optionIndex, answers }: Detail, options: readonly McqOption[]): string | null {
+function formatAnswer(type: string, { optionIndex, answers }: EventDetail, options: readonly McqOption[]): string | null {
   if (type === 'answered' && optionIndex !== undefined) return options[optionIndex]?.label ?? `Option ${optionIndex + 1}`;
   if (type !== 'submitted') return null;
   return (answers ?? []).map((answer) => (answer === null ? '–' : 'value' in answer ? answer.value : answer.fileName)).join(' · ');

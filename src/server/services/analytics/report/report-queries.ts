@@ -1,9 +1,9 @@
 import type { DbOrTrx } from '#db/open.ts';
 
-type Counted = { executeTakeFirstOrThrow: () => Promise<{ n: number | string | bigint | null }> };
-const count = async (query: Counted) => Number((await query.executeTakeFirstOrThrow()).n ?? 0);
+type CountQuery = { executeTakeFirstOrThrow: () => Promise<{ n: number | string | bigint | null }> };
+const count = async (query: CountQuery) => Number((await query.executeTakeFirstOrThrow()).n ?? 0);
 
-/** The plain counts behind the dashboard. Nothing here grows with the number of events. */
+/** Returns the counts of the dashboard. The cost does not grow with the number of events. */
 export async function countDashboardTotals(db: DbOrTrx, instants: { now: string; activeSince: string }) {
   const activeKeys = db
     .selectFrom('access_key')
@@ -33,10 +33,10 @@ export interface SessionTotals {
   totalAttempts: number;
 }
 
-/** Of a session that has only entered. */
+/** The totals of a session without events. */
 export const EMPTY_SESSION_TOTALS: SessionTotals = { completedCards: 0, viewedCards: 0, failedCards: 0, totalAttempts: 0 };
 
-/** What each of some sessions did, summed over its cards. */
+/** Returns what each session did, summed over its cards. Sessions without events are missing. */
 export async function sumSessionTotals(db: DbOrTrx, sessionIds: readonly string[]): Promise<Map<string, SessionTotals>> {
   if (sessionIds.length === 0) return new Map();
   const rows = await db
@@ -64,7 +64,7 @@ export async function sumSessionTotals(db: DbOrTrx, sessionIds: readonly string[
   );
 }
 
-/** How many cards each product has now. */
+/** Returns the number of cards in each product. */
 export async function countCardsByProduct(db: DbOrTrx): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('product_module')
@@ -75,7 +75,7 @@ export async function countCardsByProduct(db: DbOrTrx): Promise<Map<string, numb
   return new Map(rows.map(({ productId, n }) => [productId, Number(n)]));
 }
 
-/** Sessions, views and completions by day, of one product or of all. Days without any are left out. */
+/** Returns sessions, views and completions by day, of one product or of all. Days without any are missing. */
 export async function sumByDay(db: DbOrTrx, since: string, productId: string | null) {
   const sessions = await db
     .selectFrom('product_day')

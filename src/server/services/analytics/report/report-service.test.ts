@@ -37,7 +37,7 @@ async function fourCards(): Promise<Record<'info' | 'quiz' | 'tip' | 'challenge'
 const answer = (card: Card, optionIndex: number) => createEvent('answered', card.id, { optionIndex });
 const submit = (card: Card, value: string) => createEvent('submitted', card.id, { answers: [{ value }] });
 
-test('without anything every number is 0', async () => {
+test('on an empty server every figure is 0', async () => {
   const empty = await createTestServer();
   expect(await (await empty.createAdminClient()).analytics.dashboard()).toEqual({
     videoCards: 0,
@@ -53,11 +53,11 @@ test('without anything every number is 0', async () => {
   });
 });
 
-describe('a small course, counted by hand', () => {
+describe('the figures of a small course', () => {
   beforeEach(async () => {
     const { info, quiz, tip, challenge } = await fourCards();
     const ada = (await newLearner('Ada')).visitor;
-    // Ada sees all four, leaves two forwards, is right at the second try, and fails the challenge twice.
+    // Ada views all four cards, completes two by going on, answers right at the second attempt and fails the challenge twice.
     await ada.analytics.record({
       events: [
         ...[info, quiz, tip, challenge].map((card) => createEvent('viewed', card.id)),
@@ -73,13 +73,13 @@ describe('a small course, counted by hand', () => {
       ],
     });
     server.advanceTime(60_000);
-    // Grace sees two, leaves one, and is wrong once.
+    // Grace views two cards, completes one and answers wrong once.
     const grace = (await newLearner('Grace')).visitor;
     await grace.analytics.record({
       events: [createEvent('viewed', info.id), createEvent('viewed', quiz.id), createEvent('completed', info.id), answer(quiz, 0)],
     });
     server.advanceTime(60_000);
-    // Linus only enters.
+    // Linus only logs in.
     await newLearner('Linus');
     await createCourse(admin, 'word');
   });
@@ -100,7 +100,7 @@ describe('a small course, counted by hand', () => {
     });
   });
 
-  test('in the table of activity, last seen first', async () => {
+  test('in the activity list, last seen first', async () => {
     const rows = await admin.analytics.activity({});
     const common = {
       sessionId: expect.any(String),
@@ -142,13 +142,13 @@ describe('a small course, counted by hand', () => {
     ]);
   });
 
-  test('the table can be cut short', async () => {
+  test('the activity list can be limited', async () => {
     expect((await admin.analytics.activity({ limit: 2 })).map(({ nickname }) => nickname)).toEqual(['Linus', 'Grace']);
     for (const limit of [0, -1, 1.5, 10_001, NaN])
       expect((await catchFailure(admin.analytics.activity({ limit }))).kind).toBe('BAD_REQUEST');
   });
 
-  test('a deleted card counts no more, and stays in the journal', async () => {
+  test('a deleted card no longer counts, and its events stay in the journal', async () => {
     const quiz = (await admin.admin.cards({ moduleId: course.module.id })).find(({ slug }) => slug === 'quiz')!;
     await admin.admin.deleteCard({ id: quiz.id });
     const counts = (await admin.analytics.activity({})).map((row) => [
@@ -175,14 +175,14 @@ describe('a small course, counted by hand', () => {
     expect(kept).toHaveLength(5);
   });
 
-  test('the cards of a module taken out of the product are no longer among its cards', async () => {
+  test('the cards of an unlinked module no longer count as cards of the product', async () => {
     await admin.admin.unlinkModule({ productId: course.product.id, moduleId: course.module.id });
     expect((await admin.analytics.activity({})).map(({ totalCards }) => totalCards)).toEqual([0, 0, 0]);
   });
 });
 
-describe('active', () => {
-  test('is a session seen in the last seven days; an entry counts as well as an event', async () => {
+describe('an active', () => {
+  test('session was seen in the last seven days, by a login or an event', async () => {
     const { info } = await fourCards();
     const ada = await newLearner('Ada');
     const grace = await newLearner('Grace');
@@ -194,7 +194,7 @@ describe('active', () => {
     expect(await (await server.createAdminClient()).analytics.dashboard()).toMatchObject({ totalSessions: 3, activeSessions: 2 });
   });
 
-  test('is a key neither revoked nor expired', async () => {
+  test('key is neither revoked nor expired', async () => {
     const [, revoked, expired, both] = [
       await course.createKey(),
       await course.createKey(),
@@ -210,7 +210,7 @@ describe('active', () => {
 });
 
 describe('resuming', () => {
-  test('is at the second of the card seen last, on another device too', async () => {
+  test('starts at the last card and its position, also on another device', async () => {
     const { info, tip, quiz } = await fourCards();
     const { visitor, key } = await newLearner('Ada');
     expect(await visitor.content.progress()).toEqual({ lastCard: null, completedModuleIds: [] });
@@ -222,7 +222,7 @@ describe('resuming', () => {
     expect(lastCard).toMatchObject({ id: tip.id, slug: 'tip', type: 'tip', moduleSlug: 'excel-start', positionSeconds: 41.5 });
   });
 
-  test('is nowhere when that card is deleted or its module taken out', async () => {
+  test('is not offered when that card was deleted or its module unlinked', async () => {
     const { info, tip } = await fourCards();
     const { visitor } = await newLearner('Ada');
     await visitor.analytics.record({ events: [createEvent('viewed', tip.id)] });
@@ -235,7 +235,7 @@ describe('resuming', () => {
   });
 });
 
-test('a challenge passed once is not failed by a later attempt', async () => {
+test('a challenge that was passed once stays passed after a failed attempt', async () => {
   const { challenge } = await fourCards();
   const { visitor } = await newLearner('Ada');
   await visitor.analytics.record({ events: [submit(challenge, '42'), submit(challenge, '41')] });

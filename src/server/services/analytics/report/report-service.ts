@@ -5,8 +5,9 @@ import { countDashboardTotals, sumByDay } from './report-queries.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const ACTIVE_DAYS = 7;
-const PLOT_DAYS = 30;
+const CHART_DAYS = 30;
 
+/** Returns the figures of the dashboard. */
 export async function getDashboard(deps: Pick<Deps, 'db' | 'now'>): Promise<DashboardStats> {
   const now = deps.now();
   const counts = await countDashboardTotals(deps.db, {
@@ -21,10 +22,12 @@ export async function getDashboard(deps: Pick<Deps, 'db' | 'now'>): Promise<Dash
   };
 }
 
-/** The last thirty days up to today (UTC), oldest first, of one product or of all. */
+/** Returns the counts of the last thirty days up to today (UTC), oldest first, of one product or of all. */
 export async function listDailyCounts(deps: Pick<Deps, 'db' | 'now'>, productId: string | null): Promise<DailyCounts[]> {
   const today = deps.now().getTime();
-  const days = Array.from({ length: PLOT_DAYS }, (_, index) => toUtcDay(new Date(today - (PLOT_DAYS - 1 - index) * DAY_MS).toISOString()));
+  const days = Array.from({ length: CHART_DAYS }, (_, index) =>
+    toUtcDay(new Date(today - (CHART_DAYS - 1 - index) * DAY_MS).toISOString()),
+  );
   const { sessions, views, completions } = await sumByDay(deps.db, days[0]!, productId);
   return days.map((day) => ({ day, sessions: sessions.get(day) ?? 0, views: views.get(day) ?? 0, completions: completions.get(day) ?? 0 }));
 }

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { findLongestSkippedRange } from './skipped-range.ts';
 
 test.each([
-  { name: 'nobody', sessions: [], seconds: 10, is: null },
-  { name: 'one who watched all', sessions: [[[0, 10]]], seconds: 10, is: null },
+  { name: 'no sessions', sessions: [], seconds: 10, expected: null },
+  { name: 'a session that watched everything', sessions: [[[0, 10]]], seconds: 10, expected: null },
   {
-    name: 'one who skipped the middle',
+    name: 'a session that skipped the middle',
     sessions: [
       [
         [0, 3],
@@ -13,13 +13,13 @@ test.each([
       ],
     ],
     seconds: 10,
-    is: { from: 3, to: 8 },
+    expected: { from: 3, to: 8 },
   },
-  { name: 'the longer of two stretches', sessions: [[[2, 4]]], seconds: 10, is: { from: 4, to: 10 } },
-  { name: 'half of them is enough', sessions: [[[0, 10]], [[0, 6]]], seconds: 10, is: { from: 6, to: 10 } },
-  { name: 'less than half is not', sessions: [[[0, 10]], [[0, 10]], [[0, 6]]], seconds: 10, is: null },
+  { name: 'two skipped ranges is the longer one', sessions: [[[2, 4]]], seconds: 10, expected: { from: 4, to: 10 } },
+  { name: 'half of the sessions skipping', sessions: [[[0, 10]], [[0, 6]]], seconds: 10, expected: { from: 6, to: 10 } },
+  { name: 'less than half of the sessions skipping', sessions: [[[0, 10]], [[0, 10]], [[0, 6]]], seconds: 10, expected: null },
   {
-    name: 'a single second is no stretch',
+    name: 'a single skipped second is none',
     sessions: [
       [
         [0, 4],
@@ -27,8 +27,8 @@ test.each([
       ],
     ],
     seconds: 10,
-    is: null,
+    expected: null,
   },
-] as const)('skipped by $name', ({ sessions, seconds, is }) => {
-  expect(findLongestSkippedRange(sessions as unknown as [number, number][][], seconds)).toEqual(is);
+] as const)('the longest skipped range with $name', ({ sessions, seconds, expected }) => {
+  expect(findLongestSkippedRange(sessions as unknown as [number, number][][], seconds)).toEqual(expected);
 });

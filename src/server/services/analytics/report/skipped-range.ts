@@ -1,25 +1,25 @@
 import { mergeTimeRanges, type TimeRange } from '#shared/time-ranges.ts';
 
 /**
- * The longest stretch of a video's seconds that at most half of some sessions watched; null when there is none
- * of two seconds or more. Each session gives the ranges it watched.
+ * Returns the longest range of a video that at most half of the sessions watched, or null when none is at least two seconds
+ * long. A session is the list of the ranges that it watched; `seconds` is the video's length.
  */
 export function findLongestSkippedRange(sessions: readonly (readonly TimeRange[])[], seconds: number): { from: number; to: number } | null {
   if (sessions.length === 0) return null;
-  const watchedBy = countWatchers(sessions, seconds);
-  let best = { from: 0, to: 0 };
+  const sessionsBySecond = countSessionsBySecond(sessions, seconds);
+  let longest = { from: 0, to: 0 };
   let from = 0;
-  for (const [second, watched] of [...watchedBy, sessions.length].entries()) {
+  for (const [second, watched] of [...sessionsBySecond, sessions.length].entries()) {
     if (watched * 2 <= sessions.length && second < seconds) continue;
-    if (second - from > best.to - best.from) best = { from, to: second };
+    if (second - from > longest.to - longest.from) longest = { from, to: second };
     from = second + 1;
   }
-  return best.to - best.from >= 2 ? best : null;
+  return longest.to - longest.from >= 2 ? longest : null;
 }
 
-/** How many sessions watched the middle of each second. */
-function countWatchers(sessions: readonly (readonly TimeRange[])[], seconds: number): number[] {
-  // First where watchers come and go, then the sum so far.
+/** Returns how many sessions watched the middle of each second. */
+function countSessionsBySecond(sessions: readonly (readonly TimeRange[])[], seconds: number): number[] {
+  // The change at each second first, then the running sum.
   const changes = Array.from({ length: seconds + 1 }, () => 0);
   for (const ranges of sessions) {
     for (const [from, to] of mergeTimeRanges(ranges)) {

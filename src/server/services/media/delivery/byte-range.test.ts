@@ -33,11 +33,11 @@ test.each<[string | undefined, ReturnType<typeof parseRangeHeader>]>([
   ['items=0-1', 'whole'],
   ['0-1', 'whole'],
   ['', 'whole'],
-])('of 1000 bytes, %s asks for %j', (header, asked) => {
-  expect(parseRangeHeader(header, SIZE)).toEqual(asked);
+])('the header %s on a file of 1000 bytes requests %j', (header, requested) => {
+  expect(parseRangeHeader(header, SIZE)).toEqual(requested);
 });
 
-test.each(['bytes=0-', 'bytes=0-0', 'bytes=-5'])('an empty file has no %s', (header) => {
+test.each(['bytes=0-', 'bytes=0-0', 'bytes=-5'])('%s cannot be satisfied for an empty file', (header) => {
   expect(parseRangeHeader(header, 0)).toBe('unsatisfiable');
 });
 
@@ -50,6 +50,6 @@ test.each([
   ['a', false],
   ['', false],
   [undefined, false],
-])('%s names the tag "a": %s', (header, isNamed) => {
-  expect(matchesETag(header, '"a"')).toBe(isNamed);
+])('the header %s matches the entity tag "a": %s', (header, isMatch) => {
+  expect(matchesETag(header, '"a"')).toBe(isMatch);
 });

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import { scheduleFairly } from './fair-scheduler.ts';
 
-test('everybody gets a turn, in order, and between a few of them the loop looks for what is new', async () => {
-  const happened: string[] = [];
-  for (let stream = 1; stream <= 9; stream++) scheduleFairly(() => happened.push(`stream ${stream}`));
+test('tasks run in order, and new requests are handled between every four of them', async () => {
+  const log: string[] = [];
+  for (let stream = 1; stream <= 9; stream++) scheduleFairly(() => log.push(`stream ${stream}`));
   for (let turn = 0; turn < 3; turn++) {
     await new Promise(setImmediate);
-    happened.push('new request');
+    log.push('new request');
   }
   await new Promise(setImmediate);
-  expect(happened).toEqual([
+  expect(log).toEqual([
     ...[1, 2, 3, 4].map((stream) => `stream ${stream}`),
     'new request',
     ...[5, 6, 7, 8].map((stream) => `stream ${stream}`),
@@ -19,17 +19,17 @@ test('everybody gets a turn, in order, and between a few of them the loop looks 
   ]);
 });
 
-test('who asks again within a turn comes after those who wait', async () => {
-  const happened: string[] = [];
+test('a task that is scheduled by a running task goes to the end of the queue', async () => {
+  const log: string[] = [];
   const { promise: done, resolve } = Promise.withResolvers<void>();
   scheduleFairly(() => {
-    happened.push('first');
+    log.push('first');
     scheduleFairly(() => {
-      happened.push('first again');
+      log.push('first again');
       resolve();
     });
   });
-  scheduleFairly(() => happened.push('second'));
+  scheduleFairly(() => log.push('second'));
   await done;
-  expect(happened).toEqual(['first', 'second', 'first again']);
+  expect(log).toEqual(['first', 'second', 'first again']);
 });

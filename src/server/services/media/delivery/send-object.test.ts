@@ -7,23 +7,23 @@ import { sendObject } from './send-object.ts';
 
 const SIZE = 20 * 1024 * 1024;
 
-/** A server of one endless-looking object; `ended` has an entry for each response that is over. */
-async function givenServer(object: Pick<OpenObject, 'read'>, idleMs = 60_000) {
-  const ended: string[] = [];
+/** Starts a server that sends one object; `closed` counts the responses that are over. */
+async function startServer(object: Pick<OpenObject, 'read'>, idleMs = 60_000) {
+  const closed: string[] = [];
   let releases = 0;
   const blocks = new BlockCache(4);
   let names = 0;
   const server = createServer((_, response) => {
     response.writeHead(200, { 'content-length': SIZE });
     const media = { object: { size: SIZE, release: () => releases++, ...object }, etag: `"${names++}"` };
-    void sendObject(response, media, { from: 0, to: SIZE - 1 }, { blocks, idleMs }).then(() => ended.push('over'));
+    void sendObject(response, media, { from: 0, to: SIZE - 1 }, { blocks, idleMs }).then(() => closed.push('closed'));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => void server.close());
   const { port } = server.address() as AddressInfo;
-  const ask = () =>
+  const request = () =>
     new Promise<IncomingMessage>((resolve, reject) => get({ port, host: '127.0.0.1', agent: false }, resolve).on('error', reject));
-  return { ask, ended, releases: () => releases };
+  return { request, closed, releases: () => releases };
 }
 
 const read: OpenObject['read'] = async (buffer, length, position) => {
@@ -32,31 +32,31 @@ const read: OpenObject['read'] = async (buffer, length, position) => {
   return count;
 };
 
-test('bytes come in order though buffers are used again', async () => {
-  const { ask, ended, releases } = await givenServer({ read });
-  const responses = await Promise.all([ask(), ask(), ask()]);
+test('concurrent responses receive all bytes in order although buffers are reused', async () => {
+  const { request, closed, releases } = await startServer({ read });
+  const responses = await Promise.all([request(), request(), request()]);
   for (const response of responses) {
     const body = Buffer.concat(await response.toArray());
     expect(body.length).toBe(SIZE);
     expect(body.every((byte, at) => byte === Math.floor(at / BLOCK_BYTES) % 256)).toBe(true);
   }
-  await expect.poll(() => ended.length).toBe(3);
+  await expect.poll(() => closed.length).toBe(3);
   expect(releases()).toBe(3);
 });
 
-test('a client that takes nothing is hung up on', async () => {
-  const { ask, ended, releases } = await givenServer({ read }, 100);
-  const response = await ask();
+test('a client that reads nothing is disconnected', async () => {
+  const { request, closed, releases } = await startServer({ read }, 100);
+  const response = await request();
   const gone = new Promise((resolve) => response.once('error', (error: NodeJS.ErrnoException) => resolve(error.code)));
-  await expect.poll(() => ended.length, { timeout: 4000 }).toBe(1);
+  await expect.poll(() => closed.length, { timeout: 4000 }).toBe(1);
   expect(releases()).toBe(1);
   response.resume();
   expect(await gone).toBe('ECONNRESET');
 });
 
-test('a client that reads slowly but steadily is not', async () => {
-  const { ask } = await givenServer({ read }, 1000);
-  const response = await ask();
+test('a client that reads slowly but steadily receives everything', async () => {
+  const { request } = await startServer({ read }, 1000);
+  const response = await request();
   const startedAt = performance.now();
   let bytes = 0;
   for await (const chunk of response) {
@@ -68,26 +68,26 @@ test('a client that reads slowly but steadily is not', async () => {
 });
 
 test.each<[string, OpenObject['read']]>([
-  ['fails', () => Promise.reject(new Error('EIO'))],
-  ['ends early', async (_, length, position) => (position === 0 ? length : 0)],
-])('when the file %s the connection ends', async (_, brokenRead) => {
-  const { ask, ended, releases } = await givenServer({ read: brokenRead });
-  await expect(ask().then((response) => response.toArray())).rejects.toThrow(/aborted|hang up/);
-  await expect.poll(() => ended.length).toBe(1);
+  ['cannot be read', () => Promise.reject(new Error('EIO'))],
+  ['is shorter than recorded', async (_, length, position) => (position === 0 ? length : 0)],
+])('the connection is closed when the file %s', async (_, brokenRead) => {
+  const { request, closed, releases } = await startServer({ read: brokenRead });
+  await expect(request().then((response) => response.toArray())).rejects.toThrow(/aborted|hang up/);
+  await expect.poll(() => closed.length).toBe(1);
   expect(releases()).toBe(1);
 });
 
-test('the file stays open for a read that outlives the client', async () => {
+test('the file stays open until a pending read ends, even when the client has disconnected', async () => {
   let finishRead = () => {};
-  const { ask, ended, releases } = await givenServer({
+  const { request, closed, releases } = await startServer({
     read: (buffer, length, position) =>
       position === 0 ? read(buffer, length, position) : new Promise((resolve) => (finishRead = () => resolve(length))),
   });
-  const response = await ask();
+  const response = await request();
   response.destroy();
   await new Promise((resolve) => setTimeout(resolve, 50));
-  expect([ended.length, releases()]).toEqual([0, 0]);
+  expect([closed.length, releases()]).toEqual([0, 0]);
   finishRead();
-  await expect.poll(() => ended.length).toBe(1);
+  await expect.poll(() => closed.length).toBe(1);
   expect(releases()).toBe(1);
 });

@@ -5,21 +5,21 @@ test.each<[StreamClient['kind'], number]>([
   ['session', 8],
   ['admin', 8],
   ['address', 240],
-])('one %s has %i places, and each can be given back', (kind, places) => {
+])('one %s may have %i streams at once, and a finished one makes room', (kind, limit) => {
   const streams = new StreamLimiter();
-  const leave = Array.from({ length: places }, () => streams.acquire({ kind, id: 'one' }));
+  const release = Array.from({ length: limit }, () => streams.acquire({ kind, id: 'one' }));
   expect(() => streams.acquire({ kind, id: 'one' })).toThrow('Too many videos');
   streams.acquire({ kind, id: 'another' });
-  expect(streams.activeCount).toBe(places + 1);
-  leave[0]!();
+  expect(streams.activeCount).toBe(limit + 1);
+  release[0]!();
   streams.acquire({ kind, id: 'one' });
   expect(() => streams.acquire({ kind, id: 'one' })).toThrow('Too many videos');
 });
 
-test('everybody together has 1200', () => {
+test('all clients together may have 1200 streams', () => {
   const streams = new StreamLimiter();
-  const leave = Array.from({ length: 1200 }, (_, n) => streams.acquire({ kind: 'session', id: String(n) }));
-  expect(() => streams.acquire({ kind: 'session', id: 'late' })).toThrow('Too many videos');
-  leave.forEach((go) => go());
+  const release = Array.from({ length: 1200 }, (_, n) => streams.acquire({ kind: 'session', id: String(n) }));
+  expect(() => streams.acquire({ kind: 'session', id: 'one too many' })).toThrow('Too many videos');
+  release.forEach((each) => each());
   expect(streams.activeCount).toBe(0);
 });

@@ -5,7 +5,7 @@ import { createTestServer } from '#server/testing/create-test-server.ts';
 import { addObject } from './add-object.ts';
 import { findObject } from '../object-queries.ts';
 
-test('a file is kept, and known by its id', async () => {
+test('a file is stored and found by its id', async () => {
   const { deps } = await createTestServer();
   const added = await addObject(deps, { extension: 'SRT', content: Readable.from([Buffer.from('1\n')]) });
   expect(added).toMatchObject({ extension: 'srt', contentType: 'text/plain; charset=utf-8', size: 2 });
@@ -22,7 +22,7 @@ test.each(['svg', 'html', 'exe', '', 'mp4/../../x', 'constructor'])('the extensi
   expect(content.destroyed).toBe(true);
 });
 
-test('a file whose row cannot be written is not kept', async () => {
+test('a file whose row cannot be inserted is deleted', async () => {
   const { deps } = await createTestServer();
   const { id } = await addObject(deps, { extension: 'mp4', content: Readable.from([]) });
   await deps.objects.remove(id);

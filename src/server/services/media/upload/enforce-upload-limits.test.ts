@@ -10,17 +10,17 @@ const KIB = 1024;
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** The code it failed with, or how many bytes came. */
-const outcomeOf = (metered: Readable) =>
-  buffer(metered).then(
+/** Returns the failure code of a stream, or the number of bytes it delivered. */
+const readOutcome = (limited: Readable) =>
+  buffer(limited).then(
     (bytes) => bytes.length,
     (error: { code: string }) => error.code,
   );
 
-test('everything up to the limit comes through, and one byte more does not', async () => {
-  expect(await outcomeOf(enforceUploadLimits(Readable.from([Buffer.alloc(MIB), Buffer.alloc(MIB)]), 2 * MIB))).toBe(2 * MIB);
+test('an upload of exactly the limit passes, and one more byte fails it', async () => {
+  expect(await readOutcome(enforceUploadLimits(Readable.from([Buffer.alloc(MIB), Buffer.alloc(MIB)]), 2 * MIB))).toBe(2 * MIB);
   const source = new PassThrough();
-  const outcome = outcomeOf(enforceUploadLimits(source, 2 * MIB));
+  const outcome = readOutcome(enforceUploadLimits(source, 2 * MIB));
   source.write(Buffer.alloc(2 * MIB));
   source.write('x');
   expect(await outcome).toBe('upload.tooLarge');
@@ -28,25 +28,25 @@ test('everything up to the limit comes through, and one byte more does not', asy
 });
 
 test.each([
-  ['16 KiB a second', 16 * 60 * KIB, 'still coming'],
-  ['a little less', 16 * 60 * KIB - 1, 'upload.slow'],
-  ['nothing', 0, 'upload.slow'],
-])('%s, over three minutes', async (_, bytesAMinute, outcome) => {
+  ['16 KiB a second', 16 * 60 * KIB, 'still running'],
+  ['a little less than 16 KiB a second', 16 * 60 * KIB - 1, 'upload.slow'],
+  ['no bytes', 0, 'upload.slow'],
+])('an upload of %s for three minutes', async (_, bytesAMinute, outcome) => {
   const source = new PassThrough({ highWaterMark: 4 * MIB });
-  const ended = outcomeOf(enforceUploadLimits(source, 100 * MIB));
+  const ended = readOutcome(enforceUploadLimits(source, 100 * MIB));
   for (let minute = 0; minute < 3; minute++) {
     source.write(Buffer.alloc(bytesAMinute));
     await vi.advanceTimersByTimeAsync(MINUTE_MS);
   }
-  const inTime = Promise.resolve('still coming');
+  const inTime = Promise.resolve('still running');
   expect(await Promise.race([ended, inTime.then((text) => vi.advanceTimersByTimeAsync(0).then(() => text))])).toBe(outcome);
   source.destroy();
   await ended;
 });
 
-test('half an hour is the most, however steadily it comes', async () => {
+test('an upload may take half an hour at most, however steady it is', async () => {
   const source = new PassThrough({ highWaterMark: 4 * MIB });
-  const ended = outcomeOf(enforceUploadLimits(source, 100 * MIB));
+  const ended = readOutcome(enforceUploadLimits(source, 100 * MIB));
   for (let minute = 0; minute < 30; minute++) {
     source.write(Buffer.alloc(MIB));
     await vi.advanceTimersByTimeAsync(MINUTE_MS);
@@ -54,17 +54,17 @@ test('half an hour is the most, however steadily it comes', async () => {
   expect(await ended).toBe('upload.slow');
 });
 
-test('a sender who hangs up, before or while it is read', async () => {
+test('a sender that disconnects before or during the upload fails it', async () => {
   const source = new PassThrough();
-  const ended = outcomeOf(enforceUploadLimits(source, MIB));
+  const ended = readOutcome(enforceUploadLimits(source, MIB));
   source.write('half');
   await vi.advanceTimersByTimeAsync(0);
   source.destroy();
   expect(await ended).toBe('upload.cut');
-  expect(await outcomeOf(enforceUploadLimits(source, MIB))).toBe('upload.cut');
+  expect(await readOutcome(enforceUploadLimits(source, MIB))).toBe('upload.cut');
 });
 
-test('no clock goes on when all has come', async () => {
-  await outcomeOf(enforceUploadLimits(Readable.from([Buffer.alloc(10)]), MIB));
+test('no timer is left after the upload', async () => {
+  await readOutcome(enforceUploadLimits(Readable.from([Buffer.alloc(10)]), MIB));
   expect(vi.getTimerCount()).toBe(0);
 });

@@ -12,7 +12,7 @@ const box = (type: string, ...parts: Buffer[]) => {
   head.write(type, 4, 'latin1');
   return Buffer.concat([head, ...parts]);
 };
-/** The same with its size in 64 bits. */
+/** A box with a 64-bit size. */
 const longBox = (type: string, ...parts: Buffer[]) => {
   const head = Buffer.alloc(16);
   head.writeUInt32BE(1);
@@ -41,10 +41,10 @@ const rewrite = async (file: Buffer) => {
   for await (const chunk of streamParts(createInMemoryByteSource(file), parts)) chunks.push(Buffer.from(chunk));
   return Buffer.concat(chunks);
 };
-const typesOf = async (file: Buffer) => (await readTopLevelBoxes(createInMemoryByteSource(file))).map(({ type }) => type);
+const listBoxTypes = async (file: Buffer) => (await readTopLevelBoxes(createInMemoryByteSource(file))).map(({ type }) => type);
 
-/** Every offset of a file's tables, in order. */
-function offsetsIn(file: Buffer): number[] {
+/** Returns every chunk offset in a file's tables, in order. */
+function readOffsets(file: Buffer): number[] {
   const offsets: number[] = [];
   for (let at = 4; at < file.length - 8; at++) {
     const type = file.toString('latin1', at, at + 4);
@@ -58,22 +58,22 @@ function offsetsIn(file: Buffer): number[] {
   return offsets;
 }
 
-/** A letter for each chunk, at the offsets the tables name. */
-const lettersOf = (file: Buffer) =>
-  offsetsIn(file)
+/** Returns the first letter of each chunk, found by the offsets in the tables. */
+const readChunkLetters = (file: Buffer) =>
+  readOffsets(file)
     .map((offset) => String.fromCharCode(file[offset]!))
     .join('');
 
-test.each(['sum.mp4', 'xlookup.mp4'])('%s with its index behind comes back as it was, to the byte', async (name) => {
+test.each(['sum.mp4', 'xlookup.mp4'])('%s with its moov box at the end becomes the original again, byte for byte', async (name) => {
   const original = await readShippedFile(name);
-  expect((await typesOf(original)).indexOf('moov')).toBeLessThan((await typesOf(original)).indexOf('mdat'));
+  expect((await listBoxTypes(original)).indexOf('moov')).toBeLessThan((await listBoxTypes(original)).indexOf('mdat'));
   expect(await rewrite(original)).toBeNull();
-  const late = await moveMoovToEnd(original);
-  expect(late.equals(original)).toBe(false);
-  expect((await rewrite(late))!.equals(original)).toBe(true);
+  const withMoovAtEnd = await moveMoovToEnd(original);
+  expect(withMoovAtEnd.equals(original)).toBe(false);
+  expect((await rewrite(withMoovAtEnd))!.equals(original)).toBe(true);
 });
 
-test('tables of either width in several tracks follow data in several boxes, before the index and behind it', async () => {
+test('32-bit and 64-bit offsets of several tracks follow media data before and after the moov box', async () => {
   const start = ftyp.length + 8;
   const free = box('free', Buffer.alloc(5));
   const first = start + 8 + free.length;
@@ -83,27 +83,27 @@ test('tables of either width in several tracks follow data in several boxes, bef
   const late = e + 4 + size + 8;
   const index = moov(track(table([a, e, late])), track(table([a + 1, e + 3, late + 1], 8)));
   const file = Buffer.concat([ftyp, ...data, index, box('mdat', Buffer.from('xy'))]);
-  expect(lettersOf(file)).toBe('aexbhy');
+  expect(readChunkLetters(file)).toBe('aexbhy');
   const rewritten = (await rewrite(file))!;
-  expect(await typesOf(rewritten)).toEqual(['ftyp', 'moov', 'wide', 'free', 'mdat', 'mdat', 'mdat']);
+  expect(await listBoxTypes(rewritten)).toEqual(['ftyp', 'moov', 'wide', 'free', 'mdat', 'mdat', 'mdat']);
   expect(rewritten.length).toBe(file.length);
-  expect(lettersOf(rewritten)).toBe('aexbhy');
+  expect(readChunkLetters(rewritten)).toBe('aexbhy');
 });
 
-test('an index that reaches to the end of its file says its size where it no longer does', async () => {
+test('a moov box of size 0, which extends to the end of the file, gets its size', async () => {
   const index = moov(track(table([ftyp.length + 8])));
   index.writeUInt32BE(0);
   const rewritten = (await rewrite(Buffer.concat([ftyp, box('mdat', Buffer.from('a')), index])))!;
-  expect(await typesOf(rewritten)).toEqual(['ftyp', 'moov', 'mdat']);
-  expect(lettersOf(rewritten)).toBe('a');
+  expect(await listBoxTypes(rewritten)).toEqual(['ftyp', 'moov', 'mdat']);
+  expect(readChunkLetters(rewritten)).toBe('a');
 });
 
-test('a film without ftyp, and with rubbish at its end', async () => {
-  const file = Buffer.concat([box('mdat', Buffer.from('a')), moov(track(table([8]))), Buffer.from('rubbish')]);
+test('a video without an ftyp box and with garbage at its end is rewritten', async () => {
+  const file = Buffer.concat([box('mdat', Buffer.from('a')), moov(track(table([8]))), Buffer.from('garbage')]);
   const rewritten = (await rewrite(file))!;
-  expect(await typesOf(rewritten)).toEqual(['moov', 'mdat']);
-  expect(rewritten.subarray(-7).toString()).toBe('rubbish');
-  expect(lettersOf(rewritten)).toBe('a');
+  expect(await listBoxTypes(rewritten)).toEqual(['moov', 'mdat']);
+  expect(rewritten.subarray(-7).toString()).toBe('garbage');
+  expect(readChunkLetters(rewritten)).toBe('a');
 });
 
 const mdat = box('mdat', Buffer.from('abcd'));
@@ -115,31 +115,31 @@ const broken = (change: (bytes: Buffer) => void) => {
 };
 const at = (type: string) => wellFormed.indexOf(type) - 4;
 test.each([
-  ['no index', [ftyp, mdat]],
-  ['no data', [ftyp, wellFormed]],
-  ['two indexes', [ftyp, mdat, wellFormed, wellFormed]],
+  ['no moov box', [ftyp, mdat]],
+  ['no media data', [ftyp, wellFormed]],
+  ['two moov boxes', [ftyp, mdat, wellFormed, wellFormed]],
   ['fragments', [ftyp, mdat, wellFormed, box('moof'), mdat]],
-  ['data that is cut off', [ftyp, mdat.subarray(0, 10)]],
-  ['an index that is cut off', [ftyp, mdat, wellFormed.subarray(0, -1)]],
-  ['a compressed index', [ftyp, mdat, box('moov', box('cmov', Buffer.alloc(20)))]],
-  ['an index without tables', [ftyp, mdat, moov(track())]],
+  ['media data that is cut off', [ftyp, mdat.subarray(0, 10)]],
+  ['a moov box that is cut off', [ftyp, mdat, wellFormed.subarray(0, -1)]],
+  ['a compressed moov box', [ftyp, mdat, box('moov', box('cmov', Buffer.alloc(20)))]],
+  ['no offset tables', [ftyp, mdat, moov(track())]],
   ['a table longer than its box', [ftyp, mdat, broken((bytes) => bytes.writeUInt32BE(2, at('stco') + 12))]],
-  ['a table of four thousand million', [ftyp, mdat, broken((bytes) => bytes.writeUInt32BE(0xffffffff, at('stco') + 12))]],
+  ['a table of four billion entries', [ftyp, mdat, broken((bytes) => bytes.writeUInt32BE(0xffffffff, at('stco') + 12))]],
   ['a box longer than its parent', [ftyp, mdat, broken((bytes) => bytes.writeUInt32BE(9999, at('stbl')))]],
   ['a box shorter than its header', [ftyp, mdat, broken((bytes) => bytes.writeUInt32BE(4, at('minf')))]],
-  ['a box of no type', [ftyp, mdat, broken((bytes) => bytes.writeUInt32BE(7, at('mdia') + 4))]],
+  ['a box without a valid type', [ftyp, mdat, broken((bytes) => bytes.writeUInt32BE(7, at('mdia') + 4))]],
   ['an offset beyond the end', [ftyp, mdat, moov(track(table([99_999])))]],
-  ['an offset into the index', [ftyp, mdat, moov(track(table([ftyp.length + mdat.length + 9])))]],
-  ['a wide offset beyond all numbers', [ftyp, mdat, moov(track(table([Number.MAX_SAFE_INTEGER], 8)))]],
-  ['encryption', [ftyp, mdat, moov(track(table([ftyp.length + 8]), box('saio', Buffer.alloc(12))))]],
-  ['a table without a head', [ftyp, mdat, moov(track(box('stco', Buffer.alloc(3))))]],
-  ['nothing', []],
-  ['text', [Buffer.from('what is this?')]],
-])('a file with %s is left as it is', async (_, parts) => {
+  ['an offset into the moov box', [ftyp, mdat, moov(track(table([ftyp.length + mdat.length + 9])))]],
+  ['a 64-bit offset that is too large', [ftyp, mdat, moov(track(table([Number.MAX_SAFE_INTEGER], 8)))]],
+  ['encryption data', [ftyp, mdat, moov(track(table([ftyp.length + 8]), box('saio', Buffer.alloc(12))))]],
+  ['a table without a header', [ftyp, mdat, moov(track(box('stco', Buffer.alloc(3))))]],
+  ['no bytes', []],
+  ['text instead of boxes', [Buffer.from('what is this?')]],
+])('a file with %s stays as it is', async (_, parts) => {
   expect(await rewrite(Buffer.concat(parts))).toBeNull();
 });
 
-test('any byte of an index may be wrong: the file keeps its length, or is left as it is', async () => {
+test('a moov box with any byte changed is rewritten to the same length or stays as it is', async () => {
   const file = Buffer.concat([ftyp, mdat, wellFormed]);
   for (let place = ftyp.length + mdat.length; place < file.length; place++) {
     for (const value of [0, 1, 0x7f, 0xff]) {
