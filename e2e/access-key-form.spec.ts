@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { expect, createNickname, test } from './fixtures.ts';
+import { expect, createNickname, test, waitForEmptyOutbox } from './fixtures.ts';
 
 const UNKNOWN_KEY = 'EXCEL-0000-0000';
 
@@ -242,6 +242,8 @@ test('a revoked key brings back the key form on the page the learner opens', asy
   await page.request.post('/api/gate/enter', { data: { key, nickname: createNickname() } });
   await page.goto('/module-complete/first-steps');
   await expect(page.getByText('MODULE COMPLETE')).toBeVisible();
+  // An event that is sent after the revocation would bring back the key form at once.
+  await waitForEmptyOutbox(page);
   const found = await adminApi.post('/trpc/admin.findKey', { data: { key } });
   const { id } = ((await found.json()) as { result: { data: { id: string } } }).result.data;
   expect((await adminApi.put(`/api/admin/keys/${id}`, { data: { revoked: true } })).ok()).toBe(true);
