@@ -8,6 +8,8 @@ const PREFIX_MIN_LENGTH = 2;
 export const PREFIX_MAX_LENGTH = 8;
 /** The most characters the key field accepts. */
 export const KEY_INPUT_MAX_LENGTH = 60;
+/** The longest text that is read as a key. Beyond it, normalising combining marks takes quadratic time. */
+export const KEY_MAX_CODE_UNITS = 1000;
 
 /** The parts of a parsed access key. */
 export interface AccessKeyParts {

@@ -1,19 +1,21 @@
 import { z } from 'zod';
-import { idSchema } from './field-schemas.ts';
-import './zod-config.ts';
+import { idSchema, INSTANT_MAX_LENGTH } from './field-schemas.ts';
+import { limitLength } from './zod-config.ts';
 
 const integerBetween = (min: number, max: number, message: string) => z.number(message).int(message).min(min, message).max(max, message);
 const maxLogins = integerBetween(1, 1000, 'Max logins must be between 1 and 1000.');
 
 /** The request to generate access keys. The messages are shown in the portal's form. */
 export const generateKeysInputSchema = z.object({
-  productId: z.string('Please select a product.').trim().min(1, 'Please select a product.').max(100),
+  productId: limitLength(z.string('Please select a product.').trim().min(1, 'Please select a product.'), 100),
   quantity: integerBetween(1, 100, 'Quantity must be between 1 and 100.'),
   maxLogins,
 });
 export const accessKeyChangesSchema = z.object({
   maxLogins: maxLogins.optional(),
-  expiresAt: z.iso.datetime({ offset: true, message: 'must be a date and time.' }).nullable().optional(),
+  expiresAt: limitLength(z.iso.datetime({ offset: true, message: 'must be a date and time.' }), INSTANT_MAX_LENGTH)
+    .nullable()
+    .optional(),
   revoked: z.boolean().optional(),
 });
 /** The most keys that one response lists. */
@@ -30,7 +32,7 @@ export const accessKeyListOptionsSchema = z.object({
   before: z.uuid('must be the id of an access key.').toLowerCase().optional(),
   productId: idSchema.optional(),
   status: z.enum(KEY_STATUSES).optional(),
-  search: z.string().max(SEARCH_MAX_LENGTH).optional(),
+  search: limitLength(z.string(), SEARCH_MAX_LENGTH).optional(),
 });
 export type AccessKeyListOptions = z.infer<typeof accessKeyListOptionsSchema>;
 export type GenerateKeysInput = z.infer<typeof generateKeysInputSchema>;

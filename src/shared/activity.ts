@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import './zod-config.ts';
+import { limitLength } from './zod-config.ts';
 import { idSchema } from './field-schemas.ts';
 
 /** One session in the portal's Activity table. */
@@ -25,7 +25,7 @@ const MAX_PAGE_SIZE = 100;
 /** Every word of the search has to occur in the nickname or the masked access key. */
 export const activityFilterSchema = z.object({
   productId: idSchema.optional(),
-  search: z.string().max(ACTIVITY_SEARCH_MAX_LENGTH).default(''),
+  search: limitLength(z.string(), ACTIVITY_SEARCH_MAX_LENGTH).default(''),
 });
 export type ActivityFilter = z.infer<typeof activityFilterSchema>;
 

@@ -1,7 +1,7 @@
 // Products, modules and cards: the schemas of what is stored and of what may be written. The learner's code imports only
 // types from here, which keeps zod out of the learner's download.
 import { z } from 'zod';
-import './zod-config.ts';
+import { limitLength } from './zod-config.ts';
 import {
   captionSchema,
   createSlugSchema,
@@ -53,7 +53,7 @@ const overlaySchema = z
     type: z.enum(['text', 'image', 'video']),
     text: convertEmptyToNull(captionSchema).default(null),
     src: convertEmptyToNull(urlSchema).default(null),
-    styles: z.record(z.string().max(60), z.union([z.string().max(200), z.number()])).default({}),
+    styles: z.record(limitLength(z.string(), 60), z.union([limitLength(z.string(), 200), z.number()])).default({}),
     tStart: z.number().min(0),
     tEnd: z.number().min(0),
   })
@@ -96,7 +96,7 @@ const cardFields = z.object({
   endFrameImageId: convertEmptyToNull(objectIdSchema).default(null),
   allowVideoLoop: z.boolean().default(true),
   fileUrl: convertEmptyToNull(urlSchema).default(null),
-  ctaText: convertEmptyToNull(requirePrintable(z.string().trim().max(100))).default(null),
+  ctaText: convertEmptyToNull(requirePrintable(limitLength(z.string().trim(), 100))).default(null),
   nextPageId: convertEmptyToNull(idSchema).default(null),
   youtubeId: convertEmptyToNull(youtubeIdSchema).default(null),
   options: z.array(mcqOptionSchema).max(20).default([]),

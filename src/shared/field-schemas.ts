@@ -1,11 +1,13 @@
 // The schemas of single fields, shared by everything that can be written.
 import { z } from 'zod';
-import './zod-config.ts';
+import { limitLength } from './zod-config.ts';
 import { isSafeLink } from './safe-link.ts';
 import { RESERVED_SLUGS, SLUG_MAX_LENGTH, SLUG_PATTERN } from './slug.ts';
 import { parseYoutubeId } from './youtube-id.ts';
 
 export const ID_MAX_LENGTH = 100;
+/** Room for an ISO 8601 date and time with an offset and a long fraction. */
+export const INSTANT_MAX_LENGTH = 40;
 const TEXT_MAX_LENGTH = 500;
 
 // PostgreSQL cannot store NUL and lone surrogates; no other control character is ever typed.
@@ -16,54 +18,40 @@ const PRINTABLE_TEXT = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\p{Cs}]*$
 export const requirePrintable = (schema: z.ZodString) => schema.regex(PRINTABLE_TEXT, 'may not contain control characters.');
 
 /** An id in a request. It need not exist. */
-export const idSchema = requirePrintable(z.string().trim().min(1, 'is required.').max(ID_MAX_LENGTH));
+export const idSchema = requirePrintable(limitLength(z.string().trim().min(1, 'is required.'), ID_MAX_LENGTH));
 
 /** A field that may be null. Forms send an empty field as an empty string, which means null. */
 export const convertEmptyToNull = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (typeof value === 'string' && value.trim() === '' ? null : value), schema.nullable());
 
-export const titleSchema = requirePrintable(z.string().trim().min(1, 'is required.').max(200, 'must be at most 200 characters.'));
-export const labelSchema = requirePrintable(z.string().trim().min(1, 'is required.').max(TEXT_MAX_LENGTH));
-export const captionSchema = requirePrintable(z.string().max(TEXT_MAX_LENGTH));
-export const descriptionSchema = z.preprocess(
-  (value) => value ?? '',
-  requirePrintable(z.string().trim().max(2000, 'must be at most 2000 characters.')),
-);
+export const titleSchema = requirePrintable(limitLength(z.string().trim().min(1, 'is required.'), 200));
+export const labelSchema = requirePrintable(limitLength(z.string().trim().min(1, 'is required.'), TEXT_MAX_LENGTH));
+export const captionSchema = requirePrintable(limitLength(z.string(), TEXT_MAX_LENGTH));
+export const descriptionSchema = z.preprocess((value) => value ?? '', requirePrintable(limitLength(z.string().trim(), 2000)));
 
 export const createSlugSchema = (kind: keyof typeof RESERVED_SLUGS) =>
-  z
-    .string()
-    .trim()
-    .min(1, 'is required.')
-    .max(SLUG_MAX_LENGTH, `must be at most ${SLUG_MAX_LENGTH} characters.`)
+  limitLength(z.string().trim().min(1, 'is required.'), SLUG_MAX_LENGTH)
     .regex(SLUG_PATTERN, 'may contain only lower-case letters, digits and single dashes.')
     .refine((text) => !(RESERVED_SLUGS[kind] as readonly string[]).includes(text), 'is reserved, please choose another.');
 
-export const urlSchema = z.string().trim().max(2000).refine(isSafeLink, 'must be an http or https address.');
+export const urlSchema = limitLength(z.string().trim(), 2000).refine(isSafeLink, 'must be an http or https address.');
 
-export const objectIdSchema = z
-  .string()
-  .trim()
-  .max(ID_MAX_LENGTH)
-  .regex(/^[A-Za-z0-9][A-Za-z0-9._-]*$/, 'is not the id of an uploaded file.');
+export const objectIdSchema = limitLength(z.string().trim(), ID_MAX_LENGTH).regex(
+  /^[A-Za-z0-9][A-Za-z0-9._-]*$/,
+  'is not the id of an uploaded file.',
+);
 
 /** Accepts a YouTube URL or id and returns the id. */
-export const youtubeIdSchema = z
-  .string()
-  .max(TEXT_MAX_LENGTH)
-  .transform((text, context) => {
-    const id = parseYoutubeId(text);
-    if (id === null) context.addIssue({ code: 'custom', message: 'must be a YouTube address or an 11-character id.' });
-    return id ?? '';
-  });
+export const youtubeIdSchema = limitLength(z.string(), TEXT_MAX_LENGTH).transform((text, context) => {
+  const id = parseYoutubeId(text);
+  if (id === null) context.addIssue({ code: 'custom', message: 'must be a YouTube address or an 11-character id.' });
+  return id ?? '';
+});
 
-export const regexSchema = z
-  .string()
-  .max(200, 'must be at most 200 characters.')
-  .refine((pattern) => {
-    try {
-      return new RegExp(pattern) instanceof RegExp;
-    } catch {
-      return false;
-    }
-  }, 'is not a valid regular expression.');
+export const regexSchema = limitLength(z.string(), 200).refine((pattern) => {
+  try {
+    return new RegExp(pattern) instanceof RegExp;
+  } catch {
+    return false;
+  }
+}, 'is not a valid regular expression.');

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import './zod-config.ts';
-import { idSchema } from './field-schemas.ts';
+import { limitLength } from './zod-config.ts';
+import { idSchema, INSTANT_MAX_LENGTH } from './field-schemas.ts';
 
 export const MAX_EVENTS_PER_BATCH = 50;
 
-const eventFields = { id: z.uuid({ version: 'v7' }), at: z.iso.datetime({ offset: true }) };
+const eventFields = { id: z.uuid({ version: 'v7' }), at: limitLength(z.iso.datetime({ offset: true }), INSTANT_MAX_LENGTH) };
 const cardEventFields = { ...eventFields, cardId: idSchema };
 /** A position in a video. No lesson is longer than a day. */
 const videoSecondsSchema = z.number().min(0).max(86_400);
@@ -20,7 +20,10 @@ export const learnerEventSchema = z.discriminatedUnion('type', [
     answers: z
       .array(
         z
-          .union([z.object({ value: z.string().max(10_000) }), z.object({ fileName: z.string().max(300), size: z.number().int().min(0) })])
+          .union([
+            z.object({ value: limitLength(z.string(), 10_000) }),
+            z.object({ fileName: limitLength(z.string(), 300), size: z.number().int().min(0) }),
+          ])
           .nullable(),
       )
       .max(20),

@@ -1,16 +1,20 @@
 import { z } from 'zod';
+import { KEY_MAX_CODE_UNITS } from './access-key-format.ts';
 import { NICKNAME_MAX_CODE_UNITS } from './nickname.ts';
-import './zod-config.ts';
+import { limitLength } from './zod-config.ts';
 
 /** The access key and nickname with which a learner enters. */
 export const enterRequestSchema = z.object({
-  key: z.string('Please enter your access key.').refine((text) => text.trim() !== '', 'Please enter your access key.'),
-  nickname: z
-    .string('Please enter a nickname.')
-    .max(NICKNAME_MAX_CODE_UNITS, 'must be at most 40 characters.')
-    .refine((text) => text.trim() !== '', 'Please enter a nickname.'),
+  key: limitLength(z.string('Please enter your access key.'), KEY_MAX_CODE_UNITS).refine(
+    (text) => text.trim() !== '',
+    'Please enter your access key.',
+  ),
+  nickname: limitLength(z.string('Please enter a nickname.'), NICKNAME_MAX_CODE_UNITS, 'must be at most 40 characters.').refine(
+    (text) => text.trim() !== '',
+    'Please enter a nickname.',
+  ),
   /** Idempotency key: a retry of the same attempt sends it again, so that a lost response does not cost a second login. */
-  requestId: z.string().min(8).max(64).optional(),
+  requestId: limitLength(z.string().min(8), 64).optional(),
 });
 export type EnterRequest = z.infer<typeof enterRequestSchema>;
 
@@ -44,13 +48,8 @@ export const sessionProgressSchema = z.object({
 export type SessionProgress = z.infer<typeof sessionProgressSchema>;
 
 export const adminCredentialsSchema = z.object({
-  username: z
-    .string()
-    .trim()
-    .min(1, 'is required.')
-    .max(200)
-    .regex(/^\P{Cc}*$/u, 'may not contain control characters.'),
-  password: z.string().min(1, 'is required.').max(1000),
+  username: limitLength(z.string().trim().min(1, 'is required.'), 200).regex(/^\P{Cc}*$/u, 'may not contain control characters.'),
+  password: limitLength(z.string().min(1, 'is required.'), 1000),
 });
 export type AdminCredentials = z.infer<typeof adminCredentialsSchema>;
 

@@ -29,6 +29,14 @@ z.config({
   },
 });
 
+/**
+ * Limits the length of a text. A longer one is refused before any later check sees it: otherwise zod would run every pattern on a
+ * text of any length, and some of them take quadratic time.
+ */
+export function limitLength<T extends z.ZodString | z.ZodStringFormat>(schema: T, max: number, message?: string): T {
+  return schema.max(max, { abort: true, ...(message !== undefined && { error: message }) }) as T;
+}
+
 function describeLimit(origin: string, comparison: string, limit: number): string {
   if (origin === 'string') return `be ${comparison} ${limit} characters.`;
   if (origin === 'array') return `have ${comparison} ${limit} entries.`;

@@ -20,8 +20,9 @@ import {
   productModuleSchema,
   productSchema,
 } from '#shared/catalog.ts';
-import { idSchema } from '#shared/field-schemas.ts';
+import { idSchema, INSTANT_MAX_LENGTH } from '#shared/field-schemas.ts';
 import { unusedObjectSchema, uploadAddressSchema, uploadLimitsSchema } from '#shared/object-schemas.ts';
+import { limitLength } from '#shared/zod-config.ts';
 import { currentAdminSchema } from '#shared/session.ts';
 import { createCard, deleteCard, listCardOutlines, listCards, loadCardForEditing, updateCard } from '../services/authoring/card-service.ts';
 import {
@@ -118,7 +119,7 @@ export const adminRouter = router({
     .output(cardSchema)
     .mutation(({ ctx, input }) => createCard(ctx, input)),
   updateCard: adminProcedure
-    .input(z.object({ id: idSchema, changes: cardChangesSchema, openedAt: z.string().max(40).optional() }))
+    .input(z.object({ id: idSchema, changes: cardChangesSchema, openedAt: limitLength(z.string(), INSTANT_MAX_LENGTH).optional() }))
     .output(cardSchema)
     .mutation(({ ctx, input }) => updateCard(ctx, input.id, input.changes, input.openedAt)),
   deleteCard: adminProcedure
@@ -130,7 +131,7 @@ export const adminRouter = router({
   uploadLimits: adminProcedure.output(uploadLimitsSchema).query(({ ctx }) => getUploadLimitsMb(ctx.config)),
   /** The address to upload a file with this extension to. */
   reserveUpload: adminProcedure
-    .input(z.object({ extension: z.string().max(1000) }))
+    .input(z.object({ extension: limitLength(z.string(), 1000) }))
     .output(uploadAddressSchema)
     .mutation(({ ctx, input }) => reserveUpload(ctx, input.extension, ctx.admin.id)),
   /** The files that no card uses, including those removed within the last day. */
@@ -161,7 +162,7 @@ export const adminRouter = router({
     .output(z.array(accessKeySchema))
     .mutation(({ ctx, input }) => listAccessKeys(ctx, input)),
   findKey: adminProcedure
-    .input(z.object({ key: z.string().max(200) }))
+    .input(z.object({ key: limitLength(z.string(), 200) }))
     .output(accessKeySchema)
     .mutation(({ ctx, input }) => findAccessKeyByText(ctx, input.key)),
   updateKey: adminProcedure

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { activityExportRequestSchema, activityPageRequestSchema, activityPageSchema, activityRowSchema } from '#shared/activity.ts';
-import { ID_MAX_LENGTH } from '#shared/field-schemas.ts';
+import { idSchema } from '#shared/field-schemas.ts';
 import { eventBatchSchema, recordResultSchema } from '#shared/learner-events.ts';
 import { cardInsightSchema, dailyCountsSchema, dashboardStatsSchema, sessionReportSchema } from '#shared/reports.ts';
 import { recordEvents } from '../services/analytics/record/record-service.ts';
@@ -11,7 +11,6 @@ import { adminProcedure, learnerProcedure, router } from './trpc.ts';
 
 const DEFAULT_ACTIVITY_ROWS = 1000;
 const MAX_ACTIVITY_ROWS = 10_000;
-const idSchema = z.string().min(1).max(ID_MAX_LENGTH);
 
 export const analyticsRouter = router({
   /** Stores what the learner did. Answers when the events are durable. */
