@@ -11,7 +11,7 @@ import { createModule, linkModule } from '#server/services/authoring/module-serv
 import { createProduct } from '#server/services/authoring/product-service.ts';
 import { getModuleInsight, getSessionTimeline } from '#server/services/analytics/report/insight-service.ts';
 import { listActivity } from '#server/services/analytics/report/activity-service.ts';
-import { getDashboard, listDailyCounts } from '#server/services/analytics/report/report-service.ts';
+import { getDashboard, listDailyCounts } from '#server/services/analytics/report/dashboard-service.ts';
 import { generateAccessKeys } from '#server/services/keys/access-key-service.ts';
 import { newCardSchema, newModuleSchema, newProductSchema } from '#shared/catalog.ts';
 

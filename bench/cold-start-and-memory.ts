@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { createDataDir, startBuiltServer, startNode } from './built-server.ts';
-import { median, memoryKib } from './process-metrics.ts';
+import { median, memoryKib } from './metrics.ts';
 
 const ROUNDS = 11;
 const PORT = 41_873;

@@ -3,7 +3,7 @@
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { getChromiumOptions } from '../.ci/chromium.ts';
 import { startBuiltServer } from './built-server.ts';
-import { median } from './process-metrics.ts';
+import { median } from './metrics.ts';
 
 const ROUNDS = 5;
 /** Fast 4G as Chrome's developer tools emulate it: milliseconds and bytes per second. */

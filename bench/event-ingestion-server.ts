@@ -9,7 +9,7 @@ import { openDeps, type Deps } from '#server/deps.ts';
 import { createCard } from '#server/services/authoring/card-service.ts';
 import { createModule, linkModule } from '#server/services/authoring/module-service.ts';
 import { createProduct } from '#server/services/authoring/product-service.ts';
-import { storeEvents } from '#server/services/analytics/record/record-service.ts';
+import { storeEvents } from '#server/services/analytics/record/event-recording-service.ts';
 import { generateAccessKeys } from '#server/services/keys/access-key-service.ts';
 import { newCardSchema, newModuleSchema, newProductSchema } from '#shared/catalog.ts';
 

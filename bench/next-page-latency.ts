@@ -2,7 +2,7 @@
 // A frame is shown once a canvas drawn from the lesson's video is no longer empty.
 import type { Page } from '@playwright/test';
 import { openLearnerBrowser } from './learner-browser.ts';
-import { median } from './process-metrics.ts';
+import { median } from './metrics.ts';
 
 const ROUNDS = 7;
 const FRAME_MS = 1000 / 60;

@@ -1,7 +1,7 @@
 // Measures layout shift and interaction delay per page change, against an empty button on the same page, and pages per wheel gesture.
 import type { CDPSession, Page } from '@playwright/test';
 import { openLearnerBrowser } from './learner-browser.ts';
-import { median } from './process-metrics.ts';
+import { median } from './metrics.ts';
 
 const GESTURES = 6;
 

@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
-import { cpuSeconds, median, memoryKib, quantile } from './process-metrics.ts';
+import { cpuSeconds, median, memoryKib, quantile } from './metrics.ts';
 
 const MIB = 1024 * 1024;
 const FILE_BYTES = 100 * MIB;

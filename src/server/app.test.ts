@@ -9,7 +9,7 @@ import { createAdmin } from './services/gate/admin-account-service.ts';
 import { createRestClient } from './testing/rest-client.ts';
 import { createCourse } from './testing/course-fixture.ts';
 import { ADMIN_ACCOUNT, createTestServer, type TestServer } from './testing/create-test-server.ts';
-import { createClientTestServer } from './testing/client-test-server.ts';
+import { createClientTestServer } from './testing/test-server-with-client.ts';
 
 const YOUTUBE = 'https://www.youtube-nocookie.com';
 

@@ -11,7 +11,7 @@ import type { ObjectStore } from './adapters/object-store.ts';
 import type { Config } from './config.ts';
 import { RegexSandbox } from './adapters/regex-sandbox.ts';
 import { EventBatcher } from './services/analytics/record/event-batcher.ts';
-import { storeEvents } from './services/analytics/record/record-service.ts';
+import { storeEvents } from './services/analytics/record/event-recording-service.ts';
 import { RateLimiter } from './services/gate/rate-limiter.ts';
 import { IdempotencyCache } from './services/gate/idempotency-cache.ts';
 import { UploadSlots } from './services/media/upload/upload-slots.ts';

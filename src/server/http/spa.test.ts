@@ -4,7 +4,7 @@ import { routePaths } from '#shared/routes.ts';
 import type { TestServer } from '../testing/create-test-server.ts';
 import { createHash } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { createClientTestServer, STYLESHEET } from '../testing/client-test-server.ts';
+import { createClientTestServer, STYLESHEET } from '../testing/test-server-with-client.ts';
 
 let server: TestServer;
 

@@ -3,10 +3,10 @@ import { activityExportRequestSchema, activityPageRequestSchema, activityPageSch
 import { idSchema } from '#shared/field-schemas.ts';
 import { eventBatchSchema, recordResultSchema } from '#shared/learner-events.ts';
 import { cardInsightSchema, dailyCountsSchema, dashboardStatsSchema, sessionReportSchema } from '#shared/reports.ts';
-import { recordEvents } from '../services/analytics/record/record-service.ts';
+import { recordEvents } from '../services/analytics/record/event-recording-service.ts';
 import { exportActivity, findActivityPage, listActivity } from '../services/analytics/report/activity-service.ts';
 import { getModuleInsight, getSessionTimeline } from '../services/analytics/report/insight-service.ts';
-import { getDashboard, listDailyCounts } from '../services/analytics/report/report-service.ts';
+import { getDashboard, listDailyCounts } from '../services/analytics/report/dashboard-service.ts';
 import { adminProcedure, learnerProcedure, router } from './trpc.ts';
 
 const DEFAULT_ACTIVITY_ROWS = 1000;

@@ -11,7 +11,7 @@ import { PageTypeFields } from './page-type-fields.tsx';
 import { CardPreview } from './preview/card-preview.tsx';
 import type { CardEditorData } from './use-card-editor-data.ts';
 import { useCardForm } from './use-card-form.ts';
-import { useCardModule } from './use-card-module.ts';
+import { useCardModule } from './use-module-selection.ts';
 import { useSaveCard } from './use-save-card.ts';
 
 /** The form of a card beside its preview. */

@@ -1,4 +1,4 @@
-import { FlagCanada, FlagEurope, FlagMexico, FlagUsa } from '#client/ui/flags.tsx';
+import { FlagCanada, FlagEurope, FlagMexico, FlagUsa } from '#client/ui/flag-icons.tsx';
 import { useClientConfig } from './client-config-context.ts';
 
 const shops = [

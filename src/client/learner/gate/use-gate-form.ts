@@ -4,7 +4,7 @@ import { toFailure } from '#client/api/failure.ts';
 import { useToast } from '#client/ui/toast.tsx';
 import { insertMissingDashes, EMPTY_KEY_INPUT, type KeyInputValue } from './format-key-input.ts';
 import { loadNickname, saveNickname } from './nickname-storage.ts';
-import { createRequestIds } from './request-id.ts';
+import { createRequestIds } from './idempotency-ids.ts';
 
 /** The server's response when a learner enters. */
 export type EnterResponse = Awaited<ReturnType<typeof api.gate.enter.mutate>>;

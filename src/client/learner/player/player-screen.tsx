@@ -3,7 +3,7 @@ import { Navigate, useLocation, useParams, type Location } from 'react-router';
 import type { Card } from '#shared/catalog.ts';
 import { buildCardPath } from '#shared/navigation.ts';
 import { RequireSession } from '../gate/require-session.tsx';
-import { PageNotFound, PlayerLoadError, PlayerLoading } from './layout/player-states.tsx';
+import { PageNotFound, PlayerLoadError, PlayerLoading } from './layout/player-load-states.tsx';
 import { demoModuleData, type ModuleData } from './module-data/module-data.ts';
 import { findCardForRoute, isDemoRoute, parseRouteParams, type RouteParams } from './module-data/route-params.ts';
 import { useModuleData } from './module-data/use-module-data.ts';

@@ -11,9 +11,9 @@ import { deleteCard } from '../authoring/card-service.ts';
 import { deleteProduct } from '../authoring/product-service.ts';
 import { loadProgress } from '../content/content-service.ts';
 import { getModuleInsight, getSessionTimeline } from './report/insight-service.ts';
-import { storeEvents } from './record/record-service.ts';
+import { storeEvents } from './record/event-recording-service.ts';
 import { exportActivity, findActivityPage, listActivity } from './report/activity-service.ts';
-import { getDashboard, listDailyCounts } from './report/report-service.ts';
+import { getDashboard, listDailyCounts } from './report/dashboard-service.ts';
 
 // The event journal only ever grows, so no request may scan it. The test reads SQLite's query plans, whichever engine the
 // other tests use.

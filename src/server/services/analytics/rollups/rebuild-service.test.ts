@@ -12,7 +12,7 @@ import { openDeps } from '#server/deps.ts';
 import { createCourse, type CourseFixture } from '#server/testing/course-fixture.ts';
 import { createTestServer, type TestClient, type TestServer } from '#server/testing/create-test-server.ts';
 import { createEvent, createModuleCompletedEvent } from '#server/testing/event-fixtures.ts';
-import { storeEvents } from '../record/record-service.ts';
+import { storeEvents } from '../record/event-recording-service.ts';
 import { rollUpTables, type RollUpTable } from './rebuild-queries.ts';
 import { rebuildRollUps, verifyRollUps } from './rebuild-service.ts';
 

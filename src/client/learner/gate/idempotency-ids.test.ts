@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createRequestIds } from './request-id.ts';
+import { createRequestIds } from './idempotency-ids.ts';
 
 test('a retry keeps the request id until the server responds or the entry changes', () => {
   let count = 0;

@@ -10,7 +10,13 @@ import type { Session } from '#shared/session.ts';
 import type { CardEvent } from '../rollups/card-progress.ts';
 import { updateRollUps, type GradedEvent } from '../rollups/rollup-service.ts';
 import { RETRY_SECONDS, type EventBatcher, type EventSubmission } from './event-batcher.ts';
-import { insertEvents, selectCardsWithProducts, selectModulesWithProducts, updateLastSeen, type JournalEntry } from './record-queries.ts';
+import {
+  insertEvents,
+  selectCardsWithProducts,
+  selectModulesWithProducts,
+  updateLastSeen,
+  type JournalEntry,
+} from './event-recording-queries.ts';
 
 /** CPU time that the patterns of one request's answers may use. */
 const REGEX_BUDGET_MS = 100;

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { Icon } from '#client/ui/icon.tsx';
-import { useDocumentTitle } from '../../layout/use-heading-focus.ts';
+import { useDocumentTitle } from '#client/learner/layout/use-heading-focus.ts';
 import { ExitButton } from '../controls/exit-button.tsx';
 import { PreviousNextButtons } from '../controls/previous-next-buttons.tsx';
 import { useKeyboardShortcuts } from '../input/use-keyboard-shortcuts.ts';
