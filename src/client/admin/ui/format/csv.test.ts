@@ -9,7 +9,10 @@ test.each([
   { cell: '+1', written: "'+1" },
   { cell: '-1', written: "'-1" },
   { cell: '@sum', written: "'@sum" },
-  { cell: '\tx', written: "'\tx" },
+  { cell: '\tx', written: `"'\tx"` },
+  { cell: ' =1', written: "' =1" },
+  { cell: 'x;y', written: '"x;y"' },
+  { cell: 'x;=1', written: `"x;'=1"` },
   { cell: -3, written: '-3' },
 ])('the cell $cell is written as $written', ({ cell, written }) => {
   expect(formatCsv([[cell]])).toBe(`${written}\n`);
@@ -18,4 +21,26 @@ test.each([
 test('non-ASCII characters add the byte order mark that spreadsheets need', () => {
   expect(formatCsv([['Größe']])).toBe('\ufeffGröße\n');
   expect(formatCsv([['Size']])).toBe('Size\n');
+});
+
+/** Splits like a spreadsheet: a quote protects a cell only when it is the cell's first character. */
+function parseCells(text: string, separator: string): string[] {
+  const cells = [''];
+  let isQuoted = false;
+  for (let at = 0; at < text.length; at++) {
+    const character = text[at]!;
+    if (character === '"' && isQuoted && text[at + 1] === '"') cells[cells.length - 1] += text[at++]!;
+    else if (character === '"' && (isQuoted || cells.at(-1) === '')) isQuoted = !isQuoted;
+    else if (!isQuoted && (character === separator || character === '\n' || character === '\r')) cells.push('');
+    else cells[cells.length - 1] += character;
+  }
+  return cells;
+}
+
+test.each([',', ';', '|', '\t'])('no text becomes a formula in a spreadsheet whose list separator is %j', (separator) => {
+  const starts = ['', 'x', 'x,', 'x;', 'x;;', 'x|', 'x\t', 'x\n', 'x\r\n', 'x;"', 'x;""', 'x; ', 'x,";', '"'];
+  const formulas = ['=cmd|1', '+1', '-1', '@sum', '"=1"', ' =1', '＝1'];
+  const texts = starts.flatMap((start) => formulas.map((formula) => start + formula));
+  const rows = texts.flatMap((text) => [[text, 'a'], ['a', text], ['a;', text, text]]);
+  for (const cell of parseCells(formatCsv(rows).replace('\ufeff', ''), separator)) expect(cell).not.toMatch(/^["\s]*[=+\-@＝＋－＠]/);
 });

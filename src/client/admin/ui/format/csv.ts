@@ -1,3 +1,9 @@
+/**
+ * Where a spreadsheet may see the beginning of a formula: at the beginning of a cell, and after any character that separates
+ * cells or rows where the list separator is not the comma. There the quotes around a cell protect nothing.
+ */
+const FORMULA = /(^|[;|\t\r\n])(?=["'\s]*[=+\-@＝＋－＠])|^(?=[\t\r])/g;
+
 /** Formats rows as CSV. Cells are quoted where needed and escaped so that a spreadsheet never reads one as a formula. */
 export function formatCsv(rows: readonly (readonly (string | number)[])[]): string {
   const text = rows.map((row) => `${row.map(formatCell).join(',')}\n`).join('');
@@ -8,8 +14,8 @@ export function formatCsv(rows: readonly (readonly (string | number)[])[]): stri
 
 function formatCell(value: string | number): string {
   if (typeof value === 'number') return String(value);
-  const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
-  return /[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  const text = value.replaceAll(FORMULA, "$1'");
+  return /[",;|\t\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
 /** Downloads a CSV file. */
