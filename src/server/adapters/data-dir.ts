@@ -1,4 +1,4 @@
-import { access, constants, mkdir, stat } from 'node:fs/promises';
+import { access, chmod, constants, mkdir, readdir, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { ConfigError } from '../config.ts';
 
@@ -7,10 +7,16 @@ export const DATABASE_FILE = 'keyreel.db';
 export const SECRETS_FILE = 'secrets.json';
 export const OBJECTS_FOLDER = 'objects';
 
-/** Creates DATA_DIR, accessible to this user only. Throws ConfigError when it cannot be a folder. */
+const OPEN_TO_OTHERS = 0o077;
+
+/**
+ * Creates DATA_DIR, accessible to this user only; closes an existing one to others. Throws ConfigError when it cannot be a folder,
+ * or when it is open to others and cannot be closed.
+ */
 export async function ensureDataDir(dataDir: string): Promise<void> {
   try {
     await createFolder(resolve(dataDir));
+    await closeToOthers(resolve(dataDir));
     await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException;
@@ -20,6 +26,22 @@ export async function ensureDataDir(dataDir: string): Promise<void> {
       throw new ConfigError(`DATA_DIR is ${resolve(dataDir)}, and no folder can be made there (${code})`);
     throw error;
   }
+}
+
+/** Closes only a folder that is Keyreel's or empty: DATA_DIR=/tmp must not lock everybody out of /tmp. */
+async function closeToOthers(folder: string): Promise<void> {
+  // Windows has access lists instead of these bits.
+  if (process.platform === 'win32' || !(await isOpenToOthers(folder))) return;
+  const names = await readdir(folder);
+  const isOurs = names.includes(SECRETS_FILE) || names.includes(DATABASE_FILE);
+  const isEmpty = names.every((name) => name.startsWith('.') || name === 'lost+found');
+  if (isOurs || isEmpty) await chmod(folder, 0o700).catch(() => {});
+  // Some disks accept a change of mode and ignore it.
+  if (await isOpenToOthers(folder)) throw new ConfigError(`DATA_DIR is ${folder}, which other users can open; run: chmod 700 ${folder}`);
+}
+
+async function isOpenToOthers(folder: string): Promise<boolean> {
+  return ((await stat(folder)).mode & OPEN_TO_OTHERS) !== 0;
 }
 
 /** Creates a folder and its parents. Node's recursive `mkdir` hangs below /proc and hides that a disk is read-only. */

@@ -41,6 +41,10 @@ test.each([',', ';', '|', '\t'])('no text becomes a formula in a spreadsheet who
   const starts = ['', 'x', 'x,', 'x;', 'x;;', 'x|', 'x\t', 'x\n', 'x\r\n', 'x;"', 'x;""', 'x; ', 'x,";', '"'];
   const formulas = ['=cmd|1', '+1', '-1', '@sum', '"=1"', ' =1', '＝1'];
   const texts = starts.flatMap((start) => formulas.map((formula) => start + formula));
-  const rows = texts.flatMap((text) => [[text, 'a'], ['a', text], ['a;', text, text]]);
+  const rows = texts.flatMap((text) => [
+    [text, 'a'],
+    ['a', text],
+    ['a;', text, text],
+  ]);
   for (const cell of parseCells(formatCsv(rows).replace('\ufeff', ''), separator)) expect(cell).not.toMatch(/^["\s]*[=+\-@＝＋－＠]/);
 });
