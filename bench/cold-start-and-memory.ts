@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { createDataDir, startBuiltServer, startNode } from './built-server.ts';
-import { median, memoryKib } from './metrics.ts';
+import { computeMedian, readMemoryKib } from './metrics.ts';
 
 const ROUNDS = 11;
 const PORT = 41_873;
@@ -39,7 +39,7 @@ async function measureStart(args: string[], path: string, env: Record<string, st
   await waitForFirstResponse(path);
   const ms = performance.now() - startedAt;
   await wait(500);
-  const kib = memoryKib(server.pid!);
+  const kib = readMemoryKib(server.pid!);
   server.kill();
   await once(server, 'exit');
   return { ms, kib };
@@ -58,7 +58,7 @@ for (let round = 0; round <= ROUNDS; round++) {
 }
 await rm(dataDir, { recursive: true });
 rounds.shift();
-const medianOf = (pick: (round: (typeof rounds)[number]) => number) => median(rounds.map(pick));
+const medianOf = (pick: (round: (typeof rounds)[number]) => number) => computeMedian(rounds.map(pick));
 console.log(
   `cold start to the first 200 from SQLite: ${medianOf(({ ours }) => ours.ms).toFixed(0)} ms, ` +
     `${medianOf(({ ours, node }) => ours.ms / node).toFixed(1)} times node -e 0 (${medianOf(({ node }) => node).toFixed(0)} ms)`,

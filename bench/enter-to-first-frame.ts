@@ -3,7 +3,7 @@
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { getChromiumOptions } from '../.ci/chromium.ts';
 import { startBuiltServer } from './built-server.ts';
-import { median } from './metrics.ts';
+import { computeMedian } from './metrics.ts';
 
 const ROUNDS = 5;
 /** Fast 4G as Chrome's developer tools emulate it: milliseconds and bytes per second. */
@@ -104,7 +104,7 @@ rounds.shift();
 await browser.close();
 await server.stop();
 console.log(
-  `BEGIN to the first frame: ${median(rounds.map(({ entry }) => entry)).toFixed(0)} ms with ${median(rounds.map(({ roundTrips }) => roundTrips))} ` +
-    `sequential round trips, ${median(rounds.map(({ entry, least }) => entry / least)).toFixed(2)} times the least possible ` +
-    `(${median(rounds.map(({ least }) => least)).toFixed(0)} ms: one request, then the video)`,
+  `BEGIN to the first frame: ${computeMedian(rounds.map(({ entry }) => entry)).toFixed(0)} ms with ${computeMedian(rounds.map(({ roundTrips }) => roundTrips))} ` +
+    `sequential round trips, ${computeMedian(rounds.map(({ entry, least }) => entry / least)).toFixed(2)} times the least possible ` +
+    `(${computeMedian(rounds.map(({ least }) => least)).toFixed(0)} ms: one request, then the video)`,
 );

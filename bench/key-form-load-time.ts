@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { getChromiumOptions } from '../.ci/chromium.ts';
 import { startBuiltServer } from './built-server.ts';
-import { median } from './metrics.ts';
+import { computeMedian } from './metrics.ts';
 
 const ROUNDS = 5;
 const SLOW_4G = { offline: false, latency: 562.5, downloadThroughput: 180_000, uploadThroughput: 84_375 };
@@ -83,8 +83,8 @@ for (const [name, when] of [
   ['first visit', 'first'],
   ['repeat visit', 'repeat'],
 ] as const) {
-  const ratio = median(rounds.map(({ keyForm, empty }) => keyForm[when].usable / empty[when].usable));
-  const ms = (pick: (round: (typeof rounds)[number]) => number) => median(rounds.map(pick)).toFixed(0);
+  const ratio = computeMedian(rounds.map(({ keyForm, empty }) => keyForm[when].usable / empty[when].usable));
+  const ms = (pick: (round: (typeof rounds)[number]) => number) => computeMedian(rounds.map(pick)).toFixed(0);
   console.log(
     `${name}: key form usable after ${ms(({ keyForm }) => keyForm[when].usable)} ms, ${ratio.toFixed(2)} times an empty page ` +
       `(${ms(({ empty }) => empty[when].usable)} ms); hydrated after ${ms(({ keyForm }) => keyForm[when].hydrated)} ms`,

@@ -1,7 +1,7 @@
 // Measures layout shift and interaction delay per page change, against an empty button on the same page, and pages per wheel gesture.
 import type { CDPSession, Page } from '@playwright/test';
 import { openLearnerBrowser } from './learner-browser.ts';
-import { median } from './metrics.ts';
+import { computeMedian } from './metrics.ts';
 
 const GESTURES = 6;
 
@@ -65,7 +65,7 @@ for (let change = 0; change < 12; change++) {
 }
 const { shift, delays, emptyDelays } = await page.evaluate(() => globalThis.performanceLog);
 // The browser reports no delay under 16 ms.
-const medianDelay = (values: number[]) => (values.length === 0 ? 16 : median(values));
+const medianDelay = (values: number[]) => (values.length === 0 ? 16 : computeMedian(values));
 console.log(
   `per page change: layout shift ${(shift / 12).toFixed(4)}, interaction ${medianDelay(delays).toFixed(0)} ms, ` +
     `${(medianDelay(delays) / medianDelay(emptyDelays)).toFixed(1)} times an empty button (${medianDelay(emptyDelays).toFixed(0)} ms)`,

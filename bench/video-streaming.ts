@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
-import { cpuSeconds, median, memoryKib, quantile } from './metrics.ts';
+import { readCpuSeconds, computeMedian, readMemoryKib, computeQuantile } from './metrics.ts';
 
 const MIB = 1024 * 1024;
 const FILE_BYTES = 100 * MIB;
@@ -59,7 +59,7 @@ const { target: ours, cookies } = await startServer();
 const cookieFile = join(dir, 'cookies');
 writeFileSync(cookieFile, cookies.join('\n'));
 
-const idleP99Ms = quantile(await measureCallTimes(ours, wait(1500)), 0.99);
+const idleP99Ms = computeQuantile(await measureCallTimes(ours, wait(1500)), 0.99);
 const busyMs: number[] = [];
 for (const clients of [16, 64]) {
   const ratios = { throughput: [] as number[], cpu: [] as number[], firstByte: [] as number[] };
@@ -74,12 +74,12 @@ for (const clients of [16, 64]) {
     rates.keyreel.push(a.mibPerSecond);
     rates.nginx.push(b.mibPerSecond);
   }
-  const both = `${Math.round(median(rates.keyreel))} against ${Math.round(median(rates.nginx))} MiB/s`;
-  printResult(`throughput, 1 MiB ranges, ${clients} clients`, median(ratios.throughput), '>= 0.6', both);
-  printResult(`CPU per GiB, ${clients} clients`, median(ratios.cpu), '<= 2.2');
-  if (clients === 64) printResult('first byte p99, 64 clients', median(ratios.firstByte), '<= 1.0');
+  const both = `${Math.round(computeMedian(rates.keyreel))} against ${Math.round(computeMedian(rates.nginx))} MiB/s`;
+  printResult(`throughput, 1 MiB ranges, ${clients} clients`, computeMedian(ratios.throughput), '>= 0.6', both);
+  printResult(`CPU per GiB, ${clients} clients`, computeMedian(ratios.cpu), '<= 2.2');
+  if (clients === 64) printResult('first byte p99, 64 clients', computeMedian(ratios.firstByte), '<= 1.0');
 }
-const busyP99Ms = quantile(busyMs, 0.99);
+const busyP99Ms = computeQuantile(busyMs, 0.99);
 printResult(
   'small call p99, 64 clients against idle',
   busyP99Ms / idleP99Ms,
@@ -88,7 +88,7 @@ printResult(
 );
 
 // In the first round the system has to find memory for all those sockets, so it does not count.
-const idleKib = { keyreel: memoryKib(ours.pid), nginx: memoryKib(anchor.pid) };
+const idleKib = { keyreel: readMemoryKib(ours.pid), nginx: readMemoryKib(anchor.pid) };
 for (const target of [ours, anchor]) await runLoad(target, SLOW_CLIENTS, SLOW_WARM_SECONDS, 0, SLOW_BITS_PER_SECOND);
 const [a, b] = [await measureSlow(ours, idleKib.keyreel), await measureSlow(anchor, idleKib.nginx)];
 printResult(`delivered of due, ${SLOW_CLIENTS} clients at 1 Mbit/s`, a.deliveredOfDue, '>= 0.92', `nginx ${b.deliveredOfDue.toFixed(2)}`);
@@ -97,23 +97,27 @@ printResult('memory per slow client, KiB', a.kibPerClient, '<= 200', `nginx ${b.
 process.exit(0);
 
 async function measure(target: Target, clients: number, { keepCallTimes = false } = {}) {
-  const cpuBefore = cpuSeconds(target.pid);
+  const cpuBefore = readCpuSeconds(target.pid);
   const loading = runLoad(target, clients, ROUND_SECONDS, MIB, 0);
   if (keepCallTimes) busyMs.push(...(await measureCallTimes(target, loading)));
   const { bytes, seconds, firstByteP99Ms } = await loading;
-  return { mibPerSecond: bytes / MIB / seconds, cpuPerGib: (cpuSeconds(target.pid) - cpuBefore) / (bytes / MIB / 1024), firstByteP99Ms };
+  return {
+    mibPerSecond: bytes / MIB / seconds,
+    cpuPerGib: (readCpuSeconds(target.pid) - cpuBefore) / (bytes / MIB / 1024),
+    firstByteP99Ms,
+  };
 }
 
 async function measureSlow(target: Target, memoryBefore: number) {
-  const cpuBefore = cpuSeconds(target.pid);
+  const cpuBefore = readCpuSeconds(target.pid);
   const loading = runLoad(target, SLOW_CLIENTS, SLOW_SECONDS, 0, SLOW_BITS_PER_SECOND);
   let peakKib = memoryBefore;
-  const sampling = setInterval(() => (peakKib = Math.max(peakKib, memoryKib(target.pid))), 200);
+  const sampling = setInterval(() => (peakKib = Math.max(peakKib, readMemoryKib(target.pid))), 200);
   const { bytes, seconds } = await loading;
   clearInterval(sampling);
   return {
     deliveredOfDue: bytes / ((SLOW_CLIENTS * SLOW_BITS_PER_SECOND * seconds) / 8),
-    cpu: cpuSeconds(target.pid) - cpuBefore,
+    cpu: readCpuSeconds(target.pid) - cpuBefore,
     kibPerClient: (peakKib - memoryBefore) / SLOW_CLIENTS,
   };
 }

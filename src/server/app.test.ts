@@ -9,14 +9,14 @@ import { createAdmin } from './services/gate/admin-account-service.ts';
 import { createRestClient } from './testing/rest-client.ts';
 import { createCourse } from './testing/course-fixture.ts';
 import { ADMIN_ACCOUNT, createTestServer, type TestServer } from './testing/create-test-server.ts';
-import { createClientTestServer } from './testing/test-server-with-client.ts';
+import { createTestServerWithClient } from './testing/test-server-with-client.ts';
 
 const YOUTUBE = 'https://www.youtube-nocookie.com';
 
 let server: TestServer & { log: () => string };
 
 beforeEach(async () => {
-  server = await createClientTestServer();
+  server = await createTestServerWithClient();
 });
 
 describe('the security headers', () => {
@@ -66,7 +66,7 @@ describe('the security headers', () => {
   });
 
   test('turn on HSTS when the public address is https', async () => {
-    const secure = await createClientTestServer({ PUBLIC_URL: 'https://learn.example.com' });
+    const secure = await createTestServerWithClient({ PUBLIC_URL: 'https://learn.example.com' });
     expect((await secure.app.inject('/')).headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
   });
 });
@@ -242,7 +242,7 @@ test('the log has one line per request, without keys, cookies, passwords, nickna
 
 test('requests that arrive during the first start are answered when its data is there', async () => {
   const { promise: ready, resolve } = Promise.withResolvers<void>();
-  const starting = await createClientTestServer({}, { ready });
+  const starting = await createTestServerWithClient({}, { ready });
   const happened: string[] = [];
   const answers = ['/healthz', '/api/session/current', '/'].map(async (url) => {
     await starting.app.inject(url);

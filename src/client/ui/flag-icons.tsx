@@ -17,7 +17,7 @@ function Flag({ background = '#fff', children }: { background?: string; children
   );
 }
 
-export function FlagCanada() {
+export function CanadaFlag() {
   return (
     <Flag>
       <path fill="#d52b1e" d={mapleLeaf} />
@@ -25,7 +25,7 @@ export function FlagCanada() {
   );
 }
 
-export function FlagUsa() {
+export function UsaFlag() {
   return (
     <Flag>
       <path stroke="#b22234" strokeWidth="1.846" d="M0 .923h36M0 4.615h36M0 8.308h36M0 12h36M0 15.692h36M0 19.385h36M0 23.077h36" />
@@ -39,7 +39,7 @@ export function FlagUsa() {
   );
 }
 
-export function FlagMexico() {
+export function MexicoFlag() {
   return (
     <Flag>
       <path fill="#006847" d="M0 0h12v24H0z" />
@@ -50,7 +50,7 @@ export function FlagMexico() {
   );
 }
 
-export function FlagEurope() {
+export function EuropeFlag() {
   return (
     <Flag background="#039">
       <g fill="#fc0">

@@ -5,12 +5,12 @@ import { ConfigError } from '../config.ts';
 /** Exists in DATA_DIR from before a restore moves the first file until after it has moved the last. */
 const MARKER_FILE = 'restore-unfinished';
 
-export function getRestoreMarker(dataDir: string): string {
+export function getRestoreMarkerPath(dataDir: string): string {
   return join(dataDir, MARKER_FILE);
 }
 
 /** Throws ConfigError when a restore was interrupted: half-moved data must not be mistaken for an empty installation. */
 export function rejectUnfinishedRestore(dataDir: string): void {
-  if (existsSync(getRestoreMarker(dataDir)))
+  if (existsSync(getRestoreMarkerPath(dataDir)))
     throw new ConfigError('DATA_DIR holds half of a restore that was interrupted; do it again: npm run restore -- <folder>');
 }

@@ -10,7 +10,7 @@ import { parseSecrets, type Secrets } from '../adapters/secrets.ts';
 import { StorageError } from '../adapters/storage-error.ts';
 import { lockDataDir } from '../bootstrap/data-dir-lock.ts';
 import { matchesStoredPepper } from '../bootstrap/pepper-check.ts';
-import { getRestoreMarker } from '../bootstrap/unfinished-restore.ts';
+import { getRestoreMarkerPath } from '../bootstrap/unfinished-restore.ts';
 import { ConfigError, type Config } from '../config.ts';
 import { createKeySigner } from '../services/keys/key-signer.ts';
 import { backupManifestSchema, hashFile, MANIFEST_FILE, type BackupManifest } from './backup-manifest.ts';
@@ -46,7 +46,7 @@ async function restoreBackup(config: Config, folder: string): Promise<string[]> 
     await swapDataFiles(config.dataDir, stagingDir, oldDataDir);
     return [`Restored the backup of ${manifest.createdAt}.`, `The previous data is in ${oldDataDir}`];
   } finally {
-    if (!existsSync(getRestoreMarker(config.dataDir))) await rm(stagingDir, { recursive: true, force: true });
+    if (!existsSync(getRestoreMarkerPath(config.dataDir))) await rm(stagingDir, { recursive: true, force: true });
     unlock();
   }
 }
@@ -109,7 +109,7 @@ async function verifyAndMigrateDatabase(file: string, secrets: Secrets | null): 
 /** Moves the old data out of DATA_DIR and the staged data in: everything or nothing. If it is killed, the marker file stays. */
 async function swapDataFiles(dataDir: string, stagingDir: string, oldDataDir: string): Promise<void> {
   const oldNames = REPLACED_NAMES.filter((name) => existsSync(join(dataDir, name)));
-  const marker = getRestoreMarker(dataDir);
+  const marker = getRestoreMarkerPath(dataDir);
   const wasInterruptedBefore = existsSync(marker);
   await mkdir(oldDataDir, { mode: 0o700 });
   await writeFile(marker, '', { flush: true });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { readConfig } from '../config.ts';
-import { removeStaleCheckCopies } from './rollups.ts';
+import { removeStaleVerificationCopies } from './rollups.ts';
 
 test('only the copies left by killed checks are removed, and only when they are a day old', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'keyreel-rollups-'));
@@ -13,6 +13,6 @@ test('only the copies left by killed checks are removed, and only when they are 
     await writeFile(join(dataDir, name, 'copy.db'), 'x');
   }
   for (const name of ['recount-old', 'objects']) await utimes(join(dataDir, name), 0, 0);
-  await removeStaleCheckCopies({ config: readConfig({ DATA_DIR: dataDir }), now: () => new Date() });
+  await removeStaleVerificationCopies({ config: readConfig({ DATA_DIR: dataDir }), now: () => new Date() });
   expect((await readdir(dataDir)).toSorted()).toEqual(['objects', 'recount-new']);
 });

@@ -45,7 +45,7 @@ async function verifyOnCopy(deps: Deps): Promise<RollUpDifference[]> {
 }
 
 /** Removes the copies left by killed checks. A copy less than a day old may still be in use and stays. */
-export async function removeStaleCheckCopies({ config, now }: Pick<Deps, 'config' | 'now'>): Promise<void> {
+export async function removeStaleVerificationCopies({ config, now }: Pick<Deps, 'config' | 'now'>): Promise<void> {
   for (const name of (await readdir(config.dataDir)).filter((entry) => entry.startsWith(COPY_FOLDER_PREFIX))) {
     const folder = join(config.dataDir, name);
     const stats = await stat(folder).catch(() => null);

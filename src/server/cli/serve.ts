@@ -19,7 +19,7 @@ import { findFirstAdminIfNoneLoggedIn, purgeExpiredAdminTokens } from '../servic
 import { purgeExpiredSessionTokens } from '../services/gate/gate-service.ts';
 import { purgeRemovedObjects } from '../services/media/unused/unused-object-service.ts';
 import { selectExistingObjectIds } from '../services/media/object-queries.ts';
-import { removeStaleCheckCopies } from './rollups.ts';
+import { removeStaleVerificationCopies } from './rollups.ts';
 import { version } from './version.ts';
 
 const CLOSE_TIMEOUT_MS = SHUTDOWN_LIMITS_MS.uploads + 5000;
@@ -37,7 +37,7 @@ export async function serve(config: Config): Promise<void> {
   const deps = await openDeps(config, lessonsDir);
   // The data folder is locked, so no other process is receiving these uploads.
   await deps.uploadStaging.clear();
-  await removeStaleCheckCopies(deps);
+  await removeStaleVerificationCopies(deps);
   await checkPepper(deps);
   const seeded = Promise.withResolvers<void>();
   const app = await createApp({

@@ -4,12 +4,12 @@ import { routePaths } from '#shared/routes.ts';
 import type { TestServer } from '../testing/create-test-server.ts';
 import { createHash } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { createClientTestServer, STYLESHEET } from '../testing/test-server-with-client.ts';
+import { createTestServerWithClient, STYLESHEET } from '../testing/test-server-with-client.ts';
 
 let server: TestServer;
 
 beforeEach(async () => {
-  server = await createClientTestServer(
+  server = await createTestServerWithClient(
     { KEY_PLACEHOLDER: 'WORD-XXXX-XXXX "<&>', BUY_URL_CA: 'https://shop.example/ca' },
     { renderKeyForm },
   );
@@ -191,7 +191,7 @@ test('a key form that cannot be prerendered is left to the browser, and the next
     if (isBroken) throw new Error('too many open files');
     return renderKeyForm(config);
   };
-  server = await createClientTestServer({}, { renderKeyForm: renderOrThrow });
+  server = await createTestServerWithClient({}, { renderKeyForm: renderOrThrow });
   const bare = await get('/');
   expect([bare.statusCode, bare.body.includes('<div id="root"></div>')]).toEqual([200, true]);
   isBroken = false;
@@ -199,7 +199,7 @@ test('a key form that cannot be prerendered is left to the browser, and the next
 });
 
 test('a client that is not built gets a message that says how to build it', async () => {
-  const { app } = await createClientTestServer();
+  const { app } = await createTestServerWithClient();
   await app.close();
   const bare = await import('../app.ts').then(({ createApp: buildApp }) =>
     buildApp({ deps: server.deps, version: 'test', clientDir: '/nowhere' }),

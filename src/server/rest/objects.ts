@@ -7,7 +7,7 @@ import { findSession } from '../services/gate/gate-service.ts';
 import { BlockCache } from '../services/media/delivery/block-cache.ts';
 import { isDemoObjectId, openMedia, type MediaRequester } from '../services/media/delivery/delivery-service.ts';
 import { sendObject } from '../services/media/delivery/send-object.ts';
-import { StreamLimiter, type StreamClient } from '../services/media/delivery/stream-limiter.ts';
+import { StreamLimiter, type StreamRequester } from '../services/media/delivery/stream-limiter.ts';
 import { createContext, type RequestContext } from '../trpc/context.ts';
 import { buildObjectResponse } from './object-response.ts';
 
@@ -52,12 +52,15 @@ function writeHead(reply: FastifyReply, status: number, headers: OutgoingHttpHea
 }
 
 /** Finds out who requests an object and under which id the stream is counted. Public objects skip the look-up of the cookies. */
-async function identifyRequester(context: RequestContext, id: string): Promise<{ requester: MediaRequester; streamClient: StreamClient }> {
+async function identifyRequester(
+  context: RequestContext,
+  id: string,
+): Promise<{ requester: MediaRequester; streamClient: StreamRequester }> {
   const { learnerToken, adminToken, config, ipAddress } = context;
   const isPublic = isDemoObjectId(id) || config.isMediaPublic;
   const session = isPublic || learnerToken === null ? null : await findSession(context, learnerToken);
   const admin = isPublic || adminToken === null ? null : await findLoggedInAdmin(context, adminToken);
-  const streamClient: StreamClient = session
+  const streamClient: StreamRequester = session
     ? { kind: 'session', id: session.id }
     : admin
       ? { kind: 'admin', id: admin.id }

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createUploadClient, parseObjectName, type UploadClient } from '../testing/upload-client.ts';
-import { sampleFiles, createVideo } from '../testing/sample-files.ts';
+import { sampleFiles, createSampleMp4 } from '../testing/sample-files.ts';
 
 const MIB = 1024 * 1024;
 
@@ -37,7 +37,7 @@ describe('a file that is too large', () => {
   });
 
   test('is refused while it arrives when its size is not announced, and the connection is closed', async () => {
-    const chunks = Array.from({ length: 64 }, () => createVideo(MIB));
+    const chunks = Array.from({ length: 64 }, () => createSampleMp4(MIB));
     const response = await uploader.put(await uploader.reserveUpload('mp4'), chunks);
     expect(response).toMatchObject({ status: 413, message: 'File size must be under 3MB' });
     expect(response.headers.connection).toBe('close');
@@ -59,7 +59,7 @@ describe('a file that is too large', () => {
   });
 
   test('ends at its announced size: later bytes are not part of it', async () => {
-    const file = createVideo(1000);
+    const file = createSampleMp4(1000);
     const address = await uploader.reserveUpload('mp4');
     const socket = await uploader.openSocket();
     socket.on('error', () => {}).resume();
@@ -82,7 +82,7 @@ describe('an interrupted upload', () => {
     const address = await uploader.reserveUpload('mp4');
     const socket = await uploader.openSocket();
     socket.on('error', () => {}).resume();
-    const half = createVideo(1_000_000);
+    const half = createSampleMp4(1_000_000);
     const part = header.startsWith('T') ? Buffer.concat([Buffer.from(`${half.length.toString(16)}\r\n`), half, Buffer.from('\r\n')]) : half;
     socket.write(head(address, header));
     socket.write(part);
@@ -90,7 +90,7 @@ describe('an interrupted upload', () => {
     if (leave === 'end') socket.end();
     else socket.destroy();
     await expect.poll(listFiles).toEqual([]);
-    expect((await uploader.put(address, createVideo(1000))).status).toBe(200);
+    expect((await uploader.put(address, createSampleMp4(1000))).status).toBe(200);
     socket.destroy();
   });
 
@@ -99,9 +99,9 @@ describe('an interrupted upload', () => {
     const stalled = await uploader.openSocket();
     stalled.on('error', () => {}).resume();
     stalled.write(head(address, 'Content-Length: 2000'));
-    stalled.write(createVideo(1000));
+    stalled.write(createSampleMp4(1000));
     await expect.poll(listFiles).toHaveLength(1);
-    expect((await uploader.put(address, createVideo(3000))).status).toBe(200);
+    expect((await uploader.put(address, createSampleMp4(3000))).status).toBe(200);
     stalled.end(Buffer.alloc(1000));
     await expect.poll(listFiles).toHaveLength(1);
     expect((await uploader.fetch(parseObjectName(address))).body.length).toBe(3000);
@@ -137,8 +137,8 @@ describe('a full disk', () => {
   test('is predicted from the announced size', async () => {
     const address = await uploader.reserveUpload('mp4');
     uploader.server.deps.uploadStaging.measureDiskSpace = async () => ({ free: 52 * MIB, total: 1000 * MIB });
-    expect((await uploader.put(address, createVideo(2 * MIB))).status).toBe(507);
-    expect((await uploader.put(address, createVideo(MIB))).status).toBe(200);
+    expect((await uploader.put(address, createSampleMp4(2 * MIB))).status).toBe(507);
+    expect((await uploader.put(address, createSampleMp4(MIB))).status).toBe(200);
   });
 
   test('leaves nothing behind while storing, and the address works again when there is space', async () => {
@@ -149,16 +149,16 @@ describe('a full disk', () => {
       for await (const chunk of content) expect(chunk.length).toBeGreaterThan(0);
       throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
     };
-    expect(await uploader.put(address, createVideo(MIB))).toMatchObject({ status: 507, code: 'upload.noSpace' });
+    expect(await uploader.put(address, createSampleMp4(MIB))).toMatchObject({ status: 507, code: 'upload.noSpace' });
     expect(await listFiles()).toEqual([]);
     objects.put = put;
-    expect((await uploader.put(address, createVideo(MIB))).status).toBe(200);
+    expect((await uploader.put(address, createSampleMp4(MIB))).status).toBe(200);
   });
 
   test('a failed database write leaves no file', async () => {
     const address = await uploader.reserveUpload('mp4');
     await uploader.server.deps.db.schema.alterTable('object').renameColumn('sha256', 'sum').execute();
-    expect((await uploader.put(address, createVideo(MIB))).status).toBe(500);
+    expect((await uploader.put(address, createSampleMp4(MIB))).status).toBe(500);
     expect(await listFiles()).toEqual([]);
   });
 });
@@ -168,7 +168,7 @@ describe('five uploads in progress', () => {
     const socket = await uploader.openSocket();
     socket.on('error', () => {}).resume();
     socket.write(head(await uploader.reserveUpload('mp4'), 'Content-Length: 2000'));
-    socket.write(createVideo(1000));
+    socket.write(createSampleMp4(1000));
     return socket;
   };
 
@@ -178,14 +178,14 @@ describe('five uploads in progress', () => {
     await expect.poll(listFiles).toHaveLength(5);
     const refusal = { code: 'upload.tooMany', message: '5 of your files are being uploaded already. Try again in 10 seconds.' };
     const [sent, asked] = await Promise.all([
-      uploader.put(address, createVideo(1000)),
+      uploader.put(address, createSampleMp4(1000)),
       uploader.admin.get('/api/objects/upload?extension=srt'),
     ]);
     expect(sent).toMatchObject({ status: 429, headers: { 'retry-after': '10' }, ...refusal });
     expect([asked.statusCode, asked.headers['retry-after'], asked.json()]).toEqual([429, '10', expect.objectContaining(refusal)]);
     sockets.pop()!.destroy();
     await expect.poll(listFiles).toHaveLength(4);
-    expect((await uploader.put(address, createVideo(1000))).status).toBe(200);
+    expect((await uploader.put(address, createSampleMp4(1000))).status).toBe(200);
     for (const socket of sockets) socket.destroy();
   });
 
@@ -195,7 +195,7 @@ describe('five uploads in progress', () => {
 });
 
 test('simultaneous uploads are all stored correctly', async () => {
-  const files = Array.from({ length: 12 }, (_, n) => Buffer.concat([createVideo(200_000), Buffer.from(`number ${n}`)]));
+  const files = Array.from({ length: 12 }, (_, n) => Buffer.concat([createSampleMp4(200_000), Buffer.from(`number ${n}`)]));
   const answers = await Promise.all(files.map((file) => uploader.upload('mp4', file)));
   expect(answers.map(({ status }) => status)).toEqual(files.map(() => 200));
   for (const [n, { body }] of answers.entries()) {

@@ -27,4 +27,5 @@ export const sampleFiles: Readonly<Record<string, Buffer>> = {
 };
 
 /** Creates an MP4 file of the given size. */
-export const createVideo = (size: number): Buffer => Buffer.concat([sampleFiles.mp4!, Buffer.alloc(size - sampleFiles.mp4!.length, 0x61)]);
+export const createSampleMp4 = (size: number): Buffer =>
+  Buffer.concat([sampleFiles.mp4!, Buffer.alloc(size - sampleFiles.mp4!.length, 0x61)]);

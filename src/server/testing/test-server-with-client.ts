@@ -13,7 +13,7 @@ export const INDEX_HTML =
 export const STYLESHEET = 'body{color:#fff}';
 
 /** Creates a test server that serves a client of one small page and one asset, and whose log can be read. */
-export async function createClientTestServer(
+export async function createTestServerWithClient(
   env: Record<string, string> = {},
   { renderKeyForm, ready }: Pick<AppOptions, 'renderKeyForm' | 'ready'> = {},
 ): Promise<TestServer & { log: () => string }> {

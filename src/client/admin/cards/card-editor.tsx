@@ -11,7 +11,7 @@ import { PageTypeFields } from './page-type-fields.tsx';
 import { CardPreview } from './preview/card-preview.tsx';
 import type { CardEditorData } from './use-card-editor-data.ts';
 import { useCardForm } from './use-card-form.ts';
-import { useCardModule } from './use-module-selection.ts';
+import { useModuleSelection } from './use-module-selection.ts';
 import { useSaveCard } from './use-save-card.ts';
 
 /** The form of a card beside its preview. */
@@ -21,7 +21,7 @@ export function CardEditor({ modules, uploadLimits, ...data }: CardEditorData) {
   const [{ opened, values, siblings: openedSiblings }] = useState(() => ({ ...data, values: createFormValues(data) }));
   const card = opened?.card ?? null;
   const form = useCardForm(values);
-  const { moduleId, isLoading, siblings, selectModule } = useCardModule(form, { values, siblings: openedSiblings });
+  const { moduleId, isLoading, siblings, selectModule } = useModuleSelection(form, { values, siblings: openedSiblings });
   const [uploadCount, setUploadCount] = useState(0);
   const isUploading = uploadCount > 0;
   const isDirty = form.isDirty();

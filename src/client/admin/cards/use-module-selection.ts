@@ -5,7 +5,7 @@ import { useMutationToasts } from '../api/use-mutation-toasts.ts';
 import { changeModule, type CardFormValues } from './card-form-values.ts';
 import type { CardForm } from './use-card-form.ts';
 
-interface CardModule {
+interface ModuleSelection {
   /** The selected module. The form follows once the module's cards are loaded. */
   moduleId: string;
   isLoading: boolean;
@@ -15,7 +15,7 @@ interface CardModule {
 }
 
 /** Moves the edited card to another module, and loads the cards it can link to there. */
-export function useCardModule(form: CardForm, opened: { values: CardFormValues; siblings: readonly CardOutline[] }): CardModule {
+export function useModuleSelection(form: CardForm, opened: { values: CardFormValues; siblings: readonly CardOutline[] }): ModuleSelection {
   const cache = trpc.useUtils();
   const { showFailure } = useMutationToasts();
   const [moduleId, setModuleId] = useState(opened.values.moduleId);

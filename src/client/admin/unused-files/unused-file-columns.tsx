@@ -7,18 +7,18 @@ import type { TableColumn } from '../ui/table/column.ts';
 import { TitleCell } from '../ui/table/title-cell.tsx';
 import css from './unused-files.module.css';
 
-export const buildUnusedFileName = ({ id, extension }: UnusedObject) => `${id}.${extension}`;
+export const buildObjectName = ({ id, extension }: UnusedObject) => `${id}.${extension}`;
 
 export const unusedFileColumns: TableColumn<UnusedObject>[] = [
   {
     name: 'File',
     cell: (file) => (
-      <a className={css.file} href={buildObjectPath(buildUnusedFileName(file))} target="_blank" rel="noopener">
+      <a className={css.file} href={buildObjectPath(buildObjectName(file))} target="_blank" rel="noopener">
         <FileThumbnail file={file} />
-        <TitleCell title={describeFileKind(file)} code={buildUnusedFileName(file)} />
+        <TitleCell title={describeFileKind(file)} code={buildObjectName(file)} />
       </a>
     ),
-    getSortValue: (file) => `${describeFileKind(file)} ${buildUnusedFileName(file)}`,
+    getSortValue: (file) => `${describeFileKind(file)} ${buildObjectName(file)}`,
   },
   {
     name: 'Size',
@@ -47,7 +47,7 @@ export function describeFileKind({ contentType }: UnusedObject): string {
 }
 
 function FileThumbnail({ file }: { file: UnusedObject }) {
-  const address = buildObjectPath(buildUnusedFileName(file));
+  const address = buildObjectPath(buildObjectName(file));
   if (describeFileKind(file) === 'Image') return <img className={css.thumb} src={address} alt="" loading="lazy" />;
   if (describeFileKind(file) === 'Video')
     return <video className={css.thumb} src={`${address}#t=1`} preload="metadata" muted playsInline tabIndex={-1} aria-hidden="true" />;

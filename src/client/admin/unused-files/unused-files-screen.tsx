@@ -9,7 +9,7 @@ import { PageHeader } from '../ui/page-header.tsx';
 import { DataTable } from '../ui/table/data-table.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { useMutationToasts } from '../api/use-mutation-toasts.ts';
-import { unusedFileColumns, buildUnusedFileName, describeFileKind } from './unused-file-columns.tsx';
+import { unusedFileColumns, buildObjectName, describeFileKind } from './unused-file-columns.tsx';
 
 /** Lists uploaded files that no card uses. They take up space and can be removed. */
 export function UnusedFilesScreen() {
@@ -26,7 +26,7 @@ export function UnusedFilesScreen() {
   const confirmRemoval = (file: UnusedObject) =>
     confirmDelete({
       title: 'Remove file',
-      question: `Are you sure you want to delete "${buildUnusedFileName(file)}"?`,
+      question: `Are you sure you want to delete "${buildObjectName(file)}"?`,
       consequence: 'It can be restored for a day, then it is gone.',
       onConfirm: () => remove.mutate({ id: file.id }),
     });
@@ -48,12 +48,12 @@ export function UnusedFilesScreen() {
           columns={unusedFileColumns}
           rowKey={({ id }) => id}
           defaultSort={{ column: 'Uploaded', isDescending: true }}
-          search={{ label: 'Search files', getText: (file) => `${describeFileKind(file)} ${buildUnusedFileName(file)}` }}
+          search={{ label: 'Search files', getText: (file) => `${describeFileKind(file)} ${buildObjectName(file)}` }}
           renderActions={(file) =>
             file.removedAt === null ? (
-              <IconButton icon="trash" name={`Remove ${buildUnusedFileName(file)}`} isDestructive onClick={() => confirmRemoval(file)} />
+              <IconButton icon="trash" name={`Remove ${buildObjectName(file)}`} isDestructive onClick={() => confirmRemoval(file)} />
             ) : (
-              <IconButton icon="retry" name={`Restore ${buildUnusedFileName(file)}`} onClick={() => restore.mutate({ id: file.id })} />
+              <IconButton icon="retry" name={`Restore ${buildObjectName(file)}`} onClick={() => restore.mutate({ id: file.id })} />
             )
           }
         />

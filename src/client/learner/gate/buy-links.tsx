@@ -1,11 +1,11 @@
-import { FlagCanada, FlagEurope, FlagMexico, FlagUsa } from '#client/ui/flag-icons.tsx';
+import { CanadaFlag, EuropeFlag, MexicoFlag, UsaFlag } from '#client/ui/flag-icons.tsx';
 import { useClientConfig } from './client-config-context.ts';
 
 const shops = [
-  { code: 'ca', name: 'Canada', Flag: FlagCanada },
-  { code: 'us', name: 'USA', Flag: FlagUsa },
-  { code: 'mx', name: 'Mexico', Flag: FlagMexico },
-  { code: 'eu', name: 'Europe', Flag: FlagEurope },
+  { code: 'ca', name: 'Canada', Flag: CanadaFlag },
+  { code: 'us', name: 'USA', Flag: UsaFlag },
+  { code: 'mx', name: 'Mexico', Flag: MexicoFlag },
+  { code: 'eu', name: 'Europe', Flag: EuropeFlag },
 ] as const;
 
 /** Links to the shops that sell keys. */

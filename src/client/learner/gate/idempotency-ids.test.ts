@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { createRequestIds } from './idempotency-ids.ts';
+import { createIdempotencyIds } from './idempotency-ids.ts';
 
 test('a retry keeps the request id until the server responds or the entry changes', () => {
   let count = 0;
-  const ids = createRequestIds(() => `request-${++count}`);
+  const ids = createIdempotencyIds(() => `request-${++count}`);
   const entry = { key: 'K', nickname: 'Ada' };
   expect(ids.getRequestId(entry)).toBe('request-1');
   expect(ids.getRequestId({ ...entry })).toBe('request-1');

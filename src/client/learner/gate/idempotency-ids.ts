@@ -1,7 +1,7 @@
 import { createUuidV7 } from '../tracking/uuid-v7.ts';
 
 /** Creates the idempotency ids of the enter request. A retry after a lost response keeps its id, so that it does not cost a second login. */
-export function createRequestIds(
+export function createIdempotencyIds(
   createId: () => string = () => createUuidV7(Date.now(), (bytes) => crypto.getRandomValues(bytes as Uint8Array<ArrayBuffer>)),
 ) {
   let pending: { key: string; nickname: string; id: string } | null = null;

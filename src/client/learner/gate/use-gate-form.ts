@@ -4,7 +4,7 @@ import { toFailure } from '#client/api/failure.ts';
 import { useToast } from '#client/ui/toast.tsx';
 import { insertMissingDashes, EMPTY_KEY_INPUT, type KeyInputValue } from './format-key-input.ts';
 import { loadNickname, saveNickname } from './nickname-storage.ts';
-import { createRequestIds } from './idempotency-ids.ts';
+import { createIdempotencyIds } from './idempotency-ids.ts';
 
 /** The server's response when a learner enters. */
 export type EnterResponse = Awaited<ReturnType<typeof api.gate.enter.mutate>>;
@@ -20,7 +20,7 @@ export function useGateForm(onEntered: (entered: EnterResponse) => void | Promis
   const [isPending, setPending] = useState(false);
   // A ref, because state updates too late for a double click.
   const isSubmitting = useRef(false);
-  const requestIds = useRef(createRequestIds());
+  const requestIds = useRef(createIdempotencyIds());
 
   function goToStep(next: 'key' | 'nickname') {
     setStep(next);

@@ -4,7 +4,7 @@ import type { PageViewProps } from '../page-view-props.ts';
 
 const SuspendedChallengeView = lazy(async () => {
   const View = await loadChallengeView();
-  return { default: (props: PageViewProps) => <LateChallengeView View={View} {...props} /> };
+  return { default: (props: PageViewProps) => <DeferredChallengeView View={View} {...props} /> };
 });
 
 /** The challenge view. It is shown at once when its code has been prefetched, else after a skeleton. */
@@ -20,7 +20,7 @@ export function LazyChallengeView(props: PageViewProps) {
 }
 
 /** The view when it arrives after its page. Its heading gets the focus, as on other pages, unless another element has it by now. */
-function LateChallengeView({ View, ...props }: PageViewProps & { View: ComponentType<PageViewProps> }) {
+function DeferredChallengeView({ View, ...props }: PageViewProps & { View: ComponentType<PageViewProps> }) {
   useEffect(() => {
     if (document.activeElement === document.body) document.querySelector<HTMLElement>('.page h1')?.focus({ preventScroll: true });
   }, []);

@@ -32,7 +32,7 @@ export type OverlaySyncAction =
   | { type: 'play'; rate: number };
 
 /** Whether the main video is paused, seeking or out of data. */
-export function isMainStopped(main: Pick<OverlaySyncState['main'], 'paused' | 'seeking' | 'readyState'>): boolean {
+export function isMainVideoStopped(main: Pick<OverlaySyncState['main'], 'paused' | 'seeking' | 'readyState'>): boolean {
   return main.paused || main.seeking || main.readyState < HAVE_FUTURE_DATA;
 }
 
@@ -40,7 +40,7 @@ export function chooseSyncAction({ main, overlay, msSinceLastSeek, stalledForMs 
   if (main.currentTime >= overlay.duration) return { type: 'hide' };
   const drift = overlay.currentTime - main.currentTime;
   const canSeek = !overlay.seeking && msSinceLastSeek >= MIN_SEEK_INTERVAL_MS;
-  if (isMainStopped(main) || stalledForMs !== null) {
+  if (isMainVideoStopped(main) || stalledForMs !== null) {
     // The overlay never jumps back. It closes a small gap by playing, because a seek can take seconds on a slow connection.
     const minDrift = main.paused ? -MIN_LAG_TO_CATCH_UP_SECONDS : START_LEAD_SECONDS;
     const isBehind = drift < minDrift && stalledForMs !== null && stalledForMs >= STALL_CONFIRMED_MS && !main.seeking;

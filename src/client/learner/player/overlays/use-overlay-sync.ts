@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { attemptPlay } from '../playback/autoplay.ts';
-import { chooseSyncAction, isMainStopped } from './overlay-sync.ts';
+import { chooseSyncAction, isMainVideoStopped } from './overlay-sync.ts';
 
 const SYNC_INTERVAL_MS = 100;
 const SYNC_EVENTS = ['ratechange', 'play', 'pause', 'waiting', 'playing', 'seeked'] as const;
@@ -19,13 +19,13 @@ export function useOverlaySync(main: HTMLVideoElement | null, overlay: HTMLVideo
     let frame = 0;
     const sync = () => {
       const now = performance.now();
-      if (stall?.currentTime !== main.currentTime) stall = isMainStopped(main) ? { currentTime: main.currentTime, since: now } : null;
+      if (stall?.currentTime !== main.currentTime) stall = isMainVideoStopped(main) ? { currentTime: main.currentTime, since: now } : null;
       const stalledForMs = stall && now - stall.since;
       const action = chooseSyncAction({ main, overlay, msSinceLastSeek: now - lastSeekAt, stalledForMs });
       overlay.style.opacity = action.type === 'hide' ? '0' : '1';
       cancelAnimationFrame(frame);
       // When the main video is about to move, or the overlay is catching up, syncing in every frame starts and stops the overlay in time.
-      if (stall && (!isMainStopped(main) || action.type === 'play')) frame = requestAnimationFrame(sync);
+      if (stall && (!isMainVideoStopped(main) || action.type === 'play')) frame = requestAnimationFrame(sync);
       if (action.type === 'pause-and-seek' || action.type === 'seek') seek(action.to);
       if (action.type === 'hide' || action.type === 'pause' || action.type === 'pause-and-seek') return overlay.pause();
       if (action.type === 'play') overlay.playbackRate = action.rate;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { StreamLimiter, type StreamClient } from './stream-limiter.ts';
+import { StreamLimiter, type StreamRequester } from './stream-limiter.ts';
 
-test.each<[StreamClient['kind'], number]>([
+test.each<[StreamRequester['kind'], number]>([
   ['session', 8],
   ['admin', 8],
   ['address', 240],

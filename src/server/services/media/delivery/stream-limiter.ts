@@ -7,7 +7,7 @@ const MAX_TOTAL = 1200;
 const RETRY_SECONDS = 2;
 
 /** The person or address that a stream counts for. */
-export type StreamClient = { kind: 'session' | 'admin' | 'address'; id: string };
+export type StreamRequester = { kind: 'session' | 'admin' | 'address'; id: string };
 
 /** Limits the number of concurrent streams, in total and for each client. */
 export class StreamLimiter {
@@ -19,7 +19,7 @@ export class StreamLimiter {
   }
 
   /** Counts a stream until the returned function is called. Throws `media.busy` when a limit is reached. */
-  acquire({ kind, id }: StreamClient): () => void {
+  acquire({ kind, id }: StreamRequester): () => void {
     const key = `${kind} ${id}`;
     const count = this.#counts.get(key) ?? 0;
     const limit = kind === 'address' ? MAX_PER_ADDRESS : MAX_PER_PERSON;
