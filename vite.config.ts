@@ -61,7 +61,7 @@ export default defineConfig({
     host: '127.0.0.1',
     proxy: {
       '/trpc': API_URL,
-      // Except the modules of the folder src/client/api.
+      // The client's own modules in src/client/api are not requests to the API.
       '^/api/(?!.*[.]ts)': API_URL,
       '/public-objects': API_URL,
     },

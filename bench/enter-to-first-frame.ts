@@ -9,7 +9,7 @@ const ROUNDS = 5;
 /** Fast 4G as Chrome's developer tools emulate it: milliseconds and bytes per second. */
 const FAST_4G = { offline: false, latency: 165, downloadThroughput: 1_012_500, uploadThroughput: 168_750 };
 
-/** Milliseconds of the page's clock at the first frame of a video, which is drawn to a canvas to be sure. */
+/** Resolves to the page's clock in milliseconds once the first frame of a video can be drawn to a canvas. */
 function waitForFirstFrame(selector: string): Promise<number> {
   return new Promise((resolve) => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 1, height: 1 });
@@ -37,7 +37,7 @@ async function throttle(page: Page): Promise<void> {
   await devTools.send('Network.emulateNetworkConditions', FAST_4G);
 }
 
-/** The longest chain of requests each of which started after the one before it had ended. */
+/** Returns the length of the longest chain of requests in which each started after the previous one had ended. */
 function countSequential(requests: { start: number; end: number }[]): number {
   let count = 0;
   let end = -Infinity;

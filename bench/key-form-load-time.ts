@@ -59,7 +59,7 @@ async function measureVisits(browser: Browser, address: string): Promise<{ first
   };
   await slowDown(true);
   const first = await measureVisit(page, address);
-  // What the page preloads when it is idle must not count for the repeat visit.
+  // The page preloads code when it is idle. That must not count towards the repeat visit.
   await slowDown(false);
   await page.waitForLoadState('networkidle');
   await slowDown(true);

@@ -4,7 +4,7 @@ import { startBuiltServer } from './built-server.ts';
 
 /** A browser for learners of the sample course, on a running built server. */
 export interface LearnerBrowser {
-  /** Enters as a new learner and opens `path`, at 390×844 unless `options` say otherwise. Runs `script` before the page's own. */
+  /** Enters as a new learner and opens `path`, at 390×844 unless `options` say otherwise. Runs `script` before the page's own scripts. */
   open: (path: string, options?: BrowserContextOptions & { script?: () => void }) => Promise<{ page: Page; devices: CDPSession }>;
   close: () => Promise<void>;
 }

@@ -17,7 +17,7 @@ async function measureNextPage(page: Page): Promise<number> {
         const canvas = Object.assign(document.createElement('canvas'), { width: 1, height: 1 });
         const context = canvas.getContext('2d', { willReadFrequently: true })!;
         const button = [...document.querySelectorAll('button')].find((each) => each.textContent?.trim() === 'Next')!;
-        // The first drawing takes a few milliseconds longer.
+        // The first draw to a canvas takes a few milliseconds longer.
         context.drawImage(before, 0, 0, 1, 1);
         context.getImageData(0, 0, 1, 1);
         let started = 0;

@@ -87,7 +87,7 @@ printResult(
   `${busyP99Ms.toFixed(1)} against ${idleP99Ms.toFixed(1)} ms`,
 );
 
-// In the first round the system has to find memory for all those sockets, so it does not count.
+// The operating system allocates memory for the sockets in the first round, so that round does not count.
 const idleKib = { keyreel: readMemoryKib(ours.pid), nginx: readMemoryKib(anchor.pid) };
 for (const target of [ours, anchor]) await runLoad(target, SLOW_CLIENTS, SLOW_WARM_SECONDS, 0, SLOW_BITS_PER_SECOND);
 const [a, b] = [await measureSlow(ours, idleKib.keyreel), await measureSlow(anchor, idleKib.nginx)];

@@ -214,7 +214,7 @@ export interface CardWatchTable {
   sessions_by_second: string;
 }
 
-/** A fact about this installation, such as whether the sample course has been decided on. */
+/** A value stored once per installation, such as the decision whether to create the sample course. */
 export interface SettingTable {
   name: string;
   value: string;

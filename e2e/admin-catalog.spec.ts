@@ -63,7 +63,7 @@ test('a product is created and gets its modules in order', async ({ page }) => {
   await expect(items).toHaveCount(1);
 });
 
-test('the modules of all products come in one answer, however many products there are', async ({ page, adminApi }) => {
+test('the modules of all products come in one response, however many products there are', async ({ page, adminApi }) => {
   const titles = [createUniqueTitle('Alpha'), createUniqueTitle('Beta')];
   const modules: { id: string }[] = [];
   for (const title of titles) {

@@ -12,7 +12,7 @@ test.use({ viewport: { width: 1280, height: 800 }, permissions: ['clipboard-read
 
 const expectText = (page: Page, text: string) => expect(page.getByText(text, { exact: true })).toBeVisible();
 
-test('a teacher sets up a first course on an empty server with nothing but the portal, and a learner takes it', async ({
+test('an administrator sets up a first course on an empty server in the portal alone, and a learner takes it', async ({
   page,
   browser,
   runServer,

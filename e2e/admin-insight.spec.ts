@@ -70,7 +70,7 @@ async function download(page: Page, press: () => Promise<void>): Promise<{ name:
   return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') };
 }
 
-test('a teacher finds where learners stop and why, in charts, tables and CSV files', async ({
+test('an administrator finds where learners stop and why, in charts, tables and CSV files', async ({
   adminPage,
   createDefaultCourse,
   playwright,

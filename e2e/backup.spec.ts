@@ -64,7 +64,7 @@ async function createBackup({ runServer, dataDir }: Pick<ServerFixtures, 'runSer
 
 test('a backup can be restored several times and stays where it is', async ({ runServer, dataDir }) => {
   const folder = await createBackup({ runServer, dataDir });
-  // A copy from another machine may have such permissions.
+  // Files copied from another machine may be readable by everyone.
   await chmod(join(folder, 'secrets.json'), 0o644);
   await writeFile(join(dataDir, 'notes.txt'), 'mine');
   for (let time = 0; time < 2; time++) {

@@ -60,7 +60,7 @@ test.describe('with “Wait for me” switched on', () => {
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/demo-aggregator-1$/);
 
-    // The setting is stored. Checking the answers still takes its time.
+    // The setting is stored. It does not shorten the delay before grading.
     await page.clock.resume();
     await page.goto('/challenge/demo-challenge-1');
     await page.getByPlaceholder('Enter your answer...').fill('=SUM(C2:C5)');

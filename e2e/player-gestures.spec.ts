@@ -55,7 +55,7 @@ test('ArrowUp on the first page stays there and says why', async ({ page }) => {
 test('Next on an answered quiz goes to the page of the chosen option at once', async ({ page }) => {
   await page.goto('/play/first-steps/sum-check');
   await expect(getHeading(page, 'What does =SUM(B2:B5) add up?')).toBeVisible();
-  // With the clock paused, whatever happens now did not wait for a timer.
+  // The clock is paused, so nothing below can have waited for a timer.
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 1000);
   await page.getByRole('button', { name: 'B2, B3, B4 and B5' }).click();

@@ -102,7 +102,7 @@ test('image and video overlays appear in their zones from their start to their e
   expect(box.y).toBeGreaterThanOrEqual(frame.y + (frame.height * 2) / 3);
   expect((await video.boundingBox())!.width).toBeCloseTo(frame.width, 0);
 
-  // The overlay video is muted, plays and pauses with the lesson, and lets the tap through that pauses both.
+  // The overlay video is muted and plays and pauses with the lesson. A tap passes through it and pauses both.
   const state = () => video.evaluate((element: HTMLVideoElement) => [element.muted, element.paused]);
   expect(await state()).toEqual([true, true]);
   await page.getByRole('button', { name: 'Play', exact: true }).click();

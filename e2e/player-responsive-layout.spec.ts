@@ -26,7 +26,7 @@ const SCREENS = [
   [3840, 2160],
 ] as const;
 
-// The videos are paused and answered pages stay, so that the layout holds still.
+// The videos are paused and answered pages do not advance, so that the layout does not change while it is checked.
 test.use({ reducedMotion: 'reduce' });
 test.beforeEach(async ({ page, enterAsLearner }) => {
   await page.addInitScript(() => localStorage.setItem('keyreel:player', '{"isWaitingForMe":true}'));

@@ -36,7 +36,7 @@ async function answerQuizWrongly(page: Page): Promise<void> {
   await expect(getHeading(page, 'How much is 20 + 40?')).toBeVisible();
 }
 
-test('what a learner does is counted once and shown to the teacher', async ({ page, adminPage, createDefaultCourse, adminApi }) => {
+test('what a learner does is counted once and shown to the administrator', async ({ page, adminPage, createDefaultCourse, adminApi }) => {
   const course = await createDefaultCourse();
   const nickname = createNickname();
   await enter(page, course, nickname);

@@ -12,11 +12,11 @@ const readText = (file: string) => readFileSync(join(root, file), 'utf8');
 const isTest = (file: string) => /\.(test|contract|spec)\.tsx?$|\/testing\//.test(file);
 
 describe('the layout', () => {
-  test('has no folder with a name that fits everything', () => {
+  test('has no catch-all folders such as utils or helpers', () => {
     expect(files.filter((file) => /(^|\/)(utils?|helpers?|common|lib|types|misc)\//.test(file))).toEqual([]);
   });
 
-  test('has no barrels', () => {
+  test('has no barrel files', () => {
     expect(files.filter((file) => /(^|\/)index\.tsx?$/.test(file))).toEqual([]);
   });
 

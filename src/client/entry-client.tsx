@@ -10,8 +10,8 @@ const app = (
     <AppRoutes />
   </ClientConfigContext>
 );
-// Without a prerendered key form there is nothing to hydrate. With one, the browser paints it before React takes over: from the
-// cache, this code can run before the first paint.
+// Without a prerendered key form there is nothing to hydrate. With one, hydration waits until the
+// browser has painted it: when this code comes from the cache, it can run before the first paint.
 if (!root.hasChildNodes()) createRoot(root).render(app);
 else if (document.hidden) hydrateRoot(root, app);
 else requestAnimationFrame(() => setTimeout(() => hydrateRoot(root, app)));

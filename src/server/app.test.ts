@@ -280,7 +280,7 @@ describe('a full disk', () => {
     const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(db);
     await sql.raw(`pragma max_page_count = ${rows[0]!.page_count}`).execute(db);
     let refused = await create();
-    // The free space in the last pages is used up first.
+    // The first writes still fit into the free space of the last pages.
     while (refused.statusCode === 201) refused = await create();
     expect([refused.statusCode, refused.json().code, refused.headers['retry-after']]).toEqual([503, 'server.unavailable', '2']);
     // Without space, the time when the token was last used cannot be updated.

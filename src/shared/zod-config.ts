@@ -14,7 +14,7 @@ const TYPE_NAMES: Record<string, string> = {
 z.config({
   // Zod compiles object schemas with `new Function`, which the content security policy refuses in the browser.
   jitless: 'document' in globalThis,
-  // The message of a schema that brings none of its own. It is shown after the field's name: "title: is required."
+  // The message of a schema that has none of its own. It is shown after the field's name: "title: is required."
   customError: (issue) => {
     if (issue.code === 'invalid_type')
       return issue.input === undefined || issue.input === null

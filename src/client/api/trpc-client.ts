@@ -8,7 +8,7 @@ export class ConnectionError extends Error {
   override readonly name = 'ConnectionError';
 }
 
-/** Thrown when something else than the server responded, such as a proxy with a page of its own. */
+/** Thrown when something other than the server responded, such as a proxy with a page of its own. */
 export class UnexpectedResponseError extends Error {
   override readonly name = 'UnexpectedResponseError';
   readonly response: Response;

@@ -1,7 +1,7 @@
 import { isStorageUnavailable } from '#db/open.ts';
 import { AppError } from '#shared/app-error.ts';
 
-/** Suits a locked database, which is free again in a moment. A full disk lasts longer, and the client just retries again. */
+/** Long enough for a locked database to be free again. While a disk is full, clients simply keep retrying. */
 const RETRY_SECONDS = 2;
 
 /** Returns the AppError for a failure that a person can meet: a service's own, or a storage that is unavailable. Null for any other error. */

@@ -1,6 +1,6 @@
 import type { DbOrTrx } from '#db/open.ts';
 
-/** Finds a fact about this installation that is stored in its database; null when it has never been written. */
+/** Finds a value that is stored once per installation; null when it has never been written. */
 export async function findSetting(db: DbOrTrx, name: string): Promise<string | null> {
   const row = await db.selectFrom('setting').select('value').where('name', '=', name).executeTakeFirst();
   return row?.value ?? null;

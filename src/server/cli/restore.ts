@@ -81,7 +81,7 @@ async function stageBackup(folder: string, stagingDir: string, { objects }: Back
   await mkdir(stagingDir, { mode: 0o700 });
   await copyFile(join(folder, DATABASE_FILE), join(stagingDir, DATABASE_FILE));
   const secretsText = await readFile(join(folder, SECRETS_FILE), 'utf8');
-  // Written instead of copied: a backup from another machine may be readable by others, and the server refuses such secrets.
+  // The file is written, not copied: a backup from another machine may be readable by others, and the server refuses such secrets.
   await writeFile(join(stagingDir, SECRETS_FILE), secretsText, { mode: 0o600, flush: true });
   await verifyAndMigrateDatabase(join(stagingDir, DATABASE_FILE), parseSecrets(secretsText));
   const store = await openFileObjectStore(join(stagingDir, OBJECTS_FOLDER));

@@ -14,7 +14,7 @@ export function registerBodyTimeout(app: FastifyInstance, limitMs: number): void
     const { raw } = request;
     if (!hasBody(request) || request.routeOptions.config?.isUpload) return;
     const timer = setTimeout(() => {
-      // The error makes the body parser fail, which is answered with 408. After the response only closing the connection is left.
+      // The error makes the body parser fail, which is answered with 408. Once a response is sent, the connection can only be closed.
       if (reply.sent || raw.listenerCount('error') === 0) raw.destroy();
       else raw.emit('error', new AppError('body.slow'));
     }, limitMs);

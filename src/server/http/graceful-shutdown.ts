@@ -5,7 +5,7 @@ import { Socket } from 'node:net';
 export const SHUTDOWN_LIMITS_MS = { requests: 5000, uploads: 30_000 };
 
 /**
- * Lets requests in progress finish when the server closes, and closes their connections at the limits. Node's own waiting is
+ * Lets requests in progress finish when the server closes, and closes their connections at the limits. Node's own `close` is
  * not enough: on `localhost` Fastify starts a second server next to `app.server`, whose connections are known only from requests.
  */
 export function registerGracefulShutdown(app: FastifyInstance, limits: typeof SHUTDOWN_LIMITS_MS): void {

@@ -10,7 +10,7 @@ import { createContext } from '../trpc/context.ts';
 import { allowStyleSources, createHtmlPage, sendHtmlPage, type HtmlPage } from './html-response.ts';
 import { createPrerenderer, type RenderKeyForm } from './prerender.ts';
 
-/** Paths of programs and files, where a missing one gets a 404 as JSON instead of the app. */
+/** API and file paths. An unknown one gets a 404 as JSON instead of the app. */
 const NEVER_HTML = /^\/(?:api|trpc|assets|public-objects|practice)(?:\/|$)/;
 
 /** Serves the built client: its files, the prerendered key form at `/`, and the app's HTML at every other path, with 404 where it has no route. */
@@ -38,7 +38,7 @@ export async function registerSpa(app: FastifyInstance, deps: Deps, clientDir: s
     if (path !== '/') return sendPage(findRoute(path) === null ? 404 : 200, appPage, deps, request, reply);
     const homePage = await getHomePage().catch((err: unknown) => {
       request.log.error({ err }, 'the key form could not be prerendered');
-      // The browser renders it, a moment later.
+      // The browser renders the form itself, a moment later.
       return appPage;
     });
     return sendPage(200, homePage, deps, request, reply);

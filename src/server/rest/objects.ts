@@ -44,7 +44,7 @@ export const objectRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app, { de
   });
 };
 
-/** Writes exactly this head. It bypasses Fastify, whose reply streams need many times the CPU time. */
+/** Writes the status and only these headers. Bypasses Fastify, whose reply streams need many times the CPU time. */
 function writeHead(reply: FastifyReply, status: number, headers: OutgoingHttpHeaders): ServerResponse {
   reply.hijack();
   for (const name of reply.raw.getHeaderNames()) reply.raw.removeHeader(name);

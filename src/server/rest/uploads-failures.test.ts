@@ -65,7 +65,7 @@ describe('a file that is too large', () => {
     socket.on('error', () => {}).resume();
     socket.write(Buffer.concat([Buffer.from(head(address, 'Content-Length: 1000')), file, Buffer.alloc(4 * MIB, 0x61)]));
     await new Promise((resolve) => void socket.once('close', resolve));
-    // What follows is no request, which ends the connection, sooner or later than the file is stored.
+    // The extra bytes are no valid request, so the server ends the connection, either before or after it has stored the file.
     const { status, body } = await uploader.fetch(parseObjectName(address));
     expect([404, 200]).toContain(status);
     expect(status === 404 || body.equals(file)).toBe(true);

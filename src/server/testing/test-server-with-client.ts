@@ -12,7 +12,7 @@ export const INDEX_HTML =
 
 export const STYLESHEET = 'body{color:#fff}';
 
-/** Creates a test server that serves a client of one small page and one asset, and whose log can be read. */
+/** Creates a test server that also serves a small built client, and whose log can be read. */
 export async function createTestServerWithClient(
   env: Record<string, string> = {},
   { renderKeyForm, ready }: Pick<AppOptions, 'renderKeyForm' | 'ready'> = {},

@@ -156,7 +156,7 @@ export const adminRouter = router({
     .input(accessKeyListOptionsSchema.prefault({}))
     .output(z.array(accessKeySchema))
     .query(({ ctx, input }) => listAccessKeys(ctx, input)),
-  // These two change nothing and are mutations all the same: the input of a query is part of its URL, which proxies log.
+  // These two change nothing, but are mutations because the input of a query is part of its URL, which proxies log.
   searchKeys: adminProcedure
     .input(accessKeyListOptionsSchema)
     .output(z.array(accessKeySchema))

@@ -26,7 +26,7 @@ export const analyticsRouter = router({
     .output(z.array(activityRowSchema))
     .query(({ ctx, input }) => listActivity(ctx, input.limit)),
 
-  // These two change nothing and are mutations all the same: the input of a query is part of its URL, which proxies log.
+  // These two change nothing, but are mutations because the input of a query is part of its URL, which proxies log.
   searchActivity: adminProcedure
     .input(activityPageRequestSchema)
     .output(activityPageSchema)

@@ -15,7 +15,7 @@ import { activityColumns } from './activity-columns.tsx';
 import { formatActivityCsv } from './activity-csv.ts';
 import { ACTIVITY_PAGE_SIZE, useActivityPage } from './use-activity-page.ts';
 
-/** What learners did: one row for each session, of all products or of one. */
+/** Shows what learners did in one row per session, for all products or for one. */
 export function ActivityScreen() {
   const { activity, error, isFetching, refetch, fetchAllRows, ...table } = useActivityPage();
   const { showFailure } = useMutationToasts();

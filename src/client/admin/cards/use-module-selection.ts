@@ -6,7 +6,7 @@ import { changeModule, type CardFormValues } from './card-form-values.ts';
 import type { CardForm } from './use-card-form.ts';
 
 interface ModuleSelection {
-  /** The selected module. The form follows once the module's cards are loaded. */
+  /** The selected module. The form switches to it once the module's cards are loaded. */
   moduleId: string;
   isLoading: boolean;
   /** The other cards of the form's module. */

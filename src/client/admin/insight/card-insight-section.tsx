@@ -14,7 +14,7 @@ interface CardInsightSectionProps {
   buildFileName: (content: string) => string;
 }
 
-/** The card has charts of its own, beside its row in the funnel. */
+/** Returns whether the card has charts besides its row in the funnel. */
 export function hasCharts({ options, attempts, viewersPerSecond }: CardInsight): boolean {
   return options.length > 0 || attempts !== null || viewersPerSecond.length > 0;
 }

@@ -1,7 +1,7 @@
 import type { AccessKey, AccessKeyChanges } from '#shared/access-key-schemas.ts';
 import { parseNumber } from '../ui/form/parse-number.ts';
 
-/** Used where the field of the login limit is empty or unreadable. */
+/** Used when the login limit is empty or not a number. */
 export const DEFAULT_MAX_LOGINS = 30;
 
 export interface KeyFormValues {

@@ -15,7 +15,7 @@ import { Timeline } from './timeline.tsx';
 
 const NOT_FOUND = 404;
 
-/** Everything one learner did in a product: /admin/activity/{session} */
+/** Shows everything that one learner did in a product, at /admin/activity/{session}. */
 export function SessionScreen() {
   const { sessionId = '' } = useParams();
   const { data: report, error, isFetching, refetch } = trpc.analytics.sessionTimeline.useQuery({ sessionId });

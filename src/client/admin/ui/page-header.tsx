@@ -4,7 +4,7 @@ import css from './page-header.module.css';
 
 interface PageHeaderProps {
   title: string;
-  /** Replaces the title in the heading, where more than text is shown. */
+  /** Shown in the heading in place of the title, which is plain text. */
   heading?: ReactNode;
   /** One line of numbers below the title. */
   summary?: ReactNode;

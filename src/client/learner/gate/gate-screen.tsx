@@ -23,7 +23,7 @@ export function GateScreen({ header, onEntered }: GateScreenProps) {
     <ScreenLayout>
       <div className="content-column gate">
         <Logo />
-        {/* It is there without a header too, so that a late header moves nothing. */}
+        {/* Rendered even when it is empty, so that a header that arrives later does not move the form. */}
         <div className="gate-header">{header}</div>
         {gate.step === 'key' ? <KeyStep gate={gate} /> : <NicknameStep gate={gate} />}
         <BuyLinks />

@@ -7,7 +7,7 @@ interface KeyGroupBoxesProps {
   activeGroup: number | null;
 }
 
-/** Shows the typed key in one box a group, with the placeholder's characters where nothing is typed yet. */
+/** Shows the typed key in one box per group, with the placeholder's characters where nothing is typed yet. */
 export function KeyGroupBoxes({ groups, activeGroup }: KeyGroupBoxesProps) {
   return (
     <span className="key-group-boxes" aria-hidden="true">

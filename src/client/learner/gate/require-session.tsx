@@ -14,7 +14,7 @@ export function RequireSession({ children }: { children: ReactNode }) {
   const navigate = useNavigate();
   const toast = useToast();
   useEffect(() => {
-    // If the first screen is the player, it has used the module by now.
+    // If the first screen is the player, it has already used the first module.
     if (session) discardFirstModule();
   }, [session, discardFirstModule]);
   if (session) return children;

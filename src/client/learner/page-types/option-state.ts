@@ -1,7 +1,7 @@
 import type { McqOption } from '#shared/catalog.ts';
 
 /**
- * How an option of a quiz is shown. After the answer the chosen option is `correct` or `wrong`, or just `chosen` in a quiz without a
+ * The state in which an option of a quiz is shown. After the answer the chosen option is `correct` or `wrong`, or just `chosen` in a quiz without a
  * correct option. After a wrong answer the correct options are `correct-answer`. All others are `not-chosen`.
  */
 export type OptionState = 'unanswered' | 'correct' | 'wrong' | 'correct-answer' | 'chosen' | 'not-chosen';

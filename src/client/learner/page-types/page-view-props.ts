@@ -6,7 +6,7 @@ export interface PageViewProps {
   card: Card;
   page: PageState;
   dispatch: (action: PageAction) => void;
-  /** Does the same as the button Next. */
+  /** Does the same as the Next button. */
   onContinue: () => void;
   /** Null for a learner without a session, who sees the demo, and in the portal's preview. */
   sessionId: string | null;

@@ -10,7 +10,7 @@ import type { ResumeOffer } from './resume/resume-offer.ts';
 import type { Transcript } from './transcript/use-transcript.ts';
 
 /**
- * What the parts of the player share. It changes a few times per page. Values that change many times a second, such as the
+ * The state and commands that the parts of the player share. They change a few times per page. Values that change many times a second, such as the
  * current time, are not in here: a component reads those with `useVideoState` and re-renders alone.
  */
 export interface PlayerContextValue {

@@ -26,7 +26,7 @@ export function useAsyncData<T>(load: (signal: AbortSignal) => Promise<T>, deps:
   useEffect(() => {
     if (latest?.loadId === loadId) return;
     const abort = new AbortController();
-    // The result is made late, so that the failure of an aborted load is not logged.
+    // `toFailure` logs unexpected errors, so it must not be called for an aborted load.
     const settle = (getResult: () => AsyncResult<T>) => {
       if (!abort.signal.aborted) setLatest({ loadId, result: getResult() });
     };

@@ -18,7 +18,7 @@ export type NewLearnerEvent = LearnerEvent extends infer E ? (E extends LearnerE
 export interface OutboxDeps {
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
   postEvents: (body: string) => Promise<Response>;
-  /** Sends without a response; it works while the page is closed. */
+  /** Sends without waiting for a response, which works even while the page is being closed. */
   sendBeacon: (body: string) => void;
   /** Called when the server no longer knows the session. */
   onSessionLost: () => void;

@@ -23,7 +23,7 @@ import {
 import { lockModule } from './module-queries.ts';
 import { rejectSlowRegexes } from './reject-slow-regexes.ts';
 
-// Every change of a card first locks its module, so all that is read afterwards in the same transaction stays true.
+// Every change of a card first locks its module, so everything read afterwards in the same transaction stays valid.
 
 /** The cards of a module by order, or the cards of all modules. */
 export async function listCards(deps: Pick<Deps, 'db'>, moduleId?: string): Promise<Card[]> {
@@ -101,7 +101,7 @@ export async function deleteCard(deps: Pick<Deps, 'db' | 'now'>, id: string): Pr
   });
 }
 
-/** Locks the module of a card, and the module it moves to, and returns the card as it is under the lock. */
+/** Locks the module of a card, and the module it moves to, and returns the card as read under the locks. */
 async function lockCard(trx: DbOrTrx, id: string, now: Date, newModuleId?: string): Promise<VersionedCard> {
   const { card } = await requireVersionedCard(trx, id);
   // Sorted, so that two transactions that lock the same modules cannot deadlock.

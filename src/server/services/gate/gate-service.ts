@@ -27,7 +27,7 @@ import { computeExpiryCutoffs, ignoreStorageFailure, isTokenValid, learnerTokenE
 export type EntryResult = { isDemo: boolean; session: Session; token: string | null; deviceId: string };
 
 /**
- * Lets a learner in by access key and nickname, in one transaction. A device pays one login the first time it uses a key;
+ * Lets a learner in by access key and nickname, in one transaction. A device uses up one login the first time it enters with a key;
  * a retry with the same `requestId` counts as the same device. Throws `key.invalid`, `key.full` or `attempts.tooMany`.
  */
 export async function enter(

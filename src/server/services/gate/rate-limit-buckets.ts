@@ -3,7 +3,7 @@ import type { RateLimitBucket } from './rate-limiter.ts';
 const MINUTE_SECONDS = 60;
 const DAY_SECONDS = 24 * 60 * MINUTE_SECONDS;
 
-/** What rate limits tell clients apart by: the network address and the device cookie. */
+/** Identifies a client for rate limits, by its network address and device cookie. */
 export interface ClientIdentity {
   address: string;
   /** The id in the browser's device cookie. */

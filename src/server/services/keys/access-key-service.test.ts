@@ -116,7 +116,7 @@ test('neither the lists nor the database contain a complete key', async () => {
   expect((await admin.analytics.activity({}))[0]!.accessKey).toBe(`EXCEL-••••-••${key.slice(-2)}`);
 });
 
-describe('limits', () => {
+describe('the limits of access keys', () => {
   test.each([
     [{ quantity: 0 }, 'Quantity must be between 1 and 100.'],
     [{ quantity: 101 }, 'Quantity must be between 1 and 100.'],

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import css from './preview.module.css';
 
-// As text, because the learner's styles apply inside the frame only.
+// Imported as text, because the learner's styles must apply inside the frame only.
 const learnerStyleSheets = import.meta.glob<string>(
   ['../../../learner/layout/*.css', '../../../learner/player/**/*.css', '../../../learner/page-types/**/*.css', '!**/screen-layout.css'],
   { query: '?inline', import: 'default', eager: true },

@@ -14,7 +14,7 @@ interface FormDrawerProps<Item> {
   children: (item: Item) => ReactNode;
 }
 
-/** A drawer with the form of a table's row. It shows the last item until it has slid out, and asks before it closes over unsaved changes. */
+/** A drawer with the form for one table row. It shows the last item until it has slid out, and asks before it closes over unsaved changes. */
 export function FormDrawer<Item>({ item, getTitle, onClose, children }: FormDrawerProps<Item>) {
   const [shown, setShown] = useState(item);
   const [isDirty, setDirty] = useState(false);

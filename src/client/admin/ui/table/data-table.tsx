@@ -13,7 +13,7 @@ interface DataTableProps<Row> {
   columns: readonly TableColumn<Row>[];
   rowKey: (row: Row) => string;
   defaultSort: SortOrder;
-  /** The search field's label, and the text of a row it searches. */
+  /** The label of the search field, and a function that returns the text to search in a row. */
   search?: { label: string; getText: (row: Row) => string; onChange?: (text: string) => void };
   filters?: ReactNode;
   /** Above the table, inside its frame. */

@@ -12,7 +12,7 @@ export interface TableViewProps<Row> {
   rowKey: (row: Row) => string;
   /** The rows of the current page; undefined while they load. */
   rows: readonly Row[] | undefined;
-  /** How many rows all pages have. */
+  /** The number of rows on all pages. */
   total: number;
   page: number;
   pageSize: number;

@@ -1,6 +1,6 @@
 import css from './title-cell.module.css';
 
-/** A title above its slug or id. Long texts are truncated, and complete in the tooltip. */
+/** Shows a title above its slug or id. Long text is truncated; the tooltip shows it in full. */
 export function TitleCell({ title, code, isNarrow = false }: { title: string; code: string; isNarrow?: boolean }) {
   return (
     <span className={css.titleCell} data-narrow={isNarrow}>
@@ -10,7 +10,7 @@ export function TitleCell({ title, code, isNarrow = false }: { title: string; co
   );
 }
 
-/** A text truncated to one line, and complete in the tooltip. */
+/** Truncates a text to one line; the tooltip shows it in full. */
 export function TruncatedText({ text, isProse = false }: { text: string; isProse?: boolean }) {
   return (
     <span className={css.truncated} data-prose={isProse} title={text}>

@@ -13,7 +13,7 @@ export interface UnsavedChanges {
   setPrompt: (prompt: LeavePrompt | null) => void;
   /** Resolves to true when nothing is unsaved or the admin agrees to lose it. */
   confirmDiscard: () => Promise<boolean>;
-  /** Lets the next navigation through without a prompt, because the changes are saved or given up. */
+  /** Lets the next navigation through without a prompt, because the changes have been saved or discarded. */
   markSaved: () => void;
 }
 

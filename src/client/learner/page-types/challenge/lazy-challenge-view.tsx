@@ -19,7 +19,7 @@ export function LazyChallengeView(props: PageViewProps) {
   );
 }
 
-/** The view when it arrives after its page. Its heading gets the focus, as on other pages, unless another element has it by now. */
+/** The view when its code arrives after the page is shown. Its heading gets the focus, as on other pages, unless another element has it by now. */
 function DeferredChallengeView({ View, ...props }: PageViewProps & { View: ComponentType<PageViewProps> }) {
   useEffect(() => {
     if (document.activeElement === document.body) document.querySelector<HTMLElement>('.page h1')?.focus({ preventScroll: true });

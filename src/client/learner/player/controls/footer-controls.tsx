@@ -5,7 +5,7 @@ import { PreviousNextButtons } from './previous-next-buttons.tsx';
 import { SeekBar } from './seek-bar.tsx';
 import './footer-controls.css';
 
-/** The seek bar and the buttons Previous and Next, at the bottom within reach of the thumbs. */
+/** The seek bar and the Previous and Next buttons, at the bottom within reach of the thumbs. */
 export function FooterControls() {
   const { page, hasVideo, navigation, playback } = usePlayer();
   const videoDuration = useVideoState(readDuration, null);

@@ -23,7 +23,7 @@ export interface OverlaySyncState {
 }
 
 /**
- * What the overlay does next: `hide` after its end, `pause`, `pause-and-seek` to the time of a stopped main video, `seek` while
+ * The overlay's next action: `hide` after its end, `pause`, `pause-and-seek` to the time of a stopped main video, `seek` while
  * playing, or `play` at a rate. It also plays to catch up with a main video that is stopped.
  */
 export type OverlaySyncAction =

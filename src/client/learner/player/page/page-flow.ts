@@ -36,7 +36,7 @@ export function findFailTarget(card: Card, cards: readonly Card[]): NavigationTa
   return failCard ? { to: 'card', card: failCard } : null;
 }
 
-/** What the page does by itself after `ms` milliseconds. */
+/** An action that the page runs by itself after `ms` milliseconds. */
 export interface PageTimer {
   ms: number;
   action: 'next' | 'grade' | 'failPage';

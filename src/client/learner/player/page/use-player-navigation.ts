@@ -32,7 +32,7 @@ interface PlayerNavigationOptions {
   onShowCard: (card: Card) => void;
 }
 
-/** Returns the ways from the current page to others. One navigation runs at a time, and each adds one entry to the browser's history. */
+/** Returns the functions that navigate to another page. One navigation runs at a time, and each adds one entry to the browser's history. */
 export function usePlayerNavigation(options: PlayerNavigationOptions): PlayerNavigation {
   const { moduleData, card, page, pendingAdvance, announce, onShowCard } = options;
   const navigate = useNavigate();

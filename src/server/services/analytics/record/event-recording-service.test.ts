@@ -263,7 +263,7 @@ test('an endless pattern of an author does not block recording', async () => {
     type: 'challenge',
     answers: Array.from({ length: 20 }, () => ({ type: 'text' as const })),
   });
-  // Such a card can only come from before slow patterns were refused.
+  // Only a card that was saved before slow patterns were rejected can have these.
   const patterns = Array.from({ length: 20 }, () => ({ type: 'text', regex: '^(a+)+$', required: true }));
   await server.deps.db
     .updateTable('card')

@@ -70,7 +70,7 @@ async function gradeSubmittedAnswers(
   const gradings = submitted.map((event) => {
     const card = findCard(session, event.cardId);
     const firstTest = tests.length;
-    // Assuming that every pattern matches tells which patterns have a say, and whether the rest is right.
+    // Grading as if every pattern matched collects the patterns to test and finds answers that are wrong regardless of them.
     const isRightSoFar =
       card !== undefined && gradeAnswers(card, event.answers, (regex, text) => tests.push({ regex, text }) > 0).every(Boolean);
     return { event, isRightSoFar, firstTest, endTest: tests.length };

@@ -7,7 +7,7 @@ import { caseFoldNickname } from '#shared/nickname.ts';
 
 type JoinedTables = 'session' | 'product' | 'access_key';
 
-/** A session without what its learner did. */
+/** A session without the totals of its events. */
 export interface SessionHeader {
   sessionId: string;
   nickname: string;

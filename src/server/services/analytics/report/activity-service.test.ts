@@ -54,7 +54,7 @@ async function exportAll(filter: { productId?: string; search?: string } = {}): 
   }
 }
 
-describe('more sessions than one answer holds', () => {
+describe('more sessions than one response holds', () => {
   const nicknames = Array.from({ length: 1205 }, (_, index) => `Learner ${index + 1}`);
   beforeEach(() => insertSessions(course, nicknames));
 

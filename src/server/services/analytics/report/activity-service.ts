@@ -31,8 +31,8 @@ export async function findActivityPage(deps: Pick<Deps, 'db'>, request: Activity
 }
 
 /**
- * Up to 1000 of the sessions that match, by the time they started; fewer mean that these are the last.
- * That order does not change while the caller asks for one part after the other, so no session is missed.
+ * Returns up to 1000 of the matching sessions, in the order they started. Fewer than 1000 mean that there are no more.
+ * The order does not change between two calls, so a caller who pages through all of them misses none.
  */
 export async function exportActivity(deps: Pick<Deps, 'db'>, request: ActivityExportRequest): Promise<ActivityRow[]> {
   const { afterSessionId } = request;
@@ -47,7 +47,7 @@ async function findPageRows(deps: Pick<Deps, 'db'>, request: ActivityPageRequest
     const order = isDescending ? 'lastSeenFirst' : 'lastSeenLast';
     return addTotals(deps, await selectSessionHeaders(deps.db, request, { order, limit, offset }));
   }
-  // The database sorts neither names as people do nor by numbers it would have to sum for every session first.
+  // The database cannot sort names by language rules, and the totals to sort by are not stored but summed.
   const sessions = await selectSessionHeaders(deps.db, request, { order: 'lastSeenFirst' });
   if (sortBy === 'nickname' || sortBy === 'productName') {
     const sorted = sessions.toSorted((a, b) => direction * collator.compare(a[sortBy], b[sortBy]));

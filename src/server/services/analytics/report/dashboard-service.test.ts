@@ -181,8 +181,8 @@ describe('the figures of a small course', () => {
   });
 });
 
-describe('an active', () => {
-  test('session was seen in the last seven days, by a login or an event', async () => {
+describe('the dashboard counts as active', () => {
+  test('a session seen in the last seven days, by a login or an event', async () => {
     const { info } = await fourCards();
     const ada = await newLearner('Ada');
     const grace = await newLearner('Grace');
@@ -194,7 +194,7 @@ describe('an active', () => {
     expect(await (await server.createAdminClient()).analytics.dashboard()).toMatchObject({ totalSessions: 3, activeSessions: 2 });
   });
 
-  test('key is neither revoked nor expired', async () => {
+  test('a key that is neither revoked nor expired', async () => {
     const [, revoked, expired, both] = [
       await course.createKey(),
       await course.createKey(),

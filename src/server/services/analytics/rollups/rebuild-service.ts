@@ -80,7 +80,7 @@ export async function rebuildRollUps({ db, now }: { db: Db; now: () => Date }): 
     const received = journals.flatMap(({ events }) => events.map(({ receivedAt }) => receivedAt));
     includedUntil = until ?? received.reduce((latest, each) => (each > latest ? each : latest), includedUntil);
   };
-  // First without a lock as far as possible, so that the locked steps have little to read.
+  // Most events are read here without a lock, so that the locked steps have little left to read.
   await includeNewEvents(db, new Date(Math.max(now().getTime() - SETTLED_MS, Date.parse(includedUntil))).toISOString());
   await forEachIdChunk(db, 'card', CARDS_PER_STEP, async (ids) => {
     const found = await correct(db, async (trx) => {

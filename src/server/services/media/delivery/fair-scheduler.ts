@@ -1,7 +1,7 @@
 /** Tasks per turn of the event loop: about half a millisecond of work. */
 const TASKS_PER_TURN = 4;
 
-/** One queue for the process, like the event loop that it shares out. */
+/** One queue for the whole process, because the process has one event loop. */
 const queue: (() => void)[] = [];
 let isScheduled = false;
 

@@ -6,7 +6,7 @@ const MAX_PER_PERSON = 8;
 const MAX_TOTAL = 1200;
 const RETRY_SECONDS = 2;
 
-/** The person or address that a stream counts for. */
+/** The person or address that a stream is counted for. */
 export type StreamRequester = { kind: 'session' | 'admin' | 'address'; id: string };
 
 /** Limits the number of concurrent streams, in total and for each client. */

@@ -5,19 +5,19 @@ import type { MediaExtension } from '#shared/media-kinds.ts';
 export const SNIFF_BYTES = 4100;
 
 interface Expectation {
-  /** As in "This file is not …". */
+  /** Completes the sentence "This file is not …". */
   name: string;
-  /** What `file-type` may call such a file. */
+  /** The types that `file-type` may report for such a file. */
   types: readonly string[];
-  /** What the first bytes must match besides. */
+  /** A pattern that the first bytes must match as well. */
   mustMatch?: RegExp;
-  /** The first bytes of files that browsers play and `file-type` does not know. */
+  /** Matches the first bytes of files that browsers play but `file-type` does not recognize. */
   orMatches?: RegExp;
 }
 
-/** Types in the ISO base media container, which differ only in the brand they declare; HEIC and AVIF images are not among them. */
+/** The types of the ISO base media container, except HEIC and AVIF images. They differ only in the brand they declare. */
 const isoMedia = ['mp4', 'm4v', 'm4a', 'm4b', 'm4p', 'mov', '3gp', '3g2', 'f4v', 'f4a', 'f4b', 'f4p'];
-/** Without the `ftyp` box, `file-type` finds a QuickTime file of the time before MP4. */
+/** `file-type` also accepts QuickTime files older than MP4, which have no `ftyp` box. */
 const FTYP = /^....ftyp/s;
 const mp4: Expectation = { name: 'an MP4 video', types: isoMedia, mustMatch: FTYP };
 const jpeg: Expectation = { name: 'a JPEG image', types: ['jpg'] };
