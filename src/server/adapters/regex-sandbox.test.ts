@@ -20,12 +20,13 @@ test.each([
 });
 
 test('a thousand tests of an endless pattern cost no more than one budget and have no match', async () => {
-  const startedAt = performance.now();
+  const cpuBefore = process.cpuUsage();
   const results = await sandbox.run(
     Array.from({ length: 1000 }, () => ENDLESS),
     50,
   );
-  expect(performance.now() - startedAt).toBeLessThan(1000);
+  const { user, system } = process.cpuUsage(cpuBefore);
+  expect((user + system) / 1000).toBeLessThan(1000);
   expect(results.map(({ isMatch }) => isMatch)).toEqual(results.map(() => null));
 });
 

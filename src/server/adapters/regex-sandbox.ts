@@ -84,15 +84,19 @@ export class RegexSandbox {
   }
 }
 
+async function readCpuMs(worker: Worker): Promise<number> {
+  const { user, system } = await worker.cpuUsage();
+  return (user + system) / 1000;
+}
+
 /** Resolves to true when the worker reports the end of its batch, to false when it fails or exceeds the budget. */
 function finishesWithin(worker: Worker, startCpuMs: () => number, budgetMs: number): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>();
   const finish = () => resolve(true);
   const fail = () => resolve(false);
   const checkCpuTime = async () => {
-    const { user, system } = await worker.cpuUsage();
-    // A start time of 0 means that the worker has not taken the batch yet.
-    const usedMs = startCpuMs() === 0 ? 0 : (user + system) / 1000 - startCpuMs();
+    // A start time of 0 means that the worker has not taken the batch yet. Until it runs, cpuUsage() rejects.
+    const usedMs = startCpuMs() === 0 ? 0 : (await readCpuMs(worker)) - startCpuMs();
     if (usedMs >= budgetMs) fail();
     else timer = setTimeout(() => void checkCpuTime().catch(fail), Math.max(MIN_CHECK_INTERVAL_MS, budgetMs - usedMs));
   };

@@ -271,10 +271,12 @@ test('an endless pattern of an author does not block recording', async () => {
     .where('id', '=', card.id)
     .execute();
   const answers = Array.from({ length: 20 }, () => ({ value: `${'a'.repeat(60)}!` }));
-  const started = performance.now();
+  const cpuBefore = process.cpuUsage();
   expect(await record(...Array.from({ length: 50 }, () => createEvent('submitted', card.id, { answers })))).toEqual({
     accepted: 50,
     rejected: [],
   });
-  expect(performance.now() - started).toBeLessThan(5000);
+  const { user, system } = process.cpuUsage(cpuBefore);
+  // One of the 1000 endless tests would already use more; the time other processes take does not count.
+  expect((user + system) / 1000).toBeLessThan(5000);
 });

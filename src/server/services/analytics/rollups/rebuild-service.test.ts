@@ -117,25 +117,21 @@ test('a server beside a rebuild keeps recording, and no event is lost', { timeou
     stdio: 'ignore',
   });
   const exited = once(rebuild, 'exit') as Promise<[number]>;
-  const waitsMs: number[] = [];
+  let recordedMeanwhile = 0;
   while (rebuild.exitCode === null) {
     const at = new Date();
     const viewed = { id: randomUUIDv7(), at: at.toISOString(), type: 'viewed' as const, cardId };
-    const startedAt = performance.now();
     await storeEvents(deps.db, [{ session, events: [viewed], passed: new Set() }], at.toISOString());
-    const waitMs = performance.now() - startedAt;
     const { rebuilt } = await deps.db
       .selectFrom('session_card')
       .select((eb) => eb.fn.countAll<number>().as('rebuilt'))
       .executeTakeFirstOrThrow();
-    // One long transaction would show nothing before it has ended.
-    if (rebuilt > 1 && rebuilt < sessions) waitsMs.push(waitMs);
+    // With one long transaction, an event would be recorded before it or after it, never in the middle.
+    if (rebuilt > 1 && rebuilt < sessions) recordedMeanwhile++;
     await setTimeout(15);
   }
   expect(await exited).toEqual([0, null]);
-  expect(waitsMs.length).toBeGreaterThan(5);
-  // Not the longest wait: on a busy machine, the rebuild may lose the processor in the middle of a transaction.
-  expect(waitsMs.toSorted((a, b) => a - b)[Math.floor(waitsMs.length / 2)]).toBeLessThan(250);
+  expect(recordedMeanwhile).toBeGreaterThan(5);
   expect(await verifyRollUps(deps)).toEqual([]);
 });
 
