@@ -1,5 +1,6 @@
-import { Migrator } from 'kysely/migration';
-import type { Db } from './open.ts';
+import { sql } from 'kysely';
+import { DEFAULT_MIGRATION_LOCK_TABLE, DEFAULT_MIGRATION_TABLE, MIGRATION_LOCK_ID, Migrator } from 'kysely/migration';
+import { isPostgresUrl, openDatabase, retryWhileLocked, type Db, type OpenOptions } from './open.ts';
 import { migrations } from './migrations/migrations.ts';
 
 /** The database was migrated by a newer version of the program. */
@@ -7,15 +8,52 @@ export class NewerSchemaError extends Error {
   override readonly name = 'NewerSchemaError';
 }
 
-/** Migrates the database to this version's schema. On failure it throws and leaves the database as it was. */
+/** Opens a database and migrates it. */
+export async function openMigratedDatabase(url: string, options: OpenOptions = {}): Promise<Db> {
+  const db = await openDatabase(url, { ...options, hasStatementTimeout: false });
+  try {
+    await migrate(db);
+  } catch (error) {
+    await db.destroy();
+    throw error;
+  }
+  if (!isPostgresUrl(url)) return db;
+  await db.destroy();
+  return openDatabase(url, options);
+}
+
+/**
+ * Migrates the database to this version's schema: all of it or nothing, in one transaction, so that a process that is killed leaves the
+ * old schema. Other processes that migrate the same database wait, and then find it done.
+ */
 export async function migrate(db: Db): Promise<void> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
-  const { error } = await migrator.migrateToLatest();
-  if (error === undefined) return;
+  if (await isMigrated(db)) return;
+  await retryWhileLocked(() =>
+    db.transaction().execute(async (trx) => {
+      // Before the migrator reads the state and creates its tables.
+      const lock = { lockTable: DEFAULT_MIGRATION_LOCK_TABLE, lockRowId: MIGRATION_LOCK_ID };
+      await trx.getExecutor().adapter.acquireMigrationLock(trx, lock);
+      const migrator = new Migrator({ db: trx, provider: { getMigrations: async () => migrations } });
+      const { error } = await migrator.migrateToLatest();
+      if (error !== undefined) throw toNewerSchemaError(error) ?? error;
+    }),
+  );
+}
+
+/** Whether nothing has to be done. Only reads, so that a command need not wait for a server that is writing. */
+async function isMigrated(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ name: string }>`select name from ${sql.table(DEFAULT_MIGRATION_TABLE)} order by name`
+    .execute(db)
+    // There is no such table yet. Any other failure will occur again.
+    .catch(() => ({ rows: [] }));
+  return rows.map(({ name }) => name).join() === Object.keys(migrations).toSorted().join();
+}
+
+function toNewerSchemaError(error: unknown): NewerSchemaError | null {
   const unknownMigration = /previously executed migration (\S+) is missing/.exec(error instanceof Error ? error.message : '')?.[1];
-  if (unknownMigration)
-    throw new NewerSchemaError(
-      `The database was made by a newer version of Keyreel (it has the migration ${unknownMigration}). Start that version, or restore a backup.`,
-    );
-  throw error;
+  return unknownMigration === undefined
+    ? null
+    : new NewerSchemaError(
+        `The database was made by a newer version of Keyreel (it has the migration ${unknownMigration}). Start that version, or restore a backup.`,
+      );
 }

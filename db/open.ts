@@ -1,5 +1,7 @@
 import SqliteDatabase from 'better-sqlite3';
-import { CompiledQuery, Kysely, PostgresDialect, SqliteDialect, SqliteDriver, type DatabaseConnection, type Transaction } from 'kysely';
+import { setTimeout } from 'node:timers/promises';
+import { CompiledQuery, Kysely, SqliteAdapter, SqliteDialect, SqliteDriver, type DatabaseConnection, type Transaction } from 'kysely';
+import { openPostgres } from './open-postgres.ts';
 import type { Database } from './schema.ts';
 
 export type Db = Kysely<Database>;
@@ -15,15 +17,45 @@ const STATEMENT_CACHE_SIZE = 500;
 /** SQLite calls block the event loop, so the server waits only briefly for another process that is writing. */
 const DEFAULT_BUSY_TIMEOUT_MS = 250;
 
+export interface OpenOptions {
+  /** The longest wait for another process that is writing to a SQLite file. */
+  busyTimeoutMs?: number | undefined;
+  /** Lets PostgreSQL take any time for a statement: a migration rewrites whole tables, or waits for another process that does. */
+  hasStatementTimeout?: boolean;
+}
+
 /**
  * Opens `postgres://…` or a SQLite file (`:memory:` in tests). SQLite runs in WAL mode with `synchronous=FULL`, so a committed
  * transaction is on the disk. Throws UnsafeDiskError when SQLite cannot guarantee that.
  */
 export async function openDatabase(
   url: string,
-  { busyTimeoutMs = DEFAULT_BUSY_TIMEOUT_MS }: { busyTimeoutMs?: number | undefined } = {},
+  { busyTimeoutMs = DEFAULT_BUSY_TIMEOUT_MS, hasStatementTimeout = true }: OpenOptions = {},
 ): Promise<Db> {
-  return /^postgres(ql)?:\/\//.test(url) ? openPostgres(url) : openSqlite(url, busyTimeoutMs);
+  return isPostgresUrl(url) ? openPostgres(url, { hasStatementTimeout }) : retryWhileLocked(async () => openSqlite(url, busyTimeoutMs));
+}
+
+export const isPostgresUrl = (url: string) => /^postgres(ql)?:\/\//.test(url);
+
+/** Longer than any migration takes. */
+const LOCKED_RETRY_LIMIT_MS = 60_000;
+const LOCKED_RETRY_INTERVAL_MS = 20;
+
+/**
+ * Runs an action again while another process has the SQLite file locked. SQLite's own busy timeout does not apply to the change to
+ * WAL mode, and blocks the event loop.
+ */
+export async function retryWhileLocked<T>(action: () => Promise<T>): Promise<T> {
+  const deadline = performance.now() + LOCKED_RETRY_LIMIT_MS;
+  for (;;) {
+    try {
+      return await action();
+    } catch (error) {
+      const isLocked = /^SQLITE_(BUSY|LOCKED)/.test(getErrorCode(error));
+      if (!isLocked || performance.now() > deadline) throw error;
+      await setTimeout(LOCKED_RETRY_INTERVAL_MS);
+    }
+  }
 }
 
 function openSqlite(file: string, busyTimeoutMs: number): Db {
@@ -80,6 +112,17 @@ class ImmediateTransactionDialect extends SqliteDialect {
   override createDriver(): SqliteDriver {
     return new ImmediateTransactionDriver(this.#sqlite);
   }
+
+  override createAdapter(): SqliteAdapter {
+    return new TransactionalDdlAdapter();
+  }
+}
+
+/** SQLite can change the schema in a transaction. Kysely assumes it cannot, and would run each statement of a migration by itself. */
+class TransactionalDdlAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
 }
 
 /** Kysely prepares a statement at every execution. Caching prepared statements makes small queries nearly twice as fast. */
@@ -96,32 +139,27 @@ function cachePreparedStatements(sqlite: SqliteDatabase.Database): void {
   }) as typeof sqlite.prepare;
 }
 
-async function openPostgres(url: string): Promise<Db> {
-  const { Pool, types } = (await import('pg')).default;
-  const INT8 = 20;
-  const NUMERIC = 1700;
-  // The driver returns counts and sums as text by default. Ours stay far below 2^53.
-  types.setTypeParser(INT8, Number);
-  types.setTypeParser(NUMERIC, Number);
-  const pool = new Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 3000, statement_timeout: 5000 });
-  // The pool replaces an idle connection that breaks. Without a listener the error would end the process.
-  pool.on('error', () => {});
-  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+function getErrorCode(error: unknown): string {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 }
 
 /** Whether a statement violated a unique constraint, on either database. */
 export function isUniqueViolation(error: unknown): boolean {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  return code === '23505' || code === 'SQLITE_CONSTRAINT_UNIQUE' || code === 'SQLITE_CONSTRAINT_PRIMARYKEY';
+  return ['23505', 'SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_CONSTRAINT_PRIMARYKEY'].includes(getErrorCode(error));
 }
 
-/** SQLite's result codes and PostgreSQL's error classes for a full disk, missing permissions, a lost connection and a lock. */
-const UNAVAILABLE_CODES = /^(SQLITE_(FULL|BUSY|LOCKED|IOERR|READONLY|CANTOPEN)|53|55P03|57|58|08|ECONN|ETIMEDOUT|EPIPE)/;
+/**
+ * SQLite's result codes and PostgreSQL's error classes for a full disk, missing permissions, a lost connection, a lock, a deadlock and a
+ * standby, and the system's codes for a server that cannot be reached.
+ */
+const UNAVAILABLE_CODES =
+  /^(SQLITE_(FULL|BUSY|LOCKED|IOERR|READONLY|CANTOPEN)|08|25006|25P03|40|53|55P03|57|58|ECONN|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_|EHOST|ENET)/;
+/** Errors of PostgreSQL's driver have no code. */
+const UNAVAILABLE_MESSAGES =
+  /^(timeout exceeded|Connection terminated|Client (has encountered|was closed)|Postgres connection has been discarded)/;
 
 /** Whether a statement failed because the storage is unavailable, so that it may succeed later. */
 export function isStorageUnavailable(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  // Errors of the connection pool have no code.
-  if (!('code' in error)) return /^(timeout exceeded|Connection terminated)/.test(error.message);
-  return typeof error.code === 'string' && UNAVAILABLE_CODES.test(error.code);
+  const code = getErrorCode(error);
+  return code === '' ? error instanceof Error && UNAVAILABLE_MESSAGES.test(error.message) : UNAVAILABLE_CODES.test(code);
 }

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUIDv7 } from 'node:crypto';
 import { join } from 'node:path';
-import { migrate } from '#db/migrate.ts';
-import { openDatabase, type Db } from '#db/open.ts';
+import { openMigratedDatabase } from '#db/migrate.ts';
+import type { Db } from '#db/open.ts';
 import { DATABASE_FILE, ensureDataDir, OBJECTS_FOLDER } from './adapters/data-dir.ts';
 import { explainPostgresError } from './adapters/postgres-error.ts';
 import { openUploadStaging, type UploadStaging } from './adapters/upload-staging.ts';
@@ -71,8 +71,8 @@ export function createDeps(
 export async function openDeps(config: Config, lessonsDir: string, { busyTimeoutMs }: { busyTimeoutMs?: number } = {}): Promise<Deps> {
   await ensureDataDir(config.dataDir);
   const secrets = await loadOrCreateSecrets(config.dataDir);
-  const db = await openDatabase(config.databaseUrl ?? join(config.dataDir, DATABASE_FILE), { busyTimeoutMs });
-  await migrate(db).catch((error: unknown) => {
+  const databaseUrl = config.databaseUrl ?? join(config.dataDir, DATABASE_FILE);
+  const db = await openMigratedDatabase(databaseUrl, { busyTimeoutMs }).catch((error: unknown) => {
     throw config.databaseUrl === null ? error : explainPostgresError(error);
   });
   return createDeps({

@@ -1,0 +1,100 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { sql } from 'kysely';
+import { expect, onTestFinished, test } from 'vitest';
+import { migrate, openMigratedDatabase } from './migrate.ts';
+import { openDatabase, type Db } from './open.ts';
+import { migrations } from './migrations/migrations.ts';
+
+const KILL_POINTS = 200;
+
+async function createFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'keyreel-db-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  return folder;
+}
+
+const selectTables = async (db: Db) => (await db.introspection.getTables({ withInternalKyselyTables: true })).map(({ name }) => name);
+
+async function countMigrations(file: string): Promise<number> {
+  const db = await openDatabase(file);
+  // There is no such table before the first migration.
+  const { rows } = await sql`select name from kysely_migration`.execute(db).catch(() => ({ rows: [] }));
+  await db.destroy();
+  return rows.length;
+}
+
+test(`a process that is killed at any of ${KILL_POINTS} points of a migration leaves the old schema or the new one, and the next start succeeds`, async () => {
+  const folder = await createFolder();
+  const source = join(folder, 'source.db');
+  const db = await openDatabase(source);
+  const initial = await readFile(source);
+  await migrate(db);
+  const tables = await selectTables(db);
+  // SQLite only appends to this file until the connection is closed: what a killed process leaves is a part of it from its start.
+  const log = await readFile(`${source}-wal`);
+  await db.destroy();
+
+  const counts = new Set<number>();
+  for (let point = 0; point <= KILL_POINTS; point++) {
+    const file = join(folder, `${point}.db`);
+    await writeFile(file, initial);
+    await writeFile(`${file}-wal`, log.subarray(0, Math.round((log.length * point) / KILL_POINTS)));
+    counts.add(await countMigrations(file));
+    const restarted = await openMigratedDatabase(file);
+    expect(await selectTables(restarted)).toEqual(tables);
+    await restarted.destroy();
+  }
+  expect([...counts]).toEqual([0, Object.keys(migrations).length]);
+}, 120_000);
+
+const migrateModule = JSON.stringify(new URL('./migrate.ts', import.meta.url).href);
+/** The source of a program that migrates the file named by its argument. With a number, it kills itself before that statement. */
+const program = `
+  const { openMigratedDatabase } = await import(${migrateModule});
+  const { default: Sqlite } = await import('better-sqlite3');
+  const [file, killAt] = process.argv.slice(1);
+  const prepare = Sqlite.prototype.prepare;
+  let statements = 0;
+  Sqlite.prototype.prepare = function (text) {
+    if (++statements === Number(killAt)) process.kill(process.pid, 'SIGKILL');
+    return prepare.call(this, text);
+  };
+  await (await openMigratedDatabase(file)).destroy();`;
+const buildArguments = (...args: string[]) => ['--input-type=module', '-e', program, ...args];
+
+test.each([3, 10, 20, 40])('a start succeeds after the process was killed before statement %i of its migration', async (statement) => {
+  const file = join(await createFolder(), 'keyreel.db');
+  const child = spawn(process.execPath, buildArguments(file, String(statement)), { cwd: import.meta.dirname, stdio: 'ignore' });
+  const [, signal] = (await once(child, 'exit')) as [number | null, string | null];
+  expect(signal).toBe('SIGKILL');
+  const db = await openMigratedDatabase(file);
+  expect(await selectTables(db)).toContain('session_card');
+  await db.destroy();
+});
+
+test('three processes that find the same pending migration all succeed', async () => {
+  const file = join(await createFolder(), 'keyreel.db');
+  const run = promisify(execFile);
+  await Promise.all(Array.from({ length: 3 }, () => run(process.execPath, buildArguments(file), { cwd: import.meta.dirname })));
+  expect(await countMigrations(file)).toBe(Object.keys(migrations).length);
+});
+
+test('a database can be migrated while another process is writing to it', async () => {
+  const file = join(await createFolder(), 'keyreel.db');
+  const other = await openDatabase(file);
+  const isMigrating = Promise.withResolvers<void>();
+  const writing = other.transaction().execute(async () => {
+    await isMigrating.promise;
+  });
+  const opening = openMigratedDatabase(file, { busyTimeoutMs: 0 });
+  setTimeout(isMigrating.resolve, 100);
+  await writing;
+  const db = await opening;
+  expect(await selectTables(db)).toContain('session_card');
+  await Promise.all([db.destroy(), other.destroy()]);
+});
