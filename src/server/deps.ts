@@ -13,6 +13,7 @@ import { RegexSandbox } from './adapters/regex-sandbox.ts';
 import { EventBatcher } from './services/analytics/record/event-batcher.ts';
 import { storeEvents } from './services/analytics/record/event-recording-service.ts';
 import { RateLimiter } from './services/gate/rate-limiter.ts';
+import { LoginThrottle } from './services/gate/login-throttle.ts';
 import { IdempotencyCache } from './services/gate/idempotency-cache.ts';
 import { UploadSlots } from './services/media/upload/upload-slots.ts';
 import { createKeySigner, type KeySigner } from './services/keys/key-signer.ts';
@@ -37,6 +38,8 @@ export interface Deps {
   /** Signs device cookies and upload addresses. */
   cookieSecret: Buffer;
   rateLimiter: RateLimiter;
+  /** Runs the attempts to log in as an administrator. */
+  loginThrottle: LoginThrottle;
   idempotencyCache: IdempotencyCache<string>;
   eventBatcher: EventBatcher;
   /** Runs authors' regular expressions. */
@@ -51,13 +54,15 @@ export function createDeps(
   },
 ): Deps {
   const { secrets, monotonicMs, ...rest } = parts;
+  const rateLimiter = new RateLimiter(monotonicMs);
   return {
     ...rest,
     inFlightUploads: new Set(),
     uploadSlots: new UploadSlots(monotonicMs),
     keySigner: createKeySigner(secrets),
     cookieSecret: secrets.cookies,
-    rateLimiter: new RateLimiter(monotonicMs),
+    rateLimiter,
+    loginThrottle: new LoginThrottle(rateLimiter),
     idempotencyCache: new IdempotencyCache(monotonicMs),
     eventBatcher: new EventBatcher((submissions, receivedAt) => storeEvents(parts.db, submissions, receivedAt), parts.now),
     regexSandbox: new RegexSandbox(),

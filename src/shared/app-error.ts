@@ -20,6 +20,7 @@ export const failures = {
   'session.missing': { kind: 'UNAUTHORIZED', text: 'Please enter your access key first.' },
   'admin.missing': { kind: 'UNAUTHORIZED', text: 'Please log in first.' },
   'admin.wrongPassword': { kind: 'UNAUTHORIZED', text: 'Invalid username or password.' },
+  'login.busy': { kind: 'SERVICE_UNAVAILABLE', text: 'Too many people are logging in just now. Please try again in a moment.' },
   'input.invalid': { kind: 'BAD_REQUEST', text: '{message}' },
   'product.missing': { kind: 'NOT_FOUND', text: 'Product not found' },
   'module.missing': { kind: 'NOT_FOUND', text: 'Module not found' },

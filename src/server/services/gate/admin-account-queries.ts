@@ -46,6 +46,17 @@ export async function updateAdminPasswordHash(db: DbOrTrx, adminId: string, pass
   await db.updateTable('admin').set({ password_hash: passwordHash }).where('id', '=', adminId).execute();
 }
 
+/** Locks the admin until the end of the transaction. Returns false when the password has been changed. */
+export async function lockAdminIfPasswordIs(trx: DbOrTrx, adminId: string, passwordHash: string): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('admin')
+    .set({ password_hash: passwordHash })
+    .where('id', '=', adminId)
+    .where('password_hash', '=', passwordHash)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
 export async function insertAdminToken(db: DbOrTrx, token: { tokenHash: string; adminId: string; createdAt: string }): Promise<void> {
   await db
     .insertInto('admin_token')

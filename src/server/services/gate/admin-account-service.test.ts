@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { ADMIN_ACCOUNT, createTestServer, type TestServer, type TestClient } from '#server/testing/create-test-server.ts';
 import { catchFailure } from '#server/testing/catch-failure.ts';
-import { createAdmin, ensureFirstAdmin, resetAdminPassword, purgeExpiredAdminTokens } from './admin-account-service.ts';
+import { createAdmin, ensureFirstAdmin, logInAdmin, resetAdminPassword, purgeExpiredAdminTokens } from './admin-account-service.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -136,6 +136,19 @@ describe('an admin session', () => {
     expect([await isLoggedIn(admin), await isLoggedIn(other)]).toEqual([false, false]);
     expect((await catchFailure(server.createClient().gate.adminLogin(ADMIN_ACCOUNT))).code).toBe('admin.wrongPassword');
     expect((await server.createClient().gate.adminLogin({ ...ADMIN_ACCOUNT, password: 'another horse' })).success).toBe(true);
+  });
+
+  test('does not begin when the password is reset while it is being verified', async () => {
+    const { deps } = server;
+    // The reset happens after the old password has been verified and before the session is stored.
+    const run: typeof deps.loginThrottle.run = async (address, username, attempt) => {
+      const found = await deps.loginThrottle.run(address, username, attempt);
+      expect(await resetAdminPassword(deps, username, 'another horse')).toBe(true);
+      return found;
+    };
+    const loginThrottle = Object.assign(Object.create(deps.loginThrottle) as typeof deps.loginThrottle, { run });
+    await expect(logInAdmin({ ...deps, loginThrottle }, ADMIN_ACCOUNT, '192.0.2.5')).rejects.toMatchObject({ code: 'admin.wrongPassword' });
+    expect(await deps.db.selectFrom('admin_token').selectAll().execute()).toEqual([]);
   });
 
   test('continues when the password of another admin is reset', async () => {

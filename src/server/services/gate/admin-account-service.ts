@@ -13,36 +13,33 @@ import {
   hasAdminTokens,
   insertAdmin,
   insertAdminToken,
+  lockAdminIfPasswordIs,
   updateAdminPasswordHash,
   updateAdminTokenLastUsedAt,
   type Admin,
 } from './admin-account-queries.ts';
 import { hashToken } from './hash-token.ts';
-import { buildAdminLoginBuckets } from './rate-limit-buckets.ts';
 import { adminTokenExpiry, computeExpiryCutoffs, ignoreStorageFailure, isTokenValid, shouldUpdateLastUsedAt } from './token-expiry.ts';
 
 /**
  * Logs an admin in and replaces the token of the request, if it has one. Throws `admin.wrongPassword` for a wrong password
- * and for an unknown username alike, after the same time.
+ * and for an unknown username alike, after the same time; `attempts.tooMany` or `login.busy` before the password is hashed.
  */
 export async function logInAdmin(
-  deps: Pick<Deps, 'db' | 'now' | 'randomBytes' | 'rateLimiter'>,
+  deps: Pick<Deps, 'db' | 'now' | 'randomBytes' | 'loginThrottle'>,
   { username, password }: AdminCredentials,
   address: string,
   replacedToken: string | null = null,
 ): Promise<{ admin: Admin; token: string }> {
-  const buckets = buildAdminLoginBuckets(address, username);
-  deps.rateLimiter.assertWithinLimits(buckets);
-  const admin = await findAdminByUsername(deps.db, username);
-  const isCorrect = await verifyPassword(password, admin?.passwordHash ?? null);
-  // Checked again because concurrent guesses all pass the first check while they wait for their hash.
-  deps.rateLimiter.assertWithinLimits(buckets);
-  if (!isCorrect || !admin) {
-    deps.rateLimiter.recordFailure(buckets);
-    throw new AppError('admin.wrongPassword');
-  }
+  const admin = await deps.loginThrottle.run(address, username, async () => {
+    const found = await findAdminByUsername(deps.db, username);
+    return (await verifyPassword(password, found?.passwordHash ?? null)) ? found : null;
+  });
+  if (!admin) throw new AppError('admin.wrongPassword');
   const token = deps.randomBytes(32).toString('base64url');
   await deps.db.transaction().execute(async (trx) => {
+    // The password may have been reset since it was verified.
+    if (!(await lockAdminIfPasswordIs(trx, admin.id, admin.passwordHash))) throw new AppError('admin.wrongPassword');
     if (replacedToken !== null) await deleteAdminToken(trx, hashToken(replacedToken));
     await insertAdminToken(trx, { tokenHash: hashToken(token), adminId: admin.id, createdAt: deps.now().toISOString() });
   });

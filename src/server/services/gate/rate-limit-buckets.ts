@@ -1,7 +1,8 @@
 import type { RateLimitBucket } from './rate-limiter.ts';
 
 const MINUTE_SECONDS = 60;
-const DAY_SECONDS = 24 * 60 * MINUTE_SECONDS;
+const HOUR_SECONDS = 60 * MINUTE_SECONDS;
+const DAY_SECONDS = 24 * HOUR_SECONDS;
 
 /** Identifies a client for rate limits, by its network address and device cookie. */
 export interface ClientIdentity {
@@ -13,7 +14,7 @@ export interface ClientIdentity {
 }
 
 /** The IPv4 address, or the /64 network of an IPv6 address: a single IPv6 client owns a whole /64. */
-function getNetworkPrefix(address: string): string {
+export function getNetworkPrefix(address: string): string {
   if (!address.includes(':')) return address;
   // A dual-stack socket shows an IPv4 client as ::ffff:192.0.2.1.
   if (address.includes('.')) return address.slice(address.lastIndexOf(':') + 1);
@@ -49,14 +50,16 @@ export function buildAccessKeyBuckets({ address, deviceId, isNewDevice }: Client
   ];
 }
 
-/**
- * The buckets that count a wrong admin password. The username is limited per address only, so that an attacker cannot
- * lock the admin out.
- */
+/** The buckets that limit wrong admin passwords. The username is limited per address only, so that an attacker cannot lock the admin out. */
 export function buildAdminLoginBuckets(address: string, username: string): RateLimitBucket[] {
   const network = getNetworkPrefix(address);
   return [
     { name: `login ${network} ${username.toLowerCase()}`, limits: [{ maxFailures: 5, windowSeconds: 15 * MINUTE_SECONDS }] },
     { name: `login ${network}`, limits: [{ maxFailures: 30, windowSeconds: 15 * MINUTE_SECONDS }] },
   ];
+}
+
+/** The bucket that counts wrong passwords for a username from all addresses. When it is full, attempts are slow but not refused. */
+export function buildUsernameBucket(username: string): RateLimitBucket {
+  return { name: `login name ${username.toLowerCase()}`, limits: [{ maxFailures: 20, windowSeconds: HOUR_SECONDS }] };
 }

@@ -35,6 +35,11 @@ export class RateLimiter {
     if (waitMs > 0) throw new AppError('attempts.tooMany', { seconds: Math.ceil(waitMs / 1000) });
   }
 
+  /** True while a bucket has as many failures as one of its limits allows. */
+  isFull(bucket: RateLimitBucket): boolean {
+    return bucket.limits.some((limit) => this.#computeWaitMs(bucket.name, limit) > 0);
+  }
+
   /** Counts one failure in every bucket. */
   recordFailure(buckets: readonly RateLimitBucket[]): void {
     for (const { name, limits, sourceLimit } of buckets) {

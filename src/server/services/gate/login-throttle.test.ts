@@ -1,0 +1,129 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { AppError } from '#shared/app-error.ts';
+import { LoginThrottle } from './login-throttle.ts';
+import { RateLimiter } from './rate-limiter.ts';
+
+let now: number;
+let sleeps: { ms: number; wake: () => void }[];
+let throttle: LoginThrottle;
+let hashes: { address: string; finish: (isCorrect: boolean) => void }[];
+
+beforeEach(() => {
+  now = 0;
+  sleeps = [];
+  hashes = [];
+  throttle = new LoginThrottle(new RateLimiter(() => now), (ms) => new Promise<void>((wake) => sleeps.push({ ms, wake })));
+});
+
+/** Starts an attempt whose password is hashed until the test finishes it. Returns the outcome. */
+const logIn = (address: string, username = 'admin') =>
+  throttle
+    .run(
+      address,
+      username,
+      () => new Promise<string | null>((resolve) => hashes.push({ address, finish: (ok) => resolve(ok ? 'in' : null) })),
+    )
+    .then((result) => result ?? 'wrong')
+    .catch((error: AppError) => error.code);
+const settle = () => new Promise((resolve) => setImmediate(resolve));
+
+/** Answers every hash that is computed, until no attempt asks for one. Returns their number. */
+async function finishHashes(isCorrect: (address: string) => boolean = () => false): Promise<number> {
+  let count = 0;
+  for (await settle(); hashes.length > 0; await settle())
+    for (const { address, finish } of hashes.splice(0)) {
+      finish(isCorrect(address));
+      count++;
+    }
+  return count;
+}
+const count = (codes: string[], code: string) => codes.filter((each) => each === code).length;
+
+test('of 600 attempts of one address five are hashed, and the others are refused at once', async () => {
+  const codes = Promise.all(Array.from({ length: 600 }, () => logIn('192.0.2.1')));
+  await settle();
+  expect(hashes).toHaveLength(1);
+  expect(await finishHashes()).toBe(5);
+  const outcome = await codes;
+  expect([count(outcome, 'wrong'), count(outcome, 'attempts.tooMany'), count(outcome, 'login.busy')]).toEqual([5, 28, 567]);
+});
+
+test('while one address floods, an administrator elsewhere is hashed next', async () => {
+  const flood = Promise.all(Array.from({ length: 600 }, (_, index) => logIn('192.0.2.1', `guess ${index}`)));
+  await settle();
+  const admin = logIn('198.51.100.1');
+  await settle();
+  expect(hashes.map(({ address }) => address)).toEqual(['192.0.2.1', '198.51.100.1']);
+  await finishHashes((address) => address === '198.51.100.1');
+  expect(await admin).toBe('in');
+  await flood;
+});
+
+test('when the queue is full, the latest attempts of the address with the most of them make room', async () => {
+  const floods = Array.from({ length: 8 }, (_, index) =>
+    Array.from({ length: 33 }, (__, guess) => logIn(`192.0.2.${index}`, `guess ${guess}`)),
+  );
+  const [first, second] = [logIn('198.51.100.1'), logIn('198.51.100.1')];
+  await finishHashes((address) => address === '198.51.100.1');
+  expect([await first, await second]).toEqual(['in', 'in']);
+  const codes = await Promise.all(floods.flat());
+  expect(count(codes, 'login.busy')).toBe(8 * 33 - 8 - 200 + 1);
+});
+
+test('thirty administrators behind one address can log in at once', async () => {
+  const codes = Promise.all(Array.from({ length: 30 }, (_, index) => logIn('192.0.2.1', `admin ${index}`)));
+  await finishHashes(() => true);
+  expect(count(await codes, 'in')).toBe(30);
+});
+
+describe('after twenty wrong passwords for a username from many addresses', () => {
+  beforeEach(async () => {
+    const codes = Promise.all(Array.from({ length: 20 }, (_, index) => logIn(`203.0.113.${index}`)));
+    await finishHashes();
+    await codes;
+  });
+
+  test('each further attempt waits two seconds, and the right password still logs in', async () => {
+    const admin = logIn('198.51.100.1');
+    await settle();
+    expect([hashes.length, sleeps.map(({ ms }) => ms)]).toEqual([0, [2000]]);
+    sleeps[0]!.wake();
+    await finishHashes(() => true);
+    expect(await admin).toBe('in');
+  });
+
+  test('at most four attempts wait at once, so that a hundred addresses cannot try faster', async () => {
+    for (let index = 0; index < 100; index++) void logIn(`203.0.113.${100 + index}`);
+    await settle();
+    expect(sleeps).toHaveLength(4);
+    for (const { wake } of sleeps.splice(0)) wake();
+    await finishHashes();
+    expect(sleeps).toHaveLength(4);
+  });
+
+  test('a network that the username has logged in from does not wait for the others', async () => {
+    const before = logIn('198.51.100.1');
+    await settle();
+    sleeps.pop()!.wake();
+    await finishHashes(() => true);
+    expect(await before).toBe('in');
+    for (let index = 0; index < 100; index++) void logIn(`203.0.113.${100 + index}`);
+    await settle();
+    const admin = logIn('198.51.100.1');
+    await settle();
+    expect(sleeps).toHaveLength(5);
+    sleeps.pop()!.wake();
+    await finishHashes(() => true);
+    expect(await admin).toBe('in');
+  });
+
+  test('other usernames are not slowed down, and this one for an hour only', async () => {
+    const other = logIn('198.51.100.1', 'another');
+    await finishHashes(() => true);
+    expect(await other).toBe('in');
+    now += 60 * 60 * 1000;
+    const admin = logIn('198.51.100.1');
+    await finishHashes(() => true);
+    expect([await admin, sleeps.length]).toEqual(['in', 0]);
+  });
+});
