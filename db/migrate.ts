@@ -40,7 +40,7 @@ export async function migrate(db: Db): Promise<void> {
   );
 }
 
-/** Whether nothing has to be done. Only reads, so that a command need not wait for a server that is writing. */
+/** Returns whether nothing has to be done. Only reads, so that a command need not wait for a server that is writing. */
 async function isMigrated(db: Db): Promise<boolean> {
   const { rows } = await sql<{ name: string }>`select name from ${sql.table(DEFAULT_MIGRATION_TABLE)} order by name`
     .execute(db)

@@ -143,7 +143,7 @@ function getErrorCode(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 }
 
-/** Whether a statement violated a unique constraint, on either database. */
+/** Returns whether a statement violated a unique constraint, on either database. */
 export function isUniqueViolation(error: unknown): boolean {
   return ['23505', 'SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_CONSTRAINT_PRIMARYKEY'].includes(getErrorCode(error));
 }
@@ -158,7 +158,7 @@ const UNAVAILABLE_CODES =
 const UNAVAILABLE_MESSAGES =
   /^(timeout exceeded|Connection terminated|Client (has encountered|was closed)|Postgres connection has been discarded)/;
 
-/** Whether a statement failed because the storage is unavailable, so that it may succeed later. */
+/** Returns whether a statement failed because the storage is unavailable, so that it may succeed later. */
 export function isStorageUnavailable(error: unknown): boolean {
   const code = getErrorCode(error);
   return code === '' ? error instanceof Error && UNAVAILABLE_MESSAGES.test(error.message) : UNAVAILABLE_CODES.test(code);

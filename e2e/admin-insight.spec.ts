@@ -31,7 +31,7 @@ async function recordLearners(
   }
 }
 
-/** The events of four learners: one answers everything correctly, two skip the middle of the lesson and fail, one leaves at once. */
+/** Creates the events of four learners: one answers everything correctly, two skip the middle of the lesson and fail, one leaves at once. */
 function createLearnerEvents({ cards: { lesson, quiz, task }, moduleId }: TestCourse, nickname: string): Record<string, LearnerEvent[]> {
   const pick = (optionIndex: number) => ({ type: 'answered', cardId: quiz.id, optionIndex });
   const submit = (value: string) => ({ type: 'submitted', cardId: task.id, answers: [{ value }] });

@@ -13,7 +13,7 @@ async function getDevices(page: Page): Promise<CDPSession> {
 const VIDEO_POINT = { x: 195, y: 250 };
 const FINGER_EVENT_SECONDS = 0.012;
 const MOMENTUM_EVENT_SECONDS = 0.0167;
-/** The pause before the next flick: nobody flicks twice faster than that. */
+/** The pause before the next flick. People do not flick faster. */
 const PAUSE_SECONDS = 0.5;
 
 let nextFlickAt = 0;

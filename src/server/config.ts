@@ -41,7 +41,7 @@ function isUrl(value: string): boolean {
   }
 }
 
-/** Whether a person can type a demo key into the key field, which ignores dashes and spaces and limits the length. */
+/** Returns whether a person can type a demo key into the key field, which ignores dashes and spaces and limits the length. */
 function isTypeable(key: string): boolean {
   return key.length <= KEY_INPUT_MAX_LENGTH && /^[\p{L}\p{M}\p{N}\p{P}\p{S}]+$/u.test(normalizeAccessKey(key));
 }

@@ -18,7 +18,7 @@ export async function checkPepper({ db, keySigner }: Pick<Deps, 'db' | 'keySigne
   if (isMatch === null) await upsertSetting(db, 'pepper_canary', keySigner.hash(CANARY_KEY));
 }
 
-/** Whether the access keys in this database are hashed with this pepper; null when the database has never been used with one. */
+/** Returns whether the access keys in this database are hashed with this pepper; null when the database has never been used with one. */
 export async function matchesStoredPepper(db: Db, keySigner: Pick<KeySigner, 'hash'>): Promise<boolean | null> {
   const storedHash = await findSetting(db, 'pepper_canary');
   return storedHash === null ? null : storedHash === keySigner.hash(CANARY_KEY);

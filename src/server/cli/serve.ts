@@ -92,7 +92,7 @@ async function reportDatabaseDamage(file: string, log: FastifyBaseLogger): Promi
   if (damage) log.fatal(damage.message);
 }
 
-/** The lines printed once the server answers. Secrets are shown only by the start that created them. */
+/** Returns the lines that are printed once the server answers. Secrets are shown only by the start that created them. */
 function formatWelcome(config: Config, port: number, { admin, sample }: SeedResult, adminWithoutLogin: string | null): string {
   const host = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(config.host) ? 'localhost' : config.host;
   const address = config.publicOrigin ?? `http://${host}:${port}`;

@@ -22,7 +22,7 @@ export function buildErrorBody(statusCode: number, code: string, message: string
   return { statusCode, error: STATUS_CODES[statusCode] ?? 'Error', code, message };
 }
 
-/** Fastify's error handler: answers failures of services, tRPC's and Fastify's errors, and unexpected errors in one shape. */
+/** Handles all errors for Fastify: answers failures of services, tRPC's and Fastify's errors, and unexpected errors in one shape. */
 export function handleError(error: FastifyError | TRPCError | AppError, request: FastifyRequest, reply: FastifyReply): void {
   reply.header('cache-control', 'no-store');
   const trpcError = error instanceof TRPCError ? error : toTrpcError(error);

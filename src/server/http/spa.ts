@@ -22,7 +22,7 @@ export async function registerSpa(app: FastifyInstance, deps: Deps, clientDir: s
   const files = await listClientFiles(clientDir);
   await app.register(fastifyStatic, {
     root: clientDir,
-    // A route for each file would take a tenth of the start, so the handler below calls sendFile.
+    // A route for each file would take a tenth of the startup time, so the handler below calls sendFile.
     serve: false,
     preCompressed: true,
     setHeaders: (reply, path) => {

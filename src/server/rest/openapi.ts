@@ -156,7 +156,7 @@ function buildOperation(method: string, path: string, operation: Operation) {
   };
 }
 
-/** The schemas that a procedure declares. A procedure that updates takes `{ id, changes }`; in REST the body is the changes. */
+/** Returns the schemas that a procedure declares. A procedure that updates takes `{ id, changes }`; in REST the body is the changes. */
 function getProcedureSchemas(name: string): { input: z.ZodType | undefined; output: z.ZodType } {
   // eslint-disable-next-line no-underscore-dangle
   const procedures = appRouter._def.procedures as unknown as Record<string, { _def: { inputs: z.ZodType[]; output: z.ZodType } }>;

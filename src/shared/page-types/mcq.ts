@@ -13,7 +13,7 @@ export const mcqRules: PageTypeRules = {
   getNextPageIdOnSuccess: ({ options }) => options.find(({ isCorrect }) => isCorrect)?.nextPageId ?? null,
 };
 
-/** True when the option is marked correct, or when no option is marked at all. */
+/** Returns true when the option is marked correct, or when no option is marked at all. */
 export function gradeOption({ options }: Pick<Card, 'options'>, optionIndex: number): boolean {
   const chosen = options[optionIndex];
   if (!chosen) return false;

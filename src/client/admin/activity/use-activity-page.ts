@@ -16,7 +16,7 @@ import { activityColumns } from './activity-columns.tsx';
 export const ACTIVITY_PAGE_SIZE = 10;
 const SEARCH_DEBOUNCE_MS = 250;
 
-/** The sessions shown in the Activity table. The server filters, sorts and pages them. */
+/** Returns the sessions shown in the Activity table. The server filters, sorts and pages them. */
 export function useActivityPage() {
   const { client } = trpc.useUtils();
   const products = trpc.admin.products.useQuery().data;

@@ -71,7 +71,7 @@ export const createBlankLink = (): LinkValues => ({ key: randomId(), label: '', 
 export const createBlankFile = (): FileValues => ({ key: randomId(), label: '', url: '' });
 export const createBlankAnswer = (): AnswerValues => ({ key: randomId(), type: 'text', regex: '', required: true });
 
-/** Values of a new card, last in its module. */
+/** Returns the values of a new card, which is the last in its module. */
 export function createBlankFormValues(moduleId: string, cardCount: number): CardFormValues {
   return {
     ...emptyTypeSpecificFields,

@@ -15,7 +15,7 @@ const validate = createSchemaValidator(newCardSchema, {
   regex: 'Pattern',
 });
 
-/** The state of the card form, validated by the schema that the server uses. */
+/** Returns the state of the card form, which is validated by the server's schema. */
 export function useCardForm(initialValues: CardFormValues) {
   return useForm<CardFormValues>({ initialValues, validate: (values) => validate(toCardPayload(values)) });
 }

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
 import { trpc } from '../api/trpc-hooks.ts';
 
-/** The selected product and module: those in the URL, else the first ones. */
+/** Returns the selected product and module: those in the URL, else the first ones. */
 export function useInsightSelection() {
   const [params, setParams] = useSearchParams();
   const products = trpc.admin.products.useQuery();

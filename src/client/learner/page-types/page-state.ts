@@ -62,7 +62,7 @@ export function reducePageState(page: PageState, action: PageAction): PageState 
   }
 }
 
-/** Whether a dialog or a YouTube video is open over the page. Meanwhile the page's video and timer pause, and navigation is locked. */
+/** Returns whether a dialog or a YouTube video is open over the page. Meanwhile the page's video and timer pause, and navigation is locked. */
 export function hasOpenDialog({ openVideo, openDialog }: Pick<PageState, 'openVideo' | 'openDialog'>): boolean {
   return openVideo !== null || openDialog !== null;
 }

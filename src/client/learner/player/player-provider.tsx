@@ -82,7 +82,7 @@ export function PlayerProvider({ moduleData, card, onShowCard, children }: Playe
   );
 }
 
-/** Whether the card has a video that has not failed. A failure is logged, and the page stays usable without its video. */
+/** Returns whether the card has a video that has not failed. A failure is logged, and the page stays usable without its video. */
 function usePlayableVideo(card: Card, video: HTMLVideoElement | null): boolean {
   const hasFailed = useMediaState(video, (media) => media.error !== null, false);
   useEffect(() => {

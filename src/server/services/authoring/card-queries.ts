@@ -4,7 +4,7 @@ import type { CardTable } from '#db/schema.ts';
 import type { Card, CardChanges, CardOutline, McqOption, NewCard } from '#shared/catalog.ts';
 import { mapRowToCard, mapFieldsToColumns } from '../content/card-row-mapping.ts';
 
-/** The cards of a module by order, or the cards of all modules. */
+/** Returns the cards of a module by order, or the cards of all modules. */
 export async function selectCards(db: DbOrTrx, filter: { moduleId?: string }): Promise<Card[]> {
   let query = db.selectFrom('card').selectAll();
   if (filter.moduleId !== undefined) query = query.where('module_id', '=', filter.moduleId);
@@ -23,7 +23,7 @@ export async function findVersionedCard(db: DbOrTrx, id: string): Promise<Versio
   return row ? { card: mapRowToCard(row), updatedAt: row.updated_at } : null;
 }
 
-/** The cards of a module by order, without their content. */
+/** Returns the cards of a module by order, without their content. */
 export async function selectCardOutlines(db: DbOrTrx, moduleId: string): Promise<CardOutline[]> {
   return db.selectFrom('card').select(['id', 'title', 'position as order']).where('module_id', '=', moduleId).orderBy('position').execute();
 }
@@ -99,7 +99,7 @@ export async function shiftCardPositions(
   await query.execute();
 }
 
-/** The options of a module's cards that may link to a card: its id occurs in them. */
+/** Returns the options of a module's cards that may link to a card, because its id occurs in them. */
 export async function selectOptionsLinkingTo(db: DbOrTrx, moduleId: string, id: string): Promise<{ id: string; options: McqOption[] }[]> {
   const rows = await db
     .selectFrom('card')

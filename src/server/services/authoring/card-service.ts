@@ -25,17 +25,17 @@ import { rejectSlowRegexes } from './reject-slow-regexes.ts';
 
 // Every change of a card first locks its module, so everything read afterwards in the same transaction stays valid.
 
-/** The cards of a module by order, or the cards of all modules. */
+/** Returns the cards of a module by order, or the cards of all modules. */
 export async function listCards(deps: Pick<Deps, 'db'>, moduleId?: string): Promise<Card[]> {
   return selectCards(deps.db, moduleId === undefined ? {} : { moduleId });
 }
 
-/** The cards of a module by order, without their content. */
+/** Returns the cards of a module by order, without their content. */
 export async function listCardOutlines(deps: Pick<Deps, 'db'>, moduleId: string): Promise<CardOutline[]> {
   return selectCardOutlines(deps.db, moduleId);
 }
 
-/** What the editor of a card needs: the card, its version for optimistic locking, and the other cards of its module to link to. */
+/** Loads what the editor of a card needs: the card, its version for optimistic locking, and the other cards of its module to link to. */
 export async function loadCardForEditing(deps: Pick<Deps, 'db'>, id: string): Promise<EditableCard> {
   const { card, updatedAt } = await requireVersionedCard(deps.db, id);
   const outlines = await selectCardOutlines(deps.db, card.moduleId);
@@ -112,7 +112,7 @@ async function lockCard(trx: DbOrTrx, id: string, now: Date, newModuleId?: strin
   return locked.card.moduleId === card.moduleId ? locked : lockCard(trx, id, now, newModuleId);
 }
 
-/** The instant of a change as the card's new version; later than the old version even within the same millisecond. */
+/** Returns the instant of a change as the card's new version. It is later than the old version even within the same millisecond. */
 function createNextVersion(updatedAt: string, now: Date): string {
   return new Date(Math.max(now.getTime(), Date.parse(updatedAt) + 1)).toISOString();
 }
@@ -123,7 +123,7 @@ async function shiftCardsBetween(trx: DbOrTrx, card: Card, position: number): Pr
   if (position > card.order) await shiftCardPositions(trx, card.moduleId, { from: card.order + 1, to: position, by: -1 });
 }
 
-/** The links of a card, emptied. */
+/** Returns the link fields of a card with every link removed. */
 function clearLinks(card: Card): CardChanges {
   const options = card.options.map((option) => ({ ...option, nextPageId: null }));
   return { nextPageId: null, nextOnPassPageId: null, nextOnFailPageId: null, options };
@@ -158,7 +158,7 @@ async function syncCardObjects(trx: DbOrTrx, id: string): Promise<Card> {
   return card;
 }
 
-/** The ids of all objects that a card uses. */
+/** Returns the ids of all objects that a card uses. */
 function collectObjectIds(card: Card): string[] {
   const ids = [card.videoId, card.transcriptId, card.overlayVideoId, card.endFrameImageId];
   const urls = [card.fileUrl, ...card.files.map((file) => file.url), ...card.overlays.map((overlay) => overlay.src)];

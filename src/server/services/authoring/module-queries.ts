@@ -48,7 +48,7 @@ export async function lockProduct(db: DbOrTrx, id: string, at: string): Promise<
   return numUpdatedRows === 1n;
 }
 
-/** The ids of a product's modules by order. */
+/** Returns the ids of a product's modules by order. */
 export async function selectModuleIdsOfProduct(db: DbOrTrx, productId: string): Promise<string[]> {
   const rows = await db.selectFrom('product_module').select('module_id').where('product_id', '=', productId).orderBy('position').execute();
   return rows.map((row) => row.module_id);

@@ -19,12 +19,12 @@ import {
   deleteModuleRow,
 } from './module-queries.ts';
 
-/** All modules, or the modules of a product by order. */
+/** Returns all modules, or the modules of a product by order. */
 export async function listModules(deps: Pick<Deps, 'db'>, productId?: string): Promise<Module[]> {
   return productId === undefined ? selectModules(deps.db) : selectModulesOfProduct(deps.db, productId);
 }
 
-/** Which modules are in which products, by order within each product. */
+/** Returns the links between products and modules, by order within each product. */
 export async function listProductModules(deps: Pick<Deps, 'db'>): Promise<ProductModule[]> {
   return selectProductModules(deps.db);
 }
@@ -54,7 +54,7 @@ export async function deleteModule(deps: Pick<Deps, 'db' | 'now'>, id: string): 
   });
 }
 
-/** Links a module to a product as its last module, or at the given order; a module that is linked already moves there. */
+/** Links a module to a product as its last module, or at the given order; a module that is already linked moves there. */
 export async function linkModule(
   deps: Pick<Deps, 'db' | 'now'>,
   link: { productId: string; moduleId: string; order?: number | undefined },

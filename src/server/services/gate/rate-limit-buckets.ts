@@ -13,7 +13,7 @@ export interface ClientIdentity {
   isNewDevice: boolean;
 }
 
-/** The IPv4 address, or the /64 network of an IPv6 address: a single IPv6 client owns a whole /64. */
+/** Returns the IPv4 address, or the /64 network of an IPv6 address: a single IPv6 client owns a whole /64. */
 export function getNetworkPrefix(address: string): string {
   if (!address.includes(':')) return address;
   // A dual-stack socket shows an IPv4 client as ::ffff:192.0.2.1.
@@ -26,7 +26,7 @@ export function getNetworkPrefix(address: string): string {
 }
 
 /**
- * The buckets that count a wrong access key: one for the browser (so that a classroom behind one address does not lock
+ * Returns the buckets that count a wrong access key: one for the browser (so that a classroom behind one address does not lock
  * itself out), one for all clients without a cookie at the address, one for the address, and a global one against
  * guessing from many addresses.
  */
@@ -50,7 +50,7 @@ export function buildAccessKeyBuckets({ address, deviceId, isNewDevice }: Client
   ];
 }
 
-/** The buckets that limit wrong admin passwords. The username is limited per address only, so that an attacker cannot lock the admin out. */
+/** Returns the buckets that limit wrong admin passwords. The username is limited per address only, so that an attacker cannot lock the admin out. */
 export function buildAdminLoginBuckets(address: string, username: string): RateLimitBucket[] {
   const network = getNetworkPrefix(address);
   return [

@@ -12,7 +12,7 @@ beforeEach(() => {
   limiter = new RateLimiter(() => seconds * 1000);
 });
 
-/** The seconds the next attempt has to wait; 0 when it is allowed. */
+/** Returns the seconds the next attempt has to wait; 0 when it is allowed. */
 function measureWaitSeconds(...buckets: RateLimitBucket[]): number {
   try {
     limiter.assertWithinLimits(buckets);

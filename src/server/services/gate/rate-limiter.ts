@@ -59,7 +59,7 @@ export class RateLimiter {
     this.#failureTimes.set(name, times.slice(-MAX_FAILURES_PER_BUCKET));
   }
 
-  /** Milliseconds until the bucket has room again under this limit; 0 when it has room now. */
+  /** Returns the milliseconds until the bucket has room again under this limit; 0 when it has room now. */
   #computeWaitMs(name: string, limit: RateLimit): number {
     const windowStart = this.#now() - limit.windowSeconds * 1000;
     const recent = (this.#failureTimes.get(name) ?? []).filter((time) => time > windowStart);

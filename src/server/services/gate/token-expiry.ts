@@ -19,7 +19,7 @@ export function isTokenValid(expiry: TokenExpiry, token: { createdAt: string; la
   return now.getTime() - Date.parse(token.lastUsedAt) < expiry.maxIdleMs && now.getTime() - Date.parse(token.createdAt) < expiry.maxAgeMs;
 }
 
-/** The instants before which a token is expired, to delete expired tokens by. */
+/** Returns the instants before which a token has expired, for deleting expired tokens. */
 export function computeExpiryCutoffs(expiry: TokenExpiry, now: Date): { lastUsedBefore: string; createdBefore: string } {
   const subtract = (ms: number) => new Date(now.getTime() - ms).toISOString();
   return { lastUsedBefore: subtract(expiry.maxIdleMs), createdBefore: subtract(expiry.maxAgeMs) };

@@ -41,7 +41,7 @@ export async function findProductKeyPrefix(db: DbOrTrx, productId: string): Prom
   return row?.prefix ?? null;
 }
 
-/** The access keys that match every given filter, newest first, at most `limit` of them. */
+/** Returns the access keys that match every given filter, newest first, at most `limit` of them. */
 export async function selectAccessKeys(
   db: DbOrTrx,
   now: Date,

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 const IDLE_MS = 3000;
 const ACTIVITY_EVENTS = ['pointermove', 'pointerdown', 'keydown', 'focusin'] as const;
 
-/** Whether there was no input for a while. It is always false while the video does not play. */
+/** Returns whether there was no input for a while, which is always false while the video does not play. */
 export function useIdle(isPlaying: boolean): boolean {
   const [isIdle, setIsIdle] = useState(false);
   useEffect(() => {

@@ -15,12 +15,12 @@ export function parseRouteParams({ moduleSlug = '', pageId, tipId, challengeId }
   return { kind: 'play', moduleSlug, page: pageId };
 }
 
-/** Whether the URL is part of the demo, which is built in and needs no session. */
+/** Returns whether the URL is part of the demo, which is built in and needs no session. */
 export function isDemoRoute(params: RouteParams): boolean {
   return params.kind === 'play' ? params.moduleSlug === DEMO_SLUG : params.id.startsWith(`${DEMO_SLUG}-`);
 }
 
-/** Whether the URL leads to a page of the given module, so that nothing has to be loaded. */
+/** Returns whether the URL leads to a page of the given module, so that nothing has to be loaded. */
 export function isRouteInModule(params: RouteParams, module: { slug: string }, cards: readonly Card[]): boolean {
   return params.kind === 'play' ? params.moduleSlug === module.slug : findCardByIdAndType(params, cards) !== undefined;
 }

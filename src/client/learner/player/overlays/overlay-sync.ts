@@ -31,7 +31,7 @@ export type OverlaySyncAction =
   | { type: 'pause-and-seek' | 'seek'; to: number }
   | { type: 'play'; rate: number };
 
-/** Whether the main video is paused, seeking or out of data. */
+/** Returns whether the main video is paused, seeking or out of data. */
 export function isMainVideoStopped(main: Pick<OverlaySyncState['main'], 'paused' | 'seeking' | 'readyState'>): boolean {
   return main.paused || main.seeking || main.readyState < HAVE_FUTURE_DATA;
 }
@@ -54,7 +54,7 @@ export function chooseSyncAction({ main, overlay, msSinceLastSeek, stalledForMs 
   return { type: 'play', rate: main.playbackRate * nudge };
 }
 
-/** Whether any pixel of a frame is not opaque. Some browsers drop the alpha channel and would show a black box. */
+/** Returns whether any pixel of a frame is not opaque. Some browsers drop the alpha channel and would show a black box. */
 export function hasTransparentPixel(rgba: ArrayLike<number>): boolean {
   for (let index = 3; index < rgba.length; index += 4) if (rgba[index]! < 255) return true;
   return false;

@@ -6,7 +6,7 @@ export function findVisibleOverlays(overlays: readonly Overlay[], timeMs: number
   return overlays.flatMap((overlay, index) => (isRenderable(overlay) && overlay.tStart <= timeMs && timeMs < overlay.tEnd ? [index] : []));
 }
 
-/** Whether an overlay has something to show: a text, or a source that is safe to load. */
+/** Returns whether an overlay has something to show: a text, or a source that is safe to load. */
 function isRenderable({ type, text, src }: Overlay): boolean {
   return type === 'text' ? text !== null : src !== null && isSafeLink(src);
 }

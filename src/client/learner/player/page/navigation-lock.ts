@@ -8,7 +8,7 @@ export interface PendingNavigation {
   startedAtMs: number;
 }
 
-/** Whether another navigation must wait until the page of the pending one is shown. */
+/** Returns whether another navigation must wait until the page of the pending one is shown. */
 export function isNavigationLocked(pending: PendingNavigation | null, shownPage: object, nowMs: number): boolean {
   return pending !== null && pending.shownPage === shownPage && nowMs - pending.startedAtMs < LOCK_TIMEOUT_MS;
 }

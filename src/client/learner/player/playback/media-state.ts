@@ -36,12 +36,12 @@ export function isPlaying({ paused, ended }: Pick<HTMLMediaElement, 'paused' | '
   return !paused && !ended;
 }
 
-/** Whether the video should be playing but waits for data. */
+/** Returns whether the video should be playing but waits for data. */
 export function isBuffering(media: Pick<HTMLMediaElement, 'paused' | 'ended' | 'readyState'>): boolean {
   return isPlaying(media) && media.readyState < HAVE_FUTURE_DATA;
 }
 
-/** Whether the element still belongs to the page that is shown, and is not one that was left or is only preloaded. */
+/** Returns whether the element still belongs to the page that is shown, and is not one that was left or is only preloaded. */
 export function isCurrentVideo(video: HTMLVideoElement): boolean {
   return video.isConnected && video.dataset['video'] === 'lesson';
 }

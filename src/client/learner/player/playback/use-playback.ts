@@ -106,7 +106,7 @@ export function usePlayback(
   );
 }
 
-/** Whether the page has had a user gesture. Browsers without the API are assumed to have had one. */
+/** Returns whether the page has had a user gesture. Browsers without the API are assumed to have had one. */
 function hasUserGesture(): boolean {
   const { userActivation } = navigator as { userActivation?: UserActivation };
   return userActivation?.hasBeenActive ?? true;

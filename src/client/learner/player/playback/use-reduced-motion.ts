@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const query = matchMedia('(prefers-reduced-motion: reduce)');
 
-/** Whether the operating system is set to reduce motion. */
+/** Returns whether the operating system is set to reduce motion. */
 export function prefersReducedMotion(): boolean {
   return query.matches;
 }

@@ -17,7 +17,10 @@ const STORAGE_KEY = 'keyreel:resume';
 /** The session whose learner has moved on from the page with the offer. */
 let dismissedSessionId: string | null = null;
 
-/** Whether a page is the first of the course, to which the access key leads. Only there is resuming offered: a learner who opens another page has chosen it. */
+/**
+ * Returns whether a page is the first of the course, to which the access key leads. Resuming is offered only there: a learner who
+ * opens another page has chosen it.
+ */
 export function isEntryPage({ module, isDemo }: Pick<ModuleData, 'module' | 'isDemo'>, card: Pick<Card, 'order'>): boolean {
   return !isDemo && module.order === 1 && card.order === 1;
 }

@@ -40,7 +40,7 @@ interface NetworkConnection {
   effectiveType?: string;
 }
 
-/** Whether the next video may be preloaded on this network connection. Browsers that do not describe the connection may preload. */
+/** Returns whether the next video may be preloaded on this network connection. Browsers that do not describe the connection may preload. */
 export function canPreload({ saveData = false, effectiveType = '' }: NetworkConnection = {}): boolean {
   return !saveData && !effectiveType.endsWith('2g');
 }

@@ -68,7 +68,7 @@ function selectFromSession(db: DbOrTrx, { productId, search }: ActivityFilter) {
   return query;
 }
 
-/** The word occurs in the nickname or in the masked key, in any case. */
+/** Builds the condition that the word occurs in the nickname or in the masked key, in any case. */
 function buildWordCondition(eb: ExpressionBuilder<Database, JoinedTables>, word: string): Expression<SqlBool> {
   const pattern = `%${caseFoldNickname(word).replace(/[%_\\]/g, '\\$&')}%`;
   const maskedKey = sql`lower(${eb.ref('access_key.prefix')} || ${maskAccessKey('', '')} || ${eb.ref('access_key.hint')})`;

@@ -16,12 +16,12 @@ const NO_FILTER = { search: '' };
 
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
-/** The sessions seen last, with what their learners did. */
+/** Returns the sessions that were seen last, with their totals. */
 export async function listActivity(deps: Pick<Deps, 'db'>, limit: number): Promise<ActivityRow[]> {
   return addTotals(deps, await selectSessionHeaders(deps.db, NO_FILTER, { order: 'lastSeenFirst', limit }));
 }
 
-/** One page of the sessions that match, in the order asked for. */
+/** Returns one page of the matching sessions, in the requested order. */
 export async function findActivityPage(deps: Pick<Deps, 'db'>, request: ActivityPageRequest): Promise<ActivityPage> {
   return {
     rows: await findPageRows(deps, request),

@@ -135,7 +135,7 @@ test('a server beside a rebuild keeps recording, and no event is lost', { timeou
   expect(await verifyRollUps(deps)).toEqual([]);
 });
 
-/** Sessions with events that were never rolled up. */
+/** Inserts sessions with events that were never rolled up. */
 async function insertJournal(db: Db, sessions: number, eventsPerSession: number) {
   const at = '2026-11-20T12:00:00.000Z';
   const named = (slug: string) => ({ id: slug, slug, title: slug, description: '', created_at: at, updated_at: at });
