@@ -68,11 +68,11 @@ async function measureVisits(browser: Browser, address: string): Promise<{ first
   return { first, repeat };
 }
 
-const anchor = createServer((_, response) =>
+const emptyPageServer = createServer((_, response) =>
   response.setHeader('content-type', 'text/html').setHeader('cache-control', 'no-cache').end(EMPTY),
 );
-await new Promise<void>((done) => anchor.listen(0, '127.0.0.1', done));
-const emptyPage = `http://localhost:${(anchor.address() as AddressInfo).port}/`;
+await new Promise<void>((done) => emptyPageServer.listen(0, '127.0.0.1', done));
+const emptyPage = `http://localhost:${(emptyPageServer.address() as AddressInfo).port}/`;
 const server = await startBuiltServer();
 const browser = await chromium.launch(getChromiumOptions());
 const rounds: { keyForm: Awaited<ReturnType<typeof measureVisits>>; empty: Awaited<ReturnType<typeof measureVisits>> }[] = [];
@@ -92,4 +92,4 @@ for (const [name, when] of [
 }
 await browser.close();
 await server.stop();
-anchor.close();
+emptyPageServer.close();

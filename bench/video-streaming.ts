@@ -54,19 +54,19 @@ const loadClient = join(dir, 'streaming-clients');
 execFileSync(gcc, ['-O2', '-o', loadClient, join(import.meta.dirname, 'streaming-clients.c')]);
 const videoFile = join(dir, 'video.mp4');
 writeFileSync(videoFile, randomBytes(FILE_BYTES));
-const anchor = await startNginx(nginx);
-const { target: ours, cookies } = await startServer();
+const nginxTarget = await startNginx(nginx);
+const { target: keyreelTarget, cookies } = await startServer();
 const cookieFile = join(dir, 'cookies');
 writeFileSync(cookieFile, cookies.join('\n'));
 
-const idleP99Ms = computeQuantile(await measureCallTimes(ours, wait(1500)), 0.99);
+const idleP99Ms = computeQuantile(await measureCallTimes(keyreelTarget, wait(1500)), 0.99);
 const busyMs: number[] = [];
 for (const clients of [16, 64]) {
   const ratios = { throughput: [] as number[], cpu: [] as number[], firstByte: [] as number[] };
   const rates = { keyreel: [] as number[], nginx: [] as number[] };
   for (let round = 0; round < ROUNDS; round++) {
-    const a = await measure(ours, clients, { keepCallTimes: clients === 64 && round > 0 });
-    const b = await measure(anchor, clients);
+    const a = await measure(keyreelTarget, clients, { keepCallTimes: clients === 64 && round > 0 });
+    const b = await measure(nginxTarget, clients);
     if (round === 0) continue;
     ratios.throughput.push(a.mibPerSecond / b.mibPerSecond);
     ratios.cpu.push(a.cpuPerGib / b.cpuPerGib);
@@ -88,9 +88,9 @@ printResult(
 );
 
 // The operating system allocates memory for the sockets in the first round, so that round does not count.
-const idleKib = { keyreel: readMemoryKib(ours.pid), nginx: readMemoryKib(anchor.pid) };
-for (const target of [ours, anchor]) await runLoad(target, SLOW_CLIENTS, SLOW_WARM_SECONDS, 0, SLOW_BITS_PER_SECOND);
-const [a, b] = [await measureSlow(ours, idleKib.keyreel), await measureSlow(anchor, idleKib.nginx)];
+const idleKib = { keyreel: readMemoryKib(keyreelTarget.pid), nginx: readMemoryKib(nginxTarget.pid) };
+for (const target of [keyreelTarget, nginxTarget]) await runLoad(target, SLOW_CLIENTS, SLOW_WARM_SECONDS, 0, SLOW_BITS_PER_SECOND);
+const [a, b] = [await measureSlow(keyreelTarget, idleKib.keyreel), await measureSlow(nginxTarget, idleKib.nginx)];
 printResult(`delivered of due, ${SLOW_CLIENTS} clients at 1 Mbit/s`, a.deliveredOfDue, '>= 0.92', `nginx ${b.deliveredOfDue.toFixed(2)}`);
 printResult('CPU of slow clients', a.cpu / b.cpu, '<= 5', `${a.cpu.toFixed(2)} against ${b.cpu.toFixed(2)} s`);
 printResult('memory per slow client, KiB', a.kibPerClient, '<= 200', `nginx ${b.kibPerClient.toFixed(0)}`);

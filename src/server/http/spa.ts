@@ -11,7 +11,7 @@ import { allowStyleSources, createHtmlPage, sendHtmlPage, type HtmlPage } from '
 import { createPrerenderer, type RenderKeyForm } from './prerender.ts';
 
 /** API and file paths. An unknown one gets a 404 as JSON instead of the app. */
-const NEVER_HTML = /^\/(?:api|trpc|assets|public-objects|practice)(?:\/|$)/;
+const NON_HTML_PATHS = /^\/(?:api|trpc|assets|public-objects|practice)(?:\/|$)/;
 
 /** Serves the built client: its files, the prerendered key form at `/`, and the app's HTML at every other path, with 404 where it has no route. */
 export async function registerSpa(app: FastifyInstance, deps: Deps, clientDir: string, renderKeyForm?: RenderKeyForm): Promise<void> {
@@ -33,7 +33,7 @@ export async function registerSpa(app: FastifyInstance, deps: Deps, clientDir: s
     const path = readPath(request);
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     if (isRead && files.has(path)) return reply.sendFile(path);
-    if (!isRead || NEVER_HTML.test(path)) throw new AppError('route.missing');
+    if (!isRead || NON_HTML_PATHS.test(path)) throw new AppError('route.missing');
     if (html === '') return reply.code(503).type('text/plain; charset=utf-8').send('The client is not built. Run: npm run build\n');
     if (path !== '/') return sendPage(findRoute(path) === null ? 404 : 200, appPage, deps, request, reply);
     const homePage = await getHomePage().catch((err: unknown) => {

@@ -29,7 +29,7 @@ export function PlayerProvider({ moduleData, card, onShowCard, children }: Playe
   const [preferences, updatePreferences] = usePlayerPreferences();
   const [page, dispatch] = usePageState(card, moduleData.isDemo);
   const [video, registerVideo] = useVideoElements(card.id);
-  const hasVideo = usePlayableVideo(card, video);
+  const hasVideo = useHasPlayableVideo(card, video);
   const transcript = useTranscript(card.transcriptId);
 
   const { resumeOffer, startSeconds } = useResume(moduleData, card);
@@ -83,7 +83,7 @@ export function PlayerProvider({ moduleData, card, onShowCard, children }: Playe
 }
 
 /** Returns whether the card has a video that has not failed. A failure is logged, and the page stays usable without its video. */
-function usePlayableVideo(card: Card, video: HTMLVideoElement | null): boolean {
+function useHasPlayableVideo(card: Card, video: HTMLVideoElement | null): boolean {
   const hasFailed = useMediaState(video, (media) => media.error !== null, false);
   useEffect(() => {
     if (hasFailed) console.warn(`The video of "${card.slug}" could not be loaded.`);
