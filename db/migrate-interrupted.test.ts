@@ -35,7 +35,7 @@ test(`a process that is killed at any of ${KILL_POINTS} points of a migration le
   const initial = await readFile(source);
   await migrate(db);
   const tables = await selectTables(db);
-  // SQLite only appends to this file until the connection is closed: what a killed process leaves is a part of it from its start.
+  // SQLite only appends to this file until the connection is closed, so what a killed process leaves is the beginning of the file.
   const log = await readFile(`${source}-wal`);
   await db.destroy();
 

@@ -24,7 +24,7 @@ export async function openMigratedDatabase(url: string, options: OpenOptions = {
 
 /**
  * Migrates the database to this version's schema: all of it or nothing, in one transaction, so that a process that is killed leaves the
- * old schema. Other processes that migrate the same database wait, and then find it done.
+ * old schema. Other processes that migrate the same database wait, and then have nothing to do.
  */
 export async function migrate(db: Db): Promise<void> {
   if (await isMigrated(db)) return;

@@ -7,12 +7,12 @@ const MAX_CONNECTIONS = 10;
 const CONNECT_TIMEOUT_MS = 3000;
 /** PostgreSQL cancels a statement that takes longer. */
 const STATEMENT_TIMEOUT_MS = 5000;
-/** Longer than PostgreSQL gives a statement, so only a PostgreSQL or a network that hangs takes this long. */
+/** Longer than the statement timeout, so only a server or a network that hangs takes this long. */
 const RESPONSE_TIMEOUT_MS = 5500;
-/** PostgreSQL ends a transaction, and frees its locks, when this process has stopped for so long. */
+/** PostgreSQL ends a transaction, and frees its locks, when this process has been idle in it for this long. */
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 30_000;
 
-/** The results of PostgreSQL's types that the driver returns as text by default: counts and sums. Ours stay far below 2^53. */
+/** The types of counts and sums, which the driver returns as text by default. Ours stay far below 2^53. */
 const INT8 = 20;
 const NUMERIC = 1700;
 

@@ -1,66 +1,66 @@
-interface Line {
+interface KeyState {
   active: number;
-  /** Works that wait for their turn, in order of arrival. */
+  /** Waiting tasks, in order of arrival. */
   waiting: { start: () => void; refuse: () => void }[];
 }
 
 /** The limits of a queue. */
 export interface QueueLimits {
-  /** Works of one key that run at once. */
+  /** Tasks of one key that run at once. */
   concurrency: number;
-  /** Works of one key that wait. */
+  /** Tasks of one key that may wait. */
   maxWaitingPerKey: number;
-  /** Works of all keys that wait. */
+  /** Tasks of all keys that may wait. */
   maxWaiting: number;
 }
 
-/** Runs work in order of arrival for each key. A full queue refuses the latest work of the key that has most of it waiting. */
+/** Runs the tasks of each key in order of arrival. A full queue refuses the latest task of the key with the most waiting tasks. */
 export class KeyedQueue {
   readonly #limits: QueueLimits;
   readonly #createRefusal: () => Error;
-  readonly #lines = new Map<string, Line>();
+  readonly #keys = new Map<string, KeyState>();
   #waitingCount = 0;
 
-  /** @param createRefusal creates what `run` throws when the queue is full */
+  /** @param createRefusal creates the error that `run` throws when the queue is full */
   constructor(limits: QueueLimits, createRefusal: () => Error) {
     this.#limits = limits;
     this.#createRefusal = createRefusal;
   }
 
-  /** Runs the work when it is its turn and returns its result. */
-  async run<T>(key: string, work: () => Promise<T>): Promise<T> {
-    const line = this.#lines.get(key) ?? { active: 0, waiting: [] };
-    this.#lines.set(key, line);
-    if (line.active >= this.#limits.concurrency) await this.#waitForTurn(line);
-    else line.active++;
+  /** Runs a task as soon as its key has a free slot, and returns its result. */
+  async run<T>(key: string, task: () => Promise<T>): Promise<T> {
+    const state = this.#keys.get(key) ?? { active: 0, waiting: [] };
+    this.#keys.set(key, state);
+    if (state.active >= this.#limits.concurrency) await this.#waitForSlot(state);
+    else state.active++;
     try {
-      return await work();
+      return await task();
     } finally {
-      this.#finish(key, line);
+      this.#finish(key, state);
     }
   }
 
-  async #waitForTurn(line: Line): Promise<void> {
-    if (line.waiting.length >= this.#limits.maxWaitingPerKey) throw this.#createRefusal();
-    if (this.#waitingCount >= this.#limits.maxWaiting) this.#makeRoom(line);
+  async #waitForSlot(state: KeyState): Promise<void> {
+    if (state.waiting.length >= this.#limits.maxWaitingPerKey) throw this.#createRefusal();
+    if (this.#waitingCount >= this.#limits.maxWaiting) this.#makeRoom(state);
     this.#waitingCount++;
-    await new Promise<void>((resolve, reject) => line.waiting.push({ start: resolve, refuse: () => reject(this.#createRefusal()) }));
+    await new Promise<void>((resolve, reject) => state.waiting.push({ start: resolve, refuse: () => reject(this.#createRefusal()) }));
   }
 
-  /** Refuses the latest work of the longest line, so that few clients with much work do not keep the others out. */
-  #makeRoom(line: Line): void {
-    const longest = [...this.#lines.values()].reduce((one, other) => (other.waiting.length > one.waiting.length ? other : one), line);
-    if (longest === line) throw this.#createRefusal();
+  /** Refuses the latest task of the longest queue, so that a few keys with many tasks do not keep the others out. */
+  #makeRoom(state: KeyState): void {
+    const longest = [...this.#keys.values()].reduce((one, other) => (other.waiting.length > one.waiting.length ? other : one), state);
+    if (longest === state) throw this.#createRefusal();
     longest.waiting.pop()!.refuse();
     this.#waitingCount--;
   }
 
-  #finish(key: string, line: Line): void {
-    // The turn passes directly to the next work, so that no other can take it in between.
-    const next = line.waiting.shift();
+  #finish(key: string, state: KeyState): void {
+    // The slot passes directly to the next task, so that no other can take it in between.
+    const next = state.waiting.shift();
     if (next) {
       this.#waitingCount--;
       next.start();
-    } else if (--line.active === 0) this.#lines.delete(key);
+    } else if (--state.active === 0) this.#keys.delete(key);
   }
 }

@@ -6,11 +6,11 @@ import type { RateLimiter } from './rate-limiter.ts';
 
 /** The wait before each attempt at a username that has had many wrong passwords. */
 const SLOWED_ATTEMPT_MS = 2000;
-/** Attempts at such a username that wait at once. With the wait above, two guesses a second from all addresses together. */
+/** How many attempts at such a username wait at once. This allows two guesses a second from all addresses together. */
 const SLOWED_ATTEMPTS_AT_ONCE = 4;
-/** A school's staff behind one address fits in; a flood of one address does not fill the queue. */
+/** Enough for a school's staff behind one address, but a flood from one address does not fill the queue. */
 const MAX_WAITING_PER_NETWORK = 32;
-/** About four seconds of hashing on a small machine. */
+/** Hashing this many passwords takes about four seconds on a small machine. */
 const MAX_WAITING = 200;
 const RETRY_SECONDS = 4;
 const MAX_KNOWN_NETWORKS = 1000;
@@ -24,7 +24,7 @@ export class LoginThrottle {
   readonly #sleep: (ms: number) => Promise<unknown>;
   readonly #networks: KeyedQueue;
   readonly #slowedUsernames: KeyedQueue;
-  /** Usernames with the networks they have logged in from. */
+  /** Pairs of a username and a network that it has logged in from. */
   readonly #known = new Set<string>();
 
   constructor(rateLimiter: RateLimiter, sleep: (ms: number) => Promise<unknown> = sleepFor) {
