@@ -43,8 +43,7 @@ test('a damaged backup is refused and the current data stays', async ({ runServe
   await first.exitCode;
   const folder = join(dataDir, 'backup-copy');
   expect(await runServer(['backup', folder]).exitCode).toBe(0);
-  const [object] = await readdir(join(folder, 'objects'));
-  await appendFile(join(folder, 'objects', object!), 'x');
+  await appendFile(join(folder, 'keyreel.db'), 'x');
   const restoring = runServer(['restore', folder]);
   expect(await restoring.exitCode).toBe(WRONG_USE);
   expect(restoring.output()).toContain('Nothing was changed');

@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto';
 import { copyFile, mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { sql } from 'kysely';
 import { DATABASE_FILE, OBJECTS_FOLDER, SECRETS_FILE } from '../adapters/data-dir.ts';
-import { ObjectNotFoundError } from '../adapters/object-store.ts';
+import { ObjectNotFoundError, type OpenObject } from '../adapters/object-store.ts';
+import { StorageError } from '../adapters/storage-error.ts';
 import type { Deps } from '../deps.ts';
 import { selectAllObjects } from '../services/media/object-queries.ts';
 import { hashFile, MANIFEST_FILE, type BackupManifest } from './backup-manifest.ts';
@@ -32,13 +34,15 @@ async function createBackup(deps: Deps, target: string | undefined): Promise<str
     // The database is copied first: a file is stored before its row is inserted, and deleted a day after it is marked as removed.
     await sql`vacuum into ${join(partialFolder, DATABASE_FILE)}`.execute(deps.db);
     await copyFile(join(deps.config.dataDir, SECRETS_FILE), join(partialFolder, SECRETS_FILE));
-    const { objects, missingIds } = await copyObjects(deps, join(partialFolder, OBJECTS_FOLDER));
+    for (const name of [DATABASE_FILE, SECRETS_FILE]) await syncFile(join(partialFolder, name));
+    const { objects, missingIds, damagedIds } = await copyObjects(deps, join(partialFolder, OBJECTS_FOLDER));
     const database = { sha256: await hashFile(join(partialFolder, DATABASE_FILE)) };
     const secrets = { sha256: await hashFile(join(partialFolder, SECRETS_FILE)) };
     const manifest: BackupManifest = { format: 1, version, createdAt, database, secrets, objects };
     await writeFile(join(partialFolder, MANIFEST_FILE), `${JSON.stringify(manifest, null, 2)}\n`, { flush: true });
     await rename(partialFolder, folder);
-    return [...missingIds.map((id) => `Missing from the object store, so not in the backup: ${id}`), `Backed up to ${folder}`];
+    if (missingIds.length + damagedIds.length > 0) throw createIncompleteBackupError(folder, missingIds, damagedIds);
+    return [`Backed up to ${folder}`];
   } catch (error) {
     await rm(partialFolder, { recursive: true, force: true });
     if ((error as NodeJS.ErrnoException).code === 'ENOTEMPTY') throw new UsageError(`${folder} already exists.`);
@@ -46,34 +50,69 @@ async function createBackup(deps: Deps, target: string | undefined): Promise<str
   }
 }
 
-async function copyObjects(deps: Deps, folder: string): Promise<{ objects: BackupManifest['objects']; missingIds: string[] }> {
-  const objects: BackupManifest['objects'] = [];
-  const missingIds: string[] = [];
-  for (const { id, size, sha256 } of await selectAllObjects(deps.db)) {
-    try {
-      await copyObject(deps, id, join(folder, id));
-      objects.push({ id, size, sha256 });
-    } catch (error) {
-      if (!(error instanceof ObjectNotFoundError)) throw error;
-      missingIds.push(id);
-    }
-  }
-  return { objects, missingIds };
+function createIncompleteBackupError(folder: string, missingIds: string[], damagedIds: string[]): StorageError {
+  const lists = [
+    ...(missingIds.length > 0 ? [`missing: ${missingIds.join(', ')}`] : []),
+    ...(damagedIds.length > 0 ? [`damaged: ${damagedIds.join(', ')}`] : []),
+  ];
+  return new StorageError(`Backed up to ${folder}, but without these files of DATA_DIR/${OBJECTS_FOLDER}: ${lists.join('; ')}`);
 }
 
-async function copyObject(deps: Pick<Deps, 'objects'>, id: string, file: string): Promise<void> {
-  const object = await deps.objects.open(id);
+interface CopiedObjects {
+  objects: BackupManifest['objects'];
+  missingIds: string[];
+  /** Cannot be read, or are not what was uploaded. */
+  damagedIds: string[];
+}
+
+/** Copies every file that is as it was uploaded. A removed file may be gone already, so it is not reported. */
+async function copyObjects(deps: Deps, folder: string): Promise<CopiedObjects> {
+  const copied: CopiedObjects = { objects: [], missingIds: [], damagedIds: [] };
+  for (const { id, size, sha256, removedAt } of await selectAllObjects(deps.db)) {
+    const file = join(folder, id);
+    const outcome = await copyObject(deps, id, file);
+    if (typeof outcome === 'object' && outcome.sha256 === sha256) copied.objects.push({ id, size, sha256 });
+    else {
+      await rm(file, { force: true });
+      if (removedAt === null) (outcome === 'missing' ? copied.missingIds : copied.damagedIds).push(id);
+    }
+  }
+  return copied;
+}
+
+/** Copies a file to the disk. Returns the SHA-256 hash of the copied bytes, or why there is none. Throws when the copy cannot be written. */
+async function copyObject(deps: Pick<Deps, 'objects'>, id: string, file: string): Promise<{ sha256: string } | 'missing' | 'unreadable'> {
+  let object: OpenObject;
+  try {
+    object = await deps.objects.open(id);
+  } catch (error) {
+    return error instanceof ObjectNotFoundError ? 'missing' : 'unreadable';
+  }
   const target = await open(file, 'wx', 0o600);
   try {
+    const hash = createHash('sha256');
     const buffer = Buffer.allocUnsafe(COPY_BUFFER_BYTES);
     for (let position = 0; position < object.size;) {
-      const length = await object.read(buffer, Math.min(COPY_BUFFER_BYTES, object.size - position), position);
+      const length = await object.read(buffer, Math.min(COPY_BUFFER_BYTES, object.size - position), position).catch(() => null);
+      if (length === null) return 'unreadable';
       if (length === 0) break;
-      await target.write(buffer, 0, length);
+      hash.update(buffer.subarray(0, length));
+      await target.writeFile(buffer.subarray(0, length));
       position += length;
     }
+    await target.sync();
+    return { sha256: hash.digest('hex') };
   } finally {
     object.release();
     await target.close();
+  }
+}
+
+async function syncFile(file: string): Promise<void> {
+  const handle = await open(file, 'r+');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
   }
 }

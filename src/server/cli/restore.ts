@@ -13,6 +13,9 @@ import { matchesStoredPepper } from '../bootstrap/pepper-check.ts';
 import { getRestoreMarkerPath } from '../bootstrap/unfinished-restore.ts';
 import { ConfigError, type Config } from '../config.ts';
 import { createKeySigner } from '../services/keys/key-signer.ts';
+import { findMediaType } from '../services/media/media-types.ts';
+import { selectAllObjects } from '../services/media/object-queries.ts';
+import { findForeignSchema, findSchemaDifference } from './backup-schema.ts';
 import { backupManifestSchema, hashFile, MANIFEST_FILE, type BackupManifest } from './backup-manifest.ts';
 import { parseSingleArgument, UsageError, type Command } from './command.ts';
 import { moveFiles, PartialMoveError } from './move-files.ts';
@@ -41,17 +44,18 @@ async function restoreBackup(config: Config, folder: string): Promise<string[]> 
   try {
     const manifest = await verifyBackup(folder);
     await rm(stagingDir, { recursive: true, force: true });
-    await stageBackup(folder, stagingDir, manifest);
+    const missingIds = await stageBackup(folder, stagingDir, manifest);
     const oldDataDir = join(config.dataDir, `before-restore-${new Date().toISOString().replaceAll(/[:.]/g, '-')}`);
     await swapDataFiles(config.dataDir, stagingDir, oldDataDir);
-    return [`Restored the backup of ${manifest.createdAt}.`, `The previous data is in ${oldDataDir}`];
+    const warnings = missingIds.map((id) => `Missing or damaged in the backup, so not restored: ${id}`);
+    return [...warnings, `Restored the backup of ${manifest.createdAt}.`, `The previous data is in ${oldDataDir}`];
   } finally {
     if (!existsSync(getRestoreMarkerPath(config.dataDir))) await rm(stagingDir, { recursive: true, force: true });
     unlock();
   }
 }
 
-/** Returns the manifest. Throws UsageError unless every file of the backup is present and unchanged. */
+/** Returns the manifest. Throws UsageError unless the database and the secrets are present and unchanged. */
 async function verifyBackup(folder: string): Promise<BackupManifest> {
   const text = await readFile(join(folder, MANIFEST_FILE), 'utf8').catch(() => null);
   if (text === null) throw new UsageError(`${folder} is not a backup: it has no ${MANIFEST_FILE}.`);
@@ -64,43 +68,57 @@ async function verifyBackup(folder: string): Promise<BackupManifest> {
   const secretsHash = manifest.secrets?.sha256;
   if (secretsHash !== undefined && (await hashFile(join(folder, SECRETS_FILE))) !== secretsHash)
     throw createDamagedBackupError(`${SECRETS_FILE} has changed`);
-  for (const { id, sha256 } of manifest.objects) {
-    const file = join(folder, OBJECTS_FOLDER, id);
-    if (!(await isRegularFile(file)) || (await hashFile(file)) !== sha256)
-      throw createDamagedBackupError(`the file ${id} is missing or has changed`);
-  }
   return manifest;
+}
+
+function createForeignBackupError(content: string): UsageError {
+  return new UsageError(`The backup's database contains ${content}, which is not part of Keyreel. Nothing was changed.`);
 }
 
 function createDamagedBackupError(reason: string): UsageError {
   return new UsageError(`The backup is damaged: ${reason}. Nothing was changed.`);
 }
 
-/** Copies the backup into DATA_DIR, so that the swap only has to rename, and migrates its database. */
-async function stageBackup(folder: string, stagingDir: string, { objects }: BackupManifest): Promise<void> {
+/**
+ * Copies the backup into DATA_DIR, so that the swap only has to rename, and migrates its database. A damaged upload is left out,
+ * because all the rest is worth having. Returns the ids of the uploads that are in the database and not restored.
+ */
+async function stageBackup(folder: string, stagingDir: string, { objects }: BackupManifest): Promise<string[]> {
   await mkdir(stagingDir, { mode: 0o700 });
   await copyFile(join(folder, DATABASE_FILE), join(stagingDir, DATABASE_FILE));
   const secretsText = await readFile(join(folder, SECRETS_FILE), 'utf8');
   // The file is written, not copied: a backup from another machine may be readable by others, and the server refuses such secrets.
   await writeFile(join(stagingDir, SECRETS_FILE), secretsText, { mode: 0o600, flush: true });
-  await verifyAndMigrateDatabase(join(stagingDir, DATABASE_FILE), parseSecrets(secretsText));
+  const missingIds = await verifyAndMigrateDatabase(join(stagingDir, DATABASE_FILE), parseSecrets(secretsText));
   const store = await openFileObjectStore(join(stagingDir, OBJECTS_FOLDER));
-  for (const { id } of objects) await store.put(id, createReadStream(join(folder, OBJECTS_FOLDER, id)));
+  for (const { id, sha256 } of objects) {
+    const file = join(folder, OBJECTS_FOLDER, id);
+    if (!(await isRegularFile(file))) continue;
+    const stored = await store.put(id, createReadStream(file));
+    if (stored.sha256 === sha256) missingIds.delete(id);
+    else await store.remove(id);
+  }
+  return [...missingIds];
 }
 
-async function verifyAndMigrateDatabase(file: string, secrets: Secrets | null): Promise<void> {
+/** Returns the ids of the uploads in the database that have not been removed. */
+async function verifyAndMigrateDatabase(file: string, secrets: Secrets | null): Promise<Set<string>> {
   if (!secrets) throw createDamagedBackupError(`${SECRETS_FILE} holds no secrets`);
   const db = await openDatabase(file);
   try {
-    // Triggers and views run code when the database is used. Keyreel has none, so a stranger must have added them.
-    const { rows: foreign } = await sql<{ name: string }>`select name from sqlite_master where type in ('trigger', 'view')`.execute(db);
-    if (foreign.length > 0)
-      throw new UsageError(`The backup's database contains "${foreign[0]!.name}", which is not part of Keyreel. Nothing was changed.`);
+    const foreignName = await findForeignSchema(db);
+    if (foreignName !== null) throw createForeignBackupError(`"${foreignName}"`);
     const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(db);
-    if (rows[0]?.integrity_check !== 'ok') throw new UsageError("The backup's database is damaged. Nothing was changed.");
+    if (rows[0]?.integrity_check !== 'ok') throw createDamagedBackupError(`${DATABASE_FILE} is not intact`);
     await migrate(db);
+    const different = await findSchemaDifference(db);
+    if (different !== null) throw createDamagedBackupError(`its database's schema is not Keyreel's at "${different}"`);
     if ((await matchesStoredPepper(db, createKeySigner(secrets))) === false)
       throw createDamagedBackupError(`${SECRETS_FILE} does not belong to its database`);
+    const objects = await selectAllObjects(db);
+    const foreign = objects.find(({ extension, contentType }) => findMediaType(extension)?.contentType !== contentType);
+    if (foreign) throw createForeignBackupError(`the type ${foreign.contentType} for the file ${foreign.id}`);
+    return new Set(objects.filter(({ removedAt }) => removedAt === null).map(({ id }) => id));
   } finally {
     await db.destroy();
   }

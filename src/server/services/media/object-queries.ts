@@ -33,8 +33,12 @@ export async function findProductObject(db: DbOrTrx, id: string, productId: stri
   return row ?? null;
 }
 
-export async function selectAllObjects(db: DbOrTrx): Promise<StoredObject[]> {
-  return db.selectFrom('object').select(columns).orderBy('id').execute();
+export async function selectAllObjects(db: DbOrTrx): Promise<(StoredObject & { removedAt: string | null })[]> {
+  return db
+    .selectFrom('object')
+    .select([...columns, 'object.removed_at as removedAt'])
+    .orderBy('id')
+    .execute();
 }
 
 export async function insertObject(db: DbOrTrx, object: StoredObject & { createdAt: string }): Promise<void> {
