@@ -1,4 +1,4 @@
-// How zod works in this project. Every module that builds a schema imports this one first.
+// Configures zod for this project. Every module that builds a schema imports this one first.
 import { z } from 'zod';
 
 const TYPE_NAMES: Record<string, string> = {

@@ -5,7 +5,7 @@ import { StatCard } from './stat-card.tsx';
 
 const formatNumber = (number: number | undefined) => number?.toLocaleString('en');
 
-/** The ten statistics of the dashboard, the most important ones first. */
+/** Shows the ten statistics of the dashboard, the most important ones first. */
 export function StatsOverview({ stats }: { stats: DashboardStats | undefined }) {
   return (
     <>

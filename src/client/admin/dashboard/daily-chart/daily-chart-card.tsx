@@ -14,7 +14,7 @@ import css from './daily-chart.module.css';
 
 const DailyChart = lazy(async () => ({ default: (await import('./daily-chart.tsx')).DailyChart }));
 
-/** Sessions, views and completions of the last thirty days, for one product or all of them. */
+/** Shows the sessions, views and completions of the last thirty days, for one product or for all. */
 export function DailyChartCard({ products }: { products: readonly Product[] | undefined }) {
   const [productId, setProductId] = useSearchParam('product');
   const product = products?.find(({ id }) => id === productId);

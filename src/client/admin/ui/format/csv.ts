@@ -1,6 +1,6 @@
 /**
- * Where a spreadsheet may see the beginning of a formula: at the beginning of a cell, and after any character that separates
- * cells or rows where the list separator is not the comma. There the quotes around a cell protect nothing.
+ * Matches where a spreadsheet may read the start of a formula: the start of a cell, and after any character that separates cells
+ * or rows. Where the list separator is not a comma, the quotes around a cell do not protect its content.
  */
 const FORMULA = /(^|[;|\t\r\n])(?=["'\s]*[=+\-@＝＋－＠])|^(?=[\t\r])/g;
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 export interface TableColumn<Row> {
   name: string;
   cell: (row: Row) => ReactNode;
-  /** Sorts the rows in the browser. A column without getSortValue and sortKey does not sort. */
+  /** Sorts the rows in the browser. A column with neither getSortValue nor sortKey cannot be sorted. */
   getSortValue?: (row: Row) => string | number;
   /** The server's name for the column, where the server sorts. */
   sortKey?: string;

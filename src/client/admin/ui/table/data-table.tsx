@@ -8,7 +8,7 @@ const PAGE_SIZE = 10;
 
 interface DataTableProps<Row> {
   label: string;
-  /** Undefined while they load. */
+  /** Undefined while the rows load. */
   rows: readonly Row[] | undefined;
   columns: readonly TableColumn<Row>[];
   rowKey: (row: Row) => string;

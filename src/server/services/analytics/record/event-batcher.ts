@@ -6,7 +6,7 @@ import type { Session } from '#shared/session.ts';
 const MAX_QUEUED_SUBMISSIONS = 5000;
 /** Nothing else in this process runs while SQLite writes a batch, so batches stay short. */
 const MAX_EVENTS_PER_TRANSACTION = 500;
-/** When a client that was told `events.busy` should try again. */
+/** How long a client should wait after `events.busy` before it tries again. */
 export const RETRY_SECONDS = 2;
 
 /** The valid events of one request. */
