@@ -1,4 +1,4 @@
-import { expect, test } from './server-process.ts';
+import { expect, test } from './server/server-process.ts';
 
 test('after all journeys the roll-ups agree with the event journal', async ({ runServer }) => {
   const check = runServer(['rollups', 'check'], { DATA_DIR: process.env.E2E_DATA_DIR! });

@@ -1,0 +1,86 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { ADMIN_CREDENTIALS, expect, test } from '../fixtures.ts';
+
+const sections = [
+  '/admin',
+  '/admin/products',
+  '/admin/modules',
+  '/admin/cards',
+  '/admin/cards/new',
+  '/admin/cards/files',
+  '/admin/keys',
+  '/admin/import',
+  '/admin/activity',
+];
+const sizes = [
+  { width: 1280, height: 800 },
+  { width: 390, height: 844 },
+];
+
+const logIn = async (page: Page) => {
+  const login = await page.request.post('/api/auth/admin/login', { data: ADMIN_CREDENTIALS });
+  expect(login.ok()).toBe(true);
+};
+const findViolations = async (page: Page) => {
+  // The preview's frame shows the learner's page, which has tests of its own.
+  const { violations } = await new AxeBuilder({ page }).exclude('iframe').analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+};
+
+for (const size of sizes)
+  test(`every section passes the axe checks and fits at ${size.width} pixels`, async ({ page }) => {
+    test.slow();
+    await page.setViewportSize(size);
+    await page.goto('/admin');
+    await expect(page.getByLabel('Username')).toBeVisible();
+    expect(await findViolations(page)).toEqual([]);
+    await logIn(page);
+    for (const section of sections) {
+      await page.goto(section);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+      expect(await findViolations(page)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    }
+  });
+
+test('a card is created with the keyboard alone', async ({ page, adminApi }) => {
+  const slug = `keyboard-${Date.now()}`;
+  const module = (await (await adminApi.post('/api/admin/modules', { data: { slug, title: slug } })).json()) as { id: string };
+  await logIn(page);
+  await page.setViewportSize(sizes[0]!);
+  await page.goto(`/admin/cards?module=${module.id}`);
+  const add = page.getByRole('link', { name: 'New card' });
+  await expect(add).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  const tabTo = async (name: string, target = page.getByLabel(name, { exact: true })) => {
+    for (let presses = 0; presses < 20; presses++) {
+      if (await target.evaluate((element) => element === document.activeElement)) return;
+      await page.keyboard.press('Tab');
+    }
+    await expect(target).toBeFocused();
+  };
+  // In an empty module the button is below the module picker.
+  await tabTo('New card', add);
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Title')).toBeVisible();
+  await tabTo('Title');
+  await page.keyboard.type('By hand');
+  await tabTo('Type');
+  await page.keyboard.type('Multiple');
+  await tabTo('Add option', page.getByRole('button', { name: 'Add option' }));
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Space');
+  await expect(page.getByLabel('Correct')).toBeChecked();
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.type('The only one');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Learning page created successfully.')).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: 'By hand' })).toContainText('Multiple choice');
+});

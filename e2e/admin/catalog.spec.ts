@@ -1,0 +1,131 @@
+import { ADMIN_CREDENTIALS, createUniqueTitle, expect, test, toSlug } from '../fixtures.ts';
+
+test.use({ viewport: { width: 1280, height: 800 } });
+
+test.beforeEach(async ({ page }) => {
+  const login = await page.request.post('/api/auth/admin/login', { data: ADMIN_CREDENTIALS });
+  expect(login.ok()).toBe(true);
+});
+
+test('a product is created and gets its modules in order', async ({ page }) => {
+  const course = createUniqueTitle('Course');
+  await page.goto('/admin/products');
+  await page.getByRole('button', { name: 'New product' }).click();
+  const drawer = page.getByRole('dialog');
+  await drawer.getByRole('button', { name: 'Create product' }).click();
+  await expect(drawer.getByText('Title is required.')).toBeVisible();
+  await expect(drawer.getByText('Slug is required.')).toBeVisible();
+  await drawer.getByLabel('Title').fill(course);
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog', { name: 'Close without saving?' }).getByRole('button', { name: 'Keep editing' }).click();
+  await expect(drawer.getByLabel('Title')).toHaveValue(course);
+  await drawer.getByLabel('Description').fill('Created by a test');
+  await drawer.getByRole('switch', { name: 'Full experience' }).check();
+  await drawer.getByRole('button', { name: 'Create product' }).click();
+  await expect(page.getByText('Product created successfully.')).toBeVisible();
+  await page.getByLabel('Search products').fill(course);
+  const row = page.getByRole('row', { name: course });
+  await expect(row.getByText('On', { exact: true })).toBeVisible();
+  await expect(row.getByText('Active')).toBeVisible();
+
+  const first = createUniqueTitle('First');
+  const second = createUniqueTitle('Second');
+  await page.getByRole('link', { name: 'Modules', exact: true }).click();
+  for (const title of [first, second]) {
+    await page.getByRole('button', { name: 'New module' }).click();
+    await drawer.getByLabel('Title').fill(title);
+    await drawer.getByRole('button', { name: 'Create module' }).click();
+    await expect(page.getByText('Module created successfully')).toBeVisible();
+    await expect(drawer).toBeHidden();
+  }
+  await page.getByLabel('Show modules of').selectOption({ label: course });
+  await expect(page).toHaveURL(/product=/);
+  for (const title of [first, second]) {
+    await page.getByLabel('Module to add').selectOption({ label: title });
+    await page.getByRole('button', { name: 'Add to product' }).click();
+    await expect(page.getByText('Module added to product successfully')).toBeVisible();
+    await expect(page.getByRole('listitem').filter({ hasText: title })).toBeVisible();
+  }
+  const items = page.getByRole('list', { name: `Modules of ${course}` }).getByRole('listitem');
+  await expect(items).toContainText([first, second]);
+  await page.getByRole('button', { name: `Move ${second} up` }).click();
+  await expect(items).toContainText([second, first]);
+  await items
+    .nth(0)
+    .getByTitle('Drag to another place')
+    .dragTo(items.nth(1), { targetPosition: { x: 200, y: 40 } });
+  await expect(items).toContainText([first, second]);
+  await page.reload();
+  await expect(items).toContainText([first, second]);
+
+  await page.getByRole('button', { name: `Remove ${first} from ${course}` }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(items).toHaveCount(1);
+});
+
+test('the modules of all products come in one response, however many products there are', async ({ page, adminApi }) => {
+  const titles = [createUniqueTitle('Alpha'), createUniqueTitle('Beta')];
+  const modules: { id: string }[] = [];
+  for (const title of titles) {
+    const slug = toSlug(title);
+    const product = (await (await adminApi.post('/api/admin/products', { data: { slug, title } })).json()) as { id: string };
+    modules.push((await (await adminApi.post('/api/admin/modules', { data: { slug, title } })).json()) as { id: string });
+    for (const { id } of modules) await adminApi.post('/api/admin/product-modules', { data: { productId: product.id, moduleId: id } });
+  }
+  const procedures: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/trpc/')) procedures.push(...pathname.slice('/trpc/'.length).split(','));
+  });
+  await page.goto('/admin/modules');
+  await page.getByLabel('Search modules').fill(titles[0]!);
+  await expect(page.getByRole('row', { name: titles[0]! }).getByText(titles.join(', '))).toBeVisible();
+  expect(procedures.filter((name) => name === 'admin.modules')).toHaveLength(1);
+  expect(procedures).toContain('admin.productModules');
+});
+
+test('a taken slug is reported beside its field and by a toast', async ({ page }) => {
+  await page.goto('/admin/products');
+  await page.getByRole('button', { name: 'New product' }).click();
+  await page.getByLabel('Title').fill('Again');
+  await page.getByLabel('Slug').fill('excel-basics');
+  await page.getByRole('button', { name: 'Create product' }).click();
+  await expect(page.getByText('Error', { exact: true })).toBeVisible();
+  await expect(page.getByText('The slug "excel-basics" is already taken.')).toHaveCount(2);
+});
+
+test('products and modules are edited, and deleted only after confirmation', async ({ page, adminApi }) => {
+  const title = createUniqueTitle('Short-lived');
+  const slug = toSlug(title);
+  await adminApi.post('/api/admin/products', { data: { slug, title } });
+  await adminApi.post('/api/admin/modules', { data: { slug, title } });
+  await page.goto('/admin/products');
+  await page.getByLabel('Search products').fill(title);
+  await page.getByRole('button', { name: `Edit ${title}` }).click();
+  await page.getByLabel('Title').fill(`${title} again`);
+  await page.getByRole('button', { name: 'Save product' }).click();
+  await expect(page.getByText('Product updated successfully.')).toBeVisible();
+  await page.getByRole('button', { name: `Delete ${title} again` }).click();
+  const question = page.getByRole('dialog');
+  await expect(question.getByText(`Are you sure you want to delete "${title} again"?`)).toBeVisible();
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('row', { name: title })).toBeVisible();
+  await page.getByRole('button', { name: `Delete ${title} again` }).click();
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('Product deleted successfully.')).toBeVisible();
+  await expect(page.getByText('Nothing matches.')).toBeVisible();
+
+  await page.goto('/admin/modules');
+  await page.getByLabel('Search modules').fill(title);
+  await page.getByRole('button', { name: `Edit ${title}` }).click();
+  await page.getByLabel('Slug').fill('excel basics!');
+  await page.getByRole('button', { name: 'Save module' }).click();
+  await expect(page.getByText('Slug may contain only lower-case letters, digits and single dashes.')).toBeVisible();
+  await page.getByLabel('Slug').fill(`${slug}-again`);
+  await page.getByRole('button', { name: 'Save module' }).click();
+  await expect(page.getByText('Module updated successfully')).toBeVisible();
+  await page.getByRole('button', { name: `Delete ${title}` }).click();
+  await expect(question.getByText('Are you sure you want to delete this module?')).toBeVisible();
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('Module deleted successfully')).toBeVisible();
+});

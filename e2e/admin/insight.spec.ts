@@ -1,0 +1,195 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { APIRequest, Page } from '@playwright/test';
+import { expect, createNickname, test, type TestCourse } from '../fixtures.ts';
+
+type LearnerEvent = Record<string, unknown>;
+
+const view = (card: { id: string }) => ({ type: 'viewed', cardId: card.id });
+const complete = (card: { id: string }) => ({ type: 'completed', cardId: card.id });
+const watch = (card: { id: string }, ...ranges: [number, number][]) => ({
+  type: 'watched',
+  cardId: card.id,
+  ranges,
+  position: ranges.at(-1)![1],
+});
+
+/** Enters as learners and records their events through the API. */
+async function recordLearners(
+  request: APIRequest,
+  baseURL: string,
+  { key }: TestCourse,
+  eventsByNickname: Record<string, LearnerEvent[]>,
+): Promise<void> {
+  for (const [nickname, learnerEvents] of Object.entries(eventsByNickname)) {
+    const learner = await request.newContext({ baseURL });
+    expect((await learner.post('/api/gate/enter', { data: { key, nickname } })).ok()).toBe(true);
+    const events = learnerEvents.map((event) => ({ id: randomUUIDv7(), at: new Date().toISOString(), ...event }));
+    expect(await (await learner.post('/api/events', { data: { events } })).json()).toEqual({ accepted: events.length, rejected: [] });
+    await learner.dispose();
+  }
+}
+
+/** Creates the events of four learners: one answers everything correctly, two skip the middle of the lesson and fail, one leaves at once. */
+function createLearnerEvents({ cards: { lesson, quiz, task }, moduleId }: TestCourse, nickname: string): Record<string, LearnerEvent[]> {
+  const pick = (optionIndex: number) => ({ type: 'answered', cardId: quiz.id, optionIndex });
+  const submit = (value: string) => ({ type: 'submitted', cardId: task.id, answers: [{ value }] });
+  const hurriedEvents = [view(lesson), watch(lesson, [0, 6], [13, 18]), complete(lesson), view(quiz), pick(0)];
+  return {
+    [nickname]: [
+      view(lesson),
+      watch(lesson, [0, 18]),
+      complete(lesson),
+      view(quiz),
+      pick(1),
+      view(task),
+      submit('60'),
+      { type: 'moduleCompleted', moduleId },
+    ],
+    Bob: [...hurriedEvents, pick(1), view(task), submit('59'), submit('=60')],
+    Cy: hurriedEvents,
+    Di: [view(lesson), watch(lesson, [0, 3])],
+  };
+}
+
+const sizes = [
+  { width: 1280, height: 800 },
+  { width: 390, height: 844 },
+];
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+  expect(serious.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+}
+
+async function download(page: Page, press: () => Promise<void>): Promise<{ name: string; text: string }> {
+  const [file] = await Promise.all([page.waitForEvent('download'), press()]);
+  return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') };
+}
+
+test('an administrator finds where learners stop and why, in charts, tables and CSV files', async ({
+  adminPage,
+  createDefaultCourse,
+  playwright,
+  baseURL,
+}) => {
+  const course = await createDefaultCourse();
+  await recordLearners(playwright.request, baseURL!, course, createLearnerEvents(course, createNickname()));
+  await adminPage.goto('/admin/products');
+  await adminPage.getByLabel('Search products').fill(course.title);
+  await adminPage.getByRole('button', { name: `Insight into ${course.title}` }).click();
+  await expect(adminPage.getByRole('heading', { level: 1, name: 'Insight' })).toBeVisible();
+
+  const funnel = adminPage.getByRole('region', { name: 'How far learners come' });
+  await expect(funnel).toContainText('4 learners began; 3 went no further than one of these cards');
+  await funnel.getByRole('listitem').filter({ hasText: 'Which one adds up?' }).hover();
+  await expect(adminPage.getByRole('tooltip')).toContainText('3 reached it, 2 (67%) completed it, 1 (33%) went no further');
+  await funnel.getByRole('button', { name: 'Table' }).click();
+  await expect(funnel.getByRole('row', { name: 'Add up a column' }).getByRole('cell')).toHaveText([
+    '1',
+    'Add up a columnlesson',
+    '4',
+    '3',
+    '75%',
+    '1',
+    '25%',
+  ]);
+
+  const block = (title: string) =>
+    adminPage
+      .getByRole('group')
+      .filter({ has: adminPage.getByText(title, { exact: false }) })
+      .filter({ has: adminPage.locator('summary', { hasText: title }) });
+  const openBlock = async (title: string) => {
+    const found = block(title);
+    if (!(await found.evaluate((element: HTMLDetailsElement) => element.open))) await found.locator('summary').click();
+    return found;
+  };
+  const lesson = await openBlock('Add up a column');
+  await expect(lesson).toContainText('At least half of the 2 learners who failed at first had skipped 0:06 to 0:13 of “Add up a column”.');
+  await expect(lesson.locator('.recharts-reference-area')).toHaveCount(1);
+  const curve = await download(adminPage, () => lesson.getByRole('button', { name: 'CSV' }).click());
+  expect(curve.text.split('\n').slice(0, 2)).toEqual(['Card,Slug,Second,Time,Learners', 'Add up a column,lesson,0,0:00,4']);
+
+  const quiz = await openBlock('Which one adds up?');
+  await expect(quiz).toContainText('33% of first answers were right: 1 of 3.');
+  await expect(quiz.getByRole('listitem').filter({ hasText: 'Right: =SUM(B2:B5)' })).toContainText('50% (2)');
+  const answers = await download(adminPage, () => quiz.getByRole('button', { name: 'CSV' }).first().click());
+  expect(answers.name).toMatch(/^insight_answers_quiz_.*\.csv$/);
+  expect(answers.text).toContain("Which one adds up?,quiz,2,'=SUM(B2:B5),yes,2,50,1");
+
+  const task = await openBlock('How much is 20 + 40?');
+  await expect(task).toContainText('1 learner of 2 passed, after 1.0 attempts on average.');
+  await expect(task.getByRole('listitem').filter({ hasText: 'Not yet passed' })).toContainText('1 (50%)');
+
+  await adminPage.getByRole('button', { name: 'Export CSV' }).click();
+  const all = await download(adminPage, () => adminPage.getByRole('menuitem', { name: 'Attempts' }).click());
+  expect(all.text).toBe(
+    'Card,Slug,Outcome,Attempts,Learners\nHow much is 20 + 40?,task,passed,1,1\nHow much is 20 + 40?,task,not yet passed,,1\n',
+  );
+});
+
+for (const size of sizes)
+  test(`charts and tables are accessible and fit at ${size.width} pixels`, async ({
+    adminPage,
+    createDefaultCourse,
+    playwright,
+    baseURL,
+  }) => {
+    test.slow();
+    const course = await createDefaultCourse();
+    await recordLearners(playwright.request, baseURL!, course, createLearnerEvents(course, createNickname()));
+    await adminPage.setViewportSize(size);
+    await adminPage.goto(`/admin?product=${course.productId}`);
+    await expect(adminPage.locator('.recharts-surface')).toBeVisible();
+    await expectAccessible(adminPage);
+    await adminPage.getByRole('button', { name: 'Table', exact: true }).click();
+    await expectAccessible(adminPage);
+
+    await adminPage.goto(`/admin/insight?product=${course.productId}`);
+    await expect(adminPage.getByText('Card by card')).toBeVisible();
+    for (const summary of await adminPage.locator('details summary').all())
+      if (!(await summary.evaluate((element) => (element.parentElement as HTMLDetailsElement).open))) await summary.click();
+    await expect(adminPage.locator('.recharts-surface').first()).toBeVisible();
+    await expectAccessible(adminPage);
+    for (const table of await adminPage.getByRole('button', { name: 'Table', exact: true }).all()) await table.click();
+    await expectAccessible(adminPage);
+
+    await adminPage.goto('/admin/activity');
+    await adminPage.getByLabel('Search nicknames and keys').fill('Bob');
+    await adminPage.getByRole('row', { name: 'Bob' }).first().getByRole('link').click();
+    await expect(adminPage.getByRole('heading', { level: 1, name: 'Bob' })).toBeVisible();
+    await expectAccessible(adminPage);
+  });
+
+test('an unknown learner shows a message and a link back', async ({ adminPage }) => {
+  await adminPage.goto('/admin/activity/nobody');
+  await expect(adminPage.getByRole('heading', { level: 1, name: 'Learner not found' })).toBeVisible();
+  await expectAccessible(adminPage);
+  await adminPage.getByRole('link', { name: 'Back to Activity' }).click();
+  await expect(adminPage.getByRole('heading', { level: 1, name: 'Activity' })).toBeVisible();
+});
+
+test('figures that fail to load are reported in their place and can be requested again', async ({ adminPage, createDefaultCourse }) => {
+  const course = await createDefaultCourse();
+  const abort = async (name: string) => adminPage.route(`**/trpc/*${name}*`, (route) => route.abort());
+  await adminPage.goto('/admin');
+  await expect(adminPage.locator('.recharts-surface')).toBeVisible();
+  await abort('analytics.dailyCounts');
+  await adminPage.getByLabel('Plot the days of').selectOption({ label: course.title });
+  await expect(adminPage.getByText('The last 30 days could not be loaded')).toBeVisible();
+  await expect(adminPage.getByText('Video metrics')).toBeVisible();
+  await adminPage.unrouteAll();
+  await adminPage.getByRole('button', { name: 'Retry' }).click();
+  await expect(adminPage.getByText('Nothing happened in these 30 days.')).toBeVisible();
+
+  await abort('analytics.moduleInsight');
+  await adminPage.goto(`/admin/insight?product=${course.productId}`);
+  await expect(adminPage.getByRole('alert')).toContainText('No connection.');
+  await adminPage.unrouteAll();
+  await adminPage.getByRole('button', { name: 'Retry' }).click();
+  await expect(adminPage.getByText('No learner of this product has opened a card of this module yet.')).toBeVisible();
+});

@@ -1,0 +1,102 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test } from '../fixtures.ts';
+
+test('the modules of the course are listed in order and open the player', async ({ page, enterAsLearner }) => {
+  await enterAsLearner(page);
+  await page.goto('/modules');
+  await expect(page.getByRole('heading', { name: 'EXCEL TRAINING MODULES' })).toBeFocused();
+  const cards = page.getByRole('listitem').getByRole('link');
+  await expect(cards).toHaveCount(2);
+  await expect(cards.nth(0)).toContainText('MODULE 1');
+  await expect(cards.nth(0)).toContainText('First Steps');
+  await expect(cards.nth(1)).toContainText('MODULE 2');
+  await expect(page.getByText('2 modules available in this training series')).toBeVisible();
+  await cards.nth(1).click();
+  await expect(page).toHaveURL(/\/play\/find-and-summarise/);
+});
+
+test('completing a module counts and leads to the next one', async ({ page, enterAsLearner }) => {
+  await enterAsLearner(page);
+  const stored = page.waitForResponse('/api/events');
+  await page.goto('/module-complete/first-steps');
+  await expect(page.getByRole('heading', { name: 'MODULE COMPLETE' })).toBeFocused();
+  await expect(page.getByText('First Steps')).toBeVisible();
+  await expect(page.getByText("Well done! You've mastered this section.")).toBeVisible();
+  await expect(page.getByText('1 / 2')).toBeVisible();
+  await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '1');
+  await expect(page.getByText('50%')).toBeVisible();
+  await expect(page.getByText('Find and Summarise')).toBeVisible();
+  await stored;
+  await page.getByRole('link', { name: 'VIEW ALL MODULES' }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: 'First Steps' })).toContainText('Completed');
+  await expect(page.getByRole('listitem').filter({ hasText: 'Find and Summarise' })).not.toContainText('Completed');
+  await page.goBack();
+  await page.getByRole('link', { name: 'CONTINUE TO NEXT MODULE' }).click();
+  await expect(page).toHaveURL(/\/play\/find-and-summarise/);
+});
+
+test('completing the last module completes the course', async ({ page, enterAsLearner }) => {
+  await enterAsLearner(page);
+  await page.goto('/module-complete/find-and-summarise');
+  await expect(page.getByText('COURSE COMPLETE!')).toBeVisible();
+  await page.getByRole('link', { name: 'FINISH TRAINING' }).click();
+  await expect(page).toHaveURL(/\/$/);
+  await expect(page.getByRole('link', { name: 'Continue Excel Basics' })).toBeVisible();
+});
+
+test('completing the demo needs no key and shows no remaining modules', async ({ page }) => {
+  await page.goto('/module-complete/demo');
+  await expect(page.getByText('Excel in Two Minutes')).toBeVisible();
+  await expect(page.getByText('1 / 1')).toBeVisible();
+  await expect(page.getByText('Remaining')).toBeHidden();
+  await expect(page.getByText('COURSE COMPLETE!')).toBeVisible();
+  await page.getByRole('link', { name: 'Return to Main Menu' }).click();
+  await expect(page.getByLabel('Access key')).toBeVisible();
+});
+
+test('the completion page of an unknown module still has a title', async ({ page, enterAsLearner }) => {
+  await enterAsLearner(page);
+  await page.goto('/module-complete/never-was');
+  await expect(page.getByText('Excel Module')).toBeVisible();
+  await expect(page.getByText('0 / 2')).toBeVisible();
+});
+
+test('a course without modules says whom to contact', async ({ page, adminApi, enterAsLearner }) => {
+  const slug = `bare-${Date.now()}`;
+  expect((await adminApi.post('/api/admin/products', { data: { slug, title: 'Bare' } })).status()).toBe(201);
+  await enterAsLearner(page, slug);
+  await page.goto('/modules');
+  await expect(page.getByRole('heading', { name: 'No Modules Available' })).toBeVisible();
+  await expect(page.getByText('Please contact your administrator to set up training modules.')).toBeVisible();
+});
+
+test('modules that fail to load can be requested again', async ({ page, enterAsLearner }) => {
+  await enterAsLearner(page);
+  await page.route(/content\.modules/, (route) => route.abort());
+  await page.goto('/modules');
+  await expect(page.getByRole('heading', { name: 'No connection. Check your network and try again.' })).toBeVisible();
+  await page.unroute(/content\.modules/);
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(page.getByRole('heading', { name: 'EXCEL TRAINING MODULES' })).toBeVisible();
+});
+
+test('events that could not be sent count once the network is back', async ({ page, enterAsLearner }) => {
+  await enterAsLearner(page);
+  await page.route('/api/events', (route) => route.abort());
+  await page.goto('/module-complete/first-steps');
+  await expect(page.getByText('1 / 2')).toBeVisible();
+  await page.unroute('/api/events');
+  await page.goto('/module-complete/find-and-summarise');
+  await expect(page.getByText('2 / 2')).toBeVisible();
+});
+
+test('the module list and the completion page pass the axe checks', async ({ page, enterAsLearner }) => {
+  await enterAsLearner(page);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/modules');
+  await expect(page.getByRole('heading', { name: 'EXCEL TRAINING MODULES' })).toBeVisible();
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await page.goto('/module-complete/first-steps');
+  await expect(page.getByText('MODULE COMPLETE')).toBeVisible();
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+});

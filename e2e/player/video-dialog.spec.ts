@@ -1,0 +1,46 @@
+import { expect, test } from '../fixtures.ts';
+import { flickTrackpad } from './gestures.ts';
+import { getLessonVideo } from './player-page.ts';
+
+test.beforeEach(async ({ page, enterAsLearner }) => {
+  // No test depends on YouTube.
+  await page.route('https://www.youtube-nocookie.com/**', (route) => route.fulfill({ contentType: 'text/html', body: '<p>A video</p>' }));
+  await enterAsLearner(page);
+});
+
+test('a linked video opens in a dialog, and the page behind it does not turn', async ({ page }) => {
+  await page.goto('/play/find-and-summarise/watch-more');
+  await expect(page.getByText('Click any video to open in lightbox • Scroll down to continue')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
+  await page.getByRole('button', { name: 'Lookups for beginners' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Lookups for beginners' });
+  await expect(dialog.getByRole('button', { name: 'Close' })).toBeFocused();
+  await expect(dialog.locator('iframe')).toHaveAttribute(
+    'src',
+    'https://www.youtube-nocookie.com/embed/E7gQ-PgYkMc?autoplay=1&rel=0&playsinline=1',
+  );
+  await expect.poll(() => getLessonVideo(page).evaluate((video: HTMLVideoElement) => video.paused)).toBe(true);
+  await page.keyboard.press('ArrowDown');
+  await flickTrackpad(page, 'down');
+  await expect(dialog).toBeVisible();
+
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(page).toHaveURL(/\/watch-more$/);
+  await expect(page.getByRole('button', { name: 'Lookups for beginners' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await expect(page).toHaveURL(/\/challenge\//);
+});
+
+test('the resource library unlocks Next once its video is closed', async ({ page }) => {
+  await page.goto('/play/find-and-summarise/keep-learning');
+  await expect(page.getByText('Watch any video • Scroll down to continue when ready')).toBeVisible();
+  const next = page.getByRole('button', { name: 'Next', includeHidden: true });
+  await page.getByRole('button', { name: 'Excel for beginners' }).click();
+  await expect(next).toBeDisabled();
+  await page.getByRole('button', { name: 'Close' }).click();
+  await expect(next).toBeEnabled();
+  await next.click();
+  await expect(page).toHaveURL(/\/module-complete\/find-and-summarise$/);
+});
