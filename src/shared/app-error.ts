@@ -15,6 +15,10 @@ export type FailureKind =
 export const failures = {
   'key.invalid': { kind: 'FORBIDDEN', text: 'This access key is not valid.' },
   'key.full': { kind: 'FORBIDDEN', text: 'This access key has reached its login limit.' },
+  'key.tooManyNicknames': {
+    kind: 'TOO_MANY_REQUESTS',
+    text: 'Too many nicknames are new with this access key. Please enter with one that you have used before, or try again later.',
+  },
   'key.missing': { kind: 'NOT_FOUND', text: 'Access key not found.' },
   'attempts.tooMany': { kind: 'TOO_MANY_REQUESTS', text: 'Too many attempts. Try again in {seconds} seconds.' },
   'session.missing': { kind: 'UNAUTHORIZED', text: 'Please enter your access key first.' },

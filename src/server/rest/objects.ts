@@ -3,7 +3,7 @@ import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { FileHandleCache } from '../adapters/file-handle-cache.ts';
 import type { Deps } from '../deps.ts';
 import { findLoggedInAdmin } from '../services/gate/admin-account-service.ts';
-import { findSession } from '../services/gate/gate-service.ts';
+import { findSessionWithKey } from '../services/gate/gate-service.ts';
 import { BlockCache } from '../services/media/delivery/block-cache.ts';
 import { isDemoObjectId, openMedia, type MediaRequester } from '../services/media/delivery/delivery-service.ts';
 import { sendObject } from '../services/media/delivery/send-object.ts';
@@ -58,10 +58,11 @@ async function identifyRequester(
 ): Promise<{ requester: MediaRequester; streamClient: StreamRequester }> {
   const { learnerToken, adminToken, config, ipAddress } = context;
   const isPublic = isDemoObjectId(id) || config.isMediaPublic;
-  const session = isPublic || learnerToken === null ? null : await findSession(context, learnerToken);
+  const found = isPublic || learnerToken === null ? null : await findSessionWithKey(context, learnerToken);
+  const session = found?.session ?? null;
   const admin = isPublic || adminToken === null ? null : await findLoggedInAdmin(context, adminToken);
-  const streamClient: StreamRequester = session
-    ? { kind: 'session', id: session.id }
+  const streamClient: StreamRequester = found
+    ? { kind: 'session', id: found.session.id, accessKey: found.accessKey }
     : admin
       ? { kind: 'admin', id: admin.id }
       : { kind: 'address', id: ipAddress };

@@ -4,6 +4,7 @@ import type { Session } from '#shared/session.ts';
 export interface AccessKeyRecord {
   id: string;
   productId: string;
+  maxLogins: number;
   expiresAt: string | null;
   revokedAt: string | null;
 }
@@ -11,7 +12,7 @@ export interface AccessKeyRecord {
 export async function findAccessKeyByHash(db: DbOrTrx, keyHash: string): Promise<AccessKeyRecord | null> {
   const row = await db
     .selectFrom('access_key')
-    .select(['id', 'product_id as productId', 'expires_at as expiresAt', 'revoked_at as revokedAt'])
+    .select(['id', 'product_id as productId', 'max_logins as maxLogins', 'expires_at as expiresAt', 'revoked_at as revokedAt'])
     .where('key_hash', '=', keyHash)
     .executeTakeFirst();
   return row ?? null;
@@ -66,6 +67,36 @@ export async function upsertSession(
   return { ...row, isNew: row.id === session.id };
 }
 
+/** Counts the sessions of an access key: all of them, and those started since an instant. */
+export async function countSessionsOfKey(db: DbOrTrx, accessKeyId: string, since: string): Promise<{ total: number; recent: number }> {
+  const row = await db
+    .selectFrom('session')
+    .select((eb) => [
+      eb.fn.countAll<number>().as('total'),
+      eb.fn.sum<number | null>(eb.case().when('started_at', '>', since).then(1).else(0).end()).as('recent'),
+    ])
+    .where('access_key_id', '=', accessKeyId)
+    .executeTakeFirstOrThrow();
+  return { total: Number(row.total), recent: Number(row.recent) };
+}
+
+/** Deletes all tokens of a session but the newest ones. */
+export async function deleteOldSessionTokens(db: DbOrTrx, sessionId: string, keptCount: number): Promise<void> {
+  await db
+    .deleteFrom('session_token')
+    .where('session_id', '=', sessionId)
+    .where('token_hash', 'not in', (eb) =>
+      eb
+        .selectFrom('session_token')
+        .select('token_hash')
+        .where('session_id', '=', sessionId)
+        .orderBy('created_at', 'desc')
+        .orderBy('token_hash')
+        .limit(keptCount),
+    )
+    .execute();
+}
+
 export async function insertSessionToken(db: DbOrTrx, token: { tokenHash: string; sessionId: string; createdAt: string }): Promise<void> {
   await db
     .insertInto('session_token')
@@ -80,6 +111,7 @@ export async function deleteSessionToken(db: DbOrTrx, tokenHash: string): Promis
 /** The session of a token, with the instants that decide whether the token and its access key are still valid. */
 export interface SessionTokenRecord {
   session: Session;
+  accessKey: { id: string; maxLogins: number };
   tokenCreatedAt: string;
   tokenLastUsedAt: string;
   expiresAt: string | null;
@@ -98,6 +130,8 @@ export async function findSessionByTokenHash(db: DbOrTrx, tokenHash: string): Pr
       'product.id as productId',
       'product.slug as productSlug',
       'product.title as productTitle',
+      'access_key.id as accessKeyId',
+      'access_key.max_logins as maxLogins',
       'session_token.created_at as tokenCreatedAt',
       'session_token.last_used_at as tokenLastUsedAt',
       'access_key.expires_at as expiresAt',
@@ -106,8 +140,9 @@ export async function findSessionByTokenHash(db: DbOrTrx, tokenHash: string): Pr
     .where('session_token.token_hash', '=', tokenHash)
     .executeTakeFirst();
   if (!row) return null;
-  const { id, nickname, productId, productSlug, productTitle, ...rest } = row;
-  return { session: { id, nickname, product: { id: productId, slug: productSlug, title: productTitle } }, ...rest };
+  const { id, nickname, productId, productSlug, productTitle, accessKeyId, maxLogins, ...rest } = row;
+  const session = { id, nickname, product: { id: productId, slug: productSlug, title: productTitle } };
+  return { session, accessKey: { id: accessKeyId, maxLogins }, ...rest };
 }
 
 export async function updateSessionTokenLastUsedAt(db: DbOrTrx, tokenHash: string, lastUsedAt: string): Promise<void> {

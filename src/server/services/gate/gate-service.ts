@@ -1,3 +1,4 @@
+import type { DbOrTrx } from '#db/open.ts';
 import { parseAccessKey, normalizeAccessKey } from '#shared/access-key-format.ts';
 import { AppError, createFieldError } from '#shared/app-error.ts';
 import type { EnterRequest, Session } from '#shared/session.ts';
@@ -12,6 +13,8 @@ import {
   insertSessionToken,
   findAccessKeyByHash,
   upsertSession,
+  countSessionsOfKey,
+  deleteOldSessionTokens,
   findSessionProduct,
   findSessionByTokenHash,
   updateAccessKeyLastUsedAt,
@@ -20,15 +23,20 @@ import {
   incrementLoginsIfBelowMax,
   updateSessionTokenLastUsedAt,
   type AccessKeyRecord,
+  type SessionTokenRecord,
 } from './gate-queries.ts';
+import { computeMaxSessions, computeMaxTokens } from './key-limits.ts';
 import { computeExpiryCutoffs, ignoreStorageFailure, isTokenValid, learnerTokenExpiry, shouldUpdateLastUsedAt } from './token-expiry.ts';
+
+const DAY_SECONDS = 24 * 60 * 60;
 
 /** A learner's new session token; null in the demo, which stores nothing. `deviceId` is what the device cookie must name. */
 export type EntryResult = { isDemo: boolean; session: Session; token: string | null; deviceId: string };
 
 /**
  * Lets a learner in by access key and nickname, in one transaction. A device uses up one login the first time it enters with a key;
- * a retry with the same `requestId` counts as the same device. Throws `key.invalid`, `key.full` or `attempts.tooMany`.
+ * a retry with the same `requestId` counts as the same device. Throws `key.invalid`,
+ * `key.full`, `key.tooManyNicknames` or `attempts.tooMany`.
  */
 export async function enter(
   deps: Pick<Deps, 'config' | 'db' | 'now' | 'newId' | 'randomBytes' | 'keySigner' | 'rateLimiter' | 'idempotencyCache'>,
@@ -69,8 +77,12 @@ export async function enter(
       nicknameFolded: caseFoldNickname(nickname),
       startedAt: enteredAt,
     });
-    if (isNew) await incrementProductDaySessions(trx, accessKey.productId, toUtcDay(enteredAt));
+    if (isNew) {
+      await assertWithinSessionLimits(trx, accessKey, enteredAt);
+      await incrementProductDaySessions(trx, accessKey.productId, toUtcDay(enteredAt));
+    }
     if (replacedToken !== null) await deleteSessionToken(trx, hashToken(replacedToken));
+    await deleteOldSessionTokens(trx, found.id, computeMaxTokens(accessKey.maxLogins) - 1);
     await insertSessionToken(trx, { tokenHash: hashToken(token), sessionId: found.id, createdAt: enteredAt });
     return { ...found, product: await findSessionProduct(trx, accessKey.productId) };
   });
@@ -79,6 +91,14 @@ export async function enter(
 
 /** Returns the session of a token, or null when the token is unknown or expired or its access key no longer usable. */
 export async function findSession(deps: Pick<Deps, 'db' | 'now'>, token: string): Promise<Session | null> {
+  return (await findSessionWithKey(deps, token))?.session ?? null;
+}
+
+/** Returns what `findSession` does, together with the access key. */
+export async function findSessionWithKey(
+  deps: Pick<Deps, 'db' | 'now'>,
+  token: string,
+): Promise<Pick<SessionTokenRecord, 'session' | 'accessKey'> | null> {
   const tokenHash = hashToken(token);
   const found = await findSessionByTokenHash(deps.db, tokenHash);
   const now = deps.now();
@@ -86,7 +106,7 @@ export async function findSession(deps: Pick<Deps, 'db' | 'now'>, token: string)
   if (!isTokenValid(learnerTokenExpiry, { createdAt: found.tokenCreatedAt, lastUsedAt: found.tokenLastUsedAt }, now)) return null;
   if (shouldUpdateLastUsedAt(found.tokenLastUsedAt, now))
     await ignoreStorageFailure(updateSessionTokenLastUsedAt(deps.db, tokenHash, now.toISOString()));
-  return found.session;
+  return found;
 }
 
 export async function purgeExpiredSessionTokens(deps: Pick<Deps, 'db' | 'now'>): Promise<void> {
@@ -104,6 +124,14 @@ async function findUsableAccessKey(
   const keyHash = deps.keySigner.hash(keyOrPlaceholder);
   const found = await findAccessKeyByHash(deps.db, keyHash);
   return { accessKey: key && isSigned && found && isUsable(found, deps.now()) ? found : null, keyHash };
+}
+
+/** Throws `key.tooManyNicknames` when the session that has just been started is one too many for its access key. */
+async function assertWithinSessionLimits(trx: DbOrTrx, accessKey: AccessKeyRecord, startedAt: string): Promise<void> {
+  const dayBefore = new Date(Date.parse(startedAt) - DAY_SECONDS * 1000).toISOString();
+  const { total, recent } = await countSessionsOfKey(trx, accessKey.id, dayBefore);
+  const max = computeMaxSessions(accessKey.maxLogins);
+  if (recent > max.perDay || total > max.total) throw new AppError('key.tooManyNicknames', { seconds: DAY_SECONDS });
 }
 
 function isUsable(key: { expiresAt: string | null; revokedAt: string | null }, now: Date): boolean {

@@ -7,19 +7,52 @@ test.each<[StreamRequester['kind'], number]>([
   ['address', 240],
 ])('one %s may have %i streams at once, and a finished one makes room', (kind, limit) => {
   const streams = new StreamLimiter();
-  const release = Array.from({ length: limit }, () => streams.acquire({ kind, id: 'one' }));
-  expect(() => streams.acquire({ kind, id: 'one' })).toThrow('Too many videos');
-  streams.acquire({ kind, id: 'another' });
+  const requester = (id: string): StreamRequester => (kind === 'session' ? { kind, id, accessKey: { id, maxLogins: 1000 } } : { kind, id });
+  const release = Array.from({ length: limit }, () => streams.acquire(requester('one')));
+  expect(() => streams.acquire(requester('one'))).toThrow('Too many videos');
+  streams.acquire(requester('another'));
   expect(streams.activeCount).toBe(limit + 1);
   release[0]!();
-  streams.acquire({ kind, id: 'one' });
-  expect(() => streams.acquire({ kind, id: 'one' })).toThrow('Too many videos');
+  streams.acquire(requester('one'));
+  expect(() => streams.acquire(requester('one'))).toThrow('Too many videos');
 });
 
 test('all clients together may have 1200 streams', () => {
   const streams = new StreamLimiter();
-  const release = Array.from({ length: 1200 }, (_, n) => streams.acquire({ kind: 'session', id: String(n) }));
-  expect(() => streams.acquire({ kind: 'session', id: 'one too many' })).toThrow('Too many videos');
+  const release = Array.from({ length: 1200 }, (_, n) => streams.acquire({ kind: 'admin', id: String(n) }));
+  expect(() => streams.acquire({ kind: 'admin', id: 'one too many' })).toThrow('Too many videos');
   release.forEach((each) => each());
   expect(streams.activeCount).toBe(0);
+});
+
+/** Streams that sessions of one access key get, eight each. */
+function countStreams(streams: StreamLimiter, sessions: number, accessKey: { id: string; maxLogins: number }): number {
+  let count = 0;
+  for (let session = 0; session < sessions; session++)
+    for (let index = 0; index < 8; index++) {
+      try {
+        streams.acquire({ kind: 'session', id: `${accessKey.id} ${session}`, accessKey });
+        count++;
+      } catch {
+        return count;
+      }
+    }
+  return count;
+}
+
+test('one access key with 150 nicknames leaves room for the learners of other keys', () => {
+  const streams = new StreamLimiter();
+  expect(countStreams(streams, 150, { id: 'script', maxLogins: 1 })).toBe(16);
+  expect(countStreams(streams, 150, { id: 'large script', maxLogins: 1000 })).toBe(900);
+  expect(countStreams(streams, 30, { id: 'class', maxLogins: 30 })).toBe(240);
+});
+
+test('a finished stream makes room for the others of its access key', () => {
+  const streams = new StreamLimiter();
+  const accessKey = { id: 'key', maxLogins: 1 };
+  const release = streams.acquire({ kind: 'session', id: 'first', accessKey });
+  expect(countStreams(streams, 3, accessKey)).toBe(15);
+  release();
+  streams.acquire({ kind: 'session', id: 'other', accessKey });
+  expect(streams.activeCount).toBe(16);
 });

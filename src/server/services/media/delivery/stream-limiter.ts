@@ -1,4 +1,5 @@
 import { AppError } from '#shared/app-error.ts';
+import { computeMaxStreams } from '../../gate/key-limits.ts';
 
 /** A whole class may share one address without a session, as in the demo. */
 const MAX_PER_ADDRESS = 240;
@@ -7,7 +8,9 @@ const MAX_TOTAL = 1200;
 const RETRY_SECONDS = 2;
 
 /** The person or address that a stream is counted for. */
-export type StreamRequester = { kind: 'session' | 'admin' | 'address'; id: string };
+export type StreamRequester =
+  | { kind: 'admin' | 'address'; id: string }
+  | { kind: 'session'; id: string; accessKey: { id: string; maxLogins: number } };
 
 /** Limits the number of concurrent streams, in total and for each client. */
 export class StreamLimiter {
@@ -19,18 +22,29 @@ export class StreamLimiter {
   }
 
   /** Counts a stream until the returned function is called. Throws `media.busy` when a limit is reached. */
-  acquire({ kind, id }: StreamRequester): () => void {
-    const key = `${kind} ${id}`;
-    const count = this.#counts.get(key) ?? 0;
-    const limit = kind === 'address' ? MAX_PER_ADDRESS : MAX_PER_PERSON;
-    if (count >= limit || this.#total >= MAX_TOTAL) throw new AppError('media.busy', { seconds: RETRY_SECONDS });
-    this.#counts.set(key, count + 1);
+  acquire(requester: StreamRequester): () => void {
+    const limits = getLimits(requester);
+    const isFull = limits.some(({ name, max }) => (this.#counts.get(name) ?? 0) >= max);
+    if (isFull || this.#total >= MAX_TOTAL) throw new AppError('media.busy', { seconds: RETRY_SECONDS });
+    for (const { name } of limits) this.#add(name, 1);
     this.#total++;
     return () => {
       this.#total--;
-      const remaining = this.#counts.get(key)! - 1;
-      if (remaining === 0) this.#counts.delete(key);
-      else this.#counts.set(key, remaining);
+      for (const { name } of limits) this.#add(name, -1);
     };
   }
+
+  #add(name: string, difference: 1 | -1): void {
+    const count = (this.#counts.get(name) ?? 0) + difference;
+    if (count === 0) this.#counts.delete(name);
+    else this.#counts.set(name, count);
+  }
+}
+
+/** The counters of a requester. A learner's streams also count for the access key, because a key can have many nicknames. */
+function getLimits(requester: StreamRequester): { name: string; max: number }[] {
+  const own = { name: `${requester.kind} ${requester.id}`, max: requester.kind === 'address' ? MAX_PER_ADDRESS : MAX_PER_PERSON };
+  if (requester.kind !== 'session') return [own];
+  const { id, maxLogins } = requester.accessKey;
+  return [own, { name: `key ${id}`, max: computeMaxStreams(maxLogins, { perSession: MAX_PER_PERSON, total: MAX_TOTAL }) }];
 }
