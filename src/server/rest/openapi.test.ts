@@ -1,6 +1,6 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { FastifyInstance, RouteOptions } from 'fastify';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { createTestServer } from '../testing/create-test-server.ts';
 
 interface JsonSchema {
@@ -72,4 +72,13 @@ test('a request body is described with the fields that are required', async () =
   const cardChanges = bodySchema('/api/admin/cards/{id}', 'put');
   expect(cardChanges.required).toBeUndefined();
   expect(Object.keys(cardChanges.properties)).toContain('nextOnFailPageId');
+});
+
+test('the OpenAPI document is serialised once for all requests', async () => {
+  const { app } = await createTestServer();
+  const stringify = vi.spyOn(JSON, 'stringify');
+  onTestFinished(() => stringify.mockRestore());
+  const bodies = [await app.inject('/api/openapi.json'), await app.inject('/api/openapi.json')].map(({ body }) => body);
+  expect(bodies[1]).toBe(bodies[0]);
+  expect(stringify.mock.calls.filter(([value]) => value instanceof Object && 'openapi' in value)).toHaveLength(1);
 });
