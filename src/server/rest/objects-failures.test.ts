@@ -33,6 +33,16 @@ test('a ninth simultaneous stream of one client is refused until another one has
   stalled.forEach((response) => response.destroy());
 });
 
+test('the streams of an IPv6 client are counted for its /64 network', async () => {
+  const proxied = await createMediaTestServer({ TRUST_PROXY: '127.0.0.1', MEDIA_ACCESS: 'public' });
+  const id = await proxied.storeVideo(30);
+  const from = (address: string) => proxied.requestObject(id, null, { 'x-forwarded-for': address });
+  const stalled = await Promise.all(Array.from({ length: 240 }, (_, n) => from(`2001:db8:0:1::${n.toString(16)}`)));
+  const [same, other] = [await from('2001:db8:0:1:ffff::1'), await from('2001:db8:0:2::1')];
+  for (const response of [...stalled, same, other]) response.destroy();
+  expect([same.statusCode, other.statusCode]).toEqual([503, 200]);
+});
+
 test.runIf(process.platform === 'linux')(
   'aborted downloads leave no file open',
   async () => {

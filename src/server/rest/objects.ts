@@ -1,5 +1,6 @@
 import type { FastifyPluginAsync, FastifyReply } from 'fastify';
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import { getNetworkPrefix } from '#shared/network-prefix.ts';
 import { FileHandleCache } from '../adapters/file-handle-cache.ts';
 import type { Deps } from '../deps.ts';
 import { findLoggedInAdmin } from '../services/gate/admin-account-service.ts';
@@ -65,6 +66,6 @@ async function identifyRequester(
     ? { kind: 'session', id: found.session.id, accessKey: found.accessKey }
     : admin
       ? { kind: 'admin', id: admin.id }
-      : { kind: 'address', id: ipAddress };
+      : { kind: 'address', id: getNetworkPrefix(ipAddress) };
   return { requester: { session, isAdmin: admin !== null }, streamClient };
 }

@@ -1,7 +1,8 @@
 import { setTimeout as sleepFor } from 'node:timers/promises';
 import { AppError } from '#shared/app-error.ts';
+import { getNetworkPrefix } from '#shared/network-prefix.ts';
 import { KeyedQueue } from './keyed-queue.ts';
-import { buildAdminLoginBuckets, buildUsernameBucket, getNetworkPrefix } from './rate-limit-buckets.ts';
+import { buildAdminLoginBuckets, buildUsernameBucket } from './rate-limit-buckets.ts';
 import type { RateLimiter } from './rate-limiter.ts';
 
 /** The wait before each attempt at a username that has had many wrong passwords. */

@@ -1,3 +1,4 @@
+import { getNetworkPrefix } from '#shared/network-prefix.ts';
 import type { RateLimitBucket } from './rate-limiter.ts';
 
 const MINUTE_SECONDS = 60;
@@ -11,18 +12,6 @@ export interface ClientIdentity {
   deviceId: string;
   /** True when the request came without a valid device cookie; the response sets one. */
   isNewDevice: boolean;
-}
-
-/** Returns the IPv4 address, or the /64 network of an IPv6 address: a single IPv6 client owns a whole /64. */
-export function getNetworkPrefix(address: string): string {
-  if (!address.includes(':')) return address;
-  // A dual-stack socket shows an IPv4 client as ::ffff:192.0.2.1.
-  if (address.includes('.')) return address.slice(address.lastIndexOf(':') + 1);
-  const [head = '', tail = ''] = address.split('::');
-  const left = head.split(':').filter(Boolean);
-  const right = tail.split(':').filter(Boolean);
-  const zeros = Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => '0');
-  return [...left, ...(address.includes('::') ? zeros : []), ...right].slice(0, 4).join(':');
 }
 
 /**

@@ -1,0 +1,11 @@
+/** Returns the IPv4 address, or the /64 network of an IPv6 address: a single IPv6 client owns a whole /64. */
+export function getNetworkPrefix(address: string): string {
+  if (!address.includes(':')) return address;
+  // A dual-stack socket shows an IPv4 client as ::ffff:192.0.2.1.
+  if (address.includes('.')) return address.slice(address.lastIndexOf(':') + 1);
+  const [head = '', tail = ''] = address.split('::');
+  const left = head.split(':').filter(Boolean);
+  const right = tail.split(':').filter(Boolean);
+  const zeros = Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => '0');
+  return [...left, ...(address.includes('::') ? zeros : []), ...right].slice(0, 4).join(':');
+}
