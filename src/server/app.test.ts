@@ -313,3 +313,12 @@ test.each([
   expect(response).toContain(`HTTP/1.1 ${statusCode} `);
   expect(JSON.parse(response.split('\r\n\r\n')[1]!)).toMatchObject({ statusCode, code: 'request.refused' });
 });
+
+test('methods that no route has are refused with 405, and the log has no error', async () => {
+  for (const method of ['TRACE', 'PROPFIND'])
+    for (const url of ['/', '/trpc/gate.session', '/api/session/current', '/public-objects/none', '/healthz']) {
+      const response = await server.app.inject({ method: method as 'GET', url });
+      expect([response.statusCode, response.json()]).toMatchObject([405, { statusCode: 405, code: 'method.unknown' }]);
+    }
+  expect(server.log()).not.toMatch(/"level":50|stack/);
+});

@@ -2,15 +2,18 @@ import cookie from '@fastify/cookie';
 import { fastifyTRPCPlugin, type FastifyTRPCPluginOptions } from '@trpc/server/adapters/fastify';
 import Fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { sql } from 'kysely';
+import { AppError } from '#shared/app-error.ts';
 import type { Deps } from './deps.ts';
 import { registerBodyTimeout } from './http/body-timeout.ts';
 import { rejectCrossOriginWrites } from './http/csrf.ts';
 import { handleError } from './http/error-handler.ts';
 import { registerGracefulShutdown, SHUTDOWN_LIMITS_MS } from './http/graceful-shutdown.ts';
 import { rejectMalformedRequest, rejectMalformedUrl } from './http/malformed-requests.ts';
+import { limitPipelining } from './http/pipelining.ts';
 import type { RenderKeyForm } from './http/prerender.ts';
 import { registerSecurityHeaders } from './http/security-headers.ts';
 import { registerSpa } from './http/spa.ts';
+import { registerWriteTimeout } from './http/write-timeout.ts';
 import { objectRoutes } from './rest/objects.ts';
 import { restApi } from './rest/rest-api.ts';
 import { createContext } from './trpc/context.ts';
@@ -20,6 +23,7 @@ import { findUnexpectedCause, toPublicFailure } from './trpc/trpc.ts';
 const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
 const KIB = 1024;
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
 export interface AppOptions {
   deps: Deps;
@@ -55,10 +59,13 @@ export async function createApp({ deps, version, clientDir, renderKeyForm, logge
   app.server.maxConnections = 2000;
   app.removeContentTypeParser('text/plain');
   app.setErrorHandler(handleError);
+  limitPipelining(app);
+  registerWriteTimeout(app);
   // The port is taken before the first start has created its data.
   if (ready) app.addHook('onRequest', () => ready);
   await app.register(cookie);
   await registerSecurityHeaders(app, config.publicOrigin?.startsWith('https:') ?? false);
+  rejectUnknownMethods(app);
   registerGracefulShutdown(app, SHUTDOWN_LIMITS_MS);
   registerBodyTimeout(app, 30 * SECOND_MS);
   if (config.trustedProxies.length === 0) warnAboutUntrustedProxy(app);
@@ -71,6 +78,15 @@ export async function createApp({ deps, version, clientDir, renderKeyForm, logge
   await app.register(objectRoutes, { deps });
   await registerSpa(app, deps, clientDir, renderKeyForm);
   return app;
+}
+
+/** Answers TRACE, PROPFIND and the like with 405. tRPC cannot even represent a TRACE request. */
+function rejectUnknownMethods(app: FastifyInstance): void {
+  app.addHook('onRequest', async ({ method }, reply) => {
+    if (METHODS.has(method)) return;
+    reply.header('allow', [...METHODS].join(', '));
+    throw new AppError('method.unknown');
+  });
 }
 
 /** Behind an untrusted proxy all clients share the proxy's address, so one person's mistyped keys would lock out everyone. */

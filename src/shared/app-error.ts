@@ -4,6 +4,7 @@ export type FailureKind =
   | 'UNAUTHORIZED'
   | 'FORBIDDEN'
   | 'NOT_FOUND'
+  | 'METHOD_NOT_SUPPORTED'
   | 'TIMEOUT'
   | 'CONFLICT'
   | 'PAYLOAD_TOO_LARGE'
@@ -54,6 +55,7 @@ export const failures = {
   'upload.noSpace': { kind: 'SERVICE_UNAVAILABLE', text: 'There is not enough space left on the server for uploads.' },
   'media.busy': { kind: 'SERVICE_UNAVAILABLE', text: 'Too many videos are being watched at once. Please try again in a moment.' },
   'route.missing': { kind: 'NOT_FOUND', text: 'There is nothing at this address.' },
+  'method.unknown': { kind: 'METHOD_NOT_SUPPORTED', text: 'This method is not supported.' },
   'body.slow': { kind: 'TIMEOUT', text: 'The request took too long to arrive.' },
   'body.notJson': { kind: 'UNSUPPORTED_MEDIA_TYPE', text: 'Send application/json.' },
   'server.unavailable': { kind: 'SERVICE_UNAVAILABLE', text: 'The server cannot answer just now. Please try again.' },

@@ -1,0 +1,83 @@
+import Fastify, { type FastifyInstance } from 'fastify';
+import { once } from 'node:events';
+import { connect, type AddressInfo } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import { createTestServer } from '../testing/create-test-server.ts';
+import { rejectMalformedUrl } from './malformed-requests.ts';
+import { limitPipelining } from './pipelining.ts';
+
+const requestBytes = (path: string, count = 1) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`.repeat(count);
+
+const countConnections = ({ server }: FastifyInstance) =>
+  new Promise((resolve) => server.getConnections((_error, count) => resolve(count)));
+
+/** Starts a server whose response to `/held` waits for `release`. */
+async function startServer() {
+  const app = Fastify({ frameworkErrors: rejectMalformedUrl });
+  onTestFinished(() => app.close());
+  limitPipelining(app);
+  const { promise, resolve: release } = Promise.withResolvers<void>();
+  const started: string[] = [];
+  app.get('/held', async () => {
+    started.push('held');
+    await promise;
+    return 'held';
+  });
+  app.get('/:name', async ({ params }) => {
+    const { name } = params as { name: string };
+    started.push(name);
+    return name;
+  });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
+  onTestFinished(() => void socket.destroy());
+  let received = '';
+  socket.on('data', (bytes: Buffer) => (received += bytes.toString()));
+  socket.on('error', () => {});
+  return { app, socket, started, release, bodies: () => [...received.matchAll(/\r\n\r\n([a-z]+)/g)].map(([, body]) => body) };
+}
+
+test('pipelined requests are handled one after another and answered in order', async () => {
+  const { app, socket, started, release, bodies } = await startServer();
+  socket.write(requestBytes('/held') + requestBytes('/b', 29) + requestBytes('/c'));
+  await expect.poll(() => started).toEqual(['held']);
+  expect((await app.inject('/other')).body).toBe('other');
+  release();
+  await expect.poll(() => bodies().length).toBe(31);
+  expect([bodies()[0], bodies().at(-1)]).toEqual(['held', 'c']);
+});
+
+test.each(['/b', '/%'])('a connection with 33 requests that wait for their responses is closed: %s', async (path) => {
+  const { socket, started } = await startServer();
+  socket.write(requestBytes('/held') + requestBytes(path, 32));
+  await once(socket, 'close');
+  expect(started.filter((name) => name !== 'held')).toEqual([]);
+});
+
+test('requests of a client that has gone are not handled', async () => {
+  const { app, socket, started, release } = await startServer();
+  socket.write(requestBytes('/held') + requestBytes('/b', 5));
+  await expect.poll(() => started).toEqual(['held']);
+  socket.destroy();
+  await expect.poll(() => countConnections(app)).toBe(0);
+  release();
+  expect((await app.inject('/other')).body).toBe('other');
+  expect(started).toEqual(['held', 'other']);
+});
+
+test('40 clients with 1000 unread requests each do not fill the memory, and others are answered', async () => {
+  const { app } = await createTestServer();
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = app.server.address() as AddressInfo;
+  const before = process.memoryUsage().rss;
+  for (let client = 0; client < 40; client++) {
+    const socket = connect(port, '127.0.0.1').on('error', () => {});
+    onTestFinished(() => void socket.destroy());
+    socket.pause();
+    socket.write(requestBytes('/api/openapi.json', 1000));
+  }
+  expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200);
+  // The paused clients do not notice that they are disconnected, so the server's own count is awaited.
+  await expect.poll(() => countConnections(app), { timeout: 10_000 }).toBeLessThanOrEqual(1);
+  expect(process.memoryUsage().rss - before).toBeLessThan(300 * 1024 * 1024);
+}, 30_000);
