@@ -16,7 +16,13 @@ const IDLE_IN_TRANSACTION_TIMEOUT_MS = 30_000;
 const INT8 = 20;
 const NUMERIC = 1700;
 
-export async function openPostgres(url: string, { hasStatementTimeout }: { hasStatementTimeout: boolean }): Promise<Kysely<Database>> {
+export async function openPostgres(
+  url: string,
+  {
+    hasStatementTimeout = true,
+    responseTimeoutMs = RESPONSE_TIMEOUT_MS,
+  }: { hasStatementTimeout?: boolean; responseTimeoutMs?: number } = {},
+): Promise<Kysely<Database>> {
   const { Pool, types } = (await import('pg')).default;
   types.setTypeParser(INT8, Number);
   types.setTypeParser(NUMERIC, Number);
@@ -33,7 +39,7 @@ export async function openPostgres(url: string, { hasStatementTimeout }: { hasSt
   pool.on('error', () => {});
   pool.on('connect', (client) => {
     client.on('error', () => {});
-    if (hasStatementTimeout) limitResponseTime(client, RESPONSE_TIMEOUT_MS);
+    if (hasStatementTimeout) limitResponseTime(client, responseTimeoutMs);
   });
   return new Kysely<Database>({ dialect: new TransactionLockDialect({ pool }) });
 }

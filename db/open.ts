@@ -139,7 +139,8 @@ function cachePreparedStatements(sqlite: SqliteDatabase.Database): void {
   }) as typeof sqlite.prepare;
 }
 
-function getErrorCode(error: unknown): string {
+/** The code of an error of either database or of the system; empty without one. */
+export function getErrorCode(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 }
 

@@ -1,4 +1,5 @@
 import { isUniqueViolation, type DbOrTrx } from '#db/open.ts';
+import { transact } from '#db/transact.ts';
 import { AppError, createFieldError } from '#shared/app-error.ts';
 import type { Card, CardChanges, CardOutline, EditableCard, NewCard } from '#shared/catalog.ts';
 import { clampPosition } from '#shared/positions.ts';
@@ -47,7 +48,7 @@ export async function createCard(deps: Pick<Deps, 'db' | 'now' | 'newId' | 'rege
   await rejectSlowRegexes(deps, card);
   const id = deps.newId();
   const createdAt = deps.now().toISOString();
-  return deps.db.transaction().execute(async (trx) => {
+  return transact(deps.db, async (trx) => {
     if (!(await lockModule(trx, card.moduleId, createdAt))) throw new AppError('module.missing');
     const otherIds = await selectCardIds(trx, card.moduleId);
     assertLinksWithinModule(card, [...otherIds, id]);
@@ -70,7 +71,7 @@ export async function updateCard(
 ): Promise<Card> {
   await rejectSlowRegexes(deps, changes);
   const now = deps.now();
-  return deps.db.transaction().execute(async (trx) => {
+  return transact(deps.db, async (trx) => {
     const { card, updatedAt } = await lockCard(trx, id, now, changes.moduleId);
     if (!(await updateCardVersion(trx, id, { from: openedAt, to: createNextVersion(updatedAt, now) }))) throw new AppError('card.changed');
     const moduleId = changes.moduleId ?? card.moduleId;
@@ -94,7 +95,7 @@ export async function updateCard(
 
 /** Deletes a card, closes the gap in its module and clears the links to it. */
 export async function deleteCard(deps: Pick<Deps, 'db' | 'now'>, id: string): Promise<void> {
-  await deps.db.transaction().execute(async (trx) => {
+  await transact(deps.db, async (trx) => {
     const { card } = await lockCard(trx, id, deps.now());
     await detachCardFromModule(trx, card);
     await deleteCardRow(trx, id);

@@ -1,4 +1,5 @@
 import { isUniqueViolation, type DbOrTrx } from '#db/open.ts';
+import { transact } from '#db/transact.ts';
 import { AppError } from '#shared/app-error.ts';
 import type { Module, ModuleChanges, NewModule, ProductModule } from '#shared/catalog.ts';
 import { insertAtPosition } from '#shared/positions.ts';
@@ -46,10 +47,12 @@ export async function updateModule(deps: Pick<Deps, 'db' | 'now'>, id: string, c
 
 /** Deletes a module with its cards and closes the gaps in its products. */
 export async function deleteModule(deps: Pick<Deps, 'db' | 'now'>, id: string): Promise<void> {
-  await deps.db.transaction().execute(async (trx) => {
+  await transact(deps.db, async (trx) => {
+    const at = deps.now().toISOString();
+    if (!(await lockModule(trx, id, at))) throw new AppError('module.missing');
     const productIds = await selectProductIdsOfModule(trx, id);
-    for (const productId of productIds.toSorted()) await lockProduct(trx, productId, deps.now().toISOString());
-    if (!(await deleteModuleRow(trx, id))) throw new AppError('module.missing');
+    for (const productId of productIds.toSorted()) await lockProduct(trx, productId, at);
+    await deleteModuleRow(trx, id);
     for (const productId of productIds) await updateModulePositions(trx, productId, await selectModuleIdsOfProduct(trx, productId));
   });
 }
@@ -61,9 +64,10 @@ export async function linkModule(
 ): Promise<ProductModule> {
   const { productId, moduleId } = link;
   const at = deps.now().toISOString();
-  return deps.db.transaction().execute(async (trx) => {
+  return transact(deps.db, async (trx) => {
+    const hasModule = await lockModule(trx, moduleId, at);
     if (!(await lockProduct(trx, productId, at))) throw new AppError('product.missing');
-    if (!(await lockModule(trx, moduleId, at))) throw new AppError('module.missing');
+    if (!hasModule) throw new AppError('module.missing');
     const before = await selectModuleIdsOfProduct(trx, productId);
     const isLinked = before.includes(moduleId);
     const order = isLinked && link.order === undefined ? before : insertAtPosition(before, moduleId, link.order);
@@ -78,7 +82,7 @@ export async function unlinkModule(
   deps: Pick<Deps, 'db' | 'now'>,
   { productId, moduleId }: { productId: string; moduleId: string },
 ): Promise<void> {
-  await deps.db.transaction().execute(async (trx) => {
+  await transact(deps.db, async (trx) => {
     if (!(await lockProduct(trx, productId, deps.now().toISOString()))) throw new AppError('product.missing');
     const before = await selectModuleIdsOfProduct(trx, productId);
     if (!before.includes(moduleId)) throw new AppError('link.missing');

@@ -1,4 +1,5 @@
 import { isUniqueViolation } from '#db/open.ts';
+import { transact } from '#db/transact.ts';
 import { buildKeyPrefix } from '#shared/access-key-format.ts';
 import { AppError } from '#shared/app-error.ts';
 import type { NewProduct, Product, ProductChanges } from '#shared/catalog.ts';
@@ -31,7 +32,7 @@ export async function updateProduct(deps: Pick<Deps, 'db' | 'now'>, id: string, 
 
 /** Deletes a product with its access keys and sessions. Its modules stay. */
 export async function deleteProduct(deps: Pick<Deps, 'db'>, id: string): Promise<void> {
-  if (!(await deleteProductRow(deps.db, id))) throw new AppError('product.missing');
+  if (!(await transact(deps.db, (trx) => deleteProductRow(trx, id)))) throw new AppError('product.missing');
 }
 
 /** Throws `product.missing` when there is no such product. */

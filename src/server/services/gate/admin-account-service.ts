@@ -1,3 +1,4 @@
+import { transact } from '#db/transact.ts';
 import { AppError } from '#shared/app-error.ts';
 import type { AdminCredentials } from '#shared/session.ts';
 import { hashPassword, verifyPassword } from '#server/adapters/passwords.ts';
@@ -37,7 +38,7 @@ export async function logInAdmin(
   });
   if (!admin) throw new AppError('admin.wrongPassword');
   const token = deps.randomBytes(32).toString('base64url');
-  await deps.db.transaction().execute(async (trx) => {
+  await transact(deps.db, async (trx) => {
     // The password may have been reset since it was verified.
     if (!(await lockAdminIfPasswordIs(trx, admin.id, admin.passwordHash))) throw new AppError('admin.wrongPassword');
     if (replacedToken !== null) await deleteAdminToken(trx, hashToken(replacedToken));
@@ -102,7 +103,7 @@ export async function resetAdminPassword(deps: Pick<Deps, 'db'>, username: strin
   const admin = await findAdminByUsername(deps.db, username);
   if (!admin) return false;
   const passwordHash = await hashPassword(password);
-  await deps.db.transaction().execute(async (trx) => {
+  await transact(deps.db, async (trx) => {
     await updateAdminPasswordHash(trx, admin.id, passwordHash);
     await deleteTokensOfAdmin(trx, admin.id);
   });

@@ -1,4 +1,5 @@
 import type { DbOrTrx } from '#db/open.ts';
+import { transact } from '#db/transact.ts';
 import { parseAccessKey, normalizeAccessKey } from '#shared/access-key-format.ts';
 import { AppError, createFieldError } from '#shared/app-error.ts';
 import type { EnterRequest, Session } from '#shared/session.ts';
@@ -64,7 +65,10 @@ export async function enter(
   if (idempotencyKey) deps.idempotencyCache.set(idempotencyKey, deviceId);
   const enteredAt = deps.now().toISOString();
   const token = deps.randomBytes(32).toString('base64url');
-  const session = await deps.db.transaction().execute(async (trx) => {
+  const session = await transact(deps.db, async (trx) => {
+    // It may have been revoked or deleted since.
+    const current = await findAccessKeyByHash(trx, keyHash);
+    if (!current || !isUsable(current, deps.now())) throw new AppError('key.invalid');
     // The insert locks the row of this device, so that of two concurrent first entries only one takes a login.
     const isFirstEntry = await insertDevice(trx, { accessKeyId: accessKey.id, deviceHash: hashToken(deviceId), createdAt: enteredAt });
     if (isFirstEntry && !(await incrementLoginsIfBelowMax(trx, accessKey.id))) throw new AppError('key.full');

@@ -1,3 +1,4 @@
+import { transact } from '#db/transact.ts';
 import { parseAccessKey, formatAccessKey } from '#shared/access-key-format.ts';
 import { AppError } from '#shared/app-error.ts';
 import type { AccessKey, GeneratedKey, GenerateKeysInput, AccessKeyChanges, AccessKeyListOptions } from '#shared/access-key-schemas.ts';
@@ -20,7 +21,7 @@ export async function generateAccessKeys(
   deps: Pick<Deps, 'db' | 'now' | 'newId' | 'randomBytes' | 'keySigner'>,
   batch: GenerateKeysInput,
 ): Promise<GeneratedKey[]> {
-  return deps.db.transaction().execute(async (trx) => {
+  return transact(deps.db, async (trx) => {
     const prefix = await findProductKeyPrefix(trx, batch.productId);
     if (prefix === null) throw new AppError('product.missing');
     const createdAt = deps.now().toISOString();
@@ -51,7 +52,7 @@ export async function listAccessKeys(deps: Pick<Deps, 'db' | 'now'>, choice: Par
 
 export async function updateAccessKey(deps: Pick<Deps, 'db' | 'now'>, id: string, changes: AccessKeyChanges): Promise<AccessKey> {
   await requireAccessKey(deps, id);
-  await deps.db.transaction().execute(async (trx) => {
+  await transact(deps.db, async (trx) => {
     await updateAccessKeyRow(trx, id, {
       maxLogins: changes.maxLogins,
       expiresAt: changes.expiresAt == null ? changes.expiresAt : new Date(changes.expiresAt).toISOString(),
@@ -66,7 +67,7 @@ export async function updateAccessKey(deps: Pick<Deps, 'db' | 'now'>, id: string
 /** Resets the login count of an access key: every device takes a login again when it enters next. */
 export async function forgetDevices(deps: Pick<Deps, 'db' | 'now'>, id: string): Promise<AccessKey> {
   await requireAccessKey(deps, id);
-  await deps.db.transaction().execute((trx) => deleteDevicesOfKey(trx, id));
+  await transact(deps.db, (trx) => deleteDevicesOfKey(trx, id));
   return requireAccessKey(deps, id);
 }
 

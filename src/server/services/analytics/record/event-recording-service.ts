@@ -1,4 +1,5 @@
 import type { Db, DbOrTrx } from '#db/open.ts';
+import { transact } from '#db/transact.ts';
 import type { RegexSandbox, RegexTest } from '#server/adapters/regex-sandbox.ts';
 import { AppError } from '#shared/app-error.ts';
 import type { Card } from '#shared/catalog.ts';
@@ -84,7 +85,7 @@ async function gradeSubmittedAnswers(
 
 /** Writes the events of many requests and their roll-ups in one transaction. Returns one result for each request, in order. */
 export async function storeEvents(db: Db, submissions: readonly EventSubmission[], receivedAt: string): Promise<RecordResult[]> {
-  return db.transaction().execute(async (trx) => {
+  return transact(db, async (trx) => {
     const catalog = await loadCatalog(trx, submissions);
     const accepted: GradedEvent[] = [];
     const results = submissions.map(({ session, events, passed }) => {

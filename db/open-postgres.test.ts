@@ -1,0 +1,58 @@
+import { setTimeout } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { expect, onTestFinished, test } from 'vitest';
+import { isStorageUnavailable } from './open.ts';
+import { openPostgres } from './open-postgres.ts';
+import { startFakePostgres } from './testing/fake-postgres.ts';
+
+async function openFake(options: { responseTimeoutMs?: number } = {}) {
+  const postgres = await startFakePostgres();
+  const db = await openPostgres(postgres.url, options);
+  onTestFinished(async () => {
+    await db.destroy();
+    await postgres.close();
+  });
+  return { postgres, db };
+}
+
+const catchError = (call: Promise<unknown>) =>
+  call.then(
+    () => null,
+    (error: unknown) => error,
+  );
+
+test('a PostgreSQL that restarts in the middle of a transaction ends the transaction, not the process', async () => {
+  const { postgres, db } = await openFake();
+  const failure = await catchError(
+    db.transaction().execute(async (trx) => {
+      await postgres.dropConnections();
+      // The connection reports the loss while no query is running on it.
+      await setTimeout(20);
+      await sql`select 1`.execute(trx);
+    }),
+  );
+  expect(isStorageUnavailable(failure)).toBe(true);
+  await sql`select 1`.execute(db);
+});
+
+test('a PostgreSQL that restarts while connections are idle costs no request', async () => {
+  const { postgres, db } = await openFake();
+  const queryAll = () => Promise.all(Array.from({ length: 5 }, () => sql`select 1`.execute(db)));
+  await queryAll();
+  await postgres.dropConnections();
+  await setTimeout(20);
+  expect(await queryAll()).toHaveLength(5);
+});
+
+test('queries to a PostgreSQL that hangs fail as unavailable, and succeed once it answers again', async () => {
+  const { postgres, db } = await openFake({ responseTimeoutMs: 50 });
+  postgres.isHanging = true;
+  const failures = await Promise.all(
+    Array.from({ length: 30 }, (_, index) =>
+      catchError(index % 2 === 0 ? sql`select 1`.execute(db) : db.transaction().execute((trx) => sql`select 1`.execute(trx))),
+    ),
+  );
+  expect(failures.map((failure) => isStorageUnavailable(failure))).toEqual(failures.map(() => true));
+  postgres.isHanging = false;
+  await sql`select 1`.execute(db);
+});

@@ -1,0 +1,56 @@
+import { once } from 'node:events';
+import { createServer, type AddressInfo, type Socket } from 'node:net';
+
+/** A server that speaks as much of PostgreSQL's protocol as a connection needs, and fails on demand. */
+export interface FakePostgres {
+  url: string;
+  /** While true, queries stay without a response. */
+  isHanging: boolean;
+  /** Closes every connection, as a restart does. */
+  dropConnections: () => Promise<void>;
+  close: () => Promise<void>;
+}
+
+const buildMessage = (type: string, body: Buffer) => {
+  const head = Buffer.alloc(5);
+  head.write(type);
+  head.writeInt32BE(body.length + 4, 1);
+  return Buffer.concat([head, body]);
+};
+const AUTHENTICATED = buildMessage('R', Buffer.alloc(4));
+const READY = buildMessage('Z', Buffer.from('I'));
+const COMPLETE = Buffer.concat([buildMessage('C', Buffer.from('BEGIN\0')), READY]);
+
+/** Starts the server on a free port. Every query succeeds without rows. */
+export async function startFakePostgres(): Promise<FakePostgres> {
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket)).on('error', () => {});
+    socket.once('data', () => {
+      socket.write(Buffer.concat([AUTHENTICATED, READY]));
+      socket.on('data', (message) => {
+        if (!fake.isHanging && message.toString('latin1', 0, 1) === 'Q') socket.write(COMPLETE);
+      });
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const dropConnections = async () => {
+    const closed = [...sockets].map((socket) => once(socket, 'close'));
+    for (const socket of sockets) socket.resetAndDestroy();
+    await Promise.all(closed);
+  };
+  const fake: FakePostgres = {
+    url: `postgres://postgres@127.0.0.1:${(server.address() as AddressInfo).port}/keyreel`,
+    isHanging: false,
+    dropConnections,
+    close: async () => {
+      const closed = once(server, 'close');
+      server.close();
+      await dropConnections();
+      await closed;
+    },
+  };
+  return fake;
+}
