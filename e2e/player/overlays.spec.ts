@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { getLessonVideo } from './player-page.ts';
 
-const readLessonFile = (name: string) => readFile(new URL(`../assets/lessons/${name}`, import.meta.url));
+const readLessonFile = (name: string) => readFile(new URL(`../../assets/lessons/${name}`, import.meta.url));
 const seek = (page: Page, seconds: number) =>
   getLessonVideo(page).evaluate((video: HTMLVideoElement, to) => void (video.currentTime = to), seconds);
 
