@@ -1,13 +1,13 @@
 import cookie from '@fastify/cookie';
 import { fastifyTRPCPlugin, type FastifyTRPCPluginOptions } from '@trpc/server/adapters/fastify';
 import Fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify';
-import { sql } from 'kysely';
 import { AppError } from '#shared/app-error.ts';
 import type { Deps } from './deps.ts';
 import { registerBodyTimeout } from './http/body-timeout.ts';
 import { rejectCrossOriginWrites } from './http/csrf.ts';
 import { handleError } from './http/error-handler.ts';
 import { registerGracefulShutdown, SHUTDOWN_LIMITS_MS } from './http/graceful-shutdown.ts';
+import { registerHealthCheck } from './http/health-check.ts';
 import { rejectMalformedRequest, rejectMalformedUrl } from './http/malformed-requests.ts';
 import { limitPipelining } from './http/pipelining.ts';
 import type { RenderKeyForm } from './http/prerender.ts';
@@ -104,18 +104,6 @@ function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     const [path] = request.url.split('?');
     request.log.info({ method: request.method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime), address: request.ip });
-  });
-}
-
-function registerHealthCheck(app: FastifyInstance, deps: Deps, version: string): void {
-  app.get('/healthz', async (_request, reply) => {
-    reply.header('cache-control', 'no-store');
-    try {
-      await sql`select 1`.execute(deps.db);
-      return { status: 'ok', version };
-    } catch {
-      return reply.code(503).send({ status: 'database', version });
-    }
   });
 }
 
