@@ -12,6 +12,7 @@ import type { Config } from './config.ts';
 import { RegexSandbox } from './adapters/regex-sandbox.ts';
 import { EventBatcher } from './services/analytics/record/event-batcher.ts';
 import { storeEvents } from './services/analytics/record/event-recording-service.ts';
+import { ProofOfWork } from './services/gate/proof-of-work.ts';
 import { RateLimiter } from './services/gate/rate-limiter.ts';
 import { LoginThrottle } from './services/gate/login-throttle.ts';
 import { IdempotencyCache } from './services/gate/idempotency-cache.ts';
@@ -38,6 +39,8 @@ export interface Deps {
   /** Signs device cookies and upload addresses. */
   cookieSecret: Buffer;
   rateLimiter: RateLimiter;
+  /** What newcomers pay while many wrong access keys are tried. */
+  proofOfWork: ProofOfWork;
   /** Runs the attempts to log in as an administrator. */
   loginThrottle: LoginThrottle;
   idempotencyCache: IdempotencyCache<string>;
@@ -62,6 +65,7 @@ export function createDeps(
     keySigner: createKeySigner(secrets),
     cookieSecret: secrets.cookies,
     rateLimiter,
+    proofOfWork: new ProofOfWork(secrets.cookies, monotonicMs, parts.randomBytes),
     loginThrottle: new LoginThrottle(rateLimiter),
     idempotencyCache: new IdempotencyCache(monotonicMs),
     eventBatcher: new EventBatcher((submissions, receivedAt) => storeEvents(parts.db, submissions, receivedAt), parts.now),

@@ -15,6 +15,8 @@ export const enterRequestSchema = z.object({
   ),
   /** Idempotency key: a retry of the same attempt sends it again, so that a lost response does not cost a second login. */
   requestId: limitLength(z.string().min(8), 64).optional(),
+  /** The solution of a challenge: while many wrong keys are tried, newcomers pay with computing time. */
+  proof: limitLength(z.string(), 100).optional(),
 });
 export type EnterRequest = z.infer<typeof enterRequestSchema>;
 

@@ -32,6 +32,11 @@ export function toFailure(error: unknown): Failure {
   return CLIENT_FAILED;
 }
 
+/** Returns the challenge that the server sets before it tries an access key, if the error contains one. */
+export function readChallenge(error: unknown): string | null {
+  return error instanceof TRPCClientError ? ((error as TRPCClientError<AppRouter>).data?.challenge ?? null) : null;
+}
+
 const logged = new WeakSet();
 
 /** Screens convert the same error on every render. */

@@ -46,10 +46,17 @@ const t = initTRPC.context<RequestContext>().create({
   isDev: false,
   errorFormatter: ({ shape, error }) => {
     const failure = toPublicFailure(error);
+    const challenge = error.cause instanceof AppError ? error.cause.values.challenge : undefined;
     return {
       ...shape,
       message: failure.message,
-      data: { code: shape.data.code, httpStatus: shape.data.httpStatus, failure: failure.code, retryAfter: failure.retryAfter },
+      data: {
+        code: shape.data.code,
+        httpStatus: shape.data.httpStatus,
+        failure: failure.code,
+        retryAfter: failure.retryAfter,
+        ...(typeof challenge === 'string' && { challenge }),
+      },
     };
   },
 });

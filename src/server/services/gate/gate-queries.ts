@@ -28,6 +28,17 @@ export async function insertDevice(db: DbOrTrx, device: { accessKeyId: string; d
   return numInsertedOrUpdatedRows === 1n;
 }
 
+/** Whether a device has entered with an access key. */
+export async function hasDevice(db: DbOrTrx, accessKeyId: string, deviceHash: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('device')
+    .select('device_hash')
+    .where('access_key_id', '=', accessKeyId)
+    .where('device_hash', '=', deviceHash)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Counts one login if the key has one left. Check and increment are one statement, so that two devices cannot share the last login. */
 export async function incrementLoginsIfBelowMax(db: DbOrTrx, accessKeyId: string): Promise<boolean> {
   const { numUpdatedRows } = await db

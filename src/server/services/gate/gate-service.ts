@@ -9,7 +9,9 @@ import { toUtcDay } from '../analytics/rollups/rollup-delta.ts';
 import { incrementProductDaySessions } from '../analytics/rollups/rollup-queries.ts';
 import { hashToken } from './hash-token.ts';
 import { buildAccessKeyBuckets, type ClientIdentity } from './rate-limit-buckets.ts';
+import type { RateLimitBucket } from './rate-limiter.ts';
 import {
+  hasDevice,
   insertDevice,
   insertSessionToken,
   findAccessKeyByHash,
@@ -40,7 +42,7 @@ export type EntryResult = { isDemo: boolean; session: Session; token: string | n
  * `key.full`, `key.tooManyNicknames` or `attempts.tooMany`.
  */
 export async function enter(
-  deps: Pick<Deps, 'config' | 'db' | 'now' | 'newId' | 'randomBytes' | 'keySigner' | 'rateLimiter' | 'idempotencyCache'>,
+  deps: Pick<Deps, 'config' | 'db' | 'now' | 'newId' | 'randomBytes' | 'keySigner' | 'rateLimiter' | 'proofOfWork' | 'idempotencyCache'>,
   request: EnterRequest,
   client: ClientIdentity,
   replacedToken: string | null = null,
@@ -51,10 +53,15 @@ export async function enter(
     return { isDemo: true, session: createDemoSession(nickname), token: null, deviceId: client.deviceId };
 
   const buckets = buildAccessKeyBuckets(client);
-  deps.rateLimiter.assertWithinLimits(buckets);
+  const hasProof = request.proof !== undefined && deps.proofOfWork.redeem(request.proof);
+  const refusal = findRefusal(deps, buckets, hasProof);
+  if (refusal && client.isNewDevice) throw refusal;
   const { accessKey, keyHash } = await findUsableAccessKey(deps, request.key);
+  // A browser that has entered with this key guesses nothing, so no limit applies to it.
+  const isKnown = accessKey !== null && !client.isNewDevice && (await hasDevice(deps.db, accessKey.id, hashToken(client.deviceId)));
   // Checked again because concurrent guesses all pass the first check while they wait for the database.
-  deps.rateLimiter.assertWithinLimits(buckets);
+  const lateRefusal = isKnown ? null : (refusal ?? findRefusal(deps, buckets, hasProof));
+  if (lateRefusal) throw lateRefusal;
   if (!accessKey) {
     deps.rateLimiter.recordFailure(buckets);
     throw new AppError('key.invalid');
@@ -115,6 +122,19 @@ export async function findSessionWithKey(
 
 export async function purgeExpiredSessionTokens(deps: Pick<Deps, 'db' | 'now'>): Promise<void> {
   await deleteExpiredSessionTokens(deps.db, computeExpiryCutoffs(learnerTokenExpiry, deps.now()));
+}
+
+/** Returns why an attempt is refused before its key counts. While only the global limit is reached, a proof of work lifts it. */
+function findRefusal(
+  { rateLimiter, proofOfWork }: Pick<Deps, 'rateLimiter' | 'proofOfWork'>,
+  buckets: readonly RateLimitBucket[],
+  hasProof: boolean,
+): AppError | null {
+  const seconds = rateLimiter.computeWaitSeconds(buckets.filter((bucket) => !bucket.isLiftedByProof));
+  if (seconds > 0) return new AppError('attempts.tooMany', { seconds });
+  const globalSeconds = hasProof ? 0 : rateLimiter.computeWaitSeconds(buckets);
+  if (globalSeconds === 0) return null;
+  return new AppError('attempts.tooMany', { seconds: globalSeconds, challenge: proofOfWork.createChallenge() });
 }
 
 /** Looks an access key up. Every input takes the same steps, so that the response time tells nothing about a wrong key. */

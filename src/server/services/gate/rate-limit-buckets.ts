@@ -17,7 +17,7 @@ export interface ClientIdentity {
 /**
  * Returns the buckets that count a wrong access key: one for the browser (so that a classroom behind one address does not lock
  * itself out), one for all clients without a cookie at the address, one for the address, and a global one against
- * guessing from many addresses.
+ * guessing from many addresses. While the global one is full, a newcomer needs a proof of work.
  */
 export function buildAccessKeyBuckets({ address, deviceId, isNewDevice }: ClientIdentity): RateLimitBucket[] {
   const network = getNetworkPrefix(address);
@@ -31,9 +31,10 @@ export function buildAccessKeyBuckets({ address, deviceId, isNewDevice }: Client
     { name: `key ${network}`, limits: [{ maxFailures: 100, windowSeconds: 15 * MINUTE_SECONDS }] },
     {
       name: 'key global',
+      isLiftedByProof: true,
       // During a flood of guesses, browsers with a device cookie may try longer than new ones.
       limits: [{ maxFailures: isNewDevice ? 30 : 60, windowSeconds: MINUTE_SECONDS }],
-      // A single address cannot fill the global bucket and so lock everyone out.
+      // A single address cannot fill the global bucket.
       sourceLimit: { name: `key ${network} global share`, limit: { maxFailures: 25, windowSeconds: MINUTE_SECONDS } },
     },
   ];

@@ -10,6 +10,8 @@ export interface RateLimit {
 export interface RateLimitBucket {
   name: string;
   limits: readonly RateLimit[];
+  /** A proof of work replaces the wait. */
+  isLiftedByProof?: boolean;
   /** Caps what one source adds to a bucket that many sources share: its further failures are not counted here. */
   sourceLimit?: { name: string; limit: RateLimit };
 }
@@ -31,13 +33,19 @@ export class RateLimiter {
 
   /** Throws `attempts.tooMany` with the seconds to wait while any bucket is full. */
   assertWithinLimits(buckets: readonly RateLimitBucket[]): void {
-    const waitMs = Math.max(0, ...buckets.flatMap((bucket) => bucket.limits.map((limit) => this.#computeWaitMs(bucket.name, limit))));
-    if (waitMs > 0) throw new AppError('attempts.tooMany', { seconds: Math.ceil(waitMs / 1000) });
+    const seconds = this.computeWaitSeconds(buckets);
+    if (seconds > 0) throw new AppError('attempts.tooMany', { seconds });
+  }
+
+  /** The seconds until every bucket has room again; 0 when all have room now. */
+  computeWaitSeconds(buckets: readonly RateLimitBucket[]): number {
+    const waitsMs = buckets.flatMap((bucket) => bucket.limits.map((limit) => this.#computeWaitMs(bucket.name, limit)));
+    return Math.ceil(Math.max(0, ...waitsMs) / 1000);
   }
 
   /** True while a bucket has as many failures as one of its limits allows. */
   isFull(bucket: RateLimitBucket): boolean {
-    return bucket.limits.some((limit) => this.#computeWaitMs(bucket.name, limit) > 0);
+    return this.computeWaitSeconds([bucket]) > 0;
   }
 
   /** Counts one failure in every bucket. */

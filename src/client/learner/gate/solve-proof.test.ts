@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+import { afterEach, expect, test, vi } from 'vitest';
+import { enterWithProof } from './enter-with-proof.ts';
+import { computeFirstWord, solveProof } from './solve-proof.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const hash = (text: string) => createHash('sha256').update(text).digest().readUInt32BE(0);
+
+test('the hash of every text that fits in one block is SHA-256', () => {
+  for (let length = 0; length <= 55; length++) {
+    const text = Array.from({ length }, (_, index) => String.fromCharCode(33 + ((index * 7 + length) % 90))).join('');
+    expect([text, computeFirstWord(text)]).toEqual([text, hash(text)]);
+  }
+  expect(() => computeFirstWord('x'.repeat(56))).toThrow(RangeError);
+});
+
+test('a solved challenge is followed by a nonce that gives its hash enough zero bits', async () => {
+  const proof = await solveProof('10.k3.abcdefghijk.abcdefghijkl');
+  expect(proof).toMatch(/^10\.k3\.abcdefghijk\.abcdefghijkl\.[0-9a-z]+$/);
+  expect(hash(proof) >>> 22).toBe(0);
+});
+
+test('a newcomer whom the server sets a challenge solves it and enters', async () => {
+  const sent: { key: string; proof?: string }[] = [];
+  vi.stubGlobal('fetch', async (_url: string, { body }: { body: string }) => {
+    const request = (JSON.parse(body) as { 0: { key: string; proof?: string } })[0];
+    sent.push(request);
+    if (request.proof !== undefined) return Response.json([{ result: { data: { demo: false } } }]);
+    const data = { failure: 'attempts.tooMany', httpStatus: 429, challenge: '8.k3.abcdefghijk.abcdefghijkl' };
+    return Response.json([{ error: { message: 'Too many attempts.', code: -32029, data } }], { status: 429 });
+  });
+  expect(await enterWithProof({ key: 'EXCEL-0000-0000', nickname: 'Ada' })).toEqual({ demo: false });
+  expect(sent.map(({ key, proof }) => [key, proof === undefined ? null : hash(proof) >>> 24])).toEqual([
+    ['EXCEL-0000-0000', null],
+    ['EXCEL-0000-0000', 0],
+  ]);
+});
+
+test('any other failure is not retried', async () => {
+  const fetch = vi.fn<() => Promise<Response>>(async () =>
+    Response.json([{ error: { message: 'No.', code: -32003, data: { failure: 'key.invalid', httpStatus: 403 } } }], { status: 403 }),
+  );
+  vi.stubGlobal('fetch', fetch);
+  await expect(enterWithProof({ key: 'EXCEL-0000-0000', nickname: 'Ada' })).rejects.toThrow('No.');
+  expect(fetch).toHaveBeenCalledTimes(1);
+});

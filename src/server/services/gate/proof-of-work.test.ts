@@ -1,0 +1,85 @@
+import { randomBytes } from 'node:crypto';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { solveProof } from '#client/learner/gate/solve-proof.ts';
+import type { AppError } from '#shared/app-error.ts';
+import { createCourse, type CourseFixture } from '#server/testing/course-fixture.ts';
+import { createTestServer, type TestClient, type TestServer } from '#server/testing/create-test-server.ts';
+import { ProofOfWork } from './proof-of-work.ts';
+
+const MINUTE_MS = 60_000;
+
+describe('a proof of work', () => {
+  let now = 0;
+  const work = new ProofOfWork(Buffer.alloc(32, 1), () => now, randomBytes, 8);
+
+  test('is accepted once', async () => {
+    const proof = await solveProof(work.createChallenge());
+    expect([work.redeem(proof), work.redeem(proof)]).toEqual([true, false]);
+  });
+
+  test('is refused with a wrong nonce, without one, or for a challenge that the server did not set', async () => {
+    const challenge = work.createChallenge();
+    const proof = await solveProof(challenge);
+    const forged = await solveProof(challenge.replace(/^8/, '1'));
+    for (const wrong of [challenge, `${challenge}.`, `${proof}x`, forged, '', '8', '....', 'x'.repeat(100)])
+      expect(work.redeem(wrong)).toBe(false);
+    expect(work.redeem(proof)).toBe(true);
+  });
+
+  test('expires after five minutes', async () => {
+    const proof = await solveProof(work.createChallenge());
+    now += 5 * MINUTE_MS + 1;
+    expect(work.redeem(proof)).toBe(false);
+  });
+});
+
+describe('while three addresses try sixty wrong keys a minute', () => {
+  let server: TestServer;
+  let course: CourseFixture;
+  let known: TestClient;
+  let key: string;
+
+  beforeEach(async () => {
+    server = await createTestServer();
+    course = await createCourse(await server.createAdminClient());
+    ({ key } = await course.createKey());
+    known = server.createClient('198.51.100.1');
+    await known.gate.enter({ key, nickname: 'Ada' });
+    for (let index = 0; index < 60; index++) {
+      const attacker = server.createClient(`203.0.113.${index % 3}`);
+      await attacker.gate.enter({ key: 'DEMO-0000-0000', nickname: 'Eve' });
+      await attacker.gate.enter({ key: 'EXCEL-0000-0000', nickname: 'Eve' }).catch(() => {});
+    }
+  });
+
+  /** Returns the failure that a newcomer meets. */
+  const meetNewcomer = (client: TestClient) =>
+    client.gate.enter({ key, nickname: 'Grace' }).then(
+      () => null,
+      (error: Error) => error.cause as AppError,
+    );
+
+  test('a browser that has entered with its key enters again', async () => {
+    expect((await known.gate.enter({ key, nickname: 'Ada' })).session.nickname).toBe('Ada');
+  });
+
+  test('a browser that has entered with its key enters even from an address with too many wrong keys', async () => {
+    for (let index = 0; index < 12; index++) await known.gate.enter({ key: 'EXCEL-0000-0000', nickname: 'Ada' }).catch(() => {});
+    expect((await known.gate.enter({ key, nickname: 'Ada' })).session.nickname).toBe('Ada');
+  });
+
+  test('a newcomer is set a challenge with the seconds to wait, and enters with its solution', async () => {
+    const newcomer = server.createClient('198.51.100.2');
+    const refusal = await meetNewcomer(newcomer);
+    expect(refusal).toMatchObject({ code: 'attempts.tooMany', values: { seconds: 60, challenge: expect.stringMatching(/^20\./) } });
+    const proof = await solveProof(String(refusal!.values.challenge));
+    expect((await newcomer.gate.enter({ key, nickname: 'Grace', proof })).session.nickname).toBe('Grace');
+    expect((await meetNewcomer(server.createClient('198.51.100.3')))?.code).toBe('attempts.tooMany');
+  });
+
+  test('a client of the REST interface is told when to try again', async () => {
+    const body = { key, nickname: 'Grace' };
+    const response = await server.app.inject({ method: 'POST', url: '/api/gate/enter', body, remoteAddress: '198.51.100.2' });
+    expect([response.statusCode, response.headers['retry-after']]).toEqual([429, '60']);
+  });
+});
