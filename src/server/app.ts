@@ -8,6 +8,7 @@ import { rejectCrossOriginWrites } from './http/csrf.ts';
 import { handleError } from './http/error-handler.ts';
 import { registerGracefulShutdown, SHUTDOWN_LIMITS_MS } from './http/graceful-shutdown.ts';
 import { registerHealthCheck } from './http/health-check.ts';
+import { limitConnections } from './http/limit-connections.ts';
 import { rejectMalformedRequest, rejectMalformedUrl } from './http/malformed-requests.ts';
 import { limitPipelining } from './http/pipelining.ts';
 import type { RenderKeyForm } from './http/prerender.ts';
@@ -56,10 +57,10 @@ export async function createApp({ deps, version, clientDir, renderKeyForm, logge
     clientErrorHandler: rejectMalformedRequest,
     routerOptions: { maxParamLength: 2000 },
   });
-  app.server.maxConnections = 2000;
   app.removeContentTypeParser('text/plain');
   app.setErrorHandler(handleError);
   limitPipelining(app);
+  limitConnections(app, config.trustedProxies);
   registerWriteTimeout(app);
   // The port is taken before the first start has created its data.
   if (ready) app.addHook('onRequest', () => ready);

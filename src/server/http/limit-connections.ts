@@ -1,0 +1,42 @@
+import type { FastifyInstance } from 'fastify';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { BlockList, isIPv6, type Socket } from 'node:net';
+import { getNetworkPrefix } from '#shared/network-prefix.ts';
+import { ConnectionPlaces } from './connection-places.ts';
+
+/** Far more than all places, for a trusted proxy: it has its own limits, and its connections are those of many clients. */
+const MAX_WITH_PROXIES = 10_000;
+
+/** Limits the open connections of each network and of all together. Those of trusted proxies are not counted. */
+export function limitConnections({ server }: FastifyInstance, trustedProxies: readonly string[]): void {
+  const places = new ConnectionPlaces();
+  const proxies = createBlockList(trustedProxies);
+  server.maxConnections = MAX_WITH_PROXIES;
+  server.on('connection', (socket: Socket) => {
+    const address = socket.remoteAddress ?? '';
+    if (proxies.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')) return;
+    places.add(socket, getNetworkPrefix(address));
+    socket.once('close', () => places.remove(socket));
+  });
+  const openRequests = new WeakMap<Socket, number>();
+  const countRequest = (socket: Socket, change: 1 | -1) => {
+    const count = (openRequests.get(socket) ?? 0) + change;
+    openRequests.set(socket, count);
+    places.setIdle(socket, count === 0);
+  };
+  server.prependListener('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
+    countRequest(socket, 1);
+    response.once('close', () => countRequest(socket, -1));
+  });
+}
+
+function createBlockList(ranges: readonly string[]): BlockList {
+  const list = new BlockList();
+  for (const range of ranges) {
+    const [address = '', bits] = range.split('/');
+    const family = isIPv6(address) ? 'ipv6' : 'ipv4';
+    if (bits === undefined) list.addAddress(address, family);
+    else list.addSubnet(address, Number(bits), family);
+  }
+  return list;
+}
