@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idSchema, INSTANT_MAX_LENGTH } from './field-schemas.ts';
+import { idSchema, INSTANT_MAX_LENGTH, requirePrintable } from './field-schemas.ts';
 import { limitLength } from './zod-config.ts';
 
 const integerBetween = (min: number, max: number, message: string) => z.number(message).int(message).min(min, message).max(max, message);
@@ -7,7 +7,7 @@ const maxLogins = integerBetween(1, 1000, 'Max logins must be between 1 and 1000
 
 /** The request to generate access keys. The messages are shown in the portal's form. */
 export const generateKeysInputSchema = z.object({
-  productId: limitLength(z.string('Please select a product.').trim().min(1, 'Please select a product.'), 100),
+  productId: requirePrintable(limitLength(z.string('Please select a product.').trim().min(1, 'Please select a product.'), 100)),
   quantity: integerBetween(1, 100, 'Quantity must be between 1 and 100.'),
   maxLogins,
 });

@@ -20,7 +20,7 @@ import {
   productModuleSchema,
   productSchema,
 } from '#shared/catalog.ts';
-import { idSchema, INSTANT_MAX_LENGTH } from '#shared/field-schemas.ts';
+import { idSchema, INSTANT_MAX_LENGTH, requirePrintable } from '#shared/field-schemas.ts';
 import { unusedObjectSchema, uploadAddressSchema, uploadLimitsSchema } from '#shared/object-schemas.ts';
 import { limitLength } from '#shared/zod-config.ts';
 import { currentAdminSchema } from '#shared/session.ts';
@@ -119,7 +119,13 @@ export const adminRouter = router({
     .output(cardSchema)
     .mutation(({ ctx, input }) => createCard(ctx, input)),
   updateCard: adminProcedure
-    .input(z.object({ id: idSchema, changes: cardChangesSchema, openedAt: limitLength(z.string(), INSTANT_MAX_LENGTH).optional() }))
+    .input(
+      z.object({
+        id: idSchema,
+        changes: cardChangesSchema,
+        openedAt: requirePrintable(limitLength(z.string(), INSTANT_MAX_LENGTH)).optional(),
+      }),
+    )
     .output(cardSchema)
     .mutation(({ ctx, input }) => updateCard(ctx, input.id, input.changes, input.openedAt)),
   deleteCard: adminProcedure
