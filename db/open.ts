@@ -1,8 +1,10 @@
 import SqliteDatabase from 'better-sqlite3';
 import { setTimeout } from 'node:timers/promises';
 import { CompiledQuery, Kysely, SqliteAdapter, SqliteDialect, SqliteDriver, type DatabaseConnection, type Transaction } from 'kysely';
+import { getErrorCode } from './error-code.ts';
 import { openPostgres } from './open-postgres.ts';
 import type { Database } from './schema.ts';
+import { watchDisk, type DiskFailure } from './watch-disk.ts';
 
 export type Db = Kysely<Database>;
 /** The parameter of a query function: the database or a transaction. */
@@ -22,6 +24,8 @@ export interface OpenOptions {
   busyTimeoutMs?: number | undefined;
   /** Lets PostgreSQL take any time for a statement: a migration rewrites whole tables, or waits for another process that does. */
   hasStatementTimeout?: boolean;
+  /** Called once when SQLite's disk fails: see `watchDisk`. */
+  onDiskFailure?: ((failure: DiskFailure) => void) | undefined;
 }
 
 /**
@@ -30,9 +34,11 @@ export interface OpenOptions {
  */
 export async function openDatabase(
   url: string,
-  { busyTimeoutMs = DEFAULT_BUSY_TIMEOUT_MS, hasStatementTimeout = true }: OpenOptions = {},
+  { busyTimeoutMs = DEFAULT_BUSY_TIMEOUT_MS, hasStatementTimeout = true, onDiskFailure }: OpenOptions = {},
 ): Promise<Db> {
-  return isPostgresUrl(url) ? openPostgres(url, { hasStatementTimeout }) : retryWhileLocked(async () => openSqlite(url, busyTimeoutMs));
+  return isPostgresUrl(url)
+    ? openPostgres(url, { hasStatementTimeout })
+    : retryWhileLocked(async () => openSqlite(url, busyTimeoutMs, onDiskFailure));
 }
 
 export const isPostgresUrl = (url: string) => /^postgres(ql)?:\/\//.test(url);
@@ -58,7 +64,7 @@ export async function retryWhileLocked<T>(action: () => Promise<T>): Promise<T> 
   }
 }
 
-function openSqlite(file: string, busyTimeoutMs: number): Db {
+function openSqlite(file: string, busyTimeoutMs: number, onDiskFailure: OpenOptions['onDiskFailure']): Db {
   const sqlite = new SqliteDatabase(file, { timeout: busyTimeoutMs });
   sqlite.pragma('journal_mode = WAL');
   sqlite.pragma('synchronous = FULL');
@@ -76,7 +82,7 @@ function openSqlite(file: string, busyTimeoutMs: number): Db {
     throw new UnsafeDiskError('SQLite refused WAL with synchronous=FULL; is DATA_DIR on a local disk?');
   }
   cachePreparedStatements(sqlite);
-  return new Kysely<Database>({ dialect: new ImmediateTransactionDialect(sqlite) });
+  return new Kysely<Database>({ dialect: new ImmediateTransactionDialect(sqlite, onDiskFailure) });
 }
 
 /**
@@ -85,10 +91,17 @@ function openSqlite(file: string, busyTimeoutMs: number): Db {
  */
 class ImmediateTransactionDriver extends SqliteDriver {
   readonly #sqlite: SqliteDatabase.Database;
+  readonly #onDiskFailure: OpenOptions['onDiskFailure'];
+  #connection: DatabaseConnection | undefined;
 
-  constructor(sqlite: SqliteDatabase.Database) {
+  constructor(sqlite: SqliteDatabase.Database, onDiskFailure: OpenOptions['onDiskFailure']) {
     super({ database: sqlite });
     this.#sqlite = sqlite;
+    this.#onDiskFailure = onDiskFailure;
+  }
+
+  override async acquireConnection(): Promise<DatabaseConnection> {
+    return (this.#connection ??= watchDisk(await super.acquireConnection(), this.#onDiskFailure));
   }
 
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
@@ -103,14 +116,16 @@ class ImmediateTransactionDriver extends SqliteDriver {
 
 class ImmediateTransactionDialect extends SqliteDialect {
   readonly #sqlite: SqliteDatabase.Database;
+  readonly #onDiskFailure: OpenOptions['onDiskFailure'];
 
-  constructor(sqlite: SqliteDatabase.Database) {
+  constructor(sqlite: SqliteDatabase.Database, onDiskFailure: OpenOptions['onDiskFailure']) {
     super({ database: sqlite });
     this.#sqlite = sqlite;
+    this.#onDiskFailure = onDiskFailure;
   }
 
   override createDriver(): SqliteDriver {
-    return new ImmediateTransactionDriver(this.#sqlite);
+    return new ImmediateTransactionDriver(this.#sqlite, this.#onDiskFailure);
   }
 
   override createAdapter(): SqliteAdapter {
@@ -137,11 +152,6 @@ function cachePreparedStatements(sqlite: SqliteDatabase.Database): void {
     cache.set(text, statement);
     return statement;
   }) as typeof sqlite.prepare;
-}
-
-/** The code of an error of either database or of the system; empty without one. */
-export function getErrorCode(error: unknown): string {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 }
 
 /** Returns whether a statement violated a unique constraint, on either database. */

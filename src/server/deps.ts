@@ -1,9 +1,10 @@
 import { randomBytes, randomUUIDv7 } from 'node:crypto';
 import { join } from 'node:path';
 import { openMigratedDatabase } from '#db/migrate.ts';
-import type { Db } from '#db/open.ts';
+import type { Db, OpenOptions } from '#db/open.ts';
 import { DATABASE_FILE, ensureDataDir, OBJECTS_FOLDER } from './adapters/data-dir.ts';
 import { explainPostgresError } from './adapters/postgres-error.ts';
+import { StorageHealth } from './adapters/storage-health.ts';
 import { openUploadStaging, type UploadStaging } from './adapters/upload-staging.ts';
 import { loadOrCreateSecrets, type Secrets } from './adapters/secrets.ts';
 import { openFileObjectStore } from './adapters/file-object-store.ts';
@@ -24,6 +25,7 @@ export interface Deps {
   config: Config;
   db: Db;
   objects: ObjectStore;
+  storageHealth: StorageHealth;
   /** Keeps an upload until its content has been checked. */
   uploadStaging: UploadStaging;
   /** The ids of the uploads that are being stored now. */
@@ -68,6 +70,7 @@ export function createDeps(
     proofOfWork: new ProofOfWork(secrets.cookies, monotonicMs, parts.randomBytes),
     loginThrottle: new LoginThrottle(rateLimiter),
     idempotencyCache: new IdempotencyCache(monotonicMs),
+    storageHealth: new StorageHealth(parts.config.dataDir, monotonicMs),
     eventBatcher: new EventBatcher((submissions, receivedAt) => storeEvents(parts.db, submissions, receivedAt), parts.now),
     regexSandbox: new RegexSandbox(),
   };
@@ -77,11 +80,15 @@ export function createDeps(
  * Opens the secrets, the database (and migrates it) and the files that the configuration names. `busyTimeoutMs` is the longest wait for
  * another process that is writing to a SQLite database.
  */
-export async function openDeps(config: Config, lessonsDir: string, { busyTimeoutMs }: { busyTimeoutMs?: number } = {}): Promise<Deps> {
+export async function openDeps(
+  config: Config,
+  lessonsDir: string,
+  { busyTimeoutMs, onDiskFailure }: Pick<OpenOptions, 'busyTimeoutMs' | 'onDiskFailure'> = {},
+): Promise<Deps> {
   await ensureDataDir(config.dataDir);
   const secrets = await loadOrCreateSecrets(config.dataDir);
   const databaseUrl = config.databaseUrl ?? join(config.dataDir, DATABASE_FILE);
-  const db = await openMigratedDatabase(databaseUrl, { busyTimeoutMs }).catch((error: unknown) => {
+  const db = await openMigratedDatabase(databaseUrl, { busyTimeoutMs, onDiskFailure }).catch((error: unknown) => {
     throw config.databaseUrl === null ? error : explainPostgresError(error);
   });
   return createDeps({

@@ -6,6 +6,8 @@ import { ConfigError } from '../config.ts';
 export const DATABASE_FILE = 'keyreel.db';
 export const SECRETS_FILE = 'secrets.json';
 export const OBJECTS_FOLDER = 'objects';
+/** Beside the database, and in no backup. */
+export const DATABASE_MARK_FILE = 'database-mark';
 
 const OPEN_TO_OTHERS = 0o077;
 

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { DATABASE_FILE } from '../adapters/data-dir.ts';
+import { rejectLostDatabase } from '../bootstrap/database-mark.ts';
 import { lessonsDir } from '../bootstrap/paths.ts';
 import { checkPepper } from '../bootstrap/pepper-check.ts';
 import { rejectUnfinishedRestore } from '../bootstrap/unfinished-restore.ts';
@@ -42,6 +43,7 @@ export function defineDataCommand<Options>(definition: {
 
 async function withDeps(config: Config, run: (deps: Deps) => Promise<string[]>): Promise<string[]> {
   rejectUnfinishedRestore(config.dataDir);
+  await rejectLostDatabase(config);
   // Called in another folder than the server's, a command would create a new installation, and a backup would be empty.
   if (config.databaseUrl === null && !existsSync(join(config.dataDir, DATABASE_FILE)))
     throw new ConfigError(`DATA_DIR is ${resolve(config.dataDir)}, where no server has been started yet`);

@@ -9,7 +9,7 @@ import { UsageError } from './command.ts';
 // The codes of sysexits.h.
 const USAGE = 64;
 const UNAVAILABLE = 69;
-const IO_ERROR = 70;
+export const IO_ERROR = 70;
 const TEMPORARY_FAILURE = 75;
 const NO_PERMISSION = 77;
 const CONFIGURATION = 78;

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { sql } from 'kysely';
 import { migrate } from '#db/migrate.ts';
 import { openDatabase } from '#db/open.ts';
-import { DATABASE_FILE, ensureDataDir, OBJECTS_FOLDER, SECRETS_FILE } from '../adapters/data-dir.ts';
+import { DATABASE_FILE, DATABASE_MARK_FILE, ensureDataDir, OBJECTS_FOLDER, SECRETS_FILE } from '../adapters/data-dir.ts';
 import { openFileObjectStore } from '../adapters/file-object-store.ts';
 import { parseSecrets, type Secrets } from '../adapters/secrets.ts';
 import { StorageError } from '../adapters/storage-error.ts';
@@ -23,7 +23,7 @@ import { moveFiles, PartialMoveError } from './move-files.ts';
 const USAGE = `restore <folder>   replaces the data in DATA_DIR with a backup and keeps the old data beside it; stop the server first`;
 
 /** What a restore replaces in DATA_DIR. Everything else stays, such as the backup itself. */
-const REPLACED_NAMES = [DATABASE_FILE, `${DATABASE_FILE}-wal`, `${DATABASE_FILE}-shm`, SECRETS_FILE, OBJECTS_FOLDER];
+const REPLACED_NAMES = [DATABASE_FILE, `${DATABASE_FILE}-wal`, `${DATABASE_FILE}-shm`, DATABASE_MARK_FILE, SECRETS_FILE, OBJECTS_FOLDER];
 const STAGING_FOLDER = 'restoring';
 
 /** `restore …`: verifies a whole backup before it changes anything, then swaps it in. */

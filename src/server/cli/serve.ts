@@ -7,6 +7,7 @@ import { quarantineOrphanedFiles } from '../adapters/orphaned-files.ts';
 import { createApp } from '../app.ts';
 import { lockDataDir } from '../bootstrap/data-dir-lock.ts';
 import { checkDatabase, findDatabaseDamage } from '../bootstrap/database-check.ts';
+import { markDatabase, rejectLostDatabase } from '../bootstrap/database-mark.ts';
 import { clientDir, entryServerFile, lessonsDir } from '../bootstrap/paths.ts';
 import { checkPepper } from '../bootstrap/pepper-check.ts';
 import { seedInstallation, type SeedResult } from '../bootstrap/seed.ts';
@@ -19,12 +20,17 @@ import { findFirstAdminIfNoneLoggedIn, purgeExpiredAdminTokens } from '../servic
 import { purgeExpiredSessionTokens } from '../services/gate/gate-service.ts';
 import { purgeRemovedObjects } from '../services/media/unused/unused-object-service.ts';
 import { selectExistingObjectIds } from '../services/media/object-queries.ts';
+import { IO_ERROR } from './exit-code.ts';
 import { removeStaleVerificationCopies } from './rollups.ts';
 import { version } from './version.ts';
 
 const CLOSE_TIMEOUT_MS = SHUTDOWN_LIMITS_MS.uploads + 5000;
 /** Connections that may wait to be accepted: a whole class opens the same lesson in the same second. */
 const LISTEN_BACKLOG = 4096;
+/** At most what was written since then can be lost unnoticed with the write-ahead log. */
+const MARK_INTERVAL_MS = 60 * 1000;
+/** Time for the responses of the requests that failed. */
+const EXIT_DELAY_MS = 500;
 const PURGE_INTERVAL_MS = 60 * 60 * 1000;
 
 /** Starts the server. On SIGTERM or SIGINT it finishes the requests in progress and exits. */
@@ -34,11 +40,15 @@ export async function serve(config: Config): Promise<void> {
   rejectUnfinishedRestore(config.dataDir);
   const databaseFile = config.databaseUrl === null ? join(config.dataDir, DATABASE_FILE) : null;
   const isChecked = databaseFile === null || (await checkDatabase(databaseFile));
-  const deps = await openDeps(config, lessonsDir);
+  await rejectLostDatabase(config);
+  const deps: Deps = await openDeps(config, lessonsDir, {
+    onDiskFailure: (failure) => (failure === 'sync' ? exitAfterFailedSync() : deps.storageHealth.markDamaged()),
+  });
   // The data folder is locked, so no other process is receiving these uploads.
   await deps.uploadStaging.clear();
   await removeStaleVerificationCopies(deps);
   await checkPepper(deps);
+  await markDatabase(deps);
   const seeded = Promise.withResolvers<void>();
   const app = await createApp({
     deps,
@@ -50,10 +60,15 @@ export async function serve(config: Config): Promise<void> {
   });
   await reportOrphanedFiles(deps, app.log);
   const stopPurging = purgePeriodically(deps, app.log);
+  const markTimer = setInterval(
+    () => void markDatabase(deps).catch((err: unknown) => app.log.error({ err }, 'the database could not be marked')),
+    MARK_INTERVAL_MS,
+  ).unref();
 
   closeWithGrace({ delay: CLOSE_TIMEOUT_MS }, async ({ err }) => {
     if (err) app.log.fatal({ err }, 'unexpected error');
     stopPurging();
+    clearInterval(markTimer);
     await seeded.promise;
     await app.close();
     await deps.uploadStaging.clear();
@@ -68,7 +83,13 @@ export async function serve(config: Config): Promise<void> {
   const seedResult = await seedInstallation(deps);
   seeded.resolve();
   console.log(formatWelcome(config, port, seedResult, await findFirstAdminIfNoneLoggedIn(deps)));
-  if (!isChecked) await reportDatabaseDamage(databaseFile, app.log);
+  if (!isChecked) await reportDatabaseDamage(databaseFile, deps, app.log);
+}
+
+/** Nothing is stored any more, so the process ends as soon as the waiting requests have been refused. A new one reads what is on the disk. */
+function exitAfterFailedSync(): void {
+  console.error('The disk did not confirm a write to the database. What was acknowledged is safe; Keyreel ends and can be started again.');
+  setTimeout(() => process.exit(IO_ERROR), EXIT_DELAY_MS);
 }
 
 async function reportOrphanedFiles({ config, db, now }: Deps, log: FastifyBaseLogger): Promise<void> {
@@ -87,9 +108,11 @@ function purgePeriodically(deps: Deps, log: FastifyBaseLogger): () => void {
 }
 
 /** Checks a database that was too large to check before the server started. */
-async function reportDatabaseDamage(file: string, log: FastifyBaseLogger): Promise<void> {
+async function reportDatabaseDamage(file: string, { storageHealth }: Pick<Deps, 'storageHealth'>, log: FastifyBaseLogger): Promise<void> {
   const damage = await findDatabaseDamage(file).catch((err: unknown) => log.error({ err }, 'the database could not be checked'));
-  if (damage) log.fatal(damage.message);
+  if (!damage) return;
+  storageHealth.markDamaged();
+  log.fatal(damage.message);
 }
 
 /** Returns the lines that are printed once the server answers. Secrets are shown only by the start that created them. */

@@ -40,8 +40,8 @@ export interface TestServer {
 }
 
 export async function createTestServer(env: Record<string, string> = {}): Promise<TestServer> {
-  const config = readConfig({ LOG_LEVEL: 'silent', ...env });
   const dataDir = await mkdtemp(join(tmpdir(), 'keyreel-data-'));
+  const config = readConfig({ LOG_LEVEL: 'silent', DATA_DIR: dataDir, ...env });
   const { db, dropDatabase } = await openTestDatabase();
   let time = Date.UTC(2026, 10, 20, 12);
   const deps = createDeps({

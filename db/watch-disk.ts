@@ -1,0 +1,36 @@
+import type { DatabaseConnection } from 'kysely';
+import { getErrorCode } from './error-code.ts';
+
+/** `sync`: the disk did not confirm a commit. `damage`: the file is not a sound database. */
+export type DiskFailure = 'sync' | 'damage';
+
+/**
+ * Refuses every statement after one whose sync failed: the system forgets what it could not write, so a later sync may succeed
+ * although earlier bytes never reached the disk. Reports each kind of failure once.
+ */
+export function watchDisk(connection: DatabaseConnection, onFailure: (failure: DiskFailure) => void = () => {}): DatabaseConnection {
+  const reported = new Set<DiskFailure>();
+  let syncError: unknown;
+  return {
+    executeQuery: async (query, options) => {
+      if (syncError) throw syncError;
+      try {
+        return await connection.executeQuery(query, options);
+      } catch (error) {
+        const failure = findDiskFailure(getErrorCode(error));
+        if (failure === 'sync') syncError = error;
+        if (failure && !reported.has(failure)) {
+          reported.add(failure);
+          onFailure(failure);
+        }
+        throw error;
+      }
+    },
+    streamQuery: (query, chunkSize, options) => connection.streamQuery(query, chunkSize, options),
+  };
+}
+
+function findDiskFailure(code: string): DiskFailure | null {
+  if (/^SQLITE_IOERR_(DIR_)?FSYNC/.test(code)) return 'sync';
+  return /^SQLITE_(CORRUPT|NOTADB)/.test(code) ? 'damage' : null;
+}

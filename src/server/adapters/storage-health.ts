@@ -1,0 +1,53 @@
+import { open, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** Room for the largest request body that is stored in the database. */
+const PROBE_BYTES = 256 * 1024;
+/** How long a result holds, so that frequent health checks do not wear the disk. */
+const PROBE_INTERVAL_MS = 5000;
+
+/** `disk`: nothing can be written. `damaged`: the database file is not sound. */
+export type StorageProblem = 'disk' | 'damaged';
+
+/** Whether data can be stored: the database is not damaged, and the data folder's disk takes a file. */
+export class StorageHealth {
+  readonly #probeFile: string;
+  readonly #monotonicMs: () => number;
+  #isDamaged = false;
+  #probe: { startedAtMs: number; isWritable: Promise<boolean> } | null = null;
+
+  constructor(dataDir: string, monotonicMs: () => number) {
+    this.#probeFile = join(dataDir, 'disk-probe');
+    this.#monotonicMs = monotonicMs;
+  }
+
+  /** Damage stays until a backup is restored. */
+  markDamaged(): void {
+    this.#isDamaged = true;
+  }
+
+  async findProblem(): Promise<StorageProblem | null> {
+    if (this.#isDamaged) return 'damaged';
+    const now = this.#monotonicMs();
+    if (!this.#probe || now - this.#probe.startedAtMs >= PROBE_INTERVAL_MS)
+      this.#probe = { startedAtMs: now, isWritable: canWrite(this.#probeFile) };
+    return (await this.#probe.isWritable) ? null : 'disk';
+  }
+}
+
+async function canWrite(file: string): Promise<boolean> {
+  try {
+    const handle = await open(file, 'w', 0o600);
+    try {
+      await handle.writeFile(Buffer.alloc(PROBE_BYTES));
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await rm(file, { force: true }).catch(() => {});
+  }
+}
