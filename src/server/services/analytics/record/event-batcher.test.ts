@@ -2,6 +2,8 @@ import { randomUUIDv7 } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { verifyRollUps } from '../rollups/rebuild-service.ts';
 import { createTestServer, type TestServer } from '#server/testing/create-test-server.ts';
+import type { Session } from '#shared/session.ts';
+import { EventBatcher } from './event-batcher.ts';
 
 /** Creates a course with an info card and a quiz, and learners who have entered. */
 async function createCourseWithLearners(server: TestServer, count: number) {
@@ -127,4 +129,17 @@ test('a full queue refuses new events with a time to retry and stores the queued
   });
   expect((await Promise.all(queued)).every(({ accepted }) => accepted === 1)).toBe(true);
   expect(await client.analytics.record({ events: [event()] })).toEqual({ accepted: 1, rejected: [] });
+});
+
+test('a batch that meets an unavailable storage is refused at once, not tried again event by event', async () => {
+  let writes = 0;
+  const write = async () => {
+    writes++;
+    throw new Error('Connection terminated unexpectedly');
+  };
+  const batcher = new EventBatcher(write, () => new Date());
+  const submission = { session: {} as Session, events: [], passed: new Set<never>() };
+  const outcomes = await Promise.allSettled(Array.from({ length: 100 }, () => batcher.submit(submission)));
+  expect(outcomes.map(({ status }) => status)).toEqual(outcomes.map(() => 'rejected'));
+  expect(writes).toBe(1);
 });

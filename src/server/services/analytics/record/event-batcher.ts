@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import { isStorageUnavailable } from '#db/open.ts';
 import { AppError } from '#shared/app-error.ts';
 import type { LearnerEvent, RecordResult } from '#shared/learner-events.ts';
 import type { Session } from '#shared/session.ts';
@@ -78,8 +79,9 @@ export class EventBatcher {
       const results = await this.#write(batch, this.#nextReceivedAt());
       for (const [index, { resolve }] of batch.entries()) resolve(results[index]!);
     } catch (error) {
-      // One submission that cannot be written must not fail the others, so each is tried alone.
-      if (batch.length === 1) batch[0]!.reject(error);
+      // One submission that cannot be written must not fail the others, so each is tried alone: unless the storage is unavailable,
+      // for then each would wait for it once more.
+      if (batch.length === 1 || isStorageUnavailable(error)) for (const { reject } of batch) reject(error);
       else for (const submission of batch) await this.#writeBatch([submission]);
     }
   }
