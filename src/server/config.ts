@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
-import { KEY_INPUT_MAX_LENGTH, normalizeAccessKey } from '#shared/access-key-format.ts';
+import { KEY_INPUT_MAX_LENGTH, normalizeAccessKey } from '#shared/access-keys/access-key-format.ts';
 import type { ClientConfig } from '#shared/client-config.ts';
 import '#shared/zod-config.ts';
 

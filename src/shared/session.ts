@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { KEY_MAX_CODE_UNITS } from './access-key-format.ts';
+import { KEY_MAX_CODE_UNITS } from './access-keys/access-key-format.ts';
 import { NICKNAME_MAX_CODE_UNITS } from './nickname.ts';
 import { limitLength } from './zod-config.ts';
 

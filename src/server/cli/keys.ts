@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { generateKeysInputSchema } from '#shared/access-key-schemas.ts';
+import { generateKeysInputSchema } from '#shared/access-keys/access-key-schemas.ts';
 import type { Deps } from '../deps.ts';
 import { findProductBySlug } from '../services/authoring/product-service.ts';
 import { findAccessKeyByText, generateAccessKeys, listAccessKeys, updateAccessKey } from '../services/keys/access-key-service.ts';

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify';
 import type { CardChanges, ModuleChanges, NewCard, NewModule, NewProduct, ProductChanges } from '#shared/catalog.ts';
-import type { GenerateKeysInput, AccessKeyChanges, AccessKeyListOptions } from '#shared/access-key-schemas.ts';
+import type { GenerateKeysInput, AccessKeyChanges, AccessKeyListOptions } from '#shared/access-keys/access-key-schemas.ts';
 
 const CREATED = 201;
 const NO_CONTENT = 204;

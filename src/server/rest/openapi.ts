@@ -1,8 +1,8 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { z } from 'zod';
 import { moduleSummarySchema } from '#shared/catalog.ts';
-import { learnerEventSchema, MAX_EVENTS_PER_BATCH } from '#shared/learner-events.ts';
-import { uploadedObjectSchema } from '#shared/object-schemas.ts';
+import { learnerEventSchema, MAX_EVENTS_PER_BATCH } from '#shared/analytics/learner-events.ts';
+import { uploadedObjectSchema } from '#shared/media/object-schemas.ts';
 import { enterResponseSchema } from '#shared/session.ts';
 import { appRouter } from '../trpc/router.ts';
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { mediaKindByExtension } from '#shared/media-kinds.ts';
+import { mediaKindByExtension } from '#shared/media/media-kinds.ts';
 import { findMediaType } from '../services/media/media-types.ts';
 import { createRestClient } from '../testing/rest-client.ts';
 import { moveMoovToEnd } from '../testing/move-moov-to-end.ts';

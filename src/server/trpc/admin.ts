@@ -5,7 +5,7 @@ import {
   accessKeySchema,
   generatedKeySchema,
   generateKeysInputSchema,
-} from '#shared/access-key-schemas.ts';
+} from '#shared/access-keys/access-key-schemas.ts';
 import {
   cardChangesSchema,
   cardOutlineSchema,
@@ -21,7 +21,7 @@ import {
   productSchema,
 } from '#shared/catalog.ts';
 import { idSchema, INSTANT_MAX_LENGTH, requirePrintable } from '#shared/field-schemas.ts';
-import { unusedObjectSchema, uploadAddressSchema, uploadLimitsSchema } from '#shared/object-schemas.ts';
+import { unusedObjectSchema, uploadAddressSchema, uploadLimitsSchema } from '#shared/media/object-schemas.ts';
 import { limitLength } from '#shared/zod-config.ts';
 import { currentAdminSchema } from '#shared/session.ts';
 import { createCard, deleteCard, listCardOutlines, listCards, loadCardForEditing, updateCard } from '../services/authoring/card-service.ts';

@@ -1,8 +1,13 @@
 import { z } from 'zod';
-import { activityExportRequestSchema, activityPageRequestSchema, activityPageSchema, activityRowSchema } from '#shared/activity.ts';
+import {
+  activityExportRequestSchema,
+  activityPageRequestSchema,
+  activityPageSchema,
+  activityRowSchema,
+} from '#shared/analytics/activity.ts';
 import { idSchema } from '#shared/field-schemas.ts';
-import { eventBatchSchema, recordResultSchema } from '#shared/learner-events.ts';
-import { cardInsightSchema, dailyCountsSchema, dashboardStatsSchema, sessionReportSchema } from '#shared/reports.ts';
+import { eventBatchSchema, recordResultSchema } from '#shared/analytics/learner-events.ts';
+import { cardInsightSchema, dailyCountsSchema, dashboardStatsSchema, sessionReportSchema } from '#shared/analytics/reports.ts';
 import { recordEvents } from '../services/analytics/record/event-recording-service.ts';
 import { exportActivity, findActivityPage, listActivity } from '../services/analytics/report/activity-service.ts';
 import { getModuleInsight, getSessionTimeline } from '../services/analytics/report/insight-service.ts';

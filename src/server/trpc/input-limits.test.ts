@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { learnerEventSchema } from '#shared/learner-events.ts';
+import { learnerEventSchema } from '#shared/analytics/learner-events.ts';
 import { limitLength } from '#shared/zod-config.ts';
 import { createRestClient } from '../testing/rest-client.ts';
 import { createTestServer } from '../testing/create-test-server.ts';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { ActivityRow, ActivitySortKey } from '#shared/activity.ts';
+import type { ActivityRow, ActivitySortKey } from '#shared/analytics/activity.ts';
 import { formatRelativeTime } from '../ui/format/relative-time.ts';
 import type { TableColumn } from '../ui/table/column.ts';
 import { TitleCell, TruncatedText } from '../ui/table/title-cell.tsx';

@@ -1,6 +1,6 @@
-import type { ActivityRow } from '#shared/activity.ts';
-import { getEngagementBadge } from '#shared/engagement-badge.ts';
-import { getProgressBadge } from '#shared/progress-badge.ts';
+import type { ActivityRow } from '#shared/analytics/activity.ts';
+import { getEngagementBadge } from '#shared/analytics/engagement-badge.ts';
+import { getProgressBadge } from '#shared/analytics/progress-badge.ts';
 import { formatCsv } from '../ui/format/csv.ts';
 
 const header = [

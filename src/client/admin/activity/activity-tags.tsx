@@ -1,5 +1,5 @@
-import { getEngagementBadge, type EngagementBadge } from '#shared/engagement-badge.ts';
-import { getProgressBadge, type ProgressBadge } from '#shared/progress-badge.ts';
+import { getEngagementBadge, type EngagementBadge } from '#shared/analytics/engagement-badge.ts';
+import { getProgressBadge, type ProgressBadge } from '#shared/analytics/progress-badge.ts';
 import { Tag, type TagTone } from '../ui/tag.tsx';
 
 // The icons show the level without relying on color: a cell that fills up, and zero to three bars.

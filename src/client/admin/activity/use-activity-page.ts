@@ -7,7 +7,7 @@ import {
   type ActivityFilter,
   type ActivityPageRequest,
   type ActivityRow,
-} from '#shared/activity.ts';
+} from '#shared/analytics/activity.ts';
 import { trpc } from '../api/trpc-hooks.ts';
 import type { SortOrder } from '../ui/table/column.ts';
 import { useSearchParam } from '../ui/use-search-param.ts';

@@ -1,5 +1,5 @@
 import { Switch } from '@mantine/core';
-import { stripObjectExtension } from '#shared/object-id.ts';
+import { stripObjectExtension } from '#shared/media/object-id.ts';
 import { UploadField } from '../ui/upload/upload-field.tsx';
 import css from './cards.module.css';
 import type { UploadLimits } from './use-card-editor-data.ts';

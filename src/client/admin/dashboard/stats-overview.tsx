@@ -1,4 +1,4 @@
-import type { DashboardStats } from '#shared/reports.ts';
+import type { DashboardStats } from '#shared/analytics/reports.ts';
 import { StatGroup } from './stat-group.tsx';
 import css from './dashboard.module.css';
 import { StatCard } from './stat-card.tsx';

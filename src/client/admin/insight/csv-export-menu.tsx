@@ -1,5 +1,5 @@
 import { Button, Menu } from '@mantine/core';
-import type { CardInsight } from '#shared/reports.ts';
+import type { CardInsight } from '#shared/analytics/reports.ts';
 import { downloadCsv } from '../ui/format/csv.ts';
 import { AdminIcon } from '../ui/admin-icon.tsx';
 import { formatAnswersCsv, formatAttemptsCsv, formatFunnelCsv, formatRetentionCsv } from './insight-csv.ts';

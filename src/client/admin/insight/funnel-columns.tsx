@@ -1,4 +1,4 @@
-import type { CardInsight } from '#shared/reports.ts';
+import type { CardInsight } from '#shared/analytics/reports.ts';
 import { computePercent } from '../ui/format/percent.ts';
 import type { TableColumn } from '../ui/table/column.ts';
 import { TitleCell } from '../ui/table/title-cell.tsx';

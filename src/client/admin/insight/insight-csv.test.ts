@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { CardInsight } from '#shared/reports.ts';
+import type { CardInsight } from '#shared/analytics/reports.ts';
 import { formatAnswersCsv, formatAttemptsCsv, formatFunnelCsv, formatRetentionCsv } from './insight-csv.ts';
 
 const empty = {

@@ -1,4 +1,4 @@
-import type { CardInsight } from '#shared/reports.ts';
+import type { CardInsight } from '#shared/analytics/reports.ts';
 import { formatCsv } from '../ui/format/csv.ts';
 import { computePercent } from '../ui/format/percent.ts';
 import { formatVideoTime } from '../ui/format/video-time.ts';

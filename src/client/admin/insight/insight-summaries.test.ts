@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { CardInsight } from '#shared/reports.ts';
+import type { CardInsight } from '#shared/analytics/reports.ts';
 import { formatVideoTime } from '../ui/format/video-time.ts';
 import { describeAttempts, describeFirstAnswers, describeFunnel, describeSkippedRange } from './insight-summaries.ts';
 

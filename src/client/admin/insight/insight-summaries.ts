@@ -1,4 +1,4 @@
-import type { CardInsight, SkippedRange } from '#shared/reports.ts';
+import type { CardInsight, SkippedRange } from '#shared/analytics/reports.ts';
 import { pluralize } from '../ui/format/pluralize.ts';
 import { computePercent } from '../ui/format/percent.ts';
 import { formatVideoTime } from '../ui/format/video-time.ts';

@@ -1,4 +1,4 @@
-import type { CardInsight } from '#shared/reports.ts';
+import type { CardInsight } from '#shared/analytics/reports.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { CardInsightSection, hasCharts } from './card-insight-section.tsx';
 import { FunnelChart } from './funnel-chart.tsx';

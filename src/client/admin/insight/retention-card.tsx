@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { lazy, Suspense } from 'react';
-import type { CardInsight, SkippedRange } from '#shared/reports.ts';
+import type { CardInsight, SkippedRange } from '#shared/analytics/reports.ts';
 import { pluralize } from '../ui/format/pluralize.ts';
 import { computePercent } from '../ui/format/percent.ts';
 import { ChartCard } from '../ui/charts/chart-card.tsx';

@@ -1,6 +1,6 @@
 import { Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { accessKeyChangesSchema, type AccessKey } from '#shared/access-key-schemas.ts';
+import { accessKeyChangesSchema, type AccessKey } from '#shared/access-keys/access-key-schemas.ts';
 import { trpc } from '../api/trpc-hooks.ts';
 import { FormActions } from '../ui/form/form-actions.tsx';
 import { setServerFieldError } from '../ui/form/set-server-field-error.ts';

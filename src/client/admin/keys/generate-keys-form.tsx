@@ -1,7 +1,7 @@
 import { Button, NativeSelect, Paper, TextInput } from '@mantine/core';
 import { useRef, useState, type SubmitEvent } from 'react';
 import type { Product } from '#shared/catalog.ts';
-import { generateKeysInputSchema, type GeneratedKey } from '#shared/access-key-schemas.ts';
+import { generateKeysInputSchema, type GeneratedKey } from '#shared/access-keys/access-key-schemas.ts';
 import { useToast } from '#client/ui/toast.tsx';
 import { trpc } from '../api/trpc-hooks.ts';
 import { AdminIcon } from '../ui/admin-icon.tsx';

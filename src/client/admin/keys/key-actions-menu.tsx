@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core';
-import type { AccessKey } from '#shared/access-key-schemas.ts';
+import type { AccessKey } from '#shared/access-keys/access-key-schemas.ts';
 import { MenuButton } from '../ui/menu-button.tsx';
 import { useKeyActions } from './use-key-actions.ts';
 

@@ -1,4 +1,4 @@
-import type { AccessKey } from '#shared/access-key-schemas.ts';
+import type { AccessKey } from '#shared/access-keys/access-key-schemas.ts';
 import { formatIsoDate } from '../ui/format/csv.ts';
 import { crossShape, dotShape, Tag } from '../ui/tag.tsx';
 import type { TableColumn } from '../ui/table/column.ts';

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import type { AccessKey } from '#shared/access-key-schemas.ts';
+import type { AccessKey } from '#shared/access-keys/access-key-schemas.ts';
 import { diffKey, formatLocalDate, parseKeyFormValues, toKeyFormValues } from './key-form-values.ts';
 
 const ENTERED_IN_BERLIN = '2026-12-31T22:59:59.000Z';

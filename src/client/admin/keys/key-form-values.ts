@@ -1,4 +1,4 @@
-import type { AccessKey, AccessKeyChanges } from '#shared/access-key-schemas.ts';
+import type { AccessKey, AccessKeyChanges } from '#shared/access-keys/access-key-schemas.ts';
 import { parseNumber } from '../ui/form/parse-number.ts';
 
 /** Used when the login limit is empty or not a number. */

@@ -1,4 +1,4 @@
-import type { GeneratedKey } from '#shared/access-key-schemas.ts';
+import type { GeneratedKey } from '#shared/access-keys/access-key-schemas.ts';
 import { formatIsoDate, formatCsv } from '../ui/format/csv.ts';
 
 /** Formats the generated keys of one product as CSV. */

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Product } from '#shared/catalog.ts';
-import { MAX_LISTED_KEYS, type AccessKey, type GeneratedKey } from '#shared/access-key-schemas.ts';
+import { MAX_LISTED_KEYS, type AccessKey, type GeneratedKey } from '#shared/access-keys/access-key-schemas.ts';
 import { trpc } from '../api/trpc-hooks.ts';
 import { pluralize } from '../ui/format/pluralize.ts';
 import { EmptyState } from '../ui/empty-state.tsx';

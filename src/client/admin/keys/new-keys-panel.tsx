@@ -1,6 +1,6 @@
 import { Button, Paper } from '@mantine/core';
 import type { Product } from '#shared/catalog.ts';
-import type { GeneratedKey } from '#shared/access-key-schemas.ts';
+import type { GeneratedKey } from '#shared/access-keys/access-key-schemas.ts';
 import { useToast } from '#client/ui/toast.tsx';
 import { copyToClipboard } from './clipboard.ts';
 import { pluralize } from '../ui/format/pluralize.ts';

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { MAX_LISTED_KEYS, type AccessKey, type AccessKeyListOptions } from '#shared/access-key-schemas.ts';
+import { MAX_LISTED_KEYS, type AccessKey, type AccessKeyListOptions } from '#shared/access-keys/access-key-schemas.ts';
 import { trpc } from '../api/trpc-hooks.ts';
 
 /** Returns whether the list is as long as the server allows, so that older keys may be missing. */

@@ -1,4 +1,4 @@
-import type { AccessKey } from '#shared/access-key-schemas.ts';
+import type { AccessKey } from '#shared/access-keys/access-key-schemas.ts';
 import { trpc } from '../api/trpc-hooks.ts';
 import { confirmDelete } from '../ui/confirm-delete.tsx';
 import { useMutationToasts } from '../api/use-mutation-toasts.ts';

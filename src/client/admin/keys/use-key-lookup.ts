@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { parseAccessKey } from '#shared/access-key-format.ts';
-import type { AccessKey } from '#shared/access-key-schemas.ts';
+import { parseAccessKey } from '#shared/access-keys/access-key-format.ts';
+import type { AccessKey } from '#shared/access-keys/access-key-schemas.ts';
 import { trpc } from '../api/trpc-hooks.ts';
 
 /** Looks up a complete access key typed into the search. Returns null for any other text, even text that only looks like a key. */

@@ -1,4 +1,4 @@
-import type { SessionReport } from '#shared/reports.ts';
+import type { SessionReport } from '#shared/analytics/reports.ts';
 import { formatCsv } from '../ui/format/csv.ts';
 import { formatVideoTime } from '../ui/format/video-time.ts';
 

@@ -1,5 +1,5 @@
 import { Paper } from '@mantine/core';
-import type { SessionReport } from '#shared/reports.ts';
+import type { SessionReport } from '#shared/analytics/reports.ts';
 import { EngagementTag, ProgressTag } from '../activity/activity-tags.tsx';
 import { pluralize } from '../ui/format/pluralize.ts';
 import { formatDateTime } from '../ui/format/date-format.ts';

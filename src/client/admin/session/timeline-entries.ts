@@ -1,5 +1,5 @@
-import { mergeTimeRanges, type TimeRange } from '#shared/time-ranges.ts';
-import type { TimelineEvent } from '#shared/reports.ts';
+import { mergeTimeRanges, type TimeRange } from '#shared/analytics/time-ranges.ts';
+import type { TimelineEvent } from '#shared/analytics/reports.ts';
 
 /** One answer or submission, as text. */
 export interface TimelineAnswer {

@@ -1,5 +1,5 @@
-import { buildObjectPath } from '#shared/object-id.ts';
-import type { UnusedObject } from '#shared/object-schemas.ts';
+import { buildObjectPath } from '#shared/media/object-id.ts';
+import type { UnusedObject } from '#shared/media/object-schemas.ts';
 import { formatRelativeTime } from '../ui/format/relative-time.ts';
 import { AdminIcon } from '../ui/admin-icon.tsx';
 import { Tag } from '../ui/tag.tsx';

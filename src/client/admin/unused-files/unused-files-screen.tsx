@@ -1,4 +1,4 @@
-import type { UnusedObject } from '#shared/object-schemas.ts';
+import type { UnusedObject } from '#shared/media/object-schemas.ts';
 import { trpc } from '../api/trpc-hooks.ts';
 import { confirmDelete } from '../ui/confirm-delete.tsx';
 import { CardBreadcrumb } from '../cards/card-breadcrumb.tsx';

@@ -1,4 +1,4 @@
-import { KEY_INPUT_MAX_LENGTH, parseAccessKey } from '#shared/access-key-format.ts';
+import { KEY_INPUT_MAX_LENGTH, parseAccessKey } from '#shared/access-keys/access-key-format.ts';
 
 const SYMBOL_COUNT = 8;
 const GROUP_LENGTH = 4;

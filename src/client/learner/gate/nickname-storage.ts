@@ -1,5 +1,5 @@
 // Remembers the nickname of each access key in localStorage. The storage key contains a hash, so that it does not reveal the access key.
-import { normalizeAccessKey } from '#shared/access-key-format.ts';
+import { normalizeAccessKey } from '#shared/access-keys/access-key-format.ts';
 
 type Digest = Pick<SubtleCrypto, 'digest'>;
 

@@ -1,4 +1,4 @@
-import type { LearnerEvent } from '#shared/learner-events.ts';
+import type { LearnerEvent } from '#shared/analytics/learner-events.ts';
 import type { OutboxDeps } from './outbox.ts';
 
 export type EventBatch = LearnerEvent[];

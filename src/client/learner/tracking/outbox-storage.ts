@@ -1,4 +1,4 @@
-import type { LearnerEvent } from '#shared/learner-events.ts';
+import type { LearnerEvent } from '#shared/analytics/learner-events.ts';
 
 export const MAX_STORED_EVENTS = 500;
 

@@ -1,4 +1,4 @@
-import type { LearnerEvent } from '#shared/learner-events.ts';
+import type { LearnerEvent } from '#shared/analytics/learner-events.ts';
 import { createOutboxStorage, type OutboxStorage } from './outbox-storage.ts';
 import { createUuidV7 } from './uuid-v7.ts';
 

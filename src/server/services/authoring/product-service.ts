@@ -1,6 +1,6 @@
 import { isUniqueViolation } from '#db/open.ts';
 import { transact } from '#db/transact.ts';
-import { buildKeyPrefix } from '#shared/access-key-format.ts';
+import { buildKeyPrefix } from '#shared/access-keys/access-key-format.ts';
 import { AppError } from '#shared/app-error.ts';
 import type { NewProduct, Product, ProductChanges } from '#shared/catalog.ts';
 import type { Deps } from '../../deps.ts';

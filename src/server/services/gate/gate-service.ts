@@ -1,6 +1,6 @@
 import type { DbOrTrx } from '#db/open.ts';
 import { transact } from '#db/transact.ts';
-import { parseAccessKey, normalizeAccessKey } from '#shared/access-key-format.ts';
+import { parseAccessKey, normalizeAccessKey } from '#shared/access-keys/access-key-format.ts';
 import { AppError, createFieldError } from '#shared/app-error.ts';
 import type { EnterRequest, Session } from '#shared/session.ts';
 import { NICKNAME_MAX_LENGTH, caseFoldNickname, parseNickname } from '#shared/nickname.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { KEY_SYMBOLS } from '#shared/access-key-format.ts';
+import { KEY_SYMBOLS } from '#shared/access-keys/access-key-format.ts';
 import { createCourse, type CourseFixture } from '#server/testing/course-fixture.ts';
 import { createTestServer, type TestServer, type TestClient } from '#server/testing/create-test-server.ts';
 import { catchFailure } from '#server/testing/catch-failure.ts';

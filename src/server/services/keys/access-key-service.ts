@@ -1,7 +1,13 @@
 import { transact } from '#db/transact.ts';
-import { parseAccessKey, formatAccessKey } from '#shared/access-key-format.ts';
+import { parseAccessKey, formatAccessKey } from '#shared/access-keys/access-key-format.ts';
 import { AppError } from '#shared/app-error.ts';
-import type { AccessKey, GeneratedKey, GenerateKeysInput, AccessKeyChanges, AccessKeyListOptions } from '#shared/access-key-schemas.ts';
+import type {
+  AccessKey,
+  GeneratedKey,
+  GenerateKeysInput,
+  AccessKeyChanges,
+  AccessKeyListOptions,
+} from '#shared/access-keys/access-key-schemas.ts';
 import type { Deps } from '#server/deps.ts';
 import {
   insertAccessKey,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { KEY_SYMBOLS, parseAccessKey, formatAccessKey, type AccessKeyParts } from '#shared/access-key-format.ts';
+import { KEY_SYMBOLS, parseAccessKey, formatAccessKey, type AccessKeyParts } from '#shared/access-keys/access-key-format.ts';
 import { createSeededRandom } from '#shared/testing/seeded-random.ts';
 import { createKeySigner } from './key-signer.ts';
 

@@ -5,7 +5,7 @@ import {
   SIGNATURE_SYMBOL_COUNT,
   formatAccessKey,
   type AccessKeyParts,
-} from '#shared/access-key-format.ts';
+} from '#shared/access-keys/access-key-format.ts';
 
 /** Generates, verifies and hashes access keys with two secrets that are stored outside the database. */
 export interface KeySigner {

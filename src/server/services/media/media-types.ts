@@ -1,5 +1,5 @@
 import { createFieldError } from '#shared/app-error.ts';
-import { mediaKindByExtension, parseMediaExtension, type MediaExtension, type MediaKind } from '#shared/media-kinds.ts';
+import { mediaKindByExtension, parseMediaExtension, type MediaExtension, type MediaKind } from '#shared/media/media-kinds.ts';
 import type { Config } from '#server/config.ts';
 
 export interface MediaType {

@@ -1,5 +1,5 @@
 import { newCardSchema, type Card } from '#shared/catalog.ts';
-import { stripObjectExtension } from '#shared/object-id.ts';
+import { stripObjectExtension } from '#shared/media/object-id.ts';
 import { parseYoutubeId } from '#shared/youtube-id.ts';
 import type { CardFormValues } from '../card-form-values.ts';
 

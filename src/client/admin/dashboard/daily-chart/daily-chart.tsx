@@ -2,7 +2,7 @@ import { CompositeChart } from '@mantine/charts';
 import '@mantine/charts/styles.layer.css';
 import { VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import type { DailyCounts } from '#shared/reports.ts';
+import type { DailyCounts } from '#shared/analytics/reports.ts';
 import { pluralize } from '#client/admin/ui/format/pluralize.ts';
 import { AMBER, BLUE, GREEN } from '#client/admin/ui/charts/chart-colors.ts';
 import { computeAxisScale } from '#client/admin/ui/charts/axis-scale.ts';

@@ -1,4 +1,4 @@
-import type { DailyCounts } from '#shared/reports.ts';
+import type { DailyCounts } from '#shared/analytics/reports.ts';
 import { formatCsv } from '#client/admin/ui/format/csv.ts';
 import type { TableColumn } from '#client/admin/ui/table/column.ts';
 

@@ -1,4 +1,4 @@
-import { mediaKindByExtension, parseMediaExtension, type MediaKind } from '#shared/media-kinds.ts';
+import { mediaKindByExtension, parseMediaExtension, type MediaKind } from '#shared/media/media-kinds.ts';
 
 /** The kind of file that an upload field takes. */
 export type UploadKind = 'video' | 'transcript' | 'image';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { parseTranscript } from '#shared/transcript.ts';
+import { parseTranscript } from '#shared/media/transcript.ts';
 
 /** Returns the number of lines of a transcript, or null while it is unknown. */
 export function useTranscriptLineCount(address: string | null): number | null {

@@ -1,4 +1,4 @@
-import type { TimeRange } from '#shared/time-ranges.ts';
+import type { TimeRange } from '#shared/analytics/time-ranges.ts';
 import type { NewLearnerEvent } from '#client/learner/tracking/outbox.ts';
 
 const MAX_RANGES = 100;

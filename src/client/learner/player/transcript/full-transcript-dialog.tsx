@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Dialog } from '#client/ui/dialog.tsx';
-import type { TranscriptCue } from '#shared/transcript.ts';
-import { findCurrentCueIndex } from '#shared/visible-cues.ts';
+import type { TranscriptCue } from '#shared/media/transcript.ts';
+import { findCurrentCueIndex } from '#shared/media/visible-cues.ts';
 import { formatPlaybackTime } from '../playback/playback-time.ts';
 import { usePlayer, useVideoState } from '../player-context.tsx';
 import './full-transcript-dialog.css';

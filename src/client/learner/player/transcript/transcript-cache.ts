@@ -1,5 +1,5 @@
-import { buildObjectPath } from '#shared/object-id.ts';
-import type { TranscriptCue } from '#shared/transcript.ts';
+import { buildObjectPath } from '#shared/media/object-id.ts';
+import type { TranscriptCue } from '#shared/media/transcript.ts';
 
 const pendingLoads = new Map<string, Promise<TranscriptCue[]>>();
 const loadedCues = new Map<string, TranscriptCue[]>();
@@ -22,7 +22,7 @@ export function loadTranscript(id: string): Promise<TranscriptCue[]> {
 
 async function fetchCues(id: string): Promise<TranscriptCue[]> {
   // The parser is fetched together with the file, so it is not part of the first download.
-  const [response, { parseTranscript }] = await Promise.all([fetch(buildObjectPath(id)), import('#shared/transcript.ts')]);
+  const [response, { parseTranscript }] = await Promise.all([fetch(buildObjectPath(id)), import('#shared/media/transcript.ts')]);
   if (!response.ok) throw new Error(`transcript ${id}: ${response.status}`);
   return parseTranscript(new Uint8Array(await response.arrayBuffer()));
 }

@@ -1,6 +1,6 @@
 import { Icon } from '#client/ui/icon.tsx';
-import type { TranscriptCue } from '#shared/transcript.ts';
-import { findCurrentCueIndex, selectVisibleCues } from '#shared/visible-cues.ts';
+import type { TranscriptCue } from '#shared/media/transcript.ts';
+import { findCurrentCueIndex, selectVisibleCues } from '#shared/media/visible-cues.ts';
 import { usePlayer, useVideoState } from '../player-context.tsx';
 import './transcript-panel.css';
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { TranscriptCue } from '#shared/transcript.ts';
+import type { TranscriptCue } from '#shared/media/transcript.ts';
 
 /** The page is shown first: captions are not needed at once. */
 const CREATE_DELAY_MS = 500;
@@ -12,7 +12,7 @@ export function useCaptionsUrl(cues: readonly TranscriptCue[]): string | null {
     let url = '';
     const unmount = new AbortController();
     const create = async () => {
-      const { formatVtt } = await import('#shared/transcript.ts');
+      const { formatVtt } = await import('#shared/media/transcript.ts');
       if (unmount.signal.aborted) return;
       url = URL.createObjectURL(new Blob([formatVtt(cues)], { type: 'text/vtt' }));
       setCaptions({ cues, url });

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import type { TranscriptCue } from '#shared/transcript.ts';
+import type { TranscriptCue } from '#shared/media/transcript.ts';
 import { getCachedTranscript, loadTranscript } from './transcript-cache.ts';
 
 export interface Transcript {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { buildObjectPath } from '#shared/object-id.ts';
+import { buildObjectPath } from '#shared/media/object-id.ts';
 import { useVideoState } from '../player-context.tsx';
 
 /** The image that replaces a video at its end. It is preloaded hidden, so that it appears without delay. If it fails to load, the last frame stays. */

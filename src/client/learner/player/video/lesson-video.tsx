@@ -1,5 +1,5 @@
 import { useEffectEvent, useLayoutEffect, useRef } from 'react';
-import { buildObjectPath } from '#shared/object-id.ts';
+import { buildObjectPath } from '#shared/media/object-id.ts';
 import { loadSource, rewind, scheduleUnload } from '../playback/media-commands.ts';
 
 interface LessonVideoProps {

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { isStorageUnavailable } from '#db/open.ts';
 import { AppError } from '#shared/app-error.ts';
-import type { LearnerEvent, RecordResult } from '#shared/learner-events.ts';
+import type { LearnerEvent, RecordResult } from '#shared/analytics/learner-events.ts';
 import type { Session } from '#shared/session.ts';
 
 const MAX_QUEUED_SUBMISSIONS = 5000;

@@ -3,7 +3,7 @@ import { transact } from '#db/transact.ts';
 import type { RegexSandbox, RegexTest } from '#server/adapters/regex-sandbox.ts';
 import { AppError } from '#shared/app-error.ts';
 import type { Card } from '#shared/catalog.ts';
-import { learnerEventSchema, type LearnerEvent, type RecordResult } from '#shared/learner-events.ts';
+import { learnerEventSchema, type LearnerEvent, type RecordResult } from '#shared/analytics/learner-events.ts';
 import { gradeAnswers } from '#shared/page-types/challenge.ts';
 import { gradeOption } from '#shared/page-types/mcq.ts';
 import { getPageTypeRules } from '#shared/page-types/page-type-registry.ts';

@@ -6,7 +6,7 @@ import {
   type ActivityPageRequest,
   type ActivityRow,
   type ActivitySortKey,
-} from '#shared/activity.ts';
+} from '#shared/analytics/activity.ts';
 import type { Deps } from '#server/deps.ts';
 import { countSessions, selectSessionHeaders, type SessionHeader } from './activity-queries.ts';
 import { countCardsByProduct, EMPTY_SESSION_TOTALS, sumSessionTotals } from './report-queries.ts';

@@ -1,5 +1,5 @@
 import type { DbOrTrx } from '#db/open.ts';
-import type { TimeRange } from '#shared/time-ranges.ts';
+import type { TimeRange } from '#shared/analytics/time-ranges.ts';
 
 /** Returns how many sessions of a product reached and completed each card. */
 export async function selectCardTotals(

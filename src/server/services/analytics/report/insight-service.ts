@@ -1,9 +1,9 @@
-import { maskAccessKey } from '#shared/access-key-format.ts';
+import { maskAccessKey } from '#shared/access-keys/access-key-format.ts';
 import { AppError } from '#shared/app-error.ts';
 import type { Card, McqOption } from '#shared/catalog.ts';
 import { getPageTypeRules } from '#shared/page-types/page-type-registry.ts';
-import type { TimeRange } from '#shared/time-ranges.ts';
-import type { CardInsight, SessionReport, SkippedRange } from '#shared/reports.ts';
+import type { TimeRange } from '#shared/analytics/time-ranges.ts';
+import type { CardInsight, SessionReport, SkippedRange } from '#shared/analytics/reports.ts';
 import type { Deps } from '#server/deps.ts';
 import { isModuleInProduct, selectCardsOfModule } from '#server/services/content/content-queries.ts';
 import {

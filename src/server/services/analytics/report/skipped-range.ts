@@ -1,4 +1,4 @@
-import { mergeTimeRanges, type TimeRange } from '#shared/time-ranges.ts';
+import { mergeTimeRanges, type TimeRange } from '#shared/analytics/time-ranges.ts';
 
 /**
  * Returns the longest range of a video that at most half of the sessions watched, or null when none is at least two seconds

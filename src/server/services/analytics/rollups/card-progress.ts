@@ -1,5 +1,5 @@
-import type { LearnerEvent } from '#shared/learner-events.ts';
-import { mergeTimeRanges, subtractTimeRanges, type TimeRange } from '#shared/time-ranges.ts';
+import type { LearnerEvent } from '#shared/analytics/learner-events.ts';
+import { mergeTimeRanges, subtractTimeRanges, type TimeRange } from '#shared/analytics/time-ranges.ts';
 
 /** What one session has done on one card. Instants are ISO-8601 text, ranges seconds of the video. */
 export interface CardProgress {

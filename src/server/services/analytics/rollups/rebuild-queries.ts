@@ -1,6 +1,6 @@
 import { PostgresAdapter, sql, type Kysely } from 'kysely';
 import type { Db, DbOrTrx } from '#db/open.ts';
-import type { LearnerEvent } from '#shared/learner-events.ts';
+import type { LearnerEvent } from '#shared/analytics/learner-events.ts';
 import { splitIntoChunks } from './rollup-queries.ts';
 
 /** The roll-up tables with their primary keys. */

@@ -1,4 +1,4 @@
-import type { TimeRange } from '#shared/time-ranges.ts';
+import type { TimeRange } from '#shared/analytics/time-ranges.ts';
 import type { CardDelta } from './card-progress.ts';
 
 /** Figures of a card in a product, as one delta or as a total. */

@@ -1,5 +1,5 @@
 import type { DbOrTrx } from '#db/open.ts';
-import type { TimeRange } from '#shared/time-ranges.ts';
+import type { TimeRange } from '#shared/analytics/time-ranges.ts';
 import type { CardProgress } from './card-progress.ts';
 import type { CardFigures } from './rollup-delta.ts';
 

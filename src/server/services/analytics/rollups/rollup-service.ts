@@ -1,5 +1,5 @@
 import type { DbOrTrx } from '#db/open.ts';
-import type { LearnerEvent } from '#shared/learner-events.ts';
+import type { LearnerEvent } from '#shared/analytics/learner-events.ts';
 import type { Session } from '#shared/session.ts';
 import { initialCardProgress, reduceCardEvent } from './card-progress.ts';
 import { RollUpDelta, toUtcDay } from './rollup-delta.ts';

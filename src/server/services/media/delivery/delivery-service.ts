@@ -4,7 +4,7 @@ import { ObjectNotFoundError, type OpenObject } from '#server/adapters/object-st
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#shared/app-error.ts';
 import { demoCards } from '#shared/demo-content.ts';
-import { stripObjectExtension } from '#shared/object-id.ts';
+import { stripObjectExtension } from '#shared/media/object-id.ts';
 import type { Session } from '#shared/session.ts';
 import { findMediaType } from '../media-types.ts';
 import { findObject, findProductObject, type StoredObject } from '../object-queries.ts';

@@ -1,7 +1,7 @@
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import type { DbOrTrx } from '#db/open.ts';
 import type { Database } from '#db/schema.ts';
-import type { UnusedObject } from '#shared/object-schemas.ts';
+import type { UnusedObject } from '#shared/media/object-schemas.ts';
 
 const isUsed = (eb: ExpressionBuilder<Database, 'object'>): Expression<SqlBool> =>
   eb.exists(eb.selectFrom('card_object').select('card_id').whereRef('card_object.object_id', '=', 'object.id'));

@@ -1,7 +1,7 @@
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#shared/app-error.ts';
-import { stripObjectExtension } from '#shared/object-id.ts';
-import type { UnusedObject } from '#shared/object-schemas.ts';
+import { stripObjectExtension } from '#shared/media/object-id.ts';
+import type { UnusedObject } from '#shared/media/object-schemas.ts';
 import { hasObject } from '../object-queries.ts';
 import {
   clearRemovedAt,

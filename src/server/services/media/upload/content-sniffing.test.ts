@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { sampleFiles } from '#server/testing/sample-files.ts';
-import { mediaKindByExtension } from '#shared/media-kinds.ts';
+import { mediaKindByExtension } from '#shared/media/media-kinds.ts';
 import { findTypeMismatch } from './content-sniffing.ts';
 
 const binaryExtensions = Object.entries(mediaKindByExtension).flatMap(([extension, kind]) => (kind === 'transcript' ? [] : [extension]));

@@ -1,5 +1,5 @@
 import { fileTypeFromBuffer } from 'file-type';
-import type { MediaExtension } from '#shared/media-kinds.ts';
+import type { MediaExtension } from '#shared/media/media-kinds.ts';
 
 /** Enough bytes to recognize a file. */
 export const SNIFF_BYTES = 4100;

@@ -1,5 +1,5 @@
 import { AppError } from '#shared/app-error.ts';
-import { decodeTranscript, parseTranscript } from '#shared/transcript.ts';
+import { decodeTranscript, parseTranscript } from '#shared/media/transcript.ts';
 import { findMediaType } from '../media-types.ts';
 import { readBytes, type ByteSource, type FilePart } from './byte-source.ts';
 import { findTypeMismatch, SNIFF_BYTES } from './content-sniffing.ts';

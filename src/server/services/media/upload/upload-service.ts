@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { isUniqueViolation } from '#db/open.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#shared/app-error.ts';
-import type { UploadedObject } from '#shared/object-schemas.ts';
+import type { UploadedObject } from '#shared/media/object-schemas.ts';
 import { getUploadLimitBytes, requireMediaType } from '../media-types.ts';
 import { hasObject, insertObject } from '../object-queries.ts';
 import { streamParts } from './byte-source.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { MediaKind } from './media-kinds.ts';
-import './zod-config.ts';
+import '../zod-config.ts';
 
 /** The address that a file is sent to with one PUT request. */
 export const uploadAddressSchema = z.object({ uploadURL: z.string() });

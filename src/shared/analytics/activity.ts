@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { limitLength } from './zod-config.ts';
-import { idSchema } from './field-schemas.ts';
+import { limitLength } from '../zod-config.ts';
+import { idSchema } from '../field-schemas.ts';
 
 /** One session in the portal's Activity table. */
 export const activityRowSchema = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { limitLength } from './zod-config.ts';
-import { idSchema, INSTANT_MAX_LENGTH } from './field-schemas.ts';
+import { limitLength } from '../zod-config.ts';
+import { idSchema, INSTANT_MAX_LENGTH } from '../field-schemas.ts';
 
 export const MAX_EVENTS_PER_BATCH = 50;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import './zod-config.ts';
+import '../zod-config.ts';
 
 /** The ten statistics of the dashboard. */
 export const dashboardStatsSchema = z.object({
