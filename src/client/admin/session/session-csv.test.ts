@@ -28,7 +28,7 @@ test('a session is exported, and an answer that is a formula stays text', () => 
   expect(formatSessionCsv({ events } as SessionReport)).toBe(
     [
       'Time,What,Module,Card,Answer,Verdict,Watched',
-      '2026-11-20T12:00:00.000Z,watched,Start,Task,,,0:00 to 0:09; 0:12 to 1:15',
+      '2026-11-20T12:00:00.000Z,watched,Start,Task,,,"0:00 to 0:09; 0:12 to 1:15"',
       "2026-11-20T12:00:00.000Z,submitted,Start,Task,'=SUM(C2:C6),right,",
       '',
     ].join('\n'),
