@@ -1,8 +1,11 @@
 import { randomUUIDv7 } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import SqliteDatabase from 'better-sqlite3';
 import { Kysely, SqliteDialect, type CompiledQuery } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { migrate } from '#db/migrate.ts';
+import { openMigratedDatabase } from '#db/migrate.ts';
 import type { Database } from '#db/schema.ts';
 import { activityPageRequestSchema } from '#shared/analytics/activity.ts';
 import type { LearnerEvent } from '#shared/analytics/learner-events.ts';
@@ -17,7 +20,9 @@ import { getDashboard, listDailyCounts } from './report/dashboard-service.ts';
 
 // The event journal only ever grows, so no request may scan it. The test reads SQLite's query plans, whichever engine the
 // other tests use.
-const sqlite = new SqliteDatabase(':memory:');
+const folder = mkdtempSync(join(tmpdir(), 'keyreel-query-plans-'));
+const file = join(folder, 'keyreel.db');
+const sqlite = new SqliteDatabase(file);
 const queries: CompiledQuery[] = [];
 const db = new Kysely<Database>({
   dialect: new SqliteDialect({ database: sqlite }),
@@ -49,7 +54,7 @@ function explainQueries(): string[] {
 const findEventScans = () => explainQueries().filter((step) => /^SCAN (TABLE )?"?event"?\b/.test(step));
 
 beforeAll(async () => {
-  await migrate(db);
+  await (await openMigratedDatabase(file)).destroy();
   const named = (slug: string) => ({ id: slug, slug, title: slug, created_at: at, updated_at: at });
   const lists = { links: '[]', files: '[]', answers: '[]', overlays: '[]', options: '[{"label":"A","isCorrect":true,"nextPageId":null}]' };
   const ofModule = { module_id: 'module', video_id: 'video.mp4', allow_video_loop: 1 as const, ...lists };
@@ -71,7 +76,10 @@ beforeAll(async () => {
     await insert.execute();
 });
 beforeEach(() => queries.splice(0));
-afterAll(() => db.destroy());
+afterAll(async () => {
+  await db.destroy();
+  rmSync(folder, { recursive: true });
+});
 
 test('a scan of the event journal is detected', async () => {
   await db.selectFrom('event').selectAll().where('type', '=', 'viewed').execute();
