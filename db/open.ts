@@ -175,7 +175,7 @@ export function isStorageUnavailable(error: unknown): boolean {
   return code === '' ? error instanceof Error && UNAVAILABLE_MESSAGES.test(error.message) : UNAVAILABLE_CODES.test(code);
 }
 
-/** Whether PostgreSQL refused a text that contains NUL, which it cannot store. */
+/** Returns whether PostgreSQL refused a text that contains NUL, which it cannot store. */
 export function isUnstorableText(error: unknown): boolean {
   return ['22021', '22P05'].includes(getErrorCode(error));
 }
