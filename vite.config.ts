@@ -78,8 +78,15 @@ export default defineConfig({
       define: { 'process.env.NODE_ENV': '"production"' },
     },
   },
-  // Long enough for PostgreSQL on a busy machine.
-  test: { root: rootDir, include: ['{src,db,tools,.ci}/**/*.test.{ts,tsx}'], testTimeout: 30_000 },
+  test: {
+    root: rootDir,
+    include: ['{src,db,tools,.ci}/**/*.test.{ts,tsx}'],
+    // Long enough for PostgreSQL on a busy machine.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    // A build machine may be busy with other work. A test that needs a retry is reported as flaky.
+    retry: process.env.CI ? 2 : 0,
+  },
 });
 
 /** Copies the shipped lessons beside the server and declares dist/ to be CommonJS. */

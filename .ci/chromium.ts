@@ -1,5 +1,5 @@
-import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { aptInstall } from './apt-install.ts';
 
 const CHROMIUM_PATHS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
@@ -24,21 +24,9 @@ export function getChromiumOptions(): { executablePath?: string; args: string[] 
   };
 }
 
-/** Installs Chromium on Debian when it is missing and logs that. Throws elsewhere, with a message that says what to install. */
+/** Installs Chromium on Debian when it is missing. Throws where that is not possible, with a message that says what to install. */
 export function ensureChromium(): void {
   if (findChromium() !== null) return;
-  const advice = 'The browser journeys need Chromium: install it, or set CHROMIUM_PATH.';
-  if (!existsSync('/usr/bin/apt-get')) throw new Error(advice);
-  console.log('Installing Chromium from Debian for the browser journeys …');
-  const apt = (...args: string[]) => {
-    const command = ['apt-get', '-qq', '-o', 'DPkg::Lock::Timeout=300', ...args];
-    const [program = '', ...rest] = process.getuid?.() === 0 ? command : ['sudo', '-n', ...command];
-    execFileSync(program, rest, { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
-  };
-  try {
-    apt('update');
-    apt('install', '-y', '--no-install-recommends', 'chromium', 'fonts-dejavu-core');
-  } catch {
-    throw new Error(advice);
-  }
+  aptInstall('the browser journeys', 'chromium', 'fonts-dejavu-core');
+  if (findChromium() === null) throw new Error('The browser journeys need Chromium: install it, or set CHROMIUM_PATH.');
 }
