@@ -1,10 +1,10 @@
-import { readTopLevelBoxes } from '../services/media/upload/mp4-boxes.ts';
+import { Mp4BoxReader } from '../services/media/upload/mp4-boxes.ts';
 import { createInMemoryByteSource } from './in-memory-byte-source.ts';
 
 /** Moves the moov box of an MP4 file that starts with it to the end, and adjusts the chunk offsets. */
 export async function moveMoovToEnd(file: Buffer): Promise<Buffer> {
-  const boxes = await readTopLevelBoxes(createInMemoryByteSource(file));
-  const moov = boxes.find(({ type }) => type === 'moov')!;
+  const boxes = await new Mp4BoxReader(createInMemoryByteSource(file)).readTopLevel();
+  const moov = boxes!.find(({ type }) => type === 'moov')!;
   const bytes = Buffer.from(file.subarray(moov.start, moov.end));
   for (let at = 4; at < bytes.length; at++) {
     if (bytes.toString('latin1', at, at + 4) !== 'stco') continue;

@@ -1,6 +1,6 @@
 import { readBytes, type ByteSource } from './byte-source.ts';
 
-/** A box of an MP4 or QuickTime file. Positions count from the start of the file, or of the buffer that holds the box. */
+/** A box of an MP4 or QuickTime file. Positions count from the start of the file. */
 export interface Mp4Box {
   type: string;
   start: number;
@@ -9,13 +9,16 @@ export interface Mp4Box {
   headerSize: number;
 }
 
-const MAX_BOXES = 10_000;
 const HEADER_BYTES = 8;
 const LONG_HEADER_BYTES = 16;
 const BOX_TYPE = /^[\w\xa9 .+-]{4}$/;
+/** Real files have some hundred boxes. Files of nothing but headers have millions. */
+const MAX_BOXES = 10_000;
+/** Small boxes stand side by side, so one read covers many headers. */
+const WINDOW_BYTES = 4096;
 
 /** Parses a box header at `start`. Returns null when it is invalid or the box does not end by `limit`. */
-export function parseBoxHeader(header: Buffer, start: number, limit: number): Mp4Box | null {
+function parseBoxHeader(header: Buffer, start: number, limit: number): Mp4Box | null {
   if (header.length < HEADER_BYTES) return null;
   const type = header.toString('latin1', 4, 8);
   const shortSize = header.readUInt32BE(0);
@@ -28,29 +31,50 @@ export function parseBoxHeader(header: Buffer, start: number, limit: number): Mp
   return size >= headerSize && end <= limit ? { type, start, end, headerSize } : null;
 }
 
-/** Reads the top-level boxes of a file up to the first invalid one. */
-export async function readTopLevelBoxes(source: ByteSource): Promise<Mp4Box[]> {
-  const boxes: Mp4Box[] = [];
-  let position = 0;
-  while (position < source.size && boxes.length < MAX_BOXES) {
-    const box = parseBoxHeader(await readBytes(source, position, LONG_HEADER_BYTES), position, source.size);
-    if (!box) break;
-    boxes.push(box);
-    position = box.end;
-  }
-  return boxes;
-}
+/** Reads the box headers of one file, and at most `maxBoxes` of them, so that no file costs much time or memory. */
+export class Mp4BoxReader {
+  readonly #source: ByteSource;
+  readonly #maxBoxes: number;
+  #window: Buffer = Buffer.alloc(0);
+  #windowStart = 0;
+  #count = 0;
 
-/** Parses the boxes inside a box that is in memory. Returns null when one is invalid. */
-export function parseChildBoxes(bytes: Buffer, parent: Mp4Box): Mp4Box[] | null {
-  const children: Mp4Box[] = [];
-  let position = parent.start + parent.headerSize;
-  // Fewer bytes than a header are padding.
-  while (parent.end - position >= HEADER_BYTES) {
-    const box = parseBoxHeader(bytes.subarray(position, position + LONG_HEADER_BYTES), position, parent.end);
-    if (!box) return null;
-    children.push(box);
-    position = box.end;
+  constructor(source: ByteSource, maxBoxes = MAX_BOXES) {
+    this.#source = source;
+    this.#maxBoxes = maxBoxes;
   }
-  return children;
+
+  /** Reads the top-level boxes up to the first invalid one. Returns null when there are too many. */
+  async readTopLevel(): Promise<Mp4Box[] | null> {
+    return (await this.#readSequence(0, this.#source.size))?.boxes ?? null;
+  }
+
+  /** Reads the boxes inside a box. Returns null when one is invalid or there are too many. */
+  async readChildren(parent: Mp4Box): Promise<Mp4Box[] | null> {
+    const found = await this.#readSequence(parent.start + parent.headerSize, parent.end);
+    // Fewer bytes than a header are padding.
+    return found && parent.end - found.end < HEADER_BYTES ? found.boxes : null;
+  }
+
+  async #readSequence(from: number, to: number): Promise<{ boxes: Mp4Box[]; end: number } | null> {
+    const boxes: Mp4Box[] = [];
+    let end = from;
+    while (to - end >= HEADER_BYTES) {
+      if (++this.#count > this.#maxBoxes) return null;
+      const box = parseBoxHeader(await this.#readHeader(end, to), end, to);
+      if (!box) break;
+      boxes.push(box);
+      end = box.end;
+    }
+    return { boxes, end };
+  }
+
+  async #readHeader(position: number, limit: number): Promise<Buffer> {
+    const end = Math.min(position + LONG_HEADER_BYTES, limit);
+    if (position < this.#windowStart || end > this.#windowStart + this.#window.length) {
+      this.#window = await readBytes(this.#source, position, WINDOW_BYTES);
+      this.#windowStart = position;
+    }
+    return this.#window.subarray(position - this.#windowStart, end - this.#windowStart);
+  }
 }

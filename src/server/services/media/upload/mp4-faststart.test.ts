@@ -3,7 +3,7 @@ import { createInMemoryByteSource } from '#server/testing/in-memory-byte-source.
 import { moveMoovToEnd } from '#server/testing/move-moov-to-end.ts';
 import { readShippedFile } from '#server/testing/sample-files.ts';
 import { streamParts } from './byte-source.ts';
-import { readTopLevelBoxes } from './mp4-boxes.ts';
+import { Mp4BoxReader } from './mp4-boxes.ts';
 import { moveMoovToFront } from './mp4-faststart.ts';
 
 const box = (type: string, ...parts: Buffer[]) => {
@@ -41,7 +41,8 @@ const rewrite = async (file: Buffer) => {
   for await (const chunk of streamParts(createInMemoryByteSource(file), parts)) chunks.push(Buffer.from(chunk));
   return Buffer.concat(chunks);
 };
-const listBoxTypes = async (file: Buffer) => (await readTopLevelBoxes(createInMemoryByteSource(file))).map(({ type }) => type);
+const listBoxTypes = async (file: Buffer) =>
+  (await new Mp4BoxReader(createInMemoryByteSource(file)).readTopLevel())!.map(({ type }) => type);
 
 /** Returns every chunk offset in a file's tables, in order. */
 function readOffsets(file: Buffer): number[] {
@@ -148,4 +149,34 @@ test('a moov box with any byte changed is rewritten to the same length or stays 
       expect(((await rewrite(changed)) ?? changed).length).toBe(file.length);
     }
   }
+});
+
+/** A file that repeats an empty box after its beginning, made as it is read. Counts the bytes that are read. */
+function createSourceOfEmptyBoxes(beginning: Buffer, size: number) {
+  const counts = { readBytes: 0 };
+  const empty = box('free');
+  const source = {
+    size,
+    read: async (buffer: Buffer, length: number, position: number) => {
+      const count = Math.min(length, size - position);
+      counts.readBytes += count;
+      for (let index = 0; index < count; index++)
+        buffer[index] = beginning[position + index] ?? empty[(position + index - beginning.length) % empty.length]!;
+      return count;
+    },
+  };
+  return { source, counts };
+}
+
+const EMPTY_BOXES_BYTES = 60_000_000;
+const moovHeader = Buffer.from(box('moov'));
+moovHeader.writeUInt32BE(moovHeader.length + EMPTY_BOXES_BYTES);
+test.each([
+  ['at the top level', Buffer.concat([ftyp, mdat])],
+  ['inside the moov box', Buffer.concat([ftyp, mdat, moovHeader])],
+])('of a file with 60 MB of empty boxes %s ten thousand are read', async (_, beginning) => {
+  const { source, counts } = createSourceOfEmptyBoxes(beginning, beginning.length + EMPTY_BOXES_BYTES);
+  expect(await moveMoovToFront(source)).toBeNull();
+  expect(counts.readBytes).toBeGreaterThan(70_000);
+  expect(counts.readBytes).toBeLessThan(200_000);
 });
