@@ -1,0 +1,25 @@
+import type { Engine } from './engine.ts';
+import { startSwift } from './swift.ts';
+
+/** Each starts an engine, installing it when it is missing, or throws an error that says why there is none. */
+const starterByName: Record<string, () => Promise<Engine>> = { S3: startSwift };
+
+/** Starts the engines that can be had here. The others are passed over: the report says why, and nothing fails. */
+export async function startEngines(starters = starterByName): Promise<Engine & { report: string }> {
+  const engines: Engine[] = [];
+  const lines: string[] = [];
+  for (const [name, start] of Object.entries(starters)) {
+    try {
+      engines.push(await start());
+      lines.push(`${name}: tested`);
+    } catch (error) {
+      lines.push(`${name}: passed over (${error instanceof Error ? error.message.split('\n')[0] : String(error)})`);
+    }
+  }
+  console.log(lines.join('\n'));
+  return {
+    env: Object.assign({}, ...engines.map(({ env }) => env)) as Record<string, string>,
+    stop: () => engines.forEach(({ stop }) => stop()),
+    report: lines.join('\n'),
+  };
+}

@@ -1,0 +1,119 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { closeSync, existsSync, mkdirSync, mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { aptInstall } from './apt-install.ts';
+import type { Engine } from './engine.ts';
+import { findFreePorts } from './free-ports.ts';
+import { buildSwiftConfigs, SWIFT_KEYS, type SwiftPorts } from './swift-configs.ts';
+
+const PACKAGES = ['swift-proxy', 'swift-account', 'swift-container', 'swift-object', 'memcached'];
+const READY_TIMEOUT_MS = 60_000;
+/** The servers read swift.conf from /etc/swift unless they are told otherwise before they load anything else. */
+const START_SERVER = `
+import sys
+from swift.common import utils
+utils.set_swift_dir(sys.argv[1])
+from swift.common.wsgi import run_wsgi
+sys.exit(run_wsgi(sys.argv[2], sys.argv[3]))`;
+
+/**
+ * Starts OpenStack Swift with its S3 interface in a temporary folder, and installs it on Debian when it is missing. Throws where
+ * that is not possible; the message says why.
+ */
+export async function startSwift(): Promise<Engine> {
+  ensureSwift();
+  const dir = mkdtempSync(join(tmpdir(), 'keyreel-swift-'));
+  const pids: number[] = [];
+  const stop = () => {
+    for (const pid of pids.splice(0)) killGroup(pid);
+    rmSync(dir, { recursive: true, force: true, maxRetries: 5 });
+    process.off('exit', stop);
+  };
+  process.once('exit', stop);
+  try {
+    requireExtendedAttributes(dir);
+    const [proxy = 0, account = 0, container = 0, object = 0, cache = 0] = await findFreePorts(5);
+    const ports: SwiftPorts = { proxy, account, container, object, cache };
+    const start = (program: string, ...args: string[]) => {
+      const log = openSync(join(dir, 'log'), 'a');
+      // A group of its own, because a server may have children.
+      const child = spawn(program, args, { cwd: dir, detached: true, stdio: ['ignore', log, log] });
+      child.on('error', () => {}).unref();
+      closeSync(log);
+      if (child.pid !== undefined) pids.push(child.pid);
+    };
+    const user = execFileSync('id', ['-un'], { encoding: 'utf8' }).trim();
+    for (const [name, text] of Object.entries(buildSwiftConfigs(dir, ports, user))) writeFileSync(join(dir, name), text);
+    mkdirSync(join(dir, 'd1'));
+    for (const server of ['account', 'container', 'object'] as const) buildRing(dir, server, ports[server]);
+    start('memcached', '-u', user, '-l', '127.0.0.1', '-p', String(cache), '-U', '0', '-m', '16');
+    for (const server of ['account', 'container', 'object', 'proxy'])
+      start('/usr/bin/python3', '-c', START_SERVER, dir, join(dir, `${server}.conf`), `${server}-server`);
+    await waitForPorts(Object.values(ports));
+    const endpoint = `http://127.0.0.1:${proxy}`;
+    return { env: { TEST_S3_ENDPOINT: endpoint, ...SWIFT_KEYS }, stop };
+  } catch (error) {
+    stop();
+    throw error;
+  }
+}
+
+function ensureSwift(): void {
+  const isInstalled = () => existsSync('/usr/bin/swift-proxy-server') && existsSync('/usr/bin/memcached');
+  if (isInstalled()) return;
+  aptInstall('the tests of the S3 store', ...PACKAGES);
+  if (!isInstalled()) throw new Error('OpenStack Swift is not installed');
+}
+
+/** Swift keeps the metadata of each file in extended attributes. */
+function requireExtendedAttributes(dir: string): void {
+  const file = join(dir, 'probe');
+  writeFileSync(file, '');
+  try {
+    execFileSync('/usr/bin/python3', ['-c', 'import os, sys; os.setxattr(sys.argv[1], "user.swift.probe", b"1")', file], {
+      stdio: 'ignore',
+    });
+  } catch {
+    throw new Error(`${tmpdir()} takes no extended attributes`);
+  }
+}
+
+/** A ring says on which servers the data is. Here it is one device. */
+function buildRing(dir: string, server: string, port: number): void {
+  const build = (...args: string[]) => execFileSync('swift-ring-builder', [join(dir, `${server}.builder`), ...args], { stdio: 'ignore' });
+  build('create', '4', '1', '1');
+  build('add', `r1z1-127.0.0.1:${port}/d1`, '1');
+  build('rebalance');
+}
+
+async function waitForPorts(ports: number[]): Promise<void> {
+  const deadline = Date.now() + READY_TIMEOUT_MS;
+  for (const port of ports) {
+    while (!(await canConnect(port))) {
+      if (Date.now() > deadline) throw new Error(`OpenStack Swift did not start within ${READY_TIMEOUT_MS / 1000} s`);
+      await sleep(100);
+    }
+  }
+}
+
+function canConnect(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1');
+    const finish = (isOpen: boolean) => {
+      socket.destroy();
+      resolve(isOpen);
+    };
+    socket.once('connect', () => finish(true)).once('error', () => finish(false));
+  });
+}
+
+function killGroup(pid: number): void {
+  try {
+    process.kill(-pid, 'SIGKILL');
+  } catch {
+    // It has ended already.
+  }
+}
