@@ -25,6 +25,7 @@ test('every setting has a default', () => {
     hasSampleCourse: true,
     uploadLimitMb: 100,
     isMediaPublic: false,
+    mediaOffload: 'off',
     clientConfig: {
       keyPlaceholder: 'EXCEL-XXXX-XXXX',
       buyUrls: {
@@ -52,6 +53,7 @@ const settings = [
   'SAMPLE_COURSE',
   'UPLOAD_LIMIT_MB',
   'MEDIA_ACCESS',
+  'MEDIA_OFFLOAD',
   'BUY_URL_CA',
   'BUY_URL_US',
   'BUY_URL_MX',

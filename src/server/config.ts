@@ -81,6 +81,7 @@ const environmentSchema = z.object({
   ),
   SAMPLE_COURSE: variable(z.enum(['on', 'off'], 'must be on or off').default('on')),
   UPLOAD_LIMIT_MB: wholeNumber(1, 100_000, 100),
+  MEDIA_OFFLOAD: variable(z.enum(['off', 'x-accel'], 'must be off or x-accel').default('off')),
   MEDIA_ACCESS: variable(z.enum(['session', 'public'], 'must be session or public').default('session')),
   BUY_URL_CA: buyUrl('ca'),
   BUY_URL_US: buyUrl('us'),
@@ -117,6 +118,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     hasSampleCourse: variables.SAMPLE_COURSE === 'on',
     uploadLimitMb: variables.UPLOAD_LIMIT_MB,
     isMediaPublic: variables.MEDIA_ACCESS === 'public',
+    /** Who sends the bytes of an authorised media request: this process, or nginx when told by an X-Accel-Redirect header. */
+    mediaOffload: variables.MEDIA_OFFLOAD,
     /** Settings that the first page needs. They are written into its HTML. */
     clientConfig: {
       keyPlaceholder: variables.KEY_PLACEHOLDER,

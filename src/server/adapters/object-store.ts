@@ -2,6 +2,8 @@
 export interface OpenObject {
   /** Bytes. */
   size: number;
+  /** Absolute path of the file. Undefined when the object is not a file on this machine. */
+  path?: string;
   /** Reads up to `length` bytes at `position` into the buffer. Returns the number of bytes read; 0 at the end. */
   read: (buffer: Buffer, length: number, position: number) => Promise<number>;
   /** Every caller of `open` calls this once. */

@@ -10,6 +10,7 @@ import { isDemoObjectId, openMedia, type MediaRequester } from '../services/medi
 import { sendObject } from '../services/media/delivery/send-object.ts';
 import { StreamLimiter, type StreamRequester } from '../services/media/delivery/stream-limiter.ts';
 import { createContext, type RequestContext } from '../trpc/context.ts';
+import { buildNginxResponse } from './object-nginx-offload.ts';
 import { buildObjectResponse } from './object-response.ts';
 
 /** Serves the files of lessons, whole or in byte ranges, to clients that may read them. */
@@ -27,7 +28,9 @@ export const objectRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app, { de
       reply.header('cache-control', 'no-store');
       const { requester, streamClient } = await identifyRequester(createContext(deps, request, reply), id);
       const media = await openMedia({ ...deps, lessons, log: request.log }, requester, id);
-      const { status, headers, bytes } = buildObjectResponse(media, request.headers, deps.config.isMediaPublic);
+      const response = buildObjectResponse(media, request.headers, deps.config.isMediaPublic);
+      const offloaded = request.method === 'HEAD' ? null : buildNginxResponse(deps, media, streamClient, response);
+      const { status, headers, bytes } = offloaded ?? response;
       if (request.method === 'HEAD' || !bytes) {
         media.object.release();
         writeHead(reply, status, headers).end();

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { newCardSchema } from '#shared/catalog.ts';
 import { addObject } from '../services/media/upload/add-object.ts';
+import { startNginx } from './nginx.ts';
 import { ADMIN_ACCOUNT, createTestServer, type TestServer, type TestClient } from './create-test-server.ts';
 
 /** The content of the test video. No two parts of it are alike, so a wrong byte range is noticed. */
@@ -15,6 +16,9 @@ interface ObjectResponse {
   headers: IncomingHttpHeaders;
   body: Buffer;
 }
+
+/** The nginx that the requests of media suites go through. Undefined when they go to the server directly. */
+export const nginxProgram = process.env.TEST_NGINX;
 
 /** A test server that listens on a port, because files are sent past Fastify. Requests are authenticated by a Cookie header. */
 export interface MediaTestServer extends Omit<TestServer, 'admin'> {
@@ -31,10 +35,11 @@ export interface MediaTestServer extends Omit<TestServer, 'admin'> {
 }
 
 export async function createMediaTestServer(env: Record<string, string> = {}): Promise<MediaTestServer> {
-  const server = await createTestServer(env);
-  const { app, deps } = server;
+  const server = await createTestServer(nginxProgram ? { MEDIA_OFFLOAD: 'x-accel', TRUST_PROXY: '127.0.0.1', ...env } : env);
+  const { app, deps, dataDir } = server;
   await app.listen({ port: 0, host: '127.0.0.1' });
-  const { port } = app.server.address() as AddressInfo;
+  const { port: ownPort } = app.server.address() as AddressInfo;
+  const port = nginxProgram ? await startNginx(nginxProgram, [ownPort], { data: dataDir, lessons: deps.lessonsDir }) : ownPort;
   const adminClient = await server.createAdminClient();
 
   const requestCookies = async (url: string, payload: object) => {

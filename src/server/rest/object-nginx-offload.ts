@@ -1,0 +1,46 @@
+import { join, relative, resolve, sep } from 'node:path';
+import { OBJECTS_FOLDER } from '../adapters/data-dir.ts';
+import type { Deps } from '../deps.ts';
+import type { OpenMedia } from '../services/media/delivery/delivery-service.ts';
+import type { StreamRequester } from '../services/media/delivery/stream-limiter.ts';
+import type { ObjectResponse } from './object-response.ts';
+
+/** The internal location of docs/nginx.conf. */
+const LOCATION = '/keyreel-media';
+
+/**
+ * Turns the response to an authorised request into one that makes nginx send the bytes from its own location, and apply the Range
+ * header itself. Returns null when this process sends the response: without MEDIA_OFFLOAD=x-accel, for a response without a body, and
+ * for a file that nginx cannot reach or that is not as long as recorded.
+ */
+export function buildNginxResponse(
+  { config, lessonsDir }: Pick<Deps, 'config' | 'lessonsDir'>,
+  { object, size }: OpenMedia,
+  streamClient: StreamRequester,
+  { headers, bytes }: ObjectResponse,
+): ObjectResponse | null {
+  if (config.mediaOffload !== 'x-accel' || bytes === null || object.path === undefined || object.size !== size) return null;
+  const location = findLocation(object.path, { objects: join(config.dataDir, OBJECTS_FOLDER), lessons: lessonsDir });
+  if (location === null) return null;
+  const { 'accept-ranges': _, 'content-length': __, 'content-range': ___, ...rest } = headers;
+  const { kind, id } = streamClient;
+  return {
+    status: 200,
+    headers: {
+      ...rest,
+      'content-length': 0,
+      'x-accel-redirect': location,
+      // nginx limits the simultaneous streams by these.
+      ...(kind === 'address' ? { 'x-stream-address': id } : { 'x-stream-person': `${kind}-${id}` }),
+    },
+    bytes: null,
+  };
+}
+
+function findLocation(path: string, dirs: Record<string, string>): string | null {
+  for (const [name, dir] of Object.entries(dirs)) {
+    const inside = relative(resolve(dir), resolve(path));
+    if (!inside.startsWith('..')) return `${LOCATION}/${name}/${inside.split(sep).map(encodeURIComponent).join('/')}`;
+  }
+  return null;
+}

@@ -1,0 +1,28 @@
+import { beforeEach, expect, test } from 'vitest';
+import { createMediaTestServer, type MediaTestServer } from '../testing/media-test-server.ts';
+
+let server: MediaTestServer;
+beforeEach(async () => void (server = await createMediaTestServer()));
+
+test('a ninth simultaneous stream of one client is refused until another one has ended', async () => {
+  const id = await server.storeVideo(200);
+  const stalled = await Promise.all(Array.from({ length: 8 }, () => server.requestObject(id, server.adminCookie)));
+  const { status, headers } = await server.fetchObject(id, server.adminCookie, { range: 'bytes=0-9' });
+  expect([status, headers['retry-after']]).toEqual([503, '2']);
+  expect((await server.fetchObject(id, server.adminCookie, {}, 'HEAD')).status).toBe(200);
+  stalled[0]!.destroy();
+  await expect.poll(() => requestStatus(id), { timeout: 4000 }).toBe(206);
+  stalled.forEach((response) => response.destroy());
+});
+
+test('the streams of an IPv6 client are counted for its /64 network', async () => {
+  const proxied = await createMediaTestServer({ TRUST_PROXY: '127.0.0.1', MEDIA_ACCESS: 'public' });
+  const id = await proxied.storeVideo(30);
+  const from = (address: string) => proxied.requestObject(id, null, { 'x-forwarded-for': address });
+  const stalled = await Promise.all(Array.from({ length: 240 }, (_, n) => from(`2001:db8:0:1::${n.toString(16)}`)));
+  const [same, other] = [await from('2001:db8:0:1:ffff::1'), await from('2001:db8:0:2::1')];
+  for (const response of [...stalled, same, other]) response.destroy();
+  expect([same.statusCode, other.statusCode]).toEqual([503, 200]);
+});
+
+const requestStatus = async (id: string) => (await server.fetchObject(id, server.adminCookie, { range: 'bytes=0-9' })).status;
