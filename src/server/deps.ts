@@ -13,6 +13,7 @@ import type { Config } from './config.ts';
 import { RegexSandbox } from './adapters/regex-sandbox.ts';
 import { EventBatcher } from './services/analytics/record/event-batcher.ts';
 import { storeEvents } from './services/analytics/record/event-recording-service.ts';
+import { UsageLimiter } from './services/analytics/record/usage-limiter.ts';
 import { ProofOfWork } from './services/gate/proof-of-work.ts';
 import { RateLimiter } from './services/gate/rate-limiter.ts';
 import { LoginThrottle } from './services/gate/login-throttle.ts';
@@ -47,6 +48,8 @@ export interface Deps {
   loginThrottle: LoginThrottle;
   idempotencyCache: IdempotencyCache<string>;
   eventBatcher: EventBatcher;
+  /** Limits what each session and access key stores in the event journal, and how long its answers are graded. */
+  usageLimiter: UsageLimiter;
   /** Runs authors' regular expressions. */
   regexSandbox: RegexSandbox;
 }
@@ -72,6 +75,7 @@ export function createDeps(
     idempotencyCache: new IdempotencyCache(monotonicMs),
     storageHealth: new StorageHealth(parts.config.dataDir, monotonicMs),
     eventBatcher: new EventBatcher((submissions, receivedAt) => storeEvents(parts.db, submissions, receivedAt), parts.now),
+    usageLimiter: new UsageLimiter(monotonicMs),
     regexSandbox: new RegexSandbox(),
   };
 }

@@ -35,6 +35,7 @@ export const failures = {
   'slug.taken': { kind: 'CONFLICT', text: 'The slug "{slug}" is already taken.' },
   'learner.missing': { kind: 'NOT_FOUND', text: 'Learner not found' },
   'events.busy': { kind: 'SERVICE_UNAVAILABLE', text: 'Too much is being saved just now. It will be sent again.' },
+  'events.tooMany': { kind: 'TOO_MANY_REQUESTS', text: 'This is more than can be saved now. It will be sent again in {seconds} seconds.' },
   'object.missing': { kind: 'NOT_FOUND', text: 'File not found' },
   'object.used': { kind: 'CONFLICT', text: 'This file is used on a page. Take it off the page first.' },
   'upload.denied': { kind: 'FORBIDDEN', text: 'This upload address is not valid. Please start the upload again.' },

@@ -22,7 +22,7 @@ export const analyticsRouter = router({
   record: learnerProcedure
     .input(eventBatchSchema)
     .output(recordResultSchema)
-    .mutation(({ ctx, input }) => recordEvents(ctx, ctx.session, input.events)),
+    .mutation(({ ctx, input }) => recordEvents(ctx, ctx, input.events)),
 
   dashboard: adminProcedure.output(dashboardStatsSchema).query(({ ctx }) => getDashboard(ctx)),
 

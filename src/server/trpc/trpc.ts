@@ -3,7 +3,7 @@ import { ZodError } from 'zod';
 import { AppError } from '#shared/app-error.ts';
 import { toAppError } from '../adapters/to-app-error.ts';
 import { findLoggedInAdmin } from '../services/gate/admin-account-service.ts';
-import { findSession } from '../services/gate/gate-service.ts';
+import { findSessionWithKey } from '../services/gate/gate-service.ts';
 import type { RequestContext } from './context.ts';
 
 /** A failure as clients see it: a stable code and a message fit to be shown. */
@@ -90,9 +90,9 @@ export const publicProcedure = baseProcedure;
 
 /** For a learner with a session. */
 export const learnerProcedure = baseProcedure.use(async ({ ctx, next }) => {
-  const session = ctx.learnerToken === null ? null : await findSession(ctx, ctx.learnerToken);
-  if (!session) throw new AppError('session.missing');
-  return next({ ctx: { session } });
+  const found = ctx.learnerToken === null ? null : await findSessionWithKey(ctx, ctx.learnerToken);
+  if (!found) throw new AppError('session.missing');
+  return next({ ctx: { session: found.session, accessKey: found.accessKey } });
 });
 
 /** For an administrator. */

@@ -120,6 +120,32 @@ describe('when the server does not accept events', () => {
     expect(browser.sentBatches).toHaveLength(2);
   });
 
+  test('a learner who sends too much waits as long as told, whatever happens meanwhile, and loses nothing', async () => {
+    const received: EventBatch = [];
+    let isRefusing = true;
+    browser.respondWith((batch) => {
+      if (isRefusing) return createErrorResponse(429, { 'retry-after': '600' });
+      received.push(...batch);
+      return acceptBatch(batch);
+    });
+    const cards = Array.from({ length: 120 }, (_, n) => `card-${n}`);
+    outbox.add(createViewedEvent(cards[0]));
+    await browser.advanceTime(300);
+    expect(browser.sentBatches).toHaveLength(1);
+    isRefusing = false;
+    for (const card of cards.slice(1)) {
+      outbox.add(createViewedEvent(card));
+      outbox.sendNow();
+      outbox.sendBeacon();
+      void outbox.flush();
+      await browser.advanceTime(5000);
+    }
+    expect([browser.sentBatches.length, browser.beaconBatches.length]).toEqual([1, 0]);
+    await browser.advanceTime(5000);
+    expect(getCardIds(received)).toEqual(cards);
+    expect(browser.storedItems.has('keyreel:events:s1')).toBe(false);
+  });
+
   test('events without a session wait until the learner enters again', async () => {
     browser.respondWith(() => createErrorResponse(401));
     outbox.add(createViewedEvent());

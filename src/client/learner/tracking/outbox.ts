@@ -37,6 +37,8 @@ export function createOutbox(deps: OutboxDeps) {
   let timer: unknown = null;
   let isSending = false;
   let failedAttempts = 0;
+  /** The time in which the server has asked us not to send. */
+  let pause = { from: 0, until: 0 };
   let flushResolvers: (() => void)[] = [];
 
   function scheduleSend(ms: number): void {
@@ -53,6 +55,11 @@ export function createOutbox(deps: OutboxDeps) {
     }
   }
 
+  /** A clock that was set back since then does not prolong the pause. */
+  function isPaused(): boolean {
+    return deps.now() >= pause.from && deps.now() < pause.until;
+  }
+
   function resolveFlushes(): void {
     if (storage && storage.load().length > 0) return;
     for (const done of flushResolvers.splice(0)) done();
@@ -62,6 +69,7 @@ export function createOutbox(deps: OutboxDeps) {
     if (timer !== null) deps.clearTimer(timer);
     timer = null;
     if (isSending || !storage || !isCurrentSession()) return;
+    if (isPaused()) return scheduleSend(pause.until - deps.now());
     const from = storage;
     const batch = takeBatch(from.load());
     if (batch.length === 0) return resolveFlushes();
@@ -85,7 +93,11 @@ export function createOutbox(deps: OutboxDeps) {
       }
       // The server rejects the batch as a whole, and would reject it again.
       const isRejected = response.status === 400 || response.status === 413;
-      if (!response.ok && !isRejected) return Math.max(retryDelayMs, readRetryAfterSeconds(response) * 1000);
+      if (!response.ok && !isRejected) {
+        const toldMs = readRetryAfterSeconds(response) * 1000;
+        pause = { from: deps.now(), until: deps.now() + toldMs };
+        return Math.max(retryDelayMs, toldMs);
+      }
       // The server has accepted or rejected every event of the batch.
       from.remove(new Set(batch.map(({ id }) => id)));
       return 0;
@@ -97,7 +109,10 @@ export function createOutbox(deps: OutboxDeps) {
   return {
     /** Sets the session of the events that follow. With null, as in the demo, events are ignored. */
     setSession(id: string | null): void {
-      if (id !== sessionId) storage = id === null ? null : createOutboxStorage(deps.storage, id);
+      if (id !== sessionId) {
+        storage = id === null ? null : createOutboxStorage(deps.storage, id);
+        pause = { from: 0, until: 0 };
+      }
       sessionId = id;
       if (id === null) return resolveFlushes();
       try {
@@ -117,7 +132,7 @@ export function createOutbox(deps: OutboxDeps) {
       if (failedAttempts === 0) scheduleSend(SEND_DELAY_MS);
     },
 
-    /** Sends at once, without waiting for the retry delay. */
+    /** Sends at once, without waiting for the retry delay, unless the server has told us how long to wait. */
     sendNow(): void {
       failedAttempts = 0;
       void send();
@@ -125,7 +140,8 @@ export function createOutbox(deps: OutboxDeps) {
 
     /** Sends the first batch while the page is closed. The events stay stored, because the server ignores repeated ids. */
     sendBeacon(): void {
-      const batch = storage && isCurrentSession() ? takeBatch(storage.load()) : [];
+      const canSend = storage && isCurrentSession() && !isPaused();
+      const batch = canSend ? takeBatch(storage!.load()) : [];
       if (batch.length > 0) deps.sendBeacon(JSON.stringify({ events: batch }));
     },
 

@@ -4,12 +4,14 @@ import type { RegexSandbox, RegexTest } from '#server/adapters/regex-sandbox.ts'
 import { AppError } from '#shared/app-error.ts';
 import type { Card } from '#shared/catalog.ts';
 import { learnerEventSchema, type LearnerEvent, type RecordResult } from '#shared/analytics/learner-events.ts';
-import { gradeAnswers } from '#shared/page-types/challenge.ts';
+import { gradeAnswers, type SubmittedAnswer } from '#shared/page-types/challenge.ts';
 import { gradeOption } from '#shared/page-types/mcq.ts';
 import { getPageTypeRules } from '#shared/page-types/page-type-registry.ts';
 import type { Session } from '#shared/session.ts';
 import type { CardEvent } from '../rollups/card-progress.ts';
 import { updateRollUps, type GradedEvent } from '../rollups/rollup-service.ts';
+import { assertWithinJournalLimits, type Learner } from './journal-limits.ts';
+import type { UsageLimiter } from './usage-limiter.ts';
 import { RETRY_SECONDS, type EventBatcher, type EventSubmission } from './event-batcher.ts';
 import {
   insertEvents,
@@ -21,17 +23,20 @@ import {
 
 /** CPU time that the patterns of one request's answers may use. */
 const REGEX_BUDGET_MS = 100;
+const MAX_STORED_ANSWER_LENGTH = 1000;
 const NOT_IN_COURSE = 'This page is not part of your course.';
 
 /**
  * Records what a learner did and resolves once it is durable. Invalid events are rejected one by one and never affect the
- * others. Throws `events.busy` when too much work is queued.
+ * others. Throws `events.busy` when too much work is queued, `events.tooMany` when this learner or access key sends too much.
  */
 export async function recordEvents(
-  deps: { db: Db; regexSandbox: RegexSandbox; eventBatcher: EventBatcher },
-  session: Session,
+  deps: { db: Db; regexSandbox: RegexSandbox; eventBatcher: EventBatcher; usageLimiter: UsageLimiter },
+  learner: Learner,
   input: readonly unknown[],
 ): Promise<RecordResult> {
+  assertWithinJournalLimits(deps.usageLimiter, learner, input);
+  const { session } = learner;
   const events: LearnerEvent[] = [];
   const invalid: RecordResult['rejected'] = [];
   for (const value of input) {
@@ -151,8 +156,14 @@ async function loadCatalog(db: DbOrTrx, submissions: readonly Pick<EventSubmissi
 }
 
 function toJournalEntry({ session, event, hasPassed }: GradedEvent, receivedAt: string, sequence: number): JournalEntry {
-  const { id, type, at, ...rest } = event;
+  const { id, type, at, ...rest } = event.type === 'submitted' ? { ...event, answers: event.answers.map(cutAnswer) } : event;
   const { cardId = null, moduleId = null, ...detail } = rest as { cardId?: string; moduleId?: string } & Record<string, unknown>;
   const happenedAt = new Date(at).toISOString();
   return { id, sessionId: session.id, cardId, moduleId, type, detail: JSON.stringify(detail), hasPassed, happenedAt, receivedAt, sequence };
+}
+
+/** Cuts an answer to what the portal shows of it. It has been graded as a whole. */
+function cutAnswer(answer: SubmittedAnswer): SubmittedAnswer {
+  if (answer === null || !('value' in answer) || answer.value.length <= MAX_STORED_ANSWER_LENGTH) return answer;
+  return { value: `${answer.value.slice(0, MAX_STORED_ANSWER_LENGTH).replace(/[\uD800-\uDBFF]$/, '')}…` };
 }
