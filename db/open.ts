@@ -1,6 +1,15 @@
 import SqliteDatabase from 'better-sqlite3';
 import { setTimeout } from 'node:timers/promises';
-import { CompiledQuery, Kysely, SqliteAdapter, SqliteDialect, SqliteDriver, type DatabaseConnection, type Transaction } from 'kysely';
+import {
+  CompiledQuery,
+  Kysely,
+  PostgresAdapter,
+  SqliteAdapter,
+  SqliteDialect,
+  SqliteDriver,
+  type DatabaseConnection,
+  type Transaction,
+} from 'kysely';
 import { getErrorCode } from './error-code.ts';
 import { openPostgres } from './open-postgres.ts';
 import type { Database } from './schema.ts';
@@ -42,6 +51,8 @@ export async function openDatabase(
 }
 
 export const isPostgresUrl = (url: string) => /^postgres(ql)?:\/\//.test(url);
+
+export const isPostgres = (db: DbOrTrx) => db.getExecutor().adapter instanceof PostgresAdapter;
 
 /** Longer than any migration takes. */
 const LOCKED_RETRY_LIMIT_MS = 60_000;

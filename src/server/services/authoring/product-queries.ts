@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import type { DbOrTrx } from '#db/open.ts';
+import { isPostgres, type DbOrTrx } from '#db/open.ts';
 import type { ProductTable } from '#db/schema.ts';
 import type { NewProduct, Product, ProductChanges } from '#shared/catalog.ts';
 
@@ -64,6 +64,21 @@ export async function updateProductRow(db: DbOrTrx, id: string, changes: Product
   if (changes.coConstructionEnabled !== undefined) columns.co_construction_enabled = changes.coConstructionEnabled ? 1 : 0;
   const { numUpdatedRows } = await db.updateTable('product').set(columns).where('id', '=', id).executeTakeFirstOrThrow();
   return numUpdatedRows === 1n;
+}
+
+/**
+ * Locks a product's access keys and sessions on PostgreSQL, in the order in which entries and events lock them. Deleting the product
+ * alone would lock it first, and wait for an entry that waits for the product. SQLite has one writer at a time.
+ */
+export async function lockKeysAndSessionsOfProduct(trx: DbOrTrx, id: string): Promise<void> {
+  if (!isPostgres(trx)) return;
+  for (const table of ['access_key', 'session'] as const) {
+    const rows = trx.selectFrom(table).select('id').where('product_id', '=', id).orderBy('id').forUpdate();
+    await trx
+      .selectFrom(rows.as('locked'))
+      .select((eb) => eb.fn.countAll().as('count'))
+      .execute();
+  }
 }
 
 /** Deletes a product; its access keys, sessions and module links are deleted by cascade. */

@@ -4,7 +4,7 @@ import { buildKeyPrefix } from '#shared/access-keys/access-key-format.ts';
 import { AppError } from '#shared/app-error.ts';
 import type { NewProduct, Product, ProductChanges } from '#shared/catalog.ts';
 import type { Deps } from '../../deps.ts';
-import { insertProduct, updateProductRow, selectProducts, deleteProductRow } from './product-queries.ts';
+import { insertProduct, updateProductRow, selectProducts, deleteProductRow, lockKeysAndSessionsOfProduct } from './product-queries.ts';
 
 export async function listProducts(deps: Pick<Deps, 'db'>): Promise<Product[]> {
   return selectProducts(deps.db);
@@ -32,7 +32,11 @@ export async function updateProduct(deps: Pick<Deps, 'db' | 'now'>, id: string, 
 
 /** Deletes a product with its access keys and sessions. Its modules stay. */
 export async function deleteProduct(deps: Pick<Deps, 'db'>, id: string): Promise<void> {
-  if (!(await transact(deps.db, (trx) => deleteProductRow(trx, id)))) throw new AppError('product.missing');
+  const isDeleted = await transact(deps.db, async (trx) => {
+    await lockKeysAndSessionsOfProduct(trx, id);
+    return deleteProductRow(trx, id);
+  });
+  if (!isDeleted) throw new AppError('product.missing');
 }
 
 /** Throws `product.missing` when there is no such product. */

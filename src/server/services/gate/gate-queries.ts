@@ -9,11 +9,26 @@ export interface AccessKeyRecord {
   revokedAt: string | null;
 }
 
+const accessKeyColumns = [
+  'id',
+  'product_id as productId',
+  'max_logins as maxLogins',
+  'expires_at as expiresAt',
+  'revoked_at as revokedAt',
+] as const;
+
 export async function findAccessKeyByHash(db: DbOrTrx, keyHash: string): Promise<AccessKeyRecord | null> {
+  const row = await db.selectFrom('access_key').select(accessKeyColumns).where('key_hash', '=', keyHash).executeTakeFirst();
+  return row ?? null;
+}
+
+/** Notes that an access key is used, and locks it until the transaction ends. Returns it as it is then, or null when it is deleted. */
+export async function lockAccessKey(db: DbOrTrx, id: string, usedAt: string): Promise<AccessKeyRecord | null> {
   const row = await db
-    .selectFrom('access_key')
-    .select(['id', 'product_id as productId', 'max_logins as maxLogins', 'expires_at as expiresAt', 'revoked_at as revokedAt'])
-    .where('key_hash', '=', keyHash)
+    .updateTable('access_key')
+    .set({ last_used_at: usedAt })
+    .where('id', '=', id)
+    .returning(accessKeyColumns)
     .executeTakeFirst();
   return row ?? null;
 }
@@ -49,10 +64,6 @@ export async function incrementLoginsIfBelowMax(db: DbOrTrx, accessKeyId: string
     .whereRef('logins', '<', 'max_logins')
     .executeTakeFirstOrThrow();
   return numUpdatedRows === 1n;
-}
-
-export async function updateAccessKeyLastUsedAt(db: DbOrTrx, accessKeyId: string, lastUsedAt: string): Promise<void> {
-  await db.updateTable('access_key').set({ last_used_at: lastUsedAt }).where('id', '=', accessKeyId).execute();
 }
 
 /** Finds the session of an access key and a nickname, or starts it. */

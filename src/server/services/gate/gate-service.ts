@@ -20,7 +20,7 @@ import {
   deleteOldSessionTokens,
   findSessionProduct,
   findSessionByTokenHash,
-  updateAccessKeyLastUsedAt,
+  lockAccessKey,
   deleteSessionToken,
   deleteExpiredSessionTokens,
   incrementLoginsIfBelowMax,
@@ -73,13 +73,11 @@ export async function enter(
   const enteredAt = deps.now().toISOString();
   const token = deps.randomBytes(32).toString('base64url');
   const session = await transact(deps.db, async (trx) => {
-    // It may have been revoked or deleted since.
-    const current = await findAccessKeyByHash(trx, keyHash);
+    // It may have been revoked or deleted since, and must not be until the entry is complete: a revocation ends the sessions it finds.
+    const current = await lockAccessKey(trx, accessKey.id, enteredAt);
     if (!current || !isUsable(current, deps.now())) throw new AppError('key.invalid');
-    // The insert locks the row of this device, so that of two concurrent first entries only one takes a login.
     const isFirstEntry = await insertDevice(trx, { accessKeyId: accessKey.id, deviceHash: hashToken(deviceId), createdAt: enteredAt });
     if (isFirstEntry && !(await incrementLoginsIfBelowMax(trx, accessKey.id))) throw new AppError('key.full');
-    await updateAccessKeyLastUsedAt(trx, accessKey.id, enteredAt);
     const { isNew, ...found } = await upsertSession(trx, {
       id: deps.newId(),
       accessKeyId: accessKey.id,

@@ -131,11 +131,12 @@ export async function deleteSessionTokensOfKey(db: DbOrTrx, id: string): Promise
     .execute();
 }
 
+/** Deletes the devices of an access key and the count of its logins. The update comes first: it waits for entries in progress. */
 export async function deleteDevicesOfKey(db: DbOrTrx, id: string): Promise<void> {
-  await db.deleteFrom('device').where('access_key_id', '=', id).execute();
   await db
     .updateTable('access_key')
     .set({ logins: sql`0` })
     .where('id', '=', id)
     .execute();
+  await db.deleteFrom('device').where('access_key_id', '=', id).execute();
 }

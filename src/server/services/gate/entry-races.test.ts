@@ -1,0 +1,108 @@
+import { sql } from 'kysely';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { isPostgres, type DbOrTrx } from '#db/open.ts';
+import { createCourse, type CourseFixture } from '#server/testing/course-fixture.ts';
+import { createTestServer, type TestClient, type TestServer } from '#server/testing/create-test-server.ts';
+import { deleteSessionTokensOfKey, updateAccessKeyRow } from '../keys/access-key-queries.ts';
+
+let server: TestServer;
+let admin: TestClient;
+let course: CourseFixture;
+let key: { id: string; key: string };
+let learner: TestClient;
+
+beforeEach(async () => {
+  server = await createTestServer();
+  admin = await server.createAdminClient();
+  course = await createCourse(admin);
+  key = await course.createKey();
+  learner = server.createClient();
+});
+
+/** Waits until this many other transactions wait for a lock. On SQLite they wait for the running transaction anyway. */
+async function waitForBlocked(count: number): Promise<void> {
+  const { db } = server.deps;
+  if (!isPostgres(db)) return;
+  const countBlocked = async () => {
+    const { rows } = await sql<{ count: string }>`
+      select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+    return Number(rows[0]!.count);
+  };
+  await expect.poll(countBlocked, { timeout: 20_000 }).toBe(count);
+}
+
+const isRollback = {};
+/** Runs a transaction that is rolled back at its end. */
+const runAndRollBack = (run: (trx: DbOrTrx) => Promise<void>) =>
+  server.deps.db
+    .transaction()
+    .execute(async (trx) => {
+      await run(trx);
+      throw isRollback;
+    })
+    .catch((error: unknown) => expect(error).toBe(isRollback));
+
+/** Gives Ada's session another nickname, so that an entry with that nickname waits for the end of the transaction. */
+const takeNickname = (trx: DbOrTrx, nickname: string) =>
+  trx.updateTable('session').set({ nickname_folded: nickname.toLowerCase() }).where('nickname', '=', 'Ada').execute();
+
+const enter = (client: TestClient, nickname: string) =>
+  client.gate.enter({ key: key.key, nickname }).then(
+    () => 'entered',
+    (error: Error) => error.message,
+  );
+
+const countRows = async (table: 'device' | 'session_token') =>
+  Number(
+    (
+      await server.deps.db
+        .selectFrom(table)
+        .select((eb) => eb.fn.countAll().as('count'))
+        .executeTakeFirstOrThrow()
+    ).count,
+  );
+
+test('an entry that meets the revocation of its access key leaves no session that works again when the key is restored', async () => {
+  await enter(learner, 'Ada');
+  const revocation = server.deps.db.transaction().execute(async (trx) => {
+    await updateAccessKeyRow(trx, key.id, { revokedAt: server.deps.now().toISOString() });
+    await deleteSessionTokensOfKey(trx, key.id);
+    const entry = enter(learner, 'Ada');
+    await waitForBlocked(1);
+    return { entry };
+  });
+  expect(await (await revocation).entry).toBe('This access key is not valid.');
+  await admin.admin.updateKey({ id: key.id, changes: { revoked: false } });
+  expect(await countRows('session_token')).toBe(0);
+});
+
+/** Lets a client enter as Bob, and another change begin while his entry is halfway. Returns how both ended, and the number of transactions. */
+async function runDuringEntry(client: TestClient, change: () => Promise<unknown>) {
+  await enter(learner, 'Ada');
+  const transactions = vi.spyOn(server.deps.db, 'transaction');
+  const outcomes: Promise<unknown>[] = [];
+  await runAndRollBack(async (trx) => {
+    await takeNickname(trx, 'Bob');
+    outcomes.push(enter(client, 'Bob'));
+    await waitForBlocked(1);
+    outcomes.push(change());
+    await waitForBlocked(2);
+  });
+  const [entry] = await Promise.all(outcomes);
+  return { entry, transactionCount: transactions.mock.calls.length };
+}
+
+test('devices that are forgotten during an entry leave as many devices as logins', async () => {
+  const newcomer = server.createClient();
+  expect((await runDuringEntry(newcomer, () => admin.admin.forgetDevices({ id: key.id }))).entry).toBe('entered');
+  const [row] = await admin.admin.keys();
+  expect(row!.logins).toBe(await countRows('device'));
+});
+
+test('a product is deleted during an entry without a deadlock', async () => {
+  const { entry, transactionCount } = await runDuringEntry(learner, () => admin.admin.deleteProduct({ id: course.product.id }));
+  expect(entry).toMatch(/^(entered|This access key is not valid\.)$/);
+  expect(await admin.admin.products()).toEqual([]);
+  // The victim of a deadlock would have run again.
+  expect(transactionCount).toBe(3);
+});
