@@ -1,5 +1,5 @@
 // The server of video-streaming.ts: the real application on a database file, with one video and many sessions that may watch it.
-// Arguments: DATA_DIR VIDEO_FILE SESSIONS. Prints one line of JSON when it is ready.
+// Arguments: DATA_DIR VIDEO_FILE SESSIONS MEDIA_OFFLOAD. Prints one line of JSON when it is ready.
 import { createReadStream, createWriteStream } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -15,20 +15,22 @@ import { generateAccessKeys } from '#server/services/keys/access-key-service.ts'
 import { addObject } from '#server/services/media/upload/add-object.ts';
 import { newCardSchema, newModuleSchema, newProductSchema } from '#shared/catalog.ts';
 
-const [dataDir = '', videoFile = '', sessions = '1'] = process.argv.slice(2);
+const [dataDir = '', videoFile = '', sessions = '1', mediaOffload = 'off'] = process.argv.slice(2);
 
-const deps = await openDeps(readConfig({ DATA_DIR: dataDir }), lessonsDir);
+// A trusted proxy may have more connections than one client.
+const deps = await openDeps(readConfig({ DATA_DIR: dataDir, MEDIA_OFFLOAD: mediaOffload, TRUST_PROXY: '127.0.0.1' }), lessonsDir);
 const product = await createProduct(deps, newProductSchema.parse({ slug: 'bench', title: 'Bench' }));
 const module = await createModule(deps, newModuleSchema.parse({ slug: 'bench', title: 'Bench' }));
 await linkModule(deps, { productId: product.id, moduleId: module.id });
 const { id } = await addObject(deps, { extension: 'mp4', content: createReadStream(videoFile) });
 await createCard(deps, newCardSchema.parse({ moduleId: module.id, slug: 'bench', title: 'Bench', type: 'info', videoId: `${id}.mp4` }));
-const [accessKey] = await generateAccessKeys(deps, { productId: product.id, quantity: 1, maxLogins: 1 });
+// Two, because one access key never gets all streams.
+const accessKeys = await generateAccessKeys(deps, { productId: product.id, quantity: 2, maxLogins: Number(sessions) });
 
 const cookies: string[] = [];
 for (let number = 0; number < Number(sessions); number++) {
   const visitor = { address: '127.0.0.1', deviceId: 'bench', isNewDevice: false };
-  const { token } = await enter(deps, { key: accessKey!.key, nickname: `Learner ${number}` }, visitor);
+  const { token } = await enter(deps, { key: accessKeys[number % 2]!.key, nickname: `Learner ${number}` }, visitor);
   cookies.push(`lsid=${token}`);
 }
 

@@ -2,20 +2,19 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { connect, createServer, type AddressInfo } from 'node:net';
-import { tmpdir, userInfo } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-
-const DOCUMENTED_CONFIG = join(import.meta.dirname, '../../../docs/nginx.conf');
+import { buildNginxConfig, type NginxSite } from './nginx-config.ts';
 
 /**
  * Starts nginx in front of the servers on these ports with the documented configuration, without TLS, until the test has finished.
  * Returns its port.
  */
-export async function startNginx(program: string, upstreamPorts: number[], dirs: { data: string; lessons: string }): Promise<number> {
+export async function startNginx(program: string, upstreamPorts: number[], dirs: NginxSite['dirs']): Promise<number> {
   const dir = await mkdtemp(join(tmpdir(), 'keyreel-nginx-'));
   const port = await findFreePort();
-  await writeFile(join(dir, 'nginx.conf'), await buildConfig(dir, port, upstreamPorts, dirs));
+  await writeFile(join(dir, 'nginx.conf'), await buildNginxConfig(dir, { port, upstreamPorts, dirs }));
   const nginx = spawn(program, ['-p', dir, '-c', join(dir, 'nginx.conf'), '-e', join(dir, 'error.log')], { stdio: 'ignore' });
   const ended = once(nginx, 'exit');
   onTestFinished(async () => {
@@ -28,21 +27,6 @@ export async function startNginx(program: string, upstreamPorts: number[], dirs:
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
   return port;
-}
-
-async function buildConfig(dir: string, port: number, upstreamPorts: number[], dirs: { data: string; lessons: string }): Promise<string> {
-  const documented = await readFile(DOCUMENTED_CONFIG, 'utf8');
-  const site = documented
-    .replace('listen 443 ssl;', `listen 127.0.0.1:${port};`)
-    .replace(/^ *ssl_certificate.*\n/gm, '')
-    .replace('server 127.0.0.1:3000;', upstreamPorts.map((upstream) => `server 127.0.0.1:${upstream};`).join(' '))
-    .replace('/var/lib/keyreel/', `${dirs.data}/`)
-    .replace('/opt/keyreel/dist/lessons/', `${dirs.lessons}/`);
-  const user = process.getuid?.() === 0 ? `user ${userInfo().username};` : '';
-  const tempPaths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${dir}/${name};`).join(' ');
-  return `${user} daemon off; master_process off; pid ${dir}/nginx.pid;
-    events { worker_connections 1024; }
-    http { access_log off; ${tempPaths} ${site} }`;
 }
 
 async function findFreePort(): Promise<number> {

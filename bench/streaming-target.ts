@@ -1,0 +1,89 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { lessonsDir } from '#server/bootstrap/paths.ts';
+import { buildNginxConfig } from '#server/testing/nginx-config.ts';
+
+/** A server of videos that `video-streaming.ts` measures. */
+export interface StreamingTarget {
+  /** The processes whose CPU time and memory count. */
+  pids: number[];
+  port: number;
+  path: string;
+  /** A file with the cookies that the clients send, one per line. */
+  cookieFile: string;
+}
+
+const children: ChildProcess[] = [];
+
+export function killTargets(): void {
+  children.forEach((child) => child.kill('SIGKILL'));
+}
+
+/** Starts the real application on a data folder of its own in `dir`, with the video and many sessions. */
+export async function startKeyreel(
+  dir: string,
+  videoFile: string,
+  sessions: number,
+  mediaOffload: 'off' | 'x-accel',
+): Promise<StreamingTarget> {
+  const program = join(import.meta.dirname, 'video-streaming-server.ts');
+  const child = startProcess(process.execPath, [program, join(dir, mediaOffload), videoFile, String(sessions), mediaOffload]);
+  const [line] = (await once(createInterface(child.stdout!), 'line')) as [string];
+  const { port, path, cookies } = JSON.parse(line) as { port: number; path: string; cookies: string[] };
+  const cookieFile = join(dir, `${mediaOffload}-cookies`);
+  writeFileSync(cookieFile, cookies.join('\n'));
+  return { pids: [child.pid!], port, path, cookieFile };
+}
+
+/** Starts the application with nginx in front, configured as documented. */
+export async function startKeyreelBehindNginx(nginx: string, dir: string, videoFile: string, sessions: number): Promise<StreamingTarget> {
+  const { pids, port: upstreamPort, ...rest } = await startKeyreel(dir, videoFile, sessions, 'x-accel');
+  const port = await findFreePort();
+  const site = { port, upstreamPorts: [upstreamPort], dirs: { data: join(dir, 'x-accel'), lessons: lessonsDir } };
+  const pid = await startNginx(nginx, join(dir, 'offload-nginx'), (folder) => buildNginxConfig(folder, site));
+  return { ...rest, pids: [...pids, pid], port };
+}
+
+/** Starts nginx as a server of the file `video.mp4` in `dir` for everyone. */
+export async function startNginxAlone(nginx: string, dir: string): Promise<StreamingTarget> {
+  const port = await findFreePort();
+  const pid = await startNginx(
+    nginx,
+    join(dir, 'file-nginx'),
+    (folder) => `daemon off; master_process off; pid ${folder}/nginx.pid; worker_rlimit_nofile 8192;
+    events { worker_connections 4096; }
+    http { access_log off; sendfile on; tcp_nopush on; keepalive_requests 1000000; types { video/mp4 mp4; }
+      client_body_temp_path ${folder}/t1; proxy_temp_path ${folder}/t2; fastcgi_temp_path ${folder}/t3; uwsgi_temp_path ${folder}/t4; scgi_temp_path ${folder}/t5;
+      server { listen 127.0.0.1:${port} backlog=4096; root ${dir}; } }`,
+  );
+  const cookieFile = join(dir, 'no-cookies');
+  writeFileSync(cookieFile, '');
+  return { pids: [pid], port, path: '/video.mp4', cookieFile };
+}
+
+async function startNginx(nginx: string, folder: string, buildConfig: (folder: string) => string | Promise<string>): Promise<number> {
+  mkdirSync(folder);
+  writeFileSync(join(folder, 'nginx.conf'), await buildConfig(folder));
+  const child = startProcess(nginx, ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', join(folder, 'nginx.log')]);
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  return child.pid!;
+}
+
+function startProcess(program: string, args: string[]): ChildProcess {
+  const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+  child.once('exit', (code) => code !== null && code !== 0 && (console.error(`${program} ended with ${code}`), process.exit(1)));
+  children.push(child);
+  return child;
+}
+
+async function findFreePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  return port;
+}

@@ -1,0 +1,29 @@
+import { readFile } from 'node:fs/promises';
+import { userInfo } from 'node:os';
+import { join } from 'node:path';
+
+const DOCUMENTED_CONFIG = join(import.meta.dirname, '../../../docs/nginx.conf');
+
+export interface NginxSite {
+  port: number;
+  /** Ports of the servers behind nginx. */
+  upstreamPorts: number[];
+  /** The folder of the servers and the one with the shipped lessons. */
+  dirs: { data: string; lessons: string };
+}
+
+/** Builds a configuration with which nginx runs in the foreground in `dir`: the documented one without TLS, on loopback. */
+export async function buildNginxConfig(dir: string, { port, upstreamPorts, dirs }: NginxSite): Promise<string> {
+  const documented = await readFile(DOCUMENTED_CONFIG, 'utf8');
+  const site = documented
+    .replace('listen 443 ssl;', `listen 127.0.0.1:${port} backlog=4096;`)
+    .replace(/^ *ssl_certificate.*\n/gm, '')
+    .replace('server 127.0.0.1:3000;', upstreamPorts.map((upstream) => `server 127.0.0.1:${upstream};`).join(' '))
+    .replace('/var/lib/keyreel/', `${dirs.data}/`)
+    .replace('/opt/keyreel/dist/lessons/', `${dirs.lessons}/`);
+  const user = process.getuid?.() === 0 ? `user ${userInfo().username};` : '';
+  const tempPaths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${dir}/${name};`).join(' ');
+  return `${user} daemon off; master_process off; pid ${dir}/nginx.pid; worker_rlimit_nofile 8192;
+    events { worker_connections 4096; }
+    http { access_log off; keepalive_requests 1000000; ${tempPaths} ${site} }`;
+}
