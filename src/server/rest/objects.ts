@@ -1,23 +1,29 @@
-import type { FastifyPluginAsync, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyPluginAsync, FastifyReply } from 'fastify';
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { getNetworkPrefix } from '#shared/network-prefix.ts';
 import { FileHandleCache } from '../adapters/file-handle-cache.ts';
 import type { Deps } from '../deps.ts';
-import { findLoggedInAdmin } from '../services/gate/admin-account-service.ts';
-import { findSessionWithKey } from '../services/gate/gate-service.ts';
+import { findLoggedInAdmin, findOpenAdminTokens } from '../services/gate/admin-account-service.ts';
+import { findOpenSessionIds, findSessionWithKey } from '../services/gate/gate-service.ts';
+import { hashToken } from '../services/gate/hash-token.ts';
 import { BlockCache } from '../services/media/delivery/block-cache.ts';
 import { isDemoObjectId, openMedia, type MediaRequester } from '../services/media/delivery/delivery-service.ts';
+import { OpenStreams, type StreamOwner } from '../services/media/delivery/open-streams.ts';
 import { sendObject } from '../services/media/delivery/send-object.ts';
 import { StreamLimiter, type StreamRequester } from '../services/media/delivery/stream-limiter.ts';
 import { createContext, type RequestContext } from '../trpc/context.ts';
 import { buildNginxResponse } from './object-nginx-offload.ts';
 import { buildObjectResponse } from './object-response.ts';
 
+/** A stream ends within a second of its session. */
+const AUTHORIZATION_CHECK_INTERVAL_MS = 500;
+
 /** Serves the files of lessons, whole or in byte ranges, to clients that may read them. */
 export const objectRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app, { deps }) => {
   const lessons = new FileHandleCache();
   const blocks = new BlockCache();
   const streams = new StreamLimiter();
+  const openStreams = endUnauthorizedStreams(app, deps);
 
   app.route<{ Params: { id: string } }>({
     method: ['GET', 'HEAD'],
@@ -26,7 +32,7 @@ export const objectRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app, { de
     handler: async (request, reply) => {
       const { id } = request.params;
       reply.header('cache-control', 'no-store');
-      const { requester, streamClient } = await identifyRequester(createContext(deps, request, reply), id);
+      const { requester, streamClient, owner } = await identifyRequester(createContext(deps, request, reply), id);
       const media = await openMedia({ ...deps, lessons, log: request.log }, requester, id);
       const response = buildObjectResponse(media, request.headers, deps.config.isMediaPublic);
       const offloaded = request.method === 'HEAD' ? null : buildNginxResponse(deps, media, streamClient, response);
@@ -43,10 +49,26 @@ export const objectRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app, { de
         media.object.release();
         throw error;
       }
-      void sendObject(writeHead(reply, status, headers), media, bytes, { blocks }).finally(releaseStream);
+      const removeStream = owner && openStreams.add(owner, () => reply.raw.destroy());
+      void sendObject(writeHead(reply, status, headers), media, bytes, { blocks }).finally(() => {
+        releaseStream();
+        removeStream?.();
+      });
     },
   });
 };
+
+/** Returns the open streams, and ends those whose session ends. */
+function endUnauthorizedStreams(app: FastifyInstance, deps: Deps): OpenStreams {
+  const openStreams = new OpenStreams({
+    session: (ids) => findOpenSessionIds(deps, ids),
+    admin: (tokenHashes) => findOpenAdminTokens(deps, tokenHashes),
+  });
+  const check = () => openStreams.endUnauthorized().catch((err: unknown) => app.log.warn({ err }, 'open streams could not be checked'));
+  const timer = setInterval(() => void check(), AUTHORIZATION_CHECK_INTERVAL_MS).unref();
+  app.addHook('onClose', async () => clearInterval(timer));
+  return openStreams;
+}
 
 /** Writes the status and only these headers. Bypasses Fastify, whose reply streams need many times the CPU time. */
 function writeHead(reply: FastifyReply, status: number, headers: OutgoingHttpHeaders): ServerResponse {
@@ -55,11 +77,11 @@ function writeHead(reply: FastifyReply, status: number, headers: OutgoingHttpHea
   return reply.raw.writeHead(status, headers);
 }
 
-/** Finds out who requests an object and under which id the stream is counted. Public objects skip the look-up of the cookies. */
+/** Finds out who requests an object, under which id the stream is counted, and whose permission it rests on. Public objects skip the look-up of the cookies. */
 async function identifyRequester(
   context: RequestContext,
   id: string,
-): Promise<{ requester: MediaRequester; streamClient: StreamRequester }> {
+): Promise<{ requester: MediaRequester; streamClient: StreamRequester; owner: StreamOwner | null }> {
   const { learnerToken, adminToken, config, ipAddress } = context;
   const isPublic = isDemoObjectId(id) || config.isMediaPublic;
   const found = isPublic || learnerToken === null ? null : await findSessionWithKey(context, learnerToken);
@@ -70,5 +92,6 @@ async function identifyRequester(
     : admin
       ? { kind: 'admin', id: admin.id }
       : { kind: 'address', id: getNetworkPrefix(ipAddress) };
-  return { requester: { session, isAdmin: admin !== null }, streamClient };
+  const owner: StreamOwner | null = admin ? { kind: 'admin', id: hashToken(adminToken!) } : session && { kind: 'session', id: session.id };
+  return { requester: { session, isAdmin: admin !== null }, streamClient, owner };
 }

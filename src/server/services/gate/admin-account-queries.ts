@@ -91,6 +91,12 @@ export async function findAdminByTokenHash(
   return row ?? null;
 }
 
+/** Returns those of the given tokens that still exist. */
+export async function selectAdminTokenHashes(db: DbOrTrx, tokenHashes: readonly string[]): Promise<Set<string>> {
+  const rows = await db.selectFrom('admin_token').select('token_hash').where('token_hash', 'in', tokenHashes).execute();
+  return new Set(rows.map((row) => row.token_hash));
+}
+
 export async function updateAdminTokenLastUsedAt(db: DbOrTrx, tokenHash: string, lastUsedAt: string): Promise<void> {
   await db.updateTable('admin_token').set({ last_used_at: lastUsedAt }).where('token_hash', '=', tokenHash).execute();
 }

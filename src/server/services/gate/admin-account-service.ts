@@ -15,6 +15,7 @@ import {
   insertAdmin,
   insertAdminToken,
   lockAdminIfPasswordIs,
+  selectAdminTokenHashes,
   updateAdminPasswordHash,
   updateAdminTokenLastUsedAt,
   type Admin,
@@ -60,6 +61,11 @@ export async function findLoggedInAdmin(deps: Pick<Deps, 'db' | 'now'>, token: s
   if (shouldUpdateLastUsedAt(found.tokenLastUsedAt, now))
     await ignoreStorageFailure(updateAdminTokenLastUsedAt(deps.db, tokenHash, now.toISOString()));
   return { id: found.id, username: found.username, email: found.email };
+}
+
+/** Returns those of the given tokens' hashes that are still logged in. */
+export async function findOpenAdminTokens({ db }: Pick<Deps, 'db'>, tokenHashes: readonly string[]): Promise<ReadonlySet<string>> {
+  return selectAdminTokenHashes(db, tokenHashes);
 }
 
 export async function purgeExpiredAdminTokens(deps: Pick<Deps, 'db' | 'now'>): Promise<void> {

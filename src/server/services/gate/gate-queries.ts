@@ -167,6 +167,22 @@ export async function findSessionByTokenHash(db: DbOrTrx, tokenHash: string): Pr
   return { session, accessKey: { id: accessKeyId, maxLogins }, ...rest };
 }
 
+/** Returns those of the given sessions that have a token and an access key that can be used. */
+export async function selectOpenSessionIds(db: DbOrTrx, ids: readonly string[], now: string): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('session')
+    .innerJoin('access_key', 'access_key.id', 'session.access_key_id')
+    .select('session.id')
+    .where('session.id', 'in', ids)
+    .where('access_key.revoked_at', 'is', null)
+    .where((eb) => eb.or([eb('access_key.expires_at', 'is', null), eb('access_key.expires_at', '>', now)]))
+    .where((eb) =>
+      eb.exists(eb.selectFrom('session_token').select('session_token.token_hash').whereRef('session_token.session_id', '=', 'session.id')),
+    )
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
 export async function updateSessionTokenLastUsedAt(db: DbOrTrx, tokenHash: string, lastUsedAt: string): Promise<void> {
   await db.updateTable('session_token').set({ last_used_at: lastUsedAt }).where('token_hash', '=', tokenHash).execute();
 }

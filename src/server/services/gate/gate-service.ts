@@ -20,6 +20,7 @@ import {
   deleteOldSessionTokens,
   findSessionProduct,
   findSessionByTokenHash,
+  selectOpenSessionIds,
   lockAccessKey,
   deleteSessionToken,
   deleteExpiredSessionTokens,
@@ -116,6 +117,11 @@ export async function findSessionWithKey(
   if (shouldUpdateLastUsedAt(found.tokenLastUsedAt, now))
     await ignoreStorageFailure(updateSessionTokenLastUsedAt(deps.db, tokenHash, now.toISOString()));
   return found;
+}
+
+/** Returns those of the given sessions that have not ended. */
+export async function findOpenSessionIds({ db, now }: Pick<Deps, 'db' | 'now'>, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  return selectOpenSessionIds(db, ids, now().toISOString());
 }
 
 export async function purgeExpiredSessionTokens(deps: Pick<Deps, 'db' | 'now'>): Promise<void> {

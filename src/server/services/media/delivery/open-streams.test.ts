@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { OpenStreams } from './open-streams.ts';
+
+/** Open streams whose owners have the permissions in `authorized`; `asked` lists what the database was asked. */
+function createOpenStreams() {
+  const authorized = new Set<string>();
+  const asked: string[] = [];
+  const ended: string[] = [];
+  const find = async (ids: readonly string[]) => {
+    asked.push(ids.join(' '));
+    return authorized;
+  };
+  const streams = new OpenStreams({ session: find, admin: find });
+  const add = (kind: 'session' | 'admin', id: string, name: string) => streams.add({ kind, id }, () => ended.push(name));
+  return { streams, authorized, asked, ended, add };
+}
+
+test('all streams of an owner without permission end, and those of others go on', async () => {
+  const { streams, authorized, ended, add } = createOpenStreams();
+  authorized.add('ada');
+  add('session', 'ada', 'a');
+  add('session', 'bob', 'b');
+  add('session', 'bob', 'c');
+  add('admin', 'carol', 'd');
+  await streams.endUnauthorized();
+  expect(ended).toEqual(['b', 'c', 'd']);
+});
+
+test('the database is asked once for each owner, and not at all when no stream is open', async () => {
+  const { streams, authorized, asked, add } = createOpenStreams();
+  authorized.add('ada');
+  const removals = [add('session', 'ada', 'a'), add('session', 'ada', 'b')];
+  await streams.endUnauthorized();
+  for (const remove of removals) remove();
+  await streams.endUnauthorized();
+  expect(asked).toEqual(['ada']);
+});
+
+test('a check does not begin while another one waits for the database', async () => {
+  const { streams, asked, add } = createOpenStreams();
+  add('session', 'ada', 'a');
+  await Promise.all([streams.endUnauthorized(), streams.endUnauthorized()]);
+  expect(asked).toEqual(['ada']);
+});
