@@ -3,10 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { sql } from 'kysely';
 import { expect, onTestFinished } from 'vitest';
-import { migrate } from '#db/migrate.ts';
-import { openDatabase, type Db } from '#db/open.ts';
+import { openTestDatabase } from '#db/testing/open-test-database.ts';
 import { openUploadStaging } from '../adapters/upload-staging.ts';
 import { openFileObjectStore } from '../adapters/file-object-store.ts';
 import { createApp } from '../app.ts';
@@ -42,7 +40,7 @@ export interface TestServer {
 export async function createTestServer(env: Record<string, string> = {}): Promise<TestServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'keyreel-data-'));
   const config = readConfig({ LOG_LEVEL: 'silent', DATA_DIR: dataDir, ...env });
-  const { db, dropDatabase } = await openTestDatabase();
+  const { db, close: closeDatabase } = await openTestDatabase();
   let time = Date.UTC(2026, 10, 20, 12);
   const deps = createDeps({
     config,
@@ -56,14 +54,12 @@ export async function createTestServer(env: Record<string, string> = {}): Promis
     secrets: { signing: Buffer.alloc(32, 1), pepper: Buffer.alloc(32, 2), cookies: Buffer.alloc(32, 3) },
     monotonicMs: () => time,
   });
-  await migrate(db);
   const app = await createApp({ deps, version: 'test', clientDir });
   onTestFinished(async () => {
     const differences = await verifyRollUps(deps);
     await app.close();
     await deps.regexSandbox.close();
-    await db.destroy();
-    await dropDatabase();
+    await closeDatabase();
     await rm(dataDir, { recursive: true });
     // After every test, whatever its subject, the roll-ups must agree with the event journal.
     expect(differences).toEqual([]);
@@ -94,20 +90,4 @@ function createTestClient(deps: Deps, address: string): TestClient {
   // The caller is a proxy that treats every property as a procedure, so it cannot be spread.
   const { gate, content, admin, analytics } = createCaller(() => createContext(deps, request, reply));
   return { gate, content, admin, analytics, cookies };
-}
-
-/** Opens SQLite in memory; when DATABASE_URL names a PostgreSQL server, creates a database for this test there. */
-async function openTestDatabase(): Promise<{ db: Db; dropDatabase: () => Promise<void> }> {
-  const server = process.env.DATABASE_URL;
-  if (!server) return { db: await openDatabase(':memory:'), dropDatabase: async () => {} };
-  const name = `keyreel_test_${randomBytes(8).toString('hex')}`;
-  const run = async (statement: string) => {
-    const db = await openDatabase(server);
-    await sql.raw(statement).execute(db);
-    await db.destroy();
-  };
-  await run(`create database ${name}`);
-  const address = new URL(server);
-  address.pathname = `/${name}`;
-  return { db: await openDatabase(address.href), dropDatabase: () => run(`drop database ${name} with (force)`) };
 }

@@ -1,0 +1,64 @@
+import { execFileSync } from 'node:child_process';
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { aptInstall } from './apt-install.ts';
+import type { Engine } from './engine.ts';
+import { findFreePorts } from './free-ports.ts';
+
+const DEBIAN_VERSIONS = '/usr/lib/postgresql';
+const START_TIMEOUT_SECONDS = 60;
+/** Nothing of a test outlives the computer. Every test worker has connections of its own. */
+const SETTINGS = ['fsync=off', 'full_page_writes=off', 'autovacuum=off', 'max_connections=300', 'shared_buffers=64MB'];
+
+/** A PostgreSQL server in a temporary folder, which accepts every user on 127.0.0.1. */
+export interface TestPostgres extends Engine {
+  url: string;
+  /** Starts it again on the same port after `halt`. */
+  start: () => void;
+  /** Ends it at once, as a crash does. */
+  halt: () => void;
+}
+
+/** Starts PostgreSQL and installs it on Debian when it is missing. Throws where that is not possible; the message says why. */
+export async function startPostgres(): Promise<TestPostgres> {
+  if (findPrograms() === null) aptInstall('the tests of PostgreSQL', 'postgresql');
+  const programs = findPrograms();
+  if (programs === null) throw new Error('PostgreSQL is not installed');
+  const [port] = await findFreePorts(1);
+  const dir = mkdtempSync(join(tmpdir(), 'keyreel-postgres-'));
+  const data = join(dir, 'data');
+  const run = (program: string, ...args: string[]) => {
+    const command = [join(programs, program), '-D', data, ...args];
+    // PostgreSQL refuses to run as root.
+    const [file = '', ...rest] = isRoot() ? ['runuser', '-u', 'postgres', '--', ...command] : command;
+    execFileSync(file, rest, { cwd: dir, stdio: ['ignore', 'ignore', 'pipe'] });
+  };
+  const options = ['listen_addresses=127.0.0.1', `port=${port}`, `unix_socket_directories=${dir}`, ...SETTINGS].map((each) => `-c ${each}`);
+  const start = () => run('pg_ctl', 'start', '-w', '-t', String(START_TIMEOUT_SECONDS), '-l', join(dir, 'log'), '-o', options.join(' '));
+  const halt = () => run('pg_ctl', 'stop', '-w', '-m', 'immediate');
+  const stop = () => {
+    process.off('exit', stop);
+    if (existsSync(join(data, 'postmaster.pid'))) halt();
+    rmSync(dir, { recursive: true, force: true, maxRetries: 5 });
+  };
+  process.once('exit', stop);
+  try {
+    if (isRoot()) chownSync(dir, Number(execFileSync('id', ['-u', 'postgres'])), Number(execFileSync('id', ['-g', 'postgres'])));
+    run('initdb', '-A', 'trust', '-U', 'postgres', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync');
+    start();
+  } catch (error) {
+    stop();
+    throw error;
+  }
+  const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
+  return { env: { TEST_POSTGRES_URL: url }, url, start, halt, stop };
+}
+
+const isRoot = () => process.getuid?.() === 0;
+
+/** Returns the folder with the programs of the newest version; null when there is none. */
+function findPrograms(): string | null {
+  const versions = existsSync(DEBIAN_VERSIONS) ? readdirSync(DEBIAN_VERSIONS).toSorted((a, b) => Number(b) - Number(a)) : [];
+  return versions.map((version) => join(DEBIAN_VERSIONS, version, 'bin')).find((bin) => existsSync(join(bin, 'initdb'))) ?? null;
+}
