@@ -1,8 +1,9 @@
 import type { Engine } from './engine.ts';
+import { startPostgres } from './postgres.ts';
 import { startSwift } from './swift.ts';
 
 /** Each starts an engine, installing it when it is missing, or throws an error that says why there is none. */
-const starterByName: Record<string, () => Promise<Engine>> = { S3: startSwift };
+const starterByName: Record<string, () => Promise<Engine>> = { PostgreSQL: startPostgres, S3: startSwift };
 
 /** Starts the engines that can be had here. The others are passed over: the report says why, and nothing fails. */
 export async function startEngines(starters = starterByName): Promise<Engine & { report: string }> {

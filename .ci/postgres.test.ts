@@ -16,7 +16,10 @@ test.runIf(process.env.TEST_POSTGRES_URL)('a program that fails leaves no Postgr
     const { url } = await startPostgres();
     console.log(url);
     throw new Error('the tests cannot go on');`;
-  const child = spawn(process.execPath, ['--input-type=module', '-e', program], { cwd: import.meta.dirname, stdio: ['ignore', 'pipe', 'ignore'] });
+  const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
+    cwd: import.meta.dirname,
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
   const exited = once(child, 'exit');
   const url = new URL((await text(child.stdout)).trim());
   expect(await exited).toEqual([1, null]);

@@ -23,15 +23,19 @@ const journeys: JourneyReport = {
 };
 
 test('a test that passes only on a retry counts as flaky, not as passed', () => {
-  expect(summarizeTests(unit, journeys)).toEqual({
+  expect(summarizeTests([unit], journeys)).toEqual({
     passed: 2,
     failed: 2,
     flaky: ['a key expires', 'demo.spec.ts: a learner swipes'],
   });
 });
 
+test('a unit test counts once for every database that it ran on', () => {
+  expect(summarizeTests([unit, unit, null], null)).toMatchObject({ passed: 2, failed: 2 });
+});
+
 test('a missing report counts nothing', () => {
-  expect(summarizeTests(null, null)).toEqual({ passed: 0, failed: 0, flaky: [] });
+  expect(summarizeTests([null], null)).toEqual({ passed: 0, failed: 0, flaky: [] });
 });
 
 test('the summary names the flaky tests before the counts', () => {

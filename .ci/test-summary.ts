@@ -19,10 +19,11 @@ export interface TestSummary {
   flaky: string[];
 }
 
-/** Counts the tests of both reports. A test that needed a retry counts as flaky, not as passed. */
-export function summarizeTests(unit: UnitReport | null, journeys: JourneyReport | null): TestSummary {
+/** Counts the tests of all reports: one of journeys, and one of unit tests for each database they ran on. A test that needed a retry counts as flaky, not as passed. */
+export function summarizeTests(unitReports: (UnitReport | null)[], journeys: JourneyReport | null): TestSummary {
   const summary: TestSummary = { passed: 0, failed: 0, flaky: [] };
-  for (const { fullName, status, failureMessages } of unit?.testResults.flatMap(({ assertionResults }) => assertionResults) ?? []) {
+  const unitResults = unitReports.flatMap((report) => report?.testResults ?? []);
+  for (const { fullName, status, failureMessages } of unitResults.flatMap(({ assertionResults }) => assertionResults)) {
     if (status === 'failed') summary.failed++;
     if (status !== 'passed') continue;
     // Vitest keeps the errors of the failed tries of a test that passes in the end.
