@@ -84,6 +84,7 @@ export default defineConfig({
     // Long enough for PostgreSQL on a busy machine.
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 30_000 } },
     // A build machine may be busy with other work. A test that needs a retry is reported as flaky.
     retry: process.env.CI ? 2 : 0,
   },
