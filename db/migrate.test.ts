@@ -97,9 +97,10 @@ describe('migrating', () => {
     expect(await db.selectFrom('product').select('slug').execute()).toEqual([{ slug: 'excel' }]);
   });
 
-  test('the migrations are numbered in the order they run, without gaps', () => {
+  test('the migrations have different numbers and are listed in the order they run', () => {
     const numbers = Object.keys(migrations).map((name) => Number(/^(\d{4})-[a-z-]+$/.exec(name)![1]));
-    expect(numbers).toEqual(numbers.map((_, index) => index + 1));
+    expect(numbers).toEqual([...new Set(numbers)].toSorted((a, b) => a - b));
+    expect(numbers).not.toContain(NaN);
   });
 });
 

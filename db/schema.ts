@@ -137,6 +137,11 @@ export interface ObjectTable {
   created_at: string;
   /** When an administrator removed the object. A day later it is deleted, unless a card uses it by then. */
   removed_at: string | null;
+  /** The length of an MP4 video; null when the file does not say it. */
+  duration_seconds: number | null;
+  /** The companions of a video: its light version and its poster. They are deleted with it. */
+  light_id: string | null;
+  poster_id: string | null;
 }
 
 /** The event journal: everything that learners did, each event once. */

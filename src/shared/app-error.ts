@@ -38,6 +38,7 @@ export const failures = {
   'events.tooMany': { kind: 'TOO_MANY_REQUESTS', text: 'This is more than can be saved now. It will be sent again in {seconds} seconds.' },
   'object.missing': { kind: 'NOT_FOUND', text: 'File not found' },
   'object.used': { kind: 'CONFLICT', text: 'This file is used on a page. Take it off the page first.' },
+  'companion.taken': { kind: 'CONFLICT', text: 'This file has another use already.' },
   'upload.denied': { kind: 'FORBIDDEN', text: 'This upload address is not valid. Please start the upload again.' },
   'upload.expired': { kind: 'FORBIDDEN', text: 'This upload address has expired. Please start the upload again.' },
   'upload.used': { kind: 'CONFLICT', text: 'A file has been uploaded to this address already. Please start the upload again.' },

@@ -1,6 +1,7 @@
 // Products, modules and cards: the schemas of what is stored and of what may be written. The learner's code imports only
 // types from here, which keeps zod out of the learner's download.
 import { z } from 'zod';
+import { cardVideoSchema } from './media/object-schemas.ts';
 import { limitLength } from './zod-config.ts';
 import {
   captionSchema,
@@ -195,6 +196,7 @@ export const cardSchema = z.object({
       tEnd: z.number(),
     }),
   ),
+  video: cardVideoSchema.nullable().exactOptional().describe("What the video's file is like; only in a learner's cards"),
 });
 export type Card = z.output<typeof cardSchema>;
 

@@ -9,6 +9,7 @@ import { StorageError } from '../adapters/storage-error.ts';
 import { lessonsDir } from '../bootstrap/paths.ts';
 import { readConfig, type Config } from '../config.ts';
 import { openDeps } from '../deps.ts';
+import { findCompanionVideo, updateCompanions } from '../services/media/companions/companion-queries.ts';
 import { insertObject } from '../services/media/object-queries.ts';
 import { hashFile } from './backup-manifest.ts';
 import { backupCommand } from './backup.ts';
@@ -66,6 +67,23 @@ test('a backup names every damaged and missing upload, fails with 70 and restore
   const left = [damaged, missing].toSorted();
   expect(lines.slice(0, 2)).toEqual(left.map((id) => `Missing or damaged in the backup, so not restored: ${id}`));
   expect(await readFile(getObjectFile(other, intact), 'utf8')).toBe(`the content of ${intact}`);
+});
+
+test('a backup brings the light version and the poster of a video back', async () => {
+  const { config, ids, backupDir } = await createInstallation();
+  const [videoId, lightId, posterId] = ids;
+  const deps = await openDeps(config, lessonsDir);
+  await updateCompanions(deps.db, { id: videoId, lightId, posterId });
+  await deps.db.destroy();
+  await deps.regexSandbox.close();
+  await backUp(config, backupDir);
+  const other = readConfig({ DATA_DIR: await createFolder() });
+  await restore(other, backupDir);
+  for (const id of ids) expect(await readFile(getObjectFile(other, id), 'utf8')).toBe(`the content of ${id}`);
+  const restored = await openDeps(other, lessonsDir);
+  expect(await findCompanionVideo(restored.db, videoId)).toMatchObject({ lightId, posterId });
+  await restored.db.destroy();
+  await restored.regexSandbox.close();
 });
 
 test('an upload of the same length with other bytes, or an empty one, is damaged too', async () => {

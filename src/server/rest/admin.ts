@@ -1,5 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify';
 import type { CardChanges, ModuleChanges, NewCard, NewModule, NewProduct, ProductChanges } from '#shared/catalog.ts';
+import type { Companions } from '#shared/media/object-schemas.ts';
 import type { GenerateKeysInput, AccessKeyChanges, AccessKeyListOptions } from '#shared/access-keys/access-key-schemas.ts';
 
 const CREATED = 201;
@@ -65,6 +66,10 @@ export const adminRoutes: FastifyPluginAsync = async (app) => {
     await caller.admin.deleteCard(params);
     return reply.code(NO_CONTENT).send();
   });
+
+  app.post<ById & { Body: Companions }>('/objects/:id/companions', ({ caller, params, body }) =>
+    caller.admin.setCompanions({ ...body, id: params.id }),
+  );
 
   app.post<{ Body: GenerateKeysInput }>('/keys/generate', async (request, reply) =>
     reply.code(CREATED).send(await request.caller.admin.generateKeys(request.body)),

@@ -55,7 +55,10 @@ test('GET /api/cards/:moduleId returns the cards in order, with every field', as
   const response = await learner.get(`/api/cards/${course.module.id}`);
   expect(response.statusCode).toBe(200);
   expect(response.headers['cache-control']).toBe('no-store');
-  expect(response.json()).toEqual([first, { ...second, order: 2 }]);
+  expect(response.json()).toEqual([
+    { ...first, video: null },
+    { ...second, order: 2, video: null },
+  ]);
   expect(Object.keys(response.json<object[]>()[0]!).toSorted()).toEqual(
     [
       'allowVideoLoop',
@@ -77,6 +80,7 @@ test('GET /api/cards/:moduleId returns the cards in order, with every field', as
       'slug',
       'title',
       'transcriptId',
+      'video',
       'type',
       'videoId',
       'youtubeId',

@@ -2,7 +2,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import { z } from 'zod';
 import { moduleSummarySchema } from '#shared/catalog.ts';
 import { learnerEventSchema, MAX_EVENTS_PER_BATCH } from '#shared/analytics/learner-events.ts';
-import { uploadedObjectSchema } from '#shared/media/object-schemas.ts';
+import { companionsSchema, uploadedObjectSchema } from '#shared/media/object-schemas.ts';
 import { enterResponseSchema } from '#shared/session.ts';
 import { appRouter } from '../trpc/router.ts';
 
@@ -88,6 +88,11 @@ const operations: Record<string, Operation> = {
   'POST /api/admin/cards': { summary: 'Create a card at `order`, or last', procedure: 'admin.createCard', status: 201 },
   'PUT /api/admin/cards/{id}': { summary: 'Change or move a card', procedure: 'admin.updateCard' },
   'DELETE /api/admin/cards/{id}': { summary: 'Delete a card and clear the links to it', procedure: 'admin.deleteCard', status: 204 },
+  'POST /api/admin/objects/{id}/companions': {
+    summary: 'Set the light version and the poster of a video, by the ids of uploaded files',
+    procedure: 'admin.setCompanions',
+    requestBody: companionsSchema,
+  },
   'POST /api/admin/keys/generate': {
     summary: 'Generate access keys; only this response shows them unmasked',
     procedure: 'admin.generateKeys',

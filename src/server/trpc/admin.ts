@@ -21,7 +21,15 @@ import {
   productSchema,
 } from '#shared/catalog.ts';
 import { idSchema, INSTANT_MAX_LENGTH, requirePrintable } from '#shared/field-schemas.ts';
-import { unusedObjectSchema, uploadAddressSchema, uploadLimitsSchema } from '#shared/media/object-schemas.ts';
+import {
+  cardVideoSchema,
+  companionsSchema,
+  companionVideoSchema,
+  unusedObjectSchema,
+  uploadAddressSchema,
+  uploadedObjectSchema,
+  uploadLimitsSchema,
+} from '#shared/media/object-schemas.ts';
 import { limitLength } from '#shared/zod-config.ts';
 import { currentAdminSchema } from '#shared/session.ts';
 import { createCard, deleteCard, listCardOutlines, listCards, loadCardForEditing, updateCard } from '../services/authoring/card-service.ts';
@@ -42,6 +50,7 @@ import {
   listAccessKeys,
   updateAccessKey,
 } from '../services/keys/access-key-service.ts';
+import { describeVideo, listVideosWithoutCompanions, setCompanions } from '../services/media/companions/companion-service.ts';
 import { getUploadLimitsMb } from '../services/media/media-types.ts';
 import { listUnusedObjects, removeUnusedObject, restoreRemovedObject } from '../services/media/unused/unused-object-service.ts';
 import { reserveUpload } from '../services/media/upload/upload-service.ts';
@@ -151,6 +160,19 @@ export const adminRouter = router({
     .input(byIdSchema)
     .output(z.void())
     .mutation(({ ctx, input }) => restoreRemovedObject(ctx, input.id)),
+
+  /** What a learner's card says about a video. */
+  video: adminProcedure
+    .input(byIdSchema)
+    .output(cardVideoSchema)
+    .query(({ ctx, input }) => describeVideo(ctx, input.id)),
+  /** The videos on cards without a light version and a poster. */
+  videosWithoutCompanions: adminProcedure.output(z.array(uploadedObjectSchema)).query(({ ctx }) => listVideosWithoutCompanions(ctx)),
+  /** Sets the light version and the poster of a video. */
+  setCompanions: adminProcedure
+    .input(companionsSchema.extend({ id: idSchema }))
+    .output(companionVideoSchema)
+    .mutation(({ ctx, input: { id, ...companions } }) => setCompanions(ctx, id, companions)),
 
   /** Generates access keys. Only this response shows them unmasked. */
   generateKeys: adminProcedure

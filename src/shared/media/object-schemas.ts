@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { objectIdSchema } from '../field-schemas.ts';
 import type { MediaKind } from './media-kinds.ts';
 import '../zod-config.ts';
 
@@ -13,6 +14,26 @@ export const uploadedObjectSchema = z.object({
   size: z.number().describe('Bytes'),
 });
 export type UploadedObject = z.infer<typeof uploadedObjectSchema>;
+
+/** A video as a learner's card describes it, so that the player can choose what to load. */
+export const cardVideoSchema = z.object({
+  size: z.number().describe('Bytes of the uploaded file'),
+  bitrate: z.number().nullable().describe('Bits per second of the uploaded file; null when its length is not known'),
+  light: z
+    .object({ id: z.string(), size: z.number().describe('Bytes') })
+    .nullable()
+    .describe('A small version for slow lines'),
+  posterId: z.string().nullable().describe('An image of the first frame'),
+});
+export type CardVideo = z.infer<typeof cardVideoSchema>;
+
+/** The files made from a video in the author's browser. A field left out keeps its value; null takes the file away. */
+export const companionsSchema = z.object({ lightId: objectIdSchema.nullable().optional(), posterId: objectIdSchema.nullable().optional() });
+export type Companions = z.infer<typeof companionsSchema>;
+
+/** An uploaded video with the ids of its companions. */
+export const companionVideoSchema = uploadedObjectSchema.extend({ lightId: z.string().nullable(), posterId: z.string().nullable() });
+export type CompanionVideo = z.infer<typeof companionVideoSchema>;
 
 /** An uploaded file that no card uses. */
 export const unusedObjectSchema = uploadedObjectSchema.extend({

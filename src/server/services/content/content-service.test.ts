@@ -46,8 +46,8 @@ describe('a learner sees the content of their own product', () => {
     const second = await own.createCard({ slug: 'second', type: 'mcq', options: [{ label: 'A1', isCorrect: true }] });
     const first = await own.createCard({ slug: 'first', order: 1 });
     expect(await learner.content.cards({ moduleId: own.module.id })).toEqual([
-      { ...first, order: 1 },
-      { ...second, order: 2 },
+      { ...first, order: 1, video: null },
+      { ...second, order: 2, video: null },
     ]);
   });
 
@@ -63,7 +63,7 @@ describe('a learner sees the content of their own product', () => {
     await learner.analytics.record({ events: [createEvent('viewed', quiz.id)] });
     expect(await learner.content.open({ moduleSlug: 'excel-start' })).toEqual({
       module: await learner.content.moduleBySlug({ moduleSlug: 'excel-start' }),
-      cards: [welcome, quiz],
+      cards: [welcome, quiz].map((card) => ({ ...card, video: null })),
       progress: await learner.content.progress(),
     });
     expect((await learner.content.progress()).lastCard).toMatchObject({ slug: 'quiz', moduleSlug: 'excel-start' });

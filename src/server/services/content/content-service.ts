@@ -3,6 +3,7 @@ import type { Card, Module } from '#shared/catalog.ts';
 import type { OpenedModule, OpenModuleRequest } from '#shared/opened-module.ts';
 import type { SessionProgress, Session } from '#shared/session.ts';
 import type { Deps } from '../../deps.ts';
+import { addVideosToCards } from '../media/companions/companion-service.ts';
 import {
   findLastViewedCard,
   findModuleByCard,
@@ -28,7 +29,7 @@ export async function findLearnerModuleBySlug(deps: Pick<Deps, 'db'>, session: S
 
 export async function listLearnerCards(deps: Pick<Deps, 'db'>, session: Session, moduleId: string): Promise<Card[]> {
   if (!(await isModuleInProduct(deps.db, moduleId, session.product.id))) throw new AppError('module.missing');
-  return selectCardsOfModule(deps.db, moduleId);
+  return addVideosToCards(deps, await selectCardsOfModule(deps.db, moduleId));
 }
 
 /**
@@ -50,7 +51,7 @@ export async function openFirstModule(deps: Pick<Deps, 'db'>, session: Session):
 
 async function loadOpenedModule(deps: Pick<Deps, 'db'>, session: Session, module: Module): Promise<OpenedModule> {
   const [cards, progress] = await Promise.all([selectCardsOfModule(deps.db, module.id), loadProgress(deps, session)]);
-  return { module, cards, progress };
+  return { module, cards: await addVideosToCards(deps, cards), progress };
 }
 
 export async function loadProgress(deps: Pick<Deps, 'db'>, session: Session): Promise<SessionProgress> {

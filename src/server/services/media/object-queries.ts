@@ -11,6 +11,12 @@ export interface StoredObject {
   sha256: string;
 }
 
+interface NewObject extends StoredObject {
+  createdAt: string;
+  /** The length of a video, when the file says it. */
+  durationSeconds?: number | null;
+}
+
 const columns = ['object.id', 'object.extension', 'object.content_type as contentType', 'object.size', 'object.sha256'] as const;
 
 export async function findObject(db: DbOrTrx, id: string): Promise<StoredObject | null> {
@@ -18,17 +24,24 @@ export async function findObject(db: DbOrTrx, id: string): Promise<StoredObject 
   return row ?? null;
 }
 
-/** Returns the object if a card of one of the product's modules uses it. */
+/** Returns the object if a card of one of the product's modules uses it, or the video that it is a companion of. */
 export async function findProductObject(db: DbOrTrx, id: string, productId: string): Promise<StoredObject | null> {
   const row = await db
     .selectFrom('object')
-    .innerJoin('card_object', 'card_object.object_id', 'object.id')
-    .innerJoin('card', 'card.id', 'card_object.card_id')
-    .innerJoin('product_module', 'product_module.module_id', 'card.module_id')
     .select(columns)
     .where('object.id', '=', id)
-    .where('product_module.product_id', '=', productId)
-    .limit(1)
+    .where((object) =>
+      object.exists(
+        object
+          .selectFrom('object as used')
+          .innerJoin('card_object', 'card_object.object_id', 'used.id')
+          .innerJoin('card', 'card.id', 'card_object.card_id')
+          .innerJoin('product_module', 'product_module.module_id', 'card.module_id')
+          .select('used.id')
+          .where((eb) => eb.or([eb('used.id', '=', id), eb('used.light_id', '=', id), eb('used.poster_id', '=', id)]))
+          .where('product_module.product_id', '=', productId),
+      ),
+    )
     .executeTakeFirst();
   return row ?? null;
 }
@@ -41,11 +54,11 @@ export async function selectAllObjects(db: DbOrTrx): Promise<(StoredObject & { r
     .execute();
 }
 
-export async function insertObject(db: DbOrTrx, object: StoredObject & { createdAt: string }): Promise<void> {
-  const { contentType, createdAt, ...columns } = object;
+export async function insertObject(db: DbOrTrx, object: NewObject): Promise<void> {
+  const { contentType, createdAt, durationSeconds = null, ...columns } = object;
   await db
     .insertInto('object')
-    .values({ ...columns, content_type: contentType, created_at: createdAt })
+    .values({ ...columns, content_type: contentType, created_at: createdAt, duration_seconds: durationSeconds })
     .execute();
 }
 

@@ -3,8 +3,13 @@ import type { DbOrTrx } from '#db/open.ts';
 import type { Database } from '#db/schema.ts';
 import type { UnusedObject } from '#shared/media/object-schemas.ts';
 
+/** Whether a card uses the object, or it is a companion of a video: those come and go with their video. */
 const isUsed = (eb: ExpressionBuilder<Database, 'object'>): Expression<SqlBool> =>
-  eb.exists(eb.selectFrom('card_object').select('card_id').whereRef('card_object.object_id', '=', 'object.id'));
+  eb.or([
+    eb.exists(eb.selectFrom('card_object').select('card_id').whereRef('card_object.object_id', '=', 'object.id')),
+    eb.exists(eb.selectFrom('object as video').select('video.id').whereRef('video.light_id', '=', 'object.id')),
+    eb.exists(eb.selectFrom('object as video').select('video.id').whereRef('video.poster_id', '=', 'object.id')),
+  ]);
 
 /** Returns the objects that no card uses, newest first. */
 export async function selectUnusedObjects(db: DbOrTrx): Promise<UnusedObject[]> {

@@ -2,6 +2,7 @@ import type { Deps } from '#server/deps.ts';
 import { AppError } from '#shared/app-error.ts';
 import { stripObjectExtension } from '#shared/media/object-id.ts';
 import type { UnusedObject } from '#shared/media/object-schemas.ts';
+import { deleteCompanions, findCompanionIds } from '../companions/companion-service.ts';
 import { hasObject } from '../object-queries.ts';
 import {
   clearRemovedAt,
@@ -41,7 +42,10 @@ export async function purgeRemovedObjects(deps: Pick<Deps, 'db' | 'now' | 'objec
   for (const id of await selectObjectsRemovedBefore(deps.db, dayAgo)) {
     // The transaction keeps the row when the file cannot be deleted. After a crash in between, the next purge deletes the row.
     await deps.db.transaction().execute(async (trx) => {
-      if (await deleteRemovedObject(trx, id, dayAgo)) await deps.objects.remove(id);
+      const companionIds = await findCompanionIds(trx, id);
+      if (!(await deleteRemovedObject(trx, id, dayAgo))) return;
+      await deleteCompanions({ ...deps, trx }, companionIds);
+      await deps.objects.remove(id);
     });
   }
 }

@@ -7,6 +7,7 @@ import { getUploadLimitBytes, requireMediaType } from '../media-types.ts';
 import { hasObject, insertObject } from '../object-queries.ts';
 import { streamParts } from './byte-source.ts';
 import { createTooLargeError, enforceUploadLimits } from './enforce-upload-limits.ts';
+import { readMp4Duration } from './mp4-duration.ts';
 import { prepareContent } from './prepare-content.ts';
 import { signUploadToken, verifyUploadToken, type UploadClaims } from './upload-token.ts';
 
@@ -57,7 +58,8 @@ export async function receiveUpload(
     const file = await deps.uploadStaging.stage(enforceUploadLimits(content, limitBytes));
     try {
       const parts = await prepareContent(file, claims.extension);
-      const size = await storeObject(deps, { ...claims, contentType }, streamParts(file, parts));
+      const durationSeconds = contentType.startsWith('video/') ? await readMp4Duration(file) : null;
+      const size = await storeObject(deps, { ...claims, contentType, durationSeconds }, streamParts(file, parts));
       return { id: claims.id, extension: claims.extension, contentType, size };
     } finally {
       await file.discard();
@@ -72,7 +74,7 @@ export async function receiveUpload(
 /** Stores the file, then its row. Returns the size in bytes. Of two uploads with the same id the second throws `upload.used`. */
 async function storeObject(
   deps: Pick<Deps, 'db' | 'now' | 'objects' | 'inFlightUploads'>,
-  { id, extension, contentType }: UploadClaims & { contentType: string },
+  { id, extension, contentType, durationSeconds }: UploadClaims & { contentType: string; durationSeconds: number | null },
   content: AsyncIterable<Uint8Array>,
 ): Promise<number> {
   // Marked before the first await, so that a second upload cannot overwrite the first one's file.
@@ -81,7 +83,8 @@ async function storeObject(
   try {
     if (await hasObject(deps.db, id)) throw new AppError('upload.used');
     const { size, sha256 } = await deps.objects.put(id, content);
-    await insertObject(deps.db, { id, extension, contentType, size, sha256, createdAt: deps.now().toISOString() }).catch(async (error) => {
+    const createdAt = deps.now().toISOString();
+    await insertObject(deps.db, { id, extension, contentType, size, sha256, createdAt, durationSeconds }).catch(async (error) => {
       // The row belongs to another upload, and so does the file.
       if (isUniqueViolation(error)) throw new AppError('upload.used');
       await deps.objects.remove(id);

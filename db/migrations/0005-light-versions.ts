@@ -1,0 +1,10 @@
+import type { Kysely } from 'kysely';
+
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await db.schema.alterTable('object').addColumn('duration_seconds', 'real').execute();
+  // No foreign keys, so that the rows of a copied table can be written in any order. A companion has one video only.
+  await db.schema.alterTable('object').addColumn('light_id', 'text').execute();
+  await db.schema.alterTable('object').addColumn('poster_id', 'text').execute();
+  await db.schema.createIndex('object_by_light').unique().on('object').column('light_id').execute();
+  await db.schema.createIndex('object_by_poster').unique().on('object').column('poster_id').execute();
+}

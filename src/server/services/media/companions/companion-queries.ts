@@ -1,0 +1,103 @@
+import type { DbOrTrx } from '#db/open.ts';
+import type { CardVideo, CompanionVideo, UploadedObject } from '#shared/media/object-schemas.ts';
+
+const BITS_PER_BYTE = 8;
+
+const companionVideoColumns = [
+  'object.id',
+  'object.extension',
+  'object.content_type as contentType',
+  'object.size',
+  'object.light_id as lightId',
+  'object.poster_id as posterId',
+] as const;
+
+/** Returns what the cards of learners say about videos, by the id of the video. */
+export async function selectCardVideos(db: DbOrTrx, ids: readonly string[]): Promise<Map<string, CardVideo>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('object')
+    .leftJoin('object as light', 'light.id', 'object.light_id')
+    .select(['object.id', 'object.size', 'object.duration_seconds as duration', 'object.poster_id as posterId'])
+    .select(['light.id as lightId', 'light.size as lightSize', 'light.duration_seconds as lightDuration'])
+    .where('object.id', 'in', ids)
+    .execute();
+  return new Map(
+    rows.map(({ id, size, posterId, lightId, lightSize, ...row }) => {
+      // A light version is as long as its video, and unlike a WebM file it says so.
+      const duration = row.duration ?? row.lightDuration;
+      const bitrate = duration === null || duration <= 0 ? null : Math.round((size * BITS_PER_BYTE) / duration);
+      return [id, { size, bitrate, posterId, light: lightId === null || lightSize === null ? null : { id: lightId, size: lightSize } }];
+    }),
+  );
+}
+
+/** Returns the ids, with or without the extension, of the videos that cards show. */
+export async function selectCardVideoIds(db: DbOrTrx): Promise<string[]> {
+  const rows = await db.selectFrom('card').select('video_id as id').where('video_id', 'is not', null).distinct().execute();
+  return rows.map(({ id }) => id!);
+}
+
+/** Returns those of the given objects that are videos without companions, oldest first. */
+export async function selectVideosWithoutCompanions(db: DbOrTrx, ids: readonly string[]): Promise<UploadedObject[]> {
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom('object')
+    .select(['id', 'extension', 'content_type as contentType', 'size'])
+    .where('id', 'in', ids)
+    .where('content_type', 'like', 'video/%')
+    .where('light_id', 'is', null)
+    .where('poster_id', 'is', null)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+}
+
+/** Returns an object and locks its row, so that until the transaction ends nobody else changes or deletes it. */
+export async function lockObject(db: DbOrTrx, id: string): Promise<CompanionVideo | null> {
+  const row = await db
+    .updateTable('object')
+    .set((eb) => ({ size: eb.ref('size') }))
+    .where('id', '=', id)
+    .returning(companionVideoColumns)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function findCompanionVideo(db: DbOrTrx, id: string): Promise<CompanionVideo | null> {
+  const row = await db.selectFrom('object').select(companionVideoColumns).where('id', '=', id).executeTakeFirst();
+  return row ?? null;
+}
+
+/** Returns whether an object is a companion of any video but this one. */
+export async function isCompanionOfAnother(db: DbOrTrx, id: string, videoId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('object')
+    .select('id')
+    .where((eb) => eb.or([eb('light_id', '=', id), eb('poster_id', '=', id)]))
+    .where('id', '!=', videoId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Returns whether a card uses an object. */
+export async function isObjectOnCard(db: DbOrTrx, id: string): Promise<boolean> {
+  return (await db.selectFrom('card_object').select('card_id').where('object_id', '=', id).limit(1).executeTakeFirst()) !== undefined;
+}
+
+export async function updateCompanions(
+  db: DbOrTrx,
+  { id, lightId, posterId }: Pick<CompanionVideo, 'id' | 'lightId' | 'posterId'>,
+): Promise<void> {
+  await db.updateTable('object').set({ light_id: lightId, poster_id: posterId }).where('id', '=', id).execute();
+}
+
+/** Deletes the row of an object that was a companion, unless a card uses it. Returns whether it did. */
+export async function deleteCompanionRow(db: DbOrTrx, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('object')
+    .where('id', '=', id)
+    .where((eb) => eb.not(eb.exists(eb.selectFrom('card_object').select('card_id').whereRef('card_object.object_id', '=', 'object.id'))))
+    .executeTakeFirstOrThrow();
+  return numDeletedRows === 1n;
+}

@@ -1,0 +1,159 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { Readable } from 'node:stream';
+import { catchFailure } from '#server/testing/catch-failure.ts';
+import { createCourse, type CourseFixture } from '#server/testing/course-fixture.ts';
+import { createTestServer, type TestClient, type TestServer } from '#server/testing/create-test-server.ts';
+import { ObjectNotFoundError } from '#server/adapters/object-store.ts';
+import { addObject } from '../upload/add-object.ts';
+import { purgeRemovedObjects } from '../unused/unused-object-service.ts';
+
+const MISSING = '01990000-0000-7000-8000-000000000000';
+const TWO_DAYS_MS = 2 * 24 * 60 * 60 * 1000;
+
+let server: TestServer;
+let admin: TestClient;
+let course: CourseFixture;
+
+beforeEach(async () => {
+  server = await createTestServer();
+  admin = await server.createAdminClient();
+  course = await createCourse(admin);
+});
+
+const store = async (extension: string, bytes = 10) =>
+  (await addObject(server.deps, { extension, content: Readable.from([Buffer.alloc(bytes)]) })).id;
+
+/** Stores a video on a card, with a light version and a poster. */
+async function createLightVideo(slug = 'lesson') {
+  const [videoId, lightId, posterId] = [await store('mp4', 1000), await store('mp4', 100), await store('webp')];
+  const card = await course.createCard({ slug, videoId: `${videoId}.mp4` });
+  await admin.admin.setCompanions({ id: videoId, lightId, posterId });
+  return { videoId, lightId, posterId, card };
+}
+
+const isStored = (id: string) =>
+  server.deps.objects.open(id).then(
+    (object) => (object.release(), true),
+    (error: unknown) => (error instanceof ObjectNotFoundError ? false : Promise.reject(error)),
+  );
+const removeForGood = async (id: string) => {
+  await admin.admin.removeObject({ id });
+  const now = () => new Date(server.deps.now().getTime() + TWO_DAYS_MS);
+  await purgeRemovedObjects({ ...server.deps, now });
+};
+
+describe("a learner's card", () => {
+  test('describes its video, its light version and its poster', async () => {
+    const { videoId, lightId, posterId, card } = await createLightVideo();
+    const plain = await course.createCard({ slug: 'plain', videoId: await store('mp4', 500) });
+    await course.createCard({ slug: 'none' });
+    await server.deps.db.updateTable('object').set({ duration_seconds: 2 }).where('id', '=', videoId).execute();
+    const learner = server.createClient();
+    await learner.gate.enter({ key: (await course.createKey()).key, nickname: 'Ada' });
+    const { cards } = await learner.content.open({ moduleSlug: 'excel-basics-start' });
+    expect(cards.map(({ video }) => video)).toEqual([
+      { size: 1000, bitrate: 4000, light: { id: lightId, size: 100 }, posterId },
+      { size: 500, bitrate: null, light: null, posterId: null },
+      null,
+    ]);
+    expect(await learner.content.cards({ moduleId: course.module.id })).toEqual(cards);
+    expect([cards[0]!.videoId, cards[1]!.videoId]).toEqual([card.videoId, plain.videoId]);
+    expect((await admin.admin.cards({}))[0]).not.toHaveProperty('video');
+  });
+
+  test('knows the bitrate of a video whose own file does not say its length from the light version', async () => {
+    const { videoId, lightId } = await createLightVideo();
+    await server.deps.db.updateTable('object').set({ duration_seconds: 4 }).where('id', '=', lightId).execute();
+    expect((await admin.admin.video({ id: `${videoId}.mp4` })).bitrate).toBe(2000);
+  });
+});
+
+describe('companions are refused', () => {
+  test('for a video that does not exist, and when they do not exist themselves', async () => {
+    const videoId = await store('mp4');
+    const attempts = [
+      { id: MISSING, lightId: await store('mp4') },
+      { id: videoId, lightId: MISSING },
+      { id: videoId, posterId: MISSING },
+    ];
+    for (const attempt of attempts) expect((await catchFailure(admin.admin.setCompanions(attempt))).code).toBe('object.missing');
+  });
+
+  test.each([
+    { of: 'png', field: 'lightId', extension: 'mp4', message: 'id: must be a video.' },
+    { of: 'mp3', field: 'lightId', extension: 'mp4', message: 'id: must be a video.' },
+    { of: 'mp4', field: 'lightId', extension: 'webp', message: 'lightId: must be a video.' },
+    { of: 'mp4', field: 'lightId', extension: 'm4a', message: 'lightId: must be a video.' },
+    { of: 'mp4', field: 'posterId', extension: 'mp4', message: 'posterId: must be an image.' },
+    { of: 'mp4', field: 'posterId', extension: 'srt', message: 'posterId: must be an image.' },
+  ])('when $field of a file of kind $of is a file of kind $extension', async ({ of, field, extension, message }) => {
+    const attempt = admin.admin.setCompanions({ id: await store(of), [field]: await store(extension) });
+    expect(await catchFailure(attempt)).toMatchObject({ kind: 'BAD_REQUEST', message });
+  });
+
+  test('when the file is the video itself, on a card, or a companion of another video', async () => {
+    const { lightId, videoId, posterId } = await createLightVideo();
+    const other = await store('mp4');
+    const attempts = [
+      { id: other, lightId: other },
+      { id: other, lightId: videoId },
+      { id: other, lightId },
+      { id: other, posterId },
+      { id: lightId, lightId: other },
+    ];
+    for (const attempt of attempts) expect((await catchFailure(admin.admin.setCompanions(attempt))).code).toBe('companion.taken');
+    expect(await admin.admin.video({ id: videoId })).toMatchObject({ light: { id: lightId }, posterId });
+  });
+
+  test('of two videos that take the same file at once, one gets it', async () => {
+    const [first, second, lightId] = [await store('mp4'), await store('mp4'), await store('mp4')];
+    const outcomes = await Promise.allSettled([first, second].map((id) => admin.admin.setCompanions({ id, lightId })));
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  });
+});
+
+test('a companion that is replaced or taken away is deleted, and one that is kept stays', async () => {
+  const { videoId, lightId, posterId } = await createLightVideo();
+  const newer = await store('mp4');
+  expect(await admin.admin.setCompanions({ id: `${videoId}.mp4`, lightId: `${newer}.mp4` })).toMatchObject({ lightId: newer, posterId });
+  expect([await isStored(lightId), await isStored(newer), await isStored(posterId)]).toEqual([false, true, true]);
+  await admin.admin.setCompanions({ id: videoId, lightId: newer, posterId: null });
+  expect([await isStored(newer), await isStored(posterId)]).toEqual([true, false]);
+  expect(await admin.admin.video({ id: videoId })).toMatchObject({ light: { id: newer }, posterId: null });
+});
+
+test('unused files are originals only, and a companion cannot be removed by itself', async () => {
+  const { videoId, lightId, posterId, card } = await createLightVideo();
+  expect(await admin.admin.unusedObjects()).toEqual([]);
+  await admin.admin.deleteCard({ id: card.id });
+  expect((await admin.admin.unusedObjects()).map(({ id }) => id)).toEqual([videoId]);
+  for (const id of [lightId, posterId]) expect((await catchFailure(admin.admin.removeObject({ id }))).code).toBe('object.used');
+});
+
+test('a deleted video takes its companions with it, except one that a card has come to use', async () => {
+  const { videoId, lightId, posterId, card } = await createLightVideo();
+  await admin.admin.deleteCard({ id: card.id });
+  const kept = await createLightVideo('other');
+  await course.createCard({ slug: 'frame', endFrameImageId: posterId });
+  await removeForGood(videoId);
+  expect([await isStored(videoId), await isStored(lightId), await isStored(posterId)]).toEqual([false, false, true]);
+  expect((await catchFailure(admin.admin.video({ id: lightId }))).code).toBe('object.missing');
+  expect(await isStored(kept.lightId)).toBe(true);
+});
+
+test('the videos without companions are those on cards that have neither a light version nor a poster', async () => {
+  const { videoId, lightId } = await createLightVideo();
+  const bare = await store('mp4');
+  await store('mp4');
+  await course.createCard({ slug: 'bare', videoId: `${bare}.mp4` });
+  await course.createCard({ slug: 'again', videoId: bare });
+  await course.createCard({ slug: 'sound', videoId: await store('mp3') });
+  await course.createCard({ slug: 'gone', videoId: MISSING });
+  expect(await admin.admin.videosWithoutCompanions()).toMatchObject([{ id: bare, extension: 'mp4', contentType: 'video/mp4', size: 10 }]);
+  // A poster alone means that a light version was not worth it.
+  await admin.admin.setCompanions({ id: bare, posterId: await store('webp') });
+  expect(await admin.admin.videosWithoutCompanions()).toEqual([]);
+  await admin.admin.setCompanions({ id: videoId, lightId: null, posterId: null });
+  expect((await admin.admin.videosWithoutCompanions()).map(({ id }) => id)).toEqual([videoId]);
+  expect(await isStored(lightId)).toBe(false);
+});

@@ -1,0 +1,108 @@
+import type { Transaction } from 'kysely';
+import type { Database } from '#db/schema.ts';
+import type { Deps } from '#server/deps.ts';
+import { AppError, createFieldError } from '#shared/app-error.ts';
+import type { Card } from '#shared/catalog.ts';
+import { stripObjectExtension } from '#shared/media/object-id.ts';
+import type { Companions, CompanionVideo, UploadedObject, CardVideo } from '#shared/media/object-schemas.ts';
+import {
+  deleteCompanionRow,
+  findCompanionVideo,
+  isCompanionOfAnother,
+  isObjectOnCard,
+  lockObject,
+  selectCardVideoIds,
+  selectCardVideos,
+  selectVideosWithoutCompanions,
+  updateCompanions,
+} from './companion-queries.ts';
+
+/** Adds to each card what its player needs to choose between the video and its light version. */
+export async function addVideosToCards(deps: Pick<Deps, 'db'>, cards: readonly Card[]): Promise<Card[]> {
+  const ids = cards.flatMap(({ videoId }) => (videoId === null ? [] : [stripObjectExtension(videoId)]));
+  const videos = await selectCardVideos(deps.db, [...new Set(ids)]);
+  return cards.map((card) => ({ ...card, video: (card.videoId !== null && videos.get(stripObjectExtension(card.videoId))) || null }));
+}
+
+/** Describes an uploaded video and its companions. Throws `object.missing`. `name` is its id, with or without the extension. */
+export async function describeVideo(deps: Pick<Deps, 'db'>, name: string): Promise<CardVideo> {
+  const id = stripObjectExtension(name);
+  const video = (await selectCardVideos(deps.db, [id])).get(id);
+  if (!video) throw new AppError('object.missing');
+  return video;
+}
+
+/** Lists the videos on cards for which no companion has been made, oldest first. */
+export async function listVideosWithoutCompanions(deps: Pick<Deps, 'db'>): Promise<UploadedObject[]> {
+  const ids = (await selectCardVideoIds(deps.db)).map(stripObjectExtension);
+  return selectVideosWithoutCompanions(deps.db, [...new Set(ids)]);
+}
+
+/**
+ * Sets the light version and the poster of a video. Replaced ones are deleted. Throws `object.missing` when a file does not
+ * exist, a field error when one is of the wrong kind, and `companion.taken` when a file has another use already.
+ */
+export async function setCompanions(
+  deps: Pick<Deps, 'db' | 'objects'>,
+  name: string,
+  { lightId, posterId }: Companions,
+): Promise<CompanionVideo> {
+  return deps.db.transaction().execute(async (trx) => {
+    const video = await lockObject(trx, stripObjectExtension(name));
+    if (!video) throw new AppError('object.missing');
+    if (!isOfKind(video, 'video')) throw createFieldError('id', 'must be a video.');
+    if (await isCompanionOfAnother(trx, video.id, video.id)) throw new AppError('companion.taken');
+    const changed: CompanionVideo = {
+      ...video,
+      lightId: lightId === undefined ? video.lightId : await lockCompanion(trx, video, 'lightId', lightId),
+      posterId: posterId === undefined ? video.posterId : await lockCompanion(trx, video, 'posterId', posterId),
+    };
+    await updateCompanions(trx, changed);
+    const kept = [changed.lightId, changed.posterId];
+    await deleteCompanions(
+      { ...deps, trx },
+      [video.lightId, video.posterId].filter((id) => !kept.includes(id)),
+    );
+    return changed;
+  });
+}
+
+/** Deletes the companions of a video whose row has been deleted. A file that a card uses stays. */
+export async function deleteCompanions(
+  { trx, objects }: Pick<Deps, 'objects'> & { trx: Transaction<Database> },
+  ids: readonly (string | null)[],
+): Promise<void> {
+  for (const id of ids) if (id !== null && (await deleteCompanionRow(trx, id))) await objects.remove(id);
+}
+
+/** Returns the ids of a video's companions. */
+export async function findCompanionIds(trx: Transaction<Database>, id: string): Promise<(string | null)[]> {
+  const video = await findCompanionVideo(trx, id);
+  return [video?.lightId ?? null, video?.posterId ?? null];
+}
+
+const companionKinds = { lightId: 'video', posterId: 'image' } as const;
+
+/** Checks that a file can become a companion of the video. Returns its id without the extension. */
+async function lockCompanion(
+  trx: Transaction<Database>,
+  video: CompanionVideo,
+  field: keyof typeof companionKinds,
+  name: string | null,
+): Promise<string | null> {
+  if (name === null) return null;
+  const companion = await lockObject(trx, stripObjectExtension(name));
+  if (!companion) throw new AppError('object.missing');
+  const kind = companionKinds[field];
+  if (!isOfKind(companion, kind)) throw createFieldError(field, `must be ${kind === 'video' ? 'a video' : 'an image'}.`);
+  const hasOtherUse =
+    companion.id === video.id ||
+    companion.lightId !== null ||
+    companion.posterId !== null ||
+    (await isObjectOnCard(trx, companion.id)) ||
+    (await isCompanionOfAnother(trx, companion.id, video.id));
+  if (hasOtherUse) throw new AppError('companion.taken');
+  return companion.id;
+}
+
+const isOfKind = ({ contentType }: UploadedObject, kind: 'video' | 'image') => contentType.startsWith(`${kind}/`);
