@@ -4,6 +4,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { S3mini } from 's3mini';
 import { aptInstall } from './apt-install.ts';
 import type { Engine } from './engine.ts';
 import { findFreePorts } from './free-ports.ts';
@@ -53,8 +54,9 @@ export async function startSwift(): Promise<Engine> {
     for (const server of ['account', 'container', 'object', 'proxy'])
       start('/usr/bin/python3', '-c', START_SERVER, dir, join(dir, `${server}.conf`), `${server}-server`);
     await waitForPorts(Object.values(ports));
-    const endpoint = `http://127.0.0.1:${proxy}`;
-    return { env: { TEST_S3_ENDPOINT: endpoint, ...SWIFT_KEYS }, stop };
+    const env = { TEST_S3_ENDPOINT: `http://127.0.0.1:${proxy}`, ...SWIFT_KEYS };
+    await createBucket(env);
+    return { env, stop };
   } catch (error) {
     stop();
     throw error;
@@ -96,6 +98,22 @@ async function waitForPorts(ports: number[]): Promise<void> {
       if (Date.now() > deadline) throw new Error(`OpenStack Swift did not start within ${READY_TIMEOUT_MS / 1000} s`);
       await sleep(100);
     }
+  }
+}
+
+/** Creates the bucket of the tests, which also shows that the servers have found each other. */
+async function createBucket(env: typeof SWIFT_KEYS & { TEST_S3_ENDPOINT: string }): Promise<void> {
+  const client = new S3mini({
+    endpoint: `${env.TEST_S3_ENDPOINT}/keyreel-test`,
+    region: 'us-east-1',
+    accessKeyId: env.TEST_S3_ACCESS_KEY_ID,
+    secretAccessKey: env.TEST_S3_SECRET_ACCESS_KEY,
+    requestAbortTimeout: READY_TIMEOUT_MS,
+  });
+  const deadline = Date.now() + READY_TIMEOUT_MS;
+  while (!(await client.createBucket().catch(() => false))) {
+    if (Date.now() > deadline) throw new Error('OpenStack Swift takes no bucket');
+    await sleep(500);
   }
 }
 

@@ -20,6 +20,7 @@ test('every setting has a default', () => {
     trustedProxies: [],
     dataDir: './data',
     databaseUrl: null,
+    storage: null,
     admin: { username: 'admin', password: null, email: 'admin@localhost' },
     demoKey: 'DEMO-0000-0000',
     hasSampleCourse: true,
@@ -38,6 +39,8 @@ test('every setting has a default', () => {
     logLevel: 'info',
   });
 });
+
+const storageKeys = { AWS_ACCESS_KEY_ID: 'id', AWS_SECRET_ACCESS_KEY: 'secret' };
 
 const settings = [
   'PORT',
@@ -92,6 +95,11 @@ describe('a setting replaces its default', () => {
     [{ SAMPLE_COURSE: 'off' }, { hasSampleCourse: false }],
     [{ UPLOAD_LIMIT_MB: '250' }, { uploadLimitMb: 250 }],
     [{ MEDIA_ACCESS: 'public' }, { isMediaPublic: true }],
+    [
+      { STORAGE_URL: 's3://lessons?region=auto', ...storageKeys },
+      { storage: { bucket: 'lessons', region: 'auto', accessKeyId: 'id', secretAccessKey: 'secret' } },
+    ],
+    [{ STORAGE_URL: 's3://lessons', ...storageKeys, MEDIA_OFFLOAD: 'redirect' }, { mediaOffload: 'redirect' }],
     [{ LOG_LEVEL: 'silent' }, { logLevel: 'silent' }],
   ])('%j', (env, config) => {
     expect(readConfig(env)).toMatchObject(config);
@@ -129,6 +137,8 @@ describe('a wrong value is one line that names the variable', () => {
     ['DATABASE_URL', 'keyreel.db'],
     ['DATABASE_URL', 'postgres://u:a%ss@db/keyreel'],
     ['DATABASE_URL', 'postgres://u:p@db:none/keyreel'],
+    ['STORAGE_URL', 'lessons'],
+    ['STORAGE_URL', 's3://lessons?endpoint=nowhere'],
     ['ADMIN_PASSWORD', 'short'],
     ['ADMIN_EMAIL', 'nobody'],
     ['DEMO_KEY', ' - - '],
@@ -146,6 +156,12 @@ describe('a wrong value is one line that names the variable', () => {
     ['LOG_LEVEL', 'loud'],
   ])('%s=%s', (name, value) => {
     expect(readConfigError({ [name]: value })).toMatch(new RegExp(`^${name} (must|is) [^\\n]+$`));
+  });
+
+  test('a setting that needs another names it', () => {
+    expect(readConfigError({ STORAGE_URL: 's3://lessons' })).toMatch(/^AWS_ACCESS_KEY_ID must be set/);
+    expect(readConfigError({ STORAGE_URL: 's3://lessons', AWS_ACCESS_KEY_ID: 'id' })).toMatch(/^AWS_SECRET_ACCESS_KEY must be set/);
+    expect(readConfigError({ MEDIA_OFFLOAD: 'redirect' })).toMatch(/^MEDIA_OFFLOAD redirect needs a STORAGE_URL/);
   });
 
   test('the message does not repeat the value, which may be a secret', () => {

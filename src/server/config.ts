@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { KEY_INPUT_MAX_LENGTH, normalizeAccessKey } from '#shared/access-keys/access-key-format.ts';
 import type { ClientConfig } from '#shared/client-config.ts';
 import '#shared/zod-config.ts';
+import { parseStorageUrl, type StorageAddress, type StorageSettings } from './adapters/s3/storage-url.ts';
 
 /** A wrong setting. The message is one line that names the environment variable and never repeats its value. */
 export class ConfigError extends Error {
@@ -70,7 +71,13 @@ const environmentSchema = z.object({
       .refine(isUrl, 'must be a postgres:// address, with special characters of the password written as %40 and the like')
       .optional(),
   ),
-  STORAGE_URL: variable(z.undefined('is not supported by this version: files are kept in DATA_DIR')),
+  STORAGE_URL: variable(
+    z
+      .string()
+      .transform(parseStorageUrl)
+      .refine((address) => address !== null, 'must be s3://bucket?endpoint=https://…&region=…')
+      .optional(),
+  ),
   ADMIN_USERNAME: variable(text('admin')),
   ADMIN_PASSWORD: variable(z.string().min(8, 'must be at least 8 characters').max(1000).optional()),
   ADMIN_EMAIL: variable(text('admin@localhost').refine((address) => /^\S+@\S+$/.test(address), 'must be an email address')),
@@ -81,7 +88,7 @@ const environmentSchema = z.object({
   ),
   SAMPLE_COURSE: variable(z.enum(['on', 'off'], 'must be on or off').default('on')),
   UPLOAD_LIMIT_MB: wholeNumber(1, 100_000, 100),
-  MEDIA_OFFLOAD: variable(z.enum(['off', 'x-accel'], 'must be off or x-accel').default('off')),
+  MEDIA_OFFLOAD: variable(z.enum(['off', 'x-accel', 'redirect'], 'must be off, x-accel or redirect').default('off')),
   MEDIA_ACCESS: variable(z.enum(['session', 'public'], 'must be session or public').default('session')),
   BUY_URL_CA: buyUrl('ca'),
   BUY_URL_US: buyUrl('us'),
@@ -105,6 +112,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     throw new ConfigError(`${String(issue?.path[0])} ${issue?.message}`);
   }
   const variables = parsed.data;
+  if (variables.MEDIA_OFFLOAD === 'redirect' && !variables.STORAGE_URL)
+    throw new ConfigError('MEDIA_OFFLOAD redirect needs a STORAGE_URL: files in DATA_DIR have no address of their own');
   return {
     port: variables.PORT,
     host: variables.HOST,
@@ -112,13 +121,18 @@ export function readConfig(env: Record<string, string | undefined>) {
     trustedProxies: variables.TRUST_PROXY,
     dataDir: variables.DATA_DIR,
     databaseUrl: variables.DATABASE_URL ?? null,
+    /** The bucket that holds the uploaded files; null when they are in DATA_DIR. */
+    storage: variables.STORAGE_URL ? addStorageKeys(variables.STORAGE_URL, env) : null,
     admin: { username: variables.ADMIN_USERNAME, password: variables.ADMIN_PASSWORD ?? null, email: variables.ADMIN_EMAIL },
     /** Empty when the demo is turned off. */
     demoKey: variables.DEMO_KEY,
     hasSampleCourse: variables.SAMPLE_COURSE === 'on',
     uploadLimitMb: variables.UPLOAD_LIMIT_MB,
     isMediaPublic: variables.MEDIA_ACCESS === 'public',
-    /** Who sends the bytes of an authorised media request: this process, or nginx when told by an X-Accel-Redirect header. */
+    /**
+     * Who sends the bytes of an authorised media request: this process, nginx when told by an X-Accel-Redirect header, or the
+     * S3-compatible store at an address of a few minutes.
+     */
     mediaOffload: variables.MEDIA_OFFLOAD,
     /** Settings that the first page needs. They are written into its HTML. */
     clientConfig: {
@@ -127,4 +141,14 @@ export function readConfig(env: Record<string, string | undefined>) {
     } satisfies ClientConfig,
     logLevel: variables.LOG_LEVEL,
   };
+}
+
+/** Adds the keys of the store to its address. Throws ConfigError when one is missing. */
+export function addStorageKeys(address: StorageAddress, env: Record<string, string | undefined>): StorageSettings {
+  const requireKey = (name: string) => {
+    const key = env[name]?.trim() ?? '';
+    if (key === '') throw new ConfigError(`${name} must be set, because the files are in an S3-compatible store`);
+    return key;
+  };
+  return { ...address, accessKeyId: requireKey('AWS_ACCESS_KEY_ID'), secretAccessKey: requireKey('AWS_SECRET_ACCESS_KEY') };
 }

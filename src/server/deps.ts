@@ -9,6 +9,7 @@ import { openUploadStaging, type UploadStaging } from './adapters/upload-staging
 import { loadOrCreateSecrets, type Secrets } from './adapters/secrets.ts';
 import { openFileObjectStore } from './adapters/file-object-store.ts';
 import type { ObjectStore } from './adapters/object-store.ts';
+import { openS3ObjectStore } from './adapters/s3/s3-object-store.ts';
 import type { Config } from './config.ts';
 import { RegexSandbox } from './adapters/regex-sandbox.ts';
 import { EventBatcher } from './services/analytics/record/event-batcher.ts';
@@ -99,7 +100,7 @@ export async function openDeps(
     config,
     db,
     secrets,
-    objects: await openFileObjectStore(join(config.dataDir, OBJECTS_FOLDER)),
+    objects: await openObjectStore(config),
     uploadStaging: await openUploadStaging(join(config.dataDir, 'inbox')),
     lessonsDir,
     now: () => new Date(),
@@ -107,4 +108,9 @@ export async function openDeps(
     randomBytes,
     monotonicMs: () => performance.now(),
   });
+}
+
+/** Opens the store of uploaded files: a bucket, or a folder of DATA_DIR. */
+export function openObjectStore({ storage, dataDir }: Pick<Config, 'storage' | 'dataDir'>): Promise<ObjectStore> {
+  return storage ? openS3ObjectStore(storage) : openFileObjectStore(join(dataDir, OBJECTS_FOLDER));
 }

@@ -2,9 +2,8 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { FileHandleCache } from './file-handle-cache.ts';
-import { ObjectNotFoundError, type ObjectStore } from './object-store.ts';
+import { OBJECT_ID, ObjectNotFoundError, type ObjectStore } from './object-store.ts';
 
-const OBJECT_ID = /^[A-Za-z0-9-]{16,64}$/;
 /** A partial file this old was left by a crash; a slow upload is younger. */
 const STALE_MS = 24 * 60 * 60 * 1000;
 

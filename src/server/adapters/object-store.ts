@@ -15,6 +15,36 @@ export class ObjectNotFoundError extends Error {
   override readonly name = 'ObjectNotFoundError';
 }
 
+/** Thrown when the store is elsewhere and does not answer. It may answer later. */
+export class ObjectStoreUnavailableError extends Error {
+  override readonly name = 'ObjectStoreUnavailableError';
+}
+
+/** A file that was received completely and has not been accepted yet. */
+export interface UncheckedFile {
+  /** Bytes. */
+  size: number;
+  /** Reads up to `length` bytes at `position` into the buffer. Returns the number of bytes read; 0 at the end. */
+  read: (buffer: Buffer, length: number, position: number) => Promise<number>;
+  /** Deletes the file. Called once. */
+  discard: () => Promise<void>;
+}
+
+/** What clients may do with a store themselves, past this server. */
+export interface DirectAccess {
+  /** Returns an address that takes one file for an hour. The file waits under its name until it is accepted. */
+  createUploadUrl: (name: string) => Promise<string>;
+  /** Opens a file that was sent to such an address, or returns null. Reading fails when the file is replaced meanwhile. */
+  openUpload: (name: string) => Promise<UncheckedFile | null>;
+  /** Deletes the files that were sent before an instant and never accepted. */
+  removeUploadsBefore: (instant: Date) => Promise<void>;
+  /** Returns an address that serves an object with these headers for a few minutes. */
+  createDownloadUrl: (id: string, headers: { contentType: string; contentDisposition: string }) => Promise<string>;
+}
+
+/** The ids of objects. */
+export const OBJECT_ID = /^[A-Za-z0-9-]{16,64}$/;
+
 /** Stores uploaded files by id. An object never changes once it is written. */
 export interface ObjectStore {
   /**
@@ -26,4 +56,6 @@ export interface ObjectStore {
   open: (id: string) => Promise<OpenObject>;
   /** Deletes an object. Does nothing when it does not exist. */
   remove: (id: string) => Promise<void>;
+  /** Absent in a store that only this server reaches. */
+  direct?: DirectAccess;
 }

@@ -1,5 +1,6 @@
 import { isStorageUnavailable, isUnstorableText } from '#db/open.ts';
 import { AppError } from '#shared/app-error.ts';
+import { ObjectStoreUnavailableError } from './object-store.ts';
 
 /** Long enough for a locked database to be free again. While a disk is full, clients simply keep retrying. */
 const RETRY_SECONDS = 2;
@@ -12,5 +13,6 @@ export function toAppError(error: unknown): AppError | null {
   if (error instanceof AppError) return error;
   // The schemas refuse such a text. Whatever they miss is not an error of the server.
   if (isUnstorableText(error)) return new AppError('input.invalid', { message: 'A text may not contain control characters.' });
-  return isStorageUnavailable(error) ? new AppError('server.unavailable', { seconds: RETRY_SECONDS }, { cause: error }) : null;
+  const isUnavailable = isStorageUnavailable(error) || error instanceof ObjectStoreUnavailableError;
+  return isUnavailable ? new AppError('server.unavailable', { seconds: RETRY_SECONDS }, { cause: error }) : null;
 }

@@ -2,21 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, rm, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-
-/** A file that was received completely and has not been accepted yet. */
-export interface StagedFile {
-  /** Bytes. */
-  size: number;
-  /** Reads up to `length` bytes at `position` into the buffer. Returns the number of bytes read; 0 at the end. */
-  read: (buffer: Buffer, length: number, position: number) => Promise<number>;
-  /** Deletes the file. The caller of `stage` calls this once. */
-  discard: () => Promise<void>;
-}
+import type { UncheckedFile } from './object-store.ts';
 
 /** Local files that hold uploads until they are checked and go to the object store. */
 export interface UploadStaging {
   /** Writes a whole stream to a file, or leaves nothing when the stream fails. Owns the stream's chunks and frees their memory. */
-  stage: (content: Readable) => Promise<StagedFile>;
+  stage: (content: Readable) => Promise<UncheckedFile>;
   /** Returns the free and the total space of the disk in bytes. */
   measureDiskSpace: () => Promise<{ free: number; total: number }>;
   /** Deletes what a crash left. Must not be called while an upload is arriving. */

@@ -58,7 +58,7 @@ export async function serve(config: Config): Promise<void> {
     logger: { level: config.logLevel },
     ready: seeded.promise,
   });
-  await reportOrphanedFiles(deps, app.log);
+  if (!config.storage) await reportOrphanedFiles(deps, app.log);
   const stopPurging = purgePeriodically(deps, app.log);
   const markTimer = setInterval(
     () => void markDatabase(deps).catch((err: unknown) => app.log.error({ err }, 'the database could not be marked')),

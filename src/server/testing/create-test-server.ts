@@ -6,10 +6,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { expect, onTestFinished } from 'vitest';
 import { openTestDatabase } from '#db/testing/open-test-database.ts';
 import { openUploadStaging } from '../adapters/upload-staging.ts';
-import { openFileObjectStore } from '../adapters/file-object-store.ts';
 import { createApp } from '../app.ts';
 import { readConfig } from '../config.ts';
-import { createDeps, type Deps } from '../deps.ts';
+import { createDeps, openObjectStore, type Deps } from '../deps.ts';
 import { clientDir, lessonsDir } from '../bootstrap/paths.ts';
 import { verifyRollUps } from '../services/analytics/rollups/rebuild-service.ts';
 import { createAdmin } from '../services/gate/admin-account-service.ts';
@@ -45,7 +44,7 @@ export async function createTestServer(env: Record<string, string> = {}): Promis
   const deps = createDeps({
     config,
     db,
-    objects: await openFileObjectStore(join(dataDir, 'objects')),
+    objects: await openObjectStore(config),
     uploadStaging: await openUploadStaging(join(dataDir, 'inbox')),
     lessonsDir,
     now: () => new Date(time),

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { FileHandleCache } from '#server/adapters/file-handle-cache.ts';
-import { ObjectNotFoundError, type OpenObject } from '#server/adapters/object-store.ts';
+import { OBJECT_ID, ObjectNotFoundError, type OpenObject } from '#server/adapters/object-store.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#shared/app-error.ts';
 import { demoCards } from '#shared/demo-content.ts';
@@ -29,7 +29,6 @@ interface Log {
   error: (details: object, message: string) => void;
 }
 
-const OBJECT_ID = /^[A-Za-z0-9-]{16,64}$/;
 const DEMO_PREFIX = 'demo-';
 
 /** The ids that the pages of the demo ask for. No other shipped file is served. */

@@ -1,0 +1,154 @@
+import { createHash } from 'node:crypto';
+import { ConfigError } from '../../config.ts';
+import { OBJECT_ID, ObjectNotFoundError, ObjectStoreUnavailableError, type DirectAccess, type ObjectStore } from '../object-store.ts';
+import { StorageError } from '../storage-error.ts';
+import { isStatus, S3Bucket } from './s3-bucket.ts';
+import { S3FileReader } from './s3-file-reader.ts';
+import type { StorageSettings } from './storage-url.ts';
+
+/** Keys of accepted objects, and of files that were sent and wait to be accepted. */
+const OBJECTS = 'objects/';
+const INBOX = 'inbox/';
+/** The largest part that is held in memory. A file may have 10,000 parts, 160 GB. */
+const PART_BYTES = 16 * 1024 * 1024;
+const UPLOAD_URL_SECONDS = 60 * 60;
+const DOWNLOAD_URL_SECONDS = 10 * 60;
+/** Sizes that are remembered. An object never changes, so only its removal makes one wrong. */
+const MAX_KNOWN_SIZES = 10_000;
+
+/** An object store in a bucket, which must exist. */
+export type S3ObjectStore = ObjectStore & { direct: DirectAccess };
+
+/**
+ * Opens the object store in a bucket. Throws ConfigError when there is no such bucket or the store refuses the keys, and StorageError
+ * when it does not answer.
+ */
+export async function openS3ObjectStore(settings: StorageSettings): Promise<S3ObjectStore> {
+  const bucket = new S3Bucket(settings);
+  await requireBucket(bucket);
+  const sizes = new Map<string, number>();
+
+  const findSize = async (id: string) => {
+    const known = sizes.get(id);
+    if (known !== undefined) return known;
+    const found = await bucket.find(OBJECTS + id);
+    if (!found) throw new ObjectNotFoundError(id);
+    if (sizes.size >= MAX_KNOWN_SIZES) sizes.clear();
+    sizes.set(id, found.size);
+    return found.size;
+  };
+
+  return {
+    put: async (id, content) => {
+      if (!OBJECT_ID.test(id)) throw new Error('Not an object id');
+      sizes.delete(id);
+      return writeInParts(bucket, OBJECTS + id, content);
+    },
+    open: async (id) => {
+      if (!OBJECT_ID.test(id)) throw new ObjectNotFoundError(id);
+      const size = await findSize(id);
+      return {
+        size,
+        read: async (buffer, length, position) => {
+          const to = Math.min(position + length, size);
+          return position >= to ? 0 : (await bucket.read(OBJECTS + id, position, to)).copy(buffer);
+        },
+        release: () => {},
+      };
+    },
+    remove: async (id) => {
+      if (!OBJECT_ID.test(id)) return;
+      sizes.delete(id);
+      await bucket.remove(OBJECTS + id);
+    },
+    direct: {
+      createUploadUrl: (name) => bucket.presign('PUT', INBOX + name, UPLOAD_URL_SECONDS),
+      openUpload: async (name) => {
+        const found = await bucket.find(INBOX + name);
+        return found && new S3FileReader(bucket, INBOX + name, found);
+      },
+      removeUploadsBefore: async (instant) => {
+        for await (const { key, modifiedAt } of bucket.list(INBOX)) if (modifiedAt < instant) await bucket.remove(key);
+      },
+      createDownloadUrl: (id, { contentType, contentDisposition }) =>
+        bucket.presign('GET', OBJECTS + id, DOWNLOAD_URL_SECONDS, {
+          'response-content-type': contentType,
+          'response-content-disposition': contentDisposition,
+        }),
+    },
+  };
+}
+
+/** Sends content in parts of equal size, or in one request when it is smaller than a part. Stores nothing when the content fails. */
+async function writeInParts(bucket: S3Bucket, key: string, content: AsyncIterable<Uint8Array>): Promise<{ size: number; sha256: string }> {
+  const hash = createHash('sha256');
+  const part = new PartBuffer();
+  let size = 0;
+  let file: Awaited<ReturnType<S3Bucket['startParts']>> | null = null;
+  try {
+    for await (const chunk of content) {
+      hash.update(chunk);
+      size += chunk.length;
+      for (let rest = chunk; rest.length > 0;) {
+        rest = part.append(rest);
+        if (!part.isFull) continue;
+        file ??= await bucket.startParts(key);
+        await file.add(part.take());
+      }
+    }
+    if (!file) await bucket.write(key, part.take());
+    else {
+      if (part.length > 0) await file.add(part.take());
+      await file.complete();
+    }
+  } catch (error) {
+    await file?.abort();
+    throw error;
+  }
+  return { size, sha256: hash.digest('hex') };
+}
+
+/** Collects chunks of any size. Grows with its content, because most files are much smaller than a part. */
+class PartBuffer {
+  #bytes = Buffer.alloc(0);
+  length = 0;
+
+  get isFull(): boolean {
+    return this.length === PART_BYTES;
+  }
+
+  /** Returns what does not fit. */
+  append(chunk: Uint8Array): Uint8Array {
+    const count = Math.min(chunk.length, PART_BYTES - this.length);
+    if (this.length + count > this.#bytes.length) {
+      const grown = Buffer.allocUnsafeSlow(Math.min(PART_BYTES, Math.max(64 * 1024, 2 * (this.length + count))));
+      this.#bytes.copy(grown, 0, 0, this.length);
+      this.#bytes = grown;
+    }
+    this.#bytes.set(chunk.subarray(0, count), this.length);
+    this.length += count;
+    return chunk.subarray(count);
+  }
+
+  /** Returns the content and starts anew. The content stays valid until the next `append`. */
+  take(): Buffer {
+    const taken = this.#bytes.subarray(0, this.length);
+    this.length = 0;
+    return taken;
+  }
+}
+
+async function requireBucket(bucket: S3Bucket): Promise<void> {
+  try {
+    await bucket.list(OBJECTS, 1).next();
+  } catch (error) {
+    if (error instanceof ObjectStoreUnavailableError) {
+      const { message } = error.cause as Error;
+      throw new StorageError(`STORAGE_URL leads to no store that answers: ${message}`);
+    }
+    if (isStatus(error, 404)) throw new ConfigError(`STORAGE_URL names the bucket ${bucket.name}, which does not exist`);
+    if (isStatus(error, 403) || isStatus(error, 400) || isStatus(error, 401))
+      throw new ConfigError(`STORAGE_URL was refused by the store: ${(error as Error).message}`);
+    throw error;
+  }
+}

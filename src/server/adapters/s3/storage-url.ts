@@ -1,0 +1,41 @@
+/** One bucket of an S3-compatible store. */
+export interface StorageAddress {
+  /** The address of the store, without the bucket. */
+  endpoint: string;
+  region: string;
+  bucket: string;
+  /** Put before every key: empty, or a folder with a slash at its end. */
+  prefix: string;
+}
+
+/** The bucket and the keys to it. */
+export interface StorageSettings extends StorageAddress {
+  accessKeyId: string;
+  secretAccessKey: string;
+}
+
+const DEFAULT_REGION = 'us-east-1';
+const BUCKET = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
+const FOLDER = /^[\w.-]+(\/[\w.-]+)*$/;
+
+/** Parses `s3://bucket/folder?endpoint=https://…&region=…`. Without an endpoint the store is Amazon's. Returns null when it is wrong. */
+export function parseStorageUrl(text: string): StorageAddress | null {
+  const url = URL.parse(text);
+  if (url?.protocol !== 's3:' || url.username !== '' || url.password !== '' || url.port !== '' || url.hash !== '') return null;
+  const { endpoint, region = DEFAULT_REGION, ...unknown } = Object.fromEntries(url.searchParams);
+  const folder = url.pathname.replace(/^\/|\/$/g, '');
+  const address = parseEndpoint(endpoint ?? `https://s3.${region}.amazonaws.com`);
+  const isWrong =
+    address === null ||
+    !BUCKET.test(url.hostname) ||
+    !/^[\w-]+$/.test(region) ||
+    Object.keys(unknown).length > 0 ||
+    (folder !== '' && !FOLDER.test(folder));
+  return isWrong ? null : { endpoint: address, region, bucket: url.hostname, prefix: folder === '' ? '' : `${folder}/` };
+}
+
+function parseEndpoint(text: string): string | null {
+  const url = URL.parse(text);
+  const isAddress = url !== null && /^https?:$/.test(url.protocol) && url.username === '' && url.search === '' && url.hash === '';
+  return isAddress ? url.href.replace(/\/$/, '') : null;
+}
