@@ -65,7 +65,8 @@ export async function createApp({ deps, version, clientDir, renderKeyForm, logge
   // The port is taken before the first start has created its data.
   if (ready) app.addHook('onRequest', () => ready);
   await app.register(cookie);
-  await registerSecurityHeaders(app, config.publicOrigin?.startsWith('https:') ?? false);
+  const storeOrigin = config.storage && new URL(config.storage.endpoint).origin;
+  await registerSecurityHeaders(app, config.publicOrigin?.startsWith('https:') ?? false, storeOrigin);
   rejectUnknownMethods(app);
   registerGracefulShutdown(app, SHUTDOWN_LIMITS_MS);
   registerBodyTimeout(app, 30 * SECOND_MS);

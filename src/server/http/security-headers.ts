@@ -3,8 +3,13 @@ import type { FastifyInstance } from 'fastify';
 
 const YOUTUBE = 'https://www.youtube-nocookie.com';
 
-/** Sets the security headers of every response. The files of lessons replace them with stricter ones. */
-export async function registerSecurityHeaders(app: FastifyInstance, isHttps: boolean): Promise<void> {
+/**
+ * Sets the security headers of every response. The files of lessons replace them with stricter ones.
+ *
+ * @param storeOrigin the origin of the store that browsers send files to and fetch videos from, or null
+ */
+export async function registerSecurityHeaders(app: FastifyInstance, isHttps: boolean, storeOrigin: string | null): Promise<void> {
+  const store = storeOrigin === null ? [] : [storeOrigin];
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -14,9 +19,9 @@ export async function registerSecurityHeaders(app: FastifyInstance, isHttps: boo
         styleSrc: ["'self'"],
         styleSrcAttr: ["'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:', 'https://i.ytimg.com'],
-        mediaSrc: ["'self'", 'blob:'],
+        mediaSrc: ["'self'", 'blob:', ...store],
         fontSrc: ["'self'"],
-        connectSrc: ["'self'"],
+        connectSrc: ["'self'", ...store],
         frameSrc: [YOUTUBE],
         workerSrc: ["'self'", 'blob:'],
         objectSrc: ["'none'"],

@@ -4,7 +4,7 @@ import { matchesETag, parseRangeHeader, type ByteRange } from '../services/media
 
 /** The response to a request for a file; `bytes` is null when it has no body. */
 export interface ObjectResponse {
-  status: 200 | 206 | 304 | 416;
+  status: 200 | 206 | 302 | 304 | 416;
   headers: OutgoingHttpHeaders;
   bytes: ByteRange | null;
 }

@@ -13,6 +13,7 @@ import { sendObject } from '../services/media/delivery/send-object.ts';
 import { StreamLimiter, type StreamRequester } from '../services/media/delivery/stream-limiter.ts';
 import { createContext, type RequestContext } from '../trpc/context.ts';
 import { buildNginxResponse } from './object-nginx-offload.ts';
+import { buildRedirectResponse } from './object-redirect.ts';
 import { buildObjectResponse } from './object-response.ts';
 
 /** A stream ends within a second of its session. */
@@ -35,7 +36,10 @@ export const objectRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app, { de
       const { requester, streamClient, owner } = await identifyRequester(createContext(deps, request, reply), id);
       const media = await openMedia({ ...deps, lessons, log: request.log }, requester, id);
       const response = buildObjectResponse(media, request.headers, deps.config.isMediaPublic);
-      const offloaded = request.method === 'HEAD' ? null : buildNginxResponse(deps, media, streamClient, response);
+      const offloaded =
+        request.method === 'HEAD'
+          ? null
+          : (buildNginxResponse(deps, media, streamClient, response) ?? (await buildRedirectResponse(deps, id, response)));
       const { status, headers, bytes } = offloaded ?? response;
       if (request.method === 'HEAD' || !bytes) {
         media.object.release();
@@ -44,6 +48,8 @@ export const objectRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app, { de
       }
       let releaseStream;
       try {
+        // A store that is away is noticed while the response can still say so.
+        if (deps.objects.direct) blocks.release(await blocks.acquire(media.etag, media.object, bytes.from));
         releaseStream = streams.acquire(streamClient);
       } catch (error) {
         media.object.release();

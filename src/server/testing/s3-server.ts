@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { S3mini } from 's3mini';
+import { onTestFinished } from 'vitest';
 import type { StorageSettings } from '../adapters/s3/storage-url.ts';
 
 const BUCKET = 'keyreel-test';
@@ -23,5 +25,37 @@ export function toStorageEnv({ endpoint, region, bucket, prefix, accessKeyId, se
     STORAGE_URL: `s3://${bucket}/${prefix}?endpoint=${encodeURIComponent(endpoint)}&region=${region}`,
     AWS_ACCESS_KEY_ID: accessKeyId,
     AWS_SECRET_ACCESS_KEY: secretAccessKey,
+  };
+}
+
+/** Returns a folder in the bucket behind a connection that can be cut and mended. */
+export async function createS3FolderWithOutage(): Promise<{ folder: StorageSettings; setAway: (isAway: boolean) => void }> {
+  const target = new URL(process.env.TEST_S3_ENDPOINT!);
+  const sockets = new Set<Socket>();
+  let isAway = false;
+  const proxy = createServer((client) => {
+    if (isAway) return void client.destroy();
+    const store = connect(Number(target.port), target.hostname);
+    for (const [socket, other] of [
+      [client, store],
+      [store, client],
+    ] as const) {
+      sockets.add(socket);
+      socket.on('error', () => {}).on('close', () => void (sockets.delete(socket), other.destroy()));
+      socket.pipe(other);
+    }
+  });
+  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
+  const cut = () => sockets.forEach((socket) => socket.destroy());
+  onTestFinished(() => {
+    cut();
+    proxy.close();
+  });
+  return {
+    folder: await createS3Folder(`http://127.0.0.1:${(proxy.address() as AddressInfo).port}`),
+    setAway: (value) => {
+      isAway = value;
+      if (value) cut();
+    },
   };
 }

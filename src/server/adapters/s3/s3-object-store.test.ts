@@ -82,7 +82,7 @@ test('a store that does not answer the start is reported in one line', async () 
   });
 });
 
-if (hasS3Server) {
+describe.runIf(hasS3Server)('with an S3 server', () => {
   describeObjectStoreContract('S3 object store', async () => openS3ObjectStore(await createS3Folder()));
 
   describe('S3 object store', () => {
@@ -162,4 +162,4 @@ if (hasS3Server) {
       expect(response.headers.get('content-disposition')).toBe('inline');
     });
   });
-}
+});
