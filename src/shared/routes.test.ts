@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findRoute } from './routes.ts';
+import { findRoute, matchRoute } from './routes.ts';
 
 test.each([
   ['/', 'home'],
@@ -20,4 +20,16 @@ test.each([
 
 test.each(['//', '/none', '/play', '/play/a/b/c', '/tips', '/modules/x', '/administrator', '/x/modules'])('%j is no route', (pathname) => {
   expect(findRoute(pathname)).toBe(null);
+});
+
+test.each([
+  ['/play/start', { moduleSlug: 'start' }],
+  ['/Play/start/welcome/', { moduleSlug: 'start', pageId: 'welcome' }],
+  ['/play/a%20%C3%A9/100%25', { moduleSlug: 'a é', pageId: '100%' }],
+  ['/play/a%zz', { moduleSlug: 'a%zz' }],
+  ['/tips/t1', { tipId: 't1' }],
+  ['/challenge/c1', { challengeId: 'c1' }],
+  ['/modules', {}],
+])('the parameters of %s are %j', (pathname, params) => {
+  expect(matchRoute(pathname)?.params).toEqual(params);
 });

@@ -15,14 +15,33 @@ const patterns = Object.entries(routePaths).map(([name, path]) => ({ name: name 
 
 /** Finds the route of a path such as `/play/start`; null when there is none. Ignores case and a trailing slash, as React Router does. */
 export function findRoute(pathname: string): RouteName | null {
-  return patterns.find(({ pattern }) => pattern.test(pathname))?.name ?? null;
+  return matchRoute(pathname)?.name ?? null;
+}
+
+/** Finds the route of a path together with its decoded parameters. */
+export function matchRoute(pathname: string): { name: RouteName; params: Record<string, string> } | null {
+  for (const { name, pattern } of patterns) {
+    const match = pattern.exec(pathname);
+    if (!match) continue;
+    const given = Object.entries(match.groups ?? {}).filter(([, text]) => text !== undefined);
+    return { name, params: Object.fromEntries(given.map(([param, text]) => [param, decodeParameter(text)])) };
+  }
+  return null;
+}
+
+function decodeParameter(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }
 
 function toRegExp(path: string): RegExp {
   const source = path
     .replace(/\/\*$/, '(?:/.*)?')
-    .replace(/\/:\w+\?/, '(?:/[^/]+)?')
-    .replaceAll(/:\w+/g, '[^/]+')
+    .replace(/\/:(\w+)\?/, '(?:/(?<$1>[^/]+))?')
+    .replaceAll(/:(\w+)/g, '(?<$1>[^/]+)')
     .replace(/\/$/, '');
   return new RegExp(`^${source}/?$`, 'i');
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { cardSchema, moduleSchema } from '#shared/catalog.ts';
 import { idSchema } from '#shared/field-schemas.ts';
-import { openedModuleSchema, openModuleRequestSchema } from '#shared/opened-module.ts';
+import { openedPageSchema, openModuleRequestSchema } from '#shared/opened-module.ts';
 import { sessionProgressSchema } from '#shared/session.ts';
 import {
   findLearnerModuleBySlug,
@@ -30,10 +30,10 @@ export const contentRouter = router({
     .output(z.array(cardSchema))
     .query(({ ctx, input }) => listLearnerCards(ctx, ctx.session, input.moduleId)),
 
-  /** Module, cards and progress in one call: everything that the player needs. */
+  /** Session, module, cards and progress in one call: everything that the player needs. */
   open: learnerProcedure
     .input(openModuleRequestSchema)
-    .output(openedModuleSchema)
+    .output(openedPageSchema)
     .query(({ ctx, input }) => openModule(ctx, ctx.session, input)),
 
   progress: learnerProcedure.output(sessionProgressSchema).query(({ ctx }) => loadProgress(ctx, ctx.session)),

@@ -5,7 +5,7 @@ import { buildCardPath } from '#shared/navigation.ts';
 import { RequireSession } from '../gate/require-session.tsx';
 import { PageNotFound, PlayerLoadError, PlayerLoading } from './layout/player-load-states.tsx';
 import { demoModuleData, type ModuleData } from './module-data/module-data.ts';
-import { findCardForRoute, isDemoRoute, parseRouteParams, type RouteParams } from './module-data/route-params.ts';
+import { findCardForRoute, isDemoRoute, parseRouteParams, type RouteParams } from '#shared/route-params.ts';
 import { useModuleData } from './module-data/use-module-data.ts';
 import { Player } from './player.tsx';
 

@@ -27,8 +27,8 @@ const readContent = (client: TestClient, target: { productSlug: string; moduleSl
   client.content.moduleBySlug({ moduleSlug: target.moduleSlug }),
   client.content.cards({ moduleId: target.moduleId }),
   client.content.open({ moduleSlug: target.moduleSlug }),
-  client.content.open({ cardId: target.cardId, type: 'tip' }),
-  client.content.open({ cardId: target.cardId, type: 'challenge' }),
+  client.content.open({ id: target.cardId, type: 'tip' }),
+  client.content.open({ id: target.cardId, type: 'challenge' }),
 ];
 
 describe('a learner sees the content of their own product', () => {
@@ -57,11 +57,12 @@ describe('a learner sees the content of their own product', () => {
     expect(await learner.content.modules({ productSlug: 'excel' })).toEqual([]);
   });
 
-  test('a module, its cards and the progress in one call', async () => {
+  test('the session, a module, its cards and the progress in one call', async () => {
     const welcome = await own.createCard({ slug: 'welcome' });
     const quiz = await own.createCard({ slug: 'quiz', type: 'mcq', options: [{ label: 'A1' }] });
     await learner.analytics.record({ events: [createEvent('viewed', quiz.id)] });
     expect(await learner.content.open({ moduleSlug: 'excel-start' })).toEqual({
+      session: await learner.gate.session(),
       module: await learner.content.moduleBySlug({ moduleSlug: 'excel-start' }),
       cards: [welcome, quiz].map((card) => ({ ...card, video: null })),
       progress: await learner.content.progress(),
@@ -72,7 +73,7 @@ describe('a learner sees the content of their own product', () => {
   test.each(['tip', 'challenge'] as const)('the module of a %s, which has a route of its own', async (type) => {
     const welcome = await own.createCard({ slug: 'welcome' });
     const card = await own.createCard({ slug: 'special', type });
-    const opened = await learner.content.open({ cardId: card.id, type });
+    const opened = await learner.content.open({ id: card.id, type });
     expect(opened.module).toMatchObject({ id: own.module.id, slug: 'excel-start', order: 1, productId: own.product.id });
     expect(opened.cards.map(({ id }) => id)).toEqual([welcome.id, card.id]);
     expect(opened).toEqual(await learner.content.open({ moduleSlug: 'excel-start' }));
@@ -80,7 +81,7 @@ describe('a learner sees the content of their own product', () => {
 
   test('no page for a card opened as another type', async () => {
     const tip = await own.createCard({ slug: 'special', type: 'tip' });
-    expect(await catchFailure(learner.content.open({ cardId: tip.id, type: 'challenge' }))).toMatchObject({
+    expect(await catchFailure(learner.content.open({ id: tip.id, type: 'challenge' }))).toMatchObject({
       kind: 'NOT_FOUND',
       message: 'Page not found',
     });
@@ -91,8 +92,8 @@ describe('a learner sees the content of their own product', () => {
     const card = await own.createCard({ slug: 'special', type: 'tip' });
     const other = server.createClient();
     await other.gate.enter({ key: (await foreign.createKey()).key, nickname: 'Grace' });
-    expect((await other.content.open({ cardId: card.id, type: 'tip' })).module).toMatchObject({ order: 2, productId: foreign.product.id });
-    expect((await learner.content.open({ cardId: card.id, type: 'tip' })).module).toMatchObject({ order: 1, productId: own.product.id });
+    expect((await other.content.open({ id: card.id, type: 'tip' })).module).toMatchObject({ order: 2, productId: foreign.product.id });
+    expect((await learner.content.open({ id: card.id, type: 'tip' })).module).toMatchObject({ order: 1, productId: own.product.id });
   });
 });
 

@@ -1,6 +1,6 @@
 import { AppError } from '#shared/app-error.ts';
 import type { Card, Module } from '#shared/catalog.ts';
-import type { OpenedModule, OpenModuleRequest } from '#shared/opened-module.ts';
+import type { OpenedModule, OpenedPage, OpenModuleRequest } from '#shared/opened-module.ts';
 import type { SessionProgress, Session } from '#shared/session.ts';
 import type { Deps } from '../../deps.ts';
 import { addVideosToCards } from '../media/companions/companion-service.ts';
@@ -33,14 +33,17 @@ export async function listLearnerCards(deps: Pick<Deps, 'db'>, session: Session,
 }
 
 /**
- * Returns all that the player needs of one module. A card with a route of its own opens the module it belongs to.
+ * Returns all that the player needs to show a page of one module. A card with a route of its own opens the module it belongs to.
  * Throws `module.missing`, or `card.missing` when the card does not exist or has another type.
  */
-export async function openModule(deps: Pick<Deps, 'db'>, session: Session, target: OpenModuleRequest): Promise<OpenedModule> {
-  if ('moduleSlug' in target) return loadOpenedModule(deps, session, await findLearnerModuleBySlug(deps, session, target.moduleSlug));
-  const module = await findModuleByCard(deps.db, { id: target.cardId, type: target.type, productId: session.product.id });
+export async function openModule(deps: Pick<Deps, 'db'>, session: Session, target: OpenModuleRequest): Promise<OpenedPage> {
+  if ('moduleSlug' in target) {
+    const module = await findLearnerModuleBySlug(deps, session, target.moduleSlug);
+    return { session, ...(await loadOpenedModule(deps, session, module)) };
+  }
+  const module = await findModuleByCard(deps.db, { id: target.id, type: target.type, productId: session.product.id });
   if (!module) throw new AppError('card.missing');
-  return loadOpenedModule(deps, session, module);
+  return { session, ...(await loadOpenedModule(deps, session, module)) };
 }
 
 /** Opens the first module of the session's product, where a learner starts; null when the product has no modules. */

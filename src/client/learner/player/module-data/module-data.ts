@@ -3,7 +3,7 @@ import type { Card, Module } from '#shared/catalog.ts';
 import { demoCards, demoModule } from '#shared/demo-content.ts';
 import type { OpenedModule } from '#shared/opened-module.ts';
 import type { SessionProgress } from '#shared/session.ts';
-import type { RouteParams } from './route-params.ts';
+import { toOpenRequest, type RouteParams } from '#shared/route-params.ts';
 
 /** The module that the learner is in. It is loaded once and kept while the learner moves among its pages. */
 export interface ModuleData {
@@ -19,8 +19,7 @@ export const demoModuleData: ModuleData = { module: demoModule, cards: demoCards
 
 /** Loads the module of a route, with its cards and the session's progress, in one request. */
 export async function loadModuleData(params: RouteParams, signal: AbortSignal): Promise<ModuleData> {
-  const target = params.kind === 'play' ? { moduleSlug: params.moduleSlug } : { cardId: params.id, type: params.kind };
-  return toModuleData(await api.content.open.query(target, { signal }));
+  return toModuleData(await api.content.open.query(toOpenRequest(params), { signal }));
 }
 
 export function toModuleData({ module, cards, progress }: OpenedModule): ModuleData {

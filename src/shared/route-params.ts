@@ -1,5 +1,6 @@
-import type { Card } from '#shared/catalog.ts';
-import { findRequestedCard } from '#shared/navigation.ts';
+import type { Card } from './catalog.ts';
+import { findRequestedCard } from './navigation.ts';
+import type { OpenModuleRequest } from './opened-module.ts';
 
 /** What a URL of the player asks for: a page of a module, or a tip or challenge by its id. */
 export type RouteParams = { kind: 'play'; moduleSlug: string; page: string | undefined } | { kind: 'tip' | 'challenge'; id: string };
@@ -13,6 +14,11 @@ export function parseRouteParams({ moduleSlug = '', pageId, tipId, challengeId }
   if (tipId !== undefined) return { kind: 'tip', id: tipId };
   if (challengeId !== undefined) return { kind: 'challenge', id: challengeId };
   return { kind: 'play', moduleSlug, page: pageId };
+}
+
+/** Returns the request that loads the module of a URL. */
+export function toOpenRequest(params: RouteParams): OpenModuleRequest {
+  return params.kind === 'play' ? { moduleSlug: params.moduleSlug } : { id: params.id, type: params.kind };
 }
 
 /** Returns whether the URL is part of the demo, which is built in and needs no session. */
