@@ -2,10 +2,15 @@ import { negotiate } from '@fastify/accept-negotiator';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
-import { brotliCompress, gzip } from 'node:zlib';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const compressors = { br: promisify(brotliCompress), gzip: promisify(gzip) };
 type Encoding = keyof typeof compressors;
+/** A page for one learner is compressed for every request, so it takes little time. */
+const quickCompressors: Record<Encoding, (html: string) => Promise<Buffer>> = {
+  br: (html) => compressors.br(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
+  gzip: (html) => compressors.gzip(html, { level: 4 }),
+};
 /** The preferred encoding first. */
 const ENCODINGS: Encoding[] = ['br', 'gzip'];
 
@@ -42,9 +47,20 @@ export async function sendHtmlPage(page: HtmlPage, request: FastifyRequest, repl
   allowStyleSources(reply, page.styleSources);
   reply.header('etag', page.etag).header('vary', 'accept-encoding');
   if (request.headers['if-none-match'] === page.etag) return reply.code(304).send();
-  const acceptEncoding = String(request.headers['accept-encoding'] ?? '').toLowerCase();
-  const encoding = negotiate(acceptEncoding, ENCODINGS);
+  const encoding = negotiateEncoding(request);
   if (encoding === null) return reply.send(page.html);
   if (!page.compressed.has(encoding)) page.compressed.set(encoding, compressors[encoding](page.html));
   return reply.header('content-encoding', encoding).send(await page.compressed.get(encoding)!);
+}
+
+/** Sends a page for one learner: no cache may give it to another, and every visit gets a new one. */
+export async function sendPrivateHtml(html: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const encoding = negotiateEncoding(request);
+  reply.header('cache-control', 'private, no-cache').header('vary', 'accept-encoding, cookie').type('text/html; charset=utf-8');
+  if (encoding === null) return reply.send(html);
+  return reply.header('content-encoding', encoding).send(await quickCompressors[encoding](html));
+}
+
+function negotiateEncoding(request: FastifyRequest): Encoding | null {
+  return negotiate(String(request.headers['accept-encoding'] ?? '').toLowerCase(), ENCODINGS);
 }

@@ -7,7 +7,8 @@ import type { ClientConfig } from '#shared/client-config.ts';
 import { findRoute } from '#shared/routes.ts';
 import type { Deps } from '../deps.ts';
 import { createContext } from '../trpc/context.ts';
-import { allowStyleSources, createHtmlPage, sendHtmlPage, type HtmlPage } from './html-response.ts';
+import { allowStyleSources, createHtmlPage, sendHtmlPage, sendPrivateHtml, type HtmlPage } from './html-response.ts';
+import { createOpenedPageBuilder } from './opened-page.ts';
 import { createPrerenderer, type RenderKeyForm } from './prerender.ts';
 
 /** API and file paths. An unknown one gets a 404 as JSON instead of the app. */
@@ -19,6 +20,7 @@ export async function registerSpa(app: FastifyInstance, deps: Deps, clientDir: s
   const html = await readIndexHtml(clientDir, clientConfig);
   const appPage = createHtmlPage(html);
   const getHomePage = renderKeyForm ? createPrerenderer({ html, clientDir, clientConfig, renderKeyForm }) : async () => appPage;
+  const buildOpenedPage = createOpenedPageBuilder(html, clientDir);
   const files = await listClientFiles(clientDir);
   await app.register(fastifyStatic, {
     root: clientDir,
@@ -35,7 +37,15 @@ export async function registerSpa(app: FastifyInstance, deps: Deps, clientDir: s
     if (isRead && files.has(path)) return reply.sendFile(path);
     if (!isRead || NON_HTML_PATHS.test(path)) throw new AppError('route.missing');
     if (html === '') return reply.code(503).type('text/plain; charset=utf-8').send('The client is not built. Run: npm run build\n');
-    if (path !== '/') return sendPage(findRoute(path) === null ? 404 : 200, appPage, deps, request, reply);
+    if (path !== '/') {
+      const context = createContext(deps, request, reply);
+      const opened = await buildOpenedPage(context, path).catch((err: unknown) => {
+        request.log.error({ err }, 'a page could not be opened');
+        return null;
+      });
+      if (opened !== null) return sendPrivateHtml(opened, request, reply);
+      return sendPage(findRoute(path) === null ? 404 : 200, appPage, deps, request, reply);
+    }
     const homePage = await getHomePage().catch((err: unknown) => {
       request.log.error({ err }, 'the key form could not be prerendered');
       // The browser renders the form itself, a moment later.

@@ -10,6 +10,18 @@ export const INDEX_HTML =
   '<!doctype html><html><head><meta name="keyreel-client-config" content="%CLIENT_CONFIG%"><title>Keyreel</title>' +
   '<link rel="stylesheet" crossorigin href="/assets/main-1a2b3c.css"></head><body><div id="root"></div></body></html>';
 
+const MANIFEST = {
+  'index.html': { file: 'assets/main-1a2b3c.js', isEntry: true, imports: ['_react.js'], css: ['assets/main-1a2b3c.css'] },
+  '_react.js': { file: 'assets/react.js' },
+  'learner/player/player-screen.tsx': {
+    file: 'assets/player.js',
+    imports: ['index.html', '_react.js', '_frame.js'],
+    css: ['assets/player.css'],
+  },
+  '_frame.js': { file: 'assets/frame.js', imports: ['_react.js'] },
+  'learner/page-types/challenge/challenge-view.tsx': { file: 'assets/challenge.js', imports: ['index.html'] },
+};
+
 export const STYLESHEET = 'body{color:#fff}';
 
 /** Creates a test server that also serves a small built client, and whose log can be read. */
@@ -21,7 +33,7 @@ export async function createTestServerWithClient(
   const clientDir = await mkdtemp(join(tmpdir(), 'keyreel-client-'));
   await mkdir(join(clientDir, 'assets'));
   await mkdir(join(clientDir, '.vite'));
-  await writeFile(join(clientDir, '.vite/manifest.json'), '{"isEntry":true}');
+  await writeFile(join(clientDir, '.vite/manifest.json'), JSON.stringify(MANIFEST));
   await writeFile(join(clientDir, 'index.html'), INDEX_HTML);
   await writeFile(join(clientDir, 'assets/main-1a2b3c.js'), 'export {};');
   await writeFile(join(clientDir, 'assets/main-1a2b3c.css'), STYLESHEET);

@@ -1,9 +1,10 @@
-import { createContext, use, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { createContext, use, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import type { OpenedModule } from '#shared/opened-module.ts';
 import type { Session } from '#shared/session.ts';
 import { toFailure, type Failure } from '#client/api/failure.ts';
 import { api } from '#client/api/trpc-client.ts';
 import { onSessionLost, setTrackingSession } from '../tracking/browser-outbox.ts';
+import { discardOpenedPage, getOpenedPage } from './opened-page-data.ts';
 
 interface SessionState {
   /** Null when the learner has not entered, in the demo, and after the session has expired or its key was revoked. */
@@ -12,7 +13,7 @@ interface SessionState {
   failure: Failure | null;
   /** Asks the server for the session again. */
   refresh: () => Promise<void>;
-  /** The first module, which the server sends along when a learner enters; null once a screen has been shown. */
+  /** The module that came with the session: in the HTML of the page, or when the learner entered. Null once a screen has been shown. */
   firstModule: OpenedModule | null;
   /** Sets a session that is known without a request: a new one with its first module, or null when it is lost. */
   setSession: (session: Session | null, firstModule?: OpenedModule | null) => void;
@@ -22,11 +23,14 @@ interface SessionState {
 
 const SessionContext = createContext<SessionState | null>(null);
 
-/** Asks the server for the session once and keeps it for every screen. */
+/** Takes the session from the page, or asks the server for it once, and keeps it for every screen. */
 export function SessionProvider({ children }: { children: ReactNode }) {
   const [{ session, firstModule, isLoading, failure }, setState] = useState<
     Pick<SessionState, 'session' | 'firstModule' | 'isLoading' | 'failure'>
-  >({ session: null, firstModule: null, isLoading: true, failure: null });
+  >(() => {
+    const openedPage = getOpenedPage();
+    return { session: openedPage?.session ?? null, firstModule: openedPage, isLoading: openedPage === null, failure: null };
+  });
   // Counts changes and requests, so that a late response never overwrites a session that was entered meanwhile.
   const version = useRef(0);
 
@@ -48,10 +52,16 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       if (version.current === requested) setState((state) => ({ ...state, isLoading: false, failure: toFailure(error) }));
     }
   }, [setSession]);
+  useLayoutEffect(() => {
+    // The first screen tracks events in its effects, which run before those of this component, but after its layout effects.
+    const openedPage = getOpenedPage();
+    if (openedPage) setTrackingSession(openedPage.session.id);
+  }, []);
   useEffect(() => {
     // The state is set when the server has responded, not in the effect itself.
     // oxlint-disable-next-line react/set-state-in-effect
-    void refresh();
+    if (!getOpenedPage()) void refresh();
+    discardOpenedPage();
     return onSessionLost(() => void refresh());
   }, [refresh]);
 

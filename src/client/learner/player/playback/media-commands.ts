@@ -4,10 +4,10 @@ import { clampTime, computeResumeTime } from './media-state.ts';
 
 const HAVE_METADATA = 1;
 
-/** Loads a video, muted until its page unmutes it. */
+/** Loads a video, muted until its page unmutes it. A video that the opened page brought along is loading already. */
 export function loadSource(media: HTMLMediaElement, src: string): void {
   media.muted = true;
-  media.src = src;
+  if (media.getAttribute('src') !== src) media.src = src;
 }
 
 /** Frees the decoder and the connection of a removed element after the next page has been painted, instead of waiting for the garbage collector. */

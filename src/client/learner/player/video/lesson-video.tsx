@@ -1,6 +1,8 @@
-import { useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { buildObjectPath } from '#shared/media/object-id.ts';
 import { loadSource, rewind, scheduleUnload } from '../playback/media-commands.ts';
+import { findOpenedVideo, takeOpenedVideo } from './opened-video.ts';
 
 interface LessonVideoProps {
   videoId: string;
@@ -13,11 +15,19 @@ interface LessonVideoProps {
 }
 
 /** The video of one card. The element that preloads a card's video later plays it, so nothing is loaded twice. */
-export function LessonVideo({ videoId, isCurrent, isLooping, captionsUrl, onMount, onHide }: LessonVideoProps) {
+export function LessonVideo(props: LessonVideoProps) {
+  const { videoId, isCurrent, isLooping, captionsUrl, onMount, onHide } = props;
   const element = useRef<HTMLVideoElement>(null);
+  const slot = useRef<HTMLDivElement>(null);
+  const [opened] = useState(() => findOpenedVideo(buildObjectPath(videoId)));
   const handleMount = useEffectEvent(onMount);
   const handleHide = useEffectEvent(onHide);
 
+  useLayoutEffect(() => {
+    if (!opened) return;
+    element.current = opened;
+    takeOpenedVideo(opened, slot.current!, { isCurrent, isLooping });
+  }, [opened, isCurrent, isLooping]);
   useLayoutEffect(() => handleMount(element.current!), []);
   useLayoutEffect(() => {
     const video = element.current!;
@@ -33,8 +43,16 @@ export function LessonVideo({ videoId, isCurrent, isLooping, captionsUrl, onMoun
     return () => scheduleUnload(video);
   }, [videoId]);
 
+  // The captions are added when the transcript has loaded.
+  const captions = captionsUrl && <track kind="captions" label="Transcript" src={captionsUrl} />;
+  if (opened) {
+    return (
+      <div className="video-slot" ref={slot}>
+        {createPortal(captions, opened)}
+      </div>
+    );
+  }
   return (
-    // The captions are added when the transcript has loaded.
     // oxlint-disable-next-line jsx-a11y/media-has-caption
     <video
       ref={element}
@@ -46,7 +64,7 @@ export function LessonVideo({ videoId, isCurrent, isLooping, captionsUrl, onMoun
       aria-hidden={!isCurrent || undefined}
       tabIndex={-1}
     >
-      {captionsUrl && <track kind="captions" label="Transcript" src={captionsUrl} />}
+      {captions}
     </video>
   );
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { Icon } from '#client/ui/icon.tsx';
 import { isBuffering, isPlaying } from '../playback/media-state.ts';
 import { useReducedMotion } from '../playback/use-reduced-motion.ts';
@@ -7,6 +7,7 @@ import { useWatchTracking } from '../tracking/use-tracking.ts';
 import { useCaptionsUrl } from '../transcript/use-captions-url.ts';
 import { EndFrame } from './end-frame.tsx';
 import { LessonVideo } from './lesson-video.tsx';
+import { removeOpenedVideo } from './opened-video.ts';
 import { useCardToPreload } from './use-card-to-preload.ts';
 import './video-layer.css';
 
@@ -22,6 +23,8 @@ export function VideoLayer() {
   const nextCard = useCardToPreload();
   const captionsUrl = useCaptionsUrl(transcript.cues);
   const trackWatched = useWatchTracking();
+  // By now the current card has taken the video of the opened page, unless that is another one.
+  useEffect(removeOpenedVideo, []);
   const isLooping = !useReducedMotion() && card.allowVideoLoop;
   const cardsWithVideo = [card, nextCard].filter((each) => each !== null && each.videoId !== null);
   return (

@@ -1,0 +1,34 @@
+import { OPENED_VIDEO_ID } from '#shared/opened-page-ids.ts';
+
+const findElement = () => document.getElementById(OPENED_VIDEO_ID) as HTMLVideoElement | null;
+
+/** Returns the video that the server wrote into the page, if it is the one at `src` and nobody has taken it. */
+export function findOpenedVideo(src: string): HTMLVideoElement | null {
+  const video = findElement();
+  return video?.getAttribute('src') === src ? video : null;
+}
+
+/** Moves the video to the player and gives it the attributes of a lesson. A move within one task does not interrupt the download. */
+export function takeOpenedVideo(
+  video: HTMLVideoElement,
+  slot: HTMLElement,
+  { isCurrent, isLooping }: { isCurrent: boolean; isLooping: boolean },
+): void {
+  video.dataset['video'] = isCurrent ? 'lesson' : 'next';
+  video.ariaHidden = isCurrent ? null : 'true';
+  video.loop = isLooping;
+  if (video.parentElement === slot) return;
+  video.removeAttribute('id');
+  video.hidden = false;
+  video.className = 'video';
+  video.tabIndex = -1;
+  slot.append(video);
+}
+
+/** Removes a video that no page has taken. */
+export function removeOpenedVideo(): void {
+  const video = findElement();
+  video?.removeAttribute('src');
+  video?.load();
+  video?.remove();
+}

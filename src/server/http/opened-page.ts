@@ -1,0 +1,100 @@
+// The HTML of a lesson's page carries what the player would ask for first: docs/adr/0012-opened-page.md.
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { TRPCError } from '@trpc/server';
+import type { Card } from '#shared/catalog.ts';
+import { buildObjectPath } from '#shared/media/object-id.ts';
+import { OPENED_DATA_ID, OPENED_VIDEO_ID } from '#shared/opened-page-ids.ts';
+import type { OpenedPage } from '#shared/opened-module.ts';
+import { findCardForRoute, isDemoRoute, parseRouteParams, toOpenRequest, type RouteParams } from '#shared/route-params.ts';
+import { matchRoute, type RouteName } from '#shared/routes.ts';
+import type { RequestContext } from '../trpc/context.ts';
+import { createCaller } from '../trpc/router.ts';
+import { findUnexpectedCause } from '../trpc/trpc.ts';
+
+/** With more JSON than this, the page would arrive later than the request that it saves. */
+const MAX_DATA_BYTES = 64 * 1024;
+
+const PLAYER = 'learner/player/player-screen.tsx';
+/** The code of each route's screen, as the manifest of the build names it. */
+const entriesByRoute: Partial<Record<RouteName, readonly string[]>> = {
+  play: [PLAYER],
+  tip: [PLAYER],
+  challenge: [PLAYER, 'learner/page-types/challenge/challenge-view.tsx'],
+};
+
+/** Builds the HTML of a path for the learner of this request. Returns null when the plain HTML of the app has to do. */
+export type BuildOpenedPage = (context: RequestContext, path: string) => Promise<string | null>;
+
+/** `html` is the built index.html with the client config in it. */
+export function createOpenedPageBuilder(html: string, clientDir: string): BuildOpenedPage {
+  let manifest: Promise<Manifest> | undefined;
+  return async (context, path) => {
+    const route = matchRoute(path);
+    const entries = route && entriesByRoute[route.name];
+    if (!entries || context.learnerToken === null) return null;
+    const params = parseRouteParams(route.params);
+    if (isDemoRoute(params)) return null;
+    const opened = await openPage(context, params);
+    if (!opened) return null;
+    const preloads = renderPreloads(await (manifest ??= readManifest(clientDir)), entries);
+    const video = renderVideo(findCardForRoute(params, opened.cards));
+    return html.replace('</head>', (end) => preloads + end).replace('<div id="root">', (root) => video + renderData(opened) + root);
+  };
+}
+
+/** Asks what the player would ask, with the cookies of this request, so that the HTML never contains what the API would refuse. */
+async function openPage(context: RequestContext, params: RouteParams): Promise<OpenedPage | null> {
+  try {
+    return await createCaller(context).content.open(toOpenRequest(params));
+  } catch (error) {
+    const cause = error instanceof TRPCError ? findUnexpectedCause(error) : error;
+    // The player asks again and shows the failure.
+    if (cause !== null) context.logError(cause);
+    return null;
+  }
+}
+
+/** Begins to load the lesson. The player takes this element over, so nothing is loaded twice. */
+function renderVideo(card: Card | null): string {
+  if (!card?.videoId) return '';
+  const path = buildObjectPath(card.videoId).replaceAll('&', '&amp;').replaceAll('"', '&quot;');
+  return `<video id="${OPENED_VIDEO_ID}" src="${path}" preload="auto" muted playsinline hidden></video>`;
+}
+
+/** A script of this type is data and never runs. Without `<` nothing in it can end the element. */
+function renderData(opened: OpenedPage): string {
+  const json = JSON.stringify(opened).replaceAll('<', '\\u003c');
+  return Buffer.byteLength(json) > MAX_DATA_BYTES ? '' : `<script type="application/json" id="${OPENED_DATA_ID}">${json}</script>`;
+}
+
+type Manifest = Record<string, { file: string; css?: string[]; imports?: string[] }>;
+
+async function readManifest(clientDir: string): Promise<Manifest> {
+  return JSON.parse(await readFile(join(clientDir, '.vite/manifest.json'), 'utf8')) as Manifest;
+}
+
+/** Links the code and the styles that the entries need beyond those of index.html, so that they load together with it. */
+function renderPreloads(manifest: Manifest, entries: readonly string[]): string {
+  const loaded = listFiles(manifest, ['index.html']);
+  return [...listFiles(manifest, entries)]
+    .filter((file) => !loaded.has(file))
+    .map((file) =>
+      file.endsWith('.css')
+        ? `<link rel="stylesheet" crossorigin href="/${file}">`
+        : `<link rel="modulepreload" crossorigin href="/${file}">`,
+    )
+    .join('');
+}
+
+function listFiles(manifest: Manifest, entries: readonly string[]): Set<string> {
+  const chunks = new Set<Manifest[string]>();
+  const addWithImports = (name: string) => {
+    const chunk = manifest[name];
+    if (!chunk || chunks.has(chunk)) return;
+    chunks.add(chunk);
+    chunk.imports?.forEach(addWithImports);
+  };
+  entries.forEach(addWithImports);
+  return new Set([...chunks].flatMap(({ file, css = [] }) => [file, ...css]));
+}
