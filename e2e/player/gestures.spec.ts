@@ -1,5 +1,6 @@
+import { createDrag, createMacFlick, createWheelInputs, repeatFlick } from '#client/learner/player/input/wheel-traces.ts';
 import { expect, test } from '../fixtures.ts';
-import { flickTrackpad, jitterTrackpad, swipe } from './gestures.ts';
+import { flickTrackpad, jitterTrackpad, replayWheelGestures, swipe } from './gestures.ts';
 import { getHeading, getLessonVideo, readPlaybackPosition } from './player-page.ts';
 
 test.beforeEach(async ({ page, enterAsLearner }) => {
@@ -86,4 +87,29 @@ test.describe('on a touch screen', () => {
     await getLessonVideo(page).tap();
     await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
   });
+});
+
+test('each gesture of the wheel turns one page, also in a busy browser', async ({ page, createCourse }) => {
+  test.slow();
+  const titles = Array.from({ length: 9 }, (_, index) => `Page ${index + 1}`);
+  const { key, moduleSlug } = await createCourse(titles.map((title, index) => ({ slug: `page-${index + 1}`, title, type: 'info' })));
+  await page.request.post('/api/gate/enter', { data: { key, nickname: 'Wheel' } });
+  await page.goto(`/play/${moduleSlug}/page-1`);
+  await expect(getHeading(page, 'Page 1')).toBeVisible();
+
+  await replayWheelGestures(page, createWheelInputs(0, 1, [100]), createWheelInputs(250, 1, [100]));
+  await expect(getHeading(page, 'Page 3')).toBeVisible();
+  await replayWheelGestures(page, ...repeatFlick(3, 400, createMacFlick));
+  await expect(getHeading(page, 'Page 6')).toBeVisible();
+  await replayWheelGestures(
+    page,
+    createDrag(0, 1500, () => 5),
+  );
+  await expect(getHeading(page, 'Page 7')).toBeVisible();
+  await replayWheelGestures(page, [...createDrag(0, 900, () => 2), ...createMacFlick(900)]);
+  await expect(getHeading(page, 'Page 8')).toBeVisible();
+  await replayWheelGestures(page, createMacFlick(0, { direction: -1, peak: 150, decay: 0.965 }));
+  await expect(getHeading(page, 'Page 7')).toBeVisible();
+  // Nothing is left of a gesture that could turn another page.
+  await expect(page).toHaveURL(/\/page-7$/);
 });

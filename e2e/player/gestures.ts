@@ -1,5 +1,7 @@
 // Gestures of a learner as trusted input events, the way a browser gets them from a trackpad or a touch screen.
 import type { CDPSession, Page } from '@playwright/test';
+import type { WheelInput } from '#client/learner/player/input/wheel-gesture.ts';
+import { createMacFlick } from '#client/learner/player/input/wheel-traces.ts';
 
 const sessions = new WeakMap<Page, CDPSession>();
 
@@ -11,28 +13,30 @@ async function getDevices(page: Page): Promise<CDPSession> {
 
 /** A point over the video, where nothing scrolls. */
 const VIDEO_POINT = { x: 195, y: 250 };
-const FINGER_EVENT_SECONDS = 0.012;
-const MOMENTUM_EVENT_SECONDS = 0.0167;
-/** The pause before the next flick. People do not flick faster. */
-const PAUSE_SECONDS = 0.5;
+/** The pause before the next gesture. */
+const PAUSE_SECONDS = 1;
 
-let nextFlickAt = 0;
+let nextGestureAt = 0;
 
 /**
- * Flicks once on a trackpad: the push of the finger, then momentum that decays for about a second. Events carry the timestamps of a
- * real device, so that a busy machine does not stretch the gesture.
+ * Replays gestures with the timestamps of the device, so that a busy machine does not stretch them. The events of a gesture are sent at once:
+ * the browser merges those that arrive while the page is busy. The next gesture follows when the page is drawn.
  */
-export async function flickTrackpad(page: Page, direction: 'down' | 'up', { peak = 60, decay = 0.94 } = {}): Promise<void> {
+export async function replayWheelGestures(page: Page, ...gestures: readonly WheelInput[][]): Promise<void> {
   const devices = await getDevices(page);
-  const sign = direction === 'down' ? 1 : -1;
-  let timestamp = Math.max(Date.now() / 1000, nextFlickAt);
-  const sendWheelEvent = async (size: number, seconds: number) => {
-    timestamp += seconds;
-    await devices.send('Input.dispatchMouseEvent', { type: 'mouseWheel', ...VIDEO_POINT, deltaX: 0, deltaY: sign * size, timestamp });
-  };
-  for (let step = 1; step <= 8; step++) await sendWheelEvent(Math.round((peak * step) / 8), FINGER_EVENT_SECONDS);
-  for (let size = peak; size >= 1; size *= decay) await sendWheelEvent(Math.round(size), MOMENTUM_EVENT_SECONDS);
-  nextFlickAt = timestamp + PAUSE_SECONDS;
+  const startedAt = Math.max(Date.now() / 1000, nextGestureAt);
+  nextGestureAt = startedAt + gestures.at(-1)!.at(-1)!.at / 1000 + PAUSE_SECONDS;
+  const send = ({ at, deltaY }: WheelInput) =>
+    devices.send('Input.dispatchMouseEvent', { type: 'mouseWheel', ...VIDEO_POINT, deltaX: 0, deltaY, timestamp: startedAt + at / 1000 });
+  for (const gesture of gestures) {
+    await Promise.all(gesture.map(send));
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  }
+}
+
+/** Flicks once on a trackpad: the push of the finger, then momentum that decays for about a second. */
+export async function flickTrackpad(page: Page, direction: 'down' | 'up', { peak = 60, decay = 0.94 } = {}): Promise<void> {
+  await replayWheelGestures(page, createMacFlick(0, { direction: direction === 'down' ? 1 : -1, peak, decay }));
 }
 
 /** Sends the small wheel events of fingers that rest on the trackpad. */
