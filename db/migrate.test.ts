@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
+import { Migrator } from 'kysely/migration';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { NewerSchemaError, migrate } from './migrate.ts';
 import { isUniqueViolation, openDatabase, type Db } from './open.ts';
@@ -95,6 +96,22 @@ describe('migrating', () => {
     await expect(outcome).rejects.toBeInstanceOf(NewerSchemaError);
     await expect(outcome).rejects.toThrow(/newer version of Keyreel.*9999-from-the-future/);
     expect(await db.selectFrom('product').select('slug').execute()).toEqual([{ slug: 'excel' }]);
+  });
+
+  test('events that were stored before they were numbered get their numbers in the order in which they were stored', async () => {
+    const { db } = await openDatabaseFile();
+    const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
+    await migrator.migrateTo('0003-progress');
+    // The events need no sessions here.
+    await sql`pragma foreign_keys = off`.execute(db);
+    // The clock was set back between the second and the third.
+    const receivedAt = ['2026-11-20T12:00:00.000Z', '2026-11-20T12:00:00.000Z', '2026-11-19T12:00:00.000Z'];
+    for (const [n, at] of receivedAt.entries())
+      await sql`insert into event (id, session_id, type, detail, happened_at, received_at, sequence)
+        values (${`z${9 - n}`}, 's', 'viewed', '{}', ${at}, ${at}, ${n % 2})`.execute(db);
+    await migrate(db);
+    const stored = await db.selectFrom('event').select(['id', 'sequence', 'received_at']).orderBy('sequence').execute();
+    expect(stored).toEqual(receivedAt.map((at, n) => ({ id: `z${9 - n}`, sequence: n + 1, received_at: at })));
   });
 
   test('the migrations have different numbers and are listed in the order they run', () => {

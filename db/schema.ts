@@ -1,5 +1,7 @@
 // One interface per table. Ids are UUIDv7 text, instants ISO-8601 UTC text, flags 0 or 1, lists and objects JSON text.
 
+import type { Generated } from 'kysely';
+
 type Flag = 0 | 1;
 
 export interface ProductTable {
@@ -146,6 +148,8 @@ export interface ObjectTable {
 
 /** The event journal: everything that learners did, each event once. */
 export interface EventTable {
+  /** The order in which the events were stored. A number is never used again. */
+  sequence: Generated<number>;
   id: string;
   session_id: string;
   /** Not a foreign key: events stay in the journal when their card is deleted. */
@@ -157,10 +161,8 @@ export interface EventTable {
   /** The grade of an answer when it was recorded; null for events that are not graded. */
   has_passed: Flag | null;
   happened_at: string;
-  /** The same for all events that were stored in one batch. */
+  /** The same for all events that were stored in one batch. Earlier than that of an older event when the clock was set back. */
   received_at: string;
-  /** The position in that batch. */
-  sequence: number;
 }
 
 /** Roll-up of one session on one card, updated in the same transaction as the events. */

@@ -2,6 +2,7 @@ import type { Migration } from 'kysely/migration';
 import * as catalog from './0001-catalog.ts';
 import * as gate from './0002-gate.ts';
 import * as progress from './0003-progress.ts';
+import * as eventSequence from './0004-event-sequence.ts';
 import * as lightVersions from './0005-light-versions.ts';
 
 /** Listed by hand instead of read from the folder, so that the migrations are bundled. A shipped migration is never edited. */
@@ -9,5 +10,6 @@ export const migrations: Record<string, Migration> = {
   '0001-catalog': catalog,
   '0002-gate': gate,
   '0003-progress': progress,
+  '0004-event-sequence': eventSequence,
   '0005-light-versions': lightVersions,
 };

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { openDatabase } from '#db/open.ts';
 import type { Deps } from '../deps.ts';
-import { rebuildRollUps, verifyRollUps, type RollUpDifference } from '../services/analytics/rollups/rebuild-service.ts';
+import type { RollUpDifference } from '../services/analytics/rollups/compare-rollups.ts';
+import { rebuildRollUps, verifyRollUps } from '../services/analytics/rollups/rebuild-service.ts';
 import { defineDataCommand, parseSingleArgument, UsageError } from './command.ts';
 
 const USAGE = `rollups check     recomputes all numbers from the event journal and reports the differences

@@ -30,6 +30,8 @@ export interface TestServer {
   dataDir: string;
   /** Advances both clocks: the wall clock and the monotonic one. */
   advanceTime: (ms: number) => void;
+  /** Sets only the wall clock back. */
+  setClockBack: (ms: number) => void;
   /** Creates a client without cookies, from the given IP address. */
   createClient: (address?: string) => TestClient;
   /** Creates a client that is logged in as an administrator. */
@@ -41,13 +43,14 @@ export async function createTestServer(env: Record<string, string> = {}): Promis
   const config = readConfig({ LOG_LEVEL: 'silent', DATA_DIR: dataDir, ...env });
   const { db, close: closeDatabase } = await openTestDatabase();
   let time = Date.UTC(2026, 10, 20, 12);
+  let clockOffset = 0;
   const deps = createDeps({
     config,
     db,
     objects: await openObjectStore(config),
     uploadStaging: await openUploadStaging(join(dataDir, 'inbox')),
     lessonsDir,
-    now: () => new Date(time),
+    now: () => new Date(time + clockOffset),
     newId: () => randomUUIDv7(),
     randomBytes,
     secrets: { signing: Buffer.alloc(32, 1), pepper: Buffer.alloc(32, 2), cookies: Buffer.alloc(32, 3) },
@@ -68,6 +71,7 @@ export async function createTestServer(env: Record<string, string> = {}): Promis
     app,
     dataDir,
     advanceTime: (ms) => void (time += ms),
+    setClockBack: (ms) => void (clockOffset -= ms),
     createClient: (address = '192.0.2.1') => createTestClient(deps, address),
     createAdminClient: async () => {
       await createAdmin(deps, ADMIN_ACCOUNT).catch(() => {});

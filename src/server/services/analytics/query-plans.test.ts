@@ -62,7 +62,7 @@ beforeAll(async () => {
   const product = { ...named('product'), description: '', is_full_experience: 0, co_construction_enabled: 0, key_prefix: 'PROD' } as const;
   const key = { id: 'key', product_id: 'product', key_hash: 'hash', prefix: 'PROD', hint: '7Q', max_logins: 1, logins: 1, created_at: at };
   const ofKey = { access_key_id: 'key', product_id: 'product', nickname: 'Ada', nickname_folded: 'ada' };
-  const event = { id: 'event', session_id: 'session', card_id: 'info', type: 'viewed', detail: '{}', sequence: 0 };
+  const event = { id: 'event', session_id: 'session', card_id: 'info', type: 'viewed', detail: '{}' };
   const cards = [card('info', 'info', 1), card('quiz', 'mcq', 2), card('task', 'challenge', 3)];
   for (const insert of [
     db.insertInto('product').values(product),

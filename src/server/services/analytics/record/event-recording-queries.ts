@@ -48,8 +48,6 @@ export interface JournalEntry {
   hasPassed: boolean | null;
   happenedAt: string;
   receivedAt: string;
-  /** Position among the events that share `receivedAt`. */
-  sequence: number;
 }
 
 /** Inserts events and returns those that were new; a repeat is ignored. */
@@ -66,7 +64,6 @@ export async function insertEvents(db: DbOrTrx, entries: readonly JournalEntry[]
       has_passed: entry.hasPassed === null ? null : entry.hasPassed ? (1 as const) : (0 as const),
       happened_at: entry.happenedAt,
       received_at: entry.receivedAt,
-      sequence: entry.sequence,
     }));
     const newRows = await db
       .insertInto('event')

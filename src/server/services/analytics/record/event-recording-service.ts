@@ -108,7 +108,7 @@ export async function storeEvents(db: Db, submissions: readonly EventSubmission[
     await updateLastSeen(trx, [...new Set(accepted.map(({ session }) => session.id))], receivedAt);
     const inserted = await insertEvents(
       trx,
-      accepted.map((each, sequence) => toJournalEntry(each, receivedAt, sequence)),
+      accepted.map((each) => toJournalEntry(each, receivedAt)),
     );
     const newIds = new Set(inserted.map(({ id, sessionId }) => `${sessionId} ${id}`));
     // Deleting the id makes a repeat within the batch count once.
@@ -155,11 +155,11 @@ async function loadCatalog(db: DbOrTrx, submissions: readonly Pick<EventSubmissi
   };
 }
 
-function toJournalEntry({ session, event, hasPassed }: GradedEvent, receivedAt: string, sequence: number): JournalEntry {
+function toJournalEntry({ session, event, hasPassed }: GradedEvent, receivedAt: string): JournalEntry {
   const { id, type, at, ...rest } = event.type === 'submitted' ? { ...event, answers: event.answers.map(cutAnswer) } : event;
   const { cardId = null, moduleId = null, ...detail } = rest as { cardId?: string; moduleId?: string } & Record<string, unknown>;
   const happenedAt = new Date(at).toISOString();
-  return { id, sessionId: session.id, cardId, moduleId, type, detail: JSON.stringify(detail), hasPassed, happenedAt, receivedAt, sequence };
+  return { id, sessionId: session.id, cardId, moduleId, type, detail: JSON.stringify(detail), hasPassed, happenedAt, receivedAt };
 }
 
 /** Cuts an answer to what the portal shows of it. It has been graded as a whole. */

@@ -140,8 +140,6 @@ export async function selectSessionEvents(db: DbOrTrx, sessionId: string) {
       'module.title as moduleTitle',
     ])
     .where('event.session_id', '=', sessionId)
-    .orderBy('event.happened_at')
-    .orderBy('event.received_at')
     .orderBy('event.sequence')
     .execute();
 }

@@ -21,13 +21,11 @@ export interface JournalEvent {
   event: LearnerEvent;
   hasPassed: boolean | null;
   receivedAt: string;
+  sequence: number;
 }
 
-export interface JournalSession {
-  id: string;
-  productId: string;
-  events: JournalEvent[];
-}
+/** Events are read in parts of this size, so that a long journal neither fills the memory nor holds a lock for long. */
+const EVENTS_PER_QUERY = 1000;
 
 /** Returns the next ids of a table after a given one, in order. */
 export async function selectIdsAfter(
@@ -50,35 +48,30 @@ export async function selectExistingIds(db: DbOrTrx, table: 'product' | 'card' |
   return existing;
 }
 
-/** Returns sessions with their whole journals, in the order in which the events were written. */
-export async function selectJournals(db: DbOrTrx, sessionIds: readonly string[]): Promise<JournalSession[]> {
-  const sessions: JournalSession[] = [];
-  for (const ids of splitIntoChunks(sessionIds)) {
-    const found = await db.selectFrom('session').select(['id', 'product_id as productId']).where('id', 'in', ids).execute();
-    const rows = await db
-      .selectFrom('event')
-      .selectAll()
-      .where('session_id', 'in', ids)
-      .orderBy('received_at')
-      .orderBy('sequence')
-      .execute();
-    const events = Map.groupBy(rows, (row) => row.session_id);
-    sessions.push(...found.map((session) => ({ ...session, events: (events.get(session.id) ?? []).map(toJournalEvent) })));
-  }
+/** Returns those of the given sessions that exist, with their products. */
+export async function selectSessionProducts(db: DbOrTrx, sessionIds: readonly string[]): Promise<{ id: string; productId: string }[]> {
+  const sessions: { id: string; productId: string }[] = [];
+  for (const ids of splitIntoChunks(sessionIds))
+    sessions.push(...(await db.selectFrom('session').select(['id', 'product_id as productId']).where('id', 'in', ids).execute()));
   return sessions;
 }
 
-function toJournalEvent(row: {
-  id: string;
-  type: string;
-  happened_at: string;
-  card_id: string | null;
-  module_id: string | null;
-  detail: string;
-  has_passed: 0 | 1 | null;
-  received_at: string;
-}): JournalEvent {
-  return {
+/** Returns the next events of a session, in the order in which they were stored. None are left when none are returned. */
+export async function selectJournal(
+  db: DbOrTrx,
+  sessionId: string,
+  { after, until }: { after: number; until: number },
+): Promise<JournalEvent[]> {
+  const rows = await db
+    .selectFrom('event')
+    .selectAll()
+    .where('session_id', '=', sessionId)
+    .where('sequence', '>', after)
+    .where('sequence', '<=', until)
+    .orderBy('sequence')
+    .limit(EVENTS_PER_QUERY)
+    .execute();
+  return rows.map((row) => ({
     event: {
       id: row.id,
       type: row.type,
@@ -88,24 +81,27 @@ function toJournalEvent(row: {
     } as LearnerEvent,
     hasPassed: row.has_passed === null ? null : row.has_passed === 1,
     receivedAt: row.received_at,
-  };
+    sequence: row.sequence,
+  }));
 }
 
-/** Returns the sessions with events received after one instant and seen at or after another, which an index finds. */
-export async function selectSessionsWithEventsAfter(db: DbOrTrx, receivedAfter: string, seenSince: string): Promise<string[]> {
+/** Returns the number of the last event in the journal; 0 without any. */
+export async function findLastSequence(db: DbOrTrx): Promise<number> {
+  const { last } = await db
+    .selectFrom('event')
+    .select((eb) => eb.fn.max('sequence').as('last'))
+    .executeTakeFirstOrThrow();
+  return Number(last ?? 0);
+}
+
+/** Returns the sessions of a range of events. */
+export async function selectSessionsWithEvents(db: DbOrTrx, { after, until }: { after: number; until: number }): Promise<string[]> {
   const rows = await db
-    .selectFrom('session')
-    .select('id')
-    .where('last_seen_at', '>=', seenSince)
-    .where((eb) =>
-      eb.exists(
-        eb
-          .selectFrom('event')
-          .select('event.id')
-          .whereRef('event.session_id', '=', 'session.id')
-          .where('event.received_at', '>', receivedAfter),
-      ),
-    )
+    .selectFrom('event')
+    .select('session_id as id')
+    .distinct()
+    .where('sequence', '>', after)
+    .where('sequence', '<=', until)
     .execute();
   return rows.map(({ id }) => id);
 }

@@ -3,19 +3,24 @@ import { randomUUIDv7 } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import type { KyselyPlugin } from 'kysely';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import type { Db } from '#db/open.ts';
+import { openMigratedDatabase } from '#db/migrate.ts';
+import { openDatabase, type Db } from '#db/open.ts';
 import { readConfig } from '#server/config.ts';
 import { openDeps } from '#server/deps.ts';
 import { createCourse, type CourseFixture } from '#server/testing/course-fixture.ts';
 import { createTestServer, type TestClient, type TestServer } from '#server/testing/create-test-server.ts';
 import { createEvent, createModuleCompletedEvent } from '#server/testing/event-fixtures.ts';
+import { EventBatcher } from '../record/event-batcher.ts';
 import { storeEvents } from '../record/event-recording-service.ts';
 import { rollUpTables, type RollUpTable } from './rebuild-queries.ts';
+import { splitIntoChunks } from './rollup-queries.ts';
 import { rebuildRollUps, verifyRollUps } from './rebuild-service.ts';
 
+const DAY_MS = 24 * 60 * 60 * 1000;
 const tables = Object.keys(rollUpTables) as RollUpTable[];
 const clearRollUps = async (db: Db) => {
   for (const table of tables) await db.deleteFrom(table).execute();
@@ -87,6 +92,33 @@ describe('on a small course', () => {
     expect(await verifyRollUps(server.deps)).toEqual([]);
   });
 
+  test('the order of events does not rest on the clock, which is set back a day while the server restarts', async () => {
+    await record(createEvent('viewed', infoId), createEvent('watched', infoId, { ranges: [[3, 6]], position: 6 }));
+    server.setClockBack(DAY_MS);
+    // A restarted server knows nothing of the instants before.
+    server.deps.eventBatcher = new EventBatcher((batch, at) => storeEvents(server.deps.db, batch, at), server.deps.now);
+    await record(
+      createEvent('viewed', quizId),
+      createEvent('watched', infoId, { ranges: [[1, 2]], position: 2 }),
+      createEvent('answered', quizId, { optionIndex: 0 }),
+    );
+    expect(await verifyRollUps(server.deps)).toEqual([]);
+    expect(await rebuildRollUps(server.deps)).toEqual([]);
+    await clearRollUps(server.deps.db);
+    await rebuildRollUps(server.deps);
+    const { lastCard } = await learner.content.progress();
+    expect(lastCard).toMatchObject({ id: quizId });
+    const { attempts, last_attempt_failed } = await server.deps.db
+      .selectFrom('session_card')
+      .selectAll()
+      .where('card_id', '=', quizId)
+      .executeTakeFirstOrThrow();
+    expect([attempts, last_attempt_failed]).toEqual([3, 1]);
+    const { sessionId } = (await admin.analytics.activity({}))[0]!;
+    const types = (await admin.analytics.sessionTimeline({ sessionId })).events.map(({ type }) => type);
+    expect(types.slice(-5)).toEqual(['viewed', 'watched', 'viewed', 'watched', 'answered']);
+  });
+
   test.each([0, 5_000, 3_600_000])('events that arrive during a rebuild are counted once, %i ms after the others', async (ms) => {
     server.advanceTime(ms);
     await clearRollUps(server.deps.db);
@@ -102,6 +134,27 @@ describe('on a small course', () => {
     await rebuilt;
     expect(await verifyRollUps(server.deps)).toEqual([]);
   });
+});
+
+test('a long journal is read in parts, so that no transaction and no memory holds all of it', async () => {
+  const file = join(await mkdtemp(join(tmpdir(), 'keyreel-rebuild-')), 'keyreel.db');
+  onTestFinished(() => rm(dirname(file), { recursive: true }));
+  const migrated = await openMigratedDatabase(file);
+  await insertJournal(migrated, 2, 2500);
+  await migrated.destroy();
+  let largest = 0;
+  const countRows: KyselyPlugin = {
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      if (result.rows.some((row) => 'detail' in row)) largest = Math.max(largest, result.rows.length);
+      return result;
+    },
+  };
+  const db = (await openDatabase(file)).withPlugin(countRows);
+  onTestFinished(() => db.destroy());
+  await rebuildRollUps({ db });
+  expect(await verifyRollUps({ db })).toEqual([]);
+  expect(largest).toBe(1000);
 });
 
 test('a server beside a rebuild keeps recording, and no event is lost', { timeout: 120_000 }, async () => {
@@ -175,10 +228,10 @@ async function insertJournal(db: Db, sessions: number, eventsPerSession: number)
         .execute();
       const events = Array.from({ length: eventsPerSession }, (_, sequence) => {
         const detail = JSON.stringify({ ranges: [[sequence, sequence + 1]], position: sequence });
-        const event = { id: `event-${sequence}`, session_id: id, card_id: 'card', type: 'watched', detail, sequence };
+        const event = { id: `event-${sequence}`, session_id: id, card_id: 'card', type: 'watched', detail };
         return { ...event, happened_at: at, received_at: at };
       });
-      await trx.insertInto('event').values(events).execute();
+      for (const chunk of splitIntoChunks(events)) await trx.insertInto('event').values(chunk).execute();
     }
   });
   const product = { id: 'product', slug: 'product', title: 'product' };

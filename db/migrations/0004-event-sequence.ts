@@ -1,0 +1,34 @@
+import { PostgresAdapter, sql, type Kysely } from 'kysely';
+
+/**
+ * Numbers the events in the order in which they were stored, because a clock that is set back makes their instants unreliable. The
+ * table is copied: SQLite cannot add such a column, and the events get their numbers in order.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter;
+  const sequence = isPostgres ? sql`bigint` : sql`integer`;
+  await db.schema
+    .createTable('numbered_event')
+    .addColumn('sequence', sequence, (c) => (isPostgres ? c.generatedByDefaultAsIdentity().primaryKey() : c.primaryKey().autoIncrement()))
+    .addColumn('id', 'text', (c) => c.notNull())
+    .addColumn('session_id', 'text', (c) => c.notNull().references('session.id').onDelete('cascade'))
+    .addColumn('card_id', 'text')
+    .addColumn('module_id', 'text')
+    .addColumn('type', 'text', (c) => c.notNull())
+    .addColumn('detail', 'text', (c) => c.notNull())
+    .addColumn('has_passed', 'integer')
+    .addColumn('happened_at', 'text', (c) => c.notNull())
+    .addColumn('received_at', 'text', (c) => c.notNull())
+    // Clients create the ids, so an id is unique only within its session. The id comes first: ids grow with time, so new ones are neighbours.
+    .addUniqueConstraint('event_id_in_session', ['id', 'session_id'])
+    .execute();
+  // SQLite numbers rows in the order of their insertion. PostgreSQL keeps no order.
+  const storedOrder = isPostgres ? sql`received_at, sequence` : sql`rowid`;
+  await sql`
+    insert into numbered_event (id, session_id, card_id, module_id, type, detail, has_passed, happened_at, received_at)
+    select id, session_id, card_id, module_id, type, detail, has_passed, happened_at, received_at from event order by ${storedOrder}
+  `.execute(db);
+  await db.schema.dropTable('event').execute();
+  await db.schema.alterTable('numbered_event').renameTo('event').execute();
+  await db.schema.createIndex('event_by_session').on('event').columns(['session_id', 'sequence']).execute();
+}

@@ -1,0 +1,91 @@
+import type { DbOrTrx } from '#db/open.ts';
+import type { SessionReplay } from './journal-replay.ts';
+import {
+  countProductDays,
+  rollUpTables,
+  selectExistingIds,
+  selectRollUpRows,
+  type RollUpRow,
+  type RollUpTable,
+} from './rebuild-queries.ts';
+import type { RollUpDelta } from './rollup-delta.ts';
+import { toCardDayRows, toCardOptionRows, toCardWatchRows, toSessionCardRow } from './rollup-queries.ts';
+
+/** Rows that the journal implies and a roll-up table lacks, and the reverse. A changed row appears in both. */
+export interface RollUpDifference {
+  table: RollUpTable;
+  missing: RollUpRow[];
+  surplus: RollUpRow[];
+}
+
+export async function compareSessions(db: DbOrTrx, replays: readonly SessionReplay[]): Promise<RollUpDifference[]> {
+  const ids = replays.map(({ id }) => id);
+  // The journal keeps the events of deleted cards and modules, but they no longer count.
+  const cardIds = await selectExistingIds(db, 'card', [...new Set(replays.flatMap(({ cards }) => [...cards.keys()]))]);
+  const moduleIds = await selectExistingIds(db, 'module', [...new Set(replays.flatMap((replay) => [...replay.completedModules.keys()]))]);
+  const sessionCards: RollUpRow[] = [];
+  const sessionModules: RollUpRow[] = [];
+  for (const { id, cards, completedModules } of replays) {
+    for (const [cardId, progress] of cards)
+      if (cardIds.has(cardId)) sessionCards.push(toSessionCardRow({ sessionId: id, cardId, progress }));
+    for (const [moduleId, completedAt] of completedModules)
+      if (moduleIds.has(moduleId)) sessionModules.push({ session_id: id, module_id: moduleId, completed_at: completedAt });
+  }
+  return [
+    ...compareRows('session_card', sessionCards, await selectRollUpRows(db, 'session_card', 'session_id', ids)),
+    ...compareRows('session_module', sessionModules, await selectRollUpRows(db, 'session_module', 'session_id', ids)),
+  ];
+}
+
+export async function compareCards(db: DbOrTrx, total: RollUpDelta, ids: readonly string[]): Promise<RollUpDifference[]> {
+  const candidates = ids.flatMap((id) => total.findFigures(id));
+  const products = await selectExistingIds(db, 'product', [...new Set(candidates.map(({ productId }) => productId))]);
+  const cards = await selectExistingIds(db, 'card', ids);
+  const expected = candidates.filter(({ productId, cardId }) => products.has(productId) && cards.has(cardId));
+  return [
+    ...compareRows('card_day', toCardDayRows(expected), await selectRollUpRows(db, 'card_day', 'card_id', ids)),
+    ...compareRows('card_option', toCardOptionRows(expected), await selectRollUpRows(db, 'card_option', 'card_id', ids)),
+    ...compareRows('card_watch', toCardWatchRows(expected), await selectRollUpRows(db, 'card_watch', 'card_id', ids)),
+  ];
+}
+
+export async function compareProducts(db: DbOrTrx, ids: readonly string[]): Promise<RollUpDifference[]> {
+  return compareRows('product_day', await countProductDays(db, ids), await selectRollUpRows(db, 'product_day', 'product_id', ids));
+}
+
+function compareRows(table: RollUpTable, expected: readonly RollUpRow[], actual: readonly RollUpRow[]): RollUpDifference[] {
+  const toText = (row: RollUpRow) =>
+    JSON.stringify(
+      Object.entries(row)
+        .map(toComparable)
+        .toSorted(([a], [b]) => (a < b ? -1 : 1)),
+    );
+  const expectedTexts = new Set(expected.map(toText));
+  const actualTexts = new Set(actual.map(toText));
+  const missing = expected.filter((row) => !actualTexts.has(toText(row)));
+  const surplus = actual.filter((row) => !expectedTexts.has(toText(row)));
+  return missing.length + surplus.length > 0 ? [{ table, missing, surplus }] : [];
+}
+
+/** PostgreSQL stores `position_seconds` in single precision. */
+function toComparable([column, value]: [string, RollUpRow[string]]): [string, RollUpRow[string]] {
+  return [column, column === 'position_seconds' ? Math.fround(Number(value)) : value];
+}
+
+/** Collects the differences of many steps by table. */
+export class RollUpDifferences {
+  readonly #byTable = new Map<RollUpTable, RollUpDifference>();
+
+  add(differences: readonly RollUpDifference[]): void {
+    for (const { table, missing, surplus } of differences) {
+      const found = this.#byTable.get(table) ?? { table, missing: [], surplus: [] };
+      found.missing.push(...missing);
+      found.surplus.push(...surplus);
+      this.#byTable.set(table, found);
+    }
+  }
+
+  list(): RollUpDifference[] {
+    return (Object.keys(rollUpTables) as RollUpTable[]).flatMap((table) => this.#byTable.get(table) ?? []);
+  }
+}
