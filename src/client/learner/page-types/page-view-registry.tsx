@@ -9,8 +9,8 @@ import { ResourceLibraryView } from './resource-library-view.tsx';
 import { TipView } from './tip-view.tsx';
 import './page-types.css';
 
-/** Where a page type shows the card's video: in an area of its own, or dimmed behind content that needs the space. */
-export type VideoPlacement = 'own-area' | 'background' | 'background-if-portrait';
+/** Where a page type shows the card's video: above a row of words, above a sheet of words, or dimmed behind words that need the space. */
+export type VideoPlacement = 'video-area' | 'video-sheet' | 'video-background';
 
 export interface PageTypeView {
   View: ComponentType<PageViewProps>;
@@ -18,12 +18,12 @@ export interface PageTypeView {
 }
 
 const viewByType = {
-  info: { View: InfoView, videoPlacement: 'own-area' },
-  mcq: { View: McqView, videoPlacement: 'own-area' },
-  aggregator: { View: AggregatorView, videoPlacement: 'background-if-portrait' },
-  resourceLibrary: { View: ResourceLibraryView, videoPlacement: 'background-if-portrait' },
-  tip: { View: TipView, videoPlacement: 'own-area' },
-  challenge: { View: LazyChallengeView, videoPlacement: 'background' },
+  info: { View: InfoView, videoPlacement: 'video-area' },
+  mcq: { View: McqView, videoPlacement: 'video-sheet' },
+  aggregator: { View: AggregatorView, videoPlacement: 'video-sheet' },
+  resourceLibrary: { View: ResourceLibraryView, videoPlacement: 'video-sheet' },
+  tip: { View: TipView, videoPlacement: 'video-area' },
+  challenge: { View: LazyChallengeView, videoPlacement: 'video-background' },
 } satisfies Record<PageType, PageTypeView>;
 
 /** Returns the view of a card's type. Unknown types are shown as info. */

@@ -7,12 +7,11 @@ import { getPageTypeView } from '../page-types/page-view-registry.tsx';
 import { ControlBar } from './controls/control-bar.tsx';
 import { ExitButton } from './controls/exit-button.tsx';
 import { FooterControls } from './controls/footer-controls.tsx';
-import { chooseLayoutMode } from './layout/layout-mode.ts';
 import { PlayerLayout } from './layout/player-layout.tsx';
 import { OverlayVideo } from './overlays/overlay-video.tsx';
 import { TimedOverlays } from './overlays/timed-overlays.tsx';
 import { findBlockedReason } from './page/page-flow.ts';
-import { readVideoOrientation } from './playback/media-state.ts';
+import { readPictureRatio } from './playback/media-state.ts';
 import { defaultPreferences } from './playback/player-preferences.ts';
 import { PlayerContext, VideoContext, type PlayerContextValue } from './player-context.tsx';
 import { TranscriptPanel } from './transcript/transcript-panel.tsx';
@@ -46,7 +45,7 @@ interface PlayerPreviewProps {
 /** A page as learners see it, but paused and without any effect: for the portal, the only part of the learner's code that it imports. */
 export function PlayerPreview({ card, video, onVideoChange }: PlayerPreviewProps) {
   const [failedVideoId, setFailedVideoId] = useState<string | null>(null);
-  const orientation = useMediaState(video, readVideoOrientation, null);
+  const pictureRatio = useMediaState(video, readPictureRatio, null);
   const transcript = useTranscript(card.transcriptId);
   const hasVideo = card.videoId !== null && card.videoId !== failedVideoId;
   const { View, videoPlacement } = getPageTypeView(card.type);
@@ -66,7 +65,7 @@ export function PlayerPreview({ card, video, onVideoChange }: PlayerPreviewProps
   return (
     <PlayerContext value={player}>
       <VideoContext value={hasVideo ? video : null}>
-        <PlayerLayout mode={chooseLayoutMode(videoPlacement, orientation, hasVideo)} orientation={orientation}>
+        <PlayerLayout mode={hasVideo ? videoPlacement : 'no-video'} pictureRatio={pictureRatio}>
           <div className="video-layer">
             {hasVideo && (
               <>
@@ -93,9 +92,10 @@ export function PlayerPreview({ card, video, onVideoChange }: PlayerPreviewProps
             {hasVideo && <ControlBar />}
             <ExitButton onExit={noop} />
           </header>
+          {hasVideo && <TranscriptPanel />}
           <section className="page">
             <div className="page-body">
-              <TranscriptPanel />
+              {!hasVideo && <TranscriptPanel />}
               <View key={card.type} card={card} page={player.page} dispatch={noop} onContinue={noop} sessionId={null} />
             </div>
           </section>

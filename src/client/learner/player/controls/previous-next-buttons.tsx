@@ -34,7 +34,7 @@ export function PreviousNextButtons({
         <Icon name="up" />
         Previous
       </button>
-      <span className="tabular-numbers">{children}</span>
+      <span className="playback-time tabular-numbers">{children}</span>
       <button
         ref={nextButton}
         type="button"

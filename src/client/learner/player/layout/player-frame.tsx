@@ -3,10 +3,9 @@ import { getPageTypeView } from '../../page-types/page-view-registry.tsx';
 import { useMediaSession } from '../input/use-media-session.ts';
 import { usePlayerInput } from '../input/use-player-input.ts';
 import { usePageFocus } from '../page/use-page-focus.ts';
-import { isPlaying, readVideoOrientation } from '../playback/media-state.ts';
+import { isPlaying, readPictureRatio } from '../playback/media-state.ts';
 import { usePlayer, useVideoState } from '../player-context.tsx';
 import { useViewTracking } from '../tracking/use-tracking.ts';
-import { chooseLayoutMode } from './layout-mode.ts';
 import { PlayerLayout } from './player-layout.tsx';
 import { useIdle } from './use-idle.ts';
 import { useKeyboardInset } from './use-keyboard-inset.ts';
@@ -15,7 +14,7 @@ import { useKeyboardInset } from './use-keyboard-inset.ts';
 export function PlayerFrame({ children }: { children: ReactNode }) {
   const { card, hasVideo, preferences, announce } = usePlayer();
   const layout = useRef<HTMLElement>(null);
-  const orientation = useVideoState(readVideoOrientation, null);
+  const pictureRatio = useVideoState(readPictureRatio, null);
   const isIdle = useIdle(useVideoState(isPlaying, false));
   usePlayerInput(layout);
   useMediaSession();
@@ -25,8 +24,8 @@ export function PlayerFrame({ children }: { children: ReactNode }) {
   return (
     <PlayerLayout
       ref={layout}
-      mode={chooseLayoutMode(getPageTypeView(card.type).videoPlacement, orientation, hasVideo)}
-      orientation={orientation}
+      mode={hasVideo ? getPageTypeView(card.type).videoPlacement : 'no-video'}
+      pictureRatio={pictureRatio}
       isIdle={isIdle}
       isWaitingForMe={preferences.isWaitingForMe}
     >

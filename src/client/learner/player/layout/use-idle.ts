@@ -3,12 +3,16 @@ import { useEffect, useState } from 'react';
 const IDLE_MS = 3000;
 const ACTIVITY_EVENTS = ['pointermove', 'pointerdown', 'keydown', 'focusin'] as const;
 
-/** Returns whether there was no input for a while, which is always false while the video does not play. */
+/**
+ * Returns whether there was no input for a while, which is always false while the video does not play. A tap on a button that has faded out
+ * only ends the idle time, because nobody presses what they cannot see.
+ */
 export function useIdle(isPlaying: boolean): boolean {
   const [isIdle, setIsIdle] = useState(false);
   useEffect(() => {
     if (!isPlaying) return;
     let timeout: ReturnType<typeof setTimeout>;
+    let isButtonInvisible = false;
     const restart = () => {
       setIsIdle(false);
       clearTimeout(timeout);
@@ -16,7 +20,20 @@ export function useIdle(isPlaying: boolean): boolean {
     };
     restart();
     const unmount = new AbortController();
-    for (const event of ACTIVITY_EVENTS) addEventListener(event, restart, { signal: unmount.signal, passive: true });
+    const { signal } = unmount;
+    const notePressed = ({ target }: PointerEvent) => {
+      const button = target instanceof Element ? target.closest('button, a') : null;
+      isButtonInvisible = button !== null && !button.checkVisibility({ opacityProperty: true });
+    };
+    const ignoreInvisible = (event: MouseEvent) => {
+      if (!isButtonInvisible) return;
+      isButtonInvisible = false;
+      event.preventDefault();
+      event.stopPropagation();
+    };
+    addEventListener('pointerdown', notePressed, { signal, capture: true, passive: true });
+    addEventListener('click', ignoreInvisible, { signal, capture: true });
+    for (const event of ACTIVITY_EVENTS) addEventListener(event, restart, { signal, passive: true });
     return () => {
       unmount.abort();
       clearTimeout(timeout);

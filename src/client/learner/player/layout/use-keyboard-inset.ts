@@ -11,7 +11,7 @@ export function useKeyboardInset(layoutRef: RefObject<HTMLElement | null>): void
     const fitLayout = () => {
       // Zooming shrinks the visual viewport as well, but covers nothing.
       const isKeyboardOpen = viewport.scale < 1.01 && innerHeight - viewport.height > MIN_KEYBOARD_PX;
-      layoutRef.current!.style.height = isKeyboardOpen ? `${viewport.height}px` : '';
+      layoutRef.current!.style.setProperty('--player-height', isKeyboardOpen ? `${viewport.height}px` : '');
       layoutRef.current!.style.top = isKeyboardOpen ? `${viewport.offsetTop}px` : '';
       const focused = document.activeElement;
       if (focused?.matches('.page :is(input, textarea)')) focused.scrollIntoView({ block: 'center' });

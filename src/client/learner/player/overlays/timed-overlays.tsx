@@ -11,11 +11,10 @@ import './timed-overlays.css';
 export function TimedOverlays({ overlays }: { overlays: readonly Overlay[] }) {
   // A string, so that the component renders only when an overlay appears or disappears.
   const visibleIndexes = useVideoState((video) => findVisibleOverlays(overlays, video.currentTime * 1000).join(' '), '');
-  const aspectRatio = useVideoState((video) => (video.videoHeight > 0 ? video.videoWidth / video.videoHeight : null), null);
   if (visibleIndexes === '') return null;
   return (
     <div className="timed-overlays">
-      <div className="zone-grid" style={{ '--ratio': aspectRatio ?? undefined }}>
+      <div className="zone-grid">
         {groupByZone(overlays, visibleIndexes.split(' ').map(Number)).map(({ zoneId, indexes }) => (
           <div key={zoneId} className="zone" data-zone={zoneId}>
             {indexes.map((index) => (

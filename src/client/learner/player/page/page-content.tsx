@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { getPageTypeView } from '../../page-types/page-view-registry.tsx';
 import { useSession } from '../../session/session-provider.tsx';
 import { usePlayer } from '../player-context.tsx';
@@ -10,15 +11,18 @@ export function PageContent() {
   const sessionId = useSession().session?.id ?? null;
   const { View } = getPageTypeView(card.type);
   return (
-    <section className="page" key={card.id}>
-      <div className="page-body">
-        {resumeOffer && <ResumeLink offer={resumeOffer} />}
-        {/* Without a video there is no control bar, and so no button that would open the transcript again. */}
-        {(preferences.isTranscriptOpen || !hasVideo) && (
-          <TranscriptPanel onExpand={() => dispatch({ type: 'dialogOpened', dialog: 'transcript' })} />
-        )}
-        <View card={card} page={page} dispatch={dispatch} onContinue={navigation.next} sessionId={sessionId} />
-      </div>
-    </section>
+    <Fragment key={card.id}>
+      {hasVideo && preferences.isTranscriptOpen && (
+        <TranscriptPanel onExpand={() => dispatch({ type: 'dialogOpened', dialog: 'transcript' })} />
+      )}
+      <section className="page">
+        <div className="page-body">
+          {resumeOffer && <ResumeLink offer={resumeOffer} />}
+          {/* Without a video there is no control bar, and so no button that would open the transcript again. */}
+          {!hasVideo && <TranscriptPanel />}
+          <View card={card} page={page} dispatch={dispatch} onContinue={navigation.next} sessionId={sessionId} />
+        </div>
+      </section>
+    </Fragment>
   );
 }

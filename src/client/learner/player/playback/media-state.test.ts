@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clampTime, computeResumeTime, getNextSpeed, isBuffering, isPlaying, readDuration, readVideoOrientation } from './media-state.ts';
+import { clampTime, computeResumeTime, getNextSpeed, isBuffering, isPlaying, readDuration, readPictureRatio } from './media-state.ts';
 
 test.each([
   [1, 1.25],
@@ -53,10 +53,9 @@ test.each([
 });
 
 test.each([
-  { videoWidth: 0, videoHeight: 0, orientation: null },
-  { videoWidth: 1280, videoHeight: 720, orientation: 'landscape' },
-  { videoWidth: 720, videoHeight: 1280, orientation: 'portrait' },
-  { videoWidth: 600, videoHeight: 600, orientation: 'landscape' },
-])('a video of $videoWidth by $videoHeight is $orientation', ({ orientation, ...size }) => {
-  expect(readVideoOrientation(size)).toBe(orientation);
+  { videoWidth: 0, videoHeight: 0, ratio: null },
+  { videoWidth: 1280, videoHeight: 640, ratio: 2 },
+  { videoWidth: 720, videoHeight: 1280, ratio: 0.5625 },
+])('a video of $videoWidth by $videoHeight has the picture ratio $ratio', ({ ratio, ...size }) => {
+  expect(readPictureRatio(size)).toBe(ratio);
 });

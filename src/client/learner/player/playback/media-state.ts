@@ -46,13 +46,7 @@ export function isCurrentVideo(video: HTMLVideoElement): boolean {
   return video.isConnected && video.dataset['video'] === 'lesson';
 }
 
-export type VideoOrientation = 'landscape' | 'portrait';
-
-/** Returns the orientation of the video, or null until its size is known. A square video counts as landscape. */
-export function readVideoOrientation({
-  videoWidth,
-  videoHeight,
-}: Pick<HTMLVideoElement, 'videoWidth' | 'videoHeight'>): VideoOrientation | null {
-  if (videoWidth === 0) return null;
-  return videoHeight > videoWidth ? 'portrait' : 'landscape';
+/** Returns the width of the picture divided by its height, or null until its size is known. */
+export function readPictureRatio({ videoWidth, videoHeight }: Pick<HTMLVideoElement, 'videoWidth' | 'videoHeight'>): number | null {
+  return videoHeight > 0 ? videoWidth / videoHeight : null;
 }

@@ -1,0 +1,92 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../fixtures.ts';
+import { getLessonVideo } from './player-page.ts';
+
+/** Rounding. */
+const TOLERANCE_PX = 1;
+const SCREENS = ['320x568', '375x667', '390x844', '768x1024', '568x320', '844x390', '1024x768', '1280x800', '1920x1080', '3840x2160'];
+
+const links = [1, 2, 3, 4, 5, 6].map((number) => ({ label: `Video ${number}`, youtubeId: 'rwbho0CgEAE' }));
+const PAGES = [
+  { type: 'info' },
+  { type: 'tip' },
+  {
+    type: 'mcq',
+    options: [{ label: '=SUM(B2:B5)', isCorrect: true }, ...['MAX', 'MIN', 'COUNT'].map((name) => ({ label: `=${name}(B2:B5)` }))],
+  },
+  { type: 'aggregator', links },
+  { type: 'resourceLibrary', links },
+  { type: 'challenge', answers: [1, 2, 3, 4].map(() => ({ type: 'text' })) },
+];
+
+/** The least width of the picture for each shape and page type, in the order of the screens. */
+const MIN_WIDTHS: Record<string, Record<string, number[]>> = {
+  '9x16': {
+    info: [235, 291, 390, 492, 180, 219, 432, 450, 608, 1215],
+    tip: [235, 291, 390, 492, 180, 219, 432, 450, 608, 1215],
+    mcq: [109, 135, 235, 404, 180, 219, 432, 450, 608, 1215],
+    aggregator: [109, 128, 202, 366, 180, 219, 432, 450, 608, 1215],
+    resourceLibrary: [109, 128, 202, 373, 180, 219, 432, 450, 608, 1215],
+    challenge: [320, 375, 390, 576, 148, 219, 432, 450, 608, 1215],
+  },
+  '4x5': {
+    info: [320, 375, 390, 699, 256, 312, 614, 640, 864, 1728],
+    tip: [320, 375, 390, 699, 256, 312, 614, 640, 864, 1728],
+    mcq: [154, 192, 334, 574, 256, 312, 614, 640, 864, 1728],
+    aggregator: [154, 182, 287, 520, 256, 312, 614, 640, 864, 1728],
+    resourceLibrary: [154, 182, 287, 531, 256, 312, 614, 640, 864, 1728],
+    challenge: [320, 375, 390, 768, 148, 312, 614, 640, 864, 1728],
+  },
+  '1x1': {
+    info: [320, 375, 390, 768, 260, 390, 624, 800, 1080, 2160],
+    tip: [320, 375, 390, 768, 260, 390, 624, 800, 1080, 2160],
+    mcq: [193, 241, 390, 718, 260, 390, 624, 800, 1080, 2160],
+    aggregator: [193, 227, 359, 650, 260, 390, 624, 800, 1080, 2160],
+    resourceLibrary: [193, 227, 359, 664, 260, 390, 624, 800, 1080, 2160],
+    challenge: [320, 375, 390, 768, 148, 371, 624, 800, 1080, 2160],
+  },
+  '16x9': {
+    info: [320, 375, 390, 768, 260, 536, 1024, 1152, 1650, 3570],
+    tip: [320, 375, 390, 768, 260, 536, 981, 1038, 1535, 3455],
+    mcq: [320, 375, 390, 768, 260, 536, 812, 869, 1367, 3287],
+    aggregator: [320, 375, 390, 768, 260, 536, 692, 748, 1246, 3166],
+    resourceLibrary: [320, 375, 390, 768, 260, 536, 716, 773, 1271, 3191],
+    challenge: [320, 375, 390, 768, 148, 371, 1024, 1280, 1920, 3840],
+  },
+};
+
+/** Returns the width of the picture, without the bars beside it. */
+const measurePictureWidth = (page: Page) =>
+  getLessonVideo(page).evaluate((video: HTMLVideoElement) => {
+    const { width, height } = video.getBoundingClientRect();
+    return Math.round(Math.min(width, (height * video.videoWidth) / video.videoHeight));
+  });
+
+// The lesson waits, so that nothing fades or moves while it is measured.
+test.use({ reducedMotion: 'reduce' });
+
+for (const [shape, minWidths] of Object.entries(MIN_WIDTHS)) {
+  test(`a picture of ${shape.replace('x', ' to ')} is as large as the screen allows on every page`, async ({
+    page,
+    uploadFile,
+    createCourse,
+    enterAsLearner,
+  }) => {
+    test.slow();
+    const videoId = await uploadFile('mp4', await readFile(new URL(`videos/${shape}.mp4`, import.meta.url)), 'video/mp4');
+    const course = await createCourse(PAGES.map((card) => ({ slug: card.type.toLowerCase(), title: 'Look closely', videoId, ...card })));
+    await enterAsLearner(page, course.moduleSlug);
+    for (const { type } of PAGES) {
+      await page.goto(`/play/${course.moduleSlug}/${type.toLowerCase()}`);
+      await expect(page.getByRole('heading', { level: 1, name: 'Look closely' })).toBeVisible();
+      await expect(page.getByRole('slider', { name: 'Seek' })).toBeVisible();
+      for (const [index, screen] of SCREENS.entries()) {
+        const [width = 0, height = 0] = screen.split('x').map(Number);
+        await page.setViewportSize({ width, height });
+        const least = minWidths[type]![index]! - TOLERANCE_PX;
+        await expect.poll(() => measurePictureWidth(page), `${type} on ${screen}`).toBeGreaterThanOrEqual(least);
+      }
+    }
+  });
+}
