@@ -18,6 +18,8 @@ interface AnswerFieldProps {
 /** The field for one answer slot of a challenge. */
 export function AnswerField({ number, slot, answer, isCorrect, onAnswer }: AnswerFieldProps) {
   const id = useId();
+  // An optional answer that was left empty is neither right nor wrong.
+  const isMarked = isCorrect !== null && (slot.required || !isEmptyAnswer(answer));
   const field = {
     id,
     className: 'answer-input',
@@ -34,7 +36,7 @@ export function AnswerField({ number, slot, answer, isCorrect, onAnswer }: Answe
     <div className={`${slot.type === 'code' ? 'is-wide' : ''}${isCorrect === false ? ' is-wrong' : ''}`}>
       <label className="answer-label" htmlFor={id}>
         Answer {number} {slot.required && <b>*</b>}
-        {isCorrect !== null && <GradeMark isCorrect={isCorrect} />}
+        {isMarked && <GradeMark isCorrect={isCorrect} />}
       </label>
       {slot.type === 'file' && (
         <FileField id={id} file={answer !== null && 'fileName' in answer ? answer : null} isRequired={slot.required} onFile={onAnswer} />
@@ -46,6 +48,8 @@ export function AnswerField({ number, slot, answer, isCorrect, onAnswer }: Answe
     </div>
   );
 }
+
+const isEmptyAnswer = (answer: SubmittedAnswer) => answer === null || ('value' in answer && answer.value.trim() === '');
 
 function GradeMark({ isCorrect }: { isCorrect: boolean }) {
   return (

@@ -51,7 +51,7 @@ export function ChallengeView({ card, page, dispatch, sessionId }: PageViewProps
           />
         ))}
       </fieldset>
-      <div className={phase === 'failed' ? 'is-sticky' : undefined}>
+      <div className={phase === 'failed' ? 'form-end is-sticky' : 'form-end'}>
         <output>
           {phase === 'failed' && <span className="feedback wrong">🔄 Not quite right. Let's review the concepts and try again.</span>}
         </output>

@@ -1,0 +1,70 @@
+import { expect, test } from '../fixtures.ts';
+
+const DESKTOP = { width: 1280, height: 800 };
+
+test('Submit is in reach on a desktop, however long the form is', async ({ page, getSampleCard, createCourse, enterAsLearner }) => {
+  await page.setViewportSize(DESKTOP);
+  const { videoId: tallVideoId } = await getSampleCard('add-up');
+  const { videoId: wideVideoId } = await getSampleCard('copy-down');
+  const answers = [1, 2, 3, 4].map(() => ({ type: 'code' }));
+  const files = [{ label: 'Sales', url: '/practice/sales.xlsx' }];
+  const task = { type: 'challenge', title: 'Write four formulas', answers, files };
+  const { moduleSlug } = await createCourse([
+    { slug: 'without', ...task },
+    { slug: 'wide', ...task, videoId: wideVideoId },
+    { slug: 'tall', ...task, videoId: tallVideoId },
+  ]);
+  await enterAsLearner(page, moduleSlug);
+  for (const slug of ['without', 'wide', 'tall']) {
+    await page.goto(`/play/${moduleSlug}/${slug}`);
+    const submit = page.getByRole('button', { name: 'Submit' });
+    await expect(submit).toBeInViewport({ ratio: 1 });
+    await page.getByLabel('Answer 4').focus();
+    await expect(submit).toBeInViewport({ ratio: 1 });
+    await expect(page.getByLabel('Answer 4')).toBeInViewport({ ratio: 0.9 });
+    // Nothing lies over it: a click reaches it.
+    await submit.click({ trial: true });
+  }
+});
+
+test('the tutorial and the files of a challenge are buttons of one form', async ({ page, createCourse, enterAsLearner }) => {
+  const files = ['Sales', 'Budget', 'Trips'].map((label) => ({ label, url: `/practice/${label.toLowerCase()}.xlsx` }));
+  const { moduleSlug } = await createCourse([
+    { slug: 'task', type: 'challenge', title: 'Total the sales', youtubeId: 'rwbho0CgEAE', files, answers: [{ type: 'text' }] },
+  ]);
+  await enterAsLearner(page, moduleSlug);
+  await page.goto(`/play/${moduleSlug}/task`);
+  const boxes = [];
+  for (const part of [
+    page.getByRole('button', { name: 'Watch Tutorial' }),
+    ...files.map(({ label }) => page.getByRole('link', { name: label })),
+  ]) {
+    await expect(part).toBeVisible();
+    boxes.push((await part.boundingBox())!);
+  }
+  expect(new Set(boxes.map(({ width, height }) => `${Math.round(width)} by ${Math.round(height)}`)).size).toBe(1);
+  // Side by side on a phone.
+  expect(boxes[0]!.y).toBe(boxes[1]!.y);
+});
+
+test('an optional answer that is left empty shows no mark', async ({ page, createCourse, enterAsLearner }) => {
+  const { moduleSlug } = await createCourse([
+    {
+      slug: 'task',
+      type: 'challenge',
+      title: 'How much is 20 + 40?',
+      answers: [
+        { type: 'text', regex: '^60$' },
+        { type: 'text', required: false },
+        { type: 'text', required: false, regex: '^20$' },
+      ],
+    },
+  ]);
+  await enterAsLearner(page, moduleSlug);
+  await page.goto(`/play/${moduleSlug}/task`);
+  await page.getByLabel('Answer 1').fill('61');
+  await page.getByLabel('Answer 3').fill('20');
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible();
+  await expect(page.locator('.answer-label')).toHaveText(['Answer 1 *Check this one', 'Answer 2', 'Answer 3 Correct']);
+});
