@@ -30,6 +30,11 @@ export function watchDisk(connection: DatabaseConnection, onFailure: (failure: D
   };
 }
 
+/** Returns whether a statement failed because the SQLite file is not a sound database. */
+export function isDamageError(error: unknown): boolean {
+  return findDiskFailure(getErrorCode(error)) === 'damage';
+}
+
 function findDiskFailure(code: string): DiskFailure | null {
   if (/^SQLITE_IOERR_(DIR_)?FSYNC/.test(code)) return 'sync';
   return /^SQLITE_(CORRUPT|NOTADB)/.test(code) ? 'damage' : null;

@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { mkdir, readFile, readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { request as makeRequest, type APIRequestContext } from '@playwright/test';
 import { expect, test, type ServerProcess } from './server-process.ts';
 
@@ -111,4 +112,38 @@ test('a damaged database is refused in one line that says what to do, and is lef
   expect(second.output().trim().split('\n')).toHaveLength(1);
   expect(second.output()).toContain('npm run restore -- <folder>');
   expect(await readFile(file)).toEqual(bytes);
+});
+
+test('a large damaged database is served until the damage is found, then reported and refused, and the server stays up', async ({
+  runServer,
+  dataDir,
+  request,
+}) => {
+  const first = runServer();
+  await first.waitForAddress();
+  first.child.kill('SIGTERM');
+  await first.exitCode;
+  const file = join(dataDir, 'keyreel.db');
+  // More than is checked before the start.
+  const db = new DatabaseSync(file);
+  db.exec(`create table filler as
+    with recursive row(n) as (select 1 union all select n + 1 from row where n < 24000) select n, hex(randomblob(1000)) as text from row`);
+  db.close();
+  const bytes = await readFile(file);
+  expect(bytes.length).toBeGreaterThan(40_000_000);
+  bytes.fill(0xa5, 5000 * 4096, 5010 * 4096);
+  await writeFile(file, bytes);
+
+  const second = runServer();
+  const address = await second.waitForAddress();
+  const readHealth = async () => {
+    const response = await request.get(`${address}/healthz`);
+    return [response.status(), (await response.json()).status];
+  };
+  await expect.poll(readHealth, { timeout: 30_000 }).toEqual([503, 'damaged']);
+  expect((await request.get(`${address}/api/session/current`)).status()).toBe(503);
+  expect((await request.get(address)).status()).toBe(200);
+  expect(second.output()).toContain('npm run restore -- <folder>');
+  second.child.kill('SIGTERM');
+  expect(await second.exitCode).toBe(0);
 });

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { createMediaTestServer } from '../testing/media-test-server.ts';
 import { createTestServer } from '../testing/create-test-server.ts';
 import { StorageHealth } from './storage-health.ts';
 
@@ -45,4 +46,22 @@ test('/healthz answers 503 and says why while the disk is full or the database i
   deps.storageHealth.markDamaged();
   const damaged = await app.inject('/healthz');
   expect([damaged.statusCode, damaged.json()]).toMatchObject([503, { status: 'damaged' }]);
+});
+
+test('once the database is known to be damaged, requests for data are told to try again, and the app itself is served', async () => {
+  const server = await createMediaTestServer();
+  const videoId = await server.storeVideo();
+  server.deps.storageHealth.markDamaged();
+  const headers = { cookie: server.adminCookie };
+  const respond = async (method: 'GET' | 'POST', url: string, payload?: object) => {
+    const response = await server.app.inject({ method, url, headers, ...(payload && { payload }) });
+    return [response.statusCode, response.headers['retry-after']];
+  };
+  expect(await respond('GET', '/api/admin/dashboard')).toEqual([503, '60']);
+  expect(await respond('POST', '/api/events', { events: [] })).toEqual([503, '60']);
+  expect(await respond('POST', '/api/gate/enter', { key: 'EXCEL-0000-0000', nickname: 'Ada' })).toEqual([503, '60']);
+  expect(await respond('GET', '/trpc/gate.optionalSession')).toEqual([503, '60']);
+  expect(await respond('GET', `/public-objects/${videoId}`)).toEqual([503, '60']);
+  expect((await respond('GET', '/public-objects/demo-sum.srt'))[0]).toBe(200);
+  expect((await respond('GET', '/api/openapi.json'))[0]).toBe(200);
 });

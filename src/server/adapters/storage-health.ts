@@ -1,10 +1,14 @@
 import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { AppError } from '#shared/app-error.ts';
 
 /** Room for the largest request body that is stored in the database. */
 const PROBE_BYTES = 256 * 1024;
 /** How long a result holds, so that frequent health checks do not wear the disk. */
 const PROBE_INTERVAL_MS = 5000;
+
+/** A damaged database is replaced by a person. */
+const DAMAGED_RETRY_SECONDS = 60;
 
 /** `disk`: nothing can be written. `damaged`: the database file is not sound. */
 export type StorageProblem = 'disk' | 'damaged';
@@ -24,6 +28,11 @@ export class StorageHealth {
   /** Damage stays until a backup is restored. */
   markDamaged(): void {
     this.#isDamaged = true;
+  }
+
+  /** Throws `server.unavailable` once the database is known to be damaged: what it says may be wrong, and what is added may be lost. */
+  assertNotDamaged(): void {
+    if (this.#isDamaged) throw new AppError('server.unavailable', { seconds: DAMAGED_RETRY_SECONDS });
   }
 
   async findProblem(): Promise<StorageProblem | null> {

@@ -20,7 +20,7 @@ describe('an error of the operating system or SQLite becomes one line and an exi
     ['SQLITE_READONLY_DIRECTORY', 'attempt to write a readonly database', 77, 'DATA_DIR'],
     ['SQLITE_BUSY', 'database is locked', 75, 'Try again'],
     ['SQLITE_BUSY_SNAPSHOT', 'database is locked', 75, 'Try again'],
-    ['SQLITE_CORRUPT', 'database disk image is malformed', 70, 'malformed'],
+    ['SQLITE_CORRUPT', 'database disk image is malformed', 70, 'npm run restore -- <folder>'],
     ['ENOSPC', 'ENOSPC: no space left on device, write', 70, 'no space'],
   ])('%s', (cause, message, code, text) => {
     const exit = mapErrorToExit(createError(cause, message));

@@ -38,7 +38,11 @@ export function mapErrorToExit(error: unknown, dataDir = ''): { code: number; li
   if (/^SQLITE_(READONLY|CANTOPEN|PERM|AUTH)/.test(cause))
     return { code: NO_PERMISSION, line: `No permission (${user}) to write the database in DATA_DIR ${dataDir}: ${message}` };
   if (['EACCES', 'EPERM', 'EROFS'].includes(cause)) return { code: NO_PERMISSION, line: `No permission (${user}): ${message}` };
-  if (/^(EIO|ENOSPC|EDQUOT|SQLITE_(IOERR|FULL|CORRUPT|NOTADB))/.test(cause))
+  if (/^SQLITE_(CORRUPT|NOTADB)/.test(cause)) {
+    const line = `The database in DATA_DIR ${dataDir} is damaged (${message}). Put a backup in its place: npm run restore -- <folder>`;
+    return { code: IO_ERROR, line };
+  }
+  if (/^(EIO|ENOSPC|EDQUOT|SQLITE_(IOERR|FULL))/.test(cause))
     return { code: IO_ERROR, line: `Could not read or write the data: ${message}` };
   return { code: 1, line: error instanceof Error ? (error.stack ?? message) : String(error) };
 }

@@ -33,6 +33,7 @@ export const objectRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app, { de
     handler: async (request, reply) => {
       const { id } = request.params;
       reply.header('cache-control', 'no-store');
+      if (!isDemoObjectId(id)) deps.storageHealth.assertNotDamaged();
       const { requester, streamClient, owner } = await identifyRequester(createContext(deps, request, reply), id);
       const media = await openMedia({ ...deps, lessons, log: request.log }, requester, id);
       const response = buildObjectResponse(media, request.headers, deps.config.isMediaPublic);

@@ -75,12 +75,17 @@ export function findUnexpectedCause(error: TRPCError): unknown {
 }
 
 /** Services know nothing of tRPC and throw AppError. Its kind becomes the code of the TRPCError. */
-const baseProcedure = t.procedure.use(async ({ next }) => {
-  const result = await next();
-  const failure = result.ok ? null : toTrpcError(result.error.cause);
-  if (failure) throw failure;
-  return result;
-});
+const baseProcedure = t.procedure
+  .use(async ({ next }) => {
+    const result = await next();
+    const failure = result.ok ? null : toTrpcError(result.error.cause);
+    if (failure) throw failure;
+    return result;
+  })
+  .use(async ({ ctx, next }) => {
+    ctx.storageHealth.assertNotDamaged();
+    return next();
+  });
 
 export const router = t.router;
 export const createCallerFactory = t.createCallerFactory;

@@ -43,10 +43,14 @@ export async function reserveUpload(
 
 /** Receives a file, validates it and stores it ready for playback, or leaves nothing behind. */
 export async function receiveUpload(
-  deps: Pick<Deps, 'config' | 'cookieSecret' | 'db' | 'uploadStaging' | 'now' | 'objects' | 'inFlightUploads' | 'uploadSlots'>,
+  deps: Pick<
+    Deps,
+    'config' | 'cookieSecret' | 'db' | 'uploadStaging' | 'now' | 'objects' | 'inFlightUploads' | 'uploadSlots' | 'storageHealth'
+  >,
   { name, token, announcedSize, content }: IncomingUpload,
 ): Promise<UploadedObject> {
   const claims = verifyUploadToken(deps, name, token);
+  deps.storageHealth.assertNotDamaged();
   const { kind, contentType } = requireMediaType(claims.extension);
   if (await hasObject(deps.db, claims.id)) throw new AppError('upload.used');
   const limitBytes = getUploadLimitBytes(kind, deps.config);
