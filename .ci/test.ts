@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureChromium } from './chromium.ts';
 import { startEngines } from './engines.ts';
+import { ensureFirefox } from './firefox.ts';
 import { formatSummary, summarizeTests, type JourneyReport, type UnitReport } from './test-summary.ts';
 
 const DATABASE_STEP = 'database tests on PostgreSQL';
@@ -31,6 +32,7 @@ const steps: [name: string, command: string, ...args: string[]][] = [
 ];
 
 ensureChromium();
+ensureFirefox();
 // The engines are stopped when this process exits, which a signal alone would not let it do.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 const engines = await startEngines();

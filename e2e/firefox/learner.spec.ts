@@ -1,0 +1,60 @@
+import { findFirefox } from '../../.ci/firefox.ts';
+import { expect, test as base } from '../fixtures.ts';
+import { openFirefoxPage, type FirefoxPage } from './firefox-page.ts';
+import { startFirefox } from './firefox-process.ts';
+
+const test = base.extend<{ firefoxPage: FirefoxPage }>({
+  firefoxPage: async ({}, use, testInfo) => {
+    const passOver = (reason: string) => {
+      console.log(`Firefox: passed over (${reason})`);
+      testInfo.skip(true, reason);
+    };
+    const path = findFirefox();
+    if (path === null) return passOver('it is not installed');
+    const opened = await startFirefox(path)
+      .then(async (firefox) => ({ firefox, page: await openFirefoxPage(firefox.bidi, { width: 390, height: 844 }) }))
+      .catch((error: Error) => error);
+    if (opened instanceof Error) return passOver(opened.message);
+    try {
+      await use(opened.page);
+    } finally {
+      if (testInfo.status !== testInfo.expectedStatus) await opened.page.screenshot(testInfo.outputPath('firefox.png')).catch(() => {});
+      await opened.firefox.stop();
+    }
+  },
+});
+
+test('in Firefox a learner enters, watches, answers and completes a module', async ({
+  firefoxPage: page,
+  baseURL,
+  createCourse,
+  getSampleCard,
+}) => {
+  test.slow();
+  const { videoId } = await getSampleCard('add-up');
+  const options = [{ label: '=MAX(B2:B5)' }, { label: '=SUM(B2:B5)', isCorrect: true }];
+  const { key, moduleSlug } = await createCourse([
+    { slug: 'lesson', title: 'Add up a column', type: 'info', videoId },
+    { slug: 'quiz', title: 'Which one adds up?', type: 'mcq', options },
+  ]);
+
+  await page.goto(`${baseURL}/`);
+  await page.click({ role: 'textbox', name: 'Access key' });
+  await page.type(key);
+  await page.click({ role: 'button', name: 'CONTINUE' });
+  await page.click({ role: 'textbox', name: 'Nickname' });
+  await page.type('Fox');
+  await page.click({ role: 'button', name: 'BEGIN' });
+  await page.waitFor({ role: 'heading', name: 'Add up a column' });
+  expect(await page.evaluate<string>('location.pathname')).toBe(`/play/${moduleSlug}/lesson`);
+
+  // Firefox decodes H.264 with a library of the system, which may be missing.
+  if (await page.evaluate<boolean>(`document.createElement('video').canPlayType('video/mp4; codecs="avc1.42E01E, mp4a.40.2"') !== ''`))
+    await page.waitUntil('the lesson plays', `document.querySelector('[data-video="lesson"]').currentTime > 0.2`);
+  await page.click({ role: 'button', name: 'Next' });
+  await page.waitFor({ role: 'heading', name: 'Which one adds up?' });
+  await page.click({ role: 'button', name: '=SUM(B2:B5)' });
+  await page.waitUntil('the module is complete', `document.body.innerText.includes('MODULE COMPLETE')`);
+  expect(await page.evaluate<string>('location.pathname')).toBe(`/module-complete/${moduleSlug}`);
+  expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBe(390);
+});
