@@ -28,3 +28,16 @@ export function subtractTimeRanges(ranges: readonly TimeRange[], taken: readonly
   }
   return remaining;
 }
+
+/** Closes the shortest gaps of merged ranges until at most `maxCount` ranges are left. */
+export function limitTimeRanges(ranges: readonly TimeRange[], maxCount: number): TimeRange[] {
+  if (ranges.length <= maxCount) return [...ranges];
+  const gaps = ranges.slice(1).map(([from], index) => ({ index, seconds: from - ranges[index]![1] }));
+  const closed = new Set(
+    gaps
+      .toSorted((a, b) => a.seconds - b.seconds)
+      .slice(0, ranges.length - maxCount)
+      .map(({ index }) => index),
+  );
+  return mergeTimeRanges(ranges.map(([from, to], index) => [from, closed.has(index) ? ranges[index + 1]![0] : to]));
+}

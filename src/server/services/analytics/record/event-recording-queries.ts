@@ -19,6 +19,16 @@ export async function selectCardsWithProducts(db: DbOrTrx, cardIds: readonly str
   return found;
 }
 
+/** Returns the lengths in seconds of those of the given videos whose lengths are known. */
+export async function selectVideoSeconds(db: DbOrTrx, objectIds: readonly string[]): Promise<Map<string, number>> {
+  const seconds = new Map<string, number>();
+  for (const ids of splitIntoChunks(objectIds)) {
+    const rows = await db.selectFrom('object').select(['id', 'duration_seconds as duration']).where('id', 'in', ids).execute();
+    for (const { id, duration } of rows) if (duration !== null && duration > 0) seconds.set(id, duration);
+  }
+  return seconds;
+}
+
 /** Returns each of the given modules once for every product it belongs to. */
 export async function selectModulesWithProducts(
   db: DbOrTrx,

@@ -121,7 +121,7 @@ describe('each type of event', () => {
     const { watched, position_seconds, viewed_at } = await rollUp(card.id);
     expect(JSON.parse(watched)).toEqual([
       [0, 25],
-      [30, 40.5],
+      [30, 41],
     ]);
     expect([position_seconds, viewed_at]).toEqual([12.5, null]);
     expect(await row()).toMatchObject({ viewedCards: 0, completedCards: 0 });

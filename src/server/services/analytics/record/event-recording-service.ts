@@ -4,12 +4,14 @@ import type { RegexSandbox, RegexTest } from '#server/adapters/regex-sandbox.ts'
 import { AppError } from '#shared/app-error.ts';
 import type { Card } from '#shared/catalog.ts';
 import { learnerEventSchema, type LearnerEvent, type RecordResult } from '#shared/analytics/learner-events.ts';
-import { gradeAnswers, type SubmittedAnswer } from '#shared/page-types/challenge.ts';
+import { gradeAnswers } from '#shared/page-types/challenge.ts';
+import { stripObjectExtension } from '#shared/media/object-id.ts';
 import { gradeOption } from '#shared/page-types/mcq.ts';
 import { getPageTypeRules } from '#shared/page-types/page-type-registry.ts';
 import type { Session } from '#shared/session.ts';
 import type { CardEvent } from '../rollups/card-progress.ts';
 import { updateRollUps, type GradedEvent } from '../rollups/rollup-service.ts';
+import { trimEvent } from './trim-event.ts';
 import { assertWithinJournalLimits, type Learner } from './journal-limits.ts';
 import type { UsageLimiter } from './usage-limiter.ts';
 import { RETRY_SECONDS, type EventBatcher, type EventSubmission } from './event-batcher.ts';
@@ -17,13 +19,13 @@ import {
   insertEvents,
   selectCardsWithProducts,
   selectModulesWithProducts,
+  selectVideoSeconds,
   updateLastSeen,
   type JournalEntry,
 } from './event-recording-queries.ts';
 
 /** CPU time that the patterns of one request's answers may use. */
 const REGEX_BUDGET_MS = 100;
-const MAX_STORED_ANSWER_LENGTH = 1000;
 const NOT_IN_COURSE = 'This page is not part of your course.';
 
 /**
@@ -92,6 +94,7 @@ async function gradeSubmittedAnswers(
 export async function storeEvents(db: Db, submissions: readonly EventSubmission[], receivedAt: string): Promise<RecordResult[]> {
   return transact(db, async (trx) => {
     const catalog = await loadCatalog(trx, submissions);
+    const videoSeconds = await loadVideoSeconds(trx, submissions, catalog);
     const accepted: GradedEvent[] = [];
     const results = submissions.map(({ session, events, passed }) => {
       const result: RecordResult = { accepted: 0, rejected: [] };
@@ -99,7 +102,8 @@ export async function storeEvents(db: Db, submissions: readonly EventSubmission[
         const card = 'cardId' in event ? catalog.findCard(session, event.cardId) : undefined;
         const rejection =
           'cardId' in event ? findRejection(event, card) : catalog.hasModule(session, event.moduleId) ? null : NOT_IN_COURSE;
-        if (rejection === null) accepted.push({ session, event, hasPassed: gradeEvent(event, card, passed) });
+        if (rejection === null)
+          accepted.push({ session, event: trimEvent(event, card, videoSeconds), hasPassed: gradeEvent(event, card, passed) });
         if (rejection === null) result.accepted++;
         else result.rejected.push({ id: event.id, message: rejection });
       }
@@ -155,15 +159,22 @@ async function loadCatalog(db: DbOrTrx, submissions: readonly Pick<EventSubmissi
   };
 }
 
+/** Loads the lengths, where they are known, of the videos that were watched, by the id of the video as the card has it. */
+async function loadVideoSeconds(db: DbOrTrx, submissions: readonly EventSubmission[], { findCard }: Catalog): Promise<Map<string, number>> {
+  const videoIds = new Set(
+    submissions.flatMap(({ session, events }) =>
+      events.flatMap((event) => (event.type === 'watched' ? (findCard(session, event.cardId)?.videoId ?? []) : [])),
+    ),
+  );
+  const seconds = await selectVideoSeconds(db, [...videoIds].map(stripObjectExtension));
+  return new Map(
+    [...videoIds].flatMap((id) => (seconds.has(stripObjectExtension(id)) ? [[id, seconds.get(stripObjectExtension(id))!]] : [])),
+  );
+}
+
 function toJournalEntry({ session, event, hasPassed }: GradedEvent, receivedAt: string): JournalEntry {
-  const { id, type, at, ...rest } = event.type === 'submitted' ? { ...event, answers: event.answers.map(cutAnswer) } : event;
+  const { id, type, at, ...rest } = event;
   const { cardId = null, moduleId = null, ...detail } = rest as { cardId?: string; moduleId?: string } & Record<string, unknown>;
   const happenedAt = new Date(at).toISOString();
   return { id, sessionId: session.id, cardId, moduleId, type, detail: JSON.stringify(detail), hasPassed, happenedAt, receivedAt };
-}
-
-/** Cuts an answer to what the portal shows of it. It has been graded as a whole. */
-function cutAnswer(answer: SubmittedAnswer): SubmittedAnswer {
-  if (answer === null || !('value' in answer) || answer.value.length <= MAX_STORED_ANSWER_LENGTH) return answer;
-  return { value: `${answer.value.slice(0, MAX_STORED_ANSWER_LENGTH).replace(/[\uD800-\uDBFF]$/, '')}…` };
 }

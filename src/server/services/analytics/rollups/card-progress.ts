@@ -1,5 +1,5 @@
 import type { LearnerEvent } from '#shared/analytics/learner-events.ts';
-import { mergeTimeRanges, subtractTimeRanges, type TimeRange } from '#shared/analytics/time-ranges.ts';
+import { limitTimeRanges, mergeTimeRanges, subtractTimeRanges, type TimeRange } from '#shared/analytics/time-ranges.ts';
 
 /** What one session has done on one card. Instants are ISO-8601 text, ranges seconds of the video. */
 export interface CardProgress {
@@ -9,6 +9,7 @@ export interface CardProgress {
   hasLastAttemptFailed: boolean;
   /** Number of the first attempt that passed; null until then. */
   attemptsToPass: number | null;
+  /** Whole seconds, at most a hundred ranges. */
   watchedRanges: TimeRange[];
   positionSeconds: number;
 }
@@ -23,6 +24,9 @@ export interface CardDelta {
   /** Whole seconds of the video that this session had not watched before; the end of each range is exclusive. */
   newlyWatched: TimeRange[];
 }
+
+/** More ranges than anybody watches; without a limit a script could store one for every other second. */
+const MAX_WATCHED_RANGES = 100;
 
 export type CardEvent = Extract<LearnerEvent, { cardId: string }>;
 
@@ -62,8 +66,9 @@ export function reduceCardEvent(
     case 'submitted':
       return addAttempt(progress, { ...emptyDelta, attempts: 1 }, hasPassed === true, at);
     case 'watched': {
-      const watchedRanges = mergeTimeRanges([...progress.watchedRanges, ...event.ranges]);
-      const newlyWatched = subtractTimeRanges(toWholeSeconds(watchedRanges), toWholeSeconds(progress.watchedRanges));
+      const before = toWholeSeconds(progress.watchedRanges);
+      const watchedRanges = limitTimeRanges(toWholeSeconds([...progress.watchedRanges, ...event.ranges]), MAX_WATCHED_RANGES);
+      const newlyWatched = subtractTimeRanges(watchedRanges, before);
       return { progress: { ...progress, watchedRanges, positionSeconds: event.position }, delta: { ...emptyDelta, newlyWatched } };
     }
   }
@@ -86,7 +91,7 @@ function complete(progress: CardProgress, delta: CardDelta, at: string): { progr
   return { progress: { ...progress, completedAt: progress.completedAt ?? at }, delta: { ...delta, completed } };
 }
 
-/** Rounds ranges to the seconds of which at least half was watched. */
-function toWholeSeconds(ranges: readonly TimeRange[]): TimeRange[] {
+/** Rounds ranges to the seconds of which at least half was watched, and merges them. */
+export function toWholeSeconds(ranges: readonly TimeRange[]): TimeRange[] {
   return mergeTimeRanges(ranges.map(([from, to]) => [Math.round(from), Math.round(to)]));
 }

@@ -1,0 +1,81 @@
+import { beforeEach, expect, test } from 'vitest';
+import { createCourse, type CourseFixture } from '#server/testing/course-fixture.ts';
+import { createTestServer, type TestClient, type TestServer } from '#server/testing/create-test-server.ts';
+import { createEvent } from '#server/testing/event-fixtures.ts';
+import { createSeededRandom } from '#shared/testing/seeded-random.ts';
+import type { TimeRange } from '#shared/analytics/time-ranges.ts';
+
+let server: TestServer;
+let course: CourseFixture;
+let learner: TestClient;
+
+beforeEach(async () => {
+  server = await createTestServer();
+  course = await createCourse(await server.createAdminClient());
+  learner = server.createClient();
+  await learner.gate.enter({ key: (await course.createKey()).key, nickname: 'Ada' });
+});
+
+const watch = (cardId: string, ranges: TimeRange[], position = 0) => createEvent('watched', cardId, { ranges, position });
+const readWatched = async () => {
+  const { watched, position_seconds } = await server.deps.db
+    .selectFrom('session_card')
+    .select(['watched', 'position_seconds'])
+    .executeTakeFirstOrThrow();
+  return { ranges: JSON.parse(watched) as TimeRange[], position: position_seconds };
+};
+const readViewers = async () => {
+  const { sessions_by_second } = await server.deps.db.selectFrom('card_watch').select('sessions_by_second').executeTakeFirstOrThrow();
+  return JSON.parse(sessions_by_second) as number[];
+};
+
+test('however many ranges a script sends, at most a hundred are stored for a card, of whole seconds', async () => {
+  const { id } = await course.createCard({ slug: 'film' });
+  const random = createSeededRandom(1);
+  const createRange = (): TimeRange => {
+    const from = random(140_000) / 10;
+    return [from, from + 1.2];
+  };
+  for (let request = 0; request < 30; request++) {
+    const events = Array.from({ length: 50 }, () => watch(id, Array.from({ length: 100 }, createRange)));
+    expect(await learner.analytics.record({ events })).toMatchObject({ accepted: 50 });
+  }
+  const { ranges } = await readWatched();
+  expect(ranges.length).toBeLessThanOrEqual(100);
+  expect(ranges.flat().every(Number.isInteger)).toBe(true);
+  expect((await readViewers()).length).toBeLessThan(14_400);
+});
+
+test('the gaps that are closed first are the shortest', async () => {
+  const { id } = await course.createCard({ slug: 'film' });
+  const ranges = Array.from({ length: 100 }, (_, n): TimeRange => [n * 10, n * 10 + 5]);
+  await learner.analytics.record({ events: [watch(id, ranges)] });
+  expect((await readWatched()).ranges).toEqual(ranges);
+  await learner.analytics.record({ events: [watch(id, [[507, 508]])] });
+  const { ranges: after } = await readWatched();
+  expect(after).toHaveLength(100);
+  expect(after).toContainEqual([500, 508]);
+});
+
+test.each([
+  { video: 'a video of 12.4 seconds', seconds: 12.4, watched: [[3, 13]], position: 12.4, viewers: 13 },
+  { video: 'a video of unknown length', seconds: null, watched: [[3, 14_400]], position: 14_400, viewers: 14_400 },
+])('nothing after the end of $video counts as watched', async ({ seconds, watched, position, viewers }) => {
+  const object = { id: 'film', extension: 'mp4', content_type: 'video/mp4', size: 9, sha256: '00', created_at: '2026-11-20T12:00:00.000Z' };
+  await server.deps.db
+    .insertInto('object')
+    .values({ ...object, duration_seconds: seconds })
+    .execute();
+  const { id } = await course.createCard({ slug: 'film', videoId: 'film.mp4' });
+  const ranges: TimeRange[] = [
+    [3, 80_000],
+    [85_000, 86_000],
+  ];
+  await learner.analytics.record({ events: [watch(id, ranges, 86_000)] });
+  const stored = await readWatched();
+  expect(stored.ranges).toEqual(watched);
+  expect(stored.position).toBeCloseTo(position, 3);
+  expect(await readViewers()).toHaveLength(viewers);
+  const { detail } = await server.deps.db.selectFrom('event').select('detail').executeTakeFirstOrThrow();
+  expect(JSON.parse(detail)).toMatchObject({ ranges: watched });
+});
