@@ -1,0 +1,35 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const rootDir = join(import.meta.dirname, '..');
+const readText = (file: string) => readFile(join(rootDir, file), 'utf8');
+
+/** Settings of images that are not Keyreel's, and those of Node itself. */
+const FOREIGN_SETTINGS = ['POSTGRES_USER', 'POSTGRES_PASSWORD', 'POSTGRES_DB', 'NODE_ENV'];
+
+test.each(['compose.yaml', 'compose.scale.yaml', 'Dockerfile'])('every setting in %s is documented', async (file) => {
+  const text = await readText(file);
+  const names =
+    file === 'Dockerfile'
+      ? [...text.matchAll(/^ENV (.+)$/gm)].flatMap(([, list]) => list!.split(' ').map((pair) => pair.split('=')[0]!))
+      : [...text.matchAll(/^ {6}([A-Z][A-Z_]+):/gm)].map(([, name]) => name!);
+  expect(names.length).toBeGreaterThan(0);
+  const readme = await readText('README.md');
+  for (const name of names) if (!FOREIGN_SETTINGS.includes(name)) expect(readme, name).toContain(`\`${name}\``);
+});
+
+test('the container file copies only what exists and runs scripts that exist', async () => {
+  const text = await readText('Dockerfile');
+  const sources = [...text.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, list]) => list!.split(' '));
+  expect(sources).toContain('package-lock.json');
+  for (const source of sources) expect(existsSync(join(rootDir, source)), source).toBe(true);
+  const { scripts } = JSON.parse(await readText('package.json')) as { scripts: Record<string, string> };
+  for (const [, script] of text.matchAll(/npm run (\w+)/g)) expect(scripts).toHaveProperty(script!);
+});
+
+test('the container stops by the signal and within the time that a graceful shutdown needs', async () => {
+  expect(await readText('Dockerfile')).toMatch(/^STOPSIGNAL SIGTERM$/m);
+  for (const file of ['compose.yaml', 'compose.scale.yaml']) expect(await readText(file)).toContain('stop_grace_period: 45s');
+});
