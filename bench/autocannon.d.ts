@@ -1,7 +1,8 @@
 /** The part of autocannon's API that the benches use. The package ships no types. */
 declare module 'autocannon' {
-  interface Request {
+  export interface Request {
     method?: string;
+    path?: string;
     headers?: Record<string, string>;
     body?: string;
     setupRequest?: (request: Request) => Request;
@@ -11,6 +12,8 @@ declare module 'autocannon' {
     duration: number;
     non2xx: number;
     requests: { total: number };
+    /** Bytes. */
+    throughput: { total: number };
     /** Milliseconds. */
     latency: { p99: number };
   }

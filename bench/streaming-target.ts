@@ -65,7 +65,12 @@ export async function startNginxAlone(nginx: string, dir: string): Promise<Strea
   return { pids: [pid], port, path: '/video.mp4', cookieFile };
 }
 
-async function startNginx(nginx: string, folder: string, buildConfig: (folder: string) => string | Promise<string>): Promise<number> {
+/** Starts nginx in a new folder and returns its process id. */
+export async function startNginx(
+  nginx: string,
+  folder: string,
+  buildConfig: (folder: string) => string | Promise<string>,
+): Promise<number> {
   mkdirSync(folder);
   writeFileSync(join(folder, 'nginx.conf'), await buildConfig(folder));
   const child = startProcess(nginx, ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', join(folder, 'nginx.log')]);
@@ -80,7 +85,7 @@ function startProcess(program: string, args: string[]): ChildProcess {
   return child;
 }
 
-async function findFreePort(): Promise<number> {
+export async function findFreePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;

@@ -1,0 +1,56 @@
+// One process of engines.ts: the real application on the engines that the environment names. The first one of a school also creates the
+// course, sessions and access keys. Argument: seed | join. Prints one line of JSON when it is ready.
+import { randomBytes } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
+import { Readable } from 'node:stream';
+import { createApp } from '#server/app.ts';
+import { clientDir, lessonsDir } from '#server/bootstrap/paths.ts';
+import { readConfig } from '#server/config.ts';
+import { openDeps, type Deps } from '#server/deps.ts';
+import { createCard } from '#server/services/authoring/card-service.ts';
+import { createModule, linkModule } from '#server/services/authoring/module-service.ts';
+import { createProduct } from '#server/services/authoring/product-service.ts';
+import { enter } from '#server/services/gate/gate-service.ts';
+import { generateAccessKeys } from '#server/services/keys/access-key-service.ts';
+import { addObject } from '#server/services/media/upload/add-object.ts';
+import { newCardSchema, newModuleSchema, newProductSchema } from '#shared/catalog.ts';
+
+const SESSIONS = 100;
+const ACCESS_KEYS = 20;
+const VIDEO_BYTES = 4 * 1024 * 1024;
+
+/** What the load needs to know of the school. */
+export interface School {
+  accessKeys: string[];
+  cookies: string[];
+  moduleId: string;
+  cardId: string;
+  mediaPath: string;
+}
+
+const deps: Deps = {
+  ...(await openDeps(readConfig(process.env), lessonsDir)),
+  // Here a hundred sessions send what a whole city of learners would.
+  usageLimiter: { take: () => 0 } as Partial<Deps['usageLimiter']> as Deps['usageLimiter'],
+};
+const school = process.argv[2] === 'seed' ? await createSchool() : null;
+const app = await createApp({ deps, version: 'bench', clientDir });
+await app.listen({ port: 0, host: '127.0.0.1', backlog: 4096 });
+console.log(JSON.stringify({ port: (app.server.address() as AddressInfo).port, school }));
+
+async function createSchool(): Promise<School> {
+  const product = await createProduct(deps, newProductSchema.parse({ slug: 'bench', title: 'Bench' }));
+  const module = await createModule(deps, newModuleSchema.parse({ slug: 'bench', title: 'Bench' }));
+  await linkModule(deps, { productId: product.id, moduleId: module.id });
+  const { id } = await addObject(deps, { extension: 'mp4', content: Readable.from([randomBytes(VIDEO_BYTES)]) });
+  const card = newCardSchema.parse({ moduleId: module.id, slug: 'bench', title: 'Bench', type: 'info', videoId: `${id}.mp4` });
+  const { id: cardId } = await createCard(deps, card);
+  const keys = await generateAccessKeys(deps, { productId: product.id, quantity: ACCESS_KEYS, maxLogins: 1000 });
+  const cookies: string[] = [];
+  for (let number = 0; number < SESSIONS; number++) {
+    const visitor = { address: '127.0.0.1', deviceId: `bench-${number}`, isNewDevice: true };
+    const { token } = await enter(deps, { key: keys[number % ACCESS_KEYS]!.key, nickname: `Learner ${number}` }, visitor);
+    cookies.push(`lsid=${token}`);
+  }
+  return { accessKeys: keys.map(({ key }) => key), cookies, moduleId: module.id, cardId, mediaPath: `/public-objects/${id}` };
+}

@@ -1,0 +1,174 @@
+// Compares engines: entries, reads, events and media bytes per second on SQLite, and on PostgreSQL with one and two processes, without and
+// with nginx in front that sends the media (MEDIA_OFFLOAD=x-accel). The rounds are interleaved, the first is dropped, medians count, and each
+// figure is printed as a ratio to SQLite of the same run.
+import { spawn, type ChildProcess } from 'node:child_process';
+import { randomUUIDv7 } from 'node:crypto';
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import autocannon, { type Request } from 'autocannon';
+import { Client } from 'pg';
+import { startPostgres } from '../.ci/postgres.ts';
+import { lessonsDir } from '#server/bootstrap/paths.ts';
+import { buildNginxConfig } from '#server/testing/nginx-config.ts';
+import type { School } from './engines-server.ts';
+import { computeMedian } from './metrics.ts';
+import { findFreePort, killTargets, startNginx } from './streaming-target.ts';
+
+const CLIENTS = 32;
+const ROUND_SECONDS = 2;
+const ROUNDS = 4;
+const EVENTS_PER_REQUEST = 20;
+
+interface Setup {
+  name: string;
+  school: School;
+  /** The ports that the load is divided among: of the processes, or of nginx in front of them. */
+  ports: number[];
+}
+
+/** Per second. */
+interface Rates {
+  entries: number;
+  reads: number;
+  events: number;
+  mediaBytes: number;
+}
+
+const nginx = ['/usr/sbin/nginx', '/usr/local/sbin/nginx'].find((path) => existsSync(path));
+if (!nginx) {
+  console.log('This bench needs nginx and PostgreSQL: apt-get install -y nginx-light postgresql');
+  process.exit(1);
+}
+const dir = mkdtempSync(join(tmpdir(), 'keyreel-engines-'));
+const children: ChildProcess[] = [];
+process.on('exit', () => {
+  children.forEach((child) => child.kill('SIGKILL'));
+  killTargets();
+  rmSync(dir, { recursive: true, force: true });
+});
+process.on('SIGINT', () => process.exit(130));
+
+const postgres = await startPostgres();
+process.on('exit', postgres.stop);
+const setups = [
+  await startSetup('SQLite', { processes: 1 }),
+  await startSetup('SQLite, nginx sends media', { processes: 1, nginx }),
+  await startSetup('PostgreSQL, 1 process', { processes: 1, databaseUrl: await createDatabase('one') }),
+  await startSetup('PostgreSQL, 2 processes', { processes: 2, databaseUrl: await createDatabase('two') }),
+  await startSetup('PostgreSQL, 2 processes, nginx sends media', { processes: 2, databaseUrl: await createDatabase('three'), nginx }),
+];
+const rounds: Map<Setup, Rates>[] = [];
+for (let round = 0; round < ROUNDS; round++) {
+  const rates = new Map<Setup, Rates>();
+  for (const setup of setups) rates.set(setup, await measure(setup));
+  if (round > 0) rounds.push(rates);
+}
+const [base] = setups as [Setup];
+for (const [index, setup] of setups.entries()) {
+  const cells = (['entries', 'reads', 'events', 'mediaBytes'] as const).map((figure) => {
+    const value = computeMedian(rounds.map((round) => round.get(setup)![figure]));
+    const ratio = computeMedian(rounds.map((round) => round.get(setup)![figure] / round.get(base)![figure]));
+    const shown = figure === 'mediaBytes' ? `${(value / 1e6).toFixed(0)} MB` : value.toFixed(0);
+    return `${figure} ${shown}/s${index === 0 ? '' : ` (${ratio.toFixed(2)})`}`;
+  });
+  console.log(`${setup.name.padEnd(44)} ${cells.join('   ')}`);
+}
+process.exit(0);
+
+interface SetupOptions {
+  processes: number;
+  databaseUrl?: string;
+  /** The program that stands in front and sends the media. */
+  nginx?: string;
+}
+
+async function startSetup(name: string, { processes, databaseUrl, nginx: program }: SetupOptions): Promise<Setup> {
+  const dataDir = join(dir, name.replaceAll(/\W+/g, '-'));
+  mkdirSync(dataDir, { mode: 0o700 });
+  const env = {
+    PATH: process.env.PATH!,
+    DATA_DIR: dataDir,
+    TRUST_PROXY: '127.0.0.1',
+    ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
+    ...(program === undefined ? {} : { MEDIA_OFFLOAD: 'x-accel' }),
+  };
+  const first = await startProcess('seed', env);
+  const ports = [first.port];
+  while (ports.length < processes) ports.push((await startProcess('join', env)).port);
+  if (program === undefined) return { name, school: first.school!, ports };
+  const port = await findFreePort();
+  const site = { port, upstreamPorts: ports, dirs: { data: dataDir, lessons: lessonsDir } };
+  await startNginx(program, join(dataDir, 'nginx'), (folder) => buildNginxConfig(folder, site));
+  return { name, school: first.school!, ports: [port] };
+}
+
+async function startProcess(role: 'seed' | 'join', env: Record<string, string>): Promise<{ port: number; school: School | null }> {
+  const program = join(import.meta.dirname, 'engines-server.ts');
+  const child = spawn(process.execPath, [program, role], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  children.push(child);
+  child.once('exit', (code) => code !== null && (console.error(`A server ended with ${code}`), process.exit(1)));
+  for await (const line of createInterface(child.stdout))
+    if (line.startsWith('{"port"')) return JSON.parse(line) as Awaited<ReturnType<typeof startProcess>>;
+  throw new Error('A server did not start');
+}
+
+async function createDatabase(name: string): Promise<string> {
+  const client = new Client(postgres.url);
+  await client.connect();
+  await client.query(`CREATE DATABASE ${name}`);
+  await client.end();
+  return postgres.url.replace(/[^/]+$/, name);
+}
+
+async function measure({ school, ports }: Setup): Promise<Rates> {
+  const cookie = () => school.cookies[Math.floor(Math.random() * school.cookies.length)]!;
+  const key = () => school.accessKeys[Math.floor(Math.random() * school.accessKeys.length)]!;
+  const json = { 'content-type': 'application/json' };
+  const makeEvent = () => ({ id: randomUUIDv7(), at: new Date().toISOString(), type: 'viewed', cardId: school.cardId });
+  const entries = await load(ports, () => ({
+    method: 'POST',
+    path: '/api/gate/enter',
+    headers: { ...json, 'x-forwarded-for': createAddress() },
+    body: JSON.stringify({ key: key(), nickname: `Learner ${randomUUIDv7().slice(-12)}` }),
+  }));
+  const reads = await load(ports, () => ({ method: 'GET', path: `/api/cards/${school.moduleId}`, headers: { cookie: cookie() } }));
+  const requests = await load(ports, () => ({
+    method: 'POST',
+    path: '/api/events',
+    headers: { ...json, cookie: cookie() },
+    body: JSON.stringify({ events: Array.from({ length: EVENTS_PER_REQUEST }, makeEvent) }),
+  }));
+  const media = await load(ports, () => ({ method: 'GET', path: school.mediaPath, headers: { cookie: cookie() } }));
+  return {
+    entries: entries.requestsPerSecond,
+    reads: reads.requestsPerSecond,
+    events: requests.requestsPerSecond * EVENTS_PER_REQUEST,
+    mediaBytes: media.bytesPerSecond,
+  };
+}
+
+/** An address of its own for each entry, as if every learner were at home. */
+function createAddress(): string {
+  return [11, ...Array.from({ length: 3 }, () => Math.floor(Math.random() * 256))].join('.');
+}
+
+async function load(ports: number[], createRequest: () => Request): Promise<{ requestsPerSecond: number; bytesPerSecond: number }> {
+  const results = await Promise.all(
+    ports.map((port) =>
+      autocannon({
+        url: `http://127.0.0.1:${port}`,
+        connections: CLIENTS / ports.length,
+        duration: ROUND_SECONDS,
+        requests: [{ setupRequest: (request) => ({ ...request, ...createRequest() }) }],
+      }),
+    ),
+  );
+  const refused = results.reduce((sum, { non2xx }) => sum + non2xx, 0);
+  if (refused > 0) throw new Error(`${refused} requests were refused`);
+  return {
+    requestsPerSecond: results.reduce((sum, { requests, duration }) => sum + requests.total / duration, 0),
+    bytesPerSecond: results.reduce((sum, { throughput, duration }) => sum + throughput.total / duration, 0),
+  };
+}
