@@ -1,9 +1,10 @@
 import type { Engine } from './engine.ts';
+import { findNginx } from './nginx.ts';
 import { startPostgres } from './postgres.ts';
 import { startSwift } from './swift.ts';
 
 /** Each starts an engine, installing it when it is missing, or throws an error that says why there is none. */
-const starterByName: Record<string, () => Promise<Engine>> = { PostgreSQL: startPostgres, S3: startSwift };
+const starterByName: Record<string, () => Promise<Engine>> = { PostgreSQL: startPostgres, S3: startSwift, nginx: findNginx };
 
 /** Starts the engines that can be had here. The others are passed over: the report says why, and nothing fails. */
 export async function startEngines(starters = starterByName): Promise<Engine & { report: string }> {

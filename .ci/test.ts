@@ -8,27 +8,50 @@ import { startEngines } from './engines.ts';
 import { ensureFirefox } from './firefox.ts';
 import { formatSummary, summarizeTests, type JourneyReport, type UnitReport } from './test-summary.ts';
 
-const DATABASE_STEP = 'database tests on PostgreSQL';
 /** Every test that opens a database imports this file, directly or through others. */
 const DATABASE_FIXTURE = 'db/testing/open-test-database.ts';
+/** The tests of media delivery whose requests may go through nginx. */
+const MEDIA_TESTS = ['objects', 'objects-access', 'objects-stream-limits'].map((name) => `src/server/rest/${name}.test.ts`);
 
 const reportDir = mkdtempSync(join(tmpdir(), 'keyreel-test-'));
 const unitReport = join(reportDir, 'unit.json');
 const postgresReport = join(reportDir, 'postgres.json');
+const nginxReport = join(reportDir, 'nginx.json');
 const journeyReport = join(reportDir, 'journeys.json');
 
 /** Fork processes of Vitest use all cores; its default leaves one to a watching developer. */
 const buildVitestArgs = (report: string) => ['--maxWorkers=100%', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
 
-const steps: [name: string, command: string, ...args: string[]][] = [
-  ['types', 'tsc', '-p', '.'],
-  ['lint', 'oxlint'],
-  ['format', 'oxfmt', '--check'],
-  ['import rules', 'npm', 'run', 'check:imports', '--silent'],
-  ['unit tests', 'vitest', 'run', ...buildVitestArgs(unitReport)],
-  [DATABASE_STEP, 'vitest', 'related', DATABASE_FIXTURE, '--run', ...buildVitestArgs(postgresReport)],
-  ['build', 'npm', 'run', 'build', '--silent'],
-  ['browser journeys', 'playwright', 'test'],
+interface Step {
+  name: string;
+  /** The program and its arguments. */
+  command: [string, ...string[]];
+  /** The variable of the engine that the step needs. Without the engine it is left out. */
+  needs?: string;
+  /** The variable by which the tests find that engine. */
+  passAs?: string;
+}
+
+const steps: Step[] = [
+  { name: 'types', command: ['tsc', '-p', '.'] },
+  { name: 'lint', command: ['oxlint'] },
+  { name: 'format', command: ['oxfmt', '--check'] },
+  { name: 'import rules', command: ['npm', 'run', 'check:imports', '--silent'] },
+  { name: 'unit tests', command: ['vitest', 'run', ...buildVitestArgs(unitReport)] },
+  {
+    name: 'database tests on PostgreSQL',
+    command: ['vitest', 'related', DATABASE_FIXTURE, '--run', ...buildVitestArgs(postgresReport)],
+    needs: 'TEST_POSTGRES_URL',
+    passAs: 'DATABASE_URL',
+  },
+  {
+    name: 'media delivery through nginx',
+    command: ['vitest', 'run', ...MEDIA_TESTS, ...buildVitestArgs(nginxReport)],
+    needs: 'NGINX_PROGRAM',
+    passAs: 'TEST_NGINX',
+  },
+  { name: 'build', command: ['npm', 'run', 'build', '--silent'] },
+  { name: 'browser journeys', command: ['playwright', 'test'] },
 ];
 
 ensureChromium();
@@ -37,14 +60,21 @@ ensureFirefox();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 const engines = await startEngines();
 let failedSteps = 0;
-for (const [name, command, ...args] of steps) {
-  const postgresUrl = name === DATABASE_STEP ? engines.env.TEST_POSTGRES_URL : '';
-  if (postgresUrl === undefined) continue;
+for (const { name, command, needs, passAs } of steps) {
+  const engineAddress = needs === undefined ? '' : engines.env[needs];
+  if (engineAddress === undefined) continue;
   const startedAt = Date.now();
   console.log(`\n── ${name}`);
-  const { status } = spawnSync(command, args, {
+  const [program, ...args] = command;
+  const { status } = spawnSync(program, args, {
     stdio: 'inherit',
-    env: { ...process.env, ...engines.env, DATABASE_URL: postgresUrl, PLAYWRIGHT_JSON_OUTPUT_NAME: journeyReport },
+    env: {
+      ...process.env,
+      ...engines.env,
+      DATABASE_URL: '',
+      ...(passAs === undefined ? {} : { [passAs]: engineAddress }),
+      PLAYWRIGHT_JSON_OUTPUT_NAME: journeyReport,
+    },
   });
   console.log(`── ${name}: ${status === 0 ? 'ok' : 'FAILED'} (${Math.round((Date.now() - startedAt) / 1000)} s)`);
   if (status !== 0) failedSteps++;
@@ -53,7 +83,10 @@ for (const [name, command, ...args] of steps) {
 }
 
 const readReport = <T>(file: string): T | null => (existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as T) : null);
-const summary = summarizeTests([unitReport, postgresReport].map(readReport<UnitReport>), readReport<JourneyReport>(journeyReport));
+const summary = summarizeTests(
+  [unitReport, postgresReport, nginxReport].map(readReport<UnitReport>),
+  readReport<JourneyReport>(journeyReport),
+);
 rmSync(reportDir, { recursive: true });
 engines.stop();
 console.log(`\n${engines.report}`);

@@ -1,0 +1,14 @@
+import { existsSync } from 'node:fs';
+import { aptInstall } from './apt-install.ts';
+import type { Engine } from './engine.ts';
+
+const NGINX_PATHS = ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/opt/homebrew/bin/nginx'];
+
+/** Finds nginx, which tests start themselves, and installs it on Debian when it is missing. Throws where that is not possible. */
+export async function findNginx(): Promise<Engine> {
+  const find = () => NGINX_PATHS.find((path) => existsSync(path));
+  if (find() === undefined) aptInstall('the tests of media delivery through nginx', 'nginx-light');
+  const program = find();
+  if (program === undefined) throw new Error('nginx is not installed');
+  return { env: { NGINX_PROGRAM: program }, stop: () => {} };
+}
