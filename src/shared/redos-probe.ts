@@ -8,7 +8,7 @@ const COMMON_CHARACTERS = 'a0A =,(.-_"\t\n!';
 /** Hardly any pattern matches these at the end of a repetition, which forces the regex engine to backtrack. */
 const MISMATCHING_ENDINGS = ['\u0000', '\n'];
 
-export const SLOW_PATTERN_MESSAGE = 'This pattern can take very long on some answers: please simplify it.';
+export const SLOW_REGEX_MESSAGE = 'This pattern can take very long on some answers: please simplify it.';
 
 /**
  * Builds inputs that make a pattern backtrack catastrophically, if any do (ReDoS). Each input is a text that leads to one of the

@@ -2,7 +2,7 @@ import { join, relative, resolve, sep } from 'node:path';
 import { OBJECTS_FOLDER } from '../adapters/data-dir.ts';
 import type { Deps } from '../deps.ts';
 import type { OpenMedia } from '../services/media/delivery/delivery-service.ts';
-import type { StreamRequester } from '../services/media/delivery/stream-limiter.ts';
+import type { StreamClient } from '../services/media/delivery/stream-limiter.ts';
 import type { ObjectResponse } from './object-response.ts';
 
 /** The internal location of docs/nginx.conf. */
@@ -16,7 +16,7 @@ const LOCATION = '/keyreel-media';
 export function buildNginxResponse(
   { config, lessonsDir }: Pick<Deps, 'config' | 'lessonsDir'>,
   { object, size }: OpenMedia,
-  streamClient: StreamRequester,
+  streamClient: StreamClient,
   { headers, bytes }: ObjectResponse,
 ): ObjectResponse | null {
   if (config.mediaOffload !== 'x-accel' || bytes === null || object.path === undefined || object.size !== size) return null;

@@ -10,7 +10,7 @@ import { BlockCache } from '../services/media/delivery/block-cache.ts';
 import { isDemoObjectId, openMedia, type MediaRequester } from '../services/media/delivery/delivery-service.ts';
 import { OpenStreams, type StreamOwner } from '../services/media/delivery/open-streams.ts';
 import { sendObject } from '../services/media/delivery/send-object.ts';
-import { StreamLimiter, type StreamRequester } from '../services/media/delivery/stream-limiter.ts';
+import { StreamLimiter, type StreamClient } from '../services/media/delivery/stream-limiter.ts';
 import { createContext, type RequestContext } from '../trpc/context.ts';
 import { buildNginxResponse } from './object-nginx-offload.ts';
 import { buildRedirectResponse } from './object-redirect.ts';
@@ -88,13 +88,13 @@ function writeHead(reply: FastifyReply, status: number, headers: OutgoingHttpHea
 async function identifyRequester(
   context: RequestContext,
   id: string,
-): Promise<{ requester: MediaRequester; streamClient: StreamRequester; owner: StreamOwner | null }> {
+): Promise<{ requester: MediaRequester; streamClient: StreamClient; owner: StreamOwner | null }> {
   const { learnerToken, adminToken, config, ipAddress } = context;
   const isPublic = isDemoObjectId(id) || config.isMediaPublic;
   const found = isPublic || learnerToken === null ? null : await findSessionWithKey(context, learnerToken);
   const session = found?.session ?? null;
   const admin = isPublic || adminToken === null ? null : await findLoggedInAdmin(context, adminToken);
-  const streamClient: StreamRequester = found
+  const streamClient: StreamClient = found
     ? { kind: 'session', id: found.session.id, accessKey: found.accessKey }
     : admin
       ? { kind: 'admin', id: admin.id }

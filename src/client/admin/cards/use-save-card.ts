@@ -7,7 +7,7 @@ import { useMutationToasts } from '../api/use-mutation-toasts.ts';
 import { setServerFieldError } from '../ui/form/set-server-field-error.ts';
 import { diffCard, isSameCard } from './card-diff.ts';
 import { parseCardFormValues, type CardFormValues } from './card-form-values.ts';
-import { rejectSlowPatterns } from './reject-slow-patterns.ts';
+import { setSlowRegexErrors } from './set-slow-regex-errors.ts';
 import type { OpenedCard } from './use-card-editor-data.ts';
 import type { CardForm } from './use-card-form.ts';
 
@@ -37,7 +37,7 @@ export function useSaveCard({ form, opened, onSaved }: SaveOptions) {
   };
   const store = async (values: CardFormValues) => {
     const card = parseCardFormValues(values);
-    if (card === null || (await rejectSlowPatterns(form, values))) return;
+    if (card === null || (await setSlowRegexErrors(form, values))) return;
     if (opened === null) {
       await client.admin.createCard.mutate(card);
       showSuccess('Learning page created successfully.');

@@ -75,7 +75,7 @@ describe('editing in the middle', () => {
     expect(formatKeyInput(type('excel74q9m2x'), 'EXCEL-7K4Q9-M2X', 8, USUAL_PREFIX)).toMatchObject({ text: 'EXCEL-7K4Q-9M2X', caret: 8 });
   });
 
-  test('a deleted dash between the groups is inserted again, with the caret before it', () => {
+  test('a deleted dash between the segments is inserted again, with the caret before it', () => {
     expect(formatKeyInput(key, 'EXCEL-7K4Q9M2X', 10, USUAL_PREFIX)).toMatchObject({ text: 'EXCEL-7K4Q-9M2X', caret: 10 });
   });
 

@@ -29,7 +29,7 @@ function normalizeKeyInput(rawText: string): string {
 
 const removeDashes = (text: string) => text.replaceAll('-', '');
 
-/** Inserts the dashes between the groups. Symbols beyond the two groups of four make the prefix longer, up to its maximum. */
+/** Inserts the dashes between the segments. Symbols beyond the two segments of four make the prefix longer, up to its maximum. */
 function insertDashes(symbols: string, prefixLength: number | null, canEndWithDash: boolean): string {
   if (prefixLength === null) return symbols;
   const isPrefixLonger = symbols.length > prefixLength + SYMBOL_COUNT && symbols.length <= MAX_PREFIX_LENGTH + SYMBOL_COUNT;

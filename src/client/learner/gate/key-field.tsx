@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState, type CSSProperties, type RefObject } from 'react';
 import { useClientConfig } from './client-config-context.ts';
-import { KeyGroupBoxes } from './key-group-boxes.tsx';
-import { splitKeyIntoGroups, countGroupCharacters } from './key-groups.ts';
+import { AccessKeySegmentBoxes } from './access-key-segment-boxes.tsx';
+import { splitIntoKeySegments, countSegmentCharacters } from './access-key-segments.ts';
 import { insertMissingDashes, formatKeyInput, type KeyInputValue } from './format-key-input.ts';
 import './key-field.css';
 
@@ -12,7 +12,7 @@ interface KeyFieldProps {
   isReadOnly: boolean;
 }
 
-/** A text input with transparent text above a formatted copy of it: the groups of the key in boxes. */
+/** A text input with transparent text above a formatted copy of it: the segments of the key in boxes. */
 export function KeyField({ ref, value, onChange, isReadOnly }: KeyFieldProps) {
   const { keyPlaceholder } = useClientConfig();
   const [caret, setCaret] = useState<number | null>(null);
@@ -40,13 +40,13 @@ export function KeyField({ ref, value, onChange, isReadOnly }: KeyFieldProps) {
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, []);
 
-  const groups = splitKeyIntoGroups(value.text, keyPlaceholder);
-  const shownCharacters = groups ? countGroupCharacters(groups) : 0;
+  const segments = splitIntoKeySegments(value.text, keyPlaceholder);
+  const shownCharacters = segments ? countSegmentCharacters(segments) : 0;
   // A key of up to 15 characters is shown in full size; a longer one shrinks to fit.
   const size = { '--shown-characters': shownCharacters, '--fitted-characters': Math.max(15, shownCharacters) } as CSSProperties;
-  const activeGroup = caret === null ? null : value.text.slice(0, caret).split('-').length - 1;
+  const activeSegment = caret === null ? null : value.text.slice(0, caret).split('-').length - 1;
   return (
-    <div className={groups ? 'key-field' : 'key-field unformatted'} style={size}>
+    <div className={segments ? 'key-field' : 'key-field unformatted'} style={size}>
       <input
         ref={ref}
         id="key"
@@ -68,7 +68,7 @@ export function KeyField({ ref, value, onChange, isReadOnly }: KeyFieldProps) {
           onChange(insertMissingDashes(value));
         }}
       />
-      {groups && <KeyGroupBoxes groups={groups} activeGroup={activeGroup} />}
+      {segments && <AccessKeySegmentBoxes segments={segments} activeSegment={activeSegment} />}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { createFieldError } from '#shared/app-error.ts';
 import type { CardChanges } from '#shared/catalog.ts';
-import { buildRedosProbes, SLOW_PATTERN_MESSAGE } from '#shared/redos-probe.ts';
+import { buildRedosProbes, SLOW_REGEX_MESSAGE } from '#shared/redos-probe.ts';
 import type { Deps } from '#server/deps.ts';
 
 /** CPU time for one probe, and for all probes of a card together. A usual pattern needs a thousandth. */
@@ -17,5 +17,5 @@ export async function rejectSlowRegexes({ regexSandbox }: Pick<Deps, 'regexSandb
   );
   const results = await regexSandbox.run(probes, MAX_CARD_MS);
   const slow = results.findIndex(({ isMatch, cpuMs }) => isMatch === null || cpuMs > MAX_PROBE_MS);
-  if (slow !== -1) throw createFieldError(`answers.${probes[slow]!.index}.regex`, SLOW_PATTERN_MESSAGE);
+  if (slow !== -1) throw createFieldError(`answers.${probes[slow]!.index}.regex`, SLOW_REGEX_MESSAGE);
 }

@@ -1,13 +1,6 @@
 import type { DbOrTrx } from '#db/open.ts';
 import type { SessionReplay } from './journal-replay.ts';
-import {
-  countProductDays,
-  rollUpTables,
-  selectExistingIds,
-  selectRollUpRows,
-  type RollUpRow,
-  type RollUpTable,
-} from './rebuild-queries.ts';
+import { countProductDays, rollUpTables, selectExistingIds, findRollUpRows, type RollUpRow, type RollUpTable } from './rebuild-queries.ts';
 import type { RollUpDelta } from './rollup-delta.ts';
 import { toCardDayRows, toCardOptionRows, toCardWatchRows, toSessionCardRow } from './rollup-queries.ts';
 
@@ -32,8 +25,8 @@ export async function compareSessions(db: DbOrTrx, replays: readonly SessionRepl
       if (moduleIds.has(moduleId)) sessionModules.push({ session_id: id, module_id: moduleId, completed_at: completedAt });
   }
   return [
-    ...compareRows('session_card', sessionCards, await selectRollUpRows(db, 'session_card', 'session_id', ids)),
-    ...compareRows('session_module', sessionModules, await selectRollUpRows(db, 'session_module', 'session_id', ids)),
+    ...compareRows('session_card', sessionCards, await findRollUpRows(db, 'session_card', 'session_id', ids)),
+    ...compareRows('session_module', sessionModules, await findRollUpRows(db, 'session_module', 'session_id', ids)),
   ];
 }
 
@@ -43,14 +36,14 @@ export async function compareCards(db: DbOrTrx, total: RollUpDelta, ids: readonl
   const cards = await selectExistingIds(db, 'card', ids);
   const expected = candidates.filter(({ productId, cardId }) => products.has(productId) && cards.has(cardId));
   return [
-    ...compareRows('card_day', toCardDayRows(expected), await selectRollUpRows(db, 'card_day', 'card_id', ids)),
-    ...compareRows('card_option', toCardOptionRows(expected), await selectRollUpRows(db, 'card_option', 'card_id', ids)),
-    ...compareRows('card_watch', toCardWatchRows(expected), await selectRollUpRows(db, 'card_watch', 'card_id', ids)),
+    ...compareRows('card_day', toCardDayRows(expected), await findRollUpRows(db, 'card_day', 'card_id', ids)),
+    ...compareRows('card_option', toCardOptionRows(expected), await findRollUpRows(db, 'card_option', 'card_id', ids)),
+    ...compareRows('card_watch', toCardWatchRows(expected), await findRollUpRows(db, 'card_watch', 'card_id', ids)),
   ];
 }
 
 export async function compareProducts(db: DbOrTrx, ids: readonly string[]): Promise<RollUpDifference[]> {
-  return compareRows('product_day', await countProductDays(db, ids), await selectRollUpRows(db, 'product_day', 'product_id', ids));
+  return compareRows('product_day', await countProductDays(db, ids), await findRollUpRows(db, 'product_day', 'product_id', ids));
 }
 
 function compareRows(table: RollUpTable, expected: readonly RollUpRow[], actual: readonly RollUpRow[]): RollUpDifference[] {

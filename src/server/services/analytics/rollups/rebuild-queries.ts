@@ -120,7 +120,7 @@ export async function countProductDays(db: DbOrTrx, productIds: readonly string[
 }
 
 /** Returns the rows of a roll-up table whose column has one of some values. */
-export async function selectRollUpRows(db: DbOrTrx, table: RollUpTable, column: string, values: readonly string[]): Promise<RollUpRow[]> {
+export async function findRollUpRows(db: DbOrTrx, table: RollUpTable, column: string, values: readonly string[]): Promise<RollUpRow[]> {
   const rows: RollUpRow[] = [];
   for (const chunk of splitIntoChunks(values)) {
     rows.push(...(await asUntyped(db).selectFrom(table).selectAll().where(column, 'in', chunk).execute()));

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { StreamLimiter, type StreamRequester } from './stream-limiter.ts';
+import { StreamLimiter, type StreamClient } from './stream-limiter.ts';
 
-test.each<[StreamRequester['kind'], number]>([
+test.each<[StreamClient['kind'], number]>([
   ['session', 8],
   ['admin', 8],
   ['address', 240],
 ])('one %s may have %i streams at once, and a finished one makes room', (kind, limit) => {
   const streams = new StreamLimiter();
-  const requester = (id: string): StreamRequester => (kind === 'session' ? { kind, id, accessKey: { id, maxLogins: 1000 } } : { kind, id });
+  const requester = (id: string): StreamClient => (kind === 'session' ? { kind, id, accessKey: { id, maxLogins: 1000 } } : { kind, id });
   const release = Array.from({ length: limit }, () => streams.acquire(requester('one')));
   expect(() => streams.acquire(requester('one'))).toThrow('Too many videos');
   streams.acquire(requester('another'));

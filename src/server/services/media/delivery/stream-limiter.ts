@@ -8,7 +8,7 @@ const MAX_TOTAL = 1200;
 const RETRY_SECONDS = 2;
 
 /** The person or address that a stream is counted for. */
-export type StreamRequester =
+export type StreamClient =
   | { kind: 'admin' | 'address'; id: string }
   | { kind: 'session'; id: string; accessKey: { id: string; maxLogins: number } };
 
@@ -22,7 +22,7 @@ export class StreamLimiter {
   }
 
   /** Counts a stream until the returned function is called. Throws `media.busy` when a limit is reached. */
-  acquire(requester: StreamRequester): () => void {
+  acquire(requester: StreamClient): () => void {
     const limits = getLimits(requester);
     const isFull = limits.some(({ name, max }) => (this.#counts.get(name) ?? 0) >= max);
     if (isFull || this.#total >= MAX_TOTAL) throw new AppError('media.busy', { seconds: RETRY_SECONDS });
@@ -42,7 +42,7 @@ export class StreamLimiter {
 }
 
 /** The counters of a requester. A learner's streams also count for the access key, because a key can have many nicknames. */
-function getLimits(requester: StreamRequester): { name: string; max: number }[] {
+function getLimits(requester: StreamClient): { name: string; max: number }[] {
   const own = { name: `${requester.kind} ${requester.id}`, max: requester.kind === 'address' ? MAX_PER_ADDRESS : MAX_PER_PERSON };
   if (requester.kind !== 'session') return [own];
   const { id, maxLogins } = requester.accessKey;

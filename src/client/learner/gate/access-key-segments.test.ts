@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { splitKeyIntoGroups } from './key-groups.ts';
+import { splitIntoKeySegments } from './access-key-segments.ts';
 
-/** Formats the groups as text: the placeholder in brackets, a dot after a complete group. */
+/** Formats the segments as text: the placeholder in brackets, a dot after a complete segment. */
 const formatGroups = (text: string, keyPlaceholder = 'EXCEL-XXXX-XXXX') =>
-  splitKeyIntoGroups(text, keyPlaceholder)
+  splitIntoKeySegments(text, keyPlaceholder)
     ?.map(({ typed, placeholder, isComplete }) => typed + (placeholder && `(${placeholder})`) + (isComplete ? '.' : ''))
     .join('-') ?? null;
 
@@ -20,6 +20,6 @@ test.each([
   expect(formatGroups(text)).toBe(expected);
 });
 
-test('text that is too long for a key is not split into groups', () => {
+test('text that is too long for a key is not split into segments', () => {
   expect(formatGroups('SOME-LONGER-DEMO-KEY')).toBe(null);
 });

@@ -1,0 +1,33 @@
+const MAX_SHOWN_CHARACTERS = 18;
+const MAX_PREFIX_LENGTH = 8;
+
+/** One segment, between two dashes, of a key that is being typed. */
+export interface AccessKeySegment {
+  typed: string;
+  /** The placeholder's characters for the part that is not typed yet. */
+  placeholder: string;
+  isComplete: boolean;
+}
+
+/** Splits a key that is being typed into its segments. Returns null when the text is too long for a key; it is then shown unformatted. */
+export function splitIntoKeySegments(text: string, keyPlaceholder: string): AccessKeySegment[] | null {
+  const typedSegments = text.split('-');
+  const placeholderSegments = keyPlaceholder.split('-');
+  const hasNoDashes = typedSegments.length === 1 && text.length > MAX_PREFIX_LENGTH;
+  const count = hasNoDashes ? 1 : Math.max(typedSegments.length, placeholderSegments.length);
+  const segments = Array.from({ length: count }, (_, index): AccessKeySegment => {
+    const typed = typedSegments[index] ?? '';
+    const fullPlaceholder = placeholderSegments[index] ?? '';
+    const hasDashAfter = index < typedSegments.length - 1;
+    // Prefixes differ, so the placeholder's prefix is shown only while it starts with what is typed.
+    const isOtherPrefix = index === 0 && !fullPlaceholder.startsWith(typed);
+    const placeholder = hasDashAfter || isOtherPrefix ? '' : fullPlaceholder.slice(typed.length);
+    return { typed, placeholder, isComplete: typed !== '' && placeholder === '' && (hasDashAfter || index > 0) };
+  });
+  return countSegmentCharacters(segments) > MAX_SHOWN_CHARACTERS ? null : segments;
+}
+
+/** Counts the characters of the segments and of the dashes between them. */
+export function countSegmentCharacters(segments: readonly AccessKeySegment[]): number {
+  return segments.reduce((sum, { typed, placeholder }) => sum + typed.length + placeholder.length, segments.length - 1);
+}
