@@ -19,6 +19,7 @@ import { loadKeyFormRenderer } from '../http/prerender.ts';
 import { findFirstAdminIfNoneLoggedIn, purgeExpiredAdminTokens } from '../services/gate/admin-account-service.ts';
 import { purgeExpiredSessionTokens } from '../services/gate/gate-service.ts';
 import { purgeRemovedObjects } from '../services/media/unused/unused-object-service.ts';
+import { purgeForgottenUploads } from '../services/media/upload/direct-upload-service.ts';
 import { selectExistingObjectIds } from '../services/media/object-queries.ts';
 import { IO_ERROR } from './exit-code.ts';
 import { removeStaleVerificationCopies } from './rollups.ts';
@@ -100,9 +101,12 @@ async function reportOrphanedFiles({ config, db, now }: Deps, log: FastifyBaseLo
 /** Deletes expired tokens and removed files once an hour. Returns the function that stops it. */
 function purgePeriodically(deps: Deps, log: FastifyBaseLogger): () => void {
   const purge = () =>
-    Promise.all([purgeExpiredSessionTokens(deps), purgeExpiredAdminTokens(deps), purgeRemovedObjects(deps)]).catch((err: unknown) =>
-      log.error({ err }, 'purging expired data failed'),
-    );
+    Promise.all([
+      purgeExpiredSessionTokens(deps),
+      purgeExpiredAdminTokens(deps),
+      purgeRemovedObjects(deps),
+      purgeForgottenUploads(deps),
+    ]).catch((err: unknown) => log.error({ err }, 'purging expired data failed'));
   const timer = setInterval(() => void purge(), PURGE_INTERVAL_MS).unref();
   return () => clearInterval(timer);
 }

@@ -71,6 +71,8 @@ export const adminRoutes: FastifyPluginAsync = async (app) => {
     caller.admin.setCompanions({ ...body, id: params.id }),
   );
 
+  app.post<ById>('/objects/:id/complete', ({ caller, params }) => caller.admin.completeUpload(params));
+
   app.post<{ Body: GenerateKeysInput }>('/keys/generate', async (request, reply) =>
     reply.code(CREATED).send(await request.caller.admin.generateKeys(request.body)),
   );

@@ -88,6 +88,10 @@ const operations: Record<string, Operation> = {
   'POST /api/admin/cards': { summary: 'Create a card at `order`, or last', procedure: 'admin.createCard', status: 201 },
   'PUT /api/admin/cards/{id}': { summary: 'Change or move a card', procedure: 'admin.updateCard' },
   'DELETE /api/admin/cards/{id}': { summary: 'Delete a card and clear the links to it', procedure: 'admin.deleteCard', status: 204 },
+  'POST /api/admin/objects/{id}/complete': {
+    summary: 'Accept a file that was sent to an S3-compatible store; `id` is the last path segment of the upload address',
+    procedure: 'admin.completeUpload',
+  },
   'POST /api/admin/objects/{id}/companions': {
     summary: 'Set the light version and the poster of a video, by the ids of uploaded files',
     procedure: 'admin.setCompanions',

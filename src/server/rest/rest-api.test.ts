@@ -18,6 +18,7 @@ const GUARDED = [
   '/api/admin/keys/generate',
   '/api/admin/keys/1',
   '/api/admin/keys/1/devices',
+  '/api/admin/objects/1/complete',
   '/api/admin/none',
   '/api/admin/',
   '/api/admin//products',

@@ -53,6 +53,7 @@ import {
 import { describeVideo, listVideosWithoutCompanions, setCompanions } from '../services/media/companions/companion-service.ts';
 import { getUploadLimitsMb } from '../services/media/media-types.ts';
 import { listUnusedObjects, removeUnusedObject, restoreRemovedObject } from '../services/media/unused/unused-object-service.ts';
+import { completeUpload } from '../services/media/upload/direct-upload-service.ts';
 import { reserveUpload } from '../services/media/upload/upload-service.ts';
 import { adminProcedure, router } from './trpc.ts';
 
@@ -149,6 +150,14 @@ export const adminRouter = router({
     .input(z.object({ extension: limitLength(z.string(), 1000) }))
     .output(uploadAddressSchema)
     .mutation(({ ctx, input }) => reserveUpload(ctx, input.extension, ctx.admin.id)),
+  /**
+   * Accepts a file that was sent to an S3-compatible store, by the last path segment of the address it was sent to. A card can use
+   * it from then on.
+   */
+  completeUpload: adminProcedure
+    .input(z.object({ id: limitLength(z.string(), 100) }))
+    .output(uploadedObjectSchema)
+    .mutation(({ ctx, input }) => completeUpload(ctx, input.id, ctx.admin.id)),
   /** The files that no card uses, including those removed within the last day. */
   unusedObjects: adminProcedure.output(z.array(unusedObjectSchema)).query(({ ctx }) => listUnusedObjects(ctx)),
   /** Removes a file that no card uses. It can be restored for a day. */

@@ -16,6 +16,7 @@ export class UploadError extends Error {
 const FAILED = 'An error occurred during upload';
 const DEFAULT_RETRY_S = 5;
 const MAX_RETRY_S = 60;
+const MAX_COMPLETE_TRIES = 10;
 
 /**
  * Uploads a file and returns the id it is stored under, or null when the upload was cancelled.
@@ -49,7 +50,30 @@ async function send(file: File, onProgress: (percent: number) => void, signal: A
   const url = await requestUploadUrl(file.name, signal);
   if (url === null) return null;
   const isSent = await putFile(url, file, onProgress, signal);
-  return isSent ? parseObjectId(url) : null;
+  if (!isSent) return null;
+  const id = parseObjectId(url);
+  return isOnThisServer(url) || (await completeUpload(id, signal)) ? id : null;
+}
+
+function isOnThisServer(url: string): boolean {
+  return new URL(url, location.origin).origin === location.origin;
+}
+
+/** Has the server check a file that went to an object store. Resolves to false when the upload was cancelled. */
+async function completeUpload(id: string, signal: AbortSignal): Promise<boolean> {
+  for (let tries = 1; ; tries++) {
+    try {
+      const response = await fetch(`/api/admin/objects/${encodeURIComponent(id)}/complete`, { method: 'POST', signal });
+      if (response.ok) return true;
+      const retryAfter = response.headers.get('retry-after');
+      // The file waits in the store, so a busy server is asked again instead of sending it anew.
+      if (retryAfter !== null && tries < MAX_COMPLETE_TRIES) await delay(parseRetryAfter(retryAfter), signal);
+      else throw toUploadError(response.status, (await response.json()) as ErrorResponse, null);
+    } catch (error) {
+      if (signal.aborted) return false;
+      throw error instanceof UploadError ? error : new UploadError('unusable', FAILED);
+    }
+  }
 }
 
 async function requestUploadUrl(name: string, signal: AbortSignal): Promise<string | null> {

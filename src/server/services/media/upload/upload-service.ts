@@ -1,15 +1,12 @@
 import type { Readable } from 'node:stream';
-import { isUniqueViolation } from '#db/open.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#shared/app-error.ts';
 import type { UploadedObject } from '#shared/media/object-schemas.ts';
 import { getUploadLimitBytes, requireMediaType } from '../media-types.ts';
-import { hasObject, insertObject } from '../object-queries.ts';
-import { streamParts } from './byte-source.ts';
+import { hasObject } from '../object-queries.ts';
+import { acceptFile } from './accept-file.ts';
 import { createTooLargeError, enforceUploadLimits } from './enforce-upload-limits.ts';
-import { readMp4Duration } from './mp4-duration.ts';
-import { prepareContent } from './prepare-content.ts';
-import { signUploadToken, verifyUploadToken, type UploadClaims } from './upload-token.ts';
+import { signUploadToken, verifyUploadToken } from './upload-token.ts';
 
 const GIB = 1024 ** 3;
 /** Uploads stop when the free space falls below the smaller of these two, so that the database can still write. */
@@ -26,19 +23,24 @@ export interface IncomingUpload {
   content: Readable;
 }
 
-/** Returns a signed URL to send one file to. Stores nothing. Throws `upload.tooMany` or `upload.noSpace` before any byte is sent. */
+/**
+ * Returns a signed URL to send one file to: on this server, or at a store that clients reach themselves. Stores nothing. Throws
+ * `upload.tooMany` or `upload.noSpace` before any byte is sent.
+ */
 export async function reserveUpload(
-  deps: Pick<Deps, 'cookieSecret' | 'uploadStaging' | 'newId' | 'now' | 'uploadSlots'>,
+  deps: Pick<Deps, 'cookieSecret' | 'uploadStaging' | 'newId' | 'now' | 'objects' | 'uploadSlots'>,
   extension: string,
   adminId: string,
 ): Promise<{ uploadURL: string }> {
   requireMediaType(extension);
-  await requireDiskSpace(deps);
+  if (!deps.objects.direct) await requireDiskSpace(deps);
   const releaseSlot = await deps.uploadSlots.acquire(adminId);
   releaseSlot();
   deps.uploadSlots.countReservation(adminId);
   const claims = { id: deps.newId(), extension: extension.toLowerCase(), adminId };
-  return { uploadURL: `/api/objects/put/${claims.id}.${claims.extension}?t=${signUploadToken(deps, claims)}` };
+  const name = `${claims.id}.${claims.extension}`;
+  if (deps.objects.direct) return { uploadURL: await deps.objects.direct.createUploadUrl(name) };
+  return { uploadURL: `/api/objects/put/${name}?t=${signUploadToken(deps, claims)}` };
 }
 
 /** Receives a file, validates it and stores it ready for playback, or leaves nothing behind. */
@@ -51,7 +53,7 @@ export async function receiveUpload(
 ): Promise<UploadedObject> {
   const claims = verifyUploadToken(deps, name, token);
   deps.storageHealth.assertNotDamaged();
-  const { kind, contentType } = requireMediaType(claims.extension);
+  const { kind } = requireMediaType(claims.extension);
   if (await hasObject(deps.db, claims.id)) throw new AppError('upload.used');
   const limitBytes = getUploadLimitBytes(kind, deps.config);
   if (announcedSize !== null && announcedSize > limitBytes) throw createTooLargeError(limitBytes);
@@ -61,10 +63,7 @@ export async function receiveUpload(
   try {
     const file = await deps.uploadStaging.stage(enforceUploadLimits(content, limitBytes));
     try {
-      const parts = await prepareContent(file, claims.extension);
-      const durationSeconds = contentType.startsWith('video/') ? await readMp4Duration(file) : null;
-      const size = await storeObject(deps, { ...claims, contentType, durationSeconds }, streamParts(file, parts));
-      return { id: claims.id, extension: claims.extension, contentType, size };
+      return await acceptFile(deps, claims, file);
     } finally {
       await file.discard();
     }
@@ -72,31 +71,6 @@ export async function receiveUpload(
     throw isDiskFull(error) ? new AppError('upload.noSpace') : error;
   } finally {
     releaseSlot();
-  }
-}
-
-/** Stores the file, then its row. Returns the size in bytes. Of two uploads with the same id the second throws `upload.used`. */
-async function storeObject(
-  deps: Pick<Deps, 'db' | 'now' | 'objects' | 'inFlightUploads'>,
-  { id, extension, contentType, durationSeconds }: UploadClaims & { contentType: string; durationSeconds: number | null },
-  content: AsyncIterable<Uint8Array>,
-): Promise<number> {
-  // Marked before the first await, so that a second upload cannot overwrite the first one's file.
-  if (deps.inFlightUploads.has(id)) throw new AppError('upload.used');
-  deps.inFlightUploads.add(id);
-  try {
-    if (await hasObject(deps.db, id)) throw new AppError('upload.used');
-    const { size, sha256 } = await deps.objects.put(id, content);
-    const createdAt = deps.now().toISOString();
-    await insertObject(deps.db, { id, extension, contentType, size, sha256, createdAt, durationSeconds }).catch(async (error) => {
-      // The row belongs to another upload, and so does the file.
-      if (isUniqueViolation(error)) throw new AppError('upload.used');
-      await deps.objects.remove(id);
-      throw error;
-    });
-    return size;
-  } finally {
-    deps.inFlightUploads.delete(id);
   }
 }
 

@@ -4,7 +4,8 @@ import type { Deps } from '#server/deps.ts';
 import { findMediaType } from '../media-types.ts';
 
 const LIFETIME_MS = 60 * 60 * 1000;
-const NAME = /^([0-9a-f-]{36})\.([a-z0-9]{3,4})$/;
+/** The last segment of an upload URL: id and extension. */
+export const UPLOAD_NAME = /^([0-9a-f-]{36})\.([a-z0-9]{3,4})$/;
 const TOKEN = /^([1-9]\d{0,15})-([0-9a-f-]{36})-([A-Za-z0-9_-]{43})$/;
 
 /** What an upload token grants: one administrator may send one file with this id and extension. */
@@ -25,7 +26,7 @@ export function signUploadToken(deps: Pick<Deps, 'cookieSecret' | 'now'>, claims
  * and `upload.expired` for one that is too old.
  */
 export function verifyUploadToken(deps: Pick<Deps, 'cookieSecret' | 'now'>, name: string, token: string): UploadClaims {
-  const [, id = '', extension = ''] = NAME.exec(name) ?? [];
+  const [, id = '', extension = ''] = UPLOAD_NAME.exec(name) ?? [];
   const [, expiry = '', adminId = '', signature = ''] = TOKEN.exec(token) ?? [];
   const expected = Buffer.from(createSignature(deps.cookieSecret, { id, extension, adminId }, Number(expiry)));
   const actual = Buffer.from(signature);

@@ -1,0 +1,53 @@
+import { isUniqueViolation } from '#db/open.ts';
+import type { UncheckedFile } from '#server/adapters/object-store.ts';
+import type { Deps } from '#server/deps.ts';
+import { AppError } from '#shared/app-error.ts';
+import type { UploadedObject } from '#shared/media/object-schemas.ts';
+import { requireMediaType } from '../media-types.ts';
+import { hasObject, insertObject } from '../object-queries.ts';
+import { streamParts } from './byte-source.ts';
+import { readMp4Duration } from './mp4-duration.ts';
+import { prepareContent } from './prepare-content.ts';
+
+interface FileName {
+  id: string;
+  extension: string;
+}
+
+/** Validates a file that has arrived and stores it ready for playback, or leaves nothing behind. Does not discard the file. */
+export async function acceptFile(
+  deps: Pick<Deps, 'db' | 'now' | 'objects' | 'inFlightUploads'>,
+  { id, extension }: FileName,
+  file: UncheckedFile,
+): Promise<UploadedObject> {
+  const { contentType } = requireMediaType(extension);
+  const parts = await prepareContent(file, extension);
+  const durationSeconds = contentType.startsWith('video/') ? await readMp4Duration(file) : null;
+  const size = await storeObject(deps, { id, extension, contentType, durationSeconds }, streamParts(file, parts));
+  return { id, extension, contentType, size };
+}
+
+/** Stores the file, then its row. Returns the size in bytes. Of two uploads with the same id the second throws `upload.used`. */
+async function storeObject(
+  deps: Pick<Deps, 'db' | 'now' | 'objects' | 'inFlightUploads'>,
+  { id, extension, contentType, durationSeconds }: FileName & { contentType: string; durationSeconds: number | null },
+  content: AsyncIterable<Uint8Array>,
+): Promise<number> {
+  // Marked before the first await, so that a second upload cannot overwrite the first one's file.
+  if (deps.inFlightUploads.has(id)) throw new AppError('upload.used');
+  deps.inFlightUploads.add(id);
+  try {
+    if (await hasObject(deps.db, id)) throw new AppError('upload.used');
+    const { size, sha256 } = await deps.objects.put(id, content);
+    const createdAt = deps.now().toISOString();
+    await insertObject(deps.db, { id, extension, contentType, size, sha256, createdAt, durationSeconds }).catch(async (error) => {
+      // The row belongs to another upload, and so does the file.
+      if (isUniqueViolation(error)) throw new AppError('upload.used');
+      await deps.objects.remove(id);
+      throw error;
+    });
+    return size;
+  } finally {
+    deps.inFlightUploads.delete(id);
+  }
+}

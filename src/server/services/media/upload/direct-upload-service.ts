@@ -1,0 +1,53 @@
+import type { Deps } from '#server/deps.ts';
+import { AppError } from '#shared/app-error.ts';
+import type { UploadedObject } from '#shared/media/object-schemas.ts';
+import { findMediaType, getUploadLimitBytes, requireMediaType } from '../media-types.ts';
+import { findObject } from '../object-queries.ts';
+import { acceptFile } from './accept-file.ts';
+import { createTooLargeError } from './enforce-upload-limits.ts';
+import { UPLOAD_NAME } from './upload-token.ts';
+
+/** Longer than an upload takes, and time enough to try again when the store was away. */
+const MAX_WAIT_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * Accepts a file that a client has sent to a store itself: validates it and stores it ready for playback, or deletes it. A file that
+ * was accepted before, or came through this server, is returned again. The name is the last segment of the upload URL. Throws
+ * `upload.cut` when no file has arrived.
+ */
+export async function completeUpload(
+  deps: Pick<Deps, 'config' | 'db' | 'now' | 'objects' | 'inFlightUploads' | 'storageHealth' | 'uploadSlots'>,
+  name: string,
+  adminId: string,
+): Promise<UploadedObject> {
+  const [, id = '', extension = ''] = UPLOAD_NAME.exec(name) ?? [];
+  if (!findMediaType(extension)) throw new AppError('object.missing');
+  const stored = await findObject(deps.db, id);
+  if (stored) return { id, extension: stored.extension, contentType: stored.contentType, size: stored.size };
+  deps.storageHealth.assertNotDamaged();
+  if (!deps.objects.direct) throw new AppError('object.missing');
+  const releaseSlot = await deps.uploadSlots.acquire(adminId);
+  try {
+    const file = await deps.objects.direct.openUpload(name);
+    if (!file) throw new AppError('upload.cut');
+    try {
+      const limitBytes = getUploadLimitBytes(requireMediaType(extension).kind, deps.config);
+      if (file.size > limitBytes) throw createTooLargeError(limitBytes);
+      const accepted = await acceptFile(deps, { id, extension }, file);
+      // What cannot be deleted now is deleted a day later.
+      await file.discard().catch(() => {});
+      return accepted;
+    } catch (error) {
+      // Any other failure may pass, and the client may ask again.
+      if (error instanceof AppError && error.code !== 'upload.used') await file.discard().catch(() => {});
+      throw error;
+    }
+  } finally {
+    releaseSlot();
+  }
+}
+
+/** Deletes the files that were sent to the store and not accepted within a day. */
+export async function purgeForgottenUploads({ objects, now }: Pick<Deps, 'objects' | 'now'>): Promise<void> {
+  await objects.direct?.removeUploadsBefore(new Date(now().getTime() - MAX_WAIT_MS));
+}
