@@ -13,6 +13,8 @@ export const backupManifestSchema = z.object({
   database: z.object({ sha256: sha256Schema }),
   /** Absent in backups made by the first version. */
   secrets: z.object({ sha256: sha256Schema }).optional(),
+  /** False when the files are only in the store that they were verified in. Absent in older backups, which hold their files. */
+  areFilesCopied: z.boolean().optional(),
   objects: z.array(z.object({ id: z.string().regex(/^[A-Za-z0-9-]{16,64}$/), size: z.number().int().min(0), sha256: sha256Schema })),
 });
 export type BackupManifest = z.infer<typeof backupManifestSchema>;

@@ -1,28 +1,41 @@
-import { createHash } from 'node:crypto';
 import { copyFile, mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { sql } from 'kysely';
 import { DATABASE_FILE, OBJECTS_FOLDER, SECRETS_FILE } from '../adapters/data-dir.ts';
-import { ObjectNotFoundError, type OpenObject } from '../adapters/object-store.ts';
 import { StorageError } from '../adapters/storage-error.ts';
+import type { Config } from '../config.ts';
 import type { Deps } from '../deps.ts';
 import { selectAllObjects } from '../services/media/object-queries.ts';
 import { hashFile, MANIFEST_FILE, type BackupManifest } from './backup-manifest.ts';
 import { defineDataCommand, parseSingleArgument, UsageError } from './command.ts';
+import { readObject } from './read-object.ts';
 import { version } from './version.ts';
 
-const USAGE = `backup [folder]    copies the database, files and secrets to a new folder while the server runs (default: DATA_DIR/backups/…)`;
-
-const COPY_BUFFER_BYTES = 1024 * 1024;
+const STAY_OPTION = '--files-stay-in-store';
+const USAGE = `backup [${STAY_OPTION}] [folder]    copies the database, files and secrets to a new folder while the server runs
+    (default: DATA_DIR/backups/…); with the option, files of a store are only verified`;
 
 /** `backup …`: makes a consistent copy of all data in a new folder. */
 export const backupCommand = defineDataCommand({
   usage: USAGE,
-  parse: (args) => parseSingleArgument(args, USAGE),
+  parse: (args) => ({
+    target: parseSingleArgument(
+      args.filter((arg) => arg !== STAY_OPTION),
+      USAGE,
+    ),
+    areFilesCopied: !args.includes(STAY_OPTION),
+  }),
   run: createBackup,
 });
 
-async function createBackup(deps: Deps, target: string | undefined): Promise<string[]> {
+interface BackupOptions {
+  target: string | undefined;
+  /** Otherwise the files stay in the store, which has copies of its own. */
+  areFilesCopied: boolean;
+}
+
+async function createBackup(deps: Deps, { target, areFilesCopied }: BackupOptions): Promise<string[]> {
+  if (!areFilesCopied && !deps.config.storage) throw new UsageError(`${STAY_OPTION} needs a STORAGE_URL: the files are in DATA_DIR.`);
   if (deps.config.databaseUrl !== null)
     throw new UsageError('With DATABASE_URL the data is in PostgreSQL: use pg_dump, and copy DATA_DIR for files and secrets.');
   const createdAt = deps.now().toISOString();
@@ -35,14 +48,14 @@ async function createBackup(deps: Deps, target: string | undefined): Promise<str
     await sql`vacuum into ${join(partialFolder, DATABASE_FILE)}`.execute(deps.db);
     await copyFile(join(deps.config.dataDir, SECRETS_FILE), join(partialFolder, SECRETS_FILE));
     for (const name of [DATABASE_FILE, SECRETS_FILE]) await syncFile(join(partialFolder, name));
-    const { objects, missingIds, damagedIds } = await copyObjects(deps, join(partialFolder, OBJECTS_FOLDER));
+    const { objects, missingIds, damagedIds } = await copyObjects(deps, areFilesCopied ? join(partialFolder, OBJECTS_FOLDER) : null);
     const database = { sha256: await hashFile(join(partialFolder, DATABASE_FILE)) };
     const secrets = { sha256: await hashFile(join(partialFolder, SECRETS_FILE)) };
-    const manifest: BackupManifest = { format: 1, version, createdAt, database, secrets, objects };
+    const manifest: BackupManifest = { format: 1, version, createdAt, database, secrets, objects, areFilesCopied };
     await writeFile(join(partialFolder, MANIFEST_FILE), `${JSON.stringify(manifest, null, 2)}\n`, { flush: true });
     await rename(partialFolder, folder);
-    if (missingIds.length + damagedIds.length > 0) throw createIncompleteBackupError(folder, missingIds, damagedIds);
-    return [`Backed up to ${folder}`];
+    if (missingIds.length + damagedIds.length > 0) throw createIncompleteBackupError(deps.config, folder, missingIds, damagedIds);
+    return [`Backed up to ${folder}`, ...(areFilesCopied ? [] : [`${objects.length} files stay in the store and were verified there.`])];
   } catch (error) {
     await rm(partialFolder, { recursive: true, force: true });
     if ((error as NodeJS.ErrnoException).code === 'ENOTEMPTY') throw new UsageError(`${folder} already exists.`);
@@ -50,12 +63,14 @@ async function createBackup(deps: Deps, target: string | undefined): Promise<str
   }
 }
 
-function createIncompleteBackupError(folder: string, missingIds: string[], damagedIds: string[]): StorageError {
+function createIncompleteBackupError({ storage }: Config, folder: string, missingIds: string[], damagedIds: string[]): StorageError {
   const lists = [
     ...(missingIds.length > 0 ? [`missing: ${missingIds.join(', ')}`] : []),
     ...(damagedIds.length > 0 ? [`damaged: ${damagedIds.join(', ')}`] : []),
   ];
-  return new StorageError(`Backed up to ${folder}, but without these files of DATA_DIR/${OBJECTS_FOLDER}: ${lists.join('; ')}`);
+  return new StorageError(
+    `Backed up to ${folder}, but without these files of ${storage ? `the bucket ${storage.bucket}` : `DATA_DIR/${OBJECTS_FOLDER}`}: ${lists.join('; ')}`,
+  );
 }
 
 interface CopiedObjects {
@@ -65,15 +80,14 @@ interface CopiedObjects {
   damagedIds: string[];
 }
 
-/** Copies every file that is as it was uploaded. A removed file may be gone already, so it is not reported. */
-async function copyObjects(deps: Deps, folder: string): Promise<CopiedObjects> {
+/** Copies every file that is as it was uploaded, or only reads it. A removed file may be gone already, so it is not reported. */
+async function copyObjects(deps: Deps, folder: string | null): Promise<CopiedObjects> {
   const copied: CopiedObjects = { objects: [], missingIds: [], damagedIds: [] };
   for (const { id, size, sha256, removedAt } of await selectAllObjects(deps.db)) {
-    const file = join(folder, id);
-    const outcome = await copyObject(deps, id, file);
+    const outcome = await (folder === null ? readObject(deps.objects, id) : copyObject(deps, id, join(folder, id)));
     if (typeof outcome === 'object' && outcome.sha256 === sha256) copied.objects.push({ id, size, sha256 });
     else {
-      await rm(file, { force: true });
+      if (folder !== null) await rm(join(folder, id), { force: true });
       if (removedAt === null) (outcome === 'missing' ? copied.missingIds : copied.damagedIds).push(id);
     }
   }
@@ -81,29 +95,13 @@ async function copyObjects(deps: Deps, folder: string): Promise<CopiedObjects> {
 }
 
 /** Copies a file to the disk. Returns the SHA-256 hash of the copied bytes, or why there is none. Throws when the copy cannot be written. */
-async function copyObject(deps: Pick<Deps, 'objects'>, id: string, file: string): Promise<{ sha256: string } | 'missing' | 'unreadable'> {
-  let object: OpenObject;
-  try {
-    object = await deps.objects.open(id);
-  } catch (error) {
-    return error instanceof ObjectNotFoundError ? 'missing' : 'unreadable';
-  }
+async function copyObject({ objects }: Pick<Deps, 'objects'>, id: string, file: string): ReturnType<typeof readObject> {
   const target = await open(file, 'wx', 0o600);
   try {
-    const hash = createHash('sha256');
-    const buffer = Buffer.allocUnsafe(COPY_BUFFER_BYTES);
-    for (let position = 0; position < object.size;) {
-      const length = await object.read(buffer, Math.min(COPY_BUFFER_BYTES, object.size - position), position).catch(() => null);
-      if (length === null) return 'unreadable';
-      if (length === 0) break;
-      hash.update(buffer.subarray(0, length));
-      await target.writeFile(buffer.subarray(0, length));
-      position += length;
-    }
+    const outcome = await readObject(objects, id, (bytes) => target.writeFile(bytes));
     await target.sync();
-    return { sha256: hash.digest('hex') };
+    return outcome;
   } finally {
-    object.release();
     await target.close();
   }
 }

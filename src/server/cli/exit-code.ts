@@ -1,6 +1,7 @@
 import { NewerSchemaError } from '#db/migrate.ts';
 import { UnsafeDiskError } from '#db/open.ts';
 import { AppError } from '#shared/app-error.ts';
+import { ObjectStoreUnavailableError } from '../adapters/object-store.ts';
 import { StorageError } from '../adapters/storage-error.ts';
 import { DataDirLockedError } from '../bootstrap/data-dir-lock.ts';
 import { ConfigError } from '../config.ts';
@@ -23,7 +24,7 @@ export function mapErrorToExit(error: unknown, dataDir = ''): { code: number; li
   if (error instanceof UsageError || error instanceof AppError) return { code: USAGE, line: message };
   if (error instanceof ConfigError || error instanceof NewerSchemaError || error instanceof UnsafeDiskError)
     return { code: CONFIGURATION, line: message };
-  if (error instanceof StorageError) return { code: IO_ERROR, line: message };
+  if (error instanceof StorageError || error instanceof ObjectStoreUnavailableError) return { code: IO_ERROR, line: message };
   if (error instanceof DataDirLockedError) return { code: TEMPORARY_FAILURE, line: message };
   if (cause === 'EADDRINUSE') {
     const { port } = error as { port?: number };

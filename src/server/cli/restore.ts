@@ -6,6 +6,8 @@ import { migrate } from '#db/migrate.ts';
 import { openDatabase } from '#db/open.ts';
 import { DATABASE_FILE, DATABASE_MARK_FILE, ensureDataDir, OBJECTS_FOLDER, SECRETS_FILE } from '../adapters/data-dir.ts';
 import { openFileObjectStore } from '../adapters/file-object-store.ts';
+import type { ObjectStore } from '../adapters/object-store.ts';
+import { openS3ObjectStore } from '../adapters/s3/s3-object-store.ts';
 import { parseSecrets, type Secrets } from '../adapters/secrets.ts';
 import { StorageError } from '../adapters/storage-error.ts';
 import { lockDataDir } from '../bootstrap/data-dir-lock.ts';
@@ -19,6 +21,7 @@ import { findForeignSchema, findSchemaDifference } from './backup-schema.ts';
 import { backupManifestSchema, hashFile, MANIFEST_FILE, type BackupManifest } from './backup-manifest.ts';
 import { parseSingleArgument, UsageError, type Command } from './command.ts';
 import { moveFiles, PartialMoveError } from './move-files.ts';
+import { hasIntactObject } from './read-object.ts';
 
 const USAGE = `restore <folder>   replaces the data in DATA_DIR with a backup and keeps the old data beside it; stop the server first`;
 
@@ -44,7 +47,9 @@ async function restoreBackup(config: Config, folder: string): Promise<string[]> 
   try {
     const manifest = await verifyBackup(folder);
     await rm(stagingDir, { recursive: true, force: true });
-    const missingIds = await stageBackup(folder, stagingDir, manifest);
+    if (manifest.areFilesCopied === false && !config.storage)
+      throw new UsageError('The files of this backup stayed in a store: set STORAGE_URL and its keys. Nothing was changed.');
+    const missingIds = await stageBackup(config, folder, stagingDir, manifest);
     const oldDataDir = join(config.dataDir, `before-restore-${new Date().toISOString().replaceAll(/[:.]/g, '-')}`);
     await swapDataFiles(config.dataDir, stagingDir, oldDataDir);
     const warnings = missingIds.map((id) => `Missing or damaged in the backup, so not restored: ${id}`);
@@ -80,25 +85,29 @@ function createDamagedBackupError(reason: string): UsageError {
 }
 
 /**
- * Copies the backup into DATA_DIR, so that the swap only has to rename, and migrates its database. A damaged upload is left out,
- * because all the rest is worth having. Returns the ids of the uploads that are in the database and not restored.
+ * Copies the backup into DATA_DIR, so that the swap only has to rename, and migrates its database. The files go to the store if there
+ * is one, which changes nothing there: a file with the same id is the same file. A damaged upload is left out, because all the rest is
+ * worth having. Returns the ids of the uploads that are in the database and not restored.
  */
-async function stageBackup(folder: string, stagingDir: string, { objects }: BackupManifest): Promise<string[]> {
+async function stageBackup(config: Config, folder: string, stagingDir: string, manifest: BackupManifest): Promise<string[]> {
   await mkdir(stagingDir, { mode: 0o700 });
   await copyFile(join(folder, DATABASE_FILE), join(stagingDir, DATABASE_FILE));
   const secretsText = await readFile(join(folder, SECRETS_FILE), 'utf8');
   // The file is written, not copied: a backup from another machine may be readable by others, and the server refuses such secrets.
   await writeFile(join(stagingDir, SECRETS_FILE), secretsText, { mode: 0o600, flush: true });
   const missingIds = await verifyAndMigrateDatabase(join(stagingDir, DATABASE_FILE), parseSecrets(secretsText));
-  const store = await openFileObjectStore(join(stagingDir, OBJECTS_FOLDER));
-  for (const { id, sha256 } of objects) {
-    const file = join(folder, OBJECTS_FOLDER, id);
-    if (!(await isRegularFile(file))) continue;
-    const stored = await store.put(id, createReadStream(file));
-    if (stored.sha256 === sha256) missingIds.delete(id);
-    else await store.remove(id);
-  }
+  const store = await (config.storage ? openS3ObjectStore(config.storage) : openFileObjectStore(join(stagingDir, OBJECTS_FOLDER)));
+  for (const object of manifest.objects) if (await restoreObject(store, join(folder, OBJECTS_FOLDER), object)) missingIds.delete(object.id);
   return [...missingIds];
+}
+
+/** Stores a file of a backup unless the store has it already. Returns whether the store has it. */
+async function restoreObject(store: ObjectStore, folder: string, { id, sha256 }: BackupManifest['objects'][number]): Promise<boolean> {
+  const file = join(folder, id);
+  if (store.direct && (await hasIntactObject(store, id, sha256))) return true;
+  if (!(await isRegularFile(file)) || (await hashFile(file)) !== sha256) return false;
+  await store.put(id, createReadStream(file));
+  return true;
 }
 
 /** Returns the ids of the uploads in the database that have not been removed. */

@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto';
+import { ObjectNotFoundError, ObjectStoreUnavailableError, type ObjectStore, type OpenObject } from '../adapters/object-store.ts';
+
+/** Few requests to a store elsewhere, and little memory. */
+const BUFFER_BYTES = 4 * 1024 * 1024;
+
+/**
+ * Reads a whole object and returns the SHA-256 hash of its bytes, or why there is none. Throws ObjectStoreUnavailableError when the store
+ * does not answer, and whatever `onBytes` throws, which must not keep the bytes.
+ */
+export async function readObject(
+  objects: ObjectStore,
+  id: string,
+  onBytes: (bytes: Buffer) => Promise<void> = async () => {},
+): Promise<{ sha256: string } | 'missing' | 'unreadable'> {
+  const explain = (error: unknown) => {
+    if (error instanceof ObjectStoreUnavailableError) throw error;
+    return error instanceof ObjectNotFoundError ? 'missing' : 'unreadable';
+  };
+  const object: OpenObject | 'missing' | 'unreadable' = await objects.open(id).catch(explain);
+  if (typeof object === 'string') return object;
+  try {
+    const hash = createHash('sha256');
+    const buffer = Buffer.allocUnsafe(Math.min(BUFFER_BYTES, object.size));
+    for (let position = 0; position < object.size;) {
+      const length = await object.read(buffer, Math.min(BUFFER_BYTES, object.size - position), position).catch(explain);
+      if (typeof length === 'string') return length;
+      if (length === 0) break;
+      hash.update(buffer.subarray(0, length));
+      await onBytes(buffer.subarray(0, length));
+      position += length;
+    }
+    return { sha256: hash.digest('hex') };
+  } finally {
+    object.release();
+  }
+}
+
+/** Returns whether the store has an object with this hash. Reads it whole. */
+export async function hasIntactObject(objects: ObjectStore, id: string, sha256: string): Promise<boolean> {
+  const found = await readObject(objects, id);
+  return typeof found === 'object' && found.sha256 === sha256;
+}
