@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { ANSWER_MAX_LENGTH } from './page-types/challenge.ts';
 import { buildRedosProbes } from './redos-probe.ts';
 
 const shorten = (text: string) => text.replace(/(.{1,3}?)\1{9,}/gs, '$1…');
@@ -20,6 +21,10 @@ test.each(['', '[]', '[^]*', '()', '(|)*', '\\(*', '\\x41+', '(?<name>a)\\k<name
   (pattern) => {
     const probes = buildRedosProbes(pattern);
     expect(probes.length).toBeLessThanOrEqual(60);
-    for (const probe of probes) expect(probe.length).toBeLessThan(10_000);
+    for (const probe of probes) expect(probe.length).toBeLessThanOrEqual(10_000);
   },
 );
+
+test('the longest probes are as long as answers may be', () => {
+  expect(buildRedosProbes('^x*y').map((probe) => probe.length)).toContain(ANSWER_MAX_LENGTH);
+});

@@ -1,5 +1,7 @@
-/** Long enough that exponential and cubic backtracking take noticeably long. */
-const PROBE_LENGTH = 2000;
+import { ANSWER_MAX_LENGTH } from './page-types/challenge.ts';
+
+/** Learners' answers may be as long. */
+const PROBE_LENGTH = ANSWER_MAX_LENGTH;
 /** Quantifiers with a lower maximum cause little backtracking. */
 const MIN_REPEATS = 10;
 const MAX_PROBES = 60;
@@ -50,9 +52,13 @@ class PatternReader {
   #readTerm(before: string): string {
     const texts = this.#readAtom(before);
     const [min, max] = this.#readQuantifier();
-    if (max >= MIN_REPEATS)
-      for (const text of new Set([...texts, texts.join('')]))
-        if (text !== '') this.repetitions.push(before + text.repeat(Math.ceil(PROBE_LENGTH / text.length)));
+    if (max >= MIN_REPEATS) {
+      for (const text of new Set([...texts, texts.join('')])) {
+        // An ending follows. What no answer is long enough for is not probed.
+        const repeats = Math.floor((PROBE_LENGTH - 1 - before.length) / text.length);
+        if (text !== '' && repeats > 0) this.repetitions.push(before + text.repeat(repeats));
+      }
+    }
     return texts[0]!.repeat(Math.min(Math.max(1, min), PROBE_LENGTH)).slice(0, PROBE_LENGTH);
   }
 

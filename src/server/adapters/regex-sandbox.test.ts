@@ -1,11 +1,13 @@
 import { afterAll, expect, test } from 'vitest';
-import { RegexSandbox } from './regex-sandbox.ts';
+import { RegexSandbox, type RegexTest } from './regex-sandbox.ts';
 
 const sandbox = new RegexSandbox();
 afterAll(() => sandbox.close());
 
+const ada = { group: 'class', member: 'Ada' };
+const bob = { group: 'other', member: 'Bob' };
 const ENDLESS = { regex: '^(a+)+$', text: `${'a'.repeat(60)}!` };
-const runOne = async (regex: string, text: string, budgetMs = 100) => (await sandbox.run([{ regex, text }], budgetMs))[0]!.isMatch;
+const runOne = async (regex: string, text: string, budgetMs = 100) => (await sandbox.run([{ regex, text }], budgetMs, ada))[0]!.isMatch;
 
 test.each([
   ['^=SUM\\(', '=SUM(A1:A9)', true],
@@ -24,6 +26,7 @@ test('a thousand tests of an endless pattern cost no more than one budget and ha
   const results = await sandbox.run(
     Array.from({ length: 1000 }, () => ENDLESS),
     50,
+    ada,
   );
   const { user, system } = process.cpuUsage(cpuBefore);
   expect((user + system) / 1000).toBeLessThan(1000);
@@ -32,13 +35,13 @@ test('a thousand tests of an endless pattern cost no more than one budget and ha
 
 test('tests that finish before an endless one keep their results, and the next batch runs in a new worker', async () => {
   const good = { regex: '^a', text: 'abc' };
-  const results = await sandbox.run([good, ENDLESS, good], 50);
+  const results = await sandbox.run([good, ENDLESS, good], 50, ada);
   expect(results.map(({ isMatch }) => isMatch)).toEqual([true, null, null]);
   expect(await runOne('^b', 'abc')).toBe(false);
 });
 
 test('the event loop runs on while a pattern keeps the worker busy', async () => {
-  const endless = sandbox.run([ENDLESS], 300);
+  const endless = sandbox.run([ENDLESS], 300, ada);
   let ticks = 0;
   const timer = setInterval(() => ticks++, 5);
   await endless;
@@ -56,12 +59,20 @@ test('a busy machine fails no right answer: CPU time counts, not wall time', asy
 });
 
 test('batches that come together run one after the other, each with its own budget', async () => {
-  const [first, second] = await Promise.all([sandbox.run([ENDLESS], 50), sandbox.run([{ regex: 'x', text: 'x' }], 50)]);
+  const [first, second] = await Promise.all([sandbox.run([ENDLESS], 50, ada), sandbox.run([{ regex: 'x', text: 'x' }], 50, ada)]);
   expect([first[0]!.isMatch, second[0]!.isMatch]).toEqual([null, true]);
 });
 
+test('a learner with twenty endless batches makes another learner wait for one of them', async () => {
+  const finished: string[] = [];
+  const run = (waiter: typeof ada, test: RegexTest) => sandbox.run([test], 20, waiter).then(() => finished.push(waiter.member));
+  await Promise.all([...Array.from({ length: 20 }, () => run(ada, ENDLESS)), run(bob, { regex: 'x', text: 'x' })]);
+  expect(finished.slice(0, 3)).toEqual(['Ada', 'Bob', 'Ada']);
+  expect(finished).toHaveLength(21);
+});
+
 test('a finished test reports its CPU time', async () => {
-  const [result] = await sandbox.run([{ regex: '^(a+)+$', text: `${'a'.repeat(20)}!` }], 2000);
+  const [result] = await sandbox.run([{ regex: '^(a+)+$', text: `${'a'.repeat(20)}!` }], 2000, ada);
   expect(result!.isMatch).toBe(false);
   expect(result!.cpuMs).toBeGreaterThan(0.1);
 });

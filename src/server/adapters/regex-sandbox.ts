@@ -1,4 +1,5 @@
 import { Worker, type MessagePort } from 'node:worker_threads';
+import { TurnQueue, type Waiter } from './turn-queue.ts';
 
 /** One author's pattern and the text to test it on. */
 export interface RegexTest {
@@ -24,39 +25,46 @@ interface Batch {
 
 const MAX_QUEUED_BATCHES = 1000;
 /** A safety net for a machine that is too busy to run the worker at all. The CPU budget decides long before. */
-const WALL_LIMIT_MS = 10_000;
+const WALL_LIMIT_MS = 30_000;
 const MIN_CHECK_INTERVAL_MS = 10;
 
 /**
  * Runs authors' regular expressions in one worker thread, so that a slow pattern never blocks the event loop.
  *
- * A batch has one CPU-time budget. When it is spent, the worker is terminated and the next batch starts a new one. CPU time
+ * A batch has one CPU-time budget. When it is spent, the worker is terminated and the next batch starts a new one. Access keys and
+ * their sessions take turns, so a learner with many slow batches makes another one wait for one of them. CPU time
  * rather than wall time decides, because a busy machine must not turn right answers into wrong ones. A linear-time engine
  * such as RE2 would need no budget, but it has no look-ahead and no back-references, which authors may use.
  */
 export class RegexSandbox {
   #worker: Worker | null = null;
-  #queue: Promise<unknown> = Promise.resolve();
-  #queuedBatches = 0;
+  readonly #queue = new TurnQueue<() => Promise<void>>();
+  #isRunning = false;
 
   /** True while so many batches wait that callers should refuse new work. */
   get isOverloaded(): boolean {
-    return this.#queuedBatches >= MAX_QUEUED_BATCHES;
+    return this.#queue.size >= MAX_QUEUED_BATCHES;
   }
 
-  /** Runs a batch of tests after the batches that came before it. Returns one result for each test, in order. */
-  async run(tests: readonly RegexTest[], budgetMs: number): Promise<RegexTestResult[]> {
+  /** Runs a batch of tests when it is the waiter's turn. Returns one result for each test, in order. */
+  async run(tests: readonly RegexTest[], budgetMs: number, waiter: Waiter): Promise<RegexTestResult[]> {
     if (tests.length === 0) return [];
-    this.#queuedBatches++;
-    const results = this.#queue.then(() => this.#runBatch(tests, budgetMs));
-    this.#queue = results.catch(() => undefined);
-    return results.finally(() => this.#queuedBatches--);
+    const { promise, resolve, reject } = Promise.withResolvers<RegexTestResult[]>();
+    this.#queue.add(waiter, () => this.#runBatch(tests, budgetMs).then(resolve, reject));
+    if (!this.#isRunning) void this.#drainQueue();
+    return promise;
   }
 
   /** Stops the worker. Unfinished tests have no match. */
   async close(): Promise<void> {
     await this.#worker?.terminate();
     this.#worker = null;
+  }
+
+  async #drainQueue(): Promise<void> {
+    this.#isRunning = true;
+    for (let runNext = this.#queue.takeNext(); runNext; runNext = this.#queue.takeNext()) await runNext();
+    this.#isRunning = false;
   }
 
   async #runBatch(tests: readonly RegexTest[], budgetMs: number): Promise<RegexTestResult[]> {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { limitLength } from '../zod-config.ts';
+import { ANSWER_MAX_LENGTH } from '../page-types/challenge.ts';
 import { idSchema, INSTANT_MAX_LENGTH } from '../field-schemas.ts';
 
 export const MAX_EVENTS_PER_BATCH = 50;
@@ -21,7 +22,7 @@ export const learnerEventSchema = z.discriminatedUnion('type', [
       .array(
         z
           .union([
-            z.object({ value: limitLength(z.string(), 10_000) }),
+            z.object({ value: limitLength(z.string(), ANSWER_MAX_LENGTH) }),
             z.object({ fileName: limitLength(z.string(), 300), size: z.number().int().min(0) }),
           ])
           .nullable(),

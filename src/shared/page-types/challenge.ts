@@ -12,6 +12,9 @@ export const challengeRules: PageTypeRules = {
   getNextPageIdOnSuccess: ({ nextOnPassPageId }) => nextOnPassPageId,
 };
 
+/** The longest text that a learner may submit, in UTF-16 code units. */
+export const ANSWER_MAX_LENGTH = 10_000;
+
 /** The learner's answer to one slot: a text, a file by its name and size in bytes, or null for nothing. */
 export type SubmittedAnswer = { value: string } | { fileName: string; size: number } | null;
 

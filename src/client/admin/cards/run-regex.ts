@@ -1,9 +1,11 @@
 import { buildRedosProbes } from '#shared/redos-probe.ts';
 
 const TIMEOUT_MS = 300;
+/** A pattern is tried on many answers of the greatest length, perhaps on a slow computer. */
+const PROBES_TIMEOUT_MS = 2000;
 
 /** Tests a pattern against samples in a worker. Resolves to null when it takes too long or the signal aborts. */
-export function runRegex(regex: string, samples: string[], signal: AbortSignal): Promise<boolean[] | null> {
+export function runRegex(regex: string, samples: string[], signal: AbortSignal, timeoutMs = TIMEOUT_MS): Promise<boolean[] | null> {
   const { promise, resolve } = Promise.withResolvers<boolean[] | null>();
   const worker = new Worker(new URL('./regex-worker.ts', import.meta.url), { type: 'module' });
   const end = (matches: boolean[] | null) => {
@@ -16,7 +18,7 @@ export function runRegex(regex: string, samples: string[], signal: AbortSignal):
       return;
     }
     // The timeout starts once the worker has loaded.
-    setTimeout(() => end(null), TIMEOUT_MS);
+    setTimeout(() => end(null), timeoutMs);
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- workers take no target origin
     worker.postMessage({ regex, samples });
   });
@@ -27,5 +29,5 @@ export function runRegex(regex: string, samples: string[], signal: AbortSignal):
 
 /** Returns whether some answer makes a pattern run too long. Such a pattern would time out on learners' correct answers. */
 export async function isSlowRegex(regex: string, signal: AbortSignal): Promise<boolean> {
-  return (await runRegex(regex, buildRedosProbes(regex), signal)) === null && !signal.aborted;
+  return (await runRegex(regex, buildRedosProbes(regex), signal, PROBES_TIMEOUT_MS)) === null && !signal.aborted;
 }

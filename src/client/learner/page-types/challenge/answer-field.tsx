@@ -1,10 +1,8 @@
 import { useId } from 'react';
 import { Icon } from '#client/ui/icon.tsx';
 import type { AnswerSlot } from '#shared/catalog.ts';
-import type { SubmittedAnswer } from '#shared/page-types/challenge.ts';
+import { ANSWER_MAX_LENGTH, type SubmittedAnswer } from '#shared/page-types/challenge.ts';
 import { FileField } from './file-field.tsx';
-
-const MAX_ANSWER_LENGTH = 10_000;
 
 interface AnswerFieldProps {
   number: number;
@@ -23,7 +21,7 @@ export function AnswerField({ number, slot, answer, isCorrect, onAnswer }: Answe
   const field = {
     id,
     className: 'answer-input',
-    maxLength: MAX_ANSWER_LENGTH,
+    maxLength: ANSWER_MAX_LENGTH,
     value: answer !== null && 'value' in answer ? answer.value : '',
     required: slot.required,
     'aria-invalid': isCorrect === false || undefined,

@@ -1,6 +1,6 @@
 import type { Db, DbOrTrx } from '#db/open.ts';
 import { transact } from '#db/transact.ts';
-import type { RegexSandbox, RegexTest } from '#server/adapters/regex-sandbox.ts';
+import type { RegexSandbox, RegexTest, RegexTestResult } from '#server/adapters/regex-sandbox.ts';
 import { AppError } from '#shared/app-error.ts';
 import type { Card } from '#shared/catalog.ts';
 import { learnerEventSchema, type LearnerEvent, type RecordResult } from '#shared/analytics/learner-events.ts';
@@ -12,7 +12,7 @@ import type { Session } from '#shared/session.ts';
 import type { CardEvent } from '../rollups/card-progress.ts';
 import { updateRollUps, type GradedEvent } from '../rollups/rollup-service.ts';
 import { trimEvent } from './trim-event.ts';
-import { assertWithinJournalLimits, type Learner } from './journal-limits.ts';
+import { buildJournalCharges, buildPatternCharges, takeCharges, type Learner } from './journal-limits.ts';
 import type { UsageLimiter } from './usage-limiter.ts';
 import { RETRY_SECONDS, type EventBatcher, type EventSubmission } from './event-batcher.ts';
 import {
@@ -24,8 +24,8 @@ import {
   type JournalEntry,
 } from './event-recording-queries.ts';
 
-/** CPU time that the patterns of one request's answers may use. */
-const REGEX_BUDGET_MS = 100;
+/** CPU time that the patterns of one request's answers may use: more than the slowest that may be saved. */
+const REGEX_BUDGET_MS = 300;
 const NOT_IN_COURSE = 'This page is not part of your course.';
 
 /**
@@ -37,8 +37,8 @@ export async function recordEvents(
   learner: Learner,
   input: readonly unknown[],
 ): Promise<RecordResult> {
-  assertWithinJournalLimits(deps.usageLimiter, learner, input);
-  const { session } = learner;
+  const charges = buildJournalCharges(learner, input);
+  takeCharges(deps.usageLimiter, charges);
   const events: LearnerEvent[] = [];
   const invalid: RecordResult['rejected'] = [];
   for (const value of input) {
@@ -47,9 +47,15 @@ export async function recordEvents(
     else invalid.push({ id: readEventId(value), message: describeIssue(parsed.error.issues[0]) });
   }
   if (events.length === 0) return { accepted: 0, rejected: invalid };
-  const passed = await gradeSubmittedAnswers(deps, session, events);
-  const { accepted, rejected } = await deps.eventBatcher.submit({ session, events, passed });
-  return { accepted, rejected: [...invalid, ...rejected] };
+  try {
+    const passed = await gradeSubmittedAnswers(deps, learner, events);
+    const { accepted, rejected } = await deps.eventBatcher.submit({ session: learner.session, events, passed });
+    return { accepted, rejected: [...invalid, ...rejected] };
+  } catch (error) {
+    // Nothing was stored, and the browser will send the same events again.
+    deps.usageLimiter.refund(charges);
+    throw error;
+  }
 }
 
 function readEventId(value: unknown): string {
@@ -65,13 +71,14 @@ function describeIssue(issue: { path: PropertyKey[]; message: string } | undefin
  * patterns run in a worker and nothing may wait for them while the database is locked.
  */
 async function gradeSubmittedAnswers(
-  { db, regexSandbox }: { db: Db; regexSandbox: RegexSandbox },
-  session: Session,
+  { db, regexSandbox, usageLimiter }: { db: Db; regexSandbox: RegexSandbox; usageLimiter: UsageLimiter },
+  learner: Learner,
   events: readonly LearnerEvent[],
 ): Promise<ReadonlySet<LearnerEvent>> {
   const submitted = events.filter((event) => event.type === 'submitted');
   if (submitted.length === 0) return new Set();
   if (regexSandbox.isOverloaded) throw new AppError('events.busy', { seconds: RETRY_SECONDS });
+  const { session } = learner;
   const { findCard } = await loadCatalog(db, [{ session, events: submitted }]);
 
   const tests: RegexTest[] = [];
@@ -83,11 +90,26 @@ async function gradeSubmittedAnswers(
       card !== undefined && gradeAnswers(card, event.answers, (regex, text) => tests.push({ regex, text }) > 0).every(Boolean);
     return { event, isRightSoFar, firstTest, endTest: tests.length };
   });
-  const results = await regexSandbox.run(tests, REGEX_BUDGET_MS);
+  const results = await runTests({ regexSandbox, usageLimiter }, learner, tests);
   const passed = gradings.filter(
     ({ isRightSoFar, firstTest, endTest }) => isRightSoFar && results.slice(firstTest, endTest).every(({ isMatch }) => isMatch),
   );
   return new Set(passed.map(({ event }) => event));
+}
+
+/** Runs authors' patterns within the learner's allowance of CPU time. What is not used of the budget is given back. */
+async function runTests(
+  { regexSandbox, usageLimiter }: { regexSandbox: RegexSandbox; usageLimiter: UsageLimiter },
+  learner: Learner,
+  tests: readonly RegexTest[],
+): Promise<RegexTestResult[]> {
+  if (tests.length === 0) return [];
+  takeCharges(usageLimiter, buildPatternCharges(learner, REGEX_BUDGET_MS));
+  const results = await regexSandbox.run(tests, REGEX_BUDGET_MS, { group: learner.accessKey.id, member: learner.session.id });
+  const hasFinished = results.every(({ isMatch }) => isMatch !== null);
+  const usedMs = hasFinished ? results.reduce((sum, { cpuMs }) => sum + cpuMs, 0) : REGEX_BUDGET_MS;
+  usageLimiter.refund(buildPatternCharges(learner, Math.max(0, REGEX_BUDGET_MS - usedMs)));
+  return results;
 }
 
 /** Writes the events of many requests and their roll-ups in one transaction. Returns one result for each request, in order. */
