@@ -101,7 +101,7 @@ async function waitForPorts(ports: number[]): Promise<void> {
   }
 }
 
-/** Creates the bucket of the tests, which also shows that the servers have found each other. */
+/** Creates the bucket of the tests, which also shows that the servers have found each other. Pages of any origin may use it. */
 async function createBucket(env: typeof SWIFT_KEYS & { TEST_S3_ENDPOINT: string }): Promise<void> {
   const client = new S3mini({
     endpoint: `${env.TEST_S3_ENDPOINT}/keyreel-test`,
@@ -115,6 +115,16 @@ async function createBucket(env: typeof SWIFT_KEYS & { TEST_S3_ENDPOINT: string 
     if (Date.now() > deadline) throw new Error('OpenStack Swift takes no bucket');
     await sleep(500);
   }
+  // The S3 interface of Swift cannot set this.
+  const [account] = env.TEST_S3_ACCESS_KEY_ID.split(':');
+  const login = await fetch(`${env.TEST_S3_ENDPOINT}/auth/v1.0`, {
+    headers: { 'x-auth-user': env.TEST_S3_ACCESS_KEY_ID, 'x-auth-key': env.TEST_S3_SECRET_ACCESS_KEY },
+  });
+  const { status } = await fetch(`${env.TEST_S3_ENDPOINT}/v1/AUTH_${account}/keyreel-test`, {
+    method: 'POST',
+    headers: { 'x-auth-token': login.headers.get('x-auth-token') ?? '', 'x-container-meta-access-control-allow-origin': '*' },
+  });
+  if (status !== 204) throw new Error(`OpenStack Swift refuses CORS with status ${status}`);
 }
 
 function canConnect(port: number): Promise<boolean> {

@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { ADMIN_CREDENTIALS } from '../fixtures.ts';
+import { expect, test } from './server-process.ts';
+
+const { TEST_S3_ENDPOINT: endpoint = '', TEST_S3_ACCESS_KEY_ID = '', TEST_S3_SECRET_ACCESS_KEY = '' } = process.env;
+const CONFIGURATION = 78;
+
+test.use({ viewport: { width: 1280, height: 800 } });
+// `npm test` says whether it could start an S3 server.
+test.skip(endpoint === '', 'there is no S3 server');
+
+/** Settings of a server whose files are in a folder of the bucket. */
+const createStorageEnv = (bucket = 'keyreel-test') => ({
+  STORAGE_URL: `s3://${bucket}/${randomUUID()}?endpoint=${endpoint}&region=us-east-1`,
+  AWS_ACCESS_KEY_ID: TEST_S3_ACCESS_KEY_ID,
+  AWS_SECRET_ACCESS_KEY: TEST_S3_SECRET_ACCESS_KEY,
+  ADMIN_PASSWORD: ADMIN_CREDENTIALS.password,
+  SAMPLE_COURSE: 'off',
+});
+
+/** Logs in and opens the editor of a new card in a new module. */
+async function openCardEditor(page: Page, address: string): Promise<void> {
+  expect((await page.request.post(`${address}/api/auth/admin/login`, { data: ADMIN_CREDENTIALS })).ok()).toBe(true);
+  expect((await page.request.post(`${address}/api/admin/modules`, { data: { slug: 'week-1', title: 'Week 1' } })).ok()).toBe(true);
+  await page.goto(`${address}/admin/cards/new`);
+}
+
+test('the portal sends a video straight to the object store, again after a failure, and the store serves it', async ({
+  page,
+  runServer,
+}) => {
+  test.slow();
+  const address = await runServer([], { ...createStorageEnv(), MEDIA_OFFLOAD: 'redirect' }).waitForAddress();
+  await openCardEditor(page, address);
+  await page.route(`${endpoint}/**`, (route) => route.abort(), { times: 1 });
+  await page.getByLabel('Video').setInputFiles('assets/lessons/sum.mp4');
+  await expect(page.getByText('Upload failed', { exact: true })).toBeVisible();
+
+  const sent = page.waitForRequest((request) => request.method() === 'PUT');
+  await page.getByRole('button', { name: 'Retry' }).click();
+  expect((await sent).url()).toContain(`${endpoint}/keyreel-test/`);
+  await expect(page.getByText('Upload successful', { exact: true })).toBeVisible();
+  const video = page.locator('video[src^="/public-objects/"]').first();
+  await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.videoWidth)).toBeGreaterThan(0);
+  const redirect = await page.request.get(`${address}${await video.getAttribute('src')}`, { maxRedirects: 0 });
+  expect([redirect.status(), redirect.headers().location?.startsWith(`${endpoint}/keyreel-test/`)]).toEqual([302, true]);
+});
+
+test('an upload to the object store can be cancelled', async ({ page, runServer }) => {
+  const address = await runServer([], createStorageEnv()).waitForAddress();
+  await openCardEditor(page, address);
+  // The store never answers.
+  await page.route(`${endpoint}/**`, () => {});
+  await page.getByLabel('Video').setInputFiles('assets/lessons/sum.mp4');
+  await page.getByRole('button', { name: 'Cancel upload' }).click();
+  await expect(page.getByRole('button', { name: 'Choose a video, or drop one here' })).toBeVisible();
+});
+
+test('a server whose bucket does not exist ends with 78 and says so in one line', async ({ runServer }) => {
+  const server = runServer([], createStorageEnv('keyreel-none'));
+  expect(await server.exitCode).toBe(CONFIGURATION);
+  expect(server.output().trim()).toBe('STORAGE_URL names the bucket keyreel-none, which does not exist');
+});
