@@ -1,26 +1,35 @@
 import { Component, type ReactNode } from 'react';
+import { toFailure } from '#client/api/failure.ts';
 import { MessageScreen } from './learner/layout/message-screen.tsx';
 
 interface ErrorBoundaryProps {
-  pathname: string;
+  /** Another key, such as another path, clears the error. */
+  resetKey: string;
+  /** Shown in place of the children. By default it is a screen that offers to reload the page. */
+  fallback?: ReactNode;
   children: ReactNode;
 }
 
-/** Catches errors while rendering, including code that failed to load, and offers to reload the page. */
-export class ErrorBoundary extends Component<ErrorBoundaryProps, { pathname: string; hasFailed: boolean }> {
-  override state = { pathname: this.props.pathname, hasFailed: false };
+interface ErrorBoundaryState {
+  resetKey: string;
+  message: string | null;
+}
 
-  static getDerivedStateFromError(): { hasFailed: boolean } {
-    return { hasFailed: true };
+/** Catches errors while rendering, including code that failed to load. */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
+  override state: ErrorBoundaryState = { resetKey: this.props.resetKey, message: null };
+
+  static getDerivedStateFromError(error: unknown): Partial<ErrorBoundaryState> {
+    return { message: toFailure(error).message };
   }
 
-  /** Navigating to another path clears the error. */
-  static getDerivedStateFromProps({ pathname }: ErrorBoundaryProps, state: { pathname: string }) {
-    return pathname === state.pathname ? null : { pathname, hasFailed: false };
+  static getDerivedStateFromProps({ resetKey }: ErrorBoundaryProps, state: ErrorBoundaryState): ErrorBoundaryState | null {
+    return resetKey === state.resetKey ? null : { resetKey, message: null };
   }
 
   override render(): ReactNode {
-    if (!this.state.hasFailed) return this.props.children;
-    return <MessageScreen kind="error" title="Something went wrong on our side. Please try again." onRetry={() => location.reload()} />;
+    const { message } = this.state;
+    if (message === null) return this.props.children;
+    return this.props.fallback ?? <MessageScreen kind="error" title={message} onRetry={() => location.reload()} />;
   }
 }

@@ -9,7 +9,7 @@ import './learner/layout/base.css';
 export function RootLayout({ pathname, children }: { pathname: string; children: ReactNode }) {
   return (
     <ToastProvider>
-      <ErrorBoundary pathname={pathname}>
+      <ErrorBoundary resetKey={pathname}>
         <Suspense fallback={<ScreenSkeleton />}>{children}</Suspense>
       </ErrorBoundary>
     </ToastProvider>

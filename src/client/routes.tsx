@@ -1,4 +1,4 @@
-import { lazy, useEffect, type ReactNode } from 'react';
+import { createElement, lazy, useEffect, useState, type ReactNode } from 'react';
 import { BrowserRouter, Route, Routes, useLocation } from 'react-router';
 import { findRoute, routePaths, type RouteName } from '#shared/routes.ts';
 import { RootLayout } from './root-layout.tsx';
@@ -6,21 +6,22 @@ import { HomeScreen } from './learner/gate/home-screen.tsx';
 import { NotFoundScreen } from './learner/not-found/not-found-screen.tsx';
 import { loadChallengeView, loadYouTubeDialog } from './learner/page-types/lazy-views.ts';
 import { SessionProvider } from './learner/session/session-provider.tsx';
+import { getLoadedPlayer, loadPlayer } from './lazy-player.ts';
+import { importOrReload } from './import-or-reload.ts';
 
-const loadPlayer = () => import('./learner/player/player-screen.tsx');
 const loadModuleList = () => import('./learner/modules/module-list-screen.tsx');
 const loadModuleComplete = () => import('./learner/module-complete/module-complete-screen.tsx');
 
-const AdminApp = lazy(async () => ({ default: (await import('./admin/admin-app.tsx')).AdminApp }));
-const PlayerScreen = lazy(async () => ({ default: (await loadPlayer()).PlayerScreen }));
-const ModuleListScreen = lazy(async () => ({ default: (await loadModuleList()).ModuleListScreen }));
-const ModuleCompleteScreen = lazy(async () => ({ default: (await loadModuleComplete()).ModuleCompleteScreen }));
+const AdminApp = lazy(async () => ({ default: (await importOrReload(() => import('./admin/admin-app.tsx'))).AdminApp }));
+const LazyPlayer = lazy(async () => ({ default: await importOrReload(loadPlayer) }));
+const ModuleListScreen = lazy(async () => ({ default: (await importOrReload(loadModuleList)).ModuleListScreen }));
+const ModuleCompleteScreen = lazy(async () => ({ default: (await importOrReload(loadModuleComplete)).ModuleCompleteScreen }));
 
 const learnerScreens = {
   home: <HomeScreen />,
-  play: <PlayerScreen />,
-  tip: <PlayerScreen />,
-  challenge: <PlayerScreen />,
+  play: <PlayerRoute />,
+  tip: <PlayerRoute />,
+  challenge: <PlayerRoute />,
   moduleComplete: <ModuleCompleteScreen />,
   modules: <ModuleListScreen />,
 } satisfies Record<Exclude<RouteName, 'admin'>, ReactNode>;
@@ -56,6 +57,12 @@ function LearnerApp() {
       </SessionProvider>
     </RootLayout>
   );
+}
+
+/** The player. `lazy` would show its skeleton for a third of a second even if the code is there. */
+function PlayerRoute() {
+  const [LoadedPlayer] = useState(() => getLoadedPlayer());
+  return createElement(LoadedPlayer ?? LazyPlayer);
 }
 
 /** Prefetches the code of the other screens and of the player's larger parts while the learner reads or types. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { toFailure } from './failure.ts';
-import { api } from './trpc-client.ts';
+import { api, ConnectionError } from './trpc-client.ts';
 
 const NO_CONNECTION = { code: 'network', status: 0, message: 'No connection. Check your network and try again.' };
 const consoleError = vi.spyOn(console, 'error');
@@ -42,10 +42,13 @@ test.each([
 });
 
 test.each([
-  ['Bad Gateway', '502: Bad Gateway'],
-  ['', '502'],
-])("a proxy's plain-text 502 keeps its status text %j", async (statusText, message) => {
-  const response = new Response('upstream is down', { status: 502, statusText, headers: { 'content-type': 'text/plain' } });
+  ['upstream is down\n', 'text/plain; charset=utf-8', 'Bad Gateway', '502: upstream is down'],
+  [' ', 'text/plain', 'Bad Gateway', '502: Bad Gateway'],
+  ['<html><h1>502 Bad Gateway</h1></html>', 'text/html', 'Bad Gateway', '502: Bad Gateway'],
+  ['<html><h1>502 Bad Gateway</h1></html>', 'text/html', '', '502'],
+  ['x'.repeat(5000), 'text/plain', '', `502: ${'x'.repeat(200)}`],
+])("a proxy's 502 with the body %j of type %s and the status text %j says why", async (body, contentType, statusText, message) => {
+  const response = new Response(body, { status: 502, statusText, headers: { 'content-type': contentType } });
   expect(await callWith(response)).toEqual({ code: 'server.failed', status: 502, message });
 });
 
@@ -56,6 +59,11 @@ test('a page with status 200 in place of the response is not shown as "200: OK"'
     status: 200,
     message: 'Something went wrong on our side. Please try again.',
   });
+});
+
+test('an import without a connection is "No connection" and is not logged', () => {
+  expect(toFailure(new ConnectionError('The server does not respond'))).toEqual(NO_CONNECTION);
+  expect(consoleError).not.toHaveBeenCalled();
 });
 
 test('a bug in the client is not "No connection", and is logged once', () => {

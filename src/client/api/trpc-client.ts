@@ -12,9 +12,11 @@ export class ConnectionError extends Error {
 export class UnexpectedResponseError extends Error {
   override readonly name = 'UnexpectedResponseError';
   readonly response: Response;
-  constructor(response: Response, options: ErrorOptions) {
+  readonly body: string;
+  constructor(response: Response, body: string, options: ErrorOptions) {
     super(`Unexpected response with status ${response.status}`, options);
     this.response = response;
+    this.body = body;
   }
 }
 
@@ -33,7 +35,7 @@ export const trpcLink = httpBatchLink<AppRouter>({
         try {
           return JSON.parse(text) as unknown;
         } catch (error) {
-          throw new UnexpectedResponseError(response, { cause: error });
+          throw new UnexpectedResponseError(response, text, { cause: error });
         }
       },
     };

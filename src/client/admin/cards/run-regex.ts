@@ -4,12 +4,17 @@ const TIMEOUT_MS = 300;
 /** A pattern is tried on many answers of the greatest length, perhaps on a slow computer. */
 const PROBES_TIMEOUT_MS = 2000;
 
+/** Not a file, which could be missing after an update of the server: every pattern would seem too slow. */
+const WORKER_SOURCE = `postMessage('ready');onmessage=({data:{regex,samples}})=>{const r=new RegExp(regex);postMessage(samples.map((s)=>r.test(s)))}`;
+
 /** Tests a pattern against samples in a worker. Resolves to null when it takes too long or the signal aborts. */
 export function runRegex(regex: string, samples: string[], signal: AbortSignal, timeoutMs = TIMEOUT_MS): Promise<boolean[] | null> {
   const { promise, resolve } = Promise.withResolvers<boolean[] | null>();
-  const worker = new Worker(new URL('./regex-worker.ts', import.meta.url), { type: 'module' });
+  const workerUrl = URL.createObjectURL(new Blob([WORKER_SOURCE], { type: 'text/javascript' }));
+  const worker = new Worker(workerUrl);
   const end = (matches: boolean[] | null) => {
     worker.terminate();
+    URL.revokeObjectURL(workerUrl);
     resolve(matches);
   };
   worker.addEventListener('message', (event: MessageEvent<'ready' | boolean[]>) => {

@@ -9,8 +9,11 @@ import { RefreshButton } from '../ui/refresh-button.tsx';
 import { ProductsTable } from '../products/products-table.tsx';
 import css from './dashboard.module.css';
 import { StatsOverview } from './stats-overview.tsx';
+import { importOrReload } from '#client/import-or-reload.ts';
 
-const DailyChartCard = lazy(async () => ({ default: (await import('./daily-chart/daily-chart-card.tsx')).DailyChartCard }));
+const DailyChartCard = lazy(async () => ({
+  default: (await importOrReload(() => import('./daily-chart/daily-chart-card.tsx'))).DailyChartCard,
+}));
 
 export function DashboardScreen() {
   const stats = trpc.analytics.dashboard.useQuery();

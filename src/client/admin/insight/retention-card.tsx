@@ -9,8 +9,9 @@ import { formatVideoTime } from '../ui/format/video-time.ts';
 import { formatRetentionCsv } from './insight-csv.ts';
 import { describeSkippedRange } from './insight-summaries.ts';
 import css from './insight.module.css';
+import { importOrReload } from '#client/import-or-reload.ts';
 
-const RetentionChart = lazy(async () => ({ default: (await import('./retention-chart.tsx')).RetentionChart }));
+const RetentionChart = lazy(async () => ({ default: (await importOrReload(() => import('./retention-chart.tsx'))).RetentionChart }));
 
 interface SecondRow {
   second: number;

@@ -9,12 +9,17 @@ import { AdminModulesScreen } from '../modules/admin-modules-screen.tsx';
 import { ProductsScreen } from '../products/products-screen.tsx';
 import { RequireAdmin } from '../require-admin.tsx';
 import { AdminNotFoundScreen } from './admin-not-found-screen.tsx';
+import { importOrReload } from '#client/import-or-reload.ts';
 
-const CardsScreen = lazy(async () => ({ default: (await import('../cards/cards-screen.tsx')).CardsScreen }));
-const CardEditorScreen = lazy(async () => ({ default: (await import('../cards/card-editor-screen.tsx')).CardEditorScreen }));
-const UnusedFilesScreen = lazy(async () => ({ default: (await import('../unused-files/unused-files-screen.tsx')).UnusedFilesScreen }));
-const InsightScreen = lazy(async () => ({ default: (await import('../insight/insight-screen.tsx')).InsightScreen }));
-const SessionScreen = lazy(async () => ({ default: (await import('../session/session-screen.tsx')).SessionScreen }));
+const CardsScreen = lazy(async () => ({ default: (await importOrReload(() => import('../cards/cards-screen.tsx'))).CardsScreen }));
+const CardEditorScreen = lazy(async () => ({
+  default: (await importOrReload(() => import('../cards/card-editor-screen.tsx'))).CardEditorScreen,
+}));
+const UnusedFilesScreen = lazy(async () => ({
+  default: (await importOrReload(() => import('../unused-files/unused-files-screen.tsx'))).UnusedFilesScreen,
+}));
+const InsightScreen = lazy(async () => ({ default: (await importOrReload(() => import('../insight/insight-screen.tsx'))).InsightScreen }));
+const SessionScreen = lazy(async () => ({ default: (await importOrReload(() => import('../session/session-screen.tsx'))).SessionScreen }));
 
 /** The portal's routes. Rarely used screens are loaded on demand. */
 export const adminScreenRoutes: RouteObject[] = [
@@ -41,7 +46,7 @@ export const adminScreenRoutes: RouteObject[] = [
 function AdminRoot() {
   const { pathname } = useLocation();
   return (
-    <ErrorBoundary pathname={pathname}>
+    <ErrorBoundary resetKey={pathname}>
       <RequireAdmin />
     </ErrorBoundary>
   );

@@ -1,12 +1,15 @@
 import { lazy, Suspense } from 'react';
 import { LazyYouTubeDialog } from '../page-types/lazy-youtube-dialog.tsx';
 import { usePlayer } from './player-context.tsx';
+import { importOrReload } from '#client/import-or-reload.ts';
 
 // Few learners open these, so their code is fetched on demand.
 const FullTranscriptDialog = lazy(async () => ({
-  default: (await import('./transcript/full-transcript-dialog.tsx')).FullTranscriptDialog,
+  default: (await importOrReload(() => import('./transcript/full-transcript-dialog.tsx'))).FullTranscriptDialog,
 }));
-const ShortcutsDialog = lazy(async () => ({ default: (await import('./controls/shortcuts-dialog.tsx')).ShortcutsDialog }));
+const ShortcutsDialog = lazy(async () => ({
+  default: (await importOrReload(() => import('./controls/shortcuts-dialog.tsx'))).ShortcutsDialog,
+}));
 
 /** The dialog that is open over the page, if any. */
 export function PlayerDialogs() {

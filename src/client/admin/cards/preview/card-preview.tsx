@@ -1,4 +1,5 @@
 import { useDeferredValue, useState } from 'react';
+import { ErrorBoundary } from '#client/error-boundary.tsx';
 import { PlayerPreview } from '#client/learner/player/player-preview.tsx';
 import type { Card } from '#shared/catalog.ts';
 import type { CardFormValues } from '../card-form-values.ts';
@@ -13,9 +14,15 @@ export function CardPreview({ values, savedCard }: { values: CardFormValues; sav
   const [video, setVideo] = useState<HTMLVideoElement | null>(null);
   return (
     <aside className={css.preview} aria-label="Preview">
-      <PhoneFrame>
-        <PlayerPreview card={card} video={video} onVideoChange={setVideo} />
-      </PhoneFrame>
+      {/* A view whose code is missing must not take the editor away, with what was typed. */}
+      <ErrorBoundary
+        resetKey={card.type}
+        fallback={<p role="alert">The preview could not be loaded. Save your changes, then reload the page.</p>}
+      >
+        <PhoneFrame>
+          <PlayerPreview card={card} video={video} onVideoChange={setVideo} />
+        </PhoneFrame>
+      </ErrorBoundary>
       {video && <PreviewSeekSlider key={card.videoId} video={video} />}
       <p>Preview, as learners see it on a phone</p>
     </aside>

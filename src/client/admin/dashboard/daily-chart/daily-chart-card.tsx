@@ -11,8 +11,9 @@ import { ChartCard } from '#client/admin/ui/charts/chart-card.tsx';
 import { useSearchParam } from '#client/admin/ui/use-search-param.ts';
 import { dailyColumns, formatDailyCsv } from './daily-columns.ts';
 import css from './daily-chart.module.css';
+import { importOrReload } from '#client/import-or-reload.ts';
 
-const DailyChart = lazy(async () => ({ default: (await import('./daily-chart.tsx')).DailyChart }));
+const DailyChart = lazy(async () => ({ default: (await importOrReload(() => import('./daily-chart.tsx'))).DailyChart }));
 
 /** Shows the sessions, views and completions of the last thirty days, for one product or for all. */
 export function DailyChartCard({ products }: { products: readonly Product[] | undefined }) {

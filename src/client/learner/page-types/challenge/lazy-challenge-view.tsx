@@ -1,20 +1,28 @@
-import { createElement, lazy, Suspense, useEffect, useState, type ComponentType } from 'react';
+import { createContext, createElement, lazy, Suspense, use, useEffect, useState, type ComponentType } from 'react';
+import { importOrReload } from '#client/import-or-reload.ts';
 import { getLoadedChallengeView, loadChallengeView } from '../lazy-views.ts';
 import type { PageViewProps } from '../page-view-props.ts';
 
-const SuspendedChallengeView = lazy(async () => {
-  const View = await loadChallengeView();
-  return { default: (props: PageViewProps) => <DeferredChallengeView View={View} {...props} /> };
-});
+/** Whether the page may be reloaded to get code that is missing. Where there are unsaved changes it may not. */
+export const CanReloadContext = createContext(true);
+
+const createLazyView = (load: () => Promise<ComponentType<PageViewProps>>) =>
+  lazy(async () => {
+    const View = await load();
+    return { default: (props: PageViewProps) => <DeferredChallengeView View={View} {...props} /> };
+  });
+const LearnersChallengeView = createLazyView(() => importOrReload(loadChallengeView));
+const PreviewedChallengeView = createLazyView(loadChallengeView);
 
 /** The challenge view. It is shown at once when its code has been prefetched, else after a skeleton. */
 export function LazyChallengeView(props: PageViewProps) {
   // `lazy` shows its fallback for a moment even if the code is there, and the page would have no heading to focus.
   const [View] = useState(() => getLoadedChallengeView());
+  const SuspendedView = use(CanReloadContext) ? LearnersChallengeView : PreviewedChallengeView;
   if (View) return createElement(View, props);
   return (
     <Suspense fallback={<ChallengeSkeleton />}>
-      <SuspendedChallengeView {...props} />
+      <SuspendedView {...props} />
     </Suspense>
   );
 }

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect } from 'react';
+import { importOrReload } from '#client/import-or-reload.ts';
 import { Icon } from '#client/ui/icon.tsx';
 import { isBuffering, isPlaying } from '../playback/media-state.ts';
 import { useReducedMotion } from '../playback/use-reduced-motion.ts';
@@ -13,7 +14,7 @@ import './video-layer.css';
 
 // Few cards have overlays, and a lesson works without them, even if their code fails to load.
 const TimedOverlays = lazy(async () => {
-  const module = await import('../overlays/timed-overlays.tsx').catch(() => null);
+  const module = await importOrReload(() => import('../overlays/timed-overlays.tsx')).catch(() => null);
   return { default: module?.TimedOverlays ?? (() => null) };
 });
 

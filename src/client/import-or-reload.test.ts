@@ -1,0 +1,61 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ConnectionError, UnexpectedResponseError } from './api/trpc-client.ts';
+import { importOrReload } from './import-or-reload.ts';
+
+const missing = new TypeError('Failed to fetch dynamically imported module');
+const failToLoad = () => Promise.reject(missing);
+let reload: ReturnType<typeof vi.fn<() => void>>;
+
+/** Stands for a browser tab whose server answers so. */
+function stubBrowser(respond: () => Response, sessionStorage?: object): void {
+  const stored = new Map<string, string>();
+  reload = vi.fn<() => void>();
+  vi.stubGlobal('location', { reload });
+  vi.stubGlobal('fetch', async () => respond());
+  vi.stubGlobal(
+    'sessionStorage',
+    sessionStorage ?? {
+      getItem: (name: string) => stored.get(name) ?? null,
+      setItem: (name: string, text: string) => stored.set(name, text),
+    },
+  );
+}
+
+beforeEach(() => stubBrowser(() => new Response()));
+afterEach(() => vi.unstubAllGlobals());
+
+test('code that loads is returned, and nothing is reloaded', async () => {
+  expect(await importOrReload(async () => 'code')).toBe('code');
+  expect(reload).not.toHaveBeenCalled();
+});
+
+test('a missing file reloads the page once, and shows its error when that did not help', async () => {
+  void importOrReload(failToLoad);
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+  await expect(importOrReload(failToLoad)).rejects.toBe(missing);
+  expect(reload).toHaveBeenCalledTimes(1);
+});
+
+test('without a connection nothing is reloaded, and the error says so', async () => {
+  stubBrowser(() => {
+    throw new TypeError('Failed to fetch');
+  });
+  await expect(importOrReload(failToLoad)).rejects.toBeInstanceOf(ConnectionError);
+  expect(reload).not.toHaveBeenCalled();
+});
+
+test('while a proxy responds in place of the server nothing is reloaded', async () => {
+  stubBrowser(() => new Response('upstream is down', { status: 502 }));
+  await expect(importOrReload(failToLoad)).rejects.toBeInstanceOf(UnexpectedResponseError);
+  expect(reload).not.toHaveBeenCalled();
+});
+
+test('where storage is blocked nothing is reloaded, because it could go on for ever', async () => {
+  stubBrowser(() => new Response(), {
+    getItem: () => {
+      throw new DOMException('denied', 'SecurityError');
+    },
+  });
+  await expect(importOrReload(failToLoad)).rejects.toBe(missing);
+  expect(reload).not.toHaveBeenCalled();
+});

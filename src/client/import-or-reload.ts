@@ -1,0 +1,39 @@
+import { ConnectionError, UnexpectedResponseError } from '#client/api/trpc-client.ts';
+
+const STORAGE_KEY = 'keyreel:reloaded-build';
+
+/**
+ * Imports code on demand. After an update the server no longer has the files of an older build: then the page is reloaded, once
+ * per build, and the promise stays pending until it is. Throws ConnectionError without a connection, UnexpectedResponseError when
+ * a proxy responds in place of the server, and the import's own error when reloading did not help.
+ */
+export async function importOrReload<T>(load: () => Promise<T>): Promise<T> {
+  try {
+    return await load();
+  } catch (error) {
+    // A reload without the server would replace the page by the browser's own error.
+    await assertServerResponds();
+    if (!markReload()) throw error;
+    location.reload();
+    return new Promise<never>(() => {});
+  }
+}
+
+async function assertServerResponds(): Promise<void> {
+  const response = await fetch('/', { method: 'HEAD', cache: 'no-store' }).catch((cause: unknown) => {
+    throw new ConnectionError('The server does not respond', { cause });
+  });
+  if (!response.ok) throw new UnexpectedResponseError(response, '', {});
+}
+
+/** Returns false when this build has been reloaded before, or when that cannot be remembered. */
+function markReload(): boolean {
+  try {
+    const build = import.meta.url;
+    if (sessionStorage.getItem(STORAGE_KEY) === build) return false;
+    sessionStorage.setItem(STORAGE_KEY, build);
+    return true;
+  } catch {
+    return false;
+  }
+}
