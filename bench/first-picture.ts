@@ -1,0 +1,101 @@
+// Measures the time from opening a lesson's address to its first frame, on Slow and Fast 4G, on a first and a repeat visit.
+// Compares it with an empty HTML page in the same run. The arguments `slow` or `fast` measure one line only.
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { chromium, type Browser, type CDPSession, type Page } from '@playwright/test';
+import { getChromiumOptions } from '../.ci/chromium.ts';
+import { startBuiltServer } from './built-server.ts';
+import { computeMedian } from './metrics.ts';
+
+const ROUNDS = 5;
+/** As Chrome's developer tools emulate them: milliseconds and bytes per second. */
+const LINES = {
+  slow: { name: 'Slow 4G', latency: 562.5, downloadThroughput: 180_000, uploadThroughput: 84_375 },
+  fast: { name: 'Fast 4G', latency: 165, downloadThroughput: 1_012_500, uploadThroughput: 168_750 },
+};
+const UNTHROTTLED = { latency: 0, downloadThroughput: -1, uploadThroughput: -1 };
+const EMPTY = '<!doctype html><html lang="en"><title>Empty</title><p>Empty</p>';
+
+declare global {
+  var pictureAt: number | undefined;
+}
+
+/** Records when the first frame of the lesson is shown, or the empty page is painted. */
+function observePicture(): void {
+  const check = () => {
+    const video = document.querySelector<HTMLVideoElement>('[data-video="lesson"]');
+    if (video) return void video.requestVideoFrameCallback((now) => (globalThis.pictureAt = now));
+    const painted = document.querySelector('p') && !document.getElementById('root');
+    if (painted) globalThis.pictureAt = performance.getEntriesByName('first-contentful-paint')[0]?.startTime;
+    if (globalThis.pictureAt === undefined) requestAnimationFrame(check);
+  };
+  requestAnimationFrame(check);
+}
+
+async function measureVisit(page: Page, address: string): Promise<number> {
+  await page.goto('about:blank');
+  await page.goto(address, { waitUntil: 'commit' });
+  await page.waitForFunction(() => globalThis.pictureAt !== undefined);
+  return page.evaluate(() => globalThis.pictureAt!);
+}
+
+interface Visits {
+  cold: number;
+  warm: number;
+}
+
+/** Times a first and a repeat visit of a new browser, which has entered when `entry` is given. */
+async function measureVisits(browser: Browser, line: keyof typeof LINES, address: string, entry?: object): Promise<Visits> {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  if (entry) await context.request.post(new URL('/api/gate/enter', address).href, { data: entry });
+  const page = await context.newPage();
+  await page.addInitScript(observePicture);
+  const devTools = await context.newCDPSession(page);
+  await devTools.send('Network.enable');
+  await emulate(devTools, LINES[line]);
+  const cold = await measureVisit(page, address);
+  // What the page loads later must not count towards the repeat visit.
+  await emulate(devTools, UNTHROTTLED);
+  await page.waitForLoadState('networkidle');
+  await emulate(devTools, LINES[line]);
+  const warm = await measureVisit(page, address);
+  await context.close();
+  return { cold, warm };
+}
+
+async function emulate(devTools: CDPSession, { latency, downloadThroughput, uploadThroughput }: typeof UNTHROTTLED): Promise<void> {
+  await devTools.send('Network.emulateNetworkConditions', { offline: false, latency, downloadThroughput, uploadThroughput });
+}
+
+const emptyPageServer = createServer((_, response) =>
+  response.setHeader('content-type', 'text/html').setHeader('cache-control', 'no-cache').end(EMPTY),
+);
+await new Promise<void>((done) => emptyPageServer.listen(0, '127.0.0.1', done));
+const emptyPage = `http://localhost:${(emptyPageServer.address() as AddressInfo).port}/`;
+const server = await startBuiltServer();
+const browser = await chromium.launch(getChromiumOptions());
+const wanted = (Object.keys(LINES) as (keyof typeof LINES)[]).filter((line) => process.argv.length < 3 || process.argv.includes(line));
+for (const line of wanted) {
+  const rounds: { empty: Visits; lesson: Visits }[] = [];
+  for (let round = 0; round <= ROUNDS; round++)
+    rounds.push({
+      empty: await measureVisits(browser, line, emptyPage),
+      lesson: await measureVisits(browser, line, `${server.address}/play/first-steps/welcome`, {
+        key: server.key,
+        nickname: `Learner ${line} ${round}`,
+      }),
+    });
+  rounds.shift();
+  for (const visit of ['cold', 'warm'] as const) {
+    const times = rounds.map(({ lesson }) => lesson[visit]);
+    const median = computeMedian(times);
+    const ratio = computeMedian(rounds.map(({ lesson, empty }) => lesson[visit] / empty[visit]));
+    console.log(
+      `${LINES[line].name}, ${visit}: first frame after ${median.toFixed(0)} ms, ${ratio.toFixed(2)} times an empty page ` +
+        `(${computeMedian(rounds.map(({ empty }) => empty[visit])).toFixed(0)} ms); slowest ${(Math.max(...times) / median).toFixed(2)} times the median`,
+    );
+  }
+}
+await browser.close();
+await server.stop();
+emptyPageServer.close();
