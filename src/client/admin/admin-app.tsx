@@ -9,6 +9,7 @@ import { RouterProvider } from 'react-router/dom';
 import { trpcLinks, trpc } from './api/trpc-hooks.ts';
 import { adminScreenRoutes } from './layout/admin-routes.tsx';
 import './ui/admin.css';
+import { LightVersionsProvider } from './ui/upload/light-versions/light-versions-provider.tsx';
 import { adminTheme } from './ui/theme.tsx';
 import { createQueryClient } from './api/query-client.ts';
 import { recheckAdminSession } from './api/admin-session-query.ts';
@@ -26,7 +27,9 @@ export function AdminApp() {
       <QueryClientProvider client={queryClient}>
         <MantineProvider theme={adminTheme} forceColorScheme="light" getStyleNonce={readStyleNonce}>
           <ModalsProvider labels={{ confirm: 'Confirm', cancel: 'Cancel' }}>
-            <RouterProvider router={router} />
+            <LightVersionsProvider>
+              <RouterProvider router={router} />
+            </LightVersionsProvider>
           </ModalsProvider>
         </MantineProvider>
       </QueryClientProvider>

@@ -30,6 +30,7 @@ export function MediaFields({ form, limits, isExistingCard, onUploadingChange }:
           {...common}
           label="Video"
           kind="video"
+          hasLightVersion
           placeholder="Choose a video, or drop one here"
           help={`Up to ${limits.video} MB`}
           limitMb={limits.video}

@@ -8,6 +8,7 @@ import { FailureNotice } from '../ui/failure-notice.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { DataTable } from '../ui/table/data-table.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
+import { MissingLightVersions } from '../ui/upload/light-versions/missing-light-versions.tsx';
 import { useMutationToasts } from '../api/use-mutation-toasts.ts';
 import { unusedFileColumns, buildObjectName, describeFileKind } from './unused-file-columns.tsx';
 
@@ -37,6 +38,7 @@ export function UnusedFilesScreen() {
         summary={files && files.length > 0 && `${pluralize(files.length, 'file')} that no card uses`}
         breadcrumb={<CardBreadcrumb module={undefined} />}
       />
+      <MissingLightVersions />
       {error ? (
         <FailureNotice error={error} onRetry={() => void refetch()} />
       ) : files?.length === 0 ? (

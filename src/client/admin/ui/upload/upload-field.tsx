@@ -1,7 +1,8 @@
 import { useId, useRef, useState } from 'react';
 import { AdminIcon, type AdminIconName } from '../admin-icon.tsx';
 import { IconButton } from '../icon-button.tsx';
-import type { UploadKind } from './upload-kind.ts';
+import { LightVersionStatus } from './light-versions/light-version-status.tsx';
+import { isVideoFile, type UploadKind } from './upload-kind.ts';
 import { StoredFile } from './stored-file.tsx';
 import css from './upload.module.css';
 import { UploadProgress } from './upload-progress.tsx';
@@ -17,6 +18,8 @@ interface UploadFieldProps {
   help: string;
   limitMb: number;
   isExistingCard: boolean;
+  /** Whether learners on slow lines get a light version of the video. */
+  hasLightVersion?: boolean;
   /** Id of the stored object; empty for none. */
   value: string;
   onChange: (id: string) => void;
@@ -34,6 +37,7 @@ export function UploadField({
   help,
   limitMb,
   isExistingCard,
+  hasLightVersion = false,
   value,
   onChange,
   onUploadingChange,
@@ -46,6 +50,7 @@ export function UploadField({
     kind,
     limitMb,
     isExistingCard,
+    hasLightVersion,
     onStored: (stored, file) => {
       setName(file.name);
       onChange(stored);
@@ -118,6 +123,12 @@ export function UploadField({
         {renderContent()}
       </div>
       <small className={css.help}>{help}</small>
+      {hasLightVersion && value !== '' && state.phase === 'idle' && mayBeVideo(value) && <LightVersionStatus videoId={value} />}
     </div>
   );
+}
+
+/** A card may name its video without the extension. */
+function mayBeVideo(id: string): boolean {
+  return !id.includes('.') || isVideoFile(id);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isWrongUploadKind } from './upload-kind.ts';
+import { isVideoFile, isWrongUploadKind } from './upload-kind.ts';
 
 test.each([
   ['video', 'film.MP4', false],
@@ -15,3 +15,10 @@ test.each([
 ] as const)('the field for a %s rejects %s: %s', (kind, name, isWrong) => {
   expect(isWrongUploadKind(kind, name)).toBe(isWrong);
 });
+
+test.each([
+  ['film.MP4', true],
+  ['film.final.webm', true],
+  ['voice.mp3', false],
+  ['film', false],
+])('%s is a video by its name: %s', (name, isVideo) => expect(isVideoFile(name)).toBe(isVideo));

@@ -14,3 +14,9 @@ export function isWrongUploadKind(kind: UploadKind, fileName: string): boolean {
   const extension = parseMediaExtension(fileName.split('.').at(-1)!);
   return extension !== null && uploadKindByMediaKind[mediaKindByExtension[extension]] !== kind;
 }
+
+/** Returns whether a file is a video by its name. The video field takes sound as well. */
+export function isVideoFile(fileName: string): boolean {
+  const extension = parseMediaExtension(fileName.split('.').at(-1)!);
+  return extension !== null && mediaKindByExtension[extension] === 'video';
+}

@@ -2,7 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useToast } from '#client/ui/toast.tsx';
 import { recheckAdminSession } from '#client/admin/api/admin-session-query.ts';
-import { isWrongUploadKind, type UploadKind } from './upload-kind.ts';
+import { stripObjectExtension } from '#shared/media/object-id.ts';
+import { useLightVersions } from './light-versions/light-versions-provider.tsx';
+import { isVideoFile, isWrongUploadKind, type UploadKind } from './upload-kind.ts';
 import { UploadError, uploadFile } from './upload-file.ts';
 
 const MEGABYTE = 1024 * 1024;
@@ -19,10 +21,13 @@ interface UploadOptions {
   /** Failures read differently while an existing card is edited. */
   isExistingCard: boolean;
   onStored: (id: string, file: File) => void;
+  /** Whether a light version is made of a video. */
+  hasLightVersion: boolean;
 }
 
 /** Runs one upload at a time; a new one cancels the one before. Reports the outcome by toasts. */
-export function useUpload({ kind, limitMb, isExistingCard, onStored }: UploadOptions) {
+export function useUpload({ kind, limitMb, isExistingCard, onStored, hasLightVersion }: UploadOptions) {
+  const lightVersions = useLightVersions();
   const toast = useToast();
   const client = useQueryClient();
   const [state, setState] = useState<UploadState>({ phase: 'idle' });
@@ -44,14 +49,19 @@ export function useUpload({ kind, limitMb, isExistingCard, onStored }: UploadOpt
       return;
     }
     setState({ phase: 'uploading', name: file.name, percent: 0 });
+    const lightVersion = hasLightVersion && isVideoFile(file.name) ? lightVersions.start(file) : null;
+    controller.signal.addEventListener('abort', () => lightVersion?.cancel());
     try {
       const id = await uploadFile(file, (percent) => setState({ phase: 'uploading', name: file.name, percent }), controller.signal);
       if (id === null || controller.signal.aborted) return;
       setState({ phase: 'idle' });
+      running.current = null;
+      void lightVersion?.attach(stripObjectExtension(id));
       onStored(id, file);
       toast({ title: 'Upload successful', text: file.name });
     } catch (error) {
       if (controller.signal.aborted) return;
+      lightVersion?.cancel();
       const failure = error instanceof UploadError ? error : new UploadError('unusable', 'An error occurred during upload');
       setState({ phase: 'failed', file, message: failure.message });
       if (failure.kind === 'loggedOut') recheckAdminSession(client);

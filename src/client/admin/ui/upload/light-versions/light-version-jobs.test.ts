@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest';
+import { LightVersionJobs } from './light-version-jobs.ts';
+import type { MadeCompanions } from './make-companions.ts';
+
+const file = new Blob(['x'.repeat(1000)]);
+const light = new Blob(['x'.repeat(100)], { type: 'video/mp4' });
+const poster = new Blob(['x'], { type: 'image/webp' });
+
+/** Jobs whose makers are finished by hand, in the order they are started. */
+function createJobs({ isUploadBroken = false } = {}) {
+  const making: { onProgress: (percent: number) => void; finish: (made: MadeCompanions | null) => void }[] = [];
+  const uploaded: string[] = [];
+  const saved: object[] = [];
+  const jobs = new LightVersionJobs({
+    make: (_, onProgress, signal) => {
+      const { promise, resolve } = Promise.withResolvers<MadeCompanions | null>();
+      signal.addEventListener('abort', () => resolve(null));
+      making.push({ onProgress, finish: resolve });
+      return promise;
+    },
+    upload: async ({ name }) => {
+      if (isUploadBroken) throw new Error('refused');
+      uploaded.push(name);
+      return `id of ${name}`;
+    },
+    save: async (videoId, companions) => void saved.push({ videoId, ...companions }),
+  });
+  const untilStarted = async (count: number) => {
+    await expect.poll(() => making.length).toBe(count);
+  };
+  return { jobs, making, uploaded, saved, untilStarted };
+}
+
+test('the light version is made while the file is uploaded, and saved with the poster once it is stored', async () => {
+  const { jobs, making, saved, untilStarted } = createJobs();
+  const job = jobs.start(file);
+  await untilStarted(1);
+  making[0]!.onProgress(42);
+  const attached = job.attach('video');
+  expect(jobs.getState('video')).toEqual({ phase: 'making', percent: 42 });
+  making[0]!.onProgress(43);
+  expect(jobs.getState('video')).toEqual({ phase: 'making', percent: 43 });
+  making[0]!.finish({ outcome: 'made', light, poster });
+  await attached;
+  expect(jobs.getState('video')).toEqual({ phase: 'made', size: 1000, lightSize: 100 });
+  expect(saved).toEqual([{ videoId: 'video', lightId: 'id of light.mp4', posterId: 'id of poster.webp' }]);
+});
+
+test.each([
+  { outcome: 'small', made: { light: null, poster }, companions: [{ videoId: 'video', lightId: null, posterId: 'id of poster.webp' }] },
+  { outcome: 'impossible', made: { light: null, poster }, companions: [] },
+] as const)('a video whose light version is $outcome keeps what was made of it', async ({ outcome, made, companions }) => {
+  const { jobs, making, saved, untilStarted } = createJobs();
+  const attached = jobs.start(file).attach('video');
+  await untilStarted(1);
+  making[0]!.finish({ outcome, ...made });
+  await attached;
+  expect([jobs.getState('video'), saved]).toEqual([{ phase: outcome }, companions]);
+});
+
+test('one light version is made at a time, and a cancelled one makes way', async () => {
+  const { jobs, making, uploaded, untilStarted } = createJobs();
+  const [first, second, third] = [jobs.start(file), jobs.start(file), jobs.start(file)];
+  await untilStarted(1);
+  second.cancel();
+  first.cancel();
+  await untilStarted(2);
+  making[1]!.finish({ outcome: 'made', light, poster: null });
+  await third.attach('third');
+  expect(jobs.getState('third')).toMatchObject({ phase: 'made' });
+  expect(uploaded).toEqual(['light.mp4']);
+});
+
+test('a failed upload of the light version is a state of its own and stops nothing else', async () => {
+  const { jobs, making, untilStarted } = createJobs({ isUploadBroken: true });
+  const attached = jobs.start(file).attach('video');
+  jobs.start(file);
+  await untilStarted(1);
+  making[0]!.finish({ outcome: 'made', light, poster });
+  await attached;
+  expect(jobs.getState('video')).toEqual({ phase: 'failed' });
+  await untilStarted(2);
+});

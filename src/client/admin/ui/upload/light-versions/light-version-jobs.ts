@@ -1,0 +1,100 @@
+import type { Companions } from '#shared/media/object-schemas.ts';
+import type { MadeCompanions } from './make-companions.ts';
+
+/** How far the light version of one video is. */
+export type LightVersionState =
+  | { phase: 'making'; percent: number }
+  | { phase: 'made'; size: number; lightSize: number }
+  | { phase: 'small' }
+  | { phase: 'impossible' }
+  | { phase: 'failed' };
+
+/** The light version of a file whose own upload is still running. */
+export interface LightVersionJob {
+  /** Called when the file is stored: its companions are uploaded and belong to it. */
+  attach: (videoId: string) => Promise<void>;
+  cancel: () => void;
+}
+
+interface JobDeps {
+  make: (file: Blob, onProgress: (percent: number) => void, signal: AbortSignal) => Promise<MadeCompanions | null>;
+  /** Uploads a file and returns its id, or null when the signal aborts. */
+  upload: (file: File, signal: AbortSignal) => Promise<string | null>;
+  save: (videoId: string, companions: Companions) => Promise<unknown>;
+}
+
+const POSTER_EXTENSIONS: Record<string, string> = { 'image/webp': 'webp', 'image/jpeg': 'jpg' };
+
+/** Makes light versions one after another, and goes on while the author works on other screens. */
+export class LightVersionJobs {
+  readonly #deps: JobDeps;
+  readonly #states = new Map<string, LightVersionState>();
+  readonly #listeners = new Set<() => void>();
+  #last: Promise<unknown> = Promise.resolve();
+
+  constructor(deps: JobDeps) {
+    this.#deps = deps;
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** Returns the state of a video's light version, or null when none was made since the portal was opened. */
+  getState(videoId: string): LightVersionState | null {
+    return this.#states.get(videoId) ?? null;
+  }
+
+  /** Starts with a file at once, while it is uploaded itself. */
+  start(file: Blob): LightVersionJob {
+    const controller = new AbortController();
+    let videoId: string | null = null;
+    let percent = 0;
+    const showProgress = (value: number) => {
+      percent = value;
+      if (videoId !== null) this.#setState(videoId, { phase: 'making', percent });
+    };
+    const made = this.#enqueue(() => (controller.signal.aborted ? null : this.#deps.make(file, showProgress, controller.signal)));
+    return {
+      attach: async (id) => {
+        videoId = id;
+        this.#setState(id, { phase: 'making', percent });
+        const state = await this.#store(id, file.size, made, controller.signal).catch((): LightVersionState => ({ phase: 'failed' }));
+        this.#setState(id, state);
+      },
+      cancel: () => controller.abort(),
+    };
+  }
+
+  async #store(
+    videoId: string,
+    size: number,
+    making: Promise<MadeCompanions | null>,
+    signal: AbortSignal,
+  ): Promise<LightVersionState | null> {
+    const made = await making;
+    if (!made) return null;
+    // Nothing is kept, so that a browser that can make one is offered the video again.
+    if (made.outcome === 'impossible') return { phase: 'impossible' };
+    const lightId = made.light && (await this.#deps.upload(new File([made.light], 'light.mp4', { type: made.light.type }), signal));
+    const poster = made.poster && new File([made.poster], `poster.${POSTER_EXTENSIONS[made.poster.type]}`, { type: made.poster.type });
+    const posterId = poster && (await this.#deps.upload(poster, signal));
+    if (signal.aborted) return null;
+    if (lightId !== null || posterId !== null) await this.#deps.save(videoId, { lightId, posterId });
+    return made.light ? { phase: 'made', size, lightSize: made.light.size } : { phase: 'small' };
+  }
+
+  /** Runs tasks in turn: two at once would only slow each other and the portal. */
+  #enqueue<T>(task: () => T | Promise<T>): Promise<T> {
+    const result = this.#last.then(task);
+    this.#last = result.catch(() => {});
+    return result;
+  }
+
+  #setState(videoId: string, state: LightVersionState | null): void {
+    if (state === null) this.#states.delete(videoId);
+    else this.#states.set(videoId, state);
+    for (const listener of this.#listeners) listener();
+  }
+}

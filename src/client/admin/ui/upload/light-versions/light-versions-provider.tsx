@@ -1,0 +1,36 @@
+import { createContext, use, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { trpc } from '../../../api/trpc-hooks.ts';
+import { uploadFile } from '../upload-file.ts';
+import { LightVersionJobs, type LightVersionState } from './light-version-jobs.ts';
+import { makeCompanionsInWorker } from './make-companions-in-worker.ts';
+
+const LightVersionsContext = createContext<LightVersionJobs | null>(null);
+
+/** Holds the light versions that are being made. It stands above the screens, so that leaving one stops nothing. */
+export function LightVersionsProvider({ children }: { children: ReactNode }) {
+  const utils = trpc.useUtils();
+  const [jobs] = useState(
+    () =>
+      new LightVersionJobs({
+        make: makeCompanionsInWorker,
+        upload: (file, signal) => uploadFile(file, () => {}, signal),
+        save: async (id, companions) => {
+          await utils.client.admin.setCompanions.mutate({ id, ...companions });
+          await Promise.all([utils.admin.video.invalidate(), utils.admin.videosWithoutCompanions.invalidate()]);
+        },
+      }),
+  );
+  return <LightVersionsContext value={jobs}>{children}</LightVersionsContext>;
+}
+
+/** Returns the light versions that are being made. Throws outside the provider. */
+export function useLightVersions(): LightVersionJobs {
+  const jobs = use(LightVersionsContext);
+  if (!jobs) throw new Error('useLightVersions needs a LightVersionsProvider above it');
+  return jobs;
+}
+
+export function useLightVersionState(videoId: string): LightVersionState | null {
+  const jobs = useLightVersions();
+  return useSyncExternalStore(jobs.subscribe, () => jobs.getState(videoId));
+}

@@ -1,0 +1,118 @@
+import {
+  BlobSource,
+  BufferTarget,
+  canEncodeAudio,
+  canEncodeVideo,
+  CanvasSink,
+  Conversion,
+  Input,
+  MATROSKA,
+  MP4,
+  Mp4OutputFormat,
+  Output,
+  QTFF,
+  WEBM,
+  type ConversionAudioOptions,
+  type InputVideoTrack,
+  type VideoCodec,
+} from 'mediabunny';
+import { isSmallVideo, isWorthKeeping, LIGHT_SETTINGS, POSTER_MAX_BYTES, scaleToShortSide, type Size } from './light-version-plan.ts';
+
+/** What was made from a video. `small`: a light version would not save enough; `impossible`: this browser cannot make one. */
+export interface MadeCompanions {
+  outcome: 'made' | 'small' | 'impossible';
+  light: Blob | null;
+  poster: Blob | null;
+}
+
+/** Every browser plays H.264; the others are for browsers that cannot encode it. */
+const CODECS: readonly VideoCodec[] = ['avc', 'vp9'];
+const POSTER_TYPES = ['image/webp', 'image/jpeg'];
+const POSTER_ATTEMPTS = [480, 320, 240].flatMap((shortSidePx) => [0.7, 0.5, 0.3].map((quality) => ({ shortSidePx, quality })));
+const FRAME_RATE_SAMPLE = 100;
+
+/** Makes the light version and the poster of a video with the codecs of this browser. Never throws: what fails is left out. */
+export async function makeCompanions(file: Blob, onProgress: (fraction: number) => void): Promise<MadeCompanions> {
+  const input = new Input({ formats: [MP4, QTFF, WEBM, MATROSKA], source: new BlobSource(file) });
+  try {
+    const track = await input.getPrimaryVideoTrack();
+    if (!track || !(await track.canDecode())) return { outcome: 'impossible', light: null, poster: null };
+    const poster = await makePoster(track).catch(() => null);
+    const durationSeconds = await track.computeDuration();
+    if (isSmallVideo({ size: file.size, durationSeconds })) return { outcome: 'small', light: null, poster };
+    const light = await makeLightVersion(input, track, onProgress).catch(() => null);
+    if (!light) return { outcome: 'impossible', light: null, poster };
+    const isKept = isWorthKeeping({ size: file.size, lightSize: light.size });
+    return { outcome: isKept ? 'made' : 'small', light: isKept ? light : null, poster };
+  } catch {
+    return { outcome: 'impossible', light: null, poster: null };
+  } finally {
+    input.dispose();
+  }
+}
+
+async function makeLightVersion(input: Input, track: InputVideoTrack, onProgress: (fraction: number) => void): Promise<Blob | null> {
+  const { videoBitrate, framesPerSecond, keyFrameSeconds, shortSidePx } = LIGHT_SETTINGS;
+  const size = scaleToShortSide(await getDisplaySize(track), shortSidePx);
+  const codec = await findVideoCodec(size);
+  if (!codec) return null;
+  const { averagePacketRate } = await track.computePacketStats(FRAME_RATE_SAMPLE);
+  const target = new BufferTarget();
+  const conversion = await Conversion.init({
+    input,
+    output: new Output({ format: new Mp4OutputFormat({ fastStart: 'in-memory' }), target }),
+    tracks: 'primary',
+    tags: {},
+    showWarnings: false,
+    video: {
+      ...size,
+      fit: 'fill',
+      codec,
+      bitrate: videoBitrate,
+      keyFrameInterval: keyFrameSeconds,
+      forceTranscode: true,
+      alpha: 'discard',
+      ...(averagePacketRate > framesPerSecond && { frameRate: framesPerSecond }),
+    },
+    audio: await chooseAudioOptions(),
+  });
+  const hasLostSound = conversion.discardedTracks.some((discarded) => discarded.track.type === 'audio');
+  if (!conversion.isValid || hasLostSound) return null;
+  conversion.onProgress = onProgress;
+  await conversion.execute();
+  return target.buffer && new Blob([target.buffer], { type: 'video/mp4' });
+}
+
+/** Small sound where the browser can encode AAC, as Chromium on Linux cannot; else the sound as it is. */
+async function chooseAudioOptions(): Promise<ConversionAudioOptions> {
+  const smallSound = { numberOfChannels: 1, bitrate: LIGHT_SETTINGS.audioBitrate };
+  return (await canEncodeAudio('aac', { ...smallSound, sampleRate: 48_000 })) ? { ...smallSound, codec: 'aac', forceTranscode: true } : {};
+}
+
+async function findVideoCodec(size: Size): Promise<VideoCodec | null> {
+  for (const codec of CODECS) if (await canEncodeVideo(codec, { ...size, bitrate: LIGHT_SETTINGS.videoBitrate })) return codec;
+  return null;
+}
+
+/** Draws the first frame as the smallest image that is still good; null when none is small enough. */
+async function makePoster(track: InputVideoTrack): Promise<Blob | null> {
+  const display = await getDisplaySize(track);
+  const first = await new CanvasSink(track).getCanvas(await track.getFirstTimestamp());
+  if (!first) return null;
+  for (const type of POSTER_TYPES) {
+    for (const { shortSidePx, quality } of POSTER_ATTEMPTS) {
+      const { width, height } = scaleToShortSide(display, shortSidePx);
+      const canvas = new OffscreenCanvas(width, height);
+      canvas.getContext('2d')!.drawImage(first.canvas, 0, 0, width, height);
+      const poster = await canvas.convertToBlob({ type, quality });
+      // A browser that cannot write this type writes PNG.
+      if (poster.type !== type) break;
+      if (poster.size <= POSTER_MAX_BYTES) return poster;
+    }
+  }
+  return null;
+}
+
+async function getDisplaySize(track: InputVideoTrack): Promise<Size> {
+  return { width: await track.getDisplayWidth(), height: await track.getDisplayHeight() };
+}
