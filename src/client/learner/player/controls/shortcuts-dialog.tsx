@@ -1,6 +1,7 @@
 import { Dialog } from '#client/ui/dialog.tsx';
 import { SKIP_SECONDS } from '../playback/media-state.ts';
 import { usePlayer } from '../player-context.tsx';
+import { DataSaverSetting } from '../rendition/data-saver-setting.tsx';
 import './shortcuts-dialog.css';
 
 const KEYBOARD_SHORTCUTS = [
@@ -17,7 +18,7 @@ const POINTER_GESTURES = [
 ];
 const SPOKEN_KEY_NAMES: Record<string, string> = { '←': 'Left', '→': 'Right', '↑': 'Up', '↓': 'Down', '?': 'Question mark' };
 
-/** Lists the keyboard shortcuts and gestures, and has the setting "Wait for me". */
+/** Lists the keyboard shortcuts and gestures, and has the settings "Wait for me" and "Data saver". */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const { preferences, updatePreferences } = usePlayer();
   return (
@@ -55,6 +56,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
             <small>After an answer, stay on the page until I go on.</small>
           </span>
         </label>
+        <DataSaverSetting />
       </div>
     </Dialog>
   );

@@ -10,6 +10,14 @@ export function loadSource(media: HTMLMediaElement, src: string): void {
   if (media.getAttribute('src') !== src) media.src = src;
 }
 
+/** Goes on with another source of the same video at the same second, playing if it was playing. */
+export function replaceSource(media: HTMLMediaElement, src: string): void {
+  const { currentTime, paused } = media;
+  media.src = src;
+  media.addEventListener('loadedmetadata', () => seekTo(media, currentTime), { once: true });
+  if (!paused) requestPlay(media);
+}
+
 /** Frees the decoder and the connection of a removed element after the next page has been painted, instead of waiting for the garbage collector. */
 export function scheduleUnload(media: HTMLMediaElement): void {
   setTimeout(() => {

@@ -1,11 +1,14 @@
 import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import type { Card } from '#shared/catalog.ts';
 import { buildObjectPath } from '#shared/media/object-id.ts';
 import { loadSource, rewind, scheduleUnload } from '../playback/media-commands.ts';
+import { useRendition } from '../rendition/use-rendition.ts';
 import { findOpenedVideo, takeOpenedVideo } from './opened-video.ts';
 
 interface LessonVideoProps {
-  videoId: string;
+  /** A card with a video. */
+  card: Card;
   /** Whether this is the video of the current page. Otherwise it is preloaded: hidden and muted. */
   isCurrent: boolean;
   isLooping: boolean;
@@ -16,10 +19,13 @@ interface LessonVideoProps {
 
 /** The video of one card. The element that preloads a card's video later plays it, so nothing is loaded twice. */
 export function LessonVideo(props: LessonVideoProps) {
-  const { videoId, isCurrent, isLooping, captionsUrl, onMount, onHide } = props;
+  const { card, isCurrent, isLooping, captionsUrl, onMount, onHide } = props;
   const element = useRef<HTMLVideoElement>(null);
   const slot = useRef<HTMLDivElement>(null);
-  const [opened] = useState(() => findOpenedVideo(buildObjectPath(videoId)));
+  const [opened] = useState(() => findOpenedVideo([card.videoId!, card.video?.light?.id ?? card.videoId!].map(buildObjectPath)));
+  const videoId = useRendition({ element, card, openedPath: opened?.getAttribute('src') ?? null, onBeforeSwitch: onHide });
+  // A preloaded video has its first frame already when its page is shown.
+  const [posterId] = useState(() => (isCurrent ? (card.video?.posterId ?? null) : null));
   const handleMount = useEffectEvent(onMount);
   const handleHide = useEffectEvent(onHide);
 
@@ -59,6 +65,7 @@ export function LessonVideo(props: LessonVideoProps) {
       className="video"
       data-video={isCurrent ? 'lesson' : 'next'}
       preload="auto"
+      poster={posterId === null ? undefined : buildObjectPath(posterId)}
       playsInline
       loop={isLooping}
       aria-hidden={!isCurrent || undefined}

@@ -2,10 +2,10 @@ import { OPENED_VIDEO_ID } from '#shared/opened-page-ids.ts';
 
 const findElement = () => document.getElementById(OPENED_VIDEO_ID) as HTMLVideoElement | null;
 
-/** Returns the video that the server wrote into the page, if it is the one at `src` and nobody has taken it. */
-export function findOpenedVideo(src: string): HTMLVideoElement | null {
+/** Returns the video that the server wrote into the page, if it is at one of these paths and nobody has taken it. */
+export function findOpenedVideo(paths: readonly string[]): HTMLVideoElement | null {
   const video = findElement();
-  return video?.getAttribute('src') === src ? video : null;
+  return video && paths.includes(video.getAttribute('src') ?? '') ? video : null;
 }
 
 /** Moves the video to the player and gives it the attributes of a lesson. A move within one task does not interrupt the download. */

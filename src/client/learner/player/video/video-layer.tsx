@@ -33,7 +33,7 @@ export function VideoLayer() {
       {cardsWithVideo.map((each) => (
         <LessonVideo
           key={each!.id}
-          videoId={each!.videoId!}
+          card={each!}
           isCurrent={each === card}
           isLooping={each === card && isLooping}
           captionsUrl={each === card ? captionsUrl : null}

@@ -1,0 +1,191 @@
+import { readFile } from 'node:fs/promises';
+import { createServer, request, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../fixtures.ts';
+import { getLessonVideo, readPlaybackPosition } from './player-page.ts';
+
+const SLOW_4G = { offline: false, latency: 562.5, downloadThroughput: 180_000, uploadThroughput: 84_375 };
+/** A lesson in a course of its own whose light version is another lesson, so that the two can be told apart. */
+const LIGHT_LESSON = 'assets/lessons/sum.mp4';
+/** Enough of the full video for about a second of it. */
+const FIRST_BYTES = 100_000;
+
+interface LightLesson {
+  path: string;
+  moduleSlug: string;
+  fullId: string;
+  lightId: string;
+}
+
+const lightTest = test.extend<{ createLightLesson: (pageCount?: number) => Promise<LightLesson> }>({
+  createLightLesson: async ({ createCourse, uploadFile, adminApi }, use) => {
+    await use(async (pageCount = 1) => {
+      const fullId = await uploadFile('mp4', await readFile('e2e/assets/heavy-lesson.mp4'), 'video/mp4');
+      const lightName = await uploadFile('mp4', await readFile(LIGHT_LESSON), 'video/mp4');
+      const posterId = await uploadFile('webp', await readFile('assets/lessons/filters.webp'), 'image/webp');
+      const companions = await adminApi.post(`/api/admin/objects/${fullId}/companions`, { data: { lightId: lightName, posterId } });
+      expect(companions.ok(), await companions.text()).toBe(true);
+      const { lightId } = (await companions.json()) as { lightId: string };
+      const cards = Array.from({ length: pageCount }, (_, index) => ({
+        slug: `lesson-${index + 1}`,
+        type: 'info',
+        videoId: fullId,
+        allowVideoLoop: false,
+      }));
+      const { moduleSlug } = await createCourse(cards);
+      return { path: `/play/${moduleSlug}/lesson-1`, moduleSlug, fullId, lightId };
+    });
+  },
+});
+
+const readSource = (page: Page) =>
+  getLessonVideo(page).evaluate((video: HTMLVideoElement) => decodeURIComponent(new URL(video.currentSrc || video.src).pathname));
+
+/** Collects the paths of the files that the page requests from now on. */
+function collectObjectRequests(page: Page): string[] {
+  const paths: string[] = [];
+  page.on('request', (each) => {
+    const path = decodeURIComponent(new URL(each.url()).pathname);
+    if (path.startsWith('/public-objects/')) paths.push(path);
+  });
+  return paths;
+}
+
+/** Makes the browser describe its line like this, or not at all. */
+const describeConnection = (page: Page, connection: { saveData: boolean; effectiveType: string; downlink: number } | null) =>
+  page.addInitScript((line) => {
+    const described = line && { ...line, addEventListener: () => {}, removeEventListener: () => {} };
+    Object.defineProperty(Navigator.prototype, 'connection', { get: () => described ?? undefined });
+  }, connection);
+
+const setDataSaver = (page: Page, value: string) => page.context().addCookies([{ name: 'data-saver', value, url: 'http://localhost' }]);
+
+lightTest('a learner on a good line gets the full lesson, with its poster', async ({ page, createLightLesson, enterAsLearner }) => {
+  const { path, moduleSlug, fullId, lightId } = await createLightLesson();
+  await enterAsLearner(page, moduleSlug);
+  await describeConnection(page, { saveData: false, effectiveType: '4g', downlink: 10 });
+  const requested = collectObjectRequests(page);
+  await page.goto(path);
+  await expect(getLessonVideo(page)).toHaveAttribute('poster', /^\/public-objects\//);
+  const isVideo = (path: string) => path.endsWith(fullId) || path.endsWith(lightId);
+  await expect.poll(() => requested.find(isVideo)).toBe(`/public-objects/${fullId}`);
+});
+
+lightTest(
+  'a learner whose browser saves data gets the light version and nothing of the full video',
+  async ({ page, createLightLesson, enterAsLearner }) => {
+    const { path, moduleSlug, fullId, lightId } = await createLightLesson();
+    await enterAsLearner(page, moduleSlug);
+    await describeConnection(page, { saveData: true, effectiveType: '4g', downlink: 10 });
+    await page.setExtraHTTPHeaders({ 'save-data': 'on' });
+    const requested = collectObjectRequests(page);
+    await page.goto(path);
+    await expect.poll(() => getLessonVideo(page).evaluate((video: HTMLVideoElement) => video.readyState)).toBeGreaterThanOrEqual(2);
+    expect(await readSource(page)).toBe(`/public-objects/${lightId}`);
+    expect(requested).not.toContain(`/public-objects/${fullId}`);
+  },
+);
+
+lightTest(
+  'the data saver in the shortcuts dialog decides what the next lesson loads',
+  async ({ page, createLightLesson, enterAsLearner }) => {
+    const { path, moduleSlug, fullId, lightId } = await createLightLesson(2);
+    await enterAsLearner(page, moduleSlug);
+    await setDataSaver(page, 'off');
+    await page.goto(path);
+    await expect.poll(() => readSource(page)).toBe(`/public-objects/${fullId}`);
+    await page.keyboard.press('?');
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByText(/^This lesson: 0\.2 MB/)).toBeVisible();
+    await dialog.getByLabel('Data saver').selectOption('On');
+    await page.keyboard.press('Escape');
+    await page.goto(path.replace('lesson-1', 'lesson-2'));
+    await expect.poll(() => readSource(page)).toBe(`/public-objects/${lightId}`);
+  },
+);
+
+/** Starts a proxy to the server that sends the first bytes of one object and then nothing, and everything else as it is. */
+async function startHangingProxy(baseURL: string, hangingId: string): Promise<Server> {
+  const { hostname, port } = new URL(baseURL);
+  const proxy = createServer((incoming, response) => {
+    const options = { hostname, port, method: incoming.method, path: incoming.url, headers: incoming.headers };
+    const upstream = request(options, (answer) => {
+      response.writeHead(answer.statusCode!, answer.headers);
+      if (!decodeURIComponent(incoming.url!).includes(hangingId)) return void answer.pipe(response);
+      let left = FIRST_BYTES;
+      answer.on('data', (chunk: Buffer) => {
+        if (left > 0) response.write(chunk.subarray(0, left));
+        left -= chunk.length;
+      });
+    });
+    upstream.on('error', () => response.destroy());
+    incoming.pipe(upstream);
+  });
+  await new Promise<void>((resolve) => proxy.listen(0, 'localhost', resolve));
+  return proxy;
+}
+
+lightTest(
+  'a lesson that stalls goes on as its light version at the same second',
+  async ({ page, createLightLesson, enterAsLearner, baseURL }) => {
+    const { path, moduleSlug, fullId, lightId } = await createLightLesson();
+    const proxy = await startHangingProxy(baseURL!, fullId);
+    try {
+      await enterAsLearner(page, moduleSlug);
+      await describeConnection(page, null);
+      // The last position that the full video reached.
+      await page.addInitScript((id) => {
+        const seen = { seconds: 0 };
+        Object.assign(globalThis, { seen });
+        const look = ({ target }: Event) => {
+          const video = target as HTMLVideoElement;
+          if (video.currentSrc.includes(id)) seen.seconds = Math.max(seen.seconds, video.currentTime);
+        };
+        for (const event of ['timeupdate', 'waiting']) addEventListener(event, look, true);
+      }, fullId);
+      await page.goto(`http://localhost:${(proxy.address() as AddressInfo).port}${path}`);
+      await expect.poll(() => readSource(page), { timeout: 30_000 }).toBe(`/public-objects/${lightId}`);
+      const { seconds } = await page.evaluate(() => (globalThis as unknown as { seen: { seconds: number } }).seen);
+      expect(seconds).toBeGreaterThan(0);
+      await expect.poll(() => readPlaybackPosition(page), { timeout: 30_000 }).toBeGreaterThan(seconds + 0.5);
+      // Nothing before the switch was played again.
+      const firstPlayed = await getLessonVideo(page).evaluate((video: HTMLVideoElement) => video.played.start(video.played.length - 1));
+      expect(firstPlayed).toBeGreaterThan(seconds - 1);
+      expect((await page.context().cookies()).find(({ name }) => name === 'line')?.value).toMatch(/1$/);
+    } finally {
+      proxy.closeAllConnections();
+      proxy.close();
+    }
+  },
+);
+
+lightTest(
+  'on Slow 4G a lesson plays as its light version from the first to the last second without waiting for data',
+  async ({ page, createLightLesson, enterAsLearner }) => {
+    lightTest.setTimeout(180_000);
+    const { path, moduleSlug, fullId, lightId } = await createLightLesson();
+    await enterAsLearner(page, moduleSlug);
+    const requested = collectObjectRequests(page);
+    await page.addInitScript(() => {
+      const seen = { waits: 0, hasPlayed: false };
+      Object.assign(globalThis, { seen });
+      addEventListener('playing', () => void (seen.hasPlayed = true), true);
+      // A busy machine that decodes too slowly also fires "waiting", with data in store.
+      const countWait = ({ target }: Event) => {
+        const { buffered, currentTime, duration } = target as HTMLVideoElement;
+        const end = buffered.length > 0 ? buffered.end(buffered.length - 1) : 0;
+        if (seen.hasPlayed && end - currentTime < 0.5 && end < duration - 0.5) seen.waits++;
+      };
+      addEventListener('waiting', countWait, true);
+    });
+    const protocol = await page.context().newCDPSession(page);
+    await protocol.send('Network.enable');
+    await protocol.send('Network.emulateNetworkConditions', SLOW_4G);
+    await page.goto(path);
+    await expect.poll(() => readSource(page), { timeout: 60_000 }).toBe(`/public-objects/${lightId}`);
+    await expect.poll(() => getLessonVideo(page).evaluate((video: HTMLVideoElement) => video.ended), { timeout: 120_000 }).toBe(true);
+    expect(await page.evaluate(() => (globalThis as unknown as { seen: { waits: number } }).seen.waits)).toBe(0);
+    expect(requested).not.toContain(`/public-objects/${fullId}`);
+  },
+);

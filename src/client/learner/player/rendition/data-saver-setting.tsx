@@ -1,0 +1,42 @@
+import { useId, useState } from 'react';
+import { DATA_SAVER_SETTINGS, type DataSaver } from '#shared/media/rendition/choose-rendition.ts';
+import { formatMegabytes } from '#shared/media/rendition/format-megabytes.ts';
+import { usePlayer, useVideoState } from '../player-context.tsx';
+import { readDataSaver, writeDataSaver } from './line-hints.ts';
+
+const LABELS: Record<DataSaver, string> = { auto: 'Auto', on: 'On', off: 'Off' };
+
+/** The setting that decides whether lessons are loaded in full or light, and what the lesson on the screen costs. */
+export function DataSaverSetting() {
+  const id = useId();
+  const [setting, setSetting] = useState(readDataSaver);
+  const { card } = usePlayer();
+  const lightId = card.video?.light?.id;
+  const isLight = useVideoState((video) => lightId !== undefined && video.currentSrc.includes(lightId), false);
+  const { video } = card;
+  const full = video && formatMegabytes(video.size);
+  return (
+    <div className="setting">
+      <label htmlFor={id}>
+        Data saver
+        <small>From the next lesson on.</small>
+        {video && <small>{isLight ? `This lesson: ${formatMegabytes(video.light!.size)} (full ${full})` : `This lesson: ${full}`}</small>}
+      </label>
+      <select
+        id={id}
+        value={setting}
+        onChange={(event) => {
+          const chosen = event.target.value as DataSaver;
+          setSetting(chosen);
+          writeDataSaver(chosen);
+        }}
+      >
+        {DATA_SAVER_SETTINGS.map((value) => (
+          <option key={value} value={value}>
+            {LABELS[value]}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}

@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest';
+import { readConnection } from './line-hints.ts';
+
+test.each([
+  [{}, {}],
+  [{ connection: {} }, {}],
+  [{ connection: { saveData: true, effectiveType: '3g', downlink: 1.4 } }, { saveData: true, effectiveType: '3g', downlinkMbps: 1.4 }],
+  // Chromium says 0 while it does not know.
+  [{ connection: { effectiveType: '4g', downlink: 0 } }, { effectiveType: '4g' }],
+])('of the browser %o the line hints are %o', (browser, hints) => expect(readConnection(browser)).toEqual(hints));

@@ -1,0 +1,28 @@
+import { rememberLine } from './line-hints.ts';
+import { measureKbps } from './stall-rule.ts';
+
+/** The browser slows down on purpose once it has enough, so only the beginning of a lesson is measured. */
+const MEASURED_SECONDS = 8;
+
+/** Measures the speed of the line while the beginning of a lesson is loaded. */
+export function watchSpeed({ video, signal }: { video: HTMLVideoElement; signal: AbortSignal }, getBitrate: () => number | null): void {
+  let from: { seconds: number; atMs: number } | null = null;
+  const measure = () => {
+    const bitrate = getBitrate();
+    const seconds = readBufferedSeconds(video);
+    if (bitrate === null || video.currentTime > MEASURED_SECONDS) return;
+    from ??= { seconds, atMs: performance.now() };
+    const measuredKbps = measureKbps({ bitrate, seconds: seconds - from.seconds, elapsedMs: performance.now() - from.atMs });
+    if (measuredKbps === null) return;
+    rememberLine({ measuredKbps });
+    from = { seconds: Infinity, atMs: 0 };
+  };
+  video.addEventListener('emptied', () => void (from = null), { signal });
+  for (const event of ['loadedmetadata', 'progress', 'canplaythrough', 'suspend'] as const)
+    video.addEventListener(event, measure, { signal });
+}
+
+/** How much of the video is loaded from its start, in seconds. */
+function readBufferedSeconds({ buffered }: HTMLVideoElement): number {
+  return buffered.length > 0 && buffered.start(0) < 1 ? buffered.end(0) : 0;
+}
