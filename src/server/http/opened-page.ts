@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { TRPCError } from '@trpc/server';
 import type { Card } from '#shared/catalog.ts';
 import { buildObjectPath } from '#shared/media/object-id.ts';
+import { selectVideoId, type LineHints } from '#shared/media/rendition/choose-rendition.ts';
 import { OPENED_DATA_ID, OPENED_VIDEO_ID } from '#shared/opened-page-ids.ts';
 import type { OpenedPage } from '#shared/opened-module.ts';
 import { findCardForRoute, isDemoRoute, parseRouteParams, toOpenRequest, type RouteParams } from '#shared/route-params.ts';
@@ -24,12 +25,12 @@ const entriesByRoute: Partial<Record<RouteName, readonly string[]>> = {
 };
 
 /** Builds the HTML of a path for the learner of this request. Returns null when the plain HTML of the app has to do. */
-export type BuildOpenedPage = (context: RequestContext, path: string) => Promise<string | null>;
+export type BuildOpenedPage = (context: RequestContext, path: string, line: LineHints) => Promise<string | null>;
 
 /** `html` is the built index.html with the client config in it. */
 export function createOpenedPageBuilder(html: string, clientDir: string): BuildOpenedPage {
   let manifest: Promise<Manifest> | undefined;
-  return async (context, path) => {
+  return async (context, path, line) => {
     const route = matchRoute(path);
     const entries = route && entriesByRoute[route.name];
     if (!entries || context.learnerToken === null) return null;
@@ -38,7 +39,7 @@ export function createOpenedPageBuilder(html: string, clientDir: string): BuildO
     const opened = await openPage(context, params);
     if (!opened) return null;
     const preloads = renderPreloads(await (manifest ??= readManifest(clientDir)), entries);
-    const video = renderVideo(findCardForRoute(params, opened.cards));
+    const video = renderVideo(findCardForRoute(params, opened.cards), line);
     return html.replace('</head>', (end) => preloads + end).replace('<div id="root">', (root) => video + renderData(opened) + root);
   };
 }
@@ -55,10 +56,11 @@ async function openPage(context: RequestContext, params: RouteParams): Promise<O
   }
 }
 
-/** Begins to load the lesson. The player takes this element over, so nothing is loaded twice. */
-function renderVideo(card: Card | null): string {
-  if (!card?.videoId) return '';
-  const path = buildObjectPath(card.videoId).replaceAll('&', '&amp;').replaceAll('"', '&quot;');
+/** Begins to load the lesson, in full or light as the learner's line calls for. The player takes this element over, so nothing is loaded twice. */
+function renderVideo(card: Card | null, line: LineHints): string {
+  const videoId = card && selectVideoId(card, line);
+  if (!videoId) return '';
+  const path = buildObjectPath(videoId).replaceAll('&', '&amp;').replaceAll('"', '&quot;');
   return `<video id="${OPENED_VIDEO_ID}" src="${path}" preload="auto" muted playsinline hidden></video>`;
 }
 
