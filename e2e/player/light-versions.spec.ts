@@ -14,6 +14,7 @@ const FIRST_BYTES = 100_000;
 interface LightLesson {
   path: string;
   moduleSlug: string;
+  title: string;
   fullId: string;
   lightId: string;
 }
@@ -33,8 +34,8 @@ const lightTest = test.extend<{ createLightLesson: (pageCount?: number) => Promi
         videoId: fullId,
         allowVideoLoop: false,
       }));
-      const { moduleSlug } = await createCourse(cards);
-      return { path: `/play/${moduleSlug}/lesson-1`, moduleSlug, fullId, lightId };
+      const { moduleSlug, title } = await createCourse(cards);
+      return { path: `/play/${moduleSlug}/lesson-1`, moduleSlug, title, fullId, lightId };
     });
   },
 });
@@ -62,11 +63,12 @@ const describeConnection = (page: Page, connection: { saveData: boolean; effecti
 const setDataSaver = (page: Page, value: string) => page.context().addCookies([{ name: 'data-saver', value, url: 'http://localhost' }]);
 
 lightTest('a learner on a good line gets the full lesson, with its poster', async ({ page, createLightLesson, enterAsLearner }) => {
-  const { path, moduleSlug, fullId, lightId } = await createLightLesson();
+  const { title, moduleSlug, fullId, lightId } = await createLightLesson();
   await enterAsLearner(page, moduleSlug);
   await describeConnection(page, { saveData: false, effectiveType: '4g', downlink: 10 });
   const requested = collectObjectRequests(page);
-  await page.goto(path);
+  await page.goto('/modules');
+  await page.getByRole('link', { name: title }).click();
   await expect(getLessonVideo(page)).toHaveAttribute('poster', /^\/public-objects\//);
   const isVideo = (path: string) => path.endsWith(fullId) || path.endsWith(lightId);
   await expect.poll(() => requested.find(isVideo)).toBe(`/public-objects/${fullId}`);
@@ -106,14 +108,14 @@ lightTest(
 );
 
 /** Starts a proxy to the server that sends the first bytes of one object and then nothing, and everything else as it is. */
-async function startHangingProxy(baseURL: string, hangingId: string): Promise<Server> {
+async function startHangingProxy(baseURL: string, hangingId: string, firstBytes: number): Promise<Server> {
   const { hostname, port } = new URL(baseURL);
   const proxy = createServer((incoming, response) => {
     const options = { hostname, port, method: incoming.method, path: incoming.url, headers: incoming.headers };
     const upstream = request(options, (answer) => {
       response.writeHead(answer.statusCode!, answer.headers);
       if (!decodeURIComponent(incoming.url!).includes(hangingId)) return void answer.pipe(response);
-      let left = FIRST_BYTES;
+      let left = firstBytes;
       answer.on('data', (chunk: Buffer) => {
         if (left > 0) response.write(chunk.subarray(0, left));
         left -= chunk.length;
@@ -130,7 +132,7 @@ lightTest(
   'a lesson that stalls goes on as its light version at the same second',
   async ({ page, createLightLesson, enterAsLearner, baseURL }) => {
     const { path, moduleSlug, fullId, lightId } = await createLightLesson();
-    const proxy = await startHangingProxy(baseURL!, fullId);
+    const proxy = await startHangingProxy(baseURL!, fullId, FIRST_BYTES);
     try {
       await enterAsLearner(page, moduleSlug);
       await describeConnection(page, null);
@@ -161,6 +163,27 @@ lightTest(
 );
 
 lightTest(
+  'a full lesson that the server began is changed for the light one while nothing can be seen',
+  async ({ page, createLightLesson, enterAsLearner, baseURL }) => {
+    const { path, moduleSlug, fullId, lightId } = await createLightLesson();
+    const proxy = await startHangingProxy(baseURL!, fullId, 0);
+    try {
+      await enterAsLearner(page, moduleSlug);
+      await describeConnection(page, { saveData: true, effectiveType: '4g', downlink: 10 });
+      const requested = collectObjectRequests(page);
+      await page.goto(`http://localhost:${(proxy.address() as AddressInfo).port}${path}`, { waitUntil: 'commit' });
+      await expect.poll(() => readPlaybackPosition(page).catch(() => 0), { timeout: 30_000 }).toBeGreaterThan(0);
+      expect(await readSource(page)).toBe(`/public-objects/${lightId}`);
+      expect(requested.find((each) => each.endsWith(fullId))).toBeDefined();
+      expect(await page.locator('video').count()).toBe(1);
+    } finally {
+      proxy.closeAllConnections();
+      proxy.close();
+    }
+  },
+);
+
+lightTest(
   'on Slow 4G a lesson plays as its light version from the first to the last second without waiting for data',
   async ({ page, createLightLesson, enterAsLearner }) => {
     lightTest.setTimeout(180_000);
@@ -179,6 +202,8 @@ lightTest(
       };
       addEventListener('waiting', countWait, true);
     });
+    // What an earlier lesson of this half hour has shown.
+    await page.context().addCookies([{ name: 'line', value: '3g..0', url: 'http://localhost' }]);
     const protocol = await page.context().newCDPSession(page);
     await protocol.send('Network.enable');
     await protocol.send('Network.emulateNetworkConditions', SLOW_4G);

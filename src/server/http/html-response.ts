@@ -11,6 +11,8 @@ const quickCompressors: Record<Encoding, (html: string) => Promise<Buffer>> = {
   br: (html) => compressors.br(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
   gzip: (html) => compressors.gzip(html, { level: 4 }),
 };
+/** Asks Chromium to describe the line with every request, so that the page of a lesson can begin with the right rendition. */
+const LINE_HINTS = 'ECT, Downlink';
 /** The preferred encoding first. */
 const ENCODINGS: Encoding[] = ['br', 'gzip'];
 
@@ -45,7 +47,7 @@ export function allowStyleSources(reply: FastifyReply, sources: readonly string[
 /** Sends the page in the encoding that the browser prefers, or 304 if the browser has it already. */
 export async function sendHtmlPage(page: HtmlPage, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   allowStyleSources(reply, page.styleSources);
-  reply.header('etag', page.etag).header('vary', 'accept-encoding');
+  reply.header('accept-ch', LINE_HINTS).header('etag', page.etag).header('vary', 'accept-encoding');
   if (request.headers['if-none-match'] === page.etag) return reply.code(304).send();
   const encoding = negotiateEncoding(request);
   if (encoding === null) return reply.send(page.html);
@@ -56,7 +58,11 @@ export async function sendHtmlPage(page: HtmlPage, request: FastifyRequest, repl
 /** Sends a page for one learner: no cache may give it to another, and every visit gets a new one. */
 export async function sendPrivateHtml(html: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const encoding = negotiateEncoding(request);
-  reply.header('cache-control', 'private, no-cache').header('vary', 'accept-encoding, cookie').type('text/html; charset=utf-8');
+  reply
+    .header('accept-ch', LINE_HINTS)
+    .header('cache-control', 'private, no-cache')
+    .header('vary', 'accept-encoding, cookie')
+    .type('text/html; charset=utf-8');
   if (encoding === null) return reply.send(html);
   return reply.header('content-encoding', encoding).send(await quickCompressors[encoding](html));
 }

@@ -9,6 +9,7 @@ import { LONG_WAIT_MS, shouldSwitchToLight } from './stall-rule.ts';
 import { watchSpeed } from './watch-speed.ts';
 
 const STEADY_SECONDS = 5;
+const HAVE_CURRENT_DATA = 2;
 
 interface RenditionOptions {
   element: RefObject<HTMLVideoElement | null>;
@@ -41,13 +42,18 @@ export function useRendition({ element, card, openedPath, onBeforeSwitch }: Rend
     const watch = { video, signal: unmount.signal };
     const bitrates = getBitrates(card);
     let current: Rendition = chosen;
+    const switchToLight = () => {
+      if (current === 'light' || lightId === null) return;
+      current = 'light';
+      switchTo(video, lightId);
+    };
+    // The server knows less about the line. What it has begun is kept if there is something to see.
+    if (isUnseenChoice(video, openedPath) && chooseRendition(card.video, readLineHints()) === 'light') switchToLight();
     watchSpeed(watch, () => bitrates[current]);
     watchStalls(watch, {
       onStall: (stalls) => {
         rememberLine({ hasStalled: true });
-        if (current === 'light' || lightId === null || readDataSaver() !== 'auto' || !shouldSwitchToLight(stalls)) return;
-        current = 'light';
-        switchTo(video, lightId);
+        if (readDataSaver() === 'auto' && shouldSwitchToLight(stalls)) switchToLight();
       },
       // A light version without a stall says nothing about the full video.
       onSteady: () => current === 'full' && rememberLine({ hasStalled: false }),
@@ -59,10 +65,13 @@ export function useRendition({ element, card, openedPath, onBeforeSwitch }: Rend
     };
     video.addEventListener('error', fallBack, { signal: unmount.signal });
     return () => unmount.abort();
-  }, [element, card, chosen, fullId, lightId]);
+  }, [element, card, chosen, openedPath, fullId, lightId]);
 
   return chosen === 'light' && lightId !== null ? lightId : fullId;
 }
+
+/** Returns whether the server chose what the video loads, and none of it can be seen yet. */
+const isUnseenChoice = (video: HTMLVideoElement, openedPath: string | null) => openedPath !== null && video.readyState < HAVE_CURRENT_DATA;
 
 /** The bits per second of both renditions; null when the length of the video is not known. */
 function getBitrates({ video }: Card): Record<Rendition, number | null> {
