@@ -1,5 +1,5 @@
-/** Rounding and focus rings can add a few pixels that are not worth scrolling. */
-const TOLERANCE_PX = 4;
+/** Words that move in add 12 pixels for a moment, and rounding and focus rings a few. None of that is worth scrolling. */
+const TOLERANCE_PX = 13;
 
 /** Returns the directions in which an element, or one of its ancestors inside the player, can still scroll vertically. */
 export function getScrollableDirections(from: Element, layout: Element): { up: boolean; down: boolean } {
