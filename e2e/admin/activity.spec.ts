@@ -37,3 +37,37 @@ test('activity is filtered by product, searched, paged and exported', async ({ p
   await adminPage.getByLabel('Search nicknames and keys').fill('nobody is called so');
   await expect(adminPage.getByText('Nothing matches.')).toBeVisible();
 });
+
+test('on a phone, a shadow shows on which side the table goes on', async ({ page, adminPage, createDefaultCourse }) => {
+  const { key, productId } = await createDefaultCourse();
+  expect((await page.request.post('/api/gate/enter', { data: { key, nickname: createNickname() } })).ok()).toBe(true);
+  await adminPage.setViewportSize({ width: 375, height: 740 });
+  await adminPage.goto('/admin/activity');
+  await adminPage.getByLabel('Show sessions of').selectOption(productId);
+  await expect(adminPage.getByText('1 to 1 of 1', { exact: true })).toBeVisible();
+  // The portal's content security policy does not let its own pages read an image.
+  const canvasPage = await adminPage.context().newPage();
+  const table = adminPage.getByRole('table', { name: 'Activity' });
+  const scrolled = table.locator('..');
+  expect(await scrolled.evaluate((box) => box.scrollWidth - box.clientWidth)).toBeGreaterThan(50);
+
+  /** Returns the brightness of the pixels at the left and the right edge, just below the heading, where no text is. */
+  const readEdges = async () => {
+    const { x, width } = (await scrolled.boundingBox())!;
+    const head = (await table.locator('thead').boundingBox())!;
+    const clip = { x, y: head.y + head.height + 2, width, height: 2 };
+    const png = (await adminPage.screenshot({ clip })).toString('base64');
+    return canvasPage.evaluate(async (data) => {
+      const bitmap = await createImageBitmap(await (await fetch(`data:image/png;base64,${data}`)).blob());
+      const canvas = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d')!;
+      canvas.drawImage(bitmap, 0, 0);
+      const isDark = (at: number) => canvas.getImageData(at, 0, 1, 1).data[0]! < 230;
+      return { left: isDark(2), right: isDark(bitmap.width - 3) };
+    }, png);
+  };
+  await expect.poll(readEdges).toEqual({ left: false, right: true });
+  await scrolled.evaluate((box) => (box.scrollLeft = 30));
+  await expect.poll(readEdges).toEqual({ left: true, right: true });
+  await scrolled.evaluate((box) => (box.scrollLeft = box.scrollWidth));
+  await expect.poll(readEdges).toEqual({ left: true, right: false });
+});

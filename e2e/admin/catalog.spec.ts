@@ -8,7 +8,7 @@ test.beforeEach(async ({ page }) => {
 });
 
 test('a product is created and gets its modules in order', async ({ page }) => {
-  const course = createUniqueTitle('Course');
+  const course = createUniqueTitle('Catalogue');
   await page.goto('/admin/products');
   await page.getByRole('button', { name: 'New product' }).click();
   const drawer = page.getByRole('dialog');
@@ -128,4 +128,23 @@ test('products and modules are edited, and deleted only after confirmation', asy
   await expect(question.getByText('Are you sure you want to delete this module?')).toBeVisible();
   await question.getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('Module deleted successfully')).toBeVisible();
+});
+
+test('a module is added to a product by a button that says so, on a phone too', async ({ adminPage, createDefaultCourse }) => {
+  const { title } = await createDefaultCourse();
+  const other = await createDefaultCourse();
+  await adminPage.goto('/admin/modules');
+  await adminPage.getByLabel('Search modules').fill(title);
+  const row = adminPage.getByRole('row', { name: title });
+  for (const width of [1280, 375]) {
+    await adminPage.setViewportSize({ width, height: 800 });
+    const button = row.getByRole('button', { name: `Add ${title} to a product` });
+    await expect(button).toBeInViewport({ ratio: 1 });
+    // Not a bare icon: its words take space.
+    expect((await button.boundingBox())!.width).toBeGreaterThan(100);
+    await expect(row.getByRole('button', { name: `Delete ${title}` })).toBeInViewport({ ratio: 1 });
+  }
+  await row.getByRole('button', { name: `Add ${title} to a product` }).click();
+  await adminPage.getByRole('menuitem', { name: other.title, exact: true }).click();
+  await expect(adminPage.getByText('Module added to product successfully')).toBeVisible();
 });

@@ -1,6 +1,7 @@
-import { Menu } from '@mantine/core';
+import { Button, Menu, VisuallyHidden } from '@mantine/core';
 import type { Module, Product } from '#shared/catalog.ts';
-import { MenuButton } from '../ui/menu-button.tsx';
+import { AdminIcon } from '../ui/admin-icon.tsx';
+import css from '../ui/table/table.module.css';
 import { useModuleActions } from './use-module-actions.ts';
 
 /** Offers the products that a module is not in yet. */
@@ -18,7 +19,9 @@ export function AddToProductMenu({
   return (
     <Menu>
       <Menu.Target>
-        <MenuButton icon="plus" name={`Add ${module.title} to a product`} />
+        <Button variant="default" size="compact-sm" className={css.textAction} leftSection={<AdminIcon name="plus" />}>
+          Add <VisuallyHidden>{module.title}</VisuallyHidden> to <VisuallyHidden>a</VisuallyHidden> product
+        </Button>
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>{otherProducts.length === 0 ? 'It is in every product.' : 'Add to product'}</Menu.Label>
