@@ -39,6 +39,17 @@ test('completing the last module completes the course', async ({ page, enterAsLe
   await enterAsLearner(page);
   await page.goto('/module-complete/find-and-summarise');
   await expect(page.getByText('COURSE COMPLETE!')).toBeVisible();
+  await expect(page.getByText('1 / 2')).toBeVisible();
+  await expect(page.getByText('One module is still open.')).toBeVisible();
+  await page.getByRole('link', { name: 'Open First Steps' }).click();
+  await expect(page).toHaveURL(/\/play\/first-steps/);
+
+  // The other module is completed as well: nothing is open.
+  await page.goto('/module-complete/first-steps');
+  await expect(page.getByText('2 / 2')).toBeVisible();
+  await page.goto('/module-complete/find-and-summarise');
+  await expect(page.getByText('2 / 2')).toBeVisible();
+  await expect(page.getByText('still open')).toHaveCount(0);
   await page.getByRole('link', { name: 'FINISH TRAINING' }).click();
   await expect(page).toHaveURL(/\/$/);
   await expect(page.getByRole('link', { name: 'Continue Excel Basics' })).toBeVisible();

@@ -8,7 +8,7 @@ import '../layout/buttons.css';
 import './module-complete.css';
 
 /** Shows the completed module, the progress in the product and the links to continue. */
-export function ModuleCompleteView({ title, completed, total, next }: ModuleCompletion) {
+export function ModuleCompleteView({ title, completed, total, next, firstOpen }: ModuleCompletion) {
   const heading = useHeadingFocus('Module complete');
   return (
     <ScreenLayout>
@@ -22,6 +22,8 @@ export function ModuleCompleteView({ title, completed, total, next }: ModuleComp
         <p className="screen-title">{title}</p>
         <p className="muted">Well done! You've mastered this section.</p>
         {!next && <p className="eyebrow course-complete">COURSE COMPLETE!</p>}
+        {/* The last module can be reached before the others. */}
+        {firstOpen && <p className="muted">{describeOpenModules(total - completed)}</p>}
         {total > 0 && <ModuleProgressBar completed={completed} total={total} />}
       </div>
       <div className="module-complete-actions">
@@ -34,6 +36,12 @@ export function ModuleCompleteView({ title, completed, total, next }: ModuleComp
         <Link className="btn primary full-width uppercase" to={next ? `/play/${encodeURIComponent(next.slug)}` : '/'}>
           {next ? 'CONTINUE TO NEXT MODULE' : 'FINISH TRAINING'}
         </Link>
+        {firstOpen && (
+          <Link className="btn full-width" to={`/play/${encodeURIComponent(firstOpen.slug)}`}>
+            <Icon name="play" />
+            Open {firstOpen.title}
+          </Link>
+        )}
         <Link className="btn full-width uppercase" to="/modules">
           VIEW ALL MODULES
         </Link>
@@ -43,4 +51,8 @@ export function ModuleCompleteView({ title, completed, total, next }: ModuleComp
       </div>
     </ScreenLayout>
   );
+}
+
+function describeOpenModules(count: number): string {
+  return count === 1 ? 'One module is still open.' : `${count} modules are still open.`;
 }

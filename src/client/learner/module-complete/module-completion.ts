@@ -7,6 +7,8 @@ export interface ModuleCompletion {
   total: number;
   /** The module to continue with; null at the end of the product. */
   next: Pick<Module, 'slug' | 'title'> | null;
+  /** At the end of the product, the first module that is not completed. */
+  firstOpen: Pick<Module, 'slug' | 'title'> | null;
 }
 
 /** Counts this module as completed. For an unknown slug it returns the progress so far and the first module that is not completed. */
@@ -18,10 +20,13 @@ export function computeModuleCompletion(
   const index = modules.findIndex(({ slug }) => slug === moduleSlug);
   const current = modules[index];
   const isCompleted = (module: Module) => module === current || completedModuleIds.includes(module.id);
+  const firstOpen = modules.find((module) => !isCompleted(module));
+  const next = (current ? modules[index + 1] : firstOpen) ?? null;
   return {
     title: current?.title ?? 'Excel Module',
     completed: modules.filter(isCompleted).length,
     total: modules.length,
-    next: (current ? modules[index + 1] : modules.find((module) => !isCompleted(module))) ?? null,
+    next,
+    firstOpen: next === null ? (firstOpen ?? null) : null,
   };
 }
