@@ -1,3 +1,6 @@
+import { unrollCaptions, type CueLines } from './rolling-captions.ts';
+import { stripMarkup } from './transcript-markup.ts';
+
 /** One line of a transcript. Times are in seconds; the text is plain text, never HTML. */
 export interface TranscriptCue {
   /** The cue's position, starting at 1. */
@@ -7,24 +10,11 @@ export interface TranscriptCue {
   text: string;
 }
 
-const TIMING = /^\s*(?:(\d{1,4}):)?(\d{1,4}):(\d{1,4})(?:[.,](\d{1,9}))?\s*-->\s*(?:(\d{1,4}):)?(\d{1,4}):(\d{1,4})(?:[.,](\d{1,9}))?/;
+const TIME = String.raw`(?:(\d{1,9}):)?(\d{1,4}):(\d{1,4})(?:[.,](\d{1,9}))?`;
+const TIMING = new RegExp(String.raw`^\s*${TIME}\s*-->\s*${TIME}`);
+const VTT_HEADER = /^\s*WEBVTT(?!\S)/i;
 const COMMENT = /^(?:NOTE|STYLE|REGION)(?:\s|$)/;
 const NUMBER = /^\d+$/;
-// Removes only what is written like a tag: "if A1<B1 or C1>5" is a normal sentence in a spreadsheet lesson.
-const TAG =
-  /<\/?(?:[a-z][a-z0-9.-]*(?:\s+[a-z:-]+=(?:"[^"<>]*"|'[^'<>]*'|[^\s<>"']+))*\s*\/?|(?:v|c|lang)(?:\.[^\s<>]+)?\s[^<>]*|\d[\d:.]*)>|\{\\[^{}]*\}/gi;
-const ENTITY = /&(amp|lt|gt|nbsp|lrm|rlm|quot|apos|#39);/g;
-const ENTITIES: Record<string, string> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  nbsp: '\u00a0',
-  lrm: '\u200e',
-  rlm: '\u200f',
-  quot: '"',
-  apos: "'",
-  '#39': "'",
-};
 
 /**
  * Parses SRT or WebVTT in UTF-8, UTF-16 or Windows-1252, with any line endings, with or without cue numbers.
@@ -32,32 +22,41 @@ const ENTITIES: Record<string, string> = {
  */
 export function parseTranscript(input: Uint8Array | string): TranscriptCue[] {
   const text = typeof input === 'string' ? stripNulsAndBom(input) : decodeTranscript(input);
-  const isVtt = text.startsWith('WEBVTT');
-  const cues: Omit<TranscriptCue, 'id'>[] = [];
+  const isVtt = VTT_HEADER.test(text);
+  const cues: CueLines[] = [];
   let lines: string[] = [];
   let times: { startTime: number; endTime: number } | null = null;
   let isComment = false;
   let isAfterBlank = true;
 
   const finishCue = () => {
-    const cueText = times && stripMarkup(extractCueLines(lines, isVtt).join(' '), isVtt);
-    if (times && cueText && times.endTime >= times.startTime) cues.push({ ...times, text: cueText });
+    if (!times || times.endTime < times.startTime) return;
+    const texts = stripMarkup(extractCueLines(lines, isVtt).join('\n'), isVtt).split('\n');
+    const visible = texts.map(normalizeSpaces).filter((line) => line !== '');
+    if (visible.length > 0) cues.push({ ...times, lines: visible });
   };
   for (const untrimmed of text.split(/\r\n|\r|\n/)) {
     const line = untrimmed.trim();
     if (isVtt && isAfterBlank && COMMENT.test(line)) isComment = true;
-    isAfterBlank = line === '';
+    // In WebVTT a line with a space is not empty.
+    isAfterBlank = isVtt ? untrimmed === '' : line === '';
     if (isAfterBlank) isComment = false;
     const timing = !isComment && line.includes('-->') ? TIMING.exec(line) : null;
     if (timing) {
       finishCue();
       times = { startTime: parseSeconds(timing.slice(1, 5)), endTime: parseSeconds(timing.slice(5, 9)) };
       lines = [];
-    } else lines.push(line);
+    } else lines.push(isAfterBlank ? '' : line || ' ');
   }
   lines.push('');
   finishCue();
-  return cues.sort((a, b) => a.startTime - b.startTime).map((cue, index) => ({ id: String(index + 1), ...cue }));
+  const ordered = unrollCaptions(cues.sort((a, b) => a.startTime - b.startTime));
+  return ordered.map(({ startTime, endTime, lines: texts }, index) => ({
+    id: String(index + 1),
+    startTime,
+    endTime,
+    text: texts.join(' '),
+  }));
 }
 
 /** Formats cues as WebVTT that parses back to the same cues. */
@@ -74,14 +73,12 @@ function extractCueLines(lines: string[], isVtt: boolean): string[] {
   // The number of the next cue is not text: it comes directly before the next timing line, or alone between blank lines.
   let end = lines.length;
   while (lines[end - 1] === '') end--;
-  const isNextNumber = NUMBER.test(lines[end - 1] ?? '') && (end === lines.length || lines[end - 2] === '');
+  const isNextNumber = NUMBER.test(lines[end - 1] ?? '') && (end === lines.length || lines[end - 2]?.trim() === '');
   return lines.slice(0, isNextNumber ? end - 1 : end);
 }
 
-function stripMarkup(text: string, isVtt: boolean): string {
-  const bare = text.replace(TAG, '');
-  const decoded = isVtt ? bare.replace(ENTITY, (_, name: string) => ENTITIES[name] ?? '') : bare;
-  return decoded.replace(/[\t\n\v\f\r ]+/g, ' ').trim();
+function normalizeSpaces(text: string): string {
+  return text.replace(/[\t\n\v\f\r ]+/g, ' ').trim();
 }
 
 function parseSeconds([hours = '0', minutes = '0', whole = '0', fraction = '0']: (string | undefined)[]): number {
@@ -118,10 +115,18 @@ function detectAndDecode(bytes: Uint8Array): string {
   const zeros = [0, 0];
   bytes.subarray(0, 1000).forEach((byte, at) => byte === 0 && zeros[at % 2]!++);
   if (zeros[0]! + zeros[1]! > Math.min(bytes.length, 1000) / 20) return decodeAs(bytes, zeros[1]! > zeros[0]! ? 'utf-16le' : 'utf-16be');
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return decodeBrokenUtf8(bytes);
+  }
+}
+
+/** A UTF-8 file may contain a broken character. It is another encoding only if broken characters outnumber the valid ones. */
+function decodeBrokenUtf8(bytes: Uint8Array): string {
   const text = decodeAs(bytes, 'utf-8');
   const count = (pattern: RegExp) => text.match(pattern)?.length ?? 0;
-  // A UTF-8 file may contain a broken character. It is another encoding only if broken characters outnumber the valid ones.
-  return text.includes('\ufffd') && count(/\ufffd/g) >= count(/[\u0080-\ufffc]/g) ? decodeAs(bytes, 'windows-1252') : text;
+  return count(/\ufffd/g) >= count(/[\u0080-\ufffc]/g) ? decodeAs(bytes, 'windows-1252') : text;
 }
 
 function decodeAs(bytes: Uint8Array, encoding: string): string {

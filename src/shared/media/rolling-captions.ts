@@ -1,0 +1,38 @@
+/** A cue whose lines are still apart. */
+export interface CueLines {
+  startTime: number;
+  endTime: number;
+  lines: readonly string[];
+}
+
+const MAX_GAP_SECONDS = 0.1;
+/** Automatic captions repeat a finished line for an instant between two cues. */
+const ECHO_SECONDS = 0.05;
+
+/**
+ * Shows each line of rolling captions once. In them a cue repeats the last lines of the one before and adds a new one, as in
+ * the automatic captions of YouTube. Expects the cues by start time; other captions stay as they are.
+ */
+export function unrollCaptions(cues: readonly CueLines[]): CueLines[] {
+  const overlaps = cues.map((cue, index) => countRepeatedLines(cues[index - 1], cue));
+  const isRolling = cues.some(({ lines }, index) => overlaps[index]! > 0 && overlaps[index]! < lines.length);
+  const unrolled: CueLines[] = [];
+  for (const [index, cue] of cues.entries()) {
+    const isEcho = overlaps[index] === cue.lines.length;
+    const isShort = cue.endTime - cue.startTime <= ECHO_SECONDS;
+    const last = unrolled.at(-1);
+    if (last && isEcho && (isRolling || isShort)) unrolled[unrolled.length - 1] = { ...last, endTime: Math.max(last.endTime, cue.endTime) };
+    else unrolled.push(isEcho ? cue : { ...cue, lines: cue.lines.slice(overlaps[index]) });
+  }
+  return unrolled;
+}
+
+/** Counts the lines at the start of a cue that repeat the end of the cue before, if that has just ended. */
+function countRepeatedLines(before: CueLines | undefined, cue: CueLines): number {
+  if (!before || cue.startTime - before.endTime > MAX_GAP_SECONDS) return 0;
+  for (let count = Math.min(before.lines.length, cue.lines.length); count > 0; count--) {
+    const tail = before.lines.slice(-count);
+    if (tail.every((line, index) => line === cue.lines[index])) return count;
+  }
+  return 0;
+}

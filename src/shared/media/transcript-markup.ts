@@ -1,0 +1,50 @@
+import { decodeCharacterReferences } from './character-references.ts';
+
+// Only what is a tag for certain is removed: "if A1<B1 or C1>5" is a normal sentence in a spreadsheet lesson, and <Enter> is a key.
+
+const ATTRIBUTES = String.raw`(?:\s+[a-z:-]+=(?:"[^"<>]*"|'[^'<>]*'|[^\s<>"']+))`;
+const MARKUP = new RegExp(
+  [
+    String.raw`\{\\[^{}]*\}`,
+    String.raw`<(?:\d{2,}:)?\d{2}:\d{2}\.\d{1,3}>`,
+    String.raw`</[a-z][a-z0-9.-]*\s*>`,
+    String.raw`<[a-z][a-z0-9.-]*${ATTRIBUTES}+\s*/?>`,
+    String.raw`<(?<name>[a-z][a-z0-9]*)(?<classes>(?:\.[^\s<>.&]+)*)(?<annotation>\s[^<>]*)?/?>`,
+  ].join('|'),
+  'gi',
+);
+
+/** The tags of WebVTT. There each of them may have classes and an annotation. */
+const VTT_TAGS = new Set(['b', 'c', 'i', 'lang', 'rt', 'ruby', 'u', 'v']);
+/** Those that other formats have taken over with an annotation: the name of a speaker, a language. */
+const ANNOTATED_TAGS = new Set(['c', 'lang', 'v']);
+const HTML_TAGS = new Set(
+  'a b big body br center code div em font head html i img kbd mark p rp rt ruby s script small span strike strong style sub sup tt u'.split(
+    ' ',
+  ),
+);
+
+/** Removes the tags of a cue and decodes the character references of WebVTT. */
+export function stripMarkup(text: string, isVtt: boolean): string {
+  const closedNames = new Set(Array.from(text.matchAll(/<\/([A-Z])>/g), ([, name]) => name!));
+  const bare = text.replace(MARKUP, (...match) => {
+    const tag = match.at(-1) as TagParts;
+    return tag.name === undefined || isTag(tag, closedNames, isVtt) ? '' : match[0];
+  });
+  return isVtt ? decodeCharacterReferences(bare) : bare;
+}
+
+interface TagParts {
+  name: string | undefined;
+  classes: string;
+  annotation: string | undefined;
+}
+
+function isTag({ name = '', classes, annotation = '' }: TagParts, closedNames: ReadonlySet<string>, isVtt: boolean): boolean {
+  const lowerCaseName = name.toLowerCase();
+  // Ctrl+<B> is a key unless the bold text ends somewhere.
+  if (name.length === 1 && name !== lowerCaseName && !closedNames.has(name)) return false;
+  if (name !== lowerCaseName && name !== name.toUpperCase()) return false;
+  if (annotation.trim() !== '') return (isVtt ? VTT_TAGS : ANNOTATED_TAGS).has(lowerCaseName);
+  return VTT_TAGS.has(lowerCaseName) || (classes === '' && HTML_TAGS.has(lowerCaseName));
+}
