@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from './server-process.ts';
@@ -80,4 +80,15 @@ test('a command used wrongly prints its usage', async ({ runServer }) => {
   expect(wrong.output()).toContain('keys generate --product');
   const unknown = runServer(['dance']);
   expect(await unknown.exitCode).toBe(WRONG_USE);
+});
+
+test('the doctor examines an installation beside its running server', async ({ runServer, dataDir }) => {
+  await runServer().waitForAddress();
+  const doctor = runServer(['doctor'], { UPLOAD_LIMIT_MB: '1' });
+  expect(await doctor.exitCode, doctor.output()).toBe(0);
+  expect(doctor.output()).toContain('ok       database: all migrations done');
+  await rm(join(dataDir, 'secrets.json'));
+  const alarmed = runServer(['doctor'], { UPLOAD_LIMIT_MB: '1' });
+  expect(await alarmed.exitCode).toBe(WRONG_SETTING);
+  expect(alarmed.output()).toContain('→ put back the one from your backup');
 });

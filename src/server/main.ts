@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { adminCommand } from './cli/admin.ts';
 import { backupCommand } from './cli/backup.ts';
 import { UsageError, type Command } from './cli/command.ts';
+import { doctorCommand } from './cli/doctor/doctor.ts';
 import { mapErrorToExit } from './cli/exit-code.ts';
 import { keysCommand } from './cli/keys.ts';
 import { restoreCommand } from './cli/restore.ts';
@@ -12,6 +13,7 @@ import { ConfigError, readConfig } from './config.ts';
 const commands: Record<string, Command> = {
   admin: adminCommand,
   backup: backupCommand,
+  doctor: doctorCommand,
   keys: keysCommand,
   restore: restoreCommand,
   rollups: rollupsCommand,

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { setTimeout } from 'node:timers/promises';
 import type { StorageProblem } from '../adapters/storage-health.ts';
 import type { Deps } from '../deps.ts';
+import { describeProbedRequest } from './proxy-probe.ts';
 
 /** Whoever watches the server gives up after a few seconds, and would learn nothing. */
 const DATABASE_TIMEOUT_MS = 1500;
@@ -13,7 +14,7 @@ const DATABASE_TIMEOUT_MS = 1500;
  */
 export function registerHealthCheck(
   app: FastifyInstance,
-  { db, storageHealth }: Pick<Deps, 'db' | 'storageHealth'>,
+  { db, storageHealth, cookieSecret, now }: Pick<Deps, 'db' | 'storageHealth' | 'cookieSecret' | 'now'>,
   version: string,
 ): void {
   let probe: Promise<'database' | StorageProblem | null> | null = null;
@@ -27,11 +28,13 @@ export function registerHealthCheck(
       probe = null;
     }
   };
-  app.get('/healthz', async (_request, reply) => {
+  app.get('/healthz', async (request, reply) => {
     reply.header('cache-control', 'no-store');
     // Shared, so that the checks of a database that hangs occupy one connection.
     probe ??= probeStorage();
     const problem = await Promise.race([probe, setTimeout(DATABASE_TIMEOUT_MS, 'database' as const, { ref: false })]);
-    return problem === null ? { status: 'ok', version } : reply.code(503).send({ status: problem, version });
+    const seen = describeProbedRequest(request, cookieSecret, now().getTime());
+    const health = { status: problem ?? 'ok', version, ...(seen && { seen }) };
+    return reply.code(problem === null ? 200 : 503).send(health);
   });
 }

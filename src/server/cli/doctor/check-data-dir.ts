@@ -1,0 +1,70 @@
+import { access, constants, readFile, stat } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { DATABASE_FILE, SECRETS_FILE } from '../../adapters/data-dir.ts';
+import { parseSecrets, type Secrets } from '../../adapters/secrets.ts';
+import { rejectLostDatabase } from '../../bootstrap/database-mark.ts';
+import { rejectUnfinishedRestore } from '../../bootstrap/unfinished-restore.ts';
+import type { Config } from '../../config.ts';
+import { ok, problem, toFinding, warning, type Finding } from './finding.ts';
+
+const OPEN_TO_OTHERS = 0o077;
+
+/** Checks the permissions of DATA_DIR, and that nothing of it is lost. */
+export async function checkDataDir(config: Config): Promise<Finding[]> {
+  const folder = resolve(config.dataDir);
+  const stats = await stat(folder).catch(() => null);
+  if (stats === null)
+    return [warning(`DATA_DIR ${folder} does not exist`, 'the first start creates it; if there was one before, set DATA_DIR to it')];
+  if (!stats.isDirectory()) return [problem(`DATA_DIR ${folder} is a file and no folder`, 'set DATA_DIR to a folder')];
+  const findings: Finding[] = [];
+  if (isOpenToOthers(stats.mode)) findings.push(warning(`DATA_DIR ${folder} can be opened by other users`, `run: chmod 700 ${folder}`));
+  for (const name of ['', DATABASE_FILE, SECRETS_FILE]) findings.push(...(await checkAccess(join(folder, name))));
+  try {
+    rejectUnfinishedRestore(folder);
+    await rejectLostDatabase({ dataDir: folder, databaseUrl: config.databaseUrl });
+  } catch (error) {
+    findings.push(toFinding(error, 'do that before the next start'));
+  }
+  return findings.length > 0 ? findings : [ok(`data folder ${folder}`)];
+}
+
+async function checkAccess(path: string): Promise<Finding[]> {
+  try {
+    await access(path, constants.R_OK | constants.W_OK);
+    return [];
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    const user = process.getuid?.() ?? 'this user';
+    return [problem(`${path} cannot be read and written by user ${user}`, `run as the server's user, or: chown -R ${user} ${path}`)];
+  }
+}
+
+/** Checks secrets.json. Returns the secrets as well, or null when there are none that can be used. */
+export async function checkSecrets(
+  { dataDir }: Pick<Config, 'dataDir'>,
+  isInstalled: boolean,
+): Promise<{ findings: Finding[]; secrets: Secrets | null }> {
+  const file = join(resolve(dataDir), SECRETS_FILE);
+  const restore = 'put back the one from your backup: without it no sold access key works';
+  let text: string;
+  try {
+    text = await readFile(file, 'utf8');
+  } catch (error) {
+    const isMissing = (error as NodeJS.ErrnoException).code === 'ENOENT';
+    if (isMissing && !isInstalled) return { findings: [ok('no secrets yet: the first start creates them')], secrets: null };
+    return {
+      findings: [isMissing ? problem(`${file} is missing`, restore) : toFinding(error, `let this user read ${file}`)],
+      secrets: null,
+    };
+  }
+  const secrets = parseSecrets(text);
+  if (secrets === null) return { findings: [problem(`${file} is damaged`, restore)], secrets };
+  if (isOpenToOthers((await stat(file)).mode))
+    return { findings: [problem(`${file} can be read by other users`, `run: chmod 600 ${file}`)], secrets };
+  return { findings: [ok('secrets')], secrets };
+}
+
+/** Windows has access lists instead of these bits. */
+function isOpenToOthers(mode: number): boolean {
+  return process.platform !== 'win32' && (mode & OPEN_TO_OTHERS) !== 0;
+}

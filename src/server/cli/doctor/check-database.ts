@@ -1,0 +1,105 @@
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { sql } from 'kysely';
+import { openDatabase, type Db } from '#db/open.ts';
+import { findMigrationDifference, findSqliteDamage, openReadOnly } from '#db/open-read-only.ts';
+import { DATABASE_FILE } from '../../adapters/data-dir.ts';
+import { explainPostgresError } from '../../adapters/postgres-error.ts';
+import type { Secrets } from '../../adapters/secrets.ts';
+import { matchesStoredPepper } from '../../bootstrap/pepper-check.ts';
+import type { Config } from '../../config.ts';
+import { createKeySigner } from '../../services/keys/key-signer.ts';
+import { compareClock } from './check-clock.ts';
+import { ok, problem, toFinding, warning, type Finding } from './finding.ts';
+
+const MIN_POSTGRES_VERSION = 150_000;
+
+/** Opens the database without changing it. Returns null when there is none that can be read, and the findings say why. */
+export async function openDatabaseForCheck(config: Config): Promise<{ findings: Finding[]; db: Db | null }> {
+  if (config.databaseUrl !== null) return openPostgresForCheck(config.databaseUrl);
+  const file = join(resolve(config.dataDir), DATABASE_FILE);
+  if (!existsSync(file)) {
+    const advice = 'the first start creates it; if a server has run before, set DATA_DIR to its folder';
+    return { findings: [warning(`there is no database in DATA_DIR ${resolve(config.dataDir)} yet`, advice)], db: null };
+  }
+  try {
+    const db = openReadOnly(file);
+    const damage = await findSqliteDamage(db);
+    if (damage === null) return { findings: [ok('database: SQLite, not damaged')], db };
+    await db.destroy();
+    const advice = 'stop the server and restore a backup: npm run restore -- <folder>';
+    return { findings: [problem(`the database ${file} is damaged (${damage})`, advice)], db: null };
+  } catch (error) {
+    return { findings: [toFinding(error, `let this user read and write ${file}`)], db: null };
+  }
+}
+
+async function openPostgresForCheck(url: string): Promise<{ findings: Finding[]; db: Db | null }> {
+  const db = await openDatabase(url);
+  try {
+    return { findings: await checkPostgres(db), db };
+  } catch (error) {
+    await db.destroy();
+    const advice = 'start PostgreSQL, or correct DATABASE_URL: address, user, password and name of the database';
+    return { findings: [toFinding(explainPostgresError(error), advice)], db: null };
+  }
+}
+
+async function checkPostgres(db: Db): Promise<Finding[]> {
+  const askedAt = new Date();
+  const { rows } = await sql<{
+    version: string;
+    number: string;
+    encoding: string;
+    isStandby: boolean;
+    canCreate: boolean | null;
+    now: Date;
+  }>`
+    select current_setting('server_version') as version, current_setting('server_version_num') as number,
+      current_setting('server_encoding') as encoding, pg_is_in_recovery() as "isStandby",
+      has_schema_privilege(current_schema(), 'create') as "canCreate", clock_timestamp() as now`.execute(db);
+  const { version, number, encoding, isStandby, canCreate, now } = rows[0]!;
+  const findings: Finding[] = [];
+  if (Number(number) < MIN_POSTGRES_VERSION)
+    findings.push(problem(`PostgreSQL ${version} is older than 15`, 'upgrade PostgreSQL to version 15 or later'));
+  if (encoding !== 'UTF8')
+    findings.push(
+      problem(`the database has the encoding ${encoding}`, 'create it again: createdb --encoding=UTF8 --template=template0 <name>'),
+    );
+  if (isStandby) findings.push(problem('DATABASE_URL leads to a standby, which only reads', 'set DATABASE_URL to the primary server'));
+  if (!canCreate)
+    findings.push(problem('the user of DATABASE_URL may not create tables', 'run in psql: grant create on schema public to <user>'));
+  if (findings.length === 0) findings.push(ok(`database: PostgreSQL ${version}`));
+  return [...findings, compareClock('PostgreSQL', now, askedAt)];
+}
+
+/** Returns whether a server has used this database before. */
+export async function isInstalled(db: Db): Promise<boolean> {
+  return findMigrationDifference(db).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** Checks that the database belongs to this version and to these secrets. */
+export async function checkDatabaseContent(db: Db, secrets: Secrets | null): Promise<Finding[]> {
+  if (!(await isInstalled(db))) return [warning('the database is empty', 'the first start creates its tables')];
+  const { pending, unknown } = await findMigrationDifference(db);
+  if (unknown.length > 0)
+    return [
+      problem(
+        `the database was made by a newer version of Keyreel (it has the migration ${unknown.join(', ')})`,
+        'start that version, or restore a backup',
+      ),
+    ];
+  const findings = [
+    pending.length > 0
+      ? warning(`the next start changes the database: ${pending.join(', ')}`, 'make a backup before: npm run backup')
+      : ok('database: all migrations done'),
+  ];
+  if (secrets !== null && (await matchesStoredPepper(db, createKeySigner(secrets))) === false)
+    findings.push(
+      problem('secrets.json does not belong to this database: no sold access key works', 'put back the secrets.json from your backup'),
+    );
+  return findings;
+}

@@ -1,0 +1,40 @@
+import type { StatsFs } from 'node:fs';
+import { statfs } from 'node:fs/promises';
+import type { Config } from '../../config.ts';
+import { ok, problem, warning, type Finding } from './finding.ts';
+
+const MIB = 1024 * 1024;
+const MIN_FREE_MIB = 256;
+const MIN_FREE_FILES = 10_000;
+/** How many uploads of the largest size should have room. */
+const UPLOADS_WITH_ROOM = 10;
+/** The numbers by which Linux names file systems of other machines: NFS, SMB 1, CIFS and SMB 2. */
+const NETWORK_FILE_SYSTEMS = [0x6969, 0x517b, 0xff534d42, 0xfe534d42];
+
+type DiskUsage = Pick<StatsFs, 'type' | 'bavail' | 'bsize' | 'files' | 'ffree'>;
+
+/** Checks the disk of DATA_DIR: its free space, and that SQLite can rely on it. */
+export async function checkDisk(config: Config, readUsage: (path: string) => Promise<DiskUsage> = statfs): Promise<Finding[]> {
+  const disk = await readUsage(config.dataDir).catch(() => null);
+  if (disk === null) return [];
+  const freeMib = Math.floor((disk.bavail * disk.bsize) / MIB);
+  const wantedMib = MIN_FREE_MIB + UPLOADS_WITH_ROOM * config.uploadLimitMb;
+  const findings: Finding[] = [];
+  const advice = 'delete unused files in the portal and old backups, or give the disk more space';
+  if (freeMib < MIN_FREE_MIB) findings.push(problem(`the disk of DATA_DIR has ${freeMib} MiB left`, advice));
+  else if (freeMib < wantedMib)
+    findings.push(warning(`the disk of DATA_DIR has ${freeMib} MiB left, room for few uploads of ${config.uploadLimitMb} MB`, advice));
+  // Some file systems do not count files.
+  if (disk.files > 0 && disk.ffree < MIN_FREE_FILES)
+    findings.push(
+      warning(`the disk of DATA_DIR has room for ${disk.ffree} more files`, 'delete files, or move DATA_DIR to a disk with more inodes'),
+    );
+  if (config.databaseUrl === null && NETWORK_FILE_SYSTEMS.includes(disk.type))
+    findings.push(
+      problem(
+        'DATA_DIR is on a network disk, where SQLite can lose data',
+        'move DATA_DIR to a local disk, or use PostgreSQL: DATABASE_URL',
+      ),
+    );
+  return findings.length > 0 ? findings : [ok(`disk: ${freeMib} MiB free`)];
+}

@@ -1,0 +1,98 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, request, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { loadOrCreateSecrets, type Secrets } from '../../adapters/secrets.ts';
+import { createApp } from '../../app.ts';
+import { clientDir, lessonsDir } from '../../bootstrap/paths.ts';
+import { readConfig, type Config } from '../../config.ts';
+import { openDeps } from '../../deps.ts';
+import { PROXY_PROBE_HEADER, signProxyProbe } from '../../http/proxy-probe.ts';
+import { checkProxy } from './check-proxy.ts';
+
+const VERSION = '1.2.3';
+
+/** Starts a server, and a proxy in front of it that adds headers. */
+async function startBehindProxy(proxyHeaders: IncomingHttpHeaders, env: Record<string, string> = {}) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'keyreel-proxy-'));
+  const deps = await openDeps(readConfig({ DATA_DIR: dataDir, ...env }), lessonsDir);
+  const app = await createApp({ deps, version: VERSION, clientDir });
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = app.server.address() as AddressInfo;
+  const proxy = createServer(({ url, headers }, response) => {
+    const onward = request({ host: '127.0.0.1', port, path: url, headers: { ...headers, ...proxyHeaders } }, (answer) => {
+      response.writeHead(answer.statusCode!, answer.headers);
+      answer.pipe(response);
+    });
+    onward.on('error', () => response.destroy()).end();
+  });
+  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
+  const stop = async () => {
+    proxy.closeAllConnections();
+    proxy.close();
+    await app.close();
+  };
+  onTestFinished(async () => {
+    await stop();
+    await deps.db.destroy();
+    await deps.regexSandbox.close();
+    await rm(dataDir, { recursive: true });
+  });
+  const config: Config = { ...deps.config, port, publicOrigin: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}` };
+  return { app, config, secrets: await loadOrCreateSecrets(dataDir), stop };
+}
+
+async function findMessages(config: Config, secrets: Secrets | null, version = VERSION): Promise<string[]> {
+  return (await checkProxy(config, secrets, version)).map(({ severity, message }) => `${severity}: ${message}`);
+}
+
+test('a proxy whose X-Forwarded-For is ignored is named, with the setting that trusts it', async () => {
+  const { config, secrets } = await startBehindProxy({ 'x-forwarded-for': '203.0.113.7' });
+  const found = (await checkProxy(config, secrets, VERSION)).find(({ severity }) => severity === 'warning');
+  expect(found?.message).toMatch(/^the proxy at 127\.0\.0\.1 is not trusted/);
+  expect(found?.advice).toBe('set TRUST_PROXY=127.0.0.1/32');
+});
+
+test('a trusted proxy that sends the client’s address is fine', async () => {
+  const { config, secrets } = await startBehindProxy({ 'x-forwarded-for': '203.0.113.7' }, { TRUST_PROXY: '127.0.0.1/32' });
+  expect(await findMessages(config, secrets)).toEqual([
+    'ok: the server answers',
+    `ok: ${config.publicOrigin} answers`,
+    `ok: clock: agrees with ${config.publicOrigin}`,
+    'ok: proxy headers',
+  ]);
+});
+
+test('a server of another version or with other secrets, or one that does not run, is found', async () => {
+  const { config, secrets, stop } = await startBehindProxy({});
+  expect(await findMessages(config, secrets, '2.0.0')).toContain('warning: the server runs version 1.2.3, this is 2.0.0');
+  const otherSecrets = { ...secrets, cookies: Buffer.alloc(32) };
+  expect(await findMessages(config, otherSecrets)).toContain(
+    `warning: ${config.publicOrigin} is served by a Keyreel with other secrets, or its proxy removes headers`,
+  );
+  const nowhere = { ...config, publicOrigin: 'http://127.0.0.1:1' };
+  expect(await findMessages(nowhere, secrets)).toEqual([
+    'ok: the server answers',
+    expect.stringMatching(/^problem: PUBLIC_URL http:\/\/127\.0\.0\.1:1 does not answer as Keyreel, although the server runs/),
+  ]);
+  await stop();
+  expect(await findMessages(nowhere, secrets)).toEqual([
+    `ok: the server is not running at HOST 127.0.0.1 PORT ${config.port}`,
+    expect.stringMatching(/^warning: PUBLIC_URL http:\/\/127\.0\.0\.1:1 does not answer as Keyreel/),
+  ]);
+});
+
+test('the health check describes a request only to whoever has the secrets', async () => {
+  const { app, secrets } = await startBehindProxy({});
+  const seenWith = async (header?: string) => {
+    const response = await app.inject({ url: '/healthz', headers: header === undefined ? {} : { [PROXY_PROBE_HEADER]: header } });
+    return response.json<{ seen?: object }>().seen;
+  };
+  expect(await seenWith(signProxyProbe(secrets.cookies, Date.now()))).toMatchObject({ peer: '127.0.0.1', client: '127.0.0.1' });
+  expect(await seenWith()).toBeUndefined();
+  expect(await seenWith(signProxyProbe(secrets.pepper, Date.now()))).toBeUndefined();
+  expect(await seenWith(signProxyProbe(secrets.cookies, Date.now() - 120_000))).toBeUndefined();
+  expect(await seenWith('nonsense')).toBeUndefined();
+});

@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import type { Secrets } from '../../adapters/secrets.ts';
+import type { Config } from '../../config.ts';
+import { PROXY_PROBE_HEADER, signProxyProbe, type SeenRequest } from '../../http/proxy-probe.ts';
+import { compareClock } from './check-clock.ts';
+import { ok, problem, warning, type Finding } from './finding.ts';
+
+const REQUEST_TIMEOUT_MS = 10_000;
+const PROXY_HEADERS = 'proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for; proxy_set_header X-Forwarded-Proto $scheme;';
+
+const healthSchema = z.object({
+  status: z.string(),
+  version: z.string(),
+  seen: z
+    .object({
+      peer: z.string(),
+      client: z.string(),
+      protocol: z.string(),
+      forwardedFor: z.string().nullable(),
+      forwardedProto: z.string().nullable(),
+    })
+    .optional(),
+});
+type Health = z.infer<typeof healthSchema>;
+
+/** Checks that the server answers at PUBLIC_URL, and what the proxy in front of it tells about the client. */
+export async function checkProxy(config: Config, secrets: Secrets | null, version: string): Promise<Finding[]> {
+  const host = ['0.0.0.0', '::'].includes(config.host) ? 'localhost' : config.host;
+  const local = await readHealth(`http://${host.includes(':') ? `[${host}]` : host}:${config.port}`, secrets);
+  const findings = local.health
+    ? [checkHealth(local.health, 'the server', version)]
+    : [ok(`the server is not running at HOST ${config.host} PORT ${config.port}`)];
+  if (config.publicOrigin === null) return findings;
+  const askedAt = new Date();
+  const outside = await readHealth(config.publicOrigin, secrets);
+  if (outside.health === null) return [...findings, explainUnreachable(config.publicOrigin, outside.failure, local.health !== null)];
+  findings.push(checkHealth(outside.health, config.publicOrigin, version), compareClock(config.publicOrigin, outside.date, askedAt));
+  if (secrets === null) return findings;
+  if (!outside.health.seen) {
+    const advice = 'let PUBLIC_URL lead to the server with this DATA_DIR, and the proxy pass on request headers';
+    return [...findings, warning(`${config.publicOrigin} is served by a Keyreel with other secrets, or its proxy removes headers`, advice)];
+  }
+  return [...findings, ...checkForwardedHeaders(config.publicOrigin, outside.health.seen)];
+}
+
+function checkHealth({ status, version: served }: Health, name: string, version: string): Finding {
+  if (status !== 'ok') return problem(`${name} reports the status ${status}`, 'look at its log, and at the other findings');
+  if (served !== version) return warning(`${name} runs version ${served}, this is ${version}`, 'restart the server');
+  return ok(`${name} answers`);
+}
+
+function explainUnreachable(origin: string, failure: string, isRunning: boolean): Finding {
+  if (!isRunning) return warning(`PUBLIC_URL ${origin} does not answer as Keyreel: ${failure}`, 'start the server, then run doctor again');
+  const advice =
+    'check the DNS entry, the certificate and the firewall, and that the proxy passes requests to HOST and PORT of this server';
+  return problem(`PUBLIC_URL ${origin} does not answer as Keyreel, although the server runs: ${failure}`, advice);
+}
+
+/** Checks the X-Forwarded-* headers by what the server saw of a request that came through the proxy. */
+export function checkForwardedHeaders(origin: string, seen: SeenRequest): Finding[] {
+  const findings: Finding[] = [];
+  const isHttps = origin.startsWith('https:');
+  if (seen.forwardedFor === null && isHttps)
+    findings.push(warning('the proxy sends no X-Forwarded-For: all learners seem to have its address', `with nginx: ${PROXY_HEADERS}`));
+  if (seen.forwardedFor !== null && seen.client === seen.peer)
+    findings.push(
+      warning(
+        `the proxy at ${seen.peer} is not trusted, so its X-Forwarded-For is ignored and all learners seem to have its address`,
+        `set TRUST_PROXY=${seen.peer}/${seen.peer.includes(':') ? 128 : 32}`,
+      ),
+    );
+  if (isHttps && seen.forwardedProto !== 'https')
+    findings.push(
+      warning(
+        `the proxy sends X-Forwarded-Proto ${seen.forwardedProto ?? 'not at all'} for an https address`,
+        `with nginx: ${PROXY_HEADERS}`,
+      ),
+    );
+  return findings.length > 0 ? findings : [ok('proxy headers')];
+}
+
+async function readHealth(
+  origin: string,
+  secrets: Secrets | null,
+): Promise<{ health: Health; date: Date } | { health: null; failure: string }> {
+  try {
+    const response = await fetch(`${origin}/healthz`, {
+      headers: secrets === null ? {} : { [PROXY_PROBE_HEADER]: signProxyProbe(secrets.cookies, Date.now()) },
+      signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
+      redirect: 'manual',
+    });
+    const { data } = healthSchema.safeParse(await response.json().catch(() => null));
+    if (!data) return { health: null, failure: `HTTP status ${response.status}` };
+    return { health: data, date: new Date(response.headers.get('date') ?? NaN) };
+  } catch (error) {
+    const { cause, message } = error as Error;
+    return { health: null, failure: cause instanceof Error && cause.message !== '' ? cause.message : message };
+  }
+}

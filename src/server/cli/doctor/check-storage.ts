@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import { stat } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import type { Db } from '#db/open.ts';
+import { OBJECTS_FOLDER } from '../../adapters/data-dir.ts';
+import { S3Bucket } from '../../adapters/s3/s3-bucket.ts';
+import type { StorageSettings } from '../../adapters/s3/storage-url.ts';
+import type { Config } from '../../config.ts';
+import { selectAllObjects } from '../../services/media/object-queries.ts';
+import { compareClock } from './check-clock.ts';
+import { ok, problem, toFinding, warning, type Finding } from './finding.ts';
+
+const REQUEST_TIMEOUT_MS = 10_000;
+const PROBE_SECONDS = 60;
+const PROBE_CONTENT = Buffer.from('Keyreel doctor');
+
+/** Checks that the store of uploaded files takes and returns files, and in DATA_DIR also that no upload is missing. */
+export function checkStorage(config: Config, db: Db | null): Promise<Finding[]> {
+  return config.storage === null ? checkFiles(config, db) : checkBucket(config.storage, getOrigin(config));
+}
+
+async function checkFiles({ dataDir }: Config, db: Db | null): Promise<Finding[]> {
+  const folder = join(resolve(dataDir), OBJECTS_FOLDER);
+  const objects = db === null ? [] : await selectAllObjects(db).catch(() => []);
+  const missing: string[] = [];
+  const wrongSize: string[] = [];
+  for (const { id, size, removedAt } of objects) {
+    if (removedAt !== null) continue;
+    const stats = await stat(join(folder, id.slice(-2), id)).catch(() => null);
+    if (stats === null) missing.push(id);
+    else if (stats.size !== size) wrongSize.push(id);
+  }
+  const findings: Finding[] = [];
+  const advice = 'put them back from a backup, or upload the files again in the portal';
+  const list = (ids: string[]) => `${ids.slice(0, 3).join(', ')}${ids.length > 3 ? ' …' : ''}`;
+  if (missing.length > 0) findings.push(problem(`${missing.length} uploaded files are missing in ${folder}: ${list(missing)}`, advice));
+  if (wrongSize.length > 0)
+    findings.push(problem(`${wrongSize.length} uploaded files are damaged in ${folder}: ${list(wrongSize)}`, advice));
+  return findings.length > 0 ? findings : [ok(`store: ${objects.length} files in DATA_DIR`)];
+}
+
+async function checkBucket(storage: StorageSettings, origin: string): Promise<Finding[]> {
+  const bucket = new S3Bucket(storage);
+  const key = `doctor-${randomUUID()}`;
+  const findings: Finding[] = [];
+  try {
+    await bucket.write(key, PROBE_CONTENT);
+    const returned = await bucket.read(key, 0, PROBE_CONTENT.length);
+    if (returned.equals(PROBE_CONTENT)) findings.push(ok(`store: bucket ${bucket.name} writes, reads and deletes`));
+    else
+      findings.push(
+        problem(`the bucket ${bucket.name} returned other bytes than were stored`, 'look at what stands between Keyreel and the store'),
+      );
+  } catch (error) {
+    const advice =
+      'check STORAGE_URL, AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, and that the key may put, get, list and delete in the bucket';
+    findings.push({ ...toFinding(error, advice), message: `the bucket ${bucket.name} cannot be used: ${(error as Error).message}` });
+  }
+  try {
+    await bucket.remove(key);
+  } catch (error) {
+    findings.push(toFinding(error, `allow the key to delete, and delete the file ${storage.prefix}${key}`));
+  }
+  return findings.some(({ severity }) => severity === 'problem') ? findings : [...findings, ...(await checkCors(bucket, key, origin))];
+}
+
+/** Asks the store what a browser asks it before an upload. */
+async function checkCors(bucket: S3Bucket, key: string, origin: string): Promise<Finding[]> {
+  const headers = { origin, 'access-control-request-method': 'PUT', 'access-control-request-headers': 'content-type' };
+  const askedAt = new Date();
+  try {
+    const url = await bucket.presign('PUT', key, PROBE_SECONDS);
+    const response = await fetch(url, { method: 'OPTIONS', headers, signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS) });
+    await response.body?.cancel();
+    const allowedOrigin = response.headers.get('access-control-allow-origin');
+    const allowedMethods = response.headers.get('access-control-allow-methods') ?? '';
+    const isAllowed = response.ok && [origin, '*'].includes(allowedOrigin ?? '') && /\bPUT\b|\*/.test(allowedMethods);
+    return [
+      isAllowed
+        ? ok(`store: browsers may upload from ${origin}`)
+        : warning(
+            `the bucket ${bucket.name} does not let browsers upload from ${origin}`,
+            `add a CORS rule to the bucket: origin ${origin}, methods GET and PUT, header content-type (docs/deploy.md)`,
+          ),
+      compareClock('the store', new Date(response.headers.get('date') ?? NaN), askedAt),
+    ];
+  } catch (error) {
+    return [toFinding(error, 'let browsers reach the store: they upload to it directly')];
+  }
+}
+
+function getOrigin({ publicOrigin, port }: Config): string {
+  return publicOrigin ?? `http://localhost:${port}`;
+}

@@ -1,0 +1,185 @@
+import { randomUUID } from 'node:crypto';
+import { appendFile, chmod, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import SqliteDatabase from 'better-sqlite3';
+import { expect, onTestFinished, test } from 'vitest';
+import { lessonsDir } from '../../bootstrap/paths.ts';
+import { markDatabase } from '../../bootstrap/database-mark.ts';
+import { checkPepper } from '../../bootstrap/pepper-check.ts';
+import { readConfig, type Config } from '../../config.ts';
+import { openDeps } from '../../deps.ts';
+import { insertObject } from '../../services/media/object-queries.ts';
+import { createS3Folder, hasS3Server, toStorageEnv } from '../../testing/s3-server.ts';
+import { UsageError } from '../command.ts';
+import { doctorCommand, examine, findExitCode } from './doctor.ts';
+import { ok, problem, warning, type Severity } from './finding.ts';
+
+/** `npm test` starts PostgreSQL where it can. */
+const POSTGRES_URL = process.env.TEST_POSTGRES_URL;
+/** No server listens here. */
+const CLOSED_PORT = '1';
+
+async function createFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'keyreel-doctor-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  return folder;
+}
+
+/** Creates an installation with one upload and no running server. */
+async function createInstallation(
+  env: Record<string, string> = {},
+): Promise<{ config: Config; id: string; getFile: (name: string) => string }> {
+  const config = readConfig({ DATA_DIR: await createFolder(), PORT: CLOSED_PORT, UPLOAD_LIMIT_MB: '1', ...env });
+  const deps = await openDeps(config, lessonsDir);
+  await checkPepper(deps);
+  await markDatabase(deps);
+  const id = randomUUID();
+  const stored = await deps.objects.put(id, Readable.from([Buffer.from('a lesson')]));
+  await insertObject(deps.db, { id, extension: 'mp4', contentType: 'video/mp4', ...stored, createdAt: deps.now().toISOString() });
+  await deps.db.destroy();
+  await deps.regexSandbox.close();
+  return { config, id, getFile: (name) => join(config.dataDir, name) };
+}
+
+async function findMessages(config: Config, severity: Severity): Promise<string[]> {
+  return (await examine(config)).filter((finding) => finding.severity === severity).map(({ message }) => message);
+}
+
+test('nothing is wrong with a new installation, and the doctor changes nothing in it', async () => {
+  const { config } = await createInstallation();
+  const before = await readdir(config.dataDir, { recursive: true });
+  const findings = await examine(config);
+  expect(findings.filter(({ severity }) => severity !== 'ok')).toEqual([]);
+  expect(findings.map(({ message }) => message)).toEqual(
+    expect.arrayContaining([
+      'settings',
+      'secrets',
+      'database: SQLite, not damaged',
+      'database: all migrations done',
+      'store: 1 files in DATA_DIR',
+    ]),
+  );
+  expect(await readdir(config.dataDir, { recursive: true })).toEqual(before);
+});
+
+test('a folder where no server has been started is a warning, and stays empty', async () => {
+  const config = readConfig({ DATA_DIR: await createFolder(), PORT: CLOSED_PORT });
+  expect(await findMessages(config, 'problem')).toEqual([]);
+  expect(await findMessages(config, 'warning')).toEqual([`there is no database in DATA_DIR ${config.dataDir} yet`]);
+  expect(await readdir(config.dataDir)).toEqual([]);
+  const missing = { ...config, dataDir: join(config.dataDir, 'missing') };
+  expect(await findMessages(missing, 'warning')).toContain(`DATA_DIR ${missing.dataDir} does not exist`);
+});
+
+test('a data folder that others can open, and secrets that they can read, are found', async () => {
+  const { config, getFile } = await createInstallation();
+  await chmod(config.dataDir, 0o755);
+  await chmod(getFile('secrets.json'), 0o644);
+  expect(await examine(config)).toEqual(
+    expect.arrayContaining([
+      warning(`DATA_DIR ${config.dataDir} can be opened by other users`, `run: chmod 700 ${config.dataDir}`),
+      problem(`${getFile('secrets.json')} can be read by other users`, `run: chmod 600 ${getFile('secrets.json')}`),
+    ]),
+  );
+});
+
+test('missing and damaged secrets, and those of another installation, are found', async () => {
+  const [one, other] = [await createInstallation(), await createInstallation()];
+  await rm(one.getFile('secrets.json'));
+  expect(await findMessages(one.config, 'problem')).toEqual([`${one.getFile('secrets.json')} is missing`]);
+  await writeFile(one.getFile('secrets.json'), '{"version":1', { mode: 0o600 });
+  expect(await findMessages(one.config, 'problem')).toEqual([`${one.getFile('secrets.json')} is damaged`]);
+  const foreignConfig = { ...other.config, dataDir: one.config.dataDir };
+  await rm(one.getFile('secrets.json'));
+  await openDeps(foreignConfig, lessonsDir).then((deps) => Promise.all([deps.db.destroy(), deps.regexSandbox.close()]));
+  expect(await findMessages(foreignConfig, 'problem')).toEqual(['secrets.json does not belong to this database: no sold access key works']);
+});
+
+test('a damaged database is found, and left as it is', async () => {
+  const { config, getFile } = await createInstallation();
+  await writeFile(getFile('keyreel.db'), 'no database at all, only words '.repeat(200));
+  expect(await findMessages(config, 'problem')).toEqual(
+    expect.arrayContaining([expect.stringMatching(/^the database .*keyreel\.db is damaged \(file is not a database\)/)]),
+  );
+});
+
+test('a database that has been replaced by an older one is found', async () => {
+  const { config, getFile } = await createInstallation();
+  await writeFile(getFile('database-mark'), '99\n');
+  expect(await findMessages(config, 'problem')).toEqual([expect.stringMatching(/^DATA_DIR has lost data: /)]);
+});
+
+test('an interrupted restore is found', async () => {
+  const { config, getFile } = await createInstallation();
+  await writeFile(getFile('restore-unfinished'), '');
+  expect(await findMessages(config, 'problem')).toEqual([
+    'DATA_DIR holds half of a restore that was interrupted; do it again: npm run restore -- <folder>',
+  ]);
+});
+
+test('migrations that are still to be run, or that a newer version has run, are found', async () => {
+  const { config, getFile } = await createInstallation();
+  const sqlite = new SqliteDatabase(getFile('keyreel.db'));
+  onTestFinished(() => void sqlite.close());
+  const last = sqlite.prepare('select max(name) from kysely_migration').pluck().get() as string;
+  sqlite.prepare('update kysely_migration set name = ? where name = ?').run('9999_future', last);
+  expect(await findMessages(config, 'problem')).toEqual([
+    'the database was made by a newer version of Keyreel (it has the migration 9999_future)',
+  ]);
+  sqlite.prepare('delete from kysely_migration where name = ?').run('9999_future');
+  expect(await findMessages(config, 'warning')).toEqual([`the next start changes the database: ${last}`]);
+});
+
+test('uploads that are missing or damaged are found', async () => {
+  const { config, id, getFile } = await createInstallation();
+  await appendFile(getFile(`objects/${id.slice(-2)}/${id}`), 'x');
+  expect(await findMessages(config, 'problem')).toEqual([`1 uploaded files are damaged in ${getFile('objects')}: ${id}`]);
+  await rm(getFile(`objects/${id.slice(-2)}/${id}`));
+  expect(await findMessages(config, 'problem')).toEqual([`1 uploaded files are missing in ${getFile('objects')}: ${id}`]);
+});
+
+test('a PostgreSQL that does not answer is found', async () => {
+  const config = readConfig({
+    DATA_DIR: await createFolder(),
+    PORT: CLOSED_PORT,
+    DATABASE_URL: `postgres://127.0.0.1:${CLOSED_PORT}/keyreel`,
+  });
+  expect(await findMessages(config, 'problem')).toEqual([expect.stringMatching(/^DATABASE_URL leads to no PostgreSQL that answers/)]);
+});
+
+test.runIf(POSTGRES_URL)('a PostgreSQL is examined for its version, its clock and its tables', async () => {
+  const config = readConfig({ DATA_DIR: await createFolder(), PORT: CLOSED_PORT, DATABASE_URL: POSTGRES_URL });
+  const messages = (await examine(config)).map(({ message }) => message);
+  expect(messages).toEqual(
+    expect.arrayContaining([expect.stringMatching(/^database: PostgreSQL 1[5-9]/), 'clock: agrees with PostgreSQL']),
+  );
+});
+
+test('a store that does not answer is found', async () => {
+  const STORAGE_URL = `s3://lessons?endpoint=http://127.0.0.1:${CLOSED_PORT}`;
+  const env = { STORAGE_URL, AWS_ACCESS_KEY_ID: 'a', AWS_SECRET_ACCESS_KEY: 'b' };
+  const config = readConfig({ DATA_DIR: await createFolder(), PORT: CLOSED_PORT, ...env });
+  expect(await findMessages(config, 'problem')).toContain('the bucket lessons cannot be used: The object store does not answer');
+});
+
+test.runIf(hasS3Server)('a bucket is written, read and cleaned up, and its CORS rules are asked for', async () => {
+  const folder = await createS3Folder();
+  const config = readConfig({ DATA_DIR: await createFolder(), PORT: CLOSED_PORT, ...toStorageEnv(folder) });
+  const messages = (await examine(config)).map(({ message }) => message);
+  expect(messages).toContain(`store: bucket ${folder.bucket} writes, reads and deletes`);
+  expect(messages.filter((message) => /upload from/.test(message))).toHaveLength(1);
+});
+
+test.each([
+  [[ok('a')], 0],
+  [[ok('a'), warning('b', 'c')], 1],
+  [[warning('b', 'c'), problem('d', 'e')], 78],
+])('the findings %j end the command with %i', (findings, code) => {
+  expect(findExitCode(findings)).toBe(code);
+});
+
+test('the doctor takes no arguments', () => {
+  expect(() => doctorCommand.parse(['now'])).toThrow(UsageError);
+});

@@ -1,0 +1,68 @@
+import type { Config } from '../../config.ts';
+import { parseSingleArgument, UsageError, type Command } from '../command.ts';
+import { version } from '../version.ts';
+import { checkDataDir, checkSecrets } from './check-data-dir.ts';
+import { checkDatabaseContent, isInstalled, openDatabaseForCheck } from './check-database.ts';
+import { checkDisk } from './check-disk.ts';
+import { checkProxy } from './check-proxy.ts';
+import { checkSettings } from './check-settings.ts';
+import { checkStorage } from './check-storage.ts';
+import { formatFindings, toFinding, type Finding } from './finding.ts';
+
+const USAGE = `doctor   checks settings, data folder, database, store, disk, clock and proxy, and says what to do about each finding`;
+
+const ONLY_WARNINGS = 1;
+/** The code of sysexits.h for a wrong configuration. */
+const HAS_PROBLEMS = 78;
+
+/**
+ * `doctor`: checks an installation, beside a running server or without one. Changes nothing, apart from a file that it writes to an
+ * S3-compatible store and deletes again.
+ */
+export const doctorCommand: Command = {
+  usage: USAGE,
+  parse: (args) => {
+    if (parseSingleArgument(args, USAGE) !== undefined) throw new UsageError(USAGE);
+    return async (config) => {
+      const findings = await examine(config);
+      process.exitCode = findExitCode(findings);
+      return formatFindings(findings);
+    };
+  },
+};
+
+/** Runs all checks. One that fails itself is a finding. */
+export async function examine(config: Config): Promise<Finding[]> {
+  const opened = await openDatabaseForCheck(config);
+  const { db } = opened;
+  try {
+    const secrets = await checkSecrets(config, db !== null && (await isInstalled(db)));
+    const checks: (() => Finding[] | Promise<Finding[]>)[] = [
+      () => checkSettings(config),
+      () => checkDataDir(config),
+      () => secrets.findings,
+      () => opened.findings,
+      () => (db === null ? [] : checkDatabaseContent(db, secrets.secrets)),
+      () => checkStorage(config, db),
+      () => checkDisk(config),
+      () => checkProxy(config, secrets.secrets, version),
+    ];
+    const findings: Finding[] = [];
+    for (const check of checks) {
+      try {
+        findings.push(...(await check()));
+      } catch (error) {
+        findings.push(toFinding(error, 'correct what the message names, then run doctor again'));
+      }
+    }
+    return findings;
+  } finally {
+    await db?.destroy();
+  }
+}
+
+/** 0 when everything is fine, 1 with warnings alone, 78 with problems. */
+export function findExitCode(findings: readonly Finding[]): number {
+  if (findings.some(({ severity }) => severity === 'problem')) return HAS_PROBLEMS;
+  return findings.some(({ severity }) => severity === 'warning') ? ONLY_WARNINGS : 0;
+}
