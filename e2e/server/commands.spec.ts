@@ -74,7 +74,7 @@ test('a command used wrongly prints its usage', async ({ runServer }) => {
   expect(await folders.exitCode).toBe(WRONG_USE);
   const option = runServer(['backup', '--help']);
   expect(await option.exitCode).toBe(WRONG_USE);
-  expect(option.output()).toContain('backup [folder]');
+  expect(option.output()).toContain('backup [--files-stay-in-store] [folder]');
   const wrong = runServer(['keys', 'burn']);
   expect(await wrong.exitCode).toBe(WRONG_USE);
   expect(wrong.output()).toContain('keys generate --product');
