@@ -12,21 +12,13 @@ export interface TestDatabase {
   close: () => Promise<void>;
 }
 
-interface UnusedDatabase {
-  db: Db;
-  url: string;
-}
-
 /** PostgreSQL takes much longer to create a database than to empty one. */
-const unusedDatabases: UnusedDatabase[] = [];
-const createdDatabases: UnusedDatabase[] = [];
-let tables: string[] | null = null;
+const unusedUrls: string[] = [];
+const createdUrls: string[] = [];
+let migratedColumns: string | null = null;
 
 afterAll(async () => {
-  for (const { db, url } of createdDatabases) {
-    await db.destroy();
-    await runOnServer(`drop database ${getName(url)} with (force)`);
-  }
+  for (const url of createdUrls) await runOnServer(`drop database ${getName(url)} with (force)`);
 });
 
 /** Opens an empty, migrated database: SQLite in memory, or PostgreSQL when DATABASE_URL names a server on which databases can be created. */
@@ -36,31 +28,47 @@ export async function openTestDatabase(): Promise<TestDatabase> {
     await migrate(db);
     return { db, url: null, close: () => db.destroy() };
   }
-  const unused = unusedDatabases.pop();
-  const database = unused && (await empty(unused.db)) ? unused : await createDatabase();
-  return { ...database, close: async () => void unusedDatabases.push(database) };
+  const { db, url } = (await reopenDatabase()) ?? (await createDatabase());
+  const close = async () => {
+    await db.destroy();
+    unusedUrls.push(url);
+  };
+  return { db, url, close };
 }
 
-async function createDatabase(): Promise<UnusedDatabase> {
+async function createDatabase(): Promise<{ db: Db; url: string }> {
   const address = new URL(process.env.DATABASE_URL!);
   address.pathname = `/keyreel_test_${randomBytes(8).toString('hex')}`;
-  await runOnServer(`create database ${getName(address.href)}`);
-  const database = { db: await openDatabase(address.href), url: address.href };
-  createdDatabases.push(database);
-  await migrate(database.db);
-  return database;
+  const url = address.href;
+  await runOnServer(`create database ${getName(url)}`);
+  createdUrls.push(url);
+  const db = await openDatabase(url);
+  await migrate(db);
+  migratedColumns = JSON.stringify(await selectColumns(db));
+  return { db, url };
 }
 
-/** Deletes all rows, without regard to foreign keys. Returns false when the test has closed the database or changed its tables. */
-async function empty(db: Db): Promise<boolean> {
-  try {
-    tables ??= (await db.introspection.getTables()).map(({ name }) => name);
-    const deletes = tables.map((name) => `delete from "${name}";`).join('');
-    await sql.raw(`begin; set local session_replication_role = replica; ${deletes} commit`).execute(db);
-    return true;
-  } catch {
-    return false;
+/** Empties an unused database, without regard to foreign keys. Returns null without one, and when its test has changed the tables. */
+async function reopenDatabase(): Promise<{ db: Db; url: string } | null> {
+  const url = unusedUrls.pop();
+  if (url === undefined) return null;
+  const db = await openDatabase(url);
+  const columns = await selectColumns(db);
+  if (JSON.stringify(columns) !== migratedColumns) {
+    await db.destroy();
+    return null;
   }
+  const tables = [...new Set(columns.map(({ table }) => table))];
+  const deletes = tables.map((name) => `delete from "${name}";`).join('');
+  await sql.raw(`begin; set local session_replication_role = replica; ${deletes} commit`).execute(db);
+  return { db, url };
+}
+
+async function selectColumns(db: Db): Promise<{ table: string; column: string }[]> {
+  const { rows } = await sql<{ table: string; column: string }>`
+    select relname as "table", attname as "column" from pg_attribute join pg_class on pg_class.oid = attrelid
+    where relnamespace = 'public'::regnamespace and relkind = 'r' order by attrelid, attnum`.execute(db);
+  return rows;
 }
 
 const getName = (url: string) => new URL(url).pathname.slice(1);
