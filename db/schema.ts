@@ -160,6 +160,20 @@ export interface SettingTable {
   value: string;
 }
 
+/** Failed attempts that all processes count together. Only PostgreSQL has this table: SQLite has one process. */
+export interface FailedAttemptTable {
+  /** What the attempt counts for. */
+  name: string;
+  failed_at_ms: number;
+}
+
+/** What all processes remember for a while. Only PostgreSQL has this table. */
+export interface ExpiringValueTable {
+  name: string;
+  value: string;
+  expires_at_ms: number;
+}
+
 export interface Database {
   product: ProductTable;
   module: ModuleTable;
@@ -181,4 +195,6 @@ export interface Database {
   card_option: CardOptionTable;
   card_watch: CardWatchTable;
   setting: SettingTable;
+  failed_attempt: FailedAttemptTable;
+  expiring_value: ExpiringValueTable;
 }

@@ -4,6 +4,7 @@ import * as gate from './0002-gate.ts';
 import * as progress from './0003-progress.ts';
 import * as eventSequence from './0004-event-sequence.ts';
 import * as lightVersions from './0005-light-versions.ts';
+import * as sharedState from './0006-shared-state.ts';
 
 /** Listed by hand instead of read from the folder, so that the migrations are bundled. A shipped migration is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -12,4 +13,5 @@ export const migrations: Record<string, Migration> = {
   '0003-progress': progress,
   '0004-event-sequence': eventSequence,
   '0005-light-versions': lightVersions,
+  '0006-shared-state': sharedState,
 };

@@ -4,6 +4,9 @@ import { openMigratedDatabase } from '#db/migrate.ts';
 import type { Db, OpenOptions } from '#db/open.ts';
 import { DATABASE_FILE, ensureDataDir, OBJECTS_FOLDER } from './adapters/data-dir.ts';
 import { explainPostgresError } from './adapters/postgres-error.ts';
+import type { ExpiringValues } from './adapters/shared-state/expiring-values.ts';
+import type { Locks } from './adapters/shared-state/locks.ts';
+import { createSharedState } from './adapters/shared-state/shared-state.ts';
 import { StorageHealth } from './adapters/storage-health.ts';
 import { openUploadStaging, type UploadStaging } from './adapters/upload-staging.ts';
 import { loadOrCreateSecrets, type Secrets } from './adapters/secrets.ts';
@@ -18,7 +21,6 @@ import { UsageLimiter } from './services/analytics/record/usage-limiter.ts';
 import { ProofOfWork } from './services/gate/proof-of-work.ts';
 import { RateLimiter } from './services/gate/rate-limiter.ts';
 import { LoginThrottle } from './services/gate/login-throttle.ts';
-import { IdempotencyCache } from './services/gate/idempotency-cache.ts';
 import { UploadSlots } from './services/media/upload/upload-slots.ts';
 import { createKeySigner, type KeySigner } from './services/keys/key-signer.ts';
 
@@ -30,8 +32,8 @@ export interface Deps {
   storageHealth: StorageHealth;
   /** Keeps an upload until its content has been checked. */
   uploadStaging: UploadStaging;
-  /** The ids of the uploads that are being stored now. */
-  inFlightUploads: Set<string>;
+  /** Locks among all processes on this database. */
+  locks: Locks;
   /** Limits how many files an administrator uploads at once. */
   uploadSlots: UploadSlots;
   /** The folder with the shipped lessons of the demo and the sample course. */
@@ -47,7 +49,8 @@ export interface Deps {
   proofOfWork: ProofOfWork;
   /** Runs the attempts to log in as an administrator. */
   loginThrottle: LoginThrottle;
-  idempotencyCache: IdempotencyCache<string>;
+  /** Remembers the device of an entry, so that a retry takes no second login. */
+  expiringValues: ExpiringValues;
   eventBatcher: EventBatcher;
   /** Limits what each session and access key stores in the event journal, and how long its answers are graded. */
   usageLimiter: UsageLimiter;
@@ -63,17 +66,18 @@ export function createDeps(
   },
 ): Deps {
   const { secrets, monotonicMs, ...rest } = parts;
-  const rateLimiter = new RateLimiter(monotonicMs);
+  const { failureTimes, expiringValues, locks, nowMs } = createSharedState(parts.db, parts);
+  const rateLimiter = new RateLimiter(failureTimes, nowMs);
   return {
     ...rest,
-    inFlightUploads: new Set(),
-    uploadSlots: new UploadSlots(monotonicMs),
+    locks,
+    uploadSlots: new UploadSlots(rateLimiter, locks),
     keySigner: createKeySigner(secrets),
     cookieSecret: secrets.cookies,
     rateLimiter,
-    proofOfWork: new ProofOfWork(secrets.cookies, monotonicMs, parts.randomBytes),
+    proofOfWork: new ProofOfWork(secrets.cookies, expiringValues, nowMs, parts.randomBytes),
     loginThrottle: new LoginThrottle(rateLimiter),
-    idempotencyCache: new IdempotencyCache(monotonicMs),
+    expiringValues,
     storageHealth: new StorageHealth(parts.config.dataDir, monotonicMs),
     eventBatcher: new EventBatcher((submissions, receivedAt) => storeEvents(parts.db, submissions, receivedAt), parts.now),
     usageLimiter: new UsageLimiter(monotonicMs),

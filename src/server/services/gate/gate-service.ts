@@ -33,6 +33,8 @@ import { computeMaxSessions, computeMaxTokens } from './key-limits.ts';
 import { computeExpiryCutoffs, ignoreStorageFailure, isTokenValid, learnerTokenExpiry, shouldUpdateLastUsedAt } from './token-expiry.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
+/** How long a retry of an entry is recognized. */
+const RETRY_TTL_MS = 10 * 60 * 1000;
 
 /** A learner's new session token; null in the demo, which stores nothing. `deviceId` is what the device cookie must name. */
 export type EntryResult = { isDemo: boolean; session: Session; token: string | null; deviceId: string };
@@ -43,7 +45,7 @@ export type EntryResult = { isDemo: boolean; session: Session; token: string | n
  * `key.full`, `key.tooManyNicknames` or `attempts.tooMany`.
  */
 export async function enter(
-  deps: Pick<Deps, 'config' | 'db' | 'now' | 'newId' | 'randomBytes' | 'keySigner' | 'rateLimiter' | 'proofOfWork' | 'idempotencyCache'>,
+  deps: Pick<Deps, 'config' | 'db' | 'now' | 'newId' | 'randomBytes' | 'keySigner' | 'rateLimiter' | 'proofOfWork' | 'expiringValues'>,
   request: EnterRequest,
   client: ClientIdentity,
   replacedToken: string | null = null,
@@ -54,23 +56,22 @@ export async function enter(
     return { isDemo: true, session: createDemoSession(nickname), token: null, deviceId: client.deviceId };
 
   const buckets = buildAccessKeyBuckets(client);
-  const hasProof = request.proof !== undefined && deps.proofOfWork.redeem(request.proof);
-  const refusal = findRefusal(deps, buckets, hasProof);
+  const hasProof = request.proof !== undefined && (await deps.proofOfWork.redeem(request.proof));
+  const refusal = await findRefusal(deps, buckets, hasProof);
   if (refusal && client.isNewDevice) throw refusal;
   const { accessKey, keyHash } = await findUsableAccessKey(deps, request.key);
   // A browser that has entered with this key guesses nothing, so no limit applies to it.
   const isKnown = accessKey !== null && !client.isNewDevice && (await hasDevice(deps.db, accessKey.id, hashToken(client.deviceId)));
-  // Checked again because concurrent guesses all pass the first check while they wait for the database.
-  const lateRefusal = isKnown ? null : (refusal ?? findRefusal(deps, buckets, hasProof));
+  // Checked again because concurrent guesses all pass the first check while they wait for the database, and once more as a wrong key
+  // is counted.
+  const lateRefusal = isKnown ? null : (refusal ?? (await findRefusal(deps, buckets, hasProof)));
   if (lateRefusal) throw lateRefusal;
   if (!accessKey) {
-    deps.rateLimiter.recordFailure(buckets);
-    throw new AppError('key.invalid');
+    const isCounted = (await deps.rateLimiter.recordFailure(buckets, selectLimiting(buckets, hasProof))) === 0;
+    throw (isCounted ? null : await findRefusal(deps, buckets, hasProof)) ?? new AppError('key.invalid');
   }
 
-  const idempotencyKey = request.requestId && `${keyHash} ${request.requestId}`;
-  const deviceId = (client.isNewDevice && idempotencyKey && deps.idempotencyCache.get(idempotencyKey)) || client.deviceId;
-  if (idempotencyKey) deps.idempotencyCache.set(idempotencyKey, deviceId);
+  const deviceId = await findDeviceOfEntry(deps, client, request.requestId && `entry ${keyHash} ${request.requestId}`);
   const enteredAt = deps.now().toISOString();
   const token = deps.randomBytes(32).toString('base64url');
   const session = await transact(deps.db, async (trx) => {
@@ -128,15 +129,31 @@ export async function purgeExpiredSessionTokens(deps: Pick<Deps, 'db' | 'now'>):
   await deleteExpiredSessionTokens(deps.db, computeExpiryCutoffs(learnerTokenExpiry, deps.now()));
 }
 
+/** Returns the device that an entry counts for. A retry of a browser without a device cookie counts for that of the first attempt. */
+async function findDeviceOfEntry(
+  { expiringValues }: Pick<Deps, 'expiringValues'>,
+  { deviceId, isNewDevice }: ClientIdentity,
+  entryName: string | undefined,
+): Promise<string> {
+  if (!entryName) return deviceId;
+  if (isNewDevice) return expiringValues.getOrSet(entryName, deviceId, RETRY_TTL_MS);
+  await expiringValues.set(entryName, deviceId, RETRY_TTL_MS);
+  return deviceId;
+}
+
+const selectLimiting = (buckets: readonly RateLimitBucket[], hasProof: boolean) =>
+  buckets.filter((bucket) => !hasProof || !bucket.isLiftedByProof);
+
 /** Returns why an attempt is refused before its key counts. While only the global limit is reached, a proof of work lifts it. */
-function findRefusal(
+async function findRefusal(
   { rateLimiter, proofOfWork }: Pick<Deps, 'rateLimiter' | 'proofOfWork'>,
   buckets: readonly RateLimitBucket[],
   hasProof: boolean,
-): AppError | null {
-  const seconds = rateLimiter.computeWaitSeconds(buckets.filter((bucket) => !bucket.isLiftedByProof));
+): Promise<AppError | null> {
+  if ((await rateLimiter.computeWaitSeconds(selectLimiting(buckets, hasProof))) === 0) return null;
+  const seconds = await rateLimiter.computeWaitSeconds(selectLimiting(buckets, true));
   if (seconds > 0) return new AppError('attempts.tooMany', { seconds });
-  const globalSeconds = hasProof ? 0 : rateLimiter.computeWaitSeconds(buckets);
+  const globalSeconds = await rateLimiter.computeWaitSeconds(buckets);
   if (globalSeconds === 0) return null;
   return new AppError('attempts.tooMany', { seconds: globalSeconds, challenge: proofOfWork.createChallenge() });
 }

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { InMemoryFailureTimes } from '#server/adapters/shared-state/failure-times.ts';
 import type { AppError } from '#shared/app-error.ts';
 import { LoginThrottle } from './login-throttle.ts';
 import { RateLimiter } from './rate-limiter.ts';
@@ -12,7 +13,8 @@ beforeEach(() => {
   now = 0;
   sleeps = [];
   hashes = [];
-  throttle = new LoginThrottle(new RateLimiter(() => now), (ms) => new Promise<void>((wake) => sleeps.push({ ms, wake })));
+  const limiter = new RateLimiter(new InMemoryFailureTimes(() => now), () => now);
+  throttle = new LoginThrottle(limiter, (ms) => new Promise<void>((wake) => sleeps.push({ ms, wake })));
 });
 
 /** Starts an attempt whose password is hashed until the test finishes it. Returns the outcome. */

@@ -45,17 +45,21 @@ export class LoginThrottle {
    */
   async run<T>(address: string, username: string, attempt: () => Promise<T | null>): Promise<T | null> {
     const buckets = buildAdminLoginBuckets(address, username);
-    this.#rateLimiter.assertWithinLimits(buckets);
+    await this.#rateLimiter.assertWithinLimits(buckets);
     const network = getNetworkPrefix(address);
     return this.#networks.run(network, async () => {
       // Checked again because the attempts before this one in the queue may have failed.
-      this.#rateLimiter.assertWithinLimits(buckets);
+      await this.#rateLimiter.assertWithinLimits(buckets);
       const usernameBucket = buildUsernameBucket(username);
       const known = `${usernameBucket.name} ${network}`;
-      if (this.#rateLimiter.isFull(usernameBucket)) await this.#slowDown(usernameBucket.name, this.#known.has(known));
+      if (await this.#rateLimiter.isFull(usernameBucket)) await this.#slowDown(usernameBucket.name, this.#known.has(known));
       const result = await attempt();
-      if (result === null) this.#rateLimiter.recordFailure([...buckets, usernameBucket]);
-      else this.#remember(known);
+      if (result !== null) this.#remember(known);
+      else {
+        // Other processes may have filled the buckets while the password was hashed.
+        const seconds = await this.#rateLimiter.recordFailure([...buckets, usernameBucket], buckets);
+        if (seconds > 0) throw new AppError('attempts.tooMany', { seconds });
+      }
       return result;
     });
   }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { solveProof } from '#client/learner/gate/solve-proof.ts';
+import { InMemoryExpiringValues } from '#server/adapters/shared-state/expiring-values.ts';
 import type { AppError } from '#shared/app-error.ts';
 import { createCourse, type CourseFixture } from '#server/testing/course-fixture.ts';
 import { createTestServer, type TestClient, type TestServer } from '#server/testing/create-test-server.ts';
@@ -10,11 +11,11 @@ const MINUTE_MS = 60_000;
 
 describe('a proof of work', () => {
   let now = 0;
-  const work = new ProofOfWork(Buffer.alloc(32, 1), () => now, randomBytes, 8);
+  const work = new ProofOfWork(Buffer.alloc(32, 1), new InMemoryExpiringValues(() => now), () => now, randomBytes, 8);
 
   test('is accepted once', async () => {
     const proof = await solveProof(work.createChallenge());
-    expect([work.redeem(proof), work.redeem(proof)]).toEqual([true, false]);
+    expect(await Promise.all([work.redeem(proof), work.redeem(proof)])).toEqual([true, false]);
   });
 
   test('is refused with a wrong nonce, without one, or for a challenge that the server did not set', async () => {
@@ -22,14 +23,14 @@ describe('a proof of work', () => {
     const proof = await solveProof(challenge);
     const forged = await solveProof(challenge.replace(/^8/, '1'));
     for (const wrong of [challenge, `${challenge}.`, `${proof}x`, forged, '', '8', '....', 'x'.repeat(100)])
-      expect(work.redeem(wrong)).toBe(false);
-    expect(work.redeem(proof)).toBe(true);
+      expect(await work.redeem(wrong)).toBe(false);
+    expect(await work.redeem(proof)).toBe(true);
   });
 
   test('expires after five minutes', async () => {
     const proof = await solveProof(work.createChallenge());
     now += 5 * MINUTE_MS + 1;
-    expect(work.redeem(proof)).toBe(false);
+    expect(await work.redeem(proof)).toBe(false);
   });
 });
 

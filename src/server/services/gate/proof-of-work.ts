@@ -1,9 +1,11 @@
+import type { ExpiringValues } from '#server/adapters/shared-state/expiring-values.ts';
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 
 /** About a second of work on a common computer, a few on an old phone. */
 const DEFAULT_BITS = 20;
 const LIFETIME_MS = 5 * 60 * 1000;
-const MAX_REDEEMED = 100_000;
+/** The clocks of two machines may differ by this much. */
+const MAX_CLOCK_DIFFERENCE_MS = 60 * 1000;
 
 /**
  * Makes each attempt cost computing time. The proof of a challenge is `{challenge}.{nonce}`, with a nonce that makes its SHA-256 start
@@ -14,12 +16,12 @@ export class ProofOfWork {
   readonly #now: () => number;
   readonly #randomBytes: (size: number) => Buffer;
   readonly #bits: number;
-  /** The redeemed challenges with the time they were redeemed, oldest first. */
-  readonly #redeemed = new Map<string, number>();
+  readonly #redeemed: ExpiringValues;
 
-  /** @param now a monotonic clock, in milliseconds */
-  constructor(secret: Buffer, now: () => number, randomBytes: (size: number) => Buffer, bits = DEFAULT_BITS) {
+  /** @param now the clock of all processes that accept these challenges, in milliseconds */
+  constructor(secret: Buffer, redeemed: ExpiringValues, now: () => number, randomBytes: (size: number) => Buffer, bits = DEFAULT_BITS) {
     this.#secret = secret;
+    this.#redeemed = redeemed;
     this.#now = now;
     this.#randomBytes = randomBytes;
     this.#bits = bits;
@@ -32,28 +34,21 @@ export class ProofOfWork {
   }
 
   /** Returns whether the proof is right, and accepts it only once. */
-  redeem(proof: string): boolean {
+  async redeem(proof: string): Promise<boolean> {
     const [bits, issuedAt = '', random, signature = '', nonce] = proof.split('.');
     const body = `${bits}.${issuedAt}.${random}`;
     const expected = Buffer.from(this.#sign(body));
     const actual = Buffer.from(signature);
     if (nonce === undefined || actual.length !== expected.length || !timingSafeEqual(actual, expected)) return false;
     const ageMs = this.#now() - parseInt(issuedAt, 36);
-    if (ageMs < 0 || ageMs > LIFETIME_MS || this.#redeemed.has(body) || !hasLeadingZeros(proof, Number(bits))) return false;
-    this.#remember(body);
-    return true;
+    if (ageMs < -MAX_CLOCK_DIFFERENCE_MS || ageMs > LIFETIME_MS || !hasLeadingZeros(proof, Number(bits))) return false;
+    const redemption = this.#randomBytes(16).toString('base64url');
+    const first = await this.#redeemed.getOrSet(`proof ${body}`, redemption, LIFETIME_MS + MAX_CLOCK_DIFFERENCE_MS);
+    return first === redemption;
   }
 
   #sign(body: string): string {
     return createHmac('sha256', this.#secret).update(`proof/v1\0${body}`).digest('base64url').slice(0, 12);
-  }
-
-  #remember(body: string): void {
-    for (const [oldest, redeemedAtMs] of this.#redeemed) {
-      if (this.#redeemed.size < MAX_REDEEMED && redeemedAtMs > this.#now() - LIFETIME_MS) break;
-      this.#redeemed.delete(oldest);
-    }
-    this.#redeemed.set(body, this.#now());
   }
 }
 

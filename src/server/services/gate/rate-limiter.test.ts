@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { AppError } from '#shared/app-error.ts';
+import { InMemoryFailureTimes } from '#server/adapters/shared-state/failure-times.ts';
 import { RateLimiter, type RateLimitBucket } from './rate-limiter.ts';
 
 const bucket: RateLimitBucket = { name: 'a', limits: [{ maxFailures: 3, windowSeconds: 60 }] };
@@ -9,13 +10,14 @@ let limiter: RateLimiter;
 
 beforeEach(() => {
   seconds = 1000;
-  limiter = new RateLimiter(() => seconds * 1000);
+  const now = () => seconds * 1000;
+  limiter = new RateLimiter(new InMemoryFailureTimes(now), now);
 });
 
 /** Returns the seconds the next attempt has to wait; 0 when it is allowed. */
-function measureWaitSeconds(...buckets: RateLimitBucket[]): number {
+async function measureWaitSeconds(...buckets: RateLimitBucket[]): Promise<number> {
   try {
-    limiter.assertWithinLimits(buckets);
+    await limiter.assertWithinLimits(buckets);
     return 0;
   } catch (error) {
     if (error instanceof AppError && error.code === 'attempts.tooMany') return Number(error.values.seconds);
@@ -23,50 +25,50 @@ function measureWaitSeconds(...buckets: RateLimitBucket[]): number {
   }
 }
 
-function recordFailures(times: number, ...buckets: RateLimitBucket[]): void {
-  for (let index = 0; index < times; index++) limiter.recordFailure(buckets);
+async function recordFailures(times: number, ...buckets: RateLimitBucket[]): Promise<void> {
+  for (let index = 0; index < times; index++) await limiter.recordFailure(buckets);
 }
 
-test('attempts are allowed up to the limit, and the next one has to wait', () => {
-  recordFailures(2, bucket);
-  expect(measureWaitSeconds(bucket)).toBe(0);
-  recordFailures(1, bucket);
-  expect(measureWaitSeconds(bucket)).toBe(60);
+test('attempts are allowed up to the limit, and the next one has to wait', async () => {
+  await recordFailures(2, bucket);
+  expect(await measureWaitSeconds(bucket)).toBe(0);
+  await recordFailures(1, bucket);
+  expect(await measureWaitSeconds(bucket)).toBe(60);
 });
 
-test('the wait counts down and ends with the window', () => {
-  recordFailures(3, bucket);
+test('the wait counts down and ends with the window', async () => {
+  await recordFailures(3, bucket);
   seconds += 59;
-  expect(measureWaitSeconds(bucket)).toBe(1);
+  expect(await measureWaitSeconds(bucket)).toBe(1);
   seconds += 0.5;
-  expect(measureWaitSeconds(bucket)).toBe(1);
+  expect(await measureWaitSeconds(bucket)).toBe(1);
   seconds += 0.5;
-  expect(measureWaitSeconds(bucket)).toBe(0);
+  expect(await measureWaitSeconds(bucket)).toBe(0);
 });
 
-test('the window slides: the oldest failure expires first', () => {
-  recordFailures(1, bucket);
+test('the window slides: the oldest failure expires first', async () => {
+  await recordFailures(1, bucket);
   seconds += 30;
-  recordFailures(2, bucket);
-  expect(measureWaitSeconds(bucket)).toBe(30);
+  await recordFailures(2, bucket);
+  expect(await measureWaitSeconds(bucket)).toBe(30);
   seconds += 30;
-  expect(measureWaitSeconds(bucket)).toBe(0);
-  recordFailures(1, bucket);
-  expect(measureWaitSeconds(bucket)).toBe(30);
+  expect(await measureWaitSeconds(bucket)).toBe(0);
+  await recordFailures(1, bucket);
+  expect(await measureWaitSeconds(bucket)).toBe(30);
 });
 
-test('checking the limits counts nothing', () => {
-  for (let index = 0; index < 100; index++) expect(measureWaitSeconds(bucket)).toBe(0);
+test('checking the limits counts nothing', async () => {
+  for (let index = 0; index < 100; index++) expect(await measureWaitSeconds(bucket)).toBe(0);
 });
 
-test('buckets are independent, and any full one blocks the attempt', () => {
+test('buckets are independent, and any full one blocks the attempt', async () => {
   const other: RateLimitBucket = { ...bucket, name: 'b' };
-  recordFailures(3, bucket);
-  expect(measureWaitSeconds(other)).toBe(0);
-  expect(measureWaitSeconds(other, bucket)).toBe(60);
+  await recordFailures(3, bucket);
+  expect(await measureWaitSeconds(other)).toBe(0);
+  expect(await measureWaitSeconds(other, bucket)).toBe(60);
 });
 
-test('the longest wait of several limits applies', () => {
+test('the longest wait of several limits applies', async () => {
   const bucketWithTwoLimits: RateLimitBucket = {
     name: 'a',
     limits: [
@@ -74,35 +76,41 @@ test('the longest wait of several limits applies', () => {
       { maxFailures: 5, windowSeconds: 3600 },
     ],
   };
-  recordFailures(3, bucketWithTwoLimits);
-  expect(measureWaitSeconds(bucketWithTwoLimits)).toBe(60);
+  await recordFailures(3, bucketWithTwoLimits);
+  expect(await measureWaitSeconds(bucketWithTwoLimits)).toBe(60);
   seconds += 60;
-  expect(measureWaitSeconds(bucketWithTwoLimits)).toBe(0);
-  recordFailures(2, bucketWithTwoLimits);
-  expect(measureWaitSeconds(bucketWithTwoLimits)).toBe(3540);
+  expect(await measureWaitSeconds(bucketWithTwoLimits)).toBe(0);
+  await recordFailures(2, bucketWithTwoLimits);
+  expect(await measureWaitSeconds(bucketWithTwoLimits)).toBe(3540);
 });
 
-test('failures beyond the limit never make the wait longer than the window', () => {
-  recordFailures(500, bucket);
-  expect(measureWaitSeconds(bucket)).toBe(60);
+test('failures beyond the limit never make the wait longer than the window', async () => {
+  await recordFailures(500, bucket);
+  expect(await measureWaitSeconds(bucket)).toBe(60);
 });
 
-test('an attempt is allowed after exactly the announced wait', () => {
-  recordFailures(1, bucket);
+test('an attempt is allowed after exactly the announced wait', async () => {
+  await recordFailures(1, bucket);
   seconds += 7.3;
-  recordFailures(2, bucket);
-  seconds += measureWaitSeconds(bucket);
-  expect(measureWaitSeconds(bucket)).toBe(0);
+  await recordFailures(2, bucket);
+  seconds += await measureWaitSeconds(bucket);
+  expect(await measureWaitSeconds(bucket)).toBe(0);
 });
 
-test('the least recently used buckets are evicted when there are too many', () => {
-  recordFailures(3, bucket);
-  for (let index = 0; index < 100_000; index++) limiter.recordFailure([{ ...bucket, name: `flood ${index}` }]);
-  expect(measureWaitSeconds(bucket)).toBe(0);
-  expect(measureWaitSeconds({ ...bucket, name: 'flood 99999', limits: [{ maxFailures: 1, windowSeconds: 60 }] })).toBe(60);
+test('the least recently used buckets are evicted when there are too many', async () => {
+  await recordFailures(3, bucket);
+  for (let index = 0; index < 100_000; index++) await limiter.recordFailure([{ ...bucket, name: `flood ${index}` }]);
+  expect(await measureWaitSeconds(bucket)).toBe(0);
+  expect(await measureWaitSeconds({ ...bucket, name: 'flood 99999', limits: [{ maxFailures: 1, windowSeconds: 60 }] })).toBe(60);
 });
 
-test('the message names the seconds to wait', () => {
-  recordFailures(3, bucket);
-  expect(() => limiter.assertWithinLimits([bucket])).toThrow('Too many attempts. Try again in 60 seconds.');
+test('the message names the seconds to wait', async () => {
+  await recordFailures(3, bucket);
+  await expect(limiter.assertWithinLimits([bucket])).rejects.toThrow('Too many attempts. Try again in 60 seconds.');
+});
+
+test('of many attempts that passed a check together only as many as the limit allows are counted', async () => {
+  const waits = await Promise.all(Array.from({ length: 10 }, () => limiter.recordFailure([bucket], [bucket])));
+  expect(waits.filter((wait) => wait === 0)).toHaveLength(3);
+  expect(waits.filter((wait) => wait === 60)).toHaveLength(7);
 });

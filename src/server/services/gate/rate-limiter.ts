@@ -1,3 +1,4 @@
+import type { FailureTimes, NewFailure, TimesByName } from '#server/adapters/shared-state/failure-times.ts';
 import { AppError } from '#shared/app-error.ts';
 
 /** How many failures are allowed within a sliding window. */
@@ -16,61 +17,66 @@ export interface RateLimitBucket {
   sourceLimit?: { name: string; limit: RateLimit };
 }
 
-const MAX_BUCKETS = 100_000;
-/** Failures remembered per bucket; no limit allows this many. */
-const MAX_FAILURES_PER_BUCKET = 100;
+/** A name may have other limits at other times, so no fewer failures are remembered. */
+const MIN_KEPT_FAILURES = 100;
 
-/** Limits failed attempts by sliding windows kept in memory. Successful attempts are not counted. */
+/** Limits failed attempts by sliding windows. Successful attempts are not counted. */
 export class RateLimiter {
+  readonly #failures: FailureTimes;
   readonly #now: () => number;
-  /** The times of the failures of each bucket, oldest first. */
-  readonly #failureTimes = new Map<string, number[]>();
 
-  /** @param now a monotonic clock, in milliseconds */
-  constructor(now: () => number) {
+  /** @param now the clock of the failures, in milliseconds */
+  constructor(failures: FailureTimes, now: () => number) {
+    this.#failures = failures;
     this.#now = now;
   }
 
   /** Throws `attempts.tooMany` with the seconds to wait while any bucket is full. */
-  assertWithinLimits(buckets: readonly RateLimitBucket[]): void {
-    const seconds = this.computeWaitSeconds(buckets);
+  async assertWithinLimits(buckets: readonly RateLimitBucket[]): Promise<void> {
+    const seconds = await this.computeWaitSeconds(buckets);
     if (seconds > 0) throw new AppError('attempts.tooMany', { seconds });
   }
 
   /** The seconds until every bucket has room again; 0 when all have room now. */
-  computeWaitSeconds(buckets: readonly RateLimitBucket[]): number {
-    const waitsMs = buckets.flatMap((bucket) => bucket.limits.map((limit) => this.#computeWaitMs(bucket.name, limit)));
-    return Math.ceil(Math.max(0, ...waitsMs) / 1000);
+  async computeWaitSeconds(buckets: readonly RateLimitBucket[]): Promise<number> {
+    return this.#computeWaitSeconds(await this.#failures.read(buckets.map(({ name }) => name)), buckets);
   }
 
   /** True while a bucket has as many failures as one of its limits allows. */
-  isFull(bucket: RateLimitBucket): boolean {
-    return this.computeWaitSeconds([bucket]) > 0;
+  async isFull(bucket: RateLimitBucket): Promise<boolean> {
+    return (await this.computeWaitSeconds([bucket])) > 0;
   }
 
-  /** Counts one failure in every bucket. */
-  recordFailure(buckets: readonly RateLimitBucket[]): void {
-    for (const { name, limits, sourceLimit } of buckets) {
-      if (sourceLimit && this.#computeWaitMs(sourceLimit.name, sourceLimit.limit) > 0) continue;
-      if (sourceLimit) this.#addFailure(sourceLimit.name, [sourceLimit.limit]);
-      this.#addFailure(name, limits);
-    }
-    while (this.#failureTimes.size > MAX_BUCKETS) this.#failureTimes.delete(this.#failureTimes.keys().next().value!);
+  /**
+   * Counts one failure in every bucket, unless one of the `limiting` buckets is full by now: many attempts may have passed an earlier
+   * check together. Returns the seconds to wait then, else 0.
+   */
+  async recordFailure(buckets: readonly RateLimitBucket[], limiting: readonly RateLimitBucket[] = []): Promise<number> {
+    let seconds = 0;
+    const names = [...buckets, ...limiting].flatMap(({ name, sourceLimit }) => (sourceLimit ? [name, sourceLimit.name] : [name]));
+    await this.#failures.add([...new Set(names)], (times) => {
+      seconds = this.#computeWaitSeconds(times, limiting);
+      return seconds > 0 ? [] : buckets.flatMap((bucket) => this.#countInBucket(times, bucket));
+    });
+    return seconds;
   }
 
-  #addFailure(name: string, limits: readonly RateLimit[]): void {
-    const windowStart = this.#now() - Math.max(...limits.map((limit) => limit.windowSeconds)) * 1000;
-    const times = (this.#failureTimes.get(name) ?? []).filter((time) => time > windowStart);
-    times.push(this.#now());
-    // Deleting first moves the bucket to the end of the map, so that the least recently used bucket is evicted.
-    this.#failureTimes.delete(name);
-    this.#failureTimes.set(name, times.slice(-MAX_FAILURES_PER_BUCKET));
+  #countInBucket(times: TimesByName, { name, limits, sourceLimit }: RateLimitBucket): NewFailure[] {
+    const counted = { name, keptCount: Math.max(MIN_KEPT_FAILURES, ...limits.map(({ maxFailures }) => maxFailures)) };
+    if (!sourceLimit) return [counted];
+    if (this.#computeWaitMs(times, sourceLimit.name, sourceLimit.limit) > 0) return [];
+    return [{ name: sourceLimit.name, keptCount: MIN_KEPT_FAILURES }, counted];
+  }
+
+  #computeWaitSeconds(times: TimesByName, buckets: readonly RateLimitBucket[]): number {
+    const waitsMs = buckets.flatMap(({ name, limits }) => limits.map((limit) => this.#computeWaitMs(times, name, limit)));
+    return Math.ceil(Math.max(0, ...waitsMs) / 1000);
   }
 
   /** Returns the milliseconds until the bucket has room again under this limit; 0 when it has room now. */
-  #computeWaitMs(name: string, limit: RateLimit): number {
+  #computeWaitMs(times: TimesByName, name: string, limit: RateLimit): number {
     const windowStart = this.#now() - limit.windowSeconds * 1000;
-    const recent = (this.#failureTimes.get(name) ?? []).filter((time) => time > windowStart);
+    const recent = (times.get(name) ?? []).filter((time) => time > windowStart);
     const oldestToExpire = recent[recent.length - limit.maxFailures];
     return oldestToExpire === undefined ? 0 : oldestToExpire - windowStart;
   }

@@ -16,7 +16,7 @@ interface FileName {
 
 /** Validates a file that has arrived and stores it ready for playback, or leaves nothing behind. Does not discard the file. */
 export async function acceptFile(
-  deps: Pick<Deps, 'db' | 'now' | 'objects' | 'inFlightUploads'>,
+  deps: Pick<Deps, 'db' | 'now' | 'objects' | 'locks'>,
   { id, extension }: FileName,
   file: UncheckedFile,
 ): Promise<UploadedObject> {
@@ -29,13 +29,13 @@ export async function acceptFile(
 
 /** Stores the file, then its row. Returns the size in bytes. Of two uploads with the same id the second throws `upload.used`. */
 async function storeObject(
-  deps: Pick<Deps, 'db' | 'now' | 'objects' | 'inFlightUploads'>,
+  deps: Pick<Deps, 'db' | 'now' | 'objects' | 'locks'>,
   { id, extension, contentType, durationSeconds }: FileName & { contentType: string; durationSeconds: number | null },
   content: AsyncIterable<Uint8Array>,
 ): Promise<number> {
-  // Marked before the first await, so that a second upload cannot overwrite the first one's file.
-  if (deps.inFlightUploads.has(id)) throw new AppError('upload.used');
-  deps.inFlightUploads.add(id);
+  // A second upload must not overwrite the first one's file.
+  const unlock = await deps.locks.tryAcquire(`object ${id}`);
+  if (!unlock) throw new AppError('upload.used');
   try {
     if (await hasObject(deps.db, id)) throw new AppError('upload.used');
     const { size, sha256 } = await deps.objects.put(id, content);
@@ -48,6 +48,6 @@ async function storeObject(
     });
     return size;
   } finally {
-    deps.inFlightUploads.delete(id);
+    await unlock();
   }
 }

@@ -16,7 +16,7 @@ const MAX_WAIT_MS = 24 * 60 * 60 * 1000;
  * `upload.cut` when no file has arrived.
  */
 export async function completeUpload(
-  deps: Pick<Deps, 'config' | 'db' | 'now' | 'objects' | 'inFlightUploads' | 'storageHealth' | 'uploadSlots'>,
+  deps: Pick<Deps, 'config' | 'db' | 'now' | 'objects' | 'locks' | 'storageHealth' | 'uploadSlots'>,
   name: string,
   adminId: string,
 ): Promise<UploadedObject> {

@@ -36,7 +36,7 @@ export async function reserveUpload(
   if (!deps.objects.direct) await requireDiskSpace(deps);
   const releaseSlot = await deps.uploadSlots.acquire(adminId);
   releaseSlot();
-  deps.uploadSlots.countReservation(adminId);
+  await deps.uploadSlots.countReservation(adminId);
   const claims = { id: deps.newId(), extension: extension.toLowerCase(), adminId };
   const name = `${claims.id}.${claims.extension}`;
   if (deps.objects.direct) return { uploadURL: await deps.objects.direct.createUploadUrl(name) };
@@ -45,10 +45,7 @@ export async function reserveUpload(
 
 /** Receives a file, validates it and stores it ready for playback, or leaves nothing behind. */
 export async function receiveUpload(
-  deps: Pick<
-    Deps,
-    'config' | 'cookieSecret' | 'db' | 'uploadStaging' | 'now' | 'objects' | 'inFlightUploads' | 'uploadSlots' | 'storageHealth'
-  >,
+  deps: Pick<Deps, 'config' | 'cookieSecret' | 'db' | 'uploadStaging' | 'now' | 'objects' | 'locks' | 'uploadSlots' | 'storageHealth'>,
   { name, token, announcedSize, content }: IncomingUpload,
 ): Promise<UploadedObject> {
   const claims = verifyUploadToken(deps, name, token);

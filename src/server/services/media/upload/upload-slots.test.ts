@@ -1,4 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { InMemoryFailureTimes } from '#server/adapters/shared-state/failure-times.ts';
+import { InMemoryLocks } from '#server/adapters/shared-state/locks.ts';
+import { RateLimiter } from '../../gate/rate-limiter.ts';
 import { UploadSlots } from './upload-slots.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -6,7 +9,8 @@ afterEach(() => void vi.useRealTimers());
 
 const HOUR_MS = 60 * 60 * 1000;
 let time = 0;
-const createSlots = () => new UploadSlots(() => time);
+const now = () => time;
+const createSlots = (locks = new InMemoryLocks()) => new UploadSlots(new RateLimiter(new InMemoryFailureTimes(now), now), locks);
 const takeFive = (slots: UploadSlots, admin: string) => Promise.all([1, 2, 3, 4, 5].map(() => slots.acquire(admin)));
 
 test('an administrator may upload five files at once; the sixth is refused with a time to retry', async () => {
@@ -46,13 +50,25 @@ test('a released slot can be acquired again any number of times', async () => {
   expect(await takeFive(slots, 'ada')).toHaveLength(5);
 });
 
-test('an administrator may reserve 600 uploads an hour', () => {
+test('an administrator may reserve 600 uploads an hour', async () => {
   const slots = createSlots();
   time = 0;
-  for (let n = 0; n < 600; n++) slots.countReservation('ada');
+  for (let n = 0; n < 600; n++) await slots.countReservation('ada');
   time = HOUR_MS / 2;
-  expect(() => slots.countReservation('ada')).toThrow('600 uploads in one hour. Try again in 1800 seconds.');
-  slots.countReservation('grace');
+  await expect(slots.countReservation('ada')).rejects.toThrow('600 uploads in one hour. Try again in 1800 seconds.');
+  await slots.countReservation('grace');
   time = HOUR_MS;
-  slots.countReservation('ada');
+  await slots.countReservation('ada');
+});
+
+test('the five files are counted over all processes', async () => {
+  const locks = new InMemoryLocks();
+  const [one, other] = [createSlots(locks), createSlots(locks)];
+  const releases = await takeFive(one, 'ada');
+  const [sixth] = await Promise.allSettled([other.acquire('ada'), vi.advanceTimersByTimeAsync(2000)]);
+  expect(sixth).toMatchObject({ status: 'rejected', reason: { code: 'upload.tooMany' } });
+  const seventh = other.acquire('ada');
+  releases[0]!();
+  await vi.advanceTimersByTimeAsync(200);
+  expect(await seventh).toBeTypeOf('function');
 });

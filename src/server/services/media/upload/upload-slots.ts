@@ -1,4 +1,6 @@
+import type { Locks } from '#server/adapters/shared-state/locks.ts';
 import { AppError } from '#shared/app-error.ts';
+import type { RateLimitBucket, RateLimiter } from '../../gate/rate-limiter.ts';
 
 /** Concurrent uploads of one administrator. */
 const MAX_CONCURRENT = 5;
@@ -7,7 +9,9 @@ const MAX_WAIT_MS = 2000;
 const RETRY_SECONDS = 10;
 /** Far more than anyone needs to upload a course; it stops a script that runs wild. */
 const MAX_RESERVATIONS_PER_HOUR = 600;
-const HOUR_MS = 60 * 60 * 1000;
+const HOUR_SECONDS = 60 * 60;
+/** How often a slot that uploads to another process have taken is tried for. */
+const ATTEMPTS = 10;
 
 interface AdminSlots {
   active: number;
@@ -17,23 +21,24 @@ interface AdminSlots {
 
 /** Limits each administrator's uploads. Only a file whose bytes are arriving takes a slot; an unused upload URL takes none. */
 export class UploadSlots {
-  readonly #now: () => number;
+  readonly #rateLimiter: RateLimiter;
+  readonly #locks: Locks;
+  /** The uploads that this process receives. */
   readonly #admins = new Map<string, AdminSlots>();
-  readonly #reservedAtMs = new Map<string, number[]>();
 
-  /** @param now milliseconds of a monotonic clock */
-  constructor(now: () => number) {
-    this.#now = now;
+  constructor(rateLimiter: RateLimiter, locks: Locks) {
+    this.#rateLimiter = rateLimiter;
+    this.#locks = locks;
   }
 
   /** Counts an upload URL. Throws `upload.tooManyAnHour` above the limit. */
-  countReservation(adminId: string): void {
-    const recent = (this.#reservedAtMs.get(adminId) ?? []).filter((at) => at > this.#now() - HOUR_MS);
-    if (recent.length >= MAX_RESERVATIONS_PER_HOUR) {
-      const seconds = Math.ceil((recent[0]! + HOUR_MS - this.#now()) / 1000);
-      throw new AppError('upload.tooManyAnHour', { n: MAX_RESERVATIONS_PER_HOUR, seconds });
-    }
-    this.#reservedAtMs.set(adminId, [...recent, this.#now()]);
+  async countReservation(adminId: string): Promise<void> {
+    const bucket: RateLimitBucket = {
+      name: `upload ${adminId}`,
+      limits: [{ maxFailures: MAX_RESERVATIONS_PER_HOUR, windowSeconds: HOUR_SECONDS }],
+    };
+    const seconds = await this.#rateLimiter.recordFailure([bucket], [bucket]);
+    if (seconds > 0) throw new AppError('upload.tooManyAnHour', { n: MAX_RESERVATIONS_PER_HOUR, seconds });
   }
 
   /**
@@ -45,14 +50,35 @@ export class UploadSlots {
     this.#admins.set(adminId, slots);
     if (slots.active >= MAX_CONCURRENT) await waitForSlot(slots);
     else slots.active++;
-    return () => {
+    const leave = () => {
       // The slot passes directly to the next request, so that no other can take it in between.
       const takeOver = slots.waiting.shift();
       if (takeOver) takeOver();
       else if (--slots.active === 0) this.#admins.delete(adminId);
     };
+    try {
+      const unlock = await this.#lockSlot(adminId);
+      return () => void unlock().then(leave);
+    } catch (error) {
+      leave();
+      throw error;
+    }
+  }
+
+  /** Takes one of the slots that all processes share. Throws `upload.tooMany` when other processes keep all of them. */
+  async #lockSlot(adminId: string): Promise<() => Promise<void>> {
+    for (let attempt = 1; ; attempt++) {
+      for (let slot = 1; slot <= MAX_CONCURRENT; slot++) {
+        const unlock = await this.#locks.tryAcquire(`upload ${adminId} ${slot}`);
+        if (unlock) return unlock;
+      }
+      if (attempt === ATTEMPTS) throw createRefusal();
+      await new Promise((resolve) => setTimeout(resolve, MAX_WAIT_MS / ATTEMPTS));
+    }
   }
 }
+
+const createRefusal = () => new AppError('upload.tooMany', { n: MAX_CONCURRENT, seconds: RETRY_SECONDS });
 
 function waitForSlot({ waiting }: AdminSlots): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -62,7 +88,7 @@ function waitForSlot({ waiting }: AdminSlots): Promise<void> {
     };
     const timer = setTimeout(() => {
       waiting.splice(waiting.indexOf(takeOver), 1);
-      reject(new AppError('upload.tooMany', { n: MAX_CONCURRENT, seconds: RETRY_SECONDS }));
+      reject(createRefusal());
     }, MAX_WAIT_MS);
     waiting.push(takeOver);
   });

@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import type { Db, DbOrTrx } from '#db/open.ts';
+import type { FailureTimes, NewFailure, TimesByName } from './failure-times.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Failures in PostgreSQL, which all processes count together. */
+export class DatabaseFailureTimes implements FailureTimes {
+  readonly #db: Db;
+  readonly #now: () => number;
+
+  /** @param now the wall clock, in milliseconds: all processes compare the same times */
+  constructor(db: Db, now: () => number) {
+    this.#db = db;
+    this.#now = now;
+  }
+
+  async read(names: readonly string[]): Promise<TimesByName> {
+    return selectTimes(this.#db, names, this.#now());
+  }
+
+  async add(names: readonly string[], decide: (times: TimesByName) => readonly NewFailure[]): Promise<void> {
+    await this.#db.transaction().execute(async (trx) => {
+      await lockNames(trx, names);
+      const now = this.#now();
+      const added = decide(await selectTimes(trx, names, now));
+      if (added.length === 0) return;
+      await trx
+        .insertInto('failed_attempt')
+        .values(added.map(({ name }) => ({ name, failed_at_ms: now })))
+        .execute();
+    });
+  }
+}
+
+/** No limit looks back further than a day. */
+export async function deleteOldFailures(db: Db, now: Date): Promise<void> {
+  await db
+    .deleteFrom('failed_attempt')
+    .where('failed_at_ms', '<', now.getTime() - DAY_MS)
+    .execute();
+}
+
+/** Waits for the other transactions that add to any of these names. All lock in the same order, so none waits in a circle. */
+async function lockNames(trx: DbOrTrx, names: readonly string[]): Promise<void> {
+  const hashes = sql`select distinct hashtextextended(name, 0) as hash from unnest(${[...names]}::text[]) as name order by 1`;
+  await sql`select pg_advisory_xact_lock(hash) from (${hashes}) as hashes`.execute(trx);
+}
+
+async function selectTimes(db: DbOrTrx, names: readonly string[], now: number): Promise<TimesByName> {
+  const rows = await db
+    .selectFrom('failed_attempt')
+    .select(['name', 'failed_at_ms'])
+    .where('name', 'in', names)
+    .where('failed_at_ms', '>', now - DAY_MS)
+    .orderBy('failed_at_ms')
+    .execute();
+  const times = new Map<string, number[]>(names.map((name) => [name, []]));
+  // A clock that was set back, or that of another machine that is ahead, must not make anybody wait longer.
+  for (const { name, failed_at_ms } of rows) times.get(name)!.push(Math.min(failed_at_ms, now));
+  return times;
+}

@@ -1,0 +1,39 @@
+/** Values that are forgotten after a time. */
+export interface ExpiringValues {
+  /** Stores the value unless one is stored under this name already. Returns the one that is stored then. */
+  getOrSet: (name: string, value: string, ttlMs: number) => Promise<string>;
+  set: (name: string, value: string, ttlMs: number) => Promise<void>;
+  /** Forgets the value if it is the one that is stored. */
+  remove: (name: string, value: string) => Promise<void>;
+}
+
+const MAX_NAMES = 100_000;
+
+/** Values in the memory of one process. */
+export class InMemoryExpiringValues implements ExpiringValues {
+  readonly #now: () => number;
+  readonly #entries = new Map<string, { value: string; expiresAtMs: number }>();
+
+  /** @param now a monotonic clock, in milliseconds */
+  constructor(now: () => number) {
+    this.#now = now;
+  }
+
+  async getOrSet(name: string, value: string, ttlMs: number): Promise<string> {
+    const entry = this.#entries.get(name);
+    if (entry && entry.expiresAtMs > this.#now()) return entry.value;
+    await this.set(name, value, ttlMs);
+    return value;
+  }
+
+  async set(name: string, value: string, ttlMs: number): Promise<void> {
+    // Deleting first moves the name to the end of the map, so that the oldest value is forgotten when there are too many.
+    this.#entries.delete(name);
+    this.#entries.set(name, { value, expiresAtMs: this.#now() + ttlMs });
+    if (this.#entries.size > MAX_NAMES) this.#entries.delete(this.#entries.keys().next().value!);
+  }
+
+  async remove(name: string, value: string): Promise<void> {
+    if (this.#entries.get(name)?.value === value) this.#entries.delete(name);
+  }
+}
