@@ -20,6 +20,7 @@ test('every setting has a default', () => {
     trustedProxies: [],
     dataDir: './data',
     databaseUrl: null,
+    secrets: null,
     storage: null,
     admin: { username: 'admin', password: null, email: 'admin@localhost' },
     demoKey: 'DEMO-0000-0000',
@@ -49,6 +50,7 @@ const settings = [
   'TRUST_PROXY',
   'DATA_DIR',
   'DATABASE_URL',
+  'SECRETS',
   'STORAGE_URL',
   'ADMIN_USERNAME',
   'ADMIN_PASSWORD',
@@ -168,4 +170,9 @@ describe('a wrong value is one line that names the variable', () => {
     expect(readConfigError({ ADMIN_PASSWORD: 'hunter2' })).not.toContain('hunter2');
     expect(readConfigError({ DATABASE_URL: 'mysql://u:hunter2@db' })).not.toContain('hunter2');
   });
+});
+
+test('SECRETS belong to PostgreSQL: those of SQLite are in the data folder, with which they are backed up', () => {
+  expect(readConfigError({ SECRETS: '{}' })).toMatch(/^SECRETS needs DATABASE_URL/);
+  expect(readConfig({ SECRETS: '{}', DATABASE_URL: 'postgres://localhost/keyreel' }).secrets).toBe('{}');
 });

@@ -71,6 +71,7 @@ const environmentSchema = z.object({
       .refine(isUrl, 'must be a postgres:// address, with special characters of the password written as %40 and the like')
       .optional(),
   ),
+  SECRETS: variable(z.string().optional()),
   STORAGE_URL: variable(
     z
       .string()
@@ -112,6 +113,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     throw new ConfigError(`${String(issue?.path[0])} ${issue?.message}`);
   }
   const variables = parsed.data;
+  if (variables.SECRETS && !variables.DATABASE_URL)
+    throw new ConfigError('SECRETS needs DATABASE_URL: with SQLite the secrets are in DATA_DIR, where backups find them');
   if (variables.MEDIA_OFFLOAD === 'redirect' && !variables.STORAGE_URL)
     throw new ConfigError('MEDIA_OFFLOAD redirect needs a STORAGE_URL: files in DATA_DIR have no address of their own');
   return {
@@ -121,6 +124,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     trustedProxies: variables.TRUST_PROXY,
     dataDir: variables.DATA_DIR,
     databaseUrl: variables.DATABASE_URL ?? null,
+    /** The text of secrets.json when it comes from the environment. */
+    secrets: variables.SECRETS ?? null,
     /** The bucket that holds the uploaded files; null when they are in DATA_DIR. */
     storage: variables.STORAGE_URL ? addStorageKeys(variables.STORAGE_URL, env) : null,
     admin: { username: variables.ADMIN_USERNAME, password: variables.ADMIN_PASSWORD ?? null, email: variables.ADMIN_EMAIL },

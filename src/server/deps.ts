@@ -9,7 +9,7 @@ import type { Locks } from './adapters/shared-state/locks.ts';
 import { createSharedState } from './adapters/shared-state/shared-state.ts';
 import { StorageHealth } from './adapters/storage-health.ts';
 import { openUploadStaging, type UploadStaging } from './adapters/upload-staging.ts';
-import { loadOrCreateSecrets, type Secrets } from './adapters/secrets.ts';
+import { loadOrCreateSecrets, readSecrets, type Secrets } from './adapters/secrets.ts';
 import { openFileObjectStore } from './adapters/file-object-store.ts';
 import type { ObjectStore } from './adapters/object-store.ts';
 import { openS3ObjectStore } from './adapters/s3/s3-object-store.ts';
@@ -95,7 +95,7 @@ export async function openDeps(
   { busyTimeoutMs, onDiskFailure }: Pick<OpenOptions, 'busyTimeoutMs' | 'onDiskFailure'> = {},
 ): Promise<Deps> {
   await ensureDataDir(config.dataDir);
-  const secrets = await loadOrCreateSecrets(config.dataDir);
+  const secrets = config.secrets === null ? await loadOrCreateSecrets(config.dataDir) : readSecrets(config.secrets);
   const databaseUrl = config.databaseUrl ?? join(config.dataDir, DATABASE_FILE);
   const db = await openMigratedDatabase(databaseUrl, { busyTimeoutMs, onDiskFailure }).catch((error: unknown) => {
     throw config.databaseUrl === null ? error : explainPostgresError(error);

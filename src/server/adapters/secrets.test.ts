@@ -1,9 +1,9 @@
-import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { ConfigError } from '../config.ts';
-import { loadOrCreateSecrets } from './secrets.ts';
+import { loadOrCreateSecrets, readSecrets } from './secrets.ts';
 
 async function createFolder(): Promise<{ folder: string; file: string }> {
   const folder = await mkdtemp(join(tmpdir(), 'keyreel-secrets-'));
@@ -54,4 +54,16 @@ test.each([
   await expect(outcome).rejects.toBeInstanceOf(ConfigError);
   await expect(outcome).rejects.toThrow('put back the one from your backup');
   expect(await readFile(file, 'utf8')).toBe(text);
+});
+
+test('processes that start at the same time on one folder get the same secrets', async () => {
+  const { folder, file } = await createFolder();
+  const loaded = await Promise.all([1, 2, 3, 4].map(() => loadOrCreateSecrets(folder)));
+  for (const secrets of loaded) expect(secrets).toEqual(loaded[0]);
+  expect(await readdir(folder)).toEqual(['secrets.json']);
+  expect(readSecrets(await readFile(file, 'utf8'))).toEqual(loaded[0]);
+});
+
+test('SECRETS that is no secrets.json is refused', () => {
+  expect(() => readSecrets('{"version":1}')).toThrow('SECRETS must be the text of a secrets.json');
 });

@@ -1,5 +1,5 @@
-import { randomBytes } from 'node:crypto';
-import { mkdir, open, readFile, rename, stat } from 'node:fs/promises';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { link, mkdir, open, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { ConfigError } from '../config.ts';
@@ -40,16 +40,31 @@ export function parseSecrets(text: string): Secrets | null {
   return data ? (Object.fromEntries(NAMES.map((name) => [name, Buffer.from(data[name], 'base64url')])) as Secrets) : null;
 }
 
+/** Reads the secrets from SECRETS, which has the text of a secrets.json. Throws ConfigError when it is damaged. */
+export function readSecrets(text: string): Secrets {
+  const secrets = parseSecrets(text);
+  if (!secrets) throw new ConfigError('SECRETS must be the text of a secrets.json');
+  return secrets;
+}
+
 async function createSecretsFile(file: string): Promise<string> {
   const secrets = Object.fromEntries(NAMES.map((name) => [name, randomBytes(SECRET_BYTES).toString('base64url')]));
   const text = `${JSON.stringify({ version: 1, ...secrets }, null, 2)}\n`;
-  const temporaryFile = `${file}.new`;
+  const temporaryFile = `${file}.${randomUUID()}`;
   const handle = await open(temporaryFile, 'w', 0o600);
   await handle.writeFile(text);
   await handle.sync();
   await handle.close();
-  await rename(temporaryFile, file);
-  return text;
+  try {
+    // Fails when another process has created the file meanwhile, which a rename would replace.
+    await link(temporaryFile, file);
+    return text;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    return await readFile(file, 'utf8');
+  } finally {
+    await rm(temporaryFile, { force: true });
+  }
 }
 
 function parseJson(text: string): unknown {

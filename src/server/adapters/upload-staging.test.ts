@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -53,7 +53,17 @@ test('an upload of 100 MB grows the memory by less than 10 MB', async () => {
 
 test('clearing removes what a crash left', async () => {
   await writeFile(join(dir, 'half'), 'x');
-  await staging.clear();
+  await staging.clear(0);
+  expect(await readdir(dir)).toEqual([]);
+});
+
+test('clearing a folder that other processes use leaves what is arriving there', async () => {
+  await writeFile(join(dir, 'crashed'), 'x');
+  await utimes(join(dir, 'crashed'), new Date(0), new Date(0));
+  const arriving = await staging.stage(Readable.from([Buffer.from('x')]));
+  await staging.clear(60_000);
+  expect(await readdir(dir)).toHaveLength(1);
+  await arriving.discard();
   expect(await readdir(dir)).toEqual([]);
 });
 

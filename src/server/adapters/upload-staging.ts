@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, readdir, rm, statfs } from 'node:fs/promises';
+import { mkdir, open, readdir, rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { UncheckedFile } from './object-store.ts';
@@ -10,8 +10,8 @@ export interface UploadStaging {
   stage: (content: Readable) => Promise<UncheckedFile>;
   /** Returns the free and the total space of the disk in bytes. */
   measureDiskSpace: () => Promise<{ free: number; total: number }>;
-  /** Deletes what a crash left. Must not be called while an upload is arriving. */
-  clear: () => Promise<void>;
+  /** Deletes what a crash left: files that nothing was written to for so long. */
+  clear: (olderThanMs: number) => Promise<void>;
 }
 
 /** Opens upload staging in a folder, which is created when it does not exist. */
@@ -42,8 +42,13 @@ export async function openUploadStaging(dir: string): Promise<UploadStaging> {
       const { bavail, blocks, bsize } = await statfs(dir);
       return { free: bavail * bsize, total: blocks * bsize };
     },
-    clear: async () => {
-      for (const name of await readdir(dir)) await rm(join(dir, name), { force: true, recursive: true });
+    clear: async (olderThanMs) => {
+      for (const name of await readdir(dir)) {
+        const file = await stat(join(dir, name)).catch(() => null);
+        // Files may be a moment newer than the clock says.
+        const isOld = olderThanMs === 0 || (file !== null && file.mtimeMs <= Date.now() - olderThanMs);
+        if (isOld) await rm(join(dir, name), { force: true, recursive: true });
+      }
     },
   };
 }

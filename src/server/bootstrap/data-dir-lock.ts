@@ -8,14 +8,16 @@ export class DataDirLockedError extends Error {
 }
 
 /**
- * Locks DATA_DIR for one server process and returns the function that unlocks it. The operating system releases the lock
- * however the process ends. Throws DataDirLockedError when another process has it.
+ * Locks DATA_DIR and returns the function that unlocks it. The operating system releases the lock however the process ends.
+ * `shared` locks, those of servers on PostgreSQL, exclude only exclusive ones. Throws DataDirLockedError when another process has
+ * an excluding lock.
  */
-export async function lockDataDir(dataDir: string): Promise<() => void> {
+export async function lockDataDir(dataDir: string, mode: 'exclusive' | 'shared' = 'exclusive'): Promise<() => void> {
   const lock = new SqliteDatabase(join(dataDir, 'lock.db'), { timeout: 0 });
   const pidFile = join(dataDir, 'lock.pid');
   try {
-    lock.exec('BEGIN EXCLUSIVE');
+    // A transaction that has read keeps SQLite's shared lock.
+    lock.exec(mode === 'exclusive' ? 'BEGIN EXCLUSIVE' : 'BEGIN; SELECT count(*) FROM sqlite_schema');
   } catch (error) {
     lock.close();
     if ((error as { code?: string }).code !== 'SQLITE_BUSY') throw error;

@@ -9,3 +9,13 @@ test('the server refuses to start with other secrets than those the access keys 
   const keySigner = createKeySigner({ signing: Buffer.alloc(32, 1), pepper: Buffer.alloc(32, 9) });
   await expect(checkPepper({ ...deps, keySigner })).rejects.toThrow('secrets.json that does not belong to this database');
 });
+
+test('of two first starts at the same time with different secrets one is refused', async () => {
+  const { deps } = await createTestServer({ DATABASE_URL: 'postgres://unused', SECRETS: 'unused' });
+  const keySigner = createKeySigner({ signing: Buffer.alloc(32, 1), pepper: Buffer.alloc(32, 9) });
+  const results = await Promise.allSettled([checkPepper(deps), checkPepper({ ...deps, keySigner })]);
+  expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  expect(results.find(({ status }) => status === 'rejected')).toMatchObject({
+    reason: { message: expect.stringMatching(/^SECRETS does not/) },
+  });
+});

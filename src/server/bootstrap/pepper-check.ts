@@ -2,7 +2,7 @@ import type { Db } from '#db/open.ts';
 import { ConfigError } from '../config.ts';
 import type { Deps } from '../deps.ts';
 import type { KeySigner } from '../services/keys/key-signer.ts';
-import { findSetting, upsertSetting } from './setting-queries.ts';
+import { findSetting, insertSetting } from './setting-queries.ts';
 
 /** An access key that is never sold. Its hash is stored to recognize the pepper. */
 const CANARY_KEY = { prefix: 'CANARY', random: '000000', signature: '00' };
@@ -11,11 +11,15 @@ const CANARY_KEY = { prefix: 'CANARY', random: '000000', signature: '00' };
  * Throws ConfigError when secrets.json does not belong to this database. Access keys are hashed with a pepper that is kept
  * outside the database; with another pepper, no sold key would work any more.
  */
-export async function checkPepper({ db, keySigner }: Pick<Deps, 'db' | 'keySigner'>): Promise<void> {
+export async function checkPepper({ config, db, keySigner }: Pick<Deps, 'config' | 'db' | 'keySigner'>): Promise<void> {
+  await insertSetting(db, 'pepper_canary', keySigner.hash(CANARY_KEY));
   const isMatch = await matchesStoredPepper(db, keySigner);
-  if (isMatch === false)
-    throw new ConfigError('DATA_DIR holds a secrets.json that does not belong to this database; put back the one from your backup');
-  if (isMatch === null) await upsertSetting(db, 'pepper_canary', keySigner.hash(CANARY_KEY));
+  if (isMatch) return;
+  throw new ConfigError(
+    config.secrets === null
+      ? 'DATA_DIR holds a secrets.json that does not belong to this database; put back the one from your backup'
+      : 'SECRETS does not belong to this database; set it to the secrets.json that the database was first used with',
+  );
 }
 
 /** Returns whether the access keys in this database are hashed with this pepper; null when the database has never been used with one. */

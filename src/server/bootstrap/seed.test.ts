@@ -18,6 +18,15 @@ test('a sample course that was turned off at the first start is not created late
   expect((await seedInstallation(later)).sample).toBeNull();
 });
 
+test('first starts at the same time create one administrator and one sample course', async () => {
+  const { deps } = await createTestServer();
+  const results = await Promise.all([1, 2, 3].map(() => seedInstallation(deps)));
+  expect(results.filter(({ admin }) => admin !== null)).toHaveLength(1);
+  expect(results.filter(({ sample }) => sample !== null)).toHaveLength(1);
+  expect(await deps.db.selectFrom('admin').select('username').execute()).toEqual([{ username: 'admin' }]);
+  expect(await deps.db.selectFrom('access_key').select('id').execute()).toHaveLength(1);
+});
+
 test('the sample course is complete: its key opens it, its pages are in order, and their files are stored', async () => {
   const server = await createTestServer();
   const { sample } = await seedInstallation(server.deps);

@@ -3,7 +3,7 @@ import { listModules } from '../services/authoring/module-service.ts';
 import { listProducts } from '../services/authoring/product-service.ts';
 import { ensureFirstAdmin } from '../services/gate/admin-account-service.ts';
 import { createSampleCourse } from './sample-course.ts';
-import { findSetting, upsertSetting } from './setting-queries.ts';
+import { findSetting, insertSetting } from './setting-queries.ts';
 
 /** What the first start created. It contains secrets that are shown only once. */
 export interface SeedResult {
@@ -17,6 +17,7 @@ export async function seedInstallation(deps: Deps): Promise<SeedResult> {
   // The decision is stored, so that a deleted sample course does not come back.
   const isFirstStart = (await findSetting(deps.db, 'sample_course')) === null;
   const isEmpty = isFirstStart && (await listProducts(deps)).length === 0 && (await listModules(deps)).length === 0;
-  if (isFirstStart) await upsertSetting(deps.db, 'sample_course', 'decided');
-  return { admin, sample: isEmpty && deps.config.hasSampleCourse ? await createSampleCourse(deps) : null };
+  // Of several first starts at once, one decides.
+  const decides = isFirstStart && (await insertSetting(deps.db, 'sample_course', 'decided'));
+  return { admin, sample: decides && isEmpty && deps.config.hasSampleCourse ? await createSampleCourse(deps) : null };
 }

@@ -6,6 +6,26 @@ export async function findSetting(db: DbOrTrx, name: string): Promise<string | n
   return row?.value ?? null;
 }
 
+/** Stores the value unless one is stored already. Returns whether it was stored: of several processes, by one. */
+export async function insertSetting(db: DbOrTrx, name: string, value: string): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('setting')
+    .values({ name, value })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** Stores a new instant unless the stored one is later than `before`. Returns whether it was stored: of several processes, by one. */
+export async function advanceInstant(db: DbOrTrx, name: string, before: string, value: string): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('setting')
+    .values({ name, value })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }).where('setting.value', '<=', before))
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
 export async function upsertSetting(db: DbOrTrx, name: string, value: string): Promise<void> {
   await db
     .insertInto('setting')

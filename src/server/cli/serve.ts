@@ -11,15 +11,13 @@ import { markDatabase, rejectLostDatabase } from '../bootstrap/database-mark.ts'
 import { clientDir, entryServerFile, lessonsDir } from '../bootstrap/paths.ts';
 import { checkPepper } from '../bootstrap/pepper-check.ts';
 import { seedInstallation, type SeedResult } from '../bootstrap/seed.ts';
+import { purgeIfDue, PURGE_INTERVAL_MS } from '../bootstrap/purge.ts';
 import { rejectUnfinishedRestore } from '../bootstrap/unfinished-restore.ts';
 import type { Config } from '../config.ts';
 import { openDeps, type Deps } from '../deps.ts';
 import { SHUTDOWN_LIMITS_MS } from '../http/graceful-shutdown.ts';
 import { loadKeyFormRenderer } from '../http/prerender.ts';
-import { findFirstAdminIfNoneLoggedIn, purgeExpiredAdminTokens } from '../services/gate/admin-account-service.ts';
-import { purgeExpiredSessionTokens } from '../services/gate/gate-service.ts';
-import { purgeRemovedObjects } from '../services/media/unused/unused-object-service.ts';
-import { purgeForgottenUploads } from '../services/media/upload/direct-upload-service.ts';
+import { findFirstAdminIfNoneLoggedIn } from '../services/gate/admin-account-service.ts';
 import { selectExistingObjectIds } from '../services/media/object-queries.ts';
 import { IO_ERROR } from './exit-code.ts';
 import { removeStaleVerificationCopies } from './rollups.ts';
@@ -32,12 +30,14 @@ const LISTEN_BACKLOG = 4096;
 const MARK_INTERVAL_MS = 60 * 1000;
 /** Time for the responses of the requests that failed. */
 const EXIT_DELAY_MS = 500;
-const PURGE_INTERVAL_MS = 60 * 60 * 1000;
+/** No upload takes this long. */
+const STALE_UPLOAD_MS = 2 * 60 * 60 * 1000;
 
 /** Starts the server. On SIGTERM or SIGINT it finishes the requests in progress and exits. */
 export async function serve(config: Config): Promise<void> {
   await ensureDataDir(config.dataDir);
-  const unlock = await lockDataDir(config.dataDir);
+  const isShared = config.databaseUrl !== null;
+  const unlock = await lockDataDir(config.dataDir, isShared ? 'shared' : 'exclusive');
   rejectUnfinishedRestore(config.dataDir);
   const databaseFile = config.databaseUrl === null ? join(config.dataDir, DATABASE_FILE) : null;
   const isChecked = databaseFile === null || (await checkDatabase(databaseFile));
@@ -45,8 +45,8 @@ export async function serve(config: Config): Promise<void> {
   const deps: Deps = await openDeps(config, lessonsDir, {
     onDiskFailure: (failure) => (failure === 'sync' ? exitAfterFailedSync() : deps.storageHealth.markDamaged()),
   });
-  // The data folder is locked, so no other process is receiving these uploads.
-  await deps.uploadStaging.clear();
+  // Other processes may be receiving uploads into a shared folder.
+  await deps.uploadStaging.clear(isShared ? STALE_UPLOAD_MS : 0);
   await removeStaleVerificationCopies(deps);
   await checkPepper(deps);
   await markDatabase(deps);
@@ -72,7 +72,7 @@ export async function serve(config: Config): Promise<void> {
     clearInterval(markTimer);
     await seeded.promise;
     await app.close();
-    await deps.uploadStaging.clear();
+    await deps.uploadStaging.clear(isShared ? STALE_UPLOAD_MS : 0);
     await deps.regexSandbox.close();
     await deps.db.destroy();
     unlock();
@@ -98,15 +98,9 @@ async function reportOrphanedFiles({ config, db, now }: Deps, log: FastifyBaseLo
   if (files.length > 0) log.warn({ files }, 'orphaned files were set aside and will be deleted in a month');
 }
 
-/** Deletes expired tokens and removed files once an hour. Returns the function that stops it. */
+/** Deletes what has expired once an hour. Returns the function that stops it. */
 function purgePeriodically(deps: Deps, log: FastifyBaseLogger): () => void {
-  const purge = () =>
-    Promise.all([
-      purgeExpiredSessionTokens(deps),
-      purgeExpiredAdminTokens(deps),
-      purgeRemovedObjects(deps),
-      purgeForgottenUploads(deps),
-    ]).catch((err: unknown) => log.error({ err }, 'purging expired data failed'));
+  const purge = () => purgeIfDue(deps).catch((err: unknown) => log.error({ err }, 'purging expired data failed'));
   const timer = setInterval(() => void purge(), PURGE_INTERVAL_MS).unref();
   return () => clearInterval(timer);
 }

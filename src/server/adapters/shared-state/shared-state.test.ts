@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { isPostgres, openDatabase } from '#db/open.ts';
+import { openDatabase } from '#db/open.ts';
 import { openTestDatabase } from '#db/testing/open-test-database.ts';
 import { deleteExpiredValues } from './database-expiring-values.ts';
 import { deleteOldFailures } from './database-failure-times.ts';
@@ -24,7 +24,6 @@ beforeEach(async () => {
   const secondDb = await openDatabase(url);
   onTestFinished(() => secondDb.destroy());
   other = createSharedState(secondDb, clock);
-  expect(isPostgres(secondDb)).toBe(true);
   purge = async () => {
     await deleteExpiredValues(db, new Date(time));
     await deleteOldFailures(db, new Date(time));

@@ -1,4 +1,5 @@
-import type { DbOrTrx } from '#db/open.ts';
+import { sql } from 'kysely';
+import { isPostgres, type DbOrTrx } from '#db/open.ts';
 
 export interface Admin {
   id: string;
@@ -12,6 +13,11 @@ export async function countAdmins(db: DbOrTrx): Promise<number> {
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return Number(count);
+}
+
+/** Keeps other transactions from inserting administrators until the end of this one. SQLite has one writing transaction anyway. */
+export async function lockAdmins(trx: DbOrTrx): Promise<void> {
+  if (isPostgres(trx)) await sql`lock table admin in share row exclusive mode`.execute(trx);
 }
 
 export async function findFirstAdminUsername(db: DbOrTrx): Promise<string | undefined> {

@@ -13,6 +13,7 @@ import {
   findFirstAdminUsername,
   hasAdminTokens,
   insertAdmin,
+  lockAdmins,
   insertAdminToken,
   lockAdminIfPasswordIs,
   selectAdminTokenHashes,
@@ -82,8 +83,15 @@ export async function ensureFirstAdmin(
   if ((await countAdmins(deps.db)) > 0) return null;
   const { username, email, password } = deps.config.admin;
   const generatedPassword = password === null ? deps.randomBytes(12).toString('base64url') : null;
-  await createAdmin(deps, { username, email, password: password ?? generatedPassword! });
-  return { username, generatedPassword };
+  const admin = await prepareAdmin(deps, { username, email, password: password ?? generatedPassword! });
+  const isCreated = await transact(deps.db, async (trx) => {
+    // Another process may be starting for the first time as well.
+    await lockAdmins(trx);
+    if ((await countAdmins(trx)) > 0) return false;
+    await insertAdmin(trx, admin);
+    return true;
+  });
+  return isCreated ? { username, generatedPassword } : null;
 }
 
 /** Returns the first admin's username while no admin is logged in: its generated password may have been lost. */
@@ -91,17 +99,18 @@ export async function findFirstAdminIfNoneLoggedIn(deps: Pick<Deps, 'db'>): Prom
   return (await hasAdminTokens(deps.db)) ? null : ((await findFirstAdminUsername(deps.db)) ?? null);
 }
 
-export async function createAdmin(
-  deps: Pick<Deps, 'db' | 'now' | 'newId'>,
-  { username, email, password }: { username: string; email: string; password: string },
-): Promise<void> {
-  await insertAdmin(deps.db, {
-    id: deps.newId(),
-    username,
-    email,
-    passwordHash: await hashPassword(password),
-    createdAt: deps.now().toISOString(),
-  });
+interface NewAdmin {
+  username: string;
+  email: string;
+  password: string;
+}
+
+export async function createAdmin(deps: Pick<Deps, 'db' | 'now' | 'newId'>, newAdmin: NewAdmin): Promise<void> {
+  await insertAdmin(deps.db, await prepareAdmin(deps, newAdmin));
+}
+
+async function prepareAdmin({ now, newId }: Pick<Deps, 'now' | 'newId'>, { username, email, password }: NewAdmin) {
+  return { id: newId(), username, email, passwordHash: await hashPassword(password), createdAt: now().toISOString() };
 }
 
 /** Sets a new password and logs the admin out everywhere. Returns false when there is no such username. */

@@ -83,7 +83,17 @@ export async function upsertSession(
       last_seen_at: session.startedAt,
       last_card_id: null,
     })
-    .onConflict((conflict) => conflict.columns(['access_key_id', 'nickname_folded']).doUpdateSet({ last_seen_at: session.startedAt }))
+    .onConflict((conflict) =>
+      conflict.columns(['access_key_id', 'nickname_folded']).doUpdateSet((eb) => ({
+        // Another process may have a clock that is ahead.
+        last_seen_at: eb
+          .case()
+          .when('session.last_seen_at', '<', session.startedAt)
+          .then(session.startedAt)
+          .else(eb.ref('session.last_seen_at'))
+          .end(),
+      })),
+    )
     .returning(['id', 'nickname'])
     .executeTakeFirstOrThrow();
   return { ...row, isNew: row.id === session.id };

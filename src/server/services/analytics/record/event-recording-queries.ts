@@ -89,5 +89,10 @@ export async function insertEvents(db: DbOrTrx, entries: readonly JournalEntry[]
 /** Sets when sessions were last seen. On PostgreSQL this also locks their rows, so that no other transaction records for them meanwhile. */
 export async function updateLastSeen(db: DbOrTrx, sessionIds: readonly string[], seenAt: string): Promise<void> {
   for (const ids of splitIntoChunks(sessionIds.toSorted()))
-    await db.updateTable('session').set({ last_seen_at: seenAt }).where('id', 'in', ids).execute();
+    await db
+      .updateTable('session')
+      // Another process may have a clock that is ahead.
+      .set((eb) => ({ last_seen_at: eb.case().when('last_seen_at', '<', seenAt).then(seenAt).else(eb.ref('last_seen_at')).end() }))
+      .where('id', 'in', ids)
+      .execute();
 }

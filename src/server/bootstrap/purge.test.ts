@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { createTestServer } from '../testing/create-test-server.ts';
+import { PURGE_INTERVAL_MS, purgeIfDue } from './purge.ts';
+
+test('of several processes one purges in each hour', async () => {
+  const { deps, advanceTime } = await createTestServer();
+  const purge = () => Promise.all([1, 2, 3].map(() => purgeIfDue(deps)));
+  expect((await purge()).filter(Boolean)).toHaveLength(1);
+  advanceTime(1000);
+  expect(await purge()).toEqual([false, false, false]);
+  advanceTime(PURGE_INTERVAL_MS);
+  expect((await purge()).filter(Boolean)).toHaveLength(1);
+});

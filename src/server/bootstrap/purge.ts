@@ -1,0 +1,28 @@
+import { isPostgres } from '#db/open.ts';
+import { deleteExpiredValues } from '../adapters/shared-state/database-expiring-values.ts';
+import { deleteOldFailures } from '../adapters/shared-state/database-failure-times.ts';
+import type { Deps } from '../deps.ts';
+import { purgeExpiredAdminTokens } from '../services/gate/admin-account-service.ts';
+import { purgeExpiredSessionTokens } from '../services/gate/gate-service.ts';
+import { purgeRemovedObjects } from '../services/media/unused/unused-object-service.ts';
+import { purgeForgottenUploads } from '../services/media/upload/direct-upload-service.ts';
+import { advanceInstant } from './setting-queries.ts';
+
+export const PURGE_INTERVAL_MS = 60 * 60 * 1000;
+/** The timers of two processes are not exact. */
+const MIN_INTERVAL_MS = PURGE_INTERVAL_MS / 2;
+
+/** Deletes expired tokens, removed files and the like, unless another process has just done it. Returns whether it was done. */
+export async function purgeIfDue(deps: Deps): Promise<boolean> {
+  const now = deps.now();
+  const before = new Date(now.getTime() - MIN_INTERVAL_MS).toISOString();
+  if (!(await advanceInstant(deps.db, 'purged_at', before, now.toISOString()))) return false;
+  await Promise.all([
+    purgeExpiredSessionTokens(deps),
+    purgeExpiredAdminTokens(deps),
+    purgeRemovedObjects(deps),
+    purgeForgottenUploads(deps),
+    ...(isPostgres(deps.db) ? [deleteExpiredValues(deps.db, now), deleteOldFailures(deps.db, now)] : []),
+  ]);
+  return true;
+}
