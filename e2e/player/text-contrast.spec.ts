@@ -77,7 +77,15 @@ const measureContrasts = (canvasPage: Page, textLines: TextLine[], png: Buffer, 
 // Reduced motion keeps the page still while it is measured.
 test.use({ reducedMotion: 'reduce' });
 
-test('text over the video is readable on any frame', async ({ page, context, uploadFile, createLesson }) => {
+test('text over the video is readable on any frame', async ({
+  page,
+  context,
+  uploadFile,
+  createLesson,
+  createCourse,
+  enterAsLearner,
+  getSampleCard,
+}) => {
   const video = await readFile(new URL('../../assets/lessons/sum.mp4', import.meta.url));
   const textOverlay = { type: 'text', tStart: 0, tEnd: 60_000 };
   const videoId = await uploadFile('mp4', video, 'video/mp4');
@@ -86,14 +94,30 @@ test('text over the video is readable on any frame', async ({ page, context, upl
     { ...textOverlay, zoneId: 'transcript', text: 'Over the foot of the picture' },
   ];
   const lesson = await createLesson(page, { videoId, overlays });
+  // Long words and the transcript lie over the picture, and a quiz lies below it.
+  const { transcriptId } = await getSampleCard('add-up');
+  const options = [{ label: '=MAX(B2:B5)' }, { label: '=SUM(B2:B5)', isCorrect: true }];
+  const title = 'A title that needs several lines on a phone, so that it lies over the foot of the picture';
+  const { moduleSlug } = await createCourse([
+    { slug: 'long', type: 'info', title, fileUrl: '/practice/sales.xlsx', videoId, transcriptId },
+    { slug: 'quiz', type: 'mcq', title: 'Which one adds up?', options, videoId, transcriptId },
+  ]);
+  const lastLine = 'Now change any number, and the total follows by itself.';
   const canvasPage = await context.newPage();
   for (const { path, expected } of [
     { path: lesson, expected: ['1x', 'In its zone', 'Over the foot of the picture', 'Look closely'] },
+    { path: `/play/${moduleSlug}/long`, expected: ['1x', 'A title that', 'Download File', lastLine] },
+    { path: `/play/${moduleSlug}/quiz`, expected: ['1x', 'Which one', '=SUM(B2:B5)', 'Choose an answer to continue', lastLine] },
     // Here the video continues behind the form.
     { path: '/challenge/demo-challenge-1', expected: ['1x', 'Answer 1', 'Submit'] },
   ]) {
+    await enterAsLearner(page, path.includes(moduleSlug) ? moduleSlug : lesson.split('/')[2]);
     await page.goto(path);
     await expect(page.getByRole('slider', { name: 'Seek' })).toBeVisible();
+    if (expected.includes(lastLine)) {
+      await page.getByRole('slider', { name: 'Seek' }).press('End');
+      await expect(page.getByText(lastLine)).toBeVisible();
+    }
     if (path === lesson) await expect(page.getByText('In its zone')).toBeVisible();
     for (const [width, height] of [
       [390, 844],
