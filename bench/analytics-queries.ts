@@ -14,6 +14,7 @@ import { listActivity } from '#server/services/analytics/report/activity-service
 import { getDashboard, listDailyCounts } from '#server/services/analytics/report/dashboard-service.ts';
 import { generateAccessKeys } from '#server/services/keys/access-key-service.ts';
 import { newCardSchema, newModuleSchema, newProductSchema } from '#shared/catalog.ts';
+import { timelineRequestSchema } from '#shared/analytics/reports.ts';
 
 const SESSIONS = 10_000;
 const CARDS = 20;
@@ -97,7 +98,7 @@ const queries: Record<string, () => Promise<unknown>> = {
   'chart of 30 days': () => listDailyCounts(deps, null),
   'activity, 50 rows': () => listActivity(deps, 50),
   'insight of a module': () => getModuleInsight(deps, { productId: product.id, moduleId: module.id }),
-  "a learner's timeline": () => getSessionTimeline(deps, sessionIds[0]!),
+  "a page of a learner's timeline": () => getSessionTimeline(deps, timelineRequestSchema.parse({ sessionId: sessionIds[0]! })),
 };
 
 function* createEvents(count: number) {

@@ -1,3 +1,4 @@
+import { randomUUIDv7 } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { createNickname, expect, test } from '../fixtures.ts';
 
@@ -70,4 +71,38 @@ test('on a phone, a shadow shows on which side the table goes on', async ({ page
   await expect.poll(readEdges).toEqual({ left: true, right: true });
   await scrolled.evaluate((box) => (box.scrollLeft = box.scrollWidth));
   await expect.poll(readEdges).toEqual({ left: true, right: false });
+});
+
+test('a long timeline of a learner is shown part by part, and exported as a whole', async ({ page, adminPage, createDefaultCourse }) => {
+  const course = await createDefaultCourse();
+  const nickname = createNickname();
+  expect((await page.request.post('/api/gate/enter', { data: { key: course.key, nickname } })).ok()).toBe(true);
+  const answers = Array.from({ length: 230 }, (_, n) => ({
+    id: randomUUIDv7(),
+    at: new Date().toISOString(),
+    type: 'submitted',
+    cardId: course.cards.task.id,
+    answers: [{ value: `try ${n + 1}` }],
+  }));
+  for (let start = 0; start < answers.length; start += 46) {
+    const response = await page.request.post('/api/events', { data: { events: answers.slice(start, start + 46) } });
+    expect(await response.json()).toEqual({ accepted: 46, rejected: [] });
+  }
+
+  await adminPage.goto('/admin/activity');
+  await adminPage.getByLabel('Search nicknames and keys').fill(nickname);
+  await adminPage.getByRole('row', { name: nickname }).getByRole('link').click();
+  await expect(adminPage.getByRole('heading', { level: 1, name: nickname })).toBeVisible();
+  await expect(adminPage.getByText('try 200', { exact: true })).toBeVisible();
+  await expect(adminPage.getByText('try 201', { exact: true })).toBeHidden();
+
+  const download = adminPage.waitForEvent('download');
+  await adminPage.getByRole('button', { name: 'Export CSV' }).click();
+  const csv = await readFile(await (await download).path(), 'utf8');
+  expect(csv.trim().split('\n')).toHaveLength(1 + answers.length);
+
+  await adminPage.getByRole('button', { name: 'Show more' }).click();
+  await expect(adminPage.getByText('try 230', { exact: true })).toBeVisible();
+  await expect(adminPage.getByText('Attempt 230:')).toBeVisible();
+  await expect(adminPage.getByRole('button', { name: 'Show more' })).toBeHidden();
 });

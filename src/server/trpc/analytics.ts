@@ -7,7 +7,13 @@ import {
 } from '#shared/analytics/activity.ts';
 import { idSchema } from '#shared/field-schemas.ts';
 import { eventBatchSchema, recordResultSchema } from '#shared/analytics/learner-events.ts';
-import { cardInsightSchema, dailyCountsSchema, dashboardStatsSchema, sessionReportSchema } from '#shared/analytics/reports.ts';
+import {
+  cardInsightSchema,
+  dailyCountsSchema,
+  dashboardStatsSchema,
+  sessionReportSchema,
+  timelineRequestSchema,
+} from '#shared/analytics/reports.ts';
 import { recordEvents } from '../services/analytics/record/event-recording-service.ts';
 import { exportActivity, findActivityPage, listActivity } from '../services/analytics/report/activity-service.ts';
 import { getModuleInsight, getSessionTimeline } from '../services/analytics/report/insight-service.ts';
@@ -53,9 +59,9 @@ export const analyticsRouter = router({
     .output(z.array(cardInsightSchema))
     .query(({ ctx, input }) => getModuleInsight(ctx, input)),
 
-  /** The events of one session in order. */
+  /** One page of the events of a session, in order. */
   sessionTimeline: adminProcedure
-    .input(z.object({ sessionId: idSchema }))
+    .input(timelineRequestSchema)
     .output(sessionReportSchema)
-    .query(({ ctx, input }) => getSessionTimeline(ctx, input.sessionId)),
+    .query(({ ctx, input }) => getSessionTimeline(ctx, input)),
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { idSchema } from '../field-schemas.ts';
 import '../zod-config.ts';
 
 /** The ten statistics of the dashboard. */
@@ -78,7 +79,18 @@ const timelineEventSchema = z.object({
 });
 export type TimelineEvent = z.infer<typeof timelineEventSchema>;
 
-/** A session with its totals and its whole timeline. */
+export const MAX_TIMELINE_PAGE_SIZE = 500;
+const DEFAULT_TIMELINE_PAGE_SIZE = 200;
+
+export const timelineRequestSchema = z.object({
+  sessionId: idSchema,
+  /** The `nextCursor` of the page before. */
+  cursor: z.number().int().min(0).default(0),
+  limit: z.number().int().min(1).max(MAX_TIMELINE_PAGE_SIZE).default(DEFAULT_TIMELINE_PAGE_SIZE),
+});
+export type TimelineRequest = z.infer<typeof timelineRequestSchema>;
+
+/** A session with its totals and one page of its timeline. */
 export const sessionReportSchema = z.object({
   nickname: z.string(),
   productName: z.string(),
@@ -90,6 +102,7 @@ export const sessionReportSchema = z.object({
   failedCards: z.number(),
   totalCards: z.number(),
   totalAttempts: z.number(),
-  events: z.array(timelineEventSchema),
+  events: z.array(timelineEventSchema).describe('In the order in which the server received them'),
+  nextCursor: z.number().nullable().describe('Requests the next page; null on the last one'),
 });
 export type SessionReport = z.infer<typeof sessionReportSchema>;

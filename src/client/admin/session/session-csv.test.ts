@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { TimelineEvent, SessionReport } from '#shared/analytics/reports.ts';
+import type { TimelineEvent } from '#shared/analytics/reports.ts';
 import { formatSessionCsv } from './session-csv.ts';
 
 test('a session is exported, and an answer that is a formula stays text', () => {
@@ -25,7 +25,7 @@ test('a session is exported, and an answer that is a formula stays text', () => 
     },
     { ...event, type: 'submitted', answer: '=SUM(C2:C6)', hasPassed: true },
   ];
-  expect(formatSessionCsv({ events } as SessionReport)).toBe(
+  expect(formatSessionCsv(events)).toBe(
     [
       'Time,What,Module,Card,Answer,Verdict,Watched',
       '2026-11-20T12:00:00.000Z,watched,Start,Task,,,"0:00 to 0:09; 0:12 to 1:15"',

@@ -1,9 +1,9 @@
-import type { SessionReport } from '#shared/analytics/reports.ts';
+import type { TimelineEvent } from '#shared/analytics/reports.ts';
 import { formatCsv } from '../ui/format/csv.ts';
 import { formatVideoTime } from '../ui/format/video-time.ts';
 
 /** Formats a session's events as CSV, one row for each. */
-export function formatSessionCsv({ events }: SessionReport): string {
+export function formatSessionCsv(events: readonly TimelineEvent[]): string {
   const rows = events.map(({ at, type, moduleTitle, cardTitle, answer, hasPassed, watchedRanges }) => [
     at,
     type,

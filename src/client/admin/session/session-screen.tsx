@@ -1,8 +1,6 @@
 import { Button, Skeleton } from '@mantine/core';
 import { Link, useParams } from 'react-router';
 import { toFailure } from '#client/api/failure.ts';
-import { trpc } from '../api/trpc-hooks.ts';
-import { formatIsoDate, downloadCsv } from '../ui/format/csv.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { FailureNotice } from '../ui/failure-notice.tsx';
 import { AdminIcon } from '../ui/admin-icon.tsx';
@@ -10,15 +8,17 @@ import { PageHeader } from '../ui/page-header.tsx';
 import { RefreshButton } from '../ui/refresh-button.tsx';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { SessionSummary } from './session-summary.tsx';
-import { formatSessionCsv } from './session-csv.ts';
 import { Timeline } from './timeline.tsx';
+import { useSessionReport } from './use-session-report.ts';
 
 const NOT_FOUND = 404;
 
 /** Shows everything that one learner did in a product, at /admin/activity/{session}. */
 export function SessionScreen() {
   const { sessionId = '' } = useParams();
-  const { data: report, error, isFetching, refetch } = trpc.analytics.sessionTimeline.useQuery({ sessionId });
+  const { report, events, timeline, exportCsv } = useSessionReport(sessionId);
+  const { error, isFetching, isFetchingNextPage, hasNextPage } = timeline;
+  const refresh = () => void timeline.refetch();
   const breadcrumb = <Breadcrumb to="/admin/activity" label="Activity" />;
   if (error && toFailure(error).status === NOT_FOUND)
     return (
@@ -31,23 +31,36 @@ export function SessionScreen() {
         </EmptyState>
       </>
     );
-  const exportCsv = () => report && downloadCsv(`learner_${sessionId}_${formatIsoDate(new Date())}.csv`, formatSessionCsv(report));
   return (
     <>
       <PageHeader title={report?.nickname ?? 'Learner'} heading={report && <bdi>{report.nickname}</bdi>} breadcrumb={breadcrumb}>
-        {report && <RefreshButton isBusy={isFetching} onClick={() => void refetch()} />}
-        {report && report.events.length > 0 && (
-          <Button variant="default" leftSection={<AdminIcon name="download" />} onClick={exportCsv}>
+        {report && <RefreshButton isBusy={isFetching && !isFetchingNextPage} onClick={refresh} />}
+        {events.length > 0 && (
+          <Button
+            variant="default"
+            leftSection={<AdminIcon name="download" />}
+            loading={exportCsv.isPending}
+            onClick={() => exportCsv.mutate()}
+          >
             Export CSV
           </Button>
         )}
       </PageHeader>
-      {error ? (
-        <FailureNotice error={error} onRetry={() => void refetch()} />
+      {error && !timeline.isFetchNextPageError ? (
+        <FailureNotice error={error} onRetry={refresh} />
       ) : report ? (
         <>
           <SessionSummary report={report} />
-          <Timeline events={report.events} />
+          <Timeline events={events} />
+          {error ? (
+            <FailureNotice error={error} onRetry={() => void timeline.fetchNextPage()} />
+          ) : (
+            hasNextPage && (
+              <Button variant="default" fullWidth loading={isFetchingNextPage} onClick={() => void timeline.fetchNextPage()}>
+                Show more
+              </Button>
+            )
+          )}
         </>
       ) : (
         <Skeleton height={360} radius="lg" />

@@ -9,6 +9,7 @@ import { openMigratedDatabase } from '#db/migrate.ts';
 import type { Database } from '#db/schema.ts';
 import { activityPageRequestSchema } from '#shared/analytics/activity.ts';
 import type { LearnerEvent } from '#shared/analytics/learner-events.ts';
+import { timelineRequestSchema } from '#shared/analytics/reports.ts';
 import type { Session } from '#shared/session.ts';
 import { deleteCard } from '../authoring/card-service.ts';
 import { deleteProduct } from '../authoring/product-service.ts';
@@ -98,7 +99,7 @@ test.each([
   ['the activity table by attempts', () => findActivityPage({ db }, activityPageRequestSchema.parse({ sortBy: 'totalAttempts' }))],
   ['the export of the activity table', () => exportActivity({ db }, { search: '' })],
   ['the insight of a module', () => getModuleInsight({ db }, { productId: 'product', moduleId: 'module' })],
-  ['the timeline of a session', () => getSessionTimeline({ db }, 'session')],
+  ['the timeline of a session', () => getSessionTimeline({ db }, timelineRequestSchema.parse({ sessionId: 'session' }))],
   ['the card to resume', () => loadProgress({ db }, session)],
   ['recording every type of event', () => storeEvents(db, [{ session, events: createEveryEvent(0), passed: new Set() }], at)],
 ])('%s needs no scan of the event journal', async (_, ask) => {
@@ -113,9 +114,11 @@ test('recording updates every roll-up', async () => {
   expect(new Set(written)).toEqual(new Set(['event', 'session_card', 'card_day', 'card_option', 'card_watch', 'session_module']));
 });
 
-test('the timeline of a session finds its events by an index', async () => {
-  await getSessionTimeline({ db }, 'session');
-  expect(explainQueries().filter((step) => /^SEARCH event USING .*\(session_id=\?\)/.test(step))).toHaveLength(1);
+test('a page of the timeline of a session finds its events by an index, and in their order', async () => {
+  await getSessionTimeline({ db }, timelineRequestSchema.parse({ sessionId: 'session' }));
+  const steps = explainQueries().filter((step) => step.includes('"event"'));
+  expect(steps.filter((step) => /^SEARCH event USING .*\(session_id=\? AND sequence>\?\)/.test(step))).toHaveLength(1);
+  expect(steps.filter((step) => step.startsWith('USE TEMP B-TREE'))).toEqual([]);
 });
 
 test('deleting a card or a whole product needs no scan of the event journal', async () => {

@@ -121,13 +121,14 @@ export async function findSessionSummary(db: DbOrTrx, sessionId: string) {
     .executeTakeFirst();
 }
 
-/** Returns a session's events in the order in which they happened, with the titles of the cards and modules that still exist. */
-export async function selectSessionEvents(db: DbOrTrx, sessionId: string) {
+/** Returns the next events of a session in the order in which they were stored, with the titles of the cards and modules that still exist. */
+export async function selectSessionEvents(db: DbOrTrx, sessionId: string, { after, limit }: { after: number; limit: number }) {
   return db
     .selectFrom('event')
     .leftJoin('card', 'card.id', 'event.card_id')
     .leftJoin('module', (join) => join.on((eb) => eb('module.id', '=', eb.fn.coalesce('event.module_id', 'card.module_id'))))
     .select([
+      'event.sequence',
       'event.id',
       'event.happened_at as at',
       'event.type',
@@ -140,6 +141,8 @@ export async function selectSessionEvents(db: DbOrTrx, sessionId: string) {
       'module.title as moduleTitle',
     ])
     .where('event.session_id', '=', sessionId)
+    .where('event.sequence', '>', after)
     .orderBy('event.sequence')
+    .limit(limit)
     .execute();
 }

@@ -116,6 +116,36 @@ test('the timeline of a session lists its events, with answers as text', async (
   ]);
 });
 
+test('a timeline is read page by page, without gaps and repeats', async () => {
+  const bob = (await admin.analytics.activity({})).find(({ nickname }) => nickname === 'Bob')!;
+  const whole = await admin.analytics.sessionTimeline({ sessionId: bob.sessionId });
+  expect(whole.nextCursor).toBeNull();
+  const events: typeof whole.events = [];
+  let cursor: number | null = 0;
+  const pageSizes: number[] = [];
+  while (cursor !== null) {
+    const page: typeof whole = await admin.analytics.sessionTimeline({ sessionId: bob.sessionId, limit: 3, cursor });
+    events.push(...page.events);
+    pageSizes.push(page.events.length);
+    cursor = page.nextCursor;
+  }
+  expect(events).toEqual(whole.events);
+  expect(pageSizes).toEqual([3, 3, 3]);
+});
+
+test('one page of a timeline has at most 200 events unless more are requested, and never more than 500', async () => {
+  const bob = (await admin.analytics.activity({})).find(({ nickname }) => nickname === 'Bob')!;
+  const at = '2026-11-20T12:00:00.000Z';
+  const row = { session_id: bob.sessionId, type: 'unknown', detail: '{}', happened_at: at, received_at: at };
+  const rows = Array.from({ length: 450 }, (_, n) => ({ ...row, id: `event ${n}` }));
+  await server.deps.db.insertInto('event').values(rows).execute();
+  const countEvents = async (limit?: number) =>
+    (await admin.analytics.sessionTimeline({ sessionId: bob.sessionId, ...(limit !== undefined && { limit }) })).events.length;
+  expect([await countEvents(), await countEvents(500)]).toEqual([200, 459]);
+  await expect(countEvents(501)).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+  await server.deps.db.deleteFrom('event').where('type', '=', 'unknown').execute();
+});
+
 test('the daily counts cover thirty days up to today', async () => {
   const days = await admin.analytics.dailyCounts({ productId: course.product.id });
   expect(days).toHaveLength(30);

@@ -3,7 +3,7 @@ import { AppError } from '#shared/app-error.ts';
 import type { Card, McqOption } from '#shared/catalog.ts';
 import { getPageTypeRules } from '#shared/page-types/page-type-registry.ts';
 import type { TimeRange } from '#shared/analytics/time-ranges.ts';
-import type { CardInsight, SessionReport, SkippedRange } from '#shared/analytics/reports.ts';
+import type { CardInsight, SessionReport, SkippedRange, TimelineRequest } from '#shared/analytics/reports.ts';
 import type { Deps } from '#server/deps.ts';
 import { isModuleInProduct, selectCardsOfModule } from '#server/services/content/content-queries.ts';
 import {
@@ -103,14 +103,17 @@ async function findSkippedRange(
   return range && { videoCardId: video.id, videoTitle: video.title, failedSessions: failed.length, ...range };
 }
 
-/** Returns what a session did, event by event. Throws `learner.missing` when the session does not exist. */
-export async function getSessionTimeline({ db }: Pick<Deps, 'db'>, sessionId: string): Promise<SessionReport> {
+/** Returns what a session did, event by event, one page of it. Throws `learner.missing` when the session does not exist. */
+export async function getSessionTimeline({ db }: Pick<Deps, 'db'>, { sessionId, cursor, limit }: TimelineRequest): Promise<SessionReport> {
   const summary = await findSessionSummary(db, sessionId);
   if (!summary) throw new AppError('learner.missing');
   const { prefix, hint, productId, ...session } = summary;
   const totals = (await sumSessionTotals(db, [sessionId])).get(sessionId) ?? EMPTY_SESSION_TOTALS;
   const totalCards = (await countCardsByProduct(db)).get(productId) ?? 0;
-  const events = (await selectSessionEvents(db, sessionId)).map(({ detail: text, options, hasPassed, ...event }) => {
+  // One more than the page holds tells whether there is another page.
+  const found = await selectSessionEvents(db, sessionId, { after: cursor, limit: limit + 1 });
+  const page = found.slice(0, limit);
+  const events = page.map(({ detail: text, options, hasPassed, ...event }) => {
     const detail = JSON.parse(text) as EventDetail;
     return {
       ...event,
@@ -119,8 +122,11 @@ export async function getSessionTimeline({ db }: Pick<Deps, 'db'>, sessionId: st
       watchedRanges: detail.ranges ?? [],
     };
   });
-  return { ...session, ...totals, totalCards, accessKey: maskAccessKey(prefix, hint), events };
+  const nextCursor = found.length > limit ? page.at(-1)!.sequence : null;
+  return { ...session, ...totals, totalCards, accessKey: maskAccessKey(prefix, hint), events, nextCursor };
 }
+
+const MAX_SHOWN_ANSWER_LENGTH = 3000;
 
 /** The part of an event that the journal stores as JSON. */
 interface EventDetail {
@@ -132,5 +138,6 @@ interface EventDetail {
 function formatAnswer(type: string, { optionIndex, answers }: EventDetail, options: readonly McqOption[]): string | null {
   if (type === 'answered' && optionIndex !== undefined) return options[optionIndex]?.label ?? `Option ${optionIndex + 1}`;
   if (type !== 'submitted') return null;
-  return (answers ?? []).map((answer) => (answer === null ? '–' : 'value' in answer ? answer.value : answer.fileName)).join(' · ');
+  const text = (answers ?? []).map((answer) => (answer === null ? '–' : 'value' in answer ? answer.value : answer.fileName)).join(' · ');
+  return text.length > MAX_SHOWN_ANSWER_LENGTH ? `${text.slice(0, MAX_SHOWN_ANSWER_LENGTH)}…` : text;
 }
