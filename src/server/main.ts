@@ -5,6 +5,7 @@ import { UsageError, type Command } from './cli/command.ts';
 import { doctorCommand } from './cli/doctor/doctor.ts';
 import { mapErrorToExit } from './cli/exit-code.ts';
 import { keysCommand } from './cli/keys.ts';
+import { moveCommand } from './cli/move.ts';
 import { restoreCommand } from './cli/restore.ts';
 import { rollupsCommand } from './cli/rollups.ts';
 import { serve } from './cli/serve.ts';
@@ -15,6 +16,7 @@ const commands: Record<string, Command> = {
   backup: backupCommand,
   doctor: doctorCommand,
   keys: keysCommand,
+  move: moveCommand,
   restore: restoreCommand,
   rollups: rollupsCommand,
 };

@@ -1,0 +1,149 @@
+import { existsSync } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { openMigratedDatabase } from '#db/migrate.ts';
+import { isPostgresUrl, type Db } from '#db/open.ts';
+import { DATABASE_FILE, DATABASE_MARK_FILE } from '../adapters/data-dir.ts';
+import { explainPostgresError } from '../adapters/postgres-error.ts';
+import { parseStorageUrl, type StorageAddress } from '../adapters/s3/storage-url.ts';
+import { lockDataDir } from '../bootstrap/data-dir-lock.ts';
+import { addStorageKeys, ConfigError, type Config } from '../config.ts';
+import { openObjectStore, type Deps } from '../deps.ts';
+import { defineDataCommand, UsageError, type Command } from './command.ts';
+import { moveFiles } from './move-files.ts';
+import { copyDatabase, isEmptyDatabase } from './move/copy-database.ts';
+import { copyObjects } from './move/copy-objects.ts';
+
+const USAGE = `move [--to <postgres://…|sqlite>] [--storage <s3://…|files>]    copies the data to another database or store, and changes nothing
+    in the old one; stop the server first`;
+
+/** The new SQLite database until it is complete. */
+const PARTIAL_FILE = 'moving.db';
+
+interface Targets {
+  /** A PostgreSQL address, null for SQLite in DATA_DIR, undefined to leave the database where it is. */
+  databaseUrl: string | null | undefined;
+  /** A bucket, null for DATA_DIR, undefined to leave the files where they are. */
+  storage: StorageAddress | null | undefined;
+}
+
+/** `move …`: copies a stopped installation to other engines. When it is aborted, the same command goes on. */
+export const moveCommand: Command = {
+  usage: USAGE,
+  parse: (args) => {
+    const targets = parseTargets(args);
+    return async (config) => {
+      rejectSameTargets(config, targets);
+      const unlock = await lockIfExists(config.dataDir);
+      try {
+        return await runMove(config, targets);
+      } finally {
+        unlock();
+      }
+    };
+  },
+};
+
+function parseTargets(args: string[]): Targets {
+  try {
+    const { to, storage } = parseArgs({ args, options: { to: { type: 'string' }, storage: { type: 'string' } } }).values;
+    const bucket = storage === undefined || storage === 'files' ? undefined : parseStorageUrl(storage);
+    const isUnderstood = (to === undefined || to === 'sqlite' || isPostgresUrl(to)) && bucket !== null;
+    if (!isUnderstood || (to === undefined && storage === undefined)) throw new UsageError(USAGE);
+    return { databaseUrl: to === 'sqlite' ? null : to, storage: storage === 'files' ? null : bucket };
+  } catch {
+    throw new UsageError(USAGE);
+  }
+}
+
+function rejectSameTargets(config: Config, { databaseUrl, storage }: Targets): void {
+  if (databaseUrl !== undefined && databaseUrl === config.databaseUrl) throw new UsageError('The data is in the database of --to already.');
+  const { endpoint, bucket, prefix } = config.storage ?? {};
+  const isSameBucket = storage ? storage.endpoint === endpoint && storage.bucket === bucket && storage.prefix === prefix : !config.storage;
+  if (storage !== undefined && isSameBucket) throw new UsageError('The files are in the store of --storage already.');
+}
+
+/** A command in a wrong folder must not create a data folder there. */
+async function lockIfExists(dataDir: string): Promise<() => void> {
+  if (!existsSync(dataDir)) throw new ConfigError(`DATA_DIR is ${resolve(dataDir)}, where no server has been started yet`);
+  return lockDataDir(dataDir);
+}
+
+function runMove(config: Config, targets: Targets): Promise<string[]> {
+  const command = defineDataCommand({ usage: USAGE, parse: () => targets, run: moveData });
+  return command.parse([])(config);
+}
+
+/** The files come first: most of the time is theirs, and a database without its files would look complete. */
+async function moveData(deps: Deps, { databaseUrl, storage }: Targets): Promise<string[]> {
+  const lines: string[] = [];
+  if (storage !== undefined) {
+    const settings = storage && addStorageKeys(storage, process.env);
+    const target = await openObjectStore({ storage: settings, dataDir: deps.config.dataDir });
+    const { copied, skipped, lostIds } = await copyObjects(deps.db, deps.objects, target);
+    lines.push(...lostIds.map((id) => `Missing or damaged, so not copied: ${id}`));
+    lines.push(`Files: ${copied} copied, ${skipped} were there already. All hashes agree.`);
+  }
+  if (databaseUrl !== undefined) {
+    const counts = await (databaseUrl === null ? moveToSqlite(deps) : moveToPostgres(deps, databaseUrl));
+    const rows = [...counts.values()].reduce((sum, count) => sum + count, 0);
+    lines.push(`Database: ${rows} rows of ${counts.size} tables copied. All counts and hashes agree.`);
+  }
+  return [...lines, ...describeNextSteps({ databaseUrl, storage })];
+}
+
+async function moveToPostgres({ db }: Deps, databaseUrl: string): Promise<Map<string, number>> {
+  const target = await openMigratedDatabase(databaseUrl).catch((error: unknown) => {
+    throw explainPostgresError(error);
+  });
+  try {
+    if (!(await isEmptyDatabase(target))) throw new UsageError('The database of --to is not empty. Nothing was copied into it.');
+    return await copyDatabase(db, target);
+  } finally {
+    await target.destroy();
+  }
+}
+
+async function fillDatabase(source: Db, file: string): Promise<Map<string, number>> {
+  const target = await openMigratedDatabase(file);
+  try {
+    return await copyDatabase(source, target);
+  } finally {
+    await target.destroy();
+  }
+}
+
+/** Fills a new file, and puts it in the place of the old one when it is complete. */
+async function moveToSqlite({ db, config: { dataDir }, now }: Deps): Promise<Map<string, number>> {
+  const partialFile = join(dataDir, PARTIAL_FILE);
+  const removePartialFiles = () => Promise.all(['', '-wal', '-shm'].map((end) => rm(partialFile + end, { force: true })));
+  await removePartialFiles();
+  try {
+    const counts = await fillDatabase(db, partialFile);
+    const oldNames = [DATABASE_FILE, `${DATABASE_FILE}-wal`, `${DATABASE_FILE}-shm`, DATABASE_MARK_FILE];
+    const present = oldNames.filter((name) => existsSync(join(dataDir, name)));
+    const oldDir = join(dataDir, `before-move-${now().toISOString().replaceAll(/[:.]/g, '-')}`);
+    if (present.length > 0) await mkdir(oldDir, { mode: 0o700 });
+    await moveFiles([
+      ...present.map((name) => ({ from: join(dataDir, name), to: join(oldDir, name) })),
+      { from: partialFile, to: join(dataDir, DATABASE_FILE) },
+    ]);
+    return counts;
+  } finally {
+    await removePartialFiles();
+  }
+}
+
+function describeNextSteps({ databaseUrl, storage }: Targets): string[] {
+  const settings = [
+    ...(databaseUrl === undefined ? [] : [databaseUrl === null ? 'without DATABASE_URL' : 'with DATABASE_URL set to the address of --to']),
+    ...(storage === undefined ? [] : [storage === null ? 'without STORAGE_URL' : 'with STORAGE_URL set to the address of --storage']),
+  ];
+  const wayBack = [...(databaseUrl === undefined ? [] : ['--to']), ...(storage === undefined ? [] : ['--storage'])];
+  return [
+    `Start the server ${settings.join(' and ')}. The secrets stay in DATA_DIR.`,
+    'To go back, start it with the old settings: nothing there has been changed. To take along what has been entered since,',
+    `stop it and run the same command with the old place after ${wayBack.join(' and ')} (sqlite and files for DATA_DIR), on an empty database.`,
+  ];
+}

@@ -1,0 +1,51 @@
+import type { Db } from '#db/open.ts';
+import { ObjectNotFoundError, type ObjectStore } from '#server/adapters/object-store.ts';
+import { selectAllObjects } from '#server/services/media/object-queries.ts';
+import { hasIntactObject } from '../read-object.ts';
+
+const BUFFER_BYTES = 4 * 1024 * 1024;
+
+export interface CopiedFiles {
+  /** Copied now. */
+  copied: number;
+  /** Were in the target already with the right hash, after an earlier move that was aborted. */
+  skipped: number;
+  /** Ids of uploads that are missing or damaged in the source. */
+  lostIds: string[];
+}
+
+/** Copies every upload from one store to another and compares its hash. What the target has already is only verified. */
+export async function copyObjects(db: Db, source: ObjectStore, target: ObjectStore): Promise<CopiedFiles> {
+  const result: CopiedFiles = { copied: 0, skipped: 0, lostIds: [] };
+  for (const { id, size, sha256, removedAt } of await selectAllObjects(db)) {
+    if (await hasIntactObject(target, id, sha256)) {
+      result.skipped++;
+      continue;
+    }
+    const stored = await target.put(id, streamObject(source, id)).catch((error: unknown) => {
+      if (error instanceof ObjectNotFoundError) return null;
+      throw error;
+    });
+    if (stored?.size === size && stored.sha256 === sha256) result.copied++;
+    else {
+      await target.remove(id);
+      if (removedAt === null) result.lostIds.push(id);
+    }
+  }
+  return result;
+}
+
+async function* streamObject(store: ObjectStore, id: string): AsyncGenerator<Buffer> {
+  const object = await store.open(id);
+  try {
+    const buffer = Buffer.allocUnsafe(Math.min(BUFFER_BYTES, object.size));
+    for (let position = 0; position < object.size;) {
+      const length = await object.read(buffer, Math.min(buffer.length, object.size - position), position);
+      if (length === 0) return;
+      yield buffer.subarray(0, length);
+      position += length;
+    }
+  } finally {
+    object.release();
+  }
+}

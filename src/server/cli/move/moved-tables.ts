@@ -1,0 +1,34 @@
+import type { Database } from '#db/schema.ts';
+
+/** How the rows of one table are moved. */
+export interface MovedTable {
+  name: keyof Database;
+  /** Columns whose values are unique together. Rows are read in their order. */
+  key: readonly string[];
+  /** References to rows of the same table, which may come later. */
+  links?: readonly string[];
+}
+
+/** Every table of an installation, each after those that it refers to. */
+export const movedTables: readonly MovedTable[] = [
+  { name: 'setting', key: ['name'] },
+  { name: 'product', key: ['id'] },
+  { name: 'module', key: ['id'] },
+  { name: 'product_module', key: ['product_id', 'module_id'] },
+  { name: 'card', key: ['id'], links: ['next_page_id', 'next_on_pass_page_id', 'next_on_fail_page_id'] },
+  { name: 'object', key: ['id'] },
+  { name: 'card_object', key: ['object_id', 'card_id'] },
+  { name: 'access_key', key: ['id'] },
+  { name: 'device', key: ['access_key_id', 'device_hash'] },
+  { name: 'session', key: ['id'] },
+  { name: 'session_token', key: ['token_hash'] },
+  { name: 'admin', key: ['id'] },
+  { name: 'admin_token', key: ['token_hash'] },
+  { name: 'event', key: ['sequence'] },
+  { name: 'session_card', key: ['session_id', 'card_id'] },
+  { name: 'session_module', key: ['session_id', 'module_id'] },
+  { name: 'product_day', key: ['product_id', 'day'] },
+  { name: 'card_day', key: ['product_id', 'day', 'card_id'] },
+  { name: 'card_option', key: ['card_id', 'product_id', 'option_index'] },
+  { name: 'card_watch', key: ['card_id', 'product_id'] },
+];
