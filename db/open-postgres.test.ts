@@ -5,7 +5,7 @@ import { isStorageUnavailable } from './open.ts';
 import { openPostgres } from './open-postgres.ts';
 import { startFakePostgres } from './testing/fake-postgres.ts';
 
-async function openFake(options: { responseTimeoutMs?: number } = {}) {
+async function openFake(options: Parameters<typeof openPostgres>[1] = {}) {
   const postgres = await startFakePostgres();
   const db = await openPostgres(postgres.url, options);
   onTestFinished(async () => {
@@ -55,4 +55,10 @@ test('queries to a PostgreSQL that hangs fail as unavailable, and succeed once i
   expect(failures.map((failure) => isStorageUnavailable(failure))).toEqual(failures.map(() => true));
   postgres.isHanging = false;
   await sql`select 1`.execute(db);
+});
+
+test('more queries than connections wait for their turn', async () => {
+  const { postgres, db } = await openFake({ maxConnections: 2 });
+  expect(await Promise.all(Array.from({ length: 20 }, () => sql`select 1`.execute(db)))).toHaveLength(20);
+  expect(postgres.countConnections()).toBe(2);
 });

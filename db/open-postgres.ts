@@ -2,7 +2,7 @@ import { Kysely, PostgresAdapter, PostgresDialect, sql } from 'kysely';
 import type { Client, ClientBase } from 'pg';
 import type { Database } from './schema.ts';
 
-const MAX_CONNECTIONS = 10;
+const DEFAULT_MAX_CONNECTIONS = 10;
 /** How long a request waits for a connection. */
 const CONNECT_TIMEOUT_MS = 3000;
 /** PostgreSQL cancels a statement that takes longer. */
@@ -20,15 +20,16 @@ export async function openPostgres(
   url: string,
   {
     hasStatementTimeout = true,
+    maxConnections = DEFAULT_MAX_CONNECTIONS,
     responseTimeoutMs = RESPONSE_TIMEOUT_MS,
-  }: { hasStatementTimeout?: boolean; responseTimeoutMs?: number } = {},
+  }: { hasStatementTimeout?: boolean; maxConnections?: number | undefined; responseTimeoutMs?: number } = {},
 ): Promise<Kysely<Database>> {
   const { Pool, types } = (await import('pg')).default;
   types.setTypeParser(INT8, Number);
   types.setTypeParser(NUMERIC, Number);
   const pool = new Pool({
     connectionString: url,
-    max: MAX_CONNECTIONS,
+    max: maxConnections,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
     keepAlive: true,

@@ -33,6 +33,8 @@ export interface OpenOptions {
   busyTimeoutMs?: number | undefined;
   /** Lets PostgreSQL take any time for a statement: a migration rewrites whole tables, or waits for another process that does. */
   hasStatementTimeout?: boolean;
+  /** How many connections to PostgreSQL are open at most. */
+  maxConnections?: number | undefined;
   /** Called once when SQLite's disk fails: see `watchDisk`. */
   onDiskFailure?: ((failure: DiskFailure) => void) | undefined;
 }
@@ -43,10 +45,10 @@ export interface OpenOptions {
  */
 export async function openDatabase(
   url: string,
-  { busyTimeoutMs = DEFAULT_BUSY_TIMEOUT_MS, hasStatementTimeout = true, onDiskFailure }: OpenOptions = {},
+  { busyTimeoutMs = DEFAULT_BUSY_TIMEOUT_MS, hasStatementTimeout = true, maxConnections, onDiskFailure }: OpenOptions = {},
 ): Promise<Db> {
   return isPostgresUrl(url)
-    ? openPostgres(url, { hasStatementTimeout })
+    ? openPostgres(url, { hasStatementTimeout, maxConnections })
     : retryWhileLocked(async () => openSqlite(url, busyTimeoutMs, onDiskFailure));
 }
 

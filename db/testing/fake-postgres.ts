@@ -6,6 +6,7 @@ export interface FakePostgres {
   url: string;
   /** While true, queries stay without a response. */
   isHanging: boolean;
+  countConnections: () => number;
   /** Closes every connection, as a restart does. */
   dropConnections: () => Promise<void>;
   close: () => Promise<void>;
@@ -44,6 +45,7 @@ export async function startFakePostgres(): Promise<FakePostgres> {
   const fake: FakePostgres = {
     url: `postgres://postgres@127.0.0.1:${(server.address() as AddressInfo).port}/keyreel`,
     isHanging: false,
+    countConnections: () => sockets.size,
     dropConnections,
     close: async () => {
       const closed = once(server, 'close');

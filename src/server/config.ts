@@ -71,6 +71,7 @@ const environmentSchema = z.object({
       .refine(isUrl, 'must be a postgres:// address, with special characters of the password written as %40 and the like')
       .optional(),
   ),
+  DATABASE_CONNECTIONS: wholeNumber(1, 1000, 10),
   SECRETS: variable(z.string().optional()),
   STORAGE_URL: variable(
     z
@@ -124,6 +125,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     trustedProxies: variables.TRUST_PROXY,
     dataDir: variables.DATA_DIR,
     databaseUrl: variables.DATABASE_URL ?? null,
+    /** How many connections to PostgreSQL this process opens at most. */
+    databaseConnections: variables.DATABASE_CONNECTIONS,
     /** The text of secrets.json when it comes from the environment. */
     secrets: variables.SECRETS ?? null,
     /** The bucket that holds the uploaded files; null when they are in DATA_DIR. */

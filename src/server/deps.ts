@@ -97,9 +97,11 @@ export async function openDeps(
   await ensureDataDir(config.dataDir);
   const secrets = config.secrets === null ? await loadOrCreateSecrets(config.dataDir) : readSecrets(config.secrets);
   const databaseUrl = config.databaseUrl ?? join(config.dataDir, DATABASE_FILE);
-  const db = await openMigratedDatabase(databaseUrl, { busyTimeoutMs, onDiskFailure }).catch((error: unknown) => {
-    throw config.databaseUrl === null ? error : explainPostgresError(error);
-  });
+  const db = await openMigratedDatabase(databaseUrl, { busyTimeoutMs, maxConnections: config.databaseConnections, onDiskFailure }).catch(
+    (error: unknown) => {
+      throw config.databaseUrl === null ? error : explainPostgresError(error);
+    },
+  );
   return createDeps({
     config,
     db,
