@@ -12,7 +12,7 @@ import { readObject } from './read-object.ts';
 import { version } from './version.ts';
 
 const STAY_OPTION = '--files-stay-in-store';
-const USAGE = `backup [folder] [${STAY_OPTION}]    copies the database, files and secrets to a new folder while the server runs
+const USAGE = `backup [${STAY_OPTION}] [folder]    copies the database, files and secrets to a new folder while the server runs
     (default: DATA_DIR/backups/…); with the option, files of a store are only verified`;
 
 /** `backup …`: makes a consistent copy of all data in a new folder. */
