@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { isPostgres, type DbOrTrx } from '#db/open.ts';
+import { limitInstant } from './gate-queries.ts';
 
 export interface Admin {
   id: string;
@@ -103,8 +104,13 @@ export async function selectAdminTokenHashes(db: DbOrTrx, tokenHashes: readonly 
   return new Set(rows.map((row) => row.token_hash));
 }
 
+/** A token from a time when the clock was ahead is dated now, so that it expires. */
 export async function updateAdminTokenLastUsedAt(db: DbOrTrx, tokenHash: string, lastUsedAt: string): Promise<void> {
-  await db.updateTable('admin_token').set({ last_used_at: lastUsedAt }).where('token_hash', '=', tokenHash).execute();
+  await db
+    .updateTable('admin_token')
+    .set((eb) => ({ last_used_at: lastUsedAt, created_at: limitInstant(eb.ref('created_at'), lastUsedAt) }))
+    .where('token_hash', '=', tokenHash)
+    .execute();
 }
 
 export async function deleteExpiredAdminTokens(db: DbOrTrx, cutoffs: { lastUsedBefore: string; createdBefore: string }): Promise<void> {

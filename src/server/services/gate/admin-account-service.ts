@@ -21,6 +21,7 @@ import {
   updateAdminTokenLastUsedAt,
   type Admin,
 } from './admin-account-queries.ts';
+import { updateFutureTokens } from './gate-queries.ts';
 import { hashToken } from './hash-token.ts';
 import { adminTokenExpiry, computeExpiryCutoffs, ignoreStorageFailure, isTokenValid, shouldUpdateLastUsedAt } from './token-expiry.ts';
 
@@ -70,6 +71,7 @@ export async function findOpenAdminTokens({ db }: Pick<Deps, 'db'>, tokenHashes:
 }
 
 export async function purgeExpiredAdminTokens(deps: Pick<Deps, 'db' | 'now'>): Promise<void> {
+  await updateFutureTokens(deps.db, 'admin_token', deps.now().toISOString());
   await deleteExpiredAdminTokens(deps.db, computeExpiryCutoffs(adminTokenExpiry, deps.now()));
 }
 

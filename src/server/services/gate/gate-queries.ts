@@ -1,3 +1,4 @@
+import { sql, type Expression, type RawBuilder } from 'kysely';
 import type { DbOrTrx } from '#db/open.ts';
 import type { Session } from '#shared/session.ts';
 
@@ -99,13 +100,26 @@ export async function upsertSession(
   return { ...row, isNew: row.id === session.id };
 }
 
-/** Counts the sessions of an access key: all of them, and those started since an instant. */
-export async function countSessionsOfKey(db: DbOrTrx, accessKeyId: string, since: string): Promise<{ total: number; recent: number }> {
+/** Counts the sessions of an access key: all of them, and those started in a time. Some may have started later, when the clock was ahead. */
+export async function countSessionsOfKey(
+  db: DbOrTrx,
+  accessKeyId: string,
+  { after, until }: { after: string; until: string },
+): Promise<{ total: number; recent: number }> {
   const row = await db
     .selectFrom('session')
     .select((eb) => [
       eb.fn.countAll<number>().as('total'),
-      eb.fn.sum<number | null>(eb.case().when('started_at', '>', since).then(1).else(0).end()).as('recent'),
+      eb.fn
+        .sum<number | null>(
+          eb
+            .case()
+            .when(eb.and([eb('started_at', '>', after), eb('started_at', '<=', until)]))
+            .then(1)
+            .else(0)
+            .end(),
+        )
+        .as('recent'),
     ])
     .where('access_key_id', '=', accessKeyId)
     .executeTakeFirstOrThrow();
@@ -193,8 +207,27 @@ export async function selectOpenSessionIds(db: DbOrTrx, ids: readonly string[], 
   return new Set(rows.map(({ id }) => id));
 }
 
+/** A token from a time when the clock was ahead is dated now, so that it expires. */
 export async function updateSessionTokenLastUsedAt(db: DbOrTrx, tokenHash: string, lastUsedAt: string): Promise<void> {
-  await db.updateTable('session_token').set({ last_used_at: lastUsedAt }).where('token_hash', '=', tokenHash).execute();
+  await db
+    .updateTable('session_token')
+    .set((eb) => ({ last_used_at: lastUsedAt, created_at: limitInstant(eb.ref('created_at'), lastUsedAt) }))
+    .where('token_hash', '=', tokenHash)
+    .execute();
+}
+
+/** Dates tokens from a time when the clock was ahead now, so that they expire even if nobody uses them. */
+export async function updateFutureTokens(db: DbOrTrx, table: 'session_token' | 'admin_token', now: string): Promise<void> {
+  await db
+    .updateTable(table)
+    .set((eb) => ({ last_used_at: now, created_at: limitInstant(eb.ref('created_at'), now) }))
+    .where('last_used_at', '>', now)
+    .execute();
+}
+
+/** The earlier of an instant in a column and another instant. */
+export function limitInstant(column: Expression<string>, latest: string): RawBuilder<string> {
+  return sql<string>`case when ${column} > ${latest} then ${latest} else ${column} end`;
 }
 
 export async function deleteExpiredSessionTokens(db: DbOrTrx, cutoffs: { lastUsedBefore: string; createdBefore: string }): Promise<void> {

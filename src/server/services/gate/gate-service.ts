@@ -25,6 +25,7 @@ import {
   deleteSessionToken,
   deleteExpiredSessionTokens,
   incrementLoginsIfBelowMax,
+  updateFutureTokens,
   updateSessionTokenLastUsedAt,
   type AccessKeyRecord,
   type SessionTokenRecord,
@@ -126,6 +127,7 @@ export async function findOpenSessionIds({ db, now }: Pick<Deps, 'db' | 'now'>, 
 }
 
 export async function purgeExpiredSessionTokens(deps: Pick<Deps, 'db' | 'now'>): Promise<void> {
+  await updateFutureTokens(deps.db, 'session_token', deps.now().toISOString());
   await deleteExpiredSessionTokens(deps.db, computeExpiryCutoffs(learnerTokenExpiry, deps.now()));
 }
 
@@ -174,7 +176,7 @@ async function findUsableAccessKey(
 /** Throws `key.tooManyNicknames` when the session that has just been started is one too many for its access key. */
 async function assertWithinSessionLimits(trx: DbOrTrx, accessKey: AccessKeyRecord, startedAt: string): Promise<void> {
   const dayBefore = new Date(Date.parse(startedAt) - DAY_SECONDS * 1000).toISOString();
-  const { total, recent } = await countSessionsOfKey(trx, accessKey.id, dayBefore);
+  const { total, recent } = await countSessionsOfKey(trx, accessKey.id, { after: dayBefore, until: startedAt });
   const max = computeMaxSessions(accessKey.maxLogins);
   if (recent > max.perDay || total > max.total) throw new AppError('key.tooManyNicknames', { seconds: DAY_SECONDS });
 }

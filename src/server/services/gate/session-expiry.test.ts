@@ -3,6 +3,7 @@ import { createCourse, type CourseFixture } from '#server/testing/course-fixture
 import { createTestServer, type TestServer, type TestClient } from '#server/testing/create-test-server.ts';
 import { catchFailure } from '#server/testing/catch-failure.ts';
 import { updateAccessKey } from '../keys/access-key-service.ts';
+import { purgeExpiredAdminTokens } from './admin-account-service.ts';
 import { purgeExpiredSessionTokens } from './gate-service.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -78,6 +79,55 @@ describe('a learner session', () => {
     const { learner } = await createLearner();
     await admin.admin.deleteProduct({ id: course.product.id });
     expect(await hasSession(learner)).toBe(false);
+  });
+});
+
+describe('after a time when the clock was ahead by a year', () => {
+  test('a learner session goes on, and expires after thirty idle days and after 180 days in all', async () => {
+    const [inUse, idle] = [(await createLearner()).learner, (await createLearner()).learner];
+    server.setClockBack(365 * DAY_MS);
+    expect([await hasSession(inUse), await hasSession(idle)]).toEqual([true, true]);
+    for (let day = 0; day < 30; day++) {
+      server.advanceTime(DAY_MS);
+      expect(await hasSession(inUse)).toBe(true);
+    }
+    expect(await hasSession(idle)).toBe(false);
+    for (let day = 30; day < 179; day++) {
+      server.advanceTime(DAY_MS);
+      expect(await hasSession(inUse)).toBe(true);
+    }
+    server.advanceTime(DAY_MS);
+    expect(await hasSession(inUse)).toBe(false);
+  });
+
+  test('sessions that nobody uses any more are purged', async () => {
+    const { learner } = await createLearner();
+    server.setClockBack(365 * DAY_MS);
+    const countTokens = async () =>
+      (await server.deps.db.selectFrom('session_token').select('token_hash').execute()).length +
+      (await server.deps.db.selectFrom('admin_token').select('token_hash').execute()).length;
+    const purge = () => Promise.all([purgeExpiredSessionTokens(server.deps), purgeExpiredAdminTokens(server.deps)]);
+    await purge();
+    expect(await countTokens()).toBe(2);
+    server.advanceTime(31 * DAY_MS);
+    await purge();
+    expect([await countTokens(), await hasSession(learner)]).toEqual([0, false]);
+  });
+
+  test('an administrator’s session expires after eight idle hours', async () => {
+    server.setClockBack(365 * DAY_MS);
+    expect(await admin.admin.products()).toHaveLength(1);
+    server.advanceTime(8 * 60 * 60 * 1000);
+    await expect(admin.admin.products()).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
+  });
+
+  test('the sessions of that time do not count as those of today', async () => {
+    const { key } = await course.createKey(1);
+    const learner = server.createClient();
+    for (let n = 0; n < 110; n++) await learner.gate.enter({ key, nickname: `Learner ${n}` });
+    expect((await catchFailure(learner.gate.enter({ key, nickname: 'One too many' }))).code).toBe('key.tooManyNicknames');
+    server.setClockBack(365 * DAY_MS);
+    expect((await learner.gate.enter({ key, nickname: 'Ada' })).session.nickname).toBe('Ada');
   });
 });
 

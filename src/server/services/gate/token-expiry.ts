@@ -25,8 +25,9 @@ export function computeExpiryCutoffs(expiry: TokenExpiry, now: Date): { lastUsed
   return { lastUsedBefore: subtract(expiry.maxIdleMs), createdBefore: subtract(expiry.maxAgeMs) };
 }
 
+/** Also returns true for a token from a time when the clock was ahead. */
 export function shouldUpdateLastUsedAt(lastUsedAt: string, now: Date): boolean {
-  return now.getTime() - Date.parse(lastUsedAt) >= LAST_USED_INTERVAL_MS;
+  return Math.abs(now.getTime() - Date.parse(lastUsedAt)) >= LAST_USED_INTERVAL_MS;
 }
 
 /** Waits for a write of `last_used_at` and ignores that the storage is full: the user stays logged in. */
