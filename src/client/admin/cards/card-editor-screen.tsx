@@ -7,7 +7,7 @@ import { PageHeader } from '../ui/page-header.tsx';
 import { useUnsavedChanges } from '../ui/unsaved-changes/use-unsaved-changes.ts';
 import { CardBreadcrumb } from './card-breadcrumb.tsx';
 import { CardEditor } from './card-editor.tsx';
-import { useCardEditorData } from './use-card-editor-data.ts';
+import { useCardEditorData } from './form/use-card-editor-data.ts';
 import { useDeleteCard } from './use-delete-card.ts';
 
 /** Edits the card at /admin/cards/{id}, or creates one at /admin/cards/new?module={id}. */

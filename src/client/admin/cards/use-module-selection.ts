@@ -2,8 +2,8 @@ import { useRef, useState } from 'react';
 import type { CardOutline } from '#shared/catalog.ts';
 import { trpc } from '../api/trpc-hooks.ts';
 import { useMutationToasts } from '../api/use-mutation-toasts.ts';
-import { changeModule, type CardFormValues } from './card-form-values.ts';
-import type { CardForm } from './use-card-form.ts';
+import { changeModule, type CardFormValues } from './form/card-form-values.ts';
+import type { CardForm } from './form/use-card-form.ts';
 
 interface ModuleSelection {
   /** The selected module. The form switches to it once the module's cards are loaded. */

@@ -5,11 +5,11 @@ import { toFailure } from '#client/api/failure.ts';
 import { trpc } from '../api/trpc-hooks.ts';
 import { useMutationToasts } from '../api/use-mutation-toasts.ts';
 import { setServerFieldError } from '../ui/form/set-server-field-error.ts';
-import { diffCard, isSameCard } from './card-diff.ts';
-import { parseCardFormValues, type CardFormValues } from './card-form-values.ts';
-import { setSlowRegexErrors } from './set-slow-regex-errors.ts';
-import type { OpenedCard } from './use-card-editor-data.ts';
-import type { CardForm } from './use-card-form.ts';
+import { diffCard, isSameCard } from './form/card-diff.ts';
+import { parseCardFormValues, type CardFormValues } from './form/card-form-values.ts';
+import { setSlowRegexErrors } from './form/set-slow-regex-errors.ts';
+import type { OpenedCard } from './form/use-card-editor-data.ts';
+import type { CardForm } from './form/use-card-form.ts';
 
 interface SaveOptions {
   form: CardForm;

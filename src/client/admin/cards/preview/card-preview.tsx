@@ -2,7 +2,7 @@ import { useDeferredValue, useState } from 'react';
 import { ErrorBoundary } from '#client/error-boundary.tsx';
 import { PlayerPreview } from '#client/learner/player/player-preview.tsx';
 import type { Card } from '#shared/catalog.ts';
-import type { CardFormValues } from '../card-form-values.ts';
+import type { CardFormValues } from '../form/card-form-values.ts';
 import { PhoneFrame } from './phone-frame.tsx';
 import { PreviewSeekSlider } from './preview-seek-slider.tsx';
 import { toPreviewCard } from './to-preview-card.ts';

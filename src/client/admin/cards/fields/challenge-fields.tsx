@@ -1,8 +1,8 @@
 import { TextInput } from '@mantine/core';
-import { IconButton } from '../ui/icon-button.tsx';
+import { IconButton } from '#client/admin/ui/icon-button.tsx';
 import { ChallengeAnswerRow } from './challenge-answer-row.tsx';
-import { createBlankAnswer, createBlankFile } from './card-form-values.ts';
-import css from './cards.module.css';
+import { createBlankAnswer, createBlankFile } from '../form/card-form-values.ts';
+import css from '../cards.module.css';
 import { FieldArray } from './field-array.tsx';
 import { NextPageSelect } from './next-page-select.tsx';
 import type { CardFieldsProps } from './card-fields-props.ts';

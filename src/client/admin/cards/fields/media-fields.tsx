@@ -1,9 +1,9 @@
 import { Switch } from '@mantine/core';
 import { stripObjectExtension } from '#shared/media/object-id.ts';
-import { UploadField } from '../ui/upload/upload-field.tsx';
-import css from './cards.module.css';
-import type { UploadLimits } from './use-card-editor-data.ts';
-import type { CardForm } from './use-card-form.ts';
+import { UploadField } from '#client/admin/ui/upload/upload-field.tsx';
+import css from '../cards.module.css';
+import type { UploadLimits } from '../form/use-card-editor-data.ts';
+import type { CardForm } from '../form/use-card-form.ts';
 
 /** An existing card takes a smaller overlay than a new one. */
 const EXISTING_CARD_OVERLAY_LIMIT_MB = 50;

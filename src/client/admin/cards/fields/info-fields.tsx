@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import css from './cards.module.css';
+import css from '../cards.module.css';
 import type { CardFieldsProps } from './card-fields-props.ts';
 
 export function InfoFields({ form }: CardFieldsProps) {

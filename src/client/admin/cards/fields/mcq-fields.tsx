@@ -1,7 +1,7 @@
 import { Checkbox, TextInput } from '@mantine/core';
-import { IconButton } from '../ui/icon-button.tsx';
-import { createBlankOption } from './card-form-values.ts';
-import css from './cards.module.css';
+import { IconButton } from '#client/admin/ui/icon-button.tsx';
+import { createBlankOption } from '../form/card-form-values.ts';
+import css from '../cards.module.css';
 import { FieldArray } from './field-array.tsx';
 import { NextPageSelect } from './next-page-select.tsx';
 import type { CardFieldsProps } from './card-fields-props.ts';

@@ -1,10 +1,10 @@
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { ANSWER_TYPES } from '#shared/catalog.ts';
-import { IconButton } from '../ui/icon-button.tsx';
-import type { AnswerValues } from './card-form-values.ts';
-import css from './cards.module.css';
-import type { CardForm } from './use-card-form.ts';
+import { IconButton } from '#client/admin/ui/icon-button.tsx';
+import type { AnswerValues } from '../form/card-form-values.ts';
+import css from '../cards.module.css';
+import type { CardForm } from '../form/use-card-form.ts';
 import { useRegexTester } from './use-regex-tester.ts';
 
 const answerTypeLabels = { file: 'File', text: 'Text', number: 'Number', code: 'Code' } satisfies Record<

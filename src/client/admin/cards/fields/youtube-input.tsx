@@ -1,6 +1,6 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { parseYoutubeId } from '#shared/youtube-id.ts';
-import type { CardForm } from './use-card-form.ts';
+import type { CardForm } from '../form/use-card-form.ts';
 
 /** Accepts any YouTube URL and reduces it to the video's id on blur. */
 export function YoutubeInput({ form, path, ...rest }: { form: CardForm; path: string } & Omit<TextInputProps, 'form'>) {

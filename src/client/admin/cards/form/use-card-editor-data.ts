@@ -1,7 +1,7 @@
 import { useParams, useSearchParams } from 'react-router';
 import type { Card, CardOutline, Module } from '#shared/catalog.ts';
 import { toFailure } from '#client/api/failure.ts';
-import { trpc, type RouterOutputs } from '../api/trpc-hooks.ts';
+import { trpc, type RouterOutputs } from '#client/admin/api/trpc-hooks.ts';
 
 export type UploadLimits = RouterOutputs['admin']['uploadLimits'];
 

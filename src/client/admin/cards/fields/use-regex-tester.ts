@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { runRegex } from './run-regex.ts';
+import { runRegex } from '../form/run-regex.ts';
 
 export type PatternTestResult = 'none' | 'matches' | 'differs' | 'slow';
 

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
-import { IconButton } from '../ui/icon-button.tsx';
-import { createBlankLink } from './card-form-values.ts';
-import css from './cards.module.css';
+import { IconButton } from '#client/admin/ui/icon-button.tsx';
+import { createBlankLink } from '../form/card-form-values.ts';
+import css from '../cards.module.css';
 import { FieldArray } from './field-array.tsx';
 import type { CardFieldsProps } from './card-fields-props.ts';
 import { YoutubeInput } from './youtube-input.tsx';

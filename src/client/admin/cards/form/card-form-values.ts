@@ -1,6 +1,6 @@
 import { randomId } from '@mantine/hooks';
 import { newCardSchema, type Card, type NewCard, type PageType } from '#shared/catalog.ts';
-import { parseNumber } from '../ui/form/parse-number.ts';
+import { parseNumber } from '#client/admin/ui/form/parse-number.ts';
 
 const ORDER_FALLBACK = 1;
 

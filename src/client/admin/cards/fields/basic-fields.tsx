@@ -1,12 +1,12 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import type { Card, Module } from '#shared/catalog.ts';
 import { pageTypeRules } from '#shared/page-types/page-type-registry.ts';
-import { requiredFieldProps } from '../ui/form/required-field-props.ts';
-import { TitleAndSlugFields } from '../ui/form/title-and-slug-fields.tsx';
-import { parseNumber } from '../ui/form/parse-number.ts';
-import css from './cards.module.css';
+import { requiredFieldProps } from '#client/admin/ui/form/required-field-props.ts';
+import { TitleAndSlugFields } from '#client/admin/ui/form/title-and-slug-fields.tsx';
+import { parseNumber } from '#client/admin/ui/form/parse-number.ts';
+import css from '../cards.module.css';
 import { NextPageSelect, type PageOption } from './next-page-select.tsx';
-import type { CardForm } from './use-card-form.ts';
+import type { CardForm } from '../form/use-card-form.ts';
 
 const MOVE_NOTICE =
   'The card moves here, to the end. Pages link only within a module: its links start empty, and links of others to it are removed.';

@@ -1,5 +1,5 @@
 import type { PageOption } from './next-page-select.tsx';
-import type { CardForm } from './use-card-form.ts';
+import type { CardForm } from '../form/use-card-form.ts';
 
 export interface CardFieldsProps {
   form: CardForm;

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { AdminIcon } from '../ui/admin-icon.tsx';
-import css from './cards.module.css';
+import { AdminIcon } from '#client/admin/ui/admin-icon.tsx';
+import css from '../cards.module.css';
 
 interface FieldArrayProps<Row extends { key: string }> {
   title: string;

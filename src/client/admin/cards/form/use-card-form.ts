@@ -1,6 +1,6 @@
 import { useForm } from '@mantine/form';
 import { newCardSchema } from '#shared/catalog.ts';
-import { createSchemaValidator } from '../ui/form/schema-validator.ts';
+import { createSchemaValidator } from '#client/admin/ui/form/schema-validator.ts';
 import { toCardPayload, type CardFormValues } from './card-form-values.ts';
 
 const validate = createSchemaValidator(newCardSchema, {
