@@ -1,18 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { ADMIN_CREDENTIALS, expect, test } from '../fixtures.ts';
+import { ADMIN_SECTIONS } from './admin-sections.ts';
 
-const sections = [
-  '/admin',
-  '/admin/products',
-  '/admin/modules',
-  '/admin/cards',
-  '/admin/cards/new',
-  '/admin/cards/files',
-  '/admin/keys',
-  '/admin/import',
-  '/admin/activity',
-];
 const sizes = [
   { width: 1280, height: 800 },
   { width: 390, height: 844 },
@@ -36,7 +26,7 @@ for (const size of sizes)
     await expect(page.getByLabel('Username')).toBeVisible();
     expect(await findViolations(page)).toEqual([]);
     await logIn(page);
-    for (const section of sections) {
+    for (const section of ADMIN_SECTIONS) {
       await page.goto(section);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);

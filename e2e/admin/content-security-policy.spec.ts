@@ -1,17 +1,5 @@
 import { ADMIN_CREDENTIALS, expect, test } from '../fixtures.ts';
-
-const PAGES = [
-  '/admin',
-  '/admin/products',
-  '/admin/modules',
-  '/admin/cards',
-  '/admin/cards/new',
-  '/admin/cards/files',
-  '/admin/keys',
-  '/admin/import',
-  '/admin/activity',
-  '/admin/insight',
-];
+import { ADMIN_SECTIONS } from './admin-sections.ts';
 
 test('no page of the portal violates the content security policy', async ({ page }) => {
   const violations: string[] = [];
@@ -24,7 +12,7 @@ test('no page of the portal violates the content security policy', async ({ page
   });
   const login = await page.request.post('/api/auth/admin/login', { data: ADMIN_CREDENTIALS });
   expect(login.ok()).toBe(true);
-  for (const path of PAGES) {
+  for (const path of [...ADMIN_SECTIONS, '/admin/insight']) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
