@@ -20,7 +20,9 @@ export function AddToProductMenu({
     <Menu>
       <Menu.Target>
         <Button variant="default" size="compact-sm" className={css.textAction} leftSection={<AdminIcon name="plus" />}>
-          Add <VisuallyHidden>{module.title}</VisuallyHidden> to <VisuallyHidden>a</VisuallyHidden> product
+          <span>
+            Add <VisuallyHidden>{module.title}</VisuallyHidden> to <VisuallyHidden>a</VisuallyHidden> product
+          </span>
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
