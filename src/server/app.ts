@@ -3,18 +3,19 @@ import { fastifyTRPCPlugin, type FastifyTRPCPluginOptions } from '@trpc/server/a
 import Fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { AppError } from '#shared/app-error.ts';
 import type { Deps } from './deps.ts';
-import { registerBodyTimeout } from './http/body-timeout.ts';
+import { registerBodyTimeout } from './http/limits/body-timeout.ts';
 import { rejectCrossOriginWrites } from './http/csrf.ts';
 import { handleError } from './http/error-handler.ts';
 import { registerGracefulShutdown, SHUTDOWN_LIMITS_MS } from './http/graceful-shutdown.ts';
 import { registerHealthCheck } from './http/health-check.ts';
-import { limitConnections } from './http/limit-connections.ts';
+import { registerByteBudgets } from './http/limits/byte-budgets.ts';
+import { limitConnections } from './http/limits/limit-connections.ts';
 import { rejectMalformedRequest, rejectMalformedUrl } from './http/malformed-requests.ts';
-import { limitPipelining } from './http/pipelining.ts';
+import { limitPipelining } from './http/limits/pipelining.ts';
 import type { RenderKeyForm } from './http/prerender.ts';
 import { registerSecurityHeaders } from './http/security-headers.ts';
 import { registerSpa } from './http/spa.ts';
-import { registerWriteTimeout } from './http/write-timeout.ts';
+import { registerWriteTimeout } from './http/limits/write-timeout.ts';
 import { objectRoutes } from './rest/objects.ts';
 import { restApi } from './rest/rest-api.ts';
 import { createContext } from './trpc/context.ts';
@@ -23,7 +24,7 @@ import { findUnexpectedCause, toPublicFailure } from './trpc/trpc.ts';
 
 const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
-const KIB = 1024;
+const BODY_LIMIT_BYTES = 256 * 1024;
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
 export interface AppOptions {
@@ -46,7 +47,7 @@ export async function createApp({ deps, version, clientDir, renderKeyForm, logge
     // `logRequests` writes one line per request instead of two.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
-    bodyLimit: 256 * KIB,
+    bodyLimit: BODY_LIMIT_BYTES,
     // A little longer than an upload may take. All other bodies have the shorter limit of `registerBodyTimeout`.
     requestTimeout: 31 * MINUTE_MS,
     keepAliveTimeout: 65 * SECOND_MS,
@@ -70,6 +71,7 @@ export async function createApp({ deps, version, clientDir, renderKeyForm, logge
   rejectUnknownMethods(app);
   registerGracefulShutdown(app, SHUTDOWN_LIMITS_MS);
   registerBodyTimeout(app, 30 * SECOND_MS);
+  registerByteBudgets(app, { bodyLimit: BODY_LIMIT_BYTES });
   if (config.trustedProxies.length === 0) warnAboutUntrustedProxy(app);
   app.addHook('onRequest', async (request) => rejectCrossOriginWrites(request, config.publicOrigin));
   logRequests(app);

@@ -1,6 +1,5 @@
 import closeWithGrace from 'close-with-grace';
 import type { FastifyBaseLogger } from 'fastify';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { DATABASE_FILE, ensureDataDir, OBJECTS_FOLDER } from '../adapters/data-dir.ts';
 import { quarantineOrphanedFiles } from '../adapters/orphaned-files.ts';
@@ -16,6 +15,7 @@ import { rejectUnfinishedRestore } from '../bootstrap/unfinished-restore.ts';
 import type { Config } from '../config.ts';
 import { openDeps, type Deps } from '../deps.ts';
 import { SHUTDOWN_LIMITS_MS } from '../http/graceful-shutdown.ts';
+import { prepareListening } from '../http/listen.ts';
 import { loadKeyFormRenderer } from '../http/prerender.ts';
 import { findFirstAdminIfNoneLoggedIn } from '../services/gate/admin-account-service.ts';
 import { selectExistingObjectIds } from '../services/media/object-queries.ts';
@@ -24,8 +24,6 @@ import { removeStaleVerificationCopies } from './rollups.ts';
 import { version } from './version.ts';
 
 const CLOSE_TIMEOUT_MS = SHUTDOWN_LIMITS_MS.uploads + 5000;
-/** Connections that may wait to be accepted: a whole class opens the same lesson in the same second. */
-const LISTEN_BACKLOG = 4096;
 /** At most what was written since then can be lost unnoticed with the write-ahead log. */
 const MARK_INTERVAL_MS = 60 * 1000;
 /** Time for the responses of the requests that failed. */
@@ -59,6 +57,7 @@ export async function serve(config: Config): Promise<void> {
     logger: { level: config.logLevel },
     ready: seeded.promise,
   });
+  const listen = prepareListening(app);
   if (!config.storage) await reportOrphanedFiles(deps, app.log);
   const stopPurging = purgePeriodically(deps, app.log);
   const markTimer = setInterval(
@@ -78,8 +77,7 @@ export async function serve(config: Config): Promise<void> {
     unlock();
   });
 
-  await app.listen({ port: config.port, host: config.host, backlog: LISTEN_BACKLOG });
-  const { port } = app.server.address() as AddressInfo;
+  const port = await listen({ port: config.port, host: config.host });
   // Seeding creates secrets that are printed only once, so it happens after the port is taken: a start that fails prints none.
   const seedResult = await seedInstallation(deps);
   seeded.resolve();

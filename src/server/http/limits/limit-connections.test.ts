@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { createTestServer, type TestServer } from '../testing/create-test-server.ts';
+import { createTestServer, type TestServer } from '../../testing/create-test-server.ts';
 
 const countConnections = ({ app }: TestServer) => new Promise((resolve) => app.server.getConnections((_error, count) => resolve(count)));
 

@@ -2,8 +2,8 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { once } from 'node:events';
 import { connect, type AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { createTestServer } from '../testing/create-test-server.ts';
-import { rejectMalformedUrl } from './malformed-requests.ts';
+import { createTestServer } from '../../testing/create-test-server.ts';
+import { rejectMalformedUrl } from '../malformed-requests.ts';
 import { limitPipelining } from './pipelining.ts';
 
 const requestBytes = (path: string, count = 1) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`.repeat(count);
@@ -52,6 +52,29 @@ test.each(['/b', '/%'])('a connection with 33 requests that wait for their respo
   socket.write(requestBytes('/held') + requestBytes(path, 32));
   await once(socket, 'close');
   expect(started.filter((name) => name !== 'held')).toEqual([]);
+});
+
+test('of 1000 requests that arrive together only those up to the limit are parsed', async () => {
+  const { app, socket } = await startServer();
+  let parsed = 0;
+  app.server.on('request', () => parsed++);
+  socket.write(requestBytes('/held', 1000));
+  await once(socket, 'close');
+  expect(parsed).toBe(33);
+});
+
+test('of one network at most 1000 requests wait for others on their connections', async () => {
+  const { app, release } = await startServer();
+  const { port } = app.server.address() as AddressInfo;
+  for (let client = 0; client < 40; client++) {
+    const socket = connect(port, '127.0.0.1').on('error', () => {});
+    onTestFinished(() => void socket.destroy());
+    socket.write(requestBytes('/held', 30));
+  }
+  // 34 times 29 are 986. One further connection is that of `startServer`.
+  await expect.poll(() => countConnections(app), { timeout: 20_000 }).toBe(35);
+  release();
+  expect((await app.inject('/other')).body).toBe('other');
 });
 
 test('requests of a client that has gone are not handled', async () => {

@@ -4,8 +4,8 @@ import { connect, type AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { registerBodyTimeout } from './body-timeout.ts';
-import { handleError } from './error-handler.ts';
-import { createTestServer } from '../testing/create-test-server.ts';
+import { handleError } from '../error-handler.ts';
+import { createTestServer } from '../../testing/create-test-server.ts';
 
 const LIMIT_MS = 100;
 

@@ -1,0 +1,37 @@
+const MIB = 1024 * 1024;
+
+/** Bytes that are held in memory for clients at the same time: a share for each network, and a limit for all together. */
+export class ByteBudget {
+  readonly #perNetwork: number;
+  readonly #total: number;
+  readonly #held = new Map<string, number>();
+  #heldTotal = 0;
+
+  constructor({ perNetworkMib, totalMib }: { perNetworkMib: number; totalMib: number }) {
+    this.#perNetwork = perNetworkMib * MIB;
+    this.#total = totalMib * MIB;
+  }
+
+  get heldBytes(): number {
+    return this.#heldTotal;
+  }
+
+  /** Holds bytes for a network until the returned function is called. Returns null when it would be too many. */
+  hold(network: string, bytes: number): (() => void) | null {
+    const held = this.#held.get(network) ?? 0;
+    if (held + bytes > this.#perNetwork || this.#heldTotal + bytes > this.#total) return null;
+    this.#add(network, bytes);
+    let isReleased = false;
+    return () => {
+      if (!isReleased) this.#add(network, -bytes);
+      isReleased = true;
+    };
+  }
+
+  #add(network: string, bytes: number): void {
+    const held = (this.#held.get(network) ?? 0) + bytes;
+    if (held === 0) this.#held.delete(network);
+    else this.#held.set(network, held);
+    this.#heldTotal += bytes;
+  }
+}

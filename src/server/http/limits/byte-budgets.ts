@@ -1,0 +1,56 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '#shared/app-error.ts';
+import { getNetworkPrefix } from '#shared/network-prefix.ts';
+import { ByteBudget } from './byte-budget.ts';
+
+/** A class behind one address sends some hundred kilobytes at once, and an author's largest page is 256 KiB. */
+const REQUEST_BODIES = { perNetworkMib: 16, totalMib: 64 };
+/** A class behind one slow line waits for some ten megabytes of pages. Files are streamed in small parts and have their own limits. */
+const RESPONSES = { perNetworkMib: 32, totalMib: 128 };
+const RETRY_SECONDS = 2;
+
+/**
+ * Limits the bytes of request bodies that wait for their responses, and of responses that clients have not yet received, for each
+ * network and for all together. What is too much is refused with 503.
+ */
+export function registerByteBudgets(app: FastifyInstance, { bodyLimit }: { bodyLimit: number }): void {
+  const bodies = new ByteBudget(REQUEST_BODIES);
+  const responses = new ByteBudget(RESPONSES);
+
+  app.addHook('onRequest', async (request, { raw }) => {
+    const bytes = request.routeOptions.config?.isUpload ? 0 : computeBodyBytes(request, bodyLimit);
+    if (bytes === 0) return;
+    const release = bodies.hold(getNetworkPrefix(request.ip), bytes);
+    if (!release) throw new AppError('server.busy', { seconds: RETRY_SECONDS });
+    raw.once('close', release);
+  });
+
+  app.addHook('onSend', async (request, reply, payload) => {
+    const content = payload instanceof Response ? await readResponse(reply, payload) : payload;
+    if (typeof content !== 'string' && !Buffer.isBuffer(content)) return content;
+    const release = responses.hold(getNetworkPrefix(request.ip), Buffer.byteLength(content));
+    if (!release) return refuse(reply);
+    reply.raw.once('close', release);
+    return content;
+  });
+}
+
+/** Returns the length of a request's body. One that is not announced may have any length up to the limit. */
+function computeBodyBytes({ headers }: FastifyRequest, bodyLimit: number): number {
+  if (headers['transfer-encoding'] !== undefined) return bodyLimit;
+  return Math.min(Number(headers['content-length'] ?? 0) || 0, bodyLimit);
+}
+
+/** Reads tRPC's response, which is complete already, so that its length is known. */
+async function readResponse(reply: FastifyReply, response: Response): Promise<string | null> {
+  reply.code(response.status);
+  for (const [name, value] of response.headers) if (name !== 'content-length') reply.header(name, value);
+  return response.body === null ? null : response.text();
+}
+
+function refuse(reply: FastifyReply): string {
+  const { message } = new AppError('server.busy');
+  for (const name of ['content-length', 'etag', 'content-encoding']) reply.removeHeader(name);
+  reply.code(503).headers({ 'retry-after': RETRY_SECONDS, 'cache-control': 'no-store', 'content-type': 'application/json; charset=utf-8' });
+  return JSON.stringify({ statusCode: 503, error: 'Service Unavailable', code: 'server.busy', message });
+}

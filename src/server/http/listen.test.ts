@@ -1,0 +1,70 @@
+import Fastify from 'fastify';
+import { readFile } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { once } from 'node:events';
+import { expect, onTestFinished, test } from 'vitest';
+import { registerGracefulShutdown, SHUTDOWN_LIMITS_MS } from './graceful-shutdown.ts';
+import { prepareListening } from './listen.ts';
+
+const HOST = '127.0.0.1';
+
+function createServer(platform?: NodeJS.Platform) {
+  const app = Fastify({ forceCloseConnections: 'idle' });
+  onTestFinished(() => app.close());
+  registerGracefulShutdown(app, SHUTDOWN_LIMITS_MS);
+  const listen = prepareListening(app, platform);
+  app.get('/', async () => 'hello');
+  return { app, listen };
+}
+
+/** Sends requests one after another on connections of their own. Returns how many were answered. */
+async function countAnswers(port: number, count: number): Promise<number> {
+  let answered = 0;
+  for (let index = 0; index < count; index++) {
+    const response = await fetch(`http://${HOST}:${port}/`, { headers: { connection: 'close' } });
+    if ((await response.text()) === 'hello') answered++;
+  }
+  return answered;
+}
+
+/** Counts the sockets that listen on a port of 127.0.0.1. Linux only. */
+async function countListeningSockets(port: number): Promise<number> {
+  const address = `0100007F:${port.toString(16).toUpperCase().padStart(4, '0')}`;
+  const LISTEN = '0A';
+  const lines = (await readFile('/proc/net/tcp', 'utf8')).split('\n').map((line) => line.trim().split(/\s+/));
+  return lines.filter(([, local, , state]) => local === address && state === LISTEN).length;
+}
+
+test.runIf(process.platform === 'linux')(
+  'sixteen sockets listen on one port, chosen when the port is 0, and all of them answer',
+  async () => {
+    const { listen } = createServer();
+    const port = await listen({ port: 0, host: HOST });
+    expect(await countListeningSockets(port)).toBe(16);
+    expect(await countAnswers(port, 100)).toBe(100);
+  },
+);
+
+test('on other systems one socket listens', async () => {
+  const { listen } = createServer('darwin');
+  const port = await listen({ port: 0, host: HOST });
+  expect(await countAnswers(port, 3)).toBe(3);
+  if (process.platform === 'linux') expect(await countListeningSockets(port)).toBe(1);
+});
+
+test('a port that another Keyreel listens on is in use', async () => {
+  const port = await createServer().listen({ port: 0, host: HOST });
+  await expect(createServer().listen({ port, host: HOST })).rejects.toMatchObject({ code: 'EADDRINUSE' });
+});
+
+test('a server that closes stops listening with all its sockets, and ends its idle connections', async () => {
+  const { app, listen } = createServer();
+  const port = await listen({ port: 0, host: HOST });
+  const idle = Array.from({ length: 40 }, () => connect(port, HOST));
+  const closed = idle.map((socket) => once(socket.resume(), 'close'));
+  await Promise.all(idle.map((socket) => once(socket, 'connect')));
+  expect(await countAnswers(port, 1)).toBe(1);
+  await app.close();
+  await Promise.all(closed);
+  await expect(fetch(`http://${HOST}:${port}/`)).rejects.toThrow();
+});
