@@ -39,10 +39,10 @@ test.each(['/at-once', '/stream'])(
 );
 
 test('a client that waits between two requests, or reads slowly, stays connected', async () => {
-  const { port } = await startServer(400);
+  const { port } = await startServer(4000);
   const client = connect(port, '127.0.0.1');
   onTestFinished(() => void client.destroy());
-  await new Promise((resolve) => setTimeout(resolve, 600));
+  await new Promise((resolve) => setTimeout(resolve, 4500));
   client.write('GET /stream HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
   let received = 0;
   let reads = 0;
