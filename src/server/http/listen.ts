@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { createServer, type AddressInfo, type Server } from 'node:net';
 
 /** Node accepts one connection per listening socket in each turn of the event loop. With one socket, a flood keeps everybody else waiting. */
-const LISTENING_SOCKETS = 16;
-/** Connections that may wait to be accepted: a whole class opens the same lesson in the same second. */
-const LISTEN_BACKLOG = 4096;
+const LISTENING_SOCKETS = 64;
+/** Connections that may wait to be accepted at each socket: a whole class opens the same lesson in the same second. */
+const LISTEN_BACKLOG = 1024;
 
 interface ListenOptions {
   /** 0 chooses a free port. */
@@ -35,7 +35,8 @@ export function prepareListening(
     await app.listen(options);
     // `localhost` can stand for several addresses.
     const { address } = app.server.address() as AddressInfo;
-    while (extraServers.length < LISTENING_SOCKETS - 1) extraServers.push(await listenFor(app, { ...options, host: address }));
+    const listening = Array.from({ length: LISTENING_SOCKETS - 1 }, () => listenFor(app, { ...options, host: address }));
+    extraServers.push(...(await Promise.all(listening)));
     return chosenPort;
   };
 }

@@ -1,5 +1,5 @@
-/** Tasks that start in one turn of the event loop: some milliseconds of work. */
-const TASKS_PER_TURN = 16;
+/** Tasks that start in one turn of the event loop: a few milliseconds of work, after which new connections are accepted. */
+const TASKS_PER_TURN = 4;
 
 /**
  * Starts tasks a few per turn of the event loop, in turns between those who ask for them. While little is to do, a task starts at
