@@ -10,6 +10,8 @@ export interface BuiltServer {
   address: string;
   /** The access key to the sample course. Empty unless this was the first start on the data folder. */
   key: string;
+  /** The password of the administrator `admin`. Empty like `key`. */
+  adminPassword: string;
   stop: () => Promise<void>;
 }
 
@@ -38,6 +40,7 @@ export async function startBuiltServer(existingDataDir?: string): Promise<BuiltS
     process: server,
     address: /http:\/\/localhost:\d+/.exec(printed)![0],
     key: /EXCEL-[0-9A-Z]{4}-[0-9A-Z]{4}/.exec(printed)?.[0] ?? '',
+    adminPassword: /password (\S+) {3}\(shown only now\)/.exec(printed)?.[1] ?? '',
     stop: async () => {
       server.kill();
       await once(server, 'close');

@@ -1,0 +1,62 @@
+import { Agent, request } from 'node:http';
+import type { IncomingMessage } from 'node:http';
+
+export interface SoakResponse {
+  status: number;
+  body: string;
+}
+
+/** What the processes of the soak need to know. */
+export interface SoakSettings {
+  port: number;
+  /** Access keys, one for each class. The last one is the attackers'. */
+  keys: string[];
+  moduleId: string;
+  videoId: string;
+  quizId: string;
+  challengeId: string;
+}
+
+/** A browser: it has an address of its own or of its class, keeps its cookies, and its connections are used again. Linux only. */
+export class SoakClient {
+  readonly #port: number;
+  readonly #localAddress: string;
+  readonly #cookies = new Map<string, string>();
+  readonly #agent = new Agent({ keepAlive: true, maxSockets: 6 });
+
+  constructor(port: number, localAddress: string) {
+    this.#port = port;
+    this.#localAddress = localAddress;
+  }
+
+  /** Sends a request and reads the response. Status 0 stands for a connection that failed. */
+  send(method: 'GET' | 'POST', path: string, content?: object | string, range?: string): Promise<SoakResponse> {
+    const body = content === undefined ? undefined : typeof content === 'string' ? content : JSON.stringify(content);
+    const headers = {
+      cookie: [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+      ...(body !== undefined && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }),
+      ...(range && { range }),
+    };
+    const options = { host: '127.0.0.1', port: this.#port, localAddress: this.#localAddress, agent: this.#agent, method, path, headers };
+    return new Promise((resolve) => {
+      const sent = request(options, (response) => void this.#read(response).then(resolve, () => resolve({ status: 0, body: '' })));
+      sent.on('error', () => resolve({ status: 0, body: '' })).end(body);
+    });
+  }
+
+  async #read(response: IncomingMessage): Promise<SoakResponse> {
+    for (const cookie of response.headers['set-cookie'] ?? []) {
+      const [, name, value] = /^([^=]+)=([^;]*)/.exec(cookie)!;
+      this.#cookies.set(name!, value!);
+    }
+    return { status: response.statusCode ?? 0, body: Buffer.concat(await response.toArray()).toString('latin1') };
+  }
+}
+
+/** Runs until the parent process sends a message, then sends it the results and ends. */
+export function runUntilStopped(run: (isStopped: () => boolean) => Promise<object>): void {
+  let isStopped = false;
+  process.once('message', () => (isStopped = true));
+  process.once('disconnect', () => process.exit());
+  void run(() => isStopped).then((results) => process.send!(results, () => process.exit()));
+}
