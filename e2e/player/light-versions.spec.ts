@@ -8,6 +8,8 @@ import { getLessonVideo, readPlaybackPosition } from './player-page.ts';
 const SLOW_4G = { offline: false, latency: 562.5, downloadThroughput: 180_000, uploadThroughput: 84_375 };
 /** A lesson in a course of its own whose light version is another lesson, so that the two can be told apart. */
 const LIGHT_LESSON = 'assets/lessons/sum.mp4';
+/** Playing takes its time, and a busy machine more. */
+const PLAYING_MS = 180_000;
 /** Enough of the full video for about a second of it. */
 const FIRST_BYTES = 100_000;
 
@@ -131,6 +133,7 @@ async function startHangingProxy(baseURL: string, hangingId: string, firstBytes:
 lightTest(
   'a lesson that stalls goes on as its light version at the same second',
   async ({ page, createLightLesson, enterAsLearner, baseURL }) => {
+    lightTest.setTimeout(PLAYING_MS);
     const { path, moduleSlug, fullId, lightId } = await createLightLesson();
     const proxy = await startHangingProxy(baseURL!, fullId, FIRST_BYTES);
     try {
@@ -165,6 +168,7 @@ lightTest(
 lightTest(
   'a full lesson that the server began is changed for the light one while nothing can be seen',
   async ({ page, createLightLesson, enterAsLearner, baseURL }) => {
+    lightTest.setTimeout(PLAYING_MS);
     const { path, moduleSlug, fullId, lightId } = await createLightLesson();
     const proxy = await startHangingProxy(baseURL!, fullId, 0);
     try {
@@ -186,7 +190,7 @@ lightTest(
 lightTest(
   'on Slow 4G a lesson plays as its light version from the first to the last second without waiting for data',
   async ({ page, createLightLesson, enterAsLearner }) => {
-    lightTest.setTimeout(180_000);
+    lightTest.setTimeout(PLAYING_MS);
     const { path, moduleSlug, fullId, lightId } = await createLightLesson();
     await enterAsLearner(page, moduleSlug);
     const requested = collectObjectRequests(page);
