@@ -145,10 +145,13 @@ function asUntyped(db: DbOrTrx): Kysely<Record<RollUpTable, RollUpRow>> {
   return db as unknown as Kysely<Record<RollUpTable, RollUpRow>>;
 }
 
-/** Runs a transaction during which nothing is recorded. SQLite locks the whole database anyway. */
+/**
+ * Runs a transaction during which nothing is recorded and nobody enters. SQLite locks the whole database anyway; on PostgreSQL the tables are
+ * locked in the order in which recording uses them.
+ */
 export async function withRecordingPaused<T>(db: Db, run: (trx: DbOrTrx) => Promise<T>): Promise<T> {
   return db.transaction().execute(async (trx) => {
-    if (db.getExecutor().adapter instanceof PostgresAdapter) await sql`lock table event in share row exclusive mode`.execute(trx);
+    if (db.getExecutor().adapter instanceof PostgresAdapter) await sql`lock table session, event in share row exclusive mode`.execute(trx);
     return run(trx);
   });
 }
