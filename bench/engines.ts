@@ -14,7 +14,7 @@ import { lessonsDir } from '#server/bootstrap/paths.ts';
 import { buildNginxConfig } from '#server/testing/nginx-config.ts';
 import type { School } from './engines-server.ts';
 import { computeMedian } from './metrics.ts';
-import { findFreePort, killTargets, startNginx } from './streaming-target.ts';
+import { findFreePort, killTargets, spawnNginx } from './streaming-target.ts';
 
 const CLIENTS = 32;
 const ROUND_SECONDS = 2;
@@ -100,7 +100,7 @@ async function startSetup(name: string, { processes, databaseUrl, nginx: program
   if (program === undefined) return { name, school: first.school!, ports };
   const port = await findFreePort();
   const site = { port, upstreamPorts: ports, dirs: { data: dataDir, lessons: lessonsDir } };
-  await startNginx(program, join(dataDir, 'nginx'), (folder) => buildNginxConfig(folder, site));
+  await spawnNginx(program, join(dataDir, 'nginx'), (folder) => buildNginxConfig(folder, site));
   return { name, school: first.school!, ports: [port] };
 }
 

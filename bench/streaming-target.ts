@@ -44,14 +44,14 @@ export async function startKeyreelBehindNginx(nginx: string, dir: string, videoF
   const { pids, port: upstreamPort, ...rest } = await startKeyreel(dir, videoFile, sessions, 'x-accel');
   const port = await findFreePort();
   const site = { port, upstreamPorts: [upstreamPort], dirs: { data: join(dir, 'x-accel'), lessons: lessonsDir } };
-  const pid = await startNginx(nginx, join(dir, 'offload-nginx'), (folder) => buildNginxConfig(folder, site));
+  const pid = await spawnNginx(nginx, join(dir, 'offload-nginx'), (folder) => buildNginxConfig(folder, site));
   return { ...rest, pids: [...pids, pid], port };
 }
 
 /** Starts nginx as a server of the file `video.mp4` in `dir` for everyone. */
 export async function startNginxAlone(nginx: string, dir: string): Promise<StreamingTarget> {
   const port = await findFreePort();
-  const pid = await startNginx(
+  const pid = await spawnNginx(
     nginx,
     join(dir, 'file-nginx'),
     (folder) => `daemon off; master_process off; pid ${folder}/nginx.pid; worker_rlimit_nofile 8192;
@@ -66,7 +66,7 @@ export async function startNginxAlone(nginx: string, dir: string): Promise<Strea
 }
 
 /** Starts nginx in a new folder and returns its process id. */
-export async function startNginx(
+export async function spawnNginx(
   nginx: string,
   folder: string,
   buildConfig: (folder: string) => string | Promise<string>,
