@@ -60,6 +60,15 @@ test('all but the transcript, the progress and Next fades while a lesson plays, 
   await expect.poll(() => listFaded(page)).toEqual([]);
 });
 
+test('a click with the mouse on a faded button presses it, because moving there has brought it back', async ({ page }) => {
+  await playLesson(page, '/play/first-steps/add-up');
+  await page.clock.runFor(3100);
+  await expect.poll(() => listFaded(page)).toEqual([...CONTROLS, ...WORDS]);
+  const { x, y, width, height } = (await page.getByRole('button', { name: 'Continue' }).boundingBox())!;
+  await page.mouse.click(x + width / 2, y + height / 2);
+  await expect(page).not.toHaveURL(/\/add-up$/);
+});
+
 test('faded controls are reached by keyboard, and stay while one has the focus', async ({ page }) => {
   await playLesson(page, '/play/first-steps/add-up');
   await page.clock.runFor(3100);

@@ -5,7 +5,7 @@ const ACTIVITY_EVENTS = ['pointermove', 'pointerdown', 'keydown', 'focusin'] as 
 
 /**
  * Returns whether there was no input for a while, which is always false while the video does not play. A tap on a button that has faded out
- * only ends the idle time, because nobody presses what they cannot see.
+ * only ends the idle time, because nobody presses what they cannot see. A mouse brings the button back by moving to it.
  */
 export function useIdle(isPlaying: boolean): boolean {
   const [isIdle, setIsIdle] = useState(false);
@@ -21,8 +21,9 @@ export function useIdle(isPlaying: boolean): boolean {
     restart();
     const unmount = new AbortController();
     const { signal } = unmount;
-    const notePressed = ({ target }: PointerEvent) => {
-      const button = target instanceof Element ? target.closest('button, a') : null;
+    const notePressed = ({ target, pointerType }: PointerEvent) => {
+      // A mouse that moves to a button has ended the idle time already.
+      const button = pointerType !== 'mouse' && target instanceof Element ? target.closest('button, a') : null;
       isButtonInvisible = button !== null && !button.checkVisibility({ opacityProperty: true });
     };
     const ignoreInvisible = (event: MouseEvent) => {
