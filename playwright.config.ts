@@ -21,8 +21,8 @@ export default defineConfig({
   retries: process.env.CI ? 2 : 0,
   // `npm test` counts the tests of the JSON report.
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : 'list',
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 90_000,
+  expect: { timeout: 20_000 },
   outputDir: 'test-results',
   use: {
     baseURL: `http://localhost:${PORT}`,
@@ -37,7 +37,7 @@ export default defineConfig({
   webServer: {
     command: 'node dist/server.js',
     url: `http://localhost:${PORT}/healthz`,
-    timeout: 30_000,
+    timeout: 60_000,
     env: { PORT: String(PORT), DATA_DIR: process.env.E2E_DATA_DIR, ADMIN_PASSWORD: 'journeys only', LOG_LEVEL: 'warn' },
   },
 });

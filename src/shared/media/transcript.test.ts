@@ -148,9 +148,10 @@ test.each([
   ['voices', (size: number) => one('<v '.repeat(170 * size))],
   ['almost times', (size: number) => '00:00:00,0 --> '.repeat(34 * size)],
 ])('the time to parse %s grows with their length, not with its square', (_, build) => {
-  const smallMs = Math.max(1, measureParsing(build(1000)));
+  // The least of three, because a garbage collection may fall into one of them.
+  const measureLeast = (text: string) => Math.min(...[1, 2, 3].map(() => measureParsing(text)));
   // Ten times the text, 5 MB, takes about ten times as long; a quadratic parser takes a hundred times as long.
-  expect(measureParsing(build(10_000)) / smallMs).toBeLessThan(50);
+  expect(measureLeast(build(10_000)) / Math.max(1, measureLeast(build(1000)))).toBeLessThan(50);
 });
 
 test('10,000 broken files never throw, and every cue is well formed', () => {
