@@ -18,6 +18,11 @@ const PAUSE_SECONDS = 1;
 
 let nextGestureAt = 0;
 
+function createWheelSender(devices: CDPSession, startedAt: number): (input: WheelInput) => Promise<unknown> {
+  return ({ at, deltaY }) =>
+    devices.send('Input.dispatchMouseEvent', { type: 'mouseWheel', ...VIDEO_POINT, deltaX: 0, deltaY, timestamp: startedAt + at / 1000 });
+}
+
 /**
  * Replays gestures with the timestamps of the device, so that a busy machine does not stretch them. The events of a gesture are sent at once:
  * the browser merges those that arrive while the page is busy. The next gesture follows when the page is drawn.
@@ -26,12 +31,23 @@ export async function replayWheelGestures(page: Page, ...gestures: readonly Whee
   const devices = await getDevices(page);
   const startedAt = Math.max(Date.now() / 1000, nextGestureAt);
   nextGestureAt = startedAt + gestures.at(-1)!.at(-1)!.at / 1000 + PAUSE_SECONDS;
-  const send = ({ at, deltaY }: WheelInput) =>
-    devices.send('Input.dispatchMouseEvent', { type: 'mouseWheel', ...VIDEO_POINT, deltaX: 0, deltaY, timestamp: startedAt + at / 1000 });
+  const send = createWheelSender(devices, startedAt);
   for (const gesture of gestures) {
     await Promise.all(gesture.map(send));
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
   }
+}
+
+/** Flicks once on a trackpad, and runs `interrupt` while the momentum still has most of its way to go. */
+export async function flickTrackpadAround(page: Page, interrupt: () => Promise<void>): Promise<void> {
+  const devices = await getDevices(page);
+  const startedAt = Math.max(Date.now() / 1000, nextGestureAt);
+  const flick = createMacFlick(0, { direction: 1, peak: 60, decay: 0.94 });
+  nextGestureAt = startedAt + flick.at(-1)!.at / 1000 + PAUSE_SECONDS;
+  const send = createWheelSender(devices, startedAt);
+  for (const event of flick.slice(0, 10)) await send(event);
+  await interrupt();
+  for (const event of flick.slice(10)) await send(event);
 }
 
 /** Flicks once on a trackpad: the push of the finger, then momentum that decays for about a second. */

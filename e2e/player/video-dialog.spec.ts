@@ -1,5 +1,5 @@
 import { expect, test } from '../fixtures.ts';
-import { flickTrackpad } from './gestures.ts';
+import { flickTrackpad, flickTrackpadAround } from './gestures.ts';
 import { getLessonVideo } from './player-page.ts';
 
 test.beforeEach(async ({ page, enterAsLearner }) => {
@@ -30,6 +30,20 @@ test('a linked video opens in a dialog, and the page behind it does not turn', a
   await expect(page.getByRole('button', { name: 'Lookups for beginners' })).toBeFocused();
   await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
   await page.keyboard.press('ArrowDown');
+  await expect(page).toHaveURL(/\/challenge\//);
+});
+
+test('a flick that outlasts a dialog does not turn the page behind it', async ({ page }) => {
+  await page.goto('/play/find-and-summarise/watch-more');
+  await page.getByRole('button', { name: 'Lookups for beginners' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Lookups for beginners' });
+  await expect(dialog.getByRole('button', { name: 'Close' })).toBeFocused();
+  await flickTrackpadAround(page, async () => {
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+  });
+  await expect(page).toHaveURL(/\/watch-more$/);
+  await flickTrackpad(page, 'down');
   await expect(page).toHaveURL(/\/challenge\//);
 });
 

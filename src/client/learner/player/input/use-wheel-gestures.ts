@@ -19,12 +19,13 @@ export function useWheelGestures(
     const unmount = new AbortController();
     const onWheel = (event: WheelEvent) => {
       // Browsers report a pinch as a wheel event with Ctrl, and zoom.
-      if (event.ctrlKey || !isEnabled()) return;
+      if (event.ctrlKey) return;
       const target = event.target as HTMLElement;
       if (Math.abs(event.deltaX) > Math.abs(event.deltaY) || isFocusedField(target)) return;
       const input = { at: event.timeStamp, deltaY: toPixels(event.deltaY, event.deltaMode, innerHeight) };
       const canScroll = getScrollableDirections(target, layout);
-      if (input.deltaY > 0 ? canScroll.down : canScroll.up) {
+      // The momentum of a flick over a dialog can outlast the dialog, and must not turn the page behind it.
+      if (!isEnabled() || (input.deltaY > 0 ? canScroll.down : canScroll.up)) {
         state = consumeWheelGesture(state, input);
         return;
       }
