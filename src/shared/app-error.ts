@@ -1,4 +1,4 @@
-/** The class of a failure: a tRPC error code, which determines the HTTP status. */
+/** Classifies a failure by a tRPC error code, which determines the HTTP status. */
 export type FailureKind =
   | 'BAD_REQUEST'
   | 'UNAUTHORIZED'
@@ -12,7 +12,7 @@ export type FailureKind =
   | 'TOO_MANY_REQUESTS'
   | 'SERVICE_UNAVAILABLE';
 
-/** Every failure a person can meet, with the text to show. Names in braces are replaced by the error's values. */
+/** Lists every failure that a user can see, with the message to show. The values of an error replace the names in braces. */
 export const failures = {
   'key.invalid': { kind: 'FORBIDDEN', text: 'This access key is not valid.' },
   'key.full': { kind: 'FORBIDDEN', text: 'This access key has reached its login limit.' },
@@ -67,12 +67,12 @@ export const failures = {
 
 export type FailureCode = keyof typeof failures;
 
-/** The only error a service throws on purpose. Anything else is a bug and becomes a 500. */
+/** Represents a failure that a service throws on purpose. Any other error is a bug, which the server reports as HTTP 500. */
 export class AppError extends Error {
   override readonly name = 'AppError';
   readonly code: FailureCode;
   readonly kind: FailureKind;
-  /** Replace the names in braces; `seconds` is also sent as the Retry-After header. */
+  /** Holds the values that replace the names in braces. The server also sends `seconds` as the Retry-After HTTP header. */
   readonly values: Record<string, string | number>;
 
   constructor(code: FailureCode, values: Record<string, string | number> = {}, options?: ErrorOptions) {
@@ -86,7 +86,10 @@ export class AppError extends Error {
   }
 }
 
-/** Creates the failure of one invalid field. Its message starts with the field's name, so that forms can show it at the field. */
+/**
+ * Creates the failure of one invalid field. The message starts with the name of the field, so that a form can show the message at
+ * the field.
+ */
 export function createFieldError(field: string, message: string): AppError {
   return new AppError('input.invalid', { message: `${field}: ${message}`, field });
 }

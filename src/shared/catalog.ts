@@ -1,5 +1,5 @@
-// Products, modules and cards: the schemas of what is stored and of what may be written. The learner's code imports only
-// types from here, which keeps zod out of the learner's download.
+// This file contains the schemas of stored and editable products, modules and cards. The learner's code imports only types from this
+// file, so that zod stays out of the learner's bundle.
 import { z } from 'zod';
 import { cardVideoSchema } from './media/object-schemas.ts';
 import { limitLength } from './zod-config.ts';
@@ -64,10 +64,10 @@ export type McqOption = z.infer<typeof mcqOptionSchema>;
 export type VideoLink = z.infer<typeof videoLinkSchema>;
 export type FileLink = z.infer<typeof fileLinkSchema>;
 export type AnswerSlot = z.infer<typeof answerSlotSchema>;
-/** A text, image or video shown over the lesson from tStart to tEnd, in milliseconds. */
+/** Describes a text, image or video that the player shows over the lesson from `tStart` to `tEnd`, in milliseconds. */
 export type Overlay = z.infer<typeof overlaySchema>;
 
-/** The request to create a product. */
+/** Validates the request to create a product. */
 export const newProductSchema = z.object({
   slug: createSlugSchema('product'),
   title: titleSchema,
@@ -110,7 +110,7 @@ const cardFields = z.object({
 });
 export const newCardSchema = cardFields.extend({ moduleId: idSchema });
 
-/** Makes every field optional and drops the defaults, so that a field left out of a change keeps its stored value. */
+/** Makes every field optional and drops the defaults, so that a field that is missing from a change keeps its stored value. */
 function makeOptionalWithoutDefaults<S extends z.ZodRawShape>(schema: z.ZodObject<S>) {
   const shape = Object.fromEntries(
     Object.entries(schema.shape).map(([name, field]) => [
@@ -122,7 +122,10 @@ function makeOptionalWithoutDefaults<S extends z.ZodRawShape>(schema: z.ZodObjec
 }
 export const productChangesSchema = makeOptionalWithoutDefaults(newProductSchema);
 export const moduleChangesSchema = makeOptionalWithoutDefaults(newModuleSchema);
-/** A card with a new moduleId moves to the end of that module, or to the given order. */
+/**
+ * Validates changes to a card. A card with a new `moduleId` moves to the requested `order` in that module, or to the end when no
+ * `order` is given.
+ */
 export const cardChangesSchema = makeOptionalWithoutDefaults(newCardSchema);
 
 export type NewProduct = z.output<typeof newProductSchema>;
@@ -132,7 +135,7 @@ export type ProductChanges = z.output<typeof productChangesSchema>;
 export type ModuleChanges = z.output<typeof moduleChangesSchema>;
 export type CardChanges = z.output<typeof cardChangesSchema>;
 
-/** A course. Access keys are sold for a product. */
+/** Describes a product, which is a course for which access keys are sold. */
 export const productSchema = z.object({
   id: z.string(),
   slug: z.string(),
@@ -145,7 +148,7 @@ export const productSchema = z.object({
 });
 export type Product = z.infer<typeof productSchema>;
 
-/** A group of cards. The order is the module's position in one product, so it is null without a product. */
+/** Describes a group of cards. The `order` is the position of the module in one product, or null when the request names no product. */
 export const moduleSchema = z.object({
   id: z.string(),
   slug: z.string(),
@@ -156,12 +159,13 @@ export const moduleSchema = z.object({
 });
 export type Module = z.infer<typeof moduleSchema>;
 
-/** What identifies a module to a learner. */
+/** Describes the fields that identify a module to a learner. */
 export const moduleSummarySchema = moduleSchema.pick({ id: true, slug: true, title: true, description: true });
 
 /**
- * A learning page. Object ids are returned as they were sent, except that `overlayVideoId` has no extension; `order` is 1..n in
- * the module. The limits of `newCardSchema` are not checked again, so a card stored by another version can still be returned.
+ * Describes a learning page. The server returns object ids as they were sent, except that `overlayVideoId` has no extension. The
+ * `order` of a card counts from 1 within the module, without gaps. The schema does not repeat the limits of `newCardSchema`, so that
+ * the server can still return a card that another version of the server stored.
  */
 export const cardSchema = z.object({
   id: z.string(),
@@ -200,14 +204,17 @@ export const cardSchema = z.object({
 });
 export type Card = z.output<typeof cardSchema>;
 
-/** A card without its content, for lists and pickers. */
+/** Describes a card without its content, for lists and selection fields. */
 export const cardOutlineSchema = cardSchema.pick({ id: true, title: true, order: true });
 export type CardOutline = z.output<typeof cardOutlineSchema>;
 
-/** A card for its editor: `updatedAt` is the version that a change names as `openedAt`, `siblings` are the module's other cards. */
+/**
+ * Describes a card for the card editor. A change sends `updatedAt` back as `openedAt`, and `siblings` contains the other cards of
+ * the module.
+ */
 export const editableCardSchema = z.object({ card: cardSchema, updatedAt: z.string(), siblings: z.array(cardOutlineSchema) });
 export type EditableCard = z.output<typeof editableCardSchema>;
 
-/** A module's position in a product. The order is 1..n in the product, without gaps. */
+/** Describes the position of a module in a product. The `order` of a module counts from 1 within the product, without gaps. */
 export const productModuleSchema = z.object({ productId: z.string(), moduleId: z.string(), order: z.number() });
 export type ProductModule = z.output<typeof productModuleSchema>;

@@ -1,4 +1,4 @@
-/** The operator's settings that the server writes into the HTML for the client. */
+/** Describes the operator's settings that the server writes into the HTML for the client. */
 export interface ClientConfig {
   keyPlaceholder: string;
   buyUrls: Record<'ca' | 'us' | 'mx' | 'eu', string>;
@@ -14,7 +14,10 @@ const DEFAULT_CLIENT_CONFIG: ClientConfig = {
   },
 };
 
-/** Parses the JSON of the settings. Missing settings get their default, and so does everything if the JSON is invalid or null. */
+/**
+ * Parses the client settings from JSON. Missing settings get their default values, and invalid JSON or null produces the default
+ * settings.
+ */
 export function parseClientConfig(json: string | null): ClientConfig {
   try {
     const settings = JSON.parse(json ?? '') as Partial<ClientConfig> | null;

@@ -1,4 +1,5 @@
-// The six built-in pages of the demo. They are part of the learner's download, so default values are filled in here.
+// This file contains the six built-in pages of the demo. The pages are part of the learner's bundle, so this file fills in default
+// values without zod.
 import type { Card, Module } from './catalog.ts';
 
 export const demoModule: Module = {
@@ -12,7 +13,7 @@ export const demoModule: Module = {
 
 type DemoCardFields = Pick<Card, 'slug' | 'title' | 'type'> & Partial<Card>;
 
-/** Fills in the defaults of a card. `lesson` is the name of its video and transcript. */
+/** Fills in the default values of a card. The parameter `lesson` is the name of the card's video and transcript. */
 const createDemoCard = (order: number, lesson: string, fields: DemoCardFields): Card => ({
   id: fields.slug,
   moduleId: 'demo',

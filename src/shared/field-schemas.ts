@@ -1,4 +1,4 @@
-// The schemas of single fields, shared by everything that can be written.
+// This file contains schemas of single fields, which the schemas of requests share.
 import { z } from 'zod';
 import { limitLength } from './zod-config.ts';
 import { isSafeLink } from './safe-link.ts';
@@ -6,21 +6,21 @@ import { RESERVED_SLUGS, SLUG_MAX_LENGTH, SLUG_PATTERN } from './slug.ts';
 import { parseYoutubeId } from './youtube-id.ts';
 
 export const ID_MAX_LENGTH = 100;
-/** Room for an ISO 8601 date and time with an offset and a long fraction. */
+/** Leaves room for an ISO 8601 date and time with an offset and a long fraction. */
 export const INSTANT_MAX_LENGTH = 40;
 const TEXT_MAX_LENGTH = 500;
 
-// PostgreSQL cannot store NUL and lone surrogates; no other control character is ever typed.
+// PostgreSQL cannot store NUL and lone surrogates, and users never type any other control character.
 // eslint-disable-next-line no-control-regex
 const PRINTABLE_TEXT = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\p{Cs}]*$/u;
 
-/** Refuses text that one of the two databases cannot store. */
+/** Rejects text that one of the two supported databases cannot store. */
 export const requirePrintable = (schema: z.ZodString) => schema.regex(PRINTABLE_TEXT, 'may not contain control characters.');
 
-/** An id in a request. It need not exist. */
+/** Validates an id in a request. The schema does not check whether the id exists. */
 export const idSchema = requirePrintable(limitLength(z.string().trim().min(1, 'is required.'), ID_MAX_LENGTH));
 
-/** A field that may be null. Forms send an empty field as an empty string, which means null. */
+/** Makes a field nullable. A form sends an empty field as an empty string, which the schema converts to null. */
 export const convertEmptyToNull = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (typeof value === 'string' && value.trim() === '' ? null : value), schema.nullable());
 

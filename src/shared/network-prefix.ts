@@ -1,7 +1,10 @@
-/** Returns the IPv4 address, or the /64 network of an IPv6 address: a single IPv6 client owns a whole /64. */
+/**
+ * Returns an IPv4 address unchanged and reduces an IPv6 address to its /64 network, because one IPv6 client controls a whole /64
+ * network.
+ */
 export function getNetworkPrefix(address: string): string {
   if (!address.includes(':')) return address;
-  // A dual-stack socket shows an IPv4 client as ::ffff:192.0.2.1.
+  // A dual-stack socket reports an IPv4 client as ::ffff:192.0.2.1.
   if (address.includes('.')) return address.slice(address.lastIndexOf(':') + 1);
   const [head = '', tail = ''] = address.split('::');
   const left = head.split(':').filter(Boolean);

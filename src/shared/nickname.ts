@@ -1,16 +1,25 @@
 export const NICKNAME_MAX_LENGTH = 40;
-/** Enough for 40 family emoji with skin tones. */
+/** Leaves enough room for a nickname of 40 family emoji with skin tones. */
 export const NICKNAME_MAX_CODE_UNITS = 1000;
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
-/** Invisible format characters, which reorder or hide text. The joiners used by emoji and Indic scripts stay. */
+/**
+ * Matches invisible format characters, which reorder or hide text. The expression does not match the joiners that emoji and Indic
+ * scripts use.
+ */
 const FORMAT_MARKS = /(?![\u200c\u200d])\p{Cf}/gu;
 const CONTROL_OR_BROKEN = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/u;
-/** At least one character must be visible. The Braille blank counts as a symbol in Unicode but shows nothing. */
+/**
+ * Matches a visible character, of which a nickname needs at least one. Unicode classifies the Braille blank as a symbol, but the
+ * Braille blank is invisible.
+ */
 const VISIBLE = /(?!\u2800|\p{Default_Ignorable_Code_Point})[\p{L}\p{N}\p{P}\p{S}]/u;
 
-/** Returns the nickname as it is stored: trimmed, Unicode NFC, 1 to 40 visible characters. Returns null if it is invalid. */
+/**
+ * Returns the nickname in its stored form: trimmed, in Unicode NFC and with 1 to 40 visible characters. Returns null when the
+ * nickname is invalid.
+ */
 export function parseNickname(input: string): string | null {
   if (input.length > NICKNAME_MAX_CODE_UNITS || CONTROL_OR_BROKEN.test(input.trim())) return null;
   const nickname = input.replace(FORMAT_MARKS, '').normalize('NFC').trim();
@@ -19,7 +28,7 @@ export function parseNickname(input: string): string | null {
   return length <= NICKNAME_MAX_LENGTH ? nickname : null;
 }
 
-/** Folds case and compatibility forms, for comparing two nicknames. */
+/** Folds letter case and compatibility forms, so that two nicknames can be compared. */
 export function caseFoldNickname(nickname: string): string {
   // Lower-casing alone misses two letters: the capital form of ß is SS, and Greek has a second small sigma at the end of words.
   return nickname.normalize('NFKC').toLowerCase().replaceAll('ß', 'ss').replaceAll('ς', 'σ').normalize('NFKC');

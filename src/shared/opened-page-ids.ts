@@ -1,6 +1,6 @@
-// The elements of an opened page that the server writes and the client takes.
+// This file names the HTML elements that the server writes into a page and that the client reuses.
 
-/** The data: a script element with JSON. */
+/** Names the script element that contains the data of the page as JSON. */
 export const OPENED_DATA_ID = 'keyreel-open';
-/** The lesson's video, which begins to load before any code has. */
+/** Names the video element of the lesson, which starts to load before any script runs. */
 export const OPENED_VIDEO_ID = 'keyreel-open-video';

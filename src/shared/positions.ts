@@ -1,9 +1,12 @@
-/** Limits a requested position to 1..count. Without a request it is the last position. */
+/** Limits a requested position to the range from 1 to `count`. Returns the last position when no position is requested. */
 export function clampPosition(requested: number | undefined, count: number): number {
   return Math.min(Math.max(requested ?? count, 1), count);
 }
 
-/** Returns the list with the item inserted at, or moved to, a position counted from 1. Without a position it goes to the end. */
+/**
+ * Inserts an item at a position, counted from 1, or moves an existing item to this position. The item goes to the end when no
+ * position is given.
+ */
 export function insertAtPosition<T>(items: readonly T[], item: T, position: number | undefined): T[] {
   const others = items.filter((other) => other !== item);
   const index = clampPosition(position, others.length + 1) - 1;

@@ -1,20 +1,24 @@
 import { ANSWER_MAX_LENGTH } from './page-types/challenge.ts';
 
-/** Learners' answers may be as long. */
+/** Equals the greatest length of a learner's answer. */
 const PROBE_LENGTH = ANSWER_MAX_LENGTH;
-/** Quantifiers with a lower maximum cause little backtracking. */
+/** Sets the lowest maximum that makes a quantifier worth testing, because quantifiers with a lower maximum cause little backtracking. */
 const MIN_REPEATS = 10;
 const MAX_PROBES = 60;
-/** Candidates for a character that a class or an escape matches. */
+/** Lists candidates for a character that a character class or an escape sequence matches. */
 const COMMON_CHARACTERS = 'a0A =,(.-_"\t\n!';
-/** Hardly any pattern matches these at the end of a repetition, which forces the regex engine to backtrack. */
+/**
+ * Lists endings that hardly any regular expression matches after a repetition. A mismatch forces the regular expression engine to
+ * backtrack.
+ */
 const MISMATCHING_ENDINGS = ['\u0000', '\n'];
 
 export const SLOW_REGEX_MESSAGE = 'This pattern can take very long on some answers: please simplify it.';
 
 /**
- * Builds inputs that make a pattern backtrack catastrophically, if any do (ReDoS). Each input is a text that leads to one of the
- * pattern's quantifiers, then many repetitions of what it repeats, then a mismatch. Expects a valid pattern and parses it only roughly.
+ * Builds inputs that make a regular expression backtrack catastrophically (ReDoS), if such inputs exist. Each input consists of a
+ * text that leads to a quantifier, many repetitions of the quantified part, and a mismatch. The function expects a valid regular
+ * expression and parses the expression only roughly.
  */
 export function buildRedosProbes(pattern: string): string[] {
   const reader = new PatternReader(pattern);
@@ -23,7 +27,7 @@ export function buildRedosProbes(pattern: string): string[] {
   return [...new Set(probes)].slice(0, MAX_PROBES);
 }
 
-/** Reads the pattern from left to right and collects the probes' parts. */
+/** Reads a regular expression from left to right and collects the parts of the test inputs. */
 class PatternReader {
   readonly repetitions: string[] = [];
   readonly endings = new Set(MISMATCHING_ENDINGS);
@@ -36,7 +40,10 @@ class PatternReader {
     this.#candidates = [...new Set(COMMON_CHARACTERS + pattern)];
   }
 
-  /** Reads alternatives up to a closing bracket and returns a matching text for each. `before` is a text that leads here. */
+  /**
+   * Reads alternatives up to a closing bracket and returns a matching text for each alternative. The parameter `before` is a text
+   * that matches everything before the alternatives.
+   */
   readAlternatives(before: string): string[] {
     const texts = [this.#readSequence(before)];
     while (this.#skip('|')) texts.push(this.#readSequence(before));
@@ -54,7 +61,7 @@ class PatternReader {
     const [min, max] = this.#readQuantifier();
     if (max >= MIN_REPEATS) {
       for (const text of new Set([...texts, texts.join('')])) {
-        // An ending follows. What no answer is long enough for is not probed.
+        // The test input leaves room for one ending. The reader skips a repetition that does not fit into the longest possible answer.
         const repeats = Math.floor((PROBE_LENGTH - 1 - before.length) / text.length);
         if (text !== '' && repeats > 0) this.repetitions.push(before + text.repeat(repeats));
       }
@@ -81,7 +88,7 @@ class PatternReader {
     return [this.#candidates.find((text) => matches.test(text)) ?? ''];
   }
 
-  /** Reads a quantifier, if there is one, and returns the least and the most repetitions it allows. */
+  /** Reads an optional quantifier and returns the smallest and the largest number of repetitions that the quantifier allows. */
   #readQuantifier(): [min: number, max: number] {
     const [quantifier, min, comma, max] = /^(?:[*+?]|\{(\d+)(,?)(\d*)\})\??/.exec(this.#pattern.slice(this.#position)) ?? [''];
     this.#position += quantifier.length;

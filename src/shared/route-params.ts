@@ -2,10 +2,10 @@ import type { Card } from './catalog.ts';
 import { findRequestedCard } from './navigation.ts';
 import type { OpenModuleRequest } from './opened-module.ts';
 
-/** What a URL of the player asks for: a page of a module, or a tip or challenge by its id. */
+/** Describes what a URL of the player names: a page of a module, or the id of a tip or a challenge. */
 export type RouteParams = { kind: 'play'; moduleSlug: string; page: string | undefined } | { kind: 'tip' | 'challenge'; id: string };
 
-/** The parameters of the player's three routes, as the router passes them. */
+/** Contains the parameters of the player's three routes, as the router passes them. */
 export type RawRouteParams = Partial<Record<'moduleSlug' | 'pageId' | 'tipId' | 'challengeId', string>>;
 
 const DEMO_SLUG = 'demo';
@@ -16,22 +16,21 @@ export function parseRouteParams({ moduleSlug = '', pageId, tipId, challengeId }
   return { kind: 'play', moduleSlug, page: pageId };
 }
 
-/** Returns the request that loads the module of a URL. */
 export function toOpenRequest(params: RouteParams): OpenModuleRequest {
   return params.kind === 'play' ? { moduleSlug: params.moduleSlug } : { id: params.id, type: params.kind };
 }
 
-/** Returns whether the URL is part of the demo, which is built in and needs no session. */
+/** Returns whether the URL belongs to the demo, which is built in and needs no session. */
 export function isDemoRoute(params: RouteParams): boolean {
   return params.kind === 'play' ? params.moduleSlug === DEMO_SLUG : params.id.startsWith(`${DEMO_SLUG}-`);
 }
 
-/** Returns whether the URL leads to a page of the given module, so that nothing has to be loaded. */
+/** Returns whether the URL leads to a page of the given module, in which case the client does not have to load another module. */
 export function isRouteInModule(params: RouteParams, module: { slug: string }, cards: readonly Card[]): boolean {
   return params.kind === 'play' ? params.moduleSlug === module.slug : findCardByIdAndType(params, cards) !== undefined;
 }
 
-/** Returns the card that the URL asks for, or null, which is shown as "Page not found". */
+/** Returns the card that the URL names, or null when no such card exists. The player shows "Page not found" for null. */
 export function findCardForRoute(params: RouteParams, cards: readonly Card[]): Card | null {
   return params.kind === 'play' ? findRequestedCard(cards, params.page) : (findCardByIdAndType(params, cards) ?? null);
 }

@@ -1,4 +1,7 @@
-/** The client's routes, in React Router's syntax. The client renders them; the server answers any other path with 404. */
+/**
+ * Lists the client's routes in the syntax of React Router. The client renders the listed routes, and the server responds to any
+ * other path with 404.
+ */
 export const routePaths = {
   home: '/',
   play: '/play/:moduleSlug/:pageId?',
@@ -13,12 +16,15 @@ export type RouteName = keyof typeof routePaths;
 
 const patterns = Object.entries(routePaths).map(([name, path]) => ({ name: name as RouteName, pattern: toRegExp(path) }));
 
-/** Finds the route of a path such as `/play/start`; null when there is none. Ignores case and a trailing slash, as React Router does. */
+/**
+ * Returns the name of the route for a path such as `/play/start`, or null when no route matches. Like React Router, the function
+ * ignores letter case and a trailing slash.
+ */
 export function findRoute(pathname: string): RouteName | null {
   return matchRoute(pathname)?.name ?? null;
 }
 
-/** Finds the route of a path together with its decoded parameters. */
+/** Returns the route of a path together with the decoded parameters, or null when no route matches. */
 export function matchRoute(pathname: string): { name: RouteName; params: Record<string, string> } | null {
   for (const { name, pattern } of patterns) {
     const match = pattern.exec(pathname);

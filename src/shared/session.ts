@@ -3,7 +3,7 @@ import { KEY_MAX_CODE_UNITS } from './access-keys/access-key-format.ts';
 import { NICKNAME_MAX_CODE_UNITS } from './nickname.ts';
 import { limitLength } from './zod-config.ts';
 
-/** The access key and nickname with which a learner enters. */
+/** Validates the access key and the nickname with which a learner logs in. */
 export const enterRequestSchema = z.object({
   key: limitLength(z.string('Please enter your access key.'), KEY_MAX_CODE_UNITS).refine(
     (text) => text.trim() !== '',
@@ -13,14 +13,14 @@ export const enterRequestSchema = z.object({
     (text) => text.trim() !== '',
     'Please enter a nickname.',
   ),
-  /** Idempotency key: a retry of the same attempt sends it again, so that a lost response does not cost a second login. */
+  /** Contains an idempotency key. A retry sends the same idempotency key again, so that a lost response does not cost a second login. */
   requestId: limitLength(z.string().min(8), 64).optional(),
-  /** The solution of a challenge: while many wrong keys are tried, newcomers pay with computing time. */
+  /** Contains a proof of work. While many wrong access keys are being tried, the server requires a proof of work from new clients. */
   proof: limitLength(z.string(), 100).optional(),
 });
 export type EnterRequest = z.infer<typeof enterRequestSchema>;
 
-/** One learner in one product, identified by access key and nickname. */
+/** Describes a session, which belongs to one learner in one product. An access key and a nickname identify a session. */
 export const sessionSchema = z.object({
   id: z.string(),
   nickname: z.string(),
@@ -28,10 +28,10 @@ export const sessionSchema = z.object({
 });
 export type Session = z.infer<typeof sessionSchema>;
 
-/** What a learner gets for a valid access key and nickname. */
+/** Describes the response to a valid access key and nickname. */
 export const enterResponseSchema = z.object({ demo: z.boolean(), session: sessionSchema });
 
-/** What a session has seen and completed so far. */
+/** Describes which cards a session has seen and completed so far. */
 export const sessionProgressSchema = z.object({
   lastCard: z
     .object({
@@ -55,7 +55,7 @@ export const adminCredentialsSchema = z.object({
 });
 export type AdminCredentials = z.infer<typeof adminCredentialsSchema>;
 
-/** The administrator who is logged in. */
+/** Describes the administrator who is logged in. */
 export const currentAdminSchema = z.object({ email: z.string() });
 export const successSchema = z.object({ success: z.literal(true) });
 export const adminLoginResponseSchema = successSchema.extend({ admin: currentAdminSchema });

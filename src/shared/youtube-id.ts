@@ -8,7 +8,7 @@ const HOSTS = new Set([
   'youtube-nocookie.com',
 ]);
 
-/** Returns the 11-character video id of a plain id or of a watch, youtu.be, embed, shorts or live URL; null for anything else. */
+/** Returns the 11-character video id of a plain id or of a watch, youtu.be, embed, shorts or live URL. Returns null for any other input. */
 export function parseYoutubeId(input: string): string | null {
   const text = input.trim();
   if (ID.test(text)) return text;

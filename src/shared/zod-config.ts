@@ -1,4 +1,4 @@
-// Configures zod for this project. Every module that builds a schema imports this one first.
+// This file configures zod for this project. Every module that builds a schema imports this file first.
 import { z } from 'zod';
 
 const TYPE_NAMES: Record<string, string> = {
@@ -12,9 +12,10 @@ const TYPE_NAMES: Record<string, string> = {
 };
 
 z.config({
-  // Zod compiles object schemas with `new Function`, which the content security policy refuses in the browser.
+  // Zod compiles object schemas with `new Function`, which the content security policy blocks in the browser.
   jitless: 'document' in globalThis,
-  // The message of a schema that has none of its own. It is shown after the field's name: "title: is required."
+  // This function writes the message of a schema that has no message of its own. The client shows the message after the name of the
+  // field, such as "title" before "is required.".
   customError: (issue) => {
     if (issue.code === 'invalid_type')
       return issue.input === undefined || issue.input === null
@@ -30,8 +31,8 @@ z.config({
 });
 
 /**
- * Limits the length of a text. A longer one is refused before any later check sees it: otherwise zod would run every pattern on a
- * text of any length, and some of them take quadratic time.
+ * Limits the length of a text. Zod rejects a longer text before any later check runs. Without this limit, zod would apply every
+ * regular expression to a text of any length, and some regular expressions take quadratic time.
  */
 export function limitLength<T extends z.ZodString | z.ZodStringFormat>(schema: T, max: number, message?: string): T {
   return schema.max(max, { abort: true, ...(message !== undefined && { error: message }) }) as T;

@@ -1,4 +1,4 @@
-// Imported first, so that the portal's own style sheets override Mantine's.
+// This import comes first, so that the style sheets of the admin portal override those of Mantine.
 import './ui/mantine-styles.ts';
 import { MantineProvider } from '@mantine/core';
 import { ModalsProvider } from '@mantine/modals';
@@ -14,7 +14,7 @@ import { adminTheme } from './ui/theme.tsx';
 import { createQueryClient } from './api/query-client.ts';
 import { recheckAdminSession } from './api/admin-session-query.ts';
 
-/** The admin portal: every screen under /admin. Its data router can block navigation while changes are unsaved. */
+/** Renders the admin portal, which contains every screen under /admin. The data router can block navigation while changes are unsaved. */
 export function AdminApp() {
   const [client] = useState(() => trpc.createClient({ links: trpcLinks }));
   const [router] = useState(() => createBrowserRouter(adminScreenRoutes));
@@ -37,7 +37,10 @@ export function AdminApp() {
   );
 }
 
-/** Reads the nonce that the server writes into portal pages. The content security policy refuses style elements without it. */
+/**
+ * Reads the nonce that the server writes into pages of the admin portal. The content security policy blocks style elements without
+ * the nonce.
+ */
 function readStyleNonce(): string {
   return document.querySelector('meta[name="style-nonce"]')?.getAttribute('content') ?? '';
 }

@@ -1,4 +1,4 @@
-/** The 32 symbols used in the two groups of an access key: digits and capital letters without I, L, O and U. */
+/** Lists the 32 symbols of the two groups of an access key: the digits and the capital letters without I, L, O and U. */
 export const KEY_SYMBOLS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 export const RANDOM_SYMBOL_COUNT = 6;
 export const SIGNATURE_SYMBOL_COUNT = 2;
@@ -6,29 +6,32 @@ const GROUP_LENGTH = 4;
 const SYMBOL_COUNT = RANDOM_SYMBOL_COUNT + SIGNATURE_SYMBOL_COUNT;
 const PREFIX_MIN_LENGTH = 2;
 export const PREFIX_MAX_LENGTH = 8;
-/** The most characters the key field accepts. */
+/** Limits the number of characters that the access key field accepts. */
 export const KEY_INPUT_MAX_LENGTH = 60;
-/** The longest text that is read as a key. Beyond it, normalising combining marks takes quadratic time. */
+/** Limits the length of a text that is read as an access key, because normalising combining marks takes quadratic time. */
 export const KEY_MAX_CODE_UNITS = 1000;
 
-/** The parts of a parsed access key. */
+/** Holds the parts of a parsed access key. */
 export interface AccessKeyParts {
   prefix: string;
-  /** Six random symbols. */
+  /** Contains six random symbols. */
   random: string;
-  /** Two symbols: the signature of the prefix and the random symbols. */
+  /** Contains two symbols that sign the prefix and the random symbols. */
   signature: string;
 }
 
-// Pasted text can contain invisible format characters: soft hyphens, zero-width spaces, direction marks.
+// Pasted text can contain invisible format characters such as soft hyphens, zero-width spaces and direction marks.
 const IGNORED_CHARACTERS = /[\p{Pd}\p{Zs}\p{Cf}\s\u2212]/gu;
 
-/** Removes dashes, spaces and invisible characters from a typed key and converts it to upper case. */
+/** Removes dashes, spaces and invisible characters from a typed access key and converts the rest to upper case. */
 export function normalizeAccessKey(input: string): string {
   return input.normalize('NFKC').replace(IGNORED_CHARACTERS, '').toUpperCase();
 }
 
-/** Parses PREFIX-XXXX-XXXX in any case, with any dashes or spaces or none. In the two groups O is read as 0, I and L as 1. */
+/**
+ * Parses an access key of the form PREFIX-XXXX-XXXX, in any case and with or without dashes or spaces. The parser reads O as 0, and
+ * I and L as 1, in the two groups after the prefix.
+ */
 export function parseAccessKey(input: string): AccessKeyParts | null {
   if (input.length > 200) return null;
   const text = normalizeAccessKey(input);
@@ -39,18 +42,18 @@ export function parseAccessKey(input: string): AccessKeyParts | null {
   return { prefix, random: symbols.slice(0, RANDOM_SYMBOL_COUNT), signature: symbols.slice(RANDOM_SYMBOL_COUNT) };
 }
 
-/** Formats a key as PREFIX-XXXX-XXXX. The database stores a hash of this form. */
+/** Formats an access key as PREFIX-XXXX-XXXX. The database stores a hash of the formatted access key. */
 export function formatAccessKey({ prefix, random, signature }: AccessKeyParts): string {
   const symbols = random + signature;
   return `${prefix}-${symbols.slice(0, GROUP_LENGTH)}-${symbols.slice(GROUP_LENGTH)}`;
 }
 
-/** Formats a stored key as `EXCEL-••••-••7Q`. The hint is its last two symbols. */
+/** Formats a stored access key as `EXCEL-••••-••7Q`. The parameter `hint` contains the last two symbols of the access key. */
 export function maskAccessKey(prefix: string, hint: string): string {
   return `${prefix}-••••-••${hint}`;
 }
 
-/** Builds the key prefix of a new product from its slug: `EXCEL` for `excel-basics`. */
+/** Builds the access key prefix of a new product from the product's slug, such as `EXCEL` for `excel-basics`. */
 export function buildKeyPrefix(slug: string): string {
   const [first = '', ...rest] = slug.toUpperCase().split('-');
   let prefix = first;

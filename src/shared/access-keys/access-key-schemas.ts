@@ -5,7 +5,7 @@ import { limitLength } from '../zod-config.ts';
 const integerBetween = (min: number, max: number, message: string) => z.number(message).int(message).min(min, message).max(max, message);
 const maxLogins = integerBetween(1, 1000, 'Max logins must be between 1 and 1000.');
 
-/** The request to generate access keys. The messages are shown in the portal's form. */
+/** Validates a request to generate access keys. The form in the admin portal shows the messages of this schema. */
 export const generateKeysInputSchema = z.object({
   productId: requirePrintable(limitLength(z.string('Please select a product.').trim().min(1, 'Please select a product.'), 100)),
   quantity: integerBetween(1, 100, 'Quantity must be between 1 and 100.'),
@@ -18,14 +18,14 @@ export const accessKeyChangesSchema = z.object({
     .optional(),
   revoked: z.boolean().optional(),
 });
-/** The most keys that one response lists. */
+/** Limits the number of access keys in one response. */
 export const MAX_LISTED_KEYS = 1000;
 export const SEARCH_MAX_LENGTH = 200;
 const LIMIT_MESSAGE = `must be a whole number from 1 to ${MAX_LISTED_KEYS}.`;
 const KEY_STATUSES = ['active', 'revoked', 'expired'] as const;
 /**
- * Filters the list of keys, newest first. `before` is a cursor: only keys older than this one are listed. Every word of the
- * search has to occur in the masked key or the product's title.
+ * Filters the list of access keys, newest first. The field `before` is a cursor that limits the list to older access keys. Every
+ * word of the search has to occur in the masked access key or in the product's title.
  */
 export const accessKeyListOptionsSchema = z.object({
   limit: integerBetween(1, MAX_LISTED_KEYS, LIMIT_MESSAGE).default(MAX_LISTED_KEYS),
@@ -38,7 +38,7 @@ export type AccessKeyListOptions = z.infer<typeof accessKeyListOptionsSchema>;
 export type GenerateKeysInput = z.infer<typeof generateKeysInputSchema>;
 export type AccessKeyChanges = z.infer<typeof accessKeyChangesSchema>;
 
-/** A new key. No other response ever contains the unmasked key. */
+/** Describes a newly generated access key. Only the response that creates an access key contains the complete access key. */
 export const generatedKeySchema = z.object({
   id: z.string(),
   key: z.string(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { limitLength } from '../zod-config.ts';
 import { idSchema } from '../field-schemas.ts';
 
-/** One session in the portal's Activity table. */
+/** Describes one session in the Activity table of the admin portal. */
 export const activityRowSchema = z.object({
   sessionId: z.string(),
   nickname: z.string(),
@@ -22,7 +22,7 @@ export const ACTIVITY_SEARCH_MAX_LENGTH = 200;
 export const MAX_EXPORTED_ACTIVITY_ROWS = 1000;
 const MAX_PAGE_SIZE = 100;
 
-/** Every word of the search has to occur in the nickname or the masked access key. */
+/** Validates the filter of the Activity table. Every word of the search has to occur in the nickname or the masked access key. */
 export const activityFilterSchema = z.object({
   productId: idSchema.optional(),
   search: limitLength(z.string(), ACTIVITY_SEARCH_MAX_LENGTH).default(''),
@@ -45,7 +45,7 @@ export type ActivitySortKey = (typeof ACTIVITY_SORT_KEYS)[number];
 export const activityPageRequestSchema = activityFilterSchema.extend({
   sortBy: z.enum(ACTIVITY_SORT_KEYS).default('lastSeen'),
   isDescending: z.boolean().default(true),
-  /** How many matching rows to skip. */
+  /** Sets how many matching rows the server skips. */
   offset: z.number().int().min(0).default(0),
   limit: z.number().int().min(1).max(MAX_PAGE_SIZE).default(10),
 });
@@ -58,6 +58,6 @@ export const activityPageSchema = z.object({
 });
 export type ActivityPage = z.infer<typeof activityPageSchema>;
 
-/** `afterSessionId` is the last session of the rows exported so far. */
+/** Validates a request for the next part of an export. The field `afterSessionId` names the last session that has already been exported. */
 export const activityExportRequestSchema = activityFilterSchema.extend({ afterSessionId: idSchema.optional() });
 export type ActivityExportRequest = z.infer<typeof activityExportRequestSchema>;

@@ -7,10 +7,10 @@ export const MAX_EVENTS_PER_BATCH = 50;
 
 const eventFields = { id: z.uuid({ version: 'v7' }), at: limitLength(z.iso.datetime({ offset: true }), INSTANT_MAX_LENGTH) };
 const cardEventFields = { ...eventFields, cardId: idSchema };
-/** A position in a video. No lesson is longer than a day. */
+/** Validates a position in a video in seconds. No video is longer than a day. */
 const videoSecondsSchema = z.number().min(0).max(86_400);
 
-/** One thing a learner did. The client generates the id, so that the server recognises a repeated event. */
+/** Validates one action of a learner. The client generates the event id, so that the server recognises an event that is sent twice. */
 export const learnerEventSchema = z.discriminatedUnion('type', [
   z.object({ ...cardEventFields, type: z.literal('viewed') }),
   z.object({ ...cardEventFields, type: z.literal('completed') }),
@@ -39,9 +39,12 @@ export const learnerEventSchema = z.discriminatedUnion('type', [
 ]);
 export type LearnerEvent = z.infer<typeof learnerEventSchema>;
 
-/** A batch before its events are validated one by one: an invalid event is rejected without the others. */
+/**
+ * Validates a batch of events, but not the events themselves. The server validates each event separately, so that one invalid event
+ * does not reject the whole batch.
+ */
 export const eventBatchSchema = z.object({ events: z.array(z.unknown()).max(MAX_EVENTS_PER_BATCH) });
 
-/** How many events are stored, repeated ones included, and why the others were rejected. */
+/** Reports how many events of a batch are stored, including repeated events, and why the server rejected the other events. */
 export const recordResultSchema = z.object({ accepted: z.number(), rejected: z.array(z.object({ id: z.string(), message: z.string() })) });
 export type RecordResult = z.infer<typeof recordResultSchema>;

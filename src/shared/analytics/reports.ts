@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { idSchema } from '../field-schemas.ts';
 import '../zod-config.ts';
 
-/** The ten statistics of the dashboard. */
+/** Describes the ten statistics of the dashboard. */
 export const dashboardStatsSchema = z.object({
   videoCards: z.number(),
   activeSessions: z.number().describe('Sessions seen in the last seven days'),
@@ -17,7 +17,7 @@ export const dashboardStatsSchema = z.object({
 });
 export type DashboardStats = z.infer<typeof dashboardStatsSchema>;
 
-/** What happened on one day: sessions started, cards viewed for the first time, cards completed. */
+/** Counts the sessions started, the first views of cards and the completed cards of one day. */
 export const dailyCountsSchema = z.object({
   day: z.string().describe('UTC, YYYY-MM-DD'),
   sessions: z.number(),
@@ -26,7 +26,7 @@ export const dailyCountsSchema = z.object({
 });
 export type DailyCounts = z.infer<typeof dailyCountsSchema>;
 
-/** The longest part of a video, in seconds, that at most half of the learners who failed had watched. */
+/** Describes the longest part of a video, in seconds, that at most half of the learners who failed a question had watched. */
 const skippedRangeSchema = z.object({
   videoCardId: z.string(),
   videoTitle: z.string(),
@@ -36,7 +36,7 @@ const skippedRangeSchema = z.object({
 });
 export type SkippedRange = z.infer<typeof skippedRangeSchema>;
 
-/** Statistics of one card of a module, for the learners of one product. */
+/** Describes the statistics of one card of a module for the learners of one product. */
 export const cardInsightSchema = z.object({
   id: z.string(),
   slug: z.string(),
@@ -64,7 +64,7 @@ export const cardInsightSchema = z.object({
 });
 export type CardInsight = z.infer<typeof cardInsightSchema>;
 
-/** One event of a session, as its timeline shows it. */
+/** Describes one event as the timeline of a session shows it. */
 const timelineEventSchema = z.object({
   id: z.string(),
   at: z.string(),
@@ -84,13 +84,13 @@ const DEFAULT_TIMELINE_PAGE_SIZE = 200;
 
 export const timelineRequestSchema = z.object({
   sessionId: idSchema,
-  /** The `nextCursor` of the page before. */
+  /** Contains the `nextCursor` of the previous page. */
   cursor: z.number().int().min(0).default(0),
   limit: z.number().int().min(1).max(MAX_TIMELINE_PAGE_SIZE).default(DEFAULT_TIMELINE_PAGE_SIZE),
 });
 export type TimelineRequest = z.infer<typeof timelineRequestSchema>;
 
-/** A session with its totals and one page of its timeline. */
+/** Describes a session with its totals and one page of its timeline. */
 export const sessionReportSchema = z.object({
   nickname: z.string(),
   productName: z.string(),

@@ -1,7 +1,7 @@
-/** A part of a video, in seconds. */
+/** Describes a part of a video, in seconds. */
 export type TimeRange = [from: number, to: number];
 
-/** Merges overlapping and adjacent ranges and sorts them by start. Drops reversed and empty ranges. */
+/** Merges overlapping and adjacent ranges and sorts the result by start. Reversed and empty ranges are dropped. */
 export function mergeTimeRanges(ranges: readonly TimeRange[]): TimeRange[] {
   const merged: TimeRange[] = [];
   for (const [from, to] of ranges.filter(([from, to]) => from < to).toSorted((a, b) => a[0] - b[0])) {
@@ -12,7 +12,7 @@ export function mergeTimeRanges(ranges: readonly TimeRange[]): TimeRange[] {
   return merged;
 }
 
-/** Returns the parts of `ranges` that are not in `taken`. Expects both to be merged. */
+/** Returns the parts of `ranges` that are not in `taken`. The function expects both lists of ranges to be merged. */
 export function subtractTimeRanges(ranges: readonly TimeRange[], taken: readonly TimeRange[]): TimeRange[] {
   const remaining: TimeRange[] = [];
   let firstRelevant = 0;
@@ -29,7 +29,7 @@ export function subtractTimeRanges(ranges: readonly TimeRange[], taken: readonly
   return remaining;
 }
 
-/** Closes the shortest gaps of merged ranges until at most `maxCount` ranges are left. */
+/** Closes the shortest gaps between merged ranges until at most `maxCount` ranges are left. */
 export function limitTimeRanges(ranges: readonly TimeRange[], maxCount: number): TimeRange[] {
   if (ranges.length <= maxCount) return [...ranges];
   const gaps = ranges.slice(1).map(([from], index) => ({ index, seconds: from - ranges[index]![1] }));

@@ -1,11 +1,11 @@
-/** The names of the characters from U+00A0 to U+00FF, in order. */
+/** Lists the names of the characters from U+00A0 to U+00FF in order. */
 const LATIN_1 =
   'nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn sup2 sup3 acute micro para middot cedil sup1 ordm raquo frac14 frac12 frac34 iquest ' +
   'Agrave Aacute Acirc Atilde Auml Aring AElig Ccedil Egrave Eacute Ecirc Euml Igrave Iacute Icirc Iuml ETH Ntilde Ograve Oacute Ocirc Otilde Ouml times Oslash Ugrave Uacute Ucirc Uuml Yacute THORN szlig ' +
   'agrave aacute acirc atilde auml aring aelig ccedil egrave eacute ecirc euml igrave iacute icirc iuml eth ntilde ograve oacute ocirc otilde ouml divide oslash ugrave uacute ucirc uuml yacute thorn yuml';
 const FIRST_LATIN_1 = 0xa0;
 
-/** The named character references that captions use. Others stay as they are written. */
+/** Maps the named character references that captions use to characters. Other named character references stay unchanged. */
 const characters = new Map<string, string>([
   ...LATIN_1.split(' ').map((name, index): [string, string] => [name, String.fromCodePoint(FIRST_LATIN_1 + index)]),
   ...Object.entries({
@@ -72,7 +72,7 @@ export function decodeCharacterReferences(text: string): string {
 }
 
 function decodeCodePoint(code: number): string {
-  // As in HTML, these mean the characters of Windows-1252.
+  // As in HTML, the numeric character references from 128 to 159 stand for the characters of Windows-1252.
   if (code >= 0x80 && code < FIRST_LATIN_1) return new TextDecoder('windows-1252').decode(Uint8Array.of(code));
   const isSurrogate = code >= 0xd800 && code <= 0xdfff;
   return code === 0 || isSurrogate || code > LAST_CODE_POINT ? REPLACEMENT : String.fromCodePoint(code);

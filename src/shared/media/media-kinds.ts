@@ -1,6 +1,6 @@
 export type MediaKind = 'video' | 'audio' | 'transcript' | 'image';
 
-/** The file extensions accepted for uploads. */
+/** Maps each file extension that is accepted for uploads to the kind of media. */
 export const mediaKindByExtension = {
   mp4: 'video',
   m4v: 'video',
@@ -20,7 +20,10 @@ export const mediaKindByExtension = {
 } as const satisfies Record<string, MediaKind>;
 export type MediaExtension = keyof typeof mediaKindByExtension;
 
-/** Returns a known extension in lower case, or null if it is not accepted. Expects it without the dot, in any case. */
+/**
+ * Returns a known extension in lower case, or null when uploads with the extension are not accepted. The input is an extension in
+ * any case, without the dot.
+ */
 export function parseMediaExtension(extension: string): MediaExtension | null {
   const name = extension.toLowerCase();
   return Object.hasOwn(mediaKindByExtension, name) ? (name as MediaExtension) : null;

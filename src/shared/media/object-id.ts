@@ -1,14 +1,14 @@
-/** Removes the extension: `{uuid}.mp4` and `{uuid}` are the same object. */
+/** Removes the extension from an object id, because `{uuid}.mp4` and `{uuid}` name the same object. */
 export function stripObjectExtension(id: string): string {
   return id.replace(/\.[A-Za-z0-9]{1,5}$/, '');
 }
 
-/** Builds the path an object is served at. */
+/** Builds the path at which the server serves an object. */
 export function buildObjectPath(id: string): string {
   return `/public-objects/${encodeURIComponent(id)}`;
 }
 
-/** Returns the id of the object that a URL or path serves, on any host; null if it is no object URL. */
+/** Returns the id of the object that a URL or path serves, on any host. Returns null when the URL is not the URL of an object. */
 export function parseObjectIdFromUrl(url: string): string | null {
   const path = /^(?:https?:\/\/[^/]+)?\/public-objects\/([A-Za-z0-9._-]+)$/.exec(url.split(/[?#]/)[0] ?? '');
   return path ? stripObjectExtension(path[1]!) : null;

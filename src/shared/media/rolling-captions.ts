@@ -1,4 +1,4 @@
-/** A cue whose lines are still apart. */
+/** Describes a caption cue whose lines are not yet joined into one text. */
 export interface CueLines {
   startTime: number;
   endTime: number;
@@ -6,12 +6,13 @@ export interface CueLines {
 }
 
 const MAX_GAP_SECONDS = 0.1;
-/** Automatic captions repeat a finished line for an instant between two cues. */
+/** Limits the duration of a cue that only repeats a finished line. Automatic captions insert a short cue of this kind between two cues. */
 const ECHO_SECONDS = 0.05;
 
 /**
- * Shows each line of rolling captions once. In them a cue repeats the last lines of the one before and adds a new one, as in
- * the automatic captions of YouTube. Expects the cues by start time; other captions stay as they are.
+ * Removes the repeated lines of rolling captions. In rolling captions, such as the automatic captions of YouTube, a cue repeats the
+ * last lines of the previous cue and adds a new line. The function expects the cues in the order of their start times. Captions of
+ * other kinds stay unchanged.
  */
 export function unrollCaptions(cues: readonly CueLines[]): CueLines[] {
   const overlaps = cues.map((cue, index) => countRepeatedLines(cues[index - 1], cue));
@@ -27,7 +28,10 @@ export function unrollCaptions(cues: readonly CueLines[]): CueLines[] {
   return unrolled;
 }
 
-/** Counts the lines at the start of a cue that repeat the end of the cue before, if that has just ended. */
+/**
+ * Counts the lines at the start of a cue that repeat the end of the previous cue. Returns 0 when the gap between the two cues is too
+ * long.
+ */
 function countRepeatedLines(before: CueLines | undefined, cue: CueLines): number {
   if (!before || cue.startTime - before.endTime > MAX_GAP_SECONDS) return 0;
   for (let count = Math.min(before.lines.length, cue.lines.length); count > 0; count--) {

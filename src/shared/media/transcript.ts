@@ -1,9 +1,9 @@
 import { unrollCaptions, type CueLines } from './rolling-captions.ts';
 import { stripMarkup } from './transcript-markup.ts';
 
-/** One line of a transcript. Times are in seconds; the text is plain text, never HTML. */
+/** Describes one line of a transcript. The times are in seconds, and the text is plain text without HTML. */
 export interface TranscriptCue {
-  /** The cue's position, starting at 1. */
+  /** Contains the position of the cue in the transcript, starting at 1. */
   id: string;
   startTime: number;
   endTime: number;
@@ -17,8 +17,9 @@ const COMMENT = /^(?:NOTE|STYLE|REGION)(?:\s|$)/;
 const NUMBER = /^\d+$/;
 
 /**
- * Parses SRT or WebVTT in UTF-8, UTF-16 or Windows-1252, with any line endings, with or without cue numbers.
- * Returns the cues by start time, without empty ones and ones that end before they start. Never throws: invalid input has no cues.
+ * Parses SRT or WebVTT in UTF-8, UTF-16 or Windows-1252, with any line endings, with or without cue numbers. Returns the cues in the
+ * order of their start times, without empty cues and without cues that end before they start. The parser never throws and returns no
+ * cues for invalid input.
  */
 export function parseTranscript(input: Uint8Array | string): TranscriptCue[] {
   const text = typeof input === 'string' ? stripNulsAndBom(input) : decodeTranscript(input);
@@ -38,7 +39,7 @@ export function parseTranscript(input: Uint8Array | string): TranscriptCue[] {
   for (const untrimmed of text.split(/\r\n|\r|\n/)) {
     const line = untrimmed.trim();
     if (isVtt && isAfterBlank && COMMENT.test(line)) isComment = true;
-    // In WebVTT a line with a space is not empty.
+    // In WebVTT, a line that contains only a space is not blank.
     isAfterBlank = isVtt ? untrimmed === '' : line === '';
     if (isAfterBlank) isComment = false;
     const timing = !isComment && line.includes('-->') ? TIMING.exec(line) : null;
@@ -59,18 +60,18 @@ export function parseTranscript(input: Uint8Array | string): TranscriptCue[] {
   }));
 }
 
-/** Formats cues as WebVTT that parses back to the same cues. */
+/** Formats cues as WebVTT. Parsing the WebVTT returns the same cues. */
 export function formatVtt(cues: readonly Omit<TranscriptCue, 'id'>[]): string {
   const block = ({ startTime, endTime, text }: Omit<TranscriptCue, 'id'>) =>
     `${formatVttTime(startTime)} --> ${formatVttTime(endTime)}\n${escapeText(text)}\n`;
   return ['WEBVTT\n', ...cues.map(block)].join('\n');
 }
 
-/** Returns the text lines of a cue from everything between its timing line and the next one. */
+/** Returns the text lines of a cue. The input is all lines between the timing line of the cue and the next timing line. */
 function extractCueLines(lines: string[], isVtt: boolean): string[] {
   const blank = lines.indexOf('');
   if (isVtt && blank >= 0) return lines.slice(0, blank);
-  // The number of the next cue is not text: it comes directly before the next timing line, or alone between blank lines.
+  // The number of the next cue is not text. A cue number comes directly before the next timing line, or alone between blank lines.
   let end = lines.length;
   while (lines[end - 1] === '') end--;
   const isNextNumber = NUMBER.test(lines[end - 1] ?? '') && (end === lines.length || lines[end - 2]?.trim() === '');
@@ -99,7 +100,7 @@ function escapeText(text: string): string {
     .replaceAll('>', '&gt;');
 }
 
-/** Decodes a transcript in any of these encodings and removes the byte order mark. */
+/** Decodes a transcript in UTF-8, UTF-16 or Windows-1252 and removes the byte order mark. */
 export function decodeTranscript(bytes: Uint8Array): string {
   return stripNulsAndBom(detectAndDecode(bytes));
 }
@@ -111,7 +112,7 @@ function stripNulsAndBom(text: string): string {
 function detectAndDecode(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return decodeAs(bytes, 'utf-16le');
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return decodeAs(bytes, 'utf-16be');
-  // In UTF-16 every second byte of a digit is zero; other encodings contain no zero bytes.
+  // In UTF-16, every second byte of a digit is zero, while the other supported encodings contain no zero bytes.
   const zeros = [0, 0];
   bytes.subarray(0, 1000).forEach((byte, at) => byte === 0 && zeros[at % 2]!++);
   if (zeros[0]! + zeros[1]! > Math.min(bytes.length, 1000) / 20) return decodeAs(bytes, zeros[1]! > zeros[0]! ? 'utf-16le' : 'utf-16be');
@@ -122,7 +123,10 @@ function detectAndDecode(bytes: Uint8Array): string {
   }
 }
 
-/** A UTF-8 file may contain a broken character. It is another encoding only if broken characters outnumber the valid ones. */
+/**
+ * Decodes invalid UTF-8. A file with a few broken characters is still decoded as UTF-8. A file with at least as many broken as valid
+ * non-ASCII characters is decoded as Windows-1252.
+ */
 function decodeBrokenUtf8(bytes: Uint8Array): string {
   const text = decodeAs(bytes, 'utf-8');
   const count = (pattern: RegExp) => text.match(pattern)?.length ?? 0;

@@ -12,18 +12,25 @@ export const challengeRules: PageTypeRules = {
   getNextPageIdOnSuccess: ({ nextOnPassPageId }) => nextOnPassPageId,
 };
 
-/** The longest text that a learner may submit, in UTF-16 code units. */
+/** Limits the length of a text that a learner submits, in UTF-16 code units. */
 export const ANSWER_MAX_LENGTH = 10_000;
 
-/** The learner's answer to one slot: a text, a file by its name and size in bytes, or null for nothing. */
+/**
+ * Describes the learner's answer to one slot of a challenge: a text, the name and size in bytes of a file, or null when the learner
+ * gives no answer.
+ */
 export type SubmittedAnswer = { value: string } | { fileName: string; size: number } | null;
 
-/** Matches a text against an author's pattern. A pattern can be slow, so each caller brings its own time limit. */
+/**
+ * Matches a text against the author's regular expression. A regular expression can be slow, so each caller supplies a matcher with
+ * its own time limit.
+ */
 export type RegexMatcher = (regex: string, text: string) => boolean;
 
 /**
- * Grades each answer slot of a challenge, in order; the challenge is passed when every grade is true. Optional slots always pass.
- * A required slot needs a file, or a text that is not blank and matches the slot's regex, if it has one.
+ * Grades each answer slot of a challenge in order. A challenge is passed when every grade is true. An optional slot always passes. A
+ * required file slot needs a file. A required text slot needs a text that is not blank and that matches the regular expression of
+ * the slot, if the slot has one.
  */
 export function gradeAnswers({ answers }: Pick<Card, 'answers'>, submitted: readonly SubmittedAnswer[], matches: RegexMatcher): boolean[] {
   return answers.map((slot, index) => {

@@ -7,13 +7,13 @@ export const mcqRules: PageTypeRules = {
   isOfferedForNewCards: true,
   answeredWith: 'option',
   pathPrefix: null,
-  // A quiz without options cannot be answered and must not trap the learner.
+  // A quiz without options cannot be answered, so such a quiz does not block the learner.
   getBlockedReason: ({ isAnswered }, { options }) => (isAnswered || options.length === 0 ? null : 'Choose an answer to continue'),
   isCompletedByNext: false,
   getNextPageIdOnSuccess: ({ options }) => options.find(({ isCorrect }) => isCorrect)?.nextPageId ?? null,
 };
 
-/** Returns true when the option is marked correct, or when no option is marked at all. */
+/** Returns true when the chosen option is marked correct, or when no option is marked correct. */
 export function gradeOption({ options }: Pick<Card, 'options'>, optionIndex: number): boolean {
   const chosen = options[optionIndex];
   if (!chosen) return false;

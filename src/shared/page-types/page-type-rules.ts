@@ -1,37 +1,46 @@
 import type { Card, PageType } from '../catalog.ts';
 
-/** What the learner has done on the current page. */
+/** Describes what the learner has done on the current page. */
 export interface PageInteraction {
-  /** The learner has chosen an option of a quiz. */
+  /** Is true when the learner has chosen an option of a quiz. */
   isAnswered: boolean;
-  /** The learner has passed a challenge. */
+  /** Is true when the learner has passed a challenge. */
   isPassed: boolean;
-  /** A YouTube video is open over the page. */
+  /** Is true while a YouTube video is open over the page. */
   isVideoOpen: boolean;
 }
 
 export const noInteraction: PageInteraction = { isAnswered: false, isPassed: false, isVideoOpen: false };
 
-/** Everything that differs between page types outside their views. The views are in client/learner/page-types. */
+/**
+ * Defines everything that differs between page types, except for their views. The folder client/learner/page-types contains the
+ * views of page types.
+ */
 export interface PageTypeRules {
   type: PageType;
-  /** The type's name in the portal. */
+  /** Contains the name of the page type in the admin portal. */
   label: string;
-  /** The card form offers the type for new cards; otherwise only for cards that have it already. */
+  /**
+   * Is true when the card form offers the page type for new cards, and false when the form offers the type only for cards that
+   * already have the type.
+   */
   isOfferedForNewCards: boolean;
-  /** How learners answer the card: with one of its options, with a submission for its answer slots, or not at all. */
+  /** Describes how a learner answers the card: by choosing an option, by submitting answers to its answer slots, or not at all. */
   answeredWith: 'option' | 'submission' | null;
-  /** First part of the path of a card that is addressed by its id alone, such as /tips/{id}; null for /play/{module}/{card}. */
+  /**
+   * Contains the first part of the path of a card that is addressed only by id, such as /tips/{id}. The value is null for a card
+   * under /play/{module}/{card}.
+   */
   pathPrefix: 'tips' | 'challenge' | null;
-  /** Tells the learner why Next is blocked; null when Next is allowed. */
+  /** Returns the reason why the Next button is blocked, which the player shows to the learner, or null when the Next button is allowed. */
   getBlockedReason: (interaction: PageInteraction, card: Pick<Card, 'options'>) => string | null;
-  /** Going on with Next completes the card. Otherwise a correct answer does. */
+  /** Is true when clicking the Next button completes the card, and false when a correct answer completes the card. */
   isCompletedByNext: boolean;
-  /** The page a correct answer leads to; null when it is the next page anyway. */
+  /** Returns the page to which a correct answer leads, or null when a correct answer does not change the next page. */
   getNextPageIdOnSuccess: (card: Pick<Card, 'options' | 'nextOnPassPageId'>) => string | null;
 }
 
-/** The rules of a type without answers, which nothing blocks. */
+/** Defines the rules of a page type without answers, which never blocks the Next button. */
 export const ungradedRules = {
   isOfferedForNewCards: true,
   answeredWith: null,

@@ -1,8 +1,11 @@
-/** Creates a generator of integers from 0 to below a limit. The same seed gives the same numbers, so a failure can be reproduced. */
+/**
+ * Creates a generator of random integers from 0 up to, but not including, a limit. The same seed gives the same numbers, so that a
+ * failure can be reproduced.
+ */
 export function createSeededRandom(seed: number): (limit: number) => number {
   let state = seed >>> 0;
   return (limit) => {
-    // mulberry32
+    // The generator uses the mulberry32 algorithm.
     state = (state + 0x6d2b79f5) >>> 0;
     let mixed = Math.imul(state ^ (state >>> 15), state | 1);
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);

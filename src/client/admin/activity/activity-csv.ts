@@ -18,7 +18,6 @@ const header = [
   'First Seen',
 ];
 
-/** Formats the rows of the Activity table as CSV. */
 export function formatActivityCsv(rows: readonly ActivityRow[]): string {
   return formatCsv([
     header,

@@ -15,7 +15,7 @@ import { activityColumns } from './activity-columns.tsx';
 import { formatActivityCsv } from './activity-csv.ts';
 import { ACTIVITY_PAGE_SIZE, useActivityPage } from './use-activity-page.ts';
 
-/** Shows what learners did in one row per session, for all products or for one. */
+/** Shows one row per session with what the learner did, for one product or for all products. */
 export function ActivityScreen() {
   const { activity, error, isFetching, refetch, fetchAllRows, ...table } = useActivityPage();
   const { showFailure } = useMutationToasts();

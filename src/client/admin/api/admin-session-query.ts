@@ -4,7 +4,7 @@ import { trpc } from './trpc-hooks.ts';
 
 const getAdminSessionKey = () => getQueryKey(trpc.admin.me, undefined, 'query');
 
-/** Clears the administrator and all cached data, which shows the login form. Does nothing if nobody is logged in. */
+/** Clears the administrator and all cached data, which makes the login form appear. The function has no effect when nobody is logged in. */
 export function clearAdminSession(client: QueryClient): void {
   if (client.getQueryData(getAdminSessionKey()) === undefined) return;
   const isMe = (key: readonly unknown[]) => JSON.stringify(key) === JSON.stringify(getAdminSessionKey());
@@ -12,8 +12,8 @@ export function clearAdminSession(client: QueryClient): void {
   void client.resetQueries({ queryKey: getAdminSessionKey() });
 }
 
-/** Fetches the administrator again after a 401, to find out whether the session has ended. The screen stays as it is. */
+/** Fetches the administrator again after a 401 response, to find out whether the session has ended. The current screen stays open. */
 export function recheckAdminSession(client: QueryClient): void {
-  // After a failed fetch the session is known to have ended.
+  // After a failed fetch, the session has already ended, so another fetch is unnecessary.
   if (client.getQueryState(getAdminSessionKey())?.status === 'success') void client.invalidateQueries({ queryKey: getAdminSessionKey() });
 }

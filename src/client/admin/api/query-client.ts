@@ -1,7 +1,10 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { toFailure } from '#client/api/failure.ts';
 
-/** Creates a query cache that fetches once and keeps the data until it is invalidated. Calls `onUnauthorized` after every 401. */
+/**
+ * Creates a query cache that fetches data once and keeps the data until the data is invalidated. The cache calls `onUnauthorized`
+ * after every 401 response.
+ */
 export function createQueryClient(onUnauthorized: () => void): QueryClient {
   const onError = (error: unknown) => {
     if (toFailure(error).status === 401) onUnauthorized();
@@ -10,7 +13,7 @@ export function createQueryClient(onUnauthorized: () => void): QueryClient {
     queryCache: new QueryCache({ onError }),
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
-      // 'always' makes calls fail without a network; the default pauses them until it is back.
+      // With 'always', requests fail when the network is down. By default, requests would pause until the network is available again.
       queries: { retry: false, staleTime: Infinity, refetchOnWindowFocus: false, refetchInterval: false, networkMode: 'always' },
       mutations: { retry: false, networkMode: 'always' },
     },

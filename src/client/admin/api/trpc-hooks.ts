@@ -2,7 +2,7 @@ import { createTRPCReact } from '@trpc/react-query';
 import type { inferRouterOutputs } from '@trpc/server';
 import { trpcLink, type AppRouter } from '#client/api/trpc-client.ts';
 
-/** The server's procedures as React Query hooks. */
+/** Provides the tRPC procedures of the server as React Query hooks. */
 export const trpc = createTRPCReact<AppRouter>();
 
 export const trpcLinks = [trpcLink];

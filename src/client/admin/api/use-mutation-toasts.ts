@@ -4,7 +4,10 @@ import { useToast } from '#client/ui/toast.tsx';
 import { trpc } from './trpc-hooks.ts';
 import { recheckAdminSession } from './admin-session-query.ts';
 
-/** Shows the toasts of a mutation. A success also invalidates all queries, so that the screen shows the new data. */
+/**
+ * Returns functions that show toasts for a mutation. The success function also invalidates all queries, so that the screen shows the
+ * new data.
+ */
 export function useMutationToasts() {
   const toast = useToast();
   const cache = trpc.useUtils();
@@ -14,10 +17,10 @@ export function useMutationToasts() {
       void cache.invalidate();
       toast({ title: 'Success', text });
     },
-    /** Shows the server's message as the text of the toast. */
+    /** Shows a toast that contains the message from the server. */
     showFailure: (error: unknown, title = 'Error') => {
       const { status, message } = toFailure(error);
-      // The login dialog explains it.
+      // A 401 response needs no toast, because the login dialog explains that the session has ended.
       if (status === 401) recheckAdminSession(client);
       else toast({ title, text: message, isError: true });
     },

@@ -3,7 +3,7 @@ import type { Module } from '#shared/catalog.ts';
 import { AdminIcon } from '../ui/admin-icon.tsx';
 import css from './cards.module.css';
 
-/** Links from a card to the list of cards and to its module's cards. */
+/** Shows a breadcrumb with links from a card to the list of cards and to the cards of its module. */
 export function CardBreadcrumb({ module }: { module: Module | undefined }) {
   return (
     <nav className={css.breadcrumb} aria-label="Way back">

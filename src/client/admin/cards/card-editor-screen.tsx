@@ -10,7 +10,7 @@ import { CardEditor } from './card-editor.tsx';
 import { useCardEditorData } from './form/use-card-editor-data.ts';
 import { useDeleteCard } from './use-delete-card.ts';
 
-/** Edits the card at /admin/cards/{id}, or creates one at /admin/cards/new?module={id}. */
+/** Shows the editor for an existing card at /admin/cards/{id} and for a new card at /admin/cards/new?module={id}. */
 export function CardEditorScreen() {
   const { cardId = '' } = useParams();
   const navigate = useNavigate();

@@ -14,10 +14,11 @@ import { useCardForm } from './form/use-card-form.ts';
 import { useModuleSelection } from './use-module-selection.ts';
 import { useSaveCard } from './use-save-card.ts';
 
-/** The form of a card beside its preview. */
+/** Shows the form of a card next to a preview of the card. */
 export function CardEditor({ modules, uploadLimits, ...data }: CardEditorData) {
   const navigate = useNavigate();
-  // Kept as first loaded, although the query may reload: a save sends what was changed since then.
+  // The editor keeps the card as it was first loaded, although the query may reload the card, because saving sends the changes made
+  // since the first load.
   const [{ opened, values, siblings: openedSiblings }] = useState(() => ({ ...data, values: createFormValues(data) }));
   const card = opened?.card ?? null;
   const form = useCardForm(values);

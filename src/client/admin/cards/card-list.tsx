@@ -18,11 +18,11 @@ interface CardListProps {
   module: Module;
   cards: readonly Card[];
   toolbar: ReactNode;
-  /** Shown when the module has no cards. */
+  /** Renders the action that appears when the module has no cards. */
   emptyAction: ReactNode;
 }
 
-/** The cards of a module, which can be sorted, edited and deleted. */
+/** Lists the cards of a module. The administrator can sort, edit and delete cards in the list. */
 export function CardList({ module, cards, toolbar, emptyAction }: CardListProps) {
   const input = { moduleId: module.id };
   const navigate = useNavigate();
@@ -73,7 +73,7 @@ export function CardList({ module, cards, toolbar, emptyAction }: CardListProps)
   );
 }
 
-/** Describes where a card leads when that is not the next card in order. */
+/** Describes which page follows a card. Returns an empty string when the next card in order follows. */
 function describeNextPage(card: Card, cards: readonly Card[]): string {
   if (card.options.some(({ nextPageId }) => nextPageId !== null)) return 'by answer';
   if (card.nextOnPassPageId !== null || card.nextOnFailPageId !== null) return 'by result';

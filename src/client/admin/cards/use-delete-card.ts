@@ -3,7 +3,7 @@ import { trpc } from '../api/trpc-hooks.ts';
 import { confirmDelete } from '../ui/confirm-delete.tsx';
 import { useMutationToasts } from '../api/use-mutation-toasts.ts';
 
-/** Returns a function that deletes a card after confirmation and reports the outcome by toasts. */
+/** Returns a function that deletes a card after confirmation and reports the outcome in toasts. */
 export function useDeleteCard(onDeleted?: () => void): (card: Card) => void {
   const { showSuccess, showFailure } = useMutationToasts();
   const remove = trpc.admin.deleteCard.useMutation({

@@ -6,15 +6,15 @@ import { changeModule, type CardFormValues } from './form/card-form-values.ts';
 import type { CardForm } from './form/use-card-form.ts';
 
 interface ModuleSelection {
-  /** The selected module. The form switches to it once the module's cards are loaded. */
+  /** Contains the id of the selected module. The form switches to the selected module once the cards of the module are loaded. */
   moduleId: string;
   isLoading: boolean;
-  /** The other cards of the form's module. */
+  /** Lists the other cards of the module that the form shows. */
   siblings: readonly CardOutline[];
   selectModule: (moduleId: string) => Promise<void>;
 }
 
-/** Moves the edited card to another module, and loads the cards it can link to there. */
+/** Moves the edited card to another module and loads the cards to which the edited card can link in the new module. */
 export function useModuleSelection(form: CardForm, opened: { values: CardFormValues; siblings: readonly CardOutline[] }): ModuleSelection {
   const cache = trpc.useUtils();
   const { showFailure } = useMutationToasts();
@@ -26,7 +26,7 @@ export function useModuleSelection(form: CardForm, opened: { values: CardFormVal
     setModuleId(to);
     try {
       const found = to === opened.values.moduleId ? opened.siblings : await cache.admin.cardOutlines.fetch({ moduleId: to });
-      // Another module may have been selected in the meantime.
+      // The administrator may have selected another module in the meantime.
       if (latest.current !== to) return;
       setSiblings(found);
       form.setValues(changeModule(form.getValues(), to, found.length, opened.values));

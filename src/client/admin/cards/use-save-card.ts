@@ -13,18 +13,21 @@ import type { CardForm } from './form/use-card-form.ts';
 
 interface SaveOptions {
   form: CardForm;
-  /** Null for a new card. */
+  /** Contains the opened card, or null for a new card. */
   opened: OpenedCard | null;
   onSaved: () => void;
 }
 
-/** Creates a card, or sends the changed fields of an existing one. Asks before it overwrites another admin's changes. */
+/**
+ * Creates a card, or sends the changed fields of an existing card. The hook asks for confirmation before it overwrites another
+ * administrator's changes.
+ */
 export function useSaveCard({ form, opened, onSaved }: SaveOptions) {
   const { showSuccess, showFailure } = useMutationToasts();
   const { client } = trpc.useUtils();
   const [isSaving, setSaving] = useState(false);
 
-  /** Optimistic locking: the server refuses the changes when the card is no longer the given version. */
+  /** Updates a card with optimistic locking. The server rejects the changes when the stored card no longer has the given version. */
   const update = async ({ card, updatedAt }: OpenedCard, changes: Partial<NewCard>): Promise<boolean> => {
     try {
       await client.admin.updateCard.mutate({ id: card.id, changes, openedAt: updatedAt });

@@ -1,7 +1,7 @@
 import { Paper, Skeleton } from '@mantine/core';
 import css from './dashboard.module.css';
 
-/** Several statistics side by side under one title. */
+/** Shows several statistics side by side under one title. */
 export function StatGroup({ title, stats }: { title: string; stats: { label: string; value: string | undefined; unit?: string }[] }) {
   return (
     <Paper component="section">

@@ -35,7 +35,7 @@ const columns: TableColumn<OptionRow>[] = [
   },
 ];
 
-/** Shows how often each option of a quiz was picked. */
+/** Shows how often learners chose each option of a quiz. */
 export function AnswersChart({ card, buildFileName }: { card: CardInsight; buildFileName: (content: string) => string }) {
   const totalPicks = card.options.reduce((sum, { picks }) => sum + picks, 0);
   const options = card.options.map((option, index) => ({

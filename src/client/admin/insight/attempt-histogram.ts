@@ -8,7 +8,10 @@ export interface AttemptBucket {
   hasPassed: boolean;
 }
 
-/** Builds one bucket for each number of attempts up to five, one for more attempts, and one for learners who have not passed. */
+/**
+ * Builds one bucket for each number of attempts up to five, one bucket for more attempts, and one bucket for learners who have not
+ * passed.
+ */
 export function buildAttemptHistogram({ passedAfter, notPassed }: NonNullable<CardInsight['attempts']>): AttemptBucket[] {
   const sumSessions = (isCounted: (attempts: number) => boolean) =>
     passedAfter.filter(({ attempts }) => isCounted(attempts)).reduce((total, { sessions }) => total + sessions, 0);

@@ -14,16 +14,19 @@ interface CardInsightSectionProps {
   buildFileName: (content: string) => string;
 }
 
-/** Returns whether the card has charts besides its row in the funnel. */
+/** Returns whether a card has charts in addition to its row in the funnel chart. */
 export function hasCharts({ options, attempts, viewersPerSecond }: CardInsight): boolean {
   return options.length > 0 || attempts !== null || viewersPerSecond.length > 0;
 }
 
-/** The charts of one card: its answers, attempts and video retention. They are rendered when the section is opened. */
+/**
+ * Shows the answers, attempts and video retention of one card as charts. The section renders the charts when the user opens the
+ * section.
+ */
 export function CardInsightSection({ card, cards, isInitiallyOpen, buildFileName }: CardInsightSectionProps) {
   const [isOpen, setOpen] = useState(isInitiallyOpen);
   const skippedVideo = card.skippedRange && cards.find(({ id }) => id === card.skippedRange?.videoCardId);
-  // A range skipped in the card's own video is shown below, with that video's retention.
+  // When learners skipped a range of the card's own video, the retention chart of the card shows the skipped range.
   const isVideoOfOtherCard = skippedVideo !== undefined && skippedVideo !== null && skippedVideo.id !== card.id;
   const skippedRangesOfVideo = cards.flatMap(({ skippedRange, title, id }) =>
     skippedRange?.videoCardId === card.id ? [{ ...skippedRange, ...(id === card.id ? {} : { question: title }) }] : [],
@@ -63,7 +66,6 @@ export function CardInsightSection({ card, cards, isInitiallyOpen, buildFileName
   );
 }
 
-/** Summarizes a card in one number. */
 function summarizeCard({ firstAnswers, attempts, viewersPerSecond, reached }: CardInsight): string {
   if (firstAnswers)
     return firstAnswers.total === 0 ? 'no answers yet' : `${computePercent(firstAnswers.correct, firstAnswers.total)}% right at first`;

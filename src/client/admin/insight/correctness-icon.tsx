@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 
-/** A filled square with a check mark for correct answers, an empty one with a cross for wrong ones. */
+/** Shows a filled square with a check mark for a correct answer, and an empty square with a cross for a wrong answer. */
 export function CorrectnessIcon({ isCorrect }: { isCorrect: boolean }) {
   return (
     <>

@@ -11,7 +11,7 @@ const exports = [
   { label: 'Watch curves', fileName: 'watched', format: formatRetentionCsv },
 ];
 
-/** Downloads the statistics of the module as CSV, one file for each kind. */
+/** Downloads the statistics of a module as CSV, with one file for each kind of statistic. */
 export function CsvExportMenu({ cards, buildFileName }: { cards: readonly CardInsight[]; buildFileName: (content: string) => string }) {
   return (
     <Menu>

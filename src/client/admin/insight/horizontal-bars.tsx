@@ -5,7 +5,7 @@ import css from './horizontal-bars.module.css';
 export interface HorizontalBar {
   key: string;
   name: string;
-  /** Shows what the bar means without relying on its color. */
+  /** Contains an icon that shows the meaning of the bar without relying on color. */
   icon?: ReactNode;
   tone: 'right' | 'other' | 'bad';
   value: number;
@@ -13,7 +13,7 @@ export interface HorizontalBar {
   tooltip: string;
 }
 
-/** Horizontal bars with a name before and a value after each. A bar of `maxValue` has the full length. */
+/** Shows horizontal bars with a name before each bar and a value after each bar. A bar with the value `maxValue` has the full length. */
 export function HorizontalBars({ bars, maxValue }: { bars: readonly HorizontalBar[]; maxValue: number }) {
   return (
     <ul className={css.bars}>

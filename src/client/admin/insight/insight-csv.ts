@@ -3,7 +3,7 @@ import { formatCsv } from '../ui/format/csv.ts';
 import { computePercent } from '../ui/format/percent.ts';
 import { formatVideoTime } from '../ui/format/video-time.ts';
 
-/** Formats how many sessions reached, completed and left each card. */
+/** Formats a CSV file that lists how many sessions reached, completed and left each card. */
 export function formatFunnelCsv(cards: readonly CardInsight[]): string {
   const rows = cards.map(({ order, title, slug, type, reached, completed, dropOffs }) => [
     order,
@@ -19,7 +19,7 @@ export function formatFunnelCsv(cards: readonly CardInsight[]): string {
   return formatCsv([['Order', 'Card', 'Slug', 'Type', 'Reached', 'Completed', 'Left Here', 'Completed %', 'Left Here %'], ...rows]);
 }
 
-/** Formats how often each option of each quiz was picked. */
+/** Formats a CSV file that lists how often learners chose each option of each quiz. */
 export function formatAnswersCsv(cards: readonly CardInsight[]): string {
   const rows = cards.flatMap(({ title, slug, options }) => {
     const picks = options.reduce((sum, option) => sum + option.picks, 0);
@@ -37,7 +37,10 @@ export function formatAnswersCsv(cards: readonly CardInsight[]): string {
   return formatCsv([['Card', 'Slug', 'Option', 'Label', 'Right', 'Picks', 'Share %', 'First Picks'], ...rows]);
 }
 
-/** Formats after how many attempts each challenge was passed. The last row of a challenge counts learners who have not passed. */
+/**
+ * Formats a CSV file that lists after how many attempts learners passed each challenge. The last row of a challenge counts the
+ * learners who have not passed.
+ */
 export function formatAttemptsCsv(cards: readonly CardInsight[]): string {
   const rows = cards.flatMap(({ title, slug, attempts }) =>
     attempts === null
@@ -50,7 +53,7 @@ export function formatAttemptsCsv(cards: readonly CardInsight[]): string {
   return formatCsv([['Card', 'Slug', 'Outcome', 'Attempts', 'Learners'], ...rows]);
 }
 
-/** Formats how many learners watched each second of each video. */
+/** Formats a CSV file that lists how many learners watched each second of each video. */
 export function formatRetentionCsv(cards: readonly CardInsight[]): string {
   const rows = cards.flatMap(({ title, slug, viewersPerSecond }) =>
     viewersPerSecond.map((learners, second) => [title, slug, second, formatVideoTime(second), learners]),

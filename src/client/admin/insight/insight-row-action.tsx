@@ -2,14 +2,17 @@ import { useNavigate } from 'react-router';
 import { IconButton } from '../ui/icon-button.tsx';
 
 interface InsightRowActionProps {
-  /** The title of the row's product or module. */
+  /** Contains the title of the row's product or module. */
   title: string;
-  /** Without a product there are no learners, and the action is disabled. */
+  /**
+   * Contains the id of the product, or undefined when no product exists. The action is disabled without a product, because there are
+   * no learners.
+   */
   productId: string | undefined;
   moduleId?: string;
 }
 
-/** Opens the insight into the row's product or module. */
+/** Shows a button that opens the Insight screen for the product or module of a table row. */
 export function InsightRowAction({ title, productId, moduleId }: InsightRowActionProps) {
   const navigate = useNavigate();
   const query = new URLSearchParams({ product: productId ?? '', ...(moduleId === undefined ? {} : { module: moduleId }) });

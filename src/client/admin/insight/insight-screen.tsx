@@ -12,7 +12,7 @@ import { ModuleInsight } from './module-insight.tsx';
 import css from './insight.module.css';
 import { useInsightSelection } from './use-insight-selection.ts';
 
-/** Shows where the learners of a product stop in a module and what they get wrong: /admin/insight?product=…&module=… */
+/** Shows at which cards of a module learners stop and which questions learners get wrong, at /admin/insight?product={id}&module={id}. */
 export function InsightScreen() {
   const { products, modules, product, module, error, refetch, selectProduct, selectModule } = useInsightSelection();
   const insight = trpc.analytics.moduleInsight.useQuery(

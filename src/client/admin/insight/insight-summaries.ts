@@ -3,7 +3,7 @@ import { pluralize } from '../ui/format/pluralize.ts';
 import { computePercent } from '../ui/format/percent.ts';
 import { formatVideoTime } from '../ui/format/video-time.ts';
 
-/** Finds the card with the most drop-offs; null if there are none. */
+/** Returns the card with the most drop-offs, or null when no card has drop-offs. */
 export function findBiggestDropOff(cards: readonly CardInsight[]): CardInsight | null {
   const [worst] = cards.toSorted((a, b) => b.dropOffs - a.dropOffs);
   return worst && worst.dropOffs > 0 ? worst : null;

@@ -5,7 +5,7 @@ import { FunnelChart } from './funnel-chart.tsx';
 import css from './insight.module.css';
 import { findBiggestDropOff } from './insight-summaries.ts';
 
-/** The funnel of a module and the charts of its cards. The card with the most drop-offs is open at first. */
+/** Shows the funnel chart of a module and the charts of its cards. The section of the card with the most drop-offs is initially open. */
 export function ModuleInsight({ cards, buildFileName }: { cards: readonly CardInsight[]; buildFileName: (content: string) => string }) {
   if (cards.length === 0) return <EmptyState icon="card" text="This module has no cards yet." />;
   if (cards.every(({ reached }) => reached === 0))

@@ -27,14 +27,17 @@ const columns: TableColumn<SecondRow>[] = [
 
 interface RetentionCardProps {
   title: string;
-  /** The card that has the video. */
+  /** Contains the statistics of the card to which the video belongs. */
   card: CardInsight;
-  /** The parts of the video that learners who failed a question had skipped, with the title of the question if it is on another card. */
+  /**
+   * Lists the parts of the video that learners who failed a question had skipped. The field `question` contains the title of the
+   * question when the question is on another card.
+   */
   skippedRanges: readonly (SkippedRange & { question?: string })[];
   buildFileName: (content: string) => string;
 }
 
-/** Shows how many learners watched each second of a video, and which parts learners who failed a question had skipped. */
+/** Shows how many learners watched each second of a video and which parts were skipped by learners who failed a question. */
 export function RetentionCard({ title, card, skippedRanges, buildFileName }: RetentionCardProps) {
   const maxViewers = Math.max(card.reached, ...card.viewersPerSecond);
   const seconds = card.viewersPerSecond.map((learners, second) => ({ second, learners, share: computePercent(learners, maxViewers) }));

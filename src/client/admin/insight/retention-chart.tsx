@@ -15,10 +15,10 @@ interface RetentionChartProps {
 
 const HEIGHT = 170;
 
-/** Draws the viewers of each second as an area. Skipped ranges are marked and labelled. */
+/** Draws the number of viewers of each second as an area and marks the skipped ranges with labels. */
 export function RetentionChart({ viewersPerSecond, reached, skippedRanges }: RetentionChartProps) {
   const { top, ticks } = computeAxisScale(Math.max(reached, ...viewersPerSecond));
-  // Repeats the last value, so that the last second has a width too.
+  // The chart repeats the last value, so that the last second also has a width.
   const points = [...viewersPerSecond, viewersPerSecond.at(-1) ?? 0].map((learners, second) => ({ second, learners }));
   const minViewers = Math.min(...viewersPerSecond);
   const distinctRanges = [...new Map(skippedRanges.map(({ from, to }) => [`${from} ${to}`, { from, to }])).values()];

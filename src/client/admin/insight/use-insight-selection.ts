@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
 import { trpc } from '../api/trpc-hooks.ts';
 
-/** Returns the selected product and module: those in the URL, else the first ones. */
+/** Returns the product and the module that the URL names. The first product and the first module are the defaults. */
 export function useInsightSelection() {
   const [params, setParams] = useSearchParams();
   const products = trpc.admin.products.useQuery();
@@ -16,7 +16,7 @@ export function useInsightSelection() {
     module,
     error: products.error ?? modules.error,
     refetch: () => void Promise.all([products.refetch(), ...(product ? [modules.refetch()] : [])]),
-    // Drops the module, which belongs to the previous product.
+    // Selecting a product removes the module from the URL, because the module belongs to the previous product.
     selectProduct: (id: string) => setParams({ product: id }),
     selectModule: (id: string) => setParams({ product: product?.id ?? '', module: id }),
   };

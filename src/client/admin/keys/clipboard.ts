@@ -1,10 +1,10 @@
-/** Copies a text to the clipboard. Returns false when the browser refuses. */
+/** Copies a text to the clipboard. Returns false when the browser denies access to the clipboard. */
 export async function copyToClipboard(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
-    // navigator.clipboard exists only on https pages and on localhost.
+    // The object navigator.clipboard exists only on HTTPS pages and on localhost.
     return copyWithExecCommand(text);
   }
 }

@@ -18,7 +18,7 @@ interface GenerateKeysFormProps {
   onGenerated: (product: Product, keys: GeneratedKey[]) => void;
 }
 
-/** Generates access keys for a product. Invalid input is reported by a toast. */
+/** Generates access keys for a product. A toast reports invalid input. */
 export function GenerateKeysForm({ products, onGenerated }: GenerateKeysFormProps) {
   const toast = useToast();
   const { showSuccess, showFailure } = useMutationToasts();

@@ -3,7 +3,7 @@ import type { AccessKey } from '#shared/access-keys/access-key-schemas.ts';
 import { MenuButton } from '../ui/menu-button.tsx';
 import { useKeyActions } from './use-key-actions.ts';
 
-/** The actions on one access key of the table. */
+/** Shows the menu of actions for one access key. */
 export function KeyActionsMenu({ item: accessKey, onEdit }: { item: AccessKey; onEdit: () => void }) {
   const actions = useKeyActions(accessKey);
   return (

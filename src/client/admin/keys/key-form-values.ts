@@ -1,12 +1,15 @@
 import type { AccessKey, AccessKeyChanges } from '#shared/access-keys/access-key-schemas.ts';
 import { parseNumber } from '../ui/form/parse-number.ts';
 
-/** Used when the login limit is empty or not a number. */
+/** Contains the login limit that applies when the login limit field is empty or does not contain a number. */
 export const DEFAULT_MAX_LOGINS = 30;
 
 export interface KeyFormValues {
   maxLogins: string;
-  /** The last day the key works, as YYYY-MM-DD in the admin's time zone; empty when it never expires. */
+  /**
+   * Contains the last day on which the access key works, as YYYY-MM-DD in the administrator's time zone. The value is an empty
+   * string when the access key never expires.
+   */
   expiresAt: string;
 }
 
@@ -21,7 +24,10 @@ export function parseKeyFormValues({ maxLogins, expiresAt }: KeyFormValues): Pic
   };
 }
 
-/** Returns the changed fields only. An unchanged day keeps the exact instant, which may be the end of the day in another time zone. */
+/**
+ * Returns only the changed fields. An unchanged expiry day keeps the exact stored instant, which may be the end of the day in
+ * another time zone.
+ */
 export function diffKey(key: AccessKey, values: KeyFormValues): AccessKeyChanges {
   const { maxLogins, expiresAt } = parseKeyFormValues(values);
   return {
@@ -37,7 +43,7 @@ export function formatLocalDate(instant: string): string {
   return `${date.getFullYear()}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`;
 }
 
-/** Returns the last second of a local day. */
+/** Returns the last second of a day in the local time zone as an instant. */
 function computeEndOfDay(date: string): string {
   return new Date(`${date}T23:59:59`).toISOString();
 }

@@ -20,11 +20,11 @@ interface GeneratedBatch {
   isSaved: boolean;
 }
 
-/** Generates access keys and lists the existing ones. */
+/** Shows a form that generates access keys and a list of the existing access keys. */
 export function KeysScreen() {
   const products = trpc.admin.products.useQuery();
   const keys = trpc.admin.keys.useQuery({});
-  // Kept in memory only: complete keys are gone after a reload.
+  // The complete access keys stay only in memory, so a reload discards them.
   const [batches, setBatches] = useState<GeneratedBatch[]>([]);
   useUnsavedChangesPrompt(
     batches.some(({ isSaved }) => !isSaved),
@@ -70,7 +70,7 @@ export function KeysScreen() {
   );
 }
 
-/** Formats "807 keys, 800 active". The number of active keys is unknown when the list is truncated. */
+/** Formats a summary such as "807 keys, 800 active". The number of active access keys is unknown when the list is truncated. */
 function formatKeyCounts(keys: readonly AccessKey[], products: readonly Product[]): string {
   if (isKeyListTruncated(keys))
     return `${pluralize(

@@ -21,7 +21,7 @@ const statusOptions = [
   { value: 'expired', label: 'Expired' },
 ];
 
-/** Lists the access keys, masked. A complete key pasted into the search is found by its hash. */
+/** Lists the masked access keys. A complete access key that the user pastes into the search field is found by its hash. */
 export function KeysTable({ keys, products }: { keys: readonly AccessKey[] | undefined; products: readonly Product[] }) {
   const [text, setText] = useState('');
   const [productId, setProductId] = useSearchParam('product');

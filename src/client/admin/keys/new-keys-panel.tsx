@@ -13,11 +13,11 @@ import css from './keys.module.css';
 interface NewKeysPanelProps {
   product: Product;
   keys: readonly GeneratedKey[];
-  /** Called when all keys have been copied or exported. */
+  /** Reports that the administrator has copied or exported all access keys. */
   onSaved: () => void;
 }
 
-/** Shows generated keys, which cannot be shown again later. */
+/** Shows newly generated access keys, which no screen can show again later. */
 export function NewKeysPanel({ product, keys, onSaved }: NewKeysPanelProps) {
   const toast = useToast();
   const copy = async (texts: string[]) => {
@@ -29,7 +29,7 @@ export function NewKeysPanel({ product, keys, onSaved }: NewKeysPanelProps) {
       title: 'Copied',
       text: texts.length === 1 ? texts[0]! : `${pluralize(texts.length, 'access key')} on the clipboard, one a line.`,
     });
-    // Copying one key of many does not save the others.
+    // Copying one of several access keys does not save the other access keys.
     if (texts.length === keys.length) onSaved();
   };
   const exportAll = () => {

@@ -2,19 +2,19 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { MAX_LISTED_KEYS, type AccessKey, type AccessKeyListOptions } from '#shared/access-keys/access-key-schemas.ts';
 import { trpc } from '../api/trpc-hooks.ts';
 
-/** Returns whether the list is as long as the server allows, so that older keys may be missing. */
+/** Returns whether the list of access keys has reached the maximum length, so that older access keys may be missing. */
 export function isKeyListTruncated(keys: readonly AccessKey[]): boolean {
   return keys.length >= MAX_LISTED_KEYS;
 }
 
 interface FilteredKeys {
   rows: readonly AccessKey[] | undefined;
-  /** Set when the server's search failed and only the listed keys were searched. */
+  /** Contains the error of a failed search on the server. After a failed search, the results contain only listed access keys. */
   error: unknown;
   retry: () => void;
 }
 
-/** Filters the listed keys. When the list is truncated, the server searches all keys instead. */
+/** Filters the listed access keys. When the list is truncated, the server searches all access keys instead. */
 export function useFilteredKeys(
   keys: readonly AccessKey[] | undefined,
   filter: Pick<AccessKeyListOptions, 'productId' | 'status' | 'search'>,
@@ -27,7 +27,7 @@ export function useFilteredKeys(
     queryFn: () => client.admin.searchKeys.mutate(filter),
     enabled: isServerSearch,
     placeholderData: keepPreviousData,
-    // Not cached, because the search text can be a complete key.
+    // The query cache does not keep the result, because the search text can be a complete access key.
     gcTime: 0,
   });
   const matches = (key: AccessKey) =>

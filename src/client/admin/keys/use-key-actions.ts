@@ -3,7 +3,7 @@ import { trpc } from '../api/trpc-hooks.ts';
 import { confirmDelete } from '../ui/confirm-delete.tsx';
 import { useMutationToasts } from '../api/use-mutation-toasts.ts';
 
-/** Revokes or restores a key, or forgets its devices, with confirmation dialogs and toasts. */
+/** Returns functions that revoke or restore an access key or remove its devices. Confirmation dialogs and toasts accompany the actions. */
 export function useKeyActions({ id, key, logins }: AccessKey) {
   const { showSuccess, showFailure } = useMutationToasts();
   const update = trpc.admin.updateKey.useMutation({ onError: (error) => showFailure(error) });

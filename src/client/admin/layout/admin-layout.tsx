@@ -6,7 +6,10 @@ import { LogoutButton } from './logout-button.tsx';
 import { Sidebar } from './sidebar.tsx';
 import css from './admin-layout.module.css';
 
-/** The frame of every section: header with logo, email and logout, the sidebar, and the current screen. */
+/**
+ * Renders the frame of every section: a header with the logo, the email address and the logout button, the sidebar, and the current
+ * screen.
+ */
 export function AdminLayout({ email }: { email: string }) {
   const [isOpen, setOpen] = useState(false);
   return (

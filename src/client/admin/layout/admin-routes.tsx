@@ -21,7 +21,7 @@ const UnusedFilesScreen = lazy(async () => ({
 const InsightScreen = lazy(async () => ({ default: (await importOrReload(() => import('../insight/insight-screen.tsx'))).InsightScreen }));
 const SessionScreen = lazy(async () => ({ default: (await importOrReload(() => import('../session/session-screen.tsx'))).SessionScreen }));
 
-/** The portal's routes. Rarely used screens are loaded on demand. */
+/** Lists the routes of the admin portal. Rarely used screens are loaded on demand. */
 export const adminScreenRoutes: RouteObject[] = [
   {
     path: '/admin',

@@ -1,6 +1,6 @@
 import type { AdminIconName } from '../ui/admin-icon.tsx';
 
-/** The sections in the order of the sidebar. */
+/** Lists the sections in the order in which the sidebar shows them. */
 export const sidebarSections: { name: string; path: string; icon: AdminIconName }[] = [
   { name: 'Dashboard', path: '/admin', icon: 'dashboard' },
   { name: 'Products', path: '/admin/products', icon: 'product' },

@@ -2,10 +2,13 @@ import { Modal } from '@mantine/core';
 import { LoginForm } from './login-form.tsx';
 import css from './login.module.css';
 
-/** Above drawers (200) and their confirmation dialogs (300), below the toast. */
+/** Places the dialog above drawers (z-index 200) and their confirmation dialogs (z-index 300), but below toasts. */
 const Z_INDEX = 400;
 
-/** Asks an administrator whose session has ended to log in again. It cannot be closed, since nothing behind it works until then. */
+/**
+ * Prompts an administrator whose session has ended to log in again. The administrator cannot close the dialog, since no request
+ * succeeds without a session.
+ */
 export function LoginDialog({ isOpen }: { isOpen: boolean }) {
   return (
     <Modal

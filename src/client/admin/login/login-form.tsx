@@ -5,7 +5,7 @@ import { useToast } from '#client/ui/toast.tsx';
 import { trpc } from '../api/trpc-hooks.ts';
 import css from './login.module.css';
 
-// Keeps Escape from closing the drawer below the dialog.
+// This attribute prevents Escape from closing the drawer below the dialog.
 const stopPropagation = { 'data-mantine-stop-propagation': true };
 
 export function LoginForm() {
@@ -16,7 +16,7 @@ export function LoginForm() {
   const login = trpc.gate.adminLogin.useMutation({
     onSuccess: ({ admin }) => {
       cache.admin.me.setData(undefined, { email: admin.email });
-      // Refetches what failed with 401 in the meantime.
+      // Invalidating the cache repeats the queries that failed with 401 in the meantime.
       void cache.invalidate();
       toast({ title: 'Welcome', text: 'Successfully logged in!' });
     },

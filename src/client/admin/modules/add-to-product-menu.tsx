@@ -4,7 +4,7 @@ import { AdminIcon } from '../ui/admin-icon.tsx';
 import css from '../ui/table/table.module.css';
 import { useModuleActions } from './use-module-actions.ts';
 
-/** Offers the products that a module is not in yet. */
+/** Shows a menu of the products that do not contain the module yet. */
 export function AddToProductMenu({
   module,
   products,

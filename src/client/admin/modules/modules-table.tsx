@@ -15,7 +15,7 @@ interface ModulesTableProps {
   onEdit: (module: Module) => void;
 }
 
-/** Lists all modules with the products they are in. */
+/** Lists all modules and the products that contain each module. */
 export function ModulesTable({ modules, products, filter, onEdit }: ModulesTableProps) {
   const actions = useModuleActions();
   const productsByModule = useProductsByModule(products);

@@ -7,13 +7,13 @@ import { useModuleActions } from './use-module-actions.ts';
 
 interface ProductModulesToolbarProps {
   product: Product;
-  /** Modules that are not in the product yet. */
+  /** Lists the modules that the product does not contain yet. */
   otherModules: readonly Module[];
   filter: ReactNode;
   isEmpty: boolean;
 }
 
-/** Filters by product, and adds a module to the product. */
+/** Filters the list by product and adds modules to the selected product. */
 export function ProductModulesToolbar({ product, otherModules, filter, isEmpty }: ProductModulesToolbarProps) {
   const { link, isLinking } = useModuleActions();
   const [selectedId, setSelectedId] = useState('');

@@ -3,7 +3,7 @@ import { trpc } from '../api/trpc-hooks.ts';
 import { confirmDelete } from '../ui/confirm-delete.tsx';
 import { useMutationToasts } from '../api/use-mutation-toasts.ts';
 
-/** Deletes modules and links them to products, with confirmation dialogs and toasts. */
+/** Returns functions that delete modules and link modules to products. Confirmation dialogs and toasts accompany the actions. */
 export function useModuleActions() {
   const { showSuccess, showFailure } = useMutationToasts();
   const remove = trpc.admin.deleteModule.useMutation({

@@ -18,7 +18,7 @@ interface ProductsTableProps {
   hasSearch?: boolean;
 }
 
-/** Lists the products, which can be edited and deleted. */
+/** Lists the products. The administrator can edit and delete products in the list. */
 export function ProductsTable({ products, title, hasSearch = true }: ProductsTableProps) {
   const [editedProduct, setEditedProduct] = useState<Product | null>(null);
   const { showSuccess, showFailure } = useMutationToasts();

@@ -8,7 +8,10 @@ const iconByOutcome = {
   seen: { label: 'Opened', fill: '#fff', border: '#7c8a83', path: 'M10 10h.01', stroke: '#7c8a83' },
 } satisfies Record<EntryOutcome, { label: string; fill: string; border: string; path: string; stroke: string }>;
 
-/** Shows the outcome by shape, not only by color: a filled square with a check mark, a frame with a cross, a pale check mark, or a dot. */
+/**
+ * Shows an outcome with different shapes as well as colors: a filled square with a check mark, a frame with a cross, a pale square
+ * with a check mark, or a dot.
+ */
 export function OutcomeIcon({ outcome }: { outcome: EntryOutcome }) {
   const { label, fill, border, path, stroke } = iconByOutcome[outcome];
   return (

@@ -2,7 +2,7 @@ import type { TimelineEvent } from '#shared/analytics/reports.ts';
 import { formatCsv } from '../ui/format/csv.ts';
 import { formatVideoTime } from '../ui/format/video-time.ts';
 
-/** Formats a session's events as CSV, one row for each. */
+/** Formats the events of a session as CSV, with one row for each event. */
 export function formatSessionCsv(events: readonly TimelineEvent[]): string {
   const rows = events.map(({ at, type, moduleTitle, cardTitle, answer, hasPassed, watchedRanges }) => [
     at,

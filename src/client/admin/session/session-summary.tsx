@@ -5,7 +5,7 @@ import { pluralize } from '../ui/format/pluralize.ts';
 import { formatDateTime } from '../ui/format/date-format.ts';
 import css from './session.module.css';
 
-/** Shows the product, the key and the progress of a session. */
+/** Shows the product, the access key and the progress of a session. */
 export function SessionSummary({ report }: { report: SessionReport }) {
   const { productName, accessKey, startedAt, lastSeen, completedCards, viewedCards, failedCards, totalCards, totalAttempts } = report;
   return (

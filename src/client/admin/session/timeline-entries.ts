@@ -1,17 +1,17 @@
 import { mergeTimeRanges, type TimeRange } from '#shared/analytics/time-ranges.ts';
 import type { TimelineEvent } from '#shared/analytics/reports.ts';
 
-/** One answer or submission, as text. */
+/** Describes one answer or submission, formatted as text. */
 export interface TimelineAnswer {
   id: string;
   at: string;
   answer: string;
   hasPassed: boolean;
-  /** The number of the attempt at this card, starting at 1. */
+  /** Contains the number of the attempt at the card, starting at 1. */
   attempt: number;
 }
 
-/** A visit to one card, or the end of a module. */
+/** Describes a visit to one card or the end of a module. */
 export interface TimelineEntry {
   id: string;
   at: string;
@@ -25,7 +25,7 @@ export interface TimelineEntry {
   completedAt: string | null;
 }
 
-/** Groups a session's events by visit to a card. Events that arrive later, such as watched ranges, go to the latest visit to their card. */
+/** Groups the events of a session by visit to a card. A later event, such as a watched range, belongs to the latest visit to its card. */
 export function buildTimelineEntries(events: readonly TimelineEvent[]): TimelineEntry[] {
   const entries: TimelineEntry[] = [];
   const attempts = new Map<string | null, number>();
@@ -56,7 +56,10 @@ function createEntry({ id, at, cardId, cardTitle, cardType, moduleTitle }: Timel
 
 export type EntryOutcome = 'done' | 'passed' | 'failed' | 'seen';
 
-/** Returns the outcome of an entry: of its last answer, or whether the card or module was completed. */
+/**
+ * Returns the outcome of the last answer in an entry. For an entry without answers, returns whether the learner completed the card
+ * or the module.
+ */
 export function getEntryOutcome({ kind, answers, completedAt }: TimelineEntry): EntryOutcome {
   const lastAnswer = answers.at(-1);
   if (lastAnswer) return lastAnswer.hasPassed ? 'passed' : 'failed';

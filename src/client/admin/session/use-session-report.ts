@@ -5,7 +5,7 @@ import { useMutationToasts } from '../api/use-mutation-toasts.ts';
 import { downloadCsv, formatIsoDate } from '../ui/format/csv.ts';
 import { formatSessionCsv } from './session-csv.ts';
 
-/** Loads a session and the first page of its timeline; the others are loaded on request. The export has all of it. */
+/** Loads a session and the first page of its timeline. The other pages are loaded on request, while an export contains all pages. */
 export function useSessionReport(sessionId: string) {
   const { client } = trpc.useUtils();
   const { showFailure } = useMutationToasts();

@@ -65,7 +65,7 @@ const icons = {
 
 export type AdminIconName = keyof typeof icons;
 
-/** A decorative icon in the color of the surrounding text, hidden from screen readers. */
+/** Shows a decorative icon in the color of the surrounding text. Screen readers ignore the icon. */
 export function AdminIcon({ name, size = 18 }: { name: AdminIconName; size?: number }) {
   return (
     <svg

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import css from './breadcrumb.module.css';
 
-/** Links to the section that a screen belongs to. */
+/** Shows a link to the section to which a screen belongs. */
 export function Breadcrumb({ to, label }: { to: string; label: string }) {
   return (
     <nav className={css.breadcrumb} aria-label="Way back">

@@ -4,13 +4,13 @@ import { modals } from '@mantine/modals';
 interface DeleteConfirmation {
   title: string;
   question: string;
-  /** What else is deleted with it. */
+  /** Describes what else is deleted together with the item. */
   consequence?: string;
   confirm?: string;
   onConfirm: () => void;
 }
 
-/** Asks for confirmation before something is deleted. Cancel has the focus. */
+/** Asks for confirmation before an item is deleted. The Cancel button has the initial focus. */
 export function confirmDelete({ title, question, consequence, confirm = 'Delete', onConfirm }: DeleteConfirmation): void {
   let isConfirmed = false;
   modals.openConfirmModal({
@@ -29,7 +29,7 @@ export function confirmDelete({ title, question, consequence, confirm = 'Delete'
     confirmProps: { color: 'red' },
     cancelProps: { 'data-autofocus': true },
     onConfirm: () => {
-      // The dialog closes with an animation, so the second click of a double click still hits its button.
+      // The dialog closes with an animation, so the second click of a double click can still reach the confirm button.
       if (!isConfirmed) onConfirm();
       isConfirmed = true;
     },

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { AdminIcon, type AdminIconName } from './admin-icon.tsx';
 import css from './notice.module.css';
 
-/** Shown in place of an empty list, with the button that creates the first entry. */
+/** Replaces an empty list with a message and a button that creates the first entry. */
 export function EmptyState({ icon, text, children }: { icon: AdminIconName; text: string; children?: ReactNode }) {
   return (
     <Paper className={css.notice}>

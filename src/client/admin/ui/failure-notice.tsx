@@ -3,7 +3,7 @@ import { toFailure } from '#client/api/failure.ts';
 import { AdminIcon } from './admin-icon.tsx';
 import css from './notice.module.css';
 
-/** Shown in place of data that failed to load, with a button to retry. */
+/** Replaces data that failed to load with an error message and a button to retry. */
 export function FailureNotice({ title, error, onRetry }: { title?: string; error: unknown; onRetry: () => void }) {
   const { message } = toFailure(error);
   return (

@@ -4,10 +4,10 @@ import css from './icon-button.module.css';
 
 interface IconButtonProps {
   icon: AdminIconName;
-  /** Accessible name and tooltip: "Edit Excel Basics". */
+  /** Contains the accessible name and the tooltip of the button, such as "Edit Excel Basics". */
   name: string;
   isDestructive?: boolean;
-  /** Keeps the button focusable, but without effect. */
+  /** Keeps the button focusable while clicks on the button have no effect. */
   isDisabled?: boolean;
   onClick: () => void;
 }

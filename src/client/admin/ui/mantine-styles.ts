@@ -1,4 +1,5 @@
-// Only the components in use. They are in a cascade layer, so that the portal's rules win in any load order.
+// This file imports the style sheets of only the Mantine components in use. The style sheets are in a cascade layer, so that the
+// rules of the admin portal override them in any load order.
 import './cascade-layers.css';
 import '@mantine/core/styles/baseline.layer.css';
 import '@mantine/core/styles/default-css-variables.layer.css';

@@ -4,15 +4,15 @@ import css from './page-header.module.css';
 
 interface PageHeaderProps {
   title: string;
-  /** Shown in the heading in place of the title, which is plain text. */
+  /** Replaces the plain text title in the heading. */
   heading?: ReactNode;
-  /** One line of numbers below the title. */
+  /** Contains one line of numbers below the title. */
   summary?: ReactNode;
   breadcrumb?: ReactNode;
   children?: ReactNode;
 }
 
-/** The heading of a screen with its summary and actions. Sets the document's title too. */
+/** Shows the heading of a screen with a summary and actions. The component also sets the title of the document. */
 export function PageHeader({ title, heading, summary: line, breadcrumb: crumb, children }: PageHeaderProps) {
   useDocumentTitle(`${title} · Keyreel`);
   return (

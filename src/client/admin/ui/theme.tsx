@@ -13,7 +13,7 @@ const reel: MantineColorsTuple = [
   '#0c6235',
   '#084727',
 ];
-// Shade 3 is for separators, 4 for button borders, 5 for field borders, 6 and 7 for secondary text.
+// The theme uses shade 3 for separators, shade 4 for button borders, shade 5 for field borders, and shades 6 and 7 for secondary text.
 const gray: MantineColorsTuple = [
   '#f6f8f7',
   '#edf1ef',
@@ -39,10 +39,10 @@ const red: MantineColorsTuple = [
   '#6b1510',
 ];
 
-// A dialog's header element would count as a second banner landmark.
+// Screen readers would treat the header element of a dialog as a second banner landmark.
 const headerWithoutRole = { role: 'none' };
 
-/** Mantine's theme for the portal. */
+/** Configures Mantine's theme for the admin portal. */
 export const adminTheme = createTheme({
   primaryColor: 'reel',
   primaryShade: { light: 7, dark: 4 },
@@ -63,7 +63,7 @@ export const adminTheme = createTheme({
     Button: { defaultProps: { size: 'sm' } },
     Paper: { defaultProps: { withBorder: true, radius: 'lg', shadow: 'none' } },
     NativeSelect: { defaultProps: { rightSection: <AdminIcon name="down" /> } },
-    // The scroll lock adds a style element, which the content security policy refuses. The overlay blocks scrolling as well.
+    // The scroll lock of Mantine adds a style element, which the content security policy blocks. The overlay also prevents scrolling.
     Modal: {
       defaultProps: {
         lockScroll: false,

@@ -1,6 +1,9 @@
 import { useSearchParams } from 'react-router';
 
-/** State kept in a search parameter of the URL, so that reload and Back restore it; null when it is not set. */
+/**
+ * Keeps state in a search parameter of the URL, so that a reload and the Back button restore the state. The value is null when the
+ * parameter is missing.
+ */
 export function useSearchParam(name: string): [string | null, (value: string | null) => void] {
   const [params, setParams] = useSearchParams();
   const setValue = (value: string | null) =>

@@ -40,7 +40,7 @@ export const unusedFileColumns: TableColumn<UnusedObject>[] = [
   },
 ];
 
-/** Names the kind of file. Original file names are not stored. */
+/** Returns a label for the kind of a file, because the server does not store original file names. */
 export function describeFileKind({ contentType }: UnusedObject): string {
   const [kind] = contentType.split('/');
   return { video: 'Video', audio: 'Sound', image: 'Image' }[kind!] ?? 'Transcript';

@@ -12,7 +12,7 @@ import { MissingLightVersions } from '../ui/upload/light-versions/missing-light-
 import { useMutationToasts } from '../api/use-mutation-toasts.ts';
 import { unusedFileColumns, buildObjectName, describeFileKind } from './unused-file-columns.tsx';
 
-/** Lists uploaded files that no card uses. They take up space and can be removed. */
+/** Lists uploaded files that no card uses. Unused files take up space, and the administrator can remove them. */
 export function UnusedFilesScreen() {
   const { data: files, error, refetch } = trpc.admin.unusedObjects.useQuery();
   const { showSuccess, showFailure } = useMutationToasts();

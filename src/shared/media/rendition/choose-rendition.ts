@@ -1,37 +1,40 @@
-/** A lesson's video as the learner's card describes it: the uploaded file and what was made from it. */
+/** Describes the bitrate and the light version of a lesson's video. */
 export interface RenditionSource {
-  /** Bits per second of the uploaded file; null when its length is not known. */
+  /** Contains the bits per second of the uploaded file, or null when the length of the video is unknown. */
   bitrate: number | null;
   light: { id: string } | null;
 }
 
-/** The uploaded file, or the small version made from it. */
+/** Names a rendition of a video: the uploaded file (`full`) or the light version (`light`). */
 export type Rendition = 'full' | 'light';
 
 export const DATA_SAVER_SETTINGS = ['auto', 'on', 'off'] as const;
-/** The learner's own choice. With `auto` the line decides. */
+/** Names the learner's data saver setting. With `auto`, the speed of the connection decides which rendition is loaded. */
 export type DataSaver = (typeof DATA_SAVER_SETTINGS)[number];
 
-/** What is known about a learner's line. Browsers tell some of it, the player measures some of it, and all of it may be missing. */
+/**
+ * Describes what is known about a learner's network connection. The browser reports some values, the player measures others, and
+ * every value can be missing.
+ */
 export interface LineHints {
   dataSaver?: DataSaver;
-  /** The browser or the device asks for less data. */
+  /** Is true when the browser or the device requests reduced data usage. */
   saveData?: boolean;
-  /** slow-2g, 2g, 3g or 4g. */
+  /** Contains the effective connection type: slow-2g, 2g, 3g or 4g. */
   effectiveType?: string;
   downlinkMbps?: number;
-  /** How fast the last lesson's bytes came. */
+  /** Contains the download speed that the player measured during the last lesson. */
   measuredKbps?: number;
-  /** Whether the last lesson stalled. */
+  /** Is true when the video of the last lesson stalled. */
   hasStalled?: boolean;
 }
 
 const SLOW_DOWNLINK_MBPS = 1.5;
-/** A video needs this much more than its average bitrate to play without a pause. */
+/** Sets the factor by which the speed of a connection must exceed a video's average bitrate, so that the video plays without a pause. */
 const HEADROOM = 1.3;
 const BITS_PER_KILOBIT = 1000;
 
-/** Chooses the rendition to load for a line. The server and the player choose by the same rule. */
+/** Chooses the rendition to load on a connection. The server and the player share this function, so that both choose the same rendition. */
 export function chooseRendition(video: RenditionSource | null | undefined, hints: LineHints): Rendition {
   if (!video?.light) return 'full';
   const { dataSaver = 'auto' } = hints;
@@ -39,7 +42,10 @@ export function chooseRendition(video: RenditionSource | null | undefined, hints
   return isSlowLine(hints) || isSlowerThan(hints, video.bitrate) ? 'light' : 'full';
 }
 
-/** Returns the id of the object to play for a card: its light version or the uploaded file. Null for a card without a video. */
+/**
+ * Returns the id of the object to play for a card, which is the light version or the uploaded file. Returns null for a card without
+ * a video.
+ */
 export function selectVideoId(card: { videoId: string | null; video?: RenditionSource | null }, hints: LineHints): string | null {
   return chooseRendition(card.video, hints) === 'light' ? card.video!.light!.id : card.videoId;
 }

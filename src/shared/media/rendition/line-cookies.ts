@@ -1,22 +1,25 @@
 import { DATA_SAVER_SETTINGS, type DataSaver, type LineHints } from './choose-rendition.ts';
 
-// The player writes these two cookies, so that the server can choose the rendition for a page before any script runs.
+// The player writes two cookies, so that the server can choose the rendition for a page before any script runs.
 
-/** The learner's setting. It is kept for a year. */
+/** Names the cookie that stores the learner's data saver setting. The data saver cookie lasts for a year. */
 export const DATA_SAVER_COOKIE = 'data-saver';
-/** What the browser told and the player measured: effective type, kilobits per second, stalled. It is kept for half an hour. */
+/**
+ * Names the cookie that stores the effective connection type, the measured kilobits per second and whether playback stalled. The
+ * connection cookie lasts for half an hour.
+ */
 export const LINE_COOKIE = 'line';
 
 const LINE = /^(slow-2g|[234]g)?\.(\d{1,7})?\.([01])$/;
-/** No line is slower; a cookie that says so is not believed. */
+/** Sets the lowest credible speed of a connection. The parser ignores a cookie with a lower speed. */
 const MIN_KBPS = 1;
 
-/** Formats the hints for the line cookie, as in `3g.1440.0`. */
+/** Formats the measurements of a connection for the connection cookie, such as `3g.1440.0`. */
 export function formatLineCookie({ effectiveType, measuredKbps, hasStalled }: LineHints): string {
   return `${effectiveType ?? ''}.${measuredKbps === undefined ? '' : Math.round(measuredKbps)}.${hasStalled ? 1 : 0}`;
 }
 
-/** Reads the hints from the values of the two cookies. What is missing or malformed is left out. */
+/** Parses the data saver setting and the connection measurements from two cookies. The result omits missing and malformed values. */
 export function parseLineCookies(cookies: Readonly<Record<string, string | undefined>>): LineHints {
   const [, effectiveType, measured, stalled] = LINE.exec(cookies[LINE_COOKIE] ?? '') ?? [];
   const dataSaver = cookies[DATA_SAVER_COOKIE] as DataSaver;
@@ -29,7 +32,10 @@ export function parseLineCookies(cookies: Readonly<Record<string, string | undef
   };
 }
 
-/** Reads the hints of a request: the cookies, and the Save-Data, ECT and Downlink headers of browsers that send them. */
+/**
+ * Reads what a request reveals about the connection: its cookies, and the Save-Data, ECT and Downlink HTTP headers that some
+ * browsers send.
+ */
 export function parseRequestHints(
   headers: Readonly<Record<string, string | readonly string[] | undefined>>,
   cookies: Readonly<Record<string, string | undefined>>,

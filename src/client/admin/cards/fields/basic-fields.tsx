@@ -13,16 +13,16 @@ const MOVE_NOTICE =
 
 interface BasicFieldsProps {
   form: CardForm;
-  /** Null for a new card. */
+  /** Contains the edited card, or null for a new card. */
   card: Card | null;
   modules: readonly Module[];
-  /** The selected module. */
+  /** Contains the id of the selected module. */
   moduleId: string;
   pages: readonly PageOption[];
   onModuleChange: (moduleId: string) => void;
 }
 
-/** The fields that cards of every type have. */
+/** Shows the form fields that cards of every type have. */
 export function BasicFields({ form, card, modules, moduleId, pages, onModuleChange }: BasicFieldsProps) {
   const order = form.getInputProps('order');
   const types = Object.values(pageTypeRules)

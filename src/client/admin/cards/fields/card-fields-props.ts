@@ -3,6 +3,6 @@ import type { CardForm } from '../form/use-card-form.ts';
 
 export interface CardFieldsProps {
   form: CardForm;
-  /** The pages that the card can lead to. */
+  /** Lists the pages to which the card can lead. */
   pages: readonly PageOption[];
 }

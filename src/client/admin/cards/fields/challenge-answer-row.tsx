@@ -19,7 +19,7 @@ const resultLabels = {
   none: undefined,
 };
 
-/** Edits one expected answer of a challenge, with a sample to try its pattern on. */
+/** Edits one expected answer of a challenge. A sample field lets the administrator try the regular expression of the answer. */
 export function ChallengeAnswerRow({ form, index, answer }: { form: CardForm; index: number; answer: AnswerValues }) {
   const [sample, setSample] = useState('');
   const result = useRegexTester(answer.regex, sample);

@@ -13,7 +13,7 @@ interface FieldArrayProps<Row extends { key: string }> {
   children: (row: Row, index: number) => ReactNode;
 }
 
-/** A section of the form with a variable number of rows. */
+/** Shows a section of the form with a variable number of rows. */
 export function FieldArray<Row extends { key: string }>({ title, hint, rows, addLabel, onAdd, error, children }: FieldArrayProps<Row>) {
   return (
     <section className={css.section}>

@@ -5,7 +5,7 @@ export interface PageOption {
   label: string;
 }
 
-/** Selects the page that follows: another one of the module, or none. */
+/** Selects the page that follows a card. The administrator can choose another page of the module or no page. */
 export function NextPageSelect({ pages, ...rest }: { pages: readonly PageOption[] } & NativeSelectProps) {
   return <NativeSelect data={[{ value: '', label: 'No next page' }, ...pages]} {...rest} />;
 }

@@ -15,7 +15,7 @@ const fieldsByType = {
   challenge: ChallengeFields,
 } satisfies Record<PageType, ComponentType<CardFieldsProps>>;
 
-/** The fields that only the selected page type has. */
+/** Shows the form fields that only the selected page type has. */
 export function PageTypeFields(props: CardFieldsProps) {
   const Fields = fieldsByType[props.form.values.type];
   return <Fields {...props} />;

@@ -3,7 +3,10 @@ import { runRegex } from '../form/run-regex.ts';
 
 export type PatternTestResult = 'none' | 'matches' | 'differs' | 'slow';
 
-/** Tests a pattern on a sample while both are typed. Returns 'none' while either is empty or the pattern is invalid. */
+/**
+ * Tests a regular expression on a sample text whenever either of them changes. Returns 'none' while either is empty or the regular
+ * expression is invalid.
+ */
 export function useRegexTester(regex: string, sample: string): PatternTestResult {
   const [latest, setLatest] = useState<{ input: string; result: PatternTestResult } | null>(null);
   const input = JSON.stringify([regex, sample]);

@@ -4,14 +4,17 @@ import { parseNumber } from '#client/admin/ui/form/parse-number.ts';
 
 const ORDER_FALLBACK = 1;
 
-/** A row of a field array; its key stays the same when rows above it are removed. */
+/** Describes a row of a field array. The `key` of a row stays the same when the administrator removes rows above the row. */
 type Row<Fields> = Fields & { key: string };
 export type OptionValues = Row<{ label: string; nextPageId: string; isCorrect: boolean }>;
 export type LinkValues = Row<{ label: string; youtubeId: string }>;
 export type FileValues = Row<{ label: string; url: string }>;
 export type AnswerValues = Row<{ type: Card['answers'][number]['type']; regex: string; required: boolean }>;
 
-/** A card as its form holds it: texts as typed, empty text for null, and the fields of all types side by side. */
+/**
+ * Describes the values of the card form. Text fields hold what the administrator typed, an empty string stands for null, and the
+ * form holds the fields of all page types.
+ */
 export interface CardFormValues {
   moduleId: string;
   slug: string;
@@ -35,7 +38,7 @@ export interface CardFormValues {
   nextOnFailPageId: string;
 }
 
-/** Fields that only some types have. */
+/** Names the form fields that only some page types have. */
 type TypeSpecificField =
   | 'fileUrl'
   | 'ctaText'
@@ -71,7 +74,7 @@ export const createBlankLink = (): LinkValues => ({ key: randomId(), label: '', 
 export const createBlankFile = (): FileValues => ({ key: randomId(), label: '', url: '' });
 export const createBlankAnswer = (): AnswerValues => ({ key: randomId(), type: 'text', regex: '', required: true });
 
-/** Returns the values of a new card, which is the last in its module. */
+/** Returns the form values of a new card, which becomes the last card of its module. */
 export function createBlankFormValues(moduleId: string, cardCount: number): CardFormValues {
   return {
     ...emptyTypeSpecificFields,
@@ -90,8 +93,8 @@ export function createBlankFormValues(moduleId: string, cardCount: number): Card
 }
 
 /**
- * Moves the card to the end of another module. Cards link only within their module, so its links are cleared.
- * Moving it back to the module it was opened in restores its order and links.
+ * Moves a card to the end of another module. The links of the card are cleared, because cards link only within their module. Moving
+ * the card back to the module in which it was opened restores its order and links.
  */
 export function changeModule(values: CardFormValues, moduleId: string, cardCount: number, opened: CardFormValues): CardFormValues {
   const isBack = moduleId === opened.moduleId;
@@ -131,13 +134,13 @@ export function toCardFormValues(card: Card): CardFormValues {
   };
 }
 
-/** Builds the input of the card schema; fields that the selected type does not have are left empty. */
+/** Builds the input of the card schema. Fields that the selected page type does not have are empty in the input. */
 export function toCardPayload(values: CardFormValues): Record<string, unknown> {
   const typeSpecific = Object.fromEntries(typeSpecificFields[values.type].map((field) => [field, values[field]]));
   return { ...values, ...emptyTypeSpecificFields, ...typeSpecific, order: parseNumber(values.order, ORDER_FALLBACK) };
 }
 
-/** Returns the card, or null while the values are invalid. */
+/** Returns the card, or null while the form values are invalid. */
 export function parseCardFormValues(values: CardFormValues): NewCard | null {
   return newCardSchema.safeParse(toCardPayload(values)).data ?? null;
 }

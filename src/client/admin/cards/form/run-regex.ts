@@ -1,13 +1,16 @@
 import { buildRedosProbes } from '#shared/redos-probe.ts';
 
 const TIMEOUT_MS = 300;
-/** A pattern is tried on many answers of the greatest length, perhaps on a slow computer. */
+/** Allows more time, because a regular expression is tested on many inputs of the greatest length, perhaps on a slow computer. */
 const PROBES_TIMEOUT_MS = 2000;
 
-/** Not a file, which could be missing after an update of the server: every pattern would seem too slow. */
+/**
+ * Contains the source of the worker as a string. A separate file could be missing after an update of the server, and every regular
+ * expression would then seem too slow.
+ */
 const WORKER_SOURCE = `postMessage('ready');onmessage=({data:{regex,samples}})=>{const r=new RegExp(regex);postMessage(samples.map((s)=>r.test(s)))}`;
 
-/** Tests a pattern against samples in a worker. Resolves to null when it takes too long or the signal aborts. */
+/** Tests a regular expression against samples in a worker. Resolves to null when the test takes too long or the signal aborts. */
 export function runRegex(regex: string, samples: string[], signal: AbortSignal, timeoutMs = TIMEOUT_MS): Promise<boolean[] | null> {
   const { promise, resolve } = Promise.withResolvers<boolean[] | null>();
   const workerUrl = URL.createObjectURL(new Blob([WORKER_SOURCE], { type: 'text/javascript' }));
@@ -32,7 +35,10 @@ export function runRegex(regex: string, samples: string[], signal: AbortSignal, 
   return promise;
 }
 
-/** Returns whether some answer makes a pattern run too long. Such a pattern would time out on learners' correct answers. */
+/**
+ * Returns whether some answer makes a regular expression run too long. A slow regular expression would time out even on learners'
+ * correct answers.
+ */
 export async function isSlowRegex(regex: string, signal: AbortSignal): Promise<boolean> {
   return (await runRegex(regex, buildRedosProbes(regex), signal, PROBES_TIMEOUT_MS)) === null && !signal.aborted;
 }

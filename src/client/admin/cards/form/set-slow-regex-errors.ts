@@ -4,7 +4,10 @@ import type { CardFormValues } from './card-form-values.ts';
 import { isSlowRegex } from './run-regex.ts';
 import type { CardForm } from './use-card-form.ts';
 
-/** Sets an error on every pattern that some answer could make run too long. Returns whether there is one. */
+/**
+ * Sets an error on every regular expression that some answer could make run too long. Returns whether any regular expression is too
+ * slow.
+ */
 export async function setSlowRegexErrors(form: CardForm, values: CardFormValues): Promise<boolean> {
   if (getPageTypeRules(values.type).answeredWith !== 'submission') return false;
   const { signal } = new AbortController();

@@ -5,21 +5,21 @@ import { trpc, type RouterOutputs } from '#client/admin/api/trpc-hooks.ts';
 
 export type UploadLimits = RouterOutputs['admin']['uploadLimits'];
 
-/** A card as it was when its editor was opened. */
+/** Describes a card as it was when the administrator opened its editor. */
 export interface OpenedCard {
   card: Card;
-  /** The card's version, sent along with a save for optimistic locking. */
+  /** Contains the version of the card. Saving sends the version to the server for optimistic locking. */
   updatedAt: string;
 }
 
 export interface CardEditorData {
-  /** Null for a new card. */
+  /** Contains the opened card, or null for a new card. */
   opened: OpenedCard | null;
   modules: readonly Module[];
   module: Module;
-  /** The module's other cards. */
+  /** Lists the other cards of the module. */
   siblings: readonly CardOutline[];
-  /** In MB, by the kind of the file. */
+  /** Contains the largest accepted size of each kind of file, in MB. */
   uploadLimits: UploadLimits;
 }
 
@@ -28,20 +28,23 @@ type NotLoaded =
   | { status: 'failed'; error: unknown; retry: () => void }
   | { status: 'missing'; what: 'card' | 'module' };
 
-/** Loads what the editor at this address needs. The address of a new card names its module, or else the first module is taken. */
+/**
+ * Loads the data that the card editor needs for the current URL. The URL of a new card can name its module. When the URL names no
+ * module, the editor uses the first module.
+ */
 export function useCardEditorData(): NotLoaded | ({ status: 'loaded' } & CardEditorData) {
   const { cardId = '' } = useParams();
   const [params] = useSearchParams();
   const isNew = cardId === 'new';
   const modules = trpc.admin.modules.useQuery({});
   const uploadLimits = trpc.admin.uploadLimits.useQuery();
-  // Not cached, because the editor must open on the latest version of the card.
+  // The query cache does not keep the card, because the editor must open the latest version.
   const existing = trpc.admin.card.useQuery({ id: cardId }, { enabled: !isNew, gcTime: 0 });
   const newCardModuleId = params.get('module') ?? modules.data?.[0]?.id ?? '';
   const newCardSiblings = trpc.admin.cardOutlines.useQuery({ moduleId: newCardModuleId }, { enabled: isNew && newCardModuleId !== '' });
 
   const siblings = isNew ? newCardSiblings.data : existing.data?.siblings;
-  // Loaded data is kept when reloading it fails, because a form may be open on it.
+  // The editor keeps loaded data when a reload fails, because the administrator may be editing the card.
   if (modules.data && uploadLimits.data && siblings) {
     const moduleId = existing.data?.card.moduleId ?? newCardModuleId;
     const module = modules.data.find(({ id }) => id === moduleId);

@@ -8,13 +8,13 @@ import { PreviewSeekSlider } from './preview-seek-slider.tsx';
 import { toPreviewCard } from './to-preview-card.ts';
 import css from './preview.module.css';
 
-/** Shows the card as learners will see it: the learner's own views, paused and without interaction. */
+/** Shows the card as learners will see it. The preview uses the learner's own views, paused and without interaction. */
 export function CardPreview({ values, savedCard }: { values: CardFormValues; savedCard: Card | null }) {
   const card = toPreviewCard(useDeferredValue(values), savedCard);
   const [video, setVideo] = useState<HTMLVideoElement | null>(null);
   return (
     <aside className={css.preview} aria-label="Preview">
-      {/* A view whose code is missing must not take the editor away, with what was typed. */}
+      {/* A view whose code fails to load must not remove the editor and the values that the administrator has typed. */}
       <ErrorBoundary
         resetKey={card.type}
         fallback={<p role="alert">The preview could not be loaded. Save your changes, then reload the page.</p>}

@@ -1,7 +1,7 @@
 import { useMediaState } from '#client/ui/use-media-state.ts';
 import css from './preview.module.css';
 
-/** Seeks in the preview's video, to see the overlays of any time and the end frame. */
+/** Seeks in the video of the preview, so that the administrator can see the end frame and the overlays at any time. */
 export function PreviewSeekSlider({ video }: { video: HTMLVideoElement }) {
   const at = useMediaState(video, (media) => media.currentTime, 0);
   const duration = useMediaState(video, (media) => (Number.isFinite(media.duration) ? media.duration : 0), 0);

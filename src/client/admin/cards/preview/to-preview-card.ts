@@ -6,7 +6,7 @@ import type { CardFormValues } from '../form/card-form-values.ts';
 const blank = newCardSchema.parse({ moduleId: 'preview', slug: 'preview', title: 'Preview', type: 'info' });
 const toNullIfBlank = (text: string) => (text.trim() === '' ? null : text);
 
-/** Builds the card to preview from unvalidated form values. Fields that the form does not show come from the saved card. */
+/** Builds the card to preview from unvalidated form values. The saved card supplies the overlays, which the form does not show. */
 export function toPreviewCard(values: CardFormValues, savedCard: Card | null): Card {
   return {
     ...blank,

@@ -9,7 +9,7 @@ import { computeAxisScale } from '#client/admin/ui/charts/axis-scale.ts';
 import css from './daily-chart.module.css';
 import { spreadLabels } from './spread-labels.ts';
 
-// The series differ without their colors: completions have points and a filled area, the others have dashes.
+// The lines can be told apart without color, because completions have points and a filled area while sessions and views have dashed lines.
 const dashesBySeries = { completions: '0', views: '6 4', sessions: '2 3' };
 const series = [
   { name: 'completions', label: 'Completions', color: GREEN, type: 'area' },
@@ -27,7 +27,7 @@ const DAYS_PER_WEEK = 7;
 
 const shortDate = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric', timeZone: 'UTC' });
 
-/** Draws the daily counts as lines, with a legend at the right that names each line at its end. */
+/** Draws the daily counts as lines. A legend on the right names each line at the end of the line. */
 export function DailyChart({ days }: { days: readonly DailyCounts[] }) {
   const isNarrow = useMediaQuery('(max-width: 767.98px)');
   const points = days.map((day) => ({ ...day, label: shortDate.format(new Date(day.day)) }));

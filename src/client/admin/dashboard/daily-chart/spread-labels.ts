@@ -1,4 +1,7 @@
-/** Moves overlapping labels apart by as little as needed and keeps them between `min` and `max`. All numbers are pixels from the top. */
+/**
+ * Moves overlapping labels apart as little as necessary and keeps all labels between `min` and `max`. All numbers are pixels from
+ * the top.
+ */
 export function spreadLabels(positions: readonly number[], { gap, min, max }: { gap: number; min: number; max: number }): number[] {
   const order = positions.map((_, index) => index).toSorted((a, b) => positions[a]! - positions[b]!);
   const spread = [...positions];
@@ -7,7 +10,7 @@ export function spreadLabels(positions: readonly number[], { gap, min, max }: { 
     spread[index] = Math.max(lowest, spread[index]!);
     lowest = spread[index] + gap;
   }
-  // Labels pushed beyond the maximum move back and push the ones above them.
+  // A label that was pushed beyond `max` moves back up and pushes the labels above it further up.
   let highest = max;
   for (const index of order.toReversed()) {
     spread[index] = Math.min(highest, spread[index]!);

@@ -1,6 +1,9 @@
 const MAX_TICKS = 4;
 
-/** Computes a round maximum for an axis that has to show values up to `largest`, and its ticks. All of them are integers. */
+/**
+ * Returns a round maximum for an axis that shows values up to `largest`, and the positions of the axis ticks. The maximum and all
+ * ticks are integers.
+ */
 export function computeAxisScale(largest: number): { top: number; ticks: number[] } {
   const minStep = Math.max(1, largest / MAX_TICKS);
   const magnitude = 10 ** Math.floor(Math.log10(minStep));

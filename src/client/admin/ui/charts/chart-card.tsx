@@ -6,7 +6,7 @@ import type { TableColumn, SortOrder } from '../table/column.ts';
 import { DataTable } from '../table/data-table.tsx';
 import css from './chart-card.module.css';
 
-/** The chart's data as a table, for reading, sorting and screen readers. */
+/** Describes the data of a chart as a table, which users can read and sort, also with a screen reader. */
 export interface ChartTable<Row> {
   rows: readonly Row[];
   columns: readonly TableColumn<Row>[];
@@ -16,18 +16,18 @@ export interface ChartTable<Row> {
 
 interface ChartCardProps<Row> {
   title: string;
-  /** One sentence on what the chart shows. */
+  /** Contains one sentence that says what the chart shows. */
   description?: ReactNode;
   table: ChartTable<Row> | undefined;
   /** Builds the file that the CSV button downloads. */
   buildCsvFile?: (() => { name: string; text: string }) | undefined;
   controls?: ReactNode;
-  /** The card is part of a section that has its own frame and heading. */
+  /** Is true when the chart card is part of a section that has its own frame and heading. */
   isNested?: boolean;
   children: ReactNode;
 }
 
-/** A chart with its title. Buttons switch to the same data as a table and download it as CSV. */
+/** Shows a chart with a title. One button shows the data of the chart as a table, and another button downloads the data as CSV. */
 export function ChartCard<Row>({ title, description, table, buildCsvFile, controls, isNested = false, children }: ChartCardProps<Row>) {
   const [isTableShown, setTableShown] = useState(false);
   const Heading = isNested ? 'h3' : 'h2';

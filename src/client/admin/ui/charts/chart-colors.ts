@@ -1,4 +1,7 @@
-/** Colors of a chart's series, in this order. Each has a contrast of 3:1 on white, and color-blind people can tell them apart. */
+/**
+ * The colors apply to the series of a chart in this order. Each color has a contrast of 3:1 on white, and color-blind people can
+ * tell the colors apart.
+ */
 export const GREEN = '#107c41';
 export const BLUE = '#2b4fc4';
 export const AMBER = '#cf7a00';

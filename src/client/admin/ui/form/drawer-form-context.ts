@@ -1,9 +1,9 @@
 import { createContext, use, useEffect } from 'react';
 
-/** Set by a form drawer: the form inside it reports whether it holds unsaved changes. */
+/** Contains a function that a form inside a drawer calls to report whether the form has unsaved changes. */
 export const DrawerFormContext = createContext<(isDirty: boolean) => void>(() => {});
 
-/** Reports to the surrounding drawer whether closing it would lose changes. */
+/** Reports to the surrounding drawer whether closing the drawer would lose changes. */
 export function useReportDirtyForm(isDirty: boolean): void {
   const report = use(DrawerFormContext);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core';
 
-/** The Cancel and Save buttons of a form. */
+/** Shows the Cancel and Save buttons of a form. */
 export function FormActions({ saveLabel, isSaving, onCancel }: { saveLabel: string; isSaving: boolean; onCancel: () => void }) {
   return (
     <Group justify="flex-end" gap="xs" mt="xs">

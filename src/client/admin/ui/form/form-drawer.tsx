@@ -3,18 +3,21 @@ import { modals } from '@mantine/modals';
 import { useState, type ReactNode } from 'react';
 import { DrawerFormContext } from './drawer-form-context.ts';
 
-/** Above the drawer, whose z-index is 200. */
+/** Places the confirmation dialog above the drawer, whose z-index is 200. */
 const CONFIRM_DIALOG_Z_INDEX = 300;
 
 interface FormDrawerProps<Item> {
-  /** The edited item; null closes the drawer. */
+  /** Contains the edited item, or null to close the drawer. */
   item: Item | null;
   getTitle: (item: Item) => string;
   onClose: () => void;
   children: (item: Item) => ReactNode;
 }
 
-/** A drawer with the form for one table row. It shows the last item until it has slid out, and asks before it closes over unsaved changes. */
+/**
+ * Shows the form for one table row in a drawer. The drawer shows the last item until the closing animation ends, and asks for
+ * confirmation before it discards unsaved changes.
+ */
 export function FormDrawer<Item>({ item, getTitle, onClose, children }: FormDrawerProps<Item>) {
   const [shown, setShown] = useState(item);
   const [isDirty, setDirty] = useState(false);

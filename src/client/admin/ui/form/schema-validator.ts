@@ -1,6 +1,9 @@
 import type { z } from 'zod';
 
-/** Creates a form validator from a schema of the server. It returns the first issue of each field by the field's path, as a sentence that starts with the label. */
+/**
+ * Creates a form validator from a schema of the server. The validator returns the first issue of each field, keyed by the path of
+ * the field. Each issue is a sentence that starts with the label of the field.
+ */
 export function createSchemaValidator(schema: z.ZodType, labels: Record<string, string>) {
   return (values: unknown): Record<string, string> => {
     const { error } = schema.safeParse(values);
@@ -10,7 +13,7 @@ export function createSchemaValidator(schema: z.ZodType, labels: Record<string, 
   };
 }
 
-/** Completes a schema's message, such as "is required.", with the label. */
+/** Puts the label of a field before a schema message, such as "is required.". */
 function toSentence(label: string | undefined, message: string): string {
   if (!/^[a-z]/.test(message)) return message;
   return label === undefined ? message[0]!.toUpperCase() + message.slice(1) : `${label} ${message}`;

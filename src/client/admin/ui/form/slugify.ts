@@ -1,6 +1,9 @@
 import { SLUG_MAX_LENGTH } from '#shared/slug.ts';
 
-/** Suggests a slug for a title: "Änder' das! (2)" becomes "ander-das-2". Returns an empty text when no character can be used. */
+/**
+ * Suggests a slug for a title: "Änder' das! (2)" becomes "ander-das-2". Returns an empty string when the title contains no usable
+ * character.
+ */
 export function slugify(title: string): string {
   return title
     .normalize('NFKD')

@@ -3,13 +3,13 @@ import { useState, type ReactNode } from 'react';
 import { requiredFieldProps } from './required-field-props.ts';
 import { slugify } from './slugify.ts';
 
-/** The part of a form that these two fields use. */
+/** Describes the part of a form that the title field and the slug field use. */
 interface TitleAndSlugForm {
   getInputProps: (path: 'title' | 'slug') => { value?: string; error?: ReactNode };
   setFieldValue: (path: 'title' | 'slug', value: string) => void;
 }
 
-/** Title and slug, both required. The slug of a new entry follows the title until the admin edits it. */
+/** Shows the required fields for a title and a slug. The slug of a new entry follows the title until the administrator edits the slug. */
 export function TitleAndSlugFields({ form, isNew }: { form: TitleAndSlugForm; isNew: boolean }) {
   const [isFollowing, setFollowing] = useState(isNew);
   const title = form.getInputProps('title');

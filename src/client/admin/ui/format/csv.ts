@@ -1,10 +1,14 @@
 /**
- * Matches where a spreadsheet may read the start of a formula: the start of a cell, and after any character that separates cells
- * or rows. Where the list separator is not a comma, the quotes around a cell do not protect its content.
+ * Matches positions at which a spreadsheet may read the start of a formula: the start of a cell, and the position after any
+ * character that separates cells or rows. In locales whose list separator is not a comma, the quotes around a cell do not protect
+ * its content.
  */
 const FORMULA = /(^|[;|\t\r\n])(?=["'\s]*[=+\-@＝＋－＠])|^(?=[\t\r])/g;
 
-/** Formats rows as CSV. Cells are quoted where needed and escaped so that a spreadsheet never reads one as a formula. */
+/**
+ * Formats rows as CSV. The formatter quotes cells where necessary and escapes cells, so that a spreadsheet never reads a cell as a
+ * formula.
+ */
 export function formatCsv(rows: readonly (readonly (string | number)[])[]): string {
   const text = rows.map((row) => `${row.map(formatCell).join(',')}\n`).join('');
   // Excel reads non-ASCII characters correctly only after a byte order mark.
@@ -18,7 +22,7 @@ function formatCell(value: string | number): string {
   return /[",;|\t\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** Downloads a CSV file. */
+/** Downloads a text as a CSV file. */
 export function downloadCsv(name: string, text: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));

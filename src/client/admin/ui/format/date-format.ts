@@ -4,9 +4,9 @@ const day = new Intl.DateTimeFormat('en', { weekday: 'short', ...date });
 const time = new Intl.DateTimeFormat('en', { ...clock, second: '2-digit' });
 const both = new Intl.DateTimeFormat('en', { ...date, ...clock });
 
-/** Formats the day in the reader's time zone: "Fri, Nov 20, 2026". */
+/** Formats the day of an instant in the user's time zone, such as "Fri, Nov 20, 2026". */
 export const formatDay = (instant: string) => day.format(new Date(instant));
-/** Formats the time of day in the reader's time zone: "14:03:27". */
+/** Formats the time of day of an instant in the user's time zone, such as "14:03:27". */
 export const formatTime = (instant: string) => time.format(new Date(instant));
-/** Formats day and time in the reader's time zone: "Nov 20, 2026, 14:03". */
+/** Formats the day and the time of an instant in the user's time zone, such as "Nov 20, 2026, 14:03". */
 export const formatDateTime = (instant: string) => both.format(new Date(instant));

@@ -2,7 +2,10 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Formats how long ago an instant was: "38 min ago", "yesterday". An instant two or more days ago is shown as its date. */
+/**
+ * Formats how long ago an instant was, such as "38 min ago" or "yesterday". An instant that is at least two days old is formatted as
+ * a date.
+ */
 export function formatRelativeTime(instant: string, now: Date): string {
   const at = new Date(instant);
   const elapsedMs = now.getTime() - at.getTime();

@@ -1,6 +1,6 @@
 import { Paper, Skeleton } from '@mantine/core';
 
-/** Placeholder rows while a list loads. */
+/** Shows placeholder rows while a list loads. */
 export function SkeletonList() {
   return (
     <Paper p="md" aria-busy>

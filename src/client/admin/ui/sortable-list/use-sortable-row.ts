@@ -4,7 +4,10 @@ import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-d
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { DropEdge } from './drop-position.ts';
 
-/** Makes a row draggable by its handle within its list. `dropEdge` is the edge another row would be dropped at. */
+/**
+ * Lets the user drag a row by its handle within a list. The result `dropEdge` is the edge of the row at which another row would be
+ * dropped.
+ */
 export function useSortableRow(list: string, id: string, onDrop: (draggedId: string, edge: DropEdge) => void) {
   const row = useRef<HTMLLIElement>(null);
   const handle = useRef<HTMLSpanElement>(null);

@@ -8,22 +8,22 @@ const PAGE_SIZE = 10;
 
 interface DataTableProps<Row> {
   label: string;
-  /** Undefined while the rows load. */
+  /** Contains all rows, or undefined while the rows load. */
   rows: readonly Row[] | undefined;
   columns: readonly TableColumn<Row>[];
   rowKey: (row: Row) => string;
   defaultSort: SortOrder;
-  /** The label of the search field, and a function that returns the text to search in a row. */
+  /** Contains the label of the search field and a function that returns the searchable text of a row. */
   search?: { label: string; getText: (row: Row) => string; onChange?: (text: string) => void };
   filters?: ReactNode;
-  /** Above the table, inside its frame. */
+  /** Contains the title, which the table shows inside its frame above the rows. */
   title?: ReactNode;
   renderActions?: (row: Row) => ReactNode;
-  /** Narrow cells, for a table of many columns. */
+  /** Makes the cells narrow, for a table with many columns. */
   isDense?: boolean;
 }
 
-/** A table that searches, sorts and pages its rows in the browser. */
+/** Shows a table that searches, sorts and pages its rows in the browser. */
 export function DataTable<Row>({ rows, columns, defaultSort, search, filters, ...view }: DataTableProps<Row>) {
   const [text, setText] = useState('');
   const [sort, setSort] = useState(defaultSort);

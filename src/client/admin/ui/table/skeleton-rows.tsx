@@ -3,7 +3,7 @@ import type { TableColumn } from './column.ts';
 
 const SKELETON_ROWS = [1, 2, 3, 4, 5];
 
-/** Placeholder rows while a table loads. */
+/** Shows placeholder rows while a table loads. */
 export function SkeletonRows<Row>({ columns, hasActions }: { columns: readonly TableColumn<Row>[]; hasActions: boolean }) {
   return SKELETON_ROWS.map((row) => (
     <tr key={row}>

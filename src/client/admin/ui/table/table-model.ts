@@ -2,7 +2,7 @@ import type { TableColumn, SortOrder } from './column.ts';
 
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
-/** Returns the rows that contain every word of the search. */
+/** Returns the rows that contain every word of the search text. */
 export function searchRows<Row>(rows: readonly Row[], search: string, getText: (row: Row) => string): readonly Row[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return rows;
@@ -24,7 +24,7 @@ function compare(a: string | number, b: string | number): number {
   return typeof a === 'number' && typeof b === 'number' ? a - b : collator.compare(String(a), String(b));
 }
 
-/** Returns one page of the rows, or the last page when the requested one no longer exists. */
+/** Returns one page of the rows, or the last page when the requested page no longer exists. */
 export function paginateRows<Row>(rows: readonly Row[], page: number, size: number) {
   const pageCount = Math.max(1, Math.ceil(rows.length / size));
   const current = Math.min(page, pageCount);

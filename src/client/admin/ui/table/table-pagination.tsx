@@ -2,9 +2,9 @@ import { Button } from '@mantine/core';
 import css from './table.module.css';
 
 interface TablePaginationProps {
-  /** Index of the first row on the page, from 0. */
+  /** Contains the index of the first row on the page, starting at 0. */
   from: number;
-  /** Number of rows on the page. */
+  /** Contains the number of rows on the page. */
   count: number;
   total: number;
   page: number;
@@ -12,7 +12,7 @@ interface TablePaginationProps {
   onPageChange: (page: number) => void;
 }
 
-/** Shows "1 to 10 of 807" and buttons for the nearby pages. */
+/** Shows a summary such as "1 to 10 of 807" and buttons for the nearby pages. */
 export function TablePagination({ from, count, total, page, pageCount, onPageChange }: TablePaginationProps) {
   const first = Math.max(1, Math.min(page - 1, pageCount - 2));
   const nearbyPages = [first, first + 1, first + 2].filter((each) => each <= pageCount);

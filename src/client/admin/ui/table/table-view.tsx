@@ -10,24 +10,24 @@ export interface TableViewProps<Row> {
   label: string;
   columns: readonly TableColumn<Row>[];
   rowKey: (row: Row) => string;
-  /** The rows of the current page; undefined while they load. */
+  /** Contains the rows of the current page, or undefined while the rows load. */
   rows: readonly Row[] | undefined;
-  /** The number of rows on all pages. */
+  /** Contains the number of rows on all pages. */
   total: number;
   page: number;
   pageSize: number;
   onPageChange: (page: number) => void;
   sort: SortOrder;
   onSort: (sort: SortOrder) => void;
-  /** Search field and filters above the table. */
+  /** Contains the search field and the filters, which appear above the table. */
   toolbar?: ReactNode;
   title?: ReactNode;
   renderActions?: ((row: Row) => ReactNode) | undefined;
-  /** Narrow cells, for a table of many columns. */
+  /** Makes the cells narrow, for a table with many columns. */
   isDense?: boolean;
 }
 
-/** A table with its toolbar and pagination. Searching, sorting and paging are up to the caller. */
+/** Shows a table with a toolbar and pagination. The parent component searches, sorts and pages the rows. */
 export function TableView<Row>(props: TableViewProps<Row>) {
   const { label, columns, rowKey, rows, total, page, pageSize, onPageChange, sort, onSort, toolbar, title, renderActions } = props;
   const hasActions = renderActions !== undefined;

@@ -1,6 +1,6 @@
 import css from './title-cell.module.css';
 
-/** Shows a title above its slug or id. Long text is truncated; the tooltip shows it in full. */
+/** Shows a title above a slug or an id. Long text is truncated, and a tooltip shows the full text. */
 export function TitleCell({ title, code, isNarrow = false }: { title: string; code: string; isNarrow?: boolean }) {
   return (
     <span className={css.titleCell} data-narrow={isNarrow}>
@@ -10,7 +10,7 @@ export function TitleCell({ title, code, isNarrow = false }: { title: string; co
   );
 }
 
-/** Truncates a text to one line; the tooltip shows it in full. */
+/** Truncates a text to one line and shows the full text in a tooltip. */
 export function TruncatedText({ text, isProse = false }: { text: string; isProse?: boolean }) {
   return (
     <span className={css.truncated} data-prose={isProse} title={text}>

@@ -3,9 +3,9 @@ import { useCallback, useEffect, useEffectEvent, useMemo, useRef, type ReactNode
 import { useBlocker, type BlockerFunction } from 'react-router';
 import { UnsavedChangesContext, type LeavePrompt, type UnsavedChanges } from './use-unsaved-changes.ts';
 
-/** Blocks navigation to another screen until the admin agrees to lose unsaved changes. */
+/** Blocks navigation to another screen until the administrator agrees to discard unsaved changes. */
 export function UnsavedChangesProvider({ children }: { children: ReactNode }) {
-  // A ref, because a screen clears it and navigates in the same tick.
+  // The prompt is stored in a ref, because a screen clears the prompt and navigates in the same tick.
   const prompt = useRef<LeavePrompt | null>(null);
   const shouldBlock = useCallback<BlockerFunction>(
     ({ currentLocation, nextLocation }) => prompt.current !== null && currentLocation.pathname !== nextLocation.pathname,

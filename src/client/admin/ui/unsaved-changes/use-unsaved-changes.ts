@@ -1,19 +1,19 @@
 import { createContext, use, useEffect } from 'react';
 
-/** The dialog shown before unsaved changes are lost. */
+/** Describes the dialog that appears before unsaved changes are lost. */
 export interface LeavePrompt {
   title: string;
   text: string;
-  /** Label of the button that leaves without saving. */
+  /** Contains the label of the button that leaves the screen without saving. */
   leaveLabel: string;
 }
 
 export interface UnsavedChanges {
-  /** Sets the prompt of the current screen; null while nothing is unsaved. */
+  /** Sets the prompt of the current screen. Passing null removes the prompt, because no changes are unsaved. */
   setPrompt: (prompt: LeavePrompt | null) => void;
-  /** Resolves to true when nothing is unsaved or the admin agrees to lose it. */
+  /** Resolves to true when there are no unsaved changes or the administrator agrees to discard the changes. */
   confirmDiscard: () => Promise<boolean>;
-  /** Lets the next navigation through without a prompt, because the changes have been saved or discarded. */
+  /** Allows the next navigation without a prompt, because the changes have been saved or discarded. */
   markSaved: () => void;
 }
 
@@ -25,7 +25,7 @@ export function useUnsavedChanges(): UnsavedChanges {
   return unsavedChanges;
 }
 
-/** While `isDirty`, leaving the screen shows the prompt and closing the tab shows the browser's own. */
+/** While `isDirty` is true, leaving the screen shows the prompt, and closing the tab shows the browser's own prompt. */
 export function useUnsavedChangesPrompt(isDirty: boolean, { title, text, leaveLabel }: LeavePrompt): void {
   const { setPrompt } = useUnsavedChanges();
   useEffect(() => {

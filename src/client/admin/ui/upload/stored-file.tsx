@@ -8,13 +8,13 @@ import { useTranscriptLineCount } from './use-transcript-line-count.ts';
 interface StoredFileProps {
   id: string;
   kind: UploadKind;
-  /** The original file name; null unless it was just uploaded. */
+  /** Contains the original file name, or null unless the file was just uploaded. */
   name: string | null;
   onReplace: () => void;
   onRemove: () => void;
 }
 
-/** Shows the stored file with a thumbnail and buttons to replace or remove it. */
+/** Shows a stored file with a thumbnail and buttons that replace or remove the file. */
 export function StoredFile({ id, kind, name, onReplace, onRemove }: StoredFileProps) {
   const url = buildObjectPath(id);
   const lines = useTranscriptLineCount(kind === 'transcript' ? url : null);

@@ -13,23 +13,23 @@ const ACCEPTED = 'video/*,audio/*,image/*,.srt';
 interface UploadFieldProps {
   label: string;
   kind: UploadKind;
-  /** Text of the empty field: "Choose a video". */
+  /** Contains the text that the field shows while it is empty, such as "Choose a video". */
   placeholder: string;
   help: string;
   limitMb: number;
   isExistingCard: boolean;
-  /** Whether learners on slow lines get a light version of the video. */
+  /** Is true when learners with slow connections get a light version of the video. */
   hasLightVersion?: boolean;
-  /** Id of the stored object; empty for none. */
+  /** Contains the id of the stored object, or an empty string when no file is stored. */
   value: string;
   onChange: (id: string) => void;
-  /** Called with true when an upload starts and with false when it ends. */
+  /** Receives true when an upload starts and false when the upload ends. */
   onUploadingChange: (isUploading: boolean) => void;
 }
 
 const icons = { video: 'video', transcript: 'file', image: 'image' } satisfies Record<UploadKind, AdminIconName>;
 
-/** Uploads a file that is chosen or dropped, shows its progress, and lets the stored file be replaced or removed. */
+/** Uploads a file that the user chooses or drops, and shows the progress. The user can replace or remove the stored file. */
 export function UploadField({
   label,
   kind,
@@ -57,7 +57,7 @@ export function UploadField({
     },
   });
   const upload = async (file: File | undefined) => {
-    // Reset so that choosing the same file again fires a change event.
+    // The input is reset, so that choosing the same file again fires a change event.
     if (input.current) input.current.value = '';
     if (!file) return;
     onUploadingChange(true);
@@ -95,7 +95,7 @@ export function UploadField({
       <label htmlFor={id} className={css.label}>
         {label}
       </label>
-      {/* Visually hidden: the buttons in the drop zone open it. */}
+      {/* The file input is visually hidden, because the buttons in the drop zone open the file dialog. */}
       <input
         ref={input}
         id={id}
@@ -128,7 +128,10 @@ export function UploadField({
   );
 }
 
-/** A card may name its video without the extension. */
+/**
+ * Returns whether an object may be a video. An id without an extension counts as a video, because a card may name a video without
+ * the extension.
+ */
 function mayBeVideo(id: string): boolean {
   return !id.includes('.') || isVideoFile(id);
 }

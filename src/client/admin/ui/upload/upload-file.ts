@@ -1,10 +1,13 @@
-/** `refused`: the server rejected the file; `unusable`: its response made no sense; `loggedOut`: the session has expired. */
+/**
+ * Classifies a failed upload. With `refused` the server rejected the file, with `unusable` the response was invalid, and with
+ * `loggedOut` the session has expired.
+ */
 type UploadErrorKind = 'refused' | 'unusable' | 'loggedOut';
 
-/** A failed upload with a message for the admin. */
+/** Represents a failed upload with a message for the administrator. */
 export class UploadError extends Error {
   readonly kind: UploadErrorKind;
-  /** Set when too many uploads are in flight: how long to wait before the next attempt. */
+  /** Contains the time to wait before the next attempt when too many uploads are in progress, otherwise null. */
   readonly retryAfterMs: number | null;
   constructor(kind: UploadErrorKind, message: string, retryAfterMs: number | null = null) {
     super(message);
@@ -19,8 +22,8 @@ const MAX_RETRY_S = 60;
 const MAX_COMPLETE_TRIES = 10;
 
 /**
- * Uploads a file and returns the id it is stored under, or null when the upload was cancelled.
- * Retries while too many other uploads are in flight. Throws UploadError.
+ * Uploads a file and returns the id of the stored object, or null when the upload was cancelled. The function retries while too many
+ * other uploads are in progress, and throws UploadError when the upload fails.
  */
 export async function uploadFile(file: File, onProgress: (percent: number) => void, signal: AbortSignal): Promise<string | null> {
   for (;;) {
@@ -59,14 +62,14 @@ function isOnThisServer(url: string): boolean {
   return new URL(url, location.origin).origin === location.origin;
 }
 
-/** Has the server check a file that went to an object store. Resolves to false when the upload was cancelled. */
+/** Requests the server to check a file that the client uploaded to an object store. Resolves to false when the upload was cancelled. */
 async function completeUpload(id: string, signal: AbortSignal): Promise<boolean> {
   for (let tries = 1; ; tries++) {
     try {
       const response = await fetch(`/api/admin/objects/${encodeURIComponent(id)}/complete`, { method: 'POST', signal });
       if (response.ok) return true;
       const retryAfter = response.headers.get('retry-after');
-      // The file waits in the store, so a busy server is asked again instead of sending it anew.
+      // The file is already in the object store, so the client repeats the request to a busy server instead of uploading the file again.
       if (retryAfter !== null && tries < MAX_COMPLETE_TRIES) await delay(parseRetryAfter(retryAfter), signal);
       else throw toUploadError(response.status, (await response.json()) as ErrorResponse, null);
     } catch (error) {
@@ -90,7 +93,7 @@ async function requestUploadUrl(name: string, signal: AbortSignal): Promise<stri
   }
 }
 
-/** Uses XMLHttpRequest, because fetch reports no upload progress. Resolves to false when the upload was cancelled. */
+/** Sends a file with XMLHttpRequest, because fetch reports no upload progress. Resolves to false when the upload was cancelled. */
 function putFile(url: string, file: File, onProgress: (percent: number) => void, signal: AbortSignal): Promise<boolean> {
   const { promise, resolve, reject } = Promise.withResolvers<boolean>();
   const request = new XMLHttpRequest();
@@ -112,7 +115,7 @@ function putFile(url: string, file: File, onProgress: (percent: number) => void,
   return promise;
 }
 
-/** The JSON body of a failed request. */
+/** Describes the JSON body of the response to a failed request. */
 interface ErrorResponse {
   code?: string;
   message?: string;
@@ -127,20 +130,20 @@ function parseErrorResponse(request: XMLHttpRequest): ErrorResponse {
   }
 }
 
-/** Uses the server's message, or the HTTP status when there is none. */
+/** Creates an upload error with the message from the server, or with the HTTP status when the server sends no message. */
 function toUploadError(status: number, { code, message }: ErrorResponse, retryAfter: string | null): UploadError {
   const retryAfterMs = code === 'upload.tooMany' ? parseRetryAfter(retryAfter) : null;
   const text = message?.replace(/^extension: /, 'The file ') ?? `Upload failed with status ${status}`;
   return new UploadError(status === 401 ? 'loggedOut' : 'refused', text, retryAfterMs);
 }
 
-/** Parses a Retry-After header to milliseconds. Falls back to a default for a missing header, a date or any other text. */
+/** Converts a Retry-After HTTP header to milliseconds. Returns a default when the header is missing or does not contain a number. */
 export function parseRetryAfter(retryAfter: string | null): number {
   const seconds = Number(retryAfter);
   return (seconds >= 1 ? Math.min(seconds, MAX_RETRY_S) : DEFAULT_RETRY_S) * 1000;
 }
 
-/** Returns the object id: the last segment of the upload URL's path. */
+/** Returns the object id, which is the last segment of the path of an upload URL. */
 export function parseObjectId(url: string): string {
   const id = new URL(url, 'http://localhost').pathname.split('/').at(-1);
   if (!id) throw new UploadError('unusable', FAILED);

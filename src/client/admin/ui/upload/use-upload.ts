@@ -18,14 +18,14 @@ export type UploadState =
 interface UploadOptions {
   kind: UploadKind;
   limitMb: number;
-  /** Failures read differently while an existing card is edited. */
+  /** Is true while an existing card is edited, which changes the wording of error messages. */
   isExistingCard: boolean;
   onStored: (id: string, file: File) => void;
-  /** Whether a light version is made of a video. */
+  /** Is true when the browser makes a light version of an uploaded video. */
   hasLightVersion: boolean;
 }
 
-/** Runs one upload at a time; a new one cancels the one before. Reports the outcome by toasts. */
+/** Runs one upload at a time, and a new upload cancels the previous upload. Toasts report the outcome. */
 export function useUpload({ kind, limitMb, isExistingCard, onStored, hasLightVersion }: UploadOptions) {
   const lightVersions = useLightVersions();
   const toast = useToast();

@@ -1,4 +1,4 @@
-// Decodes and encodes beside the portal, which stays responsive, and can be stopped at any time.
+// This worker decodes and encodes video in the background, so that the admin portal stays responsive and can stop the worker at any time.
 import { makeCompanions } from './make-companions.ts';
 
 addEventListener('message', (event: MessageEvent<Blob>) => {

@@ -1,7 +1,7 @@
 import type { Companions } from '#shared/media/object-schemas.ts';
 import type { MadeCompanions } from './make-companions.ts';
 
-/** How far the light version of one video is. */
+/** Describes the progress or the result of making the light version of one video. */
 export type LightVersionState =
   | { phase: 'making'; percent: number }
   | { phase: 'made'; size: number; lightSize: number }
@@ -9,9 +9,9 @@ export type LightVersionState =
   | { phase: 'impossible' }
   | { phase: 'failed' };
 
-/** The light version of a file whose own upload is still running. */
+/** Represents the light version of a file whose own upload is still running. */
 export interface LightVersionJob {
-  /** Called when the file is stored: its companions are uploaded and belong to it. */
+  /** Runs after the file is stored. The function uploads the light version and the poster and links them to the video. */
   attach: (videoId: string) => Promise<void>;
   cancel: () => void;
 }
@@ -25,7 +25,7 @@ interface JobDeps {
 
 const POSTER_EXTENSIONS: Record<string, string> = { 'image/webp': 'webp', 'image/jpeg': 'jpg' };
 
-/** Makes light versions one after another, and goes on while the author works on other screens. */
+/** Makes light versions of videos one after another, and continues while the author works on other screens. */
 export class LightVersionJobs {
   readonly #deps: JobDeps;
   readonly #states = new Map<string, LightVersionState>();
@@ -41,12 +41,12 @@ export class LightVersionJobs {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Returns the state of a video's light version, or null when none was made since the portal was opened. */
+  /** Returns the state of a video's light version, or null when no light version was made since the admin portal was opened. */
   getState(videoId: string): LightVersionState | null {
     return this.#states.get(videoId) ?? null;
   }
 
-  /** Starts with a file at once, while it is uploaded itself. */
+  /** Starts to make the light version of a file immediately, while the file itself is still being uploaded. */
   start(file: Blob): LightVersionJob {
     const controller = new AbortController();
     let videoId: string | null = null;
@@ -75,7 +75,7 @@ export class LightVersionJobs {
   ): Promise<LightVersionState | null> {
     const made = await making;
     if (!made) return null;
-    // Nothing is kept, so that a browser that can make one is offered the video again.
+    // No result is stored, so that the admin portal offers the video again in a browser that can make a light version.
     if (made.outcome === 'impossible') return { phase: 'impossible' };
     const lightId = made.light && (await this.#deps.upload(new File([made.light], 'light.mp4', { type: made.light.type }), signal));
     const poster = made.poster && new File([made.poster], `poster.${POSTER_EXTENSIONS[made.poster.type]}`, { type: made.poster.type });
@@ -85,7 +85,7 @@ export class LightVersionJobs {
     return made.light ? { phase: 'made', size, lightSize: made.light.size } : { phase: 'small' };
   }
 
-  /** Runs tasks in turn: two at once would only slow each other and the portal. */
+  /** Runs tasks one after another, because parallel tasks would slow down each other and the admin portal. */
   #enqueue<T>(task: () => T | Promise<T>): Promise<T> {
     const result = this.#last.then(task);
     this.#last = result.catch(() => {});

@@ -1,4 +1,4 @@
-/** The settings of a light version. They cap what an hour of lessons costs at about 0.2 GB. */
+/** Contains the encoder settings of a light version of a video. The settings limit an hour of lessons to about 0.2 GB. */
 export const LIGHT_SETTINGS = {
   shortSidePx: 480,
   framesPerSecond: 15,
@@ -7,7 +7,7 @@ export const LIGHT_SETTINGS = {
   keyFrameSeconds: 4,
 } as const;
 export const POSTER_MAX_BYTES = 12 * 1024;
-/** A light version that saves less is not worth its place. */
+/** Limits the size of a light version, relative to the original video. A larger light version does not save enough to be stored. */
 const MAX_SHARE = 0.6;
 const BITS_PER_BYTE = 8;
 
@@ -16,19 +16,22 @@ export interface Size {
   height: number;
 }
 
-/** Scales a picture so that its shorter side has at most this many pixels. Encoders need even numbers. */
+/**
+ * Scales an image down so that its shorter side has at most `shortSidePx` pixels. The result is even, because encoders need even
+ * numbers.
+ */
 export function scaleToShortSide({ width, height }: Size, shortSidePx: number): Size {
   const scale = Math.min(1, shortSidePx / Math.min(width, height));
   const toEven = (pixels: number) => Math.max(2, 2 * Math.round((pixels * scale) / 2));
   return { width: toEven(width), height: toEven(height) };
 }
 
-/** Returns whether a video is so small that a light version cannot save much. */
+/** Returns whether a video is so small that a light version cannot save much data. */
 export function isSmallVideo({ size, durationSeconds }: { size: number; durationSeconds: number }): boolean {
   return size * BITS_PER_BYTE <= LIGHT_SETTINGS.videoBitrate * durationSeconds;
 }
 
-/** Returns whether a light version saves enough to be kept. */
+/** Returns whether a light version of a video saves enough data to be kept. */
 export function isWorthKeeping({ size, lightSize }: { size: number; lightSize: number }): boolean {
   return lightSize <= MAX_SHARE * size;
 }

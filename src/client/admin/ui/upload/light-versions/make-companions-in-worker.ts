@@ -2,14 +2,17 @@ import type { MadeCompanions } from './make-companions.ts';
 
 const IMPOSSIBLE: MadeCompanions = { outcome: 'impossible', light: null, poster: null };
 
-/** Makes the companions of a video in a worker, whose code is loaded only now. Resolves to null when the signal aborts. */
+/**
+ * Makes the light version and the poster of a video in a worker. The worker's code is loaded only on the first call. Resolves to
+ * null when the signal aborts.
+ */
 export function makeCompanionsInWorker(
   file: Blob,
   onProgress: (percent: number) => void,
   signal: AbortSignal,
 ): Promise<MadeCompanions | null> {
   const { promise, resolve } = Promise.withResolvers<MadeCompanions | null>();
-  // A browser without WebCodecs need not load the code.
+  // A browser without WebCodecs does not have to load the code of the worker.
   if (!('VideoEncoder' in globalThis)) return Promise.resolve(IMPOSSIBLE);
   const worker = new Worker(new URL('./companions-worker.ts', import.meta.url), { type: 'module' });
   const end = (made: MadeCompanions | null) => {

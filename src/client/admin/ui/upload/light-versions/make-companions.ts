@@ -18,20 +18,26 @@ import {
 } from 'mediabunny';
 import { isSmallVideo, isWorthKeeping, LIGHT_SETTINGS, POSTER_MAX_BYTES, scaleToShortSide, type Size } from './light-version-plan.ts';
 
-/** What was made from a video. `small`: a light version would not save enough; `impossible`: this browser cannot make one. */
+/**
+ * Contains the light version and the poster of a video. The outcome `small` means that a light version would not save enough data,
+ * and `impossible` means that the browser cannot make a light version.
+ */
 export interface MadeCompanions {
   outcome: 'made' | 'small' | 'impossible';
   light: Blob | null;
   poster: Blob | null;
 }
 
-/** Every browser plays H.264; the others are for browsers that cannot encode it. */
+/** Lists the video codecs in order of preference. Every browser plays H.264, and VP9 serves browsers that cannot encode H.264. */
 const CODECS: readonly VideoCodec[] = ['avc', 'vp9'];
 const POSTER_TYPES = ['image/webp', 'image/jpeg'];
 const POSTER_ATTEMPTS = [480, 320, 240].flatMap((shortSidePx) => [0.7, 0.5, 0.3].map((quality) => ({ shortSidePx, quality })));
 const FRAME_RATE_SAMPLE = 100;
 
-/** Makes the light version and the poster of a video with the codecs of this browser. Never throws: what fails is left out. */
+/**
+ * Makes the light version and the poster of a video with the codecs of the browser. The function never throws, and the result omits
+ * whatever could not be made.
+ */
 export async function makeCompanions(file: Blob, onProgress: (fraction: number) => void): Promise<MadeCompanions> {
   const input = new Input({ formats: [MP4, QTFF, WEBM, MATROSKA], source: new BlobSource(file) });
   try {
@@ -83,7 +89,10 @@ async function makeLightVersion(input: Input, track: InputVideoTrack, onProgress
   return target.buffer && new Blob([target.buffer], { type: 'video/mp4' });
 }
 
-/** Small sound where the browser can encode AAC, as Chromium on Linux cannot; else the sound as it is. */
+/**
+ * Chooses a small audio track when the browser can encode AAC, which Chromium on Linux cannot. In other browsers, the audio stays
+ * unchanged.
+ */
 async function chooseAudioOptions(): Promise<ConversionAudioOptions> {
   const smallSound = { numberOfChannels: 1, bitrate: LIGHT_SETTINGS.audioBitrate };
   return (await canEncodeAudio('aac', { ...smallSound, sampleRate: 48_000 })) ? { ...smallSound, codec: 'aac', forceTranscode: true } : {};
@@ -94,7 +103,7 @@ async function findVideoCodec(size: Size): Promise<VideoCodec | null> {
   return null;
 }
 
-/** Draws the first frame as the smallest image that is still good; null when none is small enough. */
+/** Draws the first frame of a video as an image that is small enough for a poster. Returns null when every attempt is too large. */
 async function makePoster(track: InputVideoTrack): Promise<Blob | null> {
   const display = await getDisplaySize(track);
   const first = await new CanvasSink(track).getCanvas(await track.getFirstTimestamp());
@@ -105,7 +114,7 @@ async function makePoster(track: InputVideoTrack): Promise<Blob | null> {
       const canvas = new OffscreenCanvas(width, height);
       canvas.getContext('2d')!.drawImage(first.canvas, 0, 0, width, height);
       const poster = await canvas.convertToBlob({ type, quality });
-      // A browser that cannot write this type writes PNG.
+      // A browser that cannot write the requested image type writes PNG instead.
       if (poster.type !== type) break;
       if (poster.size <= POSTER_MAX_BYTES) return poster;
     }

@@ -4,7 +4,7 @@ import { LightVersionStatus } from './light-version-status.tsx';
 import css from './missing-light-versions.module.css';
 import { useMissingLightVersions } from './use-missing-light-versions.ts';
 
-/** Offers to make the light versions of videos that have none. Shows nothing when every video has been seen to. */
+/** Offers to make the missing light versions of videos. The component shows nothing when no video needs a light version. */
 export function MissingLightVersions() {
   const { videos, running, start, stop } = useMissingLightVersions();
   if (!running && !(videos && videos.length > 0)) return null;

@@ -5,16 +5,19 @@ import { trpc } from '../../../api/trpc-hooks.ts';
 import { useLightVersions } from './light-versions-provider.tsx';
 
 interface MissingLightVersions {
-  /** The videos on cards without a light version, or undefined while they are loaded. */
+  /** Lists the videos on cards that have no light version, or undefined while the list is loading. */
   videos: UploadedObject[] | undefined;
-  /** The video that is worked on, counted from 1, or null while nothing is. */
+  /**
+   * Describes the video for which a light version is currently being made. The number counts from 1, and null means that no work is
+   * in progress.
+   */
   running: { number: number; count: number; videoId: string } | null;
   start: () => Promise<void>;
-  /** Stops; what was finished stays, and the rest can be made another time. */
+  /** Stops making light versions. Finished light versions stay, and the administrator can make the others later. */
   stop: () => void;
 }
 
-/** Makes the missing light versions of videos that were uploaded before, one after another. */
+/** Makes the missing light versions of previously uploaded videos one after another. */
 export function useMissingLightVersions(): MissingLightVersions {
   const jobs = useLightVersions();
   const { data: videos, refetch } = trpc.admin.videosWithoutCompanions.useQuery();
@@ -42,7 +45,7 @@ export function useMissingLightVersions(): MissingLightVersions {
   return { videos, running, start, stop: () => controller.current?.abort() };
 }
 
-/** Downloads a stored video; null when it cannot be read. */
+/** Downloads a stored video. Resolves to null when the video cannot be read. */
 async function downloadVideo(name: string, signal: AbortSignal): Promise<Blob | null> {
   try {
     const response = await fetch(buildObjectPath(name), { signal });
