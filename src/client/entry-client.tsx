@@ -13,9 +13,9 @@ const app = (
   </ClientConfigContext>
 );
 const render = () => createRoot(root).render(app);
-// Without a prerendered key form there is nothing to hydrate. With one, hydration waits until the
-// browser has painted it: when this code comes from the cache, it can run before the first paint.
-// An opened page links the code of the player, which is there a moment after this code.
+// Without a prerendered access key form, React has nothing to hydrate. With a prerendered form, hydration waits until the
+// browser has painted the form, because code from the cache can run before the first paint. A page that the server has opened
+// in the player links the player's code, which arrives shortly after this code.
 if (getOpenedPage()) void loadPlayer().then(render, render);
 else if (!root.hasChildNodes()) render();
 else if (document.hidden) hydrateRoot(root, app);

@@ -6,7 +6,10 @@ import { ClientConfigContext } from './learner/gate/client-config-context.ts';
 import { HomeScreen } from './learner/gate/home-screen.tsx';
 import { SessionProvider } from './learner/session/session-provider.tsx';
 
-/** Renders the screen of `/` to HTML. React hydrates it, so the element tree must be the one that `AppRoutes` renders there. */
+/**
+ * Renders the screen of `/` to HTML. React hydrates this HTML, so the element tree must be the same as the element tree that
+ * `AppRoutes` renders for `/`.
+ */
 export function renderKeyForm(config: ClientConfig): string {
   return renderToString(
     <ClientConfigContext value={config}>

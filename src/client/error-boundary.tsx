@@ -3,9 +3,9 @@ import { toFailure } from '#client/api/failure.ts';
 import { MessageScreen } from './learner/layout/message-screen.tsx';
 
 interface ErrorBoundaryProps {
-  /** Another key, such as another path, clears the error. */
+  /** Identifies the content, for example by the path. A new value clears the error. */
   resetKey: string;
-  /** Shown in place of the children. By default it is a screen that offers to reload the page. */
+  /** Holds the element to show in place of the children. The default is a screen that offers to reload the page. */
   fallback?: ReactNode;
   children: ReactNode;
 }
@@ -15,7 +15,7 @@ interface ErrorBoundaryState {
   message: string | null;
 }
 
-/** Catches errors while rendering, including code that failed to load. */
+/** Catches errors that occur during rendering, including code that failed to load. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { resetKey: this.props.resetKey, message: null };
 

@@ -3,15 +3,16 @@ import { ConnectionError, UnexpectedResponseError } from '#client/api/trpc-clien
 const STORAGE_KEY = 'keyreel:reloaded-build';
 
 /**
- * Imports code on demand. After an update the server no longer has the files of an older build: then the page is reloaded, once
- * per build, and the promise stays pending until it is. Throws ConnectionError without a connection, UnexpectedResponseError when
- * a proxy responds in place of the server, and the import's own error when reloading did not help.
+ * Imports code on demand. After an update, the server no longer has the code files of an older build. In this case, the
+ * function reloads the page once per build, and the promise stays pending until the reload. The function throws
+ * ConnectionError without a connection, UnexpectedResponseError when a proxy responds in place of the server, and the import's
+ * own error when a reload has not helped.
  */
 export async function importOrReload<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await load();
   } catch (error) {
-    // A reload without the server would replace the page by the browser's own error.
+    // When the server is down, a reload would replace the page by the browser's own error page.
     await assertServerResponds();
     if (!markReload()) throw error;
     location.reload();
@@ -26,7 +27,7 @@ async function assertServerResponds(): Promise<void> {
   if (!response.ok) throw new UnexpectedResponseError(response, '', {});
 }
 
-/** Returns false when this build has been reloaded before, or when that cannot be remembered. */
+/** Returns false when this build has already caused a reload, or when storage is blocked. */
 function markReload(): boolean {
   try {
     const build = import.meta.url;

@@ -5,7 +5,7 @@ import { ErrorBoundary } from './error-boundary.tsx';
 import './learner/layout/tokens.css';
 import './learner/layout/base.css';
 
-/** Wraps every screen: toasts, the error boundary and the skeleton shown while a screen's code loads. */
+/** Wraps every screen in the toasts, the error boundary and the skeleton that is shown while the code of a screen loads. */
 export function RootLayout({ pathname, children }: { pathname: string; children: ReactNode }) {
   return (
     <ToastProvider>

@@ -26,9 +26,8 @@ const learnerScreens = {
   modules: <ModuleListScreen />,
 } satisfies Record<Exclude<RouteName, 'admin'>, ReactNode>;
 
-/** Renders the screen of the current path. */
 export function AppRoutes() {
-  // No link leads from the learner's screens to the admin ones, so the admin app brings a router that learners never download.
+  // The admin app has its own router, which learners never download, because no link leads from the learner's screens to the admin screens.
   if (findRoute(location.pathname) === 'admin')
     return (
       <RootLayout pathname="/admin">
@@ -59,7 +58,7 @@ function LearnerApp() {
   );
 }
 
-/** The player. `lazy` would show its skeleton for a third of a second even if the code is there. */
+/** Renders the player directly if its code is available, because React's `lazy` would show its skeleton for a third of a second. */
 function PlayerRoute() {
   const [LoadedPlayer] = useState(() => getLoadedPlayer());
   return createElement(LoadedPlayer ?? LazyPlayer);
@@ -68,7 +67,7 @@ function PlayerRoute() {
 /** Prefetches the code of the other screens and of the player's larger parts while the learner reads or types. */
 function prefetchWhenIdle(): () => void {
   const prefetch = () => {
-    // If a load fails here, it is tried again, and its failure shown, when the screen opens.
+    // If prefetching fails, the code is fetched again when the screen opens, and only then is a failure shown.
     for (const load of [loadPlayer, loadModuleComplete, loadModuleList, loadChallengeView, loadYouTubeDialog]) load().catch(() => {});
   };
   if (!('requestIdleCallback' in window)) {

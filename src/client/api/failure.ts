@@ -1,20 +1,26 @@
 import { TRPCClientError } from '@trpc/client';
 import { ConnectionError, UnexpectedResponseError, type AppRouter } from './trpc-client.ts';
 
-/** A failed call in the form that screens show. */
+/** Describes a failed call or import in the form that screens show. */
 export interface Failure {
-  /** The server's failure code, such as `session.missing`; `network` without a response; `client.failed` for a bug in the client. */
+  /**
+   * Holds the server's failure code, such as `session.missing`, `network` when no response arrived, or `client.failed` for a bug
+   * in the client.
+   */
   code: string;
-  /** The HTTP status; 0 without a response. */
+  /** Holds the HTTP status, or 0 when no response arrived. */
   status: number;
-  /** A message for the person in front of the screen. */
+  /** Holds a message that the screen shows to the user. */
   message: string;
 }
 
 const NO_CONNECTION: Failure = { code: 'network', status: 0, message: 'No connection. Check your network and try again.' };
 const CLIENT_FAILED: Failure = { code: 'client.failed', status: 0, message: 'Something went wrong on our side. Please try again.' };
 
-/** Converts whatever a call or an import threw. Only a request without a complete response is "No connection"; anything unexpected is logged. */
+/**
+ * Converts the error of a failed call or import. The message "No connection" is used only for a request without a complete
+ * response. Unexpected errors are logged.
+ */
 export function toFailure(error: unknown): Failure {
   if (error instanceof TRPCClientError) {
     const { data, message } = error as TRPCClientError<AppRouter>;
@@ -25,7 +31,7 @@ export function toFailure(error: unknown): Failure {
   if (cause instanceof ConnectionError || isAborted) return NO_CONNECTION;
   if (cause instanceof UnexpectedResponseError) {
     const { status } = cause.response;
-    // A response with status 200 that is not JSON, such as the login page of a public Wi-Fi, says nothing about the failure.
+    // A successful response that is not JSON, such as the login page of a public Wi-Fi, does not explain the failure.
     if (cause.response.ok) return { ...CLIENT_FAILED, code: 'server.failed', status };
     const reason = readReason(cause);
     return { code: 'server.failed', status, message: reason === '' ? `${status}` : `${status}: ${reason}` };
@@ -36,20 +42,20 @@ export function toFailure(error: unknown): Failure {
 
 const MAX_REASON_LENGTH = 200;
 
-/** Returns what a proxy says in plain text, else its status text, which HTTP/2 does not have. */
+/** Returns the body of a plain-text response, or else the status text of the response, which is empty over HTTP/2. */
 function readReason({ response, body }: UnexpectedResponseError): string {
   const isPlainText = response.headers.get('content-type')?.startsWith('text/plain') ?? false;
   return (isPlainText && body.trim().slice(0, MAX_REASON_LENGTH)) || response.statusText;
 }
 
-/** Returns the challenge that the server sets before it tries an access key, if the error contains one. */
+/** Returns the proof-of-work challenge that an error contains, or null when the error contains none. */
 export function readChallenge(error: unknown): string | null {
   return error instanceof TRPCClientError ? ((error as TRPCClientError<AppRouter>).data?.challenge ?? null) : null;
 }
 
 const logged = new WeakSet();
 
-/** Screens convert the same error on every render. */
+/** Logs an error only once, because screens convert the same error on every render. */
 function logOnce(error: unknown): void {
   if (error instanceof Object) {
     if (logged.has(error)) return;

@@ -3,12 +3,12 @@ import type { AppRouter } from '#server/trpc/router.ts';
 
 export type { AppRouter };
 
-/** Thrown when a request got no complete response: the network or the server is down. */
+/** ConnectionError is thrown when a request got no complete response, because the network or the server is down. */
 export class ConnectionError extends Error {
   override readonly name = 'ConnectionError';
 }
 
-/** Thrown when something other than the server responded, such as a proxy with a page of its own. */
+/** UnexpectedResponseError is thrown when something other than the server responds, such as a proxy with its own error page. */
 export class UnexpectedResponseError extends Error {
   override readonly name = 'UnexpectedResponseError';
   readonly response: Response;
@@ -20,12 +20,12 @@ export class UnexpectedResponseError extends Error {
   }
 }
 
-/** Sends the calls of one tick as one request. */
+/** Sends all calls of one event loop tick as one request. */
 export const trpcLink = httpBatchLink<AppRouter>({
   url: '/trpc',
   maxURLLength: 2000,
   maxItems: 10,
-  // The link drops a response that is not JSON, so the errors are told apart here.
+  // This function distinguishes the errors, because the tRPC link discards a response that is not JSON.
   fetch: async (url, options) => {
     const response = await fetch(url, options as RequestInit).catch(rethrowConnectionError);
     return {
@@ -42,10 +42,9 @@ export const trpcLink = httpBatchLink<AppRouter>({
   },
 });
 
-/** The typed client of the server's procedures. */
 export const api = createTRPCClient<AppRouter>({ links: [trpcLink] });
 
 function rethrowConnectionError(error: unknown): never {
-  // An aborted request rejects with a DOMException instead.
+  // An aborted request rejects with a DOMException, not with a TypeError.
   throw error instanceof TypeError ? new ConnectionError(error.message, { cause: error }) : error;
 }

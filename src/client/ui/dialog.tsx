@@ -2,14 +2,18 @@ import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { Icon } from './icon.tsx';
 import './dialog.css';
 
-/** A full-screen modal dialog that is open while it is mounted. Close, Escape and the browser's back gesture call `onClose`. */
+/**
+ * Renders a full-screen modal dialog that is open while the component is mounted. The Close button, the Escape key and the
+ * browser's back gesture call `onClose`.
+ */
 export function Dialog({ title, onClose, children }: { title: string; onClose: () => void; children: ReactNode }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  // A layout effect, because its cleanup runs while the element is still in the document; closing it later would not restore the focus.
+  // The dialog uses a layout effect, because its cleanup runs while the element is still in the document. Closing the dialog
+  // later would not restore the focus.
   useLayoutEffect(() => {
     const element = dialog.current;
-    // A modal dialog makes everything behind it inert and focuses its first control, the Close button.
+    // A modal dialog makes all content behind the dialog inert and focuses the first control of the dialog, which is the Close button.
     element?.showModal();
     return () => element?.close();
   }, []);
@@ -22,7 +26,7 @@ export function Dialog({ title, onClose, children }: { title: string; onClose: (
         event.preventDefault();
         onClose();
       }}
-      // Browsers close the dialog on a second Escape in a row without a cancel event.
+      // On a second consecutive press of the Escape key, browsers close the dialog without a `cancel` event.
       onClose={onClose}
     >
       <header>

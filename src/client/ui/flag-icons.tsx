@@ -1,4 +1,5 @@
-// Simplified flags for the links to the shops. They are decorative, because the country's name is next to them.
+// This file contains simplified flags for the links to the shops. The flags are decorative, because the name of the country is
+// next to the flag.
 import type { ReactNode } from 'react';
 
 const mapleLeaf =

@@ -33,14 +33,14 @@ export const icons = {
       {numberThree(11.8)}
     </>
   ),
-  /** For the button that mutes while the sound is on. */
+  /** This icon shows that the sound is on, and belongs to the button that mutes the sound. */
   mute: (
     <>
       {speaker}
       <path d="M15.8 9a4.2 4.2 0 0 1 0 6M18.4 6.4a8 8 0 0 1 0 11.2" />
     </>
   ),
-  /** For the button that unmutes while the sound is off. */
+  /** This icon shows that the sound is off, and belongs to the button that unmutes the sound. */
   unmute: (
     <>
       {speaker}
@@ -71,14 +71,14 @@ export const icons = {
   ),
   bulb: <path d="M9 17.2c0-1.7-3.2-3.3-3.2-7.3a6.2 6.2 0 0 1 12.4 0c0 4-3.2 5.6-3.2 7.3zM9.6 20.8h4.8" />,
   retry: circleArrow,
-  /** A spreadsheet file. */
+  /** This icon shows a spreadsheet file. */
   sheet: (
     <>
       <rect x="4" y="3" width="16" height="18" rx="2.5" />
       <path d="M4 9h16M4 15h16M11 9v12" />
     </>
   ),
-  /** Four empty cells, for an empty state. */
+  /** This icon shows four empty cells, and illustrates an empty state. */
   cells: (
     <>
       <rect x="4" y="4" width="16" height="16" rx="2.5" />
@@ -89,7 +89,7 @@ export const icons = {
 
 export type IconName = keyof typeof icons;
 
-/** A decorative icon in the colour of the surrounding text. The control around it needs an accessible name. */
+/** Renders a decorative icon in the colour of the surrounding text. The control around the icon needs an accessible name. */
 export function Icon({ name, isSpinning = false }: { name: IconName; isSpinning?: boolean }) {
   return (
     <svg className={isSpinning ? 'icon spinning' : 'icon'} viewBox="0 0 24 24" aria-hidden="true">

@@ -1,9 +1,9 @@
-/** Not every browser counts the taps of a double tap. Two taps within this time are one double tap. */
+/** Sets the maximum time between two taps of a double tap, because not every browser counts the taps. */
 const DOUBLE_TAP_MS = 300;
 
-/** The fields of a click event that tell a double click from two clicks. */
+/** Lists the fields of a click event that distinguish a double click from two single clicks. */
 export interface ClickInput {
-  /** The number of clicks in a row. 0 for a key press. */
+  /** Holds the number of consecutive clicks, or 0 for a key press. */
   detail: number;
   timeStamp: number;
   nativeEvent: object;
@@ -11,7 +11,10 @@ export interface ClickInput {
 
 let lastTapAt = -Infinity;
 
-/** Returns a click handler that runs once for a double click or double tap. The second click could hit a button of the next page. */
+/**
+ * Returns a click handler that runs only once for a double click or double tap. Otherwise the second click could hit a button
+ * of the next page.
+ */
 export function ignoreDoubleClick(run: () => void): (click: ClickInput) => void {
   return ({ detail, timeStamp, nativeEvent }) => {
     if (detail > 1) return;

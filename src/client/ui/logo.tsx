@@ -1,4 +1,4 @@
-/** The logo: a key whose head is a block of four cells, and the product's name. */
+/** Renders the product's name and the logo, which shows a key whose head is a block of four cells. */
 export function Logo() {
   return (
     <span className="logo">

@@ -7,7 +7,7 @@ const VISIBLE_MS = 5000;
 export interface ToastMessage {
   title: string;
   text: string;
-  /** Shows the toast in red and makes screen readers interrupt for it. */
+  /** Shows the toast in red and makes screen readers announce the toast immediately. */
   isError?: boolean;
 }
 
@@ -15,14 +15,14 @@ type VisibleToast = ToastMessage & { id: number };
 
 const ToastContext = createContext<(message: ToastMessage) => void>(() => {});
 
-/** Shows one toast at a time above its children; a new toast replaces the previous one. Mount it once. */
+/** Shows one toast at a time above its children. A new toast replaces the previous toast. The app must mount this component only once. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [current, setShown] = useState<VisibleToast | null>(null);
   const toast = useCallback((message: ToastMessage) => setShown((previous) => ({ ...message, id: (previous?.id ?? 0) + 1 })), []);
   return (
     <ToastContext value={toast}>
       {children}
-      {/* A live region must exist before its content, or screen readers miss the first toast. */}
+      {/* A live region must exist before its content, because otherwise screen readers miss the first toast. */}
       <div aria-live="polite">{current && <Toast key={current.id} {...current} onClose={() => setShown(null)} />}</div>
     </ToastContext>
   );
@@ -36,11 +36,11 @@ export function useToast(): (message: ToastMessage) => void {
 function Toast({ title, text, isError: isBad = false, onClose }: ToastMessage & { onClose: () => void }) {
   const [isPaused, setIsPaused] = useState(false);
   useEffect(() => {
-    // The toast stays while it is hovered or focused.
+    // The toast stays visible while it is hovered or focused.
     if (isPaused) return;
     const timer = setTimeout(onClose, VISIBLE_MS);
     return () => clearTimeout(timer);
-    // A new onClose function must not restart the timer.
+    // A new `onClose` function must not restart the timer.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [isPaused]);
   const pause = () => setIsPaused(true);

@@ -22,7 +22,10 @@ const MEDIA_EVENTS = [
 
 const listenersByVideo = new WeakMap<HTMLVideoElement, Set<() => void>>();
 
-/** Calls `listener` at every media event and returns the unsubscribe function. A dozen components subscribe to the same element, so the element itself is listened to only once, which keeps page changes fast. */
+/**
+ * Calls `listener` at every media event and returns the unsubscribe function. A dozen components subscribe to the same
+ * element. The element itself has only one set of event listeners, which keeps page changes fast.
+ */
 function subscribeToVideo(video: HTMLVideoElement, listener: () => void): () => void {
   let listeners = listenersByVideo.get(video);
   if (!listeners) {
@@ -34,7 +37,7 @@ function subscribeToVideo(video: HTMLVideoElement, listener: () => void): () => 
   return () => listeners.delete(listener);
 }
 
-/** Reads one value off a media element, now and after every media event. Returns `fallback` while there is no element. */
+/** Reads one value from a media element now and after every media event. Returns `fallback` while no media element exists. */
 export function useMediaState<T extends string | number | boolean | null>(
   video: HTMLVideoElement | null,
   read: (video: HTMLVideoElement) => T,

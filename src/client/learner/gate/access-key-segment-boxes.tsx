@@ -3,11 +3,11 @@ import type { AccessKeySegment } from './access-key-segments.ts';
 
 interface AccessKeySegmentBoxesProps {
   segments: readonly AccessKeySegment[];
-  /** The index of the segment with the caret; null when the input is not focused. */
+  /** Holds the index of the segment with the caret, or null when the input is not focused. */
   activeSegment: number | null;
 }
 
-/** Shows the typed key in one box per segment, with the placeholder's characters where nothing is typed yet. */
+/** Shows the typed access key in one box per segment, and the placeholder's characters where nothing is typed yet. */
 export function AccessKeySegmentBoxes({ segments, activeSegment }: AccessKeySegmentBoxesProps) {
   return (
     <span className="key-segment-boxes" aria-hidden="true">

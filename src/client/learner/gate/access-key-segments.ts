@@ -1,15 +1,18 @@
 const MAX_SHOWN_CHARACTERS = 18;
 const MAX_PREFIX_LENGTH = 8;
 
-/** One segment, between two dashes, of a key that is being typed. */
+/** Describes one segment, which stands between two dashes, of an access key that the learner is typing. */
 export interface AccessKeySegment {
   typed: string;
-  /** The placeholder's characters for the part that is not typed yet. */
+  /** Holds the placeholder's characters for the part of the segment that is not typed yet. */
   placeholder: string;
   isComplete: boolean;
 }
 
-/** Splits a key that is being typed into its segments. Returns null when the text is too long for a key; it is then shown unformatted. */
+/**
+ * Splits an access key that the learner is typing into its segments. Returns null when the text is too long for an access key
+ * and must be shown without formatting.
+ */
 export function splitIntoKeySegments(text: string, keyPlaceholder: string): AccessKeySegment[] | null {
   const typedSegments = text.split('-');
   const placeholderSegments = keyPlaceholder.split('-');
@@ -19,7 +22,7 @@ export function splitIntoKeySegments(text: string, keyPlaceholder: string): Acce
     const typed = typedSegments[index] ?? '';
     const fullPlaceholder = placeholderSegments[index] ?? '';
     const hasDashAfter = index < typedSegments.length - 1;
-    // Prefixes differ, so the placeholder's prefix is shown only while it starts with what is typed.
+    // Access keys have different prefixes, so the placeholder's prefix is shown only while it starts with the typed text.
     const isOtherPrefix = index === 0 && !fullPlaceholder.startsWith(typed);
     const placeholder = hasDashAfter || isOtherPrefix ? '' : fullPlaceholder.slice(typed.length);
     return { typed, placeholder, isComplete: typed !== '' && placeholder === '' && (hasDashAfter || index > 0) };

@@ -5,10 +5,10 @@ import { api } from '#client/api/trpc-client.ts';
 import { Icon } from '#client/ui/icon.tsx';
 import { useSessionData } from '../session/use-session-data.ts';
 
-/** Links a returning learner to the card seen last, or to the first page of the product. */
+/** Links a returning learner to the card viewed last or, without such a card, to the first page of the product. */
 export function ContinueLink({ session }: { session: Session }) {
   const { state, value } = useSessionData((signal) => findContinuePath(session, signal), [session.id]);
-  // The link is shown once its target is known, so that a quick press cannot lead elsewhere.
+  // The link is shown only once its target is known, so that a quick click cannot lead to the wrong page.
   if (state === 'loading') return null;
   return (
     <Link className="link-card continue-link" to={value ?? '/modules'}>

@@ -2,7 +2,10 @@ import { readChallenge } from '#client/api/failure.ts';
 import { api } from '#client/api/trpc-client.ts';
 import { importOrReload } from '#client/import-or-reload.ts';
 
-/** Enters. While many wrong keys are tried, the server sets newcomers a challenge, which is solved and sent along. */
+/**
+ * Logs the learner in with an access key. While many wrong access keys are tried, the server requires a proof of work from new
+ * visitors, and this function computes the proof.
+ */
 export async function enterWithProof(request: Parameters<typeof api.gate.enter.mutate>[0]) {
   try {
     return await api.gate.enter.mutate(request);

@@ -14,7 +14,10 @@ const problems = {
   noPages: { title: 'No Pages', text: 'No learning pages found in this module', isError: true },
 } satisfies Record<string, ToastMessage>;
 
-/** Finds the page where a learner starts: the first page of the first module. Otherwise returns the toast that says what is missing. */
+/**
+ * Returns the path of the first page of the first module, where a learner starts. If no such page exists, returns a toast that
+ * says what is missing.
+ */
 export function findFirstPage({
   session,
   firstModule,

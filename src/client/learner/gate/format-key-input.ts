@@ -4,22 +4,22 @@ const SYMBOL_COUNT = 8;
 const GROUP_LENGTH = 4;
 const MAX_PREFIX_LENGTH = 8;
 
-/** The value of the key field. */
+/** Holds the value of the access key field. */
 export interface KeyInputValue {
   text: string;
-  /** The number of symbols before the first dash; null while it is not known, because prefixes differ in length. */
+  /** Holds the number of symbols before the first dash, or null while the number is unknown, because prefixes differ in length. */
   prefixLength: number | null;
 }
 
 export const EMPTY_KEY_INPUT: KeyInputValue = { text: '', prefixLength: null };
 
-/** Converts the text to upper case and replaces every run of dashes and spaces by one dash. A dash at the start is dropped. */
+/** Converts the text to upper case, replaces every run of dashes and spaces by one dash, and removes a dash at the start. */
 function normalizeKeyInput(rawText: string): string {
   return (
     rawText
       .normalize('NFKC')
       .toUpperCase()
-      // Copied text can contain invisible format characters: soft hyphens, direction marks, zero-width spaces.
+      // Copied text can contain invisible format characters, such as soft hyphens, direction marks and zero-width spaces.
       .replace(/\p{Cf}/gu, '')
       .replace(/[\p{Pd}\p{Zs}\s\u2212]+/gu, '-')
       .replace(/^-/, '')
@@ -29,7 +29,10 @@ function normalizeKeyInput(rawText: string): string {
 
 const removeDashes = (text: string) => text.replaceAll('-', '');
 
-/** Inserts the dashes between the segments. Symbols beyond the two segments of four make the prefix longer, up to its maximum. */
+/**
+ * Inserts the dashes between the segments of an access key. The prefix takes the symbols that exceed the two segments of four
+ * symbols, up to the maximum length of a prefix.
+ */
 function insertDashes(symbols: string, prefixLength: number | null, canEndWithDash: boolean): string {
   if (prefixLength === null) return symbols;
   const isPrefixLonger = symbols.length > prefixLength + SYMBOL_COUNT && symbols.length <= MAX_PREFIX_LENGTH + SYMBOL_COUNT;
@@ -44,27 +47,27 @@ function insertDashes(symbols: string, prefixLength: number | null, canEndWithDa
 
 interface KeyEdit {
   before: KeyInputValue;
-  /** The normalized text after the edit. */
+  /** Holds the normalized text after the edit. */
   text: string;
   symbols: string;
-  /** The number of characters inserted at once. More than one were pasted or filled in by the browser. */
+  /** Holds the number of characters inserted at once. Several characters at once were pasted or filled in by the browser. */
   insertedCount: number;
   isCaretAtEnd: boolean;
 }
 
-/** Finds the length of the prefix after an edit; null while it is not known. */
+/** Returns the length of the access key's prefix after an edit, or null while the length is unknown. */
 function findPrefixLength({ before, text, symbols, insertedCount, isCaretAtEnd }: KeyEdit, usualPrefix: string): number | null {
   const dash = text.indexOf('-');
   if (dash === -1) {
     if (insertedCount > 1) return parseAccessKey(symbols) ? symbols.length - SYMBOL_COUNT : null;
-    // Most keys of an operator have the same prefix, so the dash after it need not be typed.
+    // Most access keys of one installation have the same prefix, so the learner need not type the dash after that prefix.
     const isUsualPrefix =
       insertedCount === 1 && isCaretAtEnd && symbols.startsWith(usualPrefix) && symbols.length <= usualPrefix.length + 1;
     return isUsualPrefix ? usualPrefix.length : null;
   }
   if (insertedCount > 1) return dash;
   const dashBefore = before.text.indexOf('-');
-  // With too many symbols the prefix was shown longer than it was typed; the typed length comes back with fewer symbols.
+  // A surplus of symbols makes the shown prefix longer than the typed prefix. The typed length is restored when symbols are removed.
   if (before.prefixLength !== null && dashBefore > before.prefixLength) return before.prefixLength;
   const isDashDeleted =
     dashBefore !== -1 && dash !== dashBefore && symbols === removeDashes(before.text) && text.length < before.text.length;
@@ -72,8 +75,9 @@ function findPrefixLength({ before, text, symbols, insertedCount, isCaretAtEnd }
 }
 
 /**
- * Formats the text of the key field after an edit: in upper case, with the dashes inserted. `caret` is a position in `rawText`;
- * the returned one is the position after the same symbol in the new text.
+ * Formats the text of the access key field after an edit: converts the text to upper case and inserts the dashes. The
+ * parameter `caret` is a position in `rawText`. The returned `caret` is the position after the same symbol in the formatted
+ * text.
  */
 export function formatKeyInput(
   before: KeyInputValue,
@@ -86,7 +90,7 @@ export function formatKeyInput(
   const insertedCount = countInsertedCharacters(before.text, normalized);
   const isCaretAtEnd = caret >= rawText.trimEnd().length;
   const prefixLength = findPrefixLength({ before, text: normalized, symbols, insertedCount, isCaretAtEnd }, usualPrefix);
-  // Pasted text in another format, such as a demo key, keeps its own dashes.
+  // Pasted text in another format, such as a demo access key, keeps its own dashes.
   const hasOtherFormat =
     insertedCount > 1 && prefixLength !== null && symbols.length > prefixLength && symbols.length !== prefixLength + SYMBOL_COUNT;
   const text = hasOtherFormat
@@ -96,21 +100,21 @@ export function formatKeyInput(
   return { text, prefixLength, caret: isCaretAtEnd ? text.length : findCaretPosition(text, symbolsBeforeCaret) };
 }
 
-/** Inserts the dashes into a complete key that was typed without any. Returns any other value unchanged. */
+/** Inserts the dashes into a complete access key that was typed without dashes. Returns any other value unchanged. */
 export function insertMissingDashes(key: KeyInputValue): KeyInputValue {
   if (key.prefixLength !== null || !parseAccessKey(key.text)) return key;
   const prefixLength = key.text.length - SYMBOL_COUNT;
   return { text: insertDashes(key.text, prefixLength, false), prefixLength };
 }
 
-/** Finds the position after the given number of symbols. */
+/** Returns the position in the text after the given number of symbols. */
 function findCaretPosition(text: string, symbolCount: number): number {
   let position = 0;
   for (let left = symbolCount; left > 0 && position < text.length; position++) if (text[position] !== '-') left--;
   return position;
 }
 
-/** Counts the characters of `after` between the start and the end that it shares with `before`. */
+/** Counts the characters of `after` that lie between the common start and the common end of `before` and `after`. */
 function countInsertedCharacters(before: string, after: string): number {
   const shorter = Math.min(before.length, after.length);
   let start = 0;

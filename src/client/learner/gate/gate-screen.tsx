@@ -9,13 +9,13 @@ import { useGateForm, type EnterResponse } from './use-gate-form.ts';
 import './gate.css';
 
 interface GateScreenProps {
-  /** Shown above the form. */
+  /** Holds an optional element to show above the form. */
   header?: ReactNode;
-  /** Called when the server has let the learner in. The form stays busy until the returned promise settles. */
+  /** This function is called after the server has accepted the access key. The form stays busy until the returned promise settles. */
   onEntered: (entered: EnterResponse) => void | Promise<void>;
 }
 
-/** The key form in two steps: the access key, then the nickname. */
+/** Shows the access key form, which asks for the access key in its first step and for the nickname in its second step. */
 export function GateScreen({ header, onEntered }: GateScreenProps) {
   const gate = useGateForm(onEntered);
   useDocumentTitle(gate.step === 'key' ? 'Access key' : 'Nickname');
@@ -23,7 +23,7 @@ export function GateScreen({ header, onEntered }: GateScreenProps) {
     <ScreenLayout>
       <div className="content-column gate">
         <Logo />
-        {/* Rendered even when it is empty, so that a header that arrives later does not move the form. */}
+        {/* The empty header is rendered as well, so that content that arrives later does not move the form. */}
         <div className="gate-header">{header}</div>
         {gate.step === 'key' ? <KeyStep gate={gate} /> : <NicknameStep gate={gate} />}
         <BuyLinks />

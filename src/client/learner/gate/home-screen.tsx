@@ -7,7 +7,7 @@ import { DEMO_START_PATH, findFirstPage, WELCOME_TOAST } from './first-page.ts';
 import { GateScreen } from './gate-screen.tsx';
 import type { EnterResponse } from './use-gate-form.ts';
 
-/** The screen at `/`: after entering, it opens the first page of the key's product. */
+/** Renders the screen at `/`. After the learner has entered an access key, the first page of the product opens. */
 export function HomeScreen() {
   const { session, setSession } = useSession();
   const navigate = useNavigate();
@@ -19,7 +19,7 @@ export function HomeScreen() {
     const firstPage = findFirstPage(entered);
     setSession(entered.session, entered.firstModule);
     if ('problem' in firstPage) return toast(firstPage.problem);
-    // Hides the continue link, which would load its data until the router has left this screen.
+    // Hiding the continue link prevents it from loading its data before the router has left this screen.
     setIsLeaving(true);
     void navigate(firstPage.path);
     toast(WELCOME_TOAST);

@@ -1,6 +1,9 @@
 import { createUuidV7 } from '../tracking/uuid-v7.ts';
 
-/** Creates a source of idempotency ids for the enter request. A retry after a lost response keeps its id, so that it does not cost a second login. */
+/**
+ * Creates a source of idempotency ids for the login request. A retry after a lost response uses the same id, so that the retry
+ * does not count as a second login.
+ */
 export function createIdempotencyIds(
   createId: () => string = () => createUuidV7(Date.now(), (bytes) => crypto.getRandomValues(bytes as Uint8Array<ArrayBuffer>)),
 ) {
@@ -10,7 +13,7 @@ export function createIdempotencyIds(
       if (pending?.key !== entry.key || pending.nickname !== entry.nickname) pending = { ...entry, id: createId() };
       return pending.id;
     },
-    /** Makes the next request get a new id. Must be called when the server has responded. */
+    /** Makes the next request use a new id. The caller must call this function after a response of the server. */
     reset(): void {
       pending = null;
     },

@@ -12,19 +12,19 @@ interface KeyFieldProps {
   isReadOnly: boolean;
 }
 
-/** A text input with transparent text above a formatted copy of it: the segments of the key in boxes. */
+/** Renders a text input with transparent text above a formatted copy of the text, which shows the segments of the access key in boxes. */
 export function KeyField({ ref, value, onChange, isReadOnly }: KeyFieldProps) {
   const { keyPlaceholder } = useClientConfig();
   const [caret, setCaret] = useState<number | null>(null);
   const pendingCaret = useRef<{ input: HTMLInputElement; position: number } | null>(null);
-  // React moves the caret to the end when the value differs from what was typed. This moves it back before the next paint.
+  // React moves the caret to the end when the value differs from the typed text. This effect restores the caret before the next paint.
   useLayoutEffect(() => {
     const { input, position } = pendingCaret.current ?? {};
     pendingCaret.current = null;
     if (input && document.activeElement === input) input.setSelectionRange(position!, position!);
   });
 
-  /** Formats what was typed and returns the new caret position. */
+  /** Formats the typed text and returns the new caret position. */
   function applyEdit(input: HTMLInputElement) {
     const edited = formatKeyInput(value, input.value, input.selectionStart ?? input.value.length, keyPlaceholder.split('-')[0]!);
     pendingCaret.current = { input, position: edited.caret };
@@ -34,7 +34,7 @@ export function KeyField({ ref, value, onChange, isReadOnly }: KeyFieldProps) {
 
   useLayoutEffect(() => {
     const input = ref.current!;
-    // The input may hold text that was typed before hydration.
+    // The input may hold text that the learner typed before hydration.
     const initialCaret = input.value === value.text ? input.selectionStart : applyEdit(input);
     if (document.activeElement === input) setCaret(initialCaret);
     // eslint-disable-next-line react-hooks/exhaustive-deps
@@ -42,7 +42,7 @@ export function KeyField({ ref, value, onChange, isReadOnly }: KeyFieldProps) {
 
   const segments = splitIntoKeySegments(value.text, keyPlaceholder);
   const shownCharacters = segments ? countSegmentCharacters(segments) : 0;
-  // A key of up to 15 characters is shown in full size; a longer one shrinks to fit.
+  // An access key of up to 15 characters is shown in full size, and a longer access key shrinks to fit.
   const size = { '--shown-characters': shownCharacters, '--fitted-characters': Math.max(15, shownCharacters) } as CSSProperties;
   const activeSegment = caret === null ? null : value.text.slice(0, caret).split('-').length - 1;
   return (

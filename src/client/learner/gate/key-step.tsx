@@ -4,12 +4,12 @@ import { KeyField } from './key-field.tsx';
 import { SubmitButton } from './submit-button.tsx';
 import type { GateForm } from './use-gate-form.ts';
 
-/** The first step of the form: the access key. */
+/** Renders the first step of the form, which asks for the access key. */
 export function KeyStep({ gate }: { gate: GateForm }) {
   const input = useRef<HTMLInputElement>(null);
   const isHydrating = useIsHydrating();
   useEffect(() => {
-    // Initially, the field takes the focus only if nothing else has it and no on-screen keyboard would cover half of the screen.
+    // Initially, the field takes the focus only if no other element has the focus and no on-screen keyboard would cover half of the screen.
     const canTakeFocus = document.activeElement === document.body && matchMedia('(pointer: fine)').matches;
     if (gate.hasChangedStep || canTakeFocus) input.current?.focus();
     // eslint-disable-next-line react-hooks/exhaustive-deps
@@ -24,7 +24,7 @@ export function KeyStep({ gate }: { gate: GateForm }) {
   return (
     <form
       className={gate.hasChangedStep ? 'slide-back' : ''}
-      // Outside of a dialog this method submits nothing, so the key cannot end up in the URL before React hydrates the form.
+      // The method `dialog` submits nothing outside of a dialog element, so the access key cannot end up in the URL before hydration.
       method="dialog"
       data-prerendered={isHydrating || undefined}
       noValidate

@@ -3,7 +3,7 @@ import { Icon } from '#client/ui/icon.tsx';
 import { SubmitButton } from './submit-button.tsx';
 import type { GateForm } from './use-gate-form.ts';
 
-/** The second step of the form: the nickname, below the key. */
+/** Renders the second step of the form, which asks for the nickname below the access key. */
 export function NicknameStep({ gate }: { gate: GateForm }) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.focus(), []);
@@ -34,7 +34,7 @@ export function NicknameStep({ gate }: { gate: GateForm }) {
           name="nickname"
           aria-label="Nickname"
           placeholder="Enter a nickname"
-          // The HTML standard defines this token, but the lint rule does not know it.
+          // The HTML standard defines this autocomplete token, but the lint rule does not know the token.
           // oxlint-disable-next-line jsx-a11y/autocomplete-valid
           autoComplete="nickname"
           enterKeyHint="go"

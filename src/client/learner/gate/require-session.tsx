@@ -8,13 +8,16 @@ import { DEMO_START_PATH, WELCOME_TOAST } from './first-page.ts';
 import { GateScreen } from './gate-screen.tsx';
 import type { EnterResponse } from './use-gate-form.ts';
 
-/** Renders the children for a learner with a session. Anyone else gets the key form at the same path, and the children after entering. */
+/**
+ * Renders the children for a learner with a session. For other visitors, the access key form is shown at the same path until
+ * they have entered an access key.
+ */
 export function RequireSession({ children }: { children: ReactNode }) {
   const { session, isLoading, failure, refresh, setSession, discardFirstModule } = useSession();
   const navigate = useNavigate();
   const toast = useToast();
   useEffect(() => {
-    // If the first screen is the player, it has already used the first module.
+    // A player that is the first screen has already used the first module.
     if (session) discardFirstModule();
   }, [session, discardFirstModule]);
   if (session) return children;

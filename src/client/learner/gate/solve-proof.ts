@@ -1,9 +1,10 @@
-// Solves the challenge that the server sets newcomers while many wrong access keys are tried. Fetched only then.
+// This file solves the proof-of-work challenge that the server sends to new visitors while many wrong access keys are tried.
+// The browser fetches this code only when the server sends a challenge.
 
 const SLICE_MS = 30;
 const HASHES_BETWEEN_CLOCKS = 500;
 const BLOCK_BYTES = 64;
-/** The longest message that fits in one block with its padding and length. */
+/** Limits a message to the size that fits into one SHA-256 block together with the padding and the length. */
 const MAX_MESSAGE_BYTES = 55;
 
 const primes = Array.from({ length: 312 }, (_, n) => n).filter(
@@ -14,7 +15,10 @@ const INITIAL = Int32Array.from(primes.slice(0, 8), (prime) => getFraction(Math.
 const ROUND_CONSTANTS = Int32Array.from(primes.slice(0, 64), (prime) => getFraction(Math.cbrt(prime)));
 const words = new Int32Array(64);
 
-/** Returns the challenge with a nonce whose SHA-256 starts with enough zero bits. Works in slices, so that the page stays usable. */
+/**
+ * Returns the challenge with a nonce appended, so that the SHA-256 hash of the result starts with enough zero bits. The search
+ * runs in short slices, so that the page stays responsive.
+ */
 export async function solveProof(challenge: string): Promise<string> {
   const shift = 32 - parseInt(challenge, 10);
   let sliceStart = performance.now();
@@ -30,7 +34,10 @@ export async function solveProof(challenge: string): Promise<string> {
 
 const rotate = (word: number, bits: number) => (word >>> bits) | (word << (32 - bits));
 
-/** Computes the first 32 bits of the SHA-256 of an ASCII text. `crypto.subtle` is missing on plain http, and slow for a million hashes. */
+/**
+ * Computes the first 32 bits of the SHA-256 hash of an ASCII string. The Web Crypto API is not available over plain HTTP, and
+ * is slow for a million hashes.
+ */
 export function computeFirstWord(text: string): number {
   if (text.length > MAX_MESSAGE_BYTES) throw new RangeError('The challenge is too long.');
   words.fill(0, 0, BLOCK_BYTES / 4);

@@ -1,7 +1,10 @@
 import { Icon } from '#client/ui/icon.tsx';
 import '../layout/buttons.css';
 
-/** The submit button. While the form is pending, it shows that and keeps the focus, because it is not disabled natively. */
+/**
+ * Renders the submit button. While the form is pending, the button shows a busy state and keeps the focus, because the
+ * `disabled` attribute is not set.
+ */
 export function SubmitButton({ isPending, children }: { isPending: boolean; children: string }) {
   return (
     <button type="submit" className="btn primary full-width uppercase" aria-disabled={isPending}>

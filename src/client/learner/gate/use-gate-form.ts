@@ -7,11 +7,11 @@ import { insertMissingDashes, EMPTY_KEY_INPUT, type KeyInputValue } from './form
 import { loadNickname, saveNickname } from './nickname-storage.ts';
 import { createIdempotencyIds } from './idempotency-ids.ts';
 
-/** The server's response when a learner enters. */
+/** Describes the server's response to a login with an access key. */
 export type EnterResponse = Awaited<ReturnType<typeof api.gate.enter.mutate>>;
 export type GateForm = ReturnType<typeof useGateForm>;
 
-/** Holds the state of the key form and submits its two steps. */
+/** Returns the state of the access key form and the functions that submit its two steps. */
 export function useGateForm(onEntered: (entered: EnterResponse) => void | Promise<void>) {
   const toast = useToast();
   const [step, setStep] = useState<'key' | 'nickname'>('key');
@@ -19,7 +19,7 @@ export function useGateForm(onEntered: (entered: EnterResponse) => void | Promis
   const [key, setKey] = useState<KeyInputValue>(EMPTY_KEY_INPUT);
   const [nickname, setNickname] = useState('');
   const [isPending, setPending] = useState(false);
-  // A ref, because state updates too late for a double click.
+  // A ref prevents a second submission by a double click, because React updates the state too late.
   const isSubmitting = useRef(false);
   const requestIds = useRef(createIdempotencyIds());
 
@@ -38,7 +38,8 @@ export function useGateForm(onEntered: (entered: EnterResponse) => void | Promis
       await onEntered(entered);
     } catch (error) {
       const failure = toFailure(error);
-      // The server refused the request. After any other failure it may have let the learner in, so a retry keeps the id.
+      // The server has refused the request. After a server error or a lost response the login may have succeeded, so a retry uses
+      // the same idempotency id.
       if (failure.status > 0 && failure.status < 500) requestIds.current.reset();
       toast({ title: 'Access Denied', text: failure.message, isError: true });
     } finally {
@@ -46,7 +47,7 @@ export function useGateForm(onEntered: (entered: EnterResponse) => void | Promis
     }
   }
 
-  /** Ignores a submit while another one is running. */
+  /** Ignores a submission while another submission is running. */
   async function runExclusively(submit: () => Promise<void>) {
     if (isSubmitting.current) return;
     isSubmitting.current = true;
@@ -55,7 +56,7 @@ export function useGateForm(onEntered: (entered: EnterResponse) => void | Promis
 
   return {
     step,
-    /** The form slides in and takes the focus only after a change of steps, not initially. */
+    /** The form slides in and takes the focus only after the step has changed, not when the screen opens. */
     hasChangedStep,
     key,
     setKey,

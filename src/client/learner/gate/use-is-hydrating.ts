@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const subscribe = () => () => {};
 
-/** Returns true while the HTML is the prerendered one: on the server, and in the browser until React has hydrated it. */
+/** Returns true on the server, and in the browser until React has hydrated the prerendered HTML. */
 export const useIsHydrating = (): boolean =>
   useSyncExternalStore(
     subscribe,

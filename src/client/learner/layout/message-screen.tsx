@@ -10,7 +10,7 @@ interface MessageScreenProps {
   onRetry?: () => void;
 }
 
-/** A screen that shows an error, or that there is nothing to show, and offers to retry. */
+/** Shows an error or an empty state, and offers to retry. */
 export function MessageScreen({ kind, title, text, onRetry }: MessageScreenProps) {
   const heading = useHeadingFocus(kind === 'error' ? 'Error' : title);
   return (

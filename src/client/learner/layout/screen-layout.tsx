@@ -4,12 +4,12 @@ import { Logo } from '#client/ui/logo.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import './screen-layout.css';
 
-/** The layout of a screen without video: its children in one column over a background grid. */
+/** Lays out a screen without video: the children form one column over a background grid. */
 export function ScreenLayout({ children }: { children: ReactNode }) {
   return <main className="screen-layout">{children}</main>;
 }
 
-/** The logo and the link back to the key form. */
+/** Shows the logo and a link back to the access key form. */
 export function ScreenHeader() {
   return (
     <div className="screen-header">
@@ -29,7 +29,8 @@ function ExitLink() {
       </Link>
     );
   }
-  // The admin app brings its own router, so its skeleton and its error screen are outside of the learner's.
+  // This link loads a new page, because the admin app has a router of its own, and its skeleton and its error screen are not
+  // inside the learner's router.
   return (
     <a className="exit-link" href="/" aria-label="Exit">
       {icon}
@@ -37,7 +38,7 @@ function ExitLink() {
   );
 }
 
-/** A placeholder while a screen's code or data loads. */
+/** Renders a placeholder while the code or the data of a screen loads. */
 export function ScreenSkeleton() {
   return (
     <ScreenLayout>

@@ -12,7 +12,7 @@ import { useSessionData } from '../session/use-session-data.ts';
 import { ModuleCompleteView } from './module-complete-view.tsx';
 import { computeModuleCompletion } from './module-completion.ts';
 
-/** The screen at the end of a module. It tracks that the module is completed, except in the demo, which has no session. */
+/** Renders the screen at the end of a module. The screen tracks the completion of the module, except in the demo, which has no session. */
 export function ModuleCompleteScreen() {
   const { moduleSlug = '' } = useParams();
   const { session } = useSession();
@@ -38,7 +38,7 @@ function LoadedModuleComplete({ session, moduleSlug }: { session: Session; modul
 async function loadModuleCompletion({ product }: Session, moduleSlug: string, signal: AbortSignal) {
   const [modules, { completedModuleIds }] = await Promise.all([
     api.content.modules.query({ productSlug: product.slug }, { signal }),
-    // The progress must include the events of the pages before.
+    // The events are sent first, so that the loaded progress includes the events of the previous pages.
     flushEvents().then(() => api.content.progress.query(undefined, { signal })),
   ]);
   return {

@@ -22,7 +22,7 @@ export function ModuleCompleteView({ title, completed, total, next, firstOpen }:
         <p className="screen-title">{title}</p>
         <p className="muted">Well done! You've mastered this section.</p>
         {!next && <p className="eyebrow course-complete">COURSE COMPLETE!</p>}
-        {/* The last module can be reached before the others. */}
+        {/* A learner can reach the last module before the other modules are completed. */}
         {firstOpen && <p className="muted">{describeOpenModules(total - completed)}</p>}
         {total > 0 && <ModuleProgressBar completed={completed} total={total} />}
       </div>

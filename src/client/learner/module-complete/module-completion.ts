@@ -1,17 +1,20 @@
 import type { Module } from '#shared/catalog.ts';
 
-/** What the screen at the end of a module shows. */
+/** Describes what the screen at the end of a module shows. */
 export interface ModuleCompletion {
   title: string;
   completed: number;
   total: number;
-  /** The module to continue with; null at the end of the product. */
+  /** Holds the module to continue with, or null at the end of the product. */
   next: Pick<Module, 'slug' | 'title'> | null;
-  /** At the end of the product, the first module that is not completed. */
+  /** Holds the first module that is not completed at the end of the product, or null. */
   firstOpen: Pick<Module, 'slug' | 'title'> | null;
 }
 
-/** Counts this module as completed. For an unknown slug it returns the progress so far and the first module that is not completed. */
+/**
+ * Computes the progress in the product and counts the given module as completed. For an unknown slug, the result has the
+ * current progress and the first module that is not completed.
+ */
 export function computeModuleCompletion(
   moduleSlug: string,
   modules: readonly Module[],

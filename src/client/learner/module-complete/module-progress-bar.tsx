@@ -1,9 +1,12 @@
 import type { CSSProperties } from 'react';
 
-/** With more modules, the cells are too narrow for numbers. */
+/** Limits the number of numbered cells, because the cells of more modules are too narrow for numbers. */
 const MAX_NUMBERED_CELLS = 12;
 
-/** Shows the modules as a row of spreadsheet cells. The frame grows by one cell, as if a formula were filled to the right. */
+/**
+ * Shows the modules as a row of spreadsheet cells. The frame around the completed cells grows by one cell, as if a formula
+ * were filled to the right.
+ */
 export function ModuleProgressBar({ completed, total }: { completed: number; total: number }) {
   const percent = Math.round((completed / total) * 100);
   const frameStyle = {

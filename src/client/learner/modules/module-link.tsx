@@ -5,11 +5,11 @@ import { Icon } from '#client/ui/icon.tsx';
 interface ModuleLinkProps {
   module: Module;
   isCompleted: boolean;
-  /** True for the first module that is not completed. */
+  /** Is true for the first module that is not completed. */
   isNext: boolean;
 }
 
-/** A link to the first page of a module. */
+/** Renders a link to the first page of a module. */
 export function ModuleLink({ module, isCompleted, isNext }: ModuleLinkProps) {
   return (
     <Link

@@ -3,13 +3,16 @@ import type { PageViewProps } from './page-view-props.ts';
 
 let challengeView: ComponentType<PageViewProps> | null = null;
 
-/** Fetches the code of the challenge view. It is the largest view and never a learner's first page, so it is not part of the first download. */
+/**
+ * Fetches the code of the challenge view. The first download does not include this code, because the challenge view is the
+ * largest view and never a learner's first page.
+ */
 export async function loadChallengeView(): Promise<ComponentType<PageViewProps>> {
   challengeView ??= (await import('./challenge/challenge-view.tsx')).ChallengeView;
   return challengeView;
 }
 
-/** Returns the challenge view if its code has been fetched, else null. */
+/** Returns the challenge view if its code has been fetched, or else null. */
 export function getLoadedChallengeView(): ComponentType<PageViewProps> | null {
   return challengeView;
 }

@@ -5,7 +5,10 @@ import { loadYouTubeDialog } from './lazy-views.ts';
 
 const YouTubeDialog = lazy(async () => ({ default: (await importOrReload(loadYouTubeDialog)).YouTubeDialog }));
 
-/** A YouTube video over the page. Its code is prefetched while the browser is idle, so it opens without delay. */
+/**
+ * Shows a YouTube video over the page. The code of the dialog is prefetched while the browser is idle, so the dialog opens
+ * without delay.
+ */
 export function LazyYouTubeDialog(props: { video: VideoLink; onClose: () => void }) {
   return (
     <Suspense>

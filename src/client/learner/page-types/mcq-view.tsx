@@ -10,7 +10,7 @@ export function McqView({ card: { title, options }, page: { chosenOption }, disp
       <h1 tabIndex={-1}>{title}</h1>
       <div className="options">
         {options.map(({ label }, option) => (
-          // Options have no ids and are never reordered while they are shown.
+          // The index is a stable React key, because options have no ids and are never reordered while they are shown.
           // oxlint-disable-next-line react/no-array-index-key
           <OptionButton
             key={option}
@@ -21,7 +21,7 @@ export function McqView({ card: { title, options }, page: { chosenOption }, disp
           />
         ))}
       </div>
-      {/* The hint and the feedback have the same height, so nothing moves. */}
+      {/* The prompt and the feedback have the same height, so that the layout does not shift. */}
       <output className="feedback-area">
         {feedback === null ? <span className="hint">Choose an answer to continue</span> : <FeedbackMessage {...feedback} />}
       </output>
@@ -52,7 +52,7 @@ function OptionButton({ letter, label, state, onChoose }: OptionButtonProps) {
   );
 }
 
-/** The feedback on the answer, with a line that shows the time until the next page. */
+/** Shows the feedback on the answer, and a bar that shows the time until the next page. */
 function FeedbackMessage({ text, isCorrect }: OptionFeedback) {
   const grade = isCorrect === null ? '' : isCorrect ? ' correct' : ' wrong';
   return (

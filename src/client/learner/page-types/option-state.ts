@@ -1,8 +1,9 @@
 import type { McqOption } from '#shared/catalog.ts';
 
 /**
- * The state in which an option of a quiz is shown. After the answer the chosen option is `correct` or `wrong`, or just `chosen` in a quiz without a
- * correct option. After a wrong answer the correct options are `correct-answer`. All others are `not-chosen`.
+ * Names the state in which an option of a quiz is shown. The chosen option becomes `correct` or `wrong`, or `chosen` in a quiz
+ * without a correct option. After a wrong answer, the correct options become `correct-answer`. All other options become
+ * `not-chosen`.
  */
 export type OptionState = 'unanswered' | 'correct' | 'wrong' | 'correct-answer' | 'chosen' | 'not-chosen';
 
@@ -17,7 +18,7 @@ export function deriveOptionState(options: readonly GradedOption[], index: numbe
 
 export interface OptionFeedback {
   text: string;
-  /** Null in a quiz without a correct option. */
+  /** Is null in a quiz without a correct option. */
   isCorrect: boolean | null;
 }
 

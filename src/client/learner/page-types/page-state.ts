@@ -1,20 +1,23 @@
-// The state of the page that is shown: what the learner has done on it since it was opened.
+// This module manages the state of the page that is shown, that is, what the learner has done since the page was opened.
 import type { VideoLink } from '#shared/catalog.ts';
 import type { SubmittedAnswer } from '#shared/page-types/challenge.ts';
 
 export interface PageState {
   cardId: string;
-  /** A quiz goes from open to answered. A challenge goes from open through checking to passed or failed. Other pages stay open. */
+  /**
+   * A quiz changes from open to answered. A challenge changes from open to checking, and then to passed or failed. Other pages
+   * stay open.
+   */
   phase: 'open' | 'answered' | 'checking' | 'passed' | 'failed';
-  /** The index of the chosen option of a quiz. */
+  /** Holds the index of the chosen option of a quiz. */
   chosenOption: number | null;
-  /** The submitted answers of a challenge, one per slot. */
+  /** Holds the submitted answers of a challenge, one answer per slot. */
   submittedAnswers: readonly SubmittedAnswer[];
-  /** Whether each submitted answer is correct, one per slot. */
+  /** Says for each submitted answer whether the answer is correct, one value per slot. */
   grades: readonly boolean[];
-  /** The YouTube video that is open over the page. */
+  /** Holds the YouTube video that is open over the page. */
   openVideo: VideoLink | null;
-  /** The player's own dialog that is open over the page. */
+  /** Holds the player's own dialog that is open over the page. */
   openDialog: PlayerDialog | null;
 }
 
@@ -24,7 +27,7 @@ export type PageAction =
   | { type: 'opened'; cardId: string }
   | { type: 'answered'; option: number }
   | { type: 'submitted'; answers: readonly SubmittedAnswer[] }
-  /** Grading is asynchronous, so the action names the page that it is for. */
+  /** The action contains the id of the graded page, because grading is asynchronous. */
   | { type: 'graded'; cardId: string; grades: readonly boolean[] }
   | { type: 'retried' }
   | { type: 'videoOpened'; video: VideoLink }
@@ -36,7 +39,7 @@ export function createPageState(cardId: string): PageState {
   return { cardId, phase: 'open', chosenOption: null, submittedAnswers: [], grades: [], openVideo: null, openDialog: null };
 }
 
-/** Returns the state after an action. An action that does not fit the page's phase, for example a second answer, changes nothing. */
+/** Returns the state after an action. An action that does not fit the phase of the page, such as a second answer, has no effect. */
 export function reducePageState(page: PageState, action: PageAction): PageState {
   switch (action.type) {
     case 'opened':
@@ -62,7 +65,10 @@ export function reducePageState(page: PageState, action: PageAction): PageState 
   }
 }
 
-/** Returns whether a dialog or a YouTube video is open over the page. Meanwhile the page's video and timer pause, and navigation is locked. */
+/**
+ * Returns whether a dialog or a YouTube video is open over the page. While a dialog is open, the page's video and timer pause,
+ * and navigation is locked.
+ */
 export function hasOpenDialog({ openVideo, openDialog }: Pick<PageState, 'openVideo' | 'openDialog'>): boolean {
   return openVideo !== null || openDialog !== null;
 }

@@ -1,13 +1,16 @@
 import type { Card } from '#shared/catalog.ts';
 import type { PageAction, PageState } from './page-state.ts';
 
-/** The props of every page type's view. A view shows the page and dispatches actions. The player decides what follows from them. */
+/**
+ * Lists the props of the views of all page types. A view shows the page and dispatches actions, and the player handles the
+ * consequences of the actions.
+ */
 export interface PageViewProps {
   card: Card;
   page: PageState;
   dispatch: (action: PageAction) => void;
-  /** Does the same as the Next button. */
+  /** Calling this function has the same effect as pressing the Next button. */
   onContinue: () => void;
-  /** Null for a learner without a session, who sees the demo, and in the portal's preview. */
+  /** Is null in the demo, which has no session, and in the preview of the admin app. */
   sessionId: string | null;
 }

@@ -9,7 +9,7 @@ import { ResourceLibraryView } from './resource-library-view.tsx';
 import { TipView } from './tip-view.tsx';
 import './page-types.css';
 
-/** Where a page type shows the card's video: above a row of words, above a sheet of words, or dimmed behind words that need the space. */
+/** Names where a page type shows the card's video: above a short text, above a longer text, or dimmed behind the text. */
 export type VideoPlacement = 'video-area' | 'video-sheet' | 'video-background';
 
 export interface PageTypeView {
@@ -26,7 +26,7 @@ const viewByType = {
   challenge: { View: LazyChallengeView, videoPlacement: 'video-background' },
 } satisfies Record<PageType, PageTypeView>;
 
-/** Returns the view of a card's type. Unknown types are shown as info. */
+/** Returns the view of a card's type. Cards of an unknown type use the info view. */
 export function getPageTypeView(type: string): PageTypeView {
   return Object.hasOwn(viewByType, type) ? viewByType[type as PageType] : viewByType.info;
 }

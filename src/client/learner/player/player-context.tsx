@@ -10,17 +10,18 @@ import type { ResumeOffer } from './resume/resume-offer.ts';
 import type { Transcript } from './transcript/use-transcript.ts';
 
 /**
- * The state and commands that the parts of the player share. They change a few times per page. Values that change many times a second, such as the
- * current time, are not in here: a component reads those with `useVideoState` and re-renders alone.
+ * Holds the state and commands that the parts of the player share. The shared state changes only a few times per page. Values
+ * that change many times a second, such as the current time, are not part of the shared state. A component reads such a value
+ * with `useVideoState`, so that only this component re-renders.
  */
 export interface PlayerContextValue {
   moduleData: ModuleData;
   card: Card;
   page: PageState;
   dispatch: (action: PageAction) => void;
-  /** Whether the page has a video that can be played. */
+  /** Is true when the page has a video that can be played. */
   hasVideo: boolean;
-  /** Makes the media element of a card known, as soon as it is mounted. */
+  /** Registers the media element of a card as soon as the element is mounted. */
   registerVideo: (cardId: string, video: HTMLVideoElement) => void;
   playback: Playback;
   navigation: PlayerNavigation;
@@ -28,17 +29,17 @@ export interface PlayerContextValue {
   preferences: PlayerPreferences;
   updatePreferences: (changes: Partial<PlayerPreferences>) => void;
   resumeOffer: ResumeOffer | null;
-  /** The message in the live region, for screen readers. */
+  /** Holds the message in the live region for screen readers. */
   announcement: string;
   announce: (message: string) => void;
 }
 
 export const PlayerContext = createContext<PlayerContextValue | null>(null);
 
-/** The media element of the page's video, or null while the page has none. */
+/** Holds the media element of the page's video, or null while the page has no video. */
 export const VideoContext = createContext<HTMLVideoElement | null>(null);
 
-/** Returns the player's shared state and commands. Throws outside a player. */
+/** Returns the player's shared state and commands. The hook throws an error when it is used outside a player. */
 export function usePlayer(): PlayerContextValue {
   const player = use(PlayerContext);
   if (!player) throw new Error('usePlayer needs a PlayerProvider above it');
@@ -49,7 +50,7 @@ export function useVideo(): HTMLVideoElement | null {
   return use(VideoContext);
 }
 
-/** Reads one value off the page's video, now and after every media event. Returns `fallback` while the page has no video. */
+/** Reads a value from the page's video now and after every media event. Returns `fallback` while the page has no video. */
 export function useVideoState<T extends string | number | boolean | null>(read: (video: HTMLVideoElement) => T, fallback: T): T {
   return useMediaState(useVideo(), read, fallback);
 }

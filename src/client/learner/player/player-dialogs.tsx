@@ -3,7 +3,7 @@ import { LazyYouTubeDialog } from '../page-types/lazy-youtube-dialog.tsx';
 import { usePlayer } from './player-context.tsx';
 import { importOrReload } from '#client/import-or-reload.ts';
 
-// Few learners open these, so their code is fetched on demand.
+// The code of the dialogs is fetched on demand, because few learners open a dialog.
 const FullTranscriptDialog = lazy(async () => ({
   default: (await importOrReload(() => import('./transcript/full-transcript-dialog.tsx'))).FullTranscriptDialog,
 }));
@@ -11,7 +11,7 @@ const ShortcutsDialog = lazy(async () => ({
   default: (await importOrReload(() => import('./controls/shortcuts-dialog.tsx'))).ShortcutsDialog,
 }));
 
-/** The dialog that is open over the page, if any. */
+/** Renders the dialog that is open over the page, or nothing. */
 export function PlayerDialogs() {
   const { page, dispatch } = usePlayer();
   const onClose = () => dispatch({ type: 'dialogClosed' });

@@ -21,7 +21,7 @@ import { EndFrame } from './video/end-frame.tsx';
 
 const noop = () => {};
 
-/** The context of a player whose controls do nothing. */
+/** Holds the context of a player whose controls have no effect. */
 const inertContext = {
   dispatch: noop,
   registerVideo: noop,
@@ -33,17 +33,20 @@ const inertContext = {
   announce: noop,
 } satisfies Partial<PlayerContextValue>;
 
-/** The first frame of a video is often empty, so the preview starts a little later. */
+/** Sets the time at which the preview starts, because the first frame of a video is often empty. */
 const POSTER_TIME_SECONDS = 1;
 
 interface PlayerPreviewProps {
   card: Card;
   video: HTMLVideoElement | null;
-  /** Receives the media element of the card's video, and null when it is removed. */
+  /** This function receives the media element of the card's video on mount, and null when the element is removed. */
   onVideoChange: (video: HTMLVideoElement | null) => void;
 }
 
-/** A page as learners see it, but paused and without any effect: for the portal, the only part of the learner's code that it imports. */
+/**
+ * Shows a page as learners see the page, but paused and without side effects. This component is the only part of the learner's
+ * code that the admin app imports.
+ */
 export function PlayerPreview({ card, video, onVideoChange }: PlayerPreviewProps) {
   const [failedVideoId, setFailedVideoId] = useState<string | null>(null);
   const pictureRatio = useMediaState(video, readPictureRatio, null);

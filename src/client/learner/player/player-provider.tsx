@@ -18,11 +18,14 @@ import { useVideoElements } from './video/use-video-elements.ts';
 export interface PlayerProviderProps {
   moduleData: ModuleData;
   card: Card;
-  /** Shows another card of the module at once, before the router has its URL. */
+  /** Shows another card of the module immediately, before the router has changed the URL. */
   onShowCard: (card: Card) => void;
 }
 
-/** Holds the state of the player and shares it with its parts. It stays mounted while the learner moves from page to page. */
+/**
+ * Holds the state of the player and shares the state with the parts of the player. The provider stays mounted while the
+ * learner navigates between pages.
+ */
 export function PlayerProvider({ moduleData, card, onShowCard, children }: PlayerProviderProps & { children: ReactNode }) {
   const { cards } = moduleData;
   const [announcement, announce] = useAnnouncer();

@@ -9,7 +9,7 @@ import { findCardForRoute, isDemoRoute, parseRouteParams, type RouteParams } fro
 import { useModuleData } from './module-data/use-module-data.ts';
 import { Player } from './player.tsx';
 
-/** The screen of the player's three routes. The demo is open to everyone. All other modules need a session. */
+/** Renders the screen of the player's three routes. The demo is open to everyone, but all other modules need a session. */
 export function PlayerScreen() {
   const params = parseRouteParams(useParams());
   if (isDemoRoute(params)) return <ModulePlayer moduleData={demoModuleData} params={params} />;
@@ -28,10 +28,10 @@ function LoadedModulePlayer({ params }: { params: RouteParams }) {
   return <PlayerLoadError message={failure.message} onRetry={reload} />;
 }
 
-/** Plays the page that the URL asks for. A module's own URL redirects to its first page. */
+/** Plays the page that the URL requests. The URL of a module redirects to the first page of the module. */
 function ModulePlayer({ moduleData, params }: { moduleData: ModuleData; params: RouteParams }) {
   const location = useLocation();
-  // The router takes two frames to follow a new URL. Until then, the card that the player asked for is shown.
+  // The router takes two frames to follow a new URL. Until then, the card that the player requested is shown.
   const [shownAhead, setShownAhead] = useState<{ location: Location; card: Card } | null>(null);
   const showCard = useCallback((card: Card) => setShownAhead({ location, card }), [location]);
   const card = shownAhead?.location === location ? shownAhead.card : findCardForRoute(params, moduleData.cards);

@@ -7,23 +7,29 @@ import { onSessionLost, setTrackingSession } from '../tracking/browser-outbox.ts
 import { discardOpenedPage, getOpenedPage } from './opened-page-data.ts';
 
 interface SessionState {
-  /** Null when the learner has not entered, in the demo, and after the session has expired or its key was revoked. */
+  /** Is null before the login, in the demo, and after the session has expired or its access key was revoked. */
   session: Session | null;
   isLoading: boolean;
   failure: Failure | null;
-  /** Asks the server for the session again. */
+  /** Requests the session from the server again. */
   refresh: () => Promise<void>;
-  /** The module that came with the session: in the HTML of the page, or when the learner entered. Null once a screen has been shown. */
+  /**
+   * Holds the module that arrived together with the session, either in the HTML of the page or in the response to the login. The
+   * value is null after a screen has been shown.
+   */
   firstModule: OpenedModule | null;
-  /** Sets a session that is known without a request: a new one with its first module, or null when it is lost. */
+  /** Sets the session without a request, either to a new session with its first module, or to null when the session has ended. */
   setSession: (session: Session | null, firstModule?: OpenedModule | null) => void;
-  /** Drops the first module, so that it is loaded again the next time. */
+  /** Discards the first module, so that the module is loaded again when it is needed. */
   discardFirstModule: () => void;
 }
 
 const SessionContext = createContext<SessionState | null>(null);
 
-/** Takes the session from the page, or asks the server for it once, and keeps it for every screen. */
+/**
+ * Takes the session from the HTML of the page, or else requests the session from the server once, and provides the session to
+ * every screen.
+ */
 export function SessionProvider({ children }: { children: ReactNode }) {
   const [{ session, firstModule, isLoading, failure }, setState] = useState<
     Pick<SessionState, 'session' | 'firstModule' | 'isLoading' | 'failure'>
@@ -31,7 +37,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     const openedPage = getOpenedPage();
     return { session: openedPage?.session ?? null, firstModule: openedPage, isLoading: openedPage === null, failure: null };
   });
-  // Counts changes and requests, so that a late response never overwrites a session that was entered meanwhile.
+  // The version counts changes and requests, so that a late response never overwrites the session of a more recent login.
   const version = useRef(0);
 
   const setSession = useCallback((newSession: Session | null, newFirstModule: OpenedModule | null = null) => {
@@ -53,12 +59,13 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     }
   }, [setSession]);
   useLayoutEffect(() => {
-    // The first screen tracks events in its effects, which run before those of this component, but after its layout effects.
+    // A layout effect sets the session early enough, because the effects of the first screen track events and run before the
+    // effects of this component.
     const openedPage = getOpenedPage();
     if (openedPage) setTrackingSession(openedPage.session.id);
   }, []);
   useEffect(() => {
-    // The state is set when the server has responded, not in the effect itself.
+    // The state is set after the server has responded, not in the effect itself.
     // oxlint-disable-next-line react/set-state-in-effect
     if (!getOpenedPage()) void refresh();
     discardOpenedPage();
@@ -72,7 +79,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   return <SessionContext value={state}>{children}</SessionContext>;
 }
 
-/** Returns the learner's session. Throws without a SessionProvider above. */
+/** Returns the learner's session. The hook throws an error when it is used outside a SessionProvider. */
 export function useSession(): SessionState {
   const state = use(SessionContext);
   if (!state) throw new Error('useSession needs a SessionProvider above it');

@@ -11,12 +11,12 @@ export type AsyncData<T> = AsyncResult<T> & { reload: () => void };
 const LOADING = { state: 'loading', value: null, failure: null } as const;
 
 /**
- * Loads data once for the given dependencies, without retries. When they change, the running load is aborted and its
- * result is ignored. With an `initial` value the first load is skipped.
+ * Loads data once for the given dependencies, without retries. When the dependencies change, the hook aborts the current load
+ * and ignores the result of that load. If an `initial` value is given, the first load is skipped.
  */
 export function useAsyncData<T>(load: (signal: AbortSignal) => Promise<T>, deps: readonly unknown[], initial?: T): AsyncData<T> {
   const [attempt, setAttempt] = useState(0);
-  // Identifies the load, so that a result is never shown for dependencies that it was not loaded for.
+  // The id identifies the load, so that a result is never shown for other dependencies than those of the load.
   // eslint-disable-next-line react-hooks/exhaustive-deps
   const loadId = useMemo(() => ({}), [...deps, attempt]);
   const [latest, setLatest] = useState<{ loadId: object; result: AsyncResult<T> } | null>(() =>
@@ -26,7 +26,7 @@ export function useAsyncData<T>(load: (signal: AbortSignal) => Promise<T>, deps:
   useEffect(() => {
     if (latest?.loadId === loadId) return;
     const abort = new AbortController();
-    // `toFailure` logs unexpected errors, so it must not be called for an aborted load.
+    // The function `toFailure` logs unexpected errors, so an aborted load must not call that function.
     const settle = (getResult: () => AsyncResult<T>) => {
       if (!abort.signal.aborted) setLatest({ loadId, result: getResult() });
     };

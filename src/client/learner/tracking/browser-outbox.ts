@@ -1,16 +1,16 @@
-// The one outbox of the browser tab, with the browser's storage, network and clock.
+// This file creates the only outbox of the browser tab, which uses the browser's storage, network and clock.
 import { createOutbox, type NewLearnerEvent } from './outbox.ts';
 
 const EVENTS_URL = '/api/events';
 const SESSION_LOST_EVENT = 'keyreel:session-lost';
-/** Browsers reject keepalive requests of more than 64 KiB. */
+/** Limits the size of keepalive requests, because browsers reject keepalive requests of more than 64 KiB. */
 const MAX_KEEPALIVE_BYTES = 60_000;
-/** A request that hangs is aborted, because the events after it wait for it. */
+/** Sets the time after which a request is aborted, because a hanging request delays all later events. */
 const REQUEST_TIMEOUT_MS = 20_000;
 
 const outbox = createOutbox({
   storage: {
-    // Where storage is blocked, even reading `localStorage` throws, so it is read in every call.
+    // When storage is blocked, even reading `localStorage` throws an error, so `localStorage` is read in every call.
     getItem: (name) => localStorage.getItem(name),
     setItem: (name, text) => localStorage.setItem(name, text),
     removeItem: (name) => localStorage.removeItem(name),
@@ -32,33 +32,36 @@ const outbox = createOutbox({
   clearTimer: (timer) => clearTimeout(timer as number),
 });
 
-/** Sends the stored events when the browser is online again and when the page is hidden or closed. Call it once at start. */
+/**
+ * Sends the stored events whenever the browser is online again and whenever the page is hidden or closed. The app must call
+ * this function once at startup.
+ */
 export function sendEventsOnPageHide(): void {
   addEventListener('online', () => outbox.sendNow());
   addEventListener('pagehide', () => outbox.sendBeacon());
-  // Mobile browsers often end a page without pagehide; visibilitychange is the last event they send.
+  // Mobile browsers often close a page without a `pagehide` event, and `visibilitychange` is the last event before the page closes.
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') outbox.sendNow();
   });
 }
 
-/** Calls the listener when the server no longer knows the session of the events. Returns a function that removes the listener. */
+/** Calls the listener when the session of the events has ended on the server. Returns a function that removes the listener. */
 export function onSessionLost(listener: () => void): () => void {
   addEventListener(SESSION_LOST_EVENT, listener);
   return () => removeEventListener(SESSION_LOST_EVENT, listener);
 }
 
-/** Stores an event and sends it soon. Does nothing without a session. */
+/** Stores an event and sends the event soon afterwards. Without a session, the function has no effect. */
 export function trackEvent(event: NewLearnerEvent): void {
   outbox.add(event);
 }
 
-/** Sets the session of the events that follow. With null, as in the demo, no events are tracked. */
+/** Sets the session of all later events. If the session is null, as in the demo, no events are tracked. */
 export function setTrackingSession(sessionId: string | null): void {
   outbox.setSession(sessionId);
 }
 
-/** Sends the stored events at once. Resolves when the server has all of them, or after two seconds. */
+/** Sends the stored events immediately. The promise resolves when the server has received all events, or after two seconds. */
 export function flushEvents(): Promise<void> {
   return outbox.flush();
 }

@@ -3,7 +3,7 @@ import type { OutboxDeps } from './outbox.ts';
 
 export type EventBatch = LearnerEvent[];
 
-/** Creates a browser for tests of the outbox: the test moves its clock and decides what the network responds. */
+/** Creates a fake browser for tests of the outbox. The test advances the clock and determines the responses of the network. */
 export function createFakeBrowser() {
   const storedItems = new Map<string, string>();
   const sentBatches: EventBatch[] = [];
@@ -49,7 +49,7 @@ export function createFakeBrowser() {
     sessionLostAt,
     fillStorage: () => (isStorageFull = true),
     respondWith: (newRespond: typeof respond) => (respond = newRespond),
-    /** Moves the clock and runs the timers that are due. */
+    /** Advances the clock and runs the timers that are due. */
     async advanceTime(ms: number) {
       const end = now + ms;
       for (;;) {

@@ -9,7 +9,10 @@ export interface OutboxStorage {
   remove: (ids: ReadonlySet<string>) => void;
 }
 
-/** Reads and writes the browser's storage in every call, so that tabs share one list. Falls back to memory when the storage is full or blocked. */
+/**
+ * Creates a storage that reads and writes the browser's storage in every call, so that all tabs share one list of events. If
+ * the browser's storage is full or blocked, the events are kept in memory.
+ */
 export function createOutboxStorage(storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>, sessionId: string): OutboxStorage {
   const storageKey = `keyreel:events:${sessionId}`;
   let memoryFallback: LearnerEvent[] | null = null;
@@ -39,7 +42,7 @@ export function createOutboxStorage(storage: Pick<Storage, 'getItem' | 'setItem'
     add(event) {
       const events = [...load(), event];
       while (events.length > MAX_STORED_EVENTS) {
-        // Watched seconds are the smallest loss. Without any, the oldest event is dropped.
+        // Dropping an event with watched ranges loses the least. If the list contains no such event, the oldest event is dropped.
         const watchedIndex = events.findIndex(({ type }) => type === 'watched');
         events.splice(Math.max(watchedIndex, 0), 1);
       }

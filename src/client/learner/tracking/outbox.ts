@@ -3,24 +3,27 @@ import { createOutboxStorage, type OutboxStorage } from './outbox-storage.ts';
 import { createUuidV7 } from './uuid-v7.ts';
 
 const MAX_BATCH_EVENTS = 20;
-/** Keeps a batch under the 64 KiB that browsers allow for a keepalive request. */
+/** Limits the size of a batch, because browsers allow at most 64 KiB in a keepalive request. */
 const MAX_BATCH_CHARACTERS = 30_000;
 const SEND_DELAY_MS = 300;
 const FIRST_RETRY_DELAY_MS = 1000;
 const MAX_RETRY_DELAY_MS = 60_000;
 const FLUSH_TIMEOUT_MS = 2000;
-/** Names the session of the browser's cookie, so that a tab left open does not send its events under another session. */
+/**
+ * This entry in localStorage holds the session of the browser's cookie, so that a tab left open does not send its events under
+ * another session.
+ */
 const CURRENT_SESSION_STORAGE_KEY = 'keyreel:session';
 
-/** An event as screens report it; the outbox adds its id and time. */
+/** Describes an event as a screen reports the event. The outbox adds the id and the time of the event. */
 export type NewLearnerEvent = LearnerEvent extends infer E ? (E extends LearnerEvent ? Omit<E, 'id' | 'at'> : never) : never;
 
 export interface OutboxDeps {
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
   postEvents: (body: string) => Promise<Response>;
-  /** Sends without waiting for a response, which works even while the page is being closed. */
+  /** Sends a batch without waiting for a response, which works even while the page is closing. */
   sendBeacon: (body: string) => void;
-  /** Called when the server no longer knows the session. */
+  /** This function is called when the session has ended on the server. */
   onSessionLost: () => void;
   now: () => number;
   fillRandomBytes: (bytes: Uint8Array) => Uint8Array;
@@ -30,14 +33,17 @@ export interface OutboxDeps {
 
 export type Outbox = ReturnType<typeof createOutbox>;
 
-/** Creates the queue of events that are not sent yet. It stores every event and sends them in batches, retrying until the server acknowledges them. */
+/**
+ * Creates the queue of events that have not been sent yet. The queue stores every event, sends the events in batches, and
+ * retries until the server acknowledges the events.
+ */
 export function createOutbox(deps: OutboxDeps) {
   let sessionId: string | null = null;
   let storage: OutboxStorage | null = null;
   let timer: unknown = null;
   let isSending = false;
   let failedAttempts = 0;
-  /** The time in which the server has asked us not to send. */
+  /** Holds the period during which the server has told the client not to send events. */
   let pause = { from: 0, until: 0 };
   let flushResolvers: (() => void)[] = [];
 
@@ -55,7 +61,7 @@ export function createOutbox(deps: OutboxDeps) {
     }
   }
 
-  /** A clock that was set back since then does not prolong the pause. */
+  /** Returns whether sending is paused. Setting the clock back during the pause does not prolong the pause. */
   function isPaused(): boolean {
     return deps.now() >= pause.from && deps.now() < pause.until;
   }
@@ -91,14 +97,14 @@ export function createOutbox(deps: OutboxDeps) {
         deps.onSessionLost();
         return null;
       }
-      // The server rejects the batch as a whole, and would reject it again.
+      // The server rejects the batch as a whole and would reject the same batch again.
       const isRejected = response.status === 400 || response.status === 413;
       if (!response.ok && !isRejected) {
         const toldMs = readRetryAfterSeconds(response) * 1000;
         pause = { from: deps.now(), until: deps.now() + toldMs };
         return Math.max(retryDelayMs, toldMs);
       }
-      // The server has accepted or rejected every event of the batch.
+      // At this point the server has accepted or rejected every event of the batch.
       from.remove(new Set(batch.map(({ id }) => id)));
       return 0;
     } catch {
@@ -107,7 +113,7 @@ export function createOutbox(deps: OutboxDeps) {
   }
 
   return {
-    /** Sets the session of the events that follow. With null, as in the demo, events are ignored. */
+    /** Sets the session of all later events. If the session is null, as in the demo, events are ignored. */
     setSession(id: string | null): void {
       if (id !== sessionId) {
         storage = id === null ? null : createOutboxStorage(deps.storage, id);
@@ -118,7 +124,7 @@ export function createOutbox(deps: OutboxDeps) {
       try {
         deps.storage.setItem(CURRENT_SESSION_STORAGE_KEY, id);
       } catch {
-        // Without storage, only the check between tabs is lost.
+        // When storage is blocked, only the check that the tabs have the same session is lost.
       }
       failedAttempts = 0;
       if (storage!.load().length > 0) scheduleSend(0);
@@ -128,24 +134,27 @@ export function createOutbox(deps: OutboxDeps) {
       if (!storage) return;
       const at = deps.now();
       storage.add({ ...event, id: createUuidV7(at, deps.fillRandomBytes), at: new Date(at).toISOString() });
-      // After a failed attempt, the new event waits for the retry.
+      // After a failed attempt, the new event is sent together with the retry.
       if (failedAttempts === 0) scheduleSend(SEND_DELAY_MS);
     },
 
-    /** Sends at once, without waiting for the retry delay, unless the server has told us how long to wait. */
+    /**
+     * Sends events immediately, without waiting for the retry delay. If the server has requested a pause, the events are sent
+     * after the pause.
+     */
     sendNow(): void {
       failedAttempts = 0;
       void send();
     },
 
-    /** Sends the first batch while the page is closed. The events stay stored, because the server ignores repeated ids. */
+    /** Sends the first batch while the page is closing. The events stay stored, because the server ignores events with a repeated id. */
     sendBeacon(): void {
       const canSend = storage && isCurrentSession() && !isPaused();
       const batch = canSend ? takeBatch(storage!.load()) : [];
       if (batch.length > 0) deps.sendBeacon(JSON.stringify({ events: batch }));
     },
 
-    /** Sends at once. Resolves when no event is left, or after the timeout. */
+    /** Sends events immediately. The promise resolves when no event is left, or after the timeout. */
     flush(): Promise<void> {
       if (!storage || storage.load().length === 0) return Promise.resolve();
       return new Promise((done) => {

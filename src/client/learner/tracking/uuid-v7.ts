@@ -1,4 +1,7 @@
-/** Creates a UUIDv7. It starts with the time, so that ids sort by creation and the server inserts them next to each other. */
+/**
+ * Creates a UUID of version 7. Such an id starts with the time, so that ids sort by creation and the server inserts
+ * consecutive ids next to each other.
+ */
 export function createUuidV7(nowMs: number, fillRandomBytes: (bytes: Uint8Array) => Uint8Array): string {
   const bytes = fillRandomBytes(new Uint8Array(16));
   for (let i = 0; i < 6; i++) bytes[i] = Math.floor(nowMs / 2 ** (8 * (5 - i))) % 256;

@@ -1,22 +1,25 @@
 import type { AnswerSlot } from '#shared/catalog.ts';
 import type { SubmittedAnswer } from '#shared/page-types/challenge.ts';
 
-/** The answers in a challenge's form, one per slot. A file is kept by its name and size only. It never leaves the browser. */
+/**
+ * Holds the answers in the form of a challenge, one answer per slot. The form keeps only the name and the size of a file,
+ * because the file never leaves the browser.
+ */
 export type AnswerDrafts = readonly SubmittedAnswer[];
 
-// Kept in memory while the tab is open, so that leaving a page loses nothing. Only one session's drafts are kept, because the next
-// learner at the same tab must not see them.
+// The drafts stay in memory while the tab is open, so that a learner who leaves a page loses nothing. Only the drafts of one
+// session are kept, because the next learner in the same tab must not see the previous learner's answers.
 let draftsSessionId: string | null = null;
 const draftsByCard = new Map<string, AnswerDrafts>();
 
-/** Returns the drafts of a session, after removing those of another one. The demo has no session. */
+/** Returns the drafts of a session and removes the drafts of any other session. The session id is null in the demo. */
 function getSessionDrafts(sessionId: string | null): Map<string, AnswerDrafts> {
   if (sessionId !== draftsSessionId) draftsByCard.clear();
   draftsSessionId = sessionId;
   return draftsByCard;
 }
 
-/** Returns a session's drafts for a card, or empty ones if there are none or the number of slots has changed. */
+/** Returns the drafts of a session for a card. The drafts are empty if none are stored or if the number of slots has changed. */
 export function getAnswerDrafts(sessionId: string | null, cardId: string, slots: readonly AnswerSlot[]): AnswerDrafts {
   const drafts = getSessionDrafts(sessionId).get(cardId);
   return drafts?.length === slots.length ? drafts : slots.map(() => null);

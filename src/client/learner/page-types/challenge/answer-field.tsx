@@ -8,15 +8,15 @@ interface AnswerFieldProps {
   number: number;
   slot: AnswerSlot;
   answer: SubmittedAnswer;
-  /** Null until the answer has been graded. */
+  /** Is null until the answer has been graded. */
   isCorrect: boolean | null;
   onAnswer: (answer: SubmittedAnswer) => void;
 }
 
-/** The field for one answer slot of a challenge. */
+/** Renders the field for one answer slot of a challenge. */
 export function AnswerField({ number, slot, answer, isCorrect, onAnswer }: AnswerFieldProps) {
   const id = useId();
-  // An optional answer that was left empty is neither right nor wrong.
+  // An optional answer that was left empty is neither correct nor wrong.
   const isMarked = isCorrect !== null && (slot.required || !isEmptyAnswer(answer));
   const field = {
     id,
@@ -40,7 +40,7 @@ export function AnswerField({ number, slot, answer, isCorrect, onAnswer }: Answe
         <FileField id={id} file={answer !== null && 'fileName' in answer ? answer : null} isRequired={slot.required} onFile={onAnswer} />
       )}
       {slot.type === 'text' && <input type="text" placeholder="Enter your answer..." {...field} />}
-      {/* Not type="number", which rejects "94,5" in languages with a decimal comma. */}
+      {/* An input with type="number" would reject "94,5" in languages with a decimal comma. */}
       {slot.type === 'number' && <input type="text" inputMode="decimal" placeholder="Enter number..." {...field} />}
       {slot.type === 'code' && <textarea rows={3} placeholder="Enter your code here..." {...field} />}
     </div>

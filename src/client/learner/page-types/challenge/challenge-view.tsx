@@ -19,7 +19,7 @@ export function ChallengeView({ card, page, dispatch, sessionId }: PageViewProps
     if (phase === 'open') dispatch({ type: 'submitted', answers });
     if (phase !== 'failed') return;
     clearAnswerDrafts(sessionId, card.id);
-    // Rendered synchronously, so that an empty field can get the focus.
+    // The form is rendered synchronously, so that an empty field can receive the focus.
     flushSync(() => {
       setAnswers(card.answers.map(() => null));
       dispatch({ type: 'retried' });
@@ -35,7 +35,7 @@ export function ChallengeView({ card, page, dispatch, sessionId }: PageViewProps
       <fieldset className={phase === 'checking' ? 'answer-slots is-checking' : 'answer-slots'} disabled={phase !== 'open'}>
         <legend className="visually-hidden">Your answers</legend>
         {card.answers.map((slot, index) => (
-          // Slots have no ids and are never reordered while they are shown.
+          // The index is a stable React key, because slots have no ids and are never reordered while they are shown.
           <AnswerField
             // oxlint-disable-next-line react/no-array-index-key
             key={index}
@@ -63,7 +63,7 @@ export function ChallengeView({ card, page, dispatch, sessionId }: PageViewProps
   );
 }
 
-/** Moves the focus to the heading, because the form that had it has been removed. */
+/** Moves the focus to the heading, because the form that had the focus has been removed. */
 const focusHeading = (heading: HTMLElement | null) => heading?.focus();
 
 function ChallengePassed({ title }: { title: string }) {

@@ -13,7 +13,7 @@ interface FileFieldProps {
   onFile: (file: SubmittedFile | null) => void;
 }
 
-/** Answers with the name and size of a file. The file itself stays on the learner's device. */
+/** Lets the learner answer with the name and the size of a file. The file itself stays on the learner's device. */
 export function FileField({ id, file, isRequired, onFile }: FileFieldProps) {
   if (file) {
     return (

@@ -1,6 +1,9 @@
 import type { gradeInWorker } from './grade-in-worker.ts';
 
-/** Grades the answers of a challenge, one per slot. The code is in the chunk of the challenge's form, which has already been fetched. */
+/**
+ * Grades the answers of a challenge, one answer per slot. The grading code is in the chunk of the challenge form, which has
+ * already been fetched.
+ */
 export async function gradeChallenge(...args: Parameters<typeof gradeInWorker>): Promise<boolean[]> {
   return (await import('./challenge-view.tsx')).gradeInWorker(...args);
 }

@@ -3,7 +3,7 @@ import { importOrReload } from '#client/import-or-reload.ts';
 import { getLoadedChallengeView, loadChallengeView } from '../lazy-views.ts';
 import type { PageViewProps } from '../page-view-props.ts';
 
-/** Whether the page may be reloaded to get code that is missing. Where there are unsaved changes it may not. */
+/** This context says whether the page may be reloaded to fetch missing code. A page with unsaved changes must not be reloaded. */
 export const CanReloadContext = createContext(true);
 
 const createLazyView = (load: () => Promise<ComponentType<PageViewProps>>) =>
@@ -14,9 +14,9 @@ const createLazyView = (load: () => Promise<ComponentType<PageViewProps>>) =>
 const LearnersChallengeView = createLazyView(() => importOrReload(loadChallengeView));
 const PreviewedChallengeView = createLazyView(loadChallengeView);
 
-/** The challenge view. It is shown at once when its code has been prefetched, else after a skeleton. */
+/** Shows the challenge view at once when its code has been prefetched, or else after a skeleton. */
 export function LazyChallengeView(props: PageViewProps) {
-  // `lazy` shows its fallback for a moment even if the code is there, and the page would have no heading to focus.
+  // React's `lazy` shows its fallback briefly even if the code is available, and during that time the page would have no heading to focus.
   const [View] = useState(() => getLoadedChallengeView());
   const SuspendedView = use(CanReloadContext) ? LearnersChallengeView : PreviewedChallengeView;
   if (View) return createElement(View, props);
@@ -27,7 +27,10 @@ export function LazyChallengeView(props: PageViewProps) {
   );
 }
 
-/** The view when its code arrives after the page is shown. Its heading gets the focus, as on other pages, unless another element has it by now. */
+/**
+ * Renders the challenge view when its code arrives after the page is shown. The heading then takes the focus, as on other
+ * pages, unless another element already has the focus.
+ */
 function DeferredChallengeView({ View, ...props }: PageViewProps & { View: ComponentType<PageViewProps> }) {
   useEffect(() => {
     if (document.activeElement === document.body) document.querySelector<HTMLElement>('.page h1')?.focus({ preventScroll: true });

@@ -5,7 +5,7 @@ import { PreviousNextButtons } from './previous-next-buttons.tsx';
 import { SeekBar } from './seek-bar.tsx';
 import './footer-controls.css';
 
-/** The seek bar and the Previous and Next buttons, at the bottom within reach of the thumbs. */
+/** Shows the seek bar and the Previous and Next buttons at the bottom of the screen, within reach of the thumbs. */
 export function FooterControls() {
   const { page, hasVideo, navigation, playback } = usePlayer();
   const videoDuration = useVideoState(readDuration, null);
@@ -15,7 +15,7 @@ export function FooterControls() {
   return (
     <footer className="footer-controls">
       <div>
-        {/* The space for the seek bar is reserved, so nothing moves when the duration becomes known. */}
+        {/* The space for the seek bar is reserved, so that the layout does not shift when the duration becomes known. */}
         {hasVideo && (
           <div className="seek-bar-space">{duration !== null && <SeekBar time={time} duration={duration} onSeek={playback.seek} />}</div>
         )}

@@ -4,13 +4,13 @@ import { ControlBar } from './control-bar.tsx';
 import { ExitButton } from './exit-button.tsx';
 import './shortcuts-button.css';
 
-/** The top of the player: the control bar and the buttons beside it. */
+/** Renders the top of the player, which contains the control bar and the buttons beside the control bar. */
 export function PlayerHeader() {
   const { hasVideo, dispatch, navigation, playback } = usePlayer();
   return (
     <header className="player-header">
       {hasVideo && <ControlBar />}
-      {/* The button is shown where there is space for it. The "?" key always works. */}
+      {/* The button is shown only where space is available, but the "?" key always opens the dialog. */}
       <button type="button" className="shortcuts-button" onClick={() => dispatch({ type: 'dialogOpened', dialog: 'shortcuts' })}>
         Shortcuts
       </button>
@@ -20,7 +20,7 @@ export function PlayerHeader() {
   );
 }
 
-/** Shown while the video plays muted because the browser blocked its sound. */
+/** Renders the button that is shown while the video plays muted because the browser has blocked the sound. */
 function UnmuteButton({ onUnmute }: { onUnmute: () => void }) {
   const isMuted = useVideoState((video) => video.muted, false);
   if (!isMuted) return null;

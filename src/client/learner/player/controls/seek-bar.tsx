@@ -9,7 +9,7 @@ interface SeekBarProps {
   onSeek: (seconds: number) => void;
 }
 
-/** Shows the progress of the video and seeks in it. Times are in seconds. */
+/** Shows the progress of the video and lets the learner seek in the video. All times are in seconds. */
 export function SeekBar({ time, duration, onSeek }: SeekBarProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     const target = event.ctrlKey || event.altKey || event.metaKey ? null : computeSeekTarget(event.key, time, duration);
@@ -35,7 +35,7 @@ export function SeekBar({ time, duration, onSeek }: SeekBarProps) {
   );
 }
 
-/** Returns the time to which a key moves the focused seek bar, or null for keys without a meaning there. */
+/** Returns the time to which a key moves the focused seek bar, or null for a key that does not move the seek bar. */
 export function computeSeekTarget(key: string, time: number, duration: number): number | null {
   switch (key) {
     case 'ArrowLeft':

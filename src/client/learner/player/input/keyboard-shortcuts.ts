@@ -1,26 +1,29 @@
 import { SKIP_SECONDS } from '../playback/media-state.ts';
 
-/** A request to the player that a key, a gesture or a button makes. */
+/** Describes a command that a key, a gesture or a button sends to the player. */
 export type PlayerCommand =
   | { type: 'next' | 'previous' | 'togglePlay' | 'exit' | 'blurField' | 'showShortcuts' }
   | { type: 'skip'; seconds: number };
 
-/** The fields of a keyboard event that decide on its command. */
+/** Lists the fields of a keyboard event that determine the command. */
 export type KeyPress = Pick<KeyboardEvent, 'key' | 'repeat' | 'ctrlKey' | 'altKey' | 'metaKey' | 'isComposing' | 'defaultPrevented'>;
 
-/** The kind of element that has the focus. A field keeps its keys, a slider its arrow keys, a control such as a button its Space key. */
+/**
+ * Names the kind of element that has the focus. The player leaves all keys to a field, the arrow keys to a slider, and the
+ * Space key to a control such as a button.
+ */
 export type FocusTarget = 'page' | 'field' | 'slider' | 'control';
 
 interface KeyPressContext {
   focus: FocusTarget;
   isDialogOpen: boolean;
-  /** The directions in which the arrow keys can still scroll the content. */
+  /** Says in which directions the arrow keys can still scroll the content. */
   canScroll: { up: boolean; down: boolean };
 }
 
 /** Returns the command of a key press, or null for a key that the player leaves to the focused element or the browser. */
 export function findCommandForKey(press: KeyPress, { focus, isDialogOpen, canScroll }: KeyPressContext): PlayerCommand | null {
-  // A dialog closes itself on Escape.
+  // A dialog handles the Escape key itself.
   if (press.defaultPrevented || press.isComposing || isDialogOpen) return null;
   if (press.ctrlKey || press.altKey || press.metaKey) return null;
   if (press.key === 'Escape') return press.repeat ? null : { type: focus === 'field' ? 'blurField' : 'exit' };
@@ -30,7 +33,7 @@ export function findCommandForKey(press: KeyPress, { focus, isDialogOpen, canScr
   if (focus === 'slider') return null;
   if (press.key === 'ArrowLeft') return { type: 'skip', seconds: -SKIP_SECONDS };
   if (press.key === 'ArrowRight') return { type: 'skip', seconds: SKIP_SECONDS };
-  // A key that is held down changes one page only.
+  // A key that is held down changes only one page.
   if (press.key === 'ArrowUp' && !canScroll.up) return press.repeat ? null : { type: 'previous' };
   if (press.key === 'ArrowDown' && !canScroll.down) return press.repeat ? null : { type: 'next' };
   return null;
@@ -41,7 +44,7 @@ const CONTROL_TAGS = ['BUTTON', 'A', 'SUMMARY', 'IFRAME', 'INPUT', 'LABEL'];
 
 type FocusableElement = Pick<HTMLElement, 'tagName' | 'isContentEditable' | 'getAttribute'>;
 
-/** Classifies an element by the keys and gestures that it handles itself. */
+/** Classifies an element by the keys and gestures that the element handles itself. */
 export function classifyFocusTarget(element: FocusableElement): FocusTarget {
   const { tagName } = element;
   const inputType = tagName === 'INPUT' ? (element.getAttribute('type') ?? 'text') : null;

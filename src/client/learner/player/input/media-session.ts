@@ -26,7 +26,7 @@ function setActionHandlers(session: Session, handler: MediaSessionActionHandler 
     try {
       session.setActionHandler(action, handler);
     } catch {
-      // Browsers throw a TypeError for an action that they do not support, also when its handler is removed.
+      // Browsers throw a TypeError for an unsupported action, even when its handler is removed.
     }
   }
 }

@@ -1,4 +1,7 @@
-/** Words that move in add 12 pixels for a moment, and rounding and focus rings a few. None of that is worth scrolling. */
+/**
+ * Sets the overflow in pixels that does not count as scrollable. Text that slides in adds 12 pixels for a moment, and rounding
+ * and focus rings add a few pixels.
+ */
 const TOLERANCE_PX = 13;
 
 /** Returns the directions in which an element, or one of its ancestors inside the player, can still scroll vertically. */

@@ -11,14 +11,14 @@ interface Point {
   y: number;
 }
 
-/** Returns the axis of a touch as soon as the finger has moved far enough, else null. */
+/** Returns the axis of a touch as soon as the finger has moved far enough, or null before that. */
 export function detectSwipeAxis(from: Point, to: Point): SwipeAxis | null {
   const [deltaX, deltaY] = [Math.abs(to.x - from.x), Math.abs(to.y - from.y)];
   if (Math.max(deltaX, deltaY) < AXIS_THRESHOLD_PX) return null;
   return deltaX > deltaY ? 'x' : 'y';
 }
 
-/** Returns the swipe that a finished touch made, or null when it did not go far enough along its axis. */
+/** Returns the swipe that a finished touch made, or null when the finger did not move far enough along the axis of the touch. */
 export function detectSwipe(from: Point, to: Point, axis: SwipeAxis | null, screenWidth: number): Swipe | null {
   if (axis === 'y' && Math.abs(to.y - from.y) >= SWIPE_THRESHOLD_PX) return to.y < from.y ? 'up' : 'down';
   const isFromEdge = from.x < SCREEN_EDGE_PX || from.x > screenWidth - SCREEN_EDGE_PX;

@@ -5,13 +5,13 @@ import { getScrollableDirections } from './scrollable.ts';
 const REPEATED_SKIP_INTERVAL_MS = 150;
 const NOT_SCROLLABLE = { up: false, down: false };
 
-/** Runs the commands of the keyboard shortcuts, wherever on the page the focus is. */
+/** Runs the commands of the keyboard shortcuts, no matter which element of the page has the focus. */
 export function useKeyboardShortcuts(
   layoutRef: RefObject<HTMLElement | null>,
   isDialogOpen: boolean,
   run: (command: PlayerCommand) => void,
 ): void {
-  /** Handles a key press and returns the time of the last command, from which the rate of repeated skips is limited. */
+  /** Handles a key press and returns the time of the last command. The time limits the rate of repeated skips. */
   const handleKey = useEffectEvent((event: KeyboardEvent, lastCommandAt: number): number => {
     const [deepestTarget] = event.composedPath();
     const target = deepestTarget instanceof HTMLElement ? deepestTarget : document.body;
@@ -25,7 +25,7 @@ export function useKeyboardShortcuts(
     else run(command);
     return event.timeStamp;
   });
-  // A layout effect, so that the first key on a new page counts.
+  // A layout effect adds the listener early enough for the first key press on a new page.
   useLayoutEffect(() => {
     let lastCommandAt = 0;
     const unmount = new AbortController();

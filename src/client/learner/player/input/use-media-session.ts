@@ -28,7 +28,7 @@ export function useMediaSession(): void {
     };
     activate();
     const unmount = new AbortController();
-    // WebKit clears the session when the element starts to play.
+    // WebKit clears the media session when the media element starts to play.
     video.addEventListener('playing', activate, { signal: unmount.signal });
     return () => {
       unmount.abort();

@@ -13,9 +13,9 @@ const COMMAND_BY_SWIPE: Record<Swipe, PlayerCommand> = {
 
 interface TouchGesture {
   start: { x: number; y: number };
-  /** The axis of the first movement. It stays for the whole touch. */
+  /** Holds the axis of the first movement, which does not change until the touch ends. */
   axis: SwipeAxis | null;
-  /** The directions in which the content could scroll when the touch began. Scrolling has priority over swiping. */
+  /** Says in which directions the content could scroll when the touch began. Scrolling has priority over swiping. */
   canScroll: { up: boolean; down: boolean };
 }
 
@@ -24,7 +24,7 @@ export function useSwipes(layoutRef: RefObject<HTMLElement | null>, isDialogOpen
   const handleSwipe = useEffectEvent((swipe: Swipe) => {
     if (!isDialogOpen) run(COMMAND_BY_SWIPE[swipe]);
   });
-  // A layout effect, so that the first gesture on a new page counts.
+  // A layout effect adds the listeners early enough for the first gesture on a new page.
   useLayoutEffect(() => {
     const layout = layoutRef.current;
     if (!layout) return;
@@ -44,7 +44,7 @@ export function useSwipes(layoutRef: RefObject<HTMLElement | null>, isDialogOpen
       if (event.touches.length > 1) gesture = null;
       else {
         gesture.axis ??= detectSwipeAxis(gesture.start, toPoint(touch));
-        // Otherwise the browser treats the movement as a fling and swallows the next tap, which would stop it.
+        // Without this call, the browser treats the swipe as a fling and ignores the next tap, because the tap would only stop the fling.
         if (!isScrolling(gesture, toPoint(touch)) && event.cancelable) event.preventDefault();
       }
     });
@@ -68,7 +68,7 @@ function isScrolling({ start, axis, canScroll }: TouchGesture, to: TouchGesture[
   return axis !== 'x' && (to.y < start.y ? canScroll.down : canScroll.up);
 }
 
-/** Fields, sliders, dialogs and frames handle touches themselves. */
+/** Returns whether the touched element handles touches itself, as fields, sliders, dialogs and frames do. */
 function handlesOwnTouches(target: HTMLElement): boolean {
   const kind = classifyFocusTarget(target);
   return kind === 'field' || kind === 'slider' || target.closest('dialog, iframe') !== null;

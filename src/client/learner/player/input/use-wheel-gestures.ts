@@ -3,7 +3,7 @@ import { classifyFocusTarget, type PlayerCommand } from './keyboard-shortcuts.ts
 import { getScrollableDirections } from './scrollable.ts';
 import { consumeWheelGesture, initialWheelGesture, reduceWheelGesture, toPixels } from './wheel-gesture.ts';
 
-/** Runs `next` or `previous` for each gesture of the wheel or trackpad over the player. */
+/** Runs `next` or `previous` for each gesture of the mouse wheel or trackpad over the player. */
 export function useWheelGestures(
   layoutRef: RefObject<HTMLElement | null>,
   isDialogOpen: boolean,
@@ -11,20 +11,20 @@ export function useWheelGestures(
 ): void {
   const changePage = useEffectEvent((step: -1 | 1) => run({ type: step > 0 ? 'next' : 'previous' }));
   const isEnabled = useEffectEvent(() => !isDialogOpen);
-  // A layout effect, so that the first gesture on a new page counts.
+  // A layout effect adds the listener early enough for the first gesture on a new page.
   useLayoutEffect(() => {
     const layout = layoutRef.current;
     if (!layout) return;
     let state = initialWheelGesture;
     const unmount = new AbortController();
     const onWheel = (event: WheelEvent) => {
-      // Browsers report a pinch as a wheel event with Ctrl, and zoom.
+      // Browsers report a pinch gesture as a wheel event with the Ctrl key, and zoom the page.
       if (event.ctrlKey) return;
       const target = event.target as HTMLElement;
       if (Math.abs(event.deltaX) > Math.abs(event.deltaY) || isFocusedField(target)) return;
       const input = { at: event.timeStamp, deltaY: toPixels(event.deltaY, event.deltaMode, innerHeight) };
       const canScroll = getScrollableDirections(target, layout);
-      // The momentum of a flick over a dialog can outlast the dialog, and must not turn the page behind it.
+      // The momentum of a flick over a dialog can outlast the dialog, and must not change the page behind the dialog.
       if (!isEnabled() || (input.deltaY > 0 ? canScroll.down : canScroll.up)) {
         state = consumeWheelGesture(state, input);
         return;
@@ -39,7 +39,7 @@ export function useWheelGestures(
   }, [layoutRef]);
 }
 
-/** A field keeps the wheel only while it has the focus. */
+/** Returns whether the element is a form field with the focus. Only a focused field handles wheel events itself. */
 function isFocusedField(target: HTMLElement): boolean {
   return target === document.activeElement && classifyFocusTarget(target) === 'field';
 }

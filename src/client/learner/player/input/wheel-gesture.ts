@@ -1,32 +1,37 @@
-// Detects page changes in a stream of wheel events: one step for a gesture, however long it or its momentum lasts. A mouse and a trackpad
-// send the same events, and none of them says when a finger lifts. So a new gesture is recognised by a pause, a reversal or a surge.
-// The constants were fitted to realistic traces, also as a busy browser delivers them: merged, late or with gaps.
+// This file detects page changes in a stream of wheel events. A gesture makes one step, however long the gesture or its
+// momentum lasts. A mouse and a trackpad send the same events, and no event reports that a finger was lifted. A pause, a
+// reversal or a sudden increase in speed therefore marks a new gesture. The constants in this file were fitted to realistic
+// sequences of wheel events, including sequences in which a
+// busy browser merges or delays events, or leaves gaps between events.
 import { initialWheelSpeed, isSurge, measureWheelSpeed, restartPeak, type WheelSpeed } from './wheel-speed.ts';
 
 const NEW_GESTURE_PAUSE_MS = 200;
-/** A busy machine delivers a gesture with gaps up to this long. */
+/** Sets the longest gap between two events of one gesture on a busy computer. */
 const LATE_EVENT_MS = 700;
-/** A finger that drags slowly sends smaller events than this. Only a flick has momentum. */
+/** Separates a slow drag, which sends smaller events, from a flick. Only a flick has momentum. */
 const FLICK_EVENT_PX = 12;
-/** Nobody pushes twice, or there and back, in less time. */
+/** Sets the minimum time between two pushes, because nobody pushes twice or reverses the direction faster. */
 const MIN_PUSH_INTERVAL_MS = 250;
-/** The smallest event of a mouse wheel is larger, and so is this many pixels of a deliberate drag. */
+/** Sets the distance that makes a step. One event of a mouse wheel always exceeds this distance, and so does a deliberate drag. */
 const STEP_THRESHOLD_PX = 30;
 const REVERSAL_PX = 8;
-/** Browsers that count in lines send three for a notch, Firefox on a Mac sends one. */
+/**
+ * Sets the height of a line. Among the browsers that report lines, most send three lines per wheel notch, and Firefox on a Mac
+ * sends one.
+ */
 const LINE_PX = 33;
 
 export interface WheelGestureState {
-  /** Pixels accumulated towards the next step. */
+  /** Holds the pixels accumulated towards the next step. */
   accumulatedPx: number;
   lastEventAt: number;
   lastStepAt: number;
-  /** False from a step until the next gesture begins. */
+  /** Is false after a step until the next gesture begins. */
   canStep: boolean;
   direction: number;
   lastSize: number;
   largestSize: number;
-  /** The size of one notch while all events of the gesture are whole notches of a mouse wheel, else 0. */
+  /** Holds the size of one wheel notch while all events of the gesture are whole notches of a mouse wheel, or else 0. */
   notchPx: number;
   speed: WheelSpeed;
 }
@@ -44,16 +49,16 @@ export const initialWheelGesture: WheelGestureState = {
 };
 
 export interface WheelInput {
-  /** Milliseconds on any clock. */
+  /** Holds the time of the event in milliseconds on any clock. */
   at: number;
-  /** Pixels. Down is positive. */
+  /** Holds the scroll distance in pixels, which is positive for scrolling down. */
   deltaY: number;
 }
 
-/** A page change: down (1), up (-1) or none (0). */
+/** Describes a page change: 1 for the next page, -1 for the previous page, and 0 for no change. */
 export type WheelStep = -1 | 0 | 1;
 
-/** Returns the state after a wheel event and the step that the event completed, if any. */
+/** Returns the state after a wheel event, and the step that the event completed. */
 export function reduceWheelGesture(state: WheelGestureState, input: WheelInput): { state: WheelGestureState; step: WheelStep } {
   if (input.deltaY === 0) return { state, step: 0 };
   const next = trackGesture(state, input);
@@ -65,12 +70,12 @@ export function reduceWheelGesture(state: WheelGestureState, input: WheelInput):
   return { state: { ...next, accumulatedPx: 0, lastStepAt: at, canStep: false }, step: deltaY > 0 ? 1 : -1 };
 }
 
-/** Returns the state after a wheel event that scrolled content instead. The rest of that gesture makes no step either. */
+/** Returns the state after a wheel event that scrolled the content. The remaining events of the same gesture make no step either. */
 export function consumeWheelGesture(state: WheelGestureState, input: WheelInput): WheelGestureState {
   return input.deltaY === 0 ? state : { ...trackGesture(state, input), accumulatedPx: 0, canStep: false };
 }
 
-/** Adds an event to the current gesture, or begins a new one with it, which can make a step. */
+/** Adds an event to the current gesture, or begins a new gesture with the event. A new gesture can make a step. */
 function trackGesture(state: WheelGestureState, { at, deltaY }: WheelInput): WheelGestureState {
   const size = Math.abs(deltaY);
   const direction = Math.sign(deltaY);
@@ -93,7 +98,10 @@ function trackGesture(state: WheelGestureState, { at, deltaY }: WheelInput): Whe
   };
 }
 
-/** Returns whether an event after a pause continues the gesture before it, because it was held back alone or merged with others. */
+/**
+ * Returns whether an event after a pause belongs to the gesture before the pause, because the browser delayed the event or
+ * merged several events.
+ */
 function isLateEvent(state: WheelGestureState, pauseMs: number, size: number, direction: number): boolean {
   if (state.notchPx > 0 || direction !== state.direction || pauseMs > LATE_EVENT_MS) return false;
   const isMomentum = state.largestSize >= FLICK_EVENT_PX && size <= state.lastSize;
@@ -101,13 +109,13 @@ function isLateEvent(state: WheelGestureState, pauseMs: number, size: number, di
   return isMomentum || (speedShare > 0.3 && speedShare < 1.3);
 }
 
-/** Returns whether an event is one notch of a mouse wheel, or several that the browser merged. */
+/** Returns whether an event is one notch of a mouse wheel, or several notches that the browser merged. */
 function isWholeNotches(size: number, notchPx: number): boolean {
   const notches = size / notchPx;
   return notches > 0.9 && Math.abs(notches - Math.round(notches)) < 0.02;
 }
 
-/** Converts a wheel event's delta to pixels. `deltaMode` is 0 for pixels, 1 for lines and 2 for pages. */
+/** Converts the delta of a wheel event to pixels. The parameter `deltaMode` is 0 for pixels, 1 for lines and 2 for pages. */
 export function toPixels(deltaY: number, deltaMode: number, pageHeight: number): number {
   if (deltaMode === 1) return deltaY * LINE_PX;
   if (deltaMode === 2) return deltaY * pageHeight;

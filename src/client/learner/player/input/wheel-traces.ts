@@ -1,22 +1,25 @@
-// Wheel events as devices send them and as busy browsers deliver them, for tests.
+// This file creates wheel events for tests, both as devices send them and as busy browsers deliver them.
 import type { WheelInput } from './wheel-gesture.ts';
 
-/** Wheel events at even intervals. */
+/** Creates wheel events at regular intervals. */
 export function createWheelInputs(from: number, everyMs: number, deltas: readonly number[]): WheelInput[] {
   return deltas.map((deltaY, index) => ({ at: from + index * everyMs, deltaY }));
 }
 
 interface FlickOptions {
   direction?: 1 | -1;
-  /** The largest event in pixels. */
+  /** Sets the size of the largest event in pixels. */
   peak?: number;
-  /** The share of its speed that momentum keeps from one event to the next. */
+  /** Sets the share of the speed that the momentum keeps from one event to the next. */
   decay?: number;
-  /** The time at which the next touch stops the momentum. */
+  /** Sets the time at which the next touch stops the momentum. */
   until?: number;
 }
 
-/** A flick on a Mac's trackpad: the finger speeds up and lifts, then momentum decays exponentially in whole pixels. */
+/**
+ * Creates the events of a flick on a Mac's trackpad. The finger speeds up and lifts, and then the momentum decays
+ * exponentially in whole pixels.
+ */
 export function createMacFlick(
   from: number,
   { direction = 1, peak = 60, decay = 0.95, until = Infinity }: FlickOptions = {},
@@ -27,14 +30,17 @@ export function createMacFlick(
   return [...createWheelInputs(from, 12, push), ...createWheelInputs(from + 114, 16.7, momentum)].filter(({ at }) => at < until);
 }
 
-/** A flick on a precision touchpad of Windows: fractions of a pixel, then inertia that slows down over a second. */
+/**
+ * Creates the events of a flick on a precision touchpad of Windows. The events have fractions of a pixel, and the inertia
+ * slows down over a second.
+ */
 export function createWindowsFlick(from: number, { direction = 1, peak = 45, until = Infinity }: FlickOptions = {}): WheelInput[] {
   const push = [0.08, 0.2, 0.45, 0.8, 1, 0.95].map((share) => direction * peak * share);
   const inertia = Array.from({ length: 120 }, (_, index) => direction * peak * 0.9 * (1 - index / 120) ** 2);
   return [...createWheelInputs(from, 8, push), ...createWheelInputs(from + 75, 8, inertia)].filter(({ at }) => at < until);
 }
 
-/** Flicks that follow each other. Each touch stops the momentum of the flick before it. */
+/** Creates consecutive flicks, each of which stops the momentum of the previous flick. */
 export function repeatFlick(
   count: number,
   everyMs: number,
@@ -45,10 +51,10 @@ export function repeatFlick(
     createFlick(index * everyMs, { until: isLast(index) ? Infinity : (index + 1) * everyMs - TOUCH_MS }),
   );
 }
-/** The finger rests on the trackpad before it moves. */
+/** Sets how long the finger rests on the trackpad before the finger moves. */
 const TOUCH_MS = 40;
 
-/** A finger that moves slowly: `speed` returns the pixels of an event at a time since the start. */
+/** Creates the events of a slow drag. The parameter `speed` returns the pixels of an event for the time since the start of the drag. */
 export function createDrag(from: number, durationMs: number, speed: (elapsedMs: number) => number): WheelInput[] {
   const count = Math.floor(durationMs / 16.7);
   return createWheelInputs(
@@ -58,7 +64,7 @@ export function createDrag(from: number, durationMs: number, speed: (elapsedMs: 
   );
 }
 
-/** Merges events as browsers do: the sum of the deltas, with the time of the last event. */
+/** Merges events as browsers do, into one event with the sum of the deltas and the time of the last event. */
 export function mergeWheelInputs(
   inputs: readonly WheelInput[],
   shouldMerge: (next: WheelInput, previous: WheelInput) => boolean,
@@ -73,7 +79,7 @@ export function mergeWheelInputs(
   return merged;
 }
 
-/** Delays the events of one busy period: they arrive together when it ends. */
+/** Delays all events of one busy period until the end of the period. */
 export function delayWheelInputs(inputs: readonly WheelInput[], busyFrom: number, busyUntil: number): WheelInput[] {
   return inputs.map(({ at, deltaY }) => ({ at: at > busyFrom && at < busyUntil ? busyUntil : at, deltaY }));
 }

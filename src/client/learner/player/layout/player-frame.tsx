@@ -10,7 +10,7 @@ import { PlayerLayout } from './player-layout.tsx';
 import { useIdle } from './use-idle.ts';
 import { useKeyboardInset } from './use-keyboard-inset.ts';
 
-/** The layout around the parts of a page. Handles everything that concerns the page as a whole: input, focus and tracking. */
+/** Lays out the parts of a page, and handles input, focus and tracking for the page as a whole. */
 export function PlayerFrame({ children }: { children: ReactNode }) {
   const { card, hasVideo, preferences, announce } = usePlayer();
   const layout = useRef<HTMLElement>(null);

@@ -10,16 +10,16 @@ import './landscape-phone-layout.css';
 interface PlayerLayoutProps {
   ref?: Ref<HTMLElement>;
   mode: VideoPlacement | 'no-video';
-  /** The width of the picture divided by its height; null until it is known. */
+  /** Holds the width of the video frame divided by its height, or null until the size of the video is known. */
   pictureRatio?: number | null;
-  /** Whether there was no input for a while, so that what lies over the picture may fade out. */
+  /** Is true when the learner has made no input for a while, so that the controls over the video may fade out. */
   isIdle?: boolean;
-  /** Whether pages wait for the learner, so that no countdown is shown. */
+  /** Is true when pages change only after the learner presses Next, so that no countdown is shown. */
   isWaitingForMe?: boolean;
   children: ReactNode;
 }
 
-/** The full-screen grid of every page: video, header, transcript, words and footer. */
+/** Renders the full-screen grid of every page, which contains the video, the header, the transcript, the text and the footer. */
 export function PlayerLayout({ ref, mode, pictureRatio = null, isIdle = false, isWaitingForMe = false, children }: PlayerLayoutProps) {
   return (
     <main
@@ -35,7 +35,10 @@ export function PlayerLayout({ ref, mode, pictureRatio = null, isIdle = false, i
   );
 }
 
-/** A square picture counts as portrait: on a wide screen it is larger beside the words than above them. */
+/**
+ * Returns the orientation of the video. A square video counts as portrait, because beside the text on a wide screen the video
+ * is larger than above the text.
+ */
 function chooseOrientation(pictureRatio: number | null): 'portrait' | 'landscape' | undefined {
   if (pictureRatio === null) return undefined;
   return pictureRatio <= 1 ? 'portrait' : 'landscape';

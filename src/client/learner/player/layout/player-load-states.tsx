@@ -7,7 +7,7 @@ import { PreviousNextButtons } from '../controls/previous-next-buttons.tsx';
 import { useKeyboardShortcuts } from '../input/use-keyboard-shortcuts.ts';
 import { PlayerLayout } from './player-layout.tsx';
 
-/** The player without a page. The Exit button and the Escape key work. */
+/** Shows the player without a page. The Exit button and the Escape key still work. */
 function EmptyPlayer({ title, children }: { title: string; children: ReactNode }) {
   const layout = useRef<HTMLElement>(null);
   const navigate = useNavigate();
@@ -33,7 +33,7 @@ function EmptyPlayer({ title, children }: { title: string; children: ReactNode }
   );
 }
 
-/** A skeleton in the shape of a page. */
+/** Renders a skeleton in the shape of a page. */
 export function PlayerLoading() {
   return (
     <EmptyPlayer title="Loading">

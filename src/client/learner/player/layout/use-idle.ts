@@ -4,8 +4,9 @@ const IDLE_MS = 3000;
 const ACTIVITY_EVENTS = ['pointermove', 'pointerdown', 'keydown', 'focusin'] as const;
 
 /**
- * Returns whether there was no input for a while, which is always false while the video does not play. A tap on a button that has faded out
- * only ends the idle time, because nobody presses what they cannot see. A mouse brings the button back by moving to it.
+ * Returns whether the learner has made no input for a while. The result is always false while the video does not play. A tap
+ * on a button that has faded out only ends the idle state, because the learner could not see the button. A mouse makes the
+ * button visible by moving to the button.
  */
 export function useIdle(isPlaying: boolean): boolean {
   const [isIdle, setIsIdle] = useState(false);
@@ -22,7 +23,7 @@ export function useIdle(isPlaying: boolean): boolean {
     const unmount = new AbortController();
     const { signal } = unmount;
     const notePressed = ({ target, pointerType }: PointerEvent) => {
-      // A mouse that moves to a button has ended the idle time already.
+      // A mouse that moves to a button has already ended the idle state.
       const button = pointerType !== 'mouse' && target instanceof Element ? target.closest('button, a') : null;
       isButtonInvisible = button !== null && !button.checkVisibility({ opacityProperty: true });
     };

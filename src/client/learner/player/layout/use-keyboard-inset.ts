@@ -1,6 +1,9 @@
 import { useLayoutEffect, type RefObject } from 'react';
 
-/** A smaller difference in height is rounding or a toolbar of the browser. */
+/**
+ * Sets the minimum height of an on-screen keyboard. A smaller difference in height comes from rounding or from a toolbar of
+ * the browser.
+ */
 const MIN_KEYBOARD_PX = 60;
 
 /** Shrinks the layout to the part of the screen above an on-screen keyboard, and scrolls the focused field into view. */
@@ -9,7 +12,7 @@ export function useKeyboardInset(layoutRef: RefObject<HTMLElement | null>): void
     const viewport = window.visualViewport;
     if (!viewport) return;
     const fitLayout = () => {
-      // Zooming shrinks the visual viewport as well, but covers nothing.
+      // Zooming shrinks the visual viewport as well, although no keyboard covers the page.
       const isKeyboardOpen = viewport.scale < 1.01 && innerHeight - viewport.height > MIN_KEYBOARD_PX;
       layoutRef.current!.style.setProperty('--player-height', isKeyboardOpen ? `${viewport.height}px` : '');
       layoutRef.current!.style.top = isKeyboardOpen ? `${viewport.offsetTop}px` : '';

@@ -5,19 +5,19 @@ import type { OpenedModule } from '#shared/opened-module.ts';
 import type { SessionProgress } from '#shared/session.ts';
 import { toOpenRequest, type RouteParams } from '#shared/route-params.ts';
 
-/** The module that the learner is in. It is loaded once and kept while the learner moves among its pages. */
+/** Holds the data of the current module, which is loaded once and kept while the learner navigates among the pages of the module. */
 export interface ModuleData {
   module: Pick<Module, 'id' | 'slug' | 'title' | 'order'>;
   cards: readonly Card[];
-  /** Nothing is tracked in the demo. */
+  /** Is true in the demo, in which no events are tracked. */
   isDemo: boolean;
-  /** The last card the learner saw before the module was loaded. */
+  /** Holds the last card that the learner viewed before the module was loaded. */
   lastCard: SessionProgress['lastCard'];
 }
 
 export const demoModuleData: ModuleData = { module: demoModule, cards: demoCards, isDemo: true, lastCard: null };
 
-/** Loads the module of a route, with its cards and the session's progress, in one request. */
+/** Loads the module of a route with its cards and the progress of the session in one request. */
 export async function loadModuleData(params: RouteParams, signal: AbortSignal): Promise<ModuleData> {
   return toModuleData(await api.content.open.query(toOpenRequest(params), { signal }));
 }

@@ -8,8 +8,8 @@ import { isRouteInModule, type RouteParams } from '#shared/route-params.ts';
 const buildRouteKey = (params: RouteParams) => (params.kind === 'play' ? `module ${params.moduleSlug}` : `${params.kind} ${params.id}`);
 
 /**
- * Returns the module that a route belongs to. Right after entering, the first module comes with the session, so nothing is
- * requested. Moving between the pages of a module requests nothing either.
+ * Returns the module of a route. The first module arrives together with the session, so no request is needed right after the
+ * login. Navigating between the pages of a module needs no request either.
  */
 export function useModuleData(params: RouteParams): AsyncData<ModuleData> {
   const { firstModule } = useSession();

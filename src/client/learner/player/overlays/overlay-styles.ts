@@ -18,7 +18,7 @@ const LENGTH = String.raw`(0|\d{1,3}(\.\d{1,3})?(px|em|rem|%))`;
 const ONE_LENGTH = new RegExp(`^${LENGTH}$`);
 const FOUR_LENGTHS = new RegExp(`^${LENGTH}( ${LENGTH}){0,3}$`);
 
-/** A number without a unit, also as a string, means pixels. */
+/** A number without a unit, including a number in a string, means pixels. */
 const allowLength =
   (pattern: RegExp): StyleSanitizer =>
   (value) => {
@@ -44,7 +44,10 @@ const sanitizers: Partial<Record<string, StyleSanitizer>> = {
   maxWidth: allowLength(ONE_LENGTH),
 };
 
-/** Returns the styles of an overlay that are on the list above and well-formed. An author's other styles are dropped, because they could reach outside the overlay. */
+/**
+ * Returns the well-formed styles of an overlay that are on the list of allowed styles. Other styles of the author are dropped,
+ * because they could affect the page outside the overlay.
+ */
 export function sanitizeStyles(styles: Overlay['styles']): CSSProperties {
   const safe = Object.entries(styles).flatMap(([name, value]) => {
     const checked = Object.hasOwn(sanitizers, name) ? sanitizers[name]!(value) : null;

@@ -1,17 +1,20 @@
 import type { Overlay } from '#shared/catalog.ts';
 import { isSafeLink } from '#shared/safe-link.ts';
 
-/** Returns the indexes of the overlays that are visible at a time of the video: from `tStart` until just before `tEnd`. */
+/**
+ * Returns the indexes of the overlays that are visible at a time of the video. An overlay is visible from `tStart` until just
+ * before `tEnd`.
+ */
 export function findVisibleOverlays(overlays: readonly Overlay[], timeMs: number): number[] {
   return overlays.flatMap((overlay, index) => (isRenderable(overlay) && overlay.tStart <= timeMs && timeMs < overlay.tEnd ? [index] : []));
 }
 
-/** Returns whether an overlay has something to show: a text, or a source that is safe to load. */
+/** Returns whether an overlay has content to show, that is, a text or a source that is safe to load. */
 function isRenderable({ type, text, src }: Overlay): boolean {
   return type === 'text' ? text !== null : src !== null && isSafeLink(src);
 }
 
-/** Groups the visible overlays by zone. The overlays of a zone keep their order and are shown below each other. */
+/** Groups the visible overlays by zone. The overlays of a zone keep their order and are shown one below the other. */
 export function groupByZone(overlays: readonly Overlay[], visible: readonly number[]): { zoneId: Overlay['zoneId']; indexes: number[] }[] {
   const zones = [...new Set(visible.map((index) => overlays[index]!.zoneId))];
   return zones.map((zoneId) => ({ zoneId, indexes: visible.filter((index) => overlays[index]!.zoneId === zoneId) }));

@@ -6,7 +6,10 @@ import { useOverlaySync } from './use-overlay-sync.ts';
 
 const SAMPLE_SIZE_PX = 8;
 
-/** A transparent video over the top of the main video and in sync with it. It is decoration: where it fails or loses its transparency, it stays hidden. */
+/**
+ * Plays a transparent video in sync with the main video over the top of the main video. The overlay video is decoration, so
+ * the overlay stays hidden if the video fails or loses its transparency.
+ */
 export function OverlayVideo({ overlayVideoId }: { overlayVideoId: string }) {
   const main = useVideo();
   const [overlay, setOverlay] = useState<HTMLVideoElement | null>(null);

@@ -7,9 +7,12 @@ import { sanitizeStyles } from './overlay-styles.ts';
 import { findVisibleOverlays, groupByZone } from './overlay-timing.ts';
 import './timed-overlays.css';
 
-/** The texts, images and clips that an author placed over the video, each in its zone and for its time. Clicks pass through to the video. */
+/**
+ * Shows the texts, images and clips that an author placed over the video. Each overlay appears in its zone during its time
+ * range. Clicks pass through to the video.
+ */
 export function TimedOverlays({ overlays }: { overlays: readonly Overlay[] }) {
-  // A string, so that the component renders only when an overlay appears or disappears.
+  // The indexes are joined into a string, so that the component re-renders only when an overlay appears or disappears.
   const visibleIndexes = useVideoState((video) => findVisibleOverlays(overlays, video.currentTime * 1000).join(' '), '');
   if (visibleIndexes === '') return null;
   return (
@@ -37,7 +40,7 @@ function OverlayItem({ overlay: { type, text, src, styles } }: { overlay: Overla
   return <img src={src!} alt={text ?? ''} style={style} onError={onError} />;
 }
 
-/** A muted video that plays and pauses with the page's video. */
+/** Renders a muted video that plays and pauses together with the page's video. */
 function OverlayClip({ src, style, onError }: { src: string; style: CSSProperties; onError: () => void }) {
   const element = useRef<HTMLVideoElement>(null);
   const isMainPlaying = useVideoState(isPlaying, false);

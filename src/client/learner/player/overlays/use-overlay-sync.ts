@@ -14,7 +14,10 @@ export function useOverlaySync(main: HTMLVideoElement | null, overlay: HTMLVideo
       lastSeekAt = performance.now();
       overlay.currentTime = to;
     };
-    /** The time at which the main video stopped, and since when. It stays set until that time changes, which can be a moment after `playing`. */
+    /**
+     * Holds the playback time at which the main video stopped, and the instant of the stop. The value remains until the playback
+     * time changes, which can be a moment after the `playing` event.
+     */
     let stall: { currentTime: number; since: number } | null = null;
     let frame = 0;
     const sync = () => {
@@ -24,7 +27,8 @@ export function useOverlaySync(main: HTMLVideoElement | null, overlay: HTMLVideo
       const action = chooseSyncAction({ main, overlay, msSinceLastSeek: now - lastSeekAt, stalledForMs });
       overlay.style.opacity = action.type === 'hide' ? '0' : '1';
       cancelAnimationFrame(frame);
-      // When the main video is about to move, or the overlay is catching up, syncing in every frame starts and stops the overlay in time.
+      // While the main video is about to play or the overlay catches up, synchronizing in every frame starts and pauses the overlay
+      // in time.
       if (stall && (!isMainVideoStopped(main) || action.type === 'play')) frame = requestAnimationFrame(sync);
       if (action.type === 'pause-and-seek' || action.type === 'seek') seek(action.to);
       if (action.type === 'hide' || action.type === 'pause' || action.type === 'pause-and-seek') return overlay.pause();
@@ -33,7 +37,7 @@ export function useOverlaySync(main: HTMLVideoElement | null, overlay: HTMLVideo
     };
     const unmount = new AbortController();
     for (const event of SYNC_EVENTS) main.addEventListener(event, sync, { signal: unmount.signal });
-    // A seek by the learner or the jump of a loop: the overlay seeks at once, and only once.
+    // When the learner seeks or a looping video jumps to its start, the overlay seeks immediately and only once.
     main.addEventListener('seeking', () => seek(Math.min(main.currentTime, overlay.duration || Infinity)), { signal: unmount.signal });
     const interval = setInterval(sync, SYNC_INTERVAL_MS);
     return () => {

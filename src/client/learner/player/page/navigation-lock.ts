@@ -1,14 +1,17 @@
-/** A navigation that never arrives, for example because its code failed to load, must not lock the player for good. */
+/**
+ * Limits the duration of the lock, because a navigation that never completes, for example when its code fails to load, must
+ * not lock the player forever.
+ */
 const LOCK_TIMEOUT_MS = 4000;
 
-/** A navigation that has started but whose page is not shown yet. */
+/** Describes a navigation that has started but whose page is not shown yet. */
 export interface PendingNavigation {
-  /** Identifies one showing of a page. The same card shown twice has two objects. */
+  /** Identifies one display of a page. Displaying the same card twice creates two objects. */
   shownPage: object;
   startedAtMs: number;
 }
 
-/** Returns whether another navigation must wait until the page of the pending one is shown. */
+/** Returns whether a new navigation must wait until the page of the pending navigation is shown. */
 export function isNavigationLocked(pending: PendingNavigation | null, shownPage: object, nowMs: number): boolean {
   return pending !== null && pending.shownPage === shownPage && nowMs - pending.startedAtMs < LOCK_TIMEOUT_MS;
 }

@@ -5,7 +5,7 @@ import { usePlayer } from '../player-context.tsx';
 import { ResumeLink } from '../resume/resume-link.tsx';
 import { TranscriptPanel } from '../transcript/transcript-panel.tsx';
 
-/** The content of the page: the offer to resume, the transcript and the view of the card's page type. */
+/** Renders the content of the page, which contains the offer to resume, the transcript and the view of the card's page type. */
 export function PageContent() {
   const { card, page, dispatch, hasVideo, navigation, preferences, resumeOffer } = usePlayer();
   const sessionId = useSession().session?.id ?? null;
@@ -18,7 +18,7 @@ export function PageContent() {
       <section className="page">
         <div className="page-body">
           {resumeOffer && <ResumeLink offer={resumeOffer} />}
-          {/* Without a video there is no control bar, and so no button that would open the transcript again. */}
+          {/* A page without a video has no control bar, and therefore no button to reopen a closed transcript. */}
           {!hasVideo && <TranscriptPanel />}
           <View card={card} page={page} dispatch={dispatch} onContinue={navigation.next} sessionId={sessionId} />
         </div>

@@ -1,4 +1,4 @@
-// The rules that lead from one page to the next.
+// This file contains the rules that determine the next page.
 import type { Card } from '#shared/catalog.ts';
 import { findNextTarget, type NavigationTarget } from '#shared/navigation.ts';
 import { getPageTypeRules } from '#shared/page-types/page-type-registry.ts';
@@ -16,13 +16,16 @@ export function findBlockedReason(card: Pick<Card, 'type' | 'options'>, page: Pa
   return getPageTypeRules(card.type).getBlockedReason(toInteraction(page), card);
 }
 
-/** Returns the id of the page to which the learner's answer leads: the chosen option's page, or that of a passed challenge. */
+/**
+ * Returns the id of the page that follows the learner's result, which is the page of the chosen option or the page after a
+ * passed challenge.
+ */
 export function findOutcomePageId(card: Pick<Card, 'options' | 'nextOnPassPageId'>, page: PageState): string | null {
   if (page.phase === 'answered') return card.options[page.chosenOption ?? -1]?.nextPageId ?? null;
   return page.phase === 'passed' ? card.nextOnPassPageId : null;
 }
 
-/** Predicts the next card, for preloading. Until the page is answered, a correct answer is assumed. */
+/** Predicts the next card, so that its video can be preloaded. Until the page is answered, the prediction assumes a correct answer. */
 export function predictNextCard(card: Card, cards: readonly Card[], page: PageState): Card | null {
   const isAnswered = page.phase === 'answered';
   const likelyPageId = isAnswered ? null : getPageTypeRules(card.type).getNextPageIdOnSuccess(card);
@@ -30,13 +33,13 @@ export function predictNextCard(card: Card, cards: readonly Card[], page: PageSt
   return target.to === 'card' ? target.card : null;
 }
 
-/** Returns where a failed challenge leads, or null when its author set no page for that. */
+/** Returns the navigation target after a failed challenge, or null when the author has set no page for a failed challenge. */
 export function findFailTarget(card: Card, cards: readonly Card[]): NavigationTarget | null {
   const failCard = cards.find(({ id }) => id === card.nextOnFailPageId && id !== card.id);
   return failCard ? { to: 'card', card: failCard } : null;
 }
 
-/** An action that the page runs by itself after `ms` milliseconds. */
+/** Describes an action that the page runs automatically after `ms` milliseconds. */
 export interface PageTimer {
   ms: number;
   action: 'next' | 'grade' | 'failPage';
@@ -52,7 +55,10 @@ export function getPageTimer(card: Card, cards: readonly Card[], page: PageState
 
 export type PendingAdvance = Exclude<PageTimer['action'], 'grade'>;
 
-/** Returns the automatic page change that waits for the learner to press Next, when they prefer that. Grading never waits. */
+/**
+ * Returns the automatic page change that is postponed until the learner presses Next, or null when no page change is postponed.
+ * Grading is never postponed.
+ */
 export function findPendingAdvance(timer: PageTimer | null, isWaitingForMe: boolean): PendingAdvance | null {
   return isWaitingForMe && timer && timer.action !== 'grade' ? timer.action : null;
 }

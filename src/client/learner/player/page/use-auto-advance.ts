@@ -10,11 +10,14 @@ interface AutoAdvanceOptions {
   page: PageState;
   dispatch: (action: PageAction) => void;
   navigation: PlayerNavigation;
-  /** The timer to run; null while none is due, a dialog is open, or the player waits for the learner. */
+  /** Holds the timer to run, or null when no timer is due, a dialog is open, or the learner has chosen "Wait for me". */
   timer: PageTimer | null;
 }
 
-/** Runs the page's timer: grades a submitted challenge, or goes on after an answer. The timer starts again when it was interrupted. */
+/**
+ * Runs the page's timer, which grades a submitted challenge or opens the next page after an answer. An interrupted timer
+ * starts again from zero.
+ */
 export function useAutoAdvance({ card, page, dispatch, navigation, timer }: AutoAdvanceOptions): void {
   const run = useEffectEvent(async (action: PageTimer['action']) => {
     if (action === 'next') return navigation.next();

@@ -3,10 +3,13 @@ import type { Card } from '#shared/catalog.ts';
 import { createPageState, reducePageState, type PageAction, type PageState } from '../../page-types/page-state.ts';
 import { trackEvent } from '../../tracking/browser-outbox.ts';
 
-/** Returns the state of the card's page and its dispatch function. Submitted answers are sent to the server as well, except in the demo. */
+/**
+ * Returns the state of the card's page and its dispatch function. The hook also sends submitted answers to the server, except
+ * in the demo.
+ */
 export function usePageState(card: Card, isDemo: boolean): [PageState, (action: PageAction) => void] {
   const [page, dispatch] = useReducer(reducePageState, card.id, createPageState);
-  // Resets the state while rendering, so that nothing of the previous page is painted.
+  // The state is reset during rendering, so that no part of the previous page is painted.
   if (page.cardId !== card.id) dispatch({ type: 'opened', cardId: card.id });
   const dispatchAndTrack = useCallback(
     (action: PageAction) => {
@@ -18,7 +21,7 @@ export function usePageState(card: Card, isDemo: boolean): [PageState, (action: 
   return [page, dispatchAndTrack];
 }
 
-/** Queues the event of an answer. The server grades it itself. Other actions have no event. */
+/** Queues the event of an answer, which the server grades itself. Other actions have no event. */
 function trackAnswer(cardId: string, action: PageAction): void {
   if (action.type === 'answered') trackEvent({ type: 'answered', cardId, optionIndex: action.option });
   if (action.type === 'submitted') trackEvent({ type: 'submitted', cardId, answers: [...action.answers] });

@@ -14,11 +14,11 @@ export interface PlayerNavigation {
   next: () => void;
   previous: () => void;
   exit: () => void;
-  /** Goes where a failed challenge leads. */
+  /** Opens the page that follows a failed challenge. */
   goToFailPage: () => void;
   canGoNext: boolean;
   canGoPrevious: boolean;
-  /** Whether the page would go on by itself, but waits for the learner to press Next. */
+  /** Is true when the page would change automatically, but the learner has chosen to press Next first. */
   isAdvancePending: boolean;
 }
 
@@ -28,11 +28,14 @@ interface PlayerNavigationOptions {
   page: PageState;
   pendingAdvance: PendingAdvance | null;
   announce: (message: string) => void;
-  /** Shows a card at once, before the router has its URL. */
+  /** Shows a card immediately, before the router has changed the URL. */
   onShowCard: (card: Card) => void;
 }
 
-/** Returns the functions that navigate to another page. One navigation runs at a time, and each adds one entry to the browser's history. */
+/**
+ * Returns the functions that navigate to another page. Only one navigation runs at a time, and each navigation adds one entry
+ * to the browser's history.
+ */
 export function usePlayerNavigation(options: PlayerNavigationOptions): PlayerNavigation {
   const { moduleData, card, page, pendingAdvance, announce, onShowCard } = options;
   const navigate = useNavigate();
@@ -49,7 +52,7 @@ export function usePlayerNavigation(options: PlayerNavigationOptions): PlayerNav
     const goTo = (target: NavigationTarget) => {
       pendingNavigation.current = { shownPage: shownPage.current, startedAtMs: performance.now() };
       void navigate(buildTargetPath(target, module.slug));
-      // The next video is preloaded, so the page can be shown in the next frame, without waiting for the router.
+      // The video of the next page is preloaded, so the page can be shown in the next frame, before the router has finished.
       if (target.to === 'card') flushSync(() => onShowCard(target.card));
     };
     const goToFailPage = () => {

@@ -1,9 +1,15 @@
-/** The result of an autoplay attempt: it plays with sound, plays muted, is blocked by the browser, or was interrupted because the page was left. */
+/**
+ * Names the result of an autoplay attempt: the video plays with sound, plays muted, is blocked by the browser, or was
+ * interrupted because the learner left the page.
+ */
 export type AutoplayOutcome = 'playing' | 'playing-muted' | 'blocked' | 'interrupted';
 
 type PlayableMedia = Pick<HTMLMediaElement, 'play' | 'muted'>;
 
-/** Starts a video with sound where the browser allows it, else muted, else not at all. */
+/**
+ * Starts a video with sound if the browser allows sound, or else muted. The video stays paused if the browser blocks muted
+ * autoplay as well.
+ */
 export async function attemptAutoplay(media: PlayableMedia): Promise<AutoplayOutcome> {
   const outcome = await attemptPlay(media);
   if (outcome !== 'blocked' || media.muted) return outcome;
@@ -12,7 +18,7 @@ export async function attemptAutoplay(media: PlayableMedia): Promise<AutoplayOut
   return mutedOutcome === 'playing' ? 'playing-muted' : mutedOutcome;
 }
 
-/** Plays a media element. When the browser blocks it, the element stays paused, and the controls show that. */
+/** Plays a media element. When the browser blocks playback, the element stays paused, and the controls show the paused state. */
 export async function attemptPlay(media: Pick<HTMLMediaElement, 'play'>): Promise<Exclude<AutoplayOutcome, 'playing-muted'>> {
   try {
     await media.play();
@@ -20,7 +26,8 @@ export async function attemptPlay(media: Pick<HTMLMediaElement, 'play'>): Promis
   } catch (error) {
     const name = error instanceof DOMException ? error.name : '';
     if (name === 'NotAllowedError') return 'blocked';
-    // AbortError: the video was paused or removed before it started. NotSupportedError: the element fires its own error event as well.
+    // An AbortError means that the video was paused or removed before it started. For a NotSupportedError, the element also fires
+    // an `error` event.
     if (name === 'AbortError' || name === 'NotSupportedError') return 'interrupted';
     throw error;
   }

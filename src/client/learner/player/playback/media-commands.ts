@@ -1,16 +1,19 @@
-// Requests to a media element. The element answers with events, and only those change what the player shows.
+// The functions in this file send commands to a media element. The player shows only the state that the element reports with events.
 import { attemptPlay } from './autoplay.ts';
 import { clampTime, computeResumeTime } from './media-state.ts';
 
 const HAVE_METADATA = 1;
 
-/** Loads a video, muted until its page unmutes it. A video that the opened page brought along is loading already. */
+/**
+ * Loads a video and keeps it muted until its page unmutes it. If the server wrote the video into the page, the video is
+ * already loading.
+ */
 export function loadSource(media: HTMLMediaElement, src: string): void {
   media.muted = true;
   if (media.getAttribute('src') !== src) media.src = src;
 }
 
-/** Goes on with another source of the same video at the same second, playing if it was playing. */
+/** Continues with another source of the same video at the same second, and plays the new source if the old source was playing. */
 export function replaceSource(media: HTMLMediaElement, src: string): void {
   const { currentTime, paused } = media;
   media.src = src;
@@ -18,7 +21,10 @@ export function replaceSource(media: HTMLMediaElement, src: string): void {
   if (!paused) requestPlay(media);
 }
 
-/** Frees the decoder and the connection of a removed element after the next page has been painted, instead of waiting for the garbage collector. */
+/**
+ * Releases the decoder and the connection of a removed element after the next page has been painted, instead of waiting for
+ * the garbage collector.
+ */
 export function scheduleUnload(media: HTMLMediaElement): void {
   setTimeout(() => {
     if (media.isConnected) return;
@@ -35,14 +41,17 @@ export function seekTo(media: HTMLMediaElement, seconds: number): void {
   media.currentTime = clampTime(seconds, media);
 }
 
-/** Seeks to the time where the learner left the video, once its duration is known. A video left at its end starts again. */
+/**
+ * Seeks to the time where the learner left the video, once the duration of the video is known. A video that was left at its
+ * end starts again.
+ */
 export function resumeAt(media: HTMLMediaElement, seconds: number, signal: AbortSignal): void {
   const seek = () => seekTo(media, computeResumeTime(seconds, media));
   if (media.readyState >= HAVE_METADATA) seek();
   else media.addEventListener('loadedmetadata', seek, { once: true, signal });
 }
 
-/** Sets the rate of the current source and of later ones: a new source resets the rate to the default. */
+/** Sets the playback rate of the current source and of later sources, because a new source resets the rate to the default. */
 export function setPlaybackRate(media: HTMLMediaElement, rate: number): void {
   media.defaultPlaybackRate = rate;
   media.playbackRate = rate;
@@ -52,7 +61,10 @@ export function setMuted(media: HTMLMediaElement, isMuted: boolean): void {
   media.muted = isMuted;
 }
 
-/** Plays without waiting for the outcome. When the browser blocks it, the element stays paused, and the controls show that. */
+/**
+ * Plays a media element without waiting for the result. When the browser blocks playback, the element stays paused, and the
+ * controls show the paused state.
+ */
 export function requestPlay(media: HTMLMediaElement): void {
   void attemptPlay(media);
 }

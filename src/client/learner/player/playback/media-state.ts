@@ -1,25 +1,25 @@
-// Pure functions of a media element's state.
+// The functions in this file read the state of a media element and have no side effects.
 
 export const SKIP_SECONDS = 3;
 export const SPEEDS = [1, 1.25, 1.5, 2] as const;
-/** A looping video that is sought to its very end jumps to the start. */
+/** Sets the distance from the end that a seek keeps, because a looping video that seeks to its very end jumps to the start. */
 const LOOP_END_MARGIN_SECONDS = 0.05;
 const HAVE_FUTURE_DATA = 3;
 const MIN_REMAINING_SECONDS = 2;
 
-/** Returns the speed after this one. The last speed, or one that is not offered, is followed by the first. */
+/** Returns the playback speed after the given speed. After the last speed, or a speed that is not offered, the first speed follows. */
 export function getNextSpeed(rate: number): number {
   return SPEEDS[(SPEEDS.findIndex((speed) => speed === rate) + 1) % SPEEDS.length]!;
 }
 
-/** Returns the duration in seconds, or null when it is unknown (a live stream or a broken file). */
+/** Returns the duration in seconds, or null when the duration is unknown, as for a live stream or a broken file. */
 export function readDuration({ duration }: { duration: number }): number | null {
   return Number.isFinite(duration) && duration > 0 ? duration : null;
 }
 
 type SeekableMedia = Pick<HTMLMediaElement, 'duration' | 'loop'>;
 
-/** Returns the nearest time that can be sought. While the duration is unknown, only the start is a limit. */
+/** Limits a time to the range in which the video can seek. While the duration is unknown, the range has no upper limit. */
 export function clampTime(seconds: number, media: SeekableMedia): number {
   const duration = readDuration(media);
   const end = duration === null ? Infinity : duration - (media.loop ? LOOP_END_MARGIN_SECONDS : 0);
@@ -36,17 +36,20 @@ export function isPlaying({ paused, ended }: Pick<HTMLMediaElement, 'paused' | '
   return !paused && !ended;
 }
 
-/** Returns whether the video should be playing but waits for data. */
+/** Returns whether the video should be playing but is waiting for data. */
 export function isBuffering(media: Pick<HTMLMediaElement, 'paused' | 'ended' | 'readyState'>): boolean {
   return isPlaying(media) && media.readyState < HAVE_FUTURE_DATA;
 }
 
-/** Returns whether the element still belongs to the page that is shown, and is not one that was left or is only preloaded. */
+/**
+ * Returns whether the element belongs to the page that is currently shown. A preloaded video and the video of a previous page
+ * do not belong to the current page.
+ */
 export function isCurrentVideo(video: HTMLVideoElement): boolean {
   return video.isConnected && video.dataset['video'] === 'lesson';
 }
 
-/** Returns the width of the picture divided by its height, or null until its size is known. */
+/** Returns the width of the video frame divided by its height, or null until the size of the video is known. */
 export function readPictureRatio({ videoWidth, videoHeight }: Pick<HTMLVideoElement, 'videoWidth' | 'videoHeight'>): number | null {
   return videoHeight > 0 ? videoWidth / videoHeight : null;
 }

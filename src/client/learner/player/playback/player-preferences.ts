@@ -1,15 +1,15 @@
-/** The learner's settings of the player. They apply to every page and are stored in the browser. */
+/** Holds the learner's settings of the player. The settings apply to every page and are stored in the browser. */
 export interface PlayerPreferences {
   rate: number;
   isMuted: boolean;
   isTranscriptOpen: boolean;
-  /** "Wait for me": after an answer the player stays on the page until the learner goes on. */
+  /** Is true when the setting "Wait for me" is on: after an answer, the player stays on the page until the learner presses Next. */
   isWaitingForMe: boolean;
 }
 
 export const defaultPreferences: PlayerPreferences = { rate: 1, isMuted: false, isTranscriptOpen: true, isWaitingForMe: false };
 
-/** Parses stored preferences. Missing or malformed values get their defaults. */
+/** Parses stored preferences. Missing or malformed values are replaced by their defaults. */
 export function parsePreferences(stored: string | null, speeds: readonly number[]): PlayerPreferences {
   let parsed: Partial<PlayerPreferences> | null;
   try {

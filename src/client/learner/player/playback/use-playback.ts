@@ -6,7 +6,10 @@ import type { PlayerPreferences } from './player-preferences.ts';
 import { prefersReducedMotion } from './use-reduced-motion.ts';
 
 export interface Playback {
-  /** What the browser's autoplay policy blocked. `sound` shows "Tap for sound", `start` shows a big play button. */
+  /**
+   * Says what the browser's autoplay policy has blocked. The value `sound` shows "Tap for sound", and the value `start` shows a
+   * large play button.
+   */
   autoplayBlocked: 'nothing' | 'sound' | 'start';
   togglePlay: () => void;
   toggleMute: () => void;
@@ -16,12 +19,12 @@ export interface Playback {
 }
 
 interface PlaybackOptions {
-  /** The second at which the video starts. */
+  /** Holds the second at which the video starts. */
   startSeconds: number;
   preferences: PlayerPreferences;
   updatePreferences: (changes: Partial<PlayerPreferences>) => void;
   announce: (message: string) => void;
-  /** While a dialog is open, the video is paused. */
+  /** Is true while a dialog is open, which pauses the video. */
   isDialogOpen: boolean;
 }
 
@@ -41,7 +44,8 @@ export function usePlayback(
 
   const start = useEffectEvent(async (media: HTMLVideoElement, signal: AbortSignal) => {
     setPlaybackRate(media, preferences.rate);
-    // Once blocked, sound is tried again only after a user gesture. Otherwise every page would start with a failed attempt.
+    // After the browser has blocked the sound, the player tries the sound again only after a user gesture. Otherwise every page
+    // would start with a failed attempt.
     const canTrySound = autoplayBlocked === 'nothing' || hasUserGesture();
     setMuted(media, preferences.isMuted || !canTrySound);
     if (startSeconds > 0) resumeAt(media, startSeconds, signal);
@@ -53,7 +57,7 @@ export function usePlayback(
   useEffect(() => {
     if (!video) return;
     const unmount = new AbortController();
-    // The outcome is known only after the browser has answered.
+    // The state is set later, when the browser has reported whether autoplay succeeded.
     // oxlint-disable-next-line react/set-state-in-effect
     void start(video, unmount.signal);
     return () => unmount.abort();
@@ -63,7 +67,7 @@ export function usePlayback(
     if (!video || !isDialogOpen || !isPlaying(video)) return;
     video.pause();
     return () => {
-      // The page may have been left together with its dialog.
+      // The learner may have left the page while the dialog was open.
       if (isCurrentVideo(video)) requestPlay(video);
     };
   }, [video, isDialogOpen]);
@@ -74,7 +78,7 @@ export function usePlayback(
       togglePlay() {
         if (!video) return;
         if (isPlaying(video)) return video.pause();
-        // The press that starts a blocked video is a user gesture, so it allows the sound as well.
+        // Pressing Play to start a blocked video is a user gesture, so the browser allows the sound as well.
         if (autoplayBlocked === 'start') {
           setMuted(video, preferences.isMuted);
           setAutoplayBlocked('nothing');
@@ -106,7 +110,7 @@ export function usePlayback(
   );
 }
 
-/** Returns whether the page has had a user gesture. Browsers without the API are assumed to have had one. */
+/** Returns whether the page has had a user gesture. The function returns true in a browser that cannot report user gestures. */
 function hasUserGesture(): boolean {
   const { userActivation } = navigator as { userActivation?: UserActivation };
   return userActivation?.hasBeenActive ?? true;

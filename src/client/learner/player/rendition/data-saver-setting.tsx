@@ -6,7 +6,10 @@ import { readDataSaver, writeDataSaver } from './line-hints.ts';
 
 const LABELS: Record<DataSaver, string> = { auto: 'Auto', on: 'On', off: 'Off' };
 
-/** The setting that decides whether lessons are loaded in full or light, and what the lesson on the screen costs. */
+/**
+ * Renders the setting that chooses between the full and the light version of lesson videos, and shows the download size of the
+ * current lesson.
+ */
 export function DataSaverSetting() {
   const id = useId();
   const [setting, setSetting] = useState(readDataSaver);

@@ -2,7 +2,7 @@ import type { DataSaver, LineHints } from '#shared/media/rendition/choose-rendit
 import { DATA_SAVER_COOKIE, formatLineCookie, LINE_COOKIE, parseLineCookies } from '#shared/media/rendition/line-cookies.ts';
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
-/** A learner changes the line more often than the device. */
+/** Sets a short lifetime, because a learner changes the network connection more often than the device. */
 const LINE_SECONDS = 30 * 60;
 
 interface NetworkConnection {
@@ -11,7 +11,7 @@ interface NetworkConnection {
   downlink?: number;
 }
 
-/** Reads what the browser tells about the line now. Safari and Firefox tell nothing. */
+/** Reads what the browser reports about the current network connection. Safari and Firefox report nothing. */
 export function readConnection(browser: { connection?: NetworkConnection }): LineHints {
   const { saveData, effectiveType, downlink } = browser.connection ?? {};
   return {
@@ -21,12 +21,15 @@ export function readConnection(browser: { connection?: NetworkConnection }): Lin
   };
 }
 
-/** Reads everything that is known about the line: the learner's setting, what the last lessons showed, and what the browser tells. */
+/**
+ * Reads everything that is known about the network connection: the learner's setting, the measurements of the last lessons,
+ * and the values that the browser reports.
+ */
 export function readLineHints(): LineHints {
   return { ...readLastHints(), ...readConnection(navigator as Navigator & { connection?: NetworkConnection }) };
 }
 
-/** Remembers what a lesson showed about the line, for the next lesson and for the server. */
+/** Stores what a lesson has measured about the network connection, for the next lesson and for the server. */
 export function rememberLine(shown: Pick<LineHints, 'measuredKbps' | 'hasStalled'>): void {
   writeCookie(LINE_COOKIE, formatLineCookie({ ...readLineHints(), ...shown }), LINE_SECONDS);
 }

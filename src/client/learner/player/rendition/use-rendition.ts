@@ -14,15 +14,16 @@ const HAVE_CURRENT_DATA = 2;
 interface RenditionOptions {
   element: RefObject<HTMLVideoElement | null>;
   card: Card;
-  /** The path of the video that the server has chosen and begun to load, or null. */
+  /** Holds the path of the video that the server has chosen and has written into the page, or null. */
   openedPath: string | null;
-  /** Called before the element gets another source: what was played so far is forgotten with the old one. */
+  /** This function is called before the element gets another source, because the element then loses the record of what was played. */
   onBeforeSwitch: (video: HTMLVideoElement) => void;
 }
 
 /**
- * Chooses the rendition of a card's video before it is loaded, and returns the id of the object to load. A lesson that stalls
- * goes on as its light version at the same second; a light version that the browser cannot play is replaced by the full video.
+ * Chooses the rendition of a card's video before the video is loaded, and returns the id of the object to load. A lesson that
+ * stalls continues with the light version of its video at the same second. If the browser cannot play the light version, the
+ * full version replaces it.
  */
 export function useRendition({ element, card, openedPath, onBeforeSwitch }: RenditionOptions): string {
   const fullId = card.videoId!;
@@ -47,7 +48,8 @@ export function useRendition({ element, card, openedPath, onBeforeSwitch }: Rend
       current = 'light';
       switchTo(video, lightId);
     };
-    // The server knows less about the line. What it has begun is kept if there is something to see.
+    // The server knows less than the browser about the network connection. The server's choice is kept if the first frame of the
+    // video has already loaded.
     if (isUnseenChoice(video, openedPath) && chooseRendition(card.video, readLineHints()) === 'light') switchToLight();
     watchSpeed(watch, () => bitrates[current]);
     watchStalls(watch, {
@@ -55,7 +57,7 @@ export function useRendition({ element, card, openedPath, onBeforeSwitch }: Rend
         rememberLine({ hasStalled: true });
         if (readDataSaver() === 'auto' && shouldSwitchToLight(stalls)) switchToLight();
       },
-      // A light version without a stall says nothing about the full video.
+      // Playing the light version of a video without a stall does not show whether the full version would stall.
       onSteady: () => current === 'full' && rememberLine({ hasStalled: false }),
     });
     const fallBack = () => {
@@ -70,10 +72,10 @@ export function useRendition({ element, card, openedPath, onBeforeSwitch }: Rend
   return chosen === 'light' && lightId !== null ? lightId : fullId;
 }
 
-/** Returns whether the server chose what the video loads, and none of it can be seen yet. */
+/** Returns whether the server has chosen the video that the element loads and no frame of the video has been loaded. */
 const isUnseenChoice = (video: HTMLVideoElement, openedPath: string | null) => openedPath !== null && video.readyState < HAVE_CURRENT_DATA;
 
-/** The bits per second of both renditions; null when the length of the video is not known. */
+/** Returns the bits per second of both renditions, or null values when the length of the video is unknown. */
 function getBitrates({ video }: Card): Record<Rendition, number | null> {
   const full = video?.bitrate ?? null;
   const light = full === null || !video?.light ? null : (full * video.light.size) / video.size;
@@ -81,13 +83,13 @@ function getBitrates({ video }: Card): Record<Rendition, number | null> {
 }
 
 interface StallHandlers {
-  /** Called when a stall begins, and again when it has lasted long. */
+  /** This function is called when a stall begins, and again when the stall has lasted for a long time. */
   onStall: (stalls: { count: number; waitingMs: number }) => void;
-  /** Called once when playback has gone on without a stall. */
+  /** This function is called once, when playback has continued for some time without a stall. */
   onSteady: () => void;
 }
 
-/** Watches how often and how long the video of the current page waits for data. Waiting after a seek is no stall. */
+/** Watches how often and how long the video of the current page waits for data. Waiting after a seek does not count as a stall. */
 function watchStalls({ video, signal }: { video: HTMLVideoElement; signal: AbortSignal }, { onStall, onSteady }: StallHandlers): void {
   let count = 0;
   let isSteady = false;

@@ -1,10 +1,13 @@
 import { rememberLine } from './line-hints.ts';
 import { measureKbps } from './stall-rule.ts';
 
-/** The browser slows down on purpose once it has enough, so only the beginning of a lesson is measured. */
+/**
+ * Limits the measurement to the beginning of a lesson, because the browser deliberately slows down the download once enough
+ * data is loaded.
+ */
 const MEASURED_SECONDS = 8;
 
-/** Measures the speed of the line while the beginning of a lesson is loaded. */
+/** Measures the speed of the network connection while the beginning of a lesson is loaded. */
 export function watchSpeed({ video, signal }: { video: HTMLVideoElement; signal: AbortSignal }, getBitrate: () => number | null): void {
   let from: { seconds: number; atMs: number } | null = null;
   const measure = () => {
@@ -22,7 +25,7 @@ export function watchSpeed({ video, signal }: { video: HTMLVideoElement; signal:
     video.addEventListener(event, measure, { signal });
 }
 
-/** How much of the video is loaded from its start, in seconds. */
+/** Returns how many seconds of the video are loaded, counted from the start of the video. */
 function readBufferedSeconds({ buffered }: HTMLVideoElement): number {
   return buffered.length > 0 && buffered.start(0) < 1 ? buffered.end(0) : 0;
 }

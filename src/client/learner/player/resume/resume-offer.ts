@@ -5,7 +5,10 @@ import type { ModuleData } from '../module-data/module-data.ts';
 
 type LastViewedCard = SessionProgress['lastCard'];
 
-/** An offer as it is stored in the tab: the session it is for, the page that shows it, and the card that it leads to. */
+/**
+ * Describes a stored offer to resume, which consists of the session, the page that shows the offer, and the card to which the
+ * offer leads.
+ */
 interface StoredResumeOffer {
   sessionId: string;
   shownOnCardId: string;
@@ -14,18 +17,21 @@ interface StoredResumeOffer {
 
 const STORAGE_KEY = 'keyreel:resume';
 
-/** The session whose learner has moved on from the page with the offer. */
+/** Holds the id of the session whose learner has left the page with the offer to resume. */
 let dismissedSessionId: string | null = null;
 
 /**
- * Returns whether a page is the first of the course, to which the access key leads. Resuming is offered only there: a learner who
- * opens another page has chosen it.
+ * Returns whether a page is the first page of the course, which opens after the login. The offer to resume appears only on the
+ * first page, because a learner who opens another page has chosen that page.
  */
 export function isEntryPage({ module, isDemo }: Pick<ModuleData, 'module' | 'isDemo'>, card: Pick<Card, 'order'>): boolean {
   return !isDemo && module.order === 1 && card.order === 1;
 }
 
-/** Returns the card that the offer leads to, or null. The offer survives a reload, after which the server names the current card as the last one. */
+/**
+ * Returns the card to which the offer to resume leads, or null. The offer is stored to survive a reload, because after a
+ * reload the server reports the current card as the last viewed card.
+ */
 export function findCardToResume(sessionId: string, cardId: string, lastCard: LastViewedCard): LastViewedCard {
   if (sessionId === dismissedSessionId) return null;
   const stored = readStorage();
@@ -36,18 +42,18 @@ export function storeResumeOffer(sessionId: string, shownOnCardId: string, lastC
   writeStorage({ sessionId, shownOnCardId, lastCard });
 }
 
-/** Ends the offer for good once the learner has moved to another page. */
+/** Removes the offer to resume permanently after the learner has moved to another page. */
 export function dismissResumeOffer(sessionId: string): void {
   dismissedSessionId = sessionId;
   writeStorage(null);
 }
 
-/** Allows offers again after the learner has left the player for the access key form. */
+/** Allows offers to resume again after the learner has left the player for the access key form. */
 export function resetResumeOffer(): void {
   dismissedSessionId = null;
 }
 
-/** A link to the card that was viewed last. Its video starts at `startSeconds`. */
+/** Describes a link to the card that was viewed last. The video of the linked card starts at `startSeconds`. */
 export interface ResumeOffer {
   cardId: string;
   title: string;
@@ -55,7 +61,7 @@ export interface ResumeOffer {
   startSeconds: number;
 }
 
-/** Builds the offer to resume at the last viewed card. There is none for the current card itself. */
+/** Creates the offer to resume at the last viewed card. Returns null if the last viewed card is the current card. */
 export function buildResumeOffer(lastCard: LastViewedCard, card: Pick<Card, 'id'>): ResumeOffer | null {
   if (!lastCard || lastCard.id === card.id) return null;
   return {
@@ -66,10 +72,13 @@ export function buildResumeOffer(lastCard: LastViewedCard, card: Pick<Card, 'id'
   };
 }
 
-/** Returns the second at which a card's video starts: where it was left, if the learner returns to it or has followed the offer, else 0. */
+/**
+ * Returns the second at which a card's video starts. A learner who returns to the card or follows the offer to resume
+ * continues where the video was left. Otherwise the function returns 0.
+ */
 export function findStartSeconds(card: Pick<Card, 'id'>, lastCard: LastViewedCard, followedOffer: Partial<ResumeOffer> | null): number {
   if (lastCard?.id === card.id) return lastCard.positionSeconds;
-  // A page is shown before the router has its URL. Until then, the router's state belongs to the previous page.
+  // A page is shown before the router has changed the URL. Until the URL changes, the router's state belongs to the previous page.
   return followedOffer?.cardId === card.id ? (followedOffer.startSeconds ?? 0) : 0;
 }
 
@@ -85,6 +94,6 @@ function writeStorage(offer: StoredResumeOffer | null): void {
   try {
     sessionStorage.setItem(STORAGE_KEY, JSON.stringify(offer));
   } catch {
-    // Without storage, only a reload loses the offer.
+    // When storage is blocked, the offer to resume is lost only on a reload.
   }
 }

@@ -14,7 +14,10 @@ import {
   type ResumeOffer,
 } from './resume-offer.ts';
 
-/** Returns the offer to resume, which the entry page shows until the learner moves on, and the second at which the card's video starts. */
+/**
+ * Returns the offer to resume, which the first page shows until the learner leaves that page, and the second at which the
+ * card's video starts.
+ */
 export function useResume(moduleData: ModuleData, card: Card): { resumeOffer: ResumeOffer | null; startSeconds: number } {
   const sessionId = useSession().session?.id ?? '';
   const [entryCardId] = useState(card.id);
@@ -27,13 +30,13 @@ export function useResume(moduleData: ModuleData, card: Card): { resumeOffer: Re
   }, [hasMovedOn, sessionId, entryCardId, cardToResume]);
   useEffect(
     () => () => {
-      // Leaving for any other screen does not bring the offer back.
+      // The offer to resume becomes available again only on the access key form, not on other screens.
       if (location.pathname === '/') resetResumeOffer();
     },
     [],
   );
   const { state } = useLocation();
-  // The browser's Back and Forward buttons do not follow the offer again.
+  // The browser's Back and Forward buttons do not follow the offer to resume again.
   const followedOffer = useNavigationType() === NavigationType.Push ? state : null;
   const resumeOffer = useMemo(() => (hasMovedOn ? null : buildResumeOffer(cardToResume, card)), [hasMovedOn, cardToResume, card]);
   return { resumeOffer, startSeconds: findStartSeconds(card, hasMovedOn ? null : moduleData.lastCard, followedOffer) };

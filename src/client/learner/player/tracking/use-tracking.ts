@@ -4,7 +4,7 @@ import { isCurrentVideo, isPlaying } from '../playback/media-state.ts';
 import { usePlayer, useVideo, useVideoState } from '../player-context.tsx';
 import { buildWatchedEvent } from './watched-event.ts';
 
-/** Tracks that the card was viewed. */
+/** Tracks that the learner viewed the card. */
 export function useViewTracking(): void {
   const { card, moduleData } = usePlayer();
   useEffect(() => {
@@ -12,12 +12,16 @@ export function useViewTracking(): void {
   }, [card.id, moduleData.isDemo]);
 }
 
-/** While a video plays, its ranges are tracked this often, so that little is lost when the browser closes unexpectedly. */
+/**
+ * Sets the interval at which the watched ranges of a playing video are tracked, so that little is lost when the browser closes
+ * unexpectedly.
+ */
 const WATCH_INTERVAL_MS = 30_000;
 
 /**
- * Tracks which ranges of the video were watched, and the current time: when it stops, when the tab is hidden (often the last
- * event of a visit), when the page is left, and at intervals. Returns the function that tracks the video of a page that is left.
+ * Tracks the watched ranges and the current time of the video when the video stops, when the tab is hidden, when the learner
+ * leaves the page, and at regular intervals. Hiding the tab is often the last event of a visit. Returns the function that
+ * tracks the video of the page that the learner leaves.
  */
 export function useWatchTracking(): (cardId: string, video: HTMLVideoElement) => void {
   const { card, moduleData } = usePlayer();
@@ -25,7 +29,10 @@ export function useWatchTracking(): (cardId: string, video: HTMLVideoElement) =>
   const isRunning = useVideoState(isPlaying, false);
   const lastTracked = useRef({ ranges: '', all: '' });
 
-  /** Queues the event, unless it repeats the last one. `compare` says whether a new current time alone is worth an event. */
+  /**
+   * Queues the event, unless the event repeats the last event. The parameter `compare` says whether a new current time alone
+   * justifies an event.
+   */
   const trackWatched = (cardId: string, media: HTMLVideoElement, compare: 'ranges' | 'all' = 'all') => {
     const event = buildWatchedEvent(cardId, media);
     if (moduleData.isDemo || !event) return;
@@ -44,11 +51,11 @@ export function useWatchTracking(): (cardId: string, video: HTMLVideoElement) =>
   }, [video, card.id]);
   useEffect(() => {
     if (!video || !isRunning) return;
-    // A looping video soon has no new ranges, so it stops causing events.
+    // A looping video soon has no new ranges, so the video causes no further events.
     const interval = setInterval(() => track(card.id, video, 'ranges'), WATCH_INTERVAL_MS);
     return () => {
       clearInterval(interval);
-      // The video of a page that was left has been tracked already, and may have been rewound since.
+      // The video of a previous page has been tracked already, and may have been rewound in the meantime.
       if (isCurrentVideo(video)) track(card.id, video);
     };
   }, [video, isRunning, card.id]);

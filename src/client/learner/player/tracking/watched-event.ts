@@ -4,7 +4,7 @@ import type { NewLearnerEvent } from '#client/learner/tracking/outbox.ts';
 const MAX_RANGES = 100;
 const MIN_RANGE_SECONDS = 0.5;
 
-/** Returns the played ranges of a media element in seconds, rounded to a tenth and without very short ones. */
+/** Returns the played ranges of a media element in seconds, rounded to a tenth of a second. Very short ranges are omitted. */
 export function readPlayedRanges(played: Pick<TimeRanges, 'length' | 'start' | 'end'>): TimeRange[] {
   return Array.from({ length: played.length }, (_, index): TimeRange => [
     roundToTenth(played.start(index)),
@@ -14,7 +14,7 @@ export function readPlayedRanges(played: Pick<TimeRanges, 'length' | 'start' | '
     .slice(0, MAX_RANGES);
 }
 
-/** Builds the event for a card's video, or returns null when nothing of it was played. */
+/** Creates the event for a card's video, or returns null when no part of the video was played. */
 export function buildWatchedEvent(
   cardId: string,
   { played, currentTime }: Pick<HTMLMediaElement, 'played' | 'currentTime'>,

@@ -6,13 +6,14 @@ import { formatPlaybackTime } from '../playback/playback-time.ts';
 import { usePlayer, useVideoState } from '../player-context.tsx';
 import './full-transcript-dialog.css';
 
-/** The whole transcript. A click on a line seeks to its time and closes the dialog. */
+/** Shows the whole transcript. A click on a line seeks to the time of the line and closes the dialog. */
 export function FullTranscriptDialog({ onClose }: { onClose: () => void }) {
   const { transcript, playback } = usePlayer();
   const { cues } = transcript;
   const currentIndex = useVideoState((video) => findCurrentCueIndex(cues, video.currentTime), -1);
   const list = useRef<HTMLOListElement>(null);
-  // Only when the dialog opens: afterwards the learner scrolls. The dialog is laid out by the time this effect runs.
+  // This effect scrolls only when the dialog opens, because afterwards the learner scrolls. The layout of the dialog is complete
+  // when the effect runs.
   useEffect(() => {
     list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'center' });
   }, []);

@@ -4,7 +4,7 @@ import type { TranscriptCue } from '#shared/media/transcript.ts';
 const pendingLoads = new Map<string, Promise<TranscriptCue[]>>();
 const loadedCues = new Map<string, TranscriptCue[]>();
 
-/** Returns the cues of a transcript that has already loaded. */
+/** Returns the cues of a transcript that has already been loaded. */
 export function getCachedTranscript(id: string): TranscriptCue[] | undefined {
   return loadedCues.get(id);
 }
@@ -21,7 +21,7 @@ export function loadTranscript(id: string): Promise<TranscriptCue[]> {
 }
 
 async function fetchCues(id: string): Promise<TranscriptCue[]> {
-  // The parser is fetched together with the file, so it is not part of the first download.
+  // The parser is fetched together with the transcript, so that the first download does not include the parser.
   const [response, { parseTranscript }] = await Promise.all([fetch(buildObjectPath(id)), import('#shared/media/transcript.ts')]);
   if (!response.ok) throw new Error(`transcript ${id}: ${response.status}`);
   return parseTranscript(new Uint8Array(await response.arrayBuffer()));

@@ -4,7 +4,10 @@ import { findCurrentCueIndex, selectVisibleCues } from '#shared/media/visible-cu
 import { usePlayer, useVideoState } from '../player-context.tsx';
 import './transcript-panel.css';
 
-/** The most recent lines of the transcript or, on a page without a video, the whole transcript. `onExpand` opens the full transcript. */
+/**
+ * Shows the most recent lines of the transcript or, on a page without a video, the whole transcript. The function `onExpand`
+ * opens the full transcript.
+ */
 export function TranscriptPanel({ onExpand }: { onExpand?: () => void }) {
   const { transcript, hasVideo } = usePlayer();
   const { state, cues } = transcript;
@@ -35,7 +38,7 @@ function EarlierLines({ cues }: { cues: readonly TranscriptCue[] }) {
   return (
     <div className="earlier-lines">
       {cues.map((cue, index) => (
-        // The newest line is laid out first: the style sheet drops the oldest lines, which no longer fit.
+        // The layout starts with the newest line, because the style sheet hides the oldest lines when the lines do not fit.
         <p key={cue.id} style={{ order: -index }}>
           {cue.text}
         </p>

@@ -1,10 +1,13 @@
 import { useEffect, useState } from 'react';
 import type { TranscriptCue } from '#shared/media/transcript.ts';
 
-/** The page is shown first: captions are not needed at once. */
+/** Sets the delay before captions are created, so that the page is painted first. */
 const CREATE_DELAY_MS = 500;
 
-/** Returns the URL of a WebVTT file in memory with the transcript's cues, for picture-in-picture and for devices that draw their own captions. */
+/**
+ * Returns the URL of an in-memory WebVTT file with the cues of the transcript. Picture-in-picture windows and devices that
+ * draw their own captions need such a file.
+ */
 export function useCaptionsUrl(cues: readonly TranscriptCue[]): string | null {
   const [captions, setCaptions] = useState<{ cues: readonly TranscriptCue[]; url: string } | null>(null);
   useEffect(() => {

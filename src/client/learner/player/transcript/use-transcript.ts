@@ -9,7 +9,10 @@ export interface Transcript {
 
 const NO_CUES: readonly TranscriptCue[] = [];
 
-/** Returns the transcript of a page. One that fails to load or has no cues is `failed`: its panel is not shown. */
+/**
+ * Returns the transcript of a page. The state is `failed` for a transcript that fails to load or has no cues, and the
+ * transcript panel is then hidden.
+ */
 export function useTranscript(id: string | null): Transcript {
   const [failedId, setFailedId] = useState<string | null>(null);
   const [, setLoadedId] = useState<string | null>(null);

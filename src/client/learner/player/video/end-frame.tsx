@@ -2,7 +2,10 @@ import { useState } from 'react';
 import { buildObjectPath } from '#shared/media/object-id.ts';
 import { useVideoState } from '../player-context.tsx';
 
-/** The image that replaces a video at its end. It is preloaded hidden, so that it appears without delay. If it fails to load, the last frame stays. */
+/**
+ * Shows the image that replaces a video at its end. The hidden image is preloaded, so that the image appears without delay. If
+ * the image fails to load, the last frame of the video stays visible.
+ */
 export function EndFrame({ imageId }: { imageId: string }) {
   const hasEnded = useVideoState((video) => video.ended, false);
   const [hasFailed, setHasFailed] = useState(false);

@@ -7,9 +7,9 @@ import { useRendition } from '../rendition/use-rendition.ts';
 import { findOpenedVideo, takeOpenedVideo } from './opened-video.ts';
 
 interface LessonVideoProps {
-  /** A card with a video. */
+  /** Holds a card with a video. */
   card: Card;
-  /** Whether this is the video of the current page. Otherwise it is preloaded: hidden and muted. */
+  /** Is true when the video belongs to the current page. Any other video is preloaded, hidden and muted. */
   isCurrent: boolean;
   isLooping: boolean;
   captionsUrl: string | null;
@@ -17,14 +17,14 @@ interface LessonVideoProps {
   onHide: (video: HTMLVideoElement) => void;
 }
 
-/** The video of one card. The element that preloads a card's video later plays it, so nothing is loaded twice. */
+/** Renders the video of one card. The element that preloads a card's video also plays the video later, so no data is loaded twice. */
 export function LessonVideo(props: LessonVideoProps) {
   const { card, isCurrent, isLooping, captionsUrl, onMount, onHide } = props;
   const element = useRef<HTMLVideoElement>(null);
   const slot = useRef<HTMLDivElement>(null);
   const [opened] = useState(() => findOpenedVideo([card.videoId!, card.video?.light?.id ?? card.videoId!].map(buildObjectPath)));
   const videoId = useRendition({ element, card, openedPath: opened?.getAttribute('src') ?? null, onBeforeSwitch: onHide });
-  // A preloaded video has its first frame already when its page is shown.
+  // A preloaded video needs no poster, because its first frame is available when its page is shown.
   const [posterId] = useState(() => (isCurrent ? (card.video?.posterId ?? null) : null));
   const handleMount = useEffectEvent(onMount);
   const handleHide = useEffectEvent(onHide);
@@ -49,7 +49,7 @@ export function LessonVideo(props: LessonVideoProps) {
     return () => scheduleUnload(video);
   }, [videoId]);
 
-  // The captions are added when the transcript has loaded.
+  // The captions are added after the transcript has loaded.
   const captions = captionsUrl && <track kind="captions" label="Transcript" src={captionsUrl} />;
   if (opened) {
     return (

@@ -2,13 +2,19 @@ import { OPENED_VIDEO_ID } from '#shared/opened-page-ids.ts';
 
 const findElement = () => document.getElementById(OPENED_VIDEO_ID) as HTMLVideoElement | null;
 
-/** Returns the video that the server wrote into the page, if it is at one of these paths and nobody has taken it. */
+/**
+ * Returns the video element that the server wrote into the page, if the video has one of the given paths and no card uses the
+ * element yet.
+ */
 export function findOpenedVideo(paths: readonly string[]): HTMLVideoElement | null {
   const video = findElement();
   return video && paths.includes(video.getAttribute('src') ?? '') ? video : null;
 }
 
-/** Moves the video to the player and gives it the attributes of a lesson. A move within one task does not interrupt the download. */
+/**
+ * Moves the video element to the player and sets the attributes of a lesson video. A move within one task does not interrupt
+ * the download.
+ */
 export function takeOpenedVideo(
   video: HTMLVideoElement,
   slot: HTMLElement,
@@ -25,7 +31,7 @@ export function takeOpenedVideo(
   slot.append(video);
 }
 
-/** Removes a video that no page has taken. */
+/** Removes the video element that the server wrote into the page, if no card uses the element. */
 export function removeOpenedVideo(): void {
   const video = findElement();
   video?.removeAttribute('src');

@@ -6,20 +6,23 @@ import { loadTranscript } from '../transcript/transcript-cache.ts';
 
 const HAVE_ENOUGH_DATA = 4;
 const STARTED_SECONDS = 2;
-/** The current page is painted first. */
+/** Sets the delay before preloading, so that the current page is painted first. */
 const PRELOAD_DELAY_MS = 100;
 
 const hasBufferedEnough = (video: HTMLVideoElement) =>
   video.readyState >= HAVE_ENOUGH_DATA || video.currentTime >= STARTED_SECONDS || video.error !== null;
 
-/** Returns the card whose video should be preloaded: the predicted next one, once the current video has enough data. Preloads its transcript as well. */
+/**
+ * Returns the predicted next card, whose video should be preloaded, once the current video has loaded enough data. The hook
+ * also preloads the transcript of the next card.
+ */
 export function useCardToPreload(): Card | null {
   const { card, page, moduleData } = usePlayer();
   const isBuffered = useVideoState(hasBufferedEnough, card.videoId === null);
   const [readyForCardId, setReadyForCardId] = useState<string | null>(null);
   useEffect(() => {
     if (!isBuffered) return;
-    // The page stays ready: a seek that needs data must not discard the preloaded video.
+    // The page remains ready for preloading, because a seek that needs data must not discard the preloaded video.
     const timeout = setTimeout(() => setReadyForCardId(card.id), PRELOAD_DELAY_MS);
     return () => clearTimeout(timeout);
   }, [isBuffered, card.id]);
@@ -29,7 +32,7 @@ export function useCardToPreload(): Card | null {
   const nextCard = isReady && predicted && predicted.id !== card.id ? predicted : null;
   const transcriptId = nextCard?.transcriptId ?? null;
   useEffect(() => {
-    // A failure is handled when the page is opened and loads the transcript again.
+    // The failure is handled when the next page opens and loads the transcript again.
     if (transcriptId !== null) loadTranscript(transcriptId).catch(() => {});
   }, [transcriptId]);
   return nextCard;
@@ -40,7 +43,10 @@ interface NetworkConnection {
   effectiveType?: string;
 }
 
-/** Returns whether the next video may be preloaded on this network connection. Browsers that do not describe the connection may preload. */
+/**
+ * Returns whether the next video may be preloaded on this network connection. Preloading is allowed in browsers that do not
+ * describe the connection.
+ */
 export function canPreload({ saveData = false, effectiveType = '' }: NetworkConnection = {}): boolean {
   return !saveData && !effectiveType.endsWith('2g');
 }

@@ -1,12 +1,15 @@
 import { useCallback, useState } from 'react';
 
-/** Returns the media element of a card and a function that registers elements. A preloaded element is known before its card is shown, so its page has it on the first render. */
+/**
+ * Returns the media element of a card and a function that registers elements. A preloaded element is registered before its
+ * card is shown, so the element is available on the first render of the page.
+ */
 export function useVideoElements(cardId: string): [HTMLVideoElement | null, (cardId: string, video: HTMLVideoElement) => void] {
   const [videos, setVideos] = useState<ReadonlyMap<string, HTMLVideoElement>>(new Map());
   const registerVideo = useCallback((id: string, video: HTMLVideoElement) => {
     setVideos((current) => new Map([...current].filter(([, { isConnected }]) => isConnected)).set(id, video));
   }, []);
   const video = videos.get(cardId);
-  // A removed element stays in the map until the next one is registered.
+  // A removed element stays in the map until the next element is registered.
   return [video?.isConnected ? video : null, registerVideo];
 }

@@ -12,19 +12,21 @@ import { removeOpenedVideo } from './opened-video.ts';
 import { useCardToPreload } from './use-card-to-preload.ts';
 import './video-layer.css';
 
-// Few cards have overlays, and a lesson works without them, even if their code fails to load.
+// The code of overlays is loaded separately, because few cards have overlays and a lesson works without overlays, even if the
+// code fails to load.
 const TimedOverlays = lazy(async () => {
   const module = await importOrReload(() => import('../overlays/timed-overlays.tsx')).catch(() => null);
   return { default: module?.TimedOverlays ?? (() => null) };
 });
 
-/** The page's video, the preloaded video of the next page, and what is drawn over them. A tap plays and pauses. */
+/** Renders the page's video, the preloaded video of the next page, and the overlays. A tap plays or pauses the video. */
 export function VideoLayer() {
   const { card, playback, transcript, registerVideo } = usePlayer();
   const nextCard = useCardToPreload();
   const captionsUrl = useCaptionsUrl(transcript.cues);
   const trackWatched = useWatchTracking();
-  // By now the current card has taken the video of the opened page, unless that is another one.
+  // At this point the current card uses the video element that the server wrote into the page. An element with another video is
+  // not needed and is removed.
   useEffect(removeOpenedVideo, []);
   const isLooping = !useReducedMotion() && card.allowVideoLoop;
   const cardsWithVideo = [card, nextCard].filter((each) => each !== null && each.videoId !== null);
@@ -52,7 +54,10 @@ export function VideoLayer() {
   );
 }
 
-/** Shows that the video is buffering, or where to tap when autoplay is blocked. The accessible control is Play in the control bar. */
+/**
+ * Shows that the video is buffering, or where to tap when autoplay is blocked. Screen readers use the Play button in the
+ * control bar instead.
+ */
 function PlaybackIndicator() {
   const { playback } = usePlayer();
   const isRunning = useVideoState(isPlaying, false);
