@@ -3,12 +3,12 @@ import { DEFAULT_MIGRATION_LOCK_TABLE, DEFAULT_MIGRATION_TABLE, MIGRATION_LOCK_I
 import { isPostgresUrl, openDatabase, retryWhileLocked, type Db, type OpenOptions } from './open.ts';
 import { migrations } from './migrations/migrations.ts';
 
-/** The database was migrated by a newer version of the program. */
+/** Reports that a newer version of the program has migrated the database. */
 export class NewerSchemaError extends Error {
   override readonly name = 'NewerSchemaError';
 }
 
-/** Opens a database and migrates it. */
+/** Opens a database and migrates the database to the current schema. */
 export async function openMigratedDatabase(url: string, options: OpenOptions = {}): Promise<Db> {
   const db = await openDatabase(url, { ...options, hasStatementTimeout: false });
   try {
@@ -23,14 +23,14 @@ export async function openMigratedDatabase(url: string, options: OpenOptions = {
 }
 
 /**
- * Migrates the database to this version's schema: all of it or nothing, in one transaction, so that a process that is killed leaves the
- * old schema. Other processes that migrate the same database wait, and then have nothing to do.
+ * Migrates the database to the schema of this version. The whole migration runs in one transaction, so that a process that is killed leaves
+ * the old schema intact. Other processes that migrate the same database wait, and then find nothing left to do.
  */
 export async function migrate(db: Db): Promise<void> {
   if (await isMigrated(db)) return;
   await retryWhileLocked(() =>
     db.transaction().execute(async (trx) => {
-      // Before the migrator reads the state and creates its tables.
+      // The lock is acquired before the migrator reads the state of the database and creates its own tables.
       const lock = { lockTable: DEFAULT_MIGRATION_LOCK_TABLE, lockRowId: MIGRATION_LOCK_ID };
       await trx.getExecutor().adapter.acquireMigrationLock(trx, lock);
       const migrator = new Migrator({ db: trx, provider: { getMigrations: async () => migrations } });
@@ -40,7 +40,10 @@ export async function migrate(db: Db): Promise<void> {
   );
 }
 
-/** Returns whether nothing has to be done. Only reads, so that a command need not wait for a server that is writing. */
+/**
+ * Returns whether the database has all migrations. The check only reads the database, so that a command need not wait for a server that is
+ * writing.
+ */
 async function isMigrated(db: Db): Promise<boolean> {
   const { rows } = await sql<{ name: string }>`select name from ${sql.table(DEFAULT_MIGRATION_TABLE)} order by name`
     .execute(db)

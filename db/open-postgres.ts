@@ -3,16 +3,21 @@ import type { Client, ClientBase } from 'pg';
 import type { Database } from './schema.ts';
 
 const DEFAULT_MAX_CONNECTIONS = 10;
-/** How long a request waits for a connection. */
+/** Limits how long a request waits for a connection to PostgreSQL. */
 const CONNECT_TIMEOUT_MS = 3000;
-/** PostgreSQL cancels a statement that takes longer. */
+/** Limits the duration of a statement: PostgreSQL cancels a statement that takes longer. */
 const STATEMENT_TIMEOUT_MS = 5000;
-/** Longer than the statement timeout, so only a server or a network that hangs takes this long. */
+/**
+ * Limits the time that PostgreSQL may take to respond. The limit exceeds the statement timeout, so only a hanging server or network reaches
+ * the limit.
+ */
 const RESPONSE_TIMEOUT_MS = 5500;
-/** PostgreSQL ends a transaction, and frees its locks, when this process has been idle in it for this long. */
+/** Limits the idle time in a transaction, after which PostgreSQL ends the transaction and releases its locks. */
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 30_000;
 
-/** The types of counts and sums, which the driver returns as text by default. Ours stay far below 2^53. */
+/**
+ * Identifies the type of counts and sums, which the driver returns as text by default. The counts and sums of Keyreel stay far below 2^53.
+ */
 const INT8 = 20;
 const NUMERIC = 1700;
 
@@ -35,8 +40,9 @@ export async function openPostgres(
     keepAlive: true,
     ...(hasStatementTimeout && { statement_timeout: STATEMENT_TIMEOUT_MS }),
   });
-  // The pool replaces a connection that breaks, and a query on it fails. Without listeners the same error, emitted once more by
-  // the pool for an idle connection and by the connection itself for one in use, would end the process.
+  // The pool replaces a connection that breaks, and a query on such a connection fails. When an idle connection breaks, the pool emits an
+  // error event, and when a connection in use breaks, the connection emits the event. Without listeners, the error events would end the
+  // process.
   pool.on('error', () => {});
   pool.on('connect', (client) => {
     client.on('error', () => {});
@@ -46,8 +52,8 @@ export async function openPostgres(
 }
 
 /**
- * Closes a connection that does not answer a query. The driver's own `query_timeout` would return it to the pool, where the next query
- * waits behind the one that hangs.
+ * Closes a connection on which PostgreSQL does not respond to a query. The driver's own `query_timeout` would return the connection to the
+ * pool, where the next query would wait behind the query that hangs.
  */
 function limitResponseTime(client: ClientBase, timeoutMs: number): void {
   const query = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>;
@@ -62,10 +68,15 @@ function limitResponseTime(client: ClientBase, timeoutMs: number): void {
   }) as typeof client.query;
 }
 
-/** The advisory lock of migrations: any number that no other program on the same database uses. */
+/**
+ * Identifies the advisory lock of migrations. The number is arbitrary, but no other program on the same database may use the same number.
+ */
 const MIGRATION_LOCK = 3_853_314_791;
 
-/** Locks migrations until the end of the transaction. Kysely's own lock outlives a failed one, and unlocking hides its error. */
+/**
+ * Locks migrations until the end of the transaction. Kysely's own lock would outlive a failed transaction, and the failing attempt to
+ * unlock would hide the error of the transaction.
+ */
 class TransactionLockAdapter extends PostgresAdapter {
   override async acquireMigrationLock(db: Kysely<unknown>): Promise<void> {
     await sql`select pg_advisory_xact_lock(${sql.lit(MIGRATION_LOCK)})`.execute(db);

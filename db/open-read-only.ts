@@ -8,8 +8,9 @@ import type { Database } from './schema.ts';
 import { migrations } from './migrations/migrations.ts';
 
 /**
- * Opens a SQLite file that exists, and writes nothing to it. A read-only connection leaves a write-ahead log behind where there was none,
- * and a writable one empties a log that a crash has left, so each is used where it changes nothing.
+ * Opens an existing SQLite file without writing anything to the file. A read-only connection leaves a write-ahead log behind where there
+ * was none, and a writable connection empties a log that a crash has left, so the function chooses whichever kind of connection changes
+ * nothing.
  */
 export function openReadOnly(file: string): Db {
   const sqlite = new SqliteDatabase(file, { readonly: existsSync(`${file}-wal`), fileMustExist: true });
@@ -17,7 +18,7 @@ export function openReadOnly(file: string): Db {
   return new Kysely<Database>({ dialect: new SqliteDialect({ database: sqlite }) });
 }
 
-/** Returns what is damaged in a SQLite database, or null when nothing is. */
+/** Returns a description of the damage in a SQLite database, or null when the database is intact. */
 export async function findSqliteDamage(db: Db): Promise<string | null> {
   try {
     const { rows } = await sql<{ quick_check: string }>`pragma quick_check(1)`.execute(db);
@@ -29,7 +30,7 @@ export async function findSqliteDamage(db: Db): Promise<string | null> {
   }
 }
 
-/** Returns the migrations that this version would still run, and those in the database that it does not know. */
+/** Returns the migrations that this version would still run, and the migrations in the database that this version does not know. */
 export async function findMigrationDifference(db: Db): Promise<{ pending: string[]; unknown: string[] }> {
   const { rows } = await sql<{ name: string }>`select name from ${sql.table(DEFAULT_MIGRATION_TABLE)}`.execute(db);
   const done = rows.map(({ name }) => name);

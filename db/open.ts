@@ -16,32 +16,40 @@ import type { Database } from './schema.ts';
 import { watchDisk, type DiskFailure } from './watch-disk.ts';
 
 export type Db = Kysely<Database>;
-/** The parameter of a query function: the database or a transaction. */
+/** Accepts either the database or a transaction as the parameter of a query function. */
 export type DbOrTrx = Db | Transaction<Database>;
 
-/** SQLite cannot write durably here, so data might not survive a power cut. Most network disks are like this. */
+/**
+ * Reports that SQLite cannot write durably to this disk, so data might not survive a power cut. Most network disks are unsafe in this way.
+ */
 export class UnsafeDiskError extends Error {
   override readonly name = 'UnsafeDisk';
 }
 
 const STATEMENT_CACHE_SIZE = 500;
-/** SQLite calls block the event loop, so the server waits only briefly for another process that is writing. */
+/**
+ * Limits how long SQLite waits for another process that is writing. SQLite calls block the event loop, so the server waits only briefly.
+ */
 const DEFAULT_BUSY_TIMEOUT_MS = 250;
 
 export interface OpenOptions {
-  /** The longest wait for another process that is writing to a SQLite file. */
+  /** Limits how long SQLite waits for another process that is writing to the same file. */
   busyTimeoutMs?: number | undefined;
-  /** Lets PostgreSQL take any time for a statement: a migration rewrites whole tables, or waits for another process that does. */
+  /**
+   * Removes the time limit of PostgreSQL statements when set to false, because a migration rewrites whole tables or waits for another
+   * migration.
+   */
   hasStatementTimeout?: boolean;
-  /** How many connections to PostgreSQL are open at most. */
+  /** Limits how many connections to PostgreSQL are open at the same time. */
   maxConnections?: number | undefined;
-  /** Called once when SQLite's disk fails: see `watchDisk`. */
+  /** The callback is called once for each kind of failure of SQLite's disk, as described at `watchDisk`. */
   onDiskFailure?: ((failure: DiskFailure) => void) | undefined;
 }
 
 /**
- * Opens `postgres://…` or a SQLite file (`:memory:` in tests). SQLite runs in WAL mode with `synchronous=FULL`, so a committed
- * transaction is on the disk. Throws UnsafeDiskError when SQLite cannot guarantee that.
+ * Opens a PostgreSQL database at `postgres://…` or a SQLite file, which is `:memory:` in tests. SQLite runs in WAL mode with
+ * `synchronous=FULL`, so every committed transaction is on the disk. Throws UnsafeDiskError when SQLite cannot guarantee that committed
+ * transactions are durable.
  */
 export async function openDatabase(
   url: string,
@@ -56,13 +64,13 @@ export const isPostgresUrl = (url: string) => /^postgres(ql)?:\/\//.test(url);
 
 export const isPostgres = (db: DbOrTrx) => db.getExecutor().adapter instanceof PostgresAdapter;
 
-/** Longer than any migration takes. */
+/** Limits how long an action is retried while the SQLite file is locked. The limit is longer than any migration takes. */
 const LOCKED_RETRY_LIMIT_MS = 60_000;
 const LOCKED_RETRY_INTERVAL_MS = 20;
 
 /**
- * Runs an action again while another process has the SQLite file locked. SQLite's own busy timeout does not apply to the change to
- * WAL mode, and blocks the event loop.
+ * Runs an action again while another process has the SQLite file locked. SQLite's own busy timeout does not apply to the change to WAL
+ * mode, and would block the event loop.
  */
 export async function retryWhileLocked<T>(action: () => Promise<T>): Promise<T> {
   const deadline = performance.now() + LOCKED_RETRY_LIMIT_MS;
@@ -87,7 +95,7 @@ function openSqlite(file: string, busyTimeoutMs: number, onDiskFailure: OpenOpti
   sqlite.pragma('temp_store = MEMORY');
   sqlite.pragma('cache_size = -16000');
   sqlite.pragma('journal_size_limit = 67108864');
-  // SQLite may silently ignore these two pragmas, so they are read back.
+  // The values of both pragmas are read back, because SQLite may silently ignore the pragmas.
   const isDurable = sqlite.pragma('synchronous', { simple: true }) === 2;
   const isWal = file === ':memory:' || sqlite.pragma('journal_mode', { simple: true }) === 'wal';
   if (!isDurable || !isWal) {
@@ -99,8 +107,8 @@ function openSqlite(file: string, busyTimeoutMs: number, onDiskFailure: OpenOpti
 }
 
 /**
- * Starts every transaction with BEGIN IMMEDIATE. All transactions here write, and one that takes the write lock only after its
- * first read fails at once when another process has it, whatever the busy timeout.
+ * Starts every transaction with BEGIN IMMEDIATE, because every transaction in Keyreel writes. A transaction that requests the write lock
+ * only after its first read fails at once when another process has the lock, regardless of the busy timeout.
  */
 class ImmediateTransactionDriver extends SqliteDriver {
   readonly #sqlite: SqliteDatabase.Database;
@@ -121,7 +129,10 @@ class ImmediateTransactionDriver extends SqliteDriver {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'));
   }
 
-  /** SQLite itself ends the transaction when the disk is full. Rolling back again would throw an error that hides the cause. */
+  /**
+   * Skips the rollback when SQLite itself has ended the transaction, for example because the disk is full. A second rollback would throw an
+   * error that hides the cause.
+   */
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     if (this.#sqlite.inTransaction) await super.rollbackTransaction(connection);
   }
@@ -146,14 +157,17 @@ class ImmediateTransactionDialect extends SqliteDialect {
   }
 }
 
-/** SQLite can change the schema in a transaction. Kysely assumes it cannot, and would run each statement of a migration by itself. */
+/**
+ * Tells Kysely that SQLite can change the schema in a transaction. Kysely otherwise assumes the opposite and would run each statement of a
+ * migration separately.
+ */
 class TransactionalDdlAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true;
   }
 }
 
-/** Kysely prepares a statement at every execution. Caching prepared statements makes small queries nearly twice as fast. */
+/** Caches prepared statements, which makes small queries nearly twice as fast. Kysely by itself prepares a statement at every execution. */
 function cachePreparedStatements(sqlite: SqliteDatabase.Database): void {
   const prepare = sqlite.prepare.bind(sqlite);
   const cache = new Map<string, SqliteDatabase.Statement>();
@@ -167,28 +181,28 @@ function cachePreparedStatements(sqlite: SqliteDatabase.Database): void {
   }) as typeof sqlite.prepare;
 }
 
-/** Returns whether a statement violated a unique constraint, on either database. */
+/** Returns whether a statement violated a unique constraint, on SQLite or PostgreSQL. */
 export function isUniqueViolation(error: unknown): boolean {
   return ['23505', 'SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_CONSTRAINT_PRIMARYKEY'].includes(getErrorCode(error));
 }
 
 /**
- * SQLite's result codes and PostgreSQL's error classes for a full disk, missing permissions, a lost connection, a lock, a deadlock and a
- * standby, and the system's codes for a server that cannot be reached.
+ * Lists SQLite's result codes and PostgreSQL's error classes for a full disk, missing permissions, a lost connection, a lock, a deadlock
+ * and a standby server, and the operating system's error codes for a server that cannot be reached.
  */
 const UNAVAILABLE_CODES =
   /^(SQLITE_(FULL|BUSY|LOCKED|IOERR|READONLY|CANTOPEN)|08|25006|25P03|40|53|55P03|57|58|ECONN|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_|EHOST|ENET)/;
-/** Errors of PostgreSQL's driver have no code. */
+/** Lists messages of errors of PostgreSQL's driver, because the errors of that driver have no code. */
 const UNAVAILABLE_MESSAGES =
   /^(timeout exceeded|Connection terminated|Client (has encountered|was closed)|Postgres connection has been discarded)/;
 
-/** Returns whether a statement failed because the storage is unavailable, so that it may succeed later. */
+/** Returns whether a statement failed only because the storage is unavailable. A later attempt of the same statement may succeed. */
 export function isStorageUnavailable(error: unknown): boolean {
   const code = getErrorCode(error);
   return code === '' ? error instanceof Error && UNAVAILABLE_MESSAGES.test(error.message) : UNAVAILABLE_CODES.test(code);
 }
 
-/** Returns whether PostgreSQL refused a text that contains NUL, which it cannot store. */
+/** Returns whether PostgreSQL refused a text that contains a NUL character, which PostgreSQL cannot store. */
 export function isUnstorableText(error: unknown): boolean {
   return ['22021', '22P05'].includes(getErrorCode(error));
 }

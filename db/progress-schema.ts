@@ -1,27 +1,31 @@
-// The tables of what learners did: the event journal and its roll-ups. The conventions of `schema.ts` apply.
+// This file describes the tables for the activity of learners: the event journal and its roll-ups. The tables follow the conventions that
+// `schema.ts` describes.
 
 import type { Generated } from 'kysely';
 
-/** The event journal: everything that learners did, each event once. */
+/** Describes the event journal, which holds each event of every learner once. */
 export interface EventTable {
-  /** The order in which the events were stored. A number is never used again. */
+  /** Numbers the events in the order in which they were stored. A sequence number is never reused. */
   sequence: Generated<number>;
   id: string;
   session_id: string;
-  /** Not a foreign key: events stay in the journal when their card is deleted. */
+  /** Names the card of the event without a foreign key, because events stay in the journal when their card is deleted. */
   card_id: string | null;
   module_id: string | null;
   type: string;
-  /** The other fields of the event as JSON. */
+  /** Holds the other fields of the event as JSON. */
   detail: string;
-  /** The grade of an answer when it was recorded; null for events that are not graded. */
+  /** Holds the grade that an answer received when it was recorded, or null for events that are not graded. */
   has_passed: 0 | 1 | null;
   happened_at: string;
-  /** The same for all events that were stored in one batch. Earlier than that of an older event when the clock was set back. */
+  /**
+   * Holds the time at which the event was stored. All events of one batch have the same time. After the clock was set back, a new event can
+   * have an earlier time than an older event.
+   */
   received_at: string;
 }
 
-/** Roll-up of one session on one card, updated in the same transaction as the events. */
+/** Describes the roll-up of one session on one card, which is updated in the same transaction as the events. */
 export interface SessionCardTable {
   session_id: string;
   card_id: string;
@@ -29,29 +33,29 @@ export interface SessionCardTable {
   completed_at: string | null;
   attempts: number;
   last_attempt_failed: 0 | 1;
-  /** The number of attempts up to the first success; null before it. */
+  /** Holds the number of attempts up to and including the first success, or null before the first success. */
   passed_after: number | null;
-  /** The watched ranges of the video in seconds, as JSON. */
+  /** Holds the watched ranges of the video in seconds, as JSON. */
   watched: string;
-  /** Where playback of the video stopped. */
+  /** Holds the position in seconds at which playback of the video stopped. */
   position_seconds: number;
 }
 
-/** Roll-up: the modules that a session has completed. */
+/** Describes the roll-up of the modules that a session has completed. */
 export interface SessionModuleTable {
   session_id: string;
   module_id: string;
   completed_at: string;
 }
 
-/** Roll-up: sessions started, by product and day (UTC, YYYY-MM-DD). */
+/** Describes the roll-up of started sessions by product and UTC day, which has the form YYYY-MM-DD. */
 export interface ProductDayTable {
   product_id: string;
   day: string;
   sessions: number;
 }
 
-/** Roll-up: sessions that viewed or completed a card for the first time, and attempts, by product, card and day. */
+/** Describes the roll-up of attempts and of sessions that viewed or completed a card for the first time, by product, card and day. */
 export interface CardDayTable {
   product_id: string;
   card_id: string;
@@ -61,7 +65,7 @@ export interface CardDayTable {
   attempts: number;
 }
 
-/** Roll-up: how often each option of a quiz was picked, in total and as a session's first answer. */
+/** Describes the roll-up of how often each option of a quiz was picked, in total and as a session's first answer. */
 export interface CardOptionTable {
   product_id: string;
   card_id: string;
@@ -70,7 +74,7 @@ export interface CardOptionTable {
   first_picks: number;
 }
 
-/** Roll-up: the number of sessions that watched each second of a card's video, as a JSON list. */
+/** Describes the roll-up of the number of sessions that watched each second of a card's video. The numbers are a JSON list. */
 export interface CardWatchTable {
   product_id: string;
   card_id: string;

@@ -1,4 +1,5 @@
-// One interface per table. Ids are UUIDv7 text, instants ISO-8601 UTC text, flags 0 or 1, lists and objects JSON text.
+// Each table of the database has one interface. Ids are UUIDv7 text, instants are ISO-8601 UTC text, flags are 0 or 1, and lists and
+// objects are JSON text.
 
 import type {
   CardDayTable,
@@ -19,7 +20,7 @@ export interface ProductTable {
   description: string;
   is_full_experience: Flag;
   co_construction_enabled: Flag;
-  /** The first part of the product's access keys. It stays when the slug changes. */
+  /** Holds the first part of the product's access keys, which stays the same when the slug changes. */
   key_prefix: string;
   created_at: string;
   updated_at: string;
@@ -37,7 +38,7 @@ export interface ModuleTable {
 export interface ProductModuleTable {
   product_id: string;
   module_id: string;
-  /** 1..n in the product, without gaps. */
+  /** Holds the position in the product. Positions are numbered from 1 without gaps. */
   position: number;
 }
 
@@ -47,7 +48,7 @@ export interface CardTable {
   slug: string;
   title: string;
   type: string;
-  /** 1..n in the module, without gaps. */
+  /** Holds the position in the module. Positions are numbered from 1 without gaps. */
   position: number;
   video_id: string | null;
   transcript_id: string | null;
@@ -69,7 +70,10 @@ export interface CardTable {
   updated_at: string;
 }
 
-/** The objects that each card uses. It lets one indexed query decide whether a learner may read an object. */
+/**
+ * Describes the table of the objects that each card uses. The table of used objects allows one indexed query to decide whether a learner
+ * may read an object.
+ */
 export interface CardObjectTable {
   card_id: string;
   object_id: string;
@@ -78,10 +82,10 @@ export interface CardObjectTable {
 export interface AccessKeyTable {
   id: string;
   product_id: string;
-  /** HMAC-SHA-256 of the key with the pepper, base64url. */
+  /** Holds the HMAC-SHA-256 of the access key with the pepper, in base64url. */
   key_hash: string;
   prefix: string;
-  /** The key's last two symbols, for the masked form. */
+  /** Holds the last two characters of the access key, which the masked form shows. */
   hint: string;
   max_logins: number;
   logins: number;
@@ -91,10 +95,10 @@ export interface AccessKeyTable {
   last_used_at: string | null;
 }
 
-/** A browser that has used one login of an access key. */
+/** Describes a browser that has used one login of an access key. */
 export interface DeviceTable {
   access_key_id: string;
-  /** SHA-256 of the device id in the cookie. */
+  /** Holds the SHA-256 hash of the device id in the cookie. */
   device_hash: string;
   created_at: string;
 }
@@ -104,16 +108,16 @@ export interface SessionTable {
   access_key_id: string;
   product_id: string;
   nickname: string;
-  /** The case-folded nickname, for comparisons. */
+  /** Holds the case-folded nickname, which is used for comparisons. */
   nickname_folded: string;
   started_at: string;
   last_seen_at: string;
-  /** The card viewed last, for "Resume where you left off". */
+  /** Holds the card that was viewed last, which "Resume where you left off" opens. */
   last_card_id: string | null;
 }
 
 export interface SessionTokenTable {
-  /** SHA-256 of the cookie. */
+  /** Holds the SHA-256 hash of the cookie. */
   token_hash: string;
   session_id: string;
   created_at: string;
@@ -137,37 +141,42 @@ export interface AdminTokenTable {
 
 export interface ObjectTable {
   id: string;
-  /** One of the allowed file name extensions, without the dot. */
+  /** Holds one of the allowed file name extensions, without the dot. */
   extension: string;
   content_type: string;
-  /** Bytes. */
+  /** Holds the size in bytes. */
   size: number;
-  /** Hexadecimal. */
+  /** Holds the SHA-256 hash in hexadecimal. */
   sha256: string;
   created_at: string;
-  /** When an administrator removed the object. A day later it is deleted, unless a card uses it by then. */
+  /**
+   * Holds the time at which an administrator removed the object. The object is deleted a day later, unless a card uses the object by then.
+   */
   removed_at: string | null;
-  /** The length of an MP4 video; null when the file does not say it. */
+  /** Holds the duration of an MP4 video, or null when the file does not state a duration. */
   duration_seconds: number | null;
-  /** The companions of a video: its light version and its poster. They are deleted with it. */
+  /** Names the light version of a video. The light version and the poster are deleted together with the video. */
   light_id: string | null;
   poster_id: string | null;
 }
 
-/** A value stored once per installation, such as the decision whether to create the sample course. */
+/** Describes a value that is stored once per installation, such as the decision whether to create the sample course. */
 export interface SettingTable {
   name: string;
   value: string;
 }
 
-/** Failed attempts that all processes count together. Only PostgreSQL has this table: SQLite has one process. */
+/**
+ * Describes failed attempts that all processes count together. Only PostgreSQL has the table of failed attempts, because only one process
+ * uses a SQLite database.
+ */
 export interface FailedAttemptTable {
-  /** What the attempt counts for. */
+  /** Names the limit that the failed attempt counts towards. */
   name: string;
   failed_at_ms: number;
 }
 
-/** What all processes remember for a while. Only PostgreSQL has this table. */
+/** Describes values that all processes share until the values expire. Only PostgreSQL has the table of expiring values. */
 export interface ExpiringValueTable {
   name: string;
   value: string;

@@ -6,12 +6,16 @@ import type { Database } from './schema.ts';
 
 const MAX_ATTEMPTS = 5;
 const MAX_PAUSE_MS = 50;
-/** PostgreSQL's serialization failure, deadlock, and foreign-key violation: a row was deleted after the transaction had read it. */
+/**
+ * Lists PostgreSQL's codes for a serialization failure, a deadlock, and a foreign-key violation, which occurs when a row was deleted after
+ * the transaction had read the row.
+ */
 const RACE_CODES = ['40001', '40P01', '23503'];
 
 /**
- * Runs a transaction, and runs it again when PostgreSQL ends it because of another one. The new run reads what the other one wrote,
- * so that it can fail with the reason. `run` changes nothing but the database.
+ * Runs a transaction, and runs it again when PostgreSQL aborts the transaction because of a concurrent transaction. The second run sees the
+ * data that the concurrent transaction wrote, so the second run can fail with the actual reason. The callback `run` must change nothing
+ * except the database, because the callback may be called several times.
  */
 export async function transact<T>(db: Db, run: (trx: Transaction<Database>) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
@@ -19,7 +23,7 @@ export async function transact<T>(db: Db, run: (trx: Transaction<Database>) => P
       return await db.transaction().execute(run);
     } catch (error) {
       if (attempt === MAX_ATTEMPTS || !RACE_CODES.includes(getErrorCode(error))) throw error;
-      // Random, so that two transactions do not meet again.
+      // The pause is random, so that two conflicting transactions do not collide again.
       await setTimeout(Math.random() * MAX_PAUSE_MS);
     }
   }

@@ -1,12 +1,15 @@
 import type { DatabaseConnection } from 'kysely';
 import { getErrorCode } from './error-code.ts';
 
-/** `sync`: the disk did not confirm a commit. `damage`: the file is not a sound database. */
+/**
+ * Distinguishes two failures of the disk. `sync` means that the disk did not confirm a commit, and `damage` means that the file is not a
+ * valid database.
+ */
 export type DiskFailure = 'sync' | 'damage';
 
 /**
- * Refuses every statement after one whose sync failed: the system forgets what it could not write, so a later sync may succeed
- * although earlier bytes never reached the disk. Reports each kind of failure once.
+ * Refuses every statement after a statement whose sync failed. The operating system discards data that could not be written, so a later
+ * sync may succeed although earlier bytes never reached the disk. Each kind of failure is reported once.
  */
 export function watchDisk(connection: DatabaseConnection, onFailure: (failure: DiskFailure) => void = () => {}): DatabaseConnection {
   const reported = new Set<DiskFailure>();
@@ -30,7 +33,7 @@ export function watchDisk(connection: DatabaseConnection, onFailure: (failure: D
   };
 }
 
-/** Returns whether a statement failed because the SQLite file is not a sound database. */
+/** Returns whether a statement failed because the SQLite file is not a valid database. */
 export function isDamageError(error: unknown): boolean {
   return findDiskFailure(getErrorCode(error)) === 'damage';
 }

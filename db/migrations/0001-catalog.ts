@@ -61,9 +61,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('updated_at', 'text', (c) => c.notNull())
     .addUniqueConstraint('card_slug_in_module', ['module_id', 'slug'])
     .execute();
-  // Not unique: shifting positions creates duplicates in between, and SQLite checks uniqueness at every row.
+  // The index of card positions is not unique: shifting positions creates temporary duplicates, and SQLite checks uniqueness after every
+  // row.
   await db.schema.createIndex('card_by_position').on('card').columns(['module_id', 'position']).execute();
-  // Deleting a card sets these three references to null, which needs an index on each.
+  // Deleting a card sets three kinds of references to the card to null, and each kind needs an index.
   await db.schema.createIndex('card_by_next_page').on('card').column('next_page_id').execute();
   await db.schema.createIndex('card_by_pass_page').on('card').column('next_on_pass_page_id').execute();
   await db.schema.createIndex('card_by_fail_page').on('card').column('next_on_fail_page_id').execute();

@@ -1,8 +1,9 @@
 import { PostgresAdapter, sql, type Kysely } from 'kysely';
 
 /**
- * Numbers the events in the order in which they were stored, because a clock that is set back makes their instants unreliable. The
- * table is copied: SQLite cannot add such a column, and the events get their numbers in order.
+ * Numbers the events in the order in which they were stored, because a clock that is set back makes their timestamps unreliable. The
+ * migration copies the event table, because SQLite cannot add a self-numbering column to an existing table, and numbers the events in order
+ * while copying.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter;
@@ -22,7 +23,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     // Clients create the ids, so an id is unique only within its session. The id comes first: ids grow with time, so new ones are neighbours.
     .addUniqueConstraint('event_id_in_session', ['id', 'session_id'])
     .execute();
-  // SQLite numbers rows in the order of their insertion. PostgreSQL keeps no order.
+  // SQLite numbers rows in the order of their insertion, but PostgreSQL keeps no order.
   const storedOrder = isPostgres ? sql`received_at, sequence` : sql`rowid`;
   await sql`
     insert into numbered_event (id, session_id, card_id, module_id, type, detail, has_passed, happened_at, received_at)

@@ -1,14 +1,15 @@
 import { PostgresAdapter, sql, type Kysely } from 'kysely';
 
 /**
- * Creates what the processes on one PostgreSQL share. Its tables are unlogged, which makes them as fast as they can be lost: a crash of
- * PostgreSQL empties them. SQLite has one process, which keeps the same in its memory.
+ * Creates the tables that several processes on one PostgreSQL database share. The tables for shared state are unlogged, which makes writing
+ * fast, but a crash of PostgreSQL empties unlogged tables. SQLite needs no tables for shared state, because its only process keeps the same
+ * data in memory.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   if (!(db.getExecutor().adapter instanceof PostgresAdapter)) return;
   await sql`create unlogged table failed_attempt (name text not null, failed_at_ms bigint not null)`.execute(db);
   await db.schema.createIndex('failed_attempt_by_name').on('failed_attempt').columns(['name', 'failed_at_ms']).execute();
   await sql`create unlogged table expiring_value (name text primary key, value text not null, expires_at_ms bigint not null)`.execute(db);
-  // Its `real` has 32 bits, seven digits; that of SQLite has 64.
+  // The type `real` has 32 bits in PostgreSQL, which is seven digits, and 64 bits in SQLite.
   await sql`alter table session_card alter column position_seconds type double precision`.execute(db);
 }

@@ -6,7 +6,10 @@ import * as eventSequence from './0004-event-sequence.ts';
 import * as lightVersions from './0005-light-versions.ts';
 import * as sharedState from './0006-shared-state.ts';
 
-/** Listed by hand instead of read from the folder, so that the migrations are bundled. A shipped migration is never edited. */
+/**
+ * Lists the migrations by hand instead of reading them from the folder, so that the build bundles the migrations. A migration that has been
+ * released is never edited.
+ */
 export const migrations: Record<string, Migration> = {
   '0001-catalog': catalog,
   '0002-gate': gate,

@@ -1,13 +1,13 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** A server that speaks as much of PostgreSQL's protocol as a connection needs, and fails on demand. */
+/** Describes a server that implements just enough of PostgreSQL's protocol for a connection, and that fails on demand. */
 export interface FakePostgres {
   url: string;
-  /** While true, queries stay without a response. */
+  /** While this flag is true, the server does not respond to queries. */
   isHanging: boolean;
   countConnections: () => number;
-  /** Closes every connection, as a restart does. */
+  /** Closes every connection, as a restart of PostgreSQL does. */
   dropConnections: () => Promise<void>;
   close: () => Promise<void>;
 }
@@ -22,7 +22,7 @@ const AUTHENTICATED = buildMessage('R', Buffer.alloc(4));
 const READY = buildMessage('Z', Buffer.from('I'));
 const COMPLETE = Buffer.concat([buildMessage('C', Buffer.from('BEGIN\0')), READY]);
 
-/** Starts the server on a free port. Every query succeeds without rows. */
+/** Starts the fake PostgreSQL server on a free port. Every query succeeds and returns no rows. */
 export async function startFakePostgres(): Promise<FakePostgres> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {

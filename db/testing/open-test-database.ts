@@ -6,13 +6,16 @@ import { openDatabase, type Db } from '../open.ts';
 
 export interface TestDatabase {
   db: Db;
-  /** The address of the PostgreSQL database, for a second connection to it; null on SQLite. */
+  /** Holds the address of the PostgreSQL database, for a second connection to that database, or null on SQLite. */
   url: string | null;
-  /** Closes the database and returns it for another test of the same file. */
+  /** Closes the test database, and on PostgreSQL makes the database available to another test of the same file. */
   close: () => Promise<void>;
 }
 
-/** PostgreSQL takes much longer to create a database than to empty one. */
+/**
+ * Lists the databases that are no longer in use. Test databases are reused because PostgreSQL takes much longer to create a database than
+ * to empty one.
+ */
 const unusedUrls: string[] = [];
 const createdUrls: string[] = [];
 let migratedColumns: string | null = null;
@@ -21,7 +24,10 @@ afterAll(async () => {
   for (const url of createdUrls) await runOnServer(`drop database ${getName(url)} with (force)`);
 });
 
-/** Opens an empty, migrated database: SQLite in memory, or PostgreSQL when DATABASE_URL names a server on which databases can be created. */
+/**
+ * Opens an empty, migrated database. The database is SQLite in memory, or PostgreSQL when DATABASE_URL names a server on which databases
+ * can be created.
+ */
 export async function openTestDatabase(): Promise<TestDatabase> {
   if (!process.env.DATABASE_URL) {
     const db = await openDatabase(':memory:');
@@ -48,7 +54,10 @@ async function createDatabase(): Promise<{ db: Db; url: string }> {
   return { db, url };
 }
 
-/** Empties an unused database, without regard to foreign keys. Returns null without one, and when its test has changed the tables. */
+/**
+ * Empties an unused database regardless of foreign keys. Returns null when there is no unused database, or when a test has changed the
+ * tables of the unused database.
+ */
 async function reopenDatabase(): Promise<{ db: Db; url: string } | null> {
   const url = unusedUrls.pop();
   if (url === undefined) return null;

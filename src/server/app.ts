@@ -30,12 +30,12 @@ const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIO
 export interface AppOptions {
   deps: Deps;
   version: string;
-  /** The folder of the built client. */
+  /** Names the folder of the built client. */
   clientDir: string;
-  /** Without it the key form is not prerendered. */
+  /** Renders the access key form. Without this function, the access key form is not prerendered. */
   renderKeyForm?: RenderKeyForm | undefined;
   logger?: FastifyServerOptions['logger'];
-  /** Requests that arrive before it resolves are answered afterwards. */
+  /** Resolves when the server is ready. The server handles requests that arrive earlier only after this promise resolves. */
   ready?: Promise<void> | undefined;
 }
 
@@ -44,11 +44,12 @@ export async function createApp({ deps, version, clientDir, renderKeyForm, logge
   const { config } = deps;
   const app = Fastify({
     logger,
-    // `logRequests` writes one line per request instead of two.
+    // The function `logRequests` writes one line per request instead of Fastify's two lines.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     bodyLimit: BODY_LIMIT_BYTES,
-    // A little longer than an upload may take. All other bodies have the shorter limit of `registerBodyTimeout`.
+    // The time limit for a request is a little longer than an upload may take. All request bodies except uploads have the shorter limit of
+    // `registerBodyTimeout`.
     requestTimeout: 31 * MINUTE_MS,
     keepAliveTimeout: 65 * SECOND_MS,
     maxRequestsPerSocket: 1000,
@@ -63,7 +64,7 @@ export async function createApp({ deps, version, clientDir, renderKeyForm, logge
   limitPipelining(app);
   limitConnections(app, config.trustedProxies);
   registerWriteTimeout(app);
-  // The port is taken before the first start has created its data.
+  // The server listens on its port before the first start has created its data, so requests wait until the data exists.
   if (ready) app.addHook('onRequest', () => ready);
   await app.register(cookie);
   const storeOrigin = config.storage && new URL(config.storage.endpoint).origin;
@@ -84,7 +85,7 @@ export async function createApp({ deps, version, clientDir, renderKeyForm, logge
   return app;
 }
 
-/** Answers TRACE, PROPFIND and the like with 405. tRPC cannot even represent a TRACE request. */
+/** Responds to TRACE, PROPFIND and other unknown methods with HTTP status 405. tRPC cannot even represent a TRACE request. */
 function rejectUnknownMethods(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ method }, reply) => {
     if (METHODS.has(method)) return;
@@ -93,7 +94,10 @@ function rejectUnknownMethods(app: FastifyInstance): void {
   });
 }
 
-/** Behind an untrusted proxy all clients share the proxy's address, so one person's mistyped keys would lock out everyone. */
+/**
+ * Warns about a proxy that is not trusted. Behind an untrusted proxy all clients share the proxy's address, so the mistyped access keys of
+ * one learner would lock out all learners.
+ */
 function warnAboutUntrustedProxy(app: FastifyInstance): void {
   let hasWarned = false;
   app.addHook('onRequest', async (request) => {
@@ -103,7 +107,7 @@ function warnAboutUntrustedProxy(app: FastifyInstance): void {
   });
 }
 
-/** Logs the path without the query string, which may contain secrets. */
+/** Logs the path of each request without the query string, which may contain secrets. */
 function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     const [path] = request.url.split('?');

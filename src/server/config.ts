@@ -5,13 +5,13 @@ import type { ClientConfig } from '#shared/client-config.ts';
 import '#shared/zod-config.ts';
 import { parseStorageUrl, type StorageAddress, type StorageSettings } from './adapters/s3/storage-url.ts';
 
-/** A wrong setting. The message is one line that names the environment variable and never repeats its value. */
+/** Reports an invalid setting. The message is one line that names the environment variable and never repeats the variable's value. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
 const blankToUndefined = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? undefined : value);
-/** Treats an empty variable as one that is not set. */
+/** Treats an empty environment variable as a variable that is not set. */
 const variable = <T extends z.ZodType>(schema: T) => z.preprocess(blankToUndefined, schema);
 const text = (fallback: string) => z.string().trim().default(fallback);
 const wholeNumber = (min: number, max: number, fallback: number) =>
@@ -42,7 +42,7 @@ function isUrl(value: string): boolean {
   }
 }
 
-/** Returns whether a person can type a demo key into the key field, which ignores dashes and spaces and limits the length. */
+/** Returns whether a learner can type a demo key into the access key field, which ignores dashes and spaces and limits the length. */
 function isTypeable(key: string): boolean {
   return key.length <= KEY_INPUT_MAX_LENGTH && /^[\p{L}\p{M}\p{N}\p{P}\p{S}]+$/u.test(normalizeAccessKey(key));
 }
@@ -83,7 +83,7 @@ const environmentSchema = z.object({
   ADMIN_USERNAME: variable(text('admin')),
   ADMIN_PASSWORD: variable(z.string().min(8, 'must be at least 8 characters').max(1000).optional()),
   ADMIN_EMAIL: variable(text('admin@localhost').refine((address) => /^\S+@\S+$/.test(address), 'must be an email address')),
-  // Unlike the others, an empty DEMO_KEY has a meaning: it turns the demo off.
+  // An empty DEMO_KEY turns the demo off, whereas an empty value of any other variable counts as not set.
   DEMO_KEY: text('DEMO-0000-0000').refine(
     (key) => key === '' || isTypeable(key),
     `must be empty or a key that can be typed: at most ${KEY_INPUT_MAX_LENGTH} characters, at least one of them no dash or space`,
@@ -106,7 +106,7 @@ const environmentSchema = z.object({
 
 export type Config = ReturnType<typeof readConfig>;
 
-/** Reads the settings from environment variables. Throws ConfigError for the first wrong one. */
+/** Reads the settings from environment variables. Throws ConfigError for the first invalid setting. */
 export function readConfig(env: Record<string, string | undefined>) {
   const parsed = environmentSchema.safeParse(env);
   if (!parsed.success) {
@@ -125,24 +125,24 @@ export function readConfig(env: Record<string, string | undefined>) {
     trustedProxies: variables.TRUST_PROXY,
     dataDir: variables.DATA_DIR,
     databaseUrl: variables.DATABASE_URL ?? null,
-    /** How many connections to PostgreSQL this process opens at most. */
+    /** Limits how many connections to PostgreSQL this process opens. */
     databaseConnections: variables.DATABASE_CONNECTIONS,
-    /** The text of secrets.json when it comes from the environment. */
+    /** Holds the content of secrets.json when the secrets come from the environment. */
     secrets: variables.SECRETS ?? null,
-    /** The bucket that holds the uploaded files; null when they are in DATA_DIR. */
+    /** Holds the address of the bucket for uploaded files, or null when the files are in DATA_DIR. */
     storage: variables.STORAGE_URL ? addStorageKeys(variables.STORAGE_URL, env) : null,
     admin: { username: variables.ADMIN_USERNAME, password: variables.ADMIN_PASSWORD ?? null, email: variables.ADMIN_EMAIL },
-    /** Empty when the demo is turned off. */
+    /** Holds the access key of the demo, or an empty string when the demo is turned off. */
     demoKey: variables.DEMO_KEY,
     hasSampleCourse: variables.SAMPLE_COURSE === 'on',
     uploadLimitMb: variables.UPLOAD_LIMIT_MB,
     isMediaPublic: variables.MEDIA_ACCESS === 'public',
     /**
-     * Who sends the bytes of an authorised media request: this process, nginx when told by an X-Accel-Redirect header, or the
-     * S3-compatible store at an address of a few minutes.
+     * States who sends the bytes of an authorised media request. The sender is this process, nginx after an X-Accel-Redirect HTTP header,
+     * or the S3-compatible store at a URL that is valid for a few minutes.
      */
     mediaOffload: variables.MEDIA_OFFLOAD,
-    /** Settings that the first page needs. They are written into its HTML. */
+    /** Holds the settings that the first page needs, which are written into the HTML of that page. */
     clientConfig: {
       keyPlaceholder: variables.KEY_PLACEHOLDER,
       buyUrls: { ca: variables.BUY_URL_CA, us: variables.BUY_URL_US, mx: variables.BUY_URL_MX, eu: variables.BUY_URL_EU },
@@ -151,7 +151,7 @@ export function readConfig(env: Record<string, string | undefined>) {
   };
 }
 
-/** Adds the keys of the store to its address. Throws ConfigError when one is missing. */
+/** Adds the credentials of the store to its address. Throws ConfigError when a credential is missing. */
 export function addStorageKeys(address: StorageAddress, env: Record<string, string | undefined>): StorageSettings {
   const requireKey = (name: string) => {
     const key = env[name]?.trim() ?? '';

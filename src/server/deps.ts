@@ -24,37 +24,40 @@ import { LoginThrottle } from './services/gate/login-throttle.ts';
 import { UploadSlots } from './services/media/upload/upload-slots.ts';
 import { createKeySigner, type KeySigner } from './services/keys/key-signer.ts';
 
-/** The dependencies of the services. Each service function names those it uses: `Pick<Deps, 'db' | 'now'>`. */
+/**
+ * Holds the dependencies of the services. Each service function names the dependencies that the function uses, such as `Pick<Deps, 'db' |
+ * 'now'>`.
+ */
 export interface Deps {
   config: Config;
   db: Db;
   objects: ObjectStore;
   storageHealth: StorageHealth;
-  /** Keeps an upload until its content has been checked. */
+  /** Keeps each uploaded file until the content of the file has been checked. */
   uploadStaging: UploadStaging;
-  /** Locks among all processes on this database. */
+  /** Provides locks that all processes on this database share. */
   locks: Locks;
-  /** Limits how many files an administrator uploads at once. */
+  /** Limits how many files an administrator uploads at the same time. */
   uploadSlots: UploadSlots;
-  /** The folder with the shipped lessons of the demo and the sample course. */
+  /** Names the folder with the shipped lessons of the demo and the sample course. */
   lessonsDir: string;
   now: () => Date;
   newId: () => string;
   randomBytes: (size: number) => Buffer;
   keySigner: KeySigner;
-  /** Signs device cookies and upload addresses. */
+  /** Holds the secret that signs device cookies and upload URLs. */
   cookieSecret: Buffer;
   rateLimiter: RateLimiter;
-  /** What newcomers pay while many wrong access keys are tried. */
+  /** Requires new clients to do computational work while many wrong access keys are tried. */
   proofOfWork: ProofOfWork;
-  /** Runs the attempts to log in as an administrator. */
+  /** Runs the attempts to log in as an administrator, and limits how many attempts run at the same time. */
   loginThrottle: LoginThrottle;
-  /** Remembers the device of an entry, so that a retry takes no second login. */
+  /** Remembers the device that entered an access key, so that a retry does not use up a second login. */
   expiringValues: ExpiringValues;
   eventBatcher: EventBatcher;
-  /** Limits what each session and access key stores in the event journal, and how long its answers are graded. */
+  /** Limits how much each session and access key stores in the event journal, and how much time is spent on grading answers. */
   usageLimiter: UsageLimiter;
-  /** Runs authors' regular expressions. */
+  /** Runs the regular expressions of authors. */
   regexSandbox: RegexSandbox;
 }
 
@@ -86,8 +89,8 @@ export function createDeps(
 }
 
 /**
- * Opens the secrets, the database (and migrates it) and the files that the configuration names. `busyTimeoutMs` is the longest wait for
- * another process that is writing to a SQLite database.
+ * Opens the secrets, the database and the file store that the configuration names, and migrates the database. The option `busyTimeoutMs`
+ * limits how long SQLite waits for another process that is writing.
  */
 export async function openDeps(
   config: Config,
@@ -116,7 +119,7 @@ export async function openDeps(
   });
 }
 
-/** Opens the store of uploaded files: a bucket, or a folder of DATA_DIR. */
+/** Opens the store of uploaded files, which is a bucket or a folder of DATA_DIR. */
 export function openObjectStore({ storage, dataDir }: Pick<Config, 'storage' | 'dataDir'>): Promise<ObjectStore> {
   return storage ? openS3ObjectStore(storage) : openFileObjectStore(join(dataDir, OBJECTS_FOLDER));
 }

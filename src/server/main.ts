@@ -24,7 +24,7 @@ const usage = Object.values(commands)
   .map((command) => command.usage)
   .join('\n');
 
-/** Runs the command named by the first argument; without one, starts the server. */
+/** Runs the command that the first argument names, or starts the server when there is no argument. */
 async function main([name, ...args]: string[]): Promise<void> {
   if (name === 'help' || name === '--help' || name === '-h') return console.log(usage);
   if (name !== undefined && !Object.hasOwn(commands, name)) throw new UsageError(usage);
@@ -53,6 +53,6 @@ function exitWithError(error: unknown, dataDir?: string): never {
   process.exit(code);
 }
 
-// Only the user who runs this process may read the files it writes.
+// Only the user who runs this process may read the files that the process writes.
 process.umask(0o077);
 main(process.argv.slice(2)).catch((error: unknown) => exitWithError(error));

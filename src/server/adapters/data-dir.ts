@@ -2,18 +2,18 @@ import { access, chmod, constants, mkdir, readdir, stat } from 'node:fs/promises
 import { dirname, resolve } from 'node:path';
 import { ConfigError } from '../config.ts';
 
-/** The contents of DATA_DIR, and of a backup. */
+/** Names the database file. DATA_DIR and each backup contain a database file, a secrets file and a folder of objects. */
 export const DATABASE_FILE = 'keyreel.db';
 export const SECRETS_FILE = 'secrets.json';
 export const OBJECTS_FOLDER = 'objects';
-/** Beside the database, and in no backup. */
+/** Names a file that lies beside the database and is not part of a backup. */
 export const DATABASE_MARK_FILE = 'database-mark';
 
 const OPEN_TO_OTHERS = 0o077;
 
 /**
- * Creates DATA_DIR, accessible to this user only; closes an existing one to others. Throws ConfigError when it cannot be a folder,
- * or when it is open to others and cannot be closed.
+ * Creates DATA_DIR with access for the current user only, and removes the access of other users to an existing folder. Throws ConfigError
+ * when DATA_DIR cannot be a folder, or when other users have access that cannot be removed.
  */
 export async function ensureDataDir(dataDir: string): Promise<void> {
   try {
@@ -30,15 +30,18 @@ export async function ensureDataDir(dataDir: string): Promise<void> {
   }
 }
 
-/** Closes only a folder that is Keyreel's or empty: DATA_DIR=/tmp must not lock everybody out of /tmp. */
+/**
+ * Removes the access of other users only from a folder that is empty or belongs to Keyreel: DATA_DIR=/tmp must not lock all users out of
+ * /tmp.
+ */
 async function closeToOthers(folder: string): Promise<void> {
-  // Windows has access lists instead of these bits.
+  // Windows has access control lists instead of Unix permission bits.
   if (process.platform === 'win32' || !(await isOpenToOthers(folder))) return;
   const names = await readdir(folder);
   const isOurs = names.includes(SECRETS_FILE) || names.includes(DATABASE_FILE);
   const isEmpty = names.every((name) => name.startsWith('.') || name === 'lost+found');
   if (isOurs || isEmpty) await chmod(folder, 0o700).catch(() => {});
-  // Some disks accept a change of mode and ignore it.
+  // Some disks accept a change of permissions and ignore the change.
   if (await isOpenToOthers(folder)) throw new ConfigError(`DATA_DIR is ${folder}, which other users can open; run: chmod 700 ${folder}`);
 }
 
@@ -46,7 +49,7 @@ async function isOpenToOthers(folder: string): Promise<boolean> {
   return ((await stat(folder)).mode & OPEN_TO_OTHERS) !== 0;
 }
 
-/** Creates a folder and its parents. Node's recursive `mkdir` hangs below /proc and hides that a disk is read-only. */
+/** Creates a folder and its parents. The recursive `mkdir` of Node.js hangs below /proc and hides that a disk is read-only. */
 async function createFolder(folder: string): Promise<void> {
   const tryCreate = () => mkdir(folder, { mode: 0o700 });
   try {

@@ -6,7 +6,7 @@ const openFile = promisify(open);
 const statFile = promisify(fstat);
 const closeFile = promisify(close);
 
-/** Files without readers that stay open. */
+/** Limits how many files without readers stay open. */
 const MAX_IDLE = 256;
 
 interface FileHandle {
@@ -21,14 +21,14 @@ export interface CachedFile extends OpenObject {
 
 interface CacheEntry {
   handle: Promise<FileHandle>;
-  /** Readers of the file, including those that wait for it to open. */
+  /** Counts the readers of the file, including readers that wait for the file to open. */
   readers: number;
 }
 
-/** Shares open files among readers and keeps recently used ones open, so that opening one again takes no system call. */
+/** Shares open files among readers and keeps recently used files open, so that opening such a file again takes no system call. */
 export class FileHandleCache {
   readonly #entries = new Map<string, CacheEntry>();
-  /** The entries without readers, least recently used first. */
+  /** Holds the entries without readers, least recently used first. */
   readonly #idle = new Map<string, CacheEntry>();
   readonly #maxIdle: number;
 
@@ -36,10 +36,13 @@ export class FileHandleCache {
     this.#maxIdle = maxIdle;
   }
 
-  /** Opens the file at a path under a name of the caller's choice. Throws ObjectNotFoundError when there is no such file. */
+  /**
+   * Opens the file at a path and caches the open file under a name that the caller chooses. Throws ObjectNotFoundError when the file does
+   * not exist.
+   */
   async open(name: string, path: string): Promise<CachedFile> {
     const entry = this.#entries.get(name) ?? this.#add(name, path);
-    // Counted before the first await, so that the file cannot be closed meanwhile.
+    // The reader is counted before the first await, so that the file cannot be closed in the meantime.
     entry.readers++;
     this.#idle.delete(name);
     let isReleased = false;
@@ -68,7 +71,7 @@ export class FileHandleCache {
     }
   }
 
-  /** Drops a file that was replaced or removed. Its current readers may finish. */
+  /** Drops a file that was replaced or removed. Current readers of the file may finish. */
   invalidate(name: string): void {
     const entry = this.#entries.get(name);
     if (!entry) return;
@@ -105,7 +108,7 @@ async function openRegularFile(path: string): Promise<FileHandle> {
   }
 }
 
-/** Closes a file in the background. A file that failed to open has nothing to close. */
+/** Closes a file in the background. When the file failed to open, there is nothing to close. */
 function closeEntry(entry: CacheEntry): void {
   entry.handle.then(({ fd }) => closeFile(fd)).catch(() => undefined);
 }

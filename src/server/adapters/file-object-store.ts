@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { FileHandleCache } from './file-handle-cache.ts';
 import { OBJECT_ID, ObjectNotFoundError, type ObjectStore } from './object-store.ts';
 
-/** A partial file this old was left by a crash; a slow upload is younger. */
+/** States the age above which a partial file must have been left by a crash, because no upload takes this long. */
 const STALE_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Opens an object store in a folder, which is created when it does not exist. Objects are the files `{shard}/{id}`;
- * `tmp/` holds partial files and `astray/` orphaned ones.
+ * Opens an object store in a folder, and creates the folder when it does not exist. Each object is stored as the file `{shard}/{id}`; the
+ * folder `tmp/` holds partial files and the folder `astray/` holds orphaned files.
  */
 export async function openFileObjectStore(dir: string): Promise<ObjectStore> {
   const tmpDir = join(dir, 'tmp');
@@ -17,7 +17,8 @@ export async function openFileObjectStore(dir: string): Promise<ObjectStore> {
   await removeStaleFiles(tmpDir);
   const handles = new FileHandleCache();
 
-  // Ids are ordered by time: their beginnings are alike, their ends spread evenly.
+  // The last characters of an id choose the shard, because ids are ordered by time. Ids of the same period begin alike, but the last
+  // characters of ids are evenly distributed.
   const getShardDir = (id: string) => join(dir, id.slice(-2));
 
   return {
@@ -50,7 +51,7 @@ export async function openFileObjectStore(dir: string): Promise<ObjectStore> {
   };
 }
 
-/** Writes content to a new file and syncs it to the disk. */
+/** Writes content to a new file and syncs the file to the disk. */
 async function writeDurably(content: AsyncIterable<Uint8Array>, path: string): Promise<{ size: number; sha256: string }> {
   const hash = createHash('sha256');
   let size = 0;
@@ -68,7 +69,7 @@ async function writeDurably(content: AsyncIterable<Uint8Array>, path: string): P
   return { size, sha256: hash.digest('hex') };
 }
 
-/** Makes a rename in a folder survive a power cut. Windows neither allows nor needs this. */
+/** Makes a rename in a folder survive a power cut. Windows neither allows nor needs syncing a folder. */
 async function syncDir(dir: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(dir, 'r');

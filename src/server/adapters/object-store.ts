@@ -1,61 +1,67 @@
-/** An object that is open for reading. Many readers may share it. */
+/** Describes an object that is open for reading. Several readers may share an open object. */
 export interface OpenObject {
-  /** Bytes. */
+  /** States the size in bytes. */
   size: number;
-  /** Absolute path of the file. Undefined when the object is not a file on this machine. */
+  /** Holds the absolute path of the file, or undefined when the object is not a file on this machine. */
   path?: string;
-  /** Reads up to `length` bytes at `position` into the buffer. Returns the number of bytes read; 0 at the end. */
+  /** Reads up to `length` bytes at `position` into the buffer. Returns the number of bytes read, which is 0 at the end of the object. */
   read: (buffer: Buffer, length: number, position: number) => Promise<number>;
-  /** Every caller of `open` calls this once. */
+  /** Releases the object. Every caller of `open` calls `release` once. */
   release: () => void;
 }
 
-/** Thrown when the store has no object with an id. */
+/** Reports that the store has no object with the requested id. */
 export class ObjectNotFoundError extends Error {
   override readonly name = 'ObjectNotFoundError';
 }
 
-/** Thrown when the store is elsewhere and does not answer. It may answer later. */
+/** Reports that a remote store does not respond. The store may respond to a later request. */
 export class ObjectStoreUnavailableError extends Error {
   override readonly name = 'ObjectStoreUnavailableError';
 }
 
-/** A file that was received completely and has not been accepted yet. */
+/** Describes a file that was received completely and has not been accepted yet. */
 export interface UncheckedFile {
-  /** Bytes. */
+  /** States the size in bytes. */
   size: number;
-  /** Reads up to `length` bytes at `position` into the buffer. Returns the number of bytes read; 0 at the end. */
+  /** Reads up to `length` bytes at `position` into the buffer. Returns the number of bytes read, which is 0 at the end of the file. */
   read: (buffer: Buffer, length: number, position: number) => Promise<number>;
-  /** Deletes the file. Called once. */
+  /** Deletes the file. The caller calls `discard` once. */
   discard: () => Promise<void>;
 }
 
-/** What clients may do with a store themselves, past this server. */
+/** Describes what clients may do with a store directly, without this server. */
 export interface DirectAccess {
-  /** Returns an address that takes one file for an hour. The file waits under its name until it is accepted. */
+  /**
+   * Returns a URL to which a client can upload one file within an hour. The store keeps the uploaded file under the given name until the
+   * file is accepted.
+   */
   createUploadUrl: (name: string) => Promise<string>;
-  /** Opens a file that was sent to such an address, or returns null. Reading fails when the file is replaced meanwhile. */
+  /**
+   * Opens a file that a client uploaded directly to the store, or returns null when there is no such file. Reading fails when the file is
+   * replaced in the meantime.
+   */
   openUpload: (name: string) => Promise<UncheckedFile | null>;
-  /** Deletes the files that were sent before an instant and never accepted. */
+  /** Deletes the files that were uploaded before an instant and never accepted. */
   removeUploadsBefore: (instant: Date) => Promise<void>;
-  /** Returns an address that serves an object with these headers for a few minutes. */
+  /** Returns a URL that serves an object with the given HTTP headers for a few minutes. */
   createDownloadUrl: (id: string, headers: { contentType: string; contentDisposition: string }) => Promise<string>;
 }
 
-/** The ids of objects. */
+/** Matches the ids of objects. */
 export const OBJECT_ID = /^[A-Za-z0-9-]{16,64}$/;
 
 /** Stores uploaded files by id. An object never changes once it is written. */
 export interface ObjectStore {
   /**
-   * Stores the whole content or nothing. Each chunk is written before the next one is requested, so a source may reuse its
-   * buffer. Returns the size in bytes and the SHA-256 hash in hex.
+   * Stores either the whole content or nothing. Each chunk is written before the next chunk is requested, so a source may reuse its buffer.
+   * Returns the size in bytes and the SHA-256 hash in hexadecimal.
    */
   put: (id: string, content: AsyncIterable<Uint8Array>) => Promise<{ size: number; sha256: string }>;
-  /** Throws ObjectNotFoundError. */
+  /** Opens an object for reading. Throws ObjectNotFoundError when the store has no object with this id. */
   open: (id: string) => Promise<OpenObject>;
-  /** Deletes an object. Does nothing when it does not exist. */
+  /** Deletes an object. Removing an object that does not exist has no effect. */
   remove: (id: string) => Promise<void>;
-  /** Absent in a store that only this server reaches. */
+  /** Gives clients direct access to the store, and is absent when only this server can reach the store. */
   direct?: DirectAccess;
 }

@@ -7,12 +7,12 @@ const SHARD = /^[A-Za-z0-9-]{2}$/;
 const QUARANTINE_FOLDER = 'astray';
 
 /**
- * Moves the files of an object store that no database row knows to the folder `astray/`, and deletes what has been there for
- * a month. They are not deleted at once, because the server may have been started on an older database. Files of the last day
- * are left alone, since their rows may still be on the way.
+ * Moves files of an object store that have no database row to the folder `astray/`, and deletes files that have been in that folder for a
+ * month. Orphaned files are not deleted at once, because the server may have been started with an older database. Files that are less than
+ * a day old are left alone, since their database rows may not have been inserted yet.
  *
- * @param selectKnownIds returns those of the given ids that have a row
- * @returns the ids of the files that were moved now
+ * @param selectKnownIds returns the subset of the given ids that have a row
+ * @returns the ids of the files that this call moved
  */
 export async function quarantineOrphanedFiles(
   dir: string,

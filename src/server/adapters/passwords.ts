@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 const MEMORY_KIB = 19 * 1024;
 const PASSES = 2;
 const TAG_BYTES = 32;
-/** How many hashes are computed at once. Each needs 19 MiB and tens of milliseconds of CPU time. */
+/** Limits how many password hashes are computed at the same time. Each hash needs 19 MiB of memory and tens of milliseconds of CPU time. */
 const CONCURRENCY = 2;
 
 const derive = promisify((parameters: Argon2Parameters, done: (error: Error | null, tag: Buffer) => void) =>
@@ -25,7 +25,7 @@ async function argon2id(password: string, nonce: Buffer, memory: number, passes:
   }
 }
 
-/** Hashes with Argon2id. Returns the PHC string `$argon2id$v=19$m=…,t=…,p=1$salt$tag`. */
+/** Hashes a password with Argon2id. Returns the PHC string `$argon2id$v=19$m=…,t=…,p=1$salt$tag`. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);
   const tag = await argon2id(password, salt, MEMORY_KIB, PASSES);
@@ -34,8 +34,8 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Verifies a password against a stored hash in constant time. Without a stored hash it takes as long and returns false, so that
- * response times do not reveal which usernames exist.
+ * Verifies a password against a stored hash in constant time. When there is no stored hash, the check takes as long and returns false, so
+ * that response times do not reveal which usernames exist.
  */
 export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
   const match = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=1\$([^$]+)\$([^$]+)$/.exec(stored ?? '');

@@ -1,13 +1,15 @@
 import { ConfigError } from '../config.ts';
 import { StorageError } from './storage-error.ts';
 
-/** PostgreSQL's error classes for wrong credentials or a missing database, and for failures that may pass by themselves. */
+/**
+ * Matches PostgreSQL's error classes for wrong credentials or a missing database. Failures that may be temporary are matched separately.
+ */
 const ACCESS_DENIED = /^(28|3D)/;
 const UNREACHABLE = /^(08|53|57P|ECONN|ENOTFOUND|EAI_|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EPIPE|ENOENT)/;
 
 /**
- * Converts a connection error into a ConfigError or StorageError of one line, which names DATABASE_URL but never its password.
- * Returns any other error unchanged.
+ * Converts a connection error into a ConfigError or StorageError whose message is one line that names DATABASE_URL but never contains the
+ * password. Returns any other error unchanged.
  */
 export function explainPostgresError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;

@@ -1,52 +1,58 @@
 import { Worker, type MessagePort } from 'node:worker_threads';
 import { TurnQueue, type Waiter } from './turn-queue.ts';
 
-/** One author's pattern and the text to test it on. */
+/** Describes a regular expression of an author and the text to test with it. */
 export interface RegexTest {
   regex: string;
   text: string;
 }
 
 export interface RegexTestResult {
-  /** False for an invalid pattern; null when the budget ran out before this test finished. */
+  /** Holds false for an invalid regular expression, and null when the CPU-time budget ran out before this test finished. */
   isMatch: boolean | null;
-  /** CPU time of a finished test. */
+  /** Holds the CPU time that a finished test took. */
   cpuMs: number;
 }
 
-/** A batch as the worker sees it. The arrays are shared memory: what is finished survives the worker's termination. */
+/**
+ * Describes a batch of tests as the worker thread receives it. The arrays for results are in shared memory, so that finished results
+ * survive the termination of the worker.
+ */
 interface Batch {
   tests: readonly RegexTest[];
-  /** 1 for a match, -1 for none, 0 while the test is unfinished. */
+  /** Holds 1 for a match, -1 for no match, and 0 while the test is unfinished. */
   outcomes: Int8Array;
-  /** CPU time of each test, and in the last element the thread's CPU time when the batch started. */
+  /** Holds the CPU time of each test. The last element holds the CPU time of the thread when the batch started. */
   cpuMs: Float64Array;
 }
 
 const MAX_QUEUED_BATCHES = 1000;
-/** A safety net for a machine that is too busy to run the worker at all. The CPU budget decides long before. */
+/**
+ * Limits the elapsed time of a batch, for a machine that is too busy to run the worker at all. The CPU-time budget normally takes effect
+ * long before this limit.
+ */
 const WALL_LIMIT_MS = 30_000;
 const MIN_CHECK_INTERVAL_MS = 10;
 
 /**
- * Runs authors' regular expressions in one worker thread, so that a slow pattern never blocks the event loop.
+ * Runs the regular expressions of authors in one worker thread, so that a slow regular expression never blocks the event loop.
  *
- * A batch has one CPU-time budget. When it is spent, the worker is terminated and the next batch starts a new one. Access keys and
- * their sessions take turns, so a learner with many slow batches makes another one wait for one of them. CPU time
- * rather than wall time decides, because a busy machine must not turn right answers into wrong ones. A linear-time engine
- * such as RE2 would need no budget, but it has no look-ahead and no back-references, which authors may use.
+ * Each batch of tests has one CPU-time budget. When the budget is spent, the worker thread is terminated and the next batch starts a new
+ * worker. Batches are scheduled round-robin by access key and then by session, so a learner with many slow batches delays another learner
+ * by only one batch. CPU time decides instead of elapsed time, because a busy machine must not turn right answers into wrong answers. A
+ * linear-time engine such as RE2 would need no budget, but has no look-ahead and no back-references, which authors may use.
  */
 export class RegexSandbox {
   #worker: Worker | null = null;
   readonly #queue = new TurnQueue<() => Promise<void>>();
   #isRunning = false;
 
-  /** True while so many batches wait that callers should refuse new work. */
+  /** Returns whether so many batches wait that callers should refuse new work. */
   get isOverloaded(): boolean {
     return this.#queue.size >= MAX_QUEUED_BATCHES;
   }
 
-  /** Runs a batch of tests when it is the waiter's turn. Returns one result for each test, in order. */
+  /** Runs a batch of tests when the round-robin queue reaches this session. Returns one result for each test, in order. */
   async run(tests: readonly RegexTest[], budgetMs: number, waiter: Waiter): Promise<RegexTestResult[]> {
     if (tests.length === 0) return [];
     const { promise, resolve, reject } = Promise.withResolvers<RegexTestResult[]>();
@@ -55,7 +61,7 @@ export class RegexSandbox {
     return promise;
   }
 
-  /** Stops the worker. Unfinished tests have no match. */
+  /** Stops the worker. Tests that have not finished get no match result. */
   async close(): Promise<void> {
     await this.#worker?.terminate();
     this.#worker = null;
@@ -79,11 +85,11 @@ export class RegexSandbox {
     return tests.map((_, index) => ({ isMatch: outcomes[index] === 0 ? null : outcomes[index] === 1, cpuMs: cpuMs[index]! }));
   }
 
-  /** Starts the worker from source text, because the built server is one file without a worker entry beside it. */
+  /** Starts the worker from source text, because the built server is a single file without a separate file for the worker. */
   #startWorker(): Worker {
     const source = `(${String(serveBatches)})(require('node:worker_threads').parentPort)`;
     const worker = new Worker(source, { eval: true, env: {}, execArgv: [], resourceLimits: { maxOldGenerationSizeMb: 64 } });
-    // Without a listener, an error between two batches would end the process.
+    // Without a listener, an error of the worker between two batches would end the process.
     worker.on('error', () => {});
     worker.once('exit', () => {
       if (this.#worker === worker) this.#worker = null;
@@ -97,13 +103,13 @@ async function readCpuMs(worker: Worker): Promise<number> {
   return (user + system) / 1000;
 }
 
-/** Resolves to true when the worker reports the end of its batch, to false when it fails or exceeds the budget. */
+/** Resolves to true when the worker reports the end of its batch, and to false when the worker fails or exceeds the budget. */
 function finishesWithin(worker: Worker, startCpuMs: () => number, budgetMs: number): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>();
   const finish = () => resolve(true);
   const fail = () => resolve(false);
   const checkCpuTime = async () => {
-    // A start time of 0 means that the worker has not taken the batch yet. Until it runs, cpuUsage() rejects.
+    // A start time of 0 means that the worker has not received the batch yet. The method `cpuUsage()` rejects until the worker runs.
     const usedMs = startCpuMs() === 0 ? 0 : (await readCpuMs(worker)) - startCpuMs();
     if (usedMs >= budgetMs) fail();
     else timer = setTimeout(() => void checkCpuTime().catch(fail), Math.max(MIN_CHECK_INTERVAL_MS, budgetMs - usedMs));
@@ -118,7 +124,9 @@ function finishesWithin(worker: Worker, startCpuMs: () => number, budgetMs: numb
   });
 }
 
-/** The worker's program. It is sent as text, so it must not use anything from outside. */
+/**
+ * Implements the program of the worker. The function is sent as source text, so the function must not refer to anything outside its body.
+ */
 function serveBatches(port: MessagePort): void {
   const readCpuMs = () => {
     const { user, system } = process.threadCpuUsage();
@@ -132,7 +140,7 @@ function serveBatches(port: MessagePort): void {
       try {
         isMatch = new RegExp(regex).test(text);
       } catch {
-        // An invalid pattern matches nothing.
+        // An invalid regular expression matches nothing.
       }
       const after = readCpuMs();
       cpuMs[index] = after - before;

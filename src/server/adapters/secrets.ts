@@ -10,12 +10,12 @@ const NAMES = ['signing', 'pepper', 'cookies'] as const;
 const secretSchema = z.string().refine((text) => Buffer.from(text, 'base64url').length === SECRET_BYTES);
 const secretsFileSchema = z.object({ version: z.literal(1), signing: secretSchema, pepper: secretSchema, cookies: secretSchema });
 
-/** Secrets of 32 bytes each: `signing` signs access keys, `pepper` hashes them, `cookies` signs device cookies. */
+/** Holds secrets of 32 bytes each: `signing` signs access keys, `pepper` hashes access keys, and `cookies` signs device cookies. */
 export type Secrets = Record<(typeof NAMES)[number], Buffer>;
 
 /**
- * Loads DATA_DIR/secrets.json, or creates it on the first start. Without it no sold access key works any more. Throws ConfigError
- * when the file is damaged or readable by other users.
+ * Loads DATA_DIR/secrets.json, or creates the file on the first start. Without this file, no access key that was sold works any longer.
+ * Throws ConfigError when the file is damaged or other users can read the file.
  */
 export async function loadOrCreateSecrets(dataDir: string): Promise<Secrets> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
@@ -34,13 +34,16 @@ export async function loadOrCreateSecrets(dataDir: string): Promise<Secrets> {
   return secrets;
 }
 
-/** Parses the text of a secrets.json; null when it is damaged. */
+/** Parses the content of a secrets.json file, and returns null when the content is damaged. */
 export function parseSecrets(text: string): Secrets | null {
   const { data } = secretsFileSchema.safeParse(parseJson(text));
   return data ? (Object.fromEntries(NAMES.map((name) => [name, Buffer.from(data[name], 'base64url')])) as Secrets) : null;
 }
 
-/** Reads the secrets from SECRETS, which has the text of a secrets.json. Throws ConfigError when it is damaged. */
+/**
+ * Reads the secrets from the setting SECRETS, which holds the content of a secrets.json file. Throws ConfigError when the content is
+ * damaged.
+ */
 export function readSecrets(text: string): Secrets {
   const secrets = parseSecrets(text);
   if (!secrets) throw new ConfigError('SECRETS must be the text of a secrets.json');
@@ -56,7 +59,7 @@ async function createSecretsFile(file: string): Promise<string> {
   await handle.sync();
   await handle.close();
   try {
-    // Fails when another process has created the file meanwhile, which a rename would replace.
+    // Creating the link fails when another process has created the file in the meantime; a rename would replace that file.
     await link(temporaryFile, file);
     return text;
   } catch (error) {

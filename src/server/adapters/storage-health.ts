@@ -2,18 +2,21 @@ import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AppError } from '#shared/app-error.ts';
 
-/** Room for the largest request body that is stored in the database. */
+/** States the size of the test file, which is the size of the largest request body that is stored in the database. */
 const PROBE_BYTES = 256 * 1024;
-/** How long a result holds, so that frequent health checks do not wear the disk. */
+/** States how long the result of a check is reused, so that frequent health checks do not wear out the disk. */
 const PROBE_INTERVAL_MS = 5000;
 
-/** A damaged database is replaced by a person. */
+/** States when a client may retry after damage, because only an administrator can replace a damaged database. */
 const DAMAGED_RETRY_SECONDS = 60;
 
-/** `disk`: nothing can be written. `damaged`: the database file is not sound. */
+/**
+ * Distinguishes two problems of the storage. `disk` means that nothing can be written, and `damaged` means that the database file is not
+ * valid.
+ */
 export type StorageProblem = 'disk' | 'damaged';
 
-/** Whether data can be stored: the database is not damaged, and the data folder's disk takes a file. */
+/** Checks whether data can be stored: the database must not be damaged, and the disk of the data folder must accept a file. */
 export class StorageHealth {
   readonly #probeFile: string;
   readonly #monotonicMs: () => number;
@@ -25,12 +28,15 @@ export class StorageHealth {
     this.#monotonicMs = monotonicMs;
   }
 
-  /** Damage stays until a backup is restored. */
+  /** Marks the database as damaged. The database counts as damaged until a backup is restored. */
   markDamaged(): void {
     this.#isDamaged = true;
   }
 
-  /** Throws `server.unavailable` once the database is known to be damaged: what it says may be wrong, and what is added may be lost. */
+  /**
+   * Throws `server.unavailable` once the database is known to be damaged, because data read from the database may be wrong and new data may
+   * be lost.
+   */
   assertNotDamaged(): void {
     if (this.#isDamaged) throw new AppError('server.unavailable', { seconds: DAMAGED_RETRY_SECONDS });
   }

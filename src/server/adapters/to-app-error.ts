@@ -3,16 +3,20 @@ import { isDamageError } from '#db/watch-disk.ts';
 import { AppError } from '#shared/app-error.ts';
 import { ObjectStoreUnavailableError } from './object-store.ts';
 
-/** Long enough for a locked database to be free again. While a disk is full, clients simply keep retrying. */
+/**
+ * States the delay after which a client may retry, which is long enough for a database lock to be released. While a disk is full, clients
+ * simply keep retrying.
+ */
 const RETRY_SECONDS = 2;
 
 /**
- * Returns the AppError for a failure that a person can meet: a service's own, a text that cannot be stored, or a storage that is
- * unavailable or damaged. Null for any other error.
+ * Returns the AppError for a failure that a user can encounter: an error of a service, a text that cannot be stored, or a storage that is
+ * unavailable or damaged. Returns null for any other error.
  */
 export function toAppError(error: unknown): AppError | null {
   if (error instanceof AppError) return error;
-  // The schemas refuse such a text. Whatever they miss is not an error of the server.
+  // The input schemas refuse a text that cannot be stored. A text that the schemas miss is still an input error, not an error of the
+  // server.
   if (isUnstorableText(error)) return new AppError('input.invalid', { message: 'A text may not contain control characters.' });
   const isUnavailable = isStorageUnavailable(error) || isDamageError(error) || error instanceof ObjectStoreUnavailableError;
   return isUnavailable ? new AppError('server.unavailable', { seconds: RETRY_SECONDS }, { cause: error }) : null;

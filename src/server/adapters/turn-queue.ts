@@ -1,10 +1,13 @@
-/** Who waits: a member of a group, such as a session of an access key. */
+/** Identifies the member of a group that adds an item to the queue, such as a session of an access key. */
 export interface Waiter {
   group: string;
   member: string;
 }
 
-/** A queue in which each group has its turn, and in it each member: whoever adds many items makes the others wait for one of them. */
+/**
+ * Serves groups in round-robin order, and serves the members of each group in round-robin order, too. A member that adds many items delays
+ * another member by only one item.
+ */
 export class TurnQueue<T> {
   readonly #groups = new Map<string, Map<string, T[]>>();
   #last: Waiter = { group: '', member: '' };
@@ -23,7 +26,7 @@ export class TurnQueue<T> {
     this.#size++;
   }
 
-  /** Removes and returns the next item; undefined when there is none. */
+  /** Removes and returns the next item, or returns undefined when the queue is empty. */
   takeNext(): T | undefined {
     const group = findNext(this.#groups, this.#last.group);
     if (group === undefined) return undefined;
@@ -31,7 +34,7 @@ export class TurnQueue<T> {
     const member = findNext(members, this.#last.member)!;
     const items = members.get(member)!;
     const item = items.shift();
-    // Whoever has had a turn moves to the end of the map.
+    // The member and the group that were just served move to the end of their maps.
     members.delete(member);
     if (items.length > 0) members.set(member, items);
     this.#groups.delete(group);
@@ -42,7 +45,7 @@ export class TurnQueue<T> {
   }
 }
 
-/** Returns the first key, but the one that had the last turn only when there is no other. */
+/** Returns the first name in the map, but returns the name that was served last only when there is no other name. */
 function findNext(waiting: ReadonlyMap<string, unknown>, last: string): string | undefined {
   const [first, second] = waiting.keys();
   return first === last ? (second ?? first) : first;

@@ -4,17 +4,20 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { UncheckedFile } from './object-store.ts';
 
-/** Local files that hold uploads until they are checked and go to the object store. */
+/** Keeps uploads in local files until the uploads have been checked and moved to the object store. */
 export interface UploadStaging {
-  /** Writes a whole stream to a file, or leaves nothing when the stream fails. Owns the stream's chunks and frees their memory. */
+  /**
+   * Writes a whole stream to a file, or leaves no file when the stream fails. The function owns the chunks of the stream and frees their
+   * memory.
+   */
   stage: (content: Readable) => Promise<UncheckedFile>;
   /** Returns the free and the total space of the disk in bytes. */
   measureDiskSpace: () => Promise<{ free: number; total: number }>;
-  /** Deletes what a crash left: files that nothing was written to for so long. */
+  /** Deletes files that a crash left behind, which are the files that were last written before the given period. */
   clear: (olderThanMs: number) => Promise<void>;
 }
 
-/** Opens upload staging in a folder, which is created when it does not exist. */
+/** Opens upload staging in a folder, and creates the folder when it does not exist. */
 export async function openUploadStaging(dir: string): Promise<UploadStaging> {
   await mkdir(dir, { recursive: true, mode: 0o700 });
   return {
@@ -45,7 +48,7 @@ export async function openUploadStaging(dir: string): Promise<UploadStaging> {
     clear: async (olderThanMs) => {
       for (const name of await readdir(dir)) {
         const file = await stat(join(dir, name)).catch(() => null);
-        // Files may be a moment newer than the clock says.
+        // The modification time of a file may be slightly later than the current time of the clock.
         const isOld = olderThanMs === 0 || (file !== null && file.mtimeMs <= Date.now() - olderThanMs);
         if (isOld) await rm(join(dir, name), { force: true, recursive: true });
       }
@@ -54,9 +57,9 @@ export async function openUploadStaging(dir: string): Promise<UploadStaging> {
 }
 
 /**
- * Detaches a chunk from its memory, which is freed at once. Garbage collection comes late for buffers, because V8 sees only
- * the small objects in front of them: an upload of 100 MB would grow the process by tens of megabytes. Small chunks share a
- * pool and are left alone.
+ * Detaches a chunk from its memory, which is freed at once. Garbage collection of buffers comes late, because V8 sees only the small
+ * objects that represent buffers: an upload of 100 MB would grow the process by tens of megabytes. Small chunks share a memory pool and are
+ * left alone.
  */
 function freeMemory(chunk: Buffer): void {
   if (chunk.byteLength === chunk.buffer.byteLength) (chunk.buffer as ArrayBuffer).transfer(0);

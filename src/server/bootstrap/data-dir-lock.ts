@@ -2,21 +2,21 @@ import SqliteDatabase from 'better-sqlite3';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Another process is serving from this data folder. */
+/** Reports that another process is serving from the same data folder. */
 export class DataDirLockedError extends Error {
   override readonly name = 'DataDirLockedError';
 }
 
 /**
- * Locks DATA_DIR and returns the function that unlocks it. The operating system releases the lock however the process ends.
- * `shared` locks, those of servers on PostgreSQL, exclude only exclusive ones. Throws DataDirLockedError when another process has
- * an excluding lock.
+ * Locks DATA_DIR and returns the function that unlocks the folder. The operating system releases the lock however the process ends. Servers
+ * on PostgreSQL use a `shared` lock, which conflicts only with exclusive locks. Throws DataDirLockedError when another process holds a
+ * conflicting lock.
  */
 export async function lockDataDir(dataDir: string, mode: 'exclusive' | 'shared' = 'exclusive'): Promise<() => void> {
   const lock = new SqliteDatabase(join(dataDir, 'lock.db'), { timeout: 0 });
   const pidFile = join(dataDir, 'lock.pid');
   try {
-    // A transaction that has read keeps SQLite's shared lock.
+    // A transaction that has read from the database keeps SQLite's shared lock.
     lock.exec(mode === 'exclusive' ? 'BEGIN EXCLUSIVE' : 'BEGIN; SELECT count(*) FROM sqlite_schema');
   } catch (error) {
     lock.close();

@@ -4,15 +4,18 @@ import { createRequire } from 'node:module';
 import { Worker } from 'node:worker_threads';
 import { StorageError } from '../adapters/storage-error.ts';
 
-/** The largest database that is checked before the server starts. SQLite checks about 1.4 MB per millisecond, so this takes 25 ms. */
+/**
+ * Limits the size of a database that is checked before the server starts. SQLite checks about 1.4 MB per millisecond, so the check takes at
+ * most 25 ms.
+ */
 const MAX_CHECKED_AT_START_BYTES = 32 * 1024 * 1024;
 
-/** Only reads, so a damaged file stays as it is and can still be salvaged. */
+/** Names a check that only reads the database, so a damaged file stays unchanged and can still be salvaged. */
 const QUICK_CHECK = 'quick_check(1)';
 
 /**
- * Throws StorageError when a SQLite file is damaged. Returns false when the file is too large to be checked before the
- * server starts; then call `findDatabaseDamage` after the start.
+ * Throws StorageError when a SQLite file is damaged. Returns false when the file is too large to be checked before the server starts; the
+ * caller must then call `findDatabaseDamage` after the start.
  */
 export async function checkDatabase(file: string, maxBytes = MAX_CHECKED_AT_START_BYTES): Promise<boolean> {
   const [database, writeAheadLog] = await Promise.all([file, `${file}-wal`].map((path) => stat(path).catch(() => null)));
@@ -33,8 +36,8 @@ export async function checkDatabase(file: string, maxBytes = MAX_CHECKED_AT_STAR
 }
 
 /**
- * Checks a SQLite file in a worker thread, so that the server can answer meanwhile. Returns the damage, or null when there
- * is none; throws when the file cannot be checked.
+ * Checks a SQLite file in a worker thread, so that the server can respond to requests during the check. Returns the damage, or null when
+ * the file is intact; throws when the file cannot be checked.
  */
 export async function findDatabaseDamage(file: string): Promise<StorageError | null> {
   const sqliteModule = createRequire(import.meta.url).resolve('better-sqlite3');
@@ -56,7 +59,7 @@ export async function findDatabaseDamage(file: string): Promise<StorageError | n
   }
 }
 
-/** Returns null for an error that does not prove damage: a locked or inaccessible file may be intact and must not be replaced. */
+/** Returns null for an error that does not prove damage, because a locked or inaccessible file may be intact and must not be replaced. */
 function toDamageError(file: string, error: unknown): StorageError | null {
   const { code = '', message } = error as NodeJS.ErrnoException;
   return /^SQLITE_(CORRUPT|NOTADB)/.test(code) ? createDamageError(file, message) : null;

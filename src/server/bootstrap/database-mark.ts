@@ -10,8 +10,8 @@ import { findSetting, upsertSetting } from './setting-queries.ts';
 const MARK = 'database_mark';
 
 /**
- * Counts up in the SQLite database, then notes the count in a file beside it. A database with a smaller count has lost what was
- * written since, such as its write-ahead log.
+ * Increments a counter in the SQLite database, then writes the new count to a file beside the database. When the count in the database is
+ * smaller than the count in the file, the database has lost recent writes, for example because its write-ahead log was deleted.
  */
 export async function markDatabase({ config, db }: Pick<Deps, 'config' | 'db'>): Promise<void> {
   if (config.databaseUrl !== null) return;
@@ -26,8 +26,9 @@ export async function markDatabase({ config, db }: Pick<Deps, 'config' | 'db'>):
 }
 
 /**
- * Throws ConfigError when the SQLite database or its write-ahead log was deleted or replaced since its last use. Without it, an
- * empty database would look like a first start. Only reads, so that the missing file can be put back.
+ * Throws ConfigError when the SQLite database or its write-ahead log was deleted or replaced since the server last used the database.
+ * Without the check for a lost database, an empty database would look like a first start. The check for a lost database writes nothing, so
+ * that an administrator can put the missing file back.
  */
 export async function rejectLostDatabase({ dataDir, databaseUrl }: Pick<Deps['config'], 'dataDir' | 'databaseUrl'>): Promise<void> {
   if (databaseUrl !== null) return;
@@ -39,7 +40,7 @@ export async function rejectLostDatabase({ dataDir, databaseUrl }: Pick<Deps['co
   );
 }
 
-/** Returns 0 when there is no file yet, or only half of one. */
+/** Returns the count in the mark file, or 0 when the file does not exist or is incomplete. */
 async function readMarkFile(dataDir: string): Promise<number> {
   const text = await readFile(join(dataDir, DATABASE_MARK_FILE), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return '';
@@ -48,7 +49,7 @@ async function readMarkFile(dataDir: string): Promise<number> {
   return Number.parseInt(text, 10) || 0;
 }
 
-/** Returns 0 for a database without a mark, and for none. */
+/** Returns the count in the database, or 0 when the database has no count or does not exist. */
 function readStoredMark(file: string): number {
   if (!existsSync(file)) return 0;
   const sqlite = new SqliteDatabase(file, { readonly: true });

@@ -1,14 +1,17 @@
 import { basename, join } from 'node:path';
 
 const here = import.meta.dirname;
-/** The built server is dist/server.js, with the client and the lessons beside it; in development the sources run from this folder. */
+/**
+ * States whether the program is the built server, which is dist/server.js with the client and the lessons beside it. In development the
+ * source files run without a build.
+ */
 const isBuilt = basename(import.meta.filename) === 'server.js';
 const projectDir = join(here, '../../..');
 const distDir = isBuilt ? here : join(projectDir, 'dist');
 
-/** The built client. */
+/** Names the folder of the built client. */
 export const clientDir = join(distDir, 'client');
-/** The built module that prerenders the key form; absent until the project is built. */
+/** Names the built module that prerenders the access key form. The module does not exist until the project is built. */
 export const entryServerFile = join(distDir, 'entry-server.js');
-/** The lessons shipped with the program. */
+/** Names the folder of the lessons that are shipped with the program. */
 export const lessonsDir = isBuilt ? join(here, 'lessons') : join(projectDir, 'assets/lessons');

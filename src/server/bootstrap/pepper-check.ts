@@ -4,12 +4,12 @@ import type { Deps } from '../deps.ts';
 import type { KeySigner } from '../services/keys/key-signer.ts';
 import { findSetting, insertSetting } from './setting-queries.ts';
 
-/** An access key that is never sold. Its hash is stored to recognize the pepper. */
+/** Holds an access key that is never sold. The hash of this access key is stored to recognize the pepper. */
 const CANARY_KEY = { prefix: 'CANARY', random: '000000', signature: '00' };
 
 /**
- * Throws ConfigError when secrets.json does not belong to this database. Access keys are hashed with a pepper that is kept
- * outside the database; with another pepper, no sold key would work any more.
+ * Throws ConfigError when secrets.json does not belong to this database. Access keys are hashed with a pepper that is kept outside the
+ * database; with a different pepper, no access key that was sold would work any longer.
  */
 export async function checkPepper({ config, db, keySigner }: Pick<Deps, 'config' | 'db' | 'keySigner'>): Promise<void> {
   // A command that only reads must not wait for a server that is writing.
@@ -22,7 +22,10 @@ export async function checkPepper({ config, db, keySigner }: Pick<Deps, 'config'
   );
 }
 
-/** Returns whether the access keys in this database are hashed with this pepper; null when the database has never been used with one. */
+/**
+ * Returns whether the access keys in this database are hashed with the given pepper, or null when the database has never been used with a
+ * pepper.
+ */
 export async function matchesStoredPepper(db: Db, keySigner: Pick<KeySigner, 'hash'>): Promise<boolean | null> {
   const storedHash = await findSetting(db, 'pepper_canary');
   return storedHash === null ? null : storedHash === keySigner.hash(CANARY_KEY);

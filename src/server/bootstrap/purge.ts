@@ -9,10 +9,16 @@ import { purgeForgottenUploads } from '../services/media/upload/direct-upload-se
 import { advanceInstant } from './setting-queries.ts';
 
 export const PURGE_INTERVAL_MS = 60 * 60 * 1000;
-/** The timers of two processes are not exact. */
+/**
+ * States the shortest time between two purges. The limit is shorter than the purge interval, because the timers of two processes are not
+ * exact.
+ */
 const MIN_INTERVAL_MS = PURGE_INTERVAL_MS / 2;
 
-/** Deletes expired tokens, removed files and the like, unless another process has just done it. Returns whether it was done. */
+/**
+ * Deletes expired tokens, removed files and other expired data, unless another process has just done so. Returns whether this process
+ * deleted the data.
+ */
 export async function purgeIfDue(deps: Deps): Promise<boolean> {
   const now = deps.now();
   const before = new Date(now.getTime() - MIN_INTERVAL_MS).toISOString();

@@ -1,21 +1,22 @@
-// The course that a new installation starts with. Cards refer to each other by slug and to the files of assets/lessons by name.
+// This file holds the course that a new installation starts with. Cards refer to each other by slug, and to the files of assets/lessons by
+// name.
 import type { PageType } from '#shared/catalog.ts';
 
 export interface SampleCard {
   slug: string;
   title: string;
   type: PageType;
-  /** Names of files in assets/lessons. */
+  /** Names a video file in assets/lessons. */
   video?: string;
   transcript?: string;
   overlay?: string;
   endFrame?: string;
   allowVideoLoop?: boolean;
-  /** The file's URL. /practice serves the files of assets/practice. */
+  /** Holds the URL of the file. The path /practice serves the files of assets/practice. */
   fileUrl?: string;
   ctaText?: string;
   youtubeId?: string;
-  /** Slug of a card in the same module, like every `next…` field. */
+  /** Holds the slug of another card in the same module, as every `next…` field does. */
   next?: string;
   options?: { label: string; next?: string; isCorrect: boolean }[];
   links?: { label: string; youtubeId: string }[];
@@ -109,7 +110,8 @@ const firstSteps = {
       transcript: 'try-total.srt',
       files: [{ label: 'Download trips.xlsx', url: '/practice/trips.xlsx' }],
       answers: [
-        // Patterns have no flags, so this one spells out both cases. It allows $ signs and spaces.
+        // Regular expressions of authors have no flags, so this regular expression lists upper and lower case, and allows $ signs and
+        // spaces.
         { type: 'text', regex: '^\\s*=\\s*[Ss][Uu][Mm]\\s*\\(\\s*\\$?[Cc]\\$?2\\s*:\\s*\\$?[Cc]\\$?6\\s*\\)\\s*$', required: true },
         { type: 'number', regex: '^\\s*94([.,]0+)?\\s*$', required: true },
         { type: 'file', required: false },

@@ -11,7 +11,7 @@ import { sampleCourse, type SampleCard } from './sample-course-content.ts';
 
 const MAX_LOGINS = 30;
 
-/** Creates the sample course and one access key to it. The key is returned only here. */
+/** Creates the sample course and one access key to the course. Only this function returns the unmasked access key. */
 export async function createSampleCourse(deps: Deps): Promise<{ key: string; title: string }> {
   const importFile = createFileImporter(deps);
   const product = await createProduct(deps, { ...sampleCourse.product, isFullExperience: true, coConstructionEnabled: false });
@@ -24,10 +24,10 @@ export async function createSampleCourse(deps: Deps): Promise<{ key: string; tit
   return { key: accessKey!.key, title: product.title };
 }
 
-/** Stores a shipped file by its name and returns its object id with the extension; null without a name. */
+/** Stores a shipped file by its name and returns its object id with the extension, or returns null when no name is given. */
 type FileImporter = (name: string | undefined) => Promise<string | null>;
 
-/** Returns an importer that stores each shipped file once, however many cards use it. */
+/** Returns a function that stores each shipped file once, however many cards use the file. */
 function createFileImporter(deps: Deps): FileImporter {
   const objectIds = new Map<string, Promise<string>>();
   const storeFile = async (name: string) => {
@@ -59,7 +59,7 @@ async function createCards(deps: Deps, moduleId: string, cards: readonly SampleC
     );
     idBySlug.set(card.slug, id);
   }
-  // The content links cards by slug, and a link needs the id of a card that exists, so links are set in a second pass.
+  // The content links cards by slug, and a link needs the id of an existing card, so links are set in a second pass.
   const findLinkedId = (slug: string | undefined) => (slug === undefined ? null : idBySlug.get(slug)!);
   for (const card of cards) {
     await updateCard(deps, idBySlug.get(card.slug)!, {

@@ -5,19 +5,19 @@ import { ensureFirstAdmin } from '../services/gate/admin-account-service.ts';
 import { createSampleCourse } from './sample-course.ts';
 import { findSetting, insertSetting } from './setting-queries.ts';
 
-/** What the first start created. It contains secrets that are shown only once. */
+/** Describes what the first start created, including secrets that are shown only once. */
 export interface SeedResult {
   admin: { username: string; generatedPassword: string | null } | null;
   sample: { key: string; title: string } | null;
 }
 
-/** Creates what an empty installation needs: an administrator and, unless SAMPLE_COURSE is off, the sample course. */
+/** Creates the data that an empty installation needs: an administrator and, unless SAMPLE_COURSE is off, the sample course. */
 export async function seedInstallation(deps: Deps): Promise<SeedResult> {
   const admin = await ensureFirstAdmin(deps);
-  // The decision is stored, so that a deleted sample course does not come back.
+  // The decision to create the sample course is stored, so that a deleted sample course is not created again.
   const isFirstStart = (await findSetting(deps.db, 'sample_course')) === null;
   const isEmpty = isFirstStart && (await listProducts(deps)).length === 0 && (await listModules(deps)).length === 0;
-  // Of several first starts at once, one decides.
+  // When several processes start for the first time at once, only one process creates the sample course.
   const decides = isFirstStart && (await insertSetting(deps.db, 'sample_course', 'decided'));
   return { admin, sample: decides && isEmpty && deps.config.hasSampleCourse ? await createSampleCourse(deps) : null };
 }

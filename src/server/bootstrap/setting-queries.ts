@@ -1,12 +1,15 @@
 import type { DbOrTrx } from '#db/open.ts';
 
-/** Finds a value that is stored once per installation; null when it has never been written. */
+/** Finds a value that is stored once per installation, or returns null when the value has never been written. */
 export async function findSetting(db: DbOrTrx, name: string): Promise<string | null> {
   const row = await db.selectFrom('setting').select('value').where('name', '=', name).executeTakeFirst();
   return row?.value ?? null;
 }
 
-/** Stores the value unless one is stored already. Returns whether it was stored: of several processes, by one. */
+/**
+ * Stores the value unless a value is already stored. Returns whether the value was stored. When several processes store a value at the same
+ * time, only one process succeeds.
+ */
 export async function insertSetting(db: DbOrTrx, name: string, value: string): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('setting')
@@ -16,7 +19,10 @@ export async function insertSetting(db: DbOrTrx, name: string, value: string): P
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Stores a new instant unless the stored one is later than `before`. Returns whether it was stored: of several processes, by one. */
+/**
+ * Stores a new instant unless the stored instant is later than `before`. Returns whether the instant was stored. When several processes
+ * store an instant at the same time, only one process succeeds.
+ */
 export async function advanceInstant(db: DbOrTrx, name: string, before: string, value: string): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('setting')

@@ -2,14 +2,14 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ConfigError } from '../config.ts';
 
-/** Exists in DATA_DIR from before a restore moves the first file until after it has moved the last. */
+/** Names a file that exists in DATA_DIR while a restore moves files, from before the first move until after the last move. */
 const MARKER_FILE = 'restore-unfinished';
 
 export function getRestoreMarkerPath(dataDir: string): string {
   return join(dataDir, MARKER_FILE);
 }
 
-/** Throws ConfigError when a restore was interrupted: half-moved data must not be mistaken for an empty installation. */
+/** Throws ConfigError when a restore was interrupted, because partly moved data must not be mistaken for an empty installation. */
 export function rejectUnfinishedRestore(dataDir: string): void {
   if (existsSync(getRestoreMarkerPath(dataDir)))
     throw new ConfigError('DATA_DIR holds half of a restore that was interrupted; do it again: npm run restore -- <folder>');

@@ -17,7 +17,7 @@ type AdminOptions =
   | { action: 'add'; username: string; email: string; password: string | undefined }
   | { action: 'reset'; username: string; password: string | undefined };
 
-/** `admin …`: lists and adds administrators and resets their passwords. */
+/** Implements the command `admin …`, which lists and adds administrators and resets their passwords. */
 export const adminCommand = defineDataCommand({ usage: USAGE, parse: parseOptions, run: runAdmin });
 
 function parseOptions(args: string[]): AdminOptions {
@@ -46,7 +46,7 @@ function parseAdminArgs(args: string[]) {
   }
 }
 
-/** Parses a credential as the login will, which trims the username. */
+/** Parses a credential in the same way as the login, which trims the username. */
 function parseCredential(field: 'username' | 'password', text: string): string {
   const parsed = adminCredentialsSchema.shape[field].safeParse(text);
   if (!parsed.success) throw new UsageError(`The ${field} ${parsed.error.issues[0]!.message}`);

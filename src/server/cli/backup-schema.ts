@@ -3,8 +3,9 @@ import { migrate } from '#db/migrate.ts';
 import { openDatabase, type Db } from '#db/open.ts';
 
 /**
- * Returns the name of a trigger, a view or a virtual table, or null. They run code when the database is used. Keyreel has
- * none, so a stranger must have added them.
+ * Returns the name of a trigger, a view or a virtual table in the database, or null when the database has none. Triggers, views and virtual
+ * tables run code when the database is used. Keyreel creates no triggers, views or virtual tables, so any of them in a backup must have
+ * been added by someone else.
  */
 export async function findForeignSchema(db: Db): Promise<string | null> {
   const { rows } = await sql<{ name: string }>`
@@ -12,7 +13,10 @@ export async function findForeignSchema(db: Db): Promise<string | null> {
   return rows[0]?.name ?? null;
 }
 
-/** Returns the name of a table or an index that a migrated database misses, has in addition or defines differently, or null. */
+/**
+ * Returns the name of a table or an index that is missing, additional or differently defined compared with a migrated database, or null
+ * when the schemas are equal.
+ */
 export async function findSchemaDifference(db: Db): Promise<string | null> {
   const fresh = await openDatabase(':memory:');
   try {
@@ -24,7 +28,7 @@ export async function findSchemaDifference(db: Db): Promise<string | null> {
   }
 }
 
-/** Returns the definition of each table and index by name, without SQLite's own and the record of migrations. */
+/** Returns the definition of each table and index by name, except SQLite's own tables and the tables that record migrations. */
 async function readSchema(db: Db): Promise<Map<string, string | null>> {
   const { rows } = await sql<{ name: string; sql: string | null }>`
     select name, sql from sqlite_schema where name not like 'sqlite\\_%' escape '\\' and tbl_name not like 'kysely\\_migration%' escape '\\'`.execute(

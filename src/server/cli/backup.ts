@@ -15,7 +15,7 @@ const STAY_OPTION = '--files-stay-in-store';
 const USAGE = `backup [${STAY_OPTION}] [folder]    copies the database, files and secrets to a new folder while the server runs
     (default: DATA_DIR/backups/…); with the option, files of a store are only verified`;
 
-/** `backup …`: makes a consistent copy of all data in a new folder. */
+/** Implements the command `backup …`, which makes a consistent copy of all data in a new folder. */
 export const backupCommand = defineDataCommand({
   usage: USAGE,
   parse: (args) => ({
@@ -30,7 +30,9 @@ export const backupCommand = defineDataCommand({
 
 interface BackupOptions {
   target: string | undefined;
-  /** Otherwise the files stay in the store, which has copies of its own. */
+  /**
+   * States whether the uploaded files are copied into the backup. Files that are not copied stay in the store, which has its own copies.
+   */
   areFilesCopied: boolean;
 }
 
@@ -44,7 +46,8 @@ async function createBackup(deps: Deps, { target, areFilesCopied }: BackupOption
   await rm(partialFolder, { recursive: true, force: true });
   await mkdir(join(partialFolder, OBJECTS_FOLDER), { recursive: true, mode: 0o700 });
   try {
-    // The database is copied first: a file is stored before its row is inserted, and deleted a day after it is marked as removed.
+    // The database is copied before the files, because a file is stored before its row is inserted, and deleted a day after the file is
+    // marked as removed.
     await sql`vacuum into ${join(partialFolder, DATABASE_FILE)}`.execute(deps.db);
     await copyFile(join(deps.config.dataDir, SECRETS_FILE), join(partialFolder, SECRETS_FILE));
     for (const name of [DATABASE_FILE, SECRETS_FILE]) await syncFile(join(partialFolder, name));
@@ -76,11 +79,14 @@ function createIncompleteBackupError({ storage }: Config, folder: string, missin
 interface CopiedObjects {
   objects: BackupManifest['objects'];
   missingIds: string[];
-  /** Cannot be read, or are not what was uploaded. */
+  /** Lists the ids of objects that cannot be read or whose content differs from the upload. */
   damagedIds: string[];
 }
 
-/** Copies every file that is as it was uploaded, or only reads it. A removed file may be gone already, so it is not reported. */
+/**
+ * Copies every intact file into the folder, or only reads the files when no folder is given. A removed file may already be deleted, so the
+ * function does not report missing or damaged removed files.
+ */
 async function copyObjects(deps: Deps, folder: string | null): Promise<CopiedObjects> {
   const copied: CopiedObjects = { objects: [], missingIds: [], damagedIds: [] };
   for (const { id, size, sha256, removedAt } of await selectAllObjects(deps.db)) {
@@ -94,7 +100,10 @@ async function copyObjects(deps: Deps, folder: string | null): Promise<CopiedObj
   return copied;
 }
 
-/** Copies a file to the disk. Returns the SHA-256 hash of the copied bytes, or why there is none. Throws when the copy cannot be written. */
+/**
+ * Copies a file to the disk. Returns the SHA-256 hash of the copied bytes, or the reason why the file could not be read. Throws when the
+ * copy cannot be written.
+ */
 async function copyObject({ objects }: Pick<Deps, 'objects'>, id: string, file: string): ReturnType<typeof readObject> {
   const target = await open(file, 'wx', 0o600);
   try {

@@ -8,20 +8,20 @@ import { rejectUnfinishedRestore } from '../bootstrap/unfinished-restore.ts';
 import { ConfigError, type Config } from '../config.ts';
 import { openDeps, type Deps } from '../deps.ts';
 
-/** How long a command waits for the server to finish a write. */
+/** Limits how long a command waits for the server to finish writing to the database. */
 const BUSY_TIMEOUT_MS = 10_000;
 
-/** A command was called with arguments it does not understand. The message says how to call it. */
+/** Reports that a command was called with invalid arguments. The message explains how to call the command. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
-/** Something an operator runs next to the server: `node dist/server.js keys …`. */
+/** Describes a command that an administrator runs next to the server, such as `node dist/server.js keys …`. */
 export interface Command {
   usage: string;
   /**
-   * Parses the arguments and returns the function that does the work and resolves to the lines to print.
-   * Throws UsageError before the environment or the data folder is looked at.
+   * Parses the arguments and returns the function that executes the command. The returned function resolves to the lines to print. Throws
+   * UsageError before the command reads the environment or the data folder.
    */
   parse: (args: string[]) => (config: Config) => Promise<string[]>;
 }
@@ -44,7 +44,7 @@ export function defineDataCommand<Options>(definition: {
 async function withDeps(config: Config, run: (deps: Deps) => Promise<string[]>): Promise<string[]> {
   rejectUnfinishedRestore(config.dataDir);
   await rejectLostDatabase(config);
-  // Called in another folder than the server's, a command would create a new installation, and a backup would be empty.
+  // A command that is called in a different folder from the server's would create a new installation, and a backup would be empty.
   if (config.databaseUrl === null && !existsSync(join(config.dataDir, DATABASE_FILE)))
     throw new ConfigError(`DATA_DIR is ${resolve(config.dataDir)}, where no server has been started yet`);
   const deps = await openDeps(config, lessonsDir, { busyTimeoutMs: BUSY_TIMEOUT_MS });
@@ -57,8 +57,8 @@ async function withDeps(config: Config, run: (deps: Deps) => Promise<string[]>):
 }
 
 /**
- * Parses the arguments of a command that takes at most one, which may be a path. Options are refused: otherwise `--help`
- * would become the name of a folder.
+ * Parses the arguments of a command that takes at most one argument, which may be a path. Options are refused, because `--help` would
+ * otherwise become the name of a folder.
  */
 export function parseSingleArgument(args: string[], usage: string): string | undefined {
   const [argument, ...others] = args;

@@ -7,7 +7,7 @@ import { DataDirLockedError } from '../bootstrap/data-dir-lock.ts';
 import { ConfigError } from '../config.ts';
 import { UsageError } from './command.ts';
 
-// The codes of sysexits.h.
+// The following exit codes are defined in sysexits.h.
 const USAGE = 64;
 const UNAVAILABLE = 69;
 export const IO_ERROR = 70;
@@ -16,8 +16,8 @@ const NO_PERMISSION = 77;
 const CONFIGURATION = 78;
 
 /**
- * Maps an error that ends the process to an exit code for scripts and one line for people.
- * `dataDir` is empty when the configuration has not been read yet.
+ * Maps an error that ends the process to an exit code for scripts and to one line of text for users. The parameter `dataDir` is empty when
+ * the configuration has not been read yet.
  */
 export function mapErrorToExit(error: unknown, dataDir = ''): { code: number; line: string } {
   const { code: cause = '', message } = error as NodeJS.ErrnoException;
@@ -35,7 +35,7 @@ export function mapErrorToExit(error: unknown, dataDir = ''): { code: number; li
   if (/^SQLITE_(BUSY|LOCKED)/.test(cause))
     return { code: TEMPORARY_FAILURE, line: 'Another program is writing to the database. Try again in a moment.' };
   const user = `user ${process.getuid?.() ?? '?'}`;
-  // SQLite's messages name no path.
+  // SQLite's error messages do not contain a path.
   if (/^SQLITE_(READONLY|CANTOPEN|PERM|AUTH)/.test(cause))
     return { code: NO_PERMISSION, line: `No permission (${user}) to write the database in DATA_DIR ${dataDir}: ${message}` };
   if (['EACCES', 'EPERM', 'EROFS'].includes(cause)) return { code: NO_PERMISSION, line: `No permission (${user}): ${message}` };

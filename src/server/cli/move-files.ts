@@ -1,13 +1,13 @@
 import { rename } from 'node:fs/promises';
 
-/** Some files were moved and could not be moved back. */
+/** Reports that some files were moved and could not be moved back. */
 export class PartialMoveError extends Error {
   override readonly name = 'PartialMoveError';
 }
 
 /**
- * Moves files and folders one after the other. When one move fails, the earlier ones are undone and the cause is thrown;
- * when undoing fails too, throws PartialMoveError.
+ * Moves files and folders one after the other. When one move fails, the function undoes the earlier moves and throws the cause. When
+ * undoing fails too, the function throws PartialMoveError.
  */
 export async function moveFiles(moves: readonly { from: string; to: string }[]): Promise<void> {
   const done: { from: string; to: string }[] = [];

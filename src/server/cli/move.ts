@@ -18,17 +18,20 @@ import { copyObjects } from './move/copy-objects.ts';
 const USAGE = `move [--to <postgres://…|sqlite>] [--storage <s3://…|files>]    copies the data to another database or store, and changes nothing
     in the old one; stop the server first`;
 
-/** The new SQLite database until it is complete. */
+/** Names the file of the new SQLite database until that database is complete. */
 const PARTIAL_FILE = 'moving.db';
 
 interface Targets {
-  /** A PostgreSQL address, null for SQLite in DATA_DIR, undefined to leave the database where it is. */
+  /** Holds a PostgreSQL address, null to move the database to SQLite in DATA_DIR, or undefined to leave the database where it is. */
   databaseUrl: string | null | undefined;
-  /** A bucket, null for DATA_DIR, undefined to leave the files where they are. */
+  /** Holds the address of a bucket, null to move the files to DATA_DIR, or undefined to leave the files where they are. */
   storage: StorageAddress | null | undefined;
 }
 
-/** `move …`: copies a stopped installation to other engines. When it is aborted, the same command goes on. */
+/**
+ * Implements the command `move …`, which copies a stopped installation to another database or another file store. When the command is
+ * aborted, running the same command again continues the move.
+ */
 export const moveCommand: Command = {
   usage: USAGE,
   parse: (args) => {
@@ -64,7 +67,7 @@ function rejectSameTargets(config: Config, { databaseUrl, storage }: Targets): v
   if (storage !== undefined && isSameBucket) throw new UsageError('The files are in the store of --storage already.');
 }
 
-/** A command in a wrong folder must not create a data folder there. */
+/** Locks the data folder if the folder exists. A command that is called in a wrong folder must not create a data folder there. */
 async function lockIfExists(dataDir: string): Promise<() => void> {
   if (!existsSync(dataDir)) throw new ConfigError(`DATA_DIR is ${resolve(dataDir)}, where no server has been started yet`);
   return lockDataDir(dataDir);
@@ -75,7 +78,10 @@ function runMove(config: Config, targets: Targets): Promise<string[]> {
   return command.parse([])(config);
 }
 
-/** The files come first: most of the time is theirs, and a database without its files would look complete. */
+/**
+ * Moves the files before the database, because moving the files takes most of the time, and a database without its files would look
+ * complete.
+ */
 async function moveData(deps: Deps, { databaseUrl, storage }: Targets): Promise<string[]> {
   const lines: string[] = [];
   if (storage !== undefined) {
@@ -114,7 +120,7 @@ async function fillDatabase(source: Db, file: string): Promise<Map<string, numbe
   }
 }
 
-/** Fills a new file, and puts it in the place of the old one when it is complete. */
+/** Fills a new database file, and replaces the old database file when the new file is complete. */
 async function moveToSqlite({ db, config: { dataDir }, now }: Deps): Promise<Map<string, number>> {
   const partialFile = join(dataDir, PARTIAL_FILE);
   const removePartialFiles = () => Promise.all(['', '-wal', '-shm'].map((end) => rm(partialFile + end, { force: true })));

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import { ObjectNotFoundError, ObjectStoreUnavailableError, type ObjectStore, type OpenObject } from '../adapters/object-store.ts';
 
-/** Few requests to a store elsewhere, and little memory. */
+/** States the size of the read buffer, which is a compromise between few requests to a remote store and little memory. */
 const BUFFER_BYTES = 4 * 1024 * 1024;
 
 /**
- * Reads a whole object and returns the SHA-256 hash of its bytes, or why there is none. Throws ObjectStoreUnavailableError when the store
- * does not answer, and whatever `onBytes` throws, which must not keep the bytes.
+ * Reads a whole object and returns the SHA-256 hash of its bytes, or the reason why the object could not be read. The callback `onBytes`
+ * must not keep a reference to the bytes, because the buffer is reused. Throws ObjectStoreUnavailableError when the store does not respond,
+ * and rethrows any error that `onBytes` throws.
  */
 export async function readObject(
   objects: ObjectStore,
@@ -36,7 +37,7 @@ export async function readObject(
   }
 }
 
-/** Returns whether the store has an object with this hash. Reads it whole. */
+/** Returns whether the store has an object with the given hash. The function reads the whole object. */
 export async function hasIntactObject(objects: ObjectStore, id: string, sha256: string): Promise<boolean> {
   const found = await readObject(objects, id);
   return typeof found === 'object' && found.sha256 === sha256;

@@ -25,11 +25,17 @@ import { hasIntactObject } from './read-object.ts';
 
 const USAGE = `restore <folder>   replaces the data in DATA_DIR with a backup and keeps the old data beside it; stop the server first`;
 
-/** What a restore replaces in DATA_DIR. Everything else stays, such as the backup itself. */
+/**
+ * Lists the files and folders that a restore replaces in DATA_DIR. Everything else in DATA_DIR stays unchanged, including the backup
+ * itself.
+ */
 const REPLACED_NAMES = [DATABASE_FILE, `${DATABASE_FILE}-wal`, `${DATABASE_FILE}-shm`, DATABASE_MARK_FILE, SECRETS_FILE, OBJECTS_FOLDER];
 const STAGING_FOLDER = 'restoring';
 
-/** `restore …`: verifies a whole backup before it changes anything, then swaps it in. */
+/**
+ * Implements the command `restore …`, which verifies a whole backup before changing anything, and then replaces the current data with the
+ * backup.
+ */
 export const restoreCommand: Command = {
   usage: USAGE,
   parse: (args) => {
@@ -60,7 +66,7 @@ async function restoreBackup(config: Config, folder: string): Promise<string[]> 
   }
 }
 
-/** Returns the manifest. Throws UsageError unless the database and the secrets are present and unchanged. */
+/** Returns the manifest of a backup. Throws UsageError unless the database and the secrets are present and unchanged. */
 async function verifyBackup(folder: string): Promise<BackupManifest> {
   const text = await readFile(join(folder, MANIFEST_FILE), 'utf8').catch(() => null);
   if (text === null) throw new UsageError(`${folder} is not a backup: it has no ${MANIFEST_FILE}.`);
@@ -85,15 +91,17 @@ function createDamagedBackupError(reason: string): UsageError {
 }
 
 /**
- * Copies the backup into DATA_DIR, so that the swap only has to rename, and migrates its database. The files go to the store if there
- * is one, which changes nothing there: a file with the same id is the same file. A damaged upload is left out, because all the rest is
- * worth having. Returns the ids of the uploads that are in the database and not restored.
+ * Copies the backup into DATA_DIR, so that replacing the current data only requires renames, and migrates the copied database. When a
+ * remote store is configured, the files are copied to that store, which overwrites nothing because a file with the same id has the same
+ * content. A damaged upload is left out, because the rest of the backup is still worth restoring. Returns the ids of the uploads that are
+ * in the database but could not be restored.
  */
 async function stageBackup(config: Config, folder: string, stagingDir: string, manifest: BackupManifest): Promise<string[]> {
   await mkdir(stagingDir, { mode: 0o700 });
   await copyFile(join(folder, DATABASE_FILE), join(stagingDir, DATABASE_FILE));
   const secretsText = await readFile(join(folder, SECRETS_FILE), 'utf8');
-  // The file is written, not copied: a backup from another machine may be readable by others, and the server refuses such secrets.
+  // The secrets file is written instead of copied, because other users may be able to read a backup from another machine, and the server
+  // refuses a secrets file that other users can read.
   await writeFile(join(stagingDir, SECRETS_FILE), secretsText, { mode: 0o600, flush: true });
   const missingIds = await verifyAndMigrateDatabase(join(stagingDir, DATABASE_FILE), parseSecrets(secretsText));
   const store = await (config.storage ? openS3ObjectStore(config.storage) : openFileObjectStore(join(stagingDir, OBJECTS_FOLDER)));
@@ -101,7 +109,7 @@ async function stageBackup(config: Config, folder: string, stagingDir: string, m
   return [...missingIds];
 }
 
-/** Stores a file of a backup unless the store has it already. Returns whether the store has it. */
+/** Stores a file of a backup unless the store already has an intact copy. Returns whether the store has the file afterwards. */
 async function restoreObject(store: ObjectStore, folder: string, { id, sha256 }: BackupManifest['objects'][number]): Promise<boolean> {
   const file = join(folder, id);
   if (store.direct && (await hasIntactObject(store, id, sha256))) return true;
@@ -110,7 +118,7 @@ async function restoreObject(store: ObjectStore, folder: string, { id, sha256 }:
   return true;
 }
 
-/** Returns the ids of the uploads in the database that have not been removed. */
+/** Verifies and migrates the database of a backup. Returns the ids of the uploads in the database that have not been removed. */
 async function verifyAndMigrateDatabase(file: string, secrets: Secrets | null): Promise<Set<string>> {
   if (!secrets) throw createDamagedBackupError(`${SECRETS_FILE} holds no secrets`);
   const db = await openDatabase(file);
@@ -133,7 +141,10 @@ async function verifyAndMigrateDatabase(file: string, secrets: Secrets | null): 
   }
 }
 
-/** Moves the old data out of DATA_DIR and the staged data in: everything or nothing. If it is killed, the marker file stays. */
+/**
+ * Moves the old data out of DATA_DIR and the staged data into DATA_DIR, either completely or not at all. If the process is killed during
+ * the swap, the marker file stays.
+ */
 async function swapDataFiles(dataDir: string, stagingDir: string, oldDataDir: string): Promise<void> {
   const oldNames = REPLACED_NAMES.filter((name) => existsSync(join(dataDir, name)));
   const marker = getRestoreMarkerPath(dataDir);

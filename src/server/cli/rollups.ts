@@ -13,7 +13,10 @@ rollups rebuild   recomputes all numbers from the event journal and stores them`
 const COPY_FOLDER_PREFIX = 'recount-';
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** `rollups …`: verifies the numbers shown to administrators against the event journal, or rebuilds them from it. */
+/**
+ * Implements the command `rollups …`, which verifies the statistics that administrators see against the event journal, or rebuilds the
+ * statistics from the event journal.
+ */
 export const rollupsCommand = defineDataCommand({
   usage: USAGE,
   parse: (args) => {
@@ -27,7 +30,7 @@ export const rollupsCommand = defineDataCommand({
       : formatDifferences(await rebuildRollUps(deps), 'were corrected'),
 });
 
-/** Verifies a copy of the SQLite file, so that the server can keep writing however long the check takes. */
+/** Verifies a copy of the SQLite file, so that the server can keep writing however long the verification takes. */
 async function verifyOnCopy(deps: Deps): Promise<RollUpDifference[]> {
   if (deps.config.databaseUrl !== null) return verifyRollUps(deps);
   const folder = await mkdtemp(join(deps.config.dataDir, COPY_FOLDER_PREFIX));
@@ -45,7 +48,9 @@ async function verifyOnCopy(deps: Deps): Promise<RollUpDifference[]> {
   }
 }
 
-/** Removes the copies left by killed checks. A copy less than a day old may still be in use and stays. */
+/**
+ * Removes the database copies that killed verifications left behind. A copy that is less than a day old may still be in use and is kept.
+ */
 export async function removeStaleVerificationCopies({ config, now }: Pick<Deps, 'config' | 'now'>): Promise<void> {
   for (const name of (await readdir(config.dataDir)).filter((entry) => entry.startsWith(COPY_FOLDER_PREFIX))) {
     const folder = join(config.dataDir, name);

@@ -24,14 +24,17 @@ import { removeStaleVerificationCopies } from './rollups.ts';
 import { version } from './version.ts';
 
 const CLOSE_TIMEOUT_MS = SHUTDOWN_LIMITS_MS.uploads + 5000;
-/** At most what was written since then can be lost unnoticed with the write-ahead log. */
+/**
+ * States how often the database mark is updated. At most the data written since the last mark can be lost unnoticed with the write-ahead
+ * log.
+ */
 const MARK_INTERVAL_MS = 60 * 1000;
-/** Time for the responses of the requests that failed. */
+/** States how long the process waits before exiting, so that the responses to failed requests can be sent. */
 const EXIT_DELAY_MS = 500;
-/** No upload takes this long. */
+/** States the age of a stale upload, which is longer than any upload takes. */
 const STALE_UPLOAD_MS = 2 * 60 * 60 * 1000;
 
-/** Starts the server. On SIGTERM or SIGINT it finishes the requests in progress and exits. */
+/** Starts the server. On SIGTERM or SIGINT the server finishes the requests in progress and exits. */
 export async function serve(config: Config): Promise<void> {
   await ensureDataDir(config.dataDir);
   const isShared = config.databaseUrl !== null;
@@ -78,14 +81,18 @@ export async function serve(config: Config): Promise<void> {
   });
 
   const port = await listen({ port: config.port, host: config.host });
-  // Seeding creates secrets that are printed only once, so it happens after the port is taken: a start that fails prints none.
+  // Seeding creates secrets that are printed only once. The server therefore seeds the installation only after opening its port, so that a
+  // start that fails creates no secrets.
   const seedResult = await seedInstallation(deps);
   seeded.resolve();
   console.log(formatWelcome(config, port, seedResult, await findFirstAdminIfNoneLoggedIn(deps)));
   if (!isChecked) await reportDatabaseDamage(databaseFile, deps, app.log);
 }
 
-/** Nothing is stored any more, so the process ends as soon as the waiting requests have been refused. A new one reads what is on the disk. */
+/**
+ * Ends the process after a failed sync, because nothing can be stored any longer. The delay allows the server to refuse pending requests
+ * first. A new process reads only the data that is on the disk.
+ */
 function exitAfterFailedSync(): void {
   console.error('The disk did not confirm a write to the database. What was acknowledged is safe; Keyreel ends and can be started again.');
   setTimeout(() => process.exit(IO_ERROR), EXIT_DELAY_MS);
@@ -96,7 +103,7 @@ async function reportOrphanedFiles({ config, db, now }: Deps, log: FastifyBaseLo
   if (files.length > 0) log.warn({ files }, 'orphaned files were set aside and will be deleted in a month');
 }
 
-/** Deletes what has expired once an hour. Returns the function that stops it. */
+/** Deletes expired data once an hour. Returns the function that stops the timer. */
 function purgePeriodically(deps: Deps, log: FastifyBaseLogger): () => void {
   const purge = () => purgeIfDue(deps).catch((err: unknown) => log.error({ err }, 'purging expired data failed'));
   const timer = setInterval(() => void purge(), PURGE_INTERVAL_MS).unref();
@@ -111,7 +118,10 @@ async function reportDatabaseDamage(file: string, { storageHealth }: Pick<Deps, 
   log.fatal(damage.message);
 }
 
-/** Returns the lines that are printed once the server answers. Secrets are shown only by the start that created them. */
+/**
+ * Returns the lines that are printed once the server accepts requests. The lines contain secrets only when this start has created the
+ * secrets.
+ */
 function formatWelcome(config: Config, port: number, { admin, sample }: SeedResult, adminWithoutLogin: string | null): string {
   const host = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(config.host) ? 'localhost' : config.host;
   const address = config.publicOrigin ?? `http://${host}:${port}`;

@@ -4,8 +4,9 @@ import { AppError } from '#shared/app-error.ts';
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Rejects writes from another origin, and bodies that a page could send without a CORS preflight request.
- * Browsers send the origin of a request. Other clients send none, but they do not carry another person's cookies either.
+ * Rejects writes from another origin, and request bodies that a page could send without a CORS preflight request. Browsers send the origin
+ * of a request. Clients other than browsers send no origin, but clients other than browsers do not carry the cookies of another user
+ * either.
  */
 export function rejectCrossOriginWrites(request: FastifyRequest, publicOrigin: string | null): void {
   if (SAFE_METHODS.has(request.method)) return;

@@ -5,24 +5,27 @@ import { STATUS_CODES } from 'node:http';
 import type { AppError } from '#shared/app-error.ts';
 import { findUnexpectedCause, toPublicFailure, toTrpcError } from '../trpc/trpc.ts';
 
-/** The body of every failed request. */
+/** Describes the body of every failed request. */
 export interface ErrorBody {
   statusCode: number;
-  /** The name of the status, such as "Not Found". */
+  /** Holds the name of the HTTP status, such as "Not Found". */
   error: string;
   code: string;
-  /** Fit to be shown to a person. */
+  /** Holds a message that can be shown to a user. */
   message: string;
 }
 
-/** The status of failures whose HTTP status has no tRPC code. */
+/** Maps failures to HTTP statuses that have no tRPC code. */
 const STATUS_BY_FAILURE: Readonly<Record<string, number>> = { 'upload.expired': 410, 'upload.noSpace': 507 };
 
 export function buildErrorBody(statusCode: number, code: string, message: string): ErrorBody {
   return { statusCode, error: STATUS_CODES[statusCode] ?? 'Error', code, message };
 }
 
-/** Handles all errors for Fastify: answers failures of services, tRPC's and Fastify's errors, and unexpected errors in one shape. */
+/**
+ * Handles all errors for Fastify. Failures of services, errors of tRPC and Fastify, and unexpected errors all produce a response of the
+ * same shape.
+ */
 export function handleError(error: FastifyError | TRPCError | AppError, request: FastifyRequest, reply: FastifyReply): void {
   reply.header('cache-control', 'no-store');
   const trpcError = error instanceof TRPCError ? error : toTrpcError(error);
@@ -44,7 +47,7 @@ export function handleError(error: FastifyError | TRPCError | AppError, request:
   void reply.code(statusCode).send(buildErrorBody(statusCode, 'request.refused', describeClientError(statusCode)));
 }
 
-/** Returns the text for a request that Fastify or Node itself refuses. Their own messages would reveal internals. */
+/** Returns the message for a request that Fastify or Node.js refuses. The messages of Fastify and Node.js would reveal internals. */
 export function describeClientError(statusCode: number): string {
   if (statusCode === 408) return 'The request took too long to arrive.';
   if (statusCode === 414) return 'The address is too long.';

@@ -1,12 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import { Socket } from 'node:net';
 
-/** How long requests may take to finish after the server starts to close. Uploads get longer, since minutes of sending would be lost. */
+/**
+ * Limits how long requests may take to finish after the server starts to close. Uploads get more time than other requests, because a
+ * cancelled upload would waste minutes of sending.
+ */
 export const SHUTDOWN_LIMITS_MS = { requests: 5000, uploads: 30_000 };
 
 /**
- * Lets requests in progress finish when the server closes, and closes their connections at the limits. Node's own `close` is
- * not enough: on `localhost` Fastify starts a second server next to `app.server`, whose connections are known only from requests.
+ * Lets requests in progress finish when the server closes, and closes their connections at the time limits. The `close` method of Node.js
+ * is not enough: on `localhost` Fastify starts a second server next to `app.server`, and the connections of the second server are known
+ * only from their requests.
  */
 export function registerGracefulShutdown(app: FastifyInstance, limits: typeof SHUTDOWN_LIMITS_MS): void {
   const sockets = new Set<Socket>();
@@ -15,7 +19,7 @@ export function registerGracefulShutdown(app: FastifyInstance, limits: typeof SH
   const allFinished = Promise.withResolvers<void>();
 
   const trackSocket = (socket: Socket) => {
-    // A request injected by a test has no real socket.
+    // A request that a test injects has no real socket.
     if (sockets.has(socket) || !(socket instanceof Socket)) return;
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
@@ -41,7 +45,7 @@ export function registerGracefulShutdown(app: FastifyInstance, limits: typeof SH
     setTimeout(() => destroyAllExcept(uploadSockets()), limits.requests).unref();
     setTimeout(() => destroyAllExcept([]), limits.uploads).unref();
   });
-  // Fastify limits the preClose hook to ten seconds, so the waiting happens here.
+  // Fastify limits the preClose hook to ten seconds, so the server waits for open requests in the onClose hook.
   app.addHook('onClose', async () => {
     if (inProgress.size > 0) await allFinished.promise;
   });

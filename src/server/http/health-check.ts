@@ -5,12 +5,15 @@ import type { StorageProblem } from '../adapters/storage-health.ts';
 import type { Deps } from '../deps.ts';
 import { describeProbedRequest } from './proxy-probe.ts';
 
-/** Whoever watches the server gives up after a few seconds, and would learn nothing. */
+/**
+ * Limits how long a health check waits for the database. A monitoring system gives up after a few seconds, and would then not learn the
+ * cause.
+ */
 const DATABASE_TIMEOUT_MS = 1500;
 
 /**
- * Registers `/healthz`: 200 while the database answers and data can be stored, otherwise 503 with a status that says what is wrong.
- * An answer that takes too long counts as none.
+ * Registers the route `/healthz`. The route responds with HTTP status 200 while the database responds and data can be stored, and otherwise
+ * with 503 and a description of the problem. A database that responds too late counts as a failure.
  */
 export function registerHealthCheck(
   app: FastifyInstance,
@@ -30,7 +33,7 @@ export function registerHealthCheck(
   };
   app.get('/healthz', async (request, reply) => {
     reply.header('cache-control', 'no-store');
-    // Shared, so that the checks of a database that hangs occupy one connection.
+    // Concurrent health checks share one query, so that health checks of a hanging database occupy only one connection.
     probe ??= probeStorage();
     const problem = await Promise.race([probe, setTimeout(DATABASE_TIMEOUT_MS, 'database' as const, { ref: false })]);
     const seen = describeProbedRequest(request, cookieSecret, now().getTime());

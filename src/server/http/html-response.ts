@@ -6,45 +6,48 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const compressors = { br: promisify(brotliCompress), gzip: promisify(gzip) };
 type Encoding = keyof typeof compressors;
-/** A page for one learner is compressed for every request, so it takes little time. */
+/** Compresses a page for one learner. The compression level is low, because a page for one learner is compressed for every request. */
 const quickCompressors: Record<Encoding, (html: string) => Promise<Buffer>> = {
   br: (html) => compressors.br(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
   gzip: (html) => compressors.gzip(html, { level: 4 }),
 };
-/** Asks Chromium to describe the line with every request, so that the page of a lesson can begin with the right rendition. */
+/**
+ * Requests that Chromium describes the network connection with every request, so that the page of a lesson can start with the right
+ * rendition.
+ */
 const LINE_HINTS = 'ECT, Downlink';
-/** The preferred encoding first. */
+/** Lists the supported encodings, beginning with the preferred encoding. */
 const ENCODINGS: Encoding[] = ['br', 'gzip'];
 
-/** An HTML document that is the same for everyone. */
+/** Describes an HTML document that is the same for every user. */
 export interface HtmlPage {
   html: string;
   etag: string;
-  /** The hashes of its inline style elements, as sources for the content security policy. */
+  /** Holds the hashes of the document's inline style elements, as sources for the content security policy. */
   styleSources: readonly string[];
-  /** Its compressed bodies, each added when it is first requested. */
+  /** Holds the compressed bodies of the document. Each compressed body is added when a client first requests its encoding. */
   compressed: Map<Encoding, Promise<Buffer>>;
 }
 
-/** `inlineStyles` is the text of every style element in the HTML. */
+/** Creates an HTML page. The parameter `inlineStyles` contains the text of every style element in the HTML. */
 export function createHtmlPage(html: string, inlineStyles: readonly string[] = []): HtmlPage {
   return {
     html,
-    // A weak ETag, because it is the same for every encoding.
+    // The ETag is weak, because all encodings of a page have the same ETag.
     etag: `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 27)}"`,
     styleSources: inlineStyles.map((style) => `'sha256-${createHash('sha256').update(style).digest('base64')}'`),
     compressed: new Map(),
   };
 }
 
-/** Adds sources to the `style-src` of the response's content security policy. */
+/** Adds sources to the `style-src` directive of the response's content security policy. */
 export function allowStyleSources(reply: FastifyReply, sources: readonly string[]): void {
   if (sources.length === 0) return;
   const policy = String(reply.getHeader('content-security-policy'));
   reply.header('content-security-policy', policy.replace("style-src 'self'", ["style-src 'self'", ...sources].join(' ')));
 }
 
-/** Sends the page in the encoding that the browser prefers, or 304 if the browser has it already. */
+/** Sends the page in the encoding that the browser prefers, or responds with HTTP status 304 if the browser already has the page. */
 export async function sendHtmlPage(page: HtmlPage, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   allowStyleSources(reply, page.styleSources);
   reply.header('accept-ch', LINE_HINTS).header('etag', page.etag).header('vary', 'accept-encoding');
@@ -55,7 +58,7 @@ export async function sendHtmlPage(page: HtmlPage, request: FastifyRequest, repl
   return reply.header('content-encoding', encoding).send(await page.compressed.get(encoding)!);
 }
 
-/** Sends a page for one learner: no cache may give it to another, and every visit gets a new one. */
+/** Sends a page for one learner. No cache may serve the page of one learner to another learner, and every request gets a new page. */
 export async function sendPrivateHtml(html: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const encoding = negotiateEncoding(request);
   reply

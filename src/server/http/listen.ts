@@ -2,20 +2,24 @@ import type { FastifyInstance } from 'fastify';
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Server } from 'node:net';
 
-/** Node accepts one connection per listening socket in each turn of the event loop. With one socket, a flood keeps everybody else waiting. */
+/**
+ * States how many sockets listen on the port. Node.js accepts one connection per listening socket in each iteration of the event loop, so
+ * with a single socket a flood of connections would keep all other clients waiting.
+ */
 const LISTENING_SOCKETS = 64;
-/** Connections that may wait to be accepted at each socket: a whole class opens the same lesson in the same second. */
+/** States how many connections may wait at each socket to be accepted. A whole class opens the same lesson in the same second. */
 const LISTEN_BACKLOG = 1024;
 
 interface ListenOptions {
-  /** 0 chooses a free port. */
+  /** States the port to listen on. The value 0 selects a free port. */
   port: number;
   host: string;
 }
 
 /**
- * Returns the function that makes the server listen, and resolves to the port. On Linux several sockets listen on one port, and the
- * system shares out the connections among them. Call it before the server is ready, because it adds a hook.
+ * Returns the function that makes the server listen and resolves to the port. On Linux several sockets listen on the same port, and the
+ * operating system distributes the connections among the sockets. The function `prepareListening` must be called before the server is
+ * ready, because the function adds a hook.
  */
 export function prepareListening(
   app: FastifyInstance,
@@ -33,7 +37,7 @@ export function prepareListening(
     const chosenPort = await findFreePort(port, host);
     const options = { port: chosenPort, host, backlog: LISTEN_BACKLOG, reusePort: true };
     await app.listen(options);
-    // `localhost` can stand for several addresses.
+    // The host name `localhost` can resolve to several addresses.
     const { address } = app.server.address() as AddressInfo;
     const listening = Array.from({ length: LISTENING_SOCKETS - 1 }, () => listenFor(app, { ...options, host: address }));
     extraServers.push(...(await Promise.all(listening)));
@@ -43,7 +47,10 @@ export function prepareListening(
 
 const getPort = (server: Server) => (server.address() as AddressInfo).port;
 
-/** Takes the port for a moment without sharing it. Throws EADDRINUSE when another program has it, even another Keyreel. */
+/**
+ * Briefly opens the port without sharing the port with other sockets. Throws EADDRINUSE when another program, including another Keyreel
+ * server, uses the port.
+ */
 async function findFreePort(port: number, host: string): Promise<number> {
   const probe = createServer().listen({ port, host });
   await once(probe, 'listening');
@@ -53,9 +60,9 @@ async function findFreePort(port: number, host: string): Promise<number> {
   return found;
 }
 
-/** Listens with another socket, and hands its connections to the server. */
+/** Listens with an additional socket, and passes the connections of that socket to the server. */
 async function listenFor(app: FastifyInstance, options: ListenOptions & { backlog: number; reusePort: boolean }): Promise<Server> {
-  // The options of Node's HTTP server.
+  // The following options are the options of the HTTP server of Node.js.
   const server = createServer({ allowHalfOpen: true, noDelay: true }, (socket) => app.server.emit('connection', socket));
   server.maxConnections = app.server.maxConnections;
   server.listen(options);

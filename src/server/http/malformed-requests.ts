@@ -3,9 +3,13 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { buildErrorBody, describeClientError } from './error-handler.ts';
 
-// Requests that reach no route. They are answered in the same shape as every failure, and nothing of the request is echoed.
+// The functions in this file handle requests that reach no route. Every response has the same shape as any other failure, and no part of
+// the request is repeated in the response.
 
-/** Rejects a URL that cannot be decoded or is too long. No hook has run by then, so the security header is set here. */
+/**
+ * Rejects a URL that cannot be decoded or is too long. No hook has run when this function is called, so the function sets the security
+ * header itself.
+ */
 export function rejectMalformedUrl(error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
   const statusCode = error.statusCode ?? 400;
   void reply
@@ -17,7 +21,10 @@ export function rejectMalformedUrl(error: FastifyError, _request: FastifyRequest
 
 const STATUS_BY_ERROR_CODE: Readonly<Record<string, number>> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 };
 
-/** Rejects bytes that are not an HTTP request, or a request that stops halfway: writes the response to the socket and closes it. */
+/**
+ * Rejects bytes that are not an HTTP request, and requests that end prematurely. The function writes the response to the socket and closes
+ * the socket.
+ */
 export function rejectMalformedRequest(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   const statusCode = STATUS_BY_ERROR_CODE[error.code ?? ''] ?? 400;

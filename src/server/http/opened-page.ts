@@ -1,4 +1,4 @@
-// The HTML of a lesson's page carries what the player would ask for first: docs/adr/0012-opened-page.md.
+// The HTML of a lesson's page contains the data that the player would otherwise request first, as docs/adr/0012-opened-page.md explains.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { TRPCError } from '@trpc/server';
@@ -13,21 +13,21 @@ import type { RequestContext } from '../trpc/context.ts';
 import { createCaller } from '../trpc/router.ts';
 import { findUnexpectedCause } from '../trpc/trpc.ts';
 
-/** With more JSON than this, the page would arrive later than the request that it saves. */
+/** Limits the JSON in the page. A page with more JSON would arrive later than the response to the request that the JSON saves. */
 const MAX_DATA_BYTES = 64 * 1024;
 
 const PLAYER = 'learner/player/player-screen.tsx';
-/** The code of each route's screen, as the manifest of the build names it. */
+/** Lists the source files of each route's screen, with the names that the build manifest uses. */
 const entriesByRoute: Partial<Record<RouteName, readonly string[]>> = {
   play: [PLAYER],
   tip: [PLAYER],
   challenge: [PLAYER, 'learner/page-types/challenge/challenge-view.tsx'],
 };
 
-/** Builds the HTML of a path for the learner of this request. Returns null when the plain HTML of the app has to do. */
+/** Builds the HTML of a path for the learner of the current request. Returns null when the plain HTML of the app is sent instead. */
 export type BuildOpenedPage = (context: RequestContext, path: string, line: LineHints) => Promise<string | null>;
 
-/** `html` is the built index.html with the client config in it. */
+/** Creates the function that builds opened pages. The parameter `html` contains the built index.html with the client config. */
 export function createOpenedPageBuilder(html: string, clientDir: string): BuildOpenedPage {
   let manifest: Promise<Manifest> | undefined;
   return async (context, path, line) => {
@@ -44,19 +44,25 @@ export function createOpenedPageBuilder(html: string, clientDir: string): BuildO
   };
 }
 
-/** Asks what the player would ask, with the cookies of this request, so that the HTML never contains what the API would refuse. */
+/**
+ * Loads the data that the player would request, with the cookies of the current request, so that the HTML never contains data that the API
+ * would refuse.
+ */
 async function openPage(context: RequestContext, params: RouteParams): Promise<OpenedPage | null> {
   try {
     return await createCaller(context).content.open(toOpenRequest(params));
   } catch (error) {
     const cause = error instanceof TRPCError ? findUnexpectedCause(error) : error;
-    // The player asks again and shows the failure.
+    // After a failure, the player repeats the request and shows the error.
     if (cause !== null) context.logError(cause);
     return null;
   }
 }
 
-/** Begins to load the lesson, in full or light as the learner's line calls for. The player takes this element over, so nothing is loaded twice. */
+/**
+ * Renders a video element that begins to load the lesson, in the full or the light version depending on the learner's network connection.
+ * The player reuses the video element, so the video is not loaded twice.
+ */
 function renderVideo(card: Card | null, line: LineHints): string {
   const videoId = card && selectVideoId(card, line);
   if (!videoId) return '';
@@ -64,7 +70,10 @@ function renderVideo(card: Card | null, line: LineHints): string {
   return `<video id="${OPENED_VIDEO_ID}" src="${path}" preload="auto" muted playsinline hidden></video>`;
 }
 
-/** A script of this type is data and never runs. Without `<` nothing in it can end the element. */
+/**
+ * Renders the data as a script element whose type is JSON, which never runs. Without the character `<`, the data cannot close the script
+ * element.
+ */
 function renderData(opened: OpenedPage): string {
   const json = JSON.stringify(opened).replaceAll('<', '\\u003c');
   return Buffer.byteLength(json) > MAX_DATA_BYTES ? '' : `<script type="application/json" id="${OPENED_DATA_ID}">${json}</script>`;
@@ -76,7 +85,10 @@ async function readManifest(clientDir: string): Promise<Manifest> {
   return JSON.parse(await readFile(join(clientDir, '.vite/manifest.json'), 'utf8')) as Manifest;
 }
 
-/** Links the code and the styles that the entries need beyond those of index.html, so that they load together with it. */
+/**
+ * Links the code and the styles that the entries need in addition to those of index.html, so that the browser loads all files at the same
+ * time.
+ */
 function renderPreloads(manifest: Manifest, entries: readonly string[]): string {
   const loaded = listFiles(manifest, ['index.html']);
   return [...listFiles(manifest, entries)]

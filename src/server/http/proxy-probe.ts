@@ -1,28 +1,28 @@
-// Lets `doctor` see a request as the server sees it behind a proxy.
+// This file lets the command `doctor` see a request as the server sees the request behind a proxy.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 
-/** The header of a probe: the time in milliseconds, a dot, and a signature. */
+/** Names the HTTP header of a probe request. The header's value consists of the time in milliseconds, a dot, and a signature. */
 export const PROXY_PROBE_HEADER = 'x-keyreel-probe';
 const LIFETIME_MS = 60_000;
 
-/** What the server sees of a request. */
+/** Describes what the server sees of a request. */
 export interface SeenRequest {
-  /** The address of the connection: the last proxy. */
+  /** Holds the address of the peer of the connection, which is the last proxy. */
   peer: string;
-  /** The client's address, from the headers of trusted proxies. */
+  /** Holds the client's address, which is taken from the HTTP headers of trusted proxies. */
   client: string;
   protocol: string;
   forwardedFor: string | null;
   forwardedProto: string | null;
 }
 
-/** Returns the value of the header. Only who has the server's secrets can make it. */
+/** Returns the value of the probe's HTTP header. Only a program that has the server's secrets can create a valid value. */
 export function signProxyProbe(secret: Buffer, nowMs: number): string {
   return `${nowMs}.${createHmac('sha256', secret).update(`proxy-probe/v1\0${nowMs}`).digest('base64url')}`;
 }
 
-/** Returns what the server sees of a request that has a valid probe header, else null. */
+/** Returns what the server sees of a request that has a valid probe HTTP header, or null for any other request. */
 export function describeProbedRequest(request: FastifyRequest, secret: Buffer, nowMs: number): SeenRequest | null {
   const header = request.headers[PROXY_PROBE_HEADER];
   if (typeof header !== 'string') return null;

@@ -4,9 +4,10 @@ import type { FastifyInstance } from 'fastify';
 const YOUTUBE = 'https://www.youtube-nocookie.com';
 
 /**
- * Sets the security headers of every response. The files of lessons replace them with stricter ones.
+ * Sets the security headers of every response. Responses with lesson files replace the security headers with stricter headers.
  *
- * @param storeOrigin the origin of the store that browsers send files to and fetch videos from, or null
+ * @param storeOrigin the origin of the store to which browsers send files and from which they fetch videos, or null when there is no such
+ * store
  */
 export async function registerSecurityHeaders(app: FastifyInstance, isHttps: boolean, storeOrigin: string | null): Promise<void> {
   const store = storeOrigin === null ? [] : [storeOrigin];
@@ -31,7 +32,7 @@ export async function registerSecurityHeaders(app: FastifyInstance, isHttps: boo
       },
     },
     strictTransportSecurity: isHttps ? { maxAge: 31_536_000, includeSubDomains: true } : false,
-    // YouTube does not play on pages that send no referrer.
+    // YouTube does not play videos on pages that send no referrer.
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     crossOriginResourcePolicy: { policy: 'same-origin' },

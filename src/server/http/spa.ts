@@ -12,10 +12,13 @@ import { parseRequestHints } from '#shared/media/rendition/line-cookies.ts';
 import { createOpenedPageBuilder } from './opened-page.ts';
 import { createPrerenderer, type RenderKeyForm } from './prerender.ts';
 
-/** API and file paths. An unknown one gets a 404 as JSON instead of the app. */
+/** Matches API and file paths. An unknown path of this kind gets a response with HTTP status 404 and JSON instead of the app. */
 const NON_HTML_PATHS = /^\/(?:api|trpc|assets|public-objects|practice)(?:\/|$)/;
 
-/** Serves the built client: its files, the prerendered key form at `/`, and the app's HTML at every other path, with 404 where it has no route. */
+/**
+ * Serves the files of the built client, the prerendered access key form at `/`, and the app's HTML at every other path. A path without a
+ * route in the app gets HTTP status 404.
+ */
 export async function registerSpa(app: FastifyInstance, deps: Deps, clientDir: string, renderKeyForm?: RenderKeyForm): Promise<void> {
   const { clientConfig } = deps.config;
   const html = await readIndexHtml(clientDir, clientConfig);
@@ -25,7 +28,7 @@ export async function registerSpa(app: FastifyInstance, deps: Deps, clientDir: s
   const files = await listClientFiles(clientDir);
   await app.register(fastifyStatic, {
     root: clientDir,
-    // A route for each file would take a tenth of the startup time, so the handler below calls sendFile.
+    // Registering a route for each file would take a tenth of the startup time, so the handler of unknown paths calls sendFile.
     serve: false,
     preCompressed: true,
     setHeaders: (reply, path) => {
@@ -49,7 +52,7 @@ export async function registerSpa(app: FastifyInstance, deps: Deps, clientDir: s
     }
     const homePage = await getHomePage().catch((err: unknown) => {
       request.log.error({ err }, 'the key form could not be prerendered');
-      // The browser renders the form itself, a moment later.
+      // When prerendering fails, the browser renders the form itself, a moment later.
       return appPage;
     });
     return sendPage(200, homePage, deps, request, reply);
@@ -58,7 +61,10 @@ export async function registerSpa(app: FastifyInstance, deps: Deps, clientDir: s
 
 const readPath = (request: FastifyRequest) => request.url.split('?')[0]!;
 
-/** Lists the URL paths of the client's files, except index.html, which is only sent with the client config in it, and hidden files. */
+/**
+ * Lists the URL paths of the client's files. The list omits hidden files, and index.html, which is only sent together with the client
+ * config.
+ */
 async function listClientFiles(clientDir: string): Promise<ReadonlySet<string>> {
   const entries = await readdir(clientDir, { recursive: true, withFileTypes: true }).catch(() => []);
   const paths = entries
@@ -67,18 +73,19 @@ async function listClientFiles(clientDir: string): Promise<ReadonlySet<string>> 
   return new Set(paths.filter((path) => !/^\/index\.html|\/\./.test(path)));
 }
 
-/** Reads the built index.html and writes the client config into it. Returns an empty string when nothing is built. */
+/** Reads the built index.html and writes the client config into the HTML. Returns an empty string when the project is not built. */
 async function readIndexHtml(clientDir: string, clientConfig: ClientConfig): Promise<string> {
   const content = JSON.stringify(clientConfig).replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
   return (await readFile(join(clientDir, 'index.html'), 'utf8').catch(() => '')).replace('%CLIENT_CONFIG%', () => content);
 }
 
 async function sendPage(status: number, page: HtmlPage, deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  // The device cookie is set before the first key is typed, so that the browsers of a class behind one IP address are told apart.
+  // The device cookie is set before a learner types the first access key, so that the server can distinguish the browsers of a class behind
+  // one IP address.
   createContext(deps, request, reply).setDeviceCookie();
   reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').code(status);
   if (findRoute(readPath(request)) !== 'admin') return sendHtmlPage(page, request, reply);
-  // Mantine inserts style elements at run time; the content security policy allows only those with this response's nonce.
+  // Mantine inserts style elements at run time, and the content security policy allows only style elements with the nonce of this response.
   const nonce = deps.randomBytes(16).toString('base64');
   allowStyleSources(reply, [`'nonce-${nonce}'`]);
   return reply.send(page.html.replace('</head>', `<meta name="style-nonce" content="${nonce}" /></head>`));

@@ -10,7 +10,7 @@ type ById = { Params: { id: string } };
 type LinkBody = { productId: string; moduleId: string; order?: number };
 
 export const adminRoutes: FastifyPluginAsync = async (app) => {
-  // Guards every route under this prefix, and refuses before the body is read.
+  // The hook requires an administrator for every route under the prefix, and refuses a request before reading its body.
   app.addHook('onRequest', async (request) => void (await request.caller.admin.me()));
 
   app.get('/dashboard', (request) => request.caller.analytics.dashboard());

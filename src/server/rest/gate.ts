@@ -1,7 +1,10 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { enterResponseSchema, type AdminCredentials, type EnterRequest } from '#shared/session.ts';
 
-/** The types of the bodies are unchecked here; the input schemas of the procedures validate them. */
+/**
+ * Registers the routes for sessions and logins. The routes do not check request bodies, because the input schemas of the procedures
+ * validate the bodies.
+ */
 export const gateRoutes: FastifyPluginAsync = async (app) => {
   app.post<{ Body: EnterRequest }>('/gate/enter', async (request) =>
     enterResponseSchema.parse(await request.caller.gate.enter(request.body)),

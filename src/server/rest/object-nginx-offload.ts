@@ -5,13 +5,13 @@ import type { OpenMedia } from '../services/media/delivery/delivery-service.ts';
 import type { StreamClient } from '../services/media/delivery/stream-limiter.ts';
 import type { ObjectResponse } from './object-response.ts';
 
-/** The internal location of docs/nginx.conf. */
+/** Names the internal location that docs/nginx.conf defines. */
 const LOCATION = '/keyreel-media';
 
 /**
- * Turns the response to an authorised request into one that makes nginx send the bytes from its own location, and apply the Range
- * header itself. Returns null when this process sends the response: without MEDIA_OFFLOAD=x-accel, for a response without a body, and
- * for a file that nginx cannot reach or that is not as long as recorded.
+ * Turns the response to an authorised request into a response that makes nginx send the bytes from an internal location and apply the Range
+ * HTTP header. Returns null when this process sends the response itself: without MEDIA_OFFLOAD=x-accel, for a response without a body, and
+ * for a file that nginx cannot reach or whose length differs from the recorded length.
  */
 export function buildNginxResponse(
   { config, lessonsDir }: Pick<Deps, 'config' | 'lessonsDir'>,
@@ -30,7 +30,7 @@ export function buildNginxResponse(
       ...rest,
       'content-length': 0,
       'x-accel-redirect': location,
-      // nginx limits the simultaneous streams by these.
+      // With the following HTTP headers, nginx limits the simultaneous streams.
       ...(kind === 'address' ? { 'x-stream-address': id } : { 'x-stream-person': `${kind}-${id}` }),
     },
     bytes: null,

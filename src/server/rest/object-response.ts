@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http';
 import type { OpenMedia } from '../services/media/delivery/delivery-service.ts';
 import { matchesETag, parseRangeHeader, type ByteRange } from '../services/media/delivery/byte-range.ts';
 
-/** The response to a request for a file; `bytes` is null when it has no body. */
+/** Describes the response to a request for a file. The field `bytes` is null when the response has no body. */
 export interface ObjectResponse {
   status: 200 | 206 | 302 | 304 | 416;
   headers: OutgoingHttpHeaders;
@@ -11,7 +11,7 @@ export interface ObjectResponse {
 
 const DAY_SECONDS = 24 * 60 * 60;
 
-/** Builds the status and headers of the response, and selects the bytes to send. */
+/** Builds the status and the HTTP headers of the response, and selects the bytes to send. */
 export function buildObjectResponse(
   { size, contentType, etag }: Pick<OpenMedia, 'size' | 'contentType' | 'etag'>,
   asked: IncomingHttpHeaders,
@@ -49,7 +49,7 @@ export function buildObjectResponse(
   return { status: 206, headers, bytes: range };
 }
 
-/** Headers that keep an uploaded file from running as a page when it is opened in a tab. */
+/** Returns HTTP headers that prevent an uploaded file from running as a page when a user opens the file in a tab. */
 function buildSandboxHeaders(contentType: string, isPublic: boolean): OutgoingHttpHeaders {
   const isInline = /^(video|audio|image)\/|^text\/vtt/.test(contentType);
   return {

@@ -16,10 +16,10 @@ import { buildNginxResponse } from './object-nginx-offload.ts';
 import { buildRedirectResponse } from './object-redirect.ts';
 import { buildObjectResponse } from './object-response.ts';
 
-/** A stream ends within a second of its session. */
+/** States how often streams are checked, so that a stream ends within a second after its session ends. */
 const AUTHORIZATION_CHECK_INTERVAL_MS = 500;
 
-/** Serves the files of lessons, whole or in byte ranges, to clients that may read them. */
+/** Serves the files of lessons, whole or in byte ranges, to clients that may read the files. */
 export const objectRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app, { deps }) => {
   const lessons = new FileHandleCache();
   const blocks = new BlockCache();
@@ -49,7 +49,7 @@ export const objectRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app, { de
       }
       let releaseStream;
       try {
-        // A store that is away is noticed while the response can still say so.
+        // The first block is read before the response starts, so that the response can still report that the store is unavailable.
         if (deps.objects.direct) blocks.release(await blocks.acquire(media.etag, media.object, bytes.from));
         releaseStream = streams.acquire(streamClient);
       } catch (error) {
@@ -65,7 +65,7 @@ export const objectRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app, { de
   });
 };
 
-/** Returns the open streams, and ends those whose session ends. */
+/** Returns the registry of open streams, and ends each stream whose session has ended. */
 function endUnauthorizedStreams(app: FastifyInstance, deps: Deps): OpenStreams {
   const openStreams = new OpenStreams({
     session: (ids) => findOpenSessionIds(deps, ids),
@@ -77,14 +77,17 @@ function endUnauthorizedStreams(app: FastifyInstance, deps: Deps): OpenStreams {
   return openStreams;
 }
 
-/** Writes the status and only these headers. Bypasses Fastify, whose reply streams need many times the CPU time. */
+/** Writes the status and only the given HTTP headers. The function bypasses Fastify, whose reply streams need many times the CPU time. */
 function writeHead(reply: FastifyReply, status: number, headers: OutgoingHttpHeaders): ServerResponse {
   reply.hijack();
   for (const name of reply.raw.getHeaderNames()) reply.raw.removeHeader(name);
   return reply.raw.writeHead(status, headers);
 }
 
-/** Finds out who requests an object, under which id the stream is counted, and whose permission it rests on. Public objects skip the look-up of the cookies. */
+/**
+ * Identifies the requester of an object, the client for which the stream is counted, and the session or login that authorises the stream.
+ * For public objects, the function does not look up the cookies.
+ */
 async function identifyRequester(
   context: RequestContext,
   id: string,

@@ -6,15 +6,18 @@ import { companionsSchema, uploadedObjectSchema } from '#shared/media/object-sch
 import { enterResponseSchema } from '#shared/session.ts';
 import { appRouter } from '../trpc/router.ts';
 
-/** A REST route. Its request and response bodies are those of the procedure it calls, unless it names its own. */
+/**
+ * Describes a REST route. The request and response bodies are the same as those of the procedure that the route calls, unless the route
+ * defines its own bodies.
+ */
 interface Operation {
   summary: string;
-  /** 200 by default. */
+  /** Holds the HTTP status of a successful response, which is 200 by default. */
   status?: 200 | 201 | 204;
   procedure?: string;
   query?: Record<string, string>;
   requestBody?: z.ZodType;
-  /** The request body is a file. */
+  /** States that the request body is a file. */
   isUpload?: boolean;
   response?: z.ZodType;
 }
@@ -38,7 +41,7 @@ const operations: Record<string, Operation> = {
   'POST /api/events': {
     summary: 'Store what the learner did',
     procedure: 'analytics.record',
-    // The procedure accepts any events and rejects the malformed ones one by one.
+    // The procedure accepts any events and rejects each malformed event individually.
     requestBody: z.object({ events: z.array(learnerEventSchema).max(MAX_EVENTS_PER_BATCH) }),
   },
   'GET /api/objects/upload': {
@@ -119,7 +122,8 @@ const operations: Record<string, Operation> = {
 
 /** Serves the OpenAPI document of the REST interface. */
 export const openapiRoutes: FastifyPluginAsync<{ version: string }> = async (app, { version }) => {
-  // Built at the first request: building it would make the start ten percent longer. All responses share its bytes.
+  // The document is built at the first request, because building the document at startup would make the start ten percent longer. All
+  // responses share the bytes of the document.
   let document: Buffer | undefined;
   app.get('/openapi.json', async (_request, reply) => {
     document ??= Buffer.from(JSON.stringify(buildDocument(version)));
@@ -166,7 +170,10 @@ function buildOperation(method: string, path: string, operation: Operation) {
   };
 }
 
-/** Returns the schemas that a procedure declares. A procedure that updates takes `{ id, changes }`; in REST the body is the changes. */
+/**
+ * Returns the schemas that a procedure declares. The input of an updating procedure is `{ id, changes }`, and the body of the REST request
+ * contains only the changes.
+ */
 function getProcedureSchemas(name: string): { input: z.ZodType | undefined; output: z.ZodType } {
   // eslint-disable-next-line no-underscore-dangle
   const procedures = appRouter._def.procedures as unknown as Record<string, { _def: { inputs: z.ZodType[]; output: z.ZodType } }>;
@@ -181,7 +188,10 @@ function buildJsonContent(schema: z.ZodType) {
   return { 'application/json': { schema: z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' }) } };
 }
 
-/** Describes the fields as they are stored. Which of them are required is known only from the input side of the schema. */
+/**
+ * Describes the fields of a request body in the form in which they are stored. Only the input side of the schema states which fields are
+ * required.
+ */
 function buildBodySchema(schema: z.ZodType) {
   const { required: _, ...output } = z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' });
   const { required } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });

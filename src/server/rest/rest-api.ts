@@ -12,12 +12,12 @@ import { uploadRoutes } from './uploads.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Calls procedures with the cookies and the address of this request. */
+    /** Calls procedures with the cookies and the IP address of the current request. */
     caller: Caller;
   }
 }
 
-/** The documented REST interface under /api. Its routes call the tRPC procedures. */
+/** Registers the documented REST interface under /api. The routes call the tRPC procedures. */
 export const restApi: FastifyPluginAsync<{ deps: Deps; version: string }> = async (app, { deps, version }) => {
   registerCaller(app, deps);
   acceptEmptyBodies(app);
@@ -27,7 +27,7 @@ export const restApi: FastifyPluginAsync<{ deps: Deps; version: string }> = asyn
   await app.register(uploadRoutes, { deps });
   await app.register(openapiRoutes, { version });
   await app.register(adminRoutes, { prefix: '/admin' });
-  // Without a login, an unknown address under /admin is answered like a known one, so addresses cannot be probed.
+  // Without a login, an unknown path under /admin gets the same response as a known path, so that clients cannot probe which paths exist.
   app.all('/admin/*', async (request) => {
     await request.caller.admin.me();
     throw new AppError('route.missing');
@@ -42,7 +42,10 @@ function registerCaller(app: FastifyInstance, deps: Deps): void {
   });
 }
 
-/** Parses an empty body as `{}`: many clients send the content type of JSON with every request, even with a DELETE without a body. */
+/**
+ * Parses an empty body as `{}`, because many clients send the JSON content type with every request, even with a DELETE request without a
+ * body.
+ */
 function acceptEmptyBodies(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser('application/json');

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import type { Deps } from '../deps.ts';
 import { receiveUpload } from '../services/media/upload/upload-service.ts';
 
-/** How long the rest of a refused upload is read and discarded before the connection is closed. */
+/** States how long the rest of a refused upload is read and discarded before the connection is closed. */
 const LINGER_MS = 2000;
 
 export const uploadRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app, { deps }) => {
@@ -11,17 +11,18 @@ export const uploadRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app, { de
     caller.admin.reserveUpload({ extension: query.extension ?? '' }),
   );
 
-  // The handler streams the body itself.
+  // The handler streams the request body itself.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, _payload, done) => done(null));
   app.put<{ Params: { name: string }; Querystring: { t?: string } }>(
     '/objects/put/:name',
     {
       config: { isUpload: true },
-      // The content decides what a file is. Fastify would reject a malformed content type.
+      // The content alone determines the type of a file, so the Content-Type HTTP header is removed. Fastify would reject a malformed
+      // Content-Type header.
       onRequest: async ({ raw }) => void delete raw.headers['content-type'],
       onSend: lingerOnClose,
-      // A client that closes the connection early would otherwise leave no line in the log.
+      // Without this log line, an upload whose client closes the connection early would leave no trace in the log.
       onError: async ({ log, params }, _reply, error) => log.info({ name: params.name, reason: error.code }, 'upload refused'),
     },
     (request) =>
@@ -39,8 +40,8 @@ function parseContentLength(header: string | undefined): number | null {
 }
 
 /**
- * Closes the connection of a client that is refused while it is still sending. Closing at once would lose the response, so
- * the rest of the body is read and discarded for a moment (lingering close).
+ * Closes the connection of a client whose upload is refused while the client is still sending. Closing the connection at once would lose
+ * the response, so the server reads and discards the rest of the body for a moment, which is known as a lingering close.
  */
 async function lingerOnClose({ raw }: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
   if (raw.complete || raw.readableEnded || raw.destroyed || typeof payload !== 'string') return payload;

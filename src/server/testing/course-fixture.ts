@@ -2,7 +2,7 @@ import type { TestClient } from './create-test-server.ts';
 
 type NewCardInput = Parameters<TestClient['admin']['createCard']>[0];
 
-/** A product with one module. */
+/** Describes a product with one module. */
 export interface CourseFixture {
   product: Awaited<ReturnType<TestClient['admin']['createProduct']>>;
   module: Awaited<ReturnType<TestClient['admin']['createModule']>>;
@@ -12,7 +12,7 @@ export interface CourseFixture {
   createCard: (fields: Partial<NewCardInput> & { slug: string }) => ReturnType<TestClient['admin']['createCard']>;
 }
 
-/** Creates a product with one module without cards. The module's slug is the product's with `-start`. */
+/** Creates a product with one module that has no cards. The slug of the module is the slug of the product followed by `-start`. */
 export async function createCourse(admin: TestClient, slug = 'excel-basics'): Promise<CourseFixture> {
   const product = await admin.admin.createProduct({ slug, title: `Course ${slug}` });
   const module = await admin.admin.createModule({ slug: `${slug}-start`, title: `Start of ${slug}` });

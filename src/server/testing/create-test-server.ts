@@ -17,22 +17,22 @@ import { createCaller, type Caller } from '../trpc/router.ts';
 
 export const ADMIN_ACCOUNT = { username: 'admin', password: 'correct horse', email: 'admin@localhost' };
 
-/** A tRPC client that keeps its cookies. */
+/** Describes a tRPC client that keeps its cookies. */
 export interface TestClient extends Pick<Caller, 'gate' | 'content' | 'admin' | 'analytics'> {
   cookies: Record<string, string>;
 }
 
-/** The whole server on an empty database. Its clock stands still until `advanceTime` is called. */
+/** Describes the whole server on an empty database. The clock of the server stands still until `advanceTime` is called. */
 export interface TestServer {
   deps: Deps;
   app: Awaited<ReturnType<typeof createApp>>;
-  /** The folder with the files of the server. */
+  /** Names the folder with the files of the server. */
   dataDir: string;
-  /** Advances both clocks: the wall clock and the monotonic one. */
+  /** Advances both the wall clock and the monotonic clock. */
   advanceTime: (ms: number) => void;
-  /** Sets only the wall clock back. */
+  /** Sets back the wall clock but not the monotonic clock. */
   setClockBack: (ms: number) => void;
-  /** Creates a client without cookies, from the given IP address. */
+  /** Creates a client without cookies that sends requests from the given IP address. */
   createClient: (address?: string) => TestClient;
   /** Creates a client that is logged in as an administrator. */
   createAdminClient: () => Promise<TestClient>;
@@ -90,7 +90,7 @@ function createTestClient(deps: Deps, address: string): TestClient {
     clearCookie: (name: string) => void delete cookies[name],
   } as unknown as FastifyReply;
   const request = { cookies, ip: address, log: { error: () => {} } } as unknown as FastifyRequest;
-  // The caller is a proxy that treats every property as a procedure, so it cannot be spread.
+  // The caller is a JavaScript proxy that treats every property as a procedure, so its properties cannot be spread.
   const { gate, content, admin, analytics } = createCaller(() => createContext(deps, request, reply));
   return { gate, content, admin, analytics, cookies };
 }

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 
-/** A learner event as the client sends it, with a new id. */
+/** Creates a learner event with a new id, in the form that the client sends. */
 export function createEvent(type: string, cardId: string, rest: Record<string, unknown> = {}): Record<string, unknown> & { id: string } {
   return { id: randomUUIDv7(), at: '2026-11-20T11:59:00.000Z', type, cardId, ...rest };
 }

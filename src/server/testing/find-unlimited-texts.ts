@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The parts of a zod definition that lead to other schemas. */
+/** Describes the parts of a zod definition that contain other schemas. */
 interface Definition {
   type: string;
   format?: string;
@@ -14,8 +14,8 @@ interface Definition {
 const CHILDREN = ['element', 'innerType', 'in', 'out', 'keyType', 'valueType', 'rest'] as const;
 
 /**
- * Finds the texts in an input schema that something looks at before their length is limited, and the values that no schema
- * describes. Returns their paths, such as `changes.options[].label`.
+ * Finds the strings in an input schema that a check or a transformation processes before their length is limited, and the values that no
+ * schema describes. Returns the paths of the strings and values, such as `changes.options[].label`.
  */
 export function findUnlimitedTexts(schema: z.ZodType, path = ''): string[] {
   // eslint-disable-next-line no-underscore-dangle
@@ -32,9 +32,12 @@ export function findUnlimitedTexts(schema: z.ZodType, path = ''): string[] {
   ];
 }
 
-/** A maximum stops zod only if it aborts. Before it, a text may be trimmed and have a minimum, which take linear time. */
+/**
+ * Returns whether the length of a string is limited before expensive checks. A maximum length stops zod only if the check aborts. Trimming
+ * and a minimum length may come before the maximum, because both take linear time.
+ */
 function isLimited({ format, checks = [] }: Definition): boolean {
-  // The pattern of a UUID has a fixed length.
+  // The regular expression of a UUID has a fixed length.
   if (format === 'uuid') return true;
   for (const check of checks) {
     // eslint-disable-next-line no-underscore-dangle

@@ -1,6 +1,9 @@
 import type { ByteSource } from '../services/media/upload/byte-source.ts';
 
-/** A byte source over a buffer. Like a file, it may return fewer bytes than asked for: at most `maxReadBytes`. */
+/**
+ * Creates a byte source that reads from a buffer. A read may return fewer bytes than requested, as with a file, and returns at most
+ * `maxReadBytes`.
+ */
 export function createInMemoryByteSource(bytes: Buffer, maxReadBytes = 7000): ByteSource {
   return {
     size: bytes.length,

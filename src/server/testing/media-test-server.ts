@@ -6,7 +6,7 @@ import { addObject } from '../services/media/upload/add-object.ts';
 import { startNginx } from './nginx.ts';
 import { ADMIN_ACCOUNT, createTestServer, type TestServer, type TestClient } from './create-test-server.ts';
 
-/** The content of the test video. No two parts of it are alike, so a wrong byte range is noticed. */
+/** Holds the content of the test video. No two parts of the content are alike, so a test notices a wrong byte range. */
 export const VIDEO_BYTES = Buffer.from(Array.from({ length: 300_000 }, (_, at) => (at * 7 + (at >> 8)) % 256));
 
 type Headers = Record<string, string>;
@@ -17,20 +17,25 @@ interface ObjectResponse {
   body: Buffer;
 }
 
-/** The nginx that the requests of media suites go through. Undefined when they go to the server directly. */
+/**
+ * Names the nginx program through which the media tests send their requests, or is undefined when the tests send requests directly to the
+ * server.
+ */
 export const nginxProgram = process.env.TEST_NGINX;
 
-/** A test server that listens on a port, because files are sent past Fastify. Requests are authenticated by a Cookie header. */
+/**
+ * Describes a test server that listens on a port, because files are sent without Fastify. The Cookie HTTP header authenticates requests.
+ */
 export interface MediaTestServer extends Omit<TestServer, 'admin'> {
   adminClient: TestClient;
-  /** The Cookie header of an administrator. */
+  /** Holds the Cookie HTTP header of an administrator. */
   adminCookie: string;
-  /** Requests an object by its id, or a path, and reads the whole body. */
+  /** Requests an object by its id or by a path, and reads the whole response body. */
   fetchObject: (idOrPath: string, cookie: string | null, headers?: Headers, method?: string) => Promise<ObjectResponse>;
-  /** Sends the request without reading the body. */
+  /** Sends a request for an object without reading the response body. */
   requestObject: (idOrPath: string, cookie: string | null, headers?: Headers, method?: string) => Promise<IncomingMessage>;
   storeVideo: (copies?: number) => Promise<string>;
-  /** Creates a product with one card that uses the video, and returns the Cookie header of a learner of it. */
+  /** Creates a product with one card that uses the video, and returns the Cookie HTTP header of a learner of that product. */
   createLearnerCookie: (slug: string, videoId: string | null) => Promise<string>;
 }
 

@@ -6,13 +6,16 @@ const DOCUMENTED_CONFIG = join(import.meta.dirname, '../../../docs/nginx.conf');
 
 export interface NginxSite {
   port: number;
-  /** Ports of the servers behind nginx. */
+  /** Lists the ports of the servers behind nginx. */
   upstreamPorts: number[];
-  /** The folder of the servers and the one with the shipped lessons. */
+  /** Names the data folder of the servers and the folder with the shipped lessons. */
   dirs: { data: string; lessons: string };
 }
 
-/** Builds a configuration with which nginx runs in the foreground in `dir`: the documented one without TLS, on loopback. */
+/**
+ * Builds a configuration with which nginx runs in the foreground in `dir`. The configuration is the documented configuration without TLS,
+ * on the loopback interface.
+ */
 export async function buildNginxConfig(dir: string, { port, upstreamPorts, dirs }: NginxSite): Promise<string> {
   const documented = await readFile(DOCUMENTED_CONFIG, 'utf8');
   const site = documented

@@ -4,7 +4,7 @@ import { ADMIN_ACCOUNT, type TestServer } from './create-test-server.ts';
 type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS';
 type Headers = Record<string, string>;
 
-/** A client of the REST interface that sends and receives JSON and keeps its cookies. */
+/** Describes a client of the REST interface that sends and receives JSON and keeps its cookies. */
 export interface RestClient {
   cookies: Record<string, string>;
   send: (method: Method, url: string, body?: unknown, headers?: Headers) => Promise<LightMyRequestResponse>;

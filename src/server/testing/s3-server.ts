@@ -6,20 +6,20 @@ import type { StorageSettings } from '../adapters/s3/storage-url.ts';
 
 const BUCKET = 'keyreel-test';
 
-/** Whether there is an S3 server for tests. `npm test` starts one where it can. */
+/** States whether an S3 server for tests is available. The command `npm test` starts an S3 server where possible. */
 export const hasS3Server = process.env.TEST_S3_ENDPOINT !== undefined;
 
-/** Returns an empty folder in the bucket of the tests. Only with `hasS3Server`. */
+/** Returns an empty folder in the bucket of the tests. The caller must check `hasS3Server` first. */
 export async function createS3Folder(endpoint = process.env.TEST_S3_ENDPOINT!): Promise<StorageSettings> {
   const keys = { accessKeyId: process.env.TEST_S3_ACCESS_KEY_ID!, secretAccessKey: process.env.TEST_S3_SECRET_ACCESS_KEY! };
   const region = 'us-east-1';
   const client = new S3mini({ endpoint: `${process.env.TEST_S3_ENDPOINT!}/${BUCKET}`, region, ...keys });
-  // Two tests may create it at the same time.
+  // Two tests may create the bucket at the same time.
   if (!(await client.bucketExists())) await client.createBucket().catch(() => {});
   return { endpoint, region, bucket: BUCKET, prefix: `${randomUUID()}/`, ...keys };
 }
 
-/** Returns the environment variables that keep the files of a server in a folder of the bucket. */
+/** Returns the environment variables that make a server keep its files in a folder of the bucket. */
 export function toStorageEnv({ endpoint, region, bucket, prefix, accessKeyId, secretAccessKey }: StorageSettings) {
   return {
     STORAGE_URL: `s3://${bucket}/${prefix}?endpoint=${encodeURIComponent(endpoint)}&region=${region}`,
@@ -28,7 +28,7 @@ export function toStorageEnv({ endpoint, region, bucket, prefix, accessKeyId, se
   };
 }
 
-/** Returns a folder in the bucket behind a connection that can be cut and mended. */
+/** Returns a folder in the bucket, behind a connection that a test can interrupt and restore. */
 export async function createS3FolderWithOutage(): Promise<{ folder: StorageSettings; setAway: (isAway: boolean) => void }> {
   const target = new URL(process.env.TEST_S3_ENDPOINT!);
   const sockets = new Set<Socket>();

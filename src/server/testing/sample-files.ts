@@ -7,7 +7,7 @@ export const readShippedFile = (name: string): Promise<Buffer> => readFile(join(
 
 const padded = (head: Buffer | string) => Buffer.concat([Buffer.from(head as string, 'latin1'), Buffer.alloc(64)]);
 
-/** The smallest files that are recognized as their type, by extension. None of them can be played. */
+/** Holds the smallest files that are recognized as their type, by extension. None of the files can be played. */
 export const sampleFiles: Readonly<Record<string, Buffer>> = {
   mp4: padded('\0\0\0\x18ftypisom\0\0\x02\0isomiso2'),
   m4v: padded('\0\0\0\x18ftypM4V \0\0\x02\0isomiso2'),
@@ -26,6 +26,6 @@ export const sampleFiles: Readonly<Record<string, Buffer>> = {
   gif: padded('GIF89a\x01\0\x01\0'),
 };
 
-/** Creates an MP4 file of the given size. */
+/** Creates an MP4 file of the given size in bytes. */
 export const createSampleMp4 = (size: number): Buffer =>
   Buffer.concat([sampleFiles.mp4!, Buffer.alloc(size - sampleFiles.mp4!.length, 0x61)]);

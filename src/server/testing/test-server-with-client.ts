@@ -24,7 +24,7 @@ const MANIFEST = {
 
 export const STYLESHEET = 'body{color:#fff}';
 
-/** Creates a test server that also serves a small built client, and whose log can be read. */
+/** Creates a test server that also serves a small built client, and whose log a test can read. */
 export async function createTestServerWithClient(
   env: Record<string, string> = {},
   { renderKeyForm, ready }: Pick<AppOptions, 'renderKeyForm' | 'ready'> = {},

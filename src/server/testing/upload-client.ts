@@ -13,21 +13,21 @@ export interface UploadResponse {
   message: string;
 }
 
-/** A listening test server and a client that uploads files to it as an administrator, over real connections. */
+/** Describes a listening test server and a client that uploads files to the server as an administrator, over real connections. */
 export interface UploadClient {
   server: TestServer;
   admin: RestClient;
   port: number;
-  /** Returns an address to upload a file to. */
+  /** Returns a URL to which a file can be uploaded. */
   reserveUpload: (extension: string) => Promise<string>;
   put: (path: string, content: Buffer | Iterable<Buffer>, headers?: Record<string, string>) => Promise<UploadResponse>;
-  /** Reserves an address and uploads the file to it. */
+  /** Reserves an upload URL and uploads the file to that URL. */
   upload: (extension: string, content: Buffer, headers?: Record<string, string>) => Promise<UploadResponse>;
-  /** Downloads a file as the administrator. */
+  /** Downloads a file as an administrator. */
   fetch: (id: string) => Promise<UploadResponse>;
   /** Opens a raw connection to the server. */
   openSocket: () => Promise<Socket>;
-  /** The paths of all files on the server, staged or stored. */
+  /** Lists the paths of all files on the server, both staged and stored. */
   listStoredFiles: () => Promise<string[]>;
 }
 
@@ -84,5 +84,5 @@ export async function createUploadClient(env: Record<string, string> = {}): Prom
   return uploader;
 }
 
-/** Returns the object id with its extension from an upload address: the last path segment, which a card stores. */
+/** Returns the object id with its extension from an upload URL. The id with the extension is the last path segment, which a card stores. */
 export const parseObjectName = (uploadURL: string): string => uploadURL.slice(uploadURL.lastIndexOf('/') + 1).split('?')[0]!;

@@ -65,7 +65,7 @@ const orderSchema = z
   .min(1, 'must be a whole number from 1.');
 
 export const adminRouter = router({
-  /** The administrator who is logged in. */
+  /** Returns the administrator who is logged in. */
   me: adminProcedure.output(currentAdminSchema).query(({ ctx }) => ctx.admin),
 
   products: adminProcedure.output(z.array(productSchema)).query(({ ctx }) => listProducts(ctx)),
@@ -86,7 +86,7 @@ export const adminRouter = router({
     .input(z.object({ productId: idSchema.optional() }))
     .output(z.array(moduleSchema))
     .query(({ ctx, input }) => listModules(ctx, input.productId)),
-  /** The links between products and modules. */
+  /** Lists the links between products and modules. */
   productModules: adminProcedure.output(z.array(productModuleSchema)).query(({ ctx }) => listProductModules(ctx)),
   createModule: adminProcedure
     .input(newModuleSchema)
@@ -100,7 +100,10 @@ export const adminRouter = router({
     .input(byIdSchema)
     .output(z.void())
     .mutation(({ ctx, input }) => deleteModule(ctx, input.id)),
-  /** Puts a module into a product, at `order` or last. A module that is in the product already moves. */
+  /**
+   * Adds a module to a product at the position `order`, or at the end when no position is given. When the product already contains the
+   * module, the module moves to the new position.
+   */
   linkModule: adminProcedure
     .input(linkSchema.extend({ order: orderSchema.optional() }))
     .output(productModuleSchema)
@@ -114,12 +117,12 @@ export const adminRouter = router({
     .input(z.object({ moduleId: idSchema.optional() }))
     .output(z.array(cardSchema))
     .query(({ ctx, input }) => listCards(ctx, input.moduleId)),
-  /** The cards of a module without their content, for the pickers of the card editor. */
+  /** Lists the cards of a module without their content, for the pickers of the card editor. */
   cardOutlines: adminProcedure
     .input(z.object({ moduleId: idSchema }))
     .output(z.array(cardOutlineSchema))
     .query(({ ctx, input }) => listCardOutlines(ctx, input.moduleId)),
-  /** One card with what its editor needs. */
+  /** Returns one card with the data that the card editor needs. */
   card: adminProcedure
     .input(byIdSchema)
     .output(editableCardSchema)
@@ -143,24 +146,24 @@ export const adminRouter = router({
     .output(z.void())
     .mutation(({ ctx, input }) => deleteCard(ctx, input.id)),
 
-  /** The size limit of an uploaded file by its kind, in MB. */
+  /** Returns the size limits of uploaded files by kind, in MB. */
   uploadLimits: adminProcedure.output(uploadLimitsSchema).query(({ ctx }) => getUploadLimitsMb(ctx.config)),
-  /** The address to upload a file with this extension to. */
+  /** Returns a URL to which a file with the given extension can be uploaded. */
   reserveUpload: adminProcedure
     .input(z.object({ extension: limitLength(z.string(), 1000) }))
     .output(uploadAddressSchema)
     .mutation(({ ctx, input }) => reserveUpload(ctx, input.extension, ctx.admin.id)),
   /**
-   * Accepts a file that was sent to an S3-compatible store, by the last path segment of the address it was sent to. A card can use
-   * it from then on.
+   * Accepts a file that was uploaded directly to an S3-compatible store. The file is identified by the last path segment of its upload URL.
+   * Cards can use an uploaded file once the server has accepted the file.
    */
   completeUpload: adminProcedure
     .input(z.object({ id: limitLength(z.string(), 100) }))
     .output(uploadedObjectSchema)
     .mutation(({ ctx, input }) => completeUpload(ctx, input.id, ctx.admin.id)),
-  /** The files that no card uses, including those removed within the last day. */
+  /** Lists the files that no card uses, including files that were removed within the last day. */
   unusedObjects: adminProcedure.output(z.array(unusedObjectSchema)).query(({ ctx }) => listUnusedObjects(ctx)),
-  /** Removes a file that no card uses. It can be restored for a day. */
+  /** Removes a file that no card uses. A removed file can be restored for a day. */
   removeObject: adminProcedure
     .input(byIdSchema)
     .output(z.void())
@@ -170,12 +173,12 @@ export const adminRouter = router({
     .output(z.void())
     .mutation(({ ctx, input }) => restoreRemovedObject(ctx, input.id)),
 
-  /** What a learner's card says about a video. */
+  /** Returns the description of a video that a learner's card contains. */
   video: adminProcedure
     .input(byIdSchema)
     .output(cardVideoSchema)
     .query(({ ctx, input }) => describeVideo(ctx, input.id)),
-  /** The videos on cards without a light version and a poster. */
+  /** Lists the videos on cards that have neither a light version nor a poster. */
   videosWithoutCompanions: adminProcedure.output(z.array(uploadedObjectSchema)).query(({ ctx }) => listVideosWithoutCompanions(ctx)),
   /** Sets the light version and the poster of a video. */
   setCompanions: adminProcedure
@@ -183,17 +186,17 @@ export const adminRouter = router({
     .output(companionVideoSchema)
     .mutation(({ ctx, input: { id, ...companions } }) => setCompanions(ctx, id, companions)),
 
-  /** Generates access keys. Only this response shows them unmasked. */
+  /** Generates access keys. Only the response of this procedure shows the access keys unmasked. */
   generateKeys: adminProcedure
     .input(generateKeysInputSchema)
     .output(z.object({ keys: z.array(generatedKeySchema) }))
     .mutation(async ({ ctx, input }) => ({ keys: await generateAccessKeys(ctx, input) })),
-  /** The newest access keys, masked. */
+  /** Lists the newest access keys in masked form. */
   keys: adminProcedure
     .input(accessKeyListOptionsSchema.prefault({}))
     .output(z.array(accessKeySchema))
     .query(({ ctx, input }) => listAccessKeys(ctx, input)),
-  // These two change nothing, but are mutations because the input of a query is part of its URL, which proxies log.
+  // The following two procedures change nothing, but are mutations because the input of a query is part of its URL, which proxies log.
   searchKeys: adminProcedure
     .input(accessKeyListOptionsSchema)
     .output(z.array(accessKeySchema))

@@ -24,7 +24,7 @@ const DEFAULT_ACTIVITY_ROWS = 1000;
 const MAX_ACTIVITY_ROWS = 10_000;
 
 export const analyticsRouter = router({
-  /** Stores what the learner did. Answers when the events are durable. */
+  /** Stores the events of a learner. The procedure responds when the events are durably stored. */
   record: learnerProcedure
     .input(eventBatchSchema)
     .output(recordResultSchema)
@@ -37,7 +37,7 @@ export const analyticsRouter = router({
     .output(z.array(activityRowSchema))
     .query(({ ctx, input }) => listActivity(ctx, input.limit)),
 
-  // These two change nothing, but are mutations because the input of a query is part of its URL, which proxies log.
+  // The following two procedures change nothing, but are mutations because the input of a query is part of its URL, which proxies log.
   searchActivity: adminProcedure
     .input(activityPageRequestSchema)
     .output(activityPageSchema)
@@ -47,19 +47,19 @@ export const analyticsRouter = router({
     .output(z.array(activityRowSchema))
     .mutation(({ ctx, input }) => exportActivity(ctx, input)),
 
-  /** Sessions, views and completions of the last thirty days, of one product or of all. */
+  /** Returns the sessions, views and completions of the last thirty days, for one product or for all products. */
   dailyCounts: adminProcedure
     .input(z.object({ productId: idSchema.nullable() }))
     .output(z.array(dailyCountsSchema))
     .query(({ ctx, input }) => listDailyCounts(ctx, input.productId)),
 
-  /** How learners of a product did on each card of a module: where they stopped, and what they got wrong. */
+  /** Returns how learners of a product did on each card of a module, including where they stopped and which answers were wrong. */
   moduleInsight: adminProcedure
     .input(z.object({ productId: idSchema, moduleId: idSchema }))
     .output(z.array(cardInsightSchema))
     .query(({ ctx, input }) => getModuleInsight(ctx, input)),
 
-  /** One page of the events of a session, in order. */
+  /** Returns one page of the events of a session, in order. */
   sessionTimeline: adminProcedure
     .input(timelineRequestSchema)
     .output(sessionReportSchema)

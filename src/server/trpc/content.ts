@@ -13,7 +13,7 @@ import {
 import { learnerProcedure, router } from './trpc.ts';
 
 export const contentRouter = router({
-  /** The modules of the session's product, in order. */
+  /** Lists the modules of the session's product, in order. */
   modules: learnerProcedure
     .input(z.object({ productSlug: idSchema }))
     .output(z.array(moduleSchema))
@@ -24,13 +24,15 @@ export const contentRouter = router({
     .output(moduleSchema)
     .query(({ ctx, input }) => findLearnerModuleBySlug(ctx, ctx.session, input.moduleSlug)),
 
-  /** The cards of a module, in order. */
+  /** Lists the cards of a module, in order. */
   cards: learnerProcedure
     .input(z.object({ moduleId: idSchema }))
     .output(z.array(cardSchema))
     .query(({ ctx, input }) => listLearnerCards(ctx, ctx.session, input.moduleId)),
 
-  /** Session, module, cards and progress in one call: everything that the player needs. */
+  /**
+   * Returns the session, the module, its cards and the learner's progress in one call, which together are all data that the player needs.
+   */
   open: learnerProcedure
     .input(openModuleRequestSchema)
     .output(openedPageSchema)

@@ -5,23 +5,31 @@ import type { ClientIdentity } from '../services/gate/rate-limit-buckets.ts';
 
 const DEVICE_DAYS = 400;
 const DAY_SECONDS = 24 * 60 * 60;
-/** The lifetime of the learner's cookie. The server limits the token itself, and more strictly. */
+/** States the lifetime of the learner's cookie in days. The server limits the lifetime of the token more strictly. */
 const LEARNER_DAYS = 180;
 
-/** Over https the names have the `__Host-` prefix, with which browsers bind a cookie to this host. */
+/**
+ * Returns the names of the cookies. With HTTPS the cookie names have the prefix `__Host-`, which makes browsers bind a cookie to its host.
+ */
 function getCookieNames(isHttps: boolean) {
   const prefix = isHttps ? '__Host-' : '';
   return { learner: `${prefix}lsid`, admin: `${prefix}asid`, device: `${prefix}dev` };
 }
 
-/** The context of one request, for tRPC and REST alike: the dependencies, the client's tokens, and setters for its cookies. */
+/**
+ * Holds the context of one request, for both tRPC and REST: the dependencies, the client's tokens, and functions that set the client's
+ * cookies.
+ */
 export interface RequestContext extends Deps {
   learnerToken: string | null;
   adminToken: string | null;
   ipAddress: string;
-  /** Identifies the client's device from its cookie. It is computed on demand, because most requests do not need it. */
+  /**
+   * Identifies the client's device from the device cookie. The identity of the client is computed on demand, because most requests do not
+   * need the identity.
+   */
   identifyClient: () => ClientIdentity;
-  /** Logs an error that does not fail the request. */
+  /** Logs an error that does not make the request fail. */
   logError: (error: unknown) => void;
   setLearnerCookie: (token: string) => void;
   setAdminCookie: (token: string) => void;
@@ -67,7 +75,7 @@ function signDevice(secret: Buffer, device: string): string {
   return createHmac('sha256', secret).update(`device/v1\0${device}`).digest('base64url').slice(0, 22);
 }
 
-/** Returns the device id in a device cookie; null when the signature is not valid. */
+/** Returns the device id in a device cookie, or null when the signature of the cookie is invalid. */
 function parseDeviceCookie(secret: Buffer, cookie: string | undefined): string | null {
   const [device = '', signature = ''] = cookie?.split('.') ?? [];
   const expected = Buffer.from(signDevice(secret, device));

@@ -14,9 +14,9 @@ import { learnerProcedure, publicProcedure, router } from './trpc.ts';
 
 export const gateRouter = router({
   /**
-   * Exchanges an access key and a nickname for a session, and opens the first module in the same round trip. `firstModule`
-   * is null in the demo and when the product has no modules; it is left out when the module could not be loaded, since
-   * the entry itself succeeded.
+   * Exchanges an access key and a nickname for a session, and opens the first module in the same round trip. The field `firstModule` is
+   * null in the demo and when the product has no modules. The field is omitted when the module could not be loaded, because the login
+   * itself succeeded.
    */
   enter: publicProcedure
     .input(enterRequestSchema)
@@ -30,10 +30,10 @@ export const gateRouter = router({
       return { demo: isDemo, session, ...(firstModule !== undefined && { firstModule }) };
     }),
 
-  /** Returns the session of the cookie; fails without one. */
+  /** Returns the session that the cookie identifies, and fails when there is no session. */
   session: learnerProcedure.output(sessionSchema).query(({ ctx }) => ctx.session),
 
-  /** Returns the session of the cookie, or null without one. */
+  /** Returns the session that the cookie identifies, or null when there is no session. */
   optionalSession: publicProcedure
     .output(sessionSchema.nullable())
     .query(({ ctx }) => (ctx.learnerToken === null ? null : findSession(ctx, ctx.learnerToken))),

@@ -6,11 +6,11 @@ import { findLoggedInAdmin } from '../services/gate/admin-account-service.ts';
 import { findSessionWithKey } from '../services/gate/gate-service.ts';
 import type { RequestContext } from './context.ts';
 
-/** A failure as clients see it: a stable code and a message fit to be shown. */
+/** Describes a failure as clients see it, with a stable code and a message that can be shown to a user. */
 export interface PublicFailure {
   code: string;
   message: string;
-  /** Seconds for the Retry-After header. */
+  /** Holds the number of seconds for the Retry-After HTTP header. */
   retryAfter: number | null;
 }
 
@@ -20,7 +20,7 @@ const UNEXPECTED_FAILURE: PublicFailure = {
   retryAfter: null,
 };
 
-/** Converts any error. An unexpected one gets a fixed message. */
+/** Converts any error to the form that clients see. An unexpected error gets a fixed message. */
 export function toPublicFailure(error: TRPCError): PublicFailure {
   const { cause } = error;
   if (cause instanceof AppError) {
@@ -32,7 +32,7 @@ export function toPublicFailure(error: TRPCError): PublicFailure {
   return { code: 'request.refused', message: error.message, retryAfter: null };
 }
 
-/** Describes the first issue of an input, prefixed with the field's name unless the message is a full sentence. */
+/** Describes the first issue of an input. The field's name precedes the description, unless the message is a full sentence. */
 function describeIssue(error: ZodError): string {
   const issue = error.issues[0];
   const field = (issue?.path ?? []).filter((part) => part !== 'changes').join('.');
@@ -61,20 +61,23 @@ const t = initTRPC.context<RequestContext>().create({
   },
 });
 
-/** Converts a failure that a person can meet into a TRPCError; null for an unexpected error. */
+/** Converts a failure that a user can encounter to a TRPCError. Returns null for an unexpected error. */
 export function toTrpcError(error: unknown): TRPCError | null {
   const failure = toAppError(error);
   return failure && new TRPCError({ code: failure.kind, message: failure.message, cause: failure });
 }
 
-/** Returns the error to log; null when the failure is an expected one. */
+/** Returns the error to log, or null when the failure is expected. */
 export function findUnexpectedCause(error: TRPCError): unknown {
   const { cause } = error;
   if (cause instanceof AppError) return cause.cause ?? null;
   return error.code === 'INTERNAL_SERVER_ERROR' ? (cause ?? error) : null;
 }
 
-/** Services know nothing of tRPC and throw AppError. Its kind becomes the code of the TRPCError. */
+/**
+ * Converts the AppError that a service throws to a TRPCError, because services do not depend on tRPC. The kind of the AppError becomes the
+ * code of the TRPCError.
+ */
 const baseProcedure = t.procedure
   .use(async ({ next }) => {
     const result = await next();
@@ -90,17 +93,17 @@ const baseProcedure = t.procedure
 export const router = t.router;
 export const createCallerFactory = t.createCallerFactory;
 
-/** For everyone, without a session. */
+/** Serves any client, even without a session. */
 export const publicProcedure = baseProcedure;
 
-/** For a learner with a session. */
+/** Serves a learner with a session. */
 export const learnerProcedure = baseProcedure.use(async ({ ctx, next }) => {
   const found = ctx.learnerToken === null ? null : await findSessionWithKey(ctx, ctx.learnerToken);
   if (!found) throw new AppError('session.missing');
   return next({ ctx: { session: found.session, accessKey: found.accessKey } });
 });
 
-/** For an administrator. */
+/** Serves an administrator who is logged in. */
 export const adminProcedure = baseProcedure.use(async ({ ctx, next }) => {
   const admin = ctx.adminToken === null ? null : await findLoggedInAdmin(ctx, ctx.adminToken);
   if (!admin) throw new AppError('admin.missing');

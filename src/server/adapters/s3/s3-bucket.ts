@@ -5,21 +5,21 @@ import type { StorageSettings } from './storage-url.ts';
 
 const MAX_TRIES = 3;
 const FIRST_DELAY_MS = 200;
-/** No try begins later than this, so that a person gets an answer while the store is away. */
+/** States the time after which no further attempt begins, so that a user gets a response while the store is unavailable. */
 const RETRY_WINDOW_MS = 5000;
 const REQUEST_TIMEOUT_MS = 20_000;
-/** A part of an upload is larger than anything that is read at once. */
+/** Limits the time for sending one part of an upload, because a part is larger than anything that is read in one request. */
 const SEND_TIMEOUT_MS = 120_000;
 const LIST_PAGE = 1000;
 
-/** A file in a bucket; the key is without the prefix. */
+/** Describes a file in a bucket. The object key in the bucket is given without the prefix. */
 export interface ListedFile {
   key: string;
   size: number;
   modifiedAt: Date;
 }
 
-/** A file that is being sent in parts. */
+/** Describes a file that is being sent in parts. */
 export interface PartialFile {
   add: (bytes: Buffer) => Promise<void>;
   complete: () => Promise<void>;
@@ -27,8 +27,8 @@ export interface PartialFile {
 }
 
 /**
- * One bucket of an S3-compatible store. Every request is tried again with growing random delays when the store does not answer or
- * is overloaded, and throws ObjectStoreUnavailableError in the end. Everything else the store refuses is an S3ServiceError.
+ * Accesses one bucket of an S3-compatible store. When the store does not respond or is overloaded, each request is retried with growing
+ * random delays and finally throws ObjectStoreUnavailableError. Any other refusal by the store throws an S3ServiceError.
  */
 export class S3Bucket {
   readonly #client: S3mini;
@@ -41,24 +41,27 @@ export class S3Bucket {
     this.#client = new S3mini({ endpoint: `${endpoint}/${bucket}`, region, accessKeyId, secretAccessKey, fetch: fetchWithTimeout });
   }
 
-  /** Returns the size and the ETag of a file, or null when there is none. */
+  /** Returns the size and the ETag of a file, or null when the file does not exist. */
   async find(key: string): Promise<{ size: number; etag: string } | null> {
     try {
       return await this.#try(async () => {
-        // The answer to a HEAD request does not say why it was refused.
+        // The response to a HEAD request does not say why the request was refused.
         const { headers, body } = await this.#client.getObjectRaw(this.#prefix + key, false, 0, 1);
         await body?.cancel();
         return { size: Number(headers.get('content-range')?.split('/')[1]), etag: headers.get('etag') ?? '' };
       });
     } catch (error) {
       if (isStatus(error, 404)) return null;
-      // An empty file has no first byte.
+      // The request for the first byte fails with status 416 when the file is empty.
       if (isStatus(error, 416)) return { size: 0, etag: '' };
       throw error;
     }
   }
 
-  /** Reads bytes up to `to`, which is exclusive. With an ETag, refuses with status 412 when the file has been replaced since. */
+  /**
+   * Reads the bytes from `from` up to, but not including, `to`. When an ETag is given and the file has since been replaced, the request
+   * fails with HTTP status 412.
+   */
   read(key: string, from: number, to: number, etag = ''): Promise<Buffer> {
     const condition = etag === '' ? {} : { 'if-match': etag };
     return this.#try(async () => {
@@ -72,7 +75,7 @@ export class S3Bucket {
     await this.#try(() => this.#client.putObject(this.#prefix + key, bytes));
   }
 
-  /** Begins a file that is sent in parts. Nothing is stored until `complete`. */
+  /** Begins a file that is sent in parts. The file does not exist in the store until `complete` is called. */
   async startParts(key: string): Promise<PartialFile> {
     const path = this.#prefix + key;
     const id = await this.#try(() => this.#client.getMultipartUploadId(path));
@@ -84,14 +87,17 @@ export class S3Bucket {
     };
   }
 
-  /** Deletes a file. Does nothing when it does not exist. */
+  /** Deletes a file. Removing a file that does not exist has no effect. */
   async remove(key: string): Promise<void> {
     await this.#try(() => this.#client.deleteObject(this.#prefix + key)).catch((error: unknown) => {
       if (!isStatus(error, 404)) throw error;
     });
   }
 
-  /** Yields the files whose keys begin with a text. Throws an S3ServiceError with status 404 when there is no such bucket. */
+  /**
+   * Yields the files whose object keys begin with the given text. Throws an S3ServiceError with HTTP status 404 when the bucket does not
+   * exist.
+   */
   async *list(start: string, pageSize = LIST_PAGE): AsyncGenerator<ListedFile> {
     let token: string | undefined;
     do {
@@ -103,7 +109,7 @@ export class S3Bucket {
     } while (token !== undefined);
   }
 
-  /** Returns an address at which anybody can read or store a file for some time. */
+  /** Returns a URL with which anybody can read or store a file for a limited time. */
   presign(method: 'GET' | 'PUT', key: string, seconds: number, query: Record<string, string> = {}): Promise<string> {
     return this.#client.getPresignedUrl(method, this.#prefix + key, seconds, query);
   }
@@ -129,10 +135,13 @@ export function isStatus(error: unknown, status: number): boolean {
   return error instanceof S3ServiceError && error.status === status;
 }
 
-/** Whether a request may succeed later: the store is overloaded or broken, the network is, or the answer came too late. */
+/**
+ * Returns whether a request may succeed later, because the store is overloaded or broken, the network failed, or the response came too
+ * late.
+ */
 function isUnavailable(error: unknown): boolean {
   if (error instanceof S3ServiceError) return error.status >= 500 || [408, 429].includes(error.status);
-  // `fetch` throws a TypeError for whatever goes wrong with the connection.
+  // The function `fetch` throws a TypeError for every failure of the connection.
   return error instanceof S3NetworkError || error instanceof TypeError || (error instanceof DOMException && error.name === 'TimeoutError');
 }
 

@@ -5,8 +5,8 @@ const MIN_WINDOW_BYTES = 64 * 1024;
 const MAX_WINDOW_BYTES = 4 * 1024 * 1024;
 
 /**
- * Reads a file of a bucket through a window in memory. The window grows while the file is read in order, so that the look at a
- * file's head costs little and a whole file few requests. Reading fails when the file is replaced meanwhile.
+ * Reads a file of a bucket through a buffer in memory. The buffer grows while the file is read in order, so that reading only the beginning
+ * costs little, and reading the whole file takes few requests. Reading fails when the file is replaced in the meantime.
  */
 export class S3FileReader implements UncheckedFile {
   readonly size: number;

@@ -6,22 +6,24 @@ import { isStatus, S3Bucket } from './s3-bucket.ts';
 import { S3FileReader } from './s3-file-reader.ts';
 import type { StorageSettings } from './storage-url.ts';
 
-/** Keys of accepted objects, and of files that were sent and wait to be accepted. */
+/**
+ * Names the folder of accepted objects in the bucket. Uploaded files that have not been accepted yet have a separate folder in the bucket.
+ */
 const OBJECTS = 'objects/';
 const INBOX = 'inbox/';
-/** The largest part that is held in memory. A file may have 10,000 parts, 160 GB. */
+/** States the size of a part, which is also the amount of content held in memory. A file may have 10,000 parts, which makes 160 GB. */
 const PART_BYTES = 16 * 1024 * 1024;
 const UPLOAD_URL_SECONDS = 60 * 60;
 const DOWNLOAD_URL_SECONDS = 10 * 60;
-/** Sizes that are remembered. An object never changes, so only its removal makes one wrong. */
+/** Limits how many object sizes are cached. An object never changes, so only the removal of an object can make a cached size wrong. */
 const MAX_KNOWN_SIZES = 10_000;
 
-/** An object store in a bucket, which must exist. */
+/** Describes an object store in an existing bucket. */
 export type S3ObjectStore = ObjectStore & { direct: DirectAccess };
 
 /**
- * Opens the object store in a bucket. Throws ConfigError when there is no such bucket or the store refuses the keys, and StorageError
- * when it does not answer.
+ * Opens the object store in a bucket. Throws ConfigError when the bucket does not exist or the store refuses the credentials, and
+ * StorageError when the store does not respond.
  */
 export async function openS3ObjectStore(settings: StorageSettings): Promise<S3ObjectStore> {
   const bucket = new S3Bucket(settings);
@@ -79,7 +81,10 @@ export async function openS3ObjectStore(settings: StorageSettings): Promise<S3Ob
   };
 }
 
-/** Sends content in parts of equal size, or in one request when it is smaller than a part. Stores nothing when the content fails. */
+/**
+ * Sends content in parts of equal size, or in one request when the content is smaller than one part. Nothing is stored when reading the
+ * content fails.
+ */
 async function writeInParts(bucket: S3Bucket, key: string, content: AsyncIterable<Uint8Array>): Promise<{ size: number; sha256: string }> {
   const hash = createHash('sha256');
   const part = new PartBuffer();
@@ -108,7 +113,7 @@ async function writeInParts(bucket: S3Bucket, key: string, content: AsyncIterabl
   return { size, sha256: hash.digest('hex') };
 }
 
-/** Collects chunks of any size. Grows with its content, because most files are much smaller than a part. */
+/** Collects chunks of any size. The buffer of a part grows with its content, because most files are much smaller than a part. */
 class PartBuffer {
   #bytes = Buffer.alloc(0);
   length = 0;
@@ -117,7 +122,7 @@ class PartBuffer {
     return this.length === PART_BYTES;
   }
 
-  /** Returns what does not fit. */
+  /** Adds as much of a chunk as fits, and returns the rest of the chunk. */
   append(chunk: Uint8Array): Uint8Array {
     const count = Math.min(chunk.length, PART_BYTES - this.length);
     if (this.length + count > this.#bytes.length) {
@@ -130,7 +135,7 @@ class PartBuffer {
     return chunk.subarray(count);
   }
 
-  /** Returns the content and starts anew. The content stays valid until the next `append`. */
+  /** Returns the content and empties the buffer. The returned bytes stay valid until the next call of `append`. */
   take(): Buffer {
     const taken = this.#bytes.subarray(0, this.length);
     this.length = 0;

@@ -1,14 +1,14 @@
-/** One bucket of an S3-compatible store. */
+/** Identifies one bucket of an S3-compatible store. */
 export interface StorageAddress {
-  /** The address of the store, without the bucket. */
+  /** Holds the URL of the store, without the bucket. */
   endpoint: string;
   region: string;
   bucket: string;
-  /** Put before every key: empty, or a folder with a slash at its end. */
+  /** Precedes every object key. The prefix is empty, or a folder that ends with a slash. */
   prefix: string;
 }
 
-/** The bucket and the keys to it. */
+/** Holds the address of the bucket and the credentials for the bucket. */
 export interface StorageSettings extends StorageAddress {
   accessKeyId: string;
   secretAccessKey: string;
@@ -18,7 +18,10 @@ const DEFAULT_REGION = 'us-east-1';
 const BUCKET = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
 const FOLDER = /^[\w.-]+(\/[\w.-]+)*$/;
 
-/** Parses `s3://bucket/folder?endpoint=https://…&region=…`. Without an endpoint the store is Amazon's. Returns null when it is wrong. */
+/**
+ * Parses a storage URL such as `s3://bucket/folder?endpoint=https://…&region=…`. A URL without an endpoint refers to Amazon S3. Returns
+ * null when the URL is invalid.
+ */
 export function parseStorageUrl(text: string): StorageAddress | null {
   const url = URL.parse(text);
   if (url?.protocol !== 's3:' || url.username !== '' || url.password !== '' || url.port !== '' || url.hash !== '') return null;

@@ -1,12 +1,12 @@
 import type { Db } from '#db/open.ts';
 import type { ExpiringValues } from './expiring-values.ts';
 
-/** Values in PostgreSQL, which all processes share. */
+/** Stores expiring values in PostgreSQL, where all processes share the values. */
 export class DatabaseExpiringValues implements ExpiringValues {
   readonly #db: Db;
   readonly #now: () => number;
 
-  /** @param now the wall clock, in milliseconds */
+  /** @param now returns the current wall-clock time in milliseconds */
   constructor(db: Db, now: () => number) {
     this.#db = db;
     this.#now = now;

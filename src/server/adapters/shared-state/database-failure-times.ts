@@ -4,12 +4,12 @@ import type { FailureTimes, NewFailure, TimesByName } from './failure-times.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Failures in PostgreSQL, which all processes count together. */
+/** Stores the times of failed attempts in PostgreSQL, so that all processes count failures together. */
 export class DatabaseFailureTimes implements FailureTimes {
   readonly #db: Db;
   readonly #now: () => number;
 
-  /** @param now the wall clock, in milliseconds: all processes compare the same times */
+  /** @param now returns the wall-clock time in milliseconds, because all processes compare the same times */
   constructor(db: Db, now: () => number) {
     this.#db = db;
     this.#now = now;
@@ -33,7 +33,7 @@ export class DatabaseFailureTimes implements FailureTimes {
   }
 }
 
-/** No limit looks back further than a day. */
+/** Deletes failures that are older than a day, because no rate limit considers a longer period. */
 export async function deleteOldFailures(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom('failed_attempt')
@@ -41,7 +41,10 @@ export async function deleteOldFailures(db: Db, now: Date): Promise<void> {
     .execute();
 }
 
-/** Waits for the other transactions that add to any of these names. All lock in the same order, so none waits in a circle. */
+/**
+ * Waits for other transactions that add failures for any of the given names. All transactions acquire the locks in the same order, which
+ * prevents deadlocks.
+ */
 async function lockNames(trx: DbOrTrx, names: readonly string[]): Promise<void> {
   const hashes = sql`select distinct hashtextextended(name, 0) as hash from unnest(${[...names]}::text[]) as name order by 1`;
   await sql`select pg_advisory_xact_lock(hash) from (${hashes}) as hashes`.execute(trx);
@@ -56,7 +59,7 @@ async function selectTimes(db: DbOrTrx, names: readonly string[], now: number): 
     .orderBy('failed_at_ms')
     .execute();
   const times = new Map<string, number[]>(names.map((name) => [name, []]));
-  // A clock that was set back, or that of another machine that is ahead, must not make anybody wait longer.
+  // A clock that was set back, or a clock of another machine that runs ahead, must not make any client wait longer.
   for (const { name, failed_at_ms } of rows) times.get(name)!.push(Math.min(failed_at_ms, now));
   return times;
 }

@@ -1,20 +1,20 @@
-/** Values that are forgotten after a time. */
+/** Stores values that expire after a given time. */
 export interface ExpiringValues {
-  /** Stores the value unless one is stored under this name already. Returns the one that is stored then. */
+  /** Stores the value unless a value is already stored under this name. Returns the value that is stored afterwards. */
   getOrSet: (name: string, value: string, ttlMs: number) => Promise<string>;
   set: (name: string, value: string, ttlMs: number) => Promise<void>;
-  /** Forgets the value if it is the one that is stored. */
+  /** Removes the given value if that value is currently stored under the given name. */
   remove: (name: string, value: string) => Promise<void>;
 }
 
 const MAX_NAMES = 100_000;
 
-/** Values in the memory of one process. */
+/** Stores expiring values in the memory of one process. */
 export class InMemoryExpiringValues implements ExpiringValues {
   readonly #now: () => number;
   readonly #entries = new Map<string, { value: string; expiresAtMs: number }>();
 
-  /** @param now a monotonic clock, in milliseconds */
+  /** @param now returns the time of a monotonic clock in milliseconds */
   constructor(now: () => number) {
     this.#now = now;
   }
@@ -27,7 +27,8 @@ export class InMemoryExpiringValues implements ExpiringValues {
   }
 
   async set(name: string, value: string, ttlMs: number): Promise<void> {
-    // Deleting first moves the name to the end of the map, so that the oldest value is forgotten when there are too many.
+    // Deleting the name before storing the value moves the name to the end of the map, so that the oldest value is removed when there are
+    // too many values.
     this.#entries.delete(name);
     this.#entries.set(name, { value, expiresAtMs: this.#now() + ttlMs });
     if (this.#entries.size > MAX_NAMES) this.#entries.delete(this.#entries.keys().next().value!);

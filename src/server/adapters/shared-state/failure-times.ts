@@ -1,22 +1,28 @@
-/** When attempts failed, in milliseconds, oldest first, by the name of what they count for. */
+/** Maps the name of each limited action to the times of its failed attempts, in milliseconds and oldest first. */
 export type TimesByName = ReadonlyMap<string, readonly number[]>;
 
-/** What to add: one failure at this instant for each name. `keptCount` is how many of its latest failures can matter. */
+/**
+ * Describes one new failure under a name at the current time. The field `keptCount` states how many of the latest failures under the name
+ * are kept.
+ */
 export interface NewFailure {
   name: string;
   keptCount: number;
 }
 
-/** Remembers failed attempts, for as long as any limit looks back. */
+/** Stores the times of failed attempts for as long as any rate limit needs the times. */
 export interface FailureTimes {
   read: (names: readonly string[]) => Promise<TimesByName>;
-  /** Adds the failures that `decide` returns. Nothing else adds failures for these names between its reading and its adding. */
+  /**
+   * Adds the failures that `decide` returns. No other caller can add failures for the given names between reading the times and adding the
+   * failures.
+   */
   add: (names: readonly string[], decide: (times: TimesByName) => readonly NewFailure[]) => Promise<void>;
 }
 
 const MAX_NAMES = 100_000;
 
-/** Failures in the memory of one process. */
+/** Stores the times of failed attempts in the memory of one process. */
 export class InMemoryFailureTimes implements FailureTimes {
   readonly #now: () => number;
   readonly #times = new Map<string, readonly number[]>();
@@ -32,7 +38,8 @@ export class InMemoryFailureTimes implements FailureTimes {
   async add(names: readonly string[], decide: (times: TimesByName) => readonly NewFailure[]): Promise<void> {
     for (const { name, keptCount } of decide(new Map(names.map((each) => [each, this.#times.get(each) ?? []])))) {
       const times = [...(this.#times.get(name) ?? []), this.#now()];
-      // Deleting first moves the name to the end of the map, so that the least recently used one is forgotten.
+      // Deleting the name before storing the times moves the name to the end of the map, so that the least recently used name is removed
+      // first.
       this.#times.delete(name);
       this.#times.set(name, times.slice(-keptCount));
     }

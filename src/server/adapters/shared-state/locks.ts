@@ -1,12 +1,12 @@
 import type { ExpiringValues } from './expiring-values.ts';
 
-/** Lets one caller at a time have each name. */
+/** Grants each named lock to one caller at a time. */
 export interface Locks {
-  /** Returns the function that releases the lock, or null while another caller has it. */
+  /** Returns the function that releases the lock, or null while another caller holds the lock. */
   tryAcquire: (name: string) => Promise<(() => Promise<void>) | null>;
 }
 
-/** Locks among the callers of one process. */
+/** Provides locks among the callers of one process. */
 export class InMemoryLocks implements Locks {
   readonly #names = new Set<string>();
 
@@ -17,11 +17,11 @@ export class InMemoryLocks implements Locks {
   }
 }
 
-/** A lock of a process that was killed is free after this time. */
+/** States the time after which the lock of a process that was killed becomes free. */
 const LEASE_MS = 30_000;
 const RENEWAL_INTERVAL_MS = 10_000;
 
-/** Locks among the callers of all processes. They last while their process renews them. */
+/** Provides locks among the callers of all processes. A lock lasts as long as its process renews the lock. */
 export class LeaseLocks implements Locks {
   readonly #values: ExpiringValues;
   readonly #newId: () => string;
@@ -35,12 +35,12 @@ export class LeaseLocks implements Locks {
     const key = `lock ${name}`;
     const holder = this.#newId();
     if ((await this.#values.getOrSet(key, holder, LEASE_MS)) !== holder) return null;
-    // A renewal that fails is tried again before the lease ends.
+    // When a renewal fails, the next renewal is attempted before the lease ends.
     const renew = () => void this.#values.set(key, holder, LEASE_MS).catch(() => {});
     const timer = setInterval(renew, RENEWAL_INTERVAL_MS).unref();
     return async () => {
       clearInterval(timer);
-      // If the database is away, the lease ends by itself.
+      // If the database is unavailable, the lease expires on its own.
       await this.#values.remove(key, holder).catch(() => {});
     };
   }

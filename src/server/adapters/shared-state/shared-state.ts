@@ -5,16 +5,16 @@ import { InMemoryExpiringValues, type ExpiringValues } from './expiring-values.t
 import { InMemoryFailureTimes, type FailureTimes } from './failure-times.ts';
 import { InMemoryLocks, LeaseLocks, type Locks } from './locks.ts';
 
-/** What all processes on one database must agree on, and nobody minds to lose. */
+/** Describes the state that all processes on one database share, and whose loss does no harm. */
 export interface SharedState {
   failureTimes: FailureTimes;
   expiringValues: ExpiringValues;
   locks: Locks;
-  /** The clock, in milliseconds, of what is shared: processes agree on the wall clock only. */
+  /** Returns the time, in milliseconds, that the shared state uses. Several processes agree only on the wall clock. */
   nowMs: () => number;
 }
 
-/** Keeps the state in PostgreSQL, which may have several processes; in memory for SQLite, which has one. */
+/** Keeps the shared state in PostgreSQL, which several processes may use, or in memory for SQLite, which one process uses. */
 export function createSharedState(
   db: Db,
   { now, monotonicMs, newId }: { now: () => Date; monotonicMs: () => number; newId: () => string },

@@ -1,15 +1,17 @@
 import { ok, problem, warning, type Finding } from './finding.ts';
 
 const MAX_DIFFERENCE_MS = 5000;
-/** An S3-compatible store refuses requests whose signature is this old. */
+/** States the age at which an S3-compatible store refuses a signed request. */
 const SIGNATURE_LIFETIME_MS = 15 * 60 * 1000;
 
-/** Compares this machine's clock with another one, which was asked at `askedAt` and has responded by now. */
+/**
+ * Compares the clock of this machine with the clock of another machine, which received a request at `askedAt` and has responded by `now`.
+ */
 export function compareClock(name: string, otherTime: Date, askedAt: Date, now = new Date()): Finding {
   const behindMs = askedAt.getTime() - otherTime.getTime();
   const aheadMs = otherTime.getTime() - now.getTime();
   const differenceMs = Math.max(behindMs, aheadMs, 0);
-  // A response need not contain the time.
+  // The response of the other machine need not contain the time.
   if (Number.isNaN(differenceMs) || differenceMs <= MAX_DIFFERENCE_MS) return ok(`clock: agrees with ${name}`);
   const advice = 'let both machines keep their time with NTP, for example: systemctl enable --now systemd-timesyncd';
   const message = `the clock differs from ${name} by ${Math.round(differenceMs / 1000)} seconds`;

@@ -9,7 +9,7 @@ import { ok, problem, toFinding, warning, type Finding } from './finding.ts';
 
 const OPEN_TO_OTHERS = 0o077;
 
-/** Checks the permissions of DATA_DIR, and that nothing of it is lost. */
+/** Checks the permissions of DATA_DIR, and that no data in DATA_DIR is lost. */
 export async function checkDataDir(config: Config): Promise<Finding[]> {
   const folder = resolve(config.dataDir);
   const stats = await stat(folder).catch(() => null);
@@ -39,7 +39,7 @@ async function checkAccess(path: string): Promise<Finding[]> {
   }
 }
 
-/** Checks secrets.json. Returns the secrets as well, or null when there are none that can be used. */
+/** Checks secrets.json. Returns the findings and the secrets, or null in place of the secrets when no usable secrets exist. */
 export async function checkSecrets(
   { dataDir }: Pick<Config, 'dataDir'>,
   isInstalled: boolean,
@@ -64,7 +64,7 @@ export async function checkSecrets(
   return { findings: [ok('secrets')], secrets };
 }
 
-/** Windows has access lists instead of these bits. */
+/** Returns whether other users have access to a file. Windows has access control lists instead of Unix permission bits. */
 function isOpenToOthers(mode: number): boolean {
   return process.platform !== 'win32' && (mode & OPEN_TO_OTHERS) !== 0;
 }

@@ -14,7 +14,10 @@ import { ok, problem, toFinding, warning, type Finding } from './finding.ts';
 
 const MIN_POSTGRES_VERSION = 150_000;
 
-/** Opens the database without changing it. Returns null when there is none that can be read, and the findings say why. */
+/**
+ * Opens the database without changing the database. When there is no readable database, returns null together with findings that explain
+ * why.
+ */
 export async function openDatabaseForCheck(config: Config): Promise<{ findings: Finding[]; db: Db | null }> {
   if (config.databaseUrl !== null) return openPostgresForCheck(config.databaseUrl);
   const file = join(resolve(config.dataDir), DATABASE_FILE);
@@ -81,7 +84,7 @@ export async function isInstalled(db: Db): Promise<boolean> {
   );
 }
 
-/** Checks that the database belongs to this version and to these secrets. */
+/** Checks that the database belongs to this version of Keyreel and to the given secrets. */
 export async function checkDatabaseContent(db: Db, secrets: Secrets | null): Promise<Finding[]> {
   if (!(await isInstalled(db))) return [warning('the database is empty', 'the first start creates its tables')];
   const { pending, unknown } = await findMigrationDifference(db);

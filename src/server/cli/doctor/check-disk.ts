@@ -6,14 +6,14 @@ import { ok, problem, warning, type Finding } from './finding.ts';
 const MIB = 1024 * 1024;
 const MIN_FREE_MIB = 256;
 const MIN_FREE_FILES = 10_000;
-/** How many uploads of the largest size should have room. */
+/** States how many uploads of the largest allowed size should fit on the disk. */
 const UPLOADS_WITH_ROOM = 10;
-/** The numbers by which Linux names file systems of other machines: NFS, SMB 1, CIFS and SMB 2. */
+/** Lists the numbers with which Linux identifies network file systems: NFS, SMB 1, CIFS and SMB 2. */
 const NETWORK_FILE_SYSTEMS = [0x6969, 0x517b, 0xff534d42, 0xfe534d42];
 
 type DiskUsage = Pick<StatsFs, 'type' | 'bavail' | 'bsize' | 'files' | 'ffree'>;
 
-/** Checks the disk of DATA_DIR: its free space, and that SQLite can rely on it. */
+/** Checks the free space of the disk that holds DATA_DIR, and that SQLite can rely on the disk. */
 export async function checkDisk(config: Config, readUsage: (path: string) => Promise<DiskUsage> = statfs): Promise<Finding[]> {
   const disk = await readUsage(config.dataDir).catch(() => null);
   if (disk === null) return [];
@@ -24,7 +24,7 @@ export async function checkDisk(config: Config, readUsage: (path: string) => Pro
   if (freeMib < MIN_FREE_MIB) findings.push(problem(`the disk of DATA_DIR has ${freeMib} MiB left`, advice));
   else if (freeMib < wantedMib)
     findings.push(warning(`the disk of DATA_DIR has ${freeMib} MiB left, room for few uploads of ${config.uploadLimitMb} MB`, advice));
-  // Some file systems do not count files.
+  // Some file systems do not report the number of files.
   if (disk.files > 0 && disk.ffree < MIN_FREE_FILES)
     findings.push(
       warning(`the disk of DATA_DIR has room for ${disk.ffree} more files`, 'delete files, or move DATA_DIR to a disk with more inodes'),

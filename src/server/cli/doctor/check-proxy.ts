@@ -23,7 +23,7 @@ const healthSchema = z.object({
 });
 type Health = z.infer<typeof healthSchema>;
 
-/** Checks that the server answers at PUBLIC_URL, and what the proxy in front of it tells about the client. */
+/** Checks that the server responds at PUBLIC_URL, and checks which client information the proxy in front of the server forwards. */
 export async function checkProxy(config: Config, secrets: Secrets | null, version: string): Promise<Finding[]> {
   const host = ['0.0.0.0', '::'].includes(config.host) ? 'localhost' : config.host;
   const local = await readHealth(`http://${host.includes(':') ? `[${host}]` : host}:${config.port}`, secrets);
@@ -56,7 +56,7 @@ function explainUnreachable(origin: string, failure: string, isRunning: boolean)
   return problem(`PUBLIC_URL ${origin} does not answer as Keyreel, although the server runs: ${failure}`, advice);
 }
 
-/** Checks the X-Forwarded-* headers by what the server saw of a request that came through the proxy. */
+/** Checks the X-Forwarded-* HTTP headers of a request that the server received through the proxy. */
 export function checkForwardedHeaders(origin: string, seen: SeenRequest): Finding[] {
   const findings: Finding[] = [];
   const isHttps = origin.startsWith('https:');

@@ -3,7 +3,7 @@ import { ok, warning, type Finding } from './finding.ts';
 
 const LOOPBACK = ['127.0.0.1', '::1', 'localhost'];
 
-/** Checks settings that are valid, each by itself, but do not fit together. */
+/** Checks for settings that are valid individually but do not work in combination. */
 export function checkSettings(config: Config): Finding[] {
   const { host, publicOrigin, trustedProxies, mediaOffload } = config;
   const findings: Finding[] = [];

@@ -12,12 +12,12 @@ import { formatFindings, toFinding, type Finding } from './finding.ts';
 const USAGE = `doctor   checks settings, data folder, database, store, disk, clock and proxy, and says what to do about each finding`;
 
 const ONLY_WARNINGS = 1;
-/** The code of sysexits.h for a wrong configuration. */
+/** Holds the exit code that sysexits.h defines for a wrong configuration. */
 const HAS_PROBLEMS = 78;
 
 /**
- * `doctor`: checks an installation, beside a running server or without one. Changes nothing, apart from a file that it writes to an
- * S3-compatible store and deletes again.
+ * Implements the command `doctor`, which checks an installation, whether or not its server is running. The command changes nothing, apart
+ * from a test file that the command writes to an S3-compatible store and then deletes.
  */
 export const doctorCommand: Command = {
   usage: USAGE,
@@ -31,7 +31,7 @@ export const doctorCommand: Command = {
   },
 };
 
-/** Runs all checks. One that fails itself is a finding. */
+/** Runs all checks. A check that fails unexpectedly is reported as a finding. */
 export async function examine(config: Config): Promise<Finding[]> {
   const opened = await openDatabaseForCheck(config);
   const { db } = opened;
@@ -61,7 +61,7 @@ export async function examine(config: Config): Promise<Finding[]> {
   }
 }
 
-/** 0 when everything is fine, 1 with warnings alone, 78 with problems. */
+/** Returns the exit code: 0 when there are no warnings or problems, 1 when there are only warnings, and 78 when there are problems. */
 export function findExitCode(findings: readonly Finding[]): number {
   if (findings.some(({ severity }) => severity === 'problem')) return HAS_PROBLEMS;
   return findings.some(({ severity }) => severity === 'warning') ? ONLY_WARNINGS : 0;

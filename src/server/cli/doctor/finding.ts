@@ -1,11 +1,14 @@
-/** `warning`: Keyreel works, but something should be changed. `problem`: it does not work, or data is in danger. */
+/**
+ * Ranks the result of a check. A `warning` means that Keyreel works but something should be changed, and a `problem` means that Keyreel
+ * does not work or that data is in danger.
+ */
 export type Severity = 'ok' | 'warning' | 'problem';
 
-/** One result of a check. */
+/** Describes one result of a check. */
 export interface Finding {
   severity: Severity;
   message: string;
-  /** What to do about it. */
+  /** Tells the administrator how to resolve the finding. */
   advice?: string;
 }
 
@@ -13,12 +16,12 @@ export const ok = (message: string): Finding => ({ severity: 'ok', message });
 export const warning = (message: string, advice: string): Finding => ({ severity: 'warning', message, advice });
 export const problem = (message: string, advice: string): Finding => ({ severity: 'problem', message, advice });
 
-/** Converts a failure of a check itself to a finding. */
+/** Converts an unexpected failure of a check to a finding. */
 export function toFinding(error: unknown, advice: string): Finding {
   return problem(error instanceof Error && error.message !== '' ? error.message : String(error), advice);
 }
 
-/** Formats findings as lines, each advice below its finding. The last line counts them. */
+/** Formats findings as lines, with each advice below its finding. The last line states how many findings there are. */
 export function formatFindings(findings: readonly Finding[]): string[] {
   const lines = findings.flatMap(({ severity, message, advice }) => [
     `${severity.padEnd(8)} ${message}`,

@@ -5,10 +5,10 @@ import { TableDigest, type Row } from './table-digest.ts';
 import { movedTables, type MovedTable } from './moved-tables.ts';
 
 const BATCH_ROWS = 500;
-/** SQLite takes 32,766 values in a statement. */
+/** Limits the number of values in a statement. SQLite allows 32,766 values. */
 const MAX_VALUES = 20_000;
 
-/** Returns whether a migrated database holds nothing yet. */
+/** Returns whether a migrated database does not contain any data yet. */
 export async function isEmptyDatabase(db: Db): Promise<boolean> {
   for (const { name } of movedTables) {
     const { rows } = await sql`select 1 from ${sql.table(name)} limit 1`.execute(db);
@@ -18,8 +18,8 @@ export async function isEmptyDatabase(db: Db): Promise<boolean> {
 }
 
 /**
- * Copies all rows into an empty, migrated database in one transaction, so that an abort leaves it empty, and compares the count and the
- * hash of every table before it commits. Returns the number of rows of each table.
+ * Copies all rows into an empty, migrated database. The copy runs in one transaction, so that an abort leaves the target empty, and the
+ * function compares the count and the hash of every table before the transaction commits. Returns the number of rows of each table.
  */
 export async function copyDatabase(source: Db, target: Db): Promise<Map<string, number>> {
   return target.transaction().execute(async (trx) => {
@@ -32,7 +32,8 @@ export async function copyDatabase(source: Db, target: Db): Promise<Map<string, 
         throw new StorageError(`The table ${table.name} did not arrive as it was sent. The target was left empty.`);
       counts.set(table.name, sent.count);
     }
-    // New events are numbered after the copied ones. SQLite does so by itself.
+    // In PostgreSQL, the sequence must be set explicitly so that new events are numbered after the copied events. SQLite does so
+    // automatically.
     if (isPostgres(trx))
       await sql`select setval(pg_get_serial_sequence('event', 'sequence'), greatest(1, (select max(sequence) from event)))`.execute(trx);
     return counts;
@@ -51,7 +52,7 @@ async function copyTable(source: Db, target: DbOrTrx, table: MovedTable): Promis
   return digest;
 }
 
-/** Yields all rows in batches, in the order of the table's key. */
+/** Yields all rows of a table in batches, in the order of the table's primary or unique key. */
 async function* readRows(db: DbOrTrx, { name, key }: MovedTable): AsyncGenerator<Row[]> {
   const columns = sql.join(key.map((column) => sql.ref(column)));
   let after = sql``;
@@ -73,7 +74,7 @@ async function insertRows(db: DbOrTrx, { name }: MovedTable, rows: readonly Row[
   }
 }
 
-/** Sets the references of a row to rows of its own table, once all of these exist. */
+/** Sets the references of a row to rows of the same table, once all rows of that table exist. */
 async function setLinks(db: DbOrTrx, { name, key, links = [] }: MovedTable, row: Row): Promise<void> {
   const present = links.filter((link) => row[link] !== null);
   if (present.length === 0) return;

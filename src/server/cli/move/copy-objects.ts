@@ -6,15 +6,15 @@ import { hasIntactObject } from '../read-object.ts';
 const BUFFER_BYTES = 4 * 1024 * 1024;
 
 export interface CopiedFiles {
-  /** Copied now. */
+  /** Counts the files that this run copied. */
   copied: number;
-  /** Were in the target already with the right hash, after an earlier move that was aborted. */
+  /** Counts the files that the target already contained with the right hash, because an earlier move was aborted. */
   skipped: number;
-  /** Ids of uploads that are missing or damaged in the source. */
+  /** Lists the ids of uploads that are missing or damaged in the source. */
   lostIds: string[];
 }
 
-/** Copies every upload from one store to another and compares its hash. What the target has already is only verified. */
+/** Copies every upload from one store to another and compares the hashes. Uploads that the target already contains are only verified. */
 export async function copyObjects(db: Db, source: ObjectStore, target: ObjectStore): Promise<CopiedFiles> {
   const result: CopiedFiles = { copied: 0, skipped: 0, lostIds: [] };
   for (const { id, size, sha256, removedAt } of await selectAllObjects(db)) {

@@ -1,15 +1,15 @@
 import type { Database } from '#db/schema.ts';
 
-/** How the rows of one table are moved. */
+/** Describes how the rows of one table are moved. */
 export interface MovedTable {
   name: keyof Database;
-  /** Columns whose values are unique together. Rows are read in their order. */
+  /** Lists the columns whose values are unique together. Rows are read in the order of the listed columns. */
   key: readonly string[];
-  /** References to rows of the same table, which may come later. */
+  /** Lists the columns that refer to rows of the same table, which may be copied later than the referring row. */
   links?: readonly string[];
 }
 
-/** Every table of an installation, each after those that it refers to. */
+/** Lists every table of an installation, with each table after the tables that the table refers to. */
 export const movedTables: readonly MovedTable[] = [
   { name: 'setting', key: ['name'] },
   { name: 'product', key: ['id'] },

@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto';
 
-/** A row as the database returns it. */
+/** Describes a row as the database returns the row. */
 export type Row = Record<string, unknown>;
 
 const MODULUS = 2n ** 256n;
 
-/** The count and a hash of the rows of a table. It does not depend on their order, because databases sort texts differently. */
+/**
+ * Computes the number of rows of a table and a hash of the rows. The hash does not depend on the order of the rows, because databases sort
+ * text differently.
+ */
 export class TableDigest {
   count = 0;
   #sum = 0n;
@@ -24,7 +27,7 @@ export class TableDigest {
   }
 }
 
-/** PostgreSQL's `real` has fewer digits than SQLite's. */
+/** Normalizes a value before hashing, because PostgreSQL's type `real` has fewer digits than SQLite's. */
 function normalize(value: unknown): unknown {
   return typeof value === 'number' && !Number.isInteger(value) ? Math.fround(value) : value;
 }

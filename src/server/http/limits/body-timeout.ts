@@ -3,18 +3,21 @@ import { AppError } from '#shared/app-error.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The route receives a file of any type and has its own time limit. */
+    /** Marks a route that receives a file of any type and has its own time limit. */
     isUpload?: boolean;
   }
 }
 
-/** Limits the time in which a request body must arrive. Node has one limit for all requests, which must be long enough for uploads. */
+/**
+ * Limits the time in which a request body must arrive. Node.js has a single limit for all requests, which must be long enough for uploads.
+ */
 export function registerBodyTimeout(app: FastifyInstance, limitMs: number): void {
   app.addHook('onRequest', async (request, reply) => {
     const { raw } = request;
     if (!hasBody(request) || request.routeOptions.config?.isUpload) return;
     const timer = setTimeout(() => {
-      // The error makes the body parser fail, which is answered with 408. Once a response is sent, the connection can only be closed.
+      // The error makes the body parser fail, and the server responds with HTTP status 408. Once a response is sent, the server can only
+      // close the connection.
       if (reply.sent || raw.listenerCount('error') === 0) raw.destroy();
       else raw.emit('error', new AppError('body.slow'));
     }, limitMs);

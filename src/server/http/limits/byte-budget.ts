@@ -1,6 +1,9 @@
 const MIB = 1024 * 1024;
 
-/** Bytes that are held in memory for clients at the same time: a share for each network, and a limit for all together. */
+/**
+ * Limits the bytes that are held in memory for clients at the same time. Each network has a limit of held bytes, and all networks together
+ * have a total limit.
+ */
 export class ByteBudget {
   readonly #perNetwork: number;
   readonly #total: number;
@@ -16,7 +19,9 @@ export class ByteBudget {
     return this.#heldTotal;
   }
 
-  /** Holds bytes for a network until the returned function is called. Returns null when it would be too many. */
+  /**
+   * Reserves bytes for a network and returns the function that releases the bytes. Returns null when the reservation would exceed a limit.
+   */
   hold(network: string, bytes: number): (() => void) | null {
     const held = this.#held.get(network) ?? 0;
     if (held + bytes > this.#perNetwork || this.#heldTotal + bytes > this.#total) return null;

@@ -3,15 +3,21 @@ import { AppError } from '#shared/app-error.ts';
 import { getNetworkPrefix } from '#shared/network-prefix.ts';
 import { ByteBudget } from './byte-budget.ts';
 
-/** A class behind one address sends some hundred kilobytes at once, and an author's largest page is 256 KiB. */
+/**
+ * Limits the bytes of request bodies. A class behind one IP address sends some hundred kilobytes at once, and the largest page of an author
+ * is 256 KiB.
+ */
 const REQUEST_BODIES = { perNetworkMib: 16, totalMib: 64 };
-/** A class behind one slow line waits for some ten megabytes of pages. Files are streamed in small parts and have their own limits. */
+/**
+ * Limits the bytes of responses. A class behind one slow connection waits for some ten megabytes of pages. Files are streamed in small
+ * parts and have separate limits.
+ */
 const RESPONSES = { perNetworkMib: 32, totalMib: 128 };
 const RETRY_SECONDS = 2;
 
 /**
- * Limits the bytes of request bodies that wait for their responses, and of responses that clients have not yet received, for each
- * network and for all together. What is too much is refused with 503.
+ * Limits the bytes of request bodies that wait for their responses, and the bytes of responses that clients have not yet received. Each
+ * limit applies to each network and to all networks together. A request that exceeds a limit is refused with HTTP status 503.
  */
 export function registerByteBudgets(app: FastifyInstance, { bodyLimit }: { bodyLimit: number }): void {
   const bodies = new ByteBudget(REQUEST_BODIES);
@@ -35,13 +41,13 @@ export function registerByteBudgets(app: FastifyInstance, { bodyLimit }: { bodyL
   });
 }
 
-/** Returns the length of a request's body. One that is not announced may have any length up to the limit. */
+/** Returns the length of a request's body. A body without an announced length counts as the largest allowed body. */
 function computeBodyBytes({ headers }: FastifyRequest, bodyLimit: number): number {
   if (headers['transfer-encoding'] !== undefined) return bodyLimit;
   return Math.min(Number(headers['content-length'] ?? 0) || 0, bodyLimit);
 }
 
-/** Reads tRPC's response, which is complete already, so that its length is known. */
+/** Reads the response of tRPC, which is already complete, so that the length of the response is known. */
 async function readResponse(reply: FastifyReply, response: Response): Promise<string | null> {
   reply.code(response.status);
   for (const [name, value] of response.headers) if (name !== 'content-length') reply.header(name, value);

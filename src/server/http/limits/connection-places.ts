@@ -1,22 +1,28 @@
 import type { Socket } from 'node:net';
 
-/** A class of 60 behind one address has up to 360 connections: a browser opens at most six. */
+/**
+ * Limits the connections of one network. A class of 60 behind one IP address has up to 360 connections, because a browser opens at most six
+ * connections.
+ */
 const MAX_PER_NETWORK = 500;
-/** Each takes a file descriptor and some 10 KB of memory. */
+/** Limits all connections together. Each connection takes a file descriptor and some 10 KB of memory. */
 const MAX_TOTAL = 2000;
 
 type Connection = Pick<Socket, 'destroy'>;
 
 interface Network {
-  /** Oldest first. */
+  /** Holds the connections of the network, oldest first. */
   connections: Set<Connection>;
-  /** Those that wait for a request, or are in the middle of its headers. Longest idle first. */
+  /**
+   * Holds the connections that wait for a request or are still receiving the headers of a request. The connection that has been idle
+   * longest comes first.
+   */
   idle: Set<Connection>;
 }
 
 /**
- * Shares out the places for connections among networks. When all are taken, a new connection is not refused: an idle one is
- * closed instead, which a browser replaces unnoticed. So connections that only take places keep nobody out.
+ * Distributes the allowed number of connections among networks. When the maximum is reached, the server accepts a new connection and closes
+ * an idle connection instead, which a browser replaces without the user noticing. Idle connections therefore never keep other clients out.
  */
 export class ConnectionPlaces {
   readonly #networks = new Map<string, Network>();
@@ -26,7 +32,10 @@ export class ConnectionPlaces {
     return this.#networkNames.size;
   }
 
-  /** Gives the connection a place until it is removed, and closes another one where that is necessary. Closes this one when none can make room. */
+  /**
+   * Adds a connection, and closes another connection when a limit is reached. Closes the new connection when no other connection can be
+   * closed.
+   */
   add(connection: Connection, networkName: string): void {
     const own = this.#networks.get(networkName);
     const ownCount = own?.connections.size ?? 0;
@@ -59,7 +68,10 @@ export class ConnectionPlaces {
     return this.#networks.get(this.#networkNames.get(connection) ?? '');
   }
 
-  /** Closes an idle connection of the network with most of them, or else one of a network that has more than the newcomer's. */
+  /**
+   * Closes an idle connection of the network with the most idle connections. When no connection is idle, closes a connection of a network
+   * that has more connections than the network of the new connection.
+   */
   #makeRoom(newcomerCount: number): boolean {
     if (this.#closeFirst(this.#findLargest('idle').idle)) return true;
     const { connections } = this.#findLargest('connections');

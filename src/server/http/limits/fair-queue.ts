@@ -1,12 +1,15 @@
-/** Tasks that start in one turn of the event loop: a few milliseconds of work, after which new connections are accepted. */
+/**
+ * Limits how many tasks start in one iteration of the event loop. The started tasks take a few milliseconds, after which the server accepts
+ * new connections.
+ */
 const TASKS_PER_TURN = 4;
 
 /**
- * Starts tasks a few per turn of the event loop, in turns between those who ask for them. While little is to do, a task starts at
- * once. However much one client asks for, a task of another one waits for a few tasks only.
+ * Starts a few tasks per iteration of the event loop, and serves clients in round-robin order. While the load is low, a task starts at
+ * once. However many tasks one client adds, a task of another client waits for only a few tasks.
  */
 export class FairQueue {
-  /** Those with waiting tasks, the next one first. */
+  /** Maps each client to its waiting tasks. The client that is served next comes first. */
   readonly #waiting = new Map<string, (() => void)[]>();
   readonly #tasksPerTurn: number;
   #startedThisTurn = 0;

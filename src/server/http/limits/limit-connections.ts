@@ -4,10 +4,13 @@ import { BlockList, isIPv6, type Socket } from 'node:net';
 import { getNetworkPrefix } from '#shared/network-prefix.ts';
 import { ConnectionPlaces } from './connection-places.ts';
 
-/** Far more than all places, for a trusted proxy: it has its own limits, and its connections are those of many clients. */
+/**
+ * Limits all connections, including the connections of trusted proxies. The limit with proxies is much larger than the limit for clients,
+ * because a trusted proxy has its own limits and its connections carry the requests of many clients.
+ */
 const MAX_WITH_PROXIES = 10_000;
 
-/** Limits the open connections of each network and of all together. Those of trusted proxies are not counted. */
+/** Limits the open connections of each network and of all networks together. Connections of trusted proxies are not counted. */
 export function limitConnections({ server }: FastifyInstance, trustedProxies: readonly string[]): void {
   const places = new ConnectionPlaces();
   const proxies = createBlockList(trustedProxies);

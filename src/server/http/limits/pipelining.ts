@@ -4,9 +4,15 @@ import type { Socket } from 'node:net';
 import { getNetworkPrefix } from '#shared/network-prefix.ts';
 import { FairQueue } from './fair-queue.ts';
 
-/** Browsers and proxies send a request after the previous response, and tools that pipeline send a few at once. */
+/**
+ * Limits the open requests of one connection. Browsers and proxies send a request only after the previous response, and tools that use HTTP
+ * pipelining send a few requests at once.
+ */
 const MAX_OPEN_REQUESTS = 32;
-/** Requests of one network that wait for others on their connections. Each takes some kilobytes. */
+/**
+ * Limits the requests of one network that wait for earlier requests on the same connection. Each waiting request takes some kilobytes of
+ * memory.
+ */
 const MAX_WAITING_PER_NETWORK = 1000;
 
 interface Exchange {
@@ -16,14 +22,15 @@ interface Exchange {
 
 interface Connection {
   network: string;
-  /** The exchange in progress, then those that wait for it. */
+  /** Holds the request in progress and its response, followed by the requests that wait on the same connection. */
   exchanges: Exchange[];
 }
 
 /**
- * Handles the requests of a connection one after another and those of all connections in turns, and closes a connection that has
- * sent too many. However many requests a client sends without reading the responses, the server holds one response for it. Stands
- * in front of Fastify, because tens of thousands of requests that arrive at once must not even be routed.
+ * Handles the requests of each connection one after another, serves networks in round-robin order, and closes a connection that has sent
+ * too many requests. However many requests a client sends without reading the responses, the server holds only one response for each
+ * connection. The limit is applied before Fastify receives a request, because tens of thousands of requests that arrive at once must not
+ * even be routed.
  */
 export function limitPipelining({ server }: FastifyInstance): void {
   const [handle] = server.listeners('request') as RequestListener[];
@@ -44,7 +51,7 @@ export function limitPipelining({ server }: FastifyInstance): void {
       if (exchanges.length === 0) return;
       countWaiting(network, -1);
       if (request.socket.writable) return handleFirst(connection);
-      // The client has gone, and its requests are not handled.
+      // The client has disconnected, so its waiting requests are not handled.
       countWaiting(network, 1 - exchanges.length);
       exchanges.length = 0;
     });
@@ -67,9 +74,9 @@ export function limitPipelining({ server }: FastifyInstance): void {
   });
 }
 
-/** Closes a connection, and stops parsing: what has arrived may be another thousand requests. */
+/** Closes a connection and stops the HTTP parser, because the received data may contain another thousand requests. */
 function closeConnection(socket: Socket & { parser?: { onIncoming: () => number } | null }): void {
   socket.destroy();
-  // To Node's parser 2 means that no further request follows.
+  // The value 2 tells the HTTP parser of Node.js that no further request follows.
   if (socket.parser) socket.parser.onIncoming = () => 2;
 }

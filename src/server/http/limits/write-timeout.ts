@@ -2,10 +2,16 @@ import type { FastifyInstance } from 'fastify';
 import type { Socket } from 'node:net';
 
 const SECOND_MS = 1000;
-/** A client that takes no byte of a response for this long is gone, or never meant to read it. */
+/**
+ * Limits how long a client may receive no byte of a response. A client that exceeds the limit has disconnected or never intended to read
+ * the response.
+ */
 export const WRITE_TIMEOUT_MS = { limit: 60 * SECOND_MS, checkInterval: 5 * SECOND_MS };
 
-/** Closes connections whose responses stand still. Node's own socket timeout starts again with every byte that the client sends. */
+/**
+ * Closes connections on which sending a response makes no progress. The socket timeout of Node.js does not suffice, because that timeout
+ * restarts with every byte that the client sends.
+ */
 export function registerWriteTimeout(app: FastifyInstance, { limit, checkInterval } = WRITE_TIMEOUT_MS): void {
   const progress = new Map<Socket, { sentBytes: number; at: number }>();
   app.server.on('connection', (socket) => {
