@@ -4,7 +4,7 @@ import type { CardTable } from '#db/schema.ts';
 import type { Card, CardChanges, CardOutline, McqOption, NewCard } from '#shared/catalog.ts';
 import { mapRowToCard, mapFieldsToColumns } from '../content/card-row-mapping.ts';
 
-/** Returns the cards of a module by order, or the cards of all modules. */
+/** Returns the cards of a module sorted by position, or the cards of all modules when no module is given. */
 export async function selectCards(db: DbOrTrx, filter: { moduleId?: string }): Promise<Card[]> {
   let query = db.selectFrom('card').selectAll();
   if (filter.moduleId !== undefined) query = query.where('module_id', '=', filter.moduleId);
@@ -12,7 +12,7 @@ export async function selectCards(db: DbOrTrx, filter: { moduleId?: string }): P
   return rows.map(mapRowToCard);
 }
 
-/** A card together with its version for optimistic locking: the instant of its last save. */
+/** Combines a card with the version for optimistic locking, which is the instant of the card's last save. */
 export interface VersionedCard {
   card: Card;
   updatedAt: string;
@@ -23,12 +23,12 @@ export async function findVersionedCard(db: DbOrTrx, id: string): Promise<Versio
   return row ? { card: mapRowToCard(row), updatedAt: row.updated_at } : null;
 }
 
-/** Returns the cards of a module by order, without their content. */
+/** Returns the cards of a module, sorted by position and without the content of the cards. */
 export async function selectCardOutlines(db: DbOrTrx, moduleId: string): Promise<CardOutline[]> {
   return db.selectFrom('card').select(['id', 'title', 'position as order']).where('module_id', '=', moduleId).orderBy('position').execute();
 }
 
-/** Clears the next, pass and fail links of a module's cards that lead to a card. The links of options are inside JSON. */
+/** Clears all next, pass and fail links to a card within a module. Does not clear the links of options, which are stored as JSON. */
 export async function clearLinksToCard(db: DbOrTrx, moduleId: string, id: string): Promise<void> {
   for (const column of ['next_page_id', 'next_on_pass_page_id', 'next_on_fail_page_id'] as const) {
     await db
@@ -45,7 +45,7 @@ export async function selectCardIds(db: DbOrTrx, moduleId: string): Promise<stri
   return rows.map((row) => row.id);
 }
 
-/** Inserts a card at a position. Returns false when the slug is taken in its module. */
+/** Inserts a card at a position. Returns false when another card of the module already has the slug. */
 export async function insertCard(db: DbOrTrx, card: NewCard & { id: string; position: number; createdAt: string }): Promise<boolean> {
   const columns = {
     ...mapFieldsToColumns(card),
@@ -63,7 +63,10 @@ export async function insertCard(db: DbOrTrx, card: NewCard & { id: string; posi
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Sets the version of a card. With `from`, one statement checks the old version too and returns false when it differs. */
+/**
+ * Sets the version of a card. When `from` is given, one SQL statement both compares the stored version with `from` and sets the
+ * new version. Returns false when the stored version differs from `from`.
+ */
 export async function updateCardVersion(db: DbOrTrx, id: string, { from, to }: { from: string | undefined; to: string }): Promise<boolean> {
   let query = db.updateTable('card').set({ updated_at: to }).where('id', '=', id);
   if (from !== undefined) query = query.where('updated_at', '=', from);
@@ -71,7 +74,7 @@ export async function updateCardVersion(db: DbOrTrx, id: string, { from, to }: {
   return numUpdatedRows === 1n;
 }
 
-/** Throws a unique violation when the slug is taken in the module. */
+/** Throws a unique constraint error when another card of the module already has the slug. */
 export async function updateCardRow(db: DbOrTrx, id: string, card: CardChanges & { moduleId: string; position: number }): Promise<void> {
   await db
     .updateTable('card')
@@ -84,7 +87,7 @@ export async function deleteCardRow(db: DbOrTrx, id: string): Promise<void> {
   await db.deleteFrom('card').where('id', '=', id).execute();
 }
 
-/** Opens or closes a gap: shifts the cards of a module from one position to another, inclusive, or to the end. */
+/** Shifts the cards of a module from position `from` to position `to`, inclusive, or to the last card, to open or close a gap. */
 export async function shiftCardPositions(
   db: DbOrTrx,
   moduleId: string,
@@ -99,7 +102,7 @@ export async function shiftCardPositions(
   await query.execute();
 }
 
-/** Returns the options of a module's cards that may link to a card, because its id occurs in them. */
+/** Finds the cards of a module whose options contain the id of a given card, and returns the options of the found cards. */
 export async function selectOptionsLinkingTo(db: DbOrTrx, moduleId: string, id: string): Promise<{ id: string; options: McqOption[] }[]> {
   const rows = await db
     .selectFrom('card')
@@ -119,7 +122,7 @@ export async function updateCardOptions(db: DbOrTrx, id: string, options: McqOpt
     .execute();
 }
 
-/** Replaces the list of the objects a card uses. */
+/** Replaces the list of the objects that a card uses. */
 export async function replaceCardObjects(db: DbOrTrx, cardId: string, objectIds: readonly string[]): Promise<void> {
   await db.deleteFrom('card_object').where('card_id', '=', cardId).execute();
   if (objectIds.length === 0) return;

@@ -24,26 +24,26 @@ import {
 import { lockModule } from './module-queries.ts';
 import { rejectSlowRegexes } from './reject-slow-regexes.ts';
 
-// Every change of a card first locks its module, so everything read afterwards in the same transaction stays valid.
+// Every change of a card first locks the module of the card, so that data read afterwards in the same transaction stays valid.
 
-/** Returns the cards of a module by order, or the cards of all modules. */
+/** Returns the cards of a module sorted by position, or the cards of all modules when no module is given. */
 export async function listCards(deps: Pick<Deps, 'db'>, moduleId?: string): Promise<Card[]> {
   return selectCards(deps.db, moduleId === undefined ? {} : { moduleId });
 }
 
-/** Returns the cards of a module by order, without their content. */
+/** Returns the cards of a module, sorted by position and without the content of the cards. */
 export async function listCardOutlines(deps: Pick<Deps, 'db'>, moduleId: string): Promise<CardOutline[]> {
   return selectCardOutlines(deps.db, moduleId);
 }
 
-/** Loads what the editor of a card needs: the card, its version for optimistic locking, and the other cards of its module to link to. */
+/** Loads the data for the card editor: the card, its version for optimistic locking, and the other cards of its module as link targets. */
 export async function loadCardForEditing(deps: Pick<Deps, 'db'>, id: string): Promise<EditableCard> {
   const { card, updatedAt } = await requireVersionedCard(deps.db, id);
   const outlines = await selectCardOutlines(deps.db, card.moduleId);
   return { card, updatedAt, siblings: outlines.filter((outline) => outline.id !== id) };
 }
 
-/** Creates a card as the last of its module, or at the given order, which shifts the cards from there on. */
+/** Creates a card as the last card of its module, or at the given position, and shifts the following cards. */
 export async function createCard(deps: Pick<Deps, 'db' | 'now' | 'newId' | 'regexSandbox'>, card: NewCard): Promise<Card> {
   await rejectSlowRegexes(deps, card);
   const id = deps.newId();
@@ -60,8 +60,8 @@ export async function createCard(deps: Pick<Deps, 'db' | 'now' | 'newId' | 'rege
 }
 
 /**
- * Changes the given fields of a card; a new order or module moves it. With `openedAt`, the version that was edited, the
- * update is optimistically locked: throws `card.changed` when the card has been saved since.
+ * Changes the given fields of a card; a new order or a new module moves the card. `openedAt` is the version that the administrator
+ * opened for editing. Throws `card.changed` when `openedAt` is given and the card has been saved since that version.
  */
 export async function updateCard(
   deps: Pick<Deps, 'db' | 'now' | 'regexSandbox'>,
@@ -93,7 +93,7 @@ export async function updateCard(
   });
 }
 
-/** Deletes a card, closes the gap in its module and clears the links to it. */
+/** Deletes a card, closes the gap in its module and clears the links to the card. */
 export async function deleteCard(deps: Pick<Deps, 'db' | 'now'>, id: string): Promise<void> {
   await transact(deps.db, async (trx) => {
     const { card } = await lockCard(trx, id, deps.now());
@@ -102,23 +102,26 @@ export async function deleteCard(deps: Pick<Deps, 'db' | 'now'>, id: string): Pr
   });
 }
 
-/** Locks the module of a card, and the module it moves to, and returns the card as read under the locks. */
+/** Locks the current module and the new module of a card, and returns the card as read after both modules are locked. */
 async function lockCard(trx: DbOrTrx, id: string, now: Date, newModuleId?: string): Promise<VersionedCard> {
   const { card } = await requireVersionedCard(trx, id);
-  // Sorted, so that two transactions that lock the same modules cannot deadlock.
+  // Sorting the ids keeps two transactions that lock the same modules from deadlocking.
   const moduleIds = [...new Set([card.moduleId, newModuleId ?? card.moduleId])].toSorted();
   for (const moduleId of moduleIds) if (!(await lockModule(trx, moduleId, now.toISOString()))) throw new AppError('module.missing');
   const locked = await requireVersionedCard(trx, id);
-  // On PostgreSQL another transaction may have moved the card while this one waited for the lock.
+  // On PostgreSQL, another transaction may have moved the card while this transaction waited for the lock.
   return locked.card.moduleId === card.moduleId ? locked : lockCard(trx, id, now, newModuleId);
 }
 
-/** Returns the instant of a change as the card's new version. It is later than the old version even within the same millisecond. */
+/**
+ * Returns the instant of a change as the card's new version. The new version is later than the old version even within the same
+ * millisecond.
+ */
 function createNextVersion(updatedAt: string, now: Date): string {
   return new Date(Math.max(now.getTime(), Date.parse(updatedAt) + 1)).toISOString();
 }
 
-/** Makes room at a position for a card of the same module and closes the gap that it leaves. */
+/** Opens a gap at the new position of a card within its module, and closes the gap at the old position. */
 async function shiftCardsBetween(trx: DbOrTrx, card: Card, position: number): Promise<void> {
   if (position < card.order) await shiftCardPositions(trx, card.moduleId, { from: position, to: card.order - 1, by: 1 });
   if (position > card.order) await shiftCardPositions(trx, card.moduleId, { from: card.order + 1, to: position, by: -1 });
@@ -130,7 +133,7 @@ function clearLinks(card: Card): CardChanges {
   return { nextPageId: null, nextOnPassPageId: null, nextOnFailPageId: null, options };
 }
 
-/** Closes the gap that a card leaves in its module and clears the links to it. */
+/** Closes the gap that a card leaves in its module, and clears the links to the card. */
 async function detachCardFromModule(trx: DbOrTrx, card: Card): Promise<void> {
   await shiftCardPositions(trx, card.moduleId, { from: card.order + 1, by: -1 });
   await clearLinksToCard(trx, card.moduleId, card.id);
@@ -140,7 +143,7 @@ async function detachCardFromModule(trx: DbOrTrx, card: Card): Promise<void> {
   }
 }
 
-/** Throws unless every link names a card of the same module. */
+/** Throws a field error unless every link leads to a card of the same module. */
 function assertLinksWithinModule(fields: CardChanges, cardIds: readonly string[]): void {
   const links = [
     ['nextPageId', fields.nextPageId],

@@ -10,7 +10,7 @@ export async function selectModules(db: DbOrTrx, filter: { id?: string } = {}): 
   return rows.map((row) => ({ ...row, order: null, productId: null }));
 }
 
-/** Inserts a module. Returns false when the slug is taken. */
+/** Inserts a module. Returns false when another module already has the slug. */
 export async function insertModule(db: DbOrTrx, module: NewModule & { id: string; createdAt: string }): Promise<boolean> {
   const { createdAt, ...columns } = module;
   const { numInsertedOrUpdatedRows } = await db
@@ -21,7 +21,10 @@ export async function insertModule(db: DbOrTrx, module: NewModule & { id: string
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Updates the given fields. Returns false when there is no such module. Throws a unique violation when the slug is taken. */
+/**
+ * Updates the given fields of a module. Returns false when the module does not exist. Throws a unique constraint error when
+ * another module already has the slug.
+ */
 export async function updateModuleRow(db: DbOrTrx, id: string, changes: ModuleChanges, updatedAt: string): Promise<boolean> {
   const columns: Partial<Insertable<ModuleTable>> = { updated_at: updatedAt };
   if (changes.slug !== undefined) columns.slug = changes.slug;
@@ -36,19 +39,22 @@ export async function deleteModuleRow(db: DbOrTrx, id: string): Promise<boolean>
   return numDeletedRows === 1n;
 }
 
-/** Locks a module until the transaction ends, by an update that works on both engines. Returns false when there is no such module. */
+/**
+ * Locks a module until the transaction ends, with an update that works on SQLite and PostgreSQL. Returns false when the module
+ * does not exist.
+ */
 export async function lockModule(db: DbOrTrx, id: string, at: string): Promise<boolean> {
   const { numUpdatedRows } = await db.updateTable('module').set({ updated_at: at }).where('id', '=', id).executeTakeFirstOrThrow();
   return numUpdatedRows === 1n;
 }
 
-/** Locks a product until the transaction ends. Returns false when there is no such product. */
+/** Locks a product until the transaction ends. Returns false when the product does not exist. */
 export async function lockProduct(db: DbOrTrx, id: string, at: string): Promise<boolean> {
   const { numUpdatedRows } = await db.updateTable('product').set({ updated_at: at }).where('id', '=', id).executeTakeFirstOrThrow();
   return numUpdatedRows === 1n;
 }
 
-/** Returns the ids of a product's modules by order. */
+/** Returns the ids of the modules of a product, sorted by position. */
 export async function selectModuleIdsOfProduct(db: DbOrTrx, productId: string): Promise<string[]> {
   const rows = await db.selectFrom('product_module').select('module_id').where('product_id', '=', productId).orderBy('position').execute();
   return rows.map((row) => row.module_id);

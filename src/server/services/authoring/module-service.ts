@@ -20,12 +20,12 @@ import {
   deleteModuleRow,
 } from './module-queries.ts';
 
-/** Returns all modules, or the modules of a product by order. */
+/** Returns the modules of a product sorted by position, or all modules when no product is given. */
 export async function listModules(deps: Pick<Deps, 'db'>, productId?: string): Promise<Module[]> {
   return productId === undefined ? selectModules(deps.db) : selectModulesOfProduct(deps.db, productId);
 }
 
-/** Returns the links between products and modules, by order within each product. */
+/** Returns the links between products and modules, sorted by position within each product. */
 export async function listProductModules(deps: Pick<Deps, 'db'>): Promise<ProductModule[]> {
   return selectProductModules(deps.db);
 }
@@ -45,7 +45,7 @@ export async function updateModule(deps: Pick<Deps, 'db' | 'now'>, id: string, c
   return requireModule(deps.db, id);
 }
 
-/** Deletes a module with its cards and closes the gaps in its products. */
+/** Deletes a module with its cards, and closes the gap that the module leaves in each of its products. */
 export async function deleteModule(deps: Pick<Deps, 'db' | 'now'>, id: string): Promise<void> {
   await transact(deps.db, async (trx) => {
     const at = deps.now().toISOString();
@@ -57,7 +57,7 @@ export async function deleteModule(deps: Pick<Deps, 'db' | 'now'>, id: string): 
   });
 }
 
-/** Links a module to a product as its last module, or at the given order; a module that is already linked moves there. */
+/** Links a module to a product as the last module or at the given order. A module that is already linked moves to the given order. */
 export async function linkModule(
   deps: Pick<Deps, 'db' | 'now'>,
   link: { productId: string; moduleId: string; order?: number | undefined },
@@ -77,7 +77,7 @@ export async function linkModule(
   });
 }
 
-/** Removes a module from a product. The module itself stays. */
+/** Removes a module from a product without deleting the module. */
 export async function unlinkModule(
   deps: Pick<Deps, 'db' | 'now'>,
   { productId, moduleId }: { productId: string; moduleId: string },

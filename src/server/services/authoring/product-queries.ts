@@ -31,7 +31,7 @@ export async function selectProducts(db: DbOrTrx, filter: { id?: string; slug?: 
   }));
 }
 
-/** Inserts a product. Returns false when the slug is taken. */
+/** Inserts a product. Returns false when another product already has the slug. */
 export async function insertProduct(
   db: DbOrTrx,
   product: NewProduct & { id: string; keyPrefix: string; createdAt: string },
@@ -54,7 +54,10 @@ export async function insertProduct(
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Updates the given fields. Returns false when there is no such product. Throws a unique violation when the slug is taken. */
+/**
+ * Updates the given fields of a product. Returns false when the product does not exist. Throws a unique constraint error when
+ * another product already has the slug.
+ */
 export async function updateProductRow(db: DbOrTrx, id: string, changes: ProductChanges, updatedAt: string): Promise<boolean> {
   const columns: Partial<Insertable<ProductTable>> = { updated_at: updatedAt };
   if (changes.slug !== undefined) columns.slug = changes.slug;
@@ -67,8 +70,9 @@ export async function updateProductRow(db: DbOrTrx, id: string, changes: Product
 }
 
 /**
- * Locks a product's access keys and sessions on PostgreSQL, in the order in which entries and events lock them. Deleting the product
- * alone would lock it first, and wait for an entry that waits for the product. SQLite has one writer at a time.
+ * On PostgreSQL, locks the access keys and sessions of a product in the order in which logins and events lock them. Deleting a
+ * product without locking its access keys and sessions first would lock the product and then wait for a login that waits for the
+ * product. SQLite needs no row locks, because SQLite allows one writer at a time.
  */
 export async function lockKeysAndSessionsOfProduct(trx: DbOrTrx, id: string): Promise<void> {
   if (!isPostgres(trx)) return;
@@ -81,7 +85,7 @@ export async function lockKeysAndSessionsOfProduct(trx: DbOrTrx, id: string): Pr
   }
 }
 
-/** Deletes a product; its access keys, sessions and module links are deleted by cascade. */
+/** Deletes a product; the database deletes the access keys, sessions and module links of the product by cascade. */
 export async function deleteProductRow(db: DbOrTrx, id: string): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('product').where('id', '=', id).executeTakeFirstOrThrow();
   return numDeletedRows === 1n;

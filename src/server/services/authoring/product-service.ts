@@ -30,7 +30,7 @@ export async function updateProduct(deps: Pick<Deps, 'db' | 'now'>, id: string, 
   return findProduct(deps, id);
 }
 
-/** Deletes a product with its access keys and sessions. Its modules stay. */
+/** Deletes a product with its access keys and sessions, but keeps its modules. */
 export async function deleteProduct(deps: Pick<Deps, 'db'>, id: string): Promise<void> {
   const isDeleted = await transact(deps.db, async (trx) => {
     await lockKeysAndSessionsOfProduct(trx, id);
@@ -39,7 +39,7 @@ export async function deleteProduct(deps: Pick<Deps, 'db'>, id: string): Promise
   if (!isDeleted) throw new AppError('product.missing');
 }
 
-/** Throws `product.missing` when there is no such product. */
+/** Throws `product.missing` when the product does not exist. */
 export async function findProduct(deps: Pick<Deps, 'db'>, id: string): Promise<Product> {
   const [product] = await selectProducts(deps.db, { id });
   if (!product) throw new AppError('product.missing');

@@ -3,14 +3,17 @@ import type { CardChanges } from '#shared/catalog.ts';
 import { buildRedosProbes, SLOW_REGEX_MESSAGE } from '#shared/redos-probe.ts';
 import type { Deps } from '#server/deps.ts';
 
-/** CPU time for one probe, and for all probes of a pattern together. A usual pattern needs a thousandth. */
+/**
+ * These constants limit the CPU time for one test input and for all test inputs of a regular expression. A typical regular
+ * expression needs a thousandth of the allowed CPU time.
+ */
 const MAX_PROBE_MS = 250;
 const MAX_PATTERN_MS = 750;
 const WAITER = { group: 'admin', member: 'admin' };
 
 /**
- * Throws a field error for the first pattern that some answer keeps busy for long: answers are graded within a CPU budget, so
- * such a pattern would fail right answers.
+ * Throws a field error for the first regular expression that is slow for some answer. Grading has a limit for CPU time, so a slow
+ * regular expression would fail correct answers.
  */
 export async function rejectSlowRegexes({ regexSandbox }: Pick<Deps, 'regexSandbox'>, { answers }: CardChanges): Promise<void> {
   for (const [index, { regex }] of (answers ?? []).entries()) {

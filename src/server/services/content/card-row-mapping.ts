@@ -4,7 +4,7 @@ import type { AnswerSlot, Card, CardChanges, FileLink, VideoLink, McqOption, Ove
 
 type CardRow = Selectable<CardTable>;
 
-/** Maps a row to a card. An unknown type is passed on unchanged; the client shows it as info. */
+/** Maps a database row to a card. Passes an unknown card type on unchanged; the client shows a card of an unknown type as an info card. */
 export function mapRowToCard(row: CardRow): Card {
   return {
     id: row.id,
@@ -32,7 +32,7 @@ export function mapRowToCard(row: CardRow): Card {
   };
 }
 
-/** Maps the given fields to their columns; module and position are written separately. */
+/** Maps the given fields of a card to database columns, except the module and the position, which are written separately. */
 export function mapFieldsToColumns(fields: CardChanges): Partial<Insertable<CardTable>> {
   const columns: Record<string, unknown> = {
     slug: fields.slug,

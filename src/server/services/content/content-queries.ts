@@ -3,7 +3,7 @@ import type { Card, Module } from '#shared/catalog.ts';
 import type { SessionProgress } from '#shared/session.ts';
 import { mapRowToCard } from './card-row-mapping.ts';
 
-/** Returns the modules of a product by order. A session sees no others. */
+/** Returns the modules of a product sorted by position. A session sees only the modules of its product. */
 export async function selectModulesOfProduct(db: DbOrTrx, productId: string): Promise<Module[]> {
   return db
     .selectFrom('product_module')
@@ -36,7 +36,7 @@ export async function isModuleInProduct(db: DbOrTrx, moduleId: string, productId
   return row !== undefined;
 }
 
-/** Returns the module of a card; null unless the card has that type and its module is in the product. */
+/** Returns the module of a card, or null when the product contains no card with the given id and type. */
 export async function findModuleByCard(db: DbOrTrx, card: { id: string; type: string; productId: string }): Promise<Module | null> {
   const row = await db
     .selectFrom('card')

@@ -13,10 +13,11 @@ import {
   selectModulesOfProduct,
 } from './content-queries.ts';
 
-// A session sees only the modules of its product. Everything else fails exactly as if it did not exist.
+// A session sees only the modules of its product. A request for any other module or card fails exactly as if the module or card did not
+// exist.
 
 export async function listLearnerModules(deps: Pick<Deps, 'db'>, session: Session, productSlug: string): Promise<Module[]> {
-  // Product slugs in URLs are case-insensitive: /api/modules/Intro.
+  // Product slugs in URLs are case-insensitive, as in /api/modules/Intro.
   if (productSlug.toLowerCase() !== session.product.slug) throw new AppError('product.missing');
   return selectModulesOfProduct(deps.db, session.product.id);
 }
@@ -33,8 +34,9 @@ export async function listLearnerCards(deps: Pick<Deps, 'db'>, session: Session,
 }
 
 /**
- * Returns all that the player needs to show a page of one module. A card with a route of its own opens the module it belongs to.
- * Throws `module.missing`, or `card.missing` when the card does not exist or has another type.
+ * Returns all data that the player needs to show a page of one module. The URL of a single card opens the module that contains the
+ * card. Throws `module.missing` when the module does not exist, and `card.missing` when the card does not exist or has another
+ * type.
  */
 export async function openModule(deps: Pick<Deps, 'db'>, session: Session, target: OpenModuleRequest): Promise<OpenedPage> {
   if ('moduleSlug' in target) {
@@ -46,7 +48,7 @@ export async function openModule(deps: Pick<Deps, 'db'>, session: Session, targe
   return { session, ...(await loadOpenedModule(deps, session, module)) };
 }
 
-/** Opens the first module of the session's product, where a learner starts; null when the product has no modules. */
+/** Opens the first module of the session's product, where a learner starts. Returns null when the product has no modules. */
 export async function openFirstModule(deps: Pick<Deps, 'db'>, session: Session): Promise<OpenedModule | null> {
   const [first] = await selectModulesOfProduct(deps.db, session.product.id);
   return first ? loadOpenedModule(deps, session, first) : null;

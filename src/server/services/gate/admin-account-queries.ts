@@ -16,7 +16,10 @@ export async function countAdmins(db: DbOrTrx): Promise<number> {
   return Number(count);
 }
 
-/** Keeps other transactions from inserting administrators until the end of this one. SQLite has one writing transaction anyway. */
+/**
+ * Prevents other transactions from inserting administrators until this transaction ends. SQLite needs no table lock, because
+ * SQLite allows only one writing transaction at a time.
+ */
 export async function lockAdmins(trx: DbOrTrx): Promise<void> {
   if (isPostgres(trx)) await sql`lock table admin in share row exclusive mode`.execute(trx);
 }
@@ -53,7 +56,7 @@ export async function updateAdminPasswordHash(db: DbOrTrx, adminId: string, pass
   await db.updateTable('admin').set({ password_hash: passwordHash }).where('id', '=', adminId).execute();
 }
 
-/** Locks the admin until the end of the transaction. Returns false when the password has been changed. */
+/** Locks an administrator until the transaction ends. Returns false when the administrator's password has been changed. */
 export async function lockAdminIfPasswordIs(trx: DbOrTrx, adminId: string, passwordHash: string): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('admin')
@@ -98,13 +101,16 @@ export async function findAdminByTokenHash(
   return row ?? null;
 }
 
-/** Returns those of the given tokens that still exist. */
+/** Returns the given token hashes that still exist in the database. */
 export async function selectAdminTokenHashes(db: DbOrTrx, tokenHashes: readonly string[]): Promise<Set<string>> {
   const rows = await db.selectFrom('admin_token').select('token_hash').where('token_hash', 'in', tokenHashes).execute();
   return new Set(rows.map((row) => row.token_hash));
 }
 
-/** A token from a time when the clock was ahead is dated now, so that it expires. */
+/**
+ * Updates the last use of a token. Sets a creation time in the future to the current time, so that the token expires even if the
+ * clock was ahead.
+ */
 export async function updateAdminTokenLastUsedAt(db: DbOrTrx, tokenHash: string, lastUsedAt: string): Promise<void> {
   await db
     .updateTable('admin_token')

@@ -26,8 +26,9 @@ import { hashToken } from './hash-token.ts';
 import { adminTokenExpiry, computeExpiryCutoffs, ignoreStorageFailure, isTokenValid, shouldUpdateLastUsedAt } from './token-expiry.ts';
 
 /**
- * Logs an admin in and replaces the token of the request, if it has one. Throws `admin.wrongPassword` for a wrong password
- * and for an unknown username alike, after the same time; `attempts.tooMany` or `login.busy` before the password is hashed.
+ * Logs an administrator in and replaces the token of the request when the request has a token. Throws `admin.wrongPassword` after
+ * the same time for a wrong password and for an unknown username. Throws `attempts.tooMany` or `login.busy` before the password is
+ * hashed.
  */
 export async function logInAdmin(
   deps: Pick<Deps, 'db' | 'now' | 'randomBytes' | 'loginThrottle'>,
@@ -42,7 +43,7 @@ export async function logInAdmin(
   if (!admin) throw new AppError('admin.wrongPassword');
   const token = deps.randomBytes(32).toString('base64url');
   await transact(deps.db, async (trx) => {
-    // The password may have been reset since it was verified.
+    // The password may have been reset since the server verified it.
     if (!(await lockAdminIfPasswordIs(trx, admin.id, admin.passwordHash))) throw new AppError('admin.wrongPassword');
     if (replacedToken !== null) await deleteAdminToken(trx, hashToken(replacedToken));
     await insertAdminToken(trx, { tokenHash: hashToken(token), adminId: admin.id, createdAt: deps.now().toISOString() });
@@ -54,7 +55,7 @@ export async function logOutAdmin(deps: Pick<Deps, 'db'>, token: string): Promis
   await deleteAdminToken(deps.db, hashToken(token));
 }
 
-/** Returns the admin of a token, or null when the token is unknown or expired. */
+/** Returns the administrator of a token, or null when the token is unknown or expired. */
 export async function findLoggedInAdmin(deps: Pick<Deps, 'db' | 'now'>, token: string): Promise<Admin | null> {
   const tokenHash = hashToken(token);
   const found = await findAdminByTokenHash(deps.db, tokenHash);
@@ -65,7 +66,7 @@ export async function findLoggedInAdmin(deps: Pick<Deps, 'db' | 'now'>, token: s
   return { id: found.id, username: found.username, email: found.email };
 }
 
-/** Returns those of the given tokens' hashes that are still logged in. */
+/** Returns the given token hashes whose administrators are still logged in. */
 export async function findOpenAdminTokens({ db }: Pick<Deps, 'db'>, tokenHashes: readonly string[]): Promise<ReadonlySet<string>> {
   return selectAdminTokenHashes(db, tokenHashes);
 }
@@ -76,8 +77,8 @@ export async function purgeExpiredAdminTokens(deps: Pick<Deps, 'db' | 'now'>): P
 }
 
 /**
- * Creates the first admin from the configuration when there is no admin yet; returns null otherwise.
- * A password that the configuration does not set is generated and returned, to be shown once.
+ * Creates the first administrator from the configuration, or returns null when an administrator already exists. When the
+ * configuration sets no password, generates a password and returns the generated password, which is shown once.
  */
 export async function ensureFirstAdmin(
   deps: Pick<Deps, 'config' | 'db' | 'now' | 'newId' | 'randomBytes'>,
@@ -87,7 +88,7 @@ export async function ensureFirstAdmin(
   const generatedPassword = password === null ? deps.randomBytes(12).toString('base64url') : null;
   const admin = await prepareAdmin(deps, { username, email, password: password ?? generatedPassword! });
   const isCreated = await transact(deps.db, async (trx) => {
-    // Another process may be starting for the first time as well.
+    // Another process may be creating the first administrator at the same time.
     await lockAdmins(trx);
     if ((await countAdmins(trx)) > 0) return false;
     await insertAdmin(trx, admin);
@@ -96,7 +97,10 @@ export async function ensureFirstAdmin(
   return isCreated ? { username, generatedPassword } : null;
 }
 
-/** Returns the first admin's username while no admin is logged in: its generated password may have been lost. */
+/**
+ * Returns the username of the first administrator while no administrator is logged in, because the generated password may have
+ * been lost.
+ */
 export async function findFirstAdminIfNoneLoggedIn(deps: Pick<Deps, 'db'>): Promise<string | null> {
   return (await hasAdminTokens(deps.db)) ? null : ((await findFirstAdminUsername(deps.db)) ?? null);
 }
@@ -115,7 +119,7 @@ async function prepareAdmin({ now, newId }: Pick<Deps, 'now' | 'newId'>, { usern
   return { id: newId(), username, email, passwordHash: await hashPassword(password), createdAt: now().toISOString() };
 }
 
-/** Sets a new password and logs the admin out everywhere. Returns false when there is no such username. */
+/** Sets a new password for an administrator and ends all logins of the administrator. Returns false when the username does not exist. */
 export async function resetAdminPassword(deps: Pick<Deps, 'db'>, username: string, password: string): Promise<boolean> {
   const admin = await findAdminByUsername(deps.db, username);
   if (!admin) return false;

@@ -23,7 +23,7 @@ export async function findAccessKeyByHash(db: DbOrTrx, keyHash: string): Promise
   return row ?? null;
 }
 
-/** Notes that an access key is used, and locks it until the transaction ends. Returns it as it is then, or null when it is deleted. */
+/** Locks an access key until the transaction ends and records its use. Returns null when the access key has been deleted. */
 export async function lockAccessKey(db: DbOrTrx, id: string, usedAt: string): Promise<AccessKeyRecord | null> {
   const row = await db
     .updateTable('access_key')
@@ -34,7 +34,7 @@ export async function lockAccessKey(db: DbOrTrx, id: string, usedAt: string): Pr
   return row ?? null;
 }
 
-/** Registers a device under an access key. Returns false when it is registered already. */
+/** Registers a device under an access key. Returns false when the device is already registered. */
 export async function insertDevice(db: DbOrTrx, device: { accessKeyId: string; deviceHash: string; createdAt: string }): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('device')
@@ -44,7 +44,7 @@ export async function insertDevice(db: DbOrTrx, device: { accessKeyId: string; d
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Whether a device has entered with an access key. */
+/** Returns whether a device has logged in with an access key. */
 export async function hasDevice(db: DbOrTrx, accessKeyId: string, deviceHash: string): Promise<boolean> {
   const row = await db
     .selectFrom('device')
@@ -55,7 +55,7 @@ export async function hasDevice(db: DbOrTrx, accessKeyId: string, deviceHash: st
   return row !== undefined;
 }
 
-/** Counts one login if the key has one left. Check and increment are one statement, so that two devices cannot share the last login. */
+/** Counts a login if the access key has one left. One statement checks and increments, so that two devices cannot share the last login. */
 export async function incrementLoginsIfBelowMax(db: DbOrTrx, accessKeyId: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('access_key')
@@ -67,7 +67,7 @@ export async function incrementLoginsIfBelowMax(db: DbOrTrx, accessKeyId: string
   return numUpdatedRows === 1n;
 }
 
-/** Finds the session of an access key and a nickname, or starts it. */
+/** Returns the session of an access key and a nickname, or creates the session when it does not exist. */
 export async function upsertSession(
   db: DbOrTrx,
   session: { id: string; accessKeyId: string; productId: string; nickname: string; nicknameFolded: string; startedAt: string },
@@ -86,7 +86,7 @@ export async function upsertSession(
     })
     .onConflict((conflict) =>
       conflict.columns(['access_key_id', 'nickname_folded']).doUpdateSet((eb) => ({
-        // Another process may have a clock that is ahead.
+        // Keeps a later stored time, because the clock of another process may be ahead.
         last_seen_at: eb
           .case()
           .when('session.last_seen_at', '<', session.startedAt)
@@ -100,7 +100,10 @@ export async function upsertSession(
   return { ...row, isNew: row.id === session.id };
 }
 
-/** Counts the sessions of an access key: all of them, and those started in a time. Some may have started later, when the clock was ahead. */
+/**
+ * Counts all sessions of an access key and the sessions started in a period. A clock that was ahead may have dated sessions in the
+ * future.
+ */
 export async function countSessionsOfKey(
   db: DbOrTrx,
   accessKeyId: string,
@@ -126,7 +129,7 @@ export async function countSessionsOfKey(
   return { total: Number(row.total), recent: Number(row.recent) };
 }
 
-/** Deletes all tokens of a session but the newest ones. */
+/** Deletes all tokens of a session except the newest `keptCount` tokens. */
 export async function deleteOldSessionTokens(db: DbOrTrx, sessionId: string, keptCount: number): Promise<void> {
   await db
     .deleteFrom('session_token')
@@ -154,7 +157,7 @@ export async function deleteSessionToken(db: DbOrTrx, tokenHash: string): Promis
   await db.deleteFrom('session_token').where('token_hash', '=', tokenHash).execute();
 }
 
-/** The session of a token, with the instants that decide whether the token and its access key are still valid. */
+/** Holds the session of a token and the instants that decide whether the token and its access key are still valid. */
 export interface SessionTokenRecord {
   session: Session;
   accessKey: { id: string; maxLogins: number };
@@ -191,7 +194,7 @@ export async function findSessionByTokenHash(db: DbOrTrx, tokenHash: string): Pr
   return { session, accessKey: { id: accessKeyId, maxLogins }, ...rest };
 }
 
-/** Returns those of the given sessions that have a token and an access key that can be used. */
+/** Returns the given sessions that have a token and a usable access key. */
 export async function selectOpenSessionIds(db: DbOrTrx, ids: readonly string[], now: string): Promise<Set<string>> {
   const rows = await db
     .selectFrom('session')
@@ -207,7 +210,10 @@ export async function selectOpenSessionIds(db: DbOrTrx, ids: readonly string[], 
   return new Set(rows.map(({ id }) => id));
 }
 
-/** A token from a time when the clock was ahead is dated now, so that it expires. */
+/**
+ * Updates the last use of a token. Sets a creation time in the future to the current time, so that the token expires even if the
+ * clock was ahead.
+ */
 export async function updateSessionTokenLastUsedAt(db: DbOrTrx, tokenHash: string, lastUsedAt: string): Promise<void> {
   await db
     .updateTable('session_token')
@@ -216,7 +222,7 @@ export async function updateSessionTokenLastUsedAt(db: DbOrTrx, tokenHash: strin
     .execute();
 }
 
-/** Dates tokens from a time when the clock was ahead now, so that they expire even if nobody uses them. */
+/** Sets token times in the future to the current time, so that a token expires even if nobody uses it. */
 export async function updateFutureTokens(db: DbOrTrx, table: 'session_token' | 'admin_token', now: string): Promise<void> {
   await db
     .updateTable(table)
@@ -225,7 +231,7 @@ export async function updateFutureTokens(db: DbOrTrx, table: 'session_token' | '
     .execute();
 }
 
-/** The earlier of an instant in a column and another instant. */
+/** Returns an SQL expression for the earlier of an instant in a column and a given instant. */
 export function limitInstant(column: Expression<string>, latest: string): RawBuilder<string> {
   return sql<string>`case when ${column} > ${latest} then ${latest} else ${column} end`;
 }

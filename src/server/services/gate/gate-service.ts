@@ -34,15 +34,18 @@ import { computeMaxSessions, computeMaxTokens } from './key-limits.ts';
 import { computeExpiryCutoffs, ignoreStorageFailure, isTokenValid, learnerTokenExpiry, shouldUpdateLastUsedAt } from './token-expiry.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
-/** How long a retry of an entry is recognized. */
+/** Limits how long a retry of a login is recognized. */
 const RETRY_TTL_MS = 10 * 60 * 1000;
 
-/** A learner's new session token; null in the demo, which stores nothing. `deviceId` is what the device cookie must name. */
+/**
+ * Describes a successful login of a learner. `token` is the new session token, or null in the demo, which stores nothing.
+ * `deviceId` is the id that the device cookie must contain.
+ */
 export type EntryResult = { isDemo: boolean; session: Session; token: string | null; deviceId: string };
 
 /**
- * Lets a learner in by access key and nickname, in one transaction. A device uses up one login the first time it enters with a key;
- * a retry with the same `requestId` counts as the same device. Throws `key.invalid`,
+ * Logs a learner in with an access key and a nickname, in one transaction. A device uses up one login of an access key the first
+ * time the device logs in with the access key. A retry with the same `requestId` counts as the same device. Throws `key.invalid`,
  * `key.full`, `key.tooManyNicknames` or `attempts.tooMany`.
  */
 export async function enter(
@@ -61,10 +64,10 @@ export async function enter(
   const refusal = await findRefusal(deps, buckets, hasProof);
   if (refusal && client.isNewDevice) throw refusal;
   const { accessKey, keyHash } = await findUsableAccessKey(deps, request.key);
-  // A browser that has entered with this key guesses nothing, so no limit applies to it.
+  // No limit applies to a browser that has already logged in with this access key, because such a browser does not guess.
   const isKnown = accessKey !== null && !client.isNewDevice && (await hasDevice(deps.db, accessKey.id, hashToken(client.deviceId)));
-  // Checked again because concurrent guesses all pass the first check while they wait for the database, and once more as a wrong key
-  // is counted.
+  // The limits are checked again because concurrent guesses all pass the first check while they wait for the database. Counting a wrong
+  // access key checks the limits once more.
   const lateRefusal = isKnown ? null : (refusal ?? (await findRefusal(deps, buckets, hasProof)));
   if (lateRefusal) throw lateRefusal;
   if (!accessKey) {
@@ -76,7 +79,8 @@ export async function enter(
   const enteredAt = deps.now().toISOString();
   const token = deps.randomBytes(32).toString('base64url');
   const session = await transact(deps.db, async (trx) => {
-    // It may have been revoked or deleted since, and must not be until the entry is complete: a revocation ends the sessions it finds.
+    // The access key may have been revoked or deleted since it was read. The lock delays a revocation until the login is complete,
+    // because a revocation ends only the sessions that it finds.
     const current = await lockAccessKey(trx, accessKey.id, enteredAt);
     if (!current || !isUsable(current, deps.now())) throw new AppError('key.invalid');
     const isFirstEntry = await insertDevice(trx, { accessKeyId: accessKey.id, deviceHash: hashToken(deviceId), createdAt: enteredAt });
@@ -101,12 +105,12 @@ export async function enter(
   return { isDemo: false, session, token, deviceId };
 }
 
-/** Returns the session of a token, or null when the token is unknown or expired or its access key no longer usable. */
+/** Returns the session of a token, or null when the token is unknown or expired, or when the access key is no longer usable. */
 export async function findSession(deps: Pick<Deps, 'db' | 'now'>, token: string): Promise<Session | null> {
   return (await findSessionWithKey(deps, token))?.session ?? null;
 }
 
-/** Returns what `findSession` does, together with the access key. */
+/** Returns the session and the access key of a token, or null under the same conditions as `findSession`. */
 export async function findSessionWithKey(
   deps: Pick<Deps, 'db' | 'now'>,
   token: string,
@@ -121,7 +125,7 @@ export async function findSessionWithKey(
   return found;
 }
 
-/** Returns those of the given sessions that have not ended. */
+/** Returns the ids of the given sessions that have not ended. */
 export async function findOpenSessionIds({ db, now }: Pick<Deps, 'db' | 'now'>, ids: readonly string[]): Promise<ReadonlySet<string>> {
   return selectOpenSessionIds(db, ids, now().toISOString());
 }
@@ -131,7 +135,10 @@ export async function purgeExpiredSessionTokens(deps: Pick<Deps, 'db' | 'now'>):
   await deleteExpiredSessionTokens(deps.db, computeExpiryCutoffs(learnerTokenExpiry, deps.now()));
 }
 
-/** Returns the device that an entry counts for. A retry of a browser without a device cookie counts for that of the first attempt. */
+/**
+ * Returns the device that a login counts for. When a browser without a device cookie retries a login, the retry counts for the
+ * device of the first attempt.
+ */
 async function findDeviceOfEntry(
   { expiringValues }: Pick<Deps, 'expiringValues'>,
   { deviceId, isNewDevice }: ClientIdentity,
@@ -146,7 +153,10 @@ async function findDeviceOfEntry(
 const selectLimiting = (buckets: readonly RateLimitBucket[], hasProof: boolean) =>
   buckets.filter((bucket) => !hasProof || !bucket.isLiftedByProof);
 
-/** Returns why an attempt is refused before its key counts. While only the global limit is reached, a proof of work lifts it. */
+/**
+ * Returns the error that refuses an attempt regardless of its access key, or null when the attempt is allowed. A proof of work
+ * lifts the refusal when only the global limit is reached.
+ */
 async function findRefusal(
   { rateLimiter, proofOfWork }: Pick<Deps, 'rateLimiter' | 'proofOfWork'>,
   buckets: readonly RateLimitBucket[],
@@ -160,7 +170,10 @@ async function findRefusal(
   return new AppError('attempts.tooMany', { seconds: globalSeconds, challenge: proofOfWork.createChallenge() });
 }
 
-/** Looks an access key up. Every input takes the same steps, so that the response time tells nothing about a wrong key. */
+/**
+ * Looks an access key up in the database. Every input takes the same steps, so that the response time reveals nothing about a
+ * wrong access key.
+ */
 async function findUsableAccessKey(
   deps: Pick<Deps, 'db' | 'now' | 'keySigner'>,
   input: string,
@@ -173,7 +186,7 @@ async function findUsableAccessKey(
   return { accessKey: key && isSigned && found && isUsable(found, deps.now()) ? found : null, keyHash };
 }
 
-/** Throws `key.tooManyNicknames` when the session that has just been started is one too many for its access key. */
+/** Throws `key.tooManyNicknames` when a new session exceeds the session limits of its access key. */
 async function assertWithinSessionLimits(trx: DbOrTrx, accessKey: AccessKeyRecord, startedAt: string): Promise<void> {
   const dayBefore = new Date(Date.parse(startedAt) - DAY_SECONDS * 1000).toISOString();
   const { total, recent } = await countSessionsOfKey(trx, accessKey.id, { after: dayBefore, until: startedAt });

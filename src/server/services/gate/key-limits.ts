@@ -1,19 +1,23 @@
-// Limits of one access key. A class has as many browsers as its key has logins, and never meets them; a script does.
+// These functions return the limits of one access key. A class has as many browsers as its access key has logins and never reaches the
+// limits, but a script does.
 
 /**
- * How many sessions, and so nicknames, may be started with an access key. Browsers can be shared: each has room for ten new learners
- * a day, and the key for years of them.
+ * Returns how many sessions, and so nicknames, may be started with an access key. Because learners can share browsers, each
+ * browser has room for ten new learners a day, and an access key has room for years of new learners.
  */
 export function computeMaxSessions(maxLogins: number): { perDay: number; total: number } {
   return { perDay: 100 + 10 * maxLogins, total: 1000 + 100 * maxLogins };
 }
 
-/** How many cookies of one session are valid at once. Each login needs one; more come from clients that lose theirs. */
+/** Returns how many cookies of one session are valid at once. Each login needs one cookie; clients that lose their cookies need more. */
 export function computeMaxTokens(maxLogins: number): number {
   return 20 + maxLogins;
 }
 
-/** How many files an access key may stream at once: as many as every browser of the class may, but never all that there are. */
+/**
+ * Returns how many files an access key may stream at once. The limit lets every browser of a class stream, but never lets one
+ * access key use all streams of the server.
+ */
 export function computeMaxStreams(maxLogins: number, { perSession, total }: { perSession: number; total: number }): number {
   return Math.min(perSession * (maxLogins + 1), Math.floor((total * 3) / 4));
 }

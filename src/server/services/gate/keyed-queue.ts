@@ -1,20 +1,22 @@
 interface KeyState {
   active: number;
-  /** Waiting tasks, in order of arrival. */
+  /** Lists the waiting tasks in order of arrival. */
   waiting: { start: () => void; refuse: () => void }[];
 }
 
-/** The limits of a queue. */
 export interface QueueLimits {
-  /** Tasks of one key that run at once. */
+  /** Limits the tasks of one queue key that run at the same time. */
   concurrency: number;
-  /** Tasks of one key that may wait. */
+  /** Limits the tasks of one queue key that wait for a slot. */
   maxWaitingPerKey: number;
-  /** Tasks of all keys that may wait. */
+  /** Limits the tasks of all queue keys that wait for a slot. */
   maxWaiting: number;
 }
 
-/** Runs the tasks of each key in order of arrival. A full queue refuses the latest task of the key with the most waiting tasks. */
+/**
+ * Runs the tasks of each queue key in order of arrival. A full queue refuses the newest task of the queue key with the most
+ * waiting tasks.
+ */
 export class KeyedQueue {
   readonly #limits: QueueLimits;
   readonly #createRefusal: () => Error;
@@ -27,7 +29,7 @@ export class KeyedQueue {
     this.#createRefusal = createRefusal;
   }
 
-  /** Runs a task as soon as its key has a free slot, and returns its result. */
+  /** Runs a task as soon as the queue key has a free slot, and returns the result of the task. */
   async run<T>(key: string, task: () => Promise<T>): Promise<T> {
     const state = this.#keys.get(key) ?? { active: 0, waiting: [] };
     this.#keys.set(key, state);
@@ -47,7 +49,7 @@ export class KeyedQueue {
     await new Promise<void>((resolve, reject) => state.waiting.push({ start: resolve, refuse: () => reject(this.#createRefusal()) }));
   }
 
-  /** Refuses the latest task of the longest queue, so that a few keys with many tasks do not keep the others out. */
+  /** Refuses the newest task of the queue key with the most waiting tasks, so that a few queue keys cannot block all others. */
   #makeRoom(state: KeyState): void {
     const longest = [...this.#keys.values()].reduce((one, other) => (other.waiting.length > one.waiting.length ? other : one), state);
     if (longest === state) throw this.#createRefusal();
@@ -56,7 +58,7 @@ export class KeyedQueue {
   }
 
   #finish(key: string, state: KeyState): void {
-    // The slot passes directly to the next task, so that no other can take it in between.
+    // The slot passes directly to the next task, so that no other task can take the slot in between.
     const next = state.waiting.shift();
     if (next) {
       this.#waitingCount--;

@@ -5,27 +5,33 @@ import { KeyedQueue } from './keyed-queue.ts';
 import { buildAdminLoginBuckets, buildUsernameBucket } from './rate-limit-buckets.ts';
 import type { RateLimiter } from './rate-limiter.ts';
 
-/** The wait before each attempt at a username that has had many wrong passwords. */
+/** Sets the delay before each login attempt for a username that has had many wrong passwords. */
 const SLOWED_ATTEMPT_MS = 2000;
-/** How many attempts at such a username wait at once. This allows two guesses a second from all addresses together. */
+/**
+ * Limits how many delayed login attempts for one username wait at once. All addresses together can guess two passwords a second
+ * for a delayed username.
+ */
 const SLOWED_ATTEMPTS_AT_ONCE = 4;
-/** Enough for a school's staff behind one address, but a flood from one address does not fill the queue. */
+/**
+ * Limits the waiting login attempts of one network. The limit suffices for a school's staff behind one address, but keeps a flood
+ * from one address from filling the queue.
+ */
 const MAX_WAITING_PER_NETWORK = 32;
-/** Hashing this many passwords takes about four seconds on a small machine. */
+/** Limits the queue to the number of passwords that a small machine hashes in about four seconds. */
 const MAX_WAITING = 200;
 const RETRY_SECONDS = 4;
 const MAX_KNOWN_NETWORKS = 1000;
 
 /**
- * Runs attempts to log in, one at a time for each network: attempts over a limit are refused before their password is hashed, and
- * a flood of one network does not delay the others.
+ * Runs login attempts, one at a time for each network, so that a flood from one network does not delay other networks. Attempts
+ * over a limit are refused before their passwords are hashed.
  */
 export class LoginThrottle {
   readonly #rateLimiter: RateLimiter;
   readonly #sleep: (ms: number) => Promise<unknown>;
   readonly #networks: KeyedQueue;
   readonly #slowedUsernames: KeyedQueue;
-  /** Pairs of a username and a network that it has logged in from. */
+  /** Contains pairs of a username and a network from which the username has logged in. */
   readonly #known = new Set<string>();
 
   constructor(rateLimiter: RateLimiter, sleep: (ms: number) => Promise<unknown> = sleepFor) {
@@ -40,15 +46,15 @@ export class LoginThrottle {
   }
 
   /**
-   * Returns what the attempt returns; null counts as a wrong password. Throws `attempts.tooMany` over a limit and `login.busy` when
-   * too many attempts wait.
+   * Returns the result of the attempt; null counts as a wrong password. Throws `attempts.tooMany` when a limit is exceeded, and
+   * `login.busy` when too many attempts wait.
    */
   async run<T>(address: string, username: string, attempt: () => Promise<T | null>): Promise<T | null> {
     const buckets = buildAdminLoginBuckets(address, username);
     await this.#rateLimiter.assertWithinLimits(buckets);
     const network = getNetworkPrefix(address);
     return this.#networks.run(network, async () => {
-      // Checked again because the attempts before this one in the queue may have failed.
+      // The limits are checked again because earlier attempts in the queue may have failed meanwhile.
       await this.#rateLimiter.assertWithinLimits(buckets);
       const usernameBucket = buildUsernameBucket(username);
       const known = `${usernameBucket.name} ${network}`;
@@ -56,7 +62,7 @@ export class LoginThrottle {
       const result = await attempt();
       if (result !== null) this.#remember(known);
       else {
-        // Other processes may have filled the buckets while the password was hashed.
+        // Other processes may have counted more failures while the password was hashed.
         const seconds = await this.#rateLimiter.recordFailure([...buckets, usernameBucket], buckets);
         if (seconds > 0) throw new AppError('attempts.tooMany', { seconds });
       }
@@ -64,7 +70,7 @@ export class LoginThrottle {
     });
   }
 
-  /** Networks that the username has logged in from do not wait for the attempts of others. */
+  /** Attempts from a network where the username has logged in before do not wait for attempts from other networks. */
   async #slowDown(username: string, isKnown: boolean): Promise<void> {
     const wait = () => this.#sleep(SLOWED_ATTEMPT_MS);
     await (isKnown ? wait() : this.#slowedUsernames.run(username, wait));

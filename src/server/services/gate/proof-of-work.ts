@@ -1,15 +1,16 @@
 import type { ExpiringValues } from '#server/adapters/shared-state/expiring-values.ts';
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 
-/** About a second of work on a common computer, a few on an old phone. */
+/** Finding a proof of this difficulty takes about a second on a typical computer and a few seconds on an old phone. */
 const DEFAULT_BITS = 20;
 const LIFETIME_MS = 5 * 60 * 1000;
-/** The clocks of two machines may differ by this much. */
+/** Limits how much the clocks of two machines may differ. */
 const MAX_CLOCK_DIFFERENCE_MS = 60 * 1000;
 
 /**
- * Makes each attempt cost computing time. The proof of a challenge is `{challenge}.{nonce}`, with a nonce that makes its SHA-256 start
- * with as many zero bits as the challenge's first part says. Each challenge is accepted once, for five minutes.
+ * Makes each attempt cost computing time. A proof has the form `{challenge}.{nonce}`, and the SHA-256 hash of a proof starts with
+ * as many zero bits as the first part of the challenge demands. The server accepts each challenge once, within five minutes of its
+ * creation.
  */
 export class ProofOfWork {
   readonly #secret: Buffer;
@@ -18,7 +19,7 @@ export class ProofOfWork {
   readonly #bits: number;
   readonly #redeemed: ExpiringValues;
 
-  /** @param now the clock of all processes that accept these challenges, in milliseconds */
+  /** @param now returns the time in milliseconds of the clock of all processes that accept the challenges */
   constructor(secret: Buffer, redeemed: ExpiringValues, now: () => number, randomBytes: (size: number) => Buffer, bits = DEFAULT_BITS) {
     this.#secret = secret;
     this.#redeemed = redeemed;
@@ -27,13 +28,13 @@ export class ProofOfWork {
     this.#bits = bits;
   }
 
-  /** Creates a challenge of at most 46 characters, which with its nonce fit in one block of SHA-256. */
+  /** Creates a challenge of at most 46 characters, so that the challenge and its nonce fit in one SHA-256 block. */
   createChallenge(): string {
     const body = `${this.#bits}.${Math.floor(this.#now()).toString(36)}.${this.#randomBytes(8).toString('base64url')}`;
     return `${body}.${this.#sign(body)}`;
   }
 
-  /** Returns whether the proof is right, and accepts it only once. */
+  /** Returns whether a proof is valid. Accepts each challenge only once. */
   async redeem(proof: string): Promise<boolean> {
     const [bits, issuedAt = '', random, signature = '', nonce] = proof.split('.');
     const body = `${bits}.${issuedAt}.${random}`;

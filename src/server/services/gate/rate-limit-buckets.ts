@@ -8,16 +8,17 @@ const DAY_SECONDS = 24 * HOUR_SECONDS;
 /** Identifies a client for rate limits, by its network address and device cookie. */
 export interface ClientIdentity {
   address: string;
-  /** The id in the browser's device cookie. */
+  /** Holds the id from the browser's device cookie. */
   deviceId: string;
-  /** True when the request came without a valid device cookie; the response sets one. */
+  /** Is true when the request has no valid device cookie; the response then sets a new device cookie. */
   isNewDevice: boolean;
 }
 
 /**
- * Returns the buckets that count a wrong access key: one for the browser (so that a classroom behind one address does not lock
- * itself out), one for all clients without a cookie at the address, one for the address, and a global one against
- * guessing from many addresses. While the global one is full, a newcomer needs a proof of work.
+ * Returns the buckets that count a wrong access key. One bucket is for the browser, so that a classroom behind one address does
+ * not lock itself out. Another bucket is for all clients without a cookie at the address, and another bucket is for the whole
+ * address. A global bucket limits guessing from many addresses. While the global bucket is full, a new client needs a proof of
+ * work.
  */
 export function buildAccessKeyBuckets({ address, deviceId, isNewDevice }: ClientIdentity): RateLimitBucket[] {
   const network = getNetworkPrefix(address);
@@ -32,15 +33,18 @@ export function buildAccessKeyBuckets({ address, deviceId, isNewDevice }: Client
     {
       name: 'key global',
       isLiftedByProof: true,
-      // During a flood of guesses, browsers with a device cookie may try longer than new ones.
+      // During a flood of guesses, browsers with a device cookie may try longer than browsers without a device cookie.
       limits: [{ maxFailures: isNewDevice ? 30 : 60, windowSeconds: MINUTE_SECONDS }],
-      // A single address cannot fill the global bucket.
+      // The source limit keeps a single address from filling the global bucket.
       sourceLimit: { name: `key ${network} global share`, limit: { maxFailures: 25, windowSeconds: MINUTE_SECONDS } },
     },
   ];
 }
 
-/** Returns the buckets that limit wrong admin passwords. The username is limited per address only, so that an attacker cannot lock the admin out. */
+/**
+ * Returns the buckets that limit wrong administrator passwords. A username is limited per address only, so that an attacker cannot
+ * lock an administrator out.
+ */
 export function buildAdminLoginBuckets(address: string, username: string): RateLimitBucket[] {
   const network = getNetworkPrefix(address);
   return [
@@ -49,7 +53,10 @@ export function buildAdminLoginBuckets(address: string, username: string): RateL
   ];
 }
 
-/** The bucket that counts wrong passwords for a username from all addresses. When it is full, attempts are slow but not refused. */
+/**
+ * Returns the bucket that counts the wrong passwords for a username from all addresses. When the bucket of a username is full,
+ * login attempts are delayed but not refused.
+ */
 export function buildUsernameBucket(username: string): RateLimitBucket {
   return { name: `login name ${username.toLowerCase()}`, limits: [{ maxFailures: 20, windowSeconds: HOUR_SECONDS }] };
 }

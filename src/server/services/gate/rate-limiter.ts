@@ -1,31 +1,34 @@
 import type { FailureTimes, NewFailure, TimesByName } from '#server/adapters/shared-state/failure-times.ts';
 import { AppError } from '#shared/app-error.ts';
 
-/** How many failures are allowed within a sliding window. */
+/** Sets how many failures are allowed within a sliding time window. */
 export interface RateLimit {
   maxFailures: number;
   windowSeconds: number;
 }
 
-/** A counter of failures, with every limit that applies to it. */
+/** Describes a counter of failures and every limit that applies to the counter. */
 export interface RateLimitBucket {
   name: string;
   limits: readonly RateLimit[];
-  /** A proof of work replaces the wait. */
+  /** Allows a client to provide a proof of work instead of waiting. */
   isLiftedByProof?: boolean;
-  /** Caps what one source adds to a bucket that many sources share: its further failures are not counted here. */
+  /**
+   * Limits the failures that one source adds to a bucket that many sources share. The shared bucket does not count failures of the
+   * source above this limit.
+   */
   sourceLimit?: { name: string; limit: RateLimit };
 }
 
-/** A name may have other limits at other times, so no fewer failures are remembered. */
+/** Sets the minimum number of failures that are kept for each bucket name, because the limits of a bucket name may change. */
 const MIN_KEPT_FAILURES = 100;
 
-/** Limits failed attempts by sliding windows. Successful attempts are not counted. */
+/** Limits failed attempts within sliding time windows, and does not count successful attempts. */
 export class RateLimiter {
   readonly #failures: FailureTimes;
   readonly #now: () => number;
 
-  /** @param now the clock of the failures, in milliseconds */
+  /** @param now returns the time in milliseconds of the clock that dates the failures */
   constructor(failures: FailureTimes, now: () => number) {
     this.#failures = failures;
     this.#now = now;
@@ -37,19 +40,20 @@ export class RateLimiter {
     if (seconds > 0) throw new AppError('attempts.tooMany', { seconds });
   }
 
-  /** The seconds until every bucket has room again; 0 when all have room now. */
+  /** Returns the seconds until every bucket has room again, or 0 when every bucket has room now. */
   async computeWaitSeconds(buckets: readonly RateLimitBucket[]): Promise<number> {
     return this.#computeWaitSeconds(await this.#failures.read(buckets.map(({ name }) => name)), buckets);
   }
 
-  /** True while a bucket has as many failures as one of its limits allows. */
+  /** Returns true while a bucket has as many failures as one of its limits allows. */
   async isFull(bucket: RateLimitBucket): Promise<boolean> {
     return (await this.computeWaitSeconds([bucket])) > 0;
   }
 
   /**
-   * Counts one failure in every bucket, unless one of the `limiting` buckets is full by now: many attempts may have passed an earlier
-   * check together. Returns the seconds to wait then, else 0.
+   * Counts one failure in every bucket, unless one of the `limiting` buckets is full. The `limiting` buckets are checked here
+   * because many attempts may have passed an earlier check at the same time. Returns the seconds to wait when a `limiting` bucket
+   * is full, and 0 when the failure was counted.
    */
   async recordFailure(buckets: readonly RateLimitBucket[], limiting: readonly RateLimitBucket[] = []): Promise<number> {
     let seconds = 0;
@@ -73,7 +77,7 @@ export class RateLimiter {
     return Math.ceil(Math.max(0, ...waitsMs) / 1000);
   }
 
-  /** Returns the milliseconds until the bucket has room again under this limit; 0 when it has room now. */
+  /** Returns the milliseconds until the bucket has room again under the limit, or 0 when the bucket has room now. */
   #computeWaitMs(times: TimesByName, name: string, limit: RateLimit): number {
     const windowStart = this.#now() - limit.windowSeconds * 1000;
     const recent = (times.get(name) ?? []).filter((time) => time > windowStart);

@@ -3,10 +3,10 @@ import { isStorageUnavailable } from '#db/open.ts';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
-/** The last use of a token is written at most this often, to save a write per request. */
+/** Sets the shortest interval between two writes of a token's last use, to save a write on every request. */
 const LAST_USED_INTERVAL_MS = MINUTE_MS;
 
-/** When a session token expires: after this long without use, or at this age at the latest. */
+/** Defines when a token expires: after `maxIdleMs` without use, and at the age of `maxAgeMs` at the latest. */
 export interface TokenExpiry {
   maxIdleMs: number;
   maxAgeMs: number;
@@ -19,18 +19,24 @@ export function isTokenValid(expiry: TokenExpiry, token: { createdAt: string; la
   return now.getTime() - Date.parse(token.lastUsedAt) < expiry.maxIdleMs && now.getTime() - Date.parse(token.createdAt) < expiry.maxAgeMs;
 }
 
-/** Returns the instants before which a token has expired, for deleting expired tokens. */
+/**
+ * Returns the cutoffs for deleting expired tokens. A token expires when its last use or its creation is earlier than the matching
+ * cutoff.
+ */
 export function computeExpiryCutoffs(expiry: TokenExpiry, now: Date): { lastUsedBefore: string; createdBefore: string } {
   const subtract = (ms: number) => new Date(now.getTime() - ms).toISOString();
   return { lastUsedBefore: subtract(expiry.maxIdleMs), createdBefore: subtract(expiry.maxAgeMs) };
 }
 
-/** Also returns true for a token from a time when the clock was ahead. */
+/**
+ * Returns whether the last use of a token should be updated. Also returns true for a last use in the future, dated by a clock that
+ * was ahead.
+ */
 export function shouldUpdateLastUsedAt(lastUsedAt: string, now: Date): boolean {
   return Math.abs(now.getTime() - Date.parse(lastUsedAt)) >= LAST_USED_INTERVAL_MS;
 }
 
-/** Waits for a write of `last_used_at` and ignores that the storage is full: the user stays logged in. */
+/** Waits for a write of `last_used_at`. Ignores an unavailable storage, so that the user stays logged in. */
 export async function ignoreStorageFailure(write: Promise<void>): Promise<void> {
   await write.catch((error: unknown) => {
     if (!isStorageUnavailable(error)) throw error;

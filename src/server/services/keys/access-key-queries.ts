@@ -14,7 +14,7 @@ export interface NewAccessKey {
   createdAt: string;
 }
 
-/** Inserts an access key. Returns false when the same key exists already. */
+/** Inserts an access key. Returns false when the same access key already exists. */
 export async function insertAccessKey(db: DbOrTrx, key: NewAccessKey): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('access_key')
@@ -41,7 +41,7 @@ export async function findProductKeyPrefix(db: DbOrTrx, productId: string): Prom
   return row?.prefix ?? null;
 }
 
-/** Returns the access keys that match every given filter, newest first, at most `limit` of them. */
+/** Returns at most `limit` access keys that match every given filter, newest first. */
 export async function selectAccessKeys(
   db: DbOrTrx,
   now: Date,
@@ -70,7 +70,7 @@ export async function selectAccessKeys(
   for (const word of splitSearchWords(filter.search ?? ''))
     query = query.where((eb) => eb.or(buildCaseVariants(word).map((variant) => eb(searchableText, 'like', `%${variant}%`))));
   if (filter.limit !== undefined) query = query.limit(filter.limit);
-  // UUIDv7 ids sort by time.
+  // The ids are UUIDv7 values, which sort by creation time.
   const rows = await query.orderBy('access_key.id', 'desc').execute();
   return rows.map(({ prefix, hint, revokedAt, ...row }) => ({
     ...row,
@@ -79,10 +79,10 @@ export async function selectAccessKeys(
   }));
 }
 
-/** The text that a search matches: the masked key and the title of its product. */
+/** Builds the text that a search matches: the masked access key and the title of its product. */
 const searchableText = sql<string>`lower(${sql.ref('access_key.prefix')} || ${maskAccessKey('', '')} || ${sql.ref('access_key.hint')} || ' ' || ${sql.ref('product.title')})`;
 
-/** Splits a search into words and drops LIKE wildcards and control characters. */
+/** Splits a search text into words, and removes LIKE wildcards and control characters. */
 function splitSearchWords(search: string): string[] {
   return search
     .replace(/[%_\\\p{Cc}]/gu, ' ')
@@ -90,7 +90,10 @@ function splitSearchWords(search: string): string[] {
     .filter(Boolean);
 }
 
-/** SQLite's lower() changes A to Z only, so other letters are matched as typed, in lower case, in upper case and capitalised. */
+/**
+ * Returns the case variants of a search word. The lower() function of SQLite changes only A to Z, so other letters are matched as
+ * typed, in lower case, in upper case and capitalised.
+ */
 function buildCaseVariants(word: string): string[] {
   const lowerCase = word.toLowerCase();
   const variants = [lowerCase, word, word.toUpperCase(), lowerCase.replace(/^./u, (first) => first.toUpperCase())];
@@ -123,7 +126,7 @@ export async function updateAccessKeyRow(
   if (Object.keys(changedColumns).length > 0) await db.updateTable('access_key').set(changedColumns).where('id', '=', id).execute();
 }
 
-/** Ends the sessions of an access key on every device; the learners' progress stays. */
+/** Ends the sessions of an access key on every device, but keeps the progress of the learners. */
 export async function deleteSessionTokensOfKey(db: DbOrTrx, id: string): Promise<void> {
   await db
     .deleteFrom('session_token')
@@ -131,7 +134,10 @@ export async function deleteSessionTokensOfKey(db: DbOrTrx, id: string): Promise
     .execute();
 }
 
-/** Deletes the devices of an access key and the count of its logins. The update comes first: it waits for entries in progress. */
+/**
+ * Deletes the devices of an access key and resets its login count. The update of the access key comes first because the update
+ * waits for logins in progress.
+ */
 export async function deleteDevicesOfKey(db: DbOrTrx, id: string): Promise<void> {
   await db
     .updateTable('access_key')

@@ -19,10 +19,10 @@ import {
   selectAccessKeys,
 } from './access-key-queries.ts';
 
-/** Attempts per requested key before giving up on finding unused ones. */
+/** Limits the attempts to find an unused access key, per requested access key. */
 const MAX_ATTEMPTS_PER_KEY = 20;
 
-/** Generates a batch of access keys. The result is the only place where a complete key is ever readable. */
+/** Generates a batch of access keys. Only the returned result ever contains complete access keys in readable form. */
 export async function generateAccessKeys(
   deps: Pick<Deps, 'db' | 'now' | 'newId' | 'randomBytes' | 'keySigner'>,
   batch: GenerateKeysInput,
@@ -51,7 +51,7 @@ export async function generateAccessKeys(
   });
 }
 
-/** Access keys, masked, newest first; all of them unless filtered or limited. */
+/** Returns masked access keys, newest first. Returns all access keys when neither a filter nor a limit is given. */
 export async function listAccessKeys(deps: Pick<Deps, 'db' | 'now'>, choice: Partial<AccessKeyListOptions> = {}): Promise<AccessKey[]> {
   return selectAccessKeys(deps.db, deps.now(), choice);
 }
@@ -64,20 +64,20 @@ export async function updateAccessKey(deps: Pick<Deps, 'db' | 'now'>, id: string
       expiresAt: changes.expiresAt == null ? changes.expiresAt : new Date(changes.expiresAt).toISOString(),
       revokedAt: changes.revoked === undefined ? undefined : changes.revoked ? deps.now().toISOString() : null,
     });
-    // A key that is restored later works again, but its learners have to enter anew.
+    // An access key that is restored later works again, but its learners must log in again.
     if (changes.revoked) await deleteSessionTokensOfKey(trx, id);
   });
   return requireAccessKey(deps, id);
 }
 
-/** Resets the login count of an access key: every device takes a login again when it enters next. */
+/** Resets the login count of an access key, so that every device uses up a login again the next time the device logs in. */
 export async function forgetDevices(deps: Pick<Deps, 'db' | 'now'>, id: string): Promise<AccessKey> {
   await requireAccessKey(deps, id);
   await transact(deps.db, (trx) => deleteDevicesOfKey(trx, id));
   return requireAccessKey(deps, id);
 }
 
-/** Finds an access key by its complete text in any spelling. Throws `key.missing`. */
+/** Finds an access key by its complete text in any spelling. Throws `key.missing` when the access key does not exist. */
 export async function findAccessKeyByText(deps: Pick<Deps, 'db' | 'now' | 'keySigner'>, text: string): Promise<AccessKey> {
   const key = parseAccessKey(text);
   const id = key && (await findAccessKeyIdByHash(deps.db, deps.keySigner.hash(key)));

@@ -9,10 +9,10 @@ import {
 
 /** Generates, verifies and hashes access keys with two secrets that are stored outside the database. */
 export interface KeySigner {
-  /** Returns a new random key with the given prefix and a valid signature. */
+  /** Returns a new random access key with the given prefix and a valid signature. */
   generate: (prefix: string, randomBytes: (size: number) => Buffer) => AccessKeyParts;
   hasValidSignature: (key: AccessKeyParts) => boolean;
-  /** The form in which a key is stored: HMAC-SHA-256 under the pepper, base64url. */
+  /** Returns the form in which an access key is stored: the base64url-encoded HMAC-SHA-256 under the pepper secret. */
   hash: (key: AccessKeyParts) => string;
 }
 
@@ -30,7 +30,7 @@ function encodeSymbols(bytes: Buffer, count: number): string {
 }
 
 export function createKeySigner(secrets: { signing: Buffer; pepper: Buffer }): KeySigner {
-  // The signature covers the prefix, so that a key is not valid under the prefix of another product.
+  // The signature covers the prefix, so that an access key is not valid under the prefix of another product.
   const sign = (prefix: string, random: string) =>
     encodeSymbols(createHmac('sha256', secrets.signing).update(`key/v1\0${prefix}\0${random}`).digest(), SIGNATURE_SYMBOL_COUNT);
   return {

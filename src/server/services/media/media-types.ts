@@ -7,7 +7,7 @@ export interface MediaType {
   contentType: string;
 }
 
-/** The Content-Type header for files of each extension. */
+/** Maps each file extension to the value of the HTTP Content-Type header. */
 const contentTypes = {
   mp4: 'video/mp4',
   m4v: 'video/mp4',
@@ -26,13 +26,16 @@ const contentTypes = {
   gif: 'image/gif',
 } satisfies Record<MediaExtension, string>;
 
-/** Returns the media type of an extension, in any case and without the dot, or null when uploads of it are not allowed. */
+/**
+ * Returns the media type of a file extension, or null when uploads with the extension are not allowed. The extension has no dot
+ * and may be in upper or lower case.
+ */
 export function findMediaType(extension: string): MediaType | null {
   const name = parseMediaExtension(extension);
   return name && { kind: mediaKindByExtension[name], contentType: contentTypes[name] };
 }
 
-/** Returns the media type of an extension. Throws a field error that lists the allowed extensions. */
+/** Returns the media type of a file extension. Throws a field error with the allowed extensions when the extension is not allowed. */
 export function requireMediaType(extension: string): MediaType {
   const type = findMediaType(extension);
   if (!type) throw createFieldError('extension', `must be one of ${Object.keys(mediaKindByExtension).join(', ')}.`);
@@ -41,12 +44,12 @@ export function requireMediaType(extension: string): MediaType {
 
 const MIB = 1024 * 1024;
 
-/** Returns the size limit for uploads of each kind in MB. */
+/** Returns the size limit in MB for uploads of each kind of media. */
 export function getUploadLimitsMb({ uploadLimitMb }: Pick<Config, 'uploadLimitMb'>): Record<MediaKind, number> {
   return { video: uploadLimitMb, audio: uploadLimitMb, transcript: 5, image: 10 };
 }
 
-/** Returns the size limit for uploads of a kind in bytes. */
+/** Returns the size limit in bytes for uploads of one kind of media. */
 export function getUploadLimitBytes(kind: MediaKind, config: Pick<Config, 'uploadLimitMb'>): number {
   return getUploadLimitsMb(config)[kind] * MIB;
 }

@@ -1,19 +1,19 @@
 import type { DbOrTrx } from '#db/open.ts';
 
-/** An uploaded file's row. */
+/** Describes the database row of an uploaded file. */
 export interface StoredObject {
   id: string;
   extension: string;
   contentType: string;
-  /** Bytes. */
+  /** Holds the size of the file in bytes. */
   size: number;
-  /** SHA-256 hash in hex. */
+  /** Holds the SHA-256 hash of the file in hexadecimal form. */
   sha256: string;
 }
 
 interface NewObject extends StoredObject {
   createdAt: string;
-  /** The length of a video, when the file says it. */
+  /** Holds the length of a video, or null when the file does not state its length. */
   durationSeconds?: number | null;
 }
 
@@ -24,7 +24,7 @@ export async function findObject(db: DbOrTrx, id: string): Promise<StoredObject 
   return row ?? null;
 }
 
-/** Returns the object if a card of one of the product's modules uses it, or the video that it is a companion of. */
+/** Returns an object when a card of the product uses the object, or uses the video whose light version or poster the object is. */
 export async function findProductObject(db: DbOrTrx, id: string, productId: string): Promise<StoredObject | null> {
   const row = await db
     .selectFrom('object')
@@ -62,14 +62,14 @@ export async function insertObject(db: DbOrTrx, object: NewObject): Promise<void
     .execute();
 }
 
-/** Returns those of the given ids that have a row. */
+/** Returns the given ids for which an object row exists. */
 export async function selectExistingObjectIds(db: DbOrTrx, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const rows = await db.selectFrom('object').select('id').where('id', 'in', ids).execute();
   return new Set(rows.map((row) => row.id));
 }
 
-/** Returns whether an id has a row. The row of a removed object counts. */
+/** Returns whether a row with the id exists, including the row of a removed object. */
 export async function hasObject(db: DbOrTrx, id: string): Promise<boolean> {
   return (await selectExistingObjectIds(db, [id])).has(id);
 }

@@ -5,20 +5,20 @@ import type { LearnerEvent, RecordResult } from '#shared/analytics/learner-event
 import type { Session } from '#shared/session.ts';
 
 const MAX_QUEUED_SUBMISSIONS = 5000;
-/** Nothing else in this process runs while SQLite writes a batch, so batches stay short. */
+/** Keeps batches short, because no other code of this process runs while SQLite writes a batch. */
 const MAX_EVENTS_PER_TRANSACTION = 500;
-/** How long a client should wait after `events.busy` before it tries again. */
+/** Sets how many seconds a client should wait after `events.busy` before it tries again. */
 export const RETRY_SECONDS = 2;
 
-/** The valid events of one request. */
+/** Holds the valid events of one request. */
 export interface EventSubmission {
   session: Session;
   events: readonly LearnerEvent[];
-  /** The `submitted` events among them whose answers are all right. */
+  /** Contains the `submitted` events in which every answer is correct. */
   passed: ReadonlySet<LearnerEvent>;
 }
 
-/** Writes submissions in one transaction. Returns one result for each, in order. */
+/** Writes all submissions in one transaction. Returns one result for each submission, in the same order. */
 type WriteBatch = (submissions: readonly EventSubmission[], receivedAt: string) => Promise<RecordResult[]>;
 
 interface QueuedSubmission extends EventSubmission {
@@ -27,8 +27,8 @@ interface QueuedSubmission extends EventSubmission {
 }
 
 /**
- * Group commit: requests that arrive while one transaction is being written share the next one, so that many requests pay
- * for one sync to the disk. A request is answered only when its events are durable.
+ * Groups commits: requests that arrive while a transaction is being written share the next transaction, so that one disk sync
+ * serves many requests. The server responds to a request only after the events of the request are stored durably.
  */
 export class EventBatcher {
   readonly #write: WriteBatch;
@@ -42,7 +42,7 @@ export class EventBatcher {
     this.#now = now;
   }
 
-  /** Resolves once the events are durable. Rejects with `events.busy` when the queue is full. */
+  /** Resolves once the events are stored durably. Rejects with `events.busy` when the queue is full. */
   submit(submission: EventSubmission): Promise<RecordResult> {
     if (this.#queue.length >= MAX_QUEUED_SUBMISSIONS) return Promise.reject(new AppError('events.busy', { seconds: RETRY_SECONDS }));
     return new Promise((resolve, reject) => {
@@ -55,7 +55,7 @@ export class EventBatcher {
 
   async #drainQueue(): Promise<void> {
     do {
-      // SQLite's driver is synchronous: without this pause, other requests would wait until the queue is empty.
+      // This pause lets other requests run, because the synchronous SQLite driver would otherwise block them until the queue is empty.
       await setImmediate();
       await this.#writeBatch(this.#takeBatch());
     } while (this.#queue.length > 0);
@@ -68,7 +68,7 @@ export class EventBatcher {
     return this.#queue.splice(0, last === -1 ? this.#queue.length : last + 1);
   }
 
-  /** Returns an instant later than that of every batch before, so that the journal can be read in the order of writing. */
+  /** Returns an instant later than the instants of all earlier batches, so that the journal can be read in the order of writing. */
   #nextReceivedAt(): string {
     this.#lastReceivedMs = Math.max(this.#lastReceivedMs + 1, this.#now().getTime());
     return new Date(this.#lastReceivedMs).toISOString();
@@ -79,8 +79,8 @@ export class EventBatcher {
       const results = await this.#write(batch, this.#nextReceivedAt());
       for (const [index, { resolve }] of batch.entries()) resolve(results[index]!);
     } catch (error) {
-      // One submission that cannot be written must not fail the others, so each is tried alone: unless the storage is unavailable,
-      // for then each would wait for it once more.
+      // One submission that cannot be written must not fail the others, so each submission is tried again alone. No submission is tried
+      // again while the storage is unavailable, because each attempt would wait for the storage once more.
       if (batch.length === 1 || isStorageUnavailable(error)) for (const { reject } of batch) reject(error);
       else for (const submission of batch) await this.#writeBatch([submission]);
     }

@@ -3,7 +3,7 @@ import type { Card } from '#shared/catalog.ts';
 import { mapRowToCard } from '#server/services/content/card-row-mapping.ts';
 import { splitIntoChunks } from '../rollups/rollup-queries.ts';
 
-/** Returns each of the given cards once for every product it belongs to. */
+/** Returns each given card once for every product that contains the card. */
 export async function selectCardsWithProducts(db: DbOrTrx, cardIds: readonly string[]): Promise<{ card: Card; productId: string }[]> {
   const found: { card: Card; productId: string }[] = [];
   for (const ids of splitIntoChunks(cardIds)) {
@@ -19,7 +19,7 @@ export async function selectCardsWithProducts(db: DbOrTrx, cardIds: readonly str
   return found;
 }
 
-/** Returns the lengths in seconds of those of the given videos whose lengths are known. */
+/** Returns the length in seconds of each given video whose length is known. */
 export async function selectVideoSeconds(db: DbOrTrx, objectIds: readonly string[]): Promise<Map<string, number>> {
   const seconds = new Map<string, number>();
   for (const ids of splitIntoChunks(objectIds)) {
@@ -29,7 +29,7 @@ export async function selectVideoSeconds(db: DbOrTrx, objectIds: readonly string
   return seconds;
 }
 
-/** Returns each of the given modules once for every product it belongs to. */
+/** Returns each given module once for every product that contains the module. */
 export async function selectModulesWithProducts(
   db: DbOrTrx,
   moduleIds: readonly string[],
@@ -46,21 +46,21 @@ export async function selectModulesWithProducts(
   return found;
 }
 
-/** A row of the event journal. */
+/** Represents a row of the event journal. */
 export interface JournalEntry {
   id: string;
   sessionId: string;
   cardId: string | null;
   moduleId: string | null;
   type: string;
-  /** The rest of the event as JSON. */
+  /** Holds the remaining fields of the event as JSON. */
   detail: string;
   hasPassed: boolean | null;
   happenedAt: string;
   receivedAt: string;
 }
 
-/** Inserts events and returns those that were new; a repeat is ignored. */
+/** Inserts events and ignores events that are already stored. Returns the events that were new. */
 export async function insertEvents(db: DbOrTrx, entries: readonly JournalEntry[]): Promise<{ id: string; sessionId: string }[]> {
   const inserted: { id: string; sessionId: string }[] = [];
   for (const chunk of splitIntoChunks(entries)) {
@@ -86,7 +86,10 @@ export async function insertEvents(db: DbOrTrx, entries: readonly JournalEntry[]
   return inserted;
 }
 
-/** Sets when sessions were last seen. On PostgreSQL this also locks their rows, so that no other transaction records for them meanwhile. */
+/**
+ * Sets the time at which sessions were last seen. On PostgreSQL, the update also locks the session rows, so that no other
+ * transaction records events for the same sessions meanwhile.
+ */
 export async function updateLastSeen(db: DbOrTrx, sessionIds: readonly string[], seenAt: string): Promise<void> {
   for (const ids of splitIntoChunks(sessionIds.toSorted()))
     await db

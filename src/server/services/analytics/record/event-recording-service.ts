@@ -24,13 +24,17 @@ import {
   type JournalEntry,
 } from './event-recording-queries.ts';
 
-/** CPU time that the patterns of one request's answers may use: more than the slowest that may be saved. */
+/**
+ * Limits the CPU time that authors' regular expressions may use while one request is graded. The limit exceeds the CPU time of the
+ * slowest regular expression that can be saved.
+ */
 const REGEX_BUDGET_MS = 300;
 const NOT_IN_COURSE = 'This page is not part of your course.';
 
 /**
- * Records what a learner did and resolves once it is durable. Invalid events are rejected one by one and never affect the
- * others. Throws `events.busy` when too much work is queued, `events.tooMany` when this learner or access key sends too much.
+ * Records the events of a learner and resolves once the events are stored durably. Rejects invalid events one by one, so that an
+ * invalid event never affects the others. Throws `events.busy` when too much work is queued, and `events.tooMany` when the learner
+ * or the access key sends too much.
  */
 export async function recordEvents(
   deps: { db: Db; regexSandbox: RegexSandbox; eventBatcher: EventBatcher; usageLimiter: UsageLimiter },
@@ -52,7 +56,7 @@ export async function recordEvents(
     const { accepted, rejected } = await deps.eventBatcher.submit({ session: learner.session, events, passed });
     return { accepted, rejected: [...invalid, ...rejected] };
   } catch (error) {
-    // Nothing was stored, and the browser will send the same events again.
+    // The charges are refunded because nothing was stored and the browser will send the same events again.
     deps.usageLimiter.refund(charges);
     throw error;
   }
@@ -67,8 +71,8 @@ function describeIssue(issue: { path: PropertyKey[]; message: string } | undefin
 }
 
 /**
- * Returns the `submitted` events whose answers are all right. This happens before the write transaction, because authors'
- * patterns run in a worker and nothing may wait for them while the database is locked.
+ * Returns the `submitted` events in which every answer is correct. Grading happens before the write transaction, because authors'
+ * regular expressions run in a worker and a locked database must not wait for a worker.
  */
 async function gradeSubmittedAnswers(
   { db, regexSandbox, usageLimiter }: { db: Db; regexSandbox: RegexSandbox; usageLimiter: UsageLimiter },
@@ -85,7 +89,8 @@ async function gradeSubmittedAnswers(
   const gradings = submitted.map((event) => {
     const card = findCard(session, event.cardId);
     const firstTest = tests.length;
-    // Grading as if every pattern matched collects the patterns to test and finds answers that are wrong regardless of them.
+    // Treating every regular expression as a match collects the regular expressions to test and finds answers that are wrong in any
+    // case.
     const isRightSoFar =
       card !== undefined && gradeAnswers(card, event.answers, (regex, text) => tests.push({ regex, text }) > 0).every(Boolean);
     return { event, isRightSoFar, firstTest, endTest: tests.length };
@@ -97,7 +102,7 @@ async function gradeSubmittedAnswers(
   return new Set(passed.map(({ event }) => event));
 }
 
-/** Runs authors' patterns within the learner's allowance of CPU time. What is not used of the budget is given back. */
+/** Runs authors' regular expressions within the learner's allowance of CPU time. Unused CPU time is refunded to the allowance. */
 async function runTests(
   { regexSandbox, usageLimiter }: { regexSandbox: RegexSandbox; usageLimiter: UsageLimiter },
   learner: Learner,
@@ -112,7 +117,10 @@ async function runTests(
   return results;
 }
 
-/** Writes the events of many requests and their roll-ups in one transaction. Returns one result for each request, in order. */
+/**
+ * Writes the events of many requests and the roll-ups of the events in one transaction. Returns one result for each request, in
+ * the same order.
+ */
 export async function storeEvents(db: Db, submissions: readonly EventSubmission[], receivedAt: string): Promise<RecordResult[]> {
   return transact(db, async (trx) => {
     const catalog = await loadCatalog(trx, submissions);
@@ -137,14 +145,14 @@ export async function storeEvents(db: Db, submissions: readonly EventSubmission[
       accepted.map((each) => toJournalEntry(each, receivedAt)),
     );
     const newIds = new Set(inserted.map(({ id, sessionId }) => `${sessionId} ${id}`));
-    // Deleting the id makes a repeat within the batch count once.
+    // Deleting the id makes an event that is repeated within the batch count only once.
     const newEvents = accepted.filter(({ session, event }) => newIds.delete(`${session.id} ${event.id}`));
     await updateRollUps(trx, newEvents, receivedAt);
     return results;
   });
 }
 
-/** Returns why an event of a card is rejected, or null when it is accepted. */
+/** Returns the reason why a card event is rejected, or null when the event is accepted. */
 function findRejection(event: CardEvent, card: Card | undefined): string | null {
   if (!card) return NOT_IN_COURSE;
   const { answeredWith, isCompletedByNext } = getPageTypeRules(card.type);
@@ -155,7 +163,7 @@ function findRejection(event: CardEvent, card: Card | undefined): string | null 
   return null;
 }
 
-/** Returns whether an answer is right, or null for an event that is not an answer. */
+/** Returns whether an answer is correct, or null when the event is not an answer. */
 function gradeEvent(event: LearnerEvent, card: Card | undefined, passed: ReadonlySet<LearnerEvent>): boolean | null {
   if (event.type === 'answered') return card !== undefined && gradeOption(card, event.optionIndex);
   return event.type === 'submitted' ? passed.has(event) : null;
@@ -166,7 +174,7 @@ interface Catalog {
   hasModule: (session: Session, moduleId: string) => boolean;
 }
 
-/** Loads the cards and modules that the events name, with one query for all cards and one for all modules. */
+/** Loads the cards and modules that the events refer to, with one query for all cards and one query for all modules. */
 async function loadCatalog(db: DbOrTrx, submissions: readonly Pick<EventSubmission, 'session' | 'events'>[]): Promise<Catalog> {
   const events = submissions.flatMap((submission) => submission.events);
   const cardIds = new Set(events.flatMap((event) => ('cardId' in event ? [event.cardId] : [])));
@@ -181,7 +189,10 @@ async function loadCatalog(db: DbOrTrx, submissions: readonly Pick<EventSubmissi
   };
 }
 
-/** Loads the lengths, where they are known, of the videos that were watched, by the id of the video as the card has it. */
+/**
+ * Returns the known lengths of the watched videos in seconds. Each key of the returned map is a video id exactly as the card
+ * stores the id.
+ */
 async function loadVideoSeconds(db: DbOrTrx, submissions: readonly EventSubmission[], { findCard }: Catalog): Promise<Map<string, number>> {
   const videoIds = new Set(
     submissions.flatMap(({ session, events }) =>

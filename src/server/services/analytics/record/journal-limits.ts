@@ -2,30 +2,30 @@ import { AppError } from '#shared/app-error.ts';
 import type { Session } from '#shared/session.ts';
 import type { UsageCharge, UsageLimiter } from './usage-limiter.ts';
 
-// What one learner and one access key may store and have graded. A class never meets these limits, even if all of it shares one nickname; a
-// script does.
+// These constants limit what one learner and one access key may store and have graded. A class never reaches the limits for events,
+// even if all learners share one nickname, but a script does.
 
 const MINUTE_SECONDS = 60;
 const DAY_SECONDS = 24 * 60 * MINUTE_SECONDS;
 const EVENTS_PER_MINUTE = 2400;
 const BYTES_PER_DAY = 20 * 1024 * 1024;
-/** CPU time for authors' patterns. A usual answer needs less than a millisecond. */
+/** Limits the CPU time per minute for authors' regular expressions. Grading a typical answer takes less than a millisecond of CPU time. */
 const PATTERN_MS_PER_MINUTE = 3000;
-/** All sessions of an access key together may have this many times as much graded as one. */
+/** Sets the factor by which the CPU time limit of an access key exceeds the limit of one session. */
 const PATTERN_KEY_FACTOR = 4;
 
-/** Whose events are recorded. */
+/** Identifies the learner whose events are recorded. */
 export interface Learner {
   session: Session;
   accessKey: { id: string; maxLogins: number };
 }
 
-/** How many times as much as one session all sessions of an access key may store together. */
+/** Returns the factor by which the journal limits of an access key exceed the limits of one session. */
 function computeKeyFactor(maxLogins: number): number {
   return 4 + Math.ceil(maxLogins / 5);
 }
 
-/** Returns what a request with these events uses of the journal. */
+/** Returns the charges for storing the given events in the journal. */
 export function buildJournalCharges({ session, accessKey }: Learner, events: readonly unknown[]): UsageCharge[] {
   const bytes = Buffer.byteLength(JSON.stringify(events));
   const build = (owner: string, factor: number): UsageCharge[] => [
@@ -35,7 +35,7 @@ export function buildJournalCharges({ session, accessKey }: Learner, events: rea
   return [...build(session.id, 1), ...build(accessKey.id, computeKeyFactor(accessKey.maxLogins))];
 }
 
-/** Returns what CPU time for patterns uses of a learner's and an access key's allowance. */
+/** Returns the charges for CPU time that regular expressions use: one charge for the learner and one charge for the access key. */
 export function buildPatternCharges({ session, accessKey }: Learner, cpuMs: number): UsageCharge[] {
   const build = (owner: string, factor: number): UsageCharge => ({
     name: `patterns ${owner}`,
@@ -45,7 +45,7 @@ export function buildPatternCharges({ session, accessKey }: Learner, cpuMs: numb
   return [build(session.id, 1), build(accessKey.id, PATTERN_KEY_FACTOR)];
 }
 
-/** Takes the charges, or throws `events.tooMany` and takes none. */
+/** Takes all charges, or throws `events.tooMany` and takes no charge. */
 export function takeCharges(limiter: UsageLimiter, charges: readonly UsageCharge[]): void {
   const seconds = limiter.take(charges);
   if (seconds > 0) throw new AppError('events.tooMany', { seconds });

@@ -4,12 +4,13 @@ import type { SubmittedAnswer } from '#shared/page-types/challenge.ts';
 import { toWholeSeconds } from '../rollups/card-progress.ts';
 
 const MAX_STORED_ANSWER_LENGTH = 1000;
-/** Where the length of a video is not known. */
+/** Limits the watched ranges of a video whose length is not known. */
 const MAX_VIDEO_SECONDS = 4 * 60 * 60;
 
 /**
- * Cuts an event to what the portal shows of it: answers to the beginning of each, for the slots that the card has, and watched ranges
- * to whole seconds of the video, whose length is looked up by its id.
+ * Trims an event to the data that administrators see. Keeps the beginning of each answer, and at most as many answers as the card
+ * has answer slots. Rounds watched ranges to whole seconds and cuts ranges at the end of the video. `videoSeconds` maps the id of
+ * each video to the length of the video.
  */
 export function trimEvent(event: LearnerEvent, card: Card | undefined, videoSeconds: ReadonlyMap<string, number>): LearnerEvent {
   if (event.type === 'submitted') return { ...event, answers: event.answers.slice(0, card?.answers.length).map(cutAnswer) };

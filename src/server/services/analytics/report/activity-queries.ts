@@ -7,7 +7,7 @@ import { caseFoldNickname } from '#shared/nickname.ts';
 
 type JoinedTables = 'session' | 'product' | 'access_key';
 
-/** A session without the totals of its events. */
+/** Describes a session without the totals of its events. */
 export interface SessionHeader {
   sessionId: string;
   nickname: string;
@@ -19,7 +19,7 @@ export interface SessionHeader {
 }
 
 interface SessionSelection {
-  /** 'id' orders by start, ascending, and never changes; the others order by the time of the last event or entry. */
+  /** The order 'id' sorts sessions by start, ascending, and never changes; the other orders sort by the time of the last event or login. */
   order: 'lastSeenFirst' | 'lastSeenLast' | 'id';
   limit?: number;
   offset?: number;
@@ -68,7 +68,7 @@ function selectFromSession(db: DbOrTrx, { productId, search }: ActivityFilter) {
   return query;
 }
 
-/** Builds the condition that the word occurs in the nickname or in the masked key, in any case. */
+/** Builds the SQL condition that the nickname or the masked access key contains the word, ignoring case. */
 function buildWordCondition(eb: ExpressionBuilder<Database, JoinedTables>, word: string): Expression<SqlBool> {
   const pattern = `%${caseFoldNickname(word).replace(/[%_\\]/g, '\\$&')}%`;
   const maskedKey = sql`lower(${eb.ref('access_key.prefix')} || ${maskAccessKey('', '')} || ${eb.ref('access_key.hint')})`;

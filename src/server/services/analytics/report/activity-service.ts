@@ -16,7 +16,7 @@ const NO_FILTER = { search: '' };
 
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
-/** Returns the sessions that were seen last, with their totals. */
+/** Returns the most recently seen sessions with the totals of each session. */
 export async function listActivity(deps: Pick<Deps, 'db'>, limit: number): Promise<ActivityRow[]> {
   return addTotals(deps, await selectSessionHeaders(deps.db, NO_FILTER, { order: 'lastSeenFirst', limit }));
 }
@@ -31,8 +31,9 @@ export async function findActivityPage(deps: Pick<Deps, 'db'>, request: Activity
 }
 
 /**
- * Returns up to 1000 of the matching sessions, in the order they started. Fewer than 1000 mean that there are no more.
- * The order does not change between two calls, so a caller who pages through all of them misses none.
+ * Returns up to 1000 of the matching sessions, in the order in which the sessions started. A result with fewer than 1000 sessions
+ * means that no sessions are left. The order of the sessions does not change between two calls, so a caller who pages through all
+ * sessions misses none.
  */
 export async function exportActivity(deps: Pick<Deps, 'db'>, request: ActivityExportRequest): Promise<ActivityRow[]> {
   const { afterSessionId } = request;
@@ -47,7 +48,7 @@ async function findPageRows(deps: Pick<Deps, 'db'>, request: ActivityPageRequest
     const order = isDescending ? 'lastSeenFirst' : 'lastSeenLast';
     return addTotals(deps, await selectSessionHeaders(deps.db, request, { order, limit, offset }));
   }
-  // The database cannot sort names by language rules, and the totals to sort by are not stored but summed.
+  // Sorting happens in memory, because the database cannot sort names by language rules and does not store the totals.
   const sessions = await selectSessionHeaders(deps.db, request, { order: 'lastSeenFirst' });
   if (sortBy === 'nickname' || sortBy === 'productName') {
     const sorted = sessions.toSorted((a, b) => direction * collator.compare(a[sortBy], b[sortBy]));
@@ -67,7 +68,7 @@ async function addTotals(deps: Pick<Deps, 'db'>, sessions: readonly SessionHeade
   const cardsByProduct = await countCardsByProduct(deps.db);
   const rows: ActivityRow[] = [];
   for (let start = 0; start < sessions.length; start += SESSIONS_PER_QUERY) {
-    // SQLite answers synchronously: other requests get their turn between two queries.
+    // The synchronous SQLite driver blocks the process during a query, so this pause lets other requests run between two queries.
     if (start > 0) await setImmediate();
     const part = sessions.slice(start, start + SESSIONS_PER_QUERY);
     const totalsBySession = await sumSessionTotals(

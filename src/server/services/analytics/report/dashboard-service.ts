@@ -7,7 +7,6 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const ACTIVE_DAYS = 7;
 const CHART_DAYS = 30;
 
-/** Returns the figures of the dashboard. */
 export async function getDashboard(deps: Pick<Deps, 'db' | 'now'>): Promise<DashboardStats> {
   const now = deps.now();
   const counts = await countDashboardTotals(deps.db, {
@@ -22,7 +21,7 @@ export async function getDashboard(deps: Pick<Deps, 'db' | 'now'>): Promise<Dash
   };
 }
 
-/** Returns the counts of the last thirty days up to today (UTC), oldest first, of one product or of all. */
+/** Returns the counts of the last thirty UTC days up to today, oldest first. A null `productId` selects all products. */
 export async function listDailyCounts(deps: Pick<Deps, 'db' | 'now'>, productId: string | null): Promise<DailyCounts[]> {
   const today = deps.now().getTime();
   const days = Array.from({ length: CHART_DAYS }, (_, index) =>

@@ -18,7 +18,7 @@ export async function selectCardTotals(
   return new Map(rows.map((row) => [row.cardId, { reached: Number(row.reached), completed: Number(row.completed) }]));
 }
 
-/** Returns how many sessions of a product viewed each card last and have not completed its module. */
+/** Returns, for each card, how many sessions of a product viewed the card last and have not completed the module of the card. */
 export async function countDropOffs(
   db: DbOrTrx,
   productId: string,
@@ -40,7 +40,7 @@ export async function countDropOffs(
   return new Map(rows.map((row) => [row.cardId!, Number(row.n)]));
 }
 
-/** Returns how often each option of the cards was picked in a product. */
+/** Returns how often sessions of a product picked each option of the given cards. */
 export async function selectOptionPicks(db: DbOrTrx, productId: string, cardIds: readonly string[]) {
   if (cardIds.length === 0) return [];
   return db
@@ -51,7 +51,10 @@ export async function selectOptionPicks(db: DbOrTrx, productId: string, cardIds:
     .execute();
 }
 
-/** Returns how many sessions of a product needed each number of attempts to pass a card; null stands for sessions that have not passed yet. */
+/**
+ * Returns how many sessions of a product passed a card after each number of attempts. A null number of attempts stands for the
+ * sessions that have not passed the card yet.
+ */
 export async function countSessionsByAttempts(
   db: DbOrTrx,
   productId: string,
@@ -69,7 +72,7 @@ export async function countSessionsByAttempts(
   return rows.map(({ passedAfter, n }) => ({ passedAfter, sessions: Number(n) }));
 }
 
-/** Returns how many sessions of a product watched each second of the cards' videos. */
+/** Returns, for each second of the cards' videos, how many sessions of a product watched that second. */
 export async function selectWatchedSeconds(db: DbOrTrx, productId: string, cardIds: readonly string[]): Promise<Map<string, number[]>> {
   if (cardIds.length === 0) return new Map();
   const rows = await db
@@ -81,7 +84,7 @@ export async function selectWatchedSeconds(db: DbOrTrx, productId: string, cardI
   return new Map(rows.map((row) => [row.cardId, JSON.parse(row.seconds) as number[]]));
 }
 
-/** Returns the ranges of a video that each session watched whose first attempt at another card failed. */
+/** Returns the watched ranges of a video for each session whose first attempt at another card failed. */
 export async function selectWatchedByFailedSessions(
   db: DbOrTrx,
   productId: string,
@@ -121,7 +124,7 @@ export async function findSessionSummary(db: DbOrTrx, sessionId: string) {
     .executeTakeFirst();
 }
 
-/** Returns the next events of a session in the order in which they were stored, with the titles of the cards and modules that still exist. */
+/** Returns the next events of a session, in the order of storing, with the titles of the cards and modules that still exist. */
 export async function selectSessionEvents(db: DbOrTrx, sessionId: string, { after, limit }: { after: number; limit: number }) {
   return db
     .selectFrom('event')

@@ -19,7 +19,10 @@ import {
 import { countCardsByProduct, EMPTY_SESSION_TOTALS, sumSessionTotals } from './report-queries.ts';
 import { findLongestSkippedRange } from './skipped-range.ts';
 
-/** Returns, for each card of a module, where learners of a product stop and what they get wrong. Throws `link.missing` when the module does not belong to the product. */
+/**
+ * Reports, for each card of a module, where learners of a product stop and which wrong answers they give. Throws `link.missing`
+ * when the module does not belong to the product.
+ */
 export async function getModuleInsight(
   { db }: Pick<Deps, 'db'>,
   { productId, moduleId }: { productId: string; moduleId: string },
@@ -65,7 +68,7 @@ function countOptions(card: Card, picks: readonly { optionIndex: number; picks: 
     const found = picks.find((pick) => pick.optionIndex === index);
     return {
       label,
-      // Any option is right when none is marked correct.
+      // Every option counts as correct when no option is marked as correct.
       isCorrect: isCorrect[index]! || !isCorrect.includes(true),
       picks: found?.picks ?? 0,
       firstPicks: found?.firstPicks ?? 0,
@@ -87,7 +90,10 @@ async function countAttempts(db: Deps['db'], productId: string, cardId: string):
   };
 }
 
-/** Returns what sessions whose first attempt failed had skipped of the card's own video, or else of the nearest one before it. */
+/**
+ * Returns the video range that was skipped by sessions whose first attempt at the card failed. The video is the card's own video,
+ * or else the video of the nearest earlier card that has a video.
+ */
 async function findSkippedRange(
   db: Deps['db'],
   productId: string,
@@ -103,14 +109,14 @@ async function findSkippedRange(
   return range && { videoCardId: video.id, videoTitle: video.title, failedSessions: failed.length, ...range };
 }
 
-/** Returns what a session did, event by event, one page of it. Throws `learner.missing` when the session does not exist. */
+/** Returns one page of the events of a session. Throws `learner.missing` when the session does not exist. */
 export async function getSessionTimeline({ db }: Pick<Deps, 'db'>, { sessionId, cursor, limit }: TimelineRequest): Promise<SessionReport> {
   const summary = await findSessionSummary(db, sessionId);
   if (!summary) throw new AppError('learner.missing');
   const { prefix, hint, productId, ...session } = summary;
   const totals = (await sumSessionTotals(db, [sessionId])).get(sessionId) ?? EMPTY_SESSION_TOTALS;
   const totalCards = (await countCardsByProduct(db)).get(productId) ?? 0;
-  // One more than the page holds tells whether there is another page.
+  // The query requests one event more than the page holds, to find out whether another page exists.
   const found = await selectSessionEvents(db, sessionId, { after: cursor, limit: limit + 1 });
   const page = found.slice(0, limit);
   const events = page.map(({ detail: text, options, hasPassed, ...event }) => {
@@ -128,7 +134,7 @@ export async function getSessionTimeline({ db }: Pick<Deps, 'db'>, { sessionId, 
 
 const MAX_SHOWN_ANSWER_LENGTH = 3000;
 
-/** The part of an event that the journal stores as JSON. */
+/** Describes the part of an event that the journal stores as JSON. */
 interface EventDetail {
   ranges?: TimeRange[];
   optionIndex?: number;

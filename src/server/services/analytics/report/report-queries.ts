@@ -3,7 +3,7 @@ import type { DbOrTrx } from '#db/open.ts';
 type CountQuery = { executeTakeFirstOrThrow: () => Promise<{ n: number | string | bigint | null }> };
 const count = async (query: CountQuery) => Number((await query.executeTakeFirstOrThrow()).n ?? 0);
 
-/** Returns the counts of the dashboard. The cost does not grow with the number of events. */
+/** Returns the counts that the dashboard shows. The cost of the queries does not grow with the number of events. */
 export async function countDashboardTotals(db: DbOrTrx, instants: { now: string; activeSince: string }) {
   const activeKeys = db
     .selectFrom('access_key')
@@ -33,10 +33,10 @@ export interface SessionTotals {
   totalAttempts: number;
 }
 
-/** The totals of a session without events. */
+/** Holds the totals of a session without events. */
 export const EMPTY_SESSION_TOTALS: SessionTotals = { completedCards: 0, viewedCards: 0, failedCards: 0, totalAttempts: 0 };
 
-/** Returns what each session did, summed over its cards. Sessions without events are missing. */
+/** Returns the totals of each session, summed over the cards of the session. The result omits sessions without events. */
 export async function sumSessionTotals(db: DbOrTrx, sessionIds: readonly string[]): Promise<Map<string, SessionTotals>> {
   if (sessionIds.length === 0) return new Map();
   const rows = await db
@@ -75,7 +75,10 @@ export async function countCardsByProduct(db: DbOrTrx): Promise<Map<string, numb
   return new Map(rows.map(({ productId, n }) => [productId, Number(n)]));
 }
 
-/** Returns sessions, views and completions by day, of one product or of all. Days without any are missing. */
+/**
+ * Returns the number of sessions, views and completions on each day. A null `productId` selects all products. The returned maps
+ * omit days without a count.
+ */
 export async function sumByDay(db: DbOrTrx, since: string, productId: string | null) {
   const sessions = await db
     .selectFrom('product_day')

@@ -1,8 +1,8 @@
 import { mergeTimeRanges, type TimeRange } from '#shared/analytics/time-ranges.ts';
 
 /**
- * Returns the longest range of a video that at most half of the sessions watched, or null when none is at least two seconds
- * long. A session is the list of the ranges that it watched; `seconds` is the video's length.
+ * Returns the longest range of a video that at most half of the sessions watched, or null when no such range is at least two
+ * seconds long. Each session is given as the list of the ranges that the session watched; `seconds` is the length of the video.
  */
 export function findLongestSkippedRange(sessions: readonly (readonly TimeRange[])[], seconds: number): { from: number; to: number } | null {
   if (sessions.length === 0) return null;
@@ -17,9 +17,9 @@ export function findLongestSkippedRange(sessions: readonly (readonly TimeRange[]
   return longest.to - longest.from >= 2 ? longest : null;
 }
 
-/** Returns how many sessions watched the middle of each second. */
+/** Returns, for each second of a video, how many sessions watched the middle of that second. */
 function countSessionsBySecond(sessions: readonly (readonly TimeRange[])[], seconds: number): number[] {
-  // The change at each second first, then the running sum.
+  // The array first holds the change of the count at each second; a running sum then turns the changes into counts.
   const changes = Array.from({ length: seconds + 1 }, () => 0);
   for (const ranges of sessions) {
     for (const [from, to] of mergeTimeRanges(ranges)) {

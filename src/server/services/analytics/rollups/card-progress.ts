@@ -1,31 +1,34 @@
 import type { LearnerEvent } from '#shared/analytics/learner-events.ts';
 import { limitTimeRanges, mergeTimeRanges, subtractTimeRanges, type TimeRange } from '#shared/analytics/time-ranges.ts';
 
-/** What one session has done on one card. Instants are ISO-8601 text, ranges seconds of the video. */
+/** Describes the progress of one session on one card. Instants are ISO-8601 strings, and ranges are in seconds of the video. */
 export interface CardProgress {
   viewedAt: string | null;
   completedAt: string | null;
   attempts: number;
   hasLastAttemptFailed: boolean;
-  /** Number of the first attempt that passed; null until then. */
+  /** Holds the number of the first attempt that passed, or null when no attempt has passed yet. */
   attemptsToPass: number | null;
-  /** Whole seconds, at most a hundred ranges. */
+  /** Holds at most a hundred ranges of whole seconds. */
   watchedRanges: TimeRange[];
   positionSeconds: number;
 }
 
-/** What one event adds to the figures of its card. */
+/** Describes what one event adds to the figures of its card. */
 export interface CardDelta {
   viewed: number;
   completed: number;
   attempts: number;
-  /** The chosen option, and whether this was the session's first attempt. */
+  /** Holds the chosen option and whether the answer was the session's first attempt at the card. */
   pick: { optionIndex: number; isFirst: boolean } | null;
-  /** Whole seconds of the video that this session had not watched before; the end of each range is exclusive. */
+  /** Lists the ranges of whole seconds that the session had not watched before; the end of each range is exclusive. */
   newlyWatched: TimeRange[];
 }
 
-/** More ranges than anybody watches; without a limit a script could store one for every other second. */
+/**
+ * No learner watches more separate ranges of a video than this limit. Without a limit, a script could store a separate range for
+ * every other second.
+ */
 const MAX_WATCHED_RANGES = 100;
 
 export type CardEvent = Extract<LearnerEvent, { cardId: string }>;
@@ -43,8 +46,9 @@ export const initialCardProgress: CardProgress = {
 const emptyDelta: CardDelta = { viewed: 0, completed: 0, attempts: 0, pick: null, newlyWatched: [] };
 
 /**
- * Returns the progress after an event and what the event adds to the card's figures. Recording and rebuilding use this one
- * reducer. `hasPassed` is the grade of an answer, `at` the instant the server received the event.
+ * Returns the progress after an event, and the amounts that the event adds to the figures of its card. Recording events and
+ * rebuilding roll-ups share this reducer. `hasPassed` is the grade of an answer, and `at` is the instant at which the server
+ * received the event.
  */
 export function reduceCardEvent(
   progress: CardProgress,
@@ -91,7 +95,7 @@ function complete(progress: CardProgress, delta: CardDelta, at: string): { progr
   return { progress: { ...progress, completedAt: progress.completedAt ?? at }, delta: { ...delta, completed } };
 }
 
-/** Rounds ranges to the seconds of which at least half was watched, and merges them. */
+/** Rounds ranges to the seconds of which at least half was watched, and merges the rounded ranges. */
 export function toWholeSeconds(ranges: readonly TimeRange[]): TimeRange[] {
   return mergeTimeRanges(ranges.map(([from, to]) => [Math.round(from), Math.round(to)]));
 }

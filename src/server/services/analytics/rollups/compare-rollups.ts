@@ -4,7 +4,10 @@ import { countProductDays, rollUpTables, selectExistingIds, findRollUpRows, type
 import type { RollUpDelta } from './rollup-delta.ts';
 import { toCardDayRows, toCardOptionRows, toCardWatchRows, toSessionCardRow } from './rollup-queries.ts';
 
-/** Rows that the journal implies and a roll-up table lacks, and the reverse. A changed row appears in both. */
+/**
+ * Holds the missing rows, which the journal implies but a roll-up table lacks, and the surplus rows, which only the roll-up table
+ * has. A changed row is both missing and surplus.
+ */
 export interface RollUpDifference {
   table: RollUpTable;
   missing: RollUpRow[];
@@ -13,7 +16,7 @@ export interface RollUpDifference {
 
 export async function compareSessions(db: DbOrTrx, replays: readonly SessionReplay[]): Promise<RollUpDifference[]> {
   const ids = replays.map(({ id }) => id);
-  // The journal keeps the events of deleted cards and modules, but they no longer count.
+  // The journal keeps the events of deleted cards and modules, but roll-ups no longer count such events.
   const cardIds = await selectExistingIds(db, 'card', [...new Set(replays.flatMap(({ cards }) => [...cards.keys()]))]);
   const moduleIds = await selectExistingIds(db, 'module', [...new Set(replays.flatMap((replay) => [...replay.completedModules.keys()]))]);
   const sessionCards: RollUpRow[] = [];
@@ -60,12 +63,12 @@ function compareRows(table: RollUpTable, expected: readonly RollUpRow[], actual:
   return missing.length + surplus.length > 0 ? [{ table, missing, surplus }] : [];
 }
 
-/** PostgreSQL stores `position_seconds` in single precision. */
+/** Rounds `position_seconds`, because PostgreSQL stores this column in single precision. */
 function toComparable([column, value]: [string, RollUpRow[string]]): [string, RollUpRow[string]] {
   return [column, column === 'position_seconds' ? Math.fround(Number(value)) : value];
 }
 
-/** Collects the differences of many steps by table. */
+/** Collects the differences that several steps find, grouped by table. */
 export class RollUpDifferences {
   readonly #byTable = new Map<RollUpTable, RollUpDifference>();
 

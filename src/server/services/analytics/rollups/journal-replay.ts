@@ -3,13 +3,13 @@ import { initialCardProgress, reduceCardEvent, type CardProgress } from './card-
 import { selectJournal, selectSessionProducts, type JournalEvent } from './rebuild-queries.ts';
 import { toUtcDay, type RollUpDelta } from './rollup-delta.ts';
 
-/** What a session has done so far, computed from its part of the event journal. */
+/** Computes the progress of a session from the events of the session in the journal. */
 export class SessionReplay {
   readonly id: string;
   readonly #productId: string;
-  /** Progress by card id. */
+  /** Maps card ids to the progress on each card. */
   readonly cards = new Map<string, CardProgress>();
-  /** When each module was completed, by its id. */
+  /** Maps module ids to the instants at which the modules were completed. */
   readonly completedModules = new Map<string, string>();
   #lastSequence = 0;
 
@@ -19,8 +19,8 @@ export class SessionReplay {
   }
 
   /**
-   * Continues to an event, or to the end of the journal, reading a bounded number of events at a time. Adds what the events after
-   * `addedAfter` mean for their cards to `figures`.
+   * Replays events up to the sequence number `until`, or up to the end of the journal, and reads a bounded number of events at a
+   * time. Adds the events after the sequence number `addedAfter` to the card figures in `figures`.
    */
   async continue(
     db: DbOrTrx,
@@ -46,7 +46,7 @@ export class SessionReplay {
   }
 }
 
-/** Creates replays of sessions that have read nothing yet. */
+/** Creates replays of sessions without reading any events yet. */
 export async function createReplays(db: DbOrTrx, sessionIds: readonly string[]): Promise<SessionReplay[]> {
   const sessions = await selectSessionProducts(db, sessionIds);
   return sessions.map(({ id, productId }) => new SessionReplay(id, productId));

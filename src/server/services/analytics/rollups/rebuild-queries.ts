@@ -3,7 +3,7 @@ import type { Db, DbOrTrx } from '#db/open.ts';
 import type { LearnerEvent } from '#shared/analytics/learner-events.ts';
 import { splitIntoChunks } from './rollup-queries.ts';
 
-/** The roll-up tables with their primary keys. */
+/** Lists the roll-up tables with the primary key columns of each table. */
 export const rollUpTables = {
   session_card: ['session_id', 'card_id'],
   session_module: ['session_id', 'module_id'],
@@ -16,7 +16,7 @@ export const rollUpTables = {
 export type RollUpTable = keyof typeof rollUpTables;
 export type RollUpRow = Record<string, string | number | null>;
 
-/** An event of the journal with what recording added to it. */
+/** Combines an event of the journal with the data that the server added when it recorded the event. */
 export interface JournalEvent {
   event: LearnerEvent;
   hasPassed: boolean | null;
@@ -24,10 +24,10 @@ export interface JournalEvent {
   sequence: number;
 }
 
-/** Events are read in parts of this size, so that a long journal neither fills the memory nor holds a lock for long. */
+/** Limits the events that one query reads, so that a long journal neither fills the memory nor holds a lock for long. */
 const EVENTS_PER_QUERY = 1000;
 
-/** Returns the next ids of a table after a given one, in order. */
+/** Returns at most `limit` ids of a table that follow a given id, in ascending order. */
 export async function selectIdsAfter(
   db: DbOrTrx,
   table: 'session' | 'card' | 'product',
@@ -38,7 +38,7 @@ export async function selectIdsAfter(
   return rows.map(({ id }) => id);
 }
 
-/** Returns those of the given ids that exist. */
+/** Returns the given ids that exist in the table. */
 export async function selectExistingIds(db: DbOrTrx, table: 'product' | 'card' | 'module', ids: readonly string[]): Promise<Set<string>> {
   const existing = new Set<string>();
   for (const chunk of splitIntoChunks(ids)) {
@@ -48,7 +48,7 @@ export async function selectExistingIds(db: DbOrTrx, table: 'product' | 'card' |
   return existing;
 }
 
-/** Returns those of the given sessions that exist, with their products. */
+/** Returns the given sessions that exist, with the product of each session. */
 export async function selectSessionProducts(db: DbOrTrx, sessionIds: readonly string[]): Promise<{ id: string; productId: string }[]> {
   const sessions: { id: string; productId: string }[] = [];
   for (const ids of splitIntoChunks(sessionIds))
@@ -56,7 +56,7 @@ export async function selectSessionProducts(db: DbOrTrx, sessionIds: readonly st
   return sessions;
 }
 
-/** Returns the next events of a session, in the order in which they were stored. None are left when none are returned. */
+/** Returns the next events of a session, in the order in which the events were stored. An empty result means that no events are left. */
 export async function selectJournal(
   db: DbOrTrx,
   sessionId: string,
@@ -85,7 +85,7 @@ export async function selectJournal(
   }));
 }
 
-/** Returns the number of the last event in the journal; 0 without any. */
+/** Returns the sequence number of the last event in the journal, or 0 when the journal is empty. */
 export async function findLastSequence(db: DbOrTrx): Promise<number> {
   const { last } = await db
     .selectFrom('event')
@@ -94,7 +94,7 @@ export async function findLastSequence(db: DbOrTrx): Promise<number> {
   return Number(last ?? 0);
 }
 
-/** Returns the sessions of a range of events. */
+/** Returns the ids of the sessions that have events in a range of sequence numbers. */
 export async function selectSessionsWithEvents(db: DbOrTrx, { after, until }: { after: number; until: number }): Promise<string[]> {
   const rows = await db
     .selectFrom('event')
@@ -106,7 +106,7 @@ export async function selectSessionsWithEvents(db: DbOrTrx, { after, until }: { 
   return rows.map(({ id }) => id);
 }
 
-/** Counts the sessions of products by the day (UTC) they started on, as rows of `product_day`. */
+/** Counts the sessions of products by the UTC day on which each session started. Returns rows of the table `product_day`. */
 export async function countProductDays(db: DbOrTrx, productIds: readonly string[]): Promise<RollUpRow[]> {
   if (productIds.length === 0) return [];
   const day = sql<string>`substr(started_at, 1, 10)`;
@@ -119,7 +119,7 @@ export async function countProductDays(db: DbOrTrx, productIds: readonly string[
   return rows.map((row) => ({ ...row, sessions: Number(row.sessions) }));
 }
 
-/** Returns the rows of a roll-up table whose column has one of some values. */
+/** Returns the rows of a roll-up table in which the column has one of the given values. */
 export async function findRollUpRows(db: DbOrTrx, table: RollUpTable, column: string, values: readonly string[]): Promise<RollUpRow[]> {
   const rows: RollUpRow[] = [];
   for (const chunk of splitIntoChunks(values)) {
@@ -140,14 +140,14 @@ export async function insertRollUpRows(db: DbOrTrx, table: RollUpTable, rows: re
   for (const chunk of splitIntoChunks(rows)) await asUntyped(db).insertInto(table).values(chunk).execute();
 }
 
-/** All roll-up tables are treated alike here, so their column types do not matter. */
+/** Drops the column types, which do not matter because this file handles all roll-up tables alike. */
 function asUntyped(db: DbOrTrx): Kysely<Record<RollUpTable, RollUpRow>> {
   return db as unknown as Kysely<Record<RollUpTable, RollUpRow>>;
 }
 
 /**
- * Runs a transaction during which nothing is recorded and nobody enters. SQLite locks the whole database anyway; on PostgreSQL the tables are
- * locked in the order in which recording uses them.
+ * Runs a transaction during which no events are recorded and no learner logs in. A SQLite transaction locks the whole database. On
+ * PostgreSQL, the function locks the tables in the order in which event recording uses the tables.
  */
 export async function withRecordingPaused<T>(db: Db, run: (trx: DbOrTrx) => Promise<T>): Promise<T> {
   return db.transaction().execute(async (trx) => {

@@ -15,12 +15,12 @@ import { RollUpDelta } from './rollup-delta.ts';
 const SESSIONS_PER_STEP = 20;
 const CARDS_PER_STEP = 10;
 const MIN_PAUSE_MS = 10;
-/** The sessions that are kept in memory to be continued with their next events. */
+/** Limits the number of sessions that are kept in memory to be continued with later events. */
 const MAX_KEPT_REPLAYS = 1000;
 
-/** Computes every roll-up from the event journal and returns where the tables differ. Writes nothing. */
+/** Computes every roll-up from the event journal and returns the differences from the stored tables. Does not write to the database. */
 export async function verifyRollUps({ db }: { db: Db }): Promise<RollUpDifference[]> {
-  // One snapshot for everything; SQLite's transactions always have one.
+  // This isolation level gives all queries the same snapshot; a SQLite transaction always uses one snapshot.
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -39,14 +39,15 @@ export async function verifyRollUps({ db }: { db: Db }): Promise<RollUpDifferenc
 }
 
 /**
- * Corrects every roll-up from the event journal and returns what was different. A server may record meanwhile: it waits only
- * for one short transaction at a time, each of which leaves the rows it touches right. A rebuild that is killed can be run again.
+ * Corrects every roll-up from the event journal and returns the corrected differences. A server may record events during a rebuild
+ * and waits only for one short transaction at a time. Every transaction of a rebuild leaves the rows that it changes correct. A
+ * rebuild that was killed can be run again.
  */
 export async function rebuildRollUps({ db }: { db: Db }): Promise<RollUpDifference[]> {
   const differences = new RollUpDifferences();
   const journal = new JournalTotal(await findLastStoredSequence(db));
 
-  // Sessions are independent of each other, so each step reads and compares without a lock and takes it only to correct something.
+  // Sessions are independent of each other, so each step reads and compares without a lock. A step takes the lock only to correct rows.
   await forEachIdChunk(db, 'session', SESSIONS_PER_STEP, async (ids) => {
     const replays = await createReplays(db, ids);
     for (const replay of replays) {
@@ -61,7 +62,7 @@ export async function rebuildRollUps({ db }: { db: Db }): Promise<RollUpDifferen
     differences.add(found);
   });
   await forEachIdChunk(db, 'card', CARDS_PER_STEP, async (ids) => {
-    // Nearly all new events are read here without a lock, so that the locked step has little left to read.
+    // Nearly all new events are read here without a lock, so that the locked step has few events left to read.
     await journal.includeEventsUntil(db, await findLastStoredSequence(db));
     const found = await correct(db, async (trx) => {
       await journal.includeEventsUntil(trx, await findLastSequence(trx));
@@ -75,7 +76,7 @@ export async function rebuildRollUps({ db }: { db: Db }): Promise<RollUpDifferen
   return differences.list();
 }
 
-/** The figures of all cards, from the events of the journal up to one of them. */
+/** Sums the figures of all cards from the journal events up to the sequence number `includedUntil`. */
 class JournalTotal {
   readonly figures = new RollUpDelta();
   includedUntil: number;
@@ -99,12 +100,15 @@ class JournalTotal {
   }
 }
 
-/** Returns the number of the last event once all events before it are stored too: PostgreSQL numbers events before they are committed. */
+/**
+ * Waits until all events with lower sequence numbers are stored, and then returns the sequence number of the last event. The wait
+ * is needed because PostgreSQL numbers events before their transactions are committed.
+ */
 async function findLastStoredSequence(db: Db): Promise<number> {
   return withRecordingPaused(db, findLastSequence);
 }
 
-/** Compares and corrects in one transaction, then pauses, so that a server that waits for the database gets it. */
+/** Compares and corrects rows in one transaction, then pauses, so that a waiting server gets access to the database. */
 async function correct(db: Db, compare: (trx: DbOrTrx) => Promise<RollUpDifference[]>): Promise<RollUpDifference[]> {
   const startedAt = performance.now();
   const differences = await withRecordingPaused(db, async (trx) => {

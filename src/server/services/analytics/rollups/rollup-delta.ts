@@ -1,26 +1,26 @@
 import type { TimeRange } from '#shared/analytics/time-ranges.ts';
 import type { CardDelta } from './card-progress.ts';
 
-/** Figures of a card in a product, as one delta or as a total. */
+/** Holds the figures of a card in a product, either as one change or as a total. */
 export interface CardFigures {
   productId: string;
   cardId: string;
-  /** By day: UTC, YYYY-MM-DD. */
+  /** Maps each UTC day (YYYY-MM-DD) to the counts of the day. */
   days: Map<string, { viewed: number; completed: number; attempts: number }>;
-  /** By the option's index. */
+  /** Maps the index of each option to the counts of the option. */
   options: Map<number, { picks: number; firstPicks: number }>;
-  /** Sessions that watched each second of the video. */
+  /** Holds the number of sessions that watched each second of the video. */
   sessionsBySecond: number[];
 }
 
-/** Returns the day of an instant: UTC, YYYY-MM-DD. */
+/** Returns the UTC day of an instant as YYYY-MM-DD. */
 export function toUtcDay(instant: string): string {
   return instant.slice(0, 10);
 }
 
-/** Sums what many events add to the figures of products and cards, so that each row is written once. */
+/** Sums what many events add to the figures of cards in products, so that each database row is written once. */
 export class RollUpDelta {
-  /** By card and product. */
+  /** Maps each card id to the figures of the card by product id. */
   readonly #cards = new Map<string, Map<string, CardFigures>>();
 
   /** Returns the figures of all cards, in an order that keeps concurrent transactions from deadlocking. */

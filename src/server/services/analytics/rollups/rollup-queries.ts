@@ -3,14 +3,14 @@ import type { TimeRange } from '#shared/analytics/time-ranges.ts';
 import type { CardProgress } from './card-progress.ts';
 import type { CardFigures } from './rollup-delta.ts';
 
-/** Rows or values of one statement: far below the number of parameters that either engine takes. */
+/** Limits the rows or values of one SQL statement. The limit is far below the number of parameters that SQLite and PostgreSQL accept. */
 const MAX_PER_STATEMENT = 500;
 
 export function splitIntoChunks<T>(items: readonly T[], size = MAX_PER_STATEMENT): T[][] {
   return Array.from({ length: Math.ceil(items.length / size) }, (_, index) => items.slice(index * size, (index + 1) * size));
 }
 
-/** One session's progress on one card. */
+/** Holds the progress of one session on one card. */
 export interface SessionCard {
   sessionId: string;
   cardId: string;
@@ -81,7 +81,7 @@ export async function upsertSessionCards(db: DbOrTrx, sessionCards: readonly Ses
   }
 }
 
-/** Keeps the first completion of a module that a session has completed before. */
+/** Inserts completions of modules. A session that completes a module again keeps the first completion. */
 export async function insertCompletedModules(
   db: DbOrTrx,
   completed: readonly { sessionId: string; moduleId: string; completedAt: string }[],
@@ -158,9 +158,9 @@ export function toCardWatchRows(cards: readonly CardFigures[]) {
     }));
 }
 
-/** Adds to the number of sessions that watched each second of a video. The list grows to the last second watched. */
+/** Adds to the number of sessions that watched each second of a video. Extends the stored list to the last watched second. */
 export async function incrementWatchedSeconds(db: DbOrTrx, { productId, cardId, sessionsBySecond }: CardFigures): Promise<void> {
-  // The update changes nothing, but it locks the row until the new list is written.
+  // This update changes no value, but locks the row until the new list is written.
   const { sessions_by_second: stored } = await db
     .insertInto('card_watch')
     .values({ product_id: productId, card_id: cardId, sessions_by_second: '[]' })
@@ -180,7 +180,7 @@ export async function incrementWatchedSeconds(db: DbOrTrx, { productId, cardId, 
     .execute();
 }
 
-/** Counts one more session of a product on a day. */
+/** Adds one to the number of sessions that a product had on a day. */
 export async function incrementProductDaySessions(db: DbOrTrx, productId: string, day: string): Promise<void> {
   await db
     .insertInto('product_day')

@@ -14,14 +14,14 @@ import {
   type SessionCard,
 } from './rollup-queries.ts';
 
-/** An accepted event; `hasPassed` is null for one that is not an answer. */
+/** Holds an accepted event; `hasPassed` is null for an event that is not an answer. */
 export interface GradedEvent {
   session: Session;
   event: LearnerEvent;
   hasPassed: boolean | null;
 }
 
-/** Adds events to the roll-ups. Belongs in the transaction that inserts the events, each of which must be new. */
+/** Adds new events to the roll-ups. The caller must use the transaction that inserts the events, and every event must be new. */
 export async function updateRollUps(trx: DbOrTrx, events: readonly GradedEvent[], receivedAt: string): Promise<void> {
   const cardEvents = events.flatMap(({ session, event, hasPassed }) => ('cardId' in event ? [{ session, event, hasPassed }] : []));
   const sessionIds = [...new Set(cardEvents.map(({ session }) => session.id))];

@@ -12,7 +12,7 @@ const companionVideoColumns = [
   'object.poster_id as posterId',
 ] as const;
 
-/** Returns what the cards of learners say about videos, by the id of the video. */
+/** Returns the video data that learners receive with their cards, by video id. */
 export async function selectCardVideos(db: DbOrTrx, ids: readonly string[]): Promise<Map<string, CardVideo>> {
   if (ids.length === 0) return new Map();
   const rows = await db
@@ -24,7 +24,7 @@ export async function selectCardVideos(db: DbOrTrx, ids: readonly string[]): Pro
     .execute();
   return new Map(
     rows.map(({ id, size, posterId, lightId, lightSize, ...row }) => {
-      // A light version is as long as its video, and unlike a WebM file it says so.
+      // The light version of a video is as long as the video, and states its length, unlike a WebM file.
       const duration = row.duration ?? row.lightDuration;
       const bitrate = duration === null || duration <= 0 ? null : Math.round((size * BITS_PER_BYTE) / duration);
       return [id, { size, bitrate, posterId, light: lightId === null || lightSize === null ? null : { id: lightId, size: lightSize } }];
@@ -32,13 +32,13 @@ export async function selectCardVideos(db: DbOrTrx, ids: readonly string[]): Pro
   );
 }
 
-/** Returns the ids, with or without the extension, of the videos that cards show. */
+/** Returns the ids of the videos that cards show; an id may include the file extension. */
 export async function selectCardVideoIds(db: DbOrTrx): Promise<string[]> {
   const rows = await db.selectFrom('card').select('video_id as id').where('video_id', 'is not', null).distinct().execute();
   return rows.map(({ id }) => id!);
 }
 
-/** Returns those of the given objects that are videos without companions, oldest first. */
+/** Returns the given objects that are videos without a light version and without a poster, oldest first. */
 export async function selectVideosWithoutCompanions(db: DbOrTrx, ids: readonly string[]): Promise<UploadedObject[]> {
   if (ids.length === 0) return [];
   return db
@@ -53,7 +53,7 @@ export async function selectVideosWithoutCompanions(db: DbOrTrx, ids: readonly s
     .execute();
 }
 
-/** Returns an object and locks its row, so that until the transaction ends nobody else changes or deletes it. */
+/** Returns an object and locks its row, so that no other transaction changes or deletes the object until this transaction ends. */
 export async function lockObject(db: DbOrTrx, id: string): Promise<CompanionVideo | null> {
   const row = await db
     .updateTable('object')
@@ -69,7 +69,7 @@ export async function findCompanionVideo(db: DbOrTrx, id: string): Promise<Compa
   return row ?? null;
 }
 
-/** Returns whether an object is a companion of any video but this one. */
+/** Returns whether an object is the light version or the poster of any video other than `videoId`. */
 export async function isCompanionOfAnother(db: DbOrTrx, id: string, videoId: string): Promise<boolean> {
   const row = await db
     .selectFrom('object')
@@ -92,7 +92,7 @@ export async function updateCompanions(
   await db.updateTable('object').set({ light_id: lightId, poster_id: posterId }).where('id', '=', id).execute();
 }
 
-/** Deletes the row of an object that was a companion, unless a card uses it. Returns whether it did. */
+/** Deletes the row of a former light version or poster, unless a card uses the object. Returns whether the row was deleted. */
 export async function deleteCompanionRow(db: DbOrTrx, id: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('object')

@@ -17,14 +17,17 @@ import {
   updateCompanions,
 } from './companion-queries.ts';
 
-/** Adds to each card what its player needs to choose between the video and its light version. */
+/** Adds to each card the data that the player needs to choose between the video and the light version of the video. */
 export async function addVideosToCards(deps: Pick<Deps, 'db'>, cards: readonly Card[]): Promise<Card[]> {
   const ids = cards.flatMap(({ videoId }) => (videoId === null ? [] : [stripObjectExtension(videoId)]));
   const videos = await selectCardVideos(deps.db, [...new Set(ids)]);
   return cards.map((card) => ({ ...card, video: (card.videoId !== null && videos.get(stripObjectExtension(card.videoId))) || null }));
 }
 
-/** Describes an uploaded video and its companions. Throws `object.missing`. `name` is its id, with or without the extension. */
+/**
+ * Describes an uploaded video, its light version and its poster. `name` is the id of the video, with or without the file
+ * extension. Throws `object.missing` when the video does not exist.
+ */
 export async function describeVideo(deps: Pick<Deps, 'db'>, name: string): Promise<CardVideo> {
   const id = stripObjectExtension(name);
   const video = (await selectCardVideos(deps.db, [id])).get(id);
@@ -32,15 +35,15 @@ export async function describeVideo(deps: Pick<Deps, 'db'>, name: string): Promi
   return video;
 }
 
-/** Lists the videos on cards for which no companion has been made, oldest first. */
+/** Lists the videos that cards show and that have neither a light version nor a poster, oldest first. */
 export async function listVideosWithoutCompanions(deps: Pick<Deps, 'db'>): Promise<UploadedObject[]> {
   const ids = (await selectCardVideoIds(deps.db)).map(stripObjectExtension);
   return selectVideosWithoutCompanions(deps.db, [...new Set(ids)]);
 }
 
 /**
- * Sets the light version and the poster of a video. Replaced ones are deleted. Throws `object.missing` when a file does not
- * exist, a field error when one is of the wrong kind, and `companion.taken` when a file has another use already.
+ * Sets the light version and the poster of a video, and deletes the files that are replaced. Throws `object.missing` when a file
+ * does not exist, a field error when a file is of the wrong kind, and `companion.taken` when a file already has another use.
  */
 export async function setCompanions(
   deps: Pick<Deps, 'db' | 'objects'>,
@@ -67,7 +70,7 @@ export async function setCompanions(
   });
 }
 
-/** Deletes the companions of a video whose row has been deleted. A file that a card uses stays. */
+/** Deletes former light versions and posters, but keeps a file that a card uses. */
 export async function deleteCompanions(
   { trx, objects }: Pick<Deps, 'objects'> & { trx: Transaction<Database> },
   ids: readonly (string | null)[],
@@ -75,7 +78,7 @@ export async function deleteCompanions(
   for (const id of ids) if (id !== null && (await deleteCompanionRow(trx, id))) await objects.remove(id);
 }
 
-/** Returns the ids of a video's companions. */
+/** Returns the ids of the light version and the poster of a video. */
 export async function findCompanionIds(trx: Transaction<Database>, id: string): Promise<(string | null)[]> {
   const video = await findCompanionVideo(trx, id);
   return [video?.lightId ?? null, video?.posterId ?? null];
@@ -83,7 +86,10 @@ export async function findCompanionIds(trx: Transaction<Database>, id: string): 
 
 const companionKinds = { lightId: 'video', posterId: 'image' } as const;
 
-/** Checks that a file can become a companion of the video. Returns its id without the extension. */
+/**
+ * Locks a file and checks that it can become the light version or the poster of the video. Returns the id of the file without the
+ * extension.
+ */
 async function lockCompanion(
   trx: Transaction<Database>,
   video: CompanionVideo,

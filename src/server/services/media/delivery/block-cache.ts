@@ -1,17 +1,17 @@
 import { totalmem } from 'node:os';
 import type { OpenObject } from '#server/adapters/object-store.ts';
 
-/** Size of a block, which is also the most that one write sends. */
+/** Sets the size of a block, which is also the largest amount that one write sends. */
 export const BLOCK_BYTES = 256 * 1024;
 const MIB = 1024 * 1024;
-/** At most 256 MiB, which hold a course or two, and at most a sixteenth of the memory. */
+/** Limits the cache to 256 MiB, which hold one or two courses, and to a sixteenth of the memory. */
 const CACHE_BYTES = Math.min(256 * MIB, Math.min(totalmem(), process.constrainedMemory() || Infinity) / 16);
 const MAX_FREE_BUFFERS = 64;
 
-/** A part of a file in memory. Its buffer is reused once the block is neither cached nor in use. */
+/** Represents a part of a file in memory. The buffer of a block is reused once the block is neither cached nor in use. */
 export interface Block {
   buffer: Buffer;
-  /** Bytes of the file in the buffer; the last block of a file is shorter. */
+  /** Holds the number of file bytes in the buffer; the last block of a file is shorter than the other blocks. */
   length: number;
   refCount: number;
   isCached: boolean;
@@ -23,11 +23,11 @@ interface PendingRead {
 }
 
 /**
- * An LRU cache of file blocks. A class that watches the same lesson at the same time reads it from the disk once, and one
- * copy in memory serves all of them, slow connections included.
+ * Caches file blocks and evicts the least recently used blocks first. When a class watches the same lesson at the same time, the
+ * lesson is read from the disk once, and one copy in memory serves all connections, including slow connections.
  */
 export class BlockCache {
-  /** Least recently used first. */
+  /** Holds the cached blocks, the least recently used block first. */
   readonly #cached = new Map<string, Block>();
   readonly #pending = new Map<string, PendingRead>();
   readonly #freeBuffers: Buffer[] = [];
@@ -38,8 +38,8 @@ export class BlockCache {
   }
 
   /**
-   * Returns the block around a position, without a promise when it is cached. The caller releases it. `name` must always stand
-   * for the same bytes.
+   * Returns the block that contains a position; a cached block is returned without a promise. The caller must release the block.
+   * `name` must always identify the same bytes.
    */
   acquire(name: string, object: OpenObject, position: number): Block | Promise<Block> {
     const number = Math.floor(position / BLOCK_BYTES);
@@ -47,7 +47,7 @@ export class BlockCache {
     const cached = this.#cached.get(key);
     if (!cached) {
       const pending = this.#pending.get(key) ?? this.#read(key, object, number * BLOCK_BYTES);
-      // Counted at once, so that the buffer is not reused between the end of the read and the caller's turn.
+      // The reference is counted at once, so that the buffer is not reused before the caller receives the block.
       pending.block.refCount++;
       return pending.done;
     }
@@ -57,7 +57,7 @@ export class BlockCache {
     return cached;
   }
 
-  /** Must be called only when nothing is being written from the block any longer. */
+  /** Releases a block. The caller must not release a block while bytes of the block are still being written. */
   release(block: Block): void {
     block.refCount--;
     this.#recycle(block);

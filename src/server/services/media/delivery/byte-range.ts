@@ -1,15 +1,15 @@
-/** Bytes of a file. Both ends are inclusive. */
+/** Describes a range of bytes in a file; both ends are inclusive. */
 export interface ByteRange {
   from: number;
   to: number;
 }
 
 /**
- * Parses a Range header against the size of a file. Returns 'whole' when there is no valid single range: RFC 9110 lets a
- * server ignore several ranges and requires it to ignore an invalid header.
+ * Parses an HTTP Range header against the size of a file. Returns 'whole' when the header holds no valid single range, because RFC
+ * 9110 lets a server ignore several ranges and requires a server to ignore an invalid header.
  *
- * The library range-parser breaks two of its rules: it takes `bytes=5-4` for unsatisfiable instead of invalid, and a suffix
- * longer than the file for unsatisfiable instead of the whole file.
+ * The library range-parser breaks two rules of RFC 9110: range-parser treats `bytes=5-4` as unsatisfiable instead of invalid, and
+ * treats a suffix longer than the file as unsatisfiable instead of the whole file.
  */
 export function parseRangeHeader(header: string | undefined, size: number): ByteRange | 'whole' | 'unsatisfiable' {
   const match = header === undefined ? null : /^bytes=(?:(\d+)-(\d*)|-(\d+))$/i.exec(header.trim());
@@ -25,7 +25,7 @@ export function parseRangeHeader(header: string | undefined, size: number): Byte
   return from >= size ? 'unsatisfiable' : { from, to: Math.min(to, size - 1) };
 }
 
-/** Returns whether an If-None-Match header lists the entity tag, so that the client's copy is current. */
+/** Returns whether an HTTP If-None-Match header lists the entity tag, which means that the client's copy is current. */
 export function matchesETag(header: string | undefined, etag: string): boolean {
   return header !== undefined && header.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag);
 }

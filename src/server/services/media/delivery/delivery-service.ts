@@ -9,17 +9,17 @@ import type { Session } from '#shared/session.ts';
 import { findMediaType } from '../media-types.ts';
 import { findObject, findProductObject, type StoredObject } from '../object-queries.ts';
 
-/** A file that is open for a response. The caller releases `object`. */
+/** Describes a file that is open for a response. The caller must release `object`. */
 export interface OpenMedia {
   object: OpenObject;
-  /** Bytes, as recorded when the file was stored. */
+  /** Holds the size in bytes, as recorded when the file was stored. */
   size: number;
   contentType: string;
-  /** A strong validator with its quotes: two files share it only if their bytes are equal. */
+  /** Holds a strong entity tag with its quotes; two files have the same entity tag only if their bytes are equal. */
   etag: string;
 }
 
-/** The sender of a media request. */
+/** Identifies the sender of a media request. */
 export interface MediaRequester {
   session: Session | null;
   isAdmin: boolean;
@@ -31,22 +31,22 @@ interface Log {
 
 const DEMO_PREFIX = 'demo-';
 
-/** The ids that the pages of the demo ask for. No other shipped file is served. */
+/** Contains the ids of the files that the demo pages use. The server does not serve any other file that is shipped with the application. */
 const demoObjectIds = new Set(
   demoCards.flatMap(({ videoId, transcriptId, overlayVideoId, endFrameImageId }) =>
     [videoId, transcriptId, overlayVideoId && `${overlayVideoId}.webm`, endFrameImageId].filter((id) => id !== null),
   ),
 );
 
-/** Returns whether an id names a file of the demo, which everyone may have. */
+/** Returns whether an id names a demo file, which everyone may open. */
 export function isDemoObjectId(id: string): boolean {
   return id.startsWith(DEMO_PREFIX);
 }
 
 /**
- * Opens a file by its id, with or without the extension. Administrators may open every file, a session the files of its
- * product's cards, everyone the files of the demo. Throws `object.missing` alike for a file that does not exist and one that
- * the requester may not have, and `session.missing` for a requester who is not logged in.
+ * Opens a file by its id, with or without the extension. Administrators may open every file, a session may open the files on the
+ * cards of its product, and everyone may open the demo files. Throws `object.missing` both for a file that does not exist and for
+ * a file that the requester may not open. Throws `session.missing` for a requester who is not logged in.
  */
 export async function openMedia(
   deps: Pick<Deps, 'config' | 'db' | 'objects' | 'lessonsDir'> & { lessons: FileHandleCache; log: Log },
@@ -72,7 +72,10 @@ export async function openMedia(
   }
 }
 
-/** Opens a shipped lesson: `demo-sum.mp4` is the file `sum.mp4`. Throws ObjectNotFoundError when the file does not exist. */
+/**
+ * Opens a demo lesson that is shipped with the application: the id `demo-sum.mp4` names the file `sum.mp4`. Throws
+ * ObjectNotFoundError when the file does not exist.
+ */
 async function openDemoLesson(lessonsDir: string, lessons: FileHandleCache, id: string): Promise<OpenMedia> {
   const type = findMediaType(id.slice(id.lastIndexOf('.') + 1));
   if (!demoObjectIds.has(id) || !type) throw new AppError('object.missing');

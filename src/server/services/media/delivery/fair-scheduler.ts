@@ -1,13 +1,13 @@
-/** Tasks per turn of the event loop: about half a millisecond of work. */
+/** Limits the tasks in one iteration of the event loop to about half a millisecond of work. */
 const TASKS_PER_TURN = 4;
 
-/** One queue for the whole process, because the process has one event loop. */
+/** The whole process shares one queue of tasks, because the process has one event loop. */
 const queue: (() => void)[] = [];
 let isScheduled = false;
 
 /**
- * Runs a task soon, first in, first out, a few per turn of the event loop. Streams schedule one block at a time, so that all
- * of them advance alike and a new request never waits for all of them.
+ * Queues a task and runs tasks in the order of queuing, a few in each iteration of the event loop. Streams schedule one block at a
+ * time, so that all streams advance equally and a new request never waits for all streams.
  */
 export function scheduleFairly(task: () => void): void {
   queue.push(task);

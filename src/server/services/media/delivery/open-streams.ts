@@ -1,16 +1,17 @@
-/** Whose permission a stream rests on: a learner's session, or the token of an administrator. */
+/** Identifies the owner whose permission a stream needs: the session of a learner or the token of an administrator. */
 export interface StreamOwner {
   kind: 'session' | 'admin';
-  /** The id of the session, or the hash of the token. */
+  /** Holds the id of the session or the hash of the token. */
   id: string;
 }
 
-/** Returns the ids of those owners of one kind that may go on. */
+/** Returns the given ids of owners who still have permission to stream. */
 export type FindAuthorizedIds = (ids: readonly string[]) => Promise<ReadonlySet<string>>;
 
 /**
- * The streams that are open in this process. Their permission is checked while they run and not only when they start, since a
- * stream may last for an hour. The database is asked, so it does not matter which process ends a session.
+ * Tracks the streams that are open in this process. The permission for a stream is checked not only at the start but also while
+ * the stream runs, because a stream may last for an hour. The check queries the database, so a session may be ended by any
+ * process.
  */
 export class OpenStreams {
   readonly #streams: Record<StreamOwner['kind'], Map<string, Set<() => void>>> = { session: new Map(), admin: new Map() };
@@ -21,7 +22,7 @@ export class OpenStreams {
     this.#find = find;
   }
 
-  /** Adds a stream, which `end` ends. Returns the function that removes it. */
+  /** Adds a stream and the function `end` that ends the stream. Returns a function that removes the stream. */
   add({ kind, id }: StreamOwner, end: () => void): () => void {
     const streams = this.#streams[kind];
     const ofOwner = streams.get(id) ?? new Set();
@@ -32,7 +33,7 @@ export class OpenStreams {
     };
   }
 
-  /** Ends the streams whose owners have lost their permission. Without open streams the database is not asked. */
+  /** Ends the streams whose owners have lost their permission. Does not query the database when no streams are open. */
   async endUnauthorized(): Promise<void> {
     if (this.#isChecking) return;
     this.#isChecking = true;

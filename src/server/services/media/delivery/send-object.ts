@@ -4,14 +4,18 @@ import type { OpenMedia } from './delivery-service.ts';
 import type { ByteRange } from './byte-range.ts';
 import { scheduleFairly } from './fair-scheduler.ts';
 
-/** A client that receives nothing for this long is gone, or has paused playback and will request the rest later. */
+/**
+ * Sets how long a client may receive nothing before the server closes the connection. An idle client is gone, or has paused
+ * playback and will request the rest later.
+ */
 const IDLE_MS = 60_000;
 /** A client that receives a block within this time is fast enough for read-ahead. */
 const FAST_MS = 20;
 
 /**
- * Streams bytes of a file as the body of a response whose head is already written, and releases the file. Uses one block of
- * memory for a slow client and two for a fast one. Resolves when the response is closed, completely sent or not.
+ * Streams a range of a file as the body of a response whose HTTP headers are already written, and releases the file. Uses one
+ * block of memory for a slow client and two blocks for a fast client. Resolves when the response is closed, whether or not all
+ * bytes were sent.
  */
 export function sendObject(
   response: ServerResponse,
@@ -29,7 +33,7 @@ export function sendObject(
     const idleTimer = setTimeout(() => response.destroy(), idleMs);
 
     const finish = () => {
-      // A pending read still needs the file.
+      // The file stays open while a read is pending.
       if (!isClosed || isReading) return;
       if (nextBlock) blocks.release(nextBlock);
       nextBlock = null;
@@ -56,7 +60,7 @@ export function sendObject(
       nextBlock = null;
       const offset = position % BLOCK_BYTES;
       const bytes = block.buffer.subarray(offset, Math.min(block.length, offset + to + 1 - position));
-      // The file is shorter than recorded. Only a broken connection tells the client.
+      // Only a broken connection can show the client that the file is shorter than its recorded size.
       if (bytes.length === 0) {
         blocks.release(block);
         response.destroy();
@@ -67,7 +71,7 @@ export function sendObject(
       const startedAt = performance.now();
       response.write(bytes, (error) => {
         isWriting = false;
-        // After an error the system may still read from the buffer, so it is never reused.
+        // After an error, the operating system may still read from the buffer, so the buffer is never reused.
         if (error) return;
         blocks.release(block);
         idleTimer.refresh();

@@ -1,13 +1,13 @@
 import { AppError } from '#shared/app-error.ts';
 import { computeMaxStreams } from '../../gate/key-limits.ts';
 
-/** A whole class may share one address without a session, as in the demo. */
+/** Limits the streams of one address. A whole class may share one address without a session, as in the demo. */
 const MAX_PER_ADDRESS = 240;
 const MAX_PER_PERSON = 8;
 const MAX_TOTAL = 1200;
 const RETRY_SECONDS = 2;
 
-/** The person or address that a stream is counted for. */
+/** Identifies the administrator, the session or the address that a stream counts for. */
 export type StreamClient =
   | { kind: 'admin' | 'address'; id: string }
   | { kind: 'session'; id: string; accessKey: { id: string; maxLogins: number } };
@@ -41,7 +41,10 @@ export class StreamLimiter {
   }
 }
 
-/** The counters of a requester. A learner's streams also count for the access key, because a key can have many nicknames. */
+/**
+ * Returns the counters of a requester. A learner's streams also count for the access key, because an access key can have many
+ * nicknames.
+ */
 function getLimits(requester: StreamClient): { name: string; max: number }[] {
   const own = { name: `${requester.kind} ${requester.id}`, max: requester.kind === 'address' ? MAX_PER_ADDRESS : MAX_PER_PERSON };
   if (requester.kind !== 'session') return [own];

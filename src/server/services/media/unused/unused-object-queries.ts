@@ -3,7 +3,7 @@ import type { DbOrTrx } from '#db/open.ts';
 import type { Database } from '#db/schema.ts';
 import type { UnusedObject } from '#shared/media/object-schemas.ts';
 
-/** Whether a card uses the object, or it is a companion of a video: those come and go with their video. */
+/** Checks whether a card uses an object, or whether the object is a light version or poster, which is deleted together with its video. */
 const isUsed = (eb: ExpressionBuilder<Database, 'object'>): Expression<SqlBool> =>
   eb.or([
     eb.exists(eb.selectFrom('card_object').select('card_id').whereRef('card_object.object_id', '=', 'object.id')),
@@ -22,7 +22,10 @@ export async function selectUnusedObjects(db: DbOrTrx): Promise<UnusedObject[]> 
     .execute();
 }
 
-/** Marks an object as removed unless a card uses it; one that was removed before keeps its instant. Returns whether such an object exists. */
+/**
+ * Marks an unused object as removed. An object that was already removed keeps the instant of its first removal. Returns whether an
+ * unused object with the id exists.
+ */
 export async function updateRemovedAt(db: DbOrTrx, id: string, removedAt: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('object')
@@ -33,13 +36,13 @@ export async function updateRemovedAt(db: DbOrTrx, id: string, removedAt: string
   return numUpdatedRows === 1n;
 }
 
-/** Marks an object as not removed. Returns whether it exists. */
+/** Marks an object as not removed. Returns whether the object exists. */
 export async function clearRemovedAt(db: DbOrTrx, id: string): Promise<boolean> {
   const { numUpdatedRows } = await db.updateTable('object').set({ removed_at: null }).where('id', '=', id).executeTakeFirstOrThrow();
   return numUpdatedRows === 1n;
 }
 
-/** Marks removed objects that a card uses again as not removed. */
+/** Marks removed objects as not removed when a card uses the objects again. */
 export async function clearRemovedAtOfUsedObjects(db: DbOrTrx): Promise<void> {
   await db.updateTable('object').set({ removed_at: null }).where('removed_at', 'is not', null).where(isUsed).execute();
 }
@@ -49,7 +52,7 @@ export async function selectObjectsRemovedBefore(db: DbOrTrx, instant: string): 
   return rows.map((row) => row.id);
 }
 
-/** Deletes the row of an object that was removed before an instant and that no card uses. Returns whether it did. */
+/** Deletes the row of an object that was removed before an instant and that no card uses. Returns whether the row was deleted. */
 export async function deleteRemovedObject(db: DbOrTrx, id: string, instant: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('object')

@@ -15,14 +15,14 @@ import {
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Lists the objects that no card uses, newest first, including those removed during the last day. */
+/** Lists the objects that no card uses, newest first, including the objects removed during the last day. */
 export async function listUnusedObjects(deps: Pick<Deps, 'db'>): Promise<UnusedObject[]> {
   return selectUnusedObjects(deps.db);
 }
 
 /**
- * Removes an object, which can be restored for a day. Throws `object.used` when a card uses it and `object.missing` when it does
- * not exist. `name` is its id, with or without the extension.
+ * Removes an object, which can be restored for a day. Throws `object.used` when a card uses the object, and `object.missing` when
+ * the object does not exist. `name` is the id of the object, with or without the file extension.
  */
 export async function removeUnusedObject(deps: Pick<Deps, 'db' | 'now'>, name: string): Promise<void> {
   const id = stripObjectExtension(name);
@@ -30,17 +30,18 @@ export async function removeUnusedObject(deps: Pick<Deps, 'db' | 'now'>, name: s
   throw new AppError((await hasObject(deps.db, id)) ? 'object.used' : 'object.missing');
 }
 
-/** Restores a removed object. Throws `object.missing` when it no longer exists. */
+/** Restores a removed object. Throws `object.missing` when the object no longer exists. */
 export async function restoreRemovedObject(deps: Pick<Deps, 'db'>, name: string): Promise<void> {
   if (!(await clearRemovedAt(deps.db, stripObjectExtension(name)))) throw new AppError('object.missing');
 }
 
-/** Deletes the objects that were removed more than a day ago, and restores those that a card has come to use since. */
+/** Deletes the objects that were removed more than a day ago, and restores the removed objects that a card now uses. */
 export async function purgeRemovedObjects(deps: Pick<Deps, 'db' | 'now' | 'objects'>): Promise<void> {
   const dayAgo = new Date(deps.now().getTime() - DAY_MS).toISOString();
   await clearRemovedAtOfUsedObjects(deps.db);
   for (const id of await selectObjectsRemovedBefore(deps.db, dayAgo)) {
-    // The transaction keeps the row when the file cannot be deleted. After a crash in between, the next purge deletes the row.
+    // The transaction keeps the row when the file cannot be deleted. After a crash between the two deletions, the next purge deletes
+    // the row.
     await deps.db.transaction().execute(async (trx) => {
       const companionIds = await findCompanionIds(trx, id);
       if (!(await deleteRemovedObject(trx, id, dayAgo))) return;

@@ -14,7 +14,10 @@ interface FileName {
   extension: string;
 }
 
-/** Validates a file that has arrived and stores it ready for playback, or leaves nothing behind. Does not discard the file. */
+/**
+ * Validates an uploaded file and stores the file ready for playback. Leaves no data behind when the file is invalid or cannot be
+ * stored. The caller must discard the uploaded file.
+ */
 export async function acceptFile(
   deps: Pick<Deps, 'db' | 'now' | 'objects' | 'locks'>,
   { id, extension }: FileName,
@@ -27,13 +30,16 @@ export async function acceptFile(
   return { id, extension, contentType, size };
 }
 
-/** Stores the file, then its row. Returns the size in bytes. Of two uploads with the same id the second throws `upload.used`. */
+/**
+ * Stores a file and then its database row. Returns the size of the file in bytes. Throws `upload.used` for the second of two
+ * uploads with the same id.
+ */
 async function storeObject(
   deps: Pick<Deps, 'db' | 'now' | 'objects' | 'locks'>,
   { id, extension, contentType, durationSeconds }: FileName & { contentType: string; durationSeconds: number | null },
   content: AsyncIterable<Uint8Array>,
 ): Promise<number> {
-  // A second upload must not overwrite the first one's file.
+  // The lock keeps a second upload with the same id from overwriting the file of the first upload.
   const unlock = await deps.locks.tryAcquire(`object ${id}`);
   if (!unlock) throw new AppError('upload.used');
   try {
@@ -41,7 +47,7 @@ async function storeObject(
     const { size, sha256 } = await deps.objects.put(id, content);
     const createdAt = deps.now().toISOString();
     await insertObject(deps.db, { id, extension, contentType, size, sha256, createdAt, durationSeconds }).catch(async (error) => {
-      // The row belongs to another upload, and so does the file.
+      // Both the row and the file belong to another upload, so the file is not removed.
       if (isUniqueViolation(error)) throw new AppError('upload.used');
       await deps.objects.remove(id);
       throw error;

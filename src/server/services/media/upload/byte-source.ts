@@ -1,22 +1,25 @@
-/** Bytes that can be read at any position: a staged file, or a buffer in a test. */
+/** Provides bytes that can be read at any position, from a staged file or from a buffer in a test. */
 export interface ByteSource {
   size: number;
-  /** Reads up to `length` bytes at `position` into the buffer. Returns the number of bytes read; 0 at the end. */
+  /** Reads up to `length` bytes at `position` into the buffer. Returns the number of bytes read, which is 0 at the end of the source. */
   read: (buffer: Buffer, length: number, position: number) => Promise<number>;
 }
 
-/** A part of a file to store: new bytes, or a range of the source; `to` is exclusive. */
+/** Describes a part of a file to store: either new bytes or a range of the source, whose end `to` is exclusive. */
 export type FilePart = Buffer | { from: number; to: number };
 
 const CHUNK_BYTES = 64 * 1024;
 
-/** Reads bytes from a position. Returns fewer than requested only at the end of the source. */
+/** Reads bytes from a position. Returns fewer bytes than requested only at the end of the source. */
 export async function readBytes(source: ByteSource, position: number, length: number): Promise<Buffer> {
   const bytes = Buffer.alloc(Math.max(0, Math.min(length, source.size - position)));
   return bytes.subarray(0, await fill(source, bytes, position));
 }
 
-/** Yields the parts one after the other in small chunks. Every chunk of a range uses the same buffer, so use it before the next. */
+/**
+ * Yields the parts of a file in small chunks. All chunks of source ranges share one buffer, so the caller must use each chunk
+ * before requesting the next chunk.
+ */
 export async function* streamParts(source: ByteSource, parts: readonly FilePart[]): AsyncGenerator<Buffer> {
   const buffer = Buffer.allocUnsafeSlow(CHUNK_BYTES);
   for (const part of parts) {

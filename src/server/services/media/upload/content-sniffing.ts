@@ -1,23 +1,26 @@
 import { fileTypeFromBuffer } from 'file-type';
 import type { MediaExtension } from '#shared/media/media-kinds.ts';
 
-/** Enough bytes to recognize a file. */
+/** Sets how many bytes are read to recognize the type of a file. */
 export const SNIFF_BYTES = 4100;
 
 interface Expectation {
-  /** Completes the sentence "This file is not …". */
+  /** Holds the name that completes the sentence "This file is not …". */
   name: string;
-  /** The types that `file-type` may report for such a file. */
+  /** Lists the types that the library `file-type` may report for a valid file. */
   types: readonly string[];
-  /** A pattern that the first bytes must match as well. */
+  /** Holds a regular expression that the first bytes must match in addition to the reported type. */
   mustMatch?: RegExp;
-  /** Matches the first bytes of files that browsers play but `file-type` does not recognize. */
+  /** Matches the first bytes of files that browsers play but the library `file-type` does not recognize. */
   orMatches?: RegExp;
 }
 
-/** The types of the ISO base media container, except HEIC and AVIF images. They differ only in the brand they declare. */
+/**
+ * Lists the file types that use the ISO base media container, except HEIC and AVIF images. Files in the ISO base media container
+ * differ only in the brand that they declare.
+ */
 const isoMedia = ['mp4', 'm4v', 'm4a', 'm4b', 'm4p', 'mov', '3gp', '3g2', 'f4v', 'f4a', 'f4b', 'f4p'];
-/** `file-type` also accepts QuickTime files older than MP4, which have no `ftyp` box. */
+/** Requires an `ftyp` box, because the library `file-type` also accepts QuickTime files that are older than MP4 and have no `ftyp` box. */
 const FTYP = /^....ftyp/s;
 const mp4: Expectation = { name: 'an MP4 video', types: isoMedia, mustMatch: FTYP };
 const jpeg: Expectation = { name: 'a JPEG image', types: ['jpg'] };
@@ -27,7 +30,7 @@ const expectations: Partial<Record<MediaExtension, Expectation>> = {
   m4v: mp4,
   mov: { name: 'a QuickTime video', types: isoMedia, orMatches: /^....(skip|pnot)/s },
   webm: { name: 'a WebM video', types: ['webm'] },
-  // The first frame may come after an ID3 tag of any length.
+  // The first MP3 frame may come after an ID3 tag of any length.
   mp3: { name: 'an MP3 recording', types: ['mp3'], orMatches: /^ID3/ },
   m4a: { name: 'an M4A recording', types: isoMedia, mustMatch: FTYP },
   // RF64 is the WAV format for files over 4 GB.
@@ -41,8 +44,8 @@ const expectations: Partial<Record<MediaExtension, Expectation>> = {
 };
 
 /**
- * Compares the first bytes of a file with its extension. Returns null when they agree, otherwise what the file should have
- * been, as in "This file is not a PNG image."
+ * Compares the first bytes of a file with its extension. Returns null when the bytes match the extension, and otherwise the name
+ * of the expected type, as in "This file is not a PNG image."
  */
 export async function findTypeMismatch(extension: string, head: Buffer): Promise<string | null> {
   const expected = expectations[extension as MediaExtension];

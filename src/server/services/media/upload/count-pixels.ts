@@ -7,7 +7,10 @@ const HEADER_BYTES = 30;
 const MAX_JPEG_SEGMENTS = 1000;
 const formats = { gif: GIF, png: PNG, webp: WEBP };
 
-/** Returns the number of pixels that an image's header declares, or null when it declares none. Decodes nothing. */
+/**
+ * Returns the number of pixels that the header of an image declares, or null when the header declares no size. Does not decode the
+ * image.
+ */
 export async function countPixels(source: ByteSource, extension: string): Promise<number | null> {
   if (extension === 'jpg' || extension === 'jpeg') return countJpegPixels(source);
   const header = await readBytes(source, 0, HEADER_BYTES);
@@ -21,9 +24,9 @@ export async function countPixels(source: ByteSource, extension: string): Promis
 }
 
 /**
- * A JPEG declares its size in the frame header, which comes after thumbnails and colour profiles of any length. The library
- * image-size needs everything up to there in memory, fails on fill bytes before a marker, and searches a broken file byte by
- * byte; this reads nine bytes of each segment.
+ * Returns the number of pixels that a JPEG declares in its frame header, which comes after thumbnails and colour profiles of any
+ * length. The library image-size needs everything before the frame header in memory, fails on fill bytes before a marker, and
+ * searches a broken file byte by byte. This function reads only nine bytes of each JPEG segment.
  */
 async function countJpegPixels(source: ByteSource): Promise<number | null> {
   let position = 2;
@@ -33,7 +36,7 @@ async function countJpegPixels(source: ByteSource): Promise<number | null> {
     const marker = header[1]!;
     const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
     if (isFrame) return header.readUInt16BE(5) * header.readUInt16BE(7);
-    // Any number of fill bytes (0xff) may precede a marker.
+    // Any number of fill bytes (0xff) may precede a JPEG marker.
     position += marker === 0xff ? 1 : 2 + header.readUInt16BE(2);
   }
   return null;

@@ -7,13 +7,16 @@ import { acceptFile } from './accept-file.ts';
 import { createTooLargeError } from './enforce-upload-limits.ts';
 import { UPLOAD_NAME } from './upload-token.ts';
 
-/** Longer than an upload takes, and time enough to try again when the store was away. */
+/**
+ * Limits how long an uploaded file is kept before it is accepted. The limit is longer than an upload takes and leaves time to
+ * retry after the object store was unavailable.
+ */
 const MAX_WAIT_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Accepts a file that a client has sent to a store itself: validates it and stores it ready for playback, or deletes it. A file that
- * was accepted before, or came through this server, is returned again. The name is the last segment of the upload URL. Throws
- * `upload.cut` when no file has arrived.
+ * Accepts a file that a client has sent directly to the object store. Validates the file and stores it ready for playback, or
+ * deletes an invalid file. Returns the stored file again when the file was already accepted or came through this server. `name` is
+ * the last segment of the upload URL. Throws `upload.cut` when no file has arrived.
  */
 export async function completeUpload(
   deps: Pick<Deps, 'config' | 'db' | 'now' | 'objects' | 'locks' | 'storageHealth' | 'uploadSlots'>,
@@ -34,11 +37,11 @@ export async function completeUpload(
       const limitBytes = getUploadLimitBytes(requireMediaType(extension).kind, deps.config);
       if (file.size > limitBytes) throw createTooLargeError(limitBytes);
       const accepted = await acceptFile(deps, { id, extension }, file);
-      // What cannot be deleted now is deleted a day later.
+      // An uploaded file that cannot be deleted now is deleted a day later.
       await file.discard().catch(() => {});
       return accepted;
     } catch (error) {
-      // Any other failure may pass, and the client may ask again.
+      // The file is kept after any other failure, because the failure may be temporary and the client may retry.
       if (error instanceof AppError && error.code !== 'upload.used') await file.discard().catch(() => {});
       throw error;
     }
@@ -47,7 +50,7 @@ export async function completeUpload(
   }
 }
 
-/** Deletes the files that were sent to the store and not accepted within a day. */
+/** Deletes the files that clients sent to the object store and that were not accepted within a day. */
 export async function purgeForgottenUploads({ objects, now }: Pick<Deps, 'objects' | 'now'>): Promise<void> {
   await objects.direct?.removeUploadsBefore(new Date(now().getTime() - MAX_WAIT_MS));
 }

@@ -2,14 +2,14 @@ import { Transform, type Readable } from 'node:stream';
 import { AppError } from '#shared/app-error.ts';
 
 const MIB = 1024 * 1024;
-/** A sender must average 16 KiB a second over each minute. */
+/** An upload must average at least 16 KiB per second over each minute. */
 const MIN_BYTES_PER_INTERVAL = 16 * 1024 * 60;
 const INTERVAL_MS = 60_000;
 const MAX_DURATION_MS = 30 * 60 * 1000;
 
 /**
- * Returns a stream of the upload that fails when the upload exceeds the limit, is too slow or is aborted. The source stays
- * open, so that the sender can still be answered.
+ * Returns a stream of the upload that fails when the upload exceeds the size limit, is too slow or is aborted. The source stream
+ * stays open, so that the server can still respond to the sender.
  */
 export function enforceUploadLimits(source: Readable, limitBytes: number): Readable {
   let size = 0;
@@ -34,7 +34,7 @@ export function enforceUploadLimits(source: Readable, limitBytes: number): Reada
     if (!source.readableEnded) limited.destroy(new AppError('upload.cut'));
   };
   source.once('end', stopTimers).once('close', abort).on('error', abort);
-  // The listener also keeps a failure from being unhandled before someone reads the stream.
+  // The error listener also handles a failure that occurs before a consumer reads the stream.
   limited.once('close', stopTimers).on('error', stopTimers);
   if (source.destroyed) abort();
   return source.pipe(limited);

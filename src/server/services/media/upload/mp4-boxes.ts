@@ -1,10 +1,10 @@
 import { readBytes, type ByteSource } from './byte-source.ts';
 
-/** A box of an MP4 or QuickTime file. Positions count from the start of the file. */
+/** Describes a box of an MP4 or QuickTime file. The positions of a box count from the start of the file. */
 export interface Mp4Box {
   type: string;
   start: number;
-  /** Exclusive. */
+  /** Holds the exclusive end position of the box. */
   end: number;
   headerSize: number;
 }
@@ -12,17 +12,17 @@ export interface Mp4Box {
 const HEADER_BYTES = 8;
 const LONG_HEADER_BYTES = 16;
 const BOX_TYPE = /^[\w\xa9 .+-]{4}$/;
-/** Real files have some hundred boxes. Files of nothing but headers have millions. */
+/** Real MP4 files have a few hundred boxes, but a file that consists only of box headers has millions. */
 const MAX_BOXES = 10_000;
-/** Small boxes stand side by side, so one read covers many headers. */
+/** One read of this size covers many box headers, because small boxes are adjacent. */
 const WINDOW_BYTES = 4096;
 
-/** Parses a box header at `start`. Returns null when it is invalid or the box does not end by `limit`. */
+/** Parses the header of a box that starts at `start`. Returns null when the header is invalid or the box ends after `limit`. */
 function parseBoxHeader(header: Buffer, start: number, limit: number): Mp4Box | null {
   if (header.length < HEADER_BYTES) return null;
   const type = header.toString('latin1', 4, 8);
   const shortSize = header.readUInt32BE(0);
-  // A size of 1 announces a 64-bit size after the type, a size of 0 a box that extends to the end.
+  // A box size of 1 means that a 64-bit size follows the type, and a box size of 0 means that the box extends to the end.
   const isLong = shortSize === 1;
   if (!BOX_TYPE.test(type) || (isLong && header.length < LONG_HEADER_BYTES)) return null;
   const headerSize = isLong ? LONG_HEADER_BYTES : HEADER_BYTES;
@@ -31,7 +31,7 @@ function parseBoxHeader(header: Buffer, start: number, limit: number): Mp4Box | 
   return size >= headerSize && end <= limit ? { type, start, end, headerSize } : null;
 }
 
-/** Reads the box headers of one file, and at most `maxBoxes` of them, so that no file costs much time or memory. */
+/** Reads at most `maxBoxes` box headers of one file, so that no file costs much time or memory. */
 export class Mp4BoxReader {
   readonly #source: ByteSource;
   readonly #maxBoxes: number;
@@ -44,15 +44,15 @@ export class Mp4BoxReader {
     this.#maxBoxes = maxBoxes;
   }
 
-  /** Reads the top-level boxes up to the first invalid one. Returns null when there are too many. */
+  /** Reads the top-level boxes up to the first invalid box. Returns null when the file has too many boxes. */
   async readTopLevel(): Promise<Mp4Box[] | null> {
     return (await this.#readSequence(0, this.#source.size))?.boxes ?? null;
   }
 
-  /** Reads the boxes inside a box. Returns null when one is invalid or there are too many. */
+  /** Reads the boxes inside a box. Returns null when an inner box is invalid or the file has too many boxes. */
   async readChildren(parent: Mp4Box): Promise<Mp4Box[] | null> {
     const found = await this.#readSequence(parent.start + parent.headerSize, parent.end);
-    // Fewer bytes than a header are padding.
+    // Remaining bytes that are too few for a box header are padding.
     return found && parent.end - found.end < HEADER_BYTES ? found.boxes : null;
   }
 

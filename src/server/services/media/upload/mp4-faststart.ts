@@ -3,16 +3,16 @@ import { Mp4BoxReader, type Mp4Box } from './mp4-boxes.ts';
 
 const MAX_MOOV_BYTES = 64 * 1024 * 1024;
 const MAX_UINT32 = 0xffff_ffff;
-/** The path inside `moov` to the tables of chunk offsets. */
+/** Lists the box types on the path from `moov` to the tables of chunk offsets. */
 const OFFSET_TABLE_PATH = ['trak', 'mdia', 'minf', 'stbl'];
 
-/** Maps a file offset before the move to the offset after it, or to null when it points nowhere sensible. */
+/** Maps a file offset before the move to the offset after the move, or to null when the offset is invalid. */
 type OffsetMap = (offset: number) => number | null;
 
 /**
- * Moves the `moov` box (the index) of an MP4 file in front of the media data, so that playback starts before the download
- * ends ("fast start"). Returns the parts of the new file, or null when the file must stay as it is: `moov` comes first already,
- * the file is fragmented, or its structure is not understood or has too many boxes.
+ * Moves the `moov` box (the index) of an MP4 file in front of the media data, so that playback starts before the download ends
+ * ("fast start"). Returns the parts of the new file, or null when the file must stay as it is. A file stays as it is when `moov`
+ * already comes first, when the file is fragmented, or when its structure is not understood or has too many boxes.
  */
 export async function moveMoovToFront(source: ByteSource): Promise<FilePart[] | null> {
   const reader = new Mp4BoxReader(source);
@@ -28,7 +28,7 @@ export async function moveMoovToFront(source: ByteSource): Promise<FilePart[] | 
   const [first] = boxes;
   const insertAt = first?.type === 'ftyp' ? first.end : 0;
   const bytes = await readBytes(source, moov.start, moov.end - moov.start);
-  // A size of 0 means "to the end of the file", which is no longer true after the move.
+  // A box size of 0 means that the box extends to the end of the file, which is no longer true after the move.
   if (bytes.readUInt32BE(0) === 0) bytes.writeUInt32BE(bytes.length, 0);
   const mapOffset = (offset: number) => {
     if (offset >= insertAt && offset < moov.start) return offset + bytes.length;
@@ -40,7 +40,10 @@ export async function moveMoovToFront(source: ByteSource): Promise<FilePart[] | 
   return parts.filter((part) => Buffer.isBuffer(part) || part.from < part.to);
 }
 
-/** Finds the tables of chunk offsets inside a `moov` box. Returns null when there are none or not all of them can be moved. */
+/**
+ * Finds the tables of chunk offsets inside a `moov` box. Returns null when the `moov` box has no offset tables or when some
+ * offsets cannot be changed.
+ */
 async function findOffsetTables(reader: Mp4BoxReader, moov: Mp4Box): Promise<Mp4Box[] | null> {
   let parents = [moov];
   for (const type of OFFSET_TABLE_PATH) {
@@ -50,7 +53,7 @@ async function findOffsetTables(reader: Mp4BoxReader, moov: Mp4Box): Promise<Mp4
   }
   const boxes = await readAllChildren(reader, parents);
   const tables = boxes?.filter(({ type }) => type === 'stco' || type === 'co64') ?? [];
-  // The offsets of encryption data (saio) would have to move as well.
+  // A `saio` box contains offsets of encryption data, which would have to change as well.
   return tables.length === 0 || boxes?.some(({ type }) => type === 'saio') ? null : tables;
 }
 
@@ -66,7 +69,7 @@ async function readAllChildren(reader: Mp4BoxReader, parents: readonly Mp4Box[])
 
 const shiftBox = (box: Mp4Box, bytes: number): Mp4Box => ({ ...box, start: box.start + bytes, end: box.end + bytes });
 
-/** Maps every offset of a table in place. Returns false when one cannot be mapped. */
+/** Maps every offset of a table in place. Returns false when an offset cannot be mapped. */
 function patchOffsetTable(bytes: Buffer, { type, start, end, headerSize }: Mp4Box, mapOffset: OffsetMap): boolean {
   const width = type === 'co64' ? 8 : 4;
   const entries = start + headerSize + 8;

@@ -9,10 +9,13 @@ import { moveMoovToFront } from './mp4-faststart.ts';
 const MAX_PIXELS = 50_000_000;
 const MP4_EXTENSIONS = new Set(['mp4', 'm4v', 'mov', 'm4a']);
 const TRANSCRIPT_START_CHARACTERS = 64 * 1024;
-/** The beginnings of HTML pages, scripts and documents, which may have a cue somewhere inside. */
+/** Matches the beginnings of HTML pages, scripts and documents, which may contain a subtitle cue somewhere inside. */
 const NOT_A_TRANSCRIPT = /^\s*(<|%PDF-|PK|#!|\/\*|\/\/|\{\\rtf)/;
 
-/** Validates an uploaded file and returns the parts to store. Throws an AppError when the file is not what its extension says. */
+/**
+ * Validates an uploaded file and returns the parts to store. Throws an AppError when the content of the file does not match its
+ * extension.
+ */
 export async function prepareContent(source: ByteSource, extension: string): Promise<FilePart[]> {
   if (source.size === 0) throw new AppError('upload.empty');
   const kind = findMediaType(extension)?.kind;
@@ -25,11 +28,12 @@ export async function prepareContent(source: ByteSource, extension: string): Pro
   return rewritten ?? [{ from: 0, to: source.size }];
 }
 
-/** Converts a transcript to UTF-8 with `\n` line ends and keeps its format. */
+/** Converts a transcript to UTF-8 with `\n` line endings, and keeps the subtitle format of the transcript. */
 function normalizeTranscript(bytes: Buffer): Buffer {
   const text = decodeTranscript(bytes).replace(/\r\n?/g, '\n');
   if (NOT_A_TRANSCRIPT.test(text)) throw new AppError('upload.otherKind', { kind: 'a transcript' });
-  // One cue is enough and usually comes early: parsing five megabytes would block the event loop.
+  // The start of a transcript is parsed first, because one subtitle cue is enough and usually comes early. Parsing five megabytes would
+  // block the event loop.
   const hasCue = parseTranscript(text.slice(0, TRANSCRIPT_START_CHARACTERS)).length > 0 || parseTranscript(text).length > 0;
   if (!hasCue) throw new AppError('upload.noCaptions');
   return Buffer.from(text);

@@ -9,23 +9,26 @@ import { createTooLargeError, enforceUploadLimits } from './enforce-upload-limit
 import { signUploadToken, verifyUploadToken } from './upload-token.ts';
 
 const GIB = 1024 ** 3;
-/** Uploads stop when the free space falls below the smaller of these two, so that the database can still write. */
+/** Uploads stop when the free disk space falls below the smaller of two limits, so that the database can still write. */
 const MIN_FREE_BYTES = GIB;
 const MIN_FREE_FRACTION = 0.05;
 
-/** An upload whose bytes are arriving. */
+/** Describes an upload whose bytes are arriving. */
 export interface IncomingUpload {
-  /** The last segment of the upload URL: id and extension. */
+  /** Holds the last segment of the upload URL, which consists of the object id and the file extension. */
   name: string;
   token: string;
-  /** The Content-Length in bytes, or null. It may be wrong. */
+  /**
+   * Holds the number of bytes in the HTTP Content-Length header, or null when the header is missing. The Content-Length header may
+   * be wrong.
+   */
   announcedSize: number | null;
   content: Readable;
 }
 
 /**
- * Returns a signed URL to send one file to: on this server, or at a store that clients reach themselves. Stores nothing. Throws
- * `upload.tooMany` or `upload.noSpace` before any byte is sent.
+ * Returns a signed URL to which a client can send one file, either on this server or at an object store that clients reach
+ * directly. Does not store anything. Throws `upload.tooMany` or `upload.noSpace` before the client sends any bytes.
  */
 export async function reserveUpload(
   deps: Pick<Deps, 'cookieSecret' | 'uploadStaging' | 'newId' | 'now' | 'objects' | 'uploadSlots'>,
@@ -43,7 +46,7 @@ export async function reserveUpload(
   return { uploadURL: `/api/objects/put/${name}?t=${signUploadToken(deps, claims)}` };
 }
 
-/** Receives a file, validates it and stores it ready for playback, or leaves nothing behind. */
+/** Receives a file, validates the file and stores it ready for playback. Leaves no data behind when the upload fails. */
 export async function receiveUpload(
   deps: Pick<Deps, 'config' | 'cookieSecret' | 'db' | 'uploadStaging' | 'now' | 'objects' | 'locks' | 'uploadSlots' | 'storageHealth'>,
   { name, token, announcedSize, content }: IncomingUpload,
@@ -54,7 +57,7 @@ export async function receiveUpload(
   if (await hasObject(deps.db, claims.id)) throw new AppError('upload.used');
   const limitBytes = getUploadLimitBytes(kind, deps.config);
   if (announcedSize !== null && announcedSize > limitBytes) throw createTooLargeError(limitBytes);
-  // The staged copy and the stored one exist at the same time.
+  // The disk needs space for two copies, because the staged copy and the stored copy exist at the same time.
   await requireDiskSpace(deps, 2 * (announcedSize ?? 0));
   const releaseSlot = await deps.uploadSlots.acquire(claims.adminId);
   try {

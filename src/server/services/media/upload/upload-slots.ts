@@ -2,28 +2,31 @@ import type { Locks } from '#server/adapters/shared-state/locks.ts';
 import { AppError } from '#shared/app-error.ts';
 import type { RateLimitBucket, RateLimiter } from '../../gate/rate-limiter.ts';
 
-/** Concurrent uploads of one administrator. */
+/** Limits the concurrent uploads of one administrator. */
 const MAX_CONCURRENT = 5;
-/** Small files finish in this time, so a request waits this long for a slot before it is refused. */
+/** Limits how long a request waits for an upload slot before the request is refused. Uploads of small files finish within this time. */
 const MAX_WAIT_MS = 2000;
 const RETRY_SECONDS = 10;
-/** Far more than anyone needs to upload a course; it stops a script that runs wild. */
+/**
+ * Limits the upload URLs that one administrator may request per hour. The limit is far higher than anyone needs to upload a
+ * course, but stops a script that is out of control.
+ */
 const MAX_RESERVATIONS_PER_HOUR = 600;
 const HOUR_SECONDS = 60 * 60;
-/** How often a slot that uploads to another process have taken is tried for. */
+/** Sets how often a request tries to take a slot while other server processes hold all slots. */
 const ATTEMPTS = 10;
 
 interface AdminSlots {
   active: number;
-  /** Requests that wait for a slot, in order of arrival. */
+  /** Lists the requests that wait for a slot, in order of arrival. */
   waiting: (() => void)[];
 }
 
-/** Limits each administrator's uploads. Only a file whose bytes are arriving takes a slot; an unused upload URL takes none. */
+/** Limits each administrator's uploads. Only a file whose bytes are arriving takes a slot; an unused upload URL takes no slot. */
 export class UploadSlots {
   readonly #rateLimiter: RateLimiter;
   readonly #locks: Locks;
-  /** The uploads that this process receives. */
+  /** Maps administrator ids to the uploads that this process receives. */
   readonly #admins = new Map<string, AdminSlots>();
 
   constructor(rateLimiter: RateLimiter, locks: Locks) {
@@ -31,7 +34,7 @@ export class UploadSlots {
     this.#locks = locks;
   }
 
-  /** Counts an upload URL. Throws `upload.tooManyAnHour` above the limit. */
+  /** Counts a new upload URL. Throws `upload.tooManyAnHour` when the administrator exceeds the hourly limit. */
   async countReservation(adminId: string): Promise<void> {
     const bucket: RateLimitBucket = {
       name: `upload ${adminId}`,
@@ -42,8 +45,8 @@ export class UploadSlots {
   }
 
   /**
-   * Takes a slot, waiting briefly for one. Throws `upload.tooMany` when none becomes free. The caller calls the returned
-   * function once to release the slot.
+   * Takes an upload slot, or waits briefly until a slot is free. Throws `upload.tooMany` when no slot becomes free in time. The
+   * caller must call the returned function once to release the slot.
    */
   async acquire(adminId: string): Promise<() => void> {
     const slots = this.#admins.get(adminId) ?? { active: 0, waiting: [] };
@@ -51,7 +54,7 @@ export class UploadSlots {
     if (slots.active >= MAX_CONCURRENT) await waitForSlot(slots);
     else slots.active++;
     const leave = () => {
-      // The slot passes directly to the next request, so that no other can take it in between.
+      // The slot passes directly to the next request, so that no other request can take the slot in between.
       const takeOver = slots.waiting.shift();
       if (takeOver) takeOver();
       else if (--slots.active === 0) this.#admins.delete(adminId);
@@ -65,7 +68,7 @@ export class UploadSlots {
     }
   }
 
-  /** Takes one of the slots that all processes share. Throws `upload.tooMany` when other processes keep all of them. */
+  /** Takes one of the slots that all processes share. Throws `upload.tooMany` when other processes hold all slots. */
   async #lockSlot(adminId: string): Promise<() => Promise<void>> {
     for (let attempt = 1; ; attempt++) {
       for (let slot = 1; slot <= MAX_CONCURRENT; slot++) {

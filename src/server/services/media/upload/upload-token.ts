@@ -4,26 +4,26 @@ import type { Deps } from '#server/deps.ts';
 import { findMediaType } from '../media-types.ts';
 
 const LIFETIME_MS = 60 * 60 * 1000;
-/** The last segment of an upload URL: id and extension. */
+/** Matches the last segment of an upload URL, which consists of the object id and the file extension. */
 export const UPLOAD_NAME = /^([0-9a-f-]{36})\.([a-z0-9]{3,4})$/;
 const TOKEN = /^([1-9]\d{0,15})-([0-9a-f-]{36})-([A-Za-z0-9_-]{43})$/;
 
-/** What an upload token grants: one administrator may send one file with this id and extension. */
+/** Describes what an upload token allows: one administrator may send one file with the given id and extension. */
 export interface UploadClaims {
   id: string;
   extension: string;
   adminId: string;
 }
 
-/** Signs a token that is valid for an hour. */
+/** Returns a signed upload token that is valid for an hour. */
 export function signUploadToken(deps: Pick<Deps, 'cookieSecret' | 'now'>, claims: UploadClaims): string {
   const expiresAtMs = deps.now().getTime() + LIFETIME_MS;
   return `${expiresAtMs}-${claims.adminId}-${createSignature(deps.cookieSecret, claims, expiresAtMs)}`;
 }
 
 /**
- * Returns the claims of an upload URL, given its last path segment and its token. Throws `upload.denied` for an invalid token
- * and `upload.expired` for one that is too old.
+ * Returns the claims of an upload URL, given the last path segment and the token of the URL. Throws `upload.denied` for an invalid
+ * token, and `upload.expired` for an expired token.
  */
 export function verifyUploadToken(deps: Pick<Deps, 'cookieSecret' | 'now'>, name: string, token: string): UploadClaims {
   const [, id = '', extension = ''] = UPLOAD_NAME.exec(name) ?? [];
