@@ -1,12 +1,12 @@
-// The import rules between the layers. `npm run check:imports` checks them; CONTRIBUTING.md describes the layers.
+// Defines which layers may import from which others. `npm run check:imports` checks the rules; CONTRIBUTING.md describes the layers.
 import type { IConfiguration } from 'dependency-cruiser';
 
 type ForbiddenRule = NonNullable<IConfiguration['forbidden']>[number];
 
-/** Returns a pattern for installed packages. `@scope/[^/]+` stands for every package of a scope. */
+/** Returns a regular expression that matches installed packages by name. The name `@scope/[^/]+` matches every package of a scope. */
 const packages = (...names: string[]) => `node_modules/(${names.join('|')})/`;
 
-/** Returns a rule that files matching `from` import nothing matching `paths`, not even types. */
+/** Returns a rule that forbids files that match `from` to import anything that matches `paths`, even only a type. */
 const forbidImports = (name: string, comment: string, from: string, ...paths: string[]): ForbiddenRule => ({
   name,
   comment,
@@ -123,10 +123,10 @@ const config: IConfiguration = {
     ),
   ],
   options: {
-    // dependency-cruiser cannot parse with TypeScript 7.
+    // dependency-cruiser cannot use TypeScript 7 as its parser.
     parser: 'swc',
     doNotFollow: { path: 'node_modules' },
-    // Tests and the test server may import from every layer.
+    // The rules do not apply to tests and test helpers, which may import from every layer.
     exclude: { path: '^dist/|[.](test|contract)[.]tsx?$|/testing/' },
     enhancedResolveOptions: {
       exportsFields: ['exports'],

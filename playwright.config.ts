@@ -5,7 +5,7 @@ import { defineConfig } from '@playwright/test';
 import { getChromiumOptions } from './.ci/chromium.ts';
 
 const PORT = Number(process.env.E2E_PORT ?? 4317);
-// Each worker evaluates this file again and must find the same folder.
+// Every Playwright worker evaluates this file again, so an environment variable passes the data folder on to the workers.
 if (!process.env.E2E_DATA_DIR) {
   const folder = mkdtempSync(join(tmpdir(), 'keyreel-e2e-'));
   process.env.E2E_DATA_DIR = folder;
@@ -17,9 +17,9 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   forbidOnly: Boolean(process.env.CI),
-  // A build machine may be busy with other work. A test that needs a retry is reported as flaky.
+  // Retries allow for a build machine that is busy with other work. A test that passes on a retry is reported as flaky.
   retries: process.env.CI ? 2 : 0,
-  // `npm test` counts the tests of the JSON report.
+  // `npm test` counts the passed and failed tests in the JSON report.
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : 'list',
   timeout: 90_000,
   expect: { timeout: 20_000 },

@@ -11,8 +11,8 @@ const rootDir = import.meta.dirname;
 const API_URL = 'http://127.0.0.1:3000';
 
 /**
- * Small modules that the app or the player shares with the portal. Each would be a file of its own, and over HTTP/1.1 a browser
- * loads six at a time, so the lesson's video would wait for them.
+ * Matches small modules that the learner's app shares with the admin portal. The build puts these modules into one chunk, because a
+ * browser loads only six files at a time over HTTP/1.1, so separate files would delay the lesson's video.
  */
 const BASE_MODULES = /[/]node_modules[/]react[/]|[/]src[/]shared[/](demo-content|safe-link|media[/]object-id)[.]ts$/;
 
@@ -21,18 +21,18 @@ const clientBuild = {
   emptyOutDir: true,
   manifest: true,
   chunkSizeWarningLimit: 900,
-  // Browsers without module preload only fetch the modules a moment later.
+  // The polyfill is not needed, because a browser without module preload only loads modules a little later.
   modulePreload: { polyfill: false },
   rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'base', test: BASE_MODULES }] } } },
 };
 
-/** Runs before anything else in dist/server.js: an older Node crashes in better-sqlite3 without a message. */
+/** Runs before all other code in dist/server.js, because better-sqlite3 crashes older Node.js versions without a message. */
 const refuseOldNode = `if (Number(process.versions.node.split('.')[0]) < 24) {
   console.error('Keyreel needs Node 24 or newer and this is ' + process.versions.node + '. Start it with: npm start');
   process.exit(78);
 }`;
 
-/** The server as one plain file. It is CommonJS because an ES module links its imports before the check above runs. */
+/** Builds the server as one CommonJS file. An ES module would load its imports before the check of the Node.js version runs. */
 const serverBuild = {
   outDir: join(rootDir, 'dist'),
   emptyOutDir: false,
@@ -45,7 +45,7 @@ const serverBuild = {
   },
 } as const;
 
-/** The renderer of the key form, which the server loads when `/` is first requested. */
+/** Builds the renderer of the access key form, which the server loads on the first request for `/`. */
 const prerenderBuild = {
   outDir: join(rootDir, 'dist'),
   emptyOutDir: false,
@@ -57,10 +57,10 @@ const prerenderBuild = {
   },
 } as const;
 
-/** Native and optional modules stay in node_modules; everything else goes into the one file. */
+/** Keeps native and optional packages in node_modules and bundles all other packages. */
 const bundleDependencies = { noExternal: true as const, external: ['better-sqlite3', 'pg'] };
 
-/** `vite build` builds every environment below, in this order. */
+/** `vite build` builds the environments of this configuration in the order in which they are listed. */
 export default defineConfig({
   root: join(rootDir, 'src/client'),
   plugins: [separateAdminRouter(), react(), addPracticeFiles(), compressClient(), addServerFiles()],
@@ -68,7 +68,7 @@ export default defineConfig({
     host: '127.0.0.1',
     proxy: {
       '/trpc': API_URL,
-      // The client's own modules in src/client/api are not requests to the API.
+      // Paths that end with .ts are client modules in src/client/api, so the development server serves them itself.
       '^/api/(?!.*[.]ts)': API_URL,
       '/public-objects': API_URL,
     },
@@ -81,23 +81,23 @@ export default defineConfig({
       consumer: 'server',
       build: prerenderBuild,
       resolve: bundleDependencies,
-      // React DOM checks NODE_ENV at run time and would bundle its development build as well.
+      // React DOM selects its build by NODE_ENV at run time. Without a fixed value, the bundle would include the development build too.
       define: { 'process.env.NODE_ENV': '"production"' },
     },
   },
   test: {
     root: rootDir,
     include: ['{src,db,tools,.ci}/**/*.test.{ts,tsx}'],
-    // Long enough for PostgreSQL on a busy machine.
+    // The timeout allows for PostgreSQL tests on a busy machine.
     testTimeout: 60_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 30_000 } },
-    // A build machine may be busy with other work. A test that needs a retry is reported as flaky.
+    // Retries allow for a build machine that is busy with other work. A test that passes on a retry is reported as flaky.
     retry: process.env.CI ? 2 : 0,
   },
 });
 
-/** Copies the shipped lessons beside the server and declares dist/ to be CommonJS. */
+/** Copies the lessons of the sample course to dist/lessons and declares the JavaScript files in dist/ as CommonJS. */
 function addServerFiles(): Plugin {
   return {
     name: 'add-server-files',
@@ -109,7 +109,7 @@ function addServerFiles(): Plugin {
   };
 }
 
-/** Serves the practice files of the sample course under /practice, in the build and on the development server. */
+/** Provides the practice files of the sample course under /practice, both in the build and on the development server. */
 function addPracticeFiles(): Plugin {
   const folder = join(rootDir, 'assets/practice');
   return {
@@ -129,8 +129,8 @@ function addPracticeFiles(): Plugin {
 }
 
 /**
- * Gives the admin app its own copy of React Router. Its data router is in modules that the learner's router needs too, and a module
- * is never split between chunks: with a shared copy the learner would download 14 KiB for the admin app.
+ * Gives the admin app its own copy of React Router. With a shared copy, learners would download 14 KiB of code that only the admin
+ * app uses, because the bundler never splits one module of React Router between chunks.
  */
 function separateAdminRouter(): Plugin {
   const SUFFIX = '?admin';
@@ -147,7 +147,7 @@ function separateAdminRouter(): Plugin {
   };
 }
 
-/** Compresses the client once at build time, so that the server never does, and prints the size of the learner's download. */
+/** Compresses the client at build time instead of on every request, and prints the size of the learner's download. */
 function compressClient(): Plugin {
   const compress = promisify(brotliCompress);
   return {
@@ -175,7 +175,7 @@ function compressClient(): Plugin {
 
 type Manifest = Record<string, { file: string; css?: string[]; imports?: string[] }>;
 
-/** Sums the compressed sizes of the files that the entries and their static imports load. */
+/** Formats the total compressed size of the files that the entry modules and their static imports load. */
 function formatDownload(manifest: Manifest, entries: string[], compressedBytes: Map<string, number>): string {
   const modules = new Set<string>();
   const addWithImports = (name: string) => {

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
-/** Installs packages of Debian and logs that. Returns false where that is not possible: no apt-get, no permission, no network. */
+/** Installs Debian packages. Returns false when apt-get is missing or fails, for example without root permission or without a network. */
 export function aptInstall(purpose: string, ...packages: string[]): boolean {
   if (!existsSync('/usr/bin/apt-get')) return false;
   console.log(`Installing ${packages.join(', ')} from Debian for ${purpose} …`);

@@ -3,12 +3,12 @@ import { aptInstall } from './apt-install.ts';
 
 const CHROMIUM_PATHS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
-/** Returns the path of the browser: CHROMIUM_PATH or the first usual path that exists, null when there is none. */
+/** Returns the path of Chromium: CHROMIUM_PATH or else the first usual path. Ignores missing files and returns null when none is left. */
 export function findChromium(): string | null {
   return [process.env.CHROMIUM_PATH, ...CHROMIUM_PATHS].find((path) => path !== undefined && existsSync(path)) ?? null;
 }
 
-/** Returns Playwright's launch options for journeys and benches. The flags turn off everything that would use the network. */
+/** Returns the options with which Playwright launches Chromium. The flags stop Chromium from using the network on its own. */
 export function getChromiumOptions(): { executablePath?: string; args: string[] } {
   const executablePath = findChromium();
   return {
@@ -24,7 +24,7 @@ export function getChromiumOptions(): { executablePath?: string; args: string[] 
   };
 }
 
-/** Installs Chromium on Debian when it is missing. Throws where that is not possible, with a message that says what to install. */
+/** Installs Chromium on Debian when Chromium is missing. Throws when the installation is not possible; the message says what to install. */
 export function ensureChromium(): void {
   if (findChromium() !== null) return;
   aptInstall('the browser journeys', 'chromium', 'fonts-dejavu-core');

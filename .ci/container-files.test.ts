@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 const rootDir = join(import.meta.dirname, '..');
 const readText = (file: string) => readFile(join(rootDir, file), 'utf8');
 
-/** Settings of images that are not Keyreel's, and those of Node itself. */
+/** Lists settings that other container images or Node.js define, so Keyreel's README.md does not document them. */
 const FOREIGN_SETTINGS = ['POSTGRES_USER', 'POSTGRES_PASSWORD', 'POSTGRES_DB', 'NODE_ENV'];
 
 test.each(['compose.yaml', 'compose.scale.yaml', 'Dockerfile'])('every setting in %s is documented', async (file) => {

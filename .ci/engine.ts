@@ -1,6 +1,6 @@
-/** A program that tests need beside this one. It runs until `stop` is called or this process ends. */
+/** An engine is a program such as PostgreSQL that tests need. The engine runs until `stop` is called or the current process ends. */
 export interface Engine {
-  /** Tells the tests how to reach it. Tests that find none of these variables are passed over. */
+  /** Holds the environment variables with which tests find the engine. Tests that need a missing variable are skipped. */
   env: Record<string, string>;
   stop: () => void;
 }

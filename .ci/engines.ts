@@ -3,10 +3,10 @@ import { findNginx } from './nginx.ts';
 import { startPostgres } from './postgres.ts';
 import { startSwift } from './swift.ts';
 
-/** Each starts an engine, installing it when it is missing, or throws an error that says why there is none. */
+/** Every starter installs a missing engine and starts the engine, or throws an error that says why the engine is not available. */
 const starterByName: Record<string, () => Promise<Engine>> = { PostgreSQL: startPostgres, S3: startSwift, nginx: findNginx };
 
-/** Starts the engines that can be had here. The others are passed over: the report says why, and nothing fails. */
+/** Starts the available engines, such as PostgreSQL. The report says why an engine is missing, which is not an error. */
 export async function startEngines(starters = starterByName): Promise<Engine & { report: string }> {
   const engines: Engine[] = [];
   const lines: string[] = [];

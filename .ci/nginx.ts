@@ -4,7 +4,7 @@ import type { Engine } from './engine.ts';
 
 const NGINX_PATHS = ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/opt/homebrew/bin/nginx'];
 
-/** Finds nginx, which tests start themselves, and installs it on Debian when it is missing. Throws where that is not possible. */
+/** Installs nginx on Debian when nginx is missing, but leaves starting nginx to the tests. Throws when nginx cannot be installed. */
 export async function findNginx(): Promise<Engine> {
   const find = () => NGINX_PATHS.find((path) => existsSync(path));
   if (find() === undefined) aptInstall('the tests of media delivery through nginx', 'nginx-light');

@@ -8,19 +8,19 @@ import { findFreePorts } from './free-ports.ts';
 
 const DEBIAN_VERSIONS = '/usr/lib/postgresql';
 const START_TIMEOUT_SECONDS = 60;
-/** Nothing of a test outlives the computer. Every test worker has connections of its own. */
+/** Test data need not survive a power failure, so fsync is off. Every test worker opens its own connections, so the limit is high. */
 const SETTINGS = ['fsync=off', 'full_page_writes=off', 'autovacuum=off', 'max_connections=300', 'shared_buffers=64MB'];
 
-/** A PostgreSQL server in a temporary folder, which accepts every user on 127.0.0.1. */
+/** A test PostgreSQL server runs in a temporary folder and accepts every user on 127.0.0.1 without a password. */
 export interface TestPostgres extends Engine {
   url: string;
-  /** Starts it again on the same port after `halt`. */
+  /** Starts the server on the same port after a call of `halt`. */
   start: () => void;
-  /** Ends it at once, as a crash does. */
+  /** Ends the server at once, as a crash would. */
   halt: () => void;
 }
 
-/** Starts PostgreSQL and installs it on Debian when it is missing. Throws where that is not possible; the message says why. */
+/** Starts PostgreSQL, and first installs PostgreSQL on Debian when it is missing. Throws when PostgreSQL cannot be installed or started. */
 export async function startPostgres(): Promise<TestPostgres> {
   if (findPrograms() === null) aptInstall('the tests of PostgreSQL', 'postgresql');
   const programs = findPrograms();
@@ -57,7 +57,7 @@ export async function startPostgres(): Promise<TestPostgres> {
 
 const isRoot = () => process.getuid?.() === 0;
 
-/** Returns the folder with the programs of the newest version; null when there is none. */
+/** Returns the folder with the programs of the newest PostgreSQL version, or null when PostgreSQL is not installed. */
 function findPrograms(): string | null {
   const versions = existsSync(DEBIAN_VERSIONS) ? readdirSync(DEBIAN_VERSIONS).toSorted((a, b) => Number(b) - Number(a)) : [];
   return versions.map((version) => join(DEBIAN_VERSIONS, version, 'bin')).find((bin) => existsSync(join(bin, 'initdb'))) ?? null;

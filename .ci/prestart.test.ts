@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest';
 
 const rootDir = join(import.meta.dirname, '..');
 
-/** Builds the client into a temporary folder and returns everything that is printed. */
+/** Builds the client into a temporary folder and returns everything that the build prints. */
 async function buildClient(logLevel: string): Promise<string> {
   const outDir = await mkdtemp(join(tmpdir(), 'keyreel-build-'));
   onTestFinished(() => rm(outDir, { recursive: true }));

@@ -1,4 +1,4 @@
-/** The account that the configuration below creates. */
+/** Holds the credentials of the S3 account that the configuration of the test server creates. */
 export const SWIFT_KEYS = { TEST_S3_ACCESS_KEY_ID: 'test:tester', TEST_S3_SECRET_ACCESS_KEY: 'testing' };
 
 export interface SwiftPorts {
@@ -9,7 +9,7 @@ export interface SwiftPorts {
   cache: number;
 }
 
-/** Returns the configuration files of Swift by name. Everything is on one device in `dir`. */
+/** Returns the text of each OpenStack Swift configuration file by file name. Swift keeps all data in the folder `dir`. */
 export function buildSwiftConfigs(dir: string, ports: SwiftPorts, user: string): Record<string, string> {
   const common = (port: number) => `[DEFAULT]
 bind_ip = 127.0.0.1

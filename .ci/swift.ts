@@ -12,7 +12,7 @@ import { buildSwiftConfigs, SWIFT_KEYS, type SwiftPorts } from './swift-configs.
 
 const PACKAGES = ['swift-proxy', 'swift-account', 'swift-container', 'swift-object', 'memcached'];
 const READY_TIMEOUT_MS = 60_000;
-/** The servers read swift.conf from /etc/swift unless they are told otherwise before they load anything else. */
+/** Swift reads swift.conf from /etc/swift by default, so this Python program sets another folder before it loads the server. */
 const START_SERVER = `
 import sys
 from swift.common import utils
@@ -21,8 +21,8 @@ from swift.common.wsgi import run_wsgi
 sys.exit(run_wsgi(sys.argv[2], sys.argv[3]))`;
 
 /**
- * Starts OpenStack Swift with its S3 interface in a temporary folder, and installs it on Debian when it is missing. Throws where
- * that is not possible; the message says why.
+ * Starts OpenStack Swift with its S3 interface in a temporary folder, and first installs Swift on Debian when Swift is missing.
+ * Throws when Swift cannot be installed or started; the message says why.
  */
 export async function startSwift(): Promise<Engine> {
   ensureSwift();
@@ -40,7 +40,7 @@ export async function startSwift(): Promise<Engine> {
     const ports: SwiftPorts = { proxy, account, container, object, cache };
     const start = (program: string, ...args: string[]) => {
       const log = openSync(join(dir, 'log'), 'a');
-      // A group of its own, because a server may have children.
+      // Each server starts in its own process group, so that its child processes can be killed too.
       const child = spawn(program, args, { cwd: dir, detached: true, stdio: ['ignore', log, log] });
       child.on('error', () => {}).unref();
       closeSync(log);
@@ -70,7 +70,7 @@ function ensureSwift(): void {
   if (!isInstalled()) throw new Error('OpenStack Swift is not installed');
 }
 
-/** Swift keeps the metadata of each file in extended attributes. */
+/** Throws when the file system lacks extended attributes, in which Swift stores the metadata of each file. */
 function requireExtendedAttributes(dir: string): void {
   const file = join(dir, 'probe');
   writeFileSync(file, '');
@@ -83,7 +83,7 @@ function requireExtendedAttributes(dir: string): void {
   }
 }
 
-/** A ring says on which servers the data is. Here it is one device. */
+/** Builds a ring, which is the file in which Swift looks up the device that stores an item. The ring has only one device. */
 function buildRing(dir: string, server: string, port: number): void {
   const build = (...args: string[]) => execFileSync('swift-ring-builder', [join(dir, `${server}.builder`), ...args], { stdio: 'ignore' });
   build('create', '4', '1', '1');
@@ -101,7 +101,7 @@ async function waitForPorts(ports: number[]): Promise<void> {
   }
 }
 
-/** Creates the bucket of the tests, which also shows that the servers have found each other. Pages of any origin may use it. */
+/** Creates the test bucket, which succeeds once all Swift servers are connected. Allows web pages of every origin to use the bucket. */
 async function createBucket(env: typeof SWIFT_KEYS & { TEST_S3_ENDPOINT: string }): Promise<void> {
   const client = new S3mini({
     endpoint: `${env.TEST_S3_ENDPOINT}/keyreel-test`,
@@ -115,7 +115,7 @@ async function createBucket(env: typeof SWIFT_KEYS & { TEST_S3_ENDPOINT: string 
     if (Date.now() > deadline) throw new Error('OpenStack Swift takes no bucket');
     await sleep(500);
   }
-  // The S3 interface of Swift cannot set this.
+  // The S3 interface of Swift cannot set CORS rules, so this request uses Swift's own API.
   const [account] = env.TEST_S3_ACCESS_KEY_ID.split(':');
   const login = await fetch(`${env.TEST_S3_ENDPOINT}/auth/v1.0`, {
     headers: { 'x-auth-user': env.TEST_S3_ACCESS_KEY_ID, 'x-auth-key': env.TEST_S3_SECRET_ACCESS_KEY },
@@ -142,6 +142,6 @@ function killGroup(pid: number): void {
   try {
     process.kill(-pid, 'SIGKILL');
   } catch {
-    // It has ended already.
+    // The process has already ended.
   }
 }

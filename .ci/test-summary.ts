@@ -1,9 +1,9 @@
-/** The part of Vitest's JSON report that the summary reads. */
+/** Describes only the fields of Vitest's JSON report that the test summary uses. */
 export interface UnitReport {
   testResults: { assertionResults: { fullName: string; status: string; failureMessages: string[] | null }[] }[];
 }
 
-/** The part of Playwright's JSON report that the summary reads. */
+/** Describes only the fields of Playwright's JSON report that the test summary uses. */
 export interface JourneyReport {
   suites: JourneySuite[];
 }
@@ -15,18 +15,18 @@ interface JourneySuite {
 export interface TestSummary {
   passed: number;
   failed: number;
-  /** Names of the tests that passed only when they were retried. */
+  /** Lists the names of the tests that passed only on a retry. */
   flaky: string[];
 }
 
-/** Counts the tests of all reports: one of journeys, and one of unit tests for each database they ran on. A test that needed a retry counts as flaky, not as passed. */
+/** Adds up the test counts of all reports. A test that passed only on a retry counts as flaky, not as passed. */
 export function summarizeTests(unitReports: (UnitReport | null)[], journeys: JourneyReport | null): TestSummary {
   const summary: TestSummary = { passed: 0, failed: 0, flaky: [] };
   const unitResults = unitReports.flatMap((report) => report?.testResults ?? []);
   for (const { fullName, status, failureMessages } of unitResults.flatMap(({ assertionResults }) => assertionResults)) {
     if (status === 'failed') summary.failed++;
     if (status !== 'passed') continue;
-    // Vitest keeps the errors of the failed tries of a test that passes in the end.
+    // Vitest keeps the error messages of failed attempts even when a retry of the test passes.
     if (failureMessages?.length) summary.flaky.push(fullName);
     else summary.passed++;
   }
@@ -44,7 +44,7 @@ function listSpecs({ specs, suites = [] }: JourneySuite): JourneySuite['specs'] 
   return [...specs, ...suites.flatMap(listSpecs)];
 }
 
-/** The last lines of `npm test`: the flaky tests if there are any, then the counts. */
+/** Returns the last lines that `npm test` prints, which list the flaky tests, if any, and then the test counts. */
 export function formatSummary({ passed, failed, flaky }: TestSummary): string {
   const counts = `${passed} passed, ${failed} failed`;
   return flaky.length === 0 ? counts : `${flaky.length} flaky, passed only on a retry: ${flaky.join('; ')}\n${counts}`;

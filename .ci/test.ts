@@ -1,4 +1,4 @@
-// Runs every check, the fast ones first. The last line counts the tests.
+// Runs every check of the project, the fast checks first. The last printed line counts the passed and failed tests.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,9 +8,9 @@ import { startEngines } from './engines.ts';
 import { ensureFirefox } from './firefox.ts';
 import { formatSummary, summarizeTests, type JourneyReport, type UnitReport } from './test-summary.ts';
 
-/** Every test that opens a database imports this file, directly or through others. */
+/** Names the file that every test with a database imports, directly or through other files. */
 const DATABASE_FIXTURE = 'db/testing/open-test-database.ts';
-/** The tests of media delivery whose requests may go through nginx. */
+/** Lists the media delivery tests that can also run with nginx in front of the server. */
 const MEDIA_TESTS = ['objects', 'objects-access', 'objects-stream-limits'].map((name) => `src/server/rest/${name}.test.ts`);
 
 const reportDir = mkdtempSync(join(tmpdir(), 'keyreel-test-'));
@@ -19,16 +19,16 @@ const postgresReport = join(reportDir, 'postgres.json');
 const nginxReport = join(reportDir, 'nginx.json');
 const journeyReport = join(reportDir, 'journeys.json');
 
-/** Fork processes of Vitest use all cores; its default leaves one to a watching developer. */
+/** Returns the command-line arguments of Vitest. By default Vitest leaves one CPU core idle; these arguments use all cores. */
 const buildVitestArgs = (report: string) => ['--maxWorkers=100%', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
 
 interface Step {
   name: string;
-  /** The program and its arguments. */
+  /** Lists the program name first and then the arguments of the program. */
   command: [string, ...string[]];
-  /** The variable of the engine that the step needs. Without the engine it is left out. */
+  /** Names the environment variable of a required engine, such as PostgreSQL. A step without its engine is skipped. */
   needs?: string;
-  /** The variable by which the tests find that engine. */
+  /** Names the environment variable in which the tests of this step expect the address or path of the engine. */
   passAs?: string;
 }
 
@@ -56,7 +56,7 @@ const steps: Step[] = [
 
 ensureChromium();
 ensureFirefox();
-// The engines are stopped when this process exits, which a signal alone would not let it do.
+// The engines stop in exit handlers of this process. A signal alone would end the process without running its exit handlers.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 const engines = await startEngines();
 let failedSteps = 0;
@@ -78,7 +78,7 @@ for (const { name, command, needs, passAs } of steps) {
   });
   console.log(`── ${name}: ${status === 0 ? 'ok' : 'FAILED'} (${Math.round((Date.now() - startedAt) / 1000)} s)`);
   if (status !== 0) failedSteps++;
-  // A signal is handled between two steps.
+  // This pause lets Node.js handle signals between two steps.
   await new Promise((resolve) => setImmediate(resolve));
 }
 

@@ -1,4 +1,4 @@
-/** The part of autocannon's API that the benches use. The package ships no types. */
+/** Declares the part of autocannon's API that the benchmarks use, because autocannon has no type definitions. */
 declare module 'autocannon' {
   export interface Request {
     method?: string;
@@ -8,13 +8,13 @@ declare module 'autocannon' {
     setupRequest?: (request: Request) => Request;
   }
   interface Result {
-    /** Seconds. */
+    /** Gives the measured duration in seconds. */
     duration: number;
     non2xx: number;
     requests: { total: number };
-    /** Bytes. */
+    /** Gives the received data in bytes. */
     throughput: { total: number };
-    /** Milliseconds. */
+    /** Gives the response time in milliseconds. */
     latency: { p99: number };
   }
   export default function autocannon(options: { url: string; connections: number; duration: number; requests: Request[] }): Promise<Result>;

@@ -4,20 +4,23 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A running `node dist/server.js` on a data folder of its own. */
+/** A built server is a running process of `node dist/server.js`. */
 export interface BuiltServer {
   process: ChildProcess;
   address: string;
-  /** The access key to the sample course. Empty unless this was the first start on the data folder. */
+  /** Holds the access key to the sample course. The field is empty unless the server has started for the first time. */
   key: string;
-  /** The password of the administrator `admin`. Empty like `key`. */
+  /** Holds the password of the user `admin`. The field is empty unless the server has started for the first time. */
   adminPassword: string;
   stop: () => Promise<void>;
 }
 
 export const createDataDir = () => mkdtemp(join(tmpdir(), 'keyreel-bench-'));
 
-/** Starts the Node that runs this bench with these arguments. The bench exits when that process fails, because nothing else would end the wait. */
+/**
+ * Starts a Node.js process with the given arguments. The benchmark exits when the Node.js process fails, because the benchmark would
+ * otherwise wait forever.
+ */
 export function startNode(args: string[], env: Record<string, string> = {}): ChildProcess {
   const child = spawn(process.execPath, args, { env: { PATH: process.env.PATH!, ...env }, stdio: ['ignore', 'pipe', 'inherit'] });
   child.once('exit', (code, signal) => {
@@ -28,7 +31,7 @@ export function startNode(args: string[], env: Record<string, string> = {}): Chi
   return child;
 }
 
-/** Starts the built server: run `npm run build` first. `stop` removes the data folder unless the caller passed one. */
+/** Starts the server that `npm run build` has built. `stop` removes the data folder unless the caller has passed a data folder. */
 export async function startBuiltServer(existingDataDir?: string): Promise<BuiltServer> {
   const dataDir = existingDataDir ?? (await createDataDir());
   const env = { PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent' };

@@ -1,5 +1,5 @@
-// Measures the cold start of the built server up to its first 200, which reads SQLite, against `node -e 0`, and its idle memory against a
-// bare node:http server.
+// Compares the built server's cold start, up to its first response with status 200 from SQLite, with the run time of `node -e 0`.
+// Compares the built server's memory when idle with the memory of a minimal node:http server.
 import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { connect } from 'node:net';
@@ -12,7 +12,7 @@ const BARE_SERVER = `require('node:http').createServer((_, response) => response
 
 const wait = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
-/** Requests `path` every millisecond until the response is 200. */
+/** Requests `path` again after each failure, with pauses of a millisecond, until the response has status 200. */
 async function waitForFirstResponse(path: string): Promise<void> {
   for (;;) {
     const response = await new Promise<string>((done) => {
@@ -31,7 +31,7 @@ async function measureNodeRun(): Promise<number> {
   return performance.now() - startedAt;
 }
 
-/** Returns the time to a server's first response, and its memory after half a second of idling. */
+/** Returns the time until a server's first response, and the server's memory after half a second without requests. */
 async function measureStart(args: string[], path: string, env: Record<string, string> = {}): Promise<{ ms: number; kib: number }> {
   const startedAt = performance.now();
   const server = startNode(args, env);
@@ -46,7 +46,7 @@ async function measureStart(args: string[], path: string, env: Record<string, st
 }
 
 const dataDir = await createDataDir();
-// The first start creates the database and does not count.
+// The first start creates the database, so its time does not count.
 await (await startBuiltServer(dataDir)).stop();
 const rounds: { node: number; bare: { ms: number; kib: number }; ours: { ms: number; kib: number } }[] = [];
 for (let round = 0; round <= ROUNDS; round++) {

@@ -1,5 +1,5 @@
-// One process of engines.ts: the real application on the engines that the environment names. The first one of a school also creates the
-// course, sessions and access keys. Argument: seed | join. Prints one line of JSON when it is ready.
+// Runs one server process of the benchmark engines.ts. Environment variables choose the database and the media delivery. The argument
+// `seed` also creates test data; the argument `join` uses existing data. The process prints one line of JSON when it is ready.
 import { randomBytes } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
@@ -19,7 +19,7 @@ const SESSIONS = 100;
 const ACCESS_KEYS = 20;
 const VIDEO_BYTES = 4 * 1024 * 1024;
 
-/** What the load needs to know of the school. */
+/** Describes the test data that the load generator uses. */
 export interface School {
   accessKeys: string[];
   cookies: string[];
@@ -30,7 +30,7 @@ export interface School {
 
 const deps: Deps = {
   ...(await openDeps(readConfig(process.env), lessonsDir)),
-  // Here a hundred sessions send what a whole city of learners would.
+  // A hundred sessions send far more events than a hundred learners would, so the rate limiter is off.
   usageLimiter: { take: () => 0 } as Partial<Deps['usageLimiter']> as Deps['usageLimiter'],
 };
 const school = process.argv[2] === 'seed' ? await createSchool() : null;

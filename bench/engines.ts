@@ -1,6 +1,6 @@
-// Compares engines: entries, reads, events and media bytes per second on SQLite, and on PostgreSQL with one and two processes, without and
-// with nginx in front that sends the media (MEDIA_OFFLOAD=x-accel). The rounds are interleaved, the first is dropped, medians count, and each
-// figure is printed as a ratio to SQLite of the same run.
+// Measures logins, reads, events and media bytes per second on SQLite and on PostgreSQL with one and two processes, and also with
+// nginx sending the media (MEDIA_OFFLOAD=x-accel). The setups alternate in rounds, and the first round does not count. The benchmark
+// prints the median of each figure and the ratio to SQLite in the same run.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { randomUUIDv7 } from 'node:crypto';
 import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
@@ -24,11 +24,11 @@ const EVENTS_PER_REQUEST = 20;
 interface Setup {
   name: string;
   school: School;
-  /** The ports that the load is divided among: of the processes, or of nginx in front of them. */
+  /** Lists the ports that share the load: the ports of all server processes, or only the port of nginx. */
   ports: number[];
 }
 
-/** Per second. */
+/** Every rate is a number per second. */
 interface Rates {
   entries: number;
   reads: number;
@@ -80,7 +80,7 @@ process.exit(0);
 interface SetupOptions {
   processes: number;
   databaseUrl?: string;
-  /** The program that stands in front and sends the media. */
+  /** Holds the path of nginx when nginx sends the media. */
   nginx?: string;
 }
 
@@ -149,7 +149,7 @@ async function measure({ school, ports }: Setup): Promise<Rates> {
   };
 }
 
-/** An address of its own for each entry, as if every learner were at home. */
+/** Returns a random IP address, because each learner at home has a different address. */
 function createAddress(): string {
   return [11, ...Array.from({ length: 3 }, () => Math.floor(Math.random() * 256))].join('.');
 }

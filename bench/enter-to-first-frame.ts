@@ -1,15 +1,15 @@
-// Measures the time from pressing BEGIN to the first frame of the first lesson on Fast 4G, and counts the sequential requests to the API.
-// Compares it in the same run with the least that is possible: one request, and then the video alone.
+// Measures the time from pressing BEGIN to the first frame of the first lesson on Fast 4G, and counts the sequential API requests.
+// Compares the time with the shortest possible time, which is the time for one request and then the video alone.
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { getChromiumOptions } from '../.ci/chromium.ts';
 import { startBuiltServer } from './built-server.ts';
 import { computeMedian } from './metrics.ts';
 
 const ROUNDS = 5;
-/** Fast 4G as Chrome's developer tools emulate it: milliseconds and bytes per second. */
+/** Holds the values that Chrome's developer tools use for Fast 4G, in milliseconds and bytes per second. */
 const FAST_4G = { offline: false, latency: 165, downloadThroughput: 1_012_500, uploadThroughput: 168_750 };
 
-/** Resolves to the page's clock in milliseconds once the first frame of a video can be drawn to a canvas. */
+/** Resolves to `performance.now()` as soon as the first frame of a video can be drawn to a canvas. */
 function waitForFirstFrame(selector: string): Promise<number> {
   return new Promise((resolve) => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 1, height: 1 });
@@ -49,11 +49,11 @@ function countSequential(requests: { start: number; end: number }[]): number {
   return count;
 }
 
-/** Enters through the key form as a new learner. */
+/** Measures how long a new learner waits for the first frame after submitting the access key form. */
 async function measureEntry(browser: Browser, address: string, key: string, nickname: string) {
   const page = await openPage(browser, address);
   await page.goto('/');
-  // Waits until the player's code is prefetched, as it is while a learner types.
+  // The app prefetches the player's code while a learner types, so the test waits for the end of the prefetch.
   await page.waitForLoadState('networkidle');
   await page.getByLabel('Access key').fill(key);
   await page.getByRole('button', { name: 'CONTINUE' }).click();
@@ -74,7 +74,7 @@ async function measureEntry(browser: Browser, address: string, key: string, nick
   return { ms, roundTrips: countSequential(requests), lessonUrl };
 }
 
-/** Measures one request followed by the same video on an otherwise empty page. */
+/** Measures the time for one request and then the first frame of the lesson video on an otherwise empty page. */
 async function measureLeastPossible(browser: Browser, address: string, key: string, nickname: string, lessonUrl: string): Promise<number> {
   const page = await openPage(browser, address);
   await page.request.post('/api/gate/enter', { data: { key, nickname } });
@@ -99,7 +99,7 @@ for (let round = 0; round <= ROUNDS; round++) {
   const least = await measureLeastPossible(browser, server.address, server.key, `Reference ${round}`, lessonUrl);
   rounds.push({ entry: ms, least, roundTrips });
 }
-// The first round warms the server and the browser up.
+// The first round only warms up the server and the browser, so it does not count.
 rounds.shift();
 await browser.close();
 await server.stop();

@@ -1,5 +1,5 @@
-// The server of event-ingestion.ts: the real application on a database file, with one of three ways to record events.
-// Arguments: grouped | single | memory
+// Runs the server of the benchmark event-ingestion.ts. The argument selects how the server records events: `grouped` groups requests
+// into transactions, `single` uses one transaction per request, and `memory` stores nothing.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -26,7 +26,7 @@ const submits: Record<string, Submit> = {
 const deps: Deps = {
   ...defaultDeps,
   eventBatcher: { submit: submits[mode ?? 'grouped']! } as Deps['eventBatcher'],
-  // Here one session sends what a whole city of learners would.
+  // One session sends far more events than one learner would, so the rate limiter is off.
   usageLimiter: { take: () => 0 } as Partial<Deps['usageLimiter']> as Deps['usageLimiter'],
 };
 

@@ -1,6 +1,6 @@
-// Measures durable events per second through POST /api/events, with 1 and with 20 events per request. Compares them with accepting
-// the same requests in memory and with one transaction per request, and times a small call meanwhile. The rounds are interleaved,
-// the first is dropped, and the medians count.
+// Measures how many events per second POST /api/events stores, with 1 and with 20 events per request. Compares the rate with storing
+// nothing and with one transaction per request, and times a small API call during the load. The three variants alternate in rounds,
+// the first round does not count, and the printed figures are medians.
 import { fork, type ChildProcess } from 'node:child_process';
 import { randomUUIDv7 } from 'node:crypto';
 import { once } from 'node:events';
@@ -26,7 +26,7 @@ async function startServer(mode: Mode): Promise<{ child: ChildProcess; ready: Se
 
 interface Measurement {
   eventsPerSecond: number;
-  /** 99th percentile of the small call. */
+  /** Gives the 99th percentile of the response times of a small API call during the load. */
   smallCallP99Ms: number;
 }
 

@@ -1,5 +1,5 @@
-// Measures the time from opening a lesson's address to its first frame, on Slow and Fast 4G, on a first and a repeat visit.
-// Compares it with an empty HTML page in the same run. The arguments `slow` or `fast` measure one line only.
+// Measures the time from opening a lesson's URL to the first video frame, on Slow and Fast 4G, on a first and a repeat visit.
+// Compares the time with that of an empty HTML page. With the argument `slow` or `fast`, only Slow 4G or only Fast 4G is measured.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { chromium, type Browser, type CDPSession, type Page } from '@playwright/test';
@@ -8,7 +8,7 @@ import { startBuiltServer } from './built-server.ts';
 import { computeMedian } from './metrics.ts';
 
 const ROUNDS = 5;
-/** As Chrome's developer tools emulate them: milliseconds and bytes per second. */
+/** Holds the values that Chrome's developer tools use for Slow and Fast 4G, in milliseconds and bytes per second. */
 const LINES = {
   slow: { name: 'Slow 4G', latency: 562.5, downloadThroughput: 180_000, uploadThroughput: 84_375 },
   fast: { name: 'Fast 4G', latency: 165, downloadThroughput: 1_012_500, uploadThroughput: 168_750 },
@@ -20,7 +20,7 @@ declare global {
   var pictureAt: number | undefined;
 }
 
-/** Records when the first frame of the lesson is shown, or the empty page is painted. */
+/** Records when the browser shows the first frame of the lesson, or paints the empty page. */
 function observePicture(): void {
   const check = () => {
     const video = document.querySelector<HTMLVideoElement>('[data-video="lesson"]');
@@ -44,7 +44,7 @@ interface Visits {
   warm: number;
 }
 
-/** Times a first and a repeat visit of a new browser, which has entered when `entry` is given. */
+/** Measures the first and the second visit in a new browser context. The browser first logs in as a learner when `entry` is given. */
 async function measureVisits(browser: Browser, line: keyof typeof LINES, address: string, entry?: object): Promise<Visits> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
   if (entry) await context.request.post(new URL('/api/gate/enter', address).href, { data: entry });
@@ -54,7 +54,7 @@ async function measureVisits(browser: Browser, line: keyof typeof LINES, address
   await devTools.send('Network.enable');
   await emulate(devTools, LINES[line]);
   const cold = await measureVisit(page, address);
-  // What the page loads later must not count towards the repeat visit.
+  // The page loads more files in the background, which must not slow down the second visit.
   await emulate(devTools, UNTHROTTLED);
   await page.waitForLoadState('networkidle');
   await emulate(devTools, LINES[line]);

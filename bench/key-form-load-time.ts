@@ -1,5 +1,5 @@
-// Measures when the key form is usable on Slow 4G with 4 times CPU throttling, on a first and a repeat visit.
-// Compares it with an empty HTML page in the same run.
+// Measures when the access key form is usable on Slow 4G and a CPU slowed down four times, on a first and a repeat visit.
+// Compares the time with the loading time of an empty HTML page in the same run.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { chromium, type Browser, type Page } from '@playwright/test';
@@ -17,7 +17,7 @@ declare global {
   var hydratedAt: number | undefined;
 }
 
-/** Records the first frame in which the field can be typed in, and the first in which React has hydrated it. */
+/** Records when a learner can first type into the access key field, and when React has hydrated the field. */
 function observeReadiness(): void {
   const checkFrame = () => {
     const field = document.querySelector<HTMLElement>('#key, p');
@@ -46,7 +46,7 @@ async function measureVisit(page: Page, address: string): Promise<VisitTimings> 
   });
 }
 
-/** Times a first and a repeat visit of a new browser. */
+/** Measures the first and the second visit in a new browser context. */
 async function measureVisits(browser: Browser, address: string): Promise<{ first: VisitTimings; repeat: VisitTimings }> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
   const page = await context.newPage();
@@ -59,7 +59,7 @@ async function measureVisits(browser: Browser, address: string): Promise<{ first
   };
   await slowDown(true);
   const first = await measureVisit(page, address);
-  // The page preloads code when it is idle. That must not count towards the repeat visit.
+  // The page preloads code when the browser is idle, which must not slow down the second visit.
   await slowDown(false);
   await page.waitForLoadState('networkidle');
   await slowDown(true);

@@ -2,14 +2,14 @@ import { chromium, type BrowserContextOptions, type CDPSession, type Page } from
 import { getChromiumOptions } from '../.ci/chromium.ts';
 import { startBuiltServer } from './built-server.ts';
 
-/** A browser for learners of the sample course, on a running built server. */
+/** Opens pages of the sample course in Chromium as a learner. */
 export interface LearnerBrowser {
-  /** Enters as a new learner and opens `path`, at 390×844 unless `options` say otherwise. Runs `script` before the page's own scripts. */
+  /** Logs in as a new learner and opens `path`, by default at 390×844 pixels. Runs `script` before the scripts of the page. */
   open: (path: string, options?: BrowserContextOptions & { script?: () => void }) => Promise<{ page: Page; devices: CDPSession }>;
   close: () => Promise<void>;
 }
 
-/** Starts the built server and Chromium: run `npm run build` first. */
+/** Starts Chromium and the server that `npm run build` has built. */
 export async function openLearnerBrowser(): Promise<LearnerBrowser> {
   const { address, key, stop } = await startBuiltServer();
   const browser = await chromium.launch(getChromiumOptions());

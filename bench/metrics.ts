@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
 
-/** Clock ticks per second of the times in /proc: 100 on Linux. */
+/** Linux counts CPU time in /proc in clock ticks of a hundredth of a second. */
 const TICKS_PER_SECOND = 100;
 
-/** Returns the CPU seconds that all threads of a process have used. Linux only. */
+/** Returns the CPU time of all threads of a process in seconds. Works only on Linux. */
 export function readCpuSeconds(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ');
   return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
 }
 
-/** Returns the resident memory of a process in KiB. Linux only. */
+/** Returns the resident memory of a process in KiB. Works only on Linux. */
 export function readMemoryKib(pid: number): number {
   return Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]);
 }
@@ -20,7 +20,7 @@ export function computeMedian(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
 }
 
-/** Returns the value below which this share of the values lies. */
+/** Returns a quantile of `values`. For example, a share of 0.99 gives the 99th percentile. */
 export function computeQuantile(values: readonly number[], share: number): number {
   return values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0;
 }

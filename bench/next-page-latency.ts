@@ -1,5 +1,5 @@
-// Measures the time from pressing Next to the first frame of the next lesson, preloaded and not, on a line of 8 Mbit/s and 60 ms.
-// A frame is shown once a canvas drawn from the lesson's video is no longer empty.
+// Measures the time from pressing Next to the first frame of the next lesson, with and without preloading, at 8 Mbit/s and 60 ms.
+// A frame counts as shown when drawing the lesson's video to a canvas leaves pixels on the canvas.
 import type { Page } from '@playwright/test';
 import { openLearnerBrowser } from './learner-browser.ts';
 import { computeMedian } from './metrics.ts';
@@ -8,7 +8,7 @@ const ROUNDS = 7;
 const FRAME_MS = 1000 / 60;
 const LINE = { offline: false, latency: 60, downloadThroughput: 1_000_000, uploadThroughput: 1_000_000 };
 
-/** Presses Next. Returns the milliseconds to the first frame of the next lesson. */
+/** Presses Next and returns the time until the first frame of the next lesson in milliseconds. */
 async function measureNextPage(page: Page): Promise<number> {
   return page.evaluate(
     () =>
@@ -17,7 +17,7 @@ async function measureNextPage(page: Page): Promise<number> {
         const canvas = Object.assign(document.createElement('canvas'), { width: 1, height: 1 });
         const context = canvas.getContext('2d', { willReadFrequently: true })!;
         const button = [...document.querySelectorAll('button')].find((each) => each.textContent?.trim() === 'Next')!;
-        // The first draw to a canvas takes a few milliseconds longer.
+        // The first drawing to a canvas takes a few milliseconds longer, so it happens before the measurement.
         context.drawImage(before, 0, 0, 1, 1);
         context.getImageData(0, 0, 1, 1);
         let started = 0;
@@ -46,7 +46,7 @@ for (let round = 0; round <= ROUNDS; round++) {
   await preloaded.page.waitForFunction(() => (document.querySelector<HTMLVideoElement>('[data-video="next"]')?.readyState ?? 0) === 4);
   const fast = await measureNextPage(preloaded.page);
   await preloaded.page.context().close();
-  // With data saving on, the player preloads nothing.
+  // The player preloads nothing when the browser's data saving mode is on.
   const script = () => Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
   const saving = await learners.open('/play/first-steps/welcome', { script });
   await saving.devices.send('Network.emulateNetworkConditions', LINE);

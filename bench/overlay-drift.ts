@@ -1,4 +1,5 @@
-// Measures how far the overlay drifts from its lesson, in milliseconds of video time, on a fast line and on one too slow for the lesson.
+// Measures how far the overlay video drifts from the lesson video in milliseconds, on a fast connection and on one that is too slow
+// for the lesson.
 import type { Page } from '@playwright/test';
 import { openLearnerBrowser } from './learner-browser.ts';
 
@@ -8,9 +9,9 @@ const SLOW_LINE = { offline: false, latency: 50, downloadThroughput: 14_000, upl
 interface Drift {
   p95: number;
   max: number;
-  /** How often the overlay jumped back by more than 0.1 seconds. */
+  /** Counts how often the overlay video jumped back by more than 0.1 seconds. */
   jumpsBack: number;
-  /** How often the lesson had to wait for data. */
+  /** Counts how often the lesson video stopped to wait for data. */
   stalls: number;
   samples: number;
 }
@@ -28,7 +29,7 @@ async function measureDrift(page: Page): Promise<Drift> {
         const checkFrame = () => {
           const lesson = document.querySelector<HTMLVideoElement>('[data-video="lesson"]');
           const overlay = document.querySelector<HTMLVideoElement>('[data-video="overlay"]');
-          // In the first second the videos start one after the other.
+          // The two videos do not start at the same moment, so the first second does not count.
           if (lesson && overlay && lesson.currentTime > 1 && lesson.currentTime < lesson.duration - 1) {
             drifts.push(Math.abs(overlay.currentTime - lesson.currentTime) * 1000);
             if (overlay.currentTime < lastOverlayTime - 0.1) jumpsBack++;
@@ -54,7 +55,7 @@ async function measureDrift(page: Page): Promise<Drift> {
 
 const learners = await openLearnerBrowser();
 for (const name of ['fast line', 'slow line'] as const) {
-  // With data saving on, the player preloads nothing, so the lesson depends on the line.
+  // The player preloads nothing in the browser's data saving mode, so the lesson loads at the speed of the connection.
   const script = () => Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
   const { page, devices } = await learners.open('/play/first-steps/copy-down', { script });
   if (name === 'slow line') await devices.send('Network.emulateNetworkConditions', SLOW_LINE);

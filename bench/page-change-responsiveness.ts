@@ -1,4 +1,5 @@
-// Measures layout shift and interaction delay per page change, against an empty button on the same page, and pages per wheel gesture.
+// Measures the layout shift and the interaction delay of a page change, and how many pages one wheel gesture turns. Compares the
+// interaction delay with that of a button without a function on the same page.
 import type { CDPSession, Page } from '@playwright/test';
 import { openLearnerBrowser } from './learner-browser.ts';
 import { computeMedian } from './metrics.ts';
@@ -14,7 +15,7 @@ declare global {
   var performanceLog: PerformanceLog;
 }
 
-/** Records what the browser reports: layout shifts without recent input, and the time from input to the next paint. */
+/** Records the layout shifts without recent input and the times from an input to the next paint, as the browser reports them. */
 function observePerformance(): void {
   globalThis.performanceLog = { shift: 0, delays: [], emptyDelays: [] };
   new PerformanceObserver((list) => {
@@ -64,7 +65,7 @@ for (let change = 0; change < 12; change++) {
   await page.locator('#empty').click();
 }
 const { shift, delays, emptyDelays } = await page.evaluate(() => globalThis.performanceLog);
-// The browser reports no delay under 16 ms.
+// Chromium reports no delays below 16 ms, so a page without reports counts as 16 ms.
 const medianDelay = (values: number[]) => (values.length === 0 ? 16 : computeMedian(values));
 console.log(
   `per page change: layout shift ${(shift / 12).toFixed(4)}, interaction ${medianDelay(delays).toFixed(0)} ms, ` +
@@ -74,7 +75,7 @@ await page.context().close();
 
 const wheel = await learners.open('/play/first-steps/welcome');
 const counts: number[] = [];
-// Only the first two pages can be turned without an answer, so each gesture starts on the first.
+// Later pages need an answer before the learner can go on, so every gesture starts on the first page.
 for (let gesture = 0; gesture < GESTURES; gesture++) {
   await wheel.page.goto('/play/first-steps/welcome');
   await wheel.page.locator('[data-video="lesson"]').waitFor();

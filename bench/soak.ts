@@ -1,6 +1,6 @@
-// Ten minutes, or as many as the argument says, of 300 learners and an administrator while 20 attackers try to take the server down.
-// Prints the server's memory, how long its health check takes beside that of a bare Node server, and how often an honest request was
-// refused. Linux only: each person has an address of its own in 127.0.0.0/8.
+// Simulates 300 learners, an administrator and 20 attackers of the server for ten minutes, or for the number of minutes in the argument.
+// Prints the server's memory, the duration of its health check compared with a minimal Node.js server, and the number of refused
+// requests of learners and administrators. The test runs only on Linux, because the clients use many addresses of 127.0.0.0/8.
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { get } from 'node:http';
@@ -12,11 +12,11 @@ import { SoakClient, type SoakSettings } from './soak/soak-client.ts';
 const CLASSES = 10;
 const PROBE_INTERVAL_MS = 100;
 const MINUTE_MS = 60_000;
-/** The responses of health checks that failed. */
+/** Holds the response bodies of the failed health checks. */
 const failedProbes: string[] = [];
 const minutes = Number(process.argv[2] ?? 10);
 
-/** Creates the access keys, and finds the pages that the clients use. */
+/** Creates the access keys for the simulated learners and looks up the ids of the cards that the learners use. */
 async function prepare({ address, adminPassword }: BuiltServer): Promise<SoakSettings> {
   const port = Number(new URL(address).port);
   const admin = new SoakClient(port, '127.0.3.1');
@@ -38,7 +38,7 @@ async function prepare({ address, adminPassword }: BuiltServer): Promise<SoakSet
   };
 }
 
-/** Requests the health check on a connection of its own. Returns the milliseconds until the response has arrived. */
+/** Requests the health check over a new connection. Returns the time until the end of the response in milliseconds. */
 async function probe(port: number): Promise<number> {
   const startedAt = performance.now();
   const sent = get({ host: '127.0.0.1', port, localAddress: '127.0.4.1', path: '/healthz', agent: false });

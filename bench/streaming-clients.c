@@ -1,9 +1,9 @@
-// Many HTTP clients in one process that uses as little CPU as possible: the kernel discards response bodies (MSG_TRUNC).
-// streaming-clients PORT PATH CLIENTS SECONDS FILE_BYTES RANGE_BYTES BITS_PER_SECOND COOKIES
-//   RANGE_BYTES      size of each request, at a random offset; 0 requests the whole file
-//   BITS_PER_SECOND  read rate of each client; 0 is unlimited
-//   COOKIES          a file with one Cookie header value per line, assigned to the clients in turn; may be empty
-// Prints one line of JSON.
+// Simulates many HTTP clients in one process. The kernel discards the response bodies (MSG_TRUNC), so the process uses little CPU.
+// Usage: streaming-clients PORT PATH CLIENTS SECONDS FILE_BYTES RANGE_BYTES BITS_PER_SECOND COOKIES
+//   RANGE_BYTES      sets the size of each requested range, which starts at a random offset; 0 requests the whole file
+//   BITS_PER_SECOND  sets the speed at which each client reads; 0 means no limit
+//   COOKIES          names a file with one Cookie HTTP header value per line; the clients use the lines in order; may be empty
+// The program prints the results as one line of JSON.
 #define _GNU_SOURCE
 #include <arpa/inet.h>
 #include <errno.h>
@@ -58,7 +58,7 @@ static void send_request(struct client *c) {
   if (write(c->fd, request, length) != length) fail("a request could not be sent");
 }
 
-// Parses the response head once it is complete.
+// Parses the HTTP headers of a response when all headers have arrived. Returns 1 if the client can read the body.
 static int read_head(struct client *c) {
   char head[HEAD_MAX + 1];
   ssize_t count = recv(c->fd, head, HEAD_MAX, MSG_PEEK);
@@ -76,7 +76,7 @@ static int read_head(struct client *c) {
   return c->in_body = 1;
 }
 
-// Reads at most `budget` bytes, and sends the next request at the end of a response.
+// Reads at most `budget` bytes of a response and sends the next request when the response is complete.
 static void read_some(struct client *c, long long budget) {
   for (int turn = 0; turn < 64 && budget > 0; turn++) {
     if (!c->in_body && !read_head(c)) return;

@@ -7,13 +7,13 @@ import { createInterface } from 'node:readline';
 import { lessonsDir } from '#server/bootstrap/paths.ts';
 import { buildNginxConfig } from '#server/testing/nginx-config.ts';
 
-/** A server of videos that `video-streaming.ts` measures. */
+/** Describes a video server that the benchmark `video-streaming.ts` measures. */
 export interface StreamingTarget {
-  /** The processes whose CPU time and memory count. */
+  /** Lists the ids of the processes whose CPU time and memory the benchmark adds up. */
   pids: number[];
   port: number;
   path: string;
-  /** A file with the cookies that the clients send, one per line. */
+  /** Names a file with the cookies of the clients, one cookie per line. */
   cookieFile: string;
 }
 
@@ -23,7 +23,7 @@ export function killTargets(): void {
   children.forEach((child) => child.kill('SIGKILL'));
 }
 
-/** Starts the real application on a data folder of its own in `dir`, with the video and many sessions. */
+/** Starts a Keyreel server with one video and `sessions` learner sessions. Its data folder is a new folder inside `dir`. */
 export async function startKeyreel(
   dir: string,
   videoFile: string,
@@ -39,7 +39,7 @@ export async function startKeyreel(
   return { pids: [child.pid!], port, path, cookieFile };
 }
 
-/** Starts the application with nginx in front, configured as documented. */
+/** Starts a Keyreel server behind nginx, with the documented nginx configuration. */
 export async function startKeyreelBehindNginx(nginx: string, dir: string, videoFile: string, sessions: number): Promise<StreamingTarget> {
   const { pids, port: upstreamPort, ...rest } = await startKeyreel(dir, videoFile, sessions, 'x-accel');
   const port = await findFreePort();
@@ -48,7 +48,7 @@ export async function startKeyreelBehindNginx(nginx: string, dir: string, videoF
   return { ...rest, pids: [...pids, pid], port };
 }
 
-/** Starts nginx as a server of the file `video.mp4` in `dir` for everyone. */
+/** Starts nginx, which serves the file `video.mp4` in `dir` without any authorization. */
 export async function startNginxAlone(nginx: string, dir: string): Promise<StreamingTarget> {
   const port = await findFreePort();
   const pid = await spawnNginx(
@@ -65,7 +65,7 @@ export async function startNginxAlone(nginx: string, dir: string): Promise<Strea
   return { pids: [pid], port, path: '/video.mp4', cookieFile };
 }
 
-/** Starts nginx in a new folder and returns its process id. */
+/** Starts nginx with its configuration in a new folder and returns the process id of nginx. */
 export async function spawnNginx(
   nginx: string,
   folder: string,

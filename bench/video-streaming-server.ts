@@ -1,5 +1,5 @@
-// The server of video-streaming.ts: the real application on a database file, with one video and many sessions that may watch it.
-// Arguments: DATA_DIR VIDEO_FILE SESSIONS MEDIA_OFFLOAD. Prints one line of JSON when it is ready.
+// Runs the Keyreel server of the benchmark video-streaming.ts, with one video and many learner sessions that may watch the video.
+// The arguments are DATA_DIR VIDEO_FILE SESSIONS MEDIA_OFFLOAD. The process prints one line of JSON when the server is ready.
 import { createReadStream, createWriteStream } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -17,14 +17,14 @@ import { newCardSchema, newModuleSchema, newProductSchema } from '#shared/catalo
 
 const [dataDir = '', videoFile = '', sessions = '1', mediaOffload = 'off'] = process.argv.slice(2);
 
-// A trusted proxy may have more connections than one client.
+// The server allows a trusted proxy more connections than a normal client, so it treats the load client as a proxy.
 const deps = await openDeps(readConfig({ DATA_DIR: dataDir, MEDIA_OFFLOAD: mediaOffload, TRUST_PROXY: '127.0.0.1' }), lessonsDir);
 const product = await createProduct(deps, newProductSchema.parse({ slug: 'bench', title: 'Bench' }));
 const module = await createModule(deps, newModuleSchema.parse({ slug: 'bench', title: 'Bench' }));
 await linkModule(deps, { productId: product.id, moduleId: module.id });
 const { id } = await addObject(deps, { extension: 'mp4', content: createReadStream(videoFile) });
 await createCard(deps, newCardSchema.parse({ moduleId: module.id, slug: 'bench', title: 'Bench', type: 'info', videoId: `${id}.mp4` }));
-// Two, because one access key never gets all streams.
+// The benchmark needs two access keys, because the server never gives all streams to one access key.
 const accessKeys = await generateAccessKeys(deps, { productId: product.id, quantity: 2, maxLogins: Number(sessions) });
 
 const cookies: string[] = [];
@@ -34,14 +34,14 @@ for (let number = 0; number < Number(sessions); number++) {
   cookies.push(`lsid=${token}`);
 }
 
-// Logs as a real installation does, but into a file.
+// The server logs as much as in production, but the log goes to a file.
 const app = await createApp({
   deps,
   version: 'bench',
   clientDir,
   logger: { level: 'info', stream: createWriteStream(join(dataDir, 'log')) },
 });
-// A thousand clients connect at once.
+// A thousand clients connect at the same moment, so the queue of new connections must be long.
 await app.listen({ port: 0, host: '127.0.0.1', backlog: 4096 });
 const { port } = app.server.address() as AddressInfo;
 console.log(JSON.stringify({ port, path: `/public-objects/${id}`, cookies }));

@@ -1,6 +1,6 @@
-// Measures video delivery through the authorised route, sent by Keyreel or offloaded to nginx (MEDIA_OFFLOAD=x-accel), against nginx that
-// serves the same file to everyone: throughput, CPU, time to first byte, memory of slow clients, and a small call meanwhile. The rounds
-// alternate and the first is dropped.
+// Compares video delivery by Keyreel, by Keyreel with nginx sending the file (MEDIA_OFFLOAD=x-accel), and by nginx without authorization.
+// Measures throughput, CPU, time to first byte, memory for slow clients, and the time of a small API call during the load. The three
+// servers alternate in rounds, and the first round does not count.
 import { execFile, execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -18,7 +18,7 @@ const SLOW_CLIENTS = 1000;
 const SLOW_BITS_PER_SECOND = 1_000_000;
 const SLOW_SECONDS = 6;
 const SLOW_WARM_SECONDS = 3;
-/** The server allows eight streams per session. */
+/** The server allows eight streams per session, so every eight clients share a session. */
 const SESSIONS = SLOW_CLIENTS / 8;
 
 interface Load {
@@ -91,7 +91,7 @@ printResult(
   `${busyP99Ms.toFixed(1)} against ${idleP99Ms.toFixed(1)} ms`,
 );
 
-// The operating system allocates memory for the sockets in the first round, so that round does not count.
+// The operating system allocates memory for the sockets on the first load, so a load that does not count comes first.
 const slow: Awaited<ReturnType<typeof measureSlow>>[] = [];
 for (const target of [keyreelTarget, offloadTarget, nginxTarget]) {
   const idleKib = readMemory(target);
@@ -166,7 +166,7 @@ async function runLoad(
   return JSON.parse(stdout) as Load;
 }
 
-/** Repeats a small authenticated call until `end` settles. Returns the times in milliseconds. */
+/** Repeats a small API call with a session cookie until `end` settles. Returns the response times in milliseconds. */
 async function measureCallTimes(end: Promise<unknown>): Promise<number[]> {
   const times: number[] = [];
   const finished = new AbortController();

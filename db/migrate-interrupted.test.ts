@@ -22,7 +22,7 @@ const selectTables = async (db: Db) => (await db.introspection.getTables({ withI
 
 async function countMigrations(file: string): Promise<number> {
   const db = await openDatabase(file);
-  // There is no such table before the first migration.
+  // The table kysely_migration does not exist before the first migration.
   const { rows } = await sql`select name from kysely_migration`.execute(db).catch(() => ({ rows: [] }));
   await db.destroy();
   return rows.length;
@@ -35,7 +35,7 @@ test(`a process that is killed at any of ${KILL_POINTS} points of a migration le
   const initial = await readFile(source);
   await migrate(db);
   const tables = await selectTables(db);
-  // SQLite only appends to this file until the connection is closed, so what a killed process leaves is the beginning of the file.
+  // SQLite only appends to the write-ahead log before closing, so a killed process leaves the beginning of the complete log.
   const log = await readFile(`${source}-wal`);
   await db.destroy();
 
@@ -53,7 +53,7 @@ test(`a process that is killed at any of ${KILL_POINTS} points of a migration le
 }, 120_000);
 
 const migrateModule = JSON.stringify(new URL('./migrate.ts', import.meta.url).href);
-/** The source of a program that migrates the file named by its argument. With a number, it kills itself before that statement. */
+/** This program migrates a database file. With a number as second argument, the program kills itself before that SQL statement. */
 const program = `
   const { openMigratedDatabase } = await import(${migrateModule});
   const { default: Sqlite } = await import('better-sqlite3');

@@ -8,7 +8,7 @@ import { NewerSchemaError, migrate } from './migrate.ts';
 import { isUniqueViolation, openDatabase, type Db } from './open.ts';
 import { migrations } from './migrations/migrations.ts';
 
-/** Opens a new database file. */
+/** Creates and opens a new database file. */
 async function openDatabaseFile(): Promise<{ db: Db; file: string }> {
   const folder = await mkdtemp(join(tmpdir(), 'keyreel-db-'));
   const file = join(folder, 'keyreel.db');
@@ -102,9 +102,9 @@ describe('migrating', () => {
     const { db } = await openDatabaseFile();
     const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
     await migrator.migrateTo('0003-progress');
-    // The events need no sessions here.
+    // Foreign keys are off, so the events can refer to missing sessions.
     await sql`pragma foreign_keys = off`.execute(db);
-    // The clock was set back between the second and the third.
+    // The server clock was set back between the second and the third event.
     const receivedAt = ['2026-11-20T12:00:00.000Z', '2026-11-20T12:00:00.000Z', '2026-11-19T12:00:00.000Z'];
     for (const [n, at] of receivedAt.entries())
       await sql`insert into event (id, session_id, type, detail, happened_at, received_at, sequence)

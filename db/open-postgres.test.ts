@@ -26,7 +26,7 @@ test('a PostgreSQL that restarts in the middle of a transaction ends the transac
   const failure = await catchError(
     db.transaction().execute(async (trx) => {
       await postgres.dropConnections();
-      // The connection reports the loss while no query is running on it.
+      // The database driver reports the lost connection while no query is running.
       await setTimeout(20);
       await sql`select 1`.execute(trx);
     }),

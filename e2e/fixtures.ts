@@ -9,7 +9,7 @@ interface TestCard {
   title: string;
 }
 
-/** A product that no other test uses, with one module of the same slug and title, and an access key to it. */
+/** A test course is a product that only one test uses. The product has an access key and one module with the same slug and title. */
 export interface TestCourse<Cards = Record<'lesson' | 'quiz' | 'task', TestCard>> {
   title: string;
   productId: string;
@@ -26,24 +26,24 @@ interface SampleCard {
 }
 
 interface Fixtures {
-  /** The REST API, logged in as an administrator. */
+  /** Sends requests to the REST API as a logged-in administrator. */
   adminApi: APIRequestContext;
   demoKey: string;
   /** Creates an access key to a product, by default to the sample course. */
   createAccessKey: (productSlug?: string, options?: { maxLogins?: number }) => Promise<string>;
-  /** Enters through the API, so that a test can start on any page. Returns the nickname. */
+  /** Logs in a new learner through the API, so that the test can open any page. Returns the nickname of the learner. */
   enterAsLearner: (page: Page, productSlug?: string) => Promise<string>;
-  /** Creates a course with these cards. */
+  /** Creates a course that has one module with the given cards. */
   createCourse: (cards: readonly Record<string, unknown>[]) => Promise<TestCourse<TestCard[]>>;
-  /** Creates a course with one lesson and enters it. Returns the path of the lesson's page. */
+  /** Creates a course with one lesson and logs in a learner. Returns the path of the lesson's page. */
   createLesson: (page: Page, fields: Record<string, unknown>) => Promise<string>;
-  /** Uploads a file and returns its object id. */
+  /** Uploads a file and returns the id of the new object. */
   uploadFile: (extension: string, data: Buffer, contentType: string) => Promise<string>;
-  /** Finds a card of the sample course. */
+  /** Returns the card of the sample course with the given slug. */
   getSampleCard: (slug: string) => Promise<SampleCard>;
   /** Creates a course with a lesson, a quiz and a challenge. */
   createDefaultCourse: () => Promise<TestCourse>;
-  /** A page in a second browser, logged in as an administrator. */
+  /** Opens a page in a second browser context in which an administrator is logged in. */
   adminPage: Page;
 }
 
@@ -61,16 +61,16 @@ export function createUniqueTitle(word: string): string {
   return `${word} ${process.pid} ${++titleCount}`;
 }
 
-/** Returns the slug that the portal suggests for a simple title. */
+/** Returns the slug that the admin portal suggests for a title of plain letters, digits and spaces. */
 export const toSlug = (title: string) => title.toLowerCase().replaceAll(' ', '-');
 
-/** Waits until the outbox in the browser is empty, which means that the server has acknowledged every event. */
+/** Waits until the server has acknowledged every event, which means that the outbox in localStorage is empty. */
 export async function waitForEmptyOutbox(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('keyreel:events:')))).toEqual([]);
 }
 
 export const test = base.extend<Fixtures>({
-  // Errors on the browser's console fail the test. Failed requests do not: some tests provoke them.
+  // A test fails on any error in the browser's console, except for failed requests, which some tests cause on purpose.
   page: async ({ page }, use) => {
     const errors: string[] = [];
     page.on('pageerror', (error) => errors.push(error.message));

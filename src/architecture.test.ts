@@ -1,4 +1,4 @@
-// The rules of the layout that dependency-cruiser.config.ts cannot express.
+// Tests the rules of the source layout that dependency-cruiser.config.ts cannot express.
 import { globSync, readFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { cruise, type IModule } from 'dependency-cruiser';
@@ -45,7 +45,7 @@ test('page types are compared by name only in their registry, so that a new type
   expect(comparisons).toEqual([]);
 });
 
-/** Returns the files and packages that load when `entry` does. Type-only imports load nothing. */
+/** Returns the files and packages that loading `entry` also loads. Type-only imports load nothing. */
 function findLoadedModules(entry: string, modules: ReadonlyMap<string, IModule>): Set<string> {
   const loaded = new Set<string>();
   const queue = [entry];

@@ -1,4 +1,4 @@
-// Attackers of the soak, each with an address of its own. Every one repeats one of eight attacks.
+// Simulates the attackers of the soak test. Each attacker has its own IP address and repeats one of eight attacks.
 import { randomUUIDv7 } from 'node:crypto';
 import { connect } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
@@ -14,7 +14,7 @@ const responses: Record<string, number> = {};
 
 const createEvent = (event: object) => ({ id: randomUUIDv7(), at: new Date().toISOString(), ...event });
 
-/** Opens connections, sends the same bytes on each, reads nothing, and closes them after a few seconds. */
+/** Opens connections, sends the same bytes on each connection, reads no responses, and closes the connections after five seconds. */
 async function openConnections(address: string, count: number, bytes: string): Promise<void> {
   const sockets = Array.from({ length: count }, () =>
     connect({ port, host: '127.0.0.1', localAddress: address })
@@ -29,7 +29,7 @@ async function openConnections(address: string, count: number, bytes: string): P
 interface Attacker {
   address: string;
   client: SoakClient;
-  /** Sends requests at the same time and counts the statuses of the responses. */
+  /** Sends `count` requests at the same time and counts the HTTP status codes of the responses. */
   flood: (count: number, path: string, createContent: () => object) => Promise<void>;
 }
 

@@ -1,11 +1,11 @@
-// Honest people of the soak: classes of thirty behind one address each, and one administrator. Counts every refusal.
+// Simulates the learners and the administrator of the soak test and counts refused requests. Thirty learners share one IP address.
 import { randomUUIDv7 } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { runUntilStopped, SoakClient, type SoakSettings } from './soak-client.ts';
 
 const LEARNERS = 300;
 const CLASS_SIZE = 30;
-/** Between two requests of one learner, on average. */
+/** Sets the average pause between two requests of one learner. */
 const PAUSE_MS = 4000;
 const VIDEO_PART_BYTES = 256 * 1024;
 

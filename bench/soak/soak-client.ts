@@ -6,10 +6,10 @@ export interface SoakResponse {
   body: string;
 }
 
-/** What the processes of the soak need to know. */
+/** Holds the settings that the main process of the soak test passes to the simulated clients. */
 export interface SoakSettings {
   port: number;
-  /** Access keys, one for each class. The last one is the attackers'. */
+  /** Holds one access key for each school class and a last access key for the attackers. */
   keys: string[];
   moduleId: string;
   videoId: string;
@@ -17,7 +17,7 @@ export interface SoakSettings {
   challengeId: string;
 }
 
-/** A browser: it has an address of its own or of its class, keeps its cookies, and its connections are used again. Linux only. */
+/** Simulates a browser with the given local IP address. The client stores cookies and keeps connections alive. Works only on Linux. */
 export class SoakClient {
   readonly #port: number;
   readonly #localAddress: string;
@@ -29,7 +29,7 @@ export class SoakClient {
     this.#localAddress = localAddress;
   }
 
-  /** Sends a request and reads the response. Status 0 stands for a connection that failed. */
+  /** Sends a request and returns the response. A failed connection has status 0. */
   send(method: 'GET' | 'POST', path: string, content?: object | string, range?: string): Promise<SoakResponse> {
     const body = content === undefined ? undefined : typeof content === 'string' ? content : JSON.stringify(content);
     const headers = {
@@ -53,7 +53,7 @@ export class SoakClient {
   }
 }
 
-/** Runs until the parent process sends a message, then sends it the results and ends. */
+/** Calls `run`, whose `isStopped` returns true after a message from the parent process. Sends the results to the parent and exits. */
 export function runUntilStopped(run: (isStopped: () => boolean) => Promise<object>): void {
   let isStopped = false;
   process.once('message', () => (isStopped = true));

@@ -59,14 +59,14 @@ test('new keys are shown once, copied one per line, exported, and let a learner 
   expect(entered.ok()).toBe(true);
   await learner.close();
 
-  // After a reload only masked keys are listed, and searching for a whole key finds its row.
+  // After a reload the list shows only masked access keys, but a search for a whole access key still finds its row.
   await page.reload();
   await page.getByLabel('Search keys').fill(copied[0]!.toLowerCase());
   const row = page.getByRole('row').filter({ hasText: `EXCEL-••••-••${copied[0]!.slice(-2)}` });
   await expect(row).toHaveCount(1);
   await expect(row.getByText('1 / 2')).toBeVisible();
   await expect(page.getByText(copied[1]!)).toBeHidden();
-  // A product name can look like a key without dashes and is still found.
+  // A search for a product title works even when the title looks like an access key without dashes.
   await page.getByLabel('Search keys').fill('excel basics');
   await expect(page.getByRole('cell', { name: 'Excel Basics' }).first()).toBeVisible();
 });

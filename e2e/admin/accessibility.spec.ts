@@ -13,7 +13,7 @@ const logIn = async (page: Page) => {
   expect(login.ok()).toBe(true);
 };
 const findViolations = async (page: Page) => {
-  // The preview's frame shows the learner's page, which has tests of its own.
+  // The iframe of the preview shows the learner's page, which other tests check.
   const { violations } = await new AxeBuilder({ page }).exclude('iframe').analyze();
   return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
 };
@@ -53,7 +53,7 @@ test('a card is created with the keyboard alone', async ({ page, adminApi }) => 
     }
     await expect(target).toBeFocused();
   };
-  // In an empty module the button is below the module picker.
+  // In an empty module the button "New card" is below the module picker.
   await tabTo('New card', add);
   await page.keyboard.press('Enter');
   await expect(page.getByLabel('Title')).toBeVisible();

@@ -1,4 +1,4 @@
-/** The paths of the portal’s screens, apart from Insight, whose charts its own journeys check. */
+/** Lists the paths of all admin screens except Insight, whose charts have their own tests. */
 export const ADMIN_SECTIONS = [
   '/admin',
   '/admin/products',

@@ -9,7 +9,7 @@ test.beforeEach(async ({ page }) => {
   expect((await page.request.post('/api/auth/admin/login', { data: ADMIN_CREDENTIALS })).ok()).toBe(true);
 });
 
-/** Aborts every request of this procedure. */
+/** Aborts every request that calls the given tRPC procedure. */
 const abortProcedure = (page: Page, procedure: string) => page.route(`**/trpc/${procedure}**`, (route) => route.abort());
 const getFailureToast = (page: Page, title: string) =>
   page.getByRole('alert').filter({ hasText: title }).filter({ hasText: NO_CONNECTION });
@@ -74,7 +74,7 @@ test('an interrupted upload is reported, with another text when a card is edited
   await page.goto(`/admin/cards/${card.id}`);
   await page.getByLabel('Video').setInputFiles('assets/lessons/sum.mp4');
   await expect(page.getByText('Video upload was not successful.').first()).toBeVisible();
-  // A response without the expected fields.
+  // The server now returns a response without the expected fields.
   await page.route('**/api/objects/upload?**', (route) => route.fulfill({ json: {} }));
   await page.reload();
   await page.getByLabel('Video').setInputFiles('assets/lessons/sum.mp4');

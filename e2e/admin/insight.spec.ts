@@ -15,7 +15,7 @@ const watch = (card: { id: string }, ...ranges: [number, number][]) => ({
   position: ranges.at(-1)![1],
 });
 
-/** Enters as learners and records their events through the API. */
+/** Logs in as several learners and records the events of each learner through the API. */
 async function recordLearners(
   request: APIRequest,
   baseURL: string,
@@ -31,7 +31,7 @@ async function recordLearners(
   }
 }
 
-/** Creates the events of four learners: one answers everything correctly, two skip the middle of the lesson and fail, one leaves at once. */
+/** Creates the events of four learners. One learner succeeds, two skip the middle of the lesson and fail, and one leaves at once. */
 function createLearnerEvents({ cards: { lesson, quiz, task }, moduleId }: TestCourse, nickname: string): Record<string, LearnerEvent[]> {
   const pick = (optionIndex: number) => ({ type: 'answered', cardId: quiz.id, optionIndex });
   const submit = (value: string) => ({ type: 'submitted', cardId: task.id, answers: [{ value }] });

@@ -12,7 +12,7 @@ test('with more keys than are listed, an old one is found by its mask, its produ
   };
   await post('auth/admin/login', { username: 'admin', password: PASSWORD });
   const [oldProduct, newProduct] = [
-    // Without its space the name could be a key: EXC-ELBA-SICS.
+    // Without its space, the product title looks like the access key EXC-ELBA-SICS.
     await post('admin/products', { slug: 'excel-basics', title: 'Excel Basics' }),
     await post('admin/products', { slug: 'new', title: 'New course' }),
   ];

@@ -5,9 +5,9 @@ import { ADMIN_CREDENTIALS, createUniqueTitle, expect, test, toSlug } from '../f
 
 const HEAVY_LESSON = 'e2e/assets/heavy-lesson.mp4';
 const MADE = /^Light version: \d\.\d MB instead of \d\.\d MB$/;
-/** Says honestly that the browser lacks an encoder. Chromium builds differ. */
+/** The admin portal shows this message in a browser without a video encoder. Only some builds of Chromium have a video encoder. */
 const IMPOSSIBLE = 'This browser cannot make a light version. Learners get the full video.';
-/** Encoding a few seconds takes long on a busy machine. */
+/** Encoding a video of a few seconds can take more than a minute on a busy machine. */
 const ENCODING_MS = 150_000;
 
 interface CardVideo {
@@ -22,13 +22,13 @@ test.beforeEach(async ({ page }) => {
   expect((await page.request.post('/api/auth/admin/login', { data: ADMIN_CREDENTIALS })).ok()).toBe(true);
 });
 
-/** Reads what learners get of the only card of a course. */
+/** Returns the video that learners get on the only card of a module. */
 async function readLearnerVideo(page: Page, moduleId: string): Promise<CardVideo | null> {
   const [card] = (await (await page.request.get(`/api/cards/${moduleId}`)).json()) as { video: CardVideo | null }[];
   return card!.video;
 }
 
-/** Waits for the end of the encoding. Returns whether this browser can encode. */
+/** Waits until the browser has made a light version of the video. Returns false when the browser cannot encode video. */
 async function waitForLightVersion(status: Locator): Promise<boolean> {
   await expect(status).toHaveText(new RegExp(`${MADE.source}|^${IMPOSSIBLE}$`), { timeout: ENCODING_MS });
   return (await status.textContent()) !== IMPOSSIBLE;
@@ -76,7 +76,7 @@ test('a video chosen in the portal gets a light version and a poster, made in th
   expect(poster.headers()['content-type']).toBe('image/webp');
   expect((await poster.body()).length).toBeLessThanOrEqual(12 * 1024);
 
-  // The editor of the saved card says it too.
+  // The editor of the saved card shows the same status of the light version.
   await page.goto('/admin/cards');
   await page.reload();
   await page.goto(
@@ -96,7 +96,7 @@ test('light versions of videos that were uploaded before are made from the list 
   const { moduleId, moduleSlug } = await createCourse([{ slug: 'lesson', type: 'info', videoId }]);
   await enterAsLearner(page, moduleSlug);
   expect(await readLearnerVideo(page, moduleId)).toMatchObject({ light: null, posterId: null });
-  // The list has the videos of other tests too; this one is enough.
+  // The list contains videos of other tests, so the test removes all videos except its own from the response.
   await page.route(/\/trpc\/.*videosWithoutCompanions/, async (route) => {
     const response = await route.fetch();
     const body = (await response.json()) as { result: { data: { id: string }[] } }[] | { result: { data: { id: string }[] } };
@@ -115,7 +115,7 @@ test('light versions of videos that were uploaded before are made from the list 
   }
   await panel.getByRole('button', { name: 'Make light versions' }).click();
   await expect(panel.getByText('Video 1 of 1')).toBeVisible();
-  // It is over when the button is there again, or nothing is left to do.
+  // The button "Stop" disappears when all encoding is finished.
   await expect(panel.getByRole('button', { name: 'Stop' })).toHaveCount(0, { timeout: ENCODING_MS });
   const video = await readLearnerVideo(page, moduleId);
   if (await panel.isVisible()) expect(video).toMatchObject({ light: null });

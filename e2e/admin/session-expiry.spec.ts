@@ -78,7 +78,7 @@ for (const [name, address, fields] of [
     for (const field of fields) await expect(drawer.getByLabel(field)).toHaveValue(title);
     await drawer.getByRole('button', { name: `Create ${name}` }).click();
     await expect(drawer).toBeHidden();
-    // Other tests create some too, and the table is paginated.
+    // The table is paginated and contains rows of other tests, so the test searches for the new title.
     await page.getByRole('searchbox').fill(title);
     await expect(page.getByRole('main').getByText(title, { exact: true }).first()).toBeVisible();
   });

@@ -1,5 +1,5 @@
-// A small client of WebDriver BiDi, the protocol that drives Firefox: https://w3c.github.io/webdriver-bidi/
-// Playwright's own client sends commands that the Firefox of Debian does not know.
+// Implements a small client for WebDriver BiDi, a protocol that controls Firefox: https://w3c.github.io/webdriver-bidi/
+// Playwright's own client does not work, because it sends commands that Debian's version of Firefox does not support.
 
 const COMMAND_TIMEOUT_MS = 60_000;
 
@@ -9,12 +9,12 @@ interface PendingCommand {
 }
 
 export interface BidiClient {
-  /** Sends a command and resolves to its result. Rejects when the browser refuses it, does not respond or has gone. */
+  /** Sends a command and resolves to the result. Rejects when Firefox reports an error, does not respond or has ended. */
   send: <Result = unknown>(method: string, params: Record<string, unknown>) => Promise<Result>;
   close: () => void;
 }
 
-/** Connects to a browser at the WebSocket address that it printed. */
+/** Connects to Firefox at the WebSocket address that Firefox has printed. */
 export async function connectBidi(address: string): Promise<BidiClient> {
   const socket = new WebSocket(`${address}/session`);
   const pending = new Map<number, PendingCommand>();

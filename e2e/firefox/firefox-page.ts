@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
 import type { BidiClient } from './bidi-client.ts';
 
-/** A busy machine may need this long to show what a test waits for. */
+/** The timeout is long because a busy machine may take many seconds to show an element. */
 const VISIBLE_TIMEOUT_MS = 45_000;
 
 interface AccessibleElement {
@@ -10,22 +10,22 @@ interface AccessibleElement {
   name: string;
 }
 
-/** A tab of Firefox. Elements are located by role and accessible name. */
+/** Controls a tab of Firefox. Methods find elements by role and accessible name. */
 export interface FirefoxPage {
   goto: (url: string) => Promise<void>;
-  /** Evaluates an expression in the page and returns its value, a string, number or boolean. */
+  /** Evaluates a JavaScript expression in the page and returns the value of the expression. */
   evaluate: <Value extends string | number | boolean>(expression: string) => Promise<Value>;
   waitFor: (element: AccessibleElement) => Promise<void>;
-  /** Waits until an expression is true in the page. */
+  /** Waits until a JavaScript expression is true in the page. `condition` describes the expression in the error message. */
   waitUntil: (condition: string, expression: string) => Promise<void>;
   /** Waits for an element and clicks its centre with the mouse. */
   click: (element: AccessibleElement) => Promise<void>;
-  /** Presses the keys of a text. */
+  /** Types a text with the keyboard. */
   type: (text: string) => Promise<void>;
   screenshot: (file: string) => Promise<void>;
 }
 
-/** Opens a tab with a viewport of this size. */
+/** Opens a new tab of Firefox whose viewport has the given size in pixels. */
 export async function openFirefoxPage(bidi: BidiClient, viewport: { width: number; height: number }): Promise<FirefoxPage> {
   const { context } = await bidi.send<{ context: string }>('browsingContext.create', { type: 'tab' });
   await bidi.send('browsingContext.setViewport', { context, viewport });
@@ -48,7 +48,7 @@ export async function openFirefoxPage(bidi: BidiClient, viewport: { width: numbe
     return nodes[0]?.sharedId;
   }
   async function waitFor(element: AccessibleElement): Promise<void> {
-    // The page may be navigating, which ends a command with an error.
+    // A command fails while the page is navigating, so the test tries again after an error.
     const isFound = () => locate(element).then(Boolean, () => false);
     await expect.poll(isFound, { message: `${element.role} "${element.name}"`, timeout: VISIBLE_TIMEOUT_MS }).toBe(true);
   }
@@ -77,7 +77,7 @@ export async function openFirefoxPage(bidi: BidiClient, viewport: { width: numbe
         await performActions([{ type: 'pointer', id: 'mouse', actions: pointerActions }]);
         return true;
       };
-      // An element that is replaced while it is clicked is located again.
+      // The click fails when the page replaces the element meanwhile, so the test finds and clicks the element again.
       const isClicked = () => clickOnce().catch(() => false);
       await expect.poll(isClicked, { message: `${element.role} "${element.name}"`, timeout: VISIBLE_TIMEOUT_MS }).toBe(true);
     },

@@ -6,7 +6,7 @@ import { connectBidi, type BidiClient } from './bidi-client.ts';
 
 const START_TIMEOUT_MS = 60_000;
 const START_ATTEMPTS = 2;
-/** Turns off what would use the network or ask questions. */
+/** These preferences stop Firefox from using the network on its own and from showing dialogs. */
 const PREFERENCES = {
   'app.update.disabledForTesting': true,
   'browser.shell.checkDefaultBrowser': false,
@@ -19,11 +19,11 @@ const PREFERENCES = {
 
 export interface RunningFirefox {
   bidi: BidiClient;
-  /** Ends the process and removes its profile. */
+  /** Ends the Firefox process and removes the Firefox profile. */
   stop: () => Promise<void>;
 }
 
-/** Starts Firefox without a window and with a profile of its own. Throws when it cannot be started. */
+/** Starts Firefox without a window and with a new profile. Throws when Firefox cannot be started. */
 export async function startFirefox(path: string): Promise<RunningFirefox> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -39,13 +39,13 @@ async function startOnce(path: string): Promise<RunningFirefox> {
   const preferences = Object.entries(PREFERENCES).map(([name, value]) => `user_pref("${name}", ${String(value)});\n`);
   await writeFile(join(profile, 'user.js'), preferences.join(''));
   const args = ['--headless', '--no-remote', '--profile', profile, '--remote-debugging-port', '0', 'about:blank'];
-  // A process group of its own, so that its content processes end with it.
+  // Firefox starts in its own process group, so that all processes of Firefox can be killed together.
   const child = spawn(path, args, { env: { ...process.env, HOME: profile }, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
   const killGroup = () => {
     try {
       if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
     } catch {
-      // It has ended already.
+      // The process has already ended.
     }
   };
   process.once('exit', killGroup);
@@ -73,7 +73,7 @@ async function startOnce(path: string): Promise<RunningFirefox> {
   }
 }
 
-/** Resolves to the WebSocket address that the browser prints. */
+/** Resolves to the WebSocket address that Firefox prints at its start. */
 function waitForAddress(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     let printed = '';

@@ -169,7 +169,7 @@ test('content that fails to load is reported', async ({ page, createAccessKey })
   await page.route(/gate\.enter/, async (route) => {
     const response = await route.fetch();
     const [entered] = (await response.json()) as [{ result: { data: { firstModule?: unknown } } }];
-    // The server leaves the module out when it cannot load it.
+    // The server omits the first module from the login response when the module cannot be loaded.
     delete entered.result.data.firstModule;
     await route.fulfill({ response, json: [entered] });
   });
@@ -177,7 +177,7 @@ test('content that fails to load is reported', async ({ page, createAccessKey })
   await expect(page.getByRole('alert')).toContainText('Unable to load your learning content');
 });
 
-/** Collects the API requests of a page, except for tracking. */
+/** Collects the paths of all API requests of a page, except requests that record events. */
 function recordApiRequests(page: Page): string[] {
   const paths: string[] = [];
   page.on('request', (request) => {
@@ -196,7 +196,7 @@ test('entering leads to the first lesson with a single request', async ({ page, 
   await press(page, 'BEGIN');
   await expect(page.locator('[data-video="lesson"]')).toHaveJSProperty('readyState', 4);
   expect(requests).toEqual(['/trpc/gate.enter']);
-  // A later visit loads the module again: its cards may have changed.
+  // The app loads the module again on a later visit, because the cards may have changed.
   await page.getByRole('button', { name: 'Exit' }).click();
   await page.getByRole('link', { name: 'Continue Excel Basics' }).click();
   await expect(page.locator('[data-video="lesson"]')).toHaveJSProperty('readyState', 4);
@@ -242,7 +242,7 @@ test('a revoked key brings back the key form on the page the learner opens', asy
   await page.request.post('/api/gate/enter', { data: { key, nickname: createNickname() } });
   await page.goto('/module-complete/first-steps');
   await expect(page.getByText('MODULE COMPLETE')).toBeVisible();
-  // An event that is sent after the revocation would bring back the key form at once.
+  // The outbox must be empty, because sending an event after the revocation would show the access key form too early.
   await waitForEmptyOutbox(page);
   const found = await adminApi.post('/trpc/admin.findKey', { data: { key } });
   const { id } = ((await found.json()) as { result: { data: { id: string } } }).result.data;

@@ -11,7 +11,7 @@ interface ActivityRow {
   totalAttempts: number;
 }
 
-/** Returns a learner's counts from the activity list, or null when the list has no such nickname. */
+/** Returns the activity row of the learner with the given nickname, or null when the activity list has no such learner. */
 async function readActivity(adminApi: APIRequestContext, nickname: string) {
   const rows = (await (await adminApi.get('/api/admin/activity')).json()) as ActivityRow[];
   const found = rows.filter((row) => row.nickname === nickname);
@@ -20,7 +20,7 @@ async function readActivity(adminApi: APIRequestContext, nickname: string) {
   return row ? { viewed: row.viewedCards, completed: row.completedCards, failed: row.failedCards, attempts: row.totalAttempts } : null;
 }
 
-/** Enters with the access key through the form. */
+/** Logs in as a learner through the access key form. */
 async function enter(page: Page, { key }: TestCourse, nickname: string): Promise<void> {
   await page.goto('/');
   await page.getByLabel('Access key').fill(key);
@@ -103,7 +103,7 @@ test('events recorded offline arrive once when the network is back', async ({ pa
 });
 
 test('the last events of a closed tab arrive', async ({ page, createDefaultCourse, adminApi }) => {
-  // Every ordinary request fails, so that only the beacon sent on closing is left.
+  // All requests with fetch fail, so only the beacon that the page sends on closing can reach the server.
   await page.addInitScript(() => {
     const originalFetch = window.fetch;
     window.fetch = (input, init) => {

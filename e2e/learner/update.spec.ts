@@ -2,7 +2,10 @@ import type { Page } from '@playwright/test';
 import { createNickname, expect, test } from '../fixtures.ts';
 import { getHeading } from '../player/player-page.ts';
 
-/** Removes a file of the client, as an update of the server does, until the page asks whether the server is there. Counts the loads of the page. */
+/**
+ * Lets requests for a client file fail, as after an update of the server, until the page checks that the server is reachable. Returns a
+ * function that counts how often the page was loaded.
+ */
 async function removeFile(page: Page, pattern: string, { isBackAfterReload = true } = {}): Promise<() => number> {
   let isMissing = true;
   let loads = 0;
@@ -54,7 +57,7 @@ test('after an update, a key form whose proof of work is missing reloads once by
   await expect(page.getByLabel('Access key')).toHaveValue('');
 });
 
-// React logs the errors that it catches, so these use a page without the fixture's check of the console.
+// React logs caught errors to the console, so the following tests use a page that does not fail on console errors.
 test('a file that is missing for good is reloaded once and then reported', async ({ browser, baseURL, enterAsLearner }) => {
   const page = await browser.newPage({ baseURL: baseURL! });
   await enterAsLearner(page);

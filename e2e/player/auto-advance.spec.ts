@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures.ts';
 
-// The clock moves only when a test advances it.
+// The tests control the clock of the page.
 test.beforeEach(async ({ page }) => {
   await page.clock.install();
 });
@@ -60,7 +60,7 @@ test.describe('with “Wait for me” switched on', () => {
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/demo-aggregator-1$/);
 
-    // The setting is stored. It does not shorten the delay before grading.
+    // The app stores the auto-advance setting, which must not shorten the delay before grading.
     await page.clock.resume();
     await page.goto('/challenge/demo-challenge-1');
     await page.getByPlaceholder('Enter your answer...').fill('=SUM(C2:C5)');

@@ -22,7 +22,7 @@ test('Submit is in reach on a desktop, however long the form is', async ({ page,
     await page.getByLabel('Answer 4').focus();
     await expect(submit).toBeInViewport({ ratio: 1 });
     await expect(page.getByLabel('Answer 4')).toBeInViewport({ ratio: 0.9 });
-    // Nothing lies over it: a click reaches it.
+    // The trial click fails if another element covers the submit button.
     await submit.click({ trial: true });
   }
 });
@@ -43,7 +43,7 @@ test('the tutorial and the files of a challenge are buttons of one form', async 
     boxes.push((await part.boundingBox())!);
   }
   expect(new Set(boxes.map(({ width, height }) => `${Math.round(width)} by ${Math.round(height)}`)).size).toBe(1);
-  // Side by side on a phone.
+  // The first two buttons are side by side on a phone.
   expect(boxes[0]!.y).toBe(boxes[1]!.y);
 });
 

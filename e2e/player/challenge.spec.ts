@@ -5,7 +5,7 @@ import { getHeading } from './player-page.ts';
 const WORKBOOK = fileURLToPath(new URL('../../assets/practice/sales.xlsx', import.meta.url));
 
 test.beforeEach(async ({ page }) => {
-  // No test depends on YouTube.
+  // A stub replaces YouTube, so that no test depends on the network.
   await page.route('https://www.youtube-nocookie.com/**', (route) => route.fulfill({ contentType: 'text/html', body: '<p>A video</p>' }));
 });
 

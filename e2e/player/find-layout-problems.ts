@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Lists the layout problems of the player's page at its current size: text and controls that are cut off, covered, overlapping or too small. */
+/** Lists text and controls of the player that are cut off, covered, overlapping or too small at the current size of the page. */
 export function findLayoutProblems(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const TOLERANCE = 1;
@@ -10,7 +10,7 @@ export function findLayoutProblems(page: Page): Promise<string[]> {
       `${element.tagName.toLowerCase()} "${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 30)}"`;
     const isVisible = (element: Element) => element.checkVisibility({ visibilityProperty: true }) && element.getClientRects().length > 0;
     const findVisible = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)].filter(isVisible);
-    /** Returns whether nothing else is on top of the element's middle. */
+    /** Returns whether the centre of the element is not covered by another element. */
     const isUncovered = (element: Element, { left, right, top, bottom }: { left: number; right: number; top: number; bottom: number }) => {
       const topmost = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
       return (
@@ -27,7 +27,7 @@ export function findLayoutProblems(page: Page): Promise<string[]> {
     for (const column of findVisible('.page > .page-body, .footer-controls > div'))
       if (column.offsetWidth > MAX_COLUMN_WIDTH) problems.push(`a column of ${column.offsetWidth} px`);
 
-    // Controls do not scroll: they are always visible and never overlap.
+    // The controls do not scroll, so all controls must be visible and must not overlap.
     const controls = findVisible('.player-header button, .footer-controls button, .footer-controls input');
     for (const control of controls) {
       const box = control.getBoundingClientRect();
@@ -48,7 +48,7 @@ export function findLayoutProblems(page: Page): Promise<string[]> {
       }
     }
 
-    // Text scrolls: every piece can be scrolled into view and is then uncovered.
+    // The text of the page can scroll, so each element is scrolled into view before the check.
     for (const piece of findVisible('.page :is(h1, p, button, a, input:not(.visually-hidden), textarea, label, .hint, .feedback)')) {
       if (piece.closest('.earlier-lines, .visually-hidden')) continue;
       piece.scrollIntoView({ block: 'center', behavior: 'instant' });

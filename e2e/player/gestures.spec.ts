@@ -56,7 +56,7 @@ test('ArrowUp on the first page stays there and says why', async ({ page }) => {
 test('Next on an answered quiz goes to the page of the chosen option at once', async ({ page }) => {
   await page.goto('/play/first-steps/sum-check');
   await expect(getHeading(page, 'What does =SUM(B2:B5) add up?')).toBeVisible();
-  // The clock is paused, so nothing below can have waited for a timer.
+  // The clock of the page is paused, so the following steps cannot depend on a timer.
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 1000);
   await page.getByRole('button', { name: 'B2, B3, B4 and B5' }).click();
@@ -110,6 +110,6 @@ test('each gesture of the wheel turns one page, also in a busy browser', async (
   await expect(getHeading(page, 'Page 8')).toBeVisible();
   await replayWheelGestures(page, createMacFlick(0, { direction: -1, peak: 150, decay: 0.965 }));
   await expect(getHeading(page, 'Page 7')).toBeVisible();
-  // Nothing is left of a gesture that could turn another page.
+  // The rest of the gesture must not turn another page.
   await expect(page).toHaveURL(/\/page-7$/);
 });

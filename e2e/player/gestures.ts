@@ -1,4 +1,4 @@
-// Gestures of a learner as trusted input events, the way a browser gets them from a trackpad or a touch screen.
+// Sends the gestures of a learner as trusted input events, such as those of a trackpad or a touch screen.
 import type { CDPSession, Page } from '@playwright/test';
 import type { WheelInput } from '#client/learner/player/input/wheel-gesture.ts';
 import { createMacFlick } from '#client/learner/player/input/wheel-traces.ts';
@@ -11,9 +11,9 @@ async function getDevices(page: Page): Promise<CDPSession> {
   return session;
 }
 
-/** A point over the video, where nothing scrolls. */
+/** Gives a point over the video, where no element scrolls. */
 const VIDEO_POINT = { x: 195, y: 250 };
-/** The pause before the next gesture. */
+/** Sets the pause between two gestures. */
 const PAUSE_SECONDS = 1;
 
 let nextGestureAt = 0;
@@ -24,8 +24,8 @@ function createWheelSender(devices: CDPSession, startedAt: number): (input: Whee
 }
 
 /**
- * Replays gestures with the timestamps of the device, so that a busy machine does not stretch them. The events of a gesture are sent at once:
- * the browser merges those that arrive while the page is busy. The next gesture follows when the page is drawn.
+ * Replays wheel gestures with recorded timestamps, so that a busy machine does not slow down a gesture. All events of a gesture are sent
+ * at once, and the browser merges events that arrive while the page is busy. The next gesture starts when the page has been drawn.
  */
 export async function replayWheelGestures(page: Page, ...gestures: readonly WheelInput[][]): Promise<void> {
   const devices = await getDevices(page);
@@ -38,7 +38,7 @@ export async function replayWheelGestures(page: Page, ...gestures: readonly Whee
   }
 }
 
-/** Flicks once on a trackpad, and runs `interrupt` while the momentum still has most of its way to go. */
+/** Simulates one flick on a trackpad and calls `interrupt` after the first ten wheel events of the flick. */
 export async function flickTrackpadAround(page: Page, interrupt: () => Promise<void>): Promise<void> {
   const devices = await getDevices(page);
   const startedAt = Math.max(Date.now() / 1000, nextGestureAt);
@@ -50,19 +50,19 @@ export async function flickTrackpadAround(page: Page, interrupt: () => Promise<v
   for (const event of flick.slice(10)) await send(event);
 }
 
-/** Flicks once on a trackpad: the push of the finger, then momentum that decays for about a second. */
+/** Simulates one flick on a trackpad. After the push of the finger, wheel events with decreasing momentum follow for about a second. */
 export async function flickTrackpad(page: Page, direction: 'down' | 'up', { peak = 60, decay = 0.94 } = {}): Promise<void> {
   await replayWheelGestures(page, createMacFlick(0, { direction: direction === 'down' ? 1 : -1, peak, decay }));
 }
 
-/** Sends the small wheel events of fingers that rest on the trackpad. */
+/** Sends small wheel events, as fingers cause that rest on a trackpad. */
 export async function jitterTrackpad(page: Page): Promise<void> {
   const devices = await getDevices(page);
   for (const deltaY of [3, -4, 5, -3, 4, -5, 2])
     await devices.send('Input.dispatchMouseEvent', { type: 'mouseWheel', ...VIDEO_POINT, deltaX: 0, deltaY });
 }
 
-/** Swipes with one finger by this many pixels. */
+/** Swipes with one finger over a distance of `by` pixels. */
 export async function swipe(page: Page, by: { x?: number; y?: number }, from = VIDEO_POINT): Promise<void> {
   const devices = await getDevices(page);
   const touchPoints = (share: number) => [{ x: from.x + (by.x ?? 0) * share, y: from.y + (by.y ?? 0) * share }];

@@ -5,7 +5,7 @@ import { getLessonVideo } from './player-page.ts';
 const CONTROLS = ['Back 3 seconds', 'Pause', 'Forward 3 seconds', 'Mute', 'Speed 1x', 'Transcript', 'Exit'];
 const WORDS = ['Add up a column with SUM', 'Continue', 'Download File', 'Previous', 'Time'];
 
-/** Returns the names of the controls and texts of the page that cannot be seen, although they are there. */
+/** Returns the names of the controls and texts of the page that have faded to invisible. */
 const listFaded = (page: Page) =>
   page.evaluate(() => {
     const readOpacity = (element: Element | null): number =>
@@ -17,12 +17,12 @@ const listFaded = (page: Page) =>
       .map(getName);
   });
 
-/** Opens a page and waits until its lesson plays with sound. From then on, time passes only where a test lets it pass. */
+/** Opens a page and waits until the lesson plays with sound. Afterwards the clock of the page moves only when a test advances it. */
 async function playLesson(page: Page, path: string): Promise<void> {
   await page.clock.install();
   await page.goto(path);
   await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
-  // A lesson that ends is no longer playing.
+  // The video repeats, because the tests need a lesson that is playing.
   await getLessonVideo(page).evaluate((video: HTMLVideoElement) => (video.loop = true));
   const unmute = page.getByRole('button', { name: 'Tap for sound' });
   if (await unmute.isVisible()) await unmute.click();
@@ -109,7 +109,7 @@ test.describe('on a touch screen', () => {
     await page.touchscreen.tap(x + width / 2, y + height / 2);
     await expect.poll(() => listFaded(page)).toEqual([]);
     await expect(page).toHaveURL(/\/add-up$/);
-    // Another button, because two quick taps on one are a double click, which counts once.
+    // The test taps a different button, because two quick taps on one button would count as a double click.
     await page.getByRole('button', { name: 'Exit' }).tap();
     await expect(page).not.toHaveURL(/\/add-up$/);
   });

@@ -69,7 +69,7 @@ test('a learner completes a module with the keyboard alone', async ({ page, ente
   await page.keyboard.press('ArrowDown');
   await expect(getHeading(page, 'What does =SUM(B2:B5) add up?')).toBeFocused();
 
-  // The page does not turn, and the reason is announced.
+  // The page does not change, and a status message gives the reason.
   await page.keyboard.press('ArrowDown');
   await expect(page.getByRole('status').filter({ hasText: 'Choose an answer to continue' })).toHaveCount(2);
   await page.keyboard.press('Tab');
@@ -85,7 +85,7 @@ test('a learner completes a module with the keyboard alone', async ({ page, ente
 
   await page.getByPlaceholder('Enter your answer...').focus();
   await page.keyboard.type('=SUM(C2:C5)');
-  // In a field, arrow keys and Space edit the text.
+  // Arrow keys and Space edit the text in a text field instead of controlling the player.
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('Backspace');
@@ -105,7 +105,7 @@ test.describe('on a touch screen', () => {
     await expect(getHeading(page, /Welcome/)).toBeVisible();
     await swipe(page, { y: -120 });
     await expect(getHeading(page, 'Add up a column with SUM')).toBeVisible();
-    // Swipes work over the text too.
+    // Swipes also work when they start on the text.
     await swipe(page, { y: -120 }, { x: 195, y: 640 });
     await expect(getHeading(page, 'What does =SUM(B2:B5) add up?')).toBeVisible();
     await page.getByRole('button', { name: 'B2, B3, B4 and B5' }).tap();

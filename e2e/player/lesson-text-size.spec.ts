@@ -11,7 +11,7 @@ const MIN_TEXT_PX = 11;
 
 const names = readdirSync(new URL('scripts/', MAKER)).map((file) => file.replace('.ts', ''));
 
-/** Returns the start and the end of every sentence in seconds, from the subtitles of a shipped lesson. */
+/** Reads the subtitles of a shipped lesson. Returns the start and the end of every sentence in seconds. */
 function readTimings(name: string): { start: number; end: number }[] {
   const toSeconds = (stamp: string) =>
     stamp.split(/[:,]/).reduce((sum, part, index) => sum + Number(part) * [3600, 60, 1, 0.001][index]!, 0);

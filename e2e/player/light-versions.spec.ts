@@ -6,11 +6,11 @@ import { expect, test } from '../fixtures.ts';
 import { getLessonVideo, readPlaybackPosition } from './player-page.ts';
 
 const SLOW_4G = { offline: false, latency: 562.5, downloadThroughput: 180_000, uploadThroughput: 84_375 };
-/** A lesson in a course of its own whose light version is another lesson, so that the two can be told apart. */
+/** Tests use a different lesson as the light version of a video, so that the light version is easy to recognize. */
 const LIGHT_LESSON = 'assets/lessons/sum.mp4';
-/** Playing takes its time, and a busy machine more. */
+/** The timeout is long because playing a lesson takes long, especially on a busy machine. */
 const PLAYING_MS = 180_000;
-/** Enough of the full video for about a second of it. */
+/** The first bytes of the full video are enough to play about one second. */
 const FIRST_BYTES = 100_000;
 
 interface LightLesson {
@@ -45,7 +45,7 @@ const lightTest = test.extend<{ createLightLesson: (pageCount?: number) => Promi
 const readSource = (page: Page) =>
   getLessonVideo(page).evaluate((video: HTMLVideoElement) => decodeURIComponent(new URL(video.currentSrc || video.src).pathname));
 
-/** Collects the paths of the files that the page requests from now on. */
+/** Collects the paths of all files that the page requests after the call. */
 function collectObjectRequests(page: Page): string[] {
   const paths: string[] = [];
   page.on('request', (each) => {
@@ -55,7 +55,7 @@ function collectObjectRequests(page: Page): string[] {
   return paths;
 }
 
-/** Makes the browser describe its line like this, or not at all. */
+/** Replaces `navigator.connection` with the given values. With null, the page sees no `navigator.connection`. */
 const describeConnection = (page: Page, connection: { saveData: boolean; effectiveType: string; downlink: number } | null) =>
   page.addInitScript((line) => {
     const described = line && { ...line, addEventListener: () => {}, removeEventListener: () => {} };
@@ -109,7 +109,7 @@ lightTest(
   },
 );
 
-/** Starts a proxy to the server that sends the first bytes of one object and then nothing, and everything else as it is. */
+/** Starts a proxy to the server. The proxy stops after the first bytes of one object and forwards all other responses completely. */
 async function startHangingProxy(baseURL: string, hangingId: string, firstBytes: number): Promise<Server> {
   const { hostname, port } = new URL(baseURL);
   const proxy = createServer((incoming, response) => {
@@ -139,7 +139,7 @@ lightTest(
     try {
       await enterAsLearner(page, moduleSlug);
       await describeConnection(page, null);
-      // The last position that the full video reached.
+      // The script records the last playback position of the full video.
       await page.addInitScript((id) => {
         const seen = { seconds: 0 };
         Object.assign(globalThis, { seen });
@@ -154,7 +154,7 @@ lightTest(
       const { seconds } = await page.evaluate(() => (globalThis as unknown as { seen: { seconds: number } }).seen);
       expect(seconds).toBeGreaterThan(0);
       await expect.poll(() => readPlaybackPosition(page), { timeout: 30_000 }).toBeGreaterThan(seconds + 0.5);
-      // Nothing before the switch was played again.
+      // The player did not repeat the part before the switch to the light version.
       const firstPlayed = await getLessonVideo(page).evaluate((video: HTMLVideoElement) => video.played.start(video.played.length - 1));
       expect(firstPlayed).toBeGreaterThan(seconds - 1);
       expect((await page.context().cookies()).find(({ name }) => name === 'line')?.value).toMatch(/1$/);
@@ -198,7 +198,7 @@ lightTest(
       const seen = { waits: 0, hasPlayed: false };
       Object.assign(globalThis, { seen });
       addEventListener('playing', () => void (seen.hasPlayed = true), true);
-      // A busy machine that decodes too slowly also fires "waiting", with data in store.
+      // On a busy machine the event "waiting" can also mean slow decoding, so events with enough buffered video do not count.
       const countWait = ({ target }: Event) => {
         const { buffered, currentTime, duration } = target as HTMLVideoElement;
         const end = buffered.length > 0 ? buffered.end(buffered.length - 1) : 0;
@@ -206,7 +206,7 @@ lightTest(
       };
       addEventListener('waiting', countWait, true);
     });
-    // What an earlier lesson of this half hour has shown.
+    // The cookie stores that an earlier lesson has found a slow connection.
     await page.context().addCookies([{ name: 'line', value: '3g..0', url: 'http://localhost' }]);
     const protocol = await page.context().newCDPSession(page);
     await protocol.send('Network.enable');

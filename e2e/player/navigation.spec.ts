@@ -63,7 +63,7 @@ test('on another device the lesson continues at the second where it was left', a
   await phone.getByRole('link', { name: /Resume where you left off/ }).click();
   await expect(getHeading(phone, 'Add up a column with SUM')).toBeVisible();
   await expect.poll(() => readPlaybackPosition(phone)).toBeGreaterThan(positionLeft - 0.2);
-  // A reload continues there too.
+  // The lesson continues at the same position after a reload.
   await phone.getByRole('button', { name: 'Pause' }).click();
   await waitForEmptyOutbox(phone);
   await phone.reload();

@@ -17,7 +17,7 @@ test('an opened page asks for nothing but its lesson, once, and the player plays
     if (/^\/(api|trpc)\//.test(pathname) && request.method() === 'GET') calls.push(pathname);
     if (request.resourceType() === 'media') lessons.push(pathname);
   });
-  // Marks the element before any code of the app runs.
+  // The script marks the video element before any code of the app runs.
   await page.addInitScript(() => {
     new MutationObserver((_, observer) => {
       const video = document.querySelector('video');
@@ -36,7 +36,7 @@ test('an opened page asks for nothing but its lesson, once, and the player plays
   expect(lessons.filter((path) => path === src)).toHaveLength(1);
   expect(calls).toEqual([]);
   await expect(page.locator('#keyreel-open, #keyreel-open-video')).toHaveCount(0);
-  // The first event is tracked before any request has named the session.
+  // The app records the first event without first requesting the session from the server.
   await expect
     .poll(async () => {
       const { result } = (await (await page.request.get('/trpc/content.progress')).json()) as ProgressResponse;

@@ -7,7 +7,7 @@ const readLessonFile = (name: string) => readFile(new URL(`../../assets/lessons/
 const seek = (page: Page, seconds: number) =>
   getLessonVideo(page).evaluate((video: HTMLVideoElement, to) => void (video.currentTime = to), seconds);
 
-/** Returns the box of the video's picture on the screen, without the black bars beside it. */
+/** Returns the box of the visible video frame on the screen, without the black bars beside the frame. */
 const measureVideoFrame = (page: Page) =>
   getLessonVideo(page).evaluate((video: HTMLVideoElement) => {
     const box = video.getBoundingClientRect();
@@ -16,7 +16,7 @@ const measureVideoFrame = (page: Page) =>
     return { x: box.x + (box.width - width) * 0.5, y: box.y + (box.height - height) * 0.46, width, height };
   });
 
-// With reduced motion the lesson does not start by itself.
+// Lessons do not start automatically when the browser prefers reduced motion.
 test.use({ reducedMotion: 'reduce' });
 
 test('text overlays appear in their zones at their times', async ({ page, uploadFile, createLesson }) => {
@@ -37,7 +37,7 @@ test('text overlays appear in their zones at their times', async ({ page, upload
   await expect(first).toHaveCSS('position', 'static');
   await expect(second).toHaveCount(0);
 
-  // In the upper left third of the video, not of the black bars beside it.
+  // The overlay lies in the upper left third of the video frame, and the black bars beside the frame do not count.
   const frame = await measureVideoFrame(page);
   const box = (await first.boundingBox())!;
   expect(box.x).toBeGreaterThanOrEqual(frame.x);
@@ -90,7 +90,7 @@ test('image and video overlays appear in their zones from their start to their e
   await expect(video).toBeVisible();
   await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBe(180);
   await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.videoWidth)).toBeGreaterThan(0);
-  // Only harmless styles are applied.
+  // The player applies only the safe CSS properties of an overlay.
   await expect(image).toHaveCSS('opacity', '0.5');
   await expect(image).toHaveCSS('position', 'static');
   await expect(image).toHaveCSS('background-image', 'none');
@@ -102,7 +102,7 @@ test('image and video overlays appear in their zones from their start to their e
   expect(box.y).toBeGreaterThanOrEqual(frame.y + (frame.height * 2) / 3);
   expect((await video.boundingBox())!.width).toBeCloseTo(frame.width, 0);
 
-  // The overlay video is muted and plays and pauses with the lesson. A tap passes through it and pauses both.
+  // The overlay video is muted and plays and pauses with the lesson. A tap on the overlay video pauses both videos.
   const state = () => video.evaluate((element: HTMLVideoElement) => [element.muted, element.paused]);
   expect(await state()).toEqual([true, true]);
   await page.getByRole('button', { name: 'Play', exact: true }).click();

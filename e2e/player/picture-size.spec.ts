@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { getLessonVideo } from './player-page.ts';
 
-/** Rounding. */
+/** The tolerance allows for rounding. */
 const TOLERANCE_PX = 1;
 const SCREENS = ['320x568', '375x667', '390x844', '768x1024', '568x320', '844x390', '1024x768', '1280x800', '1920x1080', '3840x2160'];
 
@@ -20,7 +20,7 @@ const PAGES = [
   { type: 'challenge', answers: [1, 2, 3, 4].map(() => ({ type: 'text' })) },
 ];
 
-/** The least width of the picture for each shape and page type, in the order of the screens. */
+/** Lists the minimum width of the video frame for each video shape and page type, in the order of `SCREENS`. */
 const MIN_WIDTHS: Record<string, Record<string, number[]>> = {
   '9x16': {
     info: [235, 291, 390, 492, 180, 219, 432, 450, 608, 1215],
@@ -56,14 +56,14 @@ const MIN_WIDTHS: Record<string, Record<string, number[]>> = {
   },
 };
 
-/** Returns the width of the picture, without the bars beside it. */
+/** Returns the width of the visible video frame, without the black bars beside the frame. */
 const measurePictureWidth = (page: Page) =>
   getLessonVideo(page).evaluate((video: HTMLVideoElement) => {
     const { width, height } = video.getBoundingClientRect();
     return Math.round(Math.min(width, (height * video.videoWidth) / video.videoHeight));
   });
 
-// The lesson waits, so that nothing fades or moves while it is measured.
+// Reduced motion keeps the lesson paused, so that no element fades or moves during the measurement.
 test.use({ reducedMotion: 'reduce' });
 
 for (const [shape, minWidths] of Object.entries(MIN_WIDTHS)) {

@@ -26,7 +26,7 @@ async function pipeInBursts(from: IncomingMessage, to: ServerResponse): Promise<
   to.end();
 }
 
-/** Starts a proxy to the server that sends MP4 files in bursts, slower than they play, and everything else at once. */
+/** Starts a proxy to the server. The proxy sends MP4 files in bursts, more slowly than they play, and does not delay other files. */
 async function startThrottlingProxy(baseURL: string): Promise<Server> {
   const { hostname, port } = new URL(baseURL);
   const proxy = createServer((incoming, response) => {
@@ -47,19 +47,19 @@ async function startThrottlingProxy(baseURL: string): Promise<Server> {
 
 interface SyncObservation {
   stalls: number;
-  /** Number of frames in which both videos could be compared. */
+  /** Counts the frames in which the positions of both videos were compared. */
   samples: number;
-  /** Largest difference between the two positions, in milliseconds. */
+  /** Gives the largest difference between the positions of the two videos in milliseconds. */
   drift: number;
-  /** Number of frames in which the overlay played on while the lesson was stalled. */
+  /** Counts the frames in which the overlay video kept playing although the lesson had stalled. */
   ranAhead: number;
   jumpsBack: number;
 }
 
 /**
- * Compares both videos in every frame until the lesson has stalled and continued often enough. Late frames do not count: while the
- * main thread is blocked the overlay cannot be paused, and the player corrects its drift over the next second. Busy machines have
- * such frames.
+ * Compares the positions of both videos in every frame until the lesson has stalled and continued twice. The second after a late frame
+ * does not count: a busy machine can block the main thread, the player cannot pause the overlay video meanwhile, and the player
+ * corrects the drift within the next second.
  */
 function observeSync(page: Page): Promise<SyncObservation> {
   return page.evaluate(
@@ -82,7 +82,7 @@ function observeSync(page: Page): Promise<SyncObservation> {
           else stalledSince ??= at;
           if (overlay && lesson.currentTime > 1) {
             if (lesson.currentTime < before.lesson - 0.05 || overlay.currentTime < before.overlay - 0.05) observed.jumpsBack++;
-            // The media event arrives a little later.
+            // The media event of a stall arrives a little later, so short stalls do not count.
             const isStalledLong = stalledSince !== null && at - stalledSince > STALLED_MS && at - lateAt > RECOVERY_MS;
             if (isStalledLong && !overlay.paused && overlay.currentTime > lesson.currentTime + 0.1) observed.ranAhead++;
             const isMoving = !isStalled && !lesson.paused && lesson.currentTime > before.lesson;

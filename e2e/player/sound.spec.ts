@@ -2,10 +2,13 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { getHeading, getLessonVideo } from './player-page.ts';
 
-// Scripts that Playwright evaluates in the page, for a locator or a trace, count as a user gesture and unlock autoplay with sound.
+// Scripts of Playwright in the page, for example for a trace, count as user gestures and allow autoplay with sound.
 test.use({ trace: 'off' });
 
-/** Opens the demo and waits until its lesson plays, without evaluating anything in the page: a playing lesson preloads the next. */
+/**
+ * Opens the demo and waits until the lesson plays. The request for the next lesson shows that the lesson is playing, so Playwright need
+ * not run a script in the page.
+ */
 async function openWithoutGesture(page: Page): Promise<void> {
   const nextLesson = page.waitForRequest('**/public-objects/demo-ranges.mp4');
   await page.goto('/play/demo/demo-info-1');

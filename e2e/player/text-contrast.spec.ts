@@ -18,7 +18,7 @@ const showPlainFrame = (page: Page, color: string) =>
     document.adoptedStyleSheets = [sheet];
   }, color);
 
-/** Returns every visible line of text with its colour and box, except that of disabled controls, then makes all text transparent. */
+/** Returns the visible lines of text with colour and box, and then makes all text transparent. Ignores disabled controls. */
 const collectTextLines = (page: Page): Promise<TextLine[]> =>
   page.evaluate(() => {
     const lines: TextLine[] = [];
@@ -46,7 +46,7 @@ const collectTextLines = (page: Page): Promise<TextLine[]> =>
     return lines;
   });
 
-/** Returns the lowest contrast of each line to the pixels behind it, and the colour of one pixel of the video. */
+/** Returns the lowest contrast between each line of text and the pixels behind it, and also the colour of one video pixel. */
 const measureContrasts = (canvasPage: Page, textLines: TextLine[], png: Buffer, middle: { x: number; y: number }) =>
   canvasPage.evaluate(
     async ({ lines, data, at }) => {
@@ -74,7 +74,7 @@ const measureContrasts = (canvasPage: Page, textLines: TextLine[], png: Buffer, 
     { lines: textLines, data: png.toString('base64'), at: middle },
   );
 
-// Reduced motion keeps the page still while it is measured.
+// Reduced motion prevents animations during the measurement.
 test.use({ reducedMotion: 'reduce' });
 
 test('text over the video is readable on any frame', async ({
@@ -94,7 +94,7 @@ test('text over the video is readable on any frame', async ({
     { ...textOverlay, zoneId: 'transcript', text: 'Over the foot of the picture' },
   ];
   const lesson = await createLesson(page, { videoId, overlays });
-  // Long words and the transcript lie over the picture, and a quiz lies below it.
+  // A long title and the transcript lie over the video, and a quiz lies below the video.
   const { transcriptId } = await getSampleCard('add-up');
   const options = [{ label: '=MAX(B2:B5)' }, { label: '=SUM(B2:B5)', isCorrect: true }];
   const title = 'A title that needs several lines on a phone, so that it lies over the foot of the picture';
@@ -108,7 +108,7 @@ test('text over the video is readable on any frame', async ({
     { path: lesson, expected: ['1x', 'In its zone', 'Over the foot of the picture', 'Look closely'] },
     { path: `/play/${moduleSlug}/long`, expected: ['1x', 'A title that', 'Download File', lastLine] },
     { path: `/play/${moduleSlug}/quiz`, expected: ['1x', 'Which one', '=SUM(B2:B5)', 'Choose an answer to continue', lastLine] },
-    // Here the video continues behind the form.
+    // The video of a challenge is visible behind the form.
     { path: '/challenge/demo-challenge-1', expected: ['1x', 'Answer 1', 'Submit'] },
   ]) {
     await enterAsLearner(page, path.includes(moduleSlug) ? moduleSlug : lesson.split('/')[2]);

@@ -12,7 +12,7 @@ const SCREENS = [
   [1280, 800],
 ] as const;
 
-/** Lets a lesson start only without sound, as browsers do before the learner has touched the page. */
+/** Blocks videos with sound, as browsers do before the first user gesture. */
 const blockSound = (page: Page) =>
   page.addInitScript(() => {
     // oxlint-disable-next-line typescript/unbound-method
@@ -22,21 +22,21 @@ const blockSound = (page: Page) =>
     };
   });
 
-/** Keeps toasts from disappearing, so that a slow machine has the time to look at one. */
+/** Prevents toasts from disappearing, so that the test can check a toast even on a slow machine. */
 const keepToasts = (page: Page) =>
   page.addInitScript(() => {
     const setTimeout = window.setTimeout.bind(window);
     window.setTimeout = ((action: () => void, ms?: number) => (ms === 5000 ? 0 : setTimeout(action, ms))) as typeof window.setTimeout;
   });
 
-/** Lists which of the title, the buttons, the toast and "Tap for sound" lie over one another. */
+/** Lists overlapping pairs of the title, the buttons, the toast and "Tap for sound". */
 const findOverlaps = (page: Page) =>
   page.evaluate(() => {
     const parts = [...document.querySelectorAll('.player :is(h1, button, a, input[type="range"]), .toast')].filter((part) =>
       part.checkVisibility(),
     );
     const boxes = parts.map((part) => {
-      // What has been scrolled out of the words is not in the way.
+      // Parts of an element that are scrolled out of the text area do not count.
       const clip = part.closest('.page')?.getBoundingClientRect() ?? { top: 0, bottom: innerHeight };
       const { left, right, top, bottom } = part.getBoundingClientRect();
       return { left, right, top: Math.max(top, clip.top), bottom: Math.min(bottom, clip.bottom) };

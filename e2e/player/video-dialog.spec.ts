@@ -3,7 +3,7 @@ import { flickTrackpad, flickTrackpadAround } from './gestures.ts';
 import { getLessonVideo } from './player-page.ts';
 
 test.beforeEach(async ({ page, enterAsLearner }) => {
-  // No test depends on YouTube.
+  // A stub replaces YouTube, so that no test depends on the network.
   await page.route('https://www.youtube-nocookie.com/**', (route) => route.fulfill({ contentType: 'text/html', body: '<p>A video</p>' }));
   await enterAsLearner(page);
 });

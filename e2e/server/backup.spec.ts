@@ -50,7 +50,7 @@ test('a damaged backup is refused and the current data stays', async ({ runServe
   expect(await runServer(['keys', 'list']).exitCode).toBe(0);
 });
 
-/** Starts a server once, stops it, and backs it up. Returns the folder of the backup. */
+/** Starts and stops a server to create its data, and makes a backup of the data. Returns the folder of the backup. */
 async function createBackup({ runServer, dataDir }: Pick<ServerFixtures, 'runServer' | 'dataDir'>): Promise<string> {
   const server = runServer();
   await server.waitForAddress();
@@ -63,7 +63,7 @@ async function createBackup({ runServer, dataDir }: Pick<ServerFixtures, 'runSer
 
 test('a backup can be restored several times and stays where it is', async ({ runServer, dataDir }) => {
   const folder = await createBackup({ runServer, dataDir });
-  // Files copied from another machine may be readable by everyone.
+  // Every user can read secrets.json, which can happen when a backup was copied from another machine.
   await chmod(join(folder, 'secrets.json'), 0o644);
   await writeFile(join(dataDir, 'notes.txt'), 'mine');
   for (let time = 0; time < 2; time++) {
@@ -110,7 +110,7 @@ test('after an interrupted restore the server and every command refuse to start,
   dataDir,
 }) => {
   const folder = await createBackup({ runServer, dataDir });
-  // The state after a kill: the current data is set aside and the backup is not in place yet.
+  // A restore that was killed leaves this state: the old data has been moved away, but the backup is not restored yet.
   await mkdir(join(dataDir, 'before-restore-now'));
   for (const name of ['keyreel.db', 'secrets.json']) await rename(join(dataDir, name), join(dataDir, 'before-restore-now', name));
   await writeFile(join(dataDir, 'restore-unfinished'), '');

@@ -14,7 +14,7 @@ interface Card {
   type: string;
 }
 
-/** Enters as several learners. Returns their API contexts and the cards of their first module. */
+/** Logs in as several learners. Returns an API context per learner and the cards of the first module. */
 async function enterAll(address: string, key: string): Promise<{ learners: APIRequestContext[]; cards: Card[] }> {
   const learners = await Promise.all(
     Array.from({ length: LEARNERS }, async (_, index) => {
@@ -28,7 +28,7 @@ async function enterAll(address: string, key: string): Promise<{ learners: APIRe
   return { learners, cards };
 }
 
-/** Posts batches until the server is gone. Returns the number of batches that it acknowledged. */
+/** Sends batches of events until the server has ended. Returns the number of batches that the server has acknowledged. */
 async function postUntilDisconnected(learner: APIRequestContext, cards: readonly Card[]): Promise<number> {
   let acknowledged = 0;
   const quiz = cards.find((card) => card.type === 'mcq')!;
@@ -124,7 +124,7 @@ test('a large damaged database is served until the damage is found, then reporte
   first.child.kill('SIGTERM');
   await first.exitCode;
   const file = join(dataDir, 'keyreel.db');
-  // More than is checked before the start.
+  // The server checks only smaller databases before it starts, so this database is checked after the start.
   const db = new DatabaseSync(file);
   db.exec(`create table filler as
     with recursive row(n) as (select 1 union all select n + 1 from row where n < 24000) select n, hex(randomblob(1000)) as text from row`);

@@ -7,10 +7,10 @@ const { TEST_S3_ENDPOINT: endpoint = '', TEST_S3_ACCESS_KEY_ID = '', TEST_S3_SEC
 const CONFIGURATION = 78;
 
 test.use({ viewport: { width: 1280, height: 800 } });
-// `npm test` says whether it could start an S3 server.
+// These tests need an S3 server. `npm test` reports whether it was able to start an S3 server.
 test.skip(endpoint === '', 'there is no S3 server');
 
-/** Settings of a server whose files are in a folder of the bucket. */
+/** Returns the settings of a server that stores uploaded files in a new folder of the S3 bucket. */
 const createStorageEnv = (bucket = 'keyreel-test') => ({
   STORAGE_URL: `s3://${bucket}/${randomUUID()}?endpoint=${endpoint}&region=us-east-1`,
   AWS_ACCESS_KEY_ID: TEST_S3_ACCESS_KEY_ID,
@@ -19,7 +19,7 @@ const createStorageEnv = (bucket = 'keyreel-test') => ({
   SAMPLE_COURSE: 'off',
 });
 
-/** Logs in and opens the editor of a new card in a new module. */
+/** Logs in as an administrator, creates a module and opens the editor for a new card. */
 async function openCardEditor(page: Page, address: string): Promise<void> {
   expect((await page.request.post(`${address}/api/auth/admin/login`, { data: ADMIN_CREDENTIALS })).ok()).toBe(true);
   expect((await page.request.post(`${address}/api/admin/modules`, { data: { slug: 'week-1', title: 'Week 1' } })).ok()).toBe(true);
@@ -50,7 +50,7 @@ test('the portal sends a video straight to the object store, again after a failu
 test('an upload to the object store can be cancelled', async ({ page, runServer }) => {
   const address = await runServer([], createStorageEnv()).waitForAddress();
   await openCardEditor(page, address);
-  // The store never answers.
+  // The S3 server never responds.
   await page.route(`${endpoint}/**`, () => {});
   await page.getByLabel('Video').setInputFiles('assets/lessons/sum.mp4');
   await page.getByRole('button', { name: 'Cancel upload' }).click();

@@ -2,11 +2,11 @@ import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { expect, test } from './server-process.ts';
 
-/** More than the buffers of a connection take. */
+/** The video is larger than the buffers of a network connection, so the server cannot send the whole video at once. */
 const VIDEO_BYTES = 24 * 1024 * 1024;
 const admin = { username: 'admin', password: 'correct horse' };
 
-/** The bytes of a file that is recognized as an MP4 video. */
+/** Returns bytes that the server accepts as an MP4 video. */
 function createVideo(): Buffer {
   const video = Buffer.alloc(VIDEO_BYTES);
   video.write('\0\0\0\x18ftypisom\0\0\x02\0isommp42', 'latin1');
@@ -15,7 +15,7 @@ function createVideo(): Buffer {
   return video;
 }
 
-/** Reads so slowly that the whole video would take several seconds. */
+/** Reads the response so slowly that receiving the whole video would take several seconds. */
 function readSlowly(stream: IncomingMessage): void {
   stream
     .on('error', () => {})

@@ -4,21 +4,21 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test as base } from '@playwright/test';
 
-/** A process of the built server: the server itself or one of its commands. */
+/** Controls a process of the built program, which runs the server or one of its commands. */
 export interface ServerProcess {
   child: ChildProcess;
-  /** Returns everything printed so far to stdout and stderr. */
+  /** Returns everything that the process has printed to stdout and stderr so far. */
   output: () => string;
-  /** Resolves when the process ends: to its exit code, or to null when a signal ended it. */
+  /** Resolves when the process ends. The value is the exit code, or null when a signal has ended the process. */
   exitCode: Promise<number | null>;
-  /** Waits until the server is ready and returns its address. */
+  /** Waits until the server is ready and returns the URL of the server. */
   waitForAddress: () => Promise<string>;
 }
 
 export interface ServerFixtures {
-  /** A data folder of the test's own, removed after the test. */
+  /** Creates a data folder for one test. The folder is removed after the test. */
   dataDir: string;
-  /** Runs the built server on `dataDir`, on a free port unless `env` sets `PORT`. What still runs after the test is killed. */
+  /** Runs the built server with the data in `dataDir`. The port is a free port unless `env` sets `PORT`. The server ends with the test. */
   runServer: (args?: string[], env?: Record<string, string>) => ServerProcess;
 }
 

@@ -13,13 +13,13 @@ const ACTIVE_AT_ONCE = 20;
 const ADMIN = { username: 'admin', password: 'journeys only' };
 const WRONG_SETTING = 78;
 
-/** Sends a request to one process after the other until one of them answers it. Whoever is unavailable must say so. */
+/** Sends a request to each server process in rotation until one process handles the request. An unavailable process must return 503. */
 async function send(addresses: readonly string[], path: string, body: unknown, cookie = ''): Promise<Response> {
   const deadline = Date.now() + 120_000;
   for (let attempt = Math.floor(Math.random() * addresses.length); Date.now() < deadline; attempt++) {
     const headers = { 'content-type': 'application/json', cookie };
     const options = { method: 'POST', headers, body: JSON.stringify(body) };
-    // A process that was killed refuses the connection, or ends it.
+    // A killed server process refuses or closes the connection.
     const response = await fetch(addresses[attempt % addresses.length] + path, options).catch(() => null);
     if (response && response.status < 500) return response;
     if (response) expect([response.status, Number(response.headers.get('retry-after')) > 0]).toEqual([503, true]);
@@ -28,7 +28,7 @@ async function send(addresses: readonly string[], path: string, body: unknown, c
   throw new Error(`${path} was not answered`);
 }
 
-// Without PostgreSQL, `npm test` says that its tests were passed over.
+// The test needs PostgreSQL. Without PostgreSQL, `npm test` reports that PostgreSQL tests were skipped.
 if (process.env.TEST_POSTGRES_URL)
   test('two processes on one PostgreSQL lose nothing when one is killed and PostgreSQL restarts', async ({ runServer, dataDir }) => {
     test.setTimeout(400_000);
@@ -36,7 +36,7 @@ if (process.env.TEST_POSTGRES_URL)
     const otherDir = await mkdtemp(join(tmpdir(), 'keyreel-other-'));
     try {
       const env = { DATABASE_URL: postgres.url, ADMIN_PASSWORD: ADMIN.password, LOG_LEVEL: 'error' };
-      // Both are first starts, in one folder.
+      // Two servers start at the same time with the same empty data folder and the same empty database.
       const servers = [runServer([], env), runServer([], env)];
       const addresses = await Promise.all(servers.map((server) => server.waitForAddress()));
       expect(servers.filter((server) => server.output().includes('Sample course'))).toHaveLength(1);
@@ -87,7 +87,7 @@ if (process.env.TEST_POSTGRES_URL)
       const trouble = async () => {
         await expect.poll(() => acknowledged, { timeout: 120_000 }).toBeGreaterThan(100);
         servers[0]!.child.kill('SIGKILL');
-        // A process of another machine takes its place.
+        // A server process with a different data folder replaces the killed process, as on another machine.
         const secrets = await readFile(join(dataDir, 'secrets.json'), 'utf8');
         const third = runServer([], { ...env, DATA_DIR: otherDir, SECRETS: secrets });
         addresses[0] = await third.waitForAddress();
@@ -105,14 +105,14 @@ if (process.env.TEST_POSTGRES_URL)
       >[];
       expect(rows).toHaveLength(LEARNERS);
       for (const { viewedCards, totalAttempts } of rows) expect([viewedCards, totalAttempts]).toEqual([BATCHES, BATCHES]);
-      // Entries that were sent again took no second login.
+      // A login request that was sent again did not count as a second login.
       const keyRows = (await (await activityApi.get('/api/admin/keys', { headers })).json()) as { id: string; logins: number }[];
       const logins = keyRows.filter(({ id }) => keys.some((key) => key.id === id)).map((row) => row.logins);
       expect(logins).toEqual(keys.map(() => LEARNERS_PER_KEY));
       const check = runServer(['rollups', 'check'], env);
       expect([await check.exitCode, check.output()]).toEqual([0, expect.stringContaining('All numbers agree')]);
 
-      // The limit of ten wrong keys is one limit, however many processes are asked.
+      // All server processes share one limit of ten wrong access keys.
       const wrong = await Promise.all(
         Array.from({ length: 30 }, (_, index) =>
           send([addresses[index % 2]!], '/api/gate/enter', { key: 'EXCEL-0000-0000', nickname: 'Eve' }),

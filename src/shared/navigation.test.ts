@@ -19,10 +19,10 @@ const named = (slug: string) => cards.find((found) => found.slug === slug)!;
 const slugOf = (target: ReturnType<typeof findNextTarget>) => (target.to === 'card' ? target.card.slug : target.to);
 
 test.each([
-  { from: 'intro', leads: 'quiz' }, // the card's link comes before the order
+  { from: 'intro', leads: 'quiz' }, // The card's link takes precedence over the order of the cards.
   { from: 'detail', leads: 'quiz' },
-  { from: 'self', leads: 'lost' }, // a link to the card itself is ignored
-  { from: 'lost', leads: 'tip' }, // so is a link to another module
+  { from: 'self', leads: 'lost' }, // A link to the card itself is ignored.
+  { from: 'lost', leads: 'tip' }, // A link to a card of another module is ignored.
   { from: 'last', leads: 'module-complete' },
 ])('Next from $from leads to $leads', ({ from, leads }) => {
   expect(slugOf(findNextTarget(named(from), cards))).toBe(leads);
@@ -30,7 +30,7 @@ test.each([
 
 test.each([
   { from: 'quiz', outcome: 'id-detail', leads: 'detail' },
-  { from: 'intro', outcome: 'id-last', leads: 'last' }, // the outcome comes before the card's link
+  { from: 'intro', outcome: 'id-last', leads: 'last' }, // The link of the outcome takes precedence over the card's link.
   { from: 'intro', outcome: 'id-gone', leads: 'quiz' },
   { from: 'quiz', outcome: 'id-quiz', leads: 'self' },
   { from: 'quiz', outcome: null, leads: 'self' },

@@ -26,7 +26,7 @@ test.each([
   { params: { moduleSlug: 'demo', pageId: 'nowhere' }, slug: 'demo-info-1' },
   { params: { tipId: 'demo-tip-1' }, slug: 'demo-tip-1' },
   { params: { challengeId: 'demo-challenge-1' }, slug: 'demo-challenge-1' },
-  // The id of a card of another type is not found. The first page is not shown instead.
+  // A card of another type is not found by its id, and the first page is not shown instead.
   { params: { tipId: 'demo-mcq-1' }, slug: undefined },
   { params: { challengeId: 'demo-tip-1' }, slug: undefined },
 ])('the parameters $params show the card $slug', ({ params, slug }) => {

@@ -22,16 +22,16 @@ import {
   type Rect,
 } from './frame-layout.ts';
 
-/** Seconds that the pointer moves, a badge is shown, and a new value is highlighted. */
+/** These constants set how long the pointer moves, a badge is shown, and a new cell value is highlighted. */
 const POINTER_MOVE_SECONDS = 0.6;
 const BADGE_SECONDS = 2;
 const HIGHLIGHT_SECONDS = 1.4;
 
 const computeProgress = (elapsed: number, seconds: number) => Math.max(0, Math.min(1, elapsed / seconds));
-/** Slows the start and the end of a movement (smoothstep). */
+/** Slows down the start and the end of a movement with the smoothstep function. */
 const ease = (progress: number) => progress * progress * (3 - 2 * progress);
 
-/** Moves the pointer from its current position. Returns whether it has arrived. */
+/** Moves the pointer towards `to` and returns whether the pointer has arrived. */
 function movePointer(scene: Scene, to: { x: number; y: number }, elapsed: number, seconds = POINTER_MOVE_SECONDS): boolean {
   const progress = ease(computeProgress(elapsed, seconds));
   const from = scene.pointer;
@@ -39,12 +39,12 @@ function movePointer(scene: Scene, to: { x: number; y: number }, elapsed: number
   return progress === 1;
 }
 
-/** Returns where the pointer rests on a cell: low and left, so that the number on the right stays readable. */
+/** Returns a point at the bottom left of a cell, where the pointer does not cover the number at the right of the cell. */
 const getCellTarget = ({ x, y, w, h }: Rect) => ({ x: x + w * 0.42, y: y + h * 0.74 });
-/** Returns where the pointer holds a field: to the right, so that its name stays readable. */
+/** Returns a point at the right of a pivot field, where the pointer does not cover the name of the field. */
 const getDragHandle = ({ x, y, w, h }: Rect) => ({ x: x + w * 0.72, y: y + h * 0.6 });
 
-/** Moves the pointer to the first cell and drags it to the last. Returns the part of the range dragged so far, null before the drag starts. */
+/** Drags the pointer over a range of cells. Returns the part of the range covered so far, or null before the drag starts. */
 function dragAcross(scene: Scene, text: string, elapsed: number, span: number): string | null {
   const { from, to } = parseRange(text);
   if (!movePointer(scene, getCellTarget(getCellRect(scene.grid, from)), elapsed)) return null;
@@ -60,7 +60,7 @@ function dragAcross(scene: Scene, text: string, elapsed: number, span: number): 
   return formatRange({ from, to: reached });
 }
 
-/** Writes cells and highlights every cell of the sheet whose value changes. */
+/** Writes values into cells and highlights every cell of the sheet whose value has changed. */
 function writeCells(scene: Scene, changes: Iterable<[string, CellValue]>, elapsed: number): void {
   const before = new Map([...scene.cells.keys()].map((name) => [name, computeCellValue(scene.cells, name)]));
   for (const [name, value] of changes) scene.cells.set(name, value);
@@ -161,7 +161,7 @@ function dropField(scene: Scene, step: Extract<LessonStep, { do: 'dropField' }>,
   } else panel.dragged = step.field;
 }
 
-/** Applies a step to the scene as it is `elapsed` seconds after the step's start. `span` is the time until the next step. */
+/** Changes the scene to its state `elapsed` seconds after the start of the step. `span` is the time until the next step in seconds. */
 export function applyStep(scene: Scene, step: LessonStep, elapsed: number, span: number): void {
   const { grid } = scene;
   switch (step.do) {

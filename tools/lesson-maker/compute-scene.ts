@@ -1,5 +1,5 @@
-// Computes the scene at any moment by applying every step that has begun, from the start. Nothing is kept between calls, so every
-// frame can be drawn on its own.
+// Computes the scene at any moment of a video by applying every step that has begun, starting with the first step. The function keeps
+// no state between calls, so frames can be drawn in any order.
 import { applyStep } from './apply-step.ts';
 import type { Lesson, LessonStep, LineTiming } from './lesson.ts';
 import { createInitialScene, type Scene } from './scene.ts';
@@ -7,7 +7,7 @@ import { createInitialScene, type Scene } from './scene.ts';
 interface ScheduledStep {
   step: LessonStep;
   start: number;
-  /** Seconds until the next step or the end of the sentence. */
+  /** Gives the seconds until the next step or, after the last step, until the end of the sentence. */
   span: number;
 }
 

@@ -1,4 +1,4 @@
-// The position of everything in a frame, in pixels. Portrait and landscape have layouts of their own.
+// Computes the positions of all parts of a video frame in pixels. Portrait and landscape frames have different layouts.
 import type { Lesson } from './lesson.ts';
 import { parseRange, type CellAddress } from './spreadsheet.ts';
 
@@ -13,17 +13,17 @@ export interface FrameLayout {
   shape: Lesson['shape'];
   width: number;
   height: number;
-  /** The dark band with the title. */
+  /** Gives the height of the dark band with the title. */
   band: number;
   formulaBar: number;
   columnHead: number;
   rowHead: number;
   rowHeight: number;
-  /** Font size of the cells. Other sizes derive from it. */
+  /** Gives the font size of cells, from which all other font sizes derive. */
   fontSize: number;
 }
 
-/** The share of a portrait screen that an overlay video covers. */
+/** An overlay video covers this share of a portrait screen. */
 const OVERLAY_SHARE = 0.35;
 
 export function createFrameLayout({ shape, hasOverlay }: Pick<Lesson, 'shape' | 'hasOverlay'>): FrameLayout {
@@ -34,16 +34,16 @@ export function createFrameLayout({ shape, hasOverlay }: Pick<Lesson, 'shape' | 
   return { shape, width: 720, height: 1280, band, formulaBar: 100, columnHead: 60, rowHead: 76, rowHeight: 108, fontSize: 42 };
 }
 
-/** The grid at one moment: rows can be hidden or about to be, and the sheet can be scrolled. */
+/** Describes the grid of the sheet at one moment. Rows can be fully or partly hidden, and the sheet can be scrolled. */
 export interface SheetGrid {
   layout: FrameLayout;
   columns: number[];
-  /** How much of a row is hidden, 0 to 1. */
+  /** Maps a row number to the hidden share of the row, from 0 to 1. */
   hidden: Record<number, number>;
   top: number;
 }
 
-/** Space right of the last column, for the frame around its cells. */
+/** Leaves space at the right of the last column for the frame around a selected cell. */
 const EDGE = 16;
 
 export const getGridTop = (layout: FrameLayout) => layout.band + layout.formulaBar + layout.columnHead;
@@ -78,7 +78,7 @@ export function getRangeRect(grid: SheetGrid, text: string): Rect {
   return { x: first.x, y: first.y, w: last.x + last.w - first.x, h: last.y + last.h - first.y };
 }
 
-/** Returns the box of the filter menu: below its heading and within the frame. */
+/** Returns the box of the filter menu, which lies below the heading of the filtered column and within the frame. */
 export function getMenuRect(grid: SheetGrid, cell: string, items: number): Rect {
   const heading = getRangeRect(grid, cell);
   const w = Math.max(heading.w, grid.layout.fontSize * 9);
@@ -91,7 +91,7 @@ export function getMenuRect(grid: SheetGrid, cell: string, items: number): Rect 
 }
 export const getMenuItemHeight = (layout: FrameLayout) => Math.round(layout.fontSize * 1.9);
 
-/** Returns the box of the pivot panel at the right edge, with its list of fields and two drop boxes. */
+/** Returns the box of the pivot panel at the right edge. The panel has a list of fields and two drop boxes. */
 export function getPanelRect(layout: FrameLayout): Rect {
   const w = layout.width * 0.4;
   return { x: layout.width - w, y: layout.band, w, h: layout.height - layout.band };

@@ -1,59 +1,59 @@
-// The parts of a lesson. Every file in scripts/ is one lesson; README.md describes how to add one.
+// Defines the parts of a lesson script. Every file in scripts/ contains one lesson; README.md describes how to add a lesson.
 
 export type CellValue = string | number;
 
 export interface Lesson {
   title: string;
   shape: 'portrait' | 'landscape';
-  /** Column widths from A on, relative to each other. */
+  /** Lists the relative widths of the columns, starting with column A. */
   columns: number[];
-  /** Cells from A1 on, row by row. A text that begins with = is a formula and is calculated. */
+  /** Lists the cell contents row by row, starting with cell A1. A text that begins with = is a formula. */
   rows: CellValue[][];
-  /** Cells too far away to be listed in `rows`, by address. */
+  /** Maps the addresses of cells far away from A1 to the contents of the cells. */
   farCells?: Record<string, CellValue>;
-  /** The row with the headings, by default 1. */
+  /** Gives the number of the row with the headings. The default is 1. */
   headingRow?: number;
-  /** Addresses of cells shown as a percentage. */
+  /** Lists the addresses of the cells that show percentages. */
   percent?: string[];
-  /** Keeps the top 35 % of a portrait frame free for an overlay video with the labels of the lines. */
+  /** Keeps the top 35 % of a portrait frame free for an overlay video, which shows the labels of the spoken lines. */
   hasOverlay?: boolean;
   lines: LessonLine[];
-  /** The points to remember, for the image shown when the video has ended. */
+  /** Lists the points to remember, which an image shows when the video has ended. */
   endFrame?: string[];
 }
 
 export interface LessonLine {
-  /** The text for the voice: "Type equals, sum, open bracket." */
+  /** Holds the spoken text, such as "Type equals, sum, open bracket." */
   say: string;
-  /** The subtitle where it differs: "Type =SUM(" */
+  /** Holds a subtitle that differs from the spoken text, such as "Type =SUM(". */
   show?: string;
-  /** The callout in the overlay, in very few words. */
+  /** Holds the short callout that the overlay video shows during the line. */
   label?: string;
-  /** Seconds of silence after the sentence, by default 0.35. */
+  /** Gives the seconds of silence after the spoken sentence. The default is 0.35. */
   pause?: number;
   steps?: LessonStep[];
 }
 
-/** Steps are spread evenly over their sentence, or start `at` a share of it (0 to 1). */
+/** Steps start at even intervals during a sentence. `at` sets another start as a share of the sentence, from 0 to 1. */
 export type LessonStep = { at?: number } & (
-  | { do: 'select'; range: string } /* click a cell, or drag over a range */
-  | { do: 'goTo'; range: string } /* the same by keyboard: the pointer does not move */
-  | { do: 'type'; text: string } /* type into the active cell */
-  | { do: 'propose'; text: string; range: string } /* a formula that Excel suggests */
-  | { do: 'point'; range: string } /* drag over a range while typing a formula */
-  | { do: 'enter'; stay?: boolean } /* the active cell moves down, unless it stays */
-  | { do: 'fill'; to: string } /* drag the fill handle of the active cell to this cell */
-  | { do: 'mark'; ranges: string[] } /* colour cells; an empty list removes the colour */
-  | { do: 'nameBox' } /* point at the name box, which shows the address */
-  | { do: 'keys'; keys: string[] } /* show pressed keys */
-  | { do: 'command'; path: string[] } /* show a command of the ribbon */
+  | { do: 'select'; range: string } /* clicks a cell or drags over a range */
+  | { do: 'goTo'; range: string } /* selects a cell or range without moving the pointer, as the keyboard does */
+  | { do: 'type'; text: string } /* types into the active cell */
+  | { do: 'propose'; text: string; range: string } /* shows a formula that Excel suggests */
+  | { do: 'point'; range: string } /* drags over a range while a formula is typed */
+  | { do: 'enter'; stay?: boolean } /* presses Enter; the active cell moves down unless `stay` is true */
+  | { do: 'fill'; to: string } /* drags the fill handle of the active cell to the cell `to` */
+  | { do: 'mark'; ranges: string[] } /* colours cells; an empty list removes the colour */
+  | { do: 'nameBox' } /* points at the name box, which shows the address of the active cell */
+  | { do: 'keys'; keys: string[] } /* shows the pressed keys */
+  | { do: 'command'; path: string[] } /* shows the path of a command in the ribbon */
   | { do: 'note'; text: string }
-  | { do: 'scroll'; top: number } /* the first visible row */
-  | { do: 'filterButtons' } /* arrows beside the headings */
+  | { do: 'scroll'; top: number } /* scrolls until `top` is the first visible row */
+  | { do: 'filterButtons' } /* shows the filter arrows beside the headings */
   | { do: 'openMenu'; cell: string; items: MenuItem[] }
-  | { do: 'pick'; item: string } /* check, uncheck or press an item; items without a checkbox close the menu */
+  | { do: 'pick'; item: string } /* clicks a menu item; items without a checkbox close the menu */
   | { do: 'filterRows'; hide: number[]; column: string | null }
-  | { do: 'sort'; column: string; first: number; last: number } /* whole rows, largest first */
+  | { do: 'sort'; column: string; first: number; last: number } /* sorts whole rows by a column, largest value first */
   | { do: 'newSheet'; columns: number[]; rows: CellValue[][] }
   | { do: 'pivotPanel'; fields: string[] }
   | { do: 'dropField'; field: string; box: 'Rows' | 'Values'; cells: Record<string, CellValue> }
@@ -64,7 +64,7 @@ export interface MenuItem {
   isChecked?: boolean;
 }
 
-/** The start and end of a spoken line, in seconds from the start of the video. */
+/** Gives the start and the end of a spoken line in seconds after the start of the video. */
 export interface LineTiming {
   start: number;
   end: number;

@@ -1,4 +1,4 @@
-// Makes the lesson videos: all of them, or those named as arguments. README.md lists the programs it needs.
+// Creates the lesson videos named in the arguments, or all lesson videos without arguments. README.md lists the required programs.
 import { chromium, type Page } from '@playwright/test';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -14,22 +14,22 @@ import { createFrameLayout } from './frame-layout.ts';
 import { synthesizeSpeech, formatSubtitles } from './speech.ts';
 
 const FPS = 15;
-/** One key frame every two seconds keeps seeking by three seconds fast. */
+/** Seeking by three seconds stays fast because there is a key frame every two seconds. */
 const KEY_FRAMES = String(FPS * 2);
 const resolvePath = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const resolveMediaPath = (file: string) => resolvePath(`../../assets/lessons/${file}`);
 
 const frames = ['-f', 'image2pipe', '-framerate', String(FPS), '-c:v', 'png', '-i', '-'];
-/** Leaves out dates and random ids, so that the same script always gives the same file. */
+/** These ffmpeg options leave out dates and random ids, so the same lesson script always produces the same file. */
 const REPEATABLE = ['-map_metadata', '-1', '-fflags', '+bitexact'];
 const splitWords = (text: string) => text.split(' ');
 const h264 = splitWords(
   `-c:v libx264 -preset veryslow -tune animation -crf 25 -profile:v high -pix_fmt yuv420p -g ${KEY_FRAMES} -threads 1`,
 );
 const aac = splitWords('-c:a aac -b:a 56k -ac 1');
-/** Faststart puts the moov box first, so that playback starts before the whole file has arrived. */
+/** The option `faststart` puts the moov box first, so playback can start before the whole file has loaded. */
 const lessonCodec = (speech: string, seconds: number) => ['-i', speech, ...h264, ...aac, '-t', String(seconds), '-movflags', '+faststart'];
-// VP9 with an alpha plane. Alternate reference frames would lose the transparency.
+// The overlay video is VP9 with an alpha channel. Alternate reference frames are off because they would lose the transparency.
 const overlayCodec = splitWords(
   `-c:v libvpx-vp9 -pix_fmt yuva420p -auto-alt-ref 0 -crf 38 -b:v 0 -g ${KEY_FRAMES} -cpu-used 2 -threads 1 -an`,
 );
@@ -41,7 +41,7 @@ interface Frame {
   height: number;
 }
 
-/** Draws every frame and pipes it to ffmpeg. A frame equal to the one before is not drawn again. */
+/** Draws the frames of a video and pipes the frames to ffmpeg. A frame that equals the previous frame is not drawn again. */
 async function encodeFrames(
   page: Page,
   lesson: Lesson,
@@ -103,7 +103,7 @@ async function makeLesson(page: Page, name: string): Promise<void> {
 
 const all = readdirSync(resolvePath('scripts')).map((file) => file.replace('.ts', ''));
 const names = process.argv.length > 2 ? process.argv.slice(2) : all;
-// The browser opens only our own page, and without a sandbox it also runs in a container.
+// Chromium runs in a container only without its sandbox, which is not needed because Chromium opens only lesson.html.
 const browser = await chromium.launch({
   executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
   args: ['--no-sandbox', '--hide-scrollbars'],

@@ -2,10 +2,10 @@ import type { LineTiming, Lesson } from './lesson.ts';
 import { createBox, type SceneBox } from './scene-boxes.ts';
 import { createFrameLayout } from './frame-layout.ts';
 
-/** The size of an overlay video, which covers the top 35 % of a portrait screen. */
+/** Gives the size of an overlay video in pixels. An overlay video covers the top 35 % of a portrait screen. */
 export const OVERLAY_SIZE = { width: 720, height: 448 };
 
-/** Draws the image shown when the video has ended: the points to remember. */
+/** Draws the image with the points to remember, which learners see when the video has ended. */
 export function createEndFrameBoxes(lesson: Lesson): SceneBox[] {
   const { title, endFrame = [] } = lesson;
   const { width, height } = createFrameLayout(lesson);
@@ -25,7 +25,7 @@ export function createEndFrameBoxes(lesson: Lesson): SceneBox[] {
   ];
 }
 
-/** Draws the callout of the line that is being spoken, below the title. It drops in with the first word and disappears after the last. */
+/** Draws the callout of the current spoken line. The callout appears with the first word and disappears after the last word. */
 export function createOverlayBoxes({ lines }: Lesson, cues: readonly LineTiming[], time: number): SceneBox[] {
   const index = cues.findIndex(({ start, end }) => time >= start && time < end + 0.25);
   const text = lines[index]?.label;

@@ -1,5 +1,5 @@
-// Writes the practice files of the sample course to assets/practice. A workbook is a zip archive of a few short XML files, so no
-// spreadsheet library is needed.
+// Writes the practice files of the sample course to assets/practice. An Excel workbook is a zip archive of a few short XML files, so
+// this program needs no spreadsheet library.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { crc32, deflateRawSync } from 'node:zlib';
 
@@ -80,7 +80,7 @@ function createWorkbook(rows: Row[]): Buffer {
   });
 }
 
-/** Creates a zip archive: the deflated files, then the central directory. The date is fixed, so the same data gives the same bytes. */
+/** Creates a zip archive with the given files. The date in the archive is fixed, so the same files always give the same bytes. */
 function createZip(files: Record<string, Buffer>): Buffer {
   const bodies: Buffer[] = [];
   const directory: Buffer[] = [];

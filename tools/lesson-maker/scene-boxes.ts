@@ -1,4 +1,4 @@
-// Converts a scene into the boxes that lesson.html draws, back to front.
+// Converts a scene into a list of boxes. lesson.html draws the boxes in this order, the background first.
 import type { Lesson } from './lesson.ts';
 import type { Scene } from './scene.ts';
 import { parseAddress, listCells, formatColumn, parseRange, computeCellValue } from './spreadsheet.ts';
@@ -16,10 +16,10 @@ import {
 } from './frame-layout.ts';
 
 export interface SceneBox extends Rect {
-  /** CSS classes of lesson.html. */
+  /** Lists CSS classes that lesson.html defines. */
   className: string;
   text?: string;
-  /** Pieces of text, each with its CSS classes. */
+  /** Lists pieces of text together with the CSS classes of each piece. */
   parts?: [text: string, className: string][];
   opacity?: number;
 }
@@ -32,13 +32,13 @@ export const createBox = (className: string, rect: Rect, more: Omit<SceneBox, ke
 
 const growRect = ({ x, y, w, h }: Rect, by: number): Rect => ({ x: x - by, y: y - by, w: w + 2 * by, h: h + 2 * by });
 
-/** Formats a value as a sheet shows it: with thousands separators and at most two decimals. */
+/** Formats a cell value with thousands separators and at most two decimals. */
 export function formatCellValue(value: string | number, isPercent: boolean): string {
   if (typeof value === 'string') return value;
   return isPercent ? `${Math.round(value * 100)}%` : value.toLocaleString('en-US', { maximumFractionDigits: 2 });
 }
 
-/** Splits a formula so that its cell references get their own colour. */
+/** Splits a formula into parts, so that cell references can have a different colour. */
 const highlightReferences = (formula: string): [string, string][] =>
   formula
     .split(/(\$?[A-Z]\$?\d+(?::\$?[A-Z]\$?\d+)?)/)
@@ -46,7 +46,7 @@ const highlightReferences = (formula: string): [string, string][] =>
     .map((part) => [part, formula.startsWith('=') && /^\$?[A-Z]\$?\d/.test(part) ? 'reference' : '']);
 
 export function createSceneBoxes(lesson: Lesson, scene: Scene): SceneBox[] {
-  // Headers and bars cover the part of a selection that is scrolled out of view.
+  // The headers and bars come later in the list, so they cover the part of a selection that is scrolled out of view.
   return [
     ...createCells(scene),
     ...createSelectionFrames(scene),
@@ -134,7 +134,7 @@ function createSelectionFrames({ grid, activeCell, selection, typedText, pointed
   }
   const frame = typedText === null ? getRangeRect(grid, selection) : at;
   if (typedText !== null) {
-    // As in Excel, a long formula covers the cells to its right, and to its left at the edge of the frame.
+    // As in Excel, a long formula covers the cells to the right, or the cells to the left at the right edge of the frame.
     const w = Math.max(at.w, typedText.length * grid.layout.fontSize * 0.63 + grid.layout.fontSize);
     const over = { ...at, w, x: Math.min(at.x, grid.layout.width - w - 4) };
     boxes.push(
@@ -205,7 +205,7 @@ function createPivotPanel({ grid: { layout }, panel, pointer }: Scene): SceneBox
 }
 const insetRect = ({ x, y, w }: Rect) => ({ x: x + 16, y: y + 66, w: w - 32, h: 54 });
 
-/** Shows pressed keys and short notes: at the bottom of a portrait frame, in the title band of a landscape one. */
+/** Draws pressed keys and short notes at the bottom of a portrait frame or in the title band of a landscape frame. */
 function createBadge({ shape }: Lesson, { badge, grid: { layout } }: Scene): SceneBox[] {
   if (!badge) return [];
   const between = badge.kind === 'command' ? '›' : '+';

@@ -1,4 +1,4 @@
-// The state of the sheet at one moment of a lesson.
+// Describes the state of the spreadsheet at one moment of a lesson.
 import type { CellValue, Lesson, MenuItem } from './lesson.ts';
 import { formatColumn } from './spreadsheet.ts';
 import { createFrameLayout, type SheetGrid } from './frame-layout.ts';
@@ -7,21 +7,21 @@ export interface Scene {
   grid: SheetGrid;
   cells: Map<string, CellValue>;
   headingRow: number;
-  /** Addresses of cells shown as a percentage. */
+  /** Lists the addresses of the cells that show percentages. */
   percentCells: string[];
   activeCell: string;
   selection: string;
-  /** The text being typed into the active cell. */
+  /** Holds the unfinished text in the active cell during typing. */
   typedText: string | null;
-  /** The range the pointer drags over while a formula is typed. */
+  /** Holds the range over which the pointer is dragged while a formula is typed. */
   pointedRange: string | null;
-  /** The range under the fill handle while it is dragged. */
+  /** Holds the range that the fill handle covers while the pointer drags the fill handle. */
   fillRange: string | null;
-  /** Ranges in another background colour. */
+  /** Lists the ranges that have a different background colour. */
   markedRanges: string[];
-  /** Cells whose value has just changed, with the strength of their highlight from 1 to 0. */
+  /** Maps the addresses of recently changed cells to the strength of the highlight, which fades from 1 to 0. */
   highlights: Map<string, number>;
-  /** The pixels that a moving row still has to go, by row. */
+  /** Maps the number of a moving row to the remaining distance of the row in pixels. */
   rowOffsets: Record<number, number>;
   isNameBoxShown: boolean;
   hasFilterButtons: boolean;
@@ -58,7 +58,7 @@ export function createInitialScene(lesson: Lesson): Scene {
   };
 }
 
-/** Lists the cells of these rows with their addresses, from A1 on. */
+/** Converts rows into pairs of a cell address and a cell value, starting with cell A1. */
 export function toCellEntries(rows: readonly CellValue[][]): [string, CellValue][] {
   return rows.flatMap((row, y) => row.map((value, x): [string, CellValue] => [`${formatColumn(x)}${y + 1}`, value]));
 }

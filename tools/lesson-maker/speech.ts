@@ -1,4 +1,4 @@
-// Synthesises the speech of a lesson, one recording per sentence: the length of a recording gives the exact timing of its subtitle.
+// Synthesizes the speech of a lesson with one recording per sentence. The length of a recording gives the exact times of the subtitle.
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ const VOICE = '(voice_cmu_us_slt_arctic_hts)';
 const RATE = '32000';
 const LEAD_IN = 0.35;
 const PAUSE = 0.35;
-/** Seconds that the last result stays visible. */
+/** The video shows the last result for this many seconds after the last sentence. */
 const TAIL = 1.4;
 
 const ffmpeg = (...parameters: string[]) => execFileSync('ffmpeg', ['-v', 'error', '-y', ...parameters]);
@@ -17,7 +17,10 @@ function measureDuration(file: string): number {
   return Number(execFileSync('ffprobe', ['-v', 'error', '-show_entries', 'format=duration', '-of', 'csv=p=0', file]).toString());
 }
 
-/** Writes speech.wav into the folder. Returns its path, the timing of each line, and the total duration in seconds, rounded up to whole frames. */
+/**
+ * Writes the spoken lines to speech.wav in the folder. Returns the path of the file, the times of each line, and the total duration
+ * in seconds, rounded up to whole frames.
+ */
 export function synthesizeSpeech(
   lines: readonly LessonLine[],
   folder: string,
@@ -68,7 +71,7 @@ function formatTimestamp(seconds: number): string {
   return `${digits(ms / 3_600_000)}:${digits((ms / 60_000) % 60)}:${digits((ms / 1000) % 60)},${digits(ms % 1000, 3)}`;
 }
 
-/** Formats the lines as an SRT file. */
+/** Returns the subtitles of all lines as the text of an SRT file. */
 export function formatSubtitles(lines: readonly LessonLine[], cues: readonly LineTiming[]): string {
   return lines
     .map(

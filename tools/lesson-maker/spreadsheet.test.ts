@@ -15,12 +15,12 @@ test.each([
   ['=B2+B3*2', 280],
   ['=(B2+B3)*2', 320],
   ['=B3/B2-1', 2],
-  ['=SUM(A1:B3)', 160.1], // ignores text
+  ['=SUM(A1:B3)', 160.1], // SUM ignores cells with text.
   ['=SUM(B2,B3)', 160],
   ['=XLOOKUP(A3,A2:A3,B2:B3)', 120],
   ['=XLOOKUP(B1,A2:A3,B2:B3)', '#N/A'],
   ['=B2*A1', '#VALUE!'],
-  ['=B2*C9', 0], // an empty cell counts as 0
+  ['=B2*C9', 0], // An empty cell counts as 0.
 ])('%s is %s', (formula, value) => {
   expect(computeCellValue(new Map([...cells, ['C1', formula]]), 'C1')).toBe(value);
 });

@@ -1,9 +1,9 @@
-// A very small spreadsheet, so that the results shown in a lesson are calculated, not typed in by hand.
+// Implements a very small spreadsheet, so that lessons show calculated results instead of results typed in by hand.
 import type { CellValue } from './lesson.ts';
 
 export type Cells = ReadonlyMap<string, CellValue>;
 
-/** Columns count from 0 (A), rows from 1. */
+/** The column number of A is 0, and the first row number is 1. */
 export interface CellAddress {
   column: number;
   row: number;
@@ -14,7 +14,7 @@ export interface CellRange {
   to: CellAddress;
 }
 
-/** Throws when the text is not the address of a cell. */
+/** Parses a cell address such as `B2`. Throws when the text is not a cell address. */
 export function parseAddress(text: string): CellAddress {
   const found = /^\$?([A-Z])\$?(\d+)$/.exec(text);
   if (!found) throw new Error(`Not a cell: ${text}`);
@@ -40,7 +40,7 @@ export function listCells({ from, to }: CellRange): string[] {
   return names;
 }
 
-/** Returns the formula as it reads after copying: references move along, parts with a $ stay. */
+/** Returns the text of a formula after copying it to another cell. Cell references change, but the parts after a $ stay the same. */
 export function copyFormula(formula: string, down: number, right: number): string {
   return formula.replace(/(\$?)([A-Z])(\$?)(\d+)/g, (_all, lockColumn: string, column: string, lockRow: string, row: string) => {
     const newColumn = lockColumn ? column : String.fromCharCode(column.charCodeAt(0) + right);
@@ -49,7 +49,7 @@ export function copyFormula(formula: string, down: number, right: number): strin
   });
 }
 
-/** Returns what a cell shows: a number, a text, or an error that begins with #. */
+/** Returns the value of a cell, which is a number, a text, or an error text that begins with #. */
 export function computeCellValue(cells: Cells, name: string): CellValue {
   const content = cells.get(name) ?? '';
   if (typeof content === 'number' || !content.startsWith('=')) return content;
@@ -83,7 +83,7 @@ const FUNCTIONS: Record<string, (...values: Value[]) => CellValue> = {
   },
 };
 
-/** Evaluates a formula by recursive descent: sums of products of numbers, cells, ranges and function calls. */
+/** Evaluates a formula with a recursive descent parser. Formulas can use + - * /, numbers, cells, ranges and function calls. */
 function evaluate(cells: Cells, formula: string): Value {
   const tokens = formula.match(/\$?[A-Z]\$?\d+(?::\$?[A-Z]\$?\d+)?|[A-Z]+(?=\()|\d+(?:\.\d+)?|[-+*/(),]/g) ?? [];
   let next = 0;

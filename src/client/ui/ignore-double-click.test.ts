@@ -20,7 +20,7 @@ test.each([
   { name: 'two taps', clicks: [createClick(20_000, 1, 'touch'), createClick(20_500, 1, 'touch')], runs: 2 },
 ])('$name runs the handler $runs times', ({ clicks, runs }) => {
   const run = vi.fn<() => void>();
-  // Each click has a handler of its own: the button of the next page can be in the same place.
+  // Each click has its own handler, because the second click can hit the button of the next page in the same position.
   for (const click of clicks) ignoreDoubleClick(run)(click);
   expect(run).toHaveBeenCalledTimes(runs);
 });

@@ -10,7 +10,7 @@ import { StorageError } from '../adapters/storage-error.ts';
 
 const PAGE_BYTES = 4096;
 
-/** A database as the server writes it, with enough rows to have interior B-tree pages. */
+/** Creates a database like the database of a server. The rows are enough to create interior B-tree pages. */
 async function createDatabase(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'keyreel-damage-'));
   onTestFinished(() => rm(folder, { recursive: true }));

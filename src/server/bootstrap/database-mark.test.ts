@@ -7,7 +7,7 @@ import { openMigratedDatabase } from '#db/migrate.ts';
 import { ConfigError, readConfig, type Config } from '../config.ts';
 import { markDatabase, rejectLostDatabase } from './database-mark.ts';
 
-/** A data folder as a killed server leaves it: with a write-ahead log. */
+/** Creates the data folder of a killed server, which still contains a write-ahead log. */
 async function createKilledInstallation(): Promise<Config> {
   const folder = await mkdtemp(join(tmpdir(), 'keyreel-mark-'));
   onTestFinished(() => rm(folder, { recursive: true }));

@@ -40,7 +40,7 @@ describe('an error of the operating system or SQLite becomes one line and an exi
   });
 
   test('a disk on which SQLite cannot write durably is refused', async () => {
-    // SQLite's temporary database does not support WAL, like a network disk.
+    // A temporary SQLite database does not support WAL, so the test uses such a database instead of a network disk.
     const error: unknown = await openDatabase('').catch((thrown: unknown) => thrown);
     expect(mapErrorToExit(error)).toEqual({ code: 78, line: 'SQLite refused WAL with synchronous=FULL; is DATA_DIR on a local disk?' });
   });

@@ -42,7 +42,7 @@ const findExit = (promise: Promise<unknown>) =>
     (error: unknown) => mapErrorToExit(error),
   );
 
-/** Creates a stopped installation on SQLite and files: an administrator, a module and three uploads. */
+/** Creates an installation with SQLite, an administrator, a module and three uploaded files. The server is not running. */
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'keyreel-move-'));
   objectIds = [randomUUID(), randomUUID(), randomUUID()];

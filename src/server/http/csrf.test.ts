@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 
 type Write = [name: string, url: string, body: string];
-/** The same write, over both interfaces. */
+/** Lists the same write request for the REST API and for tRPC. */
 const writes: Write[] = [
   ['REST', '/api/auth/admin/login', LOGIN],
   ['tRPC', '/trpc/gate.adminLogin', LOGIN],

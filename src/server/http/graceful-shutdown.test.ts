@@ -11,7 +11,7 @@ const SECOND = '127.0.0.2';
 /** macOS has only one loopback address by default. */
 const HOSTS = process.platform === 'darwin' ? [FIRST] : [FIRST, SECOND];
 
-/** Starts a server that listens on two addresses, like one on `localhost` with 127.0.0.1 and ::1. */
+/** Starts a server that listens on two addresses, just as a server on `localhost` listens on 127.0.0.1 and ::1. */
 async function startServer(limits = SHUTDOWN_LIMITS_MS) {
   const lookup = (name: string, _options: object, done: (error: null, found: dns.LookupAddress[]) => void) =>
     done(
@@ -32,7 +32,7 @@ async function startServer(limits = SHUTDOWN_LIMITS_MS) {
   return { app, port: (app.server.address() as AddressInfo).port, arrived };
 }
 
-/** Sends half of a request, and waits until the server has started to handle it. */
+/** Sends the first half of a request and waits until the server has started to handle the request. */
 async function startRequest({ port, arrived }: { port: number; arrived: string[] }, host: string, path: string): Promise<ClientRequest> {
   const sent = request({ host, port, path, method: 'POST', headers: { 'content-type': 'application/json' } });
   sent.write('{"half":');

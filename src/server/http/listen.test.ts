@@ -17,7 +17,7 @@ function createServer(platform?: NodeJS.Platform) {
   return { app, listen };
 }
 
-/** Sends requests one after another on connections of their own. Returns how many were answered. */
+/** Sends requests one after another, each on a new connection. Returns the number of responses. */
 async function countAnswers(port: number, count: number): Promise<number> {
   let answered = 0;
   for (let index = 0; index < count; index++) {
@@ -27,7 +27,7 @@ async function countAnswers(port: number, count: number): Promise<number> {
   return answered;
 }
 
-/** Counts the sockets that listen on a port of 127.0.0.1. Linux only. */
+/** Counts the sockets that listen on a port of 127.0.0.1. Works only on Linux. */
 async function countListeningSockets(port: number): Promise<number> {
   const address = `0100007F:${port.toString(16).toUpperCase().padStart(4, '0')}`;
   const LISTEN = '0A';
@@ -57,7 +57,7 @@ test('a port that another Keyreel listens on is in use', async () => {
 test('a server that closes stops listening with all its sockets, and ends its idle connections', async () => {
   const { app, listen } = createServer();
   const port = await listen({ port: 0, host: HOST });
-  // A connection that the server has not accepted yet is reset.
+  // The operating system resets connections that the server has not accepted yet.
   const idle = Array.from({ length: 40 }, () => connect(port, HOST).on('error', () => {}));
   const closed = idle.map((socket) => new Promise((resolve) => socket.resume().once('close', resolve)));
   await Promise.all(idle.map((socket) => once(socket, 'connect')));

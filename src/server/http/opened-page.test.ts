@@ -25,7 +25,7 @@ beforeEach(async () => {
 const get = (url: string, cookies: Record<string, string> = learner.cookies, headers: Record<string, string> = {}) =>
   server.app.inject({ url, cookies, headers });
 
-/** Returns the data in the page; null when it has none. */
+/** Returns the JSON data in the HTML page, or null when the page has no data. */
 function readData(html: string): unknown {
   const json = /<script type="application\/json" id="keyreel-open">(.*?)<\/script>/s.exec(html)?.[1];
   return json === undefined ? null : JSON.parse(json);
@@ -67,7 +67,7 @@ describe('the page of a card', () => {
 
   test('with hostile texts runs none of them', async () => {
     await own.createCard({ slug: 'welcome', title: HOSTILE, ctaText: HOSTILE, videoId: 'first.mp4' });
-    // The API takes no such id, but another program may have written it.
+    // The API rejects such a video id, but another program may have written the id to the database.
     await server.deps.db.updateTable('card').set({ video_id: '"><script>alert(1)</script>' }).execute();
     await admin.admin.updateModule({ id: own.module.id, changes: { title: HOSTILE } });
     const { body, headers } = await get('/play/excel-start');
@@ -118,7 +118,7 @@ describe('nothing of a course is in the page', () => {
     await own.createCard({ slug: 'welcome', title: 'Paid for', videoId: 'paid.mp4' });
   });
 
-  /** Describes what a browser gets: whether it is the page that everyone gets, and what of the course is in it. */
+  /** Returns whether the HTML page is the same for all visitors, and which course data the page contains. */
   const readPage = async (url: string, cookies: Record<string, string>) => {
     const { body, headers, statusCode } = await get(url, cookies);
     return {

@@ -17,7 +17,7 @@ beforeEach(async () => {
 
 const get = (url: string, headers: Record<string, string> = {}) => server.app.inject({ url, headers });
 
-/** Paths of every route, with and without its optional parameter. */
+/** Lists example paths of every route, with and without the optional parameter of the route. */
 const routeExamples = Object.values(routePaths).flatMap((pattern) => {
   const path = pattern.replace('/*', '/cards');
   return [path.replace(/\/:\w+\?/, ''), path.replace('?', '')].map((example) => example.replaceAll(/:\w+/g, 'x'));

@@ -83,7 +83,7 @@ test.each([
 ])('%s is not the id of an object', async (id) => {
   const { status, headers } = await server.fetchObject(`/public-objects/${id}`, server.adminCookie);
   expect([400, 404]).toContain(status);
-  // nginx refuses some of them itself.
+  // nginx itself refuses some of the requests and then responds with HTML.
   expect(headers['content-type']).toMatch(nginxProgram ? /^(application\/json|text\/html)/ : /^application\/json/);
 });
 

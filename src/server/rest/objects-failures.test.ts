@@ -27,7 +27,7 @@ test.runIf(process.platform === 'linux')(
   async () => {
     const id = await server.storeVideo(100);
     await server.fetchObject(id, server.adminCookie, { range: 'bytes=0-9' });
-    // Connections to PostgreSQL are opened on demand. They must all be open before open files are counted.
+    // PostgreSQL connections are opened on demand, so the test opens all connections before it counts open files.
     await Promise.all(Array.from({ length: 20 }, () => server.deps.db.selectFrom('setting').select('name').execute()));
     const before = (await readdir('/proc/self/fd')).length;
     for (let attempt = 0; attempt < 12; attempt++) {
@@ -42,7 +42,7 @@ test.runIf(process.platform === 'linux')(
 
 const requestStatus = async (id: string) => (await server.fetchObject(id, server.adminCookie, { range: 'bytes=0-9' })).status;
 
-/** Finds the file of an object among the files this process has open. */
+/** Returns the path of an object file by searching the open files of the current process. */
 async function findObjectFile(id: string): Promise<string> {
   (await server.deps.objects.open(id)).release();
   for (const fd of await readdir('/proc/self/fd')) {

@@ -3,7 +3,7 @@ import { resetAdminPassword } from '../services/gate/admin-account-service.ts';
 import { ADMIN_ACCOUNT } from '../testing/create-test-server.ts';
 import { createMediaTestServer, type MediaTestServer } from '../testing/media-test-server.ts';
 
-/** The video has 24 MB, more than the buffers of a connection take. */
+/** The copies make a video of 24 MB, which is larger than the buffers of a network connection. */
 const COPIES = 80;
 
 let server: MediaTestServer;
@@ -17,7 +17,7 @@ beforeEach(async () => {
 
 const countConnections = () => new Promise((resolve) => server.app.server.getConnections((_error, count) => resolve(count)));
 
-/** Opens a stream of the video and reads nothing yet. Each stream has its own connection. */
+/** Starts to stream the video on a new connection, but does not read the response yet. */
 async function openStream(cookie: string) {
   const response = await server.requestObject(videoId, cookie);
   expect(response.statusCode).toBe(200);

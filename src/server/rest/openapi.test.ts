@@ -15,7 +15,7 @@ interface Document {
   paths: Record<string, Record<string, { requestBody?: { content: Content }; responses: Record<string, { content?: Content }> }>>;
 }
 
-/** Starts a server and returns its OpenAPI document with every route it has registered, such as `GET /api/cards/{moduleId}`. */
+/** Starts a server. Returns its OpenAPI document and all its registered routes, such as `GET /api/cards/{moduleId}`. */
 async function loadDocument(): Promise<{ paths: Document['paths']; routes: string[] }> {
   const routes: string[] = [];
   const collectRoutes = (message: unknown) => {
@@ -37,7 +37,7 @@ test('the OpenAPI document describes every route under /api and no other', async
   const documented = Object.entries(paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
   );
-  // Neither the document itself nor the catch-all route that guards unknown addresses is part of the interface.
+  // The REST API does not include the route of the OpenAPI document or the catch-all route for unknown paths.
   const registered = routes.filter((route) => route.includes(' /api/') && !/openapi\.json$|\{\*\}$/.test(route));
   expect(registered.length).toBeGreaterThan(25);
   expect(documented.toSorted()).toEqual(registered.toSorted());

@@ -8,7 +8,7 @@ const MIB = 1024 * 1024;
 let uploader: UploadClient;
 beforeEach(async () => void (uploader = await createUploadClient({ UPLOAD_LIMIT_MB: '3' })));
 
-/** The head of a PUT request. */
+/** Returns the request line and the HTTP headers of a PUT request. */
 const head = (address: string, header: string) => `PUT ${address} HTTP/1.1\r\nHost: 127.0.0.1\r\n${header}\r\n\r\n`;
 const listFiles = () => uploader.listStoredFiles();
 
@@ -65,7 +65,7 @@ describe('a file that is too large', () => {
     socket.on('error', () => {}).resume();
     socket.write(Buffer.concat([Buffer.from(head(address, 'Content-Length: 1000')), file, Buffer.alloc(4 * MIB, 0x61)]));
     await new Promise((resolve) => void socket.once('close', resolve));
-    // The extra bytes are no valid request, so the server ends the connection, either before or after it has stored the file.
+    // The extra bytes are not a valid HTTP request, so the server closes the connection before or after it stores the file.
     const { status, body } = await uploader.fetch(parseObjectName(address));
     expect([404, 200]).toContain(status);
     expect(status === 404 || body.equals(file)).toBe(true);
@@ -195,7 +195,7 @@ describe('five uploads in progress', () => {
 });
 
 test('simultaneous uploads are all stored correctly', async () => {
-  // As many as run at once: on a busy machine a sixth might wait too long for its turn.
+  // The server allows five uploads at the same time. A sixth upload could time out on a busy machine.
   const files = Array.from({ length: 5 }, (_, n) => Buffer.concat([createSampleMp4(200_000), Buffer.from(`number ${n}`)]));
   const answers = await Promise.all(files.map((file) => uploader.upload('mp4', file)));
   expect(answers.map(({ status }) => status)).toEqual(files.map(() => 200));

@@ -130,7 +130,7 @@ test('cues formatted as WebVTT parse back to the same cues', () => {
   expect(parseTranscript(formatVtt(cues))).toEqual(cues);
 });
 
-/** Processor time in milliseconds, which other processes on the machine do not lengthen. */
+/** Returns the CPU time of parsing in milliseconds. Other processes on the machine do not increase CPU time. */
 function measureParsing(text: string): number {
   const bytes = Buffer.from(text);
   const start = process.threadCpuUsage();
@@ -148,9 +148,9 @@ test.each([
   ['voices', (size: number) => one('<v '.repeat(170 * size))],
   ['almost times', (size: number) => '00:00:00,0 --> '.repeat(34 * size)],
 ])('the time to parse %s grows with their length, not with its square', (_, build) => {
-  // The least of three, because a garbage collection may fall into one of them.
+  // The test uses the shortest of three measurements, because garbage collection may slow down one measurement.
   const measureLeast = (text: string) => Math.min(...[1, 2, 3].map(() => measureParsing(text)));
-  // Thirty times the text, 7 MB, takes thirty to a hundred times as long; a quadratic parser takes nine hundred times as long.
+  // Parsing 30 times as much text takes 30 to 100 times as long. A quadratic parser would take 900 times as long.
   expect(measureLeast(build(15_000)) / Math.max(1, measureLeast(build(500)))).toBeLessThan(300);
 });
 
@@ -211,7 +211,7 @@ function areWellFormed(cues: TranscriptCue[]): boolean {
   );
 }
 
-/** Mulberry32. */
+/** Returns a pseudo-random number generator that uses the algorithm Mulberry32. */
 function seededRandom(seed: number): () => number {
   return () => {
     seed = (seed + 0x6d2b79f5) | 0;

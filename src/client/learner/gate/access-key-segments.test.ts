@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { splitIntoKeySegments } from './access-key-segments.ts';
 
-/** Formats the segments as text: the placeholder in brackets, a dot after a complete segment. */
+/** Formats the segments of an access key as text, with placeholders in brackets and a dot after each complete segment. */
 const formatGroups = (text: string, keyPlaceholder = 'EXCEL-XXXX-XXXX') =>
   splitIntoKeySegments(text, keyPlaceholder)
     ?.map(({ typed, placeholder, isComplete }) => typed + (placeholder && `(${placeholder})`) + (isComplete ? '.' : ''))

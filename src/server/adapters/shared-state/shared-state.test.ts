@@ -10,7 +10,7 @@ const HOUR_MS = 60 * 60 * 1000;
 
 let time: number;
 let one: SharedState;
-/** The state of a second process on PostgreSQL; on SQLite, which has one process, the same. */
+/** Holds the shared state of a second server process on PostgreSQL, or of the same process on SQLite. */
 let other: SharedState;
 
 beforeEach(async () => {

@@ -16,9 +16,9 @@ import { UsageError } from '../command.ts';
 import { doctorCommand, examine, findExitCode } from './doctor.ts';
 import { ok, problem, warning, type Severity } from './finding.ts';
 
-/** `npm test` starts PostgreSQL where it can. */
+/** `npm test` sets this environment variable when PostgreSQL is available. */
 const POSTGRES_URL = process.env.TEST_POSTGRES_URL;
-/** No server listens here. */
+/** No server listens on port 1. */
 const CLOSED_PORT = '1';
 
 async function createFolder(): Promise<string> {
@@ -27,7 +27,7 @@ async function createFolder(): Promise<string> {
   return folder;
 }
 
-/** Creates an installation with one upload and no running server. */
+/** Creates an installation with one uploaded file. The server is not running. */
 async function createInstallation(
   env: Record<string, string> = {},
 ): Promise<{ config: Config; id: string; getFile: (name: string) => string }> {

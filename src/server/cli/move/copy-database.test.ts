@@ -8,7 +8,7 @@ import { createEvent } from '#server/testing/event-fixtures.ts';
 import { copyDatabase, isEmptyDatabase } from './copy-database.ts';
 import { movedTables } from './moved-tables.ts';
 
-/** Creates a server with the sample course, an administrator and a learner who has begun. */
+/** Creates a server with the sample course, an administrator, and a learner who has started the course. */
 async function createSchool(): Promise<TestServer> {
   const server = await createTestServer();
   await server.createAdminClient();
@@ -19,7 +19,7 @@ async function createSchool(): Promise<TestServer> {
   await learner.analytics.record({
     events: [createEvent('viewed', id), createEvent('watched', id, { ranges: [[0, 12.5]], position: 12.5 })],
   });
-  // More digits than PostgreSQL's `real` has.
+  // The number has more digits than PostgreSQL's type `real` can store.
   await server.deps.db.updateTable('object').set({ duration_seconds: 12.345_678_9 }).execute();
   return server;
 }
@@ -36,7 +36,7 @@ const countRows = async (db: Db, table: string) =>
 test('every table is moved', async () => {
   const db = await openEmptyDatabase();
   const names = (await db.introspection.getTables()).map(({ name }) => name);
-  // SQLite has one process, and none of the tables that several processes share on PostgreSQL.
+  // The two excluded tables exist only for sharing state between server processes on PostgreSQL.
   const ours = names.filter((name) => !/^(failed_attempt|expiring_value)$/.test(name));
   expect(movedTables.map(({ name }) => name).toSorted()).toEqual(ours.toSorted());
 });

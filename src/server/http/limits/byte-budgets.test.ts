@@ -22,7 +22,7 @@ test('a budget holds as much as a network may have, and as much as all may have'
   expect(budget.hold('a', 2 * MIB)).not.toBeNull();
 });
 
-/** Starts a server behind a proxy on this machine whose routes answer when `release` is called, or at once with a text of any size. */
+/** Starts a server that trusts a local proxy. Some routes respond after a call of `release`, others at once with a text of any size. */
 async function startServer() {
   const app = Fastify({ trustProxy: '127.0.0.1' });
   onTestFinished(() => app.close());
@@ -40,7 +40,7 @@ async function startServer() {
   return { port: (app.server.address() as AddressInfo).port, counts, release };
 }
 
-/** Sends a request from a client of the proxy. */
+/** Sends a request as if the proxy forwarded the request of a client. */
 function send(port: number, path: string, client: string, body?: string): ClientRequest {
   const headers = { 'x-forwarded-for': client, ...(body && { 'content-type': 'application/json', 'content-length': body.length }) };
   const sent = request({ host: '127.0.0.1', port, path, method: body ? 'POST' : 'GET', headers, agent: false });
@@ -60,7 +60,7 @@ test('of 100 waiting submissions of 250 KB from one network 65 are kept, and the
   const { port, counts, release } = await startServer();
   const body = JSON.stringify('x'.repeat(BODY_BYTES - 2));
   const responses = Array.from({ length: 100 }, () => receive(send(port, '/held', '192.0.2.1', body)));
-  // 16 MiB are 65 times 250 KiB.
+  // The limit of 16 MiB allows 65 request bodies of 250 KiB.
   await expect.poll(() => counts.waiting, { timeout: 20_000 }).toBe(65);
   const other = receive(send(port, '/held', '192.0.2.2', body));
   await expect.poll(() => counts.waiting, { timeout: 20_000 }).toBe(66);

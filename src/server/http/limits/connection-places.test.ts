@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ConnectionPlaces } from './connection-places.ts';
 
-/** Opens connections of networks; `closed` names those that were closed. */
+/** Opens connections from several networks. `closed` lists the names of closed connections. */
 function openPlaces() {
   const places = new ConnectionPlaces();
   const closed: string[] = [];

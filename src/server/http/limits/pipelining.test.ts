@@ -11,7 +11,7 @@ const requestBytes = (path: string, count = 1) => `GET ${path} HTTP/1.1\r\nHost:
 const countConnections = ({ server }: FastifyInstance) =>
   new Promise((resolve) => server.getConnections((_error, count) => resolve(count)));
 
-/** Starts a server whose response to `/held` waits for `release`. */
+/** Starts a server that responds to `/held` only after a call of `release`. */
 async function startServer() {
   const app = Fastify({ frameworkErrors: rejectMalformedUrl });
   onTestFinished(() => app.close());
@@ -71,7 +71,7 @@ test('of one network at most 1000 requests wait for others on their connections'
     onTestFinished(() => void socket.destroy());
     socket.write(requestBytes('/held', 30));
   }
-  // 34 times 29 are 986. One further connection is that of `startServer`.
+  // 34 connections have 29 requests each, which are 986 requests. `startServer` has opened one more connection.
   await expect.poll(() => countConnections(app), { timeout: 20_000 }).toBe(35);
   release();
   expect((await app.inject('/other')).body).toBe('other');
@@ -100,7 +100,7 @@ test('40 clients with 1000 unread requests each do not fill the memory, and othe
     socket.write(requestBytes('/api/openapi.json', 1000));
   }
   expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200);
-  // The paused clients do not notice that they are disconnected, so the server's own count is awaited.
+  // Paused clients do not notice that the server has closed the connection, so the test checks the server's number of connections.
   await expect.poll(() => countConnections(app), { timeout: 10_000 }).toBeLessThanOrEqual(1);
   expect(process.memoryUsage().rss - before).toBeLessThan(300 * 1024 * 1024);
 }, 30_000);

@@ -19,8 +19,8 @@ import { storeEvents } from './record/event-recording-service.ts';
 import { exportActivity, findActivityPage, listActivity } from './report/activity-service.ts';
 import { getDashboard, listDailyCounts } from './report/dashboard-service.ts';
 
-// The event journal only ever grows, so no request may scan it. The test reads SQLite's query plans, whichever engine the
-// other tests use.
+// The event journal only grows, so no request may scan the whole journal. The test always uses the query plans of SQLite, even when
+// other tests run on PostgreSQL.
 const folder = mkdtempSync(join(tmpdir(), 'keyreel-query-plans-'));
 const file = join(folder, 'keyreel.db');
 const sqlite = new SqliteDatabase(file);
@@ -45,7 +45,7 @@ const createEveryEvent = (second: number): LearnerEvent[] => [
   { ...made(), type: 'moduleCompleted', moduleId: 'module' },
 ];
 
-/** Returns the plan steps of all queries so far, each with its query. */
+/** Returns the steps of the query plans of all recorded queries, each step together with its SQL query. */
 function explainQueries(): string[] {
   return queries.flatMap(({ sql, parameters }) => {
     const steps = sqlite.prepare(`explain query plan ${sql}`).all(...parameters) as { detail: string }[];

@@ -11,7 +11,7 @@ beforeEach(async () => {
   admin = await server.createAdminClient();
 });
 
-/** The failures that are not one of the expected messages. */
+/** Returns the failures whose messages do not match the expected regular expression. */
 const selectUnexpected = (outcomes: PromiseSettledResult<unknown>[], expected: RegExp) =>
   outcomes.flatMap((outcome) => (outcome.status === 'rejected' && !expected.test(String(outcome.reason)) ? [String(outcome.reason)] : []));
 

@@ -140,7 +140,7 @@ describe('an admin session', () => {
 
   test('does not begin when the password is reset while it is being verified', async () => {
     const { deps } = server;
-    // The reset happens after the old password has been verified and before the session is stored.
+    // The password is reset after the login has verified the old password and before the login stores its session.
     const run: typeof deps.loginThrottle.run = async (address, username, attempt) => {
       const found = await deps.loginThrottle.run(address, username, attempt);
       expect(await resetAdminPassword(deps, username, 'another horse')).toBe(true);

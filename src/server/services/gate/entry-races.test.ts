@@ -19,7 +19,7 @@ beforeEach(async () => {
   learner = server.createClient();
 });
 
-/** Waits until this many other transactions wait for a lock. On SQLite they wait for the running transaction anyway. */
+/** Waits until `count` transactions wait for a lock. SQLite needs no waiting, because only one transaction runs at a time. */
 async function waitForBlocked(count: number): Promise<void> {
   const { db } = server.deps;
   if (!isPostgres(db)) return;
@@ -32,7 +32,7 @@ async function waitForBlocked(count: number): Promise<void> {
 }
 
 const isRollback = {};
-/** Runs a transaction that is rolled back at its end. */
+/** Runs a function in a transaction and then rolls the transaction back. */
 const runAndRollBack = (run: (trx: DbOrTrx) => Promise<void>) =>
   server.deps.db
     .transaction()
@@ -42,7 +42,7 @@ const runAndRollBack = (run: (trx: DbOrTrx) => Promise<void>) =>
     })
     .catch((error: unknown) => expect(error).toBe(isRollback));
 
-/** Gives Ada's session another nickname, so that an entry with that nickname waits for the end of the transaction. */
+/** Changes the nickname of Ada's session, so that a login with the new nickname waits for the end of the transaction. */
 const takeNickname = (trx: DbOrTrx, nickname: string) =>
   trx.updateTable('session').set({ nickname_folded: nickname.toLowerCase() }).where('nickname', '=', 'Ada').execute();
 
@@ -76,7 +76,7 @@ test('an entry that meets the revocation of its access key leaves no session tha
   expect(await countRows('session_token')).toBe(0);
 });
 
-/** Lets a client enter as Bob, and another change begin while his entry is halfway. Returns how both ended, and the number of transactions. */
+/** Starts another change during the login of Bob. Returns the outcomes of the login and the change, and the number of transactions. */
 async function runDuringEntry(client: TestClient, change: () => Promise<unknown>) {
   await enter(learner, 'Ada');
   const transactions = vi.spyOn(server.deps.db, 'transaction');
@@ -103,6 +103,6 @@ test('a product is deleted during an entry without a deadlock', async () => {
   const { entry, transactionCount } = await runDuringEntry(learner, () => admin.admin.deleteProduct({ id: course.product.id }));
   expect(entry).toMatch(/^(entered|This access key is not valid\.)$/);
   expect(await admin.admin.products()).toEqual([]);
-  // The victim of a deadlock would have run again.
+  // After a deadlock, one of the transactions would have run a second time.
   expect(transactionCount).toBe(3);
 });

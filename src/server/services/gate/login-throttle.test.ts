@@ -17,7 +17,7 @@ beforeEach(() => {
   throttle = new LoginThrottle(limiter, (ms) => new Promise<void>((wake) => sleeps.push({ ms, wake })));
 });
 
-/** Starts an attempt whose password is hashed until the test finishes it. Returns the outcome. */
+/** Starts a login attempt whose password hashing ends when the test decides. Resolves to the outcome of the attempt. */
 const logIn = (address: string, username = 'admin') =>
   throttle
     .run(
@@ -29,7 +29,7 @@ const logIn = (address: string, username = 'admin') =>
     .catch((error: AppError) => error.code);
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
-/** Answers every hash that is computed, until no attempt asks for one. Returns their number. */
+/** Finishes pending password hashes until no login attempt waits for a hash. Returns the number of finished hashes. */
 async function finishHashes(isCorrect: (address: string) => boolean = () => false): Promise<number> {
   let count = 0;
   for (await settle(); hashes.length > 0; await settle())

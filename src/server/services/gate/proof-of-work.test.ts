@@ -53,7 +53,7 @@ describe('while three addresses try sixty wrong keys a minute', () => {
     }
   });
 
-  /** Returns the failure that a newcomer meets. */
+  /** Tries to log in with a new nickname. Returns the failure of the login, or null when the login succeeds. */
   const meetNewcomer = (client: TestClient) =>
     client.gate.enter({ key, nickname: 'Grace' }).then(
       () => null,

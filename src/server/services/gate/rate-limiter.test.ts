@@ -14,7 +14,7 @@ beforeEach(() => {
   limiter = new RateLimiter(new InMemoryFailureTimes(now), now);
 });
 
-/** Returns the seconds the next attempt has to wait; 0 when it is allowed. */
+/** Returns the seconds that the next attempt must wait, or 0 when the attempt is allowed. */
 async function measureWaitSeconds(...buckets: RateLimitBucket[]): Promise<number> {
   try {
     await limiter.assertWithinLimits(buckets);

@@ -39,7 +39,7 @@ test('the list shows masked keys, newest first', async () => {
     { ...row, id: second.id, key: `EXCEL-••••-••${second.key.slice(-2)}`, maxLogins: 7 },
     { ...row, id: first.id, key: `EXCEL-••••-••${first.key.slice(-2)}`, maxLogins: 5 },
   ];
-  // Ids sort by time; within a millisecond their order is random.
+  // Ids are sorted by creation time, but ids of the same millisecond have a random order.
   expect(await admin.admin.keys()).toEqual(rows.toSorted((a, b) => (a.id < b.id ? 1 : -1)));
 });
 
@@ -50,7 +50,7 @@ test('the list holds the newest thousand keys and filters by product, status and
     made.push(...keys.map(({ id }) => id));
   }
   const other = await (await createCourse(admin, 'word-basics')).createKey();
-  // Ids sort by time; within a millisecond their order is random, so any of them may be the newest.
+  // Ids are sorted by creation time, but ids of the same millisecond have a random order, so any id may be the newest.
   const newest = [...made, other.id].toSorted().toReversed();
   const inCourse = newest.filter((id) => id !== other.id);
   const listIds = async (...options: Parameters<typeof admin.admin.keys>) => (await admin.admin.keys(...options)).map(({ id }) => id);

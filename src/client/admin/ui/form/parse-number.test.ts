@@ -8,7 +8,7 @@ test.each([
   ['   ', 1],
   ['ten', 1],
   ['1e999', 1],
-  ['0', 0], // the range is checked by validation
+  ['0', 0], // The parser accepts numbers out of range, which validation rejects later.
   ['-5', -5],
   ['101', 101],
   ['2.5', 2.5],

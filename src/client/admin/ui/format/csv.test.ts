@@ -23,7 +23,7 @@ test('non-ASCII characters add the byte order mark that spreadsheets need', () =
   expect(formatCsv([['Size']])).toBe('Size\n');
 });
 
-/** Splits like a spreadsheet: a quote protects a cell only when it is the cell's first character. */
+/** Splits CSV as a spreadsheet program does. A quote protects separators only if the cell begins with a quote. */
 function parseCells(text: string, separator: string): string[] {
   const cells = [''];
   let isQuoted = false;

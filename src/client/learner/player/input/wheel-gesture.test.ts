@@ -10,7 +10,7 @@ import {
   repeatFlick,
 } from './wheel-traces.ts';
 
-/** Feeds the inputs to the reducer and returns the steps they made. */
+/** Sends wheel inputs to the reducer and returns the page steps that the inputs cause. */
 function collectSteps(inputs: readonly WheelInput[], initial = initialWheelGesture): number[] {
   let state = initial;
   return inputs.flatMap((input) => {
@@ -20,7 +20,7 @@ function collectSteps(inputs: readonly WheelInput[], initial = initialWheelGestu
   });
 }
 
-/** Merges the event at this time with the one before it. */
+/** Merges the wheel event at the given time with the previous wheel event. */
 const mergeAt = (time: number, inputs: readonly WheelInput[]) =>
   mergeWheelInputs(inputs, (next, previous) => next.at >= time && previous.at < time);
 const oneNotchInLines = toPixels(1, 1, 800);
@@ -103,7 +103,7 @@ test.each([
   expect(collectSteps(inputs)).toEqual(steps);
 });
 
-/** A generator of the same pseudo-random numbers in each run. */
+/** Returns a generator that gives the same pseudo-random numbers in each run. */
 function createRandom(seed: number): () => number {
   let state = seed;
   return () => (state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296) / 4_294_967_296;
@@ -155,7 +155,7 @@ test.each([
     for (const [name, inputs] of Object.entries(gestures))
       expect(collectSteps(deliver(inputs, random)), `${name}, round ${round}`).toEqual([1]);
     const flicks = repeatFlick(3, 400 + 100 * random(), (from, { until }) => createMacFlick(from, { peak: 60, until })).flat();
-    // A browser that is busy during a whole push hides that flick.
+    // Three flicks may cause fewer than three steps, because a busy browser can hide a whole flick.
     expect(collectSteps(deliver(flicks, random)).length, `three flicks, round ${round}`).toBeLessThanOrEqual(3);
   }
 });

@@ -6,7 +6,7 @@ interface StateChanges extends Partial<Pick<OverlaySyncState, 'msSinceLastSeek' 
   overlay?: Partial<OverlaySyncState['overlay']>;
 }
 
-/** The state of an overlay that is `drift` seconds ahead of the main video. */
+/** Creates the state of an overlay video that is `drift` seconds ahead of the main video. */
 const createState = (drift: number, { main, overlay, ...changes }: StateChanges = {}): OverlaySyncState => ({
   main: { currentTime: 10, playbackRate: 1, paused: false, seeking: false, readyState: 4, ...main },
   overlay: { currentTime: 10 + drift, duration: 20, seeking: false, ...overlay },

@@ -3,7 +3,7 @@ import { attemptAutoplay } from './autoplay.ts';
 
 const createError = (name: string) => new DOMException('no', name);
 
-/** A media element in a browser that decides by the given rule whether it may play. */
+/** Creates a media element. `getError` returns the error with which the browser blocks playback, or null when playback is allowed. */
 const createMedia = (getError: (isMuted: boolean) => DOMException | null, muted = false) => ({
   muted,
   play(this: { muted: boolean }) {

@@ -5,6 +5,6 @@ test.each([
   [{}, {}],
   [{ connection: {} }, {}],
   [{ connection: { saveData: true, effectiveType: '3g', downlink: 1.4 } }, { saveData: true, effectiveType: '3g', downlinkMbps: 1.4 }],
-  // Chromium says 0 while it does not know.
+  // Chromium reports a downlink of 0 while the speed is unknown.
   [{ connection: { effectiveType: '4g', downlink: 0 } }, { effectiveType: '4g' }],
 ])('of the browser %o the line hints are %o', (browser, hints) => expect(readConnection(browser)).toEqual(hints));

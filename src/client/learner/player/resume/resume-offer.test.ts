@@ -40,7 +40,7 @@ test('the offer survives a reload, although the current page is the last one vie
   storeResumeOffer('session', 'c1', lastCard);
   expect(findCardToResume('session', 'c1', { ...lastCard, id: 'c1' })).toEqual(lastCard);
   expect(findCardToResume('another session', 'c1', null)).toBeNull();
-  // A page that was opened by its URL has an offer of its own.
+  // The app offers to resume again when the learner opens a different page by its URL.
   expect(findCardToResume('session', 'c2', { ...lastCard, id: 'c1' })?.id).toBe('c1');
 });
 

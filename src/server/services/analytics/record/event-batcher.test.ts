@@ -5,7 +5,7 @@ import { createTestServer, type TestServer } from '#server/testing/create-test-s
 import type { Session } from '#shared/session.ts';
 import { EventBatcher } from './event-batcher.ts';
 
-/** Creates a course with an info card and a quiz, and learners who have entered. */
+/** Creates a course with an info card and a quiz, and logs in learners. */
 async function createCourseWithLearners(server: TestServer, count: number) {
   const admin = await server.createAdminClient();
   const product = await admin.admin.createProduct({ slug: 'sums', title: 'Sums' });
@@ -30,7 +30,7 @@ async function createCourseWithLearners(server: TestServer, count: number) {
   return { admin, module, info, quiz, learners };
 }
 
-/** Returns a generator of repeatable pseudo-random numbers from 0 to below 1. */
+/** Returns a generator of pseudo-random numbers from 0 to below 1. The same seed gives the same numbers. */
 function createRandom(seed: number): () => number {
   let state = seed;
   return () => {

@@ -22,11 +22,11 @@ async function enter(key: string, nickname: string): Promise<TestClient> {
   return client;
 }
 const createViews = (count = 50) => Array.from({ length: count }, () => createEvent('viewed', cardId));
-/** About 240 KB, as much as a request may have. */
+/** Creates events of about 240 KB, which is almost the maximum size of a request. */
 const createLongSubmissions = () =>
   Array.from({ length: 24 }, () => createEvent('submitted', taskId, { answers: [{ value: 'x'.repeat(10_000) }] }));
 
-/** Sends requests until one is refused. Returns how many were not, and the seconds to wait. */
+/** Sends requests until the server refuses a request. Returns the number of accepted requests and the seconds to wait. */
 async function sendUntilRefused(client: TestClient, createEvents: () => unknown[], max: number) {
   for (let accepted = 0; accepted < max; accepted++) {
     const failure = await client.analytics.record({ events: createEvents() }).then(

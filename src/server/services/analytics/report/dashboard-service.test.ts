@@ -94,7 +94,7 @@ describe('the figures of a small course', () => {
       activeSessions: 3,
       totalCardViews: 6,
       totalCompletions: 4,
-      // 4 of 6 is 66.7 percent; 4 in 3 sessions is 1.33.
+      // Learners have completed 4 of 6 viewed cards, which is 66.7 percent. 4 completed cards in 3 sessions are 1.33 per session.
       completionRate: 67,
       averageProgress: 1.3,
     });

@@ -95,7 +95,7 @@ describe('on a small course', () => {
   test('the order of events does not rest on the clock, which is set back a day while the server restarts', async () => {
     await record(createEvent('viewed', infoId), createEvent('watched', infoId, { ranges: [[3, 6]], position: 6 }));
     server.setClockBack(DAY_MS);
-    // A restarted server knows nothing of the instants before.
+    // A restarted server does not remember when earlier events were received.
     server.deps.eventBatcher = new EventBatcher((batch, at) => storeEvents(server.deps.db, batch, at), server.deps.now);
     await record(
       createEvent('viewed', quizId),
@@ -179,7 +179,7 @@ test('a server beside a rebuild keeps recording, and no event is lost', { timeou
       .selectFrom('session_card')
       .select((eb) => eb.fn.countAll<number>().as('rebuilt'))
       .executeTakeFirstOrThrow();
-    // With one long transaction, an event would be recorded before it or after it, never in the middle.
+    // If the rebuild were one long transaction, the server could not record events during the rebuild.
     if (rebuilt > 1 && rebuilt < sessions) recordedMeanwhile++;
     await setTimeout(15);
   }
@@ -188,7 +188,7 @@ test('a server beside a rebuild keeps recording, and no event is lost', { timeou
   expect(await verifyRollUps(deps)).toEqual([]);
 });
 
-/** Inserts sessions with events that were never rolled up. */
+/** Inserts sessions with events that the roll-ups do not include yet. */
 async function insertJournal(db: Db, sessions: number, eventsPerSession: number) {
   const at = '2026-11-20T12:00:00.000Z';
   const named = (slug: string) => ({ id: slug, slug, title: slug, description: '', created_at: at, updated_at: at });

@@ -23,7 +23,7 @@ beforeEach(async () => {
 const store = async (extension: string, bytes = 10) =>
   (await addObject(server.deps, { extension, content: Readable.from([Buffer.alloc(bytes)]) })).id;
 
-/** Stores a video on a card, with a light version and a poster. */
+/** Creates a card whose video has a light version and a poster. */
 async function createLightVideo(slug = 'lesson') {
   const [videoId, lightId, posterId] = [await store('mp4', 1000), await store('mp4', 100), await store('webp')];
   const card = await course.createCard({ slug, videoId: `${videoId}.mp4` });
@@ -150,7 +150,7 @@ test('the videos without companions are those on cards that have neither a light
   await course.createCard({ slug: 'sound', videoId: await store('mp3') });
   await course.createCard({ slug: 'gone', videoId: MISSING });
   expect(await admin.admin.videosWithoutCompanions()).toMatchObject([{ id: bare, extension: 'mp4', contentType: 'video/mp4', size: 10 }]);
-  // A poster alone means that a light version was not worth it.
+  // A video with only a poster needs no light version, because a light version would not be much smaller.
   await admin.admin.setCompanions({ id: bare, posterId: await store('webp') });
   expect(await admin.admin.videosWithoutCompanions()).toEqual([]);
   await admin.admin.setCompanions({ id: videoId, lightId: null, posterId: null });

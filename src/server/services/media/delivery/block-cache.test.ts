@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { OpenObject } from '#server/adapters/object-store.ts';
 import { BLOCK_BYTES, BlockCache } from './block-cache.ts';
 
-/** Creates an object of one repeated byte; `reads` collects the position of each read. */
+/** Creates an object that consists of one repeated byte. `reads` collects the start position of each read. */
 function createObject(byte: number, size = 100 * BLOCK_BYTES) {
   const reads: number[] = [];
   const object: OpenObject = {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { OpenStreams } from './open-streams.ts';
 
-/** Open streams whose owners have the permissions in `authorized`; `asked` lists what the database was asked. */
+/** Creates open streams whose owners have the permissions in `authorized`. `asked` lists the owners that were checked. */
 function createOpenStreams() {
   const authorized = new Set<string>();
   const asked: string[] = [];

@@ -7,7 +7,7 @@ import { sendObject } from './send-object.ts';
 
 const SIZE = 20 * 1024 * 1024;
 
-/** Starts a server that sends one object; `closed` counts the responses that are over. */
+/** Starts a server that sends one object. `closed` lists the responses that have ended. */
 async function startServer(object: Pick<OpenObject, 'read'>, idleMs = 60_000) {
   const closed: string[] = [];
   let releases = 0;

@@ -25,7 +25,7 @@ test('all clients together may have 1200 streams', () => {
   expect(streams.activeCount).toBe(0);
 });
 
-/** Streams that sessions of one access key get, eight each. */
+/** Returns the number of streams that the limiter allows when each session of one access key requests eight streams. */
 function countStreams(streams: StreamLimiter, sessions: number, accessKey: { id: string; maxLogins: number }): number {
   let count = 0;
   for (let session = 0; session < sessions; session++)

@@ -26,7 +26,7 @@ const isStored = async (id: string) =>
   );
 const purgeAfter = async (hours: number) => {
   server.advanceTime(hours * HOUR_MS);
-  // A login does not last for a day.
+  // The administrator logs in again, because a login expires within a day.
   admin = await server.createAdminClient();
   await purgeRemovedObjects(server.deps);
 };

@@ -4,7 +4,7 @@ import { mediaKindByExtension } from '#shared/media/media-kinds.ts';
 import { findTypeMismatch } from './content-sniffing.ts';
 
 const binaryExtensions = Object.entries(mediaKindByExtension).flatMap(([extension, kind]) => (kind === 'transcript' ? [] : [extension]));
-/** Extensions whose files have the same signature. */
+/** Lists groups of file extensions whose files have the same signature. */
 const equivalents = [
   ['jpg', 'jpeg'],
   ['mp4', 'm4v', 'mov', 'm4a'],

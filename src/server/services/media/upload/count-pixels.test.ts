@@ -12,7 +12,7 @@ const jpegSegment = (marker: number, length: number) => [
   length & 255,
   ...Array.from({ length: length - 2 }, () => 0),
 ];
-/** A frame header behind a large EXIF segment and a fill byte. */
+/** The frame header of this JPEG comes after a large EXIF segment and a fill byte. */
 const jpegWithLargeExif = bytes(
   [0xff, 0xd8],
   jpegSegment(0xe1, 60_000),

@@ -12,7 +12,7 @@ const box = (type: string, ...parts: Buffer[]) => {
   head.write(type, 4, 'latin1');
   return Buffer.concat([head, ...parts]);
 };
-/** A box with a 64-bit size. */
+/** Returns an MP4 box with a 64-bit size field. */
 const longBox = (type: string, ...parts: Buffer[]) => {
   const head = Buffer.alloc(16);
   head.writeUInt32BE(1);
@@ -37,14 +37,14 @@ const rewrite = async (file: Buffer) => {
   const parts = await moveMoovToFront(createInMemoryByteSource(file));
   if (!parts) return null;
   const chunks: Buffer[] = [];
-  // The chunks share one buffer.
+  // The stream reuses one buffer for all chunks, so the test copies each chunk.
   for await (const chunk of streamParts(createInMemoryByteSource(file), parts)) chunks.push(Buffer.from(chunk));
   return Buffer.concat(chunks);
 };
 const listBoxTypes = async (file: Buffer) =>
   (await new Mp4BoxReader(createInMemoryByteSource(file)).readTopLevel())!.map(({ type }) => type);
 
-/** Returns every chunk offset in a file's tables, in order. */
+/** Returns all chunk offsets in the offset tables of an MP4 file, in the order of the file. */
 function readOffsets(file: Buffer): number[] {
   const offsets: number[] = [];
   for (let at = 4; at < file.length - 8; at++) {
@@ -59,7 +59,7 @@ function readOffsets(file: Buffer): number[] {
   return offsets;
 }
 
-/** Returns the first letter of each chunk, found by the offsets in the tables. */
+/** Returns the first letter of each chunk. The offset tables of the MP4 file give the positions of the chunks. */
 const readChunkLetters = (file: Buffer) =>
   readOffsets(file)
     .map((offset) => String.fromCharCode(file[offset]!))
@@ -151,7 +151,7 @@ test('a moov box with any byte changed is rewritten to the same length or stays 
   }
 });
 
-/** A file that repeats an empty box after its beginning, made as it is read. Counts the bytes that are read. */
+/** Creates a source of `size` bytes that repeats an empty box after the beginning. The source counts the bytes that are read. */
 function createSourceOfEmptyBoxes(beginning: Buffer, size: number) {
   const counts = { readBytes: 0 };
   const empty = box('free');

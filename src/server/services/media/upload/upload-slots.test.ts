@@ -32,7 +32,7 @@ test('waiting uploads get free slots in the order of their arrival', async () =>
   second!();
   await Promise.all([sixth, seventh]);
   expect(order).toEqual(['sixth', 'seventh']);
-  // All five slots are taken again.
+  // All five upload slots are in use again.
   const [eighth] = await Promise.allSettled([slots.acquire('ada'), vi.advanceTimersByTimeAsync(2000)]);
   expect(eighth.status).toBe('rejected');
 });
