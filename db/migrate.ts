@@ -47,7 +47,7 @@ export async function migrate(db: Db): Promise<void> {
 async function isMigrated(db: Db): Promise<boolean> {
   const { rows } = await sql<{ name: string }>`select name from ${sql.table(DEFAULT_MIGRATION_TABLE)} order by name`
     .execute(db)
-    // There is no such table yet. Any other failure will occur again.
+    // A database that was never migrated has no table of migrations. Any other failure will occur again.
     .catch(() => ({ rows: [] }));
   return rows.map(({ name }) => name).join() === Object.keys(migrations).toSorted().join();
 }

@@ -20,7 +20,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('has_passed', 'integer')
     .addColumn('happened_at', 'text', (c) => c.notNull())
     .addColumn('received_at', 'text', (c) => c.notNull())
-    // Clients create the ids, so an id is unique only within its session. The id comes first: ids grow with time, so new ones are neighbours.
+    // Clients create the ids, so an id is unique only within its session. The index begins with the id: ids grow with time, so it stores
+    // new ids next to each other.
     .addUniqueConstraint('event_id_in_session', ['id', 'session_id'])
     .execute();
   // SQLite numbers rows in the order of their insertion, but PostgreSQL keeps no order.

@@ -70,7 +70,7 @@ export function reduceWheelGesture(state: WheelGestureState, input: WheelInput):
   return { state: { ...next, accumulatedPx: 0, lastStepAt: at, canStep: false }, step: deltaY > 0 ? 1 : -1 };
 }
 
-/** Returns the state after a wheel event that scrolled the content. The remaining events of the same gesture make no step either. */
+/** Returns the state after a wheel event that scrolled content or met an open dialog. The remaining events of the same gesture make no step either. */
 export function consumeWheelGesture(state: WheelGestureState, input: WheelInput): WheelGestureState {
   return input.deltaY === 0 ? state : { ...trackGesture(state, input), accumulatedPx: 0, canStep: false };
 }

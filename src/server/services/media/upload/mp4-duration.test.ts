@@ -35,7 +35,8 @@ test.each([
   { version: 1, timeScale: 90_000, duration: 90_000 * 5000, seconds: 5000 },
   { version: 0, timeScale: 0, duration: 10, seconds: null },
   { version: 0, timeScale: 1000, duration: 0, seconds: null },
-  { version: 0, timeScale: 1, duration: 0xffff_ffff, seconds: null },
+  { version: 0, timeScale: 90_000, duration: 0xffff_ffff, seconds: null },
+  { version: 1, timeScale: 1, duration: 2_000_000, seconds: null },
 ] as const)('a movie header of version $version with $duration / $timeScale says $seconds', async ({ seconds, ...header }) => {
   expect(await read(createBox('moov', createMovieHeader(header)))).toBe(seconds);
 });

@@ -20,7 +20,8 @@ function parseMovieHeader(bytes: Buffer): number | null {
   const isWide = bytes[0] === 1;
   const timeScale = bytes.readUInt32BE(isWide ? 20 : 12);
   const duration = isWide ? Number(bytes.readBigUInt64BE(24)) : bytes.readUInt32BE(16);
-  // A duration with all bits set means that the length is not known; such a duration is also far too long for a lesson.
-  const seconds = timeScale === 0 ? 0 : duration / timeScale;
+  // A duration with all bits set means that the length is not known.
+  const isKnown = isWide ? duration < 2 ** 64 : duration !== 0xffff_ffff;
+  const seconds = timeScale === 0 || !isKnown ? 0 : duration / timeScale;
   return seconds > 0 && seconds < 1_000_000 ? seconds : null;
 }
