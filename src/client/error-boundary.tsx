@@ -3,9 +3,12 @@ import { toFailure } from '#client/api/failure.ts';
 import { MessageScreen } from './learner/layout/message-screen.tsx';
 
 interface ErrorBoundaryProps {
-  /** Identifies the content, for example by the path. A new value clears the error. */
+  /** Identifies the content of the error boundary, for example by the path. A new value clears the caught error. */
   resetKey: string;
-  /** Holds the element to show in place of the children. The default is a screen that offers to reload the page. */
+  /**
+   * Holds the element that is shown in place of the children after an error. The default element is a screen that offers to
+   * reload the page.
+   */
   fallback?: ReactNode;
   children: ReactNode;
 }

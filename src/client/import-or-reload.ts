@@ -3,16 +3,16 @@ import { ConnectionError, UnexpectedResponseError } from '#client/api/trpc-clien
 const STORAGE_KEY = 'keyreel:reloaded-build';
 
 /**
- * Imports code on demand. After an update, the server no longer has the code files of an older build. In this case, the
- * function reloads the page once per build, and the promise stays pending until the reload. The function throws
- * ConnectionError without a connection, UnexpectedResponseError when a proxy responds in place of the server, and the import's
- * own error when a reload has not helped.
+ * Imports code on demand. After an update, the server no longer has the code files of an older build. When the code file of an
+ * older build is missing, the function reloads the page once per build, and the promise stays pending until the reload. The
+ * function throws ConnectionError when the network connection fails, UnexpectedResponseError when a proxy responds in place of
+ * the server, and the error of the import when a reload has not helped.
  */
 export async function importOrReload<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await load();
   } catch (error) {
-    // When the server is down, a reload would replace the page by the browser's own error page.
+    // When the server is down, a reload would replace the page with the browser's own error page.
     await assertServerResponds();
     if (!markReload()) throw error;
     location.reload();
@@ -27,7 +27,7 @@ async function assertServerResponds(): Promise<void> {
   if (!response.ok) throw new UnexpectedResponseError(response, '', {});
 }
 
-/** Returns false when this build has already caused a reload, or when storage is blocked. */
+/** Returns false when this build has already caused a reload, or when the browser blocks storage. */
 function markReload(): boolean {
   try {
     const build = import.meta.url;

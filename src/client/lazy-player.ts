@@ -11,7 +11,7 @@ export async function loadPlayer(): Promise<ComponentType> {
   return player;
 }
 
-/** Returns the player if its code has been fetched, or else null. */
+/** Returns the React component of the player, or null when the code of the player has not been fetched yet. */
 export function getLoadedPlayer(): ComponentType | null {
   return player;
 }

@@ -58,7 +58,10 @@ function LearnerApp() {
   );
 }
 
-/** Renders the player directly if its code is available, because React's `lazy` would show its skeleton for a third of a second. */
+/**
+ * Renders the player directly when the code of the player is available, because React's `lazy` would show the skeleton for a
+ * third of a second.
+ */
 function PlayerRoute() {
   const [LoadedPlayer] = useState(() => getLoadedPlayer());
   return createElement(LoadedPlayer ?? LazyPlayer);

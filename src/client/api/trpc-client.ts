@@ -25,7 +25,8 @@ export const trpcLink = httpBatchLink<AppRouter>({
   url: '/trpc',
   maxURLLength: 2000,
   maxItems: 10,
-  // This function distinguishes the errors, because the tRPC link discards a response that is not JSON.
+  // The client's `fetch` function distinguishes connection errors from unexpected responses, because the tRPC link discards a
+  // response that is not JSON.
   fetch: async (url, options) => {
     const response = await fetch(url, options as RequestInit).catch(rethrowConnectionError);
     return {

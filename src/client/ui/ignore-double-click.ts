@@ -1,4 +1,4 @@
-/** Sets the maximum time between two taps of a double tap, because not every browser counts the taps. */
+/** Sets the maximum time between two taps of a double tap, because not every browser counts consecutive taps. */
 const DOUBLE_TAP_MS = 300;
 
 /** Lists the fields of a click event that distinguish a double click from two single clicks. */

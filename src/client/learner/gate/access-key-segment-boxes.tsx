@@ -3,11 +3,14 @@ import type { AccessKeySegment } from './access-key-segments.ts';
 
 interface AccessKeySegmentBoxesProps {
   segments: readonly AccessKeySegment[];
-  /** Holds the index of the segment with the caret, or null when the input is not focused. */
+  /** Holds the index of the access key segment that contains the caret, or null when the input is not focused. */
   activeSegment: number | null;
 }
 
-/** Shows the typed access key in one box per segment, and the placeholder's characters where nothing is typed yet. */
+/**
+ * Shows the typed access key in one box per segment. The boxes show the placeholder's characters where the learner has not
+ * typed a character yet.
+ */
 export function AccessKeySegmentBoxes({ segments, activeSegment }: AccessKeySegmentBoxesProps) {
   return (
     <span className="key-segment-boxes" aria-hidden="true">

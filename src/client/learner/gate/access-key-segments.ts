@@ -1,7 +1,7 @@
 const MAX_SHOWN_CHARACTERS = 18;
 const MAX_PREFIX_LENGTH = 8;
 
-/** Describes one segment, which stands between two dashes, of an access key that the learner is typing. */
+/** Describes one segment of an access key that the learner is typing. Dashes separate the segments of an access key. */
 export interface AccessKeySegment {
   typed: string;
   /** Holds the placeholder's characters for the part of the segment that is not typed yet. */
@@ -22,7 +22,7 @@ export function splitIntoKeySegments(text: string, keyPlaceholder: string): Acce
     const typed = typedSegments[index] ?? '';
     const fullPlaceholder = placeholderSegments[index] ?? '';
     const hasDashAfter = index < typedSegments.length - 1;
-    // Access keys have different prefixes, so the placeholder's prefix is shown only while it starts with the typed text.
+    // Access keys have different prefixes, so the placeholder's prefix is shown only when the placeholder starts with the typed text.
     const isOtherPrefix = index === 0 && !fullPlaceholder.startsWith(typed);
     const placeholder = hasDashAfter || isOtherPrefix ? '' : fullPlaceholder.slice(typed.length);
     return { typed, placeholder, isComplete: typed !== '' && placeholder === '' && (hasDashAfter || index > 0) };

@@ -8,7 +8,7 @@ const shops = [
   { code: 'eu', name: 'Europe', Flag: EuropeFlag },
 ] as const;
 
-/** Links to the shops that sell access keys. */
+/** Renders links to the shops that sell access keys. */
 export function BuyLinks() {
   const { buyUrls } = useClientConfig();
   return (

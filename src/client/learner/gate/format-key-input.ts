@@ -7,7 +7,10 @@ const MAX_PREFIX_LENGTH = 8;
 /** Holds the value of the access key field. */
 export interface KeyInputValue {
   text: string;
-  /** Holds the number of symbols before the first dash, or null while the number is unknown, because prefixes differ in length. */
+  /**
+   * Holds the number of symbols before the first dash of the access key. Prefixes differ in length, so the value is null until
+   * the number is known.
+   */
   prefixLength: number | null;
 }
 
@@ -30,8 +33,8 @@ function normalizeKeyInput(rawText: string): string {
 const removeDashes = (text: string) => text.replaceAll('-', '');
 
 /**
- * Inserts the dashes between the segments of an access key. The prefix takes the symbols that exceed the two segments of four
- * symbols, up to the maximum length of a prefix.
+ * Inserts the dashes between the segments of an access key. When the access key has more symbols than the prefix and the two
+ * segments of four symbols can hold, the prefix takes the surplus symbols, up to the maximum length of a prefix.
  */
 function insertDashes(symbols: string, prefixLength: number | null, canEndWithDash: boolean): string {
   if (prefixLength === null) return symbols;
@@ -50,12 +53,15 @@ interface KeyEdit {
   /** Holds the normalized text after the edit. */
   text: string;
   symbols: string;
-  /** Holds the number of characters inserted at once. Several characters at once were pasted or filled in by the browser. */
+  /**
+   * Holds the number of characters inserted at once. When several characters are inserted at once, the learner has pasted the
+   * text or the browser has filled in the field.
+   */
   insertedCount: number;
   isCaretAtEnd: boolean;
 }
 
-/** Returns the length of the access key's prefix after an edit, or null while the length is unknown. */
+/** Returns the length of the access key's prefix after an edit, or null when the length is not known yet. */
 function findPrefixLength({ before, text, symbols, insertedCount, isCaretAtEnd }: KeyEdit, usualPrefix: string): number | null {
   const dash = text.indexOf('-');
   if (dash === -1) {
@@ -67,7 +73,8 @@ function findPrefixLength({ before, text, symbols, insertedCount, isCaretAtEnd }
   }
   if (insertedCount > 1) return dash;
   const dashBefore = before.text.indexOf('-');
-  // A surplus of symbols makes the shown prefix longer than the typed prefix. The typed length is restored when symbols are removed.
+  // When the text has too many symbols, the field shows a prefix that is longer than the typed prefix. When symbols are
+  // removed, the prefix gets its typed length again.
   if (before.prefixLength !== null && dashBefore > before.prefixLength) return before.prefixLength;
   const isDashDeleted =
     dashBefore !== -1 && dash !== dashBefore && symbols === removeDashes(before.text) && text.length < before.text.length;
@@ -90,7 +97,7 @@ export function formatKeyInput(
   const insertedCount = countInsertedCharacters(before.text, normalized);
   const isCaretAtEnd = caret >= rawText.trimEnd().length;
   const prefixLength = findPrefixLength({ before, text: normalized, symbols, insertedCount, isCaretAtEnd }, usualPrefix);
-  // Pasted text in another format, such as a demo access key, keeps its own dashes.
+  // Pasted text that has another format, such as a demo access key, keeps its own dashes.
   const hasOtherFormat =
     insertedCount > 1 && prefixLength !== null && symbols.length > prefixLength && symbols.length !== prefixLength + SYMBOL_COUNT;
   const text = hasOtherFormat
@@ -107,7 +114,7 @@ export function insertMissingDashes(key: KeyInputValue): KeyInputValue {
   return { text: insertDashes(key.text, prefixLength, false), prefixLength };
 }
 
-/** Returns the position in the text after the given number of symbols. */
+/** Returns the position in the text after the given number of access key symbols. */
 function findCaretPosition(text: string, symbolCount: number): number {
   let position = 0;
   for (let left = symbolCount; left > 0 && position < text.length; position++) if (text[position] !== '-') left--;

@@ -23,7 +23,7 @@ export function GateScreen({ header, onEntered }: GateScreenProps) {
     <ScreenLayout>
       <div className="content-column gate">
         <Logo />
-        {/* The empty header is rendered as well, so that content that arrives later does not move the form. */}
+        {/* The header is rendered even when the header is empty, so that header content that arrives later does not move the form. */}
         <div className="gate-header">{header}</div>
         {gate.step === 'key' ? <KeyStep gate={gate} /> : <NicknameStep gate={gate} />}
         <BuyLinks />

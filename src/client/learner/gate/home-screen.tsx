@@ -19,7 +19,7 @@ export function HomeScreen() {
     const firstPage = findFirstPage(entered);
     setSession(entered.session, entered.firstModule);
     if ('problem' in firstPage) return toast(firstPage.problem);
-    // Hiding the continue link prevents it from loading its data before the router has left this screen.
+    // Hiding the link to the last viewed card prevents the link from loading data before the router has left this screen.
     setIsLeaving(true);
     void navigate(firstPage.path);
     toast(WELCOME_TOAST);

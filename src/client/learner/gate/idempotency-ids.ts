@@ -13,7 +13,7 @@ export function createIdempotencyIds(
       if (pending?.key !== entry.key || pending.nickname !== entry.nickname) pending = { ...entry, id: createId() };
       return pending.id;
     },
-    /** Makes the next request use a new id. The caller must call this function after a response of the server. */
+    /** Makes the next request use a new id. The caller must call this function after each response from the server. */
     reset(): void {
       pending = null;
     },

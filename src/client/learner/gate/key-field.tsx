@@ -17,7 +17,8 @@ export function KeyField({ ref, value, onChange, isReadOnly }: KeyFieldProps) {
   const { keyPlaceholder } = useClientConfig();
   const [caret, setCaret] = useState<number | null>(null);
   const pendingCaret = useRef<{ input: HTMLInputElement; position: number } | null>(null);
-  // React moves the caret to the end when the value differs from the typed text. This effect restores the caret before the next paint.
+  // React moves the caret to the end when the value differs from the typed text. This effect restores the position of the caret
+  // before the next paint.
   useLayoutEffect(() => {
     const { input, position } = pendingCaret.current ?? {};
     pendingCaret.current = null;
@@ -34,7 +35,7 @@ export function KeyField({ ref, value, onChange, isReadOnly }: KeyFieldProps) {
 
   useLayoutEffect(() => {
     const input = ref.current!;
-    // The input may hold text that the learner typed before hydration.
+    // The input can contain text that the learner typed before React hydrated the page.
     const initialCaret = input.value === value.text ? input.selectionStart : applyEdit(input);
     if (document.activeElement === input) setCaret(initialCaret);
     // eslint-disable-next-line react-hooks/exhaustive-deps

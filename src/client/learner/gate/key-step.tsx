@@ -9,7 +9,8 @@ export function KeyStep({ gate }: { gate: GateForm }) {
   const input = useRef<HTMLInputElement>(null);
   const isHydrating = useIsHydrating();
   useEffect(() => {
-    // Initially, the field takes the focus only if no other element has the focus and no on-screen keyboard would cover half of the screen.
+    // When the screen opens, the field takes the focus only if no other element has the focus and no on-screen keyboard would
+    // cover half of the screen.
     const canTakeFocus = document.activeElement === document.body && matchMedia('(pointer: fine)').matches;
     if (gate.hasChangedStep || canTakeFocus) input.current?.focus();
     // eslint-disable-next-line react-hooks/exhaustive-deps
@@ -24,7 +25,8 @@ export function KeyStep({ gate }: { gate: GateForm }) {
   return (
     <form
       className={gate.hasChangedStep ? 'slide-back' : ''}
-      // The method `dialog` submits nothing outside of a dialog element, so the access key cannot end up in the URL before hydration.
+      // A form with the method `dialog` outside a dialog element submits nothing, so the access key cannot end up in the URL
+      // before React hydrates the form.
       method="dialog"
       data-prerendered={isHydrating || undefined}
       noValidate

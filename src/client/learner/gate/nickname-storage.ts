@@ -1,10 +1,10 @@
-// This module remembers the nickname of each access key in localStorage. The name of each entry contains a hash instead of the
-// access key, so that the access key is not revealed.
+// This module remembers the nickname of each access key in localStorage. The name of each entry in localStorage contains a hash
+// of the access key, so that the access key is not revealed.
 import { normalizeAccessKey } from '#shared/access-keys/access-key-format.ts';
 
 type Digest = Pick<SubtleCrypto, 'digest'>;
 
-/** Returns null in an insecure context, that is, over plain HTTP on a host other than localhost. */
+/** Returns the browser's Web Crypto API, or null in an insecure context, that is, over plain HTTP on a host other than localhost. */
 const getBrowserDigest = (): Digest | null => globalThis.crypto.subtle ?? null;
 
 /** Returns the name of the entry in localStorage, which is the same for every spelling of the access key. */
@@ -28,7 +28,7 @@ export async function saveNickname(key: string, nickname: string): Promise<void>
   try {
     localStorage.setItem(await buildNicknameStorageKey(key), nickname);
   } catch {
-    // When storage is blocked, the learner types the nickname again at the next login.
+    // When the browser blocks storage, the learner types the nickname again at the next login.
   }
 }
 

@@ -9,15 +9,15 @@ import { GateScreen } from './gate-screen.tsx';
 import type { EnterResponse } from './use-gate-form.ts';
 
 /**
- * Renders the children for a learner with a session. For other visitors, the access key form is shown at the same path until
- * they have entered an access key.
+ * Renders the children for a learner with a session. A visitor without a session sees the access key form at the same path
+ * until the visitor has entered an access key.
  */
 export function RequireSession({ children }: { children: ReactNode }) {
   const { session, isLoading, failure, refresh, setSession, discardFirstModule } = useSession();
   const navigate = useNavigate();
   const toast = useToast();
   useEffect(() => {
-    // A player that is the first screen has already used the first module.
+    // When the player is the first screen, the player has already used the data of the first module.
     if (session) discardFirstModule();
   }, [session, discardFirstModule]);
   if (session) return children;

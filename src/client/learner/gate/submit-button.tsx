@@ -2,8 +2,8 @@ import { Icon } from '#client/ui/icon.tsx';
 import '../layout/buttons.css';
 
 /**
- * Renders the submit button. While the form is pending, the button shows a busy state and keeps the focus, because the
- * `disabled` attribute is not set.
+ * Renders the submit button. While the form is being submitted, the button shows a busy state. The button keeps the focus,
+ * because the `disabled` attribute is not set.
  */
 export function SubmitButton({ isPending, children }: { isPending: boolean; children: string }) {
   return (

@@ -29,8 +29,8 @@ function ExitLink() {
       </Link>
     );
   }
-  // This link loads a new page, because the admin app has a router of its own, and its skeleton and its error screen are not
-  // inside the learner's router.
+  // This link loads a new page, because the admin app has its own router, and the skeleton and the error screen of the admin
+  // app are outside the learner's router.
   return (
     <a className="exit-link" href="/" aria-label="Exit">
       {icon}

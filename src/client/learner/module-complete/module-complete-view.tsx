@@ -7,7 +7,7 @@ import type { ModuleCompletion } from './module-completion.ts';
 import '../layout/buttons.css';
 import './module-complete.css';
 
-/** Shows the completed module, the progress in the product and the links to continue. */
+/** Shows the completed module, the learner's progress in the product, and links to continue. */
 export function ModuleCompleteView({ title, completed, total, next, firstOpen }: ModuleCompletion) {
   const heading = useHeadingFocus('Module complete');
   return (
@@ -22,7 +22,7 @@ export function ModuleCompleteView({ title, completed, total, next, firstOpen }:
         <p className="screen-title">{title}</p>
         <p className="muted">Well done! You've mastered this section.</p>
         {!next && <p className="eyebrow course-complete">COURSE COMPLETE!</p>}
-        {/* A learner can reach the last module before the other modules are completed. */}
+        {/* A learner can complete the last module before completing the other modules. */}
         {firstOpen && <p className="muted">{describeOpenModules(total - completed)}</p>}
         {total > 0 && <ModuleProgressBar completed={completed} total={total} />}
       </div>

@@ -5,9 +5,9 @@ export interface ModuleCompletion {
   title: string;
   completed: number;
   total: number;
-  /** Holds the module to continue with, or null at the end of the product. */
+  /** Holds the module with which the learner continues, or null when the completed module is the last module of the product. */
   next: Pick<Module, 'slug' | 'title'> | null;
-  /** Holds the first module that is not completed at the end of the product, or null. */
+  /** Holds the first module that is not completed if the learner is at the end of the product. Otherwise the value is null. */
   firstOpen: Pick<Module, 'slug' | 'title'> | null;
 }
 

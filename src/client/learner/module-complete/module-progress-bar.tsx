@@ -1,11 +1,11 @@
 import type { CSSProperties } from 'react';
 
-/** Limits the number of numbered cells, because the cells of more modules are too narrow for numbers. */
+/** Limits the number of modules that are shown as numbered cells, because with more modules the cells are too narrow for numbers. */
 const MAX_NUMBERED_CELLS = 12;
 
 /**
- * Shows the modules as a row of spreadsheet cells. The frame around the completed cells grows by one cell, as if a formula
- * were filled to the right.
+ * Shows the modules as a row of spreadsheet cells. When a module is completed, the frame around the cells of the completed
+ * modules grows by one cell, as when a spreadsheet formula is filled to the right.
  */
 export function ModuleProgressBar({ completed, total }: { completed: number; total: number }) {
   const percent = Math.round((completed / total) * 100);
@@ -24,7 +24,7 @@ export function ModuleProgressBar({ completed, total }: { completed: number; tot
       </p>
       <div
         className={cells.length > 0 ? 'progress-cells' : 'progress-cells unnumbered'}
-        // A native progress element cannot contain the numbered cells.
+        // A native `<progress>` element cannot contain the numbered cells of the progress bar.
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
         role="progressbar"
         aria-valuenow={completed}

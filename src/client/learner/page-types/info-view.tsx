@@ -4,7 +4,7 @@ import { isSafeLink } from '#shared/safe-link.ts';
 import type { PageViewProps } from './page-view-props.ts';
 
 export function InfoView({ card, onContinue }: PageViewProps) {
-  // The browser checks the link in addition to the server, because a link such as `javascript:` would run code.
+  // The browser checks the link of a card in addition to the server's check, because a `javascript:` link would run code.
   const fileUrl = card.fileUrl !== null && isSafeLink(card.fileUrl) ? card.fileUrl : null;
   return (
     <div className="page-intro">

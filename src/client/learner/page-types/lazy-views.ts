@@ -5,14 +5,14 @@ let challengeView: ComponentType<PageViewProps> | null = null;
 
 /**
  * Fetches the code of the challenge view. The first download does not include this code, because the challenge view is the
- * largest view and never a learner's first page.
+ * largest view and is never the first page that a learner sees.
  */
 export async function loadChallengeView(): Promise<ComponentType<PageViewProps>> {
   challengeView ??= (await import('./challenge/challenge-view.tsx')).ChallengeView;
   return challengeView;
 }
 
-/** Returns the challenge view if its code has been fetched, or else null. */
+/** Returns the challenge view, or null when the code of the challenge view has not been fetched yet. */
 export function getLoadedChallengeView(): ComponentType<PageViewProps> | null {
   return challengeView;
 }

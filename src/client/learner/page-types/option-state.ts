@@ -2,8 +2,8 @@ import type { McqOption } from '#shared/catalog.ts';
 
 /**
  * Names the state in which an option of a quiz is shown. The chosen option becomes `correct` or `wrong`, or `chosen` in a quiz
- * without a correct option. After a wrong answer, the correct options become `correct-answer`. All other options become
- * `not-chosen`.
+ * without a correct option. After a wrong answer, the correct options become `correct-answer`. All other options of an answered
+ * quiz become `not-chosen`.
  */
 export type OptionState = 'unanswered' | 'correct' | 'wrong' | 'correct-answer' | 'chosen' | 'not-chosen';
 
@@ -18,7 +18,7 @@ export function deriveOptionState(options: readonly GradedOption[], index: numbe
 
 export interface OptionFeedback {
   text: string;
-  /** Is null in a quiz without a correct option. */
+  /** Says whether the chosen option is correct, and is null in a quiz without a correct option. */
   isCorrect: boolean | null;
 }
 

@@ -11,6 +11,6 @@ export interface PageViewProps {
   dispatch: (action: PageAction) => void;
   /** Calling this function has the same effect as pressing the Next button. */
   onContinue: () => void;
-  /** Is null in the demo, which has no session, and in the preview of the admin app. */
+  /** Holds the id of the session, or null in the demo, which has no session, and in the preview of the admin app. */
   sessionId: string | null;
 }

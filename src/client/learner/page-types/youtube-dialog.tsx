@@ -3,8 +3,8 @@ import { Dialog } from '#client/ui/dialog.tsx';
 import type { VideoLink } from '#shared/catalog.ts';
 
 /**
- * Shows a YouTube video over the page. Unmounting the dialog removes the frame, which stops the sound, and returns the focus
- * to the element that opened the dialog.
+ * Shows a YouTube video over the page. Unmounting the dialog removes the YouTube iframe, which stops the sound, and returns the
+ * focus to the element that opened the dialog.
  */
 export function YouTubeDialog({ video, onClose }: { video: VideoLink; onClose: () => void }) {
   const [opener] = useState(() => document.activeElement as HTMLElement | null);
@@ -12,17 +12,17 @@ export function YouTubeDialog({ video, onClose }: { video: VideoLink; onClose: (
   const embedUrl = `https://www.youtube-nocookie.com/embed/${encodeURIComponent(video.youtubeId)}?autoplay=1&rel=0&playsinline=1`;
   return (
     <Dialog title={video.label} onClose={onClose}>
-      {/* The frame needs no sandbox, because YouTube's player has its own origin. In a sandbox some YouTube videos do not play. */}
+      {/* YouTube's iframe needs no sandbox, because YouTube's player has its own origin. In a sandbox, some YouTube videos do not play. */}
       {/* oxlint-disable-next-line react/iframe-missing-sandbox */}
       <iframe
         className="frame"
         title={video.label}
         src={embedUrl}
         allow="autoplay; encrypted-media; picture-in-picture; fullscreen"
-        // YouTube refuses to play a video without a referrer.
+        // YouTube refuses to play a video when the request has no `Referer` HTTP header.
         referrerPolicy="strict-origin-when-cross-origin"
       />
-      {/* The page cannot detect an error inside the frame, so the link to YouTube is always shown. */}
+      {/* The page cannot detect an error inside the YouTube iframe, so the link to YouTube is always shown. */}
       <p className="hint">
         Does the video not start?{' '}
         <a href={`https://www.youtube.com/watch?v=${encodeURIComponent(video.youtubeId)}`} target="_blank" rel="noopener noreferrer">

@@ -11,8 +11,8 @@ import type { Transcript } from './transcript/use-transcript.ts';
 
 /**
  * Holds the state and commands that the parts of the player share. The shared state changes only a few times per page. Values
- * that change many times a second, such as the current time, are not part of the shared state. A component reads such a value
- * with `useVideoState`, so that only this component re-renders.
+ * that change many times a second, such as the current time, are not part of the shared state. A component reads a frequently
+ * changing value with `useVideoState`, so that only this component re-renders.
  */
 export interface PlayerContextValue {
   moduleData: ModuleData;
@@ -29,7 +29,7 @@ export interface PlayerContextValue {
   preferences: PlayerPreferences;
   updatePreferences: (changes: Partial<PlayerPreferences>) => void;
   resumeOffer: ResumeOffer | null;
-  /** Holds the message in the live region for screen readers. */
+  /** Holds the message in the ARIA live region for screen readers. */
   announcement: string;
   announce: (message: string) => void;
 }

@@ -17,6 +17,7 @@ function readOpenedPage(): OpenedPage | null {
   const block = document.getElementById(OPENED_DATA_ID);
   block?.remove();
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  // After Back or Forward, the browser may restore an outdated page, from before another learner logged in or more progress was made.
+  // After the Back or Forward button is pressed, the browser may restore an outdated page, which was loaded before another
+  // learner logged in or before the learner made more progress.
   return block === null || navigation?.type === 'back_forward' ? null : (JSON.parse(block.textContent) as OpenedPage);
 }

@@ -1,4 +1,4 @@
-// This file creates the only outbox of the browser tab, which uses the browser's storage, network and clock.
+// This file creates the only event queue (outbox) of the browser tab. The queue uses the browser's storage, network and clock.
 import { createOutbox, type NewLearnerEvent } from './outbox.ts';
 
 const EVENTS_URL = '/api/events';
@@ -10,7 +10,7 @@ const REQUEST_TIMEOUT_MS = 20_000;
 
 const outbox = createOutbox({
   storage: {
-    // When storage is blocked, even reading `localStorage` throws an error, so `localStorage` is read in every call.
+    // When the browser blocks storage, even reading `localStorage` throws an error, so `localStorage` is read in every call.
     getItem: (name) => localStorage.getItem(name),
     setItem: (name, text) => localStorage.setItem(name, text),
     removeItem: (name) => localStorage.removeItem(name),
@@ -45,7 +45,7 @@ export function sendEventsOnPageHide(): void {
   });
 }
 
-/** Calls the listener when the session of the events has ended on the server. Returns a function that removes the listener. */
+/** Calls the listener when the learner's session has ended on the server. Returns a function that removes the listener. */
 export function onSessionLost(listener: () => void): () => void {
   addEventListener(SESSION_LOST_EVENT, listener);
   return () => removeEventListener(SESSION_LOST_EVENT, listener);

@@ -2,13 +2,14 @@ import type { AnswerSlot } from '#shared/catalog.ts';
 import type { SubmittedAnswer } from '#shared/page-types/challenge.ts';
 
 /**
- * Holds the answers in the form of a challenge, one answer per slot. The form keeps only the name and the size of a file,
- * because the file never leaves the browser.
+ * Holds the answers that the learner has entered in the form of a challenge, with one answer for each answer slot. The form
+ * keeps only the name and the size of a chosen file, because the file itself never leaves the browser.
  */
 export type AnswerDrafts = readonly SubmittedAnswer[];
 
-// The drafts stay in memory while the tab is open, so that a learner who leaves a page loses nothing. Only the drafts of one
-// session are kept, because the next learner in the same tab must not see the previous learner's answers.
+// The drafts of answers stay in memory while the browser tab is open, so that a learner who leaves a page does not lose the
+// entered answers. Only the drafts of one session are kept, because the next learner in the same tab must not see the previous
+// learner's answers.
 let draftsSessionId: string | null = null;
 const draftsByCard = new Map<string, AnswerDrafts>();
 
@@ -19,7 +20,10 @@ function getSessionDrafts(sessionId: string | null): Map<string, AnswerDrafts> {
   return draftsByCard;
 }
 
-/** Returns the drafts of a session for a card. The drafts are empty if none are stored or if the number of slots has changed. */
+/**
+ * Returns the drafts of a session for a card. Returns empty drafts when no drafts are stored or when the number of answer slots
+ * has changed.
+ */
 export function getAnswerDrafts(sessionId: string | null, cardId: string, slots: readonly AnswerSlot[]): AnswerDrafts {
   const drafts = getSessionDrafts(sessionId).get(cardId);
   return drafts?.length === slots.length ? drafts : slots.map(() => null);

@@ -2,7 +2,7 @@ import { Icon } from '#client/ui/icon.tsx';
 import type { Card, VideoLink } from '#shared/catalog.ts';
 import { isSafeLink } from '#shared/safe-link.ts';
 
-/** Shows the tutorial of a challenge and the files to download for the challenge as buttons of the same style. */
+/** Shows buttons of the same style for the tutorial of a challenge and for the files that the learner downloads for the challenge. */
 export function ChallengeResources({ card: { youtubeId, files }, onTutorial }: { card: Card; onTutorial: (video: VideoLink) => void }) {
   const safeFiles = files.filter(({ url }) => isSafeLink(url));
   if (youtubeId === null && safeFiles.length === 0) return null;

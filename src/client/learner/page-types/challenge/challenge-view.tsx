@@ -19,7 +19,7 @@ export function ChallengeView({ card, page, dispatch, sessionId }: PageViewProps
     if (phase === 'open') dispatch({ type: 'submitted', answers });
     if (phase !== 'failed') return;
     clearAnswerDrafts(sessionId, card.id);
-    // The form is rendered synchronously, so that an empty field can receive the focus.
+    // The form is rendered synchronously, so that the first empty field can receive the focus immediately.
     flushSync(() => {
       setAnswers(card.answers.map(() => null));
       dispatch({ type: 'retried' });
@@ -35,7 +35,7 @@ export function ChallengeView({ card, page, dispatch, sessionId }: PageViewProps
       <fieldset className={phase === 'checking' ? 'answer-slots is-checking' : 'answer-slots'} disabled={phase !== 'open'}>
         <legend className="visually-hidden">Your answers</legend>
         {card.answers.map((slot, index) => (
-          // The index is a stable React key, because slots have no ids and are never reordered while they are shown.
+          // The index serves as the React key, because answer slots have no ids and are never reordered while the slots are shown.
           <AnswerField
             // oxlint-disable-next-line react/no-array-index-key
             key={index}

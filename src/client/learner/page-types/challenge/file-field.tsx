@@ -13,7 +13,10 @@ interface FileFieldProps {
   onFile: (file: SubmittedFile | null) => void;
 }
 
-/** Lets the learner answer with the name and the size of a file. The file itself stays on the learner's device. */
+/**
+ * Renders a field in which the learner chooses a file, and uses the name and the size of the file as the answer. The file
+ * itself stays on the learner's device.
+ */
 export function FileField({ id, file, isRequired, onFile }: FileFieldProps) {
   if (file) {
     return (

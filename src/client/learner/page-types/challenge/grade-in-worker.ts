@@ -2,8 +2,8 @@ import type { Card } from '#shared/catalog.ts';
 import { gradeAnswers, type SubmittedAnswer } from '#shared/page-types/challenge.ts';
 
 /**
- * Limits the time for all regular expressions of a submission, because an author's regular expression can take practically
- * forever for some answers.
+ * Limits the total time for the regular expressions of one submission, because matching an author's regular expression can take
+ * practically forever for some answers.
  */
 const TIME_LIMIT_MS = 2000;
 
@@ -12,11 +12,12 @@ const WORKER_SOURCE = `postMessage(0);onmessage=({data})=>{for(const[r,t]of data
 type Match = [regex: string, text: string];
 
 /**
- * Grades the answers of a challenge, one answer per slot. The author's regular expressions run in a worker. A regular
- * expression that is invalid or exceeds the time limit does not match, as on the server.
+ * Grades the answers of a challenge, with one answer for each answer slot. The author's regular expressions run in a web
+ * worker. As on the server, a regular expression that is invalid or exceeds the time limit does not match.
  */
 export async function gradeInWorker(card: Pick<Card, 'answers'>, answers: readonly SubmittedAnswer[]): Promise<boolean[]> {
-  // The first pass collects the regular expressions to test, and the second pass uses the results in the same order.
+  // The first grading pass collects the regular expressions that must be tested, and the second grading pass uses the results
+  // of the tests in the same order.
   const matches: Match[] = [];
   gradeAnswers(card, answers, (regex, text) => matches.push([regex, text]) > 0);
   const results = matches.length === 0 ? [] : await matchInWorker(matches);
@@ -24,7 +25,7 @@ export async function gradeInWorker(card: Pick<Card, 'answers'>, answers: readon
   return gradeAnswers(card, answers, () => results[next++] ?? false);
 }
 
-/** Returns the results that the worker has delivered within the time limit. */
+/** Returns the results that the web worker has delivered within the time limit. */
 function matchInWorker(matches: readonly Match[]): Promise<boolean[]> {
   return new Promise((resolve) => {
     const workerUrl = URL.createObjectURL(new Blob([WORKER_SOURCE], { type: 'text/javascript' }));
@@ -35,7 +36,8 @@ function matchInWorker(matches: readonly Match[]): Promise<boolean[]> {
       URL.revokeObjectURL(workerUrl);
       resolve(results);
     };
-    // The worker's first message reports that the worker is ready. The start of the worker does not count towards the time limit.
+    // The first message of the web worker reports that the worker is ready. The time that the web worker needs to start does
+    // not count towards the time limit.
     const onReady = () => {
       const timeout = setTimeout(finish, TIME_LIMIT_MS);
       worker.addEventListener('message', ({ data }: MessageEvent<boolean>) => {

@@ -15,7 +15,7 @@ export function FooterControls() {
   return (
     <footer className="footer-controls">
       <div>
-        {/* The space for the seek bar is reserved, so that the layout does not shift when the duration becomes known. */}
+        {/* The space for the seek bar is reserved, so that the layout does not shift when the duration of the video becomes known. */}
         {hasVideo && (
           <div className="seek-bar-space">{duration !== null && <SeekBar time={time} duration={duration} onSeek={playback.seek} />}</div>
         )}

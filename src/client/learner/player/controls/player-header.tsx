@@ -10,7 +10,7 @@ export function PlayerHeader() {
   return (
     <header className="player-header">
       {hasVideo && <ControlBar />}
-      {/* The button is shown only where space is available, but the "?" key always opens the dialog. */}
+      {/* The Shortcuts button is shown only when the header has enough space, but the "?" key always opens the shortcuts dialog. */}
       <button type="button" className="shortcuts-button" onClick={() => dispatch({ type: 'dialogOpened', dialog: 'shortcuts' })}>
         Shortcuts
       </button>

@@ -5,13 +5,13 @@ import { ignoreDoubleClick } from '#client/ui/ignore-double-click.ts';
 interface PreviousNextButtonsProps {
   canGoPrevious: boolean;
   canGoNext: boolean;
-  /** Is true when the Next button is highlighted, because the page is answered. */
+  /** Is true when the Next button is highlighted, because the learner has answered the page. */
   isNextHighlighted?: boolean;
   /** Is true when the Next button takes the focus, because the page does not change until the learner presses Next. */
   isNextFocused?: boolean;
   onPrevious: () => void;
   onNext: () => void;
-  /** Holds the playback time, which is shown between the buttons. */
+  /** Holds the playback time, which is shown between the Previous and Next buttons. */
   children?: ReactNode;
 }
 

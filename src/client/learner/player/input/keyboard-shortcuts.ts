@@ -9,21 +9,21 @@ export type PlayerCommand =
 export type KeyPress = Pick<KeyboardEvent, 'key' | 'repeat' | 'ctrlKey' | 'altKey' | 'metaKey' | 'isComposing' | 'defaultPrevented'>;
 
 /**
- * Names the kind of element that has the focus. The player leaves all keys to a field, the arrow keys to a slider, and the
- * Space key to a control such as a button.
+ * Names the kind of element that has the focus. A form field handles all keys, a slider handles the arrow keys, and a control
+ * such as a button handles the Space key, so the player ignores the handled keys.
  */
 export type FocusTarget = 'page' | 'field' | 'slider' | 'control';
 
 interface KeyPressContext {
   focus: FocusTarget;
   isDialogOpen: boolean;
-  /** Says in which directions the arrow keys can still scroll the content. */
+  /** Says in which directions the arrow keys can still scroll the focused content. */
   canScroll: { up: boolean; down: boolean };
 }
 
 /** Returns the command of a key press, or null for a key that the player leaves to the focused element or the browser. */
 export function findCommandForKey(press: KeyPress, { focus, isDialogOpen, canScroll }: KeyPressContext): PlayerCommand | null {
-  // A dialog handles the Escape key itself.
+  // An open dialog handles the Escape key itself.
   if (press.defaultPrevented || press.isComposing || isDialogOpen) return null;
   if (press.ctrlKey || press.altKey || press.metaKey) return null;
   if (press.key === 'Escape') return press.repeat ? null : { type: focus === 'field' ? 'blurField' : 'exit' };
@@ -33,7 +33,7 @@ export function findCommandForKey(press: KeyPress, { focus, isDialogOpen, canScr
   if (focus === 'slider') return null;
   if (press.key === 'ArrowLeft') return { type: 'skip', seconds: -SKIP_SECONDS };
   if (press.key === 'ArrowRight') return { type: 'skip', seconds: SKIP_SECONDS };
-  // A key that is held down changes only one page.
+  // A key that is held down changes the page only once.
   if (press.key === 'ArrowUp' && !canScroll.up) return press.repeat ? null : { type: 'previous' };
   if (press.key === 'ArrowDown' && !canScroll.down) return press.repeat ? null : { type: 'next' };
   return null;

@@ -1,6 +1,6 @@
 /**
- * Sets the overflow in pixels that does not count as scrollable. Text that slides in adds 12 pixels for a moment, and rounding
- * and focus rings add a few pixels.
+ * Sets the overflow in pixels that does not count as scrollable. Text that slides in makes the content 12 pixels taller for a
+ * moment, and rounding and focus rings add a few pixels.
  */
 const TOLERANCE_PX = 13;
 

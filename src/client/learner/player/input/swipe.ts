@@ -11,7 +11,7 @@ interface Point {
   y: number;
 }
 
-/** Returns the axis of a touch as soon as the finger has moved far enough, or null before that. */
+/** Returns the axis of a touch movement, or null when the finger has not moved far enough yet. */
 export function detectSwipeAxis(from: Point, to: Point): SwipeAxis | null {
   const [deltaX, deltaY] = [Math.abs(to.x - from.x), Math.abs(to.y - from.y)];
   if (Math.max(deltaX, deltaY) < AXIS_THRESHOLD_PX) return null;

@@ -11,7 +11,10 @@ export function useKeyboardShortcuts(
   isDialogOpen: boolean,
   run: (command: PlayerCommand) => void,
 ): void {
-  /** Handles a key press and returns the time of the last command. The time limits the rate of repeated skips. */
+  /**
+   * Handles a key press and returns the time of the last command. The time of the last command limits the rate of skips when a
+   * key is held down.
+   */
   const handleKey = useEffectEvent((event: KeyboardEvent, lastCommandAt: number): number => {
     const [deepestTarget] = event.composedPath();
     const target = deepestTarget instanceof HTMLElement ? deepestTarget : document.body;

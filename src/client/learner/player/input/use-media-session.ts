@@ -3,7 +3,7 @@ import { SKIP_SECONDS, isPlaying } from '../playback/media-state.ts';
 import { usePlayer, useVideo } from '../player-context.tsx';
 import { clearMediaSession, setMediaSession } from './media-session.ts';
 
-/** Shows the page on the lock screen, and handles the media keys of keyboards and headsets. */
+/** Shows information about the current page on the lock screen, and handles the media keys of keyboards and headsets. */
 export function useMediaSession(): void {
   const { card, moduleData, playback, navigation } = usePlayer();
   const video = useVideo();

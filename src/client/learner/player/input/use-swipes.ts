@@ -13,7 +13,7 @@ const COMMAND_BY_SWIPE: Record<Swipe, PlayerCommand> = {
 
 interface TouchGesture {
   start: { x: number; y: number };
-  /** Holds the axis of the first movement, which does not change until the touch ends. */
+  /** Holds the axis of the finger's first movement. The axis does not change until the touch ends. */
   axis: SwipeAxis | null;
   /** Says in which directions the content could scroll when the touch began. Scrolling has priority over swiping. */
   canScroll: { up: boolean; down: boolean };
@@ -44,7 +44,8 @@ export function useSwipes(layoutRef: RefObject<HTMLElement | null>, isDialogOpen
       if (event.touches.length > 1) gesture = null;
       else {
         gesture.axis ??= detectSwipeAxis(gesture.start, toPoint(touch));
-        // Without this call, the browser treats the swipe as a fling and ignores the next tap, because the tap would only stop the fling.
+        // Without a call of `preventDefault`, the browser treats the swipe as the start of momentum scrolling and ignores the
+        // next tap, because the tap would only stop the scrolling.
         if (!isScrolling(gesture, toPoint(touch)) && event.cancelable) event.preventDefault();
       }
     });
@@ -68,7 +69,7 @@ function isScrolling({ start, axis, canScroll }: TouchGesture, to: TouchGesture[
   return axis !== 'x' && (to.y < start.y ? canScroll.down : canScroll.up);
 }
 
-/** Returns whether the touched element handles touches itself, as fields, sliders, dialogs and frames do. */
+/** Returns whether the touched element handles touches itself, as form fields, sliders, dialogs and iframes do. */
 function handlesOwnTouches(target: HTMLElement): boolean {
   const kind = classifyFocusTarget(target);
   return kind === 'field' || kind === 'slider' || target.closest('dialog, iframe') !== null;

@@ -18,13 +18,13 @@ export function useWheelGestures(
     let state = initialWheelGesture;
     const unmount = new AbortController();
     const onWheel = (event: WheelEvent) => {
-      // Browsers report a pinch gesture as a wheel event with the Ctrl key, and zoom the page.
+      // Browsers report a pinch gesture on a trackpad as a wheel event with the Ctrl key, and zoom the page.
       if (event.ctrlKey) return;
       const target = event.target as HTMLElement;
       if (Math.abs(event.deltaX) > Math.abs(event.deltaY) || isFocusedField(target)) return;
       const input = { at: event.timeStamp, deltaY: toPixels(event.deltaY, event.deltaMode, innerHeight) };
       const canScroll = getScrollableDirections(target, layout);
-      // The momentum of a flick over a dialog can outlast the dialog, and must not change the page behind the dialog.
+      // The momentum of a flick on a trackpad can continue after a dialog is closed, and must not change the page behind the dialog.
       if (!isEnabled() || (input.deltaY > 0 ? canScroll.down : canScroll.up)) {
         state = consumeWheelGesture(state, input);
         return;
@@ -39,7 +39,7 @@ export function useWheelGestures(
   }, [layoutRef]);
 }
 
-/** Returns whether the element is a form field with the focus. Only a focused field handles wheel events itself. */
+/** Returns whether the element is a form field with the focus. Only a focused form field handles wheel events itself. */
 function isFocusedField(target: HTMLElement): boolean {
   return target === document.activeElement && classifyFocusTarget(target) === 'field';
 }

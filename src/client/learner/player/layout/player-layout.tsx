@@ -36,8 +36,8 @@ export function PlayerLayout({ ref, mode, pictureRatio = null, isIdle = false, i
 }
 
 /**
- * Returns the orientation of the video. A square video counts as portrait, because beside the text on a wide screen the video
- * is larger than above the text.
+ * Returns the orientation of the video. A square video counts as portrait, because on a wide screen a square video is larger
+ * beside the text than above the text.
  */
 function chooseOrientation(pictureRatio: number | null): 'portrait' | 'landscape' | undefined {
   if (pictureRatio === null) return undefined;

@@ -1,16 +1,19 @@
-// This file keeps the transparent overlay video in sync with the main video. The overlay is muted, so a small drift can be
-// corrected inaudibly with the playback rate. While the main video buffers, the overlay pauses, because seeking the overlay to
-// the position of a stalled video would repeat the same second over and over.
+// This file keeps the transparent overlay video in sync with the main video. The overlay video is muted, so a change of the
+// playback rate corrects a small drift inaudibly. While the main video buffers, the overlay pauses, because seeking the overlay
+// to the position of a stalled video would repeat the same second over and over.
 
 const MIN_DRIFT_TO_SEEK_SECONDS = 0.25;
 const MIN_DRIFT_TO_NUDGE_SECONDS = 0.02;
 const MIN_LAG_TO_CATCH_UP_SECONDS = 0.05;
 /** An overlay starts to play a few frames late, so the overlay pauses slightly ahead of a stalled main video. */
 const START_LEAD_SECONDS = 0.03;
-/** Sets the time that a seek takes. The target of a seek is this far ahead of the main video. */
+/** Sets the expected duration of a seek. The overlay seeks to a time that is ahead of the main video by this duration. */
 const SEEK_LEAD_SECONDS = 0.06;
 const MIN_SEEK_INTERVAL_MS = 1000;
-/** Sets the time after which a stall is confirmed, because a video without further data still plays its decoded frames. */
+/**
+ * Sets the time after which a stall of the main video is confirmed. A video that has run out of data still plays the frames
+ * that are already decoded.
+ */
 const STALL_CONFIRMED_MS = 150;
 const HAVE_FUTURE_DATA = 3;
 
@@ -18,14 +21,17 @@ export interface OverlaySyncState {
   main: Pick<HTMLMediaElement, 'currentTime' | 'playbackRate' | 'paused' | 'seeking' | 'readyState'>;
   overlay: Pick<HTMLMediaElement, 'currentTime' | 'duration' | 'seeking'>;
   msSinceLastSeek: number;
-  /** Holds the milliseconds for which the time of the main video has not changed, or null while the main video plays. */
+  /**
+   * Holds the number of milliseconds for which the playback time of the main video has not changed, or null when the main video
+   * plays.
+   */
   stalledForMs: number | null;
 }
 
 /**
- * Describes the next action of the overlay: `hide` after the end of the overlay, `pause`, `pause-and-seek` to the time of a
- * stopped main video, `seek` during playback, or `play` at a given rate. The overlay also plays in order to catch up with a
- * stopped main video.
+ * Describes the next action of the overlay video: `hide` after the end of the overlay video, `pause`, `pause-and-seek` to the
+ * time of a stopped main video, `seek` during playback, or `play` at a given rate. The overlay video also plays to catch up
+ * with a stopped main video.
  */
 export type OverlaySyncAction =
   | { type: 'hide' | 'pause' }
@@ -42,7 +48,8 @@ export function chooseSyncAction({ main, overlay, msSinceLastSeek, stalledForMs 
   const drift = overlay.currentTime - main.currentTime;
   const canSeek = !overlay.seeking && msSinceLastSeek >= MIN_SEEK_INTERVAL_MS;
   if (isMainVideoStopped(main) || stalledForMs !== null) {
-    // The overlay never jumps back. The overlay closes a small gap by playing, because a seek can take seconds on a slow connection.
+    // The overlay video never jumps back. The overlay video closes a small gap by playing, because a seek can take seconds on a
+    // slow network connection.
     const minDrift = main.paused ? -MIN_LAG_TO_CATCH_UP_SECONDS : START_LEAD_SECONDS;
     const isBehind = drift < minDrift && stalledForMs !== null && stalledForMs >= STALL_CONFIRMED_MS && !main.seeking;
     if (isBehind && drift > -MIN_DRIFT_TO_SEEK_SECONDS) return { type: 'play', rate: main.playbackRate };
@@ -56,8 +63,8 @@ export function chooseSyncAction({ main, overlay, msSinceLastSeek, stalledForMs 
 }
 
 /**
- * Returns whether any pixel of a frame is not opaque. Browsers that drop the alpha channel would show a black box instead of
- * the overlay.
+ * Returns whether at least one pixel of a video frame is not opaque. Browsers that ignore the alpha channel of a video would
+ * show a black box instead of the overlay.
  */
 export function hasTransparentPixel(rgba: ArrayLike<number>): boolean {
   for (let index = 3; index < rgba.length; index += 4) if (rgba[index]! < 255) return true;

@@ -8,11 +8,12 @@ import { findVisibleOverlays, groupByZone } from './overlay-timing.ts';
 import './timed-overlays.css';
 
 /**
- * Shows the texts, images and clips that an author placed over the video. Each overlay appears in its zone during its time
- * range. Clicks pass through to the video.
+ * Shows the texts, images and clips that an author placed over the video. Each overlay appears in its zone of the screen during
+ * its time range. Clicks on an overlay pass through to the video.
  */
 export function TimedOverlays({ overlays }: { overlays: readonly Overlay[] }) {
-  // The indexes are joined into a string, so that the component re-renders only when an overlay appears or disappears.
+  // The indexes of the visible overlays are joined into a string, so that the component re-renders only when an overlay appears
+  // or disappears.
   const visibleIndexes = useVideoState((video) => findVisibleOverlays(overlays, video.currentTime * 1000).join(' '), '');
   if (visibleIndexes === '') return null;
   return (

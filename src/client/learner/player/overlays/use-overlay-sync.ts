@@ -15,8 +15,8 @@ export function useOverlaySync(main: HTMLVideoElement | null, overlay: HTMLVideo
       overlay.currentTime = to;
     };
     /**
-     * Holds the playback time at which the main video stopped, and the instant of the stop. The value remains until the playback
-     * time changes, which can be a moment after the `playing` event.
+     * Holds the playback time at which the main video stopped, and the instant of the stop. The value of `stall` is kept until
+     * the playback time changes, which can be a moment after the `playing` event.
      */
     let stall: { currentTime: number; since: number } | null = null;
     let frame = 0;
@@ -27,8 +27,8 @@ export function useOverlaySync(main: HTMLVideoElement | null, overlay: HTMLVideo
       const action = chooseSyncAction({ main, overlay, msSinceLastSeek: now - lastSeekAt, stalledForMs });
       overlay.style.opacity = action.type === 'hide' ? '0' : '1';
       cancelAnimationFrame(frame);
-      // While the main video is about to play or the overlay catches up, synchronizing in every frame starts and pauses the overlay
-      // in time.
+      // Synchronizing in every frame starts and pauses the overlay video in time when the main video is about to play or the
+      // overlay video catches up.
       if (stall && (!isMainVideoStopped(main) || action.type === 'play')) frame = requestAnimationFrame(sync);
       if (action.type === 'pause-and-seek' || action.type === 'seek') seek(action.to);
       if (action.type === 'hide' || action.type === 'pause' || action.type === 'pause-and-seek') return overlay.pause();

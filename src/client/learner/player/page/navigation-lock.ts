@@ -1,12 +1,12 @@
 /**
- * Limits the duration of the lock, because a navigation that never completes, for example when its code fails to load, must
- * not lock the player forever.
+ * Limits the duration of the navigation lock, because a navigation that never completes, for example when its code fails to
+ * load, must not lock the player forever.
  */
 const LOCK_TIMEOUT_MS = 4000;
 
 /** Describes a navigation that has started but whose page is not shown yet. */
 export interface PendingNavigation {
-  /** Identifies one display of a page. Displaying the same card twice creates two objects. */
+  /** Identifies one display of a page. When the same card is displayed twice, each display has its own object. */
   shownPage: object;
   startedAtMs: number;
 }

@@ -5,7 +5,7 @@ import { usePlayer } from '../player-context.tsx';
 import { ResumeLink } from '../resume/resume-link.tsx';
 import { TranscriptPanel } from '../transcript/transcript-panel.tsx';
 
-/** Renders the content of the page, which contains the offer to resume, the transcript and the view of the card's page type. */
+/** Renders the content of the page, which consists of the offer to resume, the transcript and the view of the card's page type. */
 export function PageContent() {
   const { card, page, dispatch, hasVideo, navigation, preferences, resumeOffer } = usePlayer();
   const sessionId = useSession().session?.id ?? null;

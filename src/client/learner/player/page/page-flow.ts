@@ -9,7 +9,7 @@ function toInteraction(page: PageState): PageInteraction {
   return { isAnswered: page.phase === 'answered', isPassed: page.phase === 'passed', isVideoOpen: page.openVideo !== null };
 }
 
-/** Returns the message that tells the learner why Next is blocked, or null when Next is allowed. */
+/** Returns the message that explains why the learner cannot go to the next page, or null when the learner can go to the next page. */
 export function findBlockedReason(card: Pick<Card, 'type' | 'options'>, page: PageState): string | null {
   if (page.openDialog) return 'Close the dialog to continue';
   if (page.openVideo) return 'Close the video to continue';
@@ -17,7 +17,7 @@ export function findBlockedReason(card: Pick<Card, 'type' | 'options'>, page: Pa
 }
 
 /**
- * Returns the id of the page that follows the learner's result, which is the page of the chosen option or the page after a
+ * Returns the id of the page that follows the learner's answer. The author sets this page for an option of a quiz or for a
  * passed challenge.
  */
 export function findOutcomePageId(card: Pick<Card, 'options' | 'nextOnPassPageId'>, page: PageState): string | null {
@@ -25,7 +25,10 @@ export function findOutcomePageId(card: Pick<Card, 'options' | 'nextOnPassPageId
   return page.phase === 'passed' ? card.nextOnPassPageId : null;
 }
 
-/** Predicts the next card, so that its video can be preloaded. Until the page is answered, the prediction assumes a correct answer. */
+/**
+ * Predicts the next card, so that the player can preload the video of the next card. Until the learner answers the page, the
+ * prediction assumes a correct answer.
+ */
 export function predictNextCard(card: Card, cards: readonly Card[], page: PageState): Card | null {
   const isAnswered = page.phase === 'answered';
   const likelyPageId = isAnswered ? null : getPageTypeRules(card.type).getNextPageIdOnSuccess(card);

@@ -10,13 +10,16 @@ interface AutoAdvanceOptions {
   page: PageState;
   dispatch: (action: PageAction) => void;
   navigation: PlayerNavigation;
-  /** Holds the timer to run, or null when no timer is due, a dialog is open, or the learner has chosen "Wait for me". */
+  /**
+   * Holds the timer that the page must run. The value is null when the page has no timer, a dialog is open, or the learner has
+   * chosen "Wait for me".
+   */
   timer: PageTimer | null;
 }
 
 /**
- * Runs the page's timer, which grades a submitted challenge or opens the next page after an answer. An interrupted timer
- * starts again from zero.
+ * Runs the page's timer, which grades a submitted challenge or opens the next page after an answer. When the timer is
+ * interrupted, the timer starts again from zero.
  */
 export function useAutoAdvance({ card, page, dispatch, navigation, timer }: AutoAdvanceOptions): void {
   const run = useEffectEvent(async (action: PageTimer['action']) => {

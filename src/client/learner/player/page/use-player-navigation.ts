@@ -14,7 +14,7 @@ export interface PlayerNavigation {
   next: () => void;
   previous: () => void;
   exit: () => void;
-  /** Opens the page that follows a failed challenge. */
+  /** Opens the page that the author has set for a failed challenge. */
   goToFailPage: () => void;
   canGoNext: boolean;
   canGoPrevious: boolean;

@@ -1,6 +1,6 @@
 /**
- * Names the result of an autoplay attempt: the video plays with sound, plays muted, is blocked by the browser, or was
- * interrupted because the learner left the page.
+ * Names the result of an autoplay attempt: the video plays with sound, the video plays muted, the browser blocks the video, or
+ * the learner leaves the page before the video starts.
  */
 export type AutoplayOutcome = 'playing' | 'playing-muted' | 'blocked' | 'interrupted';
 

@@ -5,15 +5,15 @@ import { clampTime, computeResumeTime } from './media-state.ts';
 const HAVE_METADATA = 1;
 
 /**
- * Loads a video and keeps it muted until its page unmutes it. If the server wrote the video into the page, the video is
- * already loading.
+ * Loads a video and mutes the video. The page of the video unmutes the video later. If the server wrote the video into the
+ * page, the video is already loading.
  */
 export function loadSource(media: HTMLMediaElement, src: string): void {
   media.muted = true;
   if (media.getAttribute('src') !== src) media.src = src;
 }
 
-/** Continues with another source of the same video at the same second, and plays the new source if the old source was playing. */
+/** Replaces the source of a video and continues at the same second. The new source plays only if the old source was playing. */
 export function replaceSource(media: HTMLMediaElement, src: string): void {
   const { currentTime, paused } = media;
   media.src = src;
@@ -22,8 +22,8 @@ export function replaceSource(media: HTMLMediaElement, src: string): void {
 }
 
 /**
- * Releases the decoder and the connection of a removed element after the next page has been painted, instead of waiting for
- * the garbage collector.
+ * Releases the decoder and the network connection of a removed media element after the next page has been painted, instead of
+ * waiting for the garbage collector.
  */
 export function scheduleUnload(media: HTMLMediaElement): void {
   setTimeout(() => {

@@ -7,26 +7,35 @@ const LOOP_END_MARGIN_SECONDS = 0.05;
 const HAVE_FUTURE_DATA = 3;
 const MIN_REMAINING_SECONDS = 2;
 
-/** Returns the playback speed after the given speed. After the last speed, or a speed that is not offered, the first speed follows. */
+/**
+ * Returns the playback speed that follows the given speed in the list of speeds. The first speed follows the last speed and any
+ * speed that is not in the list.
+ */
 export function getNextSpeed(rate: number): number {
   return SPEEDS[(SPEEDS.findIndex((speed) => speed === rate) + 1) % SPEEDS.length]!;
 }
 
-/** Returns the duration in seconds, or null when the duration is unknown, as for a live stream or a broken file. */
+/** Returns the duration of a video in seconds, or null when the duration is unknown, as for a live stream or a broken file. */
 export function readDuration({ duration }: { duration: number }): number | null {
   return Number.isFinite(duration) && duration > 0 ? duration : null;
 }
 
 type SeekableMedia = Pick<HTMLMediaElement, 'duration' | 'loop'>;
 
-/** Limits a time to the range in which the video can seek. While the duration is unknown, the range has no upper limit. */
+/**
+ * Limits a playback time to the range in which the video can seek. When the duration of the video is unknown, the range has no
+ * upper limit.
+ */
 export function clampTime(seconds: number, media: SeekableMedia): number {
   const duration = readDuration(media);
   const end = duration === null ? Infinity : duration - (media.loop ? LOOP_END_MARGIN_SECONDS : 0);
   return Math.max(0, Math.min(seconds, end));
 }
 
-/** Returns the time at which a video left at `seconds` resumes: the same time, or the start when almost nothing is left to watch. */
+/**
+ * Returns the time at which a video resumes that the learner left at `seconds`. The video resumes at the same time, or at the
+ * start when the learner left the video near its end.
+ */
 export function computeResumeTime(seconds: number, media: Pick<HTMLMediaElement, 'duration'>): number {
   const duration = readDuration(media);
   return duration !== null && duration - seconds < MIN_REMAINING_SECONDS ? 0 : seconds;

@@ -19,7 +19,7 @@ export interface Playback {
 }
 
 interface PlaybackOptions {
-  /** Holds the second at which the video starts. */
+  /** Holds the playback time in seconds at which the video starts. */
   startSeconds: number;
   preferences: PlayerPreferences;
   updatePreferences: (changes: Partial<PlayerPreferences>) => void;
@@ -35,7 +35,7 @@ const BLOCKED_BY_OUTCOME: Record<AutoplayOutcome, Playback['autoplayBlocked'] | 
   interrupted: null,
 };
 
-/** Autoplays the page's video and returns the commands of its controls. */
+/** Autoplays the page's video and returns the commands of the video controls. */
 export function usePlayback(
   video: HTMLVideoElement | null,
   { startSeconds, preferences, updatePreferences, announce, isDialogOpen }: PlaybackOptions,
@@ -110,7 +110,10 @@ export function usePlayback(
   );
 }
 
-/** Returns whether the page has had a user gesture. The function returns true in a browser that cannot report user gestures. */
+/**
+ * Returns whether the user has clicked, tapped or pressed a key on the page. The function returns true in a browser that cannot
+ * report user gestures.
+ */
 function hasUserGesture(): boolean {
   const { userActivation } = navigator as { userActivation?: UserActivation };
   return userActivation?.hasBeenActive ?? true;

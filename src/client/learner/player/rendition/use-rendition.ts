@@ -16,7 +16,10 @@ interface RenditionOptions {
   card: Card;
   /** Holds the path of the video that the server has chosen and has written into the page, or null. */
   openedPath: string | null;
-  /** This function is called before the element gets another source, because the element then loses the record of what was played. */
+  /**
+   * This function is called before the video element gets another source, because a new source clears the element's record of
+   * the played ranges.
+   */
   onBeforeSwitch: (video: HTMLVideoElement) => void;
 }
 
@@ -72,10 +75,13 @@ export function useRendition({ element, card, openedPath, onBeforeSwitch }: Rend
   return chosen === 'light' && lightId !== null ? lightId : fullId;
 }
 
-/** Returns whether the server has chosen the video that the element loads and no frame of the video has been loaded. */
+/** Returns whether the server has chosen the video that the element loads and the element has not loaded a frame of the video yet. */
 const isUnseenChoice = (video: HTMLVideoElement, openedPath: string | null) => openedPath !== null && video.readyState < HAVE_CURRENT_DATA;
 
-/** Returns the bits per second of both renditions, or null values when the length of the video is unknown. */
+/**
+ * Returns the bit rates of the full and the light version of a video in bits per second, or null values when the length of the
+ * video is unknown.
+ */
 function getBitrates({ video }: Card): Record<Rendition, number | null> {
   const full = video?.bitrate ?? null;
   const light = full === null || !video?.light ? null : (full * video.light.size) / video.size;
@@ -85,7 +91,7 @@ function getBitrates({ video }: Card): Record<Rendition, number | null> {
 interface StallHandlers {
   /** This function is called when a stall begins, and again when the stall has lasted for a long time. */
   onStall: (stalls: { count: number; waitingMs: number }) => void;
-  /** This function is called once, when playback has continued for some time without a stall. */
+  /** This function is called once, when playback has continued for a while without a stall. */
   onSteady: () => void;
 }
 

@@ -17,7 +17,7 @@ interface StoredResumeOffer {
 
 const STORAGE_KEY = 'keyreel:resume';
 
-/** Holds the id of the session whose learner has left the page with the offer to resume. */
+/** Holds the id of the session in which the learner has left the page with the offer to resume. */
 let dismissedSessionId: string | null = null;
 
 /**
@@ -29,8 +29,8 @@ export function isEntryPage({ module, isDemo }: Pick<ModuleData, 'module' | 'isD
 }
 
 /**
- * Returns the card to which the offer to resume leads, or null. The offer is stored to survive a reload, because after a
- * reload the server reports the current card as the last viewed card.
+ * Returns the card to which the offer to resume leads, or null when there is no offer. The offer to resume is stored, because
+ * after a reload the server reports the current card as the last viewed card.
  */
 export function findCardToResume(sessionId: string, cardId: string, lastCard: LastViewedCard): LastViewedCard {
   if (sessionId === dismissedSessionId) return null;
@@ -73,8 +73,8 @@ export function buildResumeOffer(lastCard: LastViewedCard, card: Pick<Card, 'id'
 }
 
 /**
- * Returns the second at which a card's video starts. A learner who returns to the card or follows the offer to resume
- * continues where the video was left. Otherwise the function returns 0.
+ * Returns the second at which a card's video starts. When a learner returns to the card or follows the offer to resume, the
+ * video continues where the learner left it. Otherwise the function returns 0.
  */
 export function findStartSeconds(card: Pick<Card, 'id'>, lastCard: LastViewedCard, followedOffer: Partial<ResumeOffer> | null): number {
   if (lastCard?.id === card.id) return lastCard.positionSeconds;
@@ -94,6 +94,6 @@ function writeStorage(offer: StoredResumeOffer | null): void {
   try {
     sessionStorage.setItem(STORAGE_KEY, JSON.stringify(offer));
   } catch {
-    // When storage is blocked, the offer to resume is lost only on a reload.
+    // When the browser blocks storage, the offer to resume is lost only on a reload.
   }
 }

@@ -36,7 +36,7 @@ export function useResume(moduleData: ModuleData, card: Card): { resumeOffer: Re
     [],
   );
   const { state } = useLocation();
-  // The browser's Back and Forward buttons do not follow the offer to resume again.
+  // A return to the page with the browser's Back or Forward button does not follow the offer to resume again.
   const followedOffer = useNavigationType() === NavigationType.Push ? state : null;
   const resumeOffer = useMemo(() => (hasMovedOn ? null : buildResumeOffer(cardToResume, card)), [hasMovedOn, cardToResume, card]);
   return { resumeOffer, startSeconds: findStartSeconds(card, hasMovedOn ? null : moduleData.lastCard, followedOffer) };

@@ -20,8 +20,8 @@ const WATCH_INTERVAL_MS = 30_000;
 
 /**
  * Tracks the watched ranges and the current time of the video when the video stops, when the tab is hidden, when the learner
- * leaves the page, and at regular intervals. Hiding the tab is often the last event of a visit. Returns the function that
- * tracks the video of the page that the learner leaves.
+ * leaves the page, and at regular intervals. Often the browser fires no further event after the learner hides the tab. Returns
+ * the function that tracks the video of the page that the learner leaves.
  */
 export function useWatchTracking(): (cardId: string, video: HTMLVideoElement) => void {
   const { card, moduleData } = usePlayer();
@@ -30,8 +30,8 @@ export function useWatchTracking(): (cardId: string, video: HTMLVideoElement) =>
   const lastTracked = useRef({ ranges: '', all: '' });
 
   /**
-   * Queues the event, unless the event repeats the last event. The parameter `compare` says whether a new current time alone
-   * justifies an event.
+   * Queues the event, unless the event repeats the last event. The parameter `compare` says whether a changed current time is
+   * enough to queue an event.
    */
   const trackWatched = (cardId: string, media: HTMLVideoElement, compare: 'ranges' | 'all' = 'all') => {
     const event = buildWatchedEvent(cardId, media);
@@ -51,7 +51,7 @@ export function useWatchTracking(): (cardId: string, video: HTMLVideoElement) =>
   }, [video, card.id]);
   useEffect(() => {
     if (!video || !isRunning) return;
-    // A looping video soon has no new ranges, so the video causes no further events.
+    // A looping video soon has no new watched ranges, and then causes no further events.
     const interval = setInterval(() => track(card.id, video, 'ranges'), WATCH_INTERVAL_MS);
     return () => {
       clearInterval(interval);

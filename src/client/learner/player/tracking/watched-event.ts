@@ -14,7 +14,7 @@ export function readPlayedRanges(played: Pick<TimeRanges, 'length' | 'start' | '
     .slice(0, MAX_RANGES);
 }
 
-/** Creates the event for a card's video, or returns null when no part of the video was played. */
+/** Creates the event that reports the watched ranges of a card's video, or returns null when no part of the video was played. */
 export function buildWatchedEvent(
   cardId: string,
   { played, currentTime }: Pick<HTMLMediaElement, 'played' | 'currentTime'>,

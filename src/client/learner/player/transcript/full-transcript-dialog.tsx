@@ -12,8 +12,8 @@ export function FullTranscriptDialog({ onClose }: { onClose: () => void }) {
   const { cues } = transcript;
   const currentIndex = useVideoState((video) => findCurrentCueIndex(cues, video.currentTime), -1);
   const list = useRef<HTMLOListElement>(null);
-  // This effect scrolls only when the dialog opens, because afterwards the learner scrolls. The layout of the dialog is complete
-  // when the effect runs.
+  // This effect scrolls the transcript only when the dialog opens, because afterwards the learner scrolls the transcript. The
+  // layout of the dialog is complete when the effect runs.
   useEffect(() => {
     list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'center' });
   }, []);

@@ -9,7 +9,7 @@ export function getCachedTranscript(id: string): TranscriptCue[] | undefined {
   return loadedCues.get(id);
 }
 
-/** Loads a transcript once. A failed load is not cached, so the next call tries again. */
+/** Loads a transcript once. A failed load is not cached, so the next call loads the transcript again. */
 export function loadTranscript(id: string): Promise<TranscriptCue[]> {
   const load = pendingLoads.get(id) ?? fetchCues(id);
   pendingLoads.set(id, load);
@@ -21,7 +21,7 @@ export function loadTranscript(id: string): Promise<TranscriptCue[]> {
 }
 
 async function fetchCues(id: string): Promise<TranscriptCue[]> {
-  // The parser is fetched together with the transcript, so that the first download does not include the parser.
+  // The code of the transcript parser is fetched together with the transcript, so that the first download does not include the parser.
   const [response, { parseTranscript }] = await Promise.all([fetch(buildObjectPath(id)), import('#shared/media/transcript.ts')]);
   if (!response.ok) throw new Error(`transcript ${id}: ${response.status}`);
   return parseTranscript(new Uint8Array(await response.arrayBuffer()));

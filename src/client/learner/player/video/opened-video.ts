@@ -12,8 +12,8 @@ export function findOpenedVideo(paths: readonly string[]): HTMLVideoElement | nu
 }
 
 /**
- * Moves the video element to the player and sets the attributes of a lesson video. A move within one task does not interrupt
- * the download.
+ * Moves the video element to the player and sets the attributes of a lesson video. Moving the element within a single event
+ * loop task does not interrupt the download of the video.
  */
 export function takeOpenedVideo(
   video: HTMLVideoElement,

@@ -22,7 +22,7 @@ export function useCardToPreload(): Card | null {
   const [readyForCardId, setReadyForCardId] = useState<string | null>(null);
   useEffect(() => {
     if (!isBuffered) return;
-    // The page remains ready for preloading, because a seek that needs data must not discard the preloaded video.
+    // The page remains ready for preloading after a seek that needs data, because such a seek must not discard the preloaded video.
     const timeout = setTimeout(() => setReadyForCardId(card.id), PRELOAD_DELAY_MS);
     return () => clearTimeout(timeout);
   }, [isBuffered, card.id]);
@@ -32,7 +32,7 @@ export function useCardToPreload(): Card | null {
   const nextCard = isReady && predicted && predicted.id !== card.id ? predicted : null;
   const transcriptId = nextCard?.transcriptId ?? null;
   useEffect(() => {
-    // The failure is handled when the next page opens and loads the transcript again.
+    // A failure to load the transcript is handled when the next page opens and loads the transcript again.
     if (transcriptId !== null) loadTranscript(transcriptId).catch(() => {});
   }, [transcriptId]);
   return nextCard;
@@ -45,7 +45,7 @@ interface NetworkConnection {
 
 /**
  * Returns whether the next video may be preloaded on this network connection. Preloading is allowed in browsers that do not
- * describe the connection.
+ * describe the network connection.
  */
 export function canPreload({ saveData = false, effectiveType = '' }: NetworkConnection = {}): boolean {
   return !saveData && !effectiveType.endsWith('2g');

@@ -12,8 +12,8 @@ import { removeOpenedVideo } from './opened-video.ts';
 import { useCardToPreload } from './use-card-to-preload.ts';
 import './video-layer.css';
 
-// The code of overlays is loaded separately, because few cards have overlays and a lesson works without overlays, even if the
-// code fails to load.
+// The code of overlays is loaded separately, because few cards have overlays. If the code of overlays fails to load, a lesson
+// works without overlays.
 const TimedOverlays = lazy(async () => {
   const module = await importOrReload(() => import('../overlays/timed-overlays.tsx')).catch(() => null);
   return { default: module?.TimedOverlays ?? (() => null) };
@@ -25,8 +25,8 @@ export function VideoLayer() {
   const nextCard = useCardToPreload();
   const captionsUrl = useCaptionsUrl(transcript.cues);
   const trackWatched = useWatchTracking();
-  // At this point the current card uses the video element that the server wrote into the page. An element with another video is
-  // not needed and is removed.
+  // At this point the current card uses the video element that the server wrote into the page. A video element that the server
+  // wrote for another video is not needed and is removed.
   useEffect(removeOpenedVideo, []);
   const isLooping = !useReducedMotion() && card.allowVideoLoop;
   const cardsWithVideo = [card, nextCard].filter((each) => each !== null && each.videoId !== null);
