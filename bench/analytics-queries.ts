@@ -1,5 +1,5 @@
 // Times the analytics queries of the admin portal with 10 000, 100 000 and 1 000 000 events in the journal and always 10 000 sessions.
-// Compares the query times with those at 10 000 events. The benchmark writes the roll-ups directly instead of recording events.
+// Compares the query times with the query times at 10 000 events. The benchmark writes the roll-ups directly instead of recording events.
 import { randomUUIDv7 } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -36,7 +36,7 @@ const [key] = await generateAccessKeys(deps, { productId: product.id, quantity: 
 const at = new Date().toISOString();
 const sessionIds = Array.from({ length: SESSIONS }, () => randomUUIDv7());
 
-/** Inserts all rows in one transaction, with at most 500 rows per statement. */
+/** Inserts all rows in one transaction, with at most 500 rows per SQL statement. */
 async function insertAll<T>(table: Parameters<typeof db.insertInto>[0], rows: Iterable<T>): Promise<void> {
   await db.transaction().execute(async (trx) => {
     let batch: T[] = [];

@@ -1,5 +1,6 @@
-// Compares the built server's cold start, up to its first response with status 200 from SQLite, with the run time of `node -e 0`.
-// Compares the built server's memory when idle with the memory of a minimal node:http server.
+// Compares the cold start time of the built server with the run time of `node -e 0`. The cold start ends with the server's first response
+// that reads from SQLite and has the HTTP status 200. Compares the built server's memory when idle with the memory of a minimal node:http
+// server.
 import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { connect } from 'node:net';
@@ -46,7 +47,7 @@ async function measureStart(args: string[], path: string, env: Record<string, st
 }
 
 const dataDir = await createDataDir();
-// The first start creates the database, so its time does not count.
+// The first start creates the database, so the results leave out the first start.
 await (await startBuiltServer(dataDir)).stop();
 const rounds: { node: number; bare: { ms: number; kib: number }; ours: { ms: number; kib: number } }[] = [];
 for (let round = 0; round <= ROUNDS; round++) {

@@ -1,6 +1,6 @@
-// Measures logins, reads, events and media bytes per second on SQLite and on PostgreSQL with one and two processes, and also with
-// nginx sending the media (MEDIA_OFFLOAD=x-accel). The setups alternate in rounds, and the first round does not count. The benchmark
-// prints the median of each figure and the ratio to SQLite in the same run.
+// Measures logins, reads, events and media bytes per second on SQLite and on PostgreSQL with one and two processes, and also with nginx
+// sending the media (MEDIA_OFFLOAD=x-accel). Every round measures all setups one after another, and the results leave out the first
+// round. The benchmark prints the median of each figure and the ratio of each figure to the figure for SQLite in the same run.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { randomUUIDv7 } from 'node:crypto';
 import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
@@ -28,7 +28,7 @@ interface Setup {
   ports: number[];
 }
 
-/** Every rate is a number per second. */
+/** Every field gives a number per second. */
 interface Rates {
   entries: number;
   reads: number;
@@ -80,7 +80,7 @@ process.exit(0);
 interface SetupOptions {
   processes: number;
   databaseUrl?: string;
-  /** Holds the path of nginx when nginx sends the media. */
+  /** Holds the path of the nginx executable when nginx sends the media. */
   nginx?: string;
 }
 

@@ -1,12 +1,12 @@
-// Measures the time from pressing BEGIN to the first frame of the first lesson on Fast 4G, and counts the sequential API requests.
-// Compares the time with the shortest possible time, which is the time for one request and then the video alone.
+// Measures the time from pressing the button BEGIN to the first frame of the first lesson on Fast 4G, and counts the sequential API
+// requests. Compares the time with the shortest possible time, which is the time for one request and then the video alone.
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { getChromiumOptions } from '../.ci/chromium.ts';
 import { startBuiltServer } from './built-server.ts';
 import { computeMedian } from './metrics.ts';
 
 const ROUNDS = 5;
-/** Holds the values that Chrome's developer tools use for Fast 4G, in milliseconds and bytes per second. */
+/** Holds the latency and the speed that Chrome's developer tools use for Fast 4G, in milliseconds and bytes per second. */
 const FAST_4G = { offline: false, latency: 165, downloadThroughput: 1_012_500, uploadThroughput: 168_750 };
 
 /** Resolves to `performance.now()` as soon as the first frame of a video can be drawn to a canvas. */
@@ -37,7 +37,7 @@ async function throttle(page: Page): Promise<void> {
   await devTools.send('Network.emulateNetworkConditions', FAST_4G);
 }
 
-/** Returns the length of the longest chain of requests in which each started after the previous one had ended. */
+/** Returns the length of the longest chain of requests in which every request started after the previous request had ended. */
 function countSequential(requests: { start: number; end: number }[]): number {
   let count = 0;
   let end = -Infinity;
@@ -53,7 +53,7 @@ function countSequential(requests: { start: number; end: number }[]): number {
 async function measureEntry(browser: Browser, address: string, key: string, nickname: string) {
   const page = await openPage(browser, address);
   await page.goto('/');
-  // The app prefetches the player's code while a learner types, so the test waits for the end of the prefetch.
+  // The app prefetches the player's code while a learner types, so the benchmark waits for the end of the prefetch.
   await page.waitForLoadState('networkidle');
   await page.getByLabel('Access key').fill(key);
   await page.getByRole('button', { name: 'CONTINUE' }).click();
@@ -99,7 +99,7 @@ for (let round = 0; round <= ROUNDS; round++) {
   const least = await measureLeastPossible(browser, server.address, server.key, `Reference ${round}`, lessonUrl);
   rounds.push({ entry: ms, least, roundTrips });
 }
-// The first round only warms up the server and the browser, so it does not count.
+// The first round only warms up the server and the browser, so the results leave out the first round.
 rounds.shift();
 await browser.close();
 await server.stop();

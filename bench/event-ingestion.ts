@@ -1,6 +1,7 @@
-// Measures how many events per second POST /api/events stores, with 1 and with 20 events per request. Compares the rate with storing
-// nothing and with one transaction per request, and times a small API call during the load. The three variants alternate in rounds,
-// the first round does not count, and the printed figures are medians.
+// Measures how many events per second POST /api/events stores, with 1 and with 20 events per request. Compares the rate with the rate of
+// a server that stores nothing and the rate of a server that uses one transaction per request. Also measures the response times of a
+// small API call during the load. Every round measures the three variants one after another, the results leave out the first round, and
+// the printed figures are medians.
 import { fork, type ChildProcess } from 'node:child_process';
 import { randomUUIDv7 } from 'node:crypto';
 import { once } from 'node:events';

@@ -1,5 +1,6 @@
-// Measures the time from opening a lesson's URL to the first video frame, on Slow and Fast 4G, on a first and a repeat visit.
-// Compares the time with that of an empty HTML page. With the argument `slow` or `fast`, only Slow 4G or only Fast 4G is measured.
+// Measures the time from opening a lesson's URL to the first video frame, on simulated Slow 4G and Fast 4G networks, for a first and a
+// repeat visit. Compares the time with the time of an empty HTML page. With the argument `slow` or `fast`, only Slow 4G or only Fast 4G
+// is measured.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { chromium, type Browser, type CDPSession, type Page } from '@playwright/test';
@@ -8,7 +9,7 @@ import { startBuiltServer } from './built-server.ts';
 import { computeMedian } from './metrics.ts';
 
 const ROUNDS = 5;
-/** Holds the values that Chrome's developer tools use for Slow and Fast 4G, in milliseconds and bytes per second. */
+/** Holds the latency and the speed that Chrome's developer tools use for Slow 4G and Fast 4G, in milliseconds and bytes per second. */
 const LINES = {
   slow: { name: 'Slow 4G', latency: 562.5, downloadThroughput: 180_000, uploadThroughput: 84_375 },
   fast: { name: 'Fast 4G', latency: 165, downloadThroughput: 1_012_500, uploadThroughput: 168_750 },

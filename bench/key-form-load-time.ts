@@ -1,5 +1,5 @@
-// Measures when the access key form is usable on Slow 4G and a CPU slowed down four times, on a first and a repeat visit.
-// Compares the time with the loading time of an empty HTML page in the same run.
+// Measures when the access key form is usable on a simulated Slow 4G network with a CPU that is slowed down four times, for a first and a
+// repeat visit. Compares the time with the loading time of an empty HTML page in the same run.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { chromium, type Browser, type Page } from '@playwright/test';

@@ -1,5 +1,5 @@
-// Measures how far the overlay video drifts from the lesson video in milliseconds, on a fast connection and on one that is too slow
-// for the lesson.
+// Measures how far the overlay video drifts from the lesson video in milliseconds, on a fast network connection and on a network
+// connection that is too slow for the lesson.
 import type { Page } from '@playwright/test';
 import { openLearnerBrowser } from './learner-browser.ts';
 
@@ -29,7 +29,7 @@ async function measureDrift(page: Page): Promise<Drift> {
         const checkFrame = () => {
           const lesson = document.querySelector<HTMLVideoElement>('[data-video="lesson"]');
           const overlay = document.querySelector<HTMLVideoElement>('[data-video="overlay"]');
-          // The two videos do not start at the same moment, so the first second does not count.
+          // The two videos do not start at the same moment, so the benchmark ignores the first second.
           if (lesson && overlay && lesson.currentTime > 1 && lesson.currentTime < lesson.duration - 1) {
             drifts.push(Math.abs(overlay.currentTime - lesson.currentTime) * 1000);
             if (overlay.currentTime < lastOverlayTime - 0.1) jumpsBack++;
@@ -55,7 +55,7 @@ async function measureDrift(page: Page): Promise<Drift> {
 
 const learners = await openLearnerBrowser();
 for (const name of ['fast line', 'slow line'] as const) {
-  // The player preloads nothing in the browser's data saving mode, so the lesson loads at the speed of the connection.
+  // The player preloads nothing in the browser's data saving mode, so the lesson loads at the speed of the network connection.
   const script = () => Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
   const { page, devices } = await learners.open('/play/first-steps/copy-down', { script });
   if (name === 'slow line') await devices.send('Network.emulateNetworkConditions', SLOW_LINE);

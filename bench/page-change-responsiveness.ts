@@ -1,5 +1,5 @@
-// Measures the layout shift and the interaction delay of a page change, and how many pages one wheel gesture turns. Compares the
-// interaction delay with that of a button without a function on the same page.
+// Measures the layout shift and the interaction delay of a page change, and the number of page changes that one mouse wheel gesture
+// causes. Compares the interaction delay with the interaction delay of a button that does nothing on the same page.
 import type { CDPSession, Page } from '@playwright/test';
 import { openLearnerBrowser } from './learner-browser.ts';
 import { computeMedian } from './metrics.ts';
@@ -65,7 +65,7 @@ for (let change = 0; change < 12; change++) {
   await page.locator('#empty').click();
 }
 const { shift, delays, emptyDelays } = await page.evaluate(() => globalThis.performanceLog);
-// Chromium reports no delays below 16 ms, so a page without reports counts as 16 ms.
+// Chromium reports no delays below 16 ms, so the benchmark uses 16 ms for a page without a reported delay.
 const medianDelay = (values: number[]) => (values.length === 0 ? 16 : computeMedian(values));
 console.log(
   `per page change: layout shift ${(shift / 12).toFixed(4)}, interaction ${medianDelay(delays).toFixed(0)} ms, ` +
@@ -75,7 +75,7 @@ await page.context().close();
 
 const wheel = await learners.open('/play/first-steps/welcome');
 const counts: number[] = [];
-// Later pages need an answer before the learner can go on, so every gesture starts on the first page.
+// On later pages, the learner must answer a question before going on, so every mouse wheel gesture starts on the first page.
 for (let gesture = 0; gesture < GESTURES; gesture++) {
   await wheel.page.goto('/play/first-steps/welcome');
   await wheel.page.locator('[data-video="lesson"]').waitFor();

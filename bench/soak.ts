@@ -1,6 +1,7 @@
 // Simulates 300 learners, an administrator and 20 attackers of the server for ten minutes, or for the number of minutes in the argument.
-// Prints the server's memory, the duration of its health check compared with a minimal Node.js server, and the number of refused
-// requests of learners and administrators. The test runs only on Linux, because the clients use many addresses of 127.0.0.0/8.
+// Prints the server's memory, the duration of the server's health check compared with a request to a minimal Node.js server, and the
+// number of refused requests of learners and administrators. The test runs only on Linux, because the clients use many IP addresses in
+// the range 127.0.0.0/8.
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { get } from 'node:http';
@@ -38,7 +39,7 @@ async function prepare({ address, adminPassword }: BuiltServer): Promise<SoakSet
   };
 }
 
-/** Requests the health check over a new connection. Returns the time until the end of the response in milliseconds. */
+/** Requests the health check over a new network connection. Returns the time until the end of the response in milliseconds. */
 async function probe(port: number): Promise<number> {
   const startedAt = performance.now();
   const sent = get({ host: '127.0.0.1', port, localAddress: '127.0.4.1', path: '/healthz', agent: false });

@@ -23,7 +23,7 @@ export function killTargets(): void {
   children.forEach((child) => child.kill('SIGKILL'));
 }
 
-/** Starts a Keyreel server with one video and `sessions` learner sessions. Its data folder is a new folder inside `dir`. */
+/** Starts a Keyreel server with one video and `sessions` learner sessions. The server's data folder is a new folder inside `dir`. */
 export async function startKeyreel(
   dir: string,
   videoFile: string,

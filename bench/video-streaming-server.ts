@@ -17,7 +17,8 @@ import { newCardSchema, newModuleSchema, newProductSchema } from '#shared/catalo
 
 const [dataDir = '', videoFile = '', sessions = '1', mediaOffload = 'off'] = process.argv.slice(2);
 
-// The server allows a trusted proxy more connections than a normal client, so it treats the load client as a proxy.
+// The server allows a trusted proxy more connections than a normal client, so the benchmark's server treats the load generator as a
+// proxy.
 const deps = await openDeps(readConfig({ DATA_DIR: dataDir, MEDIA_OFFLOAD: mediaOffload, TRUST_PROXY: '127.0.0.1' }), lessonsDir);
 const product = await createProduct(deps, newProductSchema.parse({ slug: 'bench', title: 'Bench' }));
 const module = await createModule(deps, newModuleSchema.parse({ slug: 'bench', title: 'Bench' }));
@@ -41,7 +42,7 @@ const app = await createApp({
   clientDir,
   logger: { level: 'info', stream: createWriteStream(join(dataDir, 'log')) },
 });
-// A thousand clients connect at the same moment, so the queue of new connections must be long.
+// A thousand clients connect at the same moment, so the queue of new network connections must be long.
 await app.listen({ port: 0, host: '127.0.0.1', backlog: 4096 });
 const { port } = app.server.address() as AddressInfo;
 console.log(JSON.stringify({ port, path: `/public-objects/${id}`, cookies }));

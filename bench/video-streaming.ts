@@ -1,6 +1,6 @@
 // Compares video delivery by Keyreel, by Keyreel with nginx sending the file (MEDIA_OFFLOAD=x-accel), and by nginx without authorization.
-// Measures throughput, CPU, time to first byte, memory for slow clients, and the time of a small API call during the load. The three
-// servers alternate in rounds, and the first round does not count.
+// Measures throughput, CPU, time to first byte, memory for slow clients, and the time of a small API call during the load. Every round
+// measures the three servers one after another, and the results leave out the first round.
 import { execFile, execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -18,7 +18,7 @@ const SLOW_CLIENTS = 1000;
 const SLOW_BITS_PER_SECOND = 1_000_000;
 const SLOW_SECONDS = 6;
 const SLOW_WARM_SECONDS = 3;
-/** The server allows eight streams per session, so every eight clients share a session. */
+/** The server allows eight streams per session, so eight clients share each session. */
 const SESSIONS = SLOW_CLIENTS / 8;
 
 interface Load {
@@ -91,7 +91,8 @@ printResult(
   `${busyP99Ms.toFixed(1)} against ${idleP99Ms.toFixed(1)} ms`,
 );
 
-// The operating system allocates memory for the sockets on the first load, so a load that does not count comes first.
+// The operating system allocates memory for the sockets under the first load, so the benchmark first generates a load that is not
+// measured.
 const slow: Awaited<ReturnType<typeof measureSlow>>[] = [];
 for (const target of [keyreelTarget, offloadTarget, nginxTarget]) {
   const idleKib = readMemory(target);
@@ -166,7 +167,7 @@ async function runLoad(
   return JSON.parse(stdout) as Load;
 }
 
-/** Repeats a small API call with a session cookie until `end` settles. Returns the response times in milliseconds. */
+/** Repeats a small API call with a session cookie until the promise `end` settles. Returns the response times in milliseconds. */
 async function measureCallTimes(end: Promise<unknown>): Promise<number[]> {
   const times: number[] = [];
   const finished = new AbortController();

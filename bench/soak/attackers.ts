@@ -14,7 +14,10 @@ const responses: Record<string, number> = {};
 
 const createEvent = (event: object) => ({ id: randomUUIDv7(), at: new Date().toISOString(), ...event });
 
-/** Opens connections, sends the same bytes on each connection, reads no responses, and closes the connections after five seconds. */
+/**
+ * Opens network connections, sends the same bytes on each connection, reads no responses, and closes the connections after five
+ * seconds.
+ */
 async function openConnections(address: string, count: number, bytes: string): Promise<void> {
   const sockets = Array.from({ length: count }, () =>
     connect({ port, host: '127.0.0.1', localAddress: address })

@@ -29,7 +29,7 @@ export class SoakClient {
     this.#localAddress = localAddress;
   }
 
-  /** Sends a request and returns the response. A failed connection has status 0. */
+  /** Sends a request and returns the response. The response has the status 0 when the network connection fails. */
   send(method: 'GET' | 'POST', path: string, content?: object | string, range?: string): Promise<SoakResponse> {
     const body = content === undefined ? undefined : typeof content === 'string' ? content : JSON.stringify(content);
     const headers = {
@@ -53,7 +53,10 @@ export class SoakClient {
   }
 }
 
-/** Calls `run`, whose `isStopped` returns true after a message from the parent process. Sends the results to the parent and exits. */
+/**
+ * Calls the function `run`, and makes `isStopped` return true after a message from the parent process. Sends the results to the
+ * parent and exits.
+ */
 export function runUntilStopped(run: (isStopped: () => boolean) => Promise<object>): void {
   let isStopped = false;
   process.once('message', () => (isStopped = true));

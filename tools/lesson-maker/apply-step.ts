@@ -31,7 +31,7 @@ const computeProgress = (elapsed: number, seconds: number) => Math.max(0, Math.m
 /** Slows down the start and the end of a movement with the smoothstep function. */
 const ease = (progress: number) => progress * progress * (3 - 2 * progress);
 
-/** Moves the pointer towards `to` and returns whether the pointer has arrived. */
+/** Moves the pointer towards the point `to` and returns whether the pointer has arrived. */
 function movePointer(scene: Scene, to: { x: number; y: number }, elapsed: number, seconds = POINTER_MOVE_SECONDS): boolean {
   const progress = ease(computeProgress(elapsed, seconds));
   const from = scene.pointer;

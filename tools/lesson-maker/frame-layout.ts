@@ -23,7 +23,7 @@ export interface FrameLayout {
   fontSize: number;
 }
 
-/** An overlay video covers this share of a portrait screen. */
+/** This constant gives the share of a portrait screen that an overlay video covers. */
 const OVERLAY_SHARE = 0.35;
 
 export function createFrameLayout({ shape, hasOverlay }: Pick<Lesson, 'shape' | 'hasOverlay'>): FrameLayout {

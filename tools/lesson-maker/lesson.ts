@@ -34,7 +34,10 @@ export interface LessonLine {
   steps?: LessonStep[];
 }
 
-/** Steps start at even intervals during a sentence. `at` sets another start as a share of the sentence, from 0 to 1. */
+/**
+ * Steps start at even intervals during a sentence. The field `at` sets another start as a share of the sentence's duration, from 0
+ * to 1.
+ */
 export type LessonStep = { at?: number } & (
   | { do: 'select'; range: string } /* clicks a cell or drags over a range */
   | { do: 'goTo'; range: string } /* selects a cell or range without moving the pointer, as the keyboard does */

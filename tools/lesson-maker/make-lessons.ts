@@ -1,4 +1,5 @@
-// Creates the lesson videos named in the arguments, or all lesson videos without arguments. README.md lists the required programs.
+// Creates the lesson videos named in the arguments, or all lesson videos when no arguments are given. README.md lists the required
+// programs.
 import { chromium, type Page } from '@playwright/test';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -14,7 +15,7 @@ import { createFrameLayout } from './frame-layout.ts';
 import { synthesizeSpeech, formatSubtitles } from './speech.ts';
 
 const FPS = 15;
-/** Seeking by three seconds stays fast because there is a key frame every two seconds. */
+/** The video has a key frame every two seconds, so that seeking by three seconds is fast. */
 const KEY_FRAMES = String(FPS * 2);
 const resolvePath = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const resolveMediaPath = (file: string) => resolvePath(`../../assets/lessons/${file}`);
@@ -29,7 +30,8 @@ const h264 = splitWords(
 const aac = splitWords('-c:a aac -b:a 56k -ac 1');
 /** The option `faststart` puts the moov box first, so playback can start before the whole file has loaded. */
 const lessonCodec = (speech: string, seconds: number) => ['-i', speech, ...h264, ...aac, '-t', String(seconds), '-movflags', '+faststart'];
-// The overlay video is VP9 with an alpha channel. Alternate reference frames are off because they would lose the transparency.
+// The overlay video is VP9 with an alpha channel. Alternate reference frames are off because the video would lose its transparency with
+// such frames.
 const overlayCodec = splitWords(
   `-c:v libvpx-vp9 -pix_fmt yuva420p -auto-alt-ref 0 -crf 38 -b:v 0 -g ${KEY_FRAMES} -cpu-used 2 -threads 1 -an`,
 );

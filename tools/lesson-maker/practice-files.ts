@@ -88,10 +88,10 @@ function createZip(files: Record<string, Buffer>): Buffer {
   for (const [path, data] of Object.entries(files)) {
     const name = Buffer.from(path);
     const packed = deflateRawSync(data);
-    const sharedHeader = Buffer.alloc(26); // the 26 bytes that the local header and the directory entry share
+    const sharedHeader = Buffer.alloc(26); // The local header and the directory entry share these 26 bytes.
     sharedHeader.writeUInt16LE(20, 0);
     sharedHeader.writeUInt16LE(8, 4);
-    sharedHeader.writeUInt16LE(0x21, 8); // 1 January 1980
+    sharedHeader.writeUInt16LE(0x21, 8); // The date is 1 January 1980.
     sharedHeader.writeUInt32LE(crc32(data), 10);
     sharedHeader.writeUInt32LE(packed.length, 14);
     sharedHeader.writeUInt32LE(data.length, 18);

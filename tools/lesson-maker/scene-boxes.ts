@@ -1,4 +1,4 @@
-// Converts a scene into a list of boxes. lesson.html draws the boxes in this order, the background first.
+// Converts a scene into a list of boxes. The page lesson.html draws the boxes in the order of the list, starting with the background.
 import type { Lesson } from './lesson.ts';
 import type { Scene } from './scene.ts';
 import { parseAddress, listCells, formatColumn, parseRange, computeCellValue } from './spreadsheet.ts';
@@ -46,7 +46,8 @@ const highlightReferences = (formula: string): [string, string][] =>
     .map((part) => [part, formula.startsWith('=') && /^\$?[A-Z]\$?\d/.test(part) ? 'reference' : '']);
 
 export function createSceneBoxes(lesson: Lesson, scene: Scene): SceneBox[] {
-  // The headers and bars come later in the list, so they cover the part of a selection that is scrolled out of view.
+  // The boxes of the headers and bars come later in the list, so the headers and bars cover the part of a selection that is scrolled out
+  // of view.
   return [
     ...createCells(scene),
     ...createSelectionFrames(scene),
@@ -101,7 +102,7 @@ function createCells(scene: Scene): SceneBox[] {
   const { grid, markedRanges, highlights, rowOffsets, percentCells, headingRow } = scene;
   const marked = new Set(markedRanges.flatMap((text) => listCells(parseRange(text))));
   const backgrounds = [createBox('cell', { x: 0, y: 0, w: grid.layout.width, h: grid.layout.height })];
-  const contents: SceneBox[] = []; // above all backgrounds, because rows pass over each other while they are sorted
+  const contents: SceneBox[] = []; // Contents are above all backgrounds, because rows overlap while the rows are sorted.
   for (const row of findVisibleRows(scene)) {
     grid.columns.forEach((_, column) => {
       const name = `${formatColumn(column)}${row}`;

@@ -3,7 +3,7 @@ import type { CellValue } from './lesson.ts';
 
 export type Cells = ReadonlyMap<string, CellValue>;
 
-/** The column number of A is 0, and the first row number is 1. */
+/** The columns are numbered from 0, but the rows are numbered from 1. */
 export interface CellAddress {
   column: number;
   row: number;
@@ -40,7 +40,10 @@ export function listCells({ from, to }: CellRange): string[] {
   return names;
 }
 
-/** Returns the text of a formula after copying it to another cell. Cell references change, but the parts after a $ stay the same. */
+/**
+ * Returns the text that a formula has when the formula is copied to another cell. Cell references change, but the column or row
+ * after a $ sign stays the same.
+ */
 export function copyFormula(formula: string, down: number, right: number): string {
   return formula.replace(/(\$?)([A-Z])(\$?)(\d+)/g, (_all, lockColumn: string, column: string, lockRow: string, row: string) => {
     const newColumn = lockColumn ? column : String.fromCharCode(column.charCodeAt(0) + right);

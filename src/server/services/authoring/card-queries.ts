@@ -28,7 +28,10 @@ export async function selectCardOutlines(db: DbOrTrx, moduleId: string): Promise
   return db.selectFrom('card').select(['id', 'title', 'position as order']).where('module_id', '=', moduleId).orderBy('position').execute();
 }
 
-/** Clears all next, pass and fail links to a card within a module. Does not clear the links of options, which are stored as JSON. */
+/**
+ * Clears all next, pass and fail links to a card within a module. Does not clear the links of answer options, because the options
+ * are stored as JSON.
+ */
 export async function clearLinksToCard(db: DbOrTrx, moduleId: string, id: string): Promise<void> {
   for (const column of ['next_page_id', 'next_on_pass_page_id', 'next_on_fail_page_id'] as const) {
     await db

@@ -93,7 +93,7 @@ export async function updateCard(
   });
 }
 
-/** Deletes a card, closes the gap in its module and clears the links to the card. */
+/** Deletes a card, closes the gap that the card leaves in the order of its module, and clears the links to the card. */
 export async function deleteCard(deps: Pick<Deps, 'db' | 'now'>, id: string): Promise<void> {
   await transact(deps.db, async (trx) => {
     const { card } = await lockCard(trx, id, deps.now());
@@ -133,7 +133,7 @@ function clearLinks(card: Card): CardChanges {
   return { nextPageId: null, nextOnPassPageId: null, nextOnFailPageId: null, options };
 }
 
-/** Closes the gap that a card leaves in its module, and clears the links to the card. */
+/** Closes the gap that a card leaves in the order of its module, and clears the links to the card. */
 async function detachCardFromModule(trx: DbOrTrx, card: Card): Promise<void> {
   await shiftCardPositions(trx, card.moduleId, { from: card.order + 1, by: -1 });
   await clearLinksToCard(trx, card.moduleId, card.id);
@@ -143,7 +143,7 @@ async function detachCardFromModule(trx: DbOrTrx, card: Card): Promise<void> {
   }
 }
 
-/** Throws a field error unless every link leads to a card of the same module. */
+/** Throws a validation error unless every link leads to a card of the same module. */
 function assertLinksWithinModule(fields: CardChanges, cardIds: readonly string[]): void {
   const links = [
     ['nextPageId', fields.nextPageId],

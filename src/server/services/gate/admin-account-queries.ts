@@ -108,8 +108,8 @@ export async function selectAdminTokenHashes(db: DbOrTrx, tokenHashes: readonly 
 }
 
 /**
- * Updates the last use of a token. Sets a creation time in the future to the current time, so that the token expires even if the
- * clock was ahead.
+ * Updates the time of a token's last use. Sets a creation time in the future to the current time, so that the token expires even
+ * when the clock was ahead at the creation.
  */
 export async function updateAdminTokenLastUsedAt(db: DbOrTrx, tokenHash: string, lastUsedAt: string): Promise<void> {
   await db

@@ -78,7 +78,7 @@ export async function purgeExpiredAdminTokens(deps: Pick<Deps, 'db' | 'now'>): P
 
 /**
  * Creates the first administrator from the configuration, or returns null when an administrator already exists. When the
- * configuration sets no password, generates a password and returns the generated password, which is shown once.
+ * configuration sets no password, the function generates and returns a password, which is shown only once.
  */
 export async function ensureFirstAdmin(
   deps: Pick<Deps, 'config' | 'db' | 'now' | 'newId' | 'randomBytes'>,
@@ -98,8 +98,8 @@ export async function ensureFirstAdmin(
 }
 
 /**
- * Returns the username of the first administrator while no administrator is logged in, because the generated password may have
- * been lost.
+ * Returns the username of the first administrator when no administrator is logged in, because the generated password may have been
+ * lost.
  */
 export async function findFirstAdminIfNoneLoggedIn(deps: Pick<Deps, 'db'>): Promise<string | null> {
   return (await hasAdminTokens(deps.db)) ? null : ((await findFirstAdminUsername(deps.db)) ?? null);

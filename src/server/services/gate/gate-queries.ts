@@ -55,7 +55,7 @@ export async function hasDevice(db: DbOrTrx, accessKeyId: string, deviceHash: st
   return row !== undefined;
 }
 
-/** Counts a login if the access key has one left. One statement checks and increments, so that two devices cannot share the last login. */
+/** Counts a login if the access key allows one more login. A single SQL statement keeps two devices from sharing the last login. */
 export async function incrementLoginsIfBelowMax(db: DbOrTrx, accessKeyId: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('access_key')
@@ -67,7 +67,7 @@ export async function incrementLoginsIfBelowMax(db: DbOrTrx, accessKeyId: string
   return numUpdatedRows === 1n;
 }
 
-/** Returns the session of an access key and a nickname, or creates the session when it does not exist. */
+/** Returns the session that belongs to an access key and a nickname, or creates the session when it does not exist. */
 export async function upsertSession(
   db: DbOrTrx,
   session: { id: string; accessKeyId: string; productId: string; nickname: string; nicknameFolded: string; startedAt: string },
@@ -86,7 +86,7 @@ export async function upsertSession(
     })
     .onConflict((conflict) =>
       conflict.columns(['access_key_id', 'nickname_folded']).doUpdateSet((eb) => ({
-        // Keeps a later stored time, because the clock of another process may be ahead.
+        // The update keeps a stored time that is later, because the clock of another process may be ahead.
         last_seen_at: eb
           .case()
           .when('session.last_seen_at', '<', session.startedAt)
@@ -211,8 +211,8 @@ export async function selectOpenSessionIds(db: DbOrTrx, ids: readonly string[], 
 }
 
 /**
- * Updates the last use of a token. Sets a creation time in the future to the current time, so that the token expires even if the
- * clock was ahead.
+ * Updates the time of a token's last use. Sets a creation time in the future to the current time, so that the token expires even
+ * when the clock was ahead at the creation.
  */
 export async function updateSessionTokenLastUsedAt(db: DbOrTrx, tokenHash: string, lastUsedAt: string): Promise<void> {
   await db
@@ -222,7 +222,7 @@ export async function updateSessionTokenLastUsedAt(db: DbOrTrx, tokenHash: strin
     .execute();
 }
 
-/** Sets token times in the future to the current time, so that a token expires even if nobody uses it. */
+/** Sets all token times that lie in the future to the current time, so that a token expires even if nobody uses the token. */
 export async function updateFutureTokens(db: DbOrTrx, table: 'session_token' | 'admin_token', now: string): Promise<void> {
   await db
     .updateTable(table)

@@ -34,7 +34,7 @@ import { computeMaxSessions, computeMaxTokens } from './key-limits.ts';
 import { computeExpiryCutoffs, ignoreStorageFailure, isTokenValid, learnerTokenExpiry, shouldUpdateLastUsedAt } from './token-expiry.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
-/** Limits how long a retry of a login is recognized. */
+/** Sets how long the server recognizes a repeated login request as a retry of the first request. */
 const RETRY_TTL_MS = 10 * 60 * 1000;
 
 /**
@@ -45,8 +45,8 @@ export type EntryResult = { isDemo: boolean; session: Session; token: string | n
 
 /**
  * Logs a learner in with an access key and a nickname, in one transaction. A device uses up one login of an access key the first
- * time the device logs in with the access key. A retry with the same `requestId` counts as the same device. Throws `key.invalid`,
- * `key.full`, `key.tooManyNicknames` or `attempts.tooMany`.
+ * time the device logs in with the access key. A retry with the same `requestId` counts for the same device as the first attempt.
+ * Throws `key.invalid`, `key.full`, `key.tooManyNicknames` or `attempts.tooMany`.
  */
 export async function enter(
   deps: Pick<Deps, 'config' | 'db' | 'now' | 'newId' | 'randomBytes' | 'keySigner' | 'rateLimiter' | 'proofOfWork' | 'expiringValues'>,
@@ -66,8 +66,8 @@ export async function enter(
   const { accessKey, keyHash } = await findUsableAccessKey(deps, request.key);
   // No limit applies to a browser that has already logged in with this access key, because such a browser does not guess.
   const isKnown = accessKey !== null && !client.isNewDevice && (await hasDevice(deps.db, accessKey.id, hashToken(client.deviceId)));
-  // The limits are checked again because concurrent guesses all pass the first check while they wait for the database. Counting a wrong
-  // access key checks the limits once more.
+  // The limits are checked again because concurrent login attempts that wait for the database have all passed the first check. The limits
+  // are checked once more when a wrong access key is counted.
   const lateRefusal = isKnown ? null : (refusal ?? (await findRefusal(deps, buckets, hasProof)));
   if (lateRefusal) throw lateRefusal;
   if (!accessKey) {
@@ -79,8 +79,8 @@ export async function enter(
   const enteredAt = deps.now().toISOString();
   const token = deps.randomBytes(32).toString('base64url');
   const session = await transact(deps.db, async (trx) => {
-    // The access key may have been revoked or deleted since it was read. The lock delays a revocation until the login is complete,
-    // because a revocation ends only the sessions that it finds.
+    // The access key may have been revoked or deleted since it was read. The lock on the access key delays a revocation until the login
+    // is complete, because a revocation ends only sessions that already exist.
     const current = await lockAccessKey(trx, accessKey.id, enteredAt);
     if (!current || !isUsable(current, deps.now())) throw new AppError('key.invalid');
     const isFirstEntry = await insertDevice(trx, { accessKeyId: accessKey.id, deviceHash: hashToken(deviceId), createdAt: enteredAt });
@@ -154,8 +154,8 @@ const selectLimiting = (buckets: readonly RateLimitBucket[], hasProof: boolean) 
   buckets.filter((bucket) => !hasProof || !bucket.isLiftedByProof);
 
 /**
- * Returns the error that refuses an attempt regardless of its access key, or null when the attempt is allowed. A proof of work
- * lifts the refusal when only the global limit is reached.
+ * Returns the error when a login attempt is refused regardless of its access key, or null when the login attempt is allowed. A
+ * login attempt with a proof of work is allowed when only the global limit is reached.
  */
 async function findRefusal(
   { rateLimiter, proofOfWork }: Pick<Deps, 'rateLimiter' | 'proofOfWork'>,
@@ -171,8 +171,8 @@ async function findRefusal(
 }
 
 /**
- * Looks an access key up in the database. Every input takes the same steps, so that the response time reveals nothing about a
- * wrong access key.
+ * Looks an access key up in the database. The function takes the same steps for every input, so that the response time reveals
+ * nothing about a wrong access key.
  */
 async function findUsableAccessKey(
   deps: Pick<Deps, 'db' | 'now' | 'keySigner'>,

@@ -1,5 +1,5 @@
-// These functions return the limits of one access key. A class has as many browsers as its access key has logins and never reaches the
-// limits, but a script does.
+// These functions return the limits of one access key. A school class, which has as many browsers as its access key has logins, never
+// reaches the limits, but a script does.
 
 /**
  * Returns how many sessions, and so nicknames, may be started with an access key. Because learners can share browsers, each
@@ -9,7 +9,10 @@ export function computeMaxSessions(maxLogins: number): { perDay: number; total: 
   return { perDay: 100 + 10 * maxLogins, total: 1000 + 100 * maxLogins };
 }
 
-/** Returns how many cookies of one session are valid at once. Each login needs one cookie; clients that lose their cookies need more. */
+/**
+ * Returns how many cookies of one session are valid at once. Each login needs one cookie, and a client that loses its cookie needs
+ * another cookie.
+ */
 export function computeMaxTokens(maxLogins: number): number {
   return 20 + maxLogins;
 }

@@ -49,7 +49,7 @@ export class KeyedQueue {
     await new Promise<void>((resolve, reject) => state.waiting.push({ start: resolve, refuse: () => reject(this.#createRefusal()) }));
   }
 
-  /** Refuses the newest task of the queue key with the most waiting tasks, so that a few queue keys cannot block all others. */
+  /** Refuses the newest task of the queue key with the most waiting tasks, so that a few queue keys cannot block all other queue keys. */
   #makeRoom(state: KeyState): void {
     const longest = [...this.#keys.values()].reduce((one, other) => (other.waiting.length > one.waiting.length ? other : one), state);
     if (longest === state) throw this.#createRefusal();
@@ -58,7 +58,7 @@ export class KeyedQueue {
   }
 
   #finish(key: string, state: KeyState): void {
-    // The slot passes directly to the next task, so that no other task can take the slot in between.
+    // A slot that becomes free passes directly to the next waiting task, so that no other task can take the slot in between.
     const next = state.waiting.shift();
     if (next) {
       this.#waitingCount--;

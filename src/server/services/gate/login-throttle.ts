@@ -8,30 +8,30 @@ import type { RateLimiter } from './rate-limiter.ts';
 /** Sets the delay before each login attempt for a username that has had many wrong passwords. */
 const SLOWED_ATTEMPT_MS = 2000;
 /**
- * Limits how many delayed login attempts for one username wait at once. All addresses together can guess two passwords a second
- * for a delayed username.
+ * Limits how many delayed login attempts for one username wait at once. All network addresses together can try at most two
+ * passwords a second for a delayed username.
  */
 const SLOWED_ATTEMPTS_AT_ONCE = 4;
 /**
- * Limits the waiting login attempts of one network. The limit suffices for a school's staff behind one address, but keeps a flood
- * from one address from filling the queue.
+ * Limits how many login attempts from one network may wait at the same time. The limit is high enough for the staff of a school
+ * behind one network address, but keeps a flood of login attempts from one address from filling the queue.
  */
 const MAX_WAITING_PER_NETWORK = 32;
-/** Limits the queue to the number of passwords that a small machine hashes in about four seconds. */
+/** Limits the queue of login attempts to the number of passwords that a small machine hashes in about four seconds. */
 const MAX_WAITING = 200;
 const RETRY_SECONDS = 4;
 const MAX_KNOWN_NETWORKS = 1000;
 
 /**
- * Runs login attempts, one at a time for each network, so that a flood from one network does not delay other networks. Attempts
- * over a limit are refused before their passwords are hashed.
+ * Runs login attempts, one at a time for each network, so that a flood from one network does not delay other networks. Login
+ * attempts that exceed a limit are refused before their passwords are hashed.
  */
 export class LoginThrottle {
   readonly #rateLimiter: RateLimiter;
   readonly #sleep: (ms: number) => Promise<unknown>;
   readonly #networks: KeyedQueue;
   readonly #slowedUsernames: KeyedQueue;
-  /** Contains pairs of a username and a network from which the username has logged in. */
+  /** Contains pairs of a username and a network from which the user has logged in. */
   readonly #known = new Set<string>();
 
   constructor(rateLimiter: RateLimiter, sleep: (ms: number) => Promise<unknown> = sleepFor) {
@@ -46,15 +46,15 @@ export class LoginThrottle {
   }
 
   /**
-   * Returns the result of the attempt; null counts as a wrong password. Throws `attempts.tooMany` when a limit is exceeded, and
-   * `login.busy` when too many attempts wait.
+   * Returns the result of the login attempt; a null result counts as a wrong password. Throws `attempts.tooMany` when a limit is
+   * exceeded, and `login.busy` when too many login attempts are waiting.
    */
   async run<T>(address: string, username: string, attempt: () => Promise<T | null>): Promise<T | null> {
     const buckets = buildAdminLoginBuckets(address, username);
     await this.#rateLimiter.assertWithinLimits(buckets);
     const network = getNetworkPrefix(address);
     return this.#networks.run(network, async () => {
-      // The limits are checked again because earlier attempts in the queue may have failed meanwhile.
+      // The limits are checked again because earlier login attempts in the queue may have failed in the meantime.
       await this.#rateLimiter.assertWithinLimits(buckets);
       const usernameBucket = buildUsernameBucket(username);
       const known = `${usernameBucket.name} ${network}`;
@@ -62,7 +62,7 @@ export class LoginThrottle {
       const result = await attempt();
       if (result !== null) this.#remember(known);
       else {
-        // Other processes may have counted more failures while the password was hashed.
+        // Other server processes may have counted more failed logins while this process hashed the password.
         const seconds = await this.#rateLimiter.recordFailure([...buckets, usernameBucket], buckets);
         if (seconds > 0) throw new AppError('attempts.tooMany', { seconds });
       }
@@ -70,7 +70,7 @@ export class LoginThrottle {
     });
   }
 
-  /** Attempts from a network where the username has logged in before do not wait for attempts from other networks. */
+  /** Login attempts from a network from which the user has logged in before do not wait for login attempts from other networks. */
   async #slowDown(username: string, isKnown: boolean): Promise<void> {
     const wait = () => this.#sleep(SLOWED_ATTEMPT_MS);
     await (isKnown ? wait() : this.#slowedUsernames.run(username, wait));

@@ -8,9 +8,9 @@ const LIFETIME_MS = 5 * 60 * 1000;
 const MAX_CLOCK_DIFFERENCE_MS = 60 * 1000;
 
 /**
- * Makes each attempt cost computing time. A proof has the form `{challenge}.{nonce}`, and the SHA-256 hash of a proof starts with
- * as many zero bits as the first part of the challenge demands. The server accepts each challenge once, within five minutes of its
- * creation.
+ * Makes each login attempt cost the client computing time. A proof has the form `{challenge}.{nonce}`, and the SHA-256 hash of a
+ * proof starts with as many zero bits as the first part of the challenge demands. The server accepts each challenge once, within
+ * five minutes of its creation.
  */
 export class ProofOfWork {
   readonly #secret: Buffer;

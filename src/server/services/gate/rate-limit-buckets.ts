@@ -15,10 +15,10 @@ export interface ClientIdentity {
 }
 
 /**
- * Returns the buckets that count a wrong access key. One bucket is for the browser, so that a classroom behind one address does
- * not lock itself out. Another bucket is for all clients without a cookie at the address, and another bucket is for the whole
- * address. A global bucket limits guessing from many addresses. While the global bucket is full, a new client needs a proof of
- * work.
+ * Returns the rate limit buckets that count an attempt with a wrong access key. The first bucket belongs to one browser, so that a
+ * classroom behind one network address does not lock itself out. The second bucket belongs to all clients at a network address
+ * that have no cookie, and the third bucket belongs to the whole address. A global bucket limits guessing from many network
+ * addresses. When the global bucket is full, a new client needs a proof of work.
  */
 export function buildAccessKeyBuckets({ address, deviceId, isNewDevice }: ClientIdentity): RateLimitBucket[] {
   const network = getNetworkPrefix(address);
@@ -33,17 +33,17 @@ export function buildAccessKeyBuckets({ address, deviceId, isNewDevice }: Client
     {
       name: 'key global',
       isLiftedByProof: true,
-      // During a flood of guesses, browsers with a device cookie may try longer than browsers without a device cookie.
+      // During a flood of guesses, browsers with a device cookie may keep trying for longer than browsers without a device cookie.
       limits: [{ maxFailures: isNewDevice ? 30 : 60, windowSeconds: MINUTE_SECONDS }],
-      // The source limit keeps a single address from filling the global bucket.
+      // The limit per source keeps a single network address from filling the global bucket.
       sourceLimit: { name: `key ${network} global share`, limit: { maxFailures: 25, windowSeconds: MINUTE_SECONDS } },
     },
   ];
 }
 
 /**
- * Returns the buckets that limit wrong administrator passwords. A username is limited per address only, so that an attacker cannot
- * lock an administrator out.
+ * Returns the rate limit buckets that count attempts with wrong administrator passwords. Attempts for a username are limited only
+ * per network address, so that an attacker cannot lock an administrator out.
  */
 export function buildAdminLoginBuckets(address: string, username: string): RateLimitBucket[] {
   const network = getNetworkPrefix(address);
@@ -54,8 +54,8 @@ export function buildAdminLoginBuckets(address: string, username: string): RateL
 }
 
 /**
- * Returns the bucket that counts the wrong passwords for a username from all addresses. When the bucket of a username is full,
- * login attempts are delayed but not refused.
+ * Returns the rate limit bucket that counts the wrong passwords for a username from all network addresses. When the bucket of a
+ * username is full, login attempts are delayed but not refused.
  */
 export function buildUsernameBucket(username: string): RateLimitBucket {
   return { name: `login name ${username.toLowerCase()}`, limits: [{ maxFailures: 20, windowSeconds: HOUR_SECONDS }] };

@@ -1,26 +1,29 @@
 import type { FailureTimes, NewFailure, TimesByName } from '#server/adapters/shared-state/failure-times.ts';
 import { AppError } from '#shared/app-error.ts';
 
-/** Sets how many failures are allowed within a sliding time window. */
+/** Sets how many failed attempts are allowed within a sliding time window. */
 export interface RateLimit {
   maxFailures: number;
   windowSeconds: number;
 }
 
-/** Describes a counter of failures and every limit that applies to the counter. */
+/** Describes a bucket, which counts failed attempts, and all limits that apply to the bucket. */
 export interface RateLimitBucket {
   name: string;
   limits: readonly RateLimit[];
   /** Allows a client to provide a proof of work instead of waiting. */
   isLiftedByProof?: boolean;
   /**
-   * Limits the failures that one source adds to a bucket that many sources share. The shared bucket does not count failures of the
-   * source above this limit.
+   * Limits how many failed attempts of one source a bucket counts when many sources share the bucket. The shared bucket ignores
+   * failed attempts of a source that exceed this limit.
    */
   sourceLimit?: { name: string; limit: RateLimit };
 }
 
-/** Sets the minimum number of failures that are kept for each bucket name, because the limits of a bucket name may change. */
+/**
+ * Sets the minimum number of failed attempts that the rate limiter keeps for each bucket name, because the limits of a bucket name
+ * may change.
+ */
 const MIN_KEPT_FAILURES = 100;
 
 /** Limits failed attempts within sliding time windows, and does not count successful attempts. */
@@ -34,26 +37,29 @@ export class RateLimiter {
     this.#now = now;
   }
 
-  /** Throws `attempts.tooMany` with the seconds to wait while any bucket is full. */
+  /** Throws `attempts.tooMany` with the number of seconds to wait when any bucket is full. */
   async assertWithinLimits(buckets: readonly RateLimitBucket[]): Promise<void> {
     const seconds = await this.computeWaitSeconds(buckets);
     if (seconds > 0) throw new AppError('attempts.tooMany', { seconds });
   }
 
-  /** Returns the seconds until every bucket has room again, or 0 when every bucket has room now. */
+  /**
+   * Returns the number of seconds until every bucket allows another failed attempt, or 0 when every bucket allows another failed
+   * attempt now.
+   */
   async computeWaitSeconds(buckets: readonly RateLimitBucket[]): Promise<number> {
     return this.#computeWaitSeconds(await this.#failures.read(buckets.map(({ name }) => name)), buckets);
   }
 
-  /** Returns true while a bucket has as many failures as one of its limits allows. */
+  /** Returns whether a bucket has as many failed attempts as one of the limits of the bucket allows. */
   async isFull(bucket: RateLimitBucket): Promise<boolean> {
     return (await this.computeWaitSeconds([bucket])) > 0;
   }
 
   /**
-   * Counts one failure in every bucket, unless one of the `limiting` buckets is full. The `limiting` buckets are checked here
-   * because many attempts may have passed an earlier check at the same time. Returns the seconds to wait when a `limiting` bucket
-   * is full, and 0 when the failure was counted.
+   * Counts one failed attempt in every bucket, unless one of the `limiting` buckets is full. This function checks the `limiting`
+   * buckets because many attempts may have passed an earlier check at the same time. Returns the number of seconds to wait when a
+   * `limiting` bucket is full, and 0 when the failed attempt was counted.
    */
   async recordFailure(buckets: readonly RateLimitBucket[], limiting: readonly RateLimitBucket[] = []): Promise<number> {
     let seconds = 0;
@@ -77,7 +83,10 @@ export class RateLimiter {
     return Math.ceil(Math.max(0, ...waitsMs) / 1000);
   }
 
-  /** Returns the milliseconds until the bucket has room again under the limit, or 0 when the bucket has room now. */
+  /**
+   * Returns the number of milliseconds until a limit allows another failed attempt in the bucket, or 0 when the limit allows
+   * another failed attempt now.
+   */
   #computeWaitMs(times: TimesByName, name: string, limit: RateLimit): number {
     const windowStart = this.#now() - limit.windowSeconds * 1000;
     const recent = (times.get(name) ?? []).filter((time) => time > windowStart);

@@ -3,7 +3,7 @@ import { isStorageUnavailable } from '#db/open.ts';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
-/** Sets the shortest interval between two writes of a token's last use, to save a write on every request. */
+/** Sets the minimum interval between two updates of a token's time of last use, so that not every request writes to the database. */
 const LAST_USED_INTERVAL_MS = MINUTE_MS;
 
 /** Defines when a token expires: after `maxIdleMs` without use, and at the age of `maxAgeMs` at the latest. */
@@ -20,8 +20,8 @@ export function isTokenValid(expiry: TokenExpiry, token: { createdAt: string; la
 }
 
 /**
- * Returns the cutoffs for deleting expired tokens. A token expires when its last use or its creation is earlier than the matching
- * cutoff.
+ * Returns the two cutoff times that decide which tokens have expired. A token has expired when its last use is earlier than the
+ * cutoff for the last use, or its creation is earlier than the cutoff for the creation.
  */
 export function computeExpiryCutoffs(expiry: TokenExpiry, now: Date): { lastUsedBefore: string; createdBefore: string } {
   const subtract = (ms: number) => new Date(now.getTime() - ms).toISOString();
@@ -29,14 +29,17 @@ export function computeExpiryCutoffs(expiry: TokenExpiry, now: Date): { lastUsed
 }
 
 /**
- * Returns whether the last use of a token should be updated. Also returns true for a last use in the future, dated by a clock that
- * was ahead.
+ * Returns whether the time of a token's last use should be updated. Also returns true when the time of the last use lies in the
+ * future because a clock was ahead.
  */
 export function shouldUpdateLastUsedAt(lastUsedAt: string, now: Date): boolean {
   return Math.abs(now.getTime() - Date.parse(lastUsedAt)) >= LAST_USED_INTERVAL_MS;
 }
 
-/** Waits for a write of `last_used_at`. Ignores an unavailable storage, so that the user stays logged in. */
+/**
+ * Waits until the column `last_used_at` is written. Ignores the error when the database is unavailable, so that the user stays
+ * logged in.
+ */
 export async function ignoreStorageFailure(write: Promise<void>): Promise<void> {
   await write.catch((error: unknown) => {
     if (!isStorageUnavailable(error)) throw error;

@@ -135,8 +135,8 @@ export async function deleteSessionTokensOfKey(db: DbOrTrx, id: string): Promise
 }
 
 /**
- * Deletes the devices of an access key and resets its login count. The update of the access key comes first because the update
- * waits for logins in progress.
+ * Deletes the devices of an access key and resets its login count. The function updates the access key first, because this update
+ * waits for logins that are in progress.
  */
 export async function deleteDevicesOfKey(db: DbOrTrx, id: string): Promise<void> {
   await db

@@ -19,7 +19,7 @@ import {
   selectAccessKeys,
 } from './access-key-queries.ts';
 
-/** Limits the attempts to find an unused access key, per requested access key. */
+/** Limits how many attempts are made to find an unused access key for each requested access key. */
 const MAX_ATTEMPTS_PER_KEY = 20;
 
 /** Generates a batch of access keys. Only the returned result ever contains complete access keys in readable form. */

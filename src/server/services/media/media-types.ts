@@ -35,7 +35,10 @@ export function findMediaType(extension: string): MediaType | null {
   return name && { kind: mediaKindByExtension[name], contentType: contentTypes[name] };
 }
 
-/** Returns the media type of a file extension. Throws a field error with the allowed extensions when the extension is not allowed. */
+/**
+ * Returns the media type of a file extension. Throws a validation error that lists the allowed extensions when the extension is
+ * not allowed.
+ */
 export function requireMediaType(extension: string): MediaType {
   const type = findMediaType(extension);
   if (!type) throw createFieldError('extension', `must be one of ${Object.keys(mediaKindByExtension).join(', ')}.`);

@@ -7,7 +7,7 @@ import type { Session } from '#shared/session.ts';
 const MAX_QUEUED_SUBMISSIONS = 5000;
 /** Keeps batches short, because no other code of this process runs while SQLite writes a batch. */
 const MAX_EVENTS_PER_TRANSACTION = 500;
-/** Sets how many seconds a client should wait after `events.busy` before it tries again. */
+/** Sets how many seconds a client should wait after the error `events.busy` before the client sends the events again. */
 export const RETRY_SECONDS = 2;
 
 /** Holds the valid events of one request. */
@@ -55,7 +55,8 @@ export class EventBatcher {
 
   async #drainQueue(): Promise<void> {
     do {
-      // This pause lets other requests run, because the synchronous SQLite driver would otherwise block them until the queue is empty.
+      // This pause lets other requests run, because the synchronous SQLite driver would otherwise block all requests until the queue is
+      // empty.
       await setImmediate();
       await this.#writeBatch(this.#takeBatch());
     } while (this.#queue.length > 0);
@@ -79,8 +80,8 @@ export class EventBatcher {
       const results = await this.#write(batch, this.#nextReceivedAt());
       for (const [index, { resolve }] of batch.entries()) resolve(results[index]!);
     } catch (error) {
-      // One submission that cannot be written must not fail the others, so each submission is tried again alone. No submission is tried
-      // again while the storage is unavailable, because each attempt would wait for the storage once more.
+      // A submission that cannot be written must not make other submissions fail, so each submission is tried again alone. No submission
+      // is tried again when the database is unavailable, because each attempt would wait for the database once more.
       if (batch.length === 1 || isStorageUnavailable(error)) for (const { reject } of batch) reject(error);
       else for (const submission of batch) await this.#writeBatch([submission]);
     }

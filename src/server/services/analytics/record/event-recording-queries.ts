@@ -94,7 +94,7 @@ export async function updateLastSeen(db: DbOrTrx, sessionIds: readonly string[],
   for (const ids of splitIntoChunks(sessionIds.toSorted()))
     await db
       .updateTable('session')
-      // Another process may have a clock that is ahead.
+      // Another server process may have a clock that is ahead.
       .set((eb) => ({ last_seen_at: eb.case().when('last_seen_at', '<', seenAt).then(seenAt).else(eb.ref('last_seen_at')).end() }))
       .where('id', 'in', ids)
       .execute();

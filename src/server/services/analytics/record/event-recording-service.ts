@@ -33,8 +33,8 @@ const NOT_IN_COURSE = 'This page is not part of your course.';
 
 /**
  * Records the events of a learner and resolves once the events are stored durably. Rejects invalid events one by one, so that an
- * invalid event never affects the others. Throws `events.busy` when too much work is queued, and `events.tooMany` when the learner
- * or the access key sends too much.
+ * invalid event never affects the other events. Throws `events.busy` when too much work is queued, and `events.tooMany` when too
+ * many events arrive from the learner or with the access key.
  */
 export async function recordEvents(
   deps: { db: Db; regexSandbox: RegexSandbox; eventBatcher: EventBatcher; usageLimiter: UsageLimiter },
@@ -56,7 +56,7 @@ export async function recordEvents(
     const { accepted, rejected } = await deps.eventBatcher.submit({ session: learner.session, events, passed });
     return { accepted, rejected: [...invalid, ...rejected] };
   } catch (error) {
-    // The charges are refunded because nothing was stored and the browser will send the same events again.
+    // The usage charges are refunded because no event was stored and the browser will send the same events again.
     deps.usageLimiter.refund(charges);
     throw error;
   }
@@ -89,8 +89,8 @@ async function gradeSubmittedAnswers(
   const gradings = submitted.map((event) => {
     const card = findCard(session, event.cardId);
     const firstTest = tests.length;
-    // Treating every regular expression as a match collects the regular expressions to test and finds answers that are wrong in any
-    // case.
+    // The first grading treats every regular expression as a match. This grading collects the regular expressions to test and finds the
+    // answers that are wrong in any case.
     const isRightSoFar =
       card !== undefined && gradeAnswers(card, event.answers, (regex, text) => tests.push({ regex, text }) > 0).every(Boolean);
     return { event, isRightSoFar, firstTest, endTest: tests.length };
@@ -145,7 +145,7 @@ export async function storeEvents(db: Db, submissions: readonly EventSubmission[
       accepted.map((each) => toJournalEntry(each, receivedAt)),
     );
     const newIds = new Set(inserted.map(({ id, sessionId }) => `${sessionId} ${id}`));
-    // Deleting the id makes an event that is repeated within the batch count only once.
+    // The event id is deleted, so that an event that occurs more than once in a batch counts only once.
     const newEvents = accepted.filter(({ session, event }) => newIds.delete(`${session.id} ${event.id}`));
     await updateRollUps(trx, newEvents, receivedAt);
     return results;

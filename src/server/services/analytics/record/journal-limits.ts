@@ -2,8 +2,8 @@ import { AppError } from '#shared/app-error.ts';
 import type { Session } from '#shared/session.ts';
 import type { UsageCharge, UsageLimiter } from './usage-limiter.ts';
 
-// These constants limit what one learner and one access key may store and have graded. A class never reaches the limits for events,
-// even if all learners share one nickname, but a script does.
+// These constants limit how much the server stores and grades for one learner and for one access key. A school class never reaches the
+// limits for events, even if all learners share one nickname, but a script does.
 
 const MINUTE_SECONDS = 60;
 const DAY_SECONDS = 24 * 60 * MINUTE_SECONDS;
@@ -25,7 +25,7 @@ function computeKeyFactor(maxLogins: number): number {
   return 4 + Math.ceil(maxLogins / 5);
 }
 
-/** Returns the charges for storing the given events in the journal. */
+/** Returns the usage charges for storing the given events in the journal. */
 export function buildJournalCharges({ session, accessKey }: Learner, events: readonly unknown[]): UsageCharge[] {
   const bytes = Buffer.byteLength(JSON.stringify(events));
   const build = (owner: string, factor: number): UsageCharge[] => [
@@ -45,7 +45,7 @@ export function buildPatternCharges({ session, accessKey }: Learner, cpuMs: numb
   return [build(session.id, 1), build(accessKey.id, PATTERN_KEY_FACTOR)];
 }
 
-/** Takes all charges, or throws `events.tooMany` and takes no charge. */
+/** Takes all usage charges. Throws `events.tooMany` and takes no charge when an allowance does not suffice. */
 export function takeCharges(limiter: UsageLimiter, charges: readonly UsageCharge[]): void {
   const seconds = limiter.take(charges);
   if (seconds > 0) throw new AppError('events.tooMany', { seconds });

@@ -16,11 +16,14 @@ const MAX_NAMES = 100_000;
 /** A wait shorter than this constant is a rounding error. */
 const ROUNDING_SECONDS = 0.001;
 
-/** Limits how much is used within a period, with token buckets in memory. A refused request uses nothing. */
+/**
+ * Limits how much of an allowance is used within a period, with token buckets in memory. A refused request uses nothing of an
+ * allowance.
+ */
 export class UsageLimiter {
   readonly #now: () => number;
   readonly #maxNames: number;
-  /** Maps each name to the used amount that is not yet available again; the least recently used name comes first. */
+  /** Maps the name of each allowance to the used amount that is not yet available again; the least recently used name comes first. */
   readonly #used = new Map<string, { amount: number; atMs: number }>();
 
   /** @param now returns the time of a monotonic clock in milliseconds */
@@ -29,19 +32,22 @@ export class UsageLimiter {
     this.#maxNames = maxNames;
   }
 
-  /** Returns the number of names in memory. */
+  /** Returns the number of allowances in memory. */
   get size(): number {
     return this.#used.size;
   }
 
-  /** Takes all charges and returns 0, or takes no charge and returns the seconds until all charges fit. */
+  /**
+   * Takes all charges from the allowances and returns 0. When an allowance does not suffice, takes no charge and returns the
+   * number of seconds until all charges fit.
+   */
   take(charges: readonly UsageCharge[]): number {
     const seconds = Math.max(0, ...charges.map((charge) => this.#computeWaitSeconds(charge)));
     if (seconds === 0) for (const { name, limit, amount } of charges) this.#set(name, this.#getUsed(name, limit) + amount);
     return seconds;
   }
 
-  /** Refunds charges that were taken but not used. */
+  /** Refunds usage charges that were taken but not used. */
   refund(charges: readonly UsageCharge[]): void {
     for (const { name, limit, amount } of charges) this.#set(name, Math.max(0, this.#getUsed(name, limit) - amount));
   }
@@ -61,7 +67,8 @@ export class UsageLimiter {
   }
 
   #set(name: string, amount: number): void {
-    // Deleting a name first moves the name to the end of the map, so that the least recently used name is removed first.
+    // A name that is deleted and set again moves to the end of the map, so the least recently used name is always the first name in the
+    // map.
     this.#used.delete(name);
     if (amount > 0) this.#used.set(name, { amount, atMs: this.#now() });
     if (this.#used.size > this.#maxNames) this.#used.delete(this.#used.keys().next().value!);

@@ -48,7 +48,7 @@ async function findPageRows(deps: Pick<Deps, 'db'>, request: ActivityPageRequest
     const order = isDescending ? 'lastSeenFirst' : 'lastSeenLast';
     return addTotals(deps, await selectSessionHeaders(deps.db, request, { order, limit, offset }));
   }
-  // Sorting happens in memory, because the database cannot sort names by language rules and does not store the totals.
+  // Sorting happens in memory, because the database cannot sort names by language rules and does not store the totals of each session.
   const sessions = await selectSessionHeaders(deps.db, request, { order: 'lastSeenFirst' });
   if (sortBy === 'nickname' || sortBy === 'productName') {
     const sorted = sessions.toSorted((a, b) => direction * collator.compare(a[sortBy], b[sortBy]));

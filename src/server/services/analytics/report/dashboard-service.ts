@@ -21,7 +21,10 @@ export async function getDashboard(deps: Pick<Deps, 'db' | 'now'>): Promise<Dash
   };
 }
 
-/** Returns the counts of the last thirty UTC days up to today, oldest first. A null `productId` selects all products. */
+/**
+ * Returns the daily counts for the last thirty UTC days up to today, starting with the oldest day. A null `productId` selects all
+ * products.
+ */
 export async function listDailyCounts(deps: Pick<Deps, 'db' | 'now'>, productId: string | null): Promise<DailyCounts[]> {
   const today = deps.now().getTime();
   const days = Array.from({ length: CHART_DAYS }, (_, index) =>

@@ -124,7 +124,10 @@ export async function findSessionSummary(db: DbOrTrx, sessionId: string) {
     .executeTakeFirst();
 }
 
-/** Returns the next events of a session, in the order of storing, with the titles of the cards and modules that still exist. */
+/**
+ * Returns the next events of a session, in the order in which the events were stored, with the titles of the cards and modules
+ * that still exist.
+ */
 export async function selectSessionEvents(db: DbOrTrx, sessionId: string, { after, limit }: { after: number; limit: number }) {
   return db
     .selectFrom('event')

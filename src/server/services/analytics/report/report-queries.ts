@@ -33,7 +33,7 @@ export interface SessionTotals {
   totalAttempts: number;
 }
 
-/** Holds the totals of a session without events. */
+/** Holds the totals for a session that has no events. */
 export const EMPTY_SESSION_TOTALS: SessionTotals = { completedCards: 0, viewedCards: 0, failedCards: 0, totalAttempts: 0 };
 
 /** Returns the totals of each session, summed over the cards of the session. The result omits sessions without events. */

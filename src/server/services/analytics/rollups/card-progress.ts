@@ -46,9 +46,9 @@ export const initialCardProgress: CardProgress = {
 const emptyDelta: CardDelta = { viewed: 0, completed: 0, attempts: 0, pick: null, newlyWatched: [] };
 
 /**
- * Returns the progress after an event, and the amounts that the event adds to the figures of its card. Recording events and
- * rebuilding roll-ups share this reducer. `hasPassed` is the grade of an answer, and `at` is the instant at which the server
- * received the event.
+ * Returns the progress after an event, and the amounts that the event adds to the figures of its card. The code that records
+ * events and the code that rebuilds roll-ups both use this reducer. `hasPassed` is the grade of an answer, and `at` is the instant
+ * at which the server received the event.
  */
 export function reduceCardEvent(
   progress: CardProgress,
@@ -95,7 +95,7 @@ function complete(progress: CardProgress, delta: CardDelta, at: string): { progr
   return { progress: { ...progress, completedAt: progress.completedAt ?? at }, delta: { ...delta, completed } };
 }
 
-/** Rounds ranges to the seconds of which at least half was watched, and merges the rounded ranges. */
+/** Rounds watched ranges to whole seconds, keeps the seconds of which at least half was watched, and merges the rounded ranges. */
 export function toWholeSeconds(ranges: readonly TimeRange[]): TimeRange[] {
   return mergeTimeRanges(ranges.map(([from, to]) => [Math.round(from), Math.round(to)]));
 }

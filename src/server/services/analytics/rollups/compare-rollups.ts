@@ -5,8 +5,8 @@ import type { RollUpDelta } from './rollup-delta.ts';
 import { toCardDayRows, toCardOptionRows, toCardWatchRows, toSessionCardRow } from './rollup-queries.ts';
 
 /**
- * Holds the missing rows, which the journal implies but a roll-up table lacks, and the surplus rows, which only the roll-up table
- * has. A changed row is both missing and surplus.
+ * Holds the missing rows, which follow from the event journal but are not in a roll-up table, and the surplus rows, which are in
+ * the roll-up table but do not follow from the event journal. A changed row is both missing and surplus.
  */
 export interface RollUpDifference {
   table: RollUpTable;

@@ -15,12 +15,12 @@ import { RollUpDelta } from './rollup-delta.ts';
 const SESSIONS_PER_STEP = 20;
 const CARDS_PER_STEP = 10;
 const MIN_PAUSE_MS = 10;
-/** Limits the number of sessions that are kept in memory to be continued with later events. */
+/** Limits the number of sessions whose progress is kept in memory until the rebuild adds later events. */
 const MAX_KEPT_REPLAYS = 1000;
 
 /** Computes every roll-up from the event journal and returns the differences from the stored tables. Does not write to the database. */
 export async function verifyRollUps({ db }: { db: Db }): Promise<RollUpDifference[]> {
-  // This isolation level gives all queries the same snapshot; a SQLite transaction always uses one snapshot.
+  // The isolation level "repeatable read" gives all queries the same snapshot; a SQLite transaction always uses one snapshot.
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -47,7 +47,8 @@ export async function rebuildRollUps({ db }: { db: Db }): Promise<RollUpDifferen
   const differences = new RollUpDifferences();
   const journal = new JournalTotal(await findLastStoredSequence(db));
 
-  // Sessions are independent of each other, so each step reads and compares without a lock. A step takes the lock only to correct rows.
+  // Sessions are independent of each other, so each step of the rebuild reads and compares rows without a lock. A step takes the database
+  // lock only to correct rows.
   await forEachIdChunk(db, 'session', SESSIONS_PER_STEP, async (ids) => {
     const replays = await createReplays(db, ids);
     for (const replay of replays) {
@@ -62,7 +63,7 @@ export async function rebuildRollUps({ db }: { db: Db }): Promise<RollUpDifferen
     differences.add(found);
   });
   await forEachIdChunk(db, 'card', CARDS_PER_STEP, async (ids) => {
-    // Nearly all new events are read here without a lock, so that the locked step has few events left to read.
+    // Nearly all new events are read here without a lock, so that few events are left to read under the database lock.
     await journal.includeEventsUntil(db, await findLastStoredSequence(db));
     const found = await correct(db, async (trx) => {
       await journal.includeEventsUntil(trx, await findLastSequence(trx));
@@ -108,7 +109,7 @@ async function findLastStoredSequence(db: Db): Promise<number> {
   return withRecordingPaused(db, findLastSequence);
 }
 
-/** Compares and corrects rows in one transaction, then pauses, so that a waiting server gets access to the database. */
+/** Compares and corrects roll-up rows in one transaction, then pauses, so that a waiting server gets access to the database. */
 async function correct(db: Db, compare: (trx: DbOrTrx) => Promise<RollUpDifference[]>): Promise<RollUpDifference[]> {
   const startedAt = performance.now();
   const differences = await withRecordingPaused(db, async (trx) => {

@@ -1,7 +1,7 @@
 import type { TimeRange } from '#shared/analytics/time-ranges.ts';
 import type { CardDelta } from './card-progress.ts';
 
-/** Holds the figures of a card in a product, either as one change or as a total. */
+/** Holds the figures of a card in a product, which are either the amounts that events add or the total amounts. */
 export interface CardFigures {
   productId: string;
   cardId: string;
@@ -18,9 +18,9 @@ export function toUtcDay(instant: string): string {
   return instant.slice(0, 10);
 }
 
-/** Sums what many events add to the figures of cards in products, so that each database row is written once. */
+/** Sums the amounts that many events add to the figures of cards in products, so that each database row is written once. */
 export class RollUpDelta {
-  /** Maps each card id to the figures of the card by product id. */
+  /** Maps each card id to a map from product ids to the figures of the card in the product. */
   readonly #cards = new Map<string, Map<string, CardFigures>>();
 
   /** Returns the figures of all cards, in an order that keeps concurrent transactions from deadlocking. */

@@ -3,7 +3,10 @@ import type { TimeRange } from '#shared/analytics/time-ranges.ts';
 import type { CardProgress } from './card-progress.ts';
 import type { CardFigures } from './rollup-delta.ts';
 
-/** Limits the rows or values of one SQL statement. The limit is far below the number of parameters that SQLite and PostgreSQL accept. */
+/**
+ * Limits how many rows or values one SQL statement contains. The limit is far below the number of parameters that SQLite and
+ * PostgreSQL accept in one statement.
+ */
 const MAX_PER_STATEMENT = 500;
 
 export function splitIntoChunks<T>(items: readonly T[], size = MAX_PER_STATEMENT): T[][] {
@@ -160,7 +163,7 @@ export function toCardWatchRows(cards: readonly CardFigures[]) {
 
 /** Adds to the number of sessions that watched each second of a video. Extends the stored list to the last watched second. */
 export async function incrementWatchedSeconds(db: DbOrTrx, { productId, cardId, sessionsBySecond }: CardFigures): Promise<void> {
-  // This update changes no value, but locks the row until the new list is written.
+  // This SQL update changes no value, but locks the row until the new list is written.
   const { sessions_by_second: stored } = await db
     .insertInto('card_watch')
     .values({ product_id: productId, card_id: cardId, sessions_by_second: '[]' })

@@ -12,7 +12,7 @@ const companionVideoColumns = [
   'object.poster_id as posterId',
 ] as const;
 
-/** Returns the video data that learners receive with their cards, by video id. */
+/** Returns a map from video ids to the video data that learners receive with their cards. */
 export async function selectCardVideos(db: DbOrTrx, ids: readonly string[]): Promise<Map<string, CardVideo>> {
   if (ids.length === 0) return new Map();
   const rows = await db
@@ -24,7 +24,8 @@ export async function selectCardVideos(db: DbOrTrx, ids: readonly string[]): Pro
     .execute();
   return new Map(
     rows.map(({ id, size, posterId, lightId, lightSize, ...row }) => {
-      // The light version of a video is as long as the video, and states its length, unlike a WebM file.
+      // The light version of a video is as long as the video, and the file of the light version states the length, but a WebM file does
+      // not.
       const duration = row.duration ?? row.lightDuration;
       const bitrate = duration === null || duration <= 0 ? null : Math.round((size * BITS_PER_BYTE) / duration);
       return [id, { size, bitrate, posterId, light: lightId === null || lightSize === null ? null : { id: lightId, size: lightSize } }];
@@ -80,7 +81,7 @@ export async function isCompanionOfAnother(db: DbOrTrx, id: string, videoId: str
   return row !== undefined;
 }
 
-/** Returns whether a card uses an object. */
+/** Returns whether any card uses an object. */
 export async function isObjectOnCard(db: DbOrTrx, id: string): Promise<boolean> {
   return (await db.selectFrom('card_object').select('card_id').where('object_id', '=', id).limit(1).executeTakeFirst()) !== undefined;
 }

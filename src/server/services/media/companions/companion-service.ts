@@ -43,7 +43,7 @@ export async function listVideosWithoutCompanions(deps: Pick<Deps, 'db'>): Promi
 
 /**
  * Sets the light version and the poster of a video, and deletes the files that are replaced. Throws `object.missing` when a file
- * does not exist, a field error when a file is of the wrong kind, and `companion.taken` when a file already has another use.
+ * does not exist, a validation error when a file is of the wrong kind, and `companion.taken` when a file already has another use.
  */
 export async function setCompanions(
   deps: Pick<Deps, 'db' | 'objects'>,

@@ -1,10 +1,10 @@
 import { totalmem } from 'node:os';
 import type { OpenObject } from '#server/adapters/object-store.ts';
 
-/** Sets the size of a block, which is also the largest amount that one write sends. */
+/** Sets the size of a file block in bytes, which is also the largest number of bytes that one write to a network connection sends. */
 export const BLOCK_BYTES = 256 * 1024;
 const MIB = 1024 * 1024;
-/** Limits the cache to 256 MiB, which hold one or two courses, and to a sixteenth of the memory. */
+/** Limits the cache to 256 MiB, which is enough for one or two courses, and to a sixteenth of the machine's memory. */
 const CACHE_BYTES = Math.min(256 * MIB, Math.min(totalmem(), process.constrainedMemory() || Infinity) / 16);
 const MAX_FREE_BUFFERS = 64;
 
@@ -27,7 +27,7 @@ interface PendingRead {
  * lesson is read from the disk once, and one copy in memory serves all connections, including slow connections.
  */
 export class BlockCache {
-  /** Holds the cached blocks, the least recently used block first. */
+  /** Holds the cached blocks in order, starting with the least recently used block. */
   readonly #cached = new Map<string, Block>();
   readonly #pending = new Map<string, PendingRead>();
   readonly #freeBuffers: Buffer[] = [];
@@ -38,8 +38,8 @@ export class BlockCache {
   }
 
   /**
-   * Returns the block that contains a position; a cached block is returned without a promise. The caller must release the block.
-   * `name` must always identify the same bytes.
+   * Returns the block that contains a position of a file; a cached block is returned directly and not as a promise. The caller
+   * must release the block. The same `name` must always identify the same bytes.
    */
   acquire(name: string, object: OpenObject, position: number): Block | Promise<Block> {
     const number = Math.floor(position / BLOCK_BYTES);
@@ -47,7 +47,7 @@ export class BlockCache {
     const cached = this.#cached.get(key);
     if (!cached) {
       const pending = this.#pending.get(key) ?? this.#read(key, object, number * BLOCK_BYTES);
-      // The reference is counted at once, so that the buffer is not reused before the caller receives the block.
+      // The reference to the block is counted immediately, so that the buffer is not reused before the caller receives the block.
       pending.block.refCount++;
       return pending.done;
     }

@@ -15,7 +15,7 @@ export interface OpenMedia {
   /** Holds the size in bytes, as recorded when the file was stored. */
   size: number;
   contentType: string;
-  /** Holds a strong entity tag with its quotes; two files have the same entity tag only if their bytes are equal. */
+  /** Holds a strong HTTP entity tag including the quotation marks; two files have the same entity tag only if their bytes are equal. */
   etag: string;
 }
 

@@ -1,4 +1,4 @@
-/** Limits the tasks in one iteration of the event loop to about half a millisecond of work. */
+/** Limits how many tasks run in one iteration of the event loop, so that the tasks take about half a millisecond. */
 const TASKS_PER_TURN = 4;
 
 /** The whole process shares one queue of tasks, because the process has one event loop. */
@@ -6,8 +6,8 @@ const queue: (() => void)[] = [];
 let isScheduled = false;
 
 /**
- * Queues a task and runs tasks in the order of queuing, a few in each iteration of the event loop. Streams schedule one block at a
- * time, so that all streams advance equally and a new request never waits for all streams.
+ * Adds a task to the queue and runs the queued tasks in order, a few tasks in each iteration of the event loop. Each stream
+ * schedules only one block at a time, so that all streams advance equally and a new request never waits for all streams.
  */
 export function scheduleFairly(task: () => void): void {
   queue.push(task);

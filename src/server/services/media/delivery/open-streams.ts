@@ -1,7 +1,7 @@
-/** Identifies the owner whose permission a stream needs: the session of a learner or the token of an administrator. */
+/** Identifies the owner of a media stream, which is the session of a learner or the token of an administrator. */
 export interface StreamOwner {
   kind: 'session' | 'admin';
-  /** Holds the id of the session or the hash of the token. */
+  /** Holds the id of a learner's session or the hash of an administrator's token. */
   id: string;
 }
 
@@ -9,9 +9,9 @@ export interface StreamOwner {
 export type FindAuthorizedIds = (ids: readonly string[]) => Promise<ReadonlySet<string>>;
 
 /**
- * Tracks the streams that are open in this process. The permission for a stream is checked not only at the start but also while
- * the stream runs, because a stream may last for an hour. The check queries the database, so a session may be ended by any
- * process.
+ * Tracks the media streams that are open in this server process. The permission for a stream is checked not only at the start but
+ * also while the stream runs, because a stream may last for an hour. The check queries the database, because any server process
+ * may end a session.
  */
 export class OpenStreams {
   readonly #streams: Record<StreamOwner['kind'], Map<string, Set<() => void>>> = { session: new Map(), admin: new Map() };

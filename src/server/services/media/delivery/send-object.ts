@@ -5,11 +5,11 @@ import type { ByteRange } from './byte-range.ts';
 import { scheduleFairly } from './fair-scheduler.ts';
 
 /**
- * Sets how long a client may receive nothing before the server closes the connection. An idle client is gone, or has paused
- * playback and will request the rest later.
+ * Sets how long a client may receive nothing before the server closes the connection. A client that receives nothing has
+ * disconnected, or has paused playback and will request the rest of the file later.
  */
 const IDLE_MS = 60_000;
-/** A client that receives a block within this time is fast enough for read-ahead. */
+/** The server reads ahead for a client that receives a file block within this time. */
 const FAST_MS = 20;
 
 /**
@@ -60,7 +60,7 @@ export function sendObject(
       nextBlock = null;
       const offset = position % BLOCK_BYTES;
       const bytes = block.buffer.subarray(offset, Math.min(block.length, offset + to + 1 - position));
-      // Only a broken connection can show the client that the file is shorter than its recorded size.
+      // Breaking the network connection is the only way to show the client that the file is shorter than its recorded size.
       if (bytes.length === 0) {
         blocks.release(block);
         response.destroy();

@@ -1,13 +1,16 @@
 import { AppError } from '#shared/app-error.ts';
 import { computeMaxStreams } from '../../gate/key-limits.ts';
 
-/** Limits the streams of one address. A whole class may share one address without a session, as in the demo. */
+/**
+ * Limits the media streams of one network address. In the demo, for example, a whole school class may share one network address
+ * without a session.
+ */
 const MAX_PER_ADDRESS = 240;
 const MAX_PER_PERSON = 8;
 const MAX_TOTAL = 1200;
 const RETRY_SECONDS = 2;
 
-/** Identifies the administrator, the session or the address that a stream counts for. */
+/** Identifies the administrator, the session or the network address for which a stream counts. */
 export type StreamClient =
   | { kind: 'admin' | 'address'; id: string }
   | { kind: 'session'; id: string; accessKey: { id: string; maxLogins: number } };
@@ -42,8 +45,8 @@ export class StreamLimiter {
 }
 
 /**
- * Returns the counters of a requester. A learner's streams also count for the access key, because an access key can have many
- * nicknames.
+ * Returns the stream counters that apply to the sender of a request. A learner's streams also count for the access key, because an
+ * access key can have many nicknames.
  */
 function getLimits(requester: StreamClient): { name: string; max: number }[] {
   const own = { name: `${requester.kind} ${requester.id}`, max: requester.kind === 'address' ? MAX_PER_ADDRESS : MAX_PER_PERSON };

@@ -40,8 +40,8 @@ export async function purgeRemovedObjects(deps: Pick<Deps, 'db' | 'now' | 'objec
   const dayAgo = new Date(deps.now().getTime() - DAY_MS).toISOString();
   await clearRemovedAtOfUsedObjects(deps.db);
   for (const id of await selectObjectsRemovedBefore(deps.db, dayAgo)) {
-    // The transaction keeps the row when the file cannot be deleted. After a crash between the two deletions, the next purge deletes
-    // the row.
+    // The transaction keeps the row when the file cannot be deleted. After a crash between the deletion of the file and the deletion of
+    // the row, the next purge deletes the row.
     await deps.db.transaction().execute(async (trx) => {
       const companionIds = await findCompanionIds(trx, id);
       if (!(await deleteRemovedObject(trx, id, dayAgo))) return;

@@ -47,7 +47,7 @@ async function storeObject(
     const { size, sha256 } = await deps.objects.put(id, content);
     const createdAt = deps.now().toISOString();
     await insertObject(deps.db, { id, extension, contentType, size, sha256, createdAt, durationSeconds }).catch(async (error) => {
-      // Both the row and the file belong to another upload, so the file is not removed.
+      // The database row and the stored file belong to another upload, so the stored file is not removed.
       if (isUniqueViolation(error)) throw new AppError('upload.used');
       await deps.objects.remove(id);
       throw error;

@@ -3,7 +3,7 @@ import type { Deps } from '#server/deps.ts';
 import { requireMediaType } from '../media-types.ts';
 import { insertObject, type StoredObject } from '../object-queries.ts';
 
-/** Stores a trusted file under a new id without validating its contents. Throws a field error for an extension that is not allowed. */
+/** Stores a trusted file under a new id without validating its contents. Throws a validation error for an extension that is not allowed. */
 export async function addObject(
   deps: Pick<Deps, 'db' | 'objects' | 'now' | 'newId'>,
   { extension, content }: { extension: string; content: Readable },

@@ -5,7 +5,7 @@ import type { MediaExtension } from '#shared/media/media-kinds.ts';
 export const SNIFF_BYTES = 4100;
 
 interface Expectation {
-  /** Holds the name that completes the sentence "This file is not …". */
+  /** Holds the name of the file type that completes the error message "This file is not …". */
   name: string;
   /** Lists the types that the library `file-type` may report for a valid file. */
   types: readonly string[];

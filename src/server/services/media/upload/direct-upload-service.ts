@@ -8,15 +8,15 @@ import { createTooLargeError } from './enforce-upload-limits.ts';
 import { UPLOAD_NAME } from './upload-token.ts';
 
 /**
- * Limits how long an uploaded file is kept before it is accepted. The limit is longer than an upload takes and leaves time to
- * retry after the object store was unavailable.
+ * Limits how long the object store keeps an uploaded file that the server has not accepted. The limit leaves enough time for an
+ * upload and for a retry after the object store was unavailable.
  */
 const MAX_WAIT_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Accepts a file that a client has sent directly to the object store. Validates the file and stores it ready for playback, or
- * deletes an invalid file. Returns the stored file again when the file was already accepted or came through this server. `name` is
- * the last segment of the upload URL. Throws `upload.cut` when no file has arrived.
+ * Accepts a file that a client has sent directly to the object store. Validates the file and stores the file ready for playback,
+ * but deletes an invalid file. Returns the stored file when the file was accepted earlier or was uploaded through this server.
+ * `name` is the last segment of the upload URL. Throws `upload.cut` when no file has arrived.
  */
 export async function completeUpload(
   deps: Pick<Deps, 'config' | 'db' | 'now' | 'objects' | 'locks' | 'storageHealth' | 'uploadSlots'>,
@@ -41,7 +41,7 @@ export async function completeUpload(
       await file.discard().catch(() => {});
       return accepted;
     } catch (error) {
-      // The file is kept after any other failure, because the failure may be temporary and the client may retry.
+      // The uploaded file is kept unless the server refuses the file, because another failure may be temporary and the client may retry.
       if (error instanceof AppError && error.code !== 'upload.used') await file.discard().catch(() => {});
       throw error;
     }

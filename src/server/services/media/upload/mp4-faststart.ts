@@ -6,7 +6,7 @@ const MAX_UINT32 = 0xffff_ffff;
 /** Lists the box types on the path from `moov` to the tables of chunk offsets. */
 const OFFSET_TABLE_PATH = ['trak', 'mdia', 'minf', 'stbl'];
 
-/** Maps a file offset before the move to the offset after the move, or to null when the offset is invalid. */
+/** Maps a file offset before the `moov` box is moved to the file offset after the move, or to null when the offset is invalid. */
 type OffsetMap = (offset: number) => number | null;
 
 /**
@@ -28,7 +28,7 @@ export async function moveMoovToFront(source: ByteSource): Promise<FilePart[] | 
   const [first] = boxes;
   const insertAt = first?.type === 'ftyp' ? first.end : 0;
   const bytes = await readBytes(source, moov.start, moov.end - moov.start);
-  // A box size of 0 means that the box extends to the end of the file, which is no longer true after the move.
+  // A box size of 0 means that the box extends to the end of the file, but the `moov` box is no longer at the end after the move.
   if (bytes.readUInt32BE(0) === 0) bytes.writeUInt32BE(bytes.length, 0);
   const mapOffset = (offset: number) => {
     if (offset >= insertAt && offset < moov.start) return offset + bytes.length;

@@ -9,12 +9,12 @@ import { moveMoovToFront } from './mp4-faststart.ts';
 const MAX_PIXELS = 50_000_000;
 const MP4_EXTENSIONS = new Set(['mp4', 'm4v', 'mov', 'm4a']);
 const TRANSCRIPT_START_CHARACTERS = 64 * 1024;
-/** Matches the beginnings of HTML pages, scripts and documents, which may contain a subtitle cue somewhere inside. */
+/** Matches the beginnings of HTML pages, scripts and documents, which may contain a subtitle cue somewhere in the text. */
 const NOT_A_TRANSCRIPT = /^\s*(<|%PDF-|PK|#!|\/\*|\/\/|\{\\rtf)/;
 
 /**
- * Validates an uploaded file and returns the parts to store. Throws an AppError when the content of the file does not match its
- * extension.
+ * Validates an uploaded file and returns the parts of the file to store. Throws an AppError when the content of the file does not
+ * match its extension.
  */
 export async function prepareContent(source: ByteSource, extension: string): Promise<FilePart[]> {
   if (source.size === 0) throw new AppError('upload.empty');
@@ -32,8 +32,8 @@ export async function prepareContent(source: ByteSource, extension: string): Pro
 function normalizeTranscript(bytes: Buffer): Buffer {
   const text = decodeTranscript(bytes).replace(/\r\n?/g, '\n');
   if (NOT_A_TRANSCRIPT.test(text)) throw new AppError('upload.otherKind', { kind: 'a transcript' });
-  // The start of a transcript is parsed first, because one subtitle cue is enough and usually comes early. Parsing five megabytes would
-  // block the event loop.
+  // The start of a transcript is parsed first, because a valid transcript needs only one subtitle cue, which usually comes early. Parsing
+  // a whole transcript of five megabytes would block the event loop.
   const hasCue = parseTranscript(text.slice(0, TRANSCRIPT_START_CHARACTERS)).length > 0 || parseTranscript(text).length > 0;
   if (!hasCue) throw new AppError('upload.noCaptions');
   return Buffer.from(text);

@@ -13,16 +13,19 @@ const RETRY_SECONDS = 10;
  */
 const MAX_RESERVATIONS_PER_HOUR = 600;
 const HOUR_SECONDS = 60 * 60;
-/** Sets how often a request tries to take a slot while other server processes hold all slots. */
+/** Sets how often a request tries to take an upload slot when other server processes hold all upload slots. */
 const ATTEMPTS = 10;
 
 interface AdminSlots {
   active: number;
-  /** Lists the requests that wait for a slot, in order of arrival. */
+  /** Lists the requests that wait for an upload slot, in order of arrival. */
   waiting: (() => void)[];
 }
 
-/** Limits each administrator's uploads. Only a file whose bytes are arriving takes a slot; an unused upload URL takes no slot. */
+/**
+ * Limits each administrator's uploads. A file takes an upload slot only while its bytes are arriving; an unused upload URL takes
+ * no upload slot.
+ */
 export class UploadSlots {
   readonly #rateLimiter: RateLimiter;
   readonly #locks: Locks;
@@ -54,7 +57,8 @@ export class UploadSlots {
     if (slots.active >= MAX_CONCURRENT) await waitForSlot(slots);
     else slots.active++;
     const leave = () => {
-      // The slot passes directly to the next request, so that no other request can take the slot in between.
+      // An upload slot that becomes free passes directly to the next waiting request, so that no other request can take the slot in
+      // between.
       const takeOver = slots.waiting.shift();
       if (takeOver) takeOver();
       else if (--slots.active === 0) this.#admins.delete(adminId);
@@ -68,7 +72,7 @@ export class UploadSlots {
     }
   }
 
-  /** Takes one of the slots that all processes share. Throws `upload.tooMany` when other processes hold all slots. */
+  /** Takes one of the upload slots that all server processes share. Throws `upload.tooMany` when other processes hold all upload slots. */
   async #lockSlot(adminId: string): Promise<() => Promise<void>> {
     for (let attempt = 1; ; attempt++) {
       for (let slot = 1; slot <= MAX_CONCURRENT; slot++) {
