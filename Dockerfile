@@ -1,4 +1,4 @@
-# One Keyreel process with its data in /data: docs/deploy.md
+# Builds an image that runs one Keyreel process with the data in /data, as docs/deploy.md describes.
 FROM node:24-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
@@ -12,7 +12,7 @@ ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 COPY --from=build /app/package.json ./
 COPY --from=build /app/node_modules ./node_modules
 COPY --from=build /app/dist ./dist
-# The data folder must be open to its owner only.
+# Only the owner of the data folder may have access to the data folder.
 RUN install -d -o node -g node -m 0700 /data
 USER node
 VOLUME /data
@@ -20,5 +20,5 @@ EXPOSE 3000
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=30s --timeout=5s --start-period=30s \
   CMD ["node_modules/.bin/node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-# The Node that comes with the dependencies, started without npm so that it receives the stop signal.
+# The container starts the Node.js executable from node_modules without npm, so that the server receives the stop signal.
 CMD ["node_modules/.bin/node", "dist/server.js"]

@@ -68,7 +68,8 @@ export default defineConfig({
     host: '127.0.0.1',
     proxy: {
       '/trpc': API_URL,
-      // Paths that end with .ts are client modules in src/client/api, so the development server serves them itself.
+      // Paths that start with /api and end with .ts are client modules in src/client/api, so the development server serves the modules
+      // itself.
       '^/api/(?!.*[.]ts)': API_URL,
       '/public-objects': API_URL,
     },

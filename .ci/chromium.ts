@@ -3,7 +3,10 @@ import { aptInstall } from './apt-install.ts';
 
 const CHROMIUM_PATHS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
-/** Returns the path of Chromium: CHROMIUM_PATH or else the first usual path. Ignores missing files and returns null when none is left. */
+/**
+ * Returns the path of Chromium: CHROMIUM_PATH or else the first usual path. Skips paths without a file, and returns null when no path has a
+ * file.
+ */
 export function findChromium(): string | null {
   return [process.env.CHROMIUM_PATH, ...CHROMIUM_PATHS].find((path) => path !== undefined && existsSync(path)) ?? null;
 }

@@ -1,6 +1,9 @@
-/** An engine is a program such as PostgreSQL that tests need. The engine runs until `stop` is called or the current process ends. */
+/** An engine is a program such as PostgreSQL that tests need. An engine runs until `stop` is called or the current process ends. */
 export interface Engine {
-  /** Holds the environment variables with which tests find the engine. Tests that need a missing variable are skipped. */
+  /**
+   * Holds the environment variables that contain the address or path of a program such as PostgreSQL that tests need. A test is skipped
+   * when an environment variable that the test needs is missing.
+   */
   env: Record<string, string>;
   stop: () => void;
 }

@@ -3,7 +3,10 @@ import { findNginx } from './nginx.ts';
 import { startPostgres } from './postgres.ts';
 import { startSwift } from './swift.ts';
 
-/** Every starter installs a missing engine and starts the engine, or throws an error that says why the engine is not available. */
+/**
+ * Each function in this list installs and starts an engine, which is a program such as PostgreSQL that tests need, or throws an error that
+ * says why the engine is not available.
+ */
 const starterByName: Record<string, () => Promise<Engine>> = { PostgreSQL: startPostgres, S3: startSwift, nginx: findNginx };
 
 /** Starts the available engines, such as PostgreSQL. The report says why an engine is missing, which is not an error. */

@@ -14,9 +14,9 @@ const SETTINGS = ['fsync=off', 'full_page_writes=off', 'autovacuum=off', 'max_co
 /** A test PostgreSQL server runs in a temporary folder and accepts every user on 127.0.0.1 without a password. */
 export interface TestPostgres extends Engine {
   url: string;
-  /** Starts the server on the same port after a call of `halt`. */
+  /** Starts the PostgreSQL server on the same port again after a call of `halt`. */
   start: () => void;
-  /** Ends the server at once, as a crash would. */
+  /** Ends the PostgreSQL server at once, as a crash would. */
   halt: () => void;
 }
 

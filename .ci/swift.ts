@@ -142,6 +142,6 @@ function killGroup(pid: number): void {
   try {
     process.kill(-pid, 'SIGKILL');
   } catch {
-    // The process has already ended.
+    // The signal cannot be sent, because the process has already ended.
   }
 }

@@ -26,7 +26,7 @@ interface Step {
   name: string;
   /** Lists the program name first and then the arguments of the program. */
   command: [string, ...string[]];
-  /** Names the environment variable of a required engine, such as PostgreSQL. A step without its engine is skipped. */
+  /** Names the environment variable of a required engine, such as PostgreSQL. A step whose engine is missing is skipped. */
   needs?: string;
   /** Names the environment variable in which the tests of this step expect the address or path of the engine. */
   passAs?: string;
@@ -56,7 +56,8 @@ const steps: Step[] = [
 
 ensureChromium();
 ensureFirefox();
-// The engines stop in exit handlers of this process. A signal alone would end the process without running its exit handlers.
+// Exit handlers of this process stop the engines, such as PostgreSQL. Without a signal handler, a signal would end the process without
+// running the exit handlers.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 const engines = await startEngines();
 let failedSteps = 0;

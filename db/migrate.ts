@@ -41,13 +41,14 @@ export async function migrate(db: Db): Promise<void> {
 }
 
 /**
- * Returns whether the database has all migrations. The check only reads the database, so that a command need not wait for a server that is
- * writing.
+ * Returns whether the database has all migrations. The function only reads the database, so that a command need not wait for a server that
+ * is writing.
  */
 async function isMigrated(db: Db): Promise<boolean> {
   const { rows } = await sql<{ name: string }>`select name from ${sql.table(DEFAULT_MIGRATION_TABLE)} order by name`
     .execute(db)
-    // A database that was never migrated has no table of migrations. Any other failure will occur again.
+    // A database that was never migrated has no table of migrations. Any other error is ignored here, because the same error will occur
+    // again in the migration.
     .catch(() => ({ rows: [] }));
   return rows.map(({ name }) => name).join() === Object.keys(migrations).toSorted().join();
 }

@@ -5,18 +5,19 @@ import type { Database } from './schema.ts';
 const DEFAULT_MAX_CONNECTIONS = 10;
 /** Limits how long a request waits for a connection to PostgreSQL. */
 const CONNECT_TIMEOUT_MS = 3000;
-/** Limits the duration of a statement: PostgreSQL cancels a statement that takes longer. */
+/** Limits the duration of an SQL statement: PostgreSQL cancels an SQL statement that takes longer. */
 const STATEMENT_TIMEOUT_MS = 5000;
 /**
- * Limits the time that PostgreSQL may take to respond. The limit exceeds the statement timeout, so only a hanging server or network reaches
- * the limit.
+ * Limits the time that PostgreSQL may take to respond. The limit exceeds the statement timeout, so only a hanging database server or
+ * network exceeds the limit.
  */
 const RESPONSE_TIMEOUT_MS = 5500;
-/** Limits the idle time in a transaction, after which PostgreSQL ends the transaction and releases its locks. */
+/** Limits the idle time in a database transaction, after which PostgreSQL ends the transaction and releases its locks. */
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 30_000;
 
 /**
- * Identifies the type of counts and sums, which the driver returns as text by default. The counts and sums of Keyreel stay far below 2^53.
+ * INT8 and NUMERIC identify the PostgreSQL types of counts and sums, which the database driver returns as text by default. The counts and
+ * sums of Keyreel stay far below 2^53.
  */
 const INT8 = 20;
 const NUMERIC = 1700;
@@ -40,9 +41,9 @@ export async function openPostgres(
     keepAlive: true,
     ...(hasStatementTimeout && { statement_timeout: STATEMENT_TIMEOUT_MS }),
   });
-  // The pool replaces a connection that breaks, and a query on such a connection fails. When an idle connection breaks, the pool emits an
-  // error event, and when a connection in use breaks, the connection emits the event. Without listeners, the error events would end the
-  // process.
+  // The connection pool replaces a broken connection, and a query on a broken connection fails. When an idle connection breaks, the pool
+  // emits an error event, and when a connection in use breaks, the connection emits the event. Without listeners, the error events would
+  // end the process.
   pool.on('error', () => {});
   pool.on('connect', (client) => {
     client.on('error', () => {});

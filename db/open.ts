@@ -16,7 +16,7 @@ import type { Database } from './schema.ts';
 import { watchDisk, type DiskFailure } from './watch-disk.ts';
 
 export type Db = Kysely<Database>;
-/** Accepts either the database or a transaction as the parameter of a query function. */
+/** Describes the first parameter of a query function, which is the database or a transaction. */
 export type DbOrTrx = Db | Transaction<Database>;
 
 /**
@@ -42,7 +42,7 @@ export interface OpenOptions {
   hasStatementTimeout?: boolean;
   /** Limits how many connections to PostgreSQL are open at the same time. */
   maxConnections?: number | undefined;
-  /** The callback is called once for each kind of failure of SQLite's disk, as described at `watchDisk`. */
+  /** The callback `onDiskFailure` is called once for each kind of failure of SQLite's disk, which `watchDisk` describes. */
   onDiskFailure?: ((failure: DiskFailure) => void) | undefined;
 }
 
@@ -69,7 +69,7 @@ const LOCKED_RETRY_LIMIT_MS = 60_000;
 const LOCKED_RETRY_INTERVAL_MS = 20;
 
 /**
- * Runs an action again while another process has the SQLite file locked. SQLite's own busy timeout does not apply to the change to WAL
+ * Repeats an action as long as another process has locked the SQLite file. SQLite's own busy timeout does not apply to the change to WAL
  * mode, and would block the event loop.
  */
 export async function retryWhileLocked<T>(action: () => Promise<T>): Promise<T> {
@@ -95,7 +95,7 @@ function openSqlite(file: string, busyTimeoutMs: number, onDiskFailure: OpenOpti
   sqlite.pragma('temp_store = MEMORY');
   sqlite.pragma('cache_size = -16000');
   sqlite.pragma('journal_size_limit = 67108864');
-  // The values of both pragmas are read back, because SQLite may silently ignore the pragmas.
+  // The values of the pragmas `journal_mode` and `synchronous` are read back, because SQLite may silently ignore pragmas.
   const isDurable = sqlite.pragma('synchronous', { simple: true }) === 2;
   const isWal = file === ':memory:' || sqlite.pragma('journal_mode', { simple: true }) === 'wal';
   if (!isDurable || !isWal) {
@@ -181,7 +181,7 @@ function cachePreparedStatements(sqlite: SqliteDatabase.Database): void {
   }) as typeof sqlite.prepare;
 }
 
-/** Returns whether a statement violated a unique constraint, on SQLite or PostgreSQL. */
+/** Returns whether an SQL statement violated a unique constraint of SQLite or PostgreSQL. */
 export function isUniqueViolation(error: unknown): boolean {
   return ['23505', 'SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_CONSTRAINT_PRIMARYKEY'].includes(getErrorCode(error));
 }
@@ -196,7 +196,7 @@ const UNAVAILABLE_CODES =
 const UNAVAILABLE_MESSAGES =
   /^(timeout exceeded|Connection terminated|Client (has encountered|was closed)|Postgres connection has been discarded)/;
 
-/** Returns whether a statement failed only because the storage is unavailable. A later attempt of the same statement may succeed. */
+/** Returns whether an SQL statement failed only because the storage is unavailable. A later attempt of the same statement may succeed. */
 export function isStorageUnavailable(error: unknown): boolean {
   const code = getErrorCode(error);
   return code === '' ? error instanceof Error && UNAVAILABLE_MESSAGES.test(error.message) : UNAVAILABLE_CODES.test(code);

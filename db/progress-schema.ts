@@ -5,7 +5,10 @@ import type { Generated } from 'kysely';
 
 /** Describes the event journal, which holds each event of every learner once. */
 export interface EventTable {
-  /** Numbers the events in the order in which they were stored. A sequence number is never reused. */
+  /**
+   * Holds the sequence number of the event. Events are numbered in the order in which the events were stored, and a sequence number is
+   * never reused.
+   */
   sequence: Generated<number>;
   id: string;
   session_id: string;
@@ -15,7 +18,7 @@ export interface EventTable {
   type: string;
   /** Holds the other fields of the event as JSON. */
   detail: string;
-  /** Holds the grade that an answer received when it was recorded, or null for events that are not graded. */
+  /** Holds the grade that an answer received when the event was stored, or null when the event is not graded. */
   has_passed: 0 | 1 | null;
   happened_at: string;
   /**
@@ -65,7 +68,7 @@ export interface CardDayTable {
   attempts: number;
 }
 
-/** Describes the roll-up of how often each option of a quiz was picked, in total and as a session's first answer. */
+/** Describes the roll-up that counts how often learners picked each option of a quiz, in total and as the first answer of a session. */
 export interface CardOptionTable {
   product_id: string;
   card_id: string;
@@ -74,7 +77,10 @@ export interface CardOptionTable {
   first_picks: number;
 }
 
-/** Describes the roll-up of the number of sessions that watched each second of a card's video. The numbers are a JSON list. */
+/**
+ * Describes the roll-up that counts, for each second of a card's video, the sessions that watched that second. The counts are stored as a
+ * JSON list.
+ */
 export interface CardWatchTable {
   product_id: string;
   card_id: string;

@@ -150,7 +150,8 @@ export interface ObjectTable {
   sha256: string;
   created_at: string;
   /**
-   * Holds the time at which an administrator removed the object. The object is deleted a day later, unless a card uses the object by then.
+   * Holds the time at which an administrator removed the object. The server deletes a removed object a day later, unless a card then uses
+   * the object.
    */
   removed_at: string | null;
   /** Holds the duration of an MP4 video, or null when the file does not state a duration. */
@@ -171,7 +172,7 @@ export interface SettingTable {
  * uses a SQLite database.
  */
 export interface FailedAttemptTable {
-  /** Names the limit that the failed attempt counts towards. */
+  /** Names the rate limit towards which the failed attempt counts. */
   name: string;
   failed_at_ms: number;
 }

@@ -14,8 +14,8 @@ const RACE_CODES = ['40001', '40P01', '23503'];
 
 /**
  * Runs a transaction, and runs it again when PostgreSQL aborts the transaction because of a concurrent transaction. The second run sees the
- * data that the concurrent transaction wrote, so the second run can fail with the actual reason. The callback `run` must change nothing
- * except the database, because the callback may be called several times.
+ * data that the concurrent transaction wrote, so the second run can fail with an error that states the actual cause. The callback `run`
+ * must change nothing except the database, because the callback may be called several times.
  */
 export async function transact<T>(db: Db, run: (trx: Transaction<Database>) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
@@ -23,7 +23,7 @@ export async function transact<T>(db: Db, run: (trx: Transaction<Database>) => P
       return await db.transaction().execute(run);
     } catch (error) {
       if (attempt === MAX_ATTEMPTS || !RACE_CODES.includes(getErrorCode(error))) throw error;
-      // The pause is random, so that two conflicting transactions do not collide again.
+      // The pause before the second run of a transaction is random, so that two conflicting transactions do not collide again.
       await setTimeout(Math.random() * MAX_PAUSE_MS);
     }
   }

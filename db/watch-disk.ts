@@ -8,7 +8,7 @@ import { getErrorCode } from './error-code.ts';
 export type DiskFailure = 'sync' | 'damage';
 
 /**
- * Refuses every statement after a statement whose sync failed. The operating system discards data that could not be written, so a later
+ * Refuses every SQL statement after a failed sync to the disk. The operating system discards data that could not be written, so a later
  * sync may succeed although earlier bytes never reached the disk. Each kind of failure is reported once.
  */
 export function watchDisk(connection: DatabaseConnection, onFailure: (failure: DiskFailure) => void = () => {}): DatabaseConnection {
@@ -33,7 +33,7 @@ export function watchDisk(connection: DatabaseConnection, onFailure: (failure: D
   };
 }
 
-/** Returns whether a statement failed because the SQLite file is not a valid database. */
+/** Returns whether an SQL statement failed because the SQLite file is not a valid database. */
 export function isDamageError(error: unknown): boolean {
   return findDiskFailure(getErrorCode(error)) === 'damage';
 }

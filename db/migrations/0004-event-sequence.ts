@@ -1,9 +1,9 @@
 import { PostgresAdapter, sql, type Kysely } from 'kysely';
 
 /**
- * Numbers the events in the order in which they were stored, because a clock that is set back makes their timestamps unreliable. The
- * migration copies the event table, because SQLite cannot add a self-numbering column to an existing table, and numbers the events in order
- * while copying.
+ * Numbers the events in the order in which the events were stored, because a clock that is set back makes the timestamps of events
+ * unreliable. The migration copies the event table, because SQLite cannot add a self-numbering column to an existing table, and numbers the
+ * events in order while copying.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter;
@@ -20,11 +20,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('has_passed', 'integer')
     .addColumn('happened_at', 'text', (c) => c.notNull())
     .addColumn('received_at', 'text', (c) => c.notNull())
-    // Clients create the ids, so an id is unique only within its session. The index begins with the id: ids grow with time, so it stores
-    // new ids next to each other.
+    // Clients create the ids of events, so the id of an event is unique only within one session. The index of events begins with the id,
+    // because ids grow with time and the index therefore stores new ids next to each other.
     .addUniqueConstraint('event_id_in_session', ['id', 'session_id'])
     .execute();
-  // SQLite numbers rows in the order of their insertion, but PostgreSQL keeps no order.
+  // SQLite numbers copied rows in the order of insertion, but PostgreSQL does not guarantee an order of rows.
   const storedOrder = isPostgres ? sql`received_at, sequence` : sql`rowid`;
   await sql`
     insert into numbered_event (id, session_id, card_id, module_id, type, detail, has_passed, happened_at, received_at)

@@ -2,8 +2,8 @@ import { PostgresAdapter, sql, type Kysely } from 'kysely';
 
 /**
  * Creates the tables that several processes on one PostgreSQL database share. The tables for shared state are unlogged, which makes writing
- * fast, but a crash of PostgreSQL empties unlogged tables. SQLite needs no tables for shared state, because its only process keeps the same
- * data in memory.
+ * fast, but a crash of PostgreSQL empties unlogged tables. SQLite needs no tables for shared state, because the only process on a SQLite
+ * database keeps the shared state in memory.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   if (!(db.getExecutor().adapter instanceof PostgresAdapter)) return;

@@ -7,7 +7,7 @@ export interface FakePostgres {
   /** While this flag is true, the server does not respond to queries. */
   isHanging: boolean;
   countConnections: () => number;
-  /** Closes every connection, as a restart of PostgreSQL does. */
+  /** Closes every database connection, as a restart of PostgreSQL does. */
   dropConnections: () => Promise<void>;
   close: () => Promise<void>;
 }

@@ -56,7 +56,7 @@ async function createDatabase(): Promise<{ db: Db; url: string }> {
 
 /**
  * Empties an unused database regardless of foreign keys. Returns null when there is no unused database, or when a test has changed the
- * tables of the unused database.
+ * table definitions of the unused database.
  */
 async function reopenDatabase(): Promise<{ db: Db; url: string } | null> {
   const url = unusedUrls.pop();

@@ -13,14 +13,14 @@ interface AccessibleElement {
 /** Controls a tab of Firefox. Methods find elements by role and accessible name. */
 export interface FirefoxPage {
   goto: (url: string) => Promise<void>;
-  /** Evaluates a JavaScript expression in the page and returns the value of the expression. */
+  /** Evaluates a JavaScript expression in the web page and returns the value of the expression. */
   evaluate: <Value extends string | number | boolean>(expression: string) => Promise<Value>;
   waitFor: (element: AccessibleElement) => Promise<void>;
   /** Waits until a JavaScript expression is true in the page. `condition` describes the expression in the error message. */
   waitUntil: (condition: string, expression: string) => Promise<void>;
   /** Waits for an element and clicks its centre with the mouse. */
   click: (element: AccessibleElement) => Promise<void>;
-  /** Types a text with the keyboard. */
+  /** Types a text with the simulated keyboard. */
   type: (text: string) => Promise<void>;
   screenshot: (file: string) => Promise<void>;
 }
@@ -48,7 +48,7 @@ export async function openFirefoxPage(bidi: BidiClient, viewport: { width: numbe
     return nodes[0]?.sharedId;
   }
   async function waitFor(element: AccessibleElement): Promise<void> {
-    // A command fails while the page is navigating, so the test tries again after an error.
+    // A WebDriver command fails when the page is navigating, so the test tries again after an error.
     const isFound = () => locate(element).then(Boolean, () => false);
     await expect.poll(isFound, { message: `${element.role} "${element.name}"`, timeout: VISIBLE_TIMEOUT_MS }).toBe(true);
   }
@@ -77,7 +77,7 @@ export async function openFirefoxPage(bidi: BidiClient, viewport: { width: numbe
         await performActions([{ type: 'pointer', id: 'mouse', actions: pointerActions }]);
         return true;
       };
-      // The click fails when the page replaces the element meanwhile, so the test finds and clicks the element again.
+      // A click fails when the page replaces the element before the click, so the test finds and clicks the element again.
       const isClicked = () => clickOnce().catch(() => false);
       await expect.poll(isClicked, { message: `${element.role} "${element.name}"`, timeout: VISIBLE_TIMEOUT_MS }).toBe(true);
     },

@@ -48,7 +48,7 @@ export function findLayoutProblems(page: Page): Promise<string[]> {
       }
     }
 
-    // The text of the page can scroll, so each element is scrolled into view before the check.
+    // The learner can scroll the text of the page, so each element is scrolled into view before the check.
     for (const piece of findVisible('.page :is(h1, p, button, a, input:not(.visually-hidden), textarea, label, .hint, .feedback)')) {
       if (piece.closest('.earlier-lines, .visually-hidden')) continue;
       piece.scrollIntoView({ block: 'center', behavior: 'instant' });

@@ -11,9 +11,9 @@ async function getDevices(page: Page): Promise<CDPSession> {
   return session;
 }
 
-/** Gives a point over the video, where no element scrolls. */
+/** Holds a point over the video, where no element can be scrolled. */
 const VIDEO_POINT = { x: 195, y: 250 };
-/** Sets the pause between two gestures. */
+/** States the pause between two gestures. */
 const PAUSE_SECONDS = 1;
 
 let nextGestureAt = 0;
@@ -24,8 +24,9 @@ function createWheelSender(devices: CDPSession, startedAt: number): (input: Whee
 }
 
 /**
- * Replays wheel gestures with recorded timestamps, so that a busy machine does not slow down a gesture. All events of a gesture are sent
- * at once, and the browser merges events that arrive while the page is busy. The next gesture starts when the page has been drawn.
+ * Replays wheel gestures with recorded timestamps, so that a busy machine does not slow down a gesture. All wheel events of a gesture are
+ * sent at once, and the browser merges wheel events that arrive while the page is busy. The next gesture starts when the browser has drawn
+ * the page.
  */
 export async function replayWheelGestures(page: Page, ...gestures: readonly WheelInput[][]): Promise<void> {
   const devices = await getDevices(page);
@@ -55,7 +56,7 @@ export async function flickTrackpad(page: Page, direction: 'down' | 'up', { peak
   await replayWheelGestures(page, createMacFlick(0, { direction: direction === 'down' ? 1 : -1, peak, decay }));
 }
 
-/** Sends small wheel events, as fingers cause that rest on a trackpad. */
+/** Sends small wheel events, such as the events of fingers that rest on a trackpad. */
 export async function jitterTrackpad(page: Page): Promise<void> {
   const devices = await getDevices(page);
   for (const deltaY of [3, -4, 5, -3, 4, -5, 2])

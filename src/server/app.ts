@@ -35,7 +35,7 @@ export interface AppOptions {
   /** Renders the access key form. Without this function, the access key form is not prerendered. */
   renderKeyForm?: RenderKeyForm | undefined;
   logger?: FastifyServerOptions['logger'];
-  /** Resolves when the server is ready. The server handles requests that arrive earlier only after this promise resolves. */
+  /** Resolves when the server may handle requests. Requests that arrive earlier wait until the promise `ready` resolves. */
   ready?: Promise<void> | undefined;
 }
 
@@ -44,7 +44,7 @@ export async function createApp({ deps, version, clientDir, renderKeyForm, logge
   const { config } = deps;
   const app = Fastify({
     logger,
-    // The function `logRequests` writes one line per request instead of Fastify's two lines.
+    // The function `logRequests` writes one log line per request, but Fastify itself would write two log lines per request.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     bodyLimit: BODY_LIMIT_BYTES,
@@ -95,8 +95,8 @@ function rejectUnknownMethods(app: FastifyInstance): void {
 }
 
 /**
- * Warns about a proxy that is not trusted. Behind an untrusted proxy all clients share the proxy's address, so the mistyped access keys of
- * one learner would lock out all learners.
+ * Logs a warning when requests come through a proxy that is not trusted. All clients behind an untrusted proxy share the address of the
+ * proxy, so the mistyped access keys of one learner would lock out all learners.
  */
 function warnAboutUntrustedProxy(app: FastifyInstance): void {
   let hasWarned = false;

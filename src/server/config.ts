@@ -42,7 +42,9 @@ function isUrl(value: string): boolean {
   }
 }
 
-/** Returns whether a learner can type a demo key into the access key field, which ignores dashes and spaces and limits the length. */
+/**
+ * Returns whether a learner can type the demo access key into the access key field, which ignores dashes and spaces and limits the length.
+ */
 function isTypeable(key: string): boolean {
   return key.length <= KEY_INPUT_MAX_LENGTH && /^[\p{L}\p{M}\p{N}\p{P}\p{S}]+$/u.test(normalizeAccessKey(key));
 }
@@ -151,7 +153,7 @@ export function readConfig(env: Record<string, string | undefined>) {
   };
 }
 
-/** Adds the credentials of the store to its address. Throws ConfigError when a credential is missing. */
+/** Adds the credentials of the object store to the address of the object store. Throws ConfigError when a credential is missing. */
 export function addStorageKeys(address: StorageAddress, env: Record<string, string | undefined>): StorageSettings {
   const requireKey = (name: string) => {
     const key = env[name]?.trim() ?? '';

@@ -35,7 +35,7 @@ export interface Deps {
   storageHealth: StorageHealth;
   /** Keeps each uploaded file until the content of the file has been checked. */
   uploadStaging: UploadStaging;
-  /** Provides locks that all processes on this database share. */
+  /** Provides locks that all processes with the same database share. */
   locks: Locks;
   /** Limits how many files an administrator uploads at the same time. */
   uploadSlots: UploadSlots;
@@ -61,7 +61,7 @@ export interface Deps {
   regexSandbox: RegexSandbox;
 }
 
-/** Creates the dependencies from the parts that differ between the server and tests. */
+/** Creates the dependencies of the services from the parts that differ between the server and tests. */
 export function createDeps(
   parts: Pick<Deps, 'config' | 'db' | 'objects' | 'uploadStaging' | 'lessonsDir' | 'now' | 'newId' | 'randomBytes'> & {
     secrets: Secrets;

@@ -6,7 +6,7 @@ const openFile = promisify(open);
 const statFile = promisify(fstat);
 const closeFile = promisify(close);
 
-/** Limits how many files without readers stay open. */
+/** Limits how many files stay open when nobody reads the files. */
 const MAX_IDLE = 256;
 
 interface FileHandle {
@@ -25,10 +25,10 @@ interface CacheEntry {
   readers: number;
 }
 
-/** Shares open files among readers and keeps recently used files open, so that opening such a file again takes no system call. */
+/** Shares open files among readers and keeps recently used files open, so that opening a recently used file again takes no system call. */
 export class FileHandleCache {
   readonly #entries = new Map<string, CacheEntry>();
-  /** Holds the entries without readers, least recently used first. */
+  /** Holds the open files without readers, least recently used first. */
   readonly #idle = new Map<string, CacheEntry>();
   readonly #maxIdle: number;
 
@@ -71,7 +71,7 @@ export class FileHandleCache {
     }
   }
 
-  /** Drops a file that was replaced or removed. Current readers of the file may finish. */
+  /** Removes a replaced or deleted file from the cache. Current readers of the file may finish reading. */
   invalidate(name: string): void {
     const entry = this.#entries.get(name);
     if (!entry) return;

@@ -17,8 +17,8 @@ export async function openFileObjectStore(dir: string): Promise<ObjectStore> {
   await removeStaleFiles(tmpDir);
   const handles = new FileHandleCache();
 
-  // The last characters of an id choose the shard, because ids are ordered by time. Ids of the same period begin alike, but the last
-  // characters of ids are evenly distributed.
+  // The last characters of an id choose the shard, because ids are ordered by time. Ids of the same period have the same first characters,
+  // but the last characters of ids are evenly distributed.
   const getShardDir = (id: string) => join(dir, id.slice(-2));
 
   return {

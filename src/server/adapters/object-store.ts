@@ -10,12 +10,12 @@ export interface OpenObject {
   release: () => void;
 }
 
-/** Reports that the store has no object with the requested id. */
+/** Reports that the object store has no object with the requested id. */
 export class ObjectNotFoundError extends Error {
   override readonly name = 'ObjectNotFoundError';
 }
 
-/** Reports that a remote store does not respond. The store may respond to a later request. */
+/** Reports that a remote object store does not respond. The object store may respond to a later request. */
 export class ObjectStoreUnavailableError extends Error {
   override readonly name = 'ObjectStoreUnavailableError';
 }
@@ -30,16 +30,16 @@ export interface UncheckedFile {
   discard: () => Promise<void>;
 }
 
-/** Describes what clients may do with a store directly, without this server. */
+/** Describes what clients may do in an object store directly, without this server. */
 export interface DirectAccess {
   /**
-   * Returns a URL to which a client can upload one file within an hour. The store keeps the uploaded file under the given name until the
-   * file is accepted.
+   * Returns a URL to which a client can upload one file within an hour. The object store keeps the uploaded file under the given name until
+   * the file is accepted.
    */
   createUploadUrl: (name: string) => Promise<string>;
   /**
-   * Opens a file that a client uploaded directly to the store, or returns null when there is no such file. Reading fails when the file is
-   * replaced in the meantime.
+   * Opens a file that a client uploaded directly to the object store, or returns null when there is no such file. Reading an open file
+   * fails when a client replaces the file.
    */
   openUpload: (name: string) => Promise<UncheckedFile | null>;
   /** Deletes the files that were uploaded before an instant and never accepted. */
@@ -54,14 +54,14 @@ export const OBJECT_ID = /^[A-Za-z0-9-]{16,64}$/;
 /** Stores uploaded files by id. An object never changes once it is written. */
 export interface ObjectStore {
   /**
-   * Stores either the whole content or nothing. Each chunk is written before the next chunk is requested, so a source may reuse its buffer.
-   * Returns the size in bytes and the SHA-256 hash in hexadecimal.
+   * Stores the whole content of an object or nothing. Each chunk is written before the next chunk is requested, so the source of the chunks
+   * may reuse its buffer. Returns the size in bytes and the SHA-256 hash in hexadecimal.
    */
   put: (id: string, content: AsyncIterable<Uint8Array>) => Promise<{ size: number; sha256: string }>;
   /** Opens an object for reading. Throws ObjectNotFoundError when the store has no object with this id. */
   open: (id: string) => Promise<OpenObject>;
   /** Deletes an object. Removing an object that does not exist has no effect. */
   remove: (id: string) => Promise<void>;
-  /** Gives clients direct access to the store, and is absent when only this server can reach the store. */
+  /** Gives clients direct access to the object store. The property `direct` is absent when only this server can reach the object store. */
   direct?: DirectAccess;
 }

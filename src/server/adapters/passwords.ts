@@ -34,8 +34,8 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Verifies a password against a stored hash in constant time. When there is no stored hash, the check takes as long and returns false, so
- * that response times do not reveal which usernames exist.
+ * Verifies a password against a stored hash in constant time. When there is no stored hash, the function takes the same time and returns
+ * false, so that response times do not reveal which usernames exist.
  */
 export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
   const match = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=1\$([^$]+)\$([^$]+)$/.exec(stored ?? '');

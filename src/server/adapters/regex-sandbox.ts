@@ -20,7 +20,7 @@ export interface RegexTestResult {
  */
 interface Batch {
   tests: readonly RegexTest[];
-  /** Holds 1 for a match, -1 for no match, and 0 while the test is unfinished. */
+  /** Holds one number for each test: 1 for a match, -1 for no match, and 0 for a test that has not finished. */
   outcomes: Int8Array;
   /** Holds the CPU time of each test. The last element holds the CPU time of the thread when the batch started. */
   cpuMs: Float64Array;
@@ -39,15 +39,16 @@ const MIN_CHECK_INTERVAL_MS = 10;
  *
  * Each batch of tests has one CPU-time budget. When the budget is spent, the worker thread is terminated and the next batch starts a new
  * worker. Batches are scheduled round-robin by access key and then by session, so a learner with many slow batches delays another learner
- * by only one batch. CPU time decides instead of elapsed time, because a busy machine must not turn right answers into wrong answers. A
- * linear-time engine such as RE2 would need no budget, but has no look-ahead and no back-references, which authors may use.
+ * by only one batch. The budget limits CPU time instead of elapsed time, because a busy machine must not turn right answers into wrong
+ * answers. A linear-time regular expression engine such as RE2 would need no budget, but RE2 lacks look-ahead and back-references, which
+ * authors may use.
  */
 export class RegexSandbox {
   #worker: Worker | null = null;
   readonly #queue = new TurnQueue<() => Promise<void>>();
   #isRunning = false;
 
-  /** Returns whether so many batches wait that callers should refuse new work. */
+  /** Returns whether so many batches of tests wait that callers should refuse new work. */
   get isOverloaded(): boolean {
     return this.#queue.size >= MAX_QUEUED_BATCHES;
   }
@@ -103,7 +104,7 @@ async function readCpuMs(worker: Worker): Promise<number> {
   return (user + system) / 1000;
 }
 
-/** Resolves to true when the worker reports the end of its batch, and to false when the worker fails or exceeds the budget. */
+/** Resolves to true when the worker reports the end of the batch, and to false when the worker fails or exceeds the CPU-time budget. */
 function finishesWithin(worker: Worker, startCpuMs: () => number, budgetMs: number): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>();
   const finish = () => resolve(true);
@@ -140,7 +141,7 @@ function serveBatches(port: MessagePort): void {
       try {
         isMatch = new RegExp(regex).test(text);
       } catch {
-        // An invalid regular expression matches nothing.
+        // An invalid regular expression of an author matches nothing.
       }
       const after = readCpuMs();
       cpuMs[index] = after - before;

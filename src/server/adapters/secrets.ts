@@ -14,8 +14,8 @@ const secretsFileSchema = z.object({ version: z.literal(1), signing: secretSchem
 export type Secrets = Record<(typeof NAMES)[number], Buffer>;
 
 /**
- * Loads DATA_DIR/secrets.json, or creates the file on the first start. Without this file, no access key that was sold works any longer.
- * Throws ConfigError when the file is damaged or other users can read the file.
+ * Loads DATA_DIR/secrets.json, or creates the file on the first start. Without the file secrets.json, no access key that was sold works any
+ * longer. Throws ConfigError when the file is damaged or other users can read the file.
  */
 export async function loadOrCreateSecrets(dataDir: string): Promise<Secrets> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 });

@@ -7,7 +7,10 @@ const PROBE_BYTES = 256 * 1024;
 /** States how long the result of a check is reused, so that frequent health checks do not wear out the disk. */
 const PROBE_INTERVAL_MS = 5000;
 
-/** States when a client may retry after damage, because only an administrator can replace a damaged database. */
+/**
+ * States the delay after which a client may retry when the database is damaged. The delay is long, because only an administrator can
+ * replace a damaged database.
+ */
 const DAMAGED_RETRY_SECONDS = 60;
 
 /**

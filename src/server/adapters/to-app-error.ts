@@ -15,8 +15,8 @@ const RETRY_SECONDS = 2;
  */
 export function toAppError(error: unknown): AppError | null {
   if (error instanceof AppError) return error;
-  // The input schemas refuse a text that cannot be stored. A text that the schemas miss is still an input error, not an error of the
-  // server.
+  // The input schemas refuse a text that cannot be stored. When the input schemas miss a text that cannot be stored, the failure is still
+  // an error in the input, not an error of the server.
   if (isUnstorableText(error)) return new AppError('input.invalid', { message: 'A text may not contain control characters.' });
   const isUnavailable = isStorageUnavailable(error) || isDamageError(error) || error instanceof ObjectStoreUnavailableError;
   return isUnavailable ? new AppError('server.unavailable', { seconds: RETRY_SECONDS }, { cause: error }) : null;

@@ -26,7 +26,7 @@ export class TurnQueue<T> {
     this.#size++;
   }
 
-  /** Removes and returns the next item, or returns undefined when the queue is empty. */
+  /** Removes the next item from the queue and returns the item, or returns undefined when the queue is empty. */
   takeNext(): T | undefined {
     const group = findNext(this.#groups, this.#last.group);
     if (group === undefined) return undefined;

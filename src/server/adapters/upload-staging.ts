@@ -13,7 +13,7 @@ export interface UploadStaging {
   stage: (content: Readable) => Promise<UncheckedFile>;
   /** Returns the free and the total space of the disk in bytes. */
   measureDiskSpace: () => Promise<{ free: number; total: number }>;
-  /** Deletes files that a crash left behind, which are the files that were last written before the given period. */
+  /** Deletes files that a crash left behind, namely the files to which nothing was written during the given period. */
   clear: (olderThanMs: number) => Promise<void>;
 }
 
@@ -57,9 +57,9 @@ export async function openUploadStaging(dir: string): Promise<UploadStaging> {
 }
 
 /**
- * Detaches a chunk from its memory, which is freed at once. Garbage collection of buffers comes late, because V8 sees only the small
- * objects that represent buffers: an upload of 100 MB would grow the process by tens of megabytes. Small chunks share a memory pool and are
- * left alone.
+ * Detaches a chunk from its memory, so that the memory is freed at once. The garbage collector frees buffers late, because V8 sees only the
+ * small objects that represent buffers: an upload of 100 MB would grow the process by tens of megabytes. The function does not detach small
+ * chunks, because small chunks share a memory pool.
  */
 function freeMemory(chunk: Buffer): void {
   if (chunk.byteLength === chunk.buffer.byteLength) (chunk.buffer as ArrayBuffer).transfer(0);

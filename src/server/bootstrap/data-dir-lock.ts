@@ -16,7 +16,7 @@ export async function lockDataDir(dataDir: string, mode: 'exclusive' | 'shared' 
   const lock = new SqliteDatabase(join(dataDir, 'lock.db'), { timeout: 0 });
   const pidFile = join(dataDir, 'lock.pid');
   try {
-    // A transaction that has read from the database keeps SQLite's shared lock.
+    // An open transaction that has read from the SQLite database holds a shared lock until the transaction ends.
     lock.exec(mode === 'exclusive' ? 'BEGIN EXCLUSIVE' : 'BEGIN; SELECT count(*) FROM sqlite_schema');
   } catch (error) {
     lock.close();

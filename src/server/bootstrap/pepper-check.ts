@@ -12,7 +12,7 @@ const CANARY_KEY = { prefix: 'CANARY', random: '000000', signature: '00' };
  * database; with a different pepper, no access key that was sold would work any longer.
  */
 export async function checkPepper({ config, db, keySigner }: Pick<Deps, 'config' | 'db' | 'keySigner'>): Promise<void> {
-  // A command that only reads must not wait for a server that is writing.
+  // A command that only reads the database must not wait for a server that is writing.
   if ((await matchesStoredPepper(db, keySigner)) === null) await insertSetting(db, 'pepper_canary', keySigner.hash(CANARY_KEY));
   if (await matchesStoredPepper(db, keySigner)) return;
   throw new ConfigError(

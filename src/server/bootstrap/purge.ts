@@ -16,8 +16,8 @@ export const PURGE_INTERVAL_MS = 60 * 60 * 1000;
 const MIN_INTERVAL_MS = PURGE_INTERVAL_MS / 2;
 
 /**
- * Deletes expired tokens, removed files and other expired data, unless another process has just done so. Returns whether this process
- * deleted the data.
+ * Deletes expired tokens, removed files and other expired data, unless another process has just deleted the expired data. Returns whether
+ * this process deleted the data.
  */
 export async function purgeIfDue(deps: Deps): Promise<boolean> {
   const now = deps.now();

@@ -12,7 +12,7 @@ export interface SampleCard {
   overlay?: string;
   endFrame?: string;
   allowVideoLoop?: boolean;
-  /** Holds the URL of the file. The path /practice serves the files of assets/practice. */
+  /** Holds the URL of a practice file. The server serves the files of assets/practice under the path /practice. */
   fileUrl?: string;
   ctaText?: string;
   youtubeId?: string;

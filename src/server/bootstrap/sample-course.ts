@@ -11,7 +11,7 @@ import { sampleCourse, type SampleCard } from './sample-course-content.ts';
 
 const MAX_LOGINS = 30;
 
-/** Creates the sample course and one access key to the course. Only this function returns the unmasked access key. */
+/** Creates the sample course and one access key to the sample course. No other function returns the unmasked access key. */
 export async function createSampleCourse(deps: Deps): Promise<{ key: string; title: string }> {
   const importFile = createFileImporter(deps);
   const product = await createProduct(deps, { ...sampleCourse.product, isFullExperience: true, coConstructionEnabled: false });

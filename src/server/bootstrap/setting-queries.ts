@@ -20,8 +20,8 @@ export async function insertSetting(db: DbOrTrx, name: string, value: string): P
 }
 
 /**
- * Stores a new instant unless the stored instant is later than `before`. Returns whether the instant was stored. When several processes
- * store an instant at the same time, only one process succeeds.
+ * Stores a new instant unless the instant that is already stored is later than `before`. Returns whether the instant was stored. When
+ * several processes store an instant at the same time, only one process succeeds.
  */
 export async function advanceInstant(db: DbOrTrx, name: string, before: string, value: string): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db

@@ -46,7 +46,7 @@ function parseAdminArgs(args: string[]) {
   }
 }
 
-/** Parses a credential in the same way as the login, which trims the username. */
+/** Parses a username or a password in the same way as the login, which trims the username. */
 function parseCredential(field: 'username' | 'password', text: string): string {
   const parsed = adminCredentialsSchema.shape[field].safeParse(text);
   if (!parsed.success) throw new UsageError(`The ${field} ${parsed.error.issues[0]!.message}`);

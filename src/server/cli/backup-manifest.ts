@@ -11,11 +11,11 @@ export const backupManifestSchema = z.object({
   version: z.string(),
   createdAt: z.string(),
   database: z.object({ sha256: sha256Schema }),
-  /** Holds the hash of the secrets file, and is absent in backups made by the first version. */
+  /** Holds the hash of the secrets file. The hash of the secrets file is absent in backups that the first version of Keyreel made. */
   secrets: z.object({ sha256: sha256Schema }).optional(),
   /**
-   * Holds false when the backup contains no copies of the uploaded files, because the files stay in the store in which they were verified.
-   * Older backups contain the files and lack this field.
+   * Is false when the backup contains no copies of the uploaded files, because the uploaded files stay in the object store. Older backups
+   * contain the uploaded files and lack this field.
    */
   areFilesCopied: z.boolean().optional(),
   objects: z.array(z.object({ id: z.string().regex(/^[A-Za-z0-9-]{16,64}$/), size: z.number().int().min(0), sha256: sha256Schema })),

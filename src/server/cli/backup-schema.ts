@@ -4,8 +4,8 @@ import { openDatabase, type Db } from '#db/open.ts';
 
 /**
  * Returns the name of a trigger, a view or a virtual table in the database, or null when the database has none. Triggers, views and virtual
- * tables run code when the database is used. Keyreel creates no triggers, views or virtual tables, so any of them in a backup must have
- * been added by someone else.
+ * tables run code when the database is used. Keyreel creates no triggers, views or virtual tables, so someone else must have added a
+ * trigger, a view or a virtual table that is in a backup.
  */
 export async function findForeignSchema(db: Db): Promise<string | null> {
   const { rows } = await sql<{ name: string }>`

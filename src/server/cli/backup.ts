@@ -31,7 +31,8 @@ export const backupCommand = defineDataCommand({
 interface BackupOptions {
   target: string | undefined;
   /**
-   * States whether the uploaded files are copied into the backup. Files that are not copied stay in the store, which has its own copies.
+   * States whether the uploaded files are copied into the backup. Files that are not copied stay in the object store, which has its own
+   * backup copies.
    */
   areFilesCopied: boolean;
 }
@@ -46,8 +47,8 @@ async function createBackup(deps: Deps, { target, areFilesCopied }: BackupOption
   await rm(partialFolder, { recursive: true, force: true });
   await mkdir(join(partialFolder, OBJECTS_FOLDER), { recursive: true, mode: 0o700 });
   try {
-    // The database is copied before the files, because a file is stored before its row is inserted, and deleted a day after the file is
-    // marked as removed.
+    // The database is copied before the files, because a file is stored before the database has a row for the file, and is deleted only a
+    // day after the file is marked as removed.
     await sql`vacuum into ${join(partialFolder, DATABASE_FILE)}`.execute(deps.db);
     await copyFile(join(deps.config.dataDir, SECRETS_FILE), join(partialFolder, SECRETS_FILE));
     for (const name of [DATABASE_FILE, SECRETS_FILE]) await syncFile(join(partialFolder, name));
@@ -84,8 +85,8 @@ interface CopiedObjects {
 }
 
 /**
- * Copies every intact file into the folder, or only reads the files when no folder is given. A removed file may already be deleted, so the
- * function does not report missing or damaged removed files.
+ * Copies every intact file into the given folder, or only reads the files when no folder is given. A file that an administrator removed may
+ * already be deleted, so the function does not report removed files that are missing or damaged.
  */
 async function copyObjects(deps: Deps, folder: string | null): Promise<CopiedObjects> {
   const copied: CopiedObjects = { objects: [], missingIds: [], damagedIds: [] };

@@ -44,7 +44,8 @@ export function defineDataCommand<Options>(definition: {
 async function withDeps(config: Config, run: (deps: Deps) => Promise<string[]>): Promise<string[]> {
   rejectUnfinishedRestore(config.dataDir);
   await rejectLostDatabase(config);
-  // A command that is called in a different folder from the server's would create a new installation, and a backup would be empty.
+  // Without this check, a command that is called in a folder other than the server's folder would create a new installation, and a backup
+  // of that installation would be empty.
   if (config.databaseUrl === null && !existsSync(join(config.dataDir, DATABASE_FILE)))
     throw new ConfigError(`DATA_DIR is ${resolve(config.dataDir)}, where no server has been started yet`);
   const deps = await openDeps(config, lessonsDir, { busyTimeoutMs: BUSY_TIMEOUT_MS });

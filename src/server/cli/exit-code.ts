@@ -7,7 +7,7 @@ import { DataDirLockedError } from '../bootstrap/data-dir-lock.ts';
 import { ConfigError } from '../config.ts';
 import { UsageError } from './command.ts';
 
-// The following exit codes are defined in sysexits.h.
+// The C header file sysexits.h defines the following exit codes.
 const USAGE = 64;
 const UNAVAILABLE = 69;
 export const IO_ERROR = 70;
@@ -16,8 +16,8 @@ const NO_PERMISSION = 77;
 const CONFIGURATION = 78;
 
 /**
- * Maps an error that ends the process to an exit code for scripts and to one line of text for users. The parameter `dataDir` is empty when
- * the configuration has not been read yet.
+ * Maps an error that ends the process to an exit code for scripts and to one line of text for users. The parameter `dataDir` is an empty
+ * string when the configuration has not been read yet.
  */
 export function mapErrorToExit(error: unknown, dataDir = ''): { code: number; line: string } {
   const { code: cause = '', message } = error as NodeJS.ErrnoException;

@@ -1,6 +1,6 @@
 import { rename } from 'node:fs/promises';
 
-/** Reports that some files were moved and could not be moved back. */
+/** Reports that a move of several files failed halfway, and that the files that were already moved could not be moved back. */
 export class PartialMoveError extends Error {
   override readonly name = 'PartialMoveError';
 }

@@ -26,8 +26,8 @@ import { hasIntactObject } from './read-object.ts';
 const USAGE = `restore <folder>   replaces the data in DATA_DIR with a backup and keeps the old data beside it; stop the server first`;
 
 /**
- * Lists the files and folders that a restore replaces in DATA_DIR. Everything else in DATA_DIR stays unchanged, including the backup
- * itself.
+ * Lists the files and folders that a restore replaces in DATA_DIR. A restore leaves all other files in DATA_DIR unchanged, including the
+ * backup itself.
  */
 const REPLACED_NAMES = [DATABASE_FILE, `${DATABASE_FILE}-wal`, `${DATABASE_FILE}-shm`, DATABASE_MARK_FILE, SECRETS_FILE, OBJECTS_FOLDER];
 const STAGING_FOLDER = 'restoring';
@@ -66,7 +66,7 @@ async function restoreBackup(config: Config, folder: string): Promise<string[]> 
   }
 }
 
-/** Returns the manifest of a backup. Throws UsageError unless the database and the secrets are present and unchanged. */
+/** Returns the manifest of a backup. Throws UsageError unless the database and the secrets of the backup are present and unchanged. */
 async function verifyBackup(folder: string): Promise<BackupManifest> {
   const text = await readFile(join(folder, MANIFEST_FILE), 'utf8').catch(() => null);
   if (text === null) throw new UsageError(`${folder} is not a backup: it has no ${MANIFEST_FILE}.`);
@@ -92,9 +92,9 @@ function createDamagedBackupError(reason: string): UsageError {
 
 /**
  * Copies the backup into DATA_DIR, so that replacing the current data only requires renames, and migrates the copied database. When a
- * remote store is configured, the files are copied to that store, which overwrites nothing because a file with the same id has the same
- * content. A damaged upload is left out, because the rest of the backup is still worth restoring. Returns the ids of the uploads that are
- * in the database but could not be restored.
+ * remote object store is configured, the files are copied to the remote object store. Copying changes no existing file, because files with
+ * the same id have the same content. A damaged upload is left out, because the rest of the backup is still worth restoring. Returns the ids
+ * of the uploads that are in the database but could not be restored.
  */
 async function stageBackup(config: Config, folder: string, stagingDir: string, manifest: BackupManifest): Promise<string[]> {
   await mkdir(stagingDir, { mode: 0o700 });
@@ -109,7 +109,10 @@ async function stageBackup(config: Config, folder: string, stagingDir: string, m
   return [...missingIds];
 }
 
-/** Stores a file of a backup unless the store already has an intact copy. Returns whether the store has the file afterwards. */
+/**
+ * Copies a file of a backup to the object store unless the object store already has an intact copy. Returns whether the object store has
+ * the file afterwards.
+ */
 async function restoreObject(store: ObjectStore, folder: string, { id, sha256 }: BackupManifest['objects'][number]): Promise<boolean> {
   const file = join(folder, id);
   if (store.direct && (await hasIntactObject(store, id, sha256))) return true;
@@ -118,7 +121,10 @@ async function restoreObject(store: ObjectStore, folder: string, { id, sha256 }:
   return true;
 }
 
-/** Verifies and migrates the database of a backup. Returns the ids of the uploads in the database that have not been removed. */
+/**
+ * Verifies and migrates the database of a backup. Returns the ids of the uploads that are in the database and that no administrator has
+ * removed.
+ */
 async function verifyAndMigrateDatabase(file: string, secrets: Secrets | null): Promise<Set<string>> {
   if (!secrets) throw createDamagedBackupError(`${SECRETS_FILE} holds no secrets`);
   const db = await openDatabase(file);
@@ -142,8 +148,8 @@ async function verifyAndMigrateDatabase(file: string, secrets: Secrets | null): 
 }
 
 /**
- * Moves the old data out of DATA_DIR and the staged data into DATA_DIR, either completely or not at all. If the process is killed during
- * the swap, the marker file stays.
+ * Moves the old data out of DATA_DIR and the staged data into DATA_DIR, either completely or not at all. When the process is killed while
+ * files are moved, the marker file of the restore stays in DATA_DIR.
  */
 async function swapDataFiles(dataDir: string, stagingDir: string, oldDataDir: string): Promise<void> {
   const oldNames = REPLACED_NAMES.filter((name) => existsSync(join(dataDir, name)));

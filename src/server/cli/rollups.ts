@@ -49,7 +49,8 @@ async function verifyOnCopy(deps: Deps): Promise<RollUpDifference[]> {
 }
 
 /**
- * Removes the database copies that killed verifications left behind. A copy that is less than a day old may still be in use and is kept.
+ * Removes the copies of the database that earlier verifications left behind when the process was killed. A copy that is less than a day old
+ * may still be in use and is kept.
  */
 export async function removeStaleVerificationCopies({ config, now }: Pick<Deps, 'config' | 'now'>): Promise<void> {
   for (const name of (await readdir(config.dataDir)).filter((entry) => entry.startsWith(COPY_FOLDER_PREFIX))) {

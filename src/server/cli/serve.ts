@@ -25,8 +25,8 @@ import { version } from './version.ts';
 
 const CLOSE_TIMEOUT_MS = SHUTDOWN_LIMITS_MS.uploads + 5000;
 /**
- * States how often the database mark is updated. At most the data written since the last mark can be lost unnoticed with the write-ahead
- * log.
+ * States how often the server updates the database mark, a counter that reveals lost data. When the write-ahead log is lost, only the loss
+ * of data that was written since the last update remains unnoticed.
  */
 const MARK_INTERVAL_MS = 60 * 1000;
 /** States how long the process waits before exiting, so that the responses to failed requests can be sent. */
@@ -46,7 +46,7 @@ export async function serve(config: Config): Promise<void> {
   const deps: Deps = await openDeps(config, lessonsDir, {
     onDiskFailure: (failure) => (failure === 'sync' ? exitAfterFailedSync() : deps.storageHealth.markDamaged()),
   });
-  // Other processes may be receiving uploads into a shared folder.
+  // When several processes share the folder, only stale uploads are deleted, because another process may be receiving an upload.
   await deps.uploadStaging.clear(isShared ? STALE_UPLOAD_MS : 0);
   await removeStaleVerificationCopies(deps);
   await checkPepper(deps);
@@ -90,8 +90,8 @@ export async function serve(config: Config): Promise<void> {
 }
 
 /**
- * Ends the process after a failed sync, because nothing can be stored any longer. The delay allows the server to refuse pending requests
- * first. A new process reads only the data that is on the disk.
+ * Ends the process when the disk has not confirmed a write, because nothing can be stored any longer. A delay before the exit allows the
+ * server to refuse pending requests first. A new process reads only the data that is on the disk.
  */
 function exitAfterFailedSync(): void {
   console.error('The disk did not confirm a write to the database. What was acknowledged is safe; Keyreel ends and can be started again.');

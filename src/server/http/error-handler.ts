@@ -15,7 +15,7 @@ export interface ErrorBody {
   message: string;
 }
 
-/** Maps failures to HTTP statuses that have no tRPC code. */
+/** Maps kinds of failures to HTTP statuses for which tRPC has no error code. */
 const STATUS_BY_FAILURE: Readonly<Record<string, number>> = { 'upload.expired': 410, 'upload.noSpace': 507 };
 
 export function buildErrorBody(statusCode: number, code: string, message: string): ErrorBody {
@@ -23,8 +23,8 @@ export function buildErrorBody(statusCode: number, code: string, message: string
 }
 
 /**
- * Handles all errors for Fastify. Failures of services, errors of tRPC and Fastify, and unexpected errors all produce a response of the
- * same shape.
+ * Handles all errors of Fastify's routes. Failures of services, errors of tRPC and Fastify, and unexpected errors all produce a response of
+ * the same shape.
  */
 export function handleError(error: FastifyError | TRPCError | AppError, request: FastifyRequest, reply: FastifyReply): void {
   reply.header('cache-control', 'no-store');

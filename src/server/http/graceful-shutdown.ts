@@ -8,9 +8,9 @@ import { Socket } from 'node:net';
 export const SHUTDOWN_LIMITS_MS = { requests: 5000, uploads: 30_000 };
 
 /**
- * Lets requests in progress finish when the server closes, and closes their connections at the time limits. The `close` method of Node.js
- * is not enough: on `localhost` Fastify starts a second server next to `app.server`, and the connections of the second server are known
- * only from their requests.
+ * Lets requests in progress finish when the server closes, but closes the connections of requests that exceed the time limits. The `close`
+ * method of Node.js is not enough: on `localhost` Fastify starts a second server next to `app.server`, and the connections of the second
+ * server are known only from their requests.
  */
 export function registerGracefulShutdown(app: FastifyInstance, limits: typeof SHUTDOWN_LIMITS_MS): void {
   const sockets = new Set<Socket>();
@@ -19,7 +19,7 @@ export function registerGracefulShutdown(app: FastifyInstance, limits: typeof SH
   const allFinished = Promise.withResolvers<void>();
 
   const trackSocket = (socket: Socket) => {
-    // A request that a test injects has no real socket.
+    // A request that a test injects into Fastify has no real socket.
     if (sockets.has(socket) || !(socket instanceof Socket)) return;
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));

@@ -6,8 +6,8 @@ import type { Deps } from '../deps.ts';
 import { describeProbedRequest } from './proxy-probe.ts';
 
 /**
- * Limits how long a health check waits for the database. A monitoring system gives up after a few seconds, and would then not learn the
- * cause.
+ * Limits how long a health check waits for the database. A monitoring system stops waiting after a few seconds, and would then not learn
+ * why the health check failed.
  */
 const DATABASE_TIMEOUT_MS = 1500;
 

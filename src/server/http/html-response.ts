@@ -12,11 +12,11 @@ const quickCompressors: Record<Encoding, (html: string) => Promise<Buffer>> = {
   gzip: (html) => compressors.gzip(html, { level: 4 }),
 };
 /**
- * Requests that Chromium describes the network connection with every request, so that the page of a lesson can start with the right
+ * Makes Chromium describe the network connection in HTTP headers of every request, so that the page of a lesson can start with the right
  * rendition.
  */
 const LINE_HINTS = 'ECT, Downlink';
-/** Lists the supported encodings, beginning with the preferred encoding. */
+/** Lists the supported content encodings, beginning with the preferred encoding. */
 const ENCODINGS: Encoding[] = ['br', 'gzip'];
 
 /** Describes an HTML document that is the same for every user. */
@@ -25,7 +25,9 @@ export interface HtmlPage {
   etag: string;
   /** Holds the hashes of the document's inline style elements, as sources for the content security policy. */
   styleSources: readonly string[];
-  /** Holds the compressed bodies of the document. Each compressed body is added when a client first requests its encoding. */
+  /**
+   * Holds the compressed bodies of the HTML document. A compressed body is added when a client first requests the encoding of that body.
+   */
   compressed: Map<Encoding, Promise<Buffer>>;
 }
 
@@ -33,7 +35,7 @@ export interface HtmlPage {
 export function createHtmlPage(html: string, inlineStyles: readonly string[] = []): HtmlPage {
   return {
     html,
-    // The ETag is weak, because all encodings of a page have the same ETag.
+    // The ETag of a page is weak, because all content encodings of a page have the same ETag.
     etag: `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 27)}"`,
     styleSources: inlineStyles.map((style) => `'sha256-${createHash('sha256').update(style).digest('base64')}'`),
     compressed: new Map(),

@@ -3,23 +3,23 @@ import { once } from 'node:events';
 import { createServer, type AddressInfo, type Server } from 'node:net';
 
 /**
- * States how many sockets listen on the port. Node.js accepts one connection per listening socket in each iteration of the event loop, so
- * with a single socket a flood of connections would keep all other clients waiting.
+ * States how many sockets listen on the port of the server. Node.js accepts one connection per listening socket in each iteration of the
+ * event loop, so with a single socket a flood of connections would keep all other clients waiting.
  */
 const LISTENING_SOCKETS = 64;
 /** States how many connections may wait at each socket to be accepted. A whole class opens the same lesson in the same second. */
 const LISTEN_BACKLOG = 1024;
 
 interface ListenOptions {
-  /** States the port to listen on. The value 0 selects a free port. */
+  /** States the port on which the server listens. The port number 0 selects a free port. */
   port: number;
   host: string;
 }
 
 /**
  * Returns the function that makes the server listen and resolves to the port. On Linux several sockets listen on the same port, and the
- * operating system distributes the connections among the sockets. The function `prepareListening` must be called before the server is
- * ready, because the function adds a hook.
+ * operating system distributes the connections among the sockets. The function `prepareListening` adds a hook, so callers must call
+ * `prepareListening` before the server is ready.
  */
 export function prepareListening(
   app: FastifyInstance,
@@ -48,8 +48,8 @@ export function prepareListening(
 const getPort = (server: Server) => (server.address() as AddressInfo).port;
 
 /**
- * Briefly opens the port without sharing the port with other sockets. Throws EADDRINUSE when another program, including another Keyreel
- * server, uses the port.
+ * Briefly opens the port of the server without sharing the port with other sockets. Throws EADDRINUSE when another program, including
+ * another Keyreel server, uses the port.
  */
 async function findFreePort(port: number, host: string): Promise<number> {
   const probe = createServer().listen({ port, host });
@@ -62,7 +62,7 @@ async function findFreePort(port: number, host: string): Promise<number> {
 
 /** Listens with an additional socket, and passes the connections of that socket to the server. */
 async function listenFor(app: FastifyInstance, options: ListenOptions & { backlog: number; reusePort: boolean }): Promise<Server> {
-  // The following options are the options of the HTTP server of Node.js.
+  // The additional socket uses the same options as the HTTP server of Node.js.
   const server = createServer({ allowHalfOpen: true, noDelay: true }, (socket) => app.server.emit('connection', socket));
   server.maxConnections = app.server.maxConnections;
   server.listen(options);

@@ -3,12 +3,12 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { buildErrorBody, describeClientError } from './error-handler.ts';
 
-// The functions in this file handle requests that reach no route. Every response has the same shape as any other failure, and no part of
-// the request is repeated in the response.
+// The functions in this file handle malformed HTTP requests that reach no route. The response to a malformed request has the same shape as
+// the response to any other failure, and repeats no part of the request.
 
 /**
- * Rejects a URL that cannot be decoded or is too long. No hook has run when this function is called, so the function sets the security
- * header itself.
+ * Rejects a URL that cannot be decoded or is too long. Fastify has run no hook when this function is called, so the function sets the
+ * security header itself.
  */
 export function rejectMalformedUrl(error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
   const statusCode = error.statusCode ?? 400;

@@ -13,18 +13,24 @@ import type { RequestContext } from '../trpc/context.ts';
 import { createCaller } from '../trpc/router.ts';
 import { findUnexpectedCause } from '../trpc/trpc.ts';
 
-/** Limits the JSON in the page. A page with more JSON would arrive later than the response to the request that the JSON saves. */
+/**
+ * Limits the size of the JSON data in the HTML of a lesson's page. With more JSON data, the page would arrive later than the response to
+ * the request that the JSON data replaces.
+ */
 const MAX_DATA_BYTES = 64 * 1024;
 
 const PLAYER = 'learner/player/player-screen.tsx';
-/** Lists the source files of each route's screen, with the names that the build manifest uses. */
+/** Lists, for each route of the app, the source files of the screen, with the names that the build manifest uses. */
 const entriesByRoute: Partial<Record<RouteName, readonly string[]>> = {
   play: [PLAYER],
   tip: [PLAYER],
   challenge: [PLAYER, 'learner/page-types/challenge/challenge-view.tsx'],
 };
 
-/** Builds the HTML of a path for the learner of the current request. Returns null when the plain HTML of the app is sent instead. */
+/**
+ * Builds the HTML of a URL path for the learner who sent the current request. Returns null when the server sends the plain HTML of the app
+ * instead.
+ */
 export type BuildOpenedPage = (context: RequestContext, path: string, line: LineHints) => Promise<string | null>;
 
 /** Creates the function that builds opened pages. The parameter `html` contains the built index.html with the client config. */
@@ -53,15 +59,15 @@ async function openPage(context: RequestContext, params: RouteParams): Promise<O
     return await createCaller(context).content.open(toOpenRequest(params));
   } catch (error) {
     const cause = error instanceof TRPCError ? findUnexpectedCause(error) : error;
-    // After a failure, the player repeats the request and shows the error.
+    // When the server cannot load the data of the page, the player repeats the request and shows the error.
     if (cause !== null) context.logError(cause);
     return null;
   }
 }
 
 /**
- * Renders a video element that begins to load the lesson, in the full or the light version depending on the learner's network connection.
- * The player reuses the video element, so the video is not loaded twice.
+ * Renders a video element that begins to load the lesson, and selects the full or the light version of the video according to the learner's
+ * network connection. The player reuses the video element, so the video is not loaded twice.
  */
 function renderVideo(card: Card | null, line: LineHints): string {
   const videoId = card && selectVideoId(card, line);
@@ -71,8 +77,8 @@ function renderVideo(card: Card | null, line: LineHints): string {
 }
 
 /**
- * Renders the data as a script element whose type is JSON, which never runs. Without the character `<`, the data cannot close the script
- * element.
+ * Renders the data as a script element of the type JSON, which the browser never runs. The character `<` is escaped, so that the data
+ * cannot close the script element.
  */
 function renderData(opened: OpenedPage): string {
   const json = JSON.stringify(opened).replaceAll('<', '\\u003c');
@@ -86,8 +92,8 @@ async function readManifest(clientDir: string): Promise<Manifest> {
 }
 
 /**
- * Links the code and the styles that the entries need in addition to those of index.html, so that the browser loads all files at the same
- * time.
+ * Adds links to the code and the styles that a screen needs in addition to the files of index.html, so that the browser loads all files at
+ * the same time.
  */
 function renderPreloads(manifest: Manifest, entries: readonly string[]): string {
   const loaded = listFiles(manifest, ['index.html']);

@@ -11,15 +11,15 @@ import { createHtmlPage, type HtmlPage } from './html-response.ts';
 export type RenderKeyForm = (config: ClientConfig) => string;
 
 /**
- * Returns the built renderer, or undefined when the project is not built. The file of the renderer is loaded when the renderer is first
- * called.
+ * Returns the built renderer of the access key form, or undefined when the project is not built. The file of the renderer is loaded when
+ * the renderer is first called.
  */
 export function loadKeyFormRenderer(entryServerFile: string): RenderKeyForm | undefined {
   if (!existsSync(entryServerFile)) return undefined;
   const load = createRequire(import.meta.url);
   return (config) => {
     const { renderKeyForm } = load(entryServerFile) as { renderKeyForm: RenderKeyForm };
-    // The access key form is rendered only once, so React need not stay in memory.
+    // The server renders the access key form only once, so React need not stay in memory.
     delete load.cache[entryServerFile];
     return renderKeyForm(config);
   };
@@ -34,8 +34,8 @@ interface PrerenderOptions {
 }
 
 /**
- * Returns a function that provides the HTML of `/`. The function prerenders the page at the first call and caches the result; after an
- * error, the next call tries again.
+ * Returns a function that provides the HTML of `/`. The returned function prerenders the page at the first call and caches the HTML; after
+ * an error, the next call tries again.
  */
 export function createPrerenderer(options: PrerenderOptions): () => Promise<HtmlPage> {
   let page: Promise<HtmlPage> | undefined;
@@ -57,13 +57,16 @@ async function prerenderKeyForm({ html, clientDir, clientConfig, renderKeyForm }
   const [link, href] = STYLESHEET_LINK.exec(html) ?? [];
   if (link === undefined || href === undefined) return createHtmlPage(insertForm(html, form));
   const css = await readFile(join(clientDir, href), 'utf8');
-  // Lazy chunks search for the link to the style sheet before they load the style sheet themselves. The link to the style sheet is
-  // disabled, so the browser does not fetch the style sheet.
+  // Lazily loaded JavaScript chunks search the HTML for a link to the style sheet, and load the style sheet when no link exists. The link
+  // to the style sheet is disabled, so the browser does not fetch the style sheet.
   const inlined = html.replace(link, () => `<style>${css}</style><link rel="stylesheet" href="${href}" disabled>`);
   return createHtmlPage(insertForm(inlined, form), [css]);
 }
 
-/** Inserts the access key form and a script that keeps the text that a learner types until React hydrates the form. */
+/**
+ * Inserts the access key form into the HTML, together with a script that keeps the text that a learner types before React hydrates the
+ * form.
+ */
 function insertForm(html: string, form: string): string {
   return html.replace(EMPTY_ROOT, () => `<div id="root">${form}</div><script src="/before-hydration.js" async></script>`);
 }

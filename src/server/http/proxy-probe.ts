@@ -1,14 +1,18 @@
-// This file lets the command `doctor` see a request as the server sees the request behind a proxy.
+// With the functions in this file, the command `doctor` learns which addresses and which protocol the server finds in a request that passes
+// through a proxy.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 
-/** Names the HTTP header of a probe request. The header's value consists of the time in milliseconds, a dot, and a signature. */
+/**
+ * Names the HTTP header of a probe request. The value of the probe's HTTP header consists of the time in milliseconds, a dot, and a
+ * signature.
+ */
 export const PROXY_PROBE_HEADER = 'x-keyreel-probe';
 const LIFETIME_MS = 60_000;
 
-/** Describes what the server sees of a request. */
+/** Holds the addresses, the protocol and the forwarding HTTP headers that the server finds in a request. */
 export interface SeenRequest {
-  /** Holds the address of the peer of the connection, which is the last proxy. */
+  /** Holds the IP address of the peer of the network connection, which is the last proxy. */
   peer: string;
   /** Holds the client's address, which is taken from the HTTP headers of trusted proxies. */
   client: string;
@@ -22,7 +26,10 @@ export function signProxyProbe(secret: Buffer, nowMs: number): string {
   return `${nowMs}.${createHmac('sha256', secret).update(`proxy-probe/v1\0${nowMs}`).digest('base64url')}`;
 }
 
-/** Returns what the server sees of a request that has a valid probe HTTP header, or null for any other request. */
+/**
+ * Returns the addresses, the protocol and the forwarding HTTP headers of a request that has a valid probe HTTP header, or null for any
+ * other request.
+ */
 export function describeProbedRequest(request: FastifyRequest, secret: Buffer, nowMs: number): SeenRequest | null {
   const header = request.headers[PROXY_PROBE_HEADER];
   if (typeof header !== 'string') return null;

@@ -5,13 +5,13 @@ import type { OpenMedia } from '../services/media/delivery/delivery-service.ts';
 import type { StreamClient } from '../services/media/delivery/stream-limiter.ts';
 import type { ObjectResponse } from './object-response.ts';
 
-/** Names the internal location that docs/nginx.conf defines. */
+/** Names the internal nginx location that docs/nginx.conf defines. */
 const LOCATION = '/keyreel-media';
 
 /**
- * Turns the response to an authorised request into a response that makes nginx send the bytes from an internal location and apply the Range
- * HTTP header. Returns null when this process sends the response itself: without MEDIA_OFFLOAD=x-accel, for a response without a body, and
- * for a file that nginx cannot reach or whose length differs from the recorded length.
+ * Turns the response to an authorised request into a response that makes nginx send the file from an internal location and apply the Range
+ * HTTP header. Returns null when this process sends the response itself: when MEDIA_OFFLOAD is not x-accel, when the response has no body,
+ * and when nginx cannot reach the file or the length of the file differs from the recorded length.
  */
 export function buildNginxResponse(
   { config, lessonsDir }: Pick<Deps, 'config' | 'lessonsDir'>,

@@ -16,10 +16,13 @@ import { buildNginxResponse } from './object-nginx-offload.ts';
 import { buildRedirectResponse } from './object-redirect.ts';
 import { buildObjectResponse } from './object-response.ts';
 
-/** States how often streams are checked, so that a stream ends within a second after its session ends. */
+/**
+ * States how often open streams are checked, so that the stream of a file ends within a second after the session or login of the client
+ * ends.
+ */
 const AUTHORIZATION_CHECK_INTERVAL_MS = 500;
 
-/** Serves the files of lessons, whole or in byte ranges, to clients that may read the files. */
+/** Serves the files of lessons, whole or in byte ranges, to clients that are allowed to read the files. */
 export const objectRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app, { deps }) => {
   const lessons = new FileHandleCache();
   const blocks = new BlockCache();
@@ -49,7 +52,8 @@ export const objectRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app, { de
       }
       let releaseStream;
       try {
-        // The first block is read before the response starts, so that the response can still report that the store is unavailable.
+        // The first block of the file is read before the response starts, so that the response can still report that the object store is
+        // unavailable.
         if (deps.objects.direct) blocks.release(await blocks.acquire(media.etag, media.object, bytes.from));
         releaseStream = streams.acquire(streamClient);
       } catch (error) {
@@ -65,7 +69,7 @@ export const objectRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app, { de
   });
 };
 
-/** Returns the registry of open streams, and ends each stream whose session has ended. */
+/** Returns the registry of open streams. A timer ends each stream whose session or login has ended. */
 function endUnauthorizedStreams(app: FastifyInstance, deps: Deps): OpenStreams {
   const openStreams = new OpenStreams({
     session: (ids) => findOpenSessionIds(deps, ids),
@@ -77,7 +81,10 @@ function endUnauthorizedStreams(app: FastifyInstance, deps: Deps): OpenStreams {
   return openStreams;
 }
 
-/** Writes the status and only the given HTTP headers. The function bypasses Fastify, whose reply streams need many times the CPU time. */
+/**
+ * Writes the HTTP status and only the given HTTP headers. The function bypasses Fastify, because Fastify's reply streams need many times
+ * more CPU time.
+ */
 function writeHead(reply: FastifyReply, status: number, headers: OutgoingHttpHeaders): ServerResponse {
   reply.hijack();
   for (const name of reply.raw.getHeaderNames()) reply.raw.removeHeader(name);
@@ -86,7 +93,7 @@ function writeHead(reply: FastifyReply, status: number, headers: OutgoingHttpHea
 
 /**
  * Identifies the requester of an object, the client for which the stream is counted, and the session or login that authorises the stream.
- * For public objects, the function does not look up the cookies.
+ * For a public object, the function does not look up the session or login of the client.
  */
 async function identifyRequester(
   context: RequestContext,

@@ -7,7 +7,7 @@ import { enterResponseSchema } from '#shared/session.ts';
 import { appRouter } from '../trpc/router.ts';
 
 /**
- * Describes a REST route. The request and response bodies are the same as those of the procedure that the route calls, unless the route
+ * Describes a REST route. The route calls a tRPC procedure, and has the same request and response bodies as the procedure unless the route
  * defines its own bodies.
  */
 interface Operation {
@@ -41,7 +41,7 @@ const operations: Record<string, Operation> = {
   'POST /api/events': {
     summary: 'Store what the learner did',
     procedure: 'analytics.record',
-    // The procedure accepts any events and rejects each malformed event individually.
+    // The input schema of the procedure accepts any events, because the procedure rejects each malformed event individually.
     requestBody: z.object({ events: z.array(learnerEventSchema).max(MAX_EVENTS_PER_BATCH) }),
   },
   'GET /api/objects/upload': {

@@ -11,7 +11,7 @@ export const uploadRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app, { de
     caller.admin.reserveUpload({ extension: query.extension ?? '' }),
   );
 
-  // The handler streams the request body itself.
+  // Fastify does not parse the body of an upload, because the route handler streams the request body itself.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, _payload, done) => done(null));
   app.put<{ Params: { name: string }; Querystring: { t?: string } }>(

@@ -28,9 +28,9 @@ export interface TestServer {
   app: Awaited<ReturnType<typeof createApp>>;
   /** Names the folder with the files of the server. */
   dataDir: string;
-  /** Advances both the wall clock and the monotonic clock. */
+  /** Advances the wall clock and the monotonic clock of the server. */
   advanceTime: (ms: number) => void;
-  /** Sets back the wall clock but not the monotonic clock. */
+  /** Sets back the wall clock of the server but not the monotonic clock. */
   setClockBack: (ms: number) => void;
   /** Creates a client without cookies that sends requests from the given IP address. */
   createClient: (address?: string) => TestClient;
@@ -63,7 +63,7 @@ export async function createTestServer(env: Record<string, string> = {}): Promis
     await deps.regexSandbox.close();
     await closeDatabase();
     await rm(dataDir, { recursive: true });
-    // After every test, whatever its subject, the roll-ups must agree with the event journal.
+    // After every test of any kind, the roll-ups must agree with the event journal.
     expect(differences).toEqual([]);
   });
   const server: TestServer = {
@@ -90,7 +90,7 @@ function createTestClient(deps: Deps, address: string): TestClient {
     clearCookie: (name: string) => void delete cookies[name],
   } as unknown as FastifyReply;
   const request = { cookies, ip: address, log: { error: () => {} } } as unknown as FastifyRequest;
-  // The caller is a JavaScript proxy that treats every property as a procedure, so its properties cannot be spread.
+  // The tRPC caller is a JavaScript proxy that treats every property as a procedure, so the properties of the caller cannot be spread.
   const { gate, content, admin, analytics } = createCaller(() => createContext(deps, request, reply));
   return { gate, content, admin, analytics, cookies };
 }

@@ -6,7 +6,7 @@ import { addObject } from '../services/media/upload/add-object.ts';
 import { startNginx } from './nginx.ts';
 import { ADMIN_ACCOUNT, createTestServer, type TestServer, type TestClient } from './create-test-server.ts';
 
-/** Holds the content of the test video. No two parts of the content are alike, so a test notices a wrong byte range. */
+/** Holds the content of the test video. No two parts of the test video are alike, so a test notices a wrong byte range. */
 export const VIDEO_BYTES = Buffer.from(Array.from({ length: 300_000 }, (_, at) => (at * 7 + (at >> 8)) % 256));
 
 type Headers = Record<string, string>;

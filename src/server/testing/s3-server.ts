@@ -19,7 +19,7 @@ export async function createS3Folder(endpoint = process.env.TEST_S3_ENDPOINT!): 
   return { endpoint, region, bucket: BUCKET, prefix: `${randomUUID()}/`, ...keys };
 }
 
-/** Returns the environment variables that make a server keep its files in a folder of the bucket. */
+/** Returns the environment variables that make a server keep its files in a folder of the tests' bucket. */
 export function toStorageEnv({ endpoint, region, bucket, prefix, accessKeyId, secretAccessKey }: StorageSettings) {
   return {
     STORAGE_URL: `s3://${bucket}/${prefix}?endpoint=${encodeURIComponent(endpoint)}&region=${region}`,
@@ -28,7 +28,7 @@ export function toStorageEnv({ endpoint, region, bucket, prefix, accessKeyId, se
   };
 }
 
-/** Returns a folder in the bucket, behind a connection that a test can interrupt and restore. */
+/** Returns a folder in the bucket of the tests, behind a network connection that a test can interrupt and restore. */
 export async function createS3FolderWithOutage(): Promise<{ folder: StorageSettings; setAway: (isAway: boolean) => void }> {
   const target = new URL(process.env.TEST_S3_ENDPOINT!);
   const sockets = new Set<Socket>();

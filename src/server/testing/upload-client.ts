@@ -25,9 +25,9 @@ export interface UploadClient {
   upload: (extension: string, content: Buffer, headers?: Record<string, string>) => Promise<UploadResponse>;
   /** Downloads a file as an administrator. */
   fetch: (id: string) => Promise<UploadResponse>;
-  /** Opens a raw connection to the server. */
+  /** Opens a TCP connection to the server. */
   openSocket: () => Promise<Socket>;
-  /** Lists the paths of all files on the server, both staged and stored. */
+  /** Lists the paths of all staged and all stored files on the server. */
   listStoredFiles: () => Promise<string[]>;
 }
 

@@ -146,7 +146,7 @@ export const adminRouter = router({
     .output(z.void())
     .mutation(({ ctx, input }) => deleteCard(ctx, input.id)),
 
-  /** Returns the size limits of uploaded files by kind, in MB. */
+  /** Returns the largest allowed size in MB for each kind of uploaded file. */
   uploadLimits: adminProcedure.output(uploadLimitsSchema).query(({ ctx }) => getUploadLimitsMb(ctx.config)),
   /** Returns a URL to which a file with the given extension can be uploaded. */
   reserveUpload: adminProcedure
@@ -173,7 +173,7 @@ export const adminRouter = router({
     .output(z.void())
     .mutation(({ ctx, input }) => restoreRemovedObject(ctx, input.id)),
 
-  /** Returns the description of a video that a learner's card contains. */
+  /** Returns the description of a video in the same form as in a learner's card. */
   video: adminProcedure
     .input(byIdSchema)
     .output(cardVideoSchema)
@@ -196,7 +196,8 @@ export const adminRouter = router({
     .input(accessKeyListOptionsSchema.prefault({}))
     .output(z.array(accessKeySchema))
     .query(({ ctx, input }) => listAccessKeys(ctx, input)),
-  // The following two procedures change nothing, but are mutations because the input of a query is part of its URL, which proxies log.
+  // The following two tRPC procedures change nothing, but are mutations, because the input of a tRPC query is part of the URL, and proxies
+  // log URLs.
   searchKeys: adminProcedure
     .input(accessKeyListOptionsSchema)
     .output(z.array(accessKeySchema))

@@ -37,7 +37,8 @@ export const analyticsRouter = router({
     .output(z.array(activityRowSchema))
     .query(({ ctx, input }) => listActivity(ctx, input.limit)),
 
-  // The following two procedures change nothing, but are mutations because the input of a query is part of its URL, which proxies log.
+  // The following two tRPC procedures change nothing, but are mutations, because the input of a tRPC query is part of the URL, and proxies
+  // log URLs.
   searchActivity: adminProcedure
     .input(activityPageRequestSchema)
     .output(activityPageSchema)
@@ -53,13 +54,16 @@ export const analyticsRouter = router({
     .output(z.array(dailyCountsSchema))
     .query(({ ctx, input }) => listDailyCounts(ctx, input.productId)),
 
-  /** Returns how learners of a product did on each card of a module, including where they stopped and which answers were wrong. */
+  /**
+   * Returns how learners of a product performed on each card of a module, including where the learners stopped and which answers were
+   * wrong.
+   */
   moduleInsight: adminProcedure
     .input(z.object({ productId: idSchema, moduleId: idSchema }))
     .output(z.array(cardInsightSchema))
     .query(({ ctx, input }) => getModuleInsight(ctx, input)),
 
-  /** Returns one page of the events of a session, in order. */
+  /** Returns one page of the list of a session's events, in the order in which the events were stored. */
   sessionTimeline: adminProcedure
     .input(timelineRequestSchema)
     .output(sessionReportSchema)

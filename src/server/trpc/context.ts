@@ -9,7 +9,8 @@ const DAY_SECONDS = 24 * 60 * 60;
 const LEARNER_DAYS = 180;
 
 /**
- * Returns the names of the cookies. With HTTPS the cookie names have the prefix `__Host-`, which makes browsers bind a cookie to its host.
+ * Returns the names of the server's cookies. With HTTPS the cookie names have the prefix `__Host-`, which makes browsers bind a cookie to
+ * its host.
  */
 function getCookieNames(isHttps: boolean) {
   const prefix = isHttps ? '__Host-' : '';
@@ -25,8 +26,8 @@ export interface RequestContext extends Deps {
   adminToken: string | null;
   ipAddress: string;
   /**
-   * Identifies the client's device from the device cookie. The identity of the client is computed on demand, because most requests do not
-   * need the identity.
+   * Identifies the client's device from the device cookie. The server computes the identity of the client on demand, because most requests
+   * do not need the identity.
    */
   identifyClient: () => ClientIdentity;
   /** Logs an error that does not make the request fail. */
@@ -34,7 +35,7 @@ export interface RequestContext extends Deps {
   setLearnerCookie: (token: string) => void;
   setAdminCookie: (token: string) => void;
   clearAdminCookie: () => void;
-  /** Sets the device cookie, unless the request already has a valid one. */
+  /** Sets the device cookie, unless the request already has a valid device cookie. */
   setDeviceCookie: (device?: string) => void;
 }
 

@@ -32,7 +32,10 @@ export function toPublicFailure(error: TRPCError): PublicFailure {
   return { code: 'request.refused', message: error.message, retryAfter: null };
 }
 
-/** Describes the first issue of an input. The field's name precedes the description, unless the message is a full sentence. */
+/**
+ * Describes the first error that the validation of an input found. The name of the field precedes the description, unless the error message
+ * is a full sentence.
+ */
 function describeIssue(error: ZodError): string {
   const issue = error.issues[0];
   const field = (issue?.path ?? []).filter((part) => part !== 'changes').join('.');
@@ -67,7 +70,7 @@ export function toTrpcError(error: unknown): TRPCError | null {
   return failure && new TRPCError({ code: failure.kind, message: failure.message, cause: failure });
 }
 
-/** Returns the error to log, or null when the failure is expected. */
+/** Returns the error that the server logs, or null when the failure is expected. */
 export function findUnexpectedCause(error: TRPCError): unknown {
   const { cause } = error;
   if (cause instanceof AppError) return cause.cause ?? null;
@@ -93,17 +96,17 @@ const baseProcedure = t.procedure
 export const router = t.router;
 export const createCallerFactory = t.createCallerFactory;
 
-/** Serves any client, even without a session. */
+/** Creates procedures that any client may call, even without a session. */
 export const publicProcedure = baseProcedure;
 
-/** Serves a learner with a session. */
+/** Creates procedures that only a learner with a session may call. */
 export const learnerProcedure = baseProcedure.use(async ({ ctx, next }) => {
   const found = ctx.learnerToken === null ? null : await findSessionWithKey(ctx, ctx.learnerToken);
   if (!found) throw new AppError('session.missing');
   return next({ ctx: { session: found.session, accessKey: found.accessKey } });
 });
 
-/** Serves an administrator who is logged in. */
+/** Creates procedures that only a logged-in administrator may call. */
 export const adminProcedure = baseProcedure.use(async ({ ctx, next }) => {
   const admin = ctx.adminToken === null ? null : await findLoggedInAdmin(ctx, ctx.adminToken);
   if (!admin) throw new AppError('admin.missing');

@@ -52,7 +52,7 @@ export class S3Bucket {
       });
     } catch (error) {
       if (isStatus(error, 404)) return null;
-      // The request for the first byte fails with status 416 when the file is empty.
+      // A request for the first byte of a file fails with HTTP status 416 when the file is empty.
       if (isStatus(error, 416)) return { size: 0, etag: '' };
       throw error;
     }
@@ -75,7 +75,7 @@ export class S3Bucket {
     await this.#try(() => this.#client.putObject(this.#prefix + key, bytes));
   }
 
-  /** Begins a file that is sent in parts. The file does not exist in the store until `complete` is called. */
+  /** Begins a multipart upload. The uploaded file does not exist in the object store until `complete` is called. */
   async startParts(key: string): Promise<PartialFile> {
     const path = this.#prefix + key;
     const id = await this.#try(() => this.#client.getMultipartUploadId(path));
@@ -136,8 +136,8 @@ export function isStatus(error: unknown, status: number): boolean {
 }
 
 /**
- * Returns whether a request may succeed later, because the store is overloaded or broken, the network failed, or the response came too
- * late.
+ * Returns whether a request that failed may succeed later, because the object store is overloaded or broken, the network failed, or the
+ * response came too late.
  */
 function isUnavailable(error: unknown): boolean {
   if (error instanceof S3ServiceError) return error.status >= 500 || [408, 429].includes(error.status);

@@ -11,7 +11,10 @@ import type { StorageSettings } from './storage-url.ts';
  */
 const OBJECTS = 'objects/';
 const INBOX = 'inbox/';
-/** States the size of a part, which is also the amount of content held in memory. A file may have 10,000 parts, which makes 160 GB. */
+/**
+ * States the size of one part of a multipart upload, which is also the amount of content held in memory. A file may have 10,000 parts, so
+ * the largest file has 160 GB.
+ */
 const PART_BYTES = 16 * 1024 * 1024;
 const UPLOAD_URL_SECONDS = 60 * 60;
 const DOWNLOAD_URL_SECONDS = 10 * 60;
@@ -82,8 +85,8 @@ export async function openS3ObjectStore(settings: StorageSettings): Promise<S3Ob
 }
 
 /**
- * Sends content in parts of equal size, or in one request when the content is smaller than one part. Nothing is stored when reading the
- * content fails.
+ * Sends the content of a file in parts of equal size, or in one request when the content is smaller than one part. Nothing is stored when
+ * reading the content fails.
  */
 async function writeInParts(bucket: S3Bucket, key: string, content: AsyncIterable<Uint8Array>): Promise<{ size: number; sha256: string }> {
   const hash = createHash('sha256');
@@ -113,7 +116,10 @@ async function writeInParts(bucket: S3Bucket, key: string, content: AsyncIterabl
   return { size, sha256: hash.digest('hex') };
 }
 
-/** Collects chunks of any size. The buffer of a part grows with its content, because most files are much smaller than a part. */
+/**
+ * Collects chunks of any size into one part of a multipart upload. The buffer grows with the content, because most files are much smaller
+ * than a part.
+ */
 class PartBuffer {
   #bytes = Buffer.alloc(0);
   length = 0;

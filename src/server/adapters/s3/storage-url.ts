@@ -4,7 +4,7 @@ export interface StorageAddress {
   endpoint: string;
   region: string;
   bucket: string;
-  /** Precedes every object key. The prefix is empty, or a folder that ends with a slash. */
+  /** Holds the text with which every object key in the bucket begins, which is empty or the path of a folder with a slash at the end. */
   prefix: string;
 }
 

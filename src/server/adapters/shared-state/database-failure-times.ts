@@ -59,7 +59,8 @@ async function selectTimes(db: DbOrTrx, names: readonly string[], now: number): 
     .orderBy('failed_at_ms')
     .execute();
   const times = new Map<string, number[]>(names.map((name) => [name, []]));
-  // A clock that was set back, or a clock of another machine that runs ahead, must not make any client wait longer.
+  // A failure time in the future counts as the current time, because a clock that was set back, or the fast clock of another machine, must
+  // not make any client wait longer.
   for (const { name, failed_at_ms } of rows) times.get(name)!.push(Math.min(failed_at_ms, now));
   return times;
 }

@@ -1,6 +1,6 @@
 /** Stores values that expire after a given time. */
 export interface ExpiringValues {
-  /** Stores the value unless a value is already stored under this name. Returns the value that is stored afterwards. */
+  /** Stores the given value unless a value is already stored under the given name. Returns the value that is then stored under the name. */
   getOrSet: (name: string, value: string, ttlMs: number) => Promise<string>;
   set: (name: string, value: string, ttlMs: number) => Promise<void>;
   /** Removes the given value if that value is currently stored under the given name. */

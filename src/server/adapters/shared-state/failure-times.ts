@@ -1,9 +1,9 @@
-/** Maps the name of each limited action to the times of its failed attempts, in milliseconds and oldest first. */
+/** Maps the name of each rate-limited action to the times of the failed attempts at the action, in milliseconds and oldest first. */
 export type TimesByName = ReadonlyMap<string, readonly number[]>;
 
 /**
- * Describes one new failure under a name at the current time. The field `keptCount` states how many of the latest failures under the name
- * are kept.
+ * Describes one new failed attempt under a name at the current time. The field `keptCount` states how many of the latest failed attempts
+ * under the name are kept.
  */
 export interface NewFailure {
   name: string;
@@ -14,8 +14,8 @@ export interface NewFailure {
 export interface FailureTimes {
   read: (names: readonly string[]) => Promise<TimesByName>;
   /**
-   * Adds the failures that `decide` returns. No other caller can add failures for the given names between reading the times and adding the
-   * failures.
+   * Adds the failed attempts that the callback `decide` returns. No other caller can add failed attempts for the given names after the
+   * times are read and before the new failed attempts are added.
    */
   add: (names: readonly string[], decide: (times: TimesByName) => readonly NewFailure[]) => Promise<void>;
 }

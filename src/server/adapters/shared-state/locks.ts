@@ -17,7 +17,7 @@ export class InMemoryLocks implements Locks {
   }
 }
 
-/** States the time after which the lock of a process that was killed becomes free. */
+/** States the time after which the lock of a killed process becomes free. */
 const LEASE_MS = 30_000;
 const RENEWAL_INTERVAL_MS = 10_000;
 
@@ -35,12 +35,12 @@ export class LeaseLocks implements Locks {
     const key = `lock ${name}`;
     const holder = this.#newId();
     if ((await this.#values.getOrSet(key, holder, LEASE_MS)) !== holder) return null;
-    // When a renewal fails, the next renewal is attempted before the lease ends.
+    // When a renewal of the lock fails, the next renewal is attempted before the lease of the lock ends.
     const renew = () => void this.#values.set(key, holder, LEASE_MS).catch(() => {});
     const timer = setInterval(renew, RENEWAL_INTERVAL_MS).unref();
     return async () => {
       clearInterval(timer);
-      // If the database is unavailable, the lease expires on its own.
+      // When the database is unavailable, the lease of the lock expires on its own.
       await this.#values.remove(key, holder).catch(() => {});
     };
   }

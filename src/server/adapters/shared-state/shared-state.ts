@@ -5,12 +5,15 @@ import { InMemoryExpiringValues, type ExpiringValues } from './expiring-values.t
 import { InMemoryFailureTimes, type FailureTimes } from './failure-times.ts';
 import { InMemoryLocks, LeaseLocks, type Locks } from './locks.ts';
 
-/** Describes the state that all processes on one database share, and whose loss does no harm. */
+/** Describes the state that all processes with the same database share. The loss of shared state does no harm. */
 export interface SharedState {
   failureTimes: FailureTimes;
   expiringValues: ExpiringValues;
   locks: Locks;
-  /** Returns the time, in milliseconds, that the shared state uses. Several processes agree only on the wall clock. */
+  /**
+   * Returns the time, in milliseconds, that the shared state uses. When several processes share the state, the time is the wall-clock time,
+   * because the processes have no other clock in common.
+   */
   nowMs: () => number;
 }
 

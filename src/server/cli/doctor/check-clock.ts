@@ -11,7 +11,7 @@ export function compareClock(name: string, otherTime: Date, askedAt: Date, now =
   const behindMs = askedAt.getTime() - otherTime.getTime();
   const aheadMs = otherTime.getTime() - now.getTime();
   const differenceMs = Math.max(behindMs, aheadMs, 0);
-  // The response of the other machine need not contain the time.
+  // The HTTP response of the other machine may lack the time.
   if (Number.isNaN(differenceMs) || differenceMs <= MAX_DIFFERENCE_MS) return ok(`clock: agrees with ${name}`);
   const advice = 'let both machines keep their time with NTP, for example: systemctl enable --now systemd-timesyncd';
   const message = `the clock differs from ${name} by ${Math.round(differenceMs / 1000)} seconds`;

@@ -39,7 +39,7 @@ async function checkAccess(path: string): Promise<Finding[]> {
   }
 }
 
-/** Checks secrets.json. Returns the findings and the secrets, or null in place of the secrets when no usable secrets exist. */
+/** Checks the file secrets.json. Returns the findings and the secrets; the secrets are null when no usable secrets exist. */
 export async function checkSecrets(
   { dataDir }: Pick<Config, 'dataDir'>,
   isInstalled: boolean,

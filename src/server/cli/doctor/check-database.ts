@@ -15,7 +15,7 @@ import { ok, problem, toFinding, warning, type Finding } from './finding.ts';
 const MIN_POSTGRES_VERSION = 150_000;
 
 /**
- * Opens the database without changing the database. When there is no readable database, returns null together with findings that explain
+ * Opens the database without changing the database. When there is no readable database, the function returns null and findings that explain
  * why.
  */
 export async function openDatabaseForCheck(config: Config): Promise<{ findings: Finding[]; db: Db | null }> {

@@ -24,7 +24,7 @@ export async function checkDisk(config: Config, readUsage: (path: string) => Pro
   if (freeMib < MIN_FREE_MIB) findings.push(problem(`the disk of DATA_DIR has ${freeMib} MiB left`, advice));
   else if (freeMib < wantedMib)
     findings.push(warning(`the disk of DATA_DIR has ${freeMib} MiB left, room for few uploads of ${config.uploadLimitMb} MB`, advice));
-  // Some file systems do not report the number of files.
+  // Some file systems do not report how many more files can be created.
   if (disk.files > 0 && disk.ffree < MIN_FREE_FILES)
     findings.push(
       warning(`the disk of DATA_DIR has room for ${disk.ffree} more files`, 'delete files, or move DATA_DIR to a disk with more inodes'),

@@ -15,8 +15,8 @@ const PROBE_SECONDS = 60;
 const PROBE_CONTENT = Buffer.from('Keyreel doctor');
 
 /**
- * Checks that the store of uploaded files can save and return files. When the store is a folder of DATA_DIR, the function also checks that
- * no uploaded file is missing.
+ * Checks that the object store can save and return files. When the object store is a folder of DATA_DIR, the function also checks that no
+ * uploaded file is missing.
  */
 export function checkStorage(config: Config, db: Db | null): Promise<Finding[]> {
   return config.storage === null ? checkFiles(config, db) : checkBucket(config.storage, getOrigin(config));
@@ -67,7 +67,7 @@ async function checkBucket(storage: StorageSettings, origin: string): Promise<Fi
   return findings.some(({ severity }) => severity === 'problem') ? findings : [...findings, ...(await checkCors(bucket, key, origin))];
 }
 
-/** Sends the store the same CORS preflight request that a browser sends before an upload. */
+/** Sends the object store the same CORS preflight request that a browser sends before an upload. */
 async function checkCors(bucket: S3Bucket, key: string, origin: string): Promise<Finding[]> {
   const headers = { origin, 'access-control-request-method': 'PUT', 'access-control-request-headers': 'content-type' };
   const askedAt = new Date();

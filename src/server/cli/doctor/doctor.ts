@@ -31,7 +31,7 @@ export const doctorCommand: Command = {
   },
 };
 
-/** Runs all checks. A check that fails unexpectedly is reported as a finding. */
+/** Runs all checks of the command `doctor`. A check that fails unexpectedly is reported as a finding. */
 export async function examine(config: Config): Promise<Finding[]> {
   const opened = await openDatabaseForCheck(config);
   const { db } = opened;
@@ -61,7 +61,10 @@ export async function examine(config: Config): Promise<Finding[]> {
   }
 }
 
-/** Returns the exit code: 0 when there are no warnings or problems, 1 when there are only warnings, and 78 when there are problems. */
+/**
+ * Returns the exit code of the command `doctor`: 0 when there are no warnings or problems, 1 when there are only warnings, and 78 when
+ * there are problems.
+ */
 export function findExitCode(findings: readonly Finding[]): number {
   if (findings.some(({ severity }) => severity === 'problem')) return HAS_PROBLEMS;
   return findings.some(({ severity }) => severity === 'warning') ? ONLY_WARNINGS : 0;

@@ -21,7 +21,9 @@ export function toFinding(error: unknown, advice: string): Finding {
   return problem(error instanceof Error && error.message !== '' ? error.message : String(error), advice);
 }
 
-/** Formats findings as lines, with each advice below its finding. The last line states how many findings there are. */
+/**
+ * Formats findings as lines of text, with the advice for each finding below the finding. The last line states how many findings there are.
+ */
 export function formatFindings(findings: readonly Finding[]): string[] {
   const lines = findings.flatMap(({ severity, message, advice }) => [
     `${severity.padEnd(8)} ${message}`,

@@ -5,7 +5,7 @@ import { TableDigest, type Row } from './table-digest.ts';
 import { movedTables, type MovedTable } from './moved-tables.ts';
 
 const BATCH_ROWS = 500;
-/** Limits the number of values in a statement. SQLite allows 32,766 values. */
+/** Limits the number of values in one SQL statement. SQLite allows 32,766 values in one SQL statement. */
 const MAX_VALUES = 20_000;
 
 /** Returns whether a migrated database does not contain any data yet. */
@@ -32,8 +32,8 @@ export async function copyDatabase(source: Db, target: Db): Promise<Map<string, 
         throw new StorageError(`The table ${table.name} did not arrive as it was sent. The target was left empty.`);
       counts.set(table.name, sent.count);
     }
-    // In PostgreSQL, the sequence must be set explicitly so that new events are numbered after the copied events. SQLite does so
-    // automatically.
+    // In PostgreSQL, the sequence of event numbers must be set explicitly, so that new events are numbered after the copied events. SQLite
+    // sets the sequence of event numbers automatically.
     if (isPostgres(trx))
       await sql`select setval(pg_get_serial_sequence('event', 'sequence'), greatest(1, (select max(sequence) from event)))`.execute(trx);
     return counts;
@@ -74,7 +74,7 @@ async function insertRows(db: DbOrTrx, { name }: MovedTable, rows: readonly Row[
   }
 }
 
-/** Sets the references of a row to rows of the same table, once all rows of that table exist. */
+/** Sets the references from rows to other rows of the same table, once all rows of the table exist. */
 async function setLinks(db: DbOrTrx, { name, key, links = [] }: MovedTable, row: Row): Promise<void> {
   const present = links.filter((link) => row[link] !== null);
   if (present.length === 0) return;

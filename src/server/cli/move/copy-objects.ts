@@ -8,13 +8,15 @@ const BUFFER_BYTES = 4 * 1024 * 1024;
 export interface CopiedFiles {
   /** Counts the files that this run copied. */
   copied: number;
-  /** Counts the files that the target already contained with the right hash, because an earlier move was aborted. */
+  /** Counts the files that the target store already contained with the right hash, because an earlier move was aborted. */
   skipped: number;
-  /** Lists the ids of uploads that are missing or damaged in the source. */
+  /** Lists the ids of uploads that are missing or damaged in the store from which the files are copied. */
   lostIds: string[];
 }
 
-/** Copies every upload from one store to another and compares the hashes. Uploads that the target already contains are only verified. */
+/**
+ * Copies every upload from one store to another and compares the hashes. Uploads that the target store already contains are only verified.
+ */
 export async function copyObjects(db: Db, source: ObjectStore, target: ObjectStore): Promise<CopiedFiles> {
   const result: CopiedFiles = { copied: 0, skipped: 0, lostIds: [] };
   for (const { id, size, sha256, removedAt } of await selectAllObjects(db)) {

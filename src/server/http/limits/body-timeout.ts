@@ -16,8 +16,8 @@ export function registerBodyTimeout(app: FastifyInstance, limitMs: number): void
     const { raw } = request;
     if (!hasBody(request) || request.routeOptions.config?.isUpload) return;
     const timer = setTimeout(() => {
-      // The error makes the body parser fail, and the server responds with HTTP status 408. Once a response is sent, the server can only
-      // close the connection.
+      // A timeout error makes the body parser fail, and the server responds with HTTP status 408. When a response was already sent, the
+      // server can only close the connection.
       if (reply.sent || raw.listenerCount('error') === 0) raw.destroy();
       else raw.emit('error', new AppError('body.slow'));
     }, limitMs);

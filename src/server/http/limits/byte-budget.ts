@@ -20,7 +20,8 @@ export class ByteBudget {
   }
 
   /**
-   * Reserves bytes for a network and returns the function that releases the bytes. Returns null when the reservation would exceed a limit.
+   * Reserves bytes of memory for a network and returns the function that releases the reserved bytes. Returns null when the reservation
+   * would exceed a limit.
    */
   hold(network: string, bytes: number): (() => void) | null {
     const held = this.#held.get(network) ?? 0;

@@ -4,20 +4,21 @@ import { getNetworkPrefix } from '#shared/network-prefix.ts';
 import { ByteBudget } from './byte-budget.ts';
 
 /**
- * Limits the bytes of request bodies. A class behind one IP address sends some hundred kilobytes at once, and the largest page of an author
- * is 256 KiB.
+ * Limits the bytes of request bodies. A class behind one IP address sends a few hundred kilobytes at once, and the largest page that an
+ * author can write has 256 KiB.
  */
 const REQUEST_BODIES = { perNetworkMib: 16, totalMib: 64 };
 /**
- * Limits the bytes of responses. A class behind one slow connection waits for some ten megabytes of pages. Files are streamed in small
- * parts and have separate limits.
+ * Limits the bytes of responses. A class that shares one slow network connection waits for about ten megabytes of pages. Uploaded files are
+ * streamed in small parts and have separate limits.
  */
 const RESPONSES = { perNetworkMib: 32, totalMib: 128 };
 const RETRY_SECONDS = 2;
 
 /**
- * Limits the bytes of request bodies that wait for their responses, and the bytes of responses that clients have not yet received. Each
- * limit applies to each network and to all networks together. A request that exceeds a limit is refused with HTTP status 503.
+ * Limits the bytes of request bodies that wait for their responses, and the bytes of responses that clients have not yet received. For
+ * requests and for responses, there is one limit per network and one limit for all networks together. A request that exceeds a limit is
+ * refused with HTTP status 503.
  */
 export function registerByteBudgets(app: FastifyInstance, { bodyLimit }: { bodyLimit: number }): void {
   const bodies = new ByteBudget(REQUEST_BODIES);
@@ -47,7 +48,7 @@ function computeBodyBytes({ headers }: FastifyRequest, bodyLimit: number): numbe
   return Math.min(Number(headers['content-length'] ?? 0) || 0, bodyLimit);
 }
 
-/** Reads the response of tRPC, which is already complete, so that the length of the response is known. */
+/** Reads a tRPC response, which is already complete, so that the length of the response is known. */
 async function readResponse(reply: FastifyReply, response: Response): Promise<string | null> {
   reply.code(response.status);
   for (const [name, value] of response.headers) if (name !== 'content-length') reply.header(name, value);

@@ -1,8 +1,8 @@
 import type { Socket } from 'node:net';
 
 /**
- * Limits the connections of one network. A class of 60 behind one IP address has up to 360 connections, because a browser opens at most six
- * connections.
+ * Limits the connections of one network. A class of 60 behind one IP address has up to 360 connections, because each browser opens at most
+ * six connections to a server.
  */
 const MAX_PER_NETWORK = 500;
 /** Limits all connections together. Each connection takes a file descriptor and some 10 KB of memory. */
@@ -11,18 +11,19 @@ const MAX_TOTAL = 2000;
 type Connection = Pick<Socket, 'destroy'>;
 
 interface Network {
-  /** Holds the connections of the network, oldest first. */
+  /** Holds the open connections of the network, oldest first. */
   connections: Set<Connection>;
   /**
-   * Holds the connections that wait for a request or are still receiving the headers of a request. The connection that has been idle
-   * longest comes first.
+   * Holds the connections that wait for a request or are still receiving the HTTP headers of a request. The connection that has been idle
+   * for the longest time comes first.
    */
   idle: Set<Connection>;
 }
 
 /**
- * Distributes the allowed number of connections among networks. When the maximum is reached, the server accepts a new connection and closes
- * an idle connection instead, which a browser replaces without the user noticing. Idle connections therefore never keep other clients out.
+ * Distributes the allowed number of connections among networks. When the maximum number of connections is reached, the server accepts a new
+ * connection but closes an idle connection, and a browser reopens a closed connection without the user noticing. Idle connections therefore
+ * never keep other clients out.
  */
 export class ConnectionPlaces {
   readonly #networks = new Map<string, Network>();
@@ -33,8 +34,8 @@ export class ConnectionPlaces {
   }
 
   /**
-   * Adds a connection, and closes another connection when a limit is reached. Closes the new connection when no other connection can be
-   * closed.
+   * Adds a connection. When a limit is reached, the method closes another connection, or closes the new connection when no other connection
+   * can be closed.
    */
   add(connection: Connection, networkName: string): void {
     const own = this.#networks.get(networkName);

@@ -1,15 +1,15 @@
 /**
- * Limits how many tasks start in one iteration of the event loop. The started tasks take a few milliseconds, after which the server accepts
- * new connections.
+ * Limits how many tasks start in one iteration of the event loop. The tasks of one iteration take a few milliseconds, and the server
+ * accepts new connections after every iteration.
  */
 const TASKS_PER_TURN = 4;
 
 /**
- * Starts a few tasks per iteration of the event loop, and serves clients in round-robin order. While the load is low, a task starts at
- * once. However many tasks one client adds, a task of another client waits for only a few tasks.
+ * Starts a few tasks per iteration of the event loop, and serves clients in round-robin order. When the load is low, a task starts at once.
+ * However many tasks one client adds, a task of another client waits for only a few other tasks.
  */
 export class FairQueue {
-  /** Maps each client to its waiting tasks. The client that is served next comes first. */
+  /** Maps each client to its waiting tasks. The first client in the map is served next. */
   readonly #waiting = new Map<string, (() => void)[]>();
   readonly #tasksPerTurn: number;
   #startedThisTurn = 0;

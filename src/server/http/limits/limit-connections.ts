@@ -5,8 +5,8 @@ import { getNetworkPrefix } from '#shared/network-prefix.ts';
 import { ConnectionPlaces } from './connection-places.ts';
 
 /**
- * Limits all connections, including the connections of trusted proxies. The limit with proxies is much larger than the limit for clients,
- * because a trusted proxy has its own limits and its connections carry the requests of many clients.
+ * Limits all connections, including the connections of trusted proxies. The limit that includes proxies is much larger than the limit for
+ * clients, because a trusted proxy has its own limits, and the connections of a trusted proxy carry the requests of many clients.
  */
 const MAX_WITH_PROXIES = 10_000;
 

@@ -5,12 +5,12 @@ import { getNetworkPrefix } from '#shared/network-prefix.ts';
 import { FairQueue } from './fair-queue.ts';
 
 /**
- * Limits the open requests of one connection. Browsers and proxies send a request only after the previous response, and tools that use HTTP
- * pipelining send a few requests at once.
+ * Limits the open requests of one connection. On one connection, browsers and proxies send the next request only after they have received
+ * the previous response, but tools that use HTTP pipelining send a few requests at once.
  */
 const MAX_OPEN_REQUESTS = 32;
 /**
- * Limits the requests of one network that wait for earlier requests on the same connection. Each waiting request takes some kilobytes of
+ * Limits the requests of one network that wait for earlier requests on the same connection. Each waiting request takes a few kilobytes of
  * memory.
  */
 const MAX_WAITING_PER_NETWORK = 1000;
@@ -29,8 +29,8 @@ interface Connection {
 /**
  * Handles the requests of each connection one after another, serves networks in round-robin order, and closes a connection that has sent
  * too many requests. However many requests a client sends without reading the responses, the server holds only one response for each
- * connection. The limit is applied before Fastify receives a request, because tens of thousands of requests that arrive at once must not
- * even be routed.
+ * connection. The limit is applied before Fastify receives a request, because tens of thousands of requests that arrive at once would take
+ * too much time even if Fastify only routed the requests.
  */
 export function limitPipelining({ server }: FastifyInstance): void {
   const [handle] = server.listeners('request') as RequestListener[];
@@ -74,9 +74,9 @@ export function limitPipelining({ server }: FastifyInstance): void {
   });
 }
 
-/** Closes a connection and stops the HTTP parser, because the received data may contain another thousand requests. */
+/** Closes a connection and stops the HTTP parser, because the data that was already received may contain a thousand more requests. */
 function closeConnection(socket: Socket & { parser?: { onIncoming: () => number } | null }): void {
   socket.destroy();
-  // The value 2 tells the HTTP parser of Node.js that no further request follows.
+  // The return value 2 makes the HTTP parser of Node.js expect no further request on the connection.
   if (socket.parser) socket.parser.onIncoming = () => 2;
 }
