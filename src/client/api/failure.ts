@@ -18,8 +18,8 @@ const NO_CONNECTION: Failure = { code: 'network', status: 0, message: 'No connec
 const CLIENT_FAILED: Failure = { code: 'client.failed', status: 0, message: 'Something went wrong on our side. Please try again.' };
 
 /**
- * Converts the error of a failed call or import. The message "No connection" is used only for a request without a complete
- * response. Unexpected errors are logged.
+ * Converts the error of a failed call or import into a failure that screens show. The message "No connection" is used only for
+ * a request without a complete response. Unexpected errors are logged.
  */
 export function toFailure(error: unknown): Failure {
   if (error instanceof TRPCClientError) {
@@ -31,7 +31,7 @@ export function toFailure(error: unknown): Failure {
   if (cause instanceof ConnectionError || isAborted) return NO_CONNECTION;
   if (cause instanceof UnexpectedResponseError) {
     const { status } = cause.response;
-    // A successful response that is not JSON, such as the login page of a public Wi-Fi, does not explain the failure.
+    // The text of a successful response that is not JSON, such as the login page of a public Wi-Fi, does not explain the failure.
     if (cause.response.ok) return { ...CLIENT_FAILED, code: 'server.failed', status };
     const reason = readReason(cause);
     return { code: 'server.failed', status, message: reason === '' ? `${status}` : `${status}: ${reason}` };
@@ -55,7 +55,7 @@ export function readChallenge(error: unknown): string | null {
 
 const logged = new WeakSet();
 
-/** Logs an error only once, because screens convert the same error on every render. */
+/** Logs each error only once, because screens convert the same error on every render. */
 function logOnce(error: unknown): void {
   if (error instanceof Object) {
     if (logged.has(error)) return;

@@ -22,7 +22,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   return (
     <ToastContext value={toast}>
       {children}
-      {/* A live region must exist before its content, because otherwise screen readers miss the first toast. */}
+      {/* An ARIA live region must exist before its content, because otherwise screen readers miss the first toast. */}
       <div aria-live="polite">{current && <Toast key={current.id} {...current} onClose={() => setShown(null)} />}</div>
     </ToastContext>
   );
@@ -36,11 +36,11 @@ export function useToast(): (message: ToastMessage) => void {
 function Toast({ title, text, isError: isBad = false, onClose }: ToastMessage & { onClose: () => void }) {
   const [isPaused, setIsPaused] = useState(false);
   useEffect(() => {
-    // The toast stays visible while it is hovered or focused.
+    // The toast stays visible while the user hovers over the toast or while the toast has the focus.
     if (isPaused) return;
     const timer = setTimeout(onClose, VISIBLE_MS);
     return () => clearTimeout(timer);
-    // A new `onClose` function must not restart the timer.
+    // A new `onClose` function must not restart the timer that closes the toast.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [isPaused]);
   const pause = () => setIsPaused(true);

@@ -3,8 +3,8 @@ import { api } from '#client/api/trpc-client.ts';
 import { importOrReload } from '#client/import-or-reload.ts';
 
 /**
- * Logs the learner in with an access key. While many wrong access keys are tried, the server requires a proof of work from new
- * visitors, and this function computes the proof.
+ * Logs the learner in with an access key. When many wrong access keys are being tried, the server requires a proof of work from
+ * new visitors, and this function computes the proof.
  */
 export async function enterWithProof(request: Parameters<typeof api.gate.enter.mutate>[0]) {
   try {

@@ -19,7 +19,7 @@ export function useGateForm(onEntered: (entered: EnterResponse) => void | Promis
   const [key, setKey] = useState<KeyInputValue>(EMPTY_KEY_INPUT);
   const [nickname, setNickname] = useState('');
   const [isPending, setPending] = useState(false);
-  // A ref prevents a second submission by a double click, because React updates the state too late.
+  // A ref prevents a double click from submitting the form twice, because React updates the state too late for the second click.
   const isSubmitting = useRef(false);
   const requestIds = useRef(createIdempotencyIds());
 
@@ -38,8 +38,8 @@ export function useGateForm(onEntered: (entered: EnterResponse) => void | Promis
       await onEntered(entered);
     } catch (error) {
       const failure = toFailure(error);
-      // The server has refused the request. After a server error or a lost response the login may have succeeded, so a retry uses
-      // the same idempotency id.
+      // The server has refused the login request, so the next request uses a new idempotency id. After a server error or a lost
+      // response, the login may have succeeded, so a retry uses the same idempotency id.
       if (failure.status > 0 && failure.status < 500) requestIds.current.reset();
       toast({ title: 'Access Denied', text: failure.message, isError: true });
     } finally {
@@ -56,7 +56,10 @@ export function useGateForm(onEntered: (entered: EnterResponse) => void | Promis
 
   return {
     step,
-    /** The form slides in and takes the focus only after the step has changed, not when the screen opens. */
+    /**
+     * Says whether the step of the form has changed. A step slides in and takes the focus only after a change of the step, but
+     * not when the screen opens.
+     */
     hasChangedStep,
     key,
     setKey,

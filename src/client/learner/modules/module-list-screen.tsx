@@ -10,7 +10,7 @@ import { useSessionData } from '../session/use-session-data.ts';
 import { ModuleLink } from './module-link.tsx';
 import './module-list.css';
 
-/** Lists all modules of the learner's product and marks the completed ones. */
+/** Lists all modules of the learner's product and marks the completed modules. */
 export function ModuleListScreen() {
   const { session } = useSession();
   return <RequireSession>{session && <LoadedModuleList session={session} />}</RequireSession>;

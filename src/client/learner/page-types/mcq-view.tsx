@@ -10,7 +10,8 @@ export function McqView({ card: { title, options }, page: { chosenOption }, disp
       <h1 tabIndex={-1}>{title}</h1>
       <div className="options">
         {options.map(({ label }, option) => (
-          // The index is a stable React key, because options have no ids and are never reordered while they are shown.
+          // The index serves as the React key, because the options of a quiz have no ids and are never reordered while the
+          // options are shown.
           // oxlint-disable-next-line react/no-array-index-key
           <OptionButton
             key={option}
@@ -21,7 +22,7 @@ export function McqView({ card: { title, options }, page: { chosenOption }, disp
           />
         ))}
       </div>
-      {/* The prompt and the feedback have the same height, so that the layout does not shift. */}
+      {/* The prompt and the feedback have the same height, so that the layout does not shift when the feedback replaces the prompt. */}
       <output className="feedback-area">
         {feedback === null ? <span className="hint">Choose an answer to continue</span> : <FeedbackMessage {...feedback} />}
       </output>

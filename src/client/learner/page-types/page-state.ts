@@ -11,9 +11,9 @@ export interface PageState {
   phase: 'open' | 'answered' | 'checking' | 'passed' | 'failed';
   /** Holds the index of the chosen option of a quiz. */
   chosenOption: number | null;
-  /** Holds the submitted answers of a challenge, one answer per slot. */
+  /** Holds the submitted answers of a challenge, with one answer for each answer slot. */
   submittedAnswers: readonly SubmittedAnswer[];
-  /** Says for each submitted answer whether the answer is correct, one value per slot. */
+  /** Holds one value for each answer slot, which says whether the submitted answer is correct. */
   grades: readonly boolean[];
   /** Holds the YouTube video that is open over the page. */
   openVideo: VideoLink | null;

@@ -7,15 +7,18 @@ import { onSessionLost, setTrackingSession } from '../tracking/browser-outbox.ts
 import { discardOpenedPage, getOpenedPage } from './opened-page-data.ts';
 
 interface SessionState {
-  /** Is null before the login, in the demo, and after the session has expired or its access key was revoked. */
+  /**
+   * Holds the learner's session. The value is null before the login, in the demo, and after the session has expired or the
+   * access key was revoked.
+   */
   session: Session | null;
   isLoading: boolean;
   failure: Failure | null;
   /** Requests the session from the server again. */
   refresh: () => Promise<void>;
   /**
-   * Holds the module that arrived together with the session, either in the HTML of the page or in the response to the login. The
-   * value is null after a screen has been shown.
+   * Holds the module that arrived together with the session, either in the HTML of the page or in the response to the login.
+   * The first module is null after a screen has been shown.
    */
   firstModule: OpenedModule | null;
   /** Sets the session without a request, either to a new session with its first module, or to null when the session has ended. */
@@ -27,8 +30,8 @@ interface SessionState {
 const SessionContext = createContext<SessionState | null>(null);
 
 /**
- * Takes the session from the HTML of the page, or else requests the session from the server once, and provides the session to
- * every screen.
+ * Provides the session to every screen. The provider takes the session from the HTML of the page, or else requests the session
+ * from the server once.
  */
 export function SessionProvider({ children }: { children: ReactNode }) {
   const [{ session, firstModule, isLoading, failure }, setState] = useState<
@@ -37,7 +40,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     const openedPage = getOpenedPage();
     return { session: openedPage?.session ?? null, firstModule: openedPage, isLoading: openedPage === null, failure: null };
   });
-  // The version counts changes and requests, so that a late response never overwrites the session of a more recent login.
+  // The version counts the changes and requests of the session, so that a late response never overwrites the session of a more
+  // recent login.
   const version = useRef(0);
 
   const setSession = useCallback((newSession: Session | null, newFirstModule: OpenedModule | null = null) => {

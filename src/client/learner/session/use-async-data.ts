@@ -11,12 +11,12 @@ export type AsyncData<T> = AsyncResult<T> & { reload: () => void };
 const LOADING = { state: 'loading', value: null, failure: null } as const;
 
 /**
- * Loads data once for the given dependencies, without retries. When the dependencies change, the hook aborts the current load
- * and ignores the result of that load. If an `initial` value is given, the first load is skipped.
+ * Loads data once for the given dependencies and does not retry a failed load. When the dependencies change, the hook aborts
+ * the current load and ignores the result of that load. If an `initial` value is given, the first load is skipped.
  */
 export function useAsyncData<T>(load: (signal: AbortSignal) => Promise<T>, deps: readonly unknown[], initial?: T): AsyncData<T> {
   const [attempt, setAttempt] = useState(0);
-  // The id identifies the load, so that a result is never shown for other dependencies than those of the load.
+  // The id identifies a load, so that the result of a load is never shown for changed dependencies.
   // eslint-disable-next-line react-hooks/exhaustive-deps
   const loadId = useMemo(() => ({}), [...deps, attempt]);
   const [latest, setLatest] = useState<{ loadId: object; result: AsyncResult<T> } | null>(() =>

@@ -10,8 +10,8 @@ export interface OutboxStorage {
 }
 
 /**
- * Creates a storage that reads and writes the browser's storage in every call, so that all tabs share one list of events. If
- * the browser's storage is full or blocked, the events are kept in memory.
+ * Creates a list of events that reads and writes the browser's storage in every call, so that all tabs share one list. If the
+ * browser's storage is full or blocked, the events are kept in memory.
  */
 export function createOutboxStorage(storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>, sessionId: string): OutboxStorage {
   const storageKey = `keyreel:events:${sessionId}`;
@@ -42,7 +42,8 @@ export function createOutboxStorage(storage: Pick<Storage, 'getItem' | 'setItem'
     add(event) {
       const events = [...load(), event];
       while (events.length > MAX_STORED_EVENTS) {
-        // Dropping an event with watched ranges loses the least. If the list contains no such event, the oldest event is dropped.
+        // When the list of events is full, dropping an event with watched ranges loses the least information. If the list
+        // contains no such event, the oldest event is dropped.
         const watchedIndex = events.findIndex(({ type }) => type === 'watched');
         events.splice(Math.max(watchedIndex, 0), 1);
       }

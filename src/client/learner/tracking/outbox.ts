@@ -3,25 +3,25 @@ import { createOutboxStorage, type OutboxStorage } from './outbox-storage.ts';
 import { createUuidV7 } from './uuid-v7.ts';
 
 const MAX_BATCH_EVENTS = 20;
-/** Limits the size of a batch, because browsers allow at most 64 KiB in a keepalive request. */
+/** Limits the size of a batch of events, because browsers allow at most 64 KiB in a keepalive request. */
 const MAX_BATCH_CHARACTERS = 30_000;
 const SEND_DELAY_MS = 300;
 const FIRST_RETRY_DELAY_MS = 1000;
 const MAX_RETRY_DELAY_MS = 60_000;
 const FLUSH_TIMEOUT_MS = 2000;
 /**
- * This entry in localStorage holds the session of the browser's cookie, so that a tab left open does not send its events under
- * another session.
+ * This entry in localStorage holds the id of the session to which the browser's session cookie belongs, so that a tab that was
+ * left open does not send events under another session.
  */
 const CURRENT_SESSION_STORAGE_KEY = 'keyreel:session';
 
-/** Describes an event as a screen reports the event. The outbox adds the id and the time of the event. */
+/** Describes an event that a screen reports. The event queue (outbox) adds the id and the time of the event. */
 export type NewLearnerEvent = LearnerEvent extends infer E ? (E extends LearnerEvent ? Omit<E, 'id' | 'at'> : never) : never;
 
 export interface OutboxDeps {
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
   postEvents: (body: string) => Promise<Response>;
-  /** Sends a batch without waiting for a response, which works even while the page is closing. */
+  /** Sends a batch of events without waiting for a response, which works even while the page is closing. */
   sendBeacon: (body: string) => void;
   /** This function is called when the session has ended on the server. */
   onSessionLost: () => void;
@@ -88,7 +88,7 @@ export function createOutbox(deps: OutboxDeps) {
     else if (delayMs !== null && (delayMs > 0 || from.load().length > 0)) scheduleSend(delayMs);
   }
 
-  /** Returns the delay in milliseconds before the next batch, or null if sending must wait for a new session. */
+  /** Returns the delay in milliseconds before the next batch of events is sent, or null if sending must wait for a new session. */
   async function postBatch(batch: LearnerEvent[], from: OutboxStorage): Promise<number | null> {
     const retryDelayMs = Math.min(FIRST_RETRY_DELAY_MS * 2 ** failedAttempts, MAX_RETRY_DELAY_MS);
     try {
@@ -97,7 +97,7 @@ export function createOutbox(deps: OutboxDeps) {
         deps.onSessionLost();
         return null;
       }
-      // The server rejects the batch as a whole and would reject the same batch again.
+      // The server rejects the batch of events as a whole and would reject the same batch again.
       const isRejected = response.status === 400 || response.status === 413;
       if (!response.ok && !isRejected) {
         const toldMs = readRetryAfterSeconds(response) * 1000;
@@ -124,7 +124,7 @@ export function createOutbox(deps: OutboxDeps) {
       try {
         deps.storage.setItem(CURRENT_SESSION_STORAGE_KEY, id);
       } catch {
-        // When storage is blocked, only the check that the tabs have the same session is lost.
+        // When the browser blocks storage, only the check that all tabs use the same session does not work.
       }
       failedAttempts = 0;
       if (storage!.load().length > 0) scheduleSend(0);
@@ -134,7 +134,7 @@ export function createOutbox(deps: OutboxDeps) {
       if (!storage) return;
       const at = deps.now();
       storage.add({ ...event, id: createUuidV7(at, deps.fillRandomBytes), at: new Date(at).toISOString() });
-      // After a failed attempt, the new event is sent together with the retry.
+      // After a failed attempt to send events, the new event is sent together with the retry.
       if (failedAttempts === 0) scheduleSend(SEND_DELAY_MS);
     },
 
@@ -147,14 +147,17 @@ export function createOutbox(deps: OutboxDeps) {
       void send();
     },
 
-    /** Sends the first batch while the page is closing. The events stay stored, because the server ignores events with a repeated id. */
+    /**
+     * Sends the first batch of events while the page is closing. The events stay stored, because the server ignores events with
+     * a repeated id.
+     */
     sendBeacon(): void {
       const canSend = storage && isCurrentSession() && !isPaused();
       const batch = canSend ? takeBatch(storage!.load()) : [];
       if (batch.length > 0) deps.sendBeacon(JSON.stringify({ events: batch }));
     },
 
-    /** Sends events immediately. The promise resolves when no event is left, or after the timeout. */
+    /** Sends events immediately. The promise resolves when no event remains in the queue, or after a timeout. */
     flush(): Promise<void> {
       if (!storage || storage.load().length === 0) return Promise.resolve();
       return new Promise((done) => {

@@ -8,7 +8,7 @@ interface AnswerFieldProps {
   number: number;
   slot: AnswerSlot;
   answer: SubmittedAnswer;
-  /** Is null until the answer has been graded. */
+  /** Says whether the answer is correct, and is null until the answer has been graded. */
   isCorrect: boolean | null;
   onAnswer: (answer: SubmittedAnswer) => void;
 }

@@ -14,7 +14,10 @@ const createLazyView = (load: () => Promise<ComponentType<PageViewProps>>) =>
 const LearnersChallengeView = createLazyView(() => importOrReload(loadChallengeView));
 const PreviewedChallengeView = createLazyView(loadChallengeView);
 
-/** Shows the challenge view at once when its code has been prefetched, or else after a skeleton. */
+/**
+ * Shows the challenge view immediately when the code of the view has been prefetched. Otherwise, shows a skeleton until the
+ * code arrives.
+ */
 export function LazyChallengeView(props: PageViewProps) {
   // React's `lazy` shows its fallback briefly even if the code is available, and during that time the page would have no heading to focus.
   const [View] = useState(() => getLoadedChallengeView());

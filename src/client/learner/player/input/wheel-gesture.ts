@@ -1,32 +1,38 @@
-// This file detects page changes in a stream of wheel events. A gesture makes one step, however long the gesture or its
-// momentum lasts. A mouse and a trackpad send the same events, and no event reports that a finger was lifted. A pause, a
-// reversal or a sudden increase in speed therefore marks a new gesture. The constants in this file were fitted to realistic
-// sequences of wheel events, including sequences in which a
-// busy browser merges or delays events, or leaves gaps between events.
+// This file detects page changes in a stream of wheel events. One gesture of the mouse wheel or trackpad changes the page only
+// once, however long the gesture or the momentum of the gesture lasts. A mouse and a trackpad send the same wheel events, and
+// no wheel event reports that a finger was lifted. A pause, a reversal or a sudden increase in speed therefore marks a new
+// gesture. The constants in this file were fitted to realistic sequences of wheel events, including sequences in which a busy
+// browser merges or delays events, or leaves gaps between events.
 import { initialWheelSpeed, isSurge, measureWheelSpeed, restartPeak, type WheelSpeed } from './wheel-speed.ts';
 
 const NEW_GESTURE_PAUSE_MS = 200;
-/** Sets the longest gap between two events of one gesture on a busy computer. */
+/** Sets the longest time between two wheel events of one gesture on a busy computer. */
 const LATE_EVENT_MS = 700;
-/** Separates a slow drag, which sends smaller events, from a flick. Only a flick has momentum. */
+/**
+ * Sets the size of a wheel event that distinguishes a flick on a trackpad from a slow drag, which sends smaller wheel events.
+ * Only a flick has momentum.
+ */
 const FLICK_EVENT_PX = 12;
-/** Sets the minimum time between two pushes, because nobody pushes twice or reverses the direction faster. */
+/** Sets the minimum time between two pushes on a trackpad, because nobody pushes again or reverses the direction in less time. */
 const MIN_PUSH_INTERVAL_MS = 250;
-/** Sets the distance that makes a step. One event of a mouse wheel always exceeds this distance, and so does a deliberate drag. */
+/**
+ * Sets the scroll distance that changes the page. One notch of a mouse wheel always exceeds this distance, and so does a
+ * deliberate drag on a trackpad.
+ */
 const STEP_THRESHOLD_PX = 30;
 const REVERSAL_PX = 8;
 /**
- * Sets the height of a line. Among the browsers that report lines, most send three lines per wheel notch, and Firefox on a Mac
- * sends one.
+ * Sets the height in pixels of a line, which is the unit in which some browsers report wheel events. Most browsers that report
+ * lines send three lines per notch of a mouse wheel, but Firefox on a Mac sends only one line.
  */
 const LINE_PX = 33;
 
 export interface WheelGestureState {
-  /** Holds the pixels accumulated towards the next step. */
+  /** Holds the scroll distance in pixels that counts towards the next page change. */
   accumulatedPx: number;
   lastEventAt: number;
   lastStepAt: number;
-  /** Is false after a step until the next gesture begins. */
+  /** Is false from a page change until the next gesture begins. */
   canStep: boolean;
   direction: number;
   lastSize: number;
@@ -49,7 +55,7 @@ export const initialWheelGesture: WheelGestureState = {
 };
 
 export interface WheelInput {
-  /** Holds the time of the event in milliseconds on any clock. */
+  /** Holds the time of the wheel event in milliseconds. Any clock is suitable. */
   at: number;
   /** Holds the scroll distance in pixels, which is positive for scrolling down. */
   deltaY: number;
@@ -58,7 +64,7 @@ export interface WheelInput {
 /** Describes a page change: 1 for the next page, -1 for the previous page, and 0 for no change. */
 export type WheelStep = -1 | 0 | 1;
 
-/** Returns the state after a wheel event, and the step that the event completed. */
+/** Returns the state after a wheel event, and the page change that the wheel event completed. */
 export function reduceWheelGesture(state: WheelGestureState, input: WheelInput): { state: WheelGestureState; step: WheelStep } {
   if (input.deltaY === 0) return { state, step: 0 };
   const next = trackGesture(state, input);
@@ -70,12 +76,15 @@ export function reduceWheelGesture(state: WheelGestureState, input: WheelInput):
   return { state: { ...next, accumulatedPx: 0, lastStepAt: at, canStep: false }, step: deltaY > 0 ? 1 : -1 };
 }
 
-/** Returns the state after a wheel event that scrolled content or met an open dialog. The remaining events of the same gesture make no step either. */
+/**
+ * Returns the state after a wheel event that scrolled content or happened over an open dialog. The remaining wheel events of
+ * the same gesture do not change the page either.
+ */
 export function consumeWheelGesture(state: WheelGestureState, input: WheelInput): WheelGestureState {
   return input.deltaY === 0 ? state : { ...trackGesture(state, input), accumulatedPx: 0, canStep: false };
 }
 
-/** Adds an event to the current gesture, or begins a new gesture with the event. A new gesture can make a step. */
+/** Adds a wheel event to the current gesture, or begins a new gesture with the wheel event. A new gesture can change the page. */
 function trackGesture(state: WheelGestureState, { at, deltaY }: WheelInput): WheelGestureState {
   const size = Math.abs(deltaY);
   const direction = Math.sign(deltaY);
@@ -99,8 +108,8 @@ function trackGesture(state: WheelGestureState, { at, deltaY }: WheelInput): Whe
 }
 
 /**
- * Returns whether an event after a pause belongs to the gesture before the pause, because the browser delayed the event or
- * merged several events.
+ * Returns whether a wheel event after a pause belongs to the gesture before the pause, because the browser delayed the wheel
+ * event or merged several wheel events.
  */
 function isLateEvent(state: WheelGestureState, pauseMs: number, size: number, direction: number): boolean {
   if (state.notchPx > 0 || direction !== state.direction || pauseMs > LATE_EVENT_MS) return false;
@@ -109,7 +118,7 @@ function isLateEvent(state: WheelGestureState, pauseMs: number, size: number, di
   return isMomentum || (speedShare > 0.3 && speedShare < 1.3);
 }
 
-/** Returns whether an event is one notch of a mouse wheel, or several notches that the browser merged. */
+/** Returns whether a wheel event is one notch of a mouse wheel, or several notches that the browser merged. */
 function isWholeNotches(size: number, notchPx: number): boolean {
   const notches = size / notchPx;
   return notches > 0.9 && Math.abs(notches - Math.round(notches)) < 0.02;

@@ -8,17 +8,17 @@ export function createWheelInputs(from: number, everyMs: number, deltas: readonl
 
 interface FlickOptions {
   direction?: 1 | -1;
-  /** Sets the size of the largest event in pixels. */
+  /** Sets the size of the largest wheel event in pixels. */
   peak?: number;
-  /** Sets the share of the speed that the momentum keeps from one event to the next. */
+  /** Sets the share of the speed that remains from one wheel event of the momentum to the next wheel event. */
   decay?: number;
-  /** Sets the time at which the next touch stops the momentum. */
+  /** Sets the time at which the next touch of the trackpad stops the momentum. */
   until?: number;
 }
 
 /**
- * Creates the events of a flick on a Mac's trackpad. The finger speeds up and lifts, and then the momentum decays
- * exponentially in whole pixels.
+ * Creates the wheel events of a flick on a Mac's trackpad. The finger speeds up and leaves the trackpad, and then the momentum
+ * decays exponentially in whole pixels.
  */
 export function createMacFlick(
   from: number,
@@ -31,8 +31,8 @@ export function createMacFlick(
 }
 
 /**
- * Creates the events of a flick on a precision touchpad of Windows. The events have fractions of a pixel, and the inertia
- * slows down over a second.
+ * Creates the wheel events of a flick on a Windows precision touchpad. The sizes of the wheel events have fractions of a pixel,
+ * and the inertia fades within a second.
  */
 export function createWindowsFlick(from: number, { direction = 1, peak = 45, until = Infinity }: FlickOptions = {}): WheelInput[] {
   const push = [0.08, 0.2, 0.45, 0.8, 1, 0.95].map((share) => direction * peak * share);
@@ -40,7 +40,7 @@ export function createWindowsFlick(from: number, { direction = 1, peak = 45, unt
   return [...createWheelInputs(from, 8, push), ...createWheelInputs(from + 75, 8, inertia)].filter(({ at }) => at < until);
 }
 
-/** Creates consecutive flicks, each of which stops the momentum of the previous flick. */
+/** Creates the wheel events of consecutive flicks, each of which stops the momentum of the previous flick. */
 export function repeatFlick(
   count: number,
   everyMs: number,
@@ -54,7 +54,10 @@ export function repeatFlick(
 /** Sets how long the finger rests on the trackpad before the finger moves. */
 const TOUCH_MS = 40;
 
-/** Creates the events of a slow drag. The parameter `speed` returns the pixels of an event for the time since the start of the drag. */
+/**
+ * Creates the wheel events of a slow drag on a trackpad. The function `speed` returns the size of a wheel event in pixels for a
+ * given time since the start of the drag.
+ */
 export function createDrag(from: number, durationMs: number, speed: (elapsedMs: number) => number): WheelInput[] {
   const count = Math.floor(durationMs / 16.7);
   return createWheelInputs(
@@ -64,7 +67,10 @@ export function createDrag(from: number, durationMs: number, speed: (elapsedMs: 
   );
 }
 
-/** Merges events as browsers do, into one event with the sum of the deltas and the time of the last event. */
+/**
+ * Merges wheel events into one wheel event, as browsers do. The merged wheel event has the sum of the deltas and the time of
+ * the last wheel event.
+ */
 export function mergeWheelInputs(
   inputs: readonly WheelInput[],
   shouldMerge: (next: WheelInput, previous: WheelInput) => boolean,
@@ -79,7 +85,7 @@ export function mergeWheelInputs(
   return merged;
 }
 
-/** Delays all events of one busy period until the end of the period. */
+/** Delays all wheel events of a period in which the browser is busy until the end of the period. */
 export function delayWheelInputs(inputs: readonly WheelInput[], busyFrom: number, busyUntil: number): WheelInput[] {
   return inputs.map(({ at, deltaY }) => ({ at: at > busyFrom && at < busyUntil ? busyUntil : at, deltaY }));
 }

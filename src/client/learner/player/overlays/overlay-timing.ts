@@ -14,7 +14,7 @@ function isRenderable({ type, text, src }: Overlay): boolean {
   return type === 'text' ? text !== null : src !== null && isSafeLink(src);
 }
 
-/** Groups the visible overlays by zone. The overlays of a zone keep their order and are shown one below the other. */
+/** Groups the visible overlays by zone. The overlays in one zone of the screen keep their order and are shown one below the other. */
 export function groupByZone(overlays: readonly Overlay[], visible: readonly number[]): { zoneId: Overlay['zoneId']; indexes: number[] }[] {
   const zones = [...new Set(visible.map((index) => overlays[index]!.zoneId))];
   return zones.map((zoneId) => ({ zoneId, indexes: visible.filter((index) => overlays[index]!.zoneId === zoneId) }));

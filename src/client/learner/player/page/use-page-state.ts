@@ -9,7 +9,7 @@ import { trackEvent } from '../../tracking/browser-outbox.ts';
  */
 export function usePageState(card: Card, isDemo: boolean): [PageState, (action: PageAction) => void] {
   const [page, dispatch] = useReducer(reducePageState, card.id, createPageState);
-  // The state is reset during rendering, so that no part of the previous page is painted.
+  // The page state is reset during rendering, so that no part of the previous page is painted.
   if (page.cardId !== card.id) dispatch({ type: 'opened', cardId: card.id });
   const dispatchAndTrack = useCallback(
     (action: PageAction) => {
@@ -21,7 +21,7 @@ export function usePageState(card: Card, isDemo: boolean): [PageState, (action: 
   return [page, dispatchAndTrack];
 }
 
-/** Queues the event of an answer, which the server grades itself. Other actions have no event. */
+/** Queues an event for a submitted answer, which the server grades itself. Actions other than answers cause no event. */
 function trackAnswer(cardId: string, action: PageAction): void {
   if (action.type === 'answered') trackEvent({ type: 'answered', cardId, optionIndex: action.option });
   if (action.type === 'submitted') trackEvent({ type: 'submitted', cardId, answers: [...action.answers] });

@@ -4,7 +4,7 @@ import { parsePreferences, type PlayerPreferences } from './player-preferences.t
 
 const STORAGE_KEY = 'keyreel:player';
 
-/** Returns the learner's preferences, and a function that changes and stores some of the preferences. */
+/** Returns the learner's preferences for the player, and a function that changes and stores a part of the preferences. */
 export function usePlayerPreferences(): [PlayerPreferences, (changes: Partial<PlayerPreferences>) => void] {
   const [preferences, setPreferences] = useState(() => parsePreferences(readStorage(), SPEEDS));
   const updatePreferences = useCallback((changes: Partial<PlayerPreferences>) => {
@@ -29,6 +29,6 @@ function writeStorage(preferences: PlayerPreferences): void {
   try {
     localStorage.setItem(STORAGE_KEY, JSON.stringify(preferences));
   } catch {
-    // When storage is blocked, the preferences last until the page is reloaded.
+    // When the browser blocks storage, the preferences last until the page is reloaded.
   }
 }

@@ -2,7 +2,7 @@ import type { DataSaver, LineHints } from '#shared/media/rendition/choose-rendit
 import { DATA_SAVER_COOKIE, formatLineCookie, LINE_COOKIE, parseLineCookies } from '#shared/media/rendition/line-cookies.ts';
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
-/** Sets a short lifetime, because a learner changes the network connection more often than the device. */
+/** Sets a short lifetime for the stored measurements, because a learner changes the network connection more often than the device. */
 const LINE_SECONDS = 30 * 60;
 
 interface NetworkConnection {
