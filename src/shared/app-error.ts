@@ -12,7 +12,10 @@ export type FailureKind =
   | 'TOO_MANY_REQUESTS'
   | 'SERVICE_UNAVAILABLE';
 
-/** Lists every failure that a user can see, with the message to show. The values of an error replace the names in braces. */
+/**
+ * Lists every failure that a user can see and the message of each failure. The values of an AppError replace the names in braces in
+ * a message.
+ */
 export const failures = {
   'key.invalid': { kind: 'FORBIDDEN', text: 'This access key is not valid.' },
   'key.full': { kind: 'FORBIDDEN', text: 'This access key has reached its login limit.' },
@@ -67,12 +70,18 @@ export const failures = {
 
 export type FailureCode = keyof typeof failures;
 
-/** Represents a failure that a service throws on purpose. Any other error is a bug, which the server reports as HTTP 500. */
+/**
+ * Represents a failure that a service throws on purpose. The server treats every error that is not an AppError as a bug and
+ * responds with HTTP status 500.
+ */
 export class AppError extends Error {
   override readonly name = 'AppError';
   readonly code: FailureCode;
   readonly kind: FailureKind;
-  /** Holds the values that replace the names in braces. The server also sends `seconds` as the Retry-After HTTP header. */
+  /**
+   * Holds the values that replace the names in braces in the message. The server also sends the value `seconds` as the Retry-After
+   * HTTP header.
+   */
   readonly values: Record<string, string | number>;
 
   constructor(code: FailureCode, values: Record<string, string | number> = {}, options?: ErrorOptions) {
@@ -87,8 +96,8 @@ export class AppError extends Error {
 }
 
 /**
- * Creates the failure of one invalid field. The message starts with the name of the field, so that a form can show the message at
- * the field.
+ * Creates an error for one invalid field. The error message starts with the name of the field, so that a form can show the message
+ * next to that field.
  */
 export function createFieldError(field: string, message: string): AppError {
   return new AppError('input.invalid', { message: `${field}: ${message}`, field });

@@ -1,5 +1,5 @@
-// This file contains the schemas of stored and editable products, modules and cards. The learner's code imports only types from this
-// file, so that zod stays out of the learner's bundle.
+// This file contains the schemas of stored and editable products, modules and cards. The learner's code imports only types from
+// this file, so that the JavaScript bundle for learners does not contain zod.
 import { z } from 'zod';
 import { cardVideoSchema } from './media/object-schemas.ts';
 import { limitLength } from './zod-config.ts';
@@ -110,7 +110,10 @@ const cardFields = z.object({
 });
 export const newCardSchema = cardFields.extend({ moduleId: idSchema });
 
-/** Makes every field optional and drops the defaults, so that a field that is missing from a change keeps its stored value. */
+/**
+ * Makes every field of a schema optional and removes the default values, so that a field that is missing from a change keeps its
+ * stored value.
+ */
 function makeOptionalWithoutDefaults<S extends z.ZodRawShape>(schema: z.ZodObject<S>) {
   const shape = Object.fromEntries(
     Object.entries(schema.shape).map(([name, field]) => [
@@ -123,8 +126,8 @@ function makeOptionalWithoutDefaults<S extends z.ZodRawShape>(schema: z.ZodObjec
 export const productChangesSchema = makeOptionalWithoutDefaults(newProductSchema);
 export const moduleChangesSchema = makeOptionalWithoutDefaults(newModuleSchema);
 /**
- * Validates changes to a card. A card with a new `moduleId` moves to the requested `order` in that module, or to the end when no
- * `order` is given.
+ * Validates changes to a card. A card with a new `moduleId` moves to the position `order` in the new module, or to the end of the
+ * new module when no `order` is given.
  */
 export const cardChangesSchema = makeOptionalWithoutDefaults(newCardSchema);
 
@@ -148,7 +151,10 @@ export const productSchema = z.object({
 });
 export type Product = z.infer<typeof productSchema>;
 
-/** Describes a group of cards. The `order` is the position of the module in one product, or null when the request names no product. */
+/**
+ * Describes a group of cards. The field `order` contains the position of the module in one product, or null when the request names
+ * no product.
+ */
 export const moduleSchema = z.object({
   id: z.string(),
   slug: z.string(),
@@ -163,9 +169,9 @@ export type Module = z.infer<typeof moduleSchema>;
 export const moduleSummarySchema = moduleSchema.pick({ id: true, slug: true, title: true, description: true });
 
 /**
- * Describes a learning page. The server returns object ids as they were sent, except that `overlayVideoId` has no extension. The
- * `order` of a card counts from 1 within the module, without gaps. The schema does not repeat the limits of `newCardSchema`, so that
- * the server can still return a card that another version of the server stored.
+ * Describes a learning page. The server returns object ids exactly as the client sent the ids, but `overlayVideoId` has no file
+ * extension. The field `order` numbers the cards of a module from 1 without gaps. The schema omits the limits of `newCardSchema`,
+ * so that the server can still return a card that another version of the server stored.
  */
 export const cardSchema = z.object({
   id: z.string(),
@@ -209,12 +215,12 @@ export const cardOutlineSchema = cardSchema.pick({ id: true, title: true, order:
 export type CardOutline = z.output<typeof cardOutlineSchema>;
 
 /**
- * Describes a card for the card editor. A change sends `updatedAt` back as `openedAt`, and `siblings` contains the other cards of
- * the module.
+ * Describes a card for the card editor. A request that changes the card sends the value of `updatedAt` back as `openedAt`. The
+ * field `siblings` lists the other cards of the module.
  */
 export const editableCardSchema = z.object({ card: cardSchema, updatedAt: z.string(), siblings: z.array(cardOutlineSchema) });
 export type EditableCard = z.output<typeof editableCardSchema>;
 
-/** Describes the position of a module in a product. The `order` of a module counts from 1 within the product, without gaps. */
+/** Describes the position of a module in a product. The field `order` numbers the modules of a product from 1 without gaps. */
 export const productModuleSchema = z.object({ productId: z.string(), moduleId: z.string(), order: z.number() });
 export type ProductModule = z.output<typeof productModuleSchema>;

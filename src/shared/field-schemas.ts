@@ -1,4 +1,4 @@
-// This file contains schemas of single fields, which the schemas of requests share.
+// This file contains schemas for single fields, which several request schemas share.
 import { z } from 'zod';
 import { limitLength } from './zod-config.ts';
 import { isSafeLink } from './safe-link.ts';
@@ -6,11 +6,11 @@ import { RESERVED_SLUGS, SLUG_MAX_LENGTH, SLUG_PATTERN } from './slug.ts';
 import { parseYoutubeId } from './youtube-id.ts';
 
 export const ID_MAX_LENGTH = 100;
-/** Leaves room for an ISO 8601 date and time with an offset and a long fraction. */
+/** Limits the length of an instant. The limit allows an ISO 8601 date and time with an offset and a long fraction of a second. */
 export const INSTANT_MAX_LENGTH = 40;
 const TEXT_MAX_LENGTH = 500;
 
-// PostgreSQL cannot store NUL and lone surrogates, and users never type any other control character.
+// PostgreSQL cannot store NUL characters and lone surrogates, and users never type the other characters that are excluded.
 // eslint-disable-next-line no-control-regex
 const PRINTABLE_TEXT = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\p{Cs}]*$/u;
 
@@ -20,7 +20,7 @@ export const requirePrintable = (schema: z.ZodString) => schema.regex(PRINTABLE_
 /** Validates an id in a request. The schema does not check whether the id exists. */
 export const idSchema = requirePrintable(limitLength(z.string().trim().min(1, 'is required.'), ID_MAX_LENGTH));
 
-/** Makes a field nullable. A form sends an empty field as an empty string, which the schema converts to null. */
+/** Makes the schema of a field nullable. A form sends an empty field as an empty string, which the schema converts to null. */
 export const convertEmptyToNull = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (typeof value === 'string' && value.trim() === '' ? null : value), schema.nullable());
 
@@ -41,7 +41,7 @@ export const objectIdSchema = limitLength(z.string().trim(), ID_MAX_LENGTH).rege
   'is not the id of an uploaded file.',
 );
 
-/** Accepts a YouTube URL or id and returns the id. */
+/** Validates a YouTube URL or a YouTube video id and returns the video id. */
 export const youtubeIdSchema = limitLength(z.string(), TEXT_MAX_LENGTH).transform((text, context) => {
   const id = parseYoutubeId(text);
   if (id === null) context.addIssue({ code: 'custom', message: 'must be a YouTube address or an 11-character id.' });

@@ -8,9 +8,9 @@ const findById = (cards: readonly Card[], id: string | null | undefined) => (id 
 const findByOrder = (cards: readonly Card[], order: number) => cards.find((card) => card.order === order);
 
 /**
- * Finds the destination of the Next button. The page that is linked from the chosen option or the passed challenge comes first, then
- * the page that is linked from the card, then the next card in order, then the end of the module. The function ignores a link from a
- * card to itself or to a missing card.
+ * Finds the destination of the Next button. The function tries four destinations in this order: the page linked from the chosen
+ * option or the passed challenge, the page linked from the card, the next card in order, and the end of the module. The function
+ * ignores a link that leads from a card to the same card or to a missing card.
  */
 export function findNextTarget(card: Card, cards: readonly Card[], outcomePageId: string | null = null): NavigationTarget {
   const linked = [outcomePageId, card.nextPageId].map((id) => findById(cards, id)).find((found) => found && found.id !== card.id);
@@ -18,14 +18,14 @@ export function findNextTarget(card: Card, cards: readonly Card[], outcomePageId
   return next ? { to: 'card', card: next } : { to: 'module-complete' };
 }
 
-/** Returns the card before the given card in order, or null when the given card is the first. */
+/** Returns the card that precedes the given card in the order of the module, or null when the given card is the first card. */
 export function findPreviousCard(card: Card, cards: readonly Card[]): Card | null {
   return findByOrder(cards, card.order - 1) ?? null;
 }
 
 /**
- * Finds the card of a /play path by slug, then by id. Returns the first card when no card matches, and null only when the module has
- * no cards.
+ * Finds the card that a /play path names, first by slug and then by id. Returns the first card of the module when no card matches,
+ * and null only when the module has no cards.
  */
 export function findRequestedCard(cards: readonly Card[], page: string | undefined): Card | null {
   if (page === undefined) return findByOrder(cards, 1) ?? cards[0] ?? null;

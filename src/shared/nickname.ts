@@ -1,18 +1,18 @@
 export const NICKNAME_MAX_LENGTH = 40;
-/** Leaves enough room for a nickname of 40 family emoji with skin tones. */
+/** Limits the UTF-16 code units of a nickname. The limit allows a nickname of 40 family emoji with skin tones. */
 export const NICKNAME_MAX_CODE_UNITS = 1000;
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
 /**
- * Matches invisible format characters, which reorder or hide text. The expression does not match the joiners that emoji and Indic
- * scripts use.
+ * Matches invisible format characters, which can reorder or hide text. The regular expression does not match the joiner characters
+ * that emoji and Indic scripts use.
  */
 const FORMAT_MARKS = /(?![\u200c\u200d])\p{Cf}/gu;
 const CONTROL_OR_BROKEN = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/u;
 /**
- * Matches a visible character, of which a nickname needs at least one. Unicode classifies the Braille blank as a symbol, but the
- * Braille blank is invisible.
+ * Matches a visible character. A nickname must contain at least one visible character. Unicode classifies the Braille blank as a
+ * symbol, but the Braille blank is invisible.
  */
 const VISIBLE = /(?!\u2800|\p{Default_Ignorable_Code_Point})[\p{L}\p{N}\p{P}\p{S}]/u;
 
@@ -28,8 +28,9 @@ export function parseNickname(input: string): string | null {
   return length <= NICKNAME_MAX_LENGTH ? nickname : null;
 }
 
-/** Folds letter case and compatibility forms, so that two nicknames can be compared. */
+/** Removes differences in letter case and in Unicode compatibility forms from a nickname, so that two nicknames can be compared. */
 export function caseFoldNickname(nickname: string): string {
-  // Lower-casing alone misses two letters: the capital form of ß is SS, and Greek has a second small sigma at the end of words.
+  // Conversion to lower case is not enough for two letters: the capital form of ß is SS, and Greek has a second small sigma for the
+  // end of a word.
   return nickname.normalize('NFKC').toLowerCase().replaceAll('ß', 'ss').replaceAll('ς', 'σ').normalize('NFKC');
 }

@@ -3,7 +3,7 @@ import { cardSchema, moduleSchema, PAGE_TYPES } from './catalog.ts';
 import { idSchema } from './field-schemas.ts';
 import { sessionProgressSchema, sessionSchema } from './session.ts';
 
-/** Validates a request that names a module by the module's slug, or by one of its cards when the card has a route of its own. */
+/** Validates a request that names a module by slug, or by one of the module's cards when that card has its own route. */
 export const openModuleRequestSchema = z.union([z.object({ moduleSlug: idSchema }), z.object({ id: idSchema, type: z.enum(PAGE_TYPES) })]);
 export type OpenModuleRequest = z.infer<typeof openModuleRequestSchema>;
 
@@ -12,8 +12,8 @@ export const openedModuleSchema = z.object({ module: moduleSchema, cards: z.arra
 export type OpenedModule = z.infer<typeof openedModuleSchema>;
 
 /**
- * Describes all data that the player needs to show a page. The procedure `content.open` returns this data, and the HTML of a page
- * contains the same data.
+ * Describes all data that the player needs to show a page. The tRPC procedure `content.open` returns this data, and the HTML of a
+ * page contains the same data.
  */
 export const openedPageSchema = openedModuleSchema.extend({ session: sessionSchema });
 export type OpenedPage = z.infer<typeof openedPageSchema>;

@@ -4,8 +4,8 @@ export function clampPosition(requested: number | undefined, count: number): num
 }
 
 /**
- * Inserts an item at a position, counted from 1, or moves an existing item to this position. The item goes to the end when no
- * position is given.
+ * Inserts an item into a list at a position, counted from 1, or moves an item that the list already contains to the position. The
+ * item goes to the end of the list when no position is given.
  */
 export function insertAtPosition<T>(items: readonly T[], item: T, position: number | undefined): T[] {
   const others = items.filter((other) => other !== item);

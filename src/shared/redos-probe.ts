@@ -1,24 +1,27 @@
 import { ANSWER_MAX_LENGTH } from './page-types/challenge.ts';
 
-/** Equals the greatest length of a learner's answer. */
+/** Sets the length of the longest test input to the greatest length of a learner's answer. */
 const PROBE_LENGTH = ANSWER_MAX_LENGTH;
-/** Sets the lowest maximum that makes a quantifier worth testing, because quantifiers with a lower maximum cause little backtracking. */
+/**
+ * Sets the number of repetitions that a quantifier has to allow in order to be tested. Quantifiers that allow fewer repetitions
+ * cause little backtracking.
+ */
 const MIN_REPEATS = 10;
 const MAX_PROBES = 60;
-/** Lists candidates for a character that a character class or an escape sequence matches. */
+/** Lists the characters to try when the reader needs a character that a character class or an escape sequence matches. */
 const COMMON_CHARACTERS = 'a0A =,(.-_"\t\n!';
 /**
- * Lists endings that hardly any regular expression matches after a repetition. A mismatch forces the regular expression engine to
- * backtrack.
+ * Lists text endings that hardly any regular expression matches after a repeated part. A mismatch at the end of a text forces the
+ * regular expression engine to backtrack.
  */
 const MISMATCHING_ENDINGS = ['\u0000', '\n'];
 
 export const SLOW_REGEX_MESSAGE = 'This pattern can take very long on some answers: please simplify it.';
 
 /**
- * Builds inputs that make a regular expression backtrack catastrophically (ReDoS), if such inputs exist. Each input consists of a
- * text that leads to a quantifier, many repetitions of the quantified part, and a mismatch. The function expects a valid regular
- * expression and parses the expression only roughly.
+ * Builds test inputs that make a regular expression backtrack catastrophically (ReDoS), if such inputs exist. Each test input
+ * consists of a text that matches everything before a quantifier, many repetitions of the quantified part, and an ending that does
+ * not match. The regular expression has to be valid, but the function parses the regular expression only roughly.
  */
 export function buildRedosProbes(pattern: string): string[] {
   const reader = new PatternReader(pattern);
@@ -41,8 +44,8 @@ class PatternReader {
   }
 
   /**
-   * Reads alternatives up to a closing bracket and returns a matching text for each alternative. The parameter `before` is a text
-   * that matches everything before the alternatives.
+   * Reads the alternatives of a regular expression up to a closing parenthesis and returns a matching text for each alternative.
+   * The parameter `before` is a text that matches everything before the alternatives.
    */
   readAlternatives(before: string): string[] {
     const texts = [this.#readSequence(before)];
@@ -61,7 +64,8 @@ class PatternReader {
     const [min, max] = this.#readQuantifier();
     if (max >= MIN_REPEATS) {
       for (const text of new Set([...texts, texts.join('')])) {
-        // The test input leaves room for one ending. The reader skips a repetition that does not fit into the longest possible answer.
+        // The repetitions leave one character free for the ending. The reader skips a text that does not fit into the longest
+        // possible answer.
         const repeats = Math.floor((PROBE_LENGTH - 1 - before.length) / text.length);
         if (text !== '' && repeats > 0) this.repetitions.push(before + text.repeat(repeats));
       }

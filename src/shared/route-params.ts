@@ -5,7 +5,7 @@ import type { OpenModuleRequest } from './opened-module.ts';
 /** Describes what a URL of the player names: a page of a module, or the id of a tip or a challenge. */
 export type RouteParams = { kind: 'play'; moduleSlug: string; page: string | undefined } | { kind: 'tip' | 'challenge'; id: string };
 
-/** Contains the parameters of the player's three routes, as the router passes them. */
+/** Contains the unparsed parameters that the router extracts from the player's three routes. */
 export type RawRouteParams = Partial<Record<'moduleSlug' | 'pageId' | 'tipId' | 'challengeId', string>>;
 
 const DEMO_SLUG = 'demo';
@@ -20,17 +20,17 @@ export function toOpenRequest(params: RouteParams): OpenModuleRequest {
   return params.kind === 'play' ? { moduleSlug: params.moduleSlug } : { id: params.id, type: params.kind };
 }
 
-/** Returns whether the URL belongs to the demo, which is built in and needs no session. */
+/** Returns whether the URL belongs to the built-in demo, which needs no session. */
 export function isDemoRoute(params: RouteParams): boolean {
   return params.kind === 'play' ? params.moduleSlug === DEMO_SLUG : params.id.startsWith(`${DEMO_SLUG}-`);
 }
 
-/** Returns whether the URL leads to a page of the given module, in which case the client does not have to load another module. */
+/** Returns whether the URL leads to a page of the given module. For such a URL, the client does not have to load another module. */
 export function isRouteInModule(params: RouteParams, module: { slug: string }, cards: readonly Card[]): boolean {
   return params.kind === 'play' ? params.moduleSlug === module.slug : findCardByIdAndType(params, cards) !== undefined;
 }
 
-/** Returns the card that the URL names, or null when no such card exists. The player shows "Page not found" for null. */
+/** Returns the card that the URL names, or null when no such card exists. When no card exists, the player shows "Page not found". */
 export function findCardForRoute(params: RouteParams, cards: readonly Card[]): Card | null {
   return params.kind === 'play' ? findRequestedCard(cards, params.page) : (findCardByIdAndType(params, cards) ?? null);
 }

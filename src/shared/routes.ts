@@ -1,6 +1,6 @@
 /**
  * Lists the client's routes in the syntax of React Router. The client renders the listed routes, and the server responds to any
- * other path with 404.
+ * other path with HTTP status 404.
  */
 export const routePaths = {
   home: '/',

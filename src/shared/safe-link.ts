@@ -1,12 +1,12 @@
 /**
- * Checks that a link to a URL is safe. A safe URL uses http or https or is a path on this server, because `javascript:` and similar
- * URLs run code. Each URL is checked when a card is saved and again when the card is rendered.
+ * Returns whether a link to a URL is safe. A safe URL uses http or https or is a path on this server, because `javascript:` URLs
+ * and similar URLs run code. The URLs of a card are checked when the card is saved and again when the card is rendered.
  */
 export function isSafeLink(url: string): boolean {
-  // Browsers ignore tabs and newlines inside a URL, so `java\nscript:` must not pass as a path.
+  // Browsers ignore tabs and newlines inside a URL, so the function must not accept `java\nscript:` as a path.
   // eslint-disable-next-line no-control-regex
   if (/[\u0000-\u0020\u007f\\]/.test(url)) return false;
   if (url.startsWith('/')) return !url.startsWith('//');
-  // Browsers of phones that are a few years old do not support URL.parse.
+  // The browsers of older phones do not support URL.parse.
   return URL.canParse(url) && ['https:', 'http:'].includes(new URL(url).protocol);
 }

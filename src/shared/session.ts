@@ -13,14 +13,17 @@ export const enterRequestSchema = z.object({
     (text) => text.trim() !== '',
     'Please enter a nickname.',
   ),
-  /** Contains an idempotency key. A retry sends the same idempotency key again, so that a lost response does not cost a second login. */
+  /**
+   * Contains an idempotency key. When a client retries a login, the client sends the same idempotency key, so that the retry does
+   * not count as a second login.
+   */
   requestId: limitLength(z.string().min(8), 64).optional(),
-  /** Contains a proof of work. While many wrong access keys are being tried, the server requires a proof of work from new clients. */
+  /** Contains a proof of work. When many wrong access keys are being submitted, the server requires a proof of work from new clients. */
   proof: limitLength(z.string(), 100).optional(),
 });
 export type EnterRequest = z.infer<typeof enterRequestSchema>;
 
-/** Describes a session, which belongs to one learner in one product. An access key and a nickname identify a session. */
+/** Describes a session, which belongs to one learner in one product. An access key and a nickname together identify a session. */
 export const sessionSchema = z.object({
   id: z.string(),
   nickname: z.string(),
@@ -28,10 +31,10 @@ export const sessionSchema = z.object({
 });
 export type Session = z.infer<typeof sessionSchema>;
 
-/** Describes the response to a valid access key and nickname. */
+/** Describes the response to a login with a valid access key and nickname. */
 export const enterResponseSchema = z.object({ demo: z.boolean(), session: sessionSchema });
 
-/** Describes which cards a session has seen and completed so far. */
+/** Describes which cards the learner of a session has seen and completed so far. */
 export const sessionProgressSchema = z.object({
   lastCard: z
     .object({

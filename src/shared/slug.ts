@@ -1,8 +1,8 @@
-/** Matches lower-case letters, digits and single dashes. */
+/** Matches a slug, which consists of lower-case letters, digits and single dashes. */
 export const SLUG_PATTERN = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 export const SLUG_MAX_LENGTH = 80;
 
-/** Lists slugs that would collide with a route, such as `/api/modules/by-slug` and `/play/demo`. */
+/** Lists the reserved slugs, which would collide with routes such as `/api/modules/by-slug` and `/play/demo`. */
 export const RESERVED_SLUGS = {
   product: ['by-slug', 'demo'],
   module: ['demo'],

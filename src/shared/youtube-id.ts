@@ -8,7 +8,10 @@ const HOSTS = new Set([
   'youtube-nocookie.com',
 ]);
 
-/** Returns the 11-character video id of a plain id or of a watch, youtu.be, embed, shorts or live URL. Returns null for any other input. */
+/**
+ * Returns the 11-character YouTube video id that the input contains. The input is a video id or a watch, youtu.be, embed, shorts or
+ * live URL of YouTube. Returns null for any other input.
+ */
 export function parseYoutubeId(input: string): string | null {
   const text = input.trim();
   if (ID.test(text)) return text;

@@ -1,4 +1,4 @@
-// This file configures zod for this project. Every module that builds a schema imports this file first.
+// This file configures zod for this project. Every file that builds a schema imports this file first.
 import { z } from 'zod';
 
 const TYPE_NAMES: Record<string, string> = {
@@ -12,10 +12,10 @@ const TYPE_NAMES: Record<string, string> = {
 };
 
 z.config({
-  // Zod compiles object schemas with `new Function`, which the content security policy blocks in the browser.
+  // By default, zod compiles object schemas with `new Function`, which the content security policy blocks in the browser.
   jitless: 'document' in globalThis,
-  // This function writes the message of a schema that has no message of its own. The client shows the message after the name of the
-  // field, such as "title" before "is required.".
+  // This function returns the error message of a schema that does not define an error message. The client puts the name of a field
+  // before the error message, for example "title" before "is required.".
   customError: (issue) => {
     if (issue.code === 'invalid_type')
       return issue.input === undefined || issue.input === null
@@ -31,8 +31,8 @@ z.config({
 });
 
 /**
- * Limits the length of a text. Zod rejects a longer text before any later check runs. Without this limit, zod would apply every
- * regular expression to a text of any length, and some regular expressions take quadratic time.
+ * Limits the length of a text. Zod rejects a text that is too long before any later check runs. Without the limit, zod would apply
+ * every regular expression to a text of any length, and some regular expressions take quadratic time.
  */
 export function limitLength<T extends z.ZodString | z.ZodStringFormat>(schema: T, max: number, message?: string): T {
   return schema.max(max, { abort: true, ...(message !== undefined && { error: message }) }) as T;

@@ -1,4 +1,4 @@
-// This import comes first, so that the style sheets of the admin portal override those of Mantine.
+// This import comes first, so that the style sheets of the admin portal override the style sheets of Mantine.
 import './ui/mantine-styles.ts';
 import { MantineProvider } from '@mantine/core';
 import { ModalsProvider } from '@mantine/modals';

@@ -1,4 +1,7 @@
-/** Lists the 32 symbols of the two groups of an access key: the digits and the capital letters without I, L, O and U. */
+/**
+ * Lists the 32 symbols that the two groups after the prefix of an access key may contain: the digits and the capital letters
+ * without I, L, O and U.
+ */
 export const KEY_SYMBOLS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 export const RANDOM_SYMBOL_COUNT = 6;
 export const SIGNATURE_SYMBOL_COUNT = 2;
@@ -8,15 +11,18 @@ const PREFIX_MIN_LENGTH = 2;
 export const PREFIX_MAX_LENGTH = 8;
 /** Limits the number of characters that the access key field accepts. */
 export const KEY_INPUT_MAX_LENGTH = 60;
-/** Limits the length of a text that is read as an access key, because normalising combining marks takes quadratic time. */
+/**
+ * Limits the length of a text that is parsed as an access key, because the Unicode normalization of combining marks takes quadratic
+ * time.
+ */
 export const KEY_MAX_CODE_UNITS = 1000;
 
 /** Holds the parts of a parsed access key. */
 export interface AccessKeyParts {
   prefix: string;
-  /** Contains six random symbols. */
+  /** Contains the six random symbols of the access key. */
   random: string;
-  /** Contains two symbols that sign the prefix and the random symbols. */
+  /** Contains the signature of the prefix and the random symbols. The signature consists of two symbols. */
   signature: string;
 }
 
@@ -29,8 +35,8 @@ export function normalizeAccessKey(input: string): string {
 }
 
 /**
- * Parses an access key of the form PREFIX-XXXX-XXXX, in any case and with or without dashes or spaces. The parser reads O as 0, and
- * I and L as 1, in the two groups after the prefix.
+ * Parses an access key of the form PREFIX-XXXX-XXXX, in upper or lower case and with or without dashes or spaces. In the two groups
+ * after the prefix, the parser reads the letter O as the digit 0, and the letters I and L as the digit 1.
  */
 export function parseAccessKey(input: string): AccessKeyParts | null {
   if (input.length > 200) return null;

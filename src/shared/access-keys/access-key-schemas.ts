@@ -5,7 +5,7 @@ import { limitLength } from '../zod-config.ts';
 const integerBetween = (min: number, max: number, message: string) => z.number(message).int(message).min(min, message).max(max, message);
 const maxLogins = integerBetween(1, 1000, 'Max logins must be between 1 and 1000.');
 
-/** Validates a request to generate access keys. The form in the admin portal shows the messages of this schema. */
+/** Validates a request to generate access keys. A form in the admin portal shows the error messages of this schema. */
 export const generateKeysInputSchema = z.object({
   productId: requirePrintable(limitLength(z.string('Please select a product.').trim().min(1, 'Please select a product.'), 100)),
   quantity: integerBetween(1, 100, 'Quantity must be between 1 and 100.'),
@@ -24,8 +24,9 @@ export const SEARCH_MAX_LENGTH = 200;
 const LIMIT_MESSAGE = `must be a whole number from 1 to ${MAX_LISTED_KEYS}.`;
 const KEY_STATUSES = ['active', 'revoked', 'expired'] as const;
 /**
- * Filters the list of access keys, newest first. The field `before` is a cursor that limits the list to older access keys. Every
- * word of the search has to occur in the masked access key or in the product's title.
+ * Validates the options that filter the list of access keys. The list starts with the newest access key. The field `before` is a
+ * cursor that limits the list to access keys older than the cursor. Every word of the search text has to occur in the masked access
+ * key or in the product's title.
  */
 export const accessKeyListOptionsSchema = z.object({
   limit: integerBetween(1, MAX_LISTED_KEYS, LIMIT_MESSAGE).default(MAX_LISTED_KEYS),

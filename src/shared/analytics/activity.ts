@@ -22,7 +22,7 @@ export const ACTIVITY_SEARCH_MAX_LENGTH = 200;
 export const MAX_EXPORTED_ACTIVITY_ROWS = 1000;
 const MAX_PAGE_SIZE = 100;
 
-/** Validates the filter of the Activity table. Every word of the search has to occur in the nickname or the masked access key. */
+/** Validates the filter of the Activity table. Every word of the search text has to occur in the nickname or the masked access key. */
 export const activityFilterSchema = z.object({
   productId: idSchema.optional(),
   search: limitLength(z.string(), ACTIVITY_SEARCH_MAX_LENGTH).default(''),
@@ -58,6 +58,9 @@ export const activityPageSchema = z.object({
 });
 export type ActivityPage = z.infer<typeof activityPageSchema>;
 
-/** Validates a request for the next part of an export. The field `afterSessionId` names the last session that has already been exported. */
+/**
+ * Validates a request for the next part of an export of the Activity table. The field `afterSessionId` names the last session that
+ * has already been exported.
+ */
 export const activityExportRequestSchema = activityFilterSchema.extend({ afterSessionId: idSchema.optional() });
 export type ActivityExportRequest = z.infer<typeof activityExportRequestSchema>;

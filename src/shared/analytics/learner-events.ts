@@ -7,7 +7,7 @@ export const MAX_EVENTS_PER_BATCH = 50;
 
 const eventFields = { id: z.uuid({ version: 'v7' }), at: limitLength(z.iso.datetime({ offset: true }), INSTANT_MAX_LENGTH) };
 const cardEventFields = { ...eventFields, cardId: idSchema };
-/** Validates a position in a video in seconds. No video is longer than a day. */
+/** Validates a position in a video, in seconds. The schema assumes that no video is longer than a day. */
 const videoSecondsSchema = z.number().min(0).max(86_400);
 
 /** Validates one action of a learner. The client generates the event id, so that the server recognises an event that is sent twice. */
@@ -45,6 +45,9 @@ export type LearnerEvent = z.infer<typeof learnerEventSchema>;
  */
 export const eventBatchSchema = z.object({ events: z.array(z.unknown()).max(MAX_EVENTS_PER_BATCH) });
 
-/** Reports how many events of a batch are stored, including repeated events, and why the server rejected the other events. */
+/**
+ * Reports how many events of a batch the server accepted, including events that were already stored, and why the server rejected
+ * the other events.
+ */
 export const recordResultSchema = z.object({ accepted: z.number(), rejected: z.array(z.object({ id: z.string(), message: z.string() })) });
 export type RecordResult = z.infer<typeof recordResultSchema>;

@@ -1,6 +1,6 @@
 export type ProgressBadge = 'High Progress' | 'Medium Progress' | 'Started' | 'No Progress';
 
-/** Returns the badge for the share of a product's cards that a session has completed. */
+/** Returns the progress badge of a session, which depends on the share of the product's cards that the learner has completed. */
 export function getProgressBadge(completedCards: number, totalCards: number): ProgressBadge {
   if (totalCards === 0) return 'No Progress';
   const share = completedCards / totalCards;

@@ -17,7 +17,7 @@ export const dashboardStatsSchema = z.object({
 });
 export type DashboardStats = z.infer<typeof dashboardStatsSchema>;
 
-/** Counts the sessions started, the first views of cards and the completed cards of one day. */
+/** Contains the numbers of started sessions, first views of cards and completed cards of one day. */
 export const dailyCountsSchema = z.object({
   day: z.string().describe('UTC, YYYY-MM-DD'),
   sessions: z.number(),
@@ -26,7 +26,7 @@ export const dailyCountsSchema = z.object({
 });
 export type DailyCounts = z.infer<typeof dailyCountsSchema>;
 
-/** Describes the longest part of a video, in seconds, that at most half of the learners who failed a question had watched. */
+/** Describes the longest part of a video, in seconds, that no more than half of the learners who failed a question had watched. */
 const skippedRangeSchema = z.object({
   videoCardId: z.string(),
   videoTitle: z.string(),
@@ -64,7 +64,7 @@ export const cardInsightSchema = z.object({
 });
 export type CardInsight = z.infer<typeof cardInsightSchema>;
 
-/** Describes one event as the timeline of a session shows it. */
+/** Describes one event in the timeline of a session. */
 const timelineEventSchema = z.object({
   id: z.string(),
   at: z.string(),
@@ -84,7 +84,7 @@ const DEFAULT_TIMELINE_PAGE_SIZE = 200;
 
 export const timelineRequestSchema = z.object({
   sessionId: idSchema,
-  /** Contains the `nextCursor` of the previous page. */
+  /** Contains the value of `nextCursor` from the response with the previous page. */
   cursor: z.number().int().min(0).default(0),
   limit: z.number().int().min(1).max(MAX_TIMELINE_PAGE_SIZE).default(DEFAULT_TIMELINE_PAGE_SIZE),
 });

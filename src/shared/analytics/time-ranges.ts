@@ -1,7 +1,10 @@
-/** Describes a part of a video, in seconds. */
+/** Describes a part of a video by the start and the end of the part, in seconds. */
 export type TimeRange = [from: number, to: number];
 
-/** Merges overlapping and adjacent ranges and sorts the result by start. Reversed and empty ranges are dropped. */
+/**
+ * Merges overlapping and adjacent time ranges and sorts the result by start. The function drops empty time ranges and time ranges
+ * that end before the start.
+ */
 export function mergeTimeRanges(ranges: readonly TimeRange[]): TimeRange[] {
   const merged: TimeRange[] = [];
   for (const [from, to] of ranges.filter(([from, to]) => from < to).toSorted((a, b) => a[0] - b[0])) {
@@ -12,7 +15,10 @@ export function mergeTimeRanges(ranges: readonly TimeRange[]): TimeRange[] {
   return merged;
 }
 
-/** Returns the parts of `ranges` that are not in `taken`. The function expects both lists of ranges to be merged. */
+/**
+ * Returns the parts of the time ranges in `ranges` that no time range in `taken` covers. The function expects two lists of merged
+ * time ranges.
+ */
 export function subtractTimeRanges(ranges: readonly TimeRange[], taken: readonly TimeRange[]): TimeRange[] {
   const remaining: TimeRange[] = [];
   let firstRelevant = 0;
@@ -29,7 +35,7 @@ export function subtractTimeRanges(ranges: readonly TimeRange[], taken: readonly
   return remaining;
 }
 
-/** Closes the shortest gaps between merged ranges until at most `maxCount` ranges are left. */
+/** Closes the shortest gaps between merged time ranges until at most `maxCount` time ranges remain. */
 export function limitTimeRanges(ranges: readonly TimeRange[], maxCount: number): TimeRange[] {
   if (ranges.length <= maxCount) return [...ranges];
   const gaps = ranges.slice(1).map(([from], index) => ({ index, seconds: from - ranges[index]![1] }));

@@ -1,11 +1,11 @@
-/** Lists the names of the characters from U+00A0 to U+00FF in order. */
+/** Lists the HTML names of the characters from U+00A0 to U+00FF in the order of the code points. */
 const LATIN_1 =
   'nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn sup2 sup3 acute micro para middot cedil sup1 ordm raquo frac14 frac12 frac34 iquest ' +
   'Agrave Aacute Acirc Atilde Auml Aring AElig Ccedil Egrave Eacute Ecirc Euml Igrave Iacute Icirc Iuml ETH Ntilde Ograve Oacute Ocirc Otilde Ouml times Oslash Ugrave Uacute Ucirc Uuml Yacute THORN szlig ' +
   'agrave aacute acirc atilde auml aring aelig ccedil egrave eacute ecirc euml igrave iacute icirc iuml eth ntilde ograve oacute ocirc otilde ouml divide oslash ugrave uacute ucirc uuml yacute thorn yuml';
 const FIRST_LATIN_1 = 0xa0;
 
-/** Maps the named character references that captions use to characters. Other named character references stay unchanged. */
+/** Maps the HTML names of characters that captions use to the characters. The decoder leaves other named character references unchanged. */
 const characters = new Map<string, string>([
   ...LATIN_1.split(' ').map((name, index): [string, string] => [name, String.fromCodePoint(FIRST_LATIN_1 + index)]),
   ...Object.entries({
@@ -63,7 +63,7 @@ const REFERENCE = /&(?:#(\d{1,9})|#x([0-9a-f]{1,8})|([a-z][a-z0-9]{1,9}));/gi;
 const REPLACEMENT = '\ufffd';
 const LAST_CODE_POINT = 0x10ffff;
 
-/** Decodes named and numeric character references once: `&amp;lt;` becomes `&lt;`. */
+/** Decodes named and numeric HTML character references only once: `&amp;lt;` becomes `&lt;`. */
 export function decodeCharacterReferences(text: string): string {
   return text.replace(REFERENCE, (reference: string, decimal?: string, hexadecimal?: string, name?: string) => {
     if (name !== undefined) return characters.get(name) ?? reference;

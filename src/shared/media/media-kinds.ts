@@ -21,8 +21,8 @@ export const mediaKindByExtension = {
 export type MediaExtension = keyof typeof mediaKindByExtension;
 
 /**
- * Returns a known extension in lower case, or null when uploads with the extension are not accepted. The input is an extension in
- * any case, without the dot.
+ * Returns a file extension in lower case, or null when the server does not accept uploads with the file extension. The input is a
+ * file extension in upper or lower case, without the dot.
  */
 export function parseMediaExtension(extension: string): MediaExtension | null {
   const name = extension.toLowerCase();

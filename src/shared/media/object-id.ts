@@ -8,7 +8,10 @@ export function buildObjectPath(id: string): string {
   return `/public-objects/${encodeURIComponent(id)}`;
 }
 
-/** Returns the id of the object that a URL or path serves, on any host. Returns null when the URL is not the URL of an object. */
+/**
+ * Returns the object id that a URL or path contains, whatever the host of the URL is. Returns null when the URL or path does not
+ * name an object.
+ */
 export function parseObjectIdFromUrl(url: string): string | null {
   const path = /^(?:https?:\/\/[^/]+)?\/public-objects\/([A-Za-z0-9._-]+)$/.exec(url.split(/[?#]/)[0] ?? '');
   return path ? stripObjectExtension(path[1]!) : null;

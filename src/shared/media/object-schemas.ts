@@ -28,8 +28,8 @@ export const cardVideoSchema = z.object({
 export type CardVideo = z.infer<typeof cardVideoSchema>;
 
 /**
- * Validates the ids of the files that the author's browser makes from a video. An omitted field keeps its stored value, and null
- * removes the file.
+ * Validates the ids of the light version and the poster, which the author's browser makes from a video. A field that the request
+ * omits keeps its stored value, and a field with the value null removes the file.
  */
 export const companionsSchema = z.object({ lightId: objectIdSchema.nullable().optional(), posterId: objectIdSchema.nullable().optional() });
 export type Companions = z.infer<typeof companionsSchema>;

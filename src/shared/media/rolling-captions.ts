@@ -6,7 +6,10 @@ export interface CueLines {
 }
 
 const MAX_GAP_SECONDS = 0.1;
-/** Limits the duration of a cue that only repeats a finished line. Automatic captions insert a short cue of this kind between two cues. */
+/**
+ * Limits the duration of a caption cue that only repeats lines of the previous cue. Automatic captions insert such a short cue
+ * between two other cues.
+ */
 const ECHO_SECONDS = 0.05;
 
 /**
@@ -29,8 +32,8 @@ export function unrollCaptions(cues: readonly CueLines[]): CueLines[] {
 }
 
 /**
- * Counts the lines at the start of a cue that repeat the end of the previous cue. Returns 0 when the gap between the two cues is too
- * long.
+ * Counts the lines at the start of a caption cue that repeat the last lines of the previous cue. Returns 0 when the gap between the
+ * two cues is too long.
  */
 function countRepeatedLines(before: CueLines | undefined, cue: CueLines): number {
   if (!before || cue.startTime - before.endTime > MAX_GAP_SECONDS) return 0;

@@ -1,7 +1,7 @@
 import { decodeCharacterReferences } from './character-references.ts';
 
-// The parser removes only text that is certainly a tag. A spreadsheet lesson may contain the sentence "if A1<B1 or C1>5", and
-// <Enter> can mean a key of the keyboard.
+// The parser removes only text that is certainly a tag. For example, the transcript of a spreadsheet lesson may contain the text
+// "if A1<B1 or C1>5", and <Enter> can mean a keyboard key.
 
 const ATTRIBUTES = String.raw`(?:\s+[a-z:-]+=(?:"[^"<>]*"|'[^'<>]*'|[^\s<>"']+))`;
 const MARKUP = new RegExp(
@@ -15,9 +15,12 @@ const MARKUP = new RegExp(
   'gi',
 );
 
-/** Lists the tags of WebVTT. In WebVTT, every tag may have classes and an annotation. */
+/** Lists the names of the WebVTT tags. In WebVTT, every tag may have classes and an annotation. */
 const VTT_TAGS = new Set(['b', 'c', 'i', 'lang', 'rt', 'ruby', 'u', 'v']);
-/** Lists the WebVTT tags that other caption formats use with an annotation, such as the name of a speaker or a language. */
+/**
+ * Lists the WebVTT tags that also occur with an annotation in other caption formats. An annotation contains, for example, the name
+ * of a speaker or a language.
+ */
 const ANNOTATED_TAGS = new Set(['c', 'lang', 'v']);
 const HTML_TAGS = new Set(
   'a b big body br center code div em font head html i img kbd mark p rp rt ruby s script small span strike strong style sub sup tt u'.split(
@@ -25,7 +28,7 @@ const HTML_TAGS = new Set(
   ),
 );
 
-/** Removes the tags of a cue and, in WebVTT, decodes the character references. */
+/** Removes the markup tags from the text of a caption cue. In WebVTT, the function also decodes character references. */
 export function stripMarkup(text: string, isVtt: boolean): string {
   const closedNames = new Set(Array.from(text.matchAll(/<\/([A-Z])>/g), ([, name]) => name!));
   const bare = text.replace(MARKUP, (...match) => {
@@ -43,7 +46,7 @@ interface TagParts {
 
 function isTag({ name = '', classes, annotation = '' }: TagParts, closedNames: ReadonlySet<string>, isVtt: boolean): boolean {
   const lowerCaseName = name.toLowerCase();
-  // The text "Ctrl+<B>" names a key of the keyboard unless a closing </B> tag follows.
+  // In the text "Ctrl+<B>", <B> names a keyboard key unless a closing </B> tag follows.
   if (name.length === 1 && name !== lowerCaseName && !closedNames.has(name)) return false;
   if (name !== lowerCaseName && name !== name.toUpperCase()) return false;
   if (annotation.trim() !== '') return (isVtt ? VTT_TAGS : ANNOTATED_TAGS).has(lowerCaseName);

@@ -1,7 +1,7 @@
 import { unrollCaptions, type CueLines } from './rolling-captions.ts';
 import { stripMarkup } from './transcript-markup.ts';
 
-/** Describes one line of a transcript. The times are in seconds, and the text is plain text without HTML. */
+/** Describes one line of a transcript. The start time and the end time are in seconds, and the text is plain text without HTML. */
 export interface TranscriptCue {
   /** Contains the position of the cue in the transcript, starting at 1. */
   id: string;
@@ -17,9 +17,9 @@ const COMMENT = /^(?:NOTE|STYLE|REGION)(?:\s|$)/;
 const NUMBER = /^\d+$/;
 
 /**
- * Parses SRT or WebVTT in UTF-8, UTF-16 or Windows-1252, with any line endings, with or without cue numbers. Returns the cues in the
- * order of their start times, without empty cues and without cues that end before they start. The parser never throws and returns no
- * cues for invalid input.
+ * Parses an SRT or WebVTT transcript in UTF-8, UTF-16 or Windows-1252, with any line endings, with or without cue numbers. Returns
+ * the cues in the order of their start times, without empty cues and without cues that end before they start. The parser never
+ * throws and returns no cues for invalid input.
  */
 export function parseTranscript(input: Uint8Array | string): TranscriptCue[] {
   const text = typeof input === 'string' ? stripNulsAndBom(input) : decodeTranscript(input);
@@ -60,18 +60,19 @@ export function parseTranscript(input: Uint8Array | string): TranscriptCue[] {
   }));
 }
 
-/** Formats cues as WebVTT. Parsing the WebVTT returns the same cues. */
+/** Formats caption cues as WebVTT. The transcript parser converts the WebVTT back to the same cues. */
 export function formatVtt(cues: readonly Omit<TranscriptCue, 'id'>[]): string {
   const block = ({ startTime, endTime, text }: Omit<TranscriptCue, 'id'>) =>
     `${formatVttTime(startTime)} --> ${formatVttTime(endTime)}\n${escapeText(text)}\n`;
   return ['WEBVTT\n', ...cues.map(block)].join('\n');
 }
 
-/** Returns the text lines of a cue. The input is all lines between the timing line of the cue and the next timing line. */
+/** Returns the text lines of a caption cue. The input contains all lines between the timing line of the cue and the next timing line. */
 function extractCueLines(lines: string[], isVtt: boolean): string[] {
   const blank = lines.indexOf('');
   if (isVtt && blank >= 0) return lines.slice(0, blank);
-  // The number of the next cue is not text. A cue number comes directly before the next timing line, or alone between blank lines.
+  // The number of the next cue is not part of the text of a cue. A cue number is the line directly before a timing line, or a
+  // single line between blank lines.
   let end = lines.length;
   while (lines[end - 1] === '') end--;
   const isNextNumber = NUMBER.test(lines[end - 1] ?? '') && (end === lines.length || lines[end - 2]?.trim() === '');
@@ -112,7 +113,7 @@ function stripNulsAndBom(text: string): string {
 function detectAndDecode(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return decodeAs(bytes, 'utf-16le');
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return decodeAs(bytes, 'utf-16be');
-  // In UTF-16, every second byte of a digit is zero, while the other supported encodings contain no zero bytes.
+  // In UTF-16, one of the two bytes of a digit is zero, but text in the other supported encodings contains no zero bytes.
   const zeros = [0, 0];
   bytes.subarray(0, 1000).forEach((byte, at) => byte === 0 && zeros[at % 2]!++);
   if (zeros[0]! + zeros[1]! > Math.min(bytes.length, 1000) / 20) return decodeAs(bytes, zeros[1]! > zeros[0]! ? 'utf-16le' : 'utf-16be');
@@ -124,8 +125,8 @@ function detectAndDecode(bytes: Uint8Array): string {
 }
 
 /**
- * Decodes invalid UTF-8. A file with a few broken characters is still decoded as UTF-8. A file with at least as many broken as valid
- * non-ASCII characters is decoded as Windows-1252.
+ * Decodes a transcript that is not valid UTF-8. A file with only a few invalid characters is still decoded as UTF-8. A file that
+ * contains at least as many invalid characters as valid non-ASCII characters is decoded as Windows-1252.
  */
 function decodeBrokenUtf8(bytes: Uint8Array): string {
   const text = decodeAs(bytes, 'utf-8');

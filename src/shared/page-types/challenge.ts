@@ -16,21 +16,21 @@ export const challengeRules: PageTypeRules = {
 export const ANSWER_MAX_LENGTH = 10_000;
 
 /**
- * Describes the learner's answer to one slot of a challenge: a text, the name and size in bytes of a file, or null when the learner
- * gives no answer.
+ * Describes the learner's answer to one answer slot of a challenge: a text, the name and size in bytes of a file, or null when the
+ * learner gives no answer.
  */
 export type SubmittedAnswer = { value: string } | { fileName: string; size: number } | null;
 
 /**
- * Matches a text against the author's regular expression. A regular expression can be slow, so each caller supplies a matcher with
- * its own time limit.
+ * Matches a text against the author's regular expression. A regular expression can be slow, so every caller supplies a matcher that
+ * has a time limit.
  */
 export type RegexMatcher = (regex: string, text: string) => boolean;
 
 /**
- * Grades each answer slot of a challenge in order. A challenge is passed when every grade is true. An optional slot always passes. A
- * required file slot needs a file. A required text slot needs a text that is not blank and that matches the regular expression of
- * the slot, if the slot has one.
+ * Grades the answer slots of a challenge in order. A challenge is passed when every grade is true. An optional slot always passes.
+ * A required file slot needs a file. A required text slot needs a text that is not blank and that matches the regular expression of
+ * the slot, if the slot has a regular expression.
  */
 export function gradeAnswers({ answers }: Pick<Card, 'answers'>, submitted: readonly SubmittedAnswer[], matches: RegexMatcher): boolean[] {
   return answers.map((slot, index) => {

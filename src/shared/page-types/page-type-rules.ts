@@ -13,26 +13,32 @@ export interface PageInteraction {
 export const noInteraction: PageInteraction = { isAnswered: false, isPassed: false, isVideoOpen: false };
 
 /**
- * Defines everything that differs between page types, except for their views. The folder client/learner/page-types contains the
- * views of page types.
+ * Defines everything that differs between page types, except for the React components, which are in the folder
+ * client/learner/page-types.
  */
 export interface PageTypeRules {
   type: PageType;
-  /** Contains the name of the page type in the admin portal. */
+  /** Contains the name that the admin portal shows for the page type. */
   label: string;
   /**
-   * Is true when the card form offers the page type for new cards, and false when the form offers the type only for cards that
-   * already have the type.
+   * Is true when the card form offers the page type for new cards. The value is false when the form offers the page type only for
+   * cards that already have this page type.
    */
   isOfferedForNewCards: boolean;
-  /** Describes how a learner answers the card: by choosing an option, by submitting answers to its answer slots, or not at all. */
+  /**
+   * Names the way in which a learner answers the card: by choosing an option or by submitting answers. The value is null when
+   * learners do not answer the card.
+   */
   answeredWith: 'option' | 'submission' | null;
   /**
-   * Contains the first part of the path of a card that is addressed only by id, such as /tips/{id}. The value is null for a card
-   * under /play/{module}/{card}.
+   * Contains the first segment of the URL path of a card that is addressed only by id, such as `tips` in /tips/{id}. The value is
+   * null for a card whose URL path is /play/{module}/{card}.
    */
   pathPrefix: 'tips' | 'challenge' | null;
-  /** Returns the reason why the Next button is blocked, which the player shows to the learner, or null when the Next button is allowed. */
+  /**
+   * Returns the reason why the Next button is blocked, or null when the Next button is not blocked. The player shows the reason to
+   * the learner.
+   */
   getBlockedReason: (interaction: PageInteraction, card: Pick<Card, 'options'>) => string | null;
   /** Is true when clicking the Next button completes the card, and false when a correct answer completes the card. */
   isCompletedByNext: boolean;
@@ -40,7 +46,7 @@ export interface PageTypeRules {
   getNextPageIdOnSuccess: (card: Pick<Card, 'options' | 'nextOnPassPageId'>) => string | null;
 }
 
-/** Defines the rules of a page type without answers, which never blocks the Next button. */
+/** Defines the rules of a page type that learners do not answer. Such a page type never blocks the Next button. */
 export const ungradedRules = {
   isOfferedForNewCards: true,
   answeredWith: null,

@@ -1,6 +1,6 @@
 /**
- * Creates a generator of random integers from 0 up to, but not including, a limit. The same seed gives the same numbers, so that a
- * failure can be reproduced.
+ * Creates a generator of random integers from 0 up to, but not including, a limit. The same seed produces the same numbers, so that
+ * a developer can reproduce a test failure.
  */
 export function createSeededRandom(seed: number): (limit: number) => number {
   let state = seed >>> 0;

@@ -2,7 +2,8 @@ import { getEngagementBadge, type EngagementBadge } from '#shared/analytics/enga
 import { getProgressBadge, type ProgressBadge } from '#shared/analytics/progress-badge.ts';
 import { Tag, type TagTone } from '../ui/tag.tsx';
 
-// The progress icon is a cell that fills up, and the engagement icon has up to three bars, so both show a level without relying on color.
+// The progress icon is a cell that fills up, and the engagement icon has up to three bars, so the two icons show a level without
+// relying on color.
 const progressStyles = {
   'High Progress': { tone: 'success', height: 10 },
   'Medium Progress': { tone: 'info', height: 6 },

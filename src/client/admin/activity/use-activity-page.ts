@@ -39,7 +39,7 @@ export function useActivityPage() {
     queryKey: ['activity page', request],
     queryFn: () => client.analytics.searchActivity.mutate(request),
     placeholderData: keepPreviousData,
-    // The search text may be an access key or a part of one, so the query cache does not keep the result.
+    // The search text may be an access key or a part of an access key, so the query cache does not keep the result.
     gcTime: 0,
   });
   const lastPage = Math.max(1, Math.ceil((data?.matchingSessions ?? 0) / ACTIVITY_PAGE_SIZE));

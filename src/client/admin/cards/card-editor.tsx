@@ -17,8 +17,8 @@ import { useSaveCard } from './use-save-card.ts';
 /** Shows the form of a card next to a preview of the card. */
 export function CardEditor({ modules, uploadLimits, ...data }: CardEditorData) {
   const navigate = useNavigate();
-  // The editor keeps the card as it was first loaded, although the query may reload the card, because saving sends the changes made
-  // since the first load.
+  // The editor keeps the first loaded version of the card, even when the query reloads the card. When the administrator saves the
+  // card, the editor sends only the differences from the first loaded version.
   const [{ opened, values, siblings: openedSiblings }] = useState(() => ({ ...data, values: createFormValues(data) }));
   const card = opened?.card ?? null;
   const form = useCardForm(values);

@@ -14,7 +14,7 @@ const columns: TableColumn<AttemptBucket & { share: number }>[] = [
   { name: 'Share', cell: ({ share }) => `${share}%`, getSortValue: ({ share }) => share, isNumeric: true },
 ];
 
-/** Shows how many learners passed a challenge after each number of attempts, and how many have not passed it yet. */
+/** Shows how many learners passed a challenge after each number of attempts, and how many have not passed the challenge yet. */
 export function AttemptsChart({
   card,
   attempts,

@@ -21,7 +21,10 @@ const statusOptions = [
   { value: 'expired', label: 'Expired' },
 ];
 
-/** Lists the masked access keys. A complete access key that the user pastes into the search field is found by its hash. */
+/**
+ * Lists the masked access keys. When the user pastes a complete access key into the search field, the server finds the access key
+ * by hash.
+ */
 export function KeysTable({ keys, products }: { keys: readonly AccessKey[] | undefined; products: readonly Product[] }) {
   const [text, setText] = useState('');
   const [productId, setProductId] = useSearchParam('product');

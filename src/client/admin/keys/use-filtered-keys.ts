@@ -9,7 +9,7 @@ export function isKeyListTruncated(keys: readonly AccessKey[]): boolean {
 
 interface FilteredKeys {
   rows: readonly AccessKey[] | undefined;
-  /** Contains the error of a failed search on the server. After a failed search, the results contain only listed access keys. */
+  /** Contains the error of a failed search on the server. After a failed search, the rows contain only access keys from the loaded list. */
   error: unknown;
   retry: () => void;
 }

@@ -4,8 +4,8 @@ import type { AccessKey } from '#shared/access-keys/access-key-schemas.ts';
 import { trpc } from '../api/trpc-hooks.ts';
 
 /**
- * Looks up a complete access key that the administrator types into the search field. Returns null for any other text, even when the
- * text has the format of an access key.
+ * Looks up a complete access key that the administrator types into the search field. Returns null when the text is not an existing
+ * access key, even when the text has the format of an access key.
  */
 export function useKeyLookup(text: string): AccessKey | null {
   const isCompleteKey = parseAccessKey(text) !== null;

@@ -7,7 +7,7 @@ interface IconButtonProps {
   /** Contains the accessible name and the tooltip of the button, such as "Edit Excel Basics". */
   name: string;
   isDestructive?: boolean;
-  /** Keeps the button focusable while clicks on the button have no effect. */
+  /** Disables clicks on the button but keeps the button focusable. */
   isDisabled?: boolean;
   onClick: () => void;
 }

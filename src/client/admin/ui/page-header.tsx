@@ -4,9 +4,9 @@ import css from './page-header.module.css';
 
 interface PageHeaderProps {
   title: string;
-  /** Replaces the plain text title in the heading. */
+  /** Contains the content that the heading shows instead of the plain text title. */
   heading?: ReactNode;
-  /** Contains one line of numbers below the title. */
+  /** Contains a line of statistics that appears below the title. */
   summary?: ReactNode;
   breadcrumb?: ReactNode;
   children?: ReactNode;

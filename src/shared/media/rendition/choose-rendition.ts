@@ -1,20 +1,23 @@
 /** Describes the bitrate and the light version of a lesson's video. */
 export interface RenditionSource {
-  /** Contains the bits per second of the uploaded file, or null when the length of the video is unknown. */
+  /** Contains the bitrate of the uploaded file in bits per second, or null when the length of the video is unknown. */
   bitrate: number | null;
   light: { id: string } | null;
 }
 
-/** Names a rendition of a video: the uploaded file (`full`) or the light version (`light`). */
+/** Names a rendition of a video: the uploaded file (`full`) or the light version of the video (`light`). */
 export type Rendition = 'full' | 'light';
 
 export const DATA_SAVER_SETTINGS = ['auto', 'on', 'off'] as const;
-/** Names the learner's data saver setting. With `auto`, the speed of the connection decides which rendition is loaded. */
+/**
+ * Names the learner's data saver setting. With `auto`, the speed of the network connection decides which rendition of a video is
+ * loaded.
+ */
 export type DataSaver = (typeof DATA_SAVER_SETTINGS)[number];
 
 /**
- * Describes what is known about a learner's network connection. The browser reports some values, the player measures others, and
- * every value can be missing.
+ * Describes what is known about a learner's network connection. The browser reports some of the values and the player measures the
+ * other values, but every value can be missing.
  */
 export interface LineHints {
   dataSaver?: DataSaver;
@@ -30,11 +33,17 @@ export interface LineHints {
 }
 
 const SLOW_DOWNLINK_MBPS = 1.5;
-/** Sets the factor by which the speed of a connection must exceed a video's average bitrate, so that the video plays without a pause. */
+/**
+ * Sets the factor by which the speed of a network connection must exceed a video's average bitrate, so that the video plays without
+ * a pause.
+ */
 const HEADROOM = 1.3;
 const BITS_PER_KILOBIT = 1000;
 
-/** Chooses the rendition to load on a connection. The server and the player share this function, so that both choose the same rendition. */
+/**
+ * Chooses the rendition of a video to load on a network connection. The server and the player share this function, so that the
+ * server and the player choose the same rendition.
+ */
 export function chooseRendition(video: RenditionSource | null | undefined, hints: LineHints): Rendition {
   if (!video?.light) return 'full';
   const { dataSaver = 'auto' } = hints;
@@ -43,8 +52,8 @@ export function chooseRendition(video: RenditionSource | null | undefined, hints
 }
 
 /**
- * Returns the id of the object to play for a card, which is the light version or the uploaded file. Returns null for a card without
- * a video.
+ * Returns the id of the video file to play for a card: the light version of the video or the uploaded file. Returns null for a card
+ * without a video.
  */
 export function selectVideoId(card: { videoId: string | null; video?: RenditionSource | null }, hints: LineHints): string | null {
   return chooseRendition(card.video, hints) === 'light' ? card.video!.light!.id : card.videoId;

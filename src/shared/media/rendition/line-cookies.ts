@@ -1,25 +1,28 @@
 import { DATA_SAVER_SETTINGS, type DataSaver, type LineHints } from './choose-rendition.ts';
 
-// The player writes two cookies, so that the server can choose the rendition for a page before any script runs.
+// The player writes two cookies, so that the server can choose the rendition of a video before any script runs in the browser.
 
-/** Names the cookie that stores the learner's data saver setting. The data saver cookie lasts for a year. */
+/** Names the cookie that stores the learner's data saver setting. The data saver cookie expires after a year. */
 export const DATA_SAVER_COOKIE = 'data-saver';
 /**
- * Names the cookie that stores the effective connection type, the measured kilobits per second and whether playback stalled. The
- * connection cookie lasts for half an hour.
+ * Names the cookie that stores the effective connection type, the measured download speed in kilobits per second, and whether video
+ * playback stalled. The connection cookie expires after half an hour.
  */
 export const LINE_COOKIE = 'line';
 
 const LINE = /^(slow-2g|[234]g)?\.(\d{1,7})?\.([01])$/;
-/** Sets the lowest credible speed of a connection. The parser ignores a cookie with a lower speed. */
+/** Sets the lowest credible speed of a network connection. The parser ignores a lower speed in a cookie. */
 const MIN_KBPS = 1;
 
-/** Formats the measurements of a connection for the connection cookie, such as `3g.1440.0`. */
+/** Formats the measurements of a network connection as the value of the connection cookie, such as `3g.1440.0`. */
 export function formatLineCookie({ effectiveType, measuredKbps, hasStalled }: LineHints): string {
   return `${effectiveType ?? ''}.${measuredKbps === undefined ? '' : Math.round(measuredKbps)}.${hasStalled ? 1 : 0}`;
 }
 
-/** Parses the data saver setting and the connection measurements from two cookies. The result omits missing and malformed values. */
+/**
+ * Parses the data saver setting and the measurements of the network connection from two cookies. The result omits missing and
+ * malformed values.
+ */
 export function parseLineCookies(cookies: Readonly<Record<string, string | undefined>>): LineHints {
   const [, effectiveType, measured, stalled] = LINE.exec(cookies[LINE_COOKIE] ?? '') ?? [];
   const dataSaver = cookies[DATA_SAVER_COOKIE] as DataSaver;
@@ -33,8 +36,8 @@ export function parseLineCookies(cookies: Readonly<Record<string, string | undef
 }
 
 /**
- * Reads what a request reveals about the connection: its cookies, and the Save-Data, ECT and Downlink HTTP headers that some
- * browsers send.
+ * Reads the information about the network connection that an HTTP request contains. The sources are two cookies of the player, and
+ * the Save-Data, ECT and Downlink HTTP headers, which only some browsers send.
  */
 export function parseRequestHints(
   headers: Readonly<Record<string, string | readonly string[] | undefined>>,

@@ -12,7 +12,7 @@ interface MediaFieldsProps {
   form: CardForm;
   limits: UploadLimits;
   isExistingCard: boolean;
-  /** Receives true when an upload starts and false when the upload ends. */
+  /** Is called with true when an upload starts and with false when the upload ends. */
   onUploadingChange: (isUploading: boolean) => void;
 }
 

@@ -93,8 +93,8 @@ export function createBlankFormValues(moduleId: string, cardCount: number): Card
 }
 
 /**
- * Moves a card to the end of another module. The links of the card are cleared, because cards link only within their module. Moving
- * the card back to the module in which it was opened restores its order and links.
+ * Moves a card to the end of another module. The links of the card are cleared, because a card can link only to cards of the same
+ * module. Moving the card back to the original module restores the original order and links of the card.
  */
 export function changeModule(values: CardFormValues, moduleId: string, cardCount: number, opened: CardFormValues): CardFormValues {
   const isBack = moduleId === opened.moduleId;

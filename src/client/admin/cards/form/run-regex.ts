@@ -1,12 +1,12 @@
 import { buildRedosProbes } from '#shared/redos-probe.ts';
 
 const TIMEOUT_MS = 300;
-/** Allows more time, because a regular expression is tested on many inputs of the greatest length, perhaps on a slow computer. */
+/** Sets a longer time limit for tests on many inputs of the greatest length, because the computer may be slow. */
 const PROBES_TIMEOUT_MS = 2000;
 
 /**
- * Contains the source of the worker as a string. A separate file could be missing after an update of the server, and every regular
- * expression would then seem too slow.
+ * Contains the source of the worker as a string. If the source were in a separate file, the file could be missing after an update
+ * of the server, and every regular expression would then seem too slow.
  */
 const WORKER_SOURCE = `postMessage('ready');onmessage=({data:{regex,samples}})=>{const r=new RegExp(regex);postMessage(samples.map((s)=>r.test(s)))}`;
 

@@ -8,13 +8,16 @@ import { PreviewSeekSlider } from './preview-seek-slider.tsx';
 import { toPreviewCard } from './to-preview-card.ts';
 import css from './preview.module.css';
 
-/** Shows the card as learners will see it. The preview uses the learner's own views, paused and without interaction. */
+/**
+ * Shows the card as learners will see it. The preview uses the same React components as the learner's pages, but the video is
+ * paused and the user cannot interact with the preview.
+ */
 export function CardPreview({ values, savedCard }: { values: CardFormValues; savedCard: Card | null }) {
   const card = toPreviewCard(useDeferredValue(values), savedCard);
   const [video, setVideo] = useState<HTMLVideoElement | null>(null);
   return (
     <aside className={css.preview} aria-label="Preview">
-      {/* A view whose code fails to load must not remove the editor and the values that the administrator has typed. */}
+      {/* When the code of the preview fails to load, the editor and the values that the administrator typed must stay. */}
       <ErrorBoundary
         resetKey={card.type}
         fallback={<p role="alert">The preview could not be loaded. Save your changes, then reload the page.</p>}

@@ -9,7 +9,8 @@ import { computeAxisScale } from '#client/admin/ui/charts/axis-scale.ts';
 import css from './daily-chart.module.css';
 import { spreadLabels } from './spread-labels.ts';
 
-// The lines can be told apart without color, because completions have points and a filled area while sessions and views have dashed lines.
+// Users can tell the lines apart without color: the line of completions has points and a filled area, but the lines of sessions and
+// views are dashed.
 const dashesBySeries = { completions: '0', views: '6 4', sessions: '2 3' };
 const series = [
   { name: 'completions', label: 'Completions', color: GREEN, type: 'area' },

@@ -2,7 +2,10 @@ import { Tooltip } from '@mantine/core';
 import '@mantine/core/styles/Tooltip.layer.css';
 import type { ReactElement } from 'react';
 
-/** Shows values on hover or touch. The table of the chart also contains the values, for users who can neither hover nor touch. */
+/**
+ * Shows the values of a chart when the user hovers over the chart or touches the chart. The table of the chart also contains the
+ * values, for users who can neither hover nor touch.
+ */
 export function ChartTooltip({ text, children }: { text: string; children: ReactElement }) {
   return (
     <Tooltip label={text} multiline maw={320} fz="sm" events={{ hover: true, focus: false, touch: true }} transitionProps={{ duration: 0 }}>

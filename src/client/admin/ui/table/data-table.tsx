@@ -19,7 +19,7 @@ interface DataTableProps<Row> {
   /** Contains the title, which the table shows inside its frame above the rows. */
   title?: ReactNode;
   renderActions?: (row: Row) => ReactNode;
-  /** Makes the cells narrow, for a table with many columns. */
+  /** Makes the cells of the table narrow, which suits a table with many columns. */
   isDense?: boolean;
 }
 

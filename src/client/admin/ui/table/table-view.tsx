@@ -23,7 +23,7 @@ export interface TableViewProps<Row> {
   toolbar?: ReactNode;
   title?: ReactNode;
   renderActions?: ((row: Row) => ReactNode) | undefined;
-  /** Makes the cells narrow, for a table with many columns. */
+  /** Makes the cells of the table narrow, which suits a table with many columns. */
   isDense?: boolean;
 }
 

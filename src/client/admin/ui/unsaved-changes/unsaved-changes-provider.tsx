@@ -5,7 +5,7 @@ import { UnsavedChangesContext, type LeavePrompt, type UnsavedChanges } from './
 
 /** Blocks navigation to another screen until the administrator agrees to discard unsaved changes. */
 export function UnsavedChangesProvider({ children }: { children: ReactNode }) {
-  // The prompt is stored in a ref, because a screen clears the prompt and navigates in the same tick.
+  // The prompt is stored in a ref, because a screen clears the prompt and navigates in the same tick of the event loop.
   const prompt = useRef<LeavePrompt | null>(null);
   const shouldBlock = useCallback<BlockerFunction>(
     ({ currentLocation, nextLocation }) => prompt.current !== null && currentLocation.pathname !== nextLocation.pathname,

@@ -9,7 +9,7 @@ export interface LeavePrompt {
 }
 
 export interface UnsavedChanges {
-  /** Sets the prompt of the current screen. Passing null removes the prompt, because no changes are unsaved. */
+  /** Sets the prompt of the current screen. Passing null removes the prompt when there are no unsaved changes. */
   setPrompt: (prompt: LeavePrompt | null) => void;
   /** Resolves to true when there are no unsaved changes or the administrator agrees to discard the changes. */
   confirmDiscard: () => Promise<boolean>;
@@ -25,7 +25,10 @@ export function useUnsavedChanges(): UnsavedChanges {
   return unsavedChanges;
 }
 
-/** While `isDirty` is true, leaving the screen shows the prompt, and closing the tab shows the browser's own prompt. */
+/**
+ * Shows the prompt when the administrator leaves the screen while `isDirty` is true. When the administrator closes the tab, the
+ * browser shows its own prompt.
+ */
 export function useUnsavedChangesPrompt(isDirty: boolean, { title, text, leaveLabel }: LeavePrompt): void {
   const { setPrompt } = useUnsavedChanges();
   useEffect(() => {

@@ -8,7 +8,7 @@ import { useTranscriptLineCount } from './use-transcript-line-count.ts';
 interface StoredFileProps {
   id: string;
   kind: UploadKind;
-  /** Contains the original file name, or null unless the file was just uploaded. */
+  /** Contains the original name of a newly uploaded file, or null for a file that was uploaded earlier. */
   name: string | null;
   onReplace: () => void;
   onRemove: () => void;

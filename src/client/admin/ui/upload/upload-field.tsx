@@ -13,7 +13,7 @@ const ACCEPTED = 'video/*,audio/*,image/*,.srt';
 interface UploadFieldProps {
   label: string;
   kind: UploadKind;
-  /** Contains the text that the field shows while it is empty, such as "Choose a video". */
+  /** Contains the text that the empty upload field shows, such as "Choose a video". */
   placeholder: string;
   help: string;
   limitMb: number;
@@ -23,7 +23,7 @@ interface UploadFieldProps {
   /** Contains the id of the stored object, or an empty string when no file is stored. */
   value: string;
   onChange: (id: string) => void;
-  /** Receives true when an upload starts and false when the upload ends. */
+  /** Is called with true when an upload starts and with false when the upload ends. */
   onUploadingChange: (isUploading: boolean) => void;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Classifies a failed upload. With `refused` the server rejected the file, with `unusable` the response was invalid, and with
- * `loggedOut` the session has expired.
+ * Classifies a failed upload. The kind `refused` means that the server rejected the file, `unusable` means that the response was
+ * invalid, and `loggedOut` means that the session has expired.
  */
 type UploadErrorKind = 'refused' | 'unusable' | 'loggedOut';
 
@@ -62,14 +62,18 @@ function isOnThisServer(url: string): boolean {
   return new URL(url, location.origin).origin === location.origin;
 }
 
-/** Requests the server to check a file that the client uploaded to an object store. Resolves to false when the upload was cancelled. */
+/**
+ * Sends the server a request to check a file that the client has uploaded to an object store. Resolves to false when the upload was
+ * cancelled.
+ */
 async function completeUpload(id: string, signal: AbortSignal): Promise<boolean> {
   for (let tries = 1; ; tries++) {
     try {
       const response = await fetch(`/api/admin/objects/${encodeURIComponent(id)}/complete`, { method: 'POST', signal });
       if (response.ok) return true;
       const retryAfter = response.headers.get('retry-after');
-      // The file is already in the object store, so the client repeats the request to a busy server instead of uploading the file again.
+      // The file is already in the object store, so when the server is busy, the client repeats only the request and does not
+      // upload the file again.
       if (retryAfter !== null && tries < MAX_COMPLETE_TRIES) await delay(parseRetryAfter(retryAfter), signal);
       else throw toUploadError(response.status, (await response.json()) as ErrorResponse, null);
     } catch (error) {

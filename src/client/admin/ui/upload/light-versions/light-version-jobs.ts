@@ -9,9 +9,12 @@ export type LightVersionState =
   | { phase: 'impossible' }
   | { phase: 'failed' };
 
-/** Represents the light version of a file whose own upload is still running. */
+/** Represents the job that makes the light version of a video while the video is still being uploaded. */
 export interface LightVersionJob {
-  /** Runs after the file is stored. The function uploads the light version and the poster and links them to the video. */
+  /**
+   * Has to be called after the video is stored. The function uploads the light version and the poster and links the two files to
+   * the video.
+   */
   attach: (videoId: string) => Promise<void>;
   cancel: () => void;
 }
@@ -85,7 +88,7 @@ export class LightVersionJobs {
     return made.light ? { phase: 'made', size, lightSize: made.light.size } : { phase: 'small' };
   }
 
-  /** Runs tasks one after another, because parallel tasks would slow down each other and the admin portal. */
+  /** Runs tasks one after another, because tasks that run in parallel would take longer and make the admin portal slow. */
   #enqueue<T>(task: () => T | Promise<T>): Promise<T> {
     const result = this.#last.then(task);
     this.#last = result.catch(() => {});

@@ -1,4 +1,4 @@
-/** Contains the encoder settings of a light version of a video. The settings limit an hour of lessons to about 0.2 GB. */
+/** Contains the encoder settings of a light version of a video. With the settings, an hour of video takes up about 0.2 GB. */
 export const LIGHT_SETTINGS = {
   shortSidePx: 480,
   framesPerSecond: 15,
@@ -7,7 +7,10 @@ export const LIGHT_SETTINGS = {
   keyFrameSeconds: 4,
 } as const;
 export const POSTER_MAX_BYTES = 12 * 1024;
-/** Limits the size of a light version, relative to the original video. A larger light version does not save enough to be stored. */
+/**
+ * Limits the size of a light version of a video to a share of the size of the original video. A larger light version does not save
+ * enough data to be worth storing.
+ */
 const MAX_SHARE = 0.6;
 const BITS_PER_BYTE = 8;
 
@@ -17,8 +20,8 @@ export interface Size {
 }
 
 /**
- * Scales an image down so that its shorter side has at most `shortSidePx` pixels. The result is even, because encoders need even
- * numbers.
+ * Scales an image down so that its shorter side has at most `shortSidePx` pixels. The width and the height of the result are even
+ * numbers, because video encoders require even numbers.
  */
 export function scaleToShortSide({ width, height }: Size, shortSidePx: number): Size {
   const scale = Math.min(1, shortSidePx / Math.min(width, height));

@@ -7,8 +7,8 @@ import { makeCompanionsInWorker } from './make-companions-in-worker.ts';
 const LightVersionsContext = createContext<LightVersionJobs | null>(null);
 
 /**
- * Holds the light versions of videos that are being made. The provider is above the screens in the component tree, so that leaving a
- * screen does not stop the work.
+ * Holds the jobs that make light versions of videos. The provider is above the screens in the component tree, so that leaving a
+ * screen does not stop the jobs.
  */
 export function LightVersionsProvider({ children }: { children: ReactNode }) {
   const utils = trpc.useUtils();
@@ -26,7 +26,7 @@ export function LightVersionsProvider({ children }: { children: ReactNode }) {
   return <LightVersionsContext value={jobs}>{children}</LightVersionsContext>;
 }
 
-/** Returns the light versions of videos that are being made. Throws when the calling component is outside LightVersionsProvider. */
+/** Returns the jobs that make light versions of videos. Throws when the calling component is outside LightVersionsProvider. */
 export function useLightVersions(): LightVersionJobs {
   const jobs = use(LightVersionsContext);
   if (!jobs) throw new Error('useLightVersions needs a LightVersionsProvider above it');

@@ -35,8 +35,8 @@ const POSTER_ATTEMPTS = [480, 320, 240].flatMap((shortSidePx) => [0.7, 0.5, 0.3]
 const FRAME_RATE_SAMPLE = 100;
 
 /**
- * Makes the light version and the poster of a video with the codecs of the browser. The function never throws, and the result omits
- * whatever could not be made.
+ * Makes the light version and the poster of a video with the codecs of the browser. The function never throws. The result contains
+ * null for a light version or a poster that could not be made.
  */
 export async function makeCompanions(file: Blob, onProgress: (fraction: number) => void): Promise<MadeCompanions> {
   const input = new Input({ formats: [MP4, QTFF, WEBM, MATROSKA], source: new BlobSource(file) });
@@ -90,8 +90,8 @@ async function makeLightVersion(input: Input, track: InputVideoTrack, onProgress
 }
 
 /**
- * Chooses a small audio track when the browser can encode AAC, which Chromium on Linux cannot. In other browsers, the audio stays
- * unchanged.
+ * Chooses a small audio track when the browser can encode AAC. In a browser that cannot encode AAC, such as Chromium on Linux, the
+ * audio stays unchanged.
  */
 async function chooseAudioOptions(): Promise<ConversionAudioOptions> {
   const smallSound = { numberOfChannels: 1, bitrate: LIGHT_SETTINGS.audioBitrate };
@@ -103,7 +103,10 @@ async function findVideoCodec(size: Size): Promise<VideoCodec | null> {
   return null;
 }
 
-/** Draws the first frame of a video as an image that is small enough for a poster. Returns null when every attempt is too large. */
+/**
+ * Draws the first frame of a video as an image that is small enough for a poster. Returns null when the image is too large in every
+ * size and quality that the function tries.
+ */
 async function makePoster(track: InputVideoTrack): Promise<Blob | null> {
   const display = await getDisplaySize(track);
   const first = await new CanvasSink(track).getCanvas(await track.getFirstTimestamp());

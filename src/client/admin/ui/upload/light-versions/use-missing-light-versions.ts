@@ -5,15 +5,18 @@ import { trpc } from '../../../api/trpc-hooks.ts';
 import { useLightVersions } from './light-versions-provider.tsx';
 
 interface MissingLightVersions {
-  /** Lists the videos on cards that have no light version, or undefined while the list is loading. */
+  /** Lists the videos of cards for which no light version exists. The value is undefined while the list is loading. */
   videos: UploadedObject[] | undefined;
   /**
-   * Describes the video for which a light version is currently being made. The number counts from 1, and null means that no work is
-   * in progress.
+   * Describes the video for which a light version is currently being made. The field `number` counts the videos from 1, and the
+   * value null means that no light version is being made.
    */
   running: { number: number; count: number; videoId: string } | null;
   start: () => Promise<void>;
-  /** Stops making light versions. Finished light versions stay, and the administrator can make the others later. */
+  /**
+   * Stops making light versions. The server keeps finished light versions, and the administrator can make the remaining light
+   * versions later.
+   */
   stop: () => void;
 }
 
@@ -45,7 +48,7 @@ export function useMissingLightVersions(): MissingLightVersions {
   return { videos, running, start, stop: () => controller.current?.abort() };
 }
 
-/** Downloads a stored video. Resolves to null when the video cannot be read. */
+/** Downloads a stored video. Resolves to null when the download fails. */
 async function downloadVideo(name: string, signal: AbortSignal): Promise<Blob | null> {
   try {
     const response = await fetch(buildObjectPath(name), { signal });
