@@ -12,8 +12,6 @@ declare module 'autocannon' {
     duration: number;
     non2xx: number;
     requests: { total: number };
-    /** Gives the received data in bytes. */
-    throughput: { total: number };
     /** Gives the response time in milliseconds. */
     latency: { p99: number };
   }

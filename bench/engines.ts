@@ -1,12 +1,13 @@
 // Measures logins, reads, events and media bytes per second on SQLite and on PostgreSQL with one and two processes, and also with nginx
 // sending the media (MEDIA_OFFLOAD=x-accel). Every round measures all setups one after another, and the results leave out the first
 // round. The benchmark prints the median of each figure and the ratio of each figure to the figure for SQLite in the same run.
-import { spawn, type ChildProcess } from 'node:child_process';
+import { execFile, execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { randomUUIDv7 } from 'node:crypto';
-import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { promisify } from 'node:util';
 import autocannon, { type Request } from 'autocannon';
 import { Client } from 'pg';
 import { startPostgres } from '../.ci/postgres.ts';
@@ -16,6 +17,9 @@ import type { School } from './engines-server.ts';
 import { computeMedian } from './metrics.ts';
 import { findFreePort, killTargets, spawnNginx } from './streaming-target.ts';
 
+const MIB = 1024 * 1024;
+/** Must be the size that `engines-server.ts` stores. */
+const VIDEO_BYTES = 4 * MIB;
 const CLIENTS = 32;
 const ROUND_SECONDS = 2;
 const ROUNDS = 4;
@@ -37,8 +41,9 @@ interface Rates {
 }
 
 const nginx = ['/usr/sbin/nginx', '/usr/local/sbin/nginx'].find((path) => existsSync(path));
-if (!nginx) {
-  console.log('This bench needs nginx and PostgreSQL: apt-get install -y nginx-light postgresql');
+const gcc = ['/usr/bin/gcc', '/usr/bin/cc'].find((path) => existsSync(path));
+if (!nginx || !gcc) {
+  console.log('This bench needs nginx, PostgreSQL and gcc: apt-get install -y nginx-light postgresql gcc libc6-dev');
   process.exit(1);
 }
 const dir = mkdtempSync(join(tmpdir(), 'keyreel-engines-'));
@@ -50,6 +55,9 @@ process.on('exit', () => {
 });
 process.on('SIGINT', () => process.exit(130));
 
+// autocannon itself reads too slowly to measure videos.
+const loadClient = join(dir, 'streaming-clients');
+execFileSync(gcc, ['-O2', '-o', loadClient, join(import.meta.dirname, 'streaming-clients.c')]);
 const postgres = await startPostgres();
 process.on('exit', postgres.stop);
 const setups = [
@@ -134,18 +142,17 @@ async function measure({ school, ports }: Setup): Promise<Rates> {
     body: JSON.stringify({ key: key(), nickname: `Learner ${randomUUIDv7().slice(-12)}` }),
   }));
   const reads = await load(ports, () => ({ method: 'GET', path: `/api/cards/${school.moduleId}`, headers: { cookie: cookie() } }));
-  const requests = await load(ports, () => ({
+  const eventRequests = await load(ports, () => ({
     method: 'POST',
     path: '/api/events',
     headers: { ...json, cookie: cookie() },
     body: JSON.stringify({ events: Array.from({ length: EVENTS_PER_REQUEST }, makeEvent) }),
   }));
-  const media = await load(ports, () => ({ method: 'GET', path: school.mediaPath, headers: { cookie: cookie() } }));
   return {
-    entries: entries.requestsPerSecond,
-    reads: reads.requestsPerSecond,
-    events: requests.requestsPerSecond * EVENTS_PER_REQUEST,
-    mediaBytes: media.bytesPerSecond,
+    entries,
+    reads,
+    events: eventRequests * EVENTS_PER_REQUEST,
+    mediaBytes: await loadMedia(ports, school),
   };
 }
 
@@ -154,7 +161,8 @@ function createAddress(): string {
   return [11, ...Array.from({ length: 3 }, () => Math.floor(Math.random() * 256))].join('.');
 }
 
-async function load(ports: number[], createRequest: () => Request): Promise<{ requestsPerSecond: number; bytesPerSecond: number }> {
+/** Returns the requests per second. Throws when the servers refuse one. */
+async function load(ports: number[], createRequest: () => Request): Promise<number> {
   const results = await Promise.all(
     ports.map((port) =>
       autocannon({
@@ -167,8 +175,23 @@ async function load(ports: number[], createRequest: () => Request): Promise<{ re
   );
   const refused = results.reduce((sum, { non2xx }) => sum + non2xx, 0);
   if (refused > 0) throw new Error(`${refused} requests were refused`);
-  return {
-    requestsPerSecond: results.reduce((sum, { requests, duration }) => sum + requests.total / duration, 0),
-    bytesPerSecond: results.reduce((sum, { throughput, duration }) => sum + throughput.total / duration, 0),
-  };
+  return results.reduce((sum, { requests, duration }) => sum + requests.total / duration, 0);
+}
+
+/** Requests the video in ranges of 1 MiB and returns the bytes per second. */
+async function loadMedia(ports: number[], { mediaPath, cookies }: School): Promise<number> {
+  const cookieFile = join(dir, 'cookies');
+  writeFileSync(cookieFile, cookies.join('\n'));
+  const results = await Promise.all(
+    ports.map((port) =>
+      promisify(execFile)(
+        loadClient,
+        [port, mediaPath, CLIENTS / ports.length, ROUND_SECONDS, VIDEO_BYTES, MIB, 0, cookieFile].map(String),
+      ),
+    ),
+  );
+  return results.reduce((sum, { stdout }) => {
+    const { bytes, seconds } = JSON.parse(stdout) as { bytes: number; seconds: number };
+    return sum + bytes / seconds;
+  }, 0);
 }
