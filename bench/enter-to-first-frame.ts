@@ -1,4 +1,4 @@
-// Measures the time from pressing the button BEGIN to the first frame of the first lesson on Fast 4G, and counts the sequential API
+// Measures the time from pressing the BEGIN button to the first frame of the first lesson on Fast 4G, and counts the sequential API
 // requests. Compares the time with the shortest possible time, which is the time for one request and then the video alone.
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { getChromiumOptions } from '../.ci/chromium.ts';

@@ -54,7 +54,7 @@ export class SoakClient {
 }
 
 /**
- * Calls the function `run`, and makes `isStopped` return true after a message from the parent process. Sends the results to the
+ * Calls the `run` function, and makes `isStopped` return true after a message from the parent process. Sends the results to the
  * parent and exits.
  */
 export function runUntilStopped(run: (isStopped: () => boolean) => Promise<object>): void {

@@ -7,7 +7,7 @@ const SHARD = /^[A-Za-z0-9-]{2}$/;
 const QUARANTINE_FOLDER = 'astray';
 
 /**
- * Moves files of an object store that have no database row to the folder `astray/`, and deletes files that have been in that folder for a
+ * Moves files of an object store that have no database row to the `astray/` folder, and deletes files that have been in that folder for a
  * month. Orphaned files are not deleted at once, because the server may have been started with an older database. Files that are less than
  * a day old are left alone, since their database rows may not have been inserted yet.
  *

@@ -11,7 +11,7 @@ const distDir = isBuilt ? here : join(projectDir, 'dist');
 
 /** Names the folder of the built client. */
 export const clientDir = join(distDir, 'client');
-/** Names the built module that prerenders the access key form. The module does not exist until the project is built. */
+/** Holds the path of the JavaScript file that prerenders the access key form. The file does not exist until the project is built. */
 export const entryServerFile = join(distDir, 'entry-server.js');
 /** Names the folder of the lessons that are shipped with the program. */
 export const lessonsDir = isBuilt ? join(here, 'lessons') : join(projectDir, 'assets/lessons');

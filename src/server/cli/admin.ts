@@ -17,7 +17,7 @@ type AdminOptions =
   | { action: 'add'; username: string; email: string; password: string | undefined }
   | { action: 'reset'; username: string; password: string | undefined };
 
-/** Implements the command `admin …`, which lists and adds administrators and resets their passwords. */
+/** Implements the `admin …` command, which lists and adds administrators and resets their passwords. */
 export const adminCommand = defineDataCommand({ usage: USAGE, parse: parseOptions, run: runAdmin });
 
 function parseOptions(args: string[]): AdminOptions {

@@ -15,7 +15,7 @@ type KeysOptions =
   | { action: 'revoke' | 'restore'; key: string }
   | { action: 'generate'; product: string; quantity: number; maxLogins: number };
 
-/** Implements the command `keys …`, which generates, lists, revokes and restores access keys. */
+/** Implements the `keys …` command, which generates, lists, revokes and restores access keys. */
 export const keysCommand = defineDataCommand({ usage: USAGE, parse: parseOptions, run: runKeys });
 
 function parseOptions(args: string[]): KeysOptions {

@@ -29,7 +29,7 @@ interface Targets {
 }
 
 /**
- * Implements the command `move …`, which copies a stopped installation to another database or another file store. When the command is
+ * Implements the `move …` command, which copies a stopped installation to another database or another file store. When the command is
  * aborted, running the same command again continues the move.
  */
 export const moveCommand: Command = {

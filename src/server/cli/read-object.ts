@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { ObjectNotFoundError, ObjectStoreUnavailableError, type ObjectStore, type OpenObject } from '../adapters/object-store.ts';
 
-/** States the size of the read buffer, which is a compromise between few requests to a remote store and little memory. */
+/** Sets the size of the read buffer. A larger buffer needs fewer requests to a remote object store, a smaller one less memory. */
 const BUFFER_BYTES = 4 * 1024 * 1024;
 
 /**

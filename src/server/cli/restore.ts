@@ -33,7 +33,7 @@ const REPLACED_NAMES = [DATABASE_FILE, `${DATABASE_FILE}-wal`, `${DATABASE_FILE}
 const STAGING_FOLDER = 'restoring';
 
 /**
- * Implements the command `restore …`, which verifies a whole backup before changing anything, and then replaces the current data with the
+ * Implements the `restore …` command, which verifies a whole backup before changing anything, and then replaces the current data with the
  * backup.
  */
 export const restoreCommand: Command = {

@@ -14,7 +14,7 @@ const COPY_FOLDER_PREFIX = 'recount-';
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Implements the command `rollups …`, which verifies the statistics that administrators see against the event journal, or rebuilds the
+ * Implements the `rollups …` command, which verifies the statistics that administrators see against the event journal, or rebuilds the
  * statistics from the event journal.
  */
 export const rollupsCommand = defineDataCommand({

@@ -1,4 +1,4 @@
-// With the functions in this file, the command `doctor` learns which addresses and which protocol the server finds in a request that passes
+// With the functions in this file, the `doctor` command learns which addresses and which protocol the server finds in a request that passes
 // through a proxy.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';

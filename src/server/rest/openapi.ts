@@ -189,8 +189,8 @@ function buildJsonContent(schema: z.ZodType) {
 }
 
 /**
- * Describes the fields of a request body in the form in which they are stored. Only the input side of the schema states which fields are
- * required.
+ * Describes the fields of a request body in the form in which they are stored. The list of required fields comes from the schema's input
+ * type, because the output type also requires the fields that have a default.
  */
 function buildBodySchema(schema: z.ZodType) {
   const { required: _, ...output } = z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' });

@@ -16,7 +16,7 @@ const ONLY_WARNINGS = 1;
 const HAS_PROBLEMS = 78;
 
 /**
- * Implements the command `doctor`, which checks an installation, whether or not its server is running. The command changes nothing, apart
+ * Implements the `doctor` command, which checks an installation, whether or not its server is running. The command changes nothing, apart
  * from a test file that the command writes to an S3-compatible store and then deletes.
  */
 export const doctorCommand: Command = {
@@ -31,7 +31,7 @@ export const doctorCommand: Command = {
   },
 };
 
-/** Runs all checks of the command `doctor`. A check that fails unexpectedly is reported as a finding. */
+/** Runs all checks of the `doctor` command. A check that fails unexpectedly is reported as a finding. */
 export async function examine(config: Config): Promise<Finding[]> {
   const opened = await openDatabaseForCheck(config);
   const { db } = opened;
@@ -62,7 +62,7 @@ export async function examine(config: Config): Promise<Finding[]> {
 }
 
 /**
- * Returns the exit code of the command `doctor`: 0 when there are no warnings or problems, 1 when there are only warnings, and 78 when
+ * Returns the exit code of the `doctor` command: 0 when there are no warnings or problems, 1 when there are only warnings, and 78 when
  * there are problems.
  */
 export function findExitCode(findings: readonly Finding[]): number {

@@ -37,7 +37,7 @@ export function shouldUpdateLastUsedAt(lastUsedAt: string, now: Date): boolean {
 }
 
 /**
- * Waits until the column `last_used_at` is written. Ignores the error when the database is unavailable, so that the user stays
+ * Waits until the `last_used_at` column is written. Ignores the error when the database is unavailable, so that the user stays
  * logged in.
  */
 export async function ignoreStorageFailure(write: Promise<void>): Promise<void> {

@@ -15,8 +15,8 @@ interface FormDrawerProps<Item> {
 }
 
 /**
- * Shows the form for one table row in a drawer. The drawer shows the last item until the closing animation ends, and asks for
- * confirmation before it discards unsaved changes.
+ * Shows the form for one table row in a drawer. While the drawer closes, the form of its row stays
+ * visible until the animation ends. The drawer asks for confirmation before it discards unsaved changes.
  */
 export function FormDrawer<Item>({ item, getTitle, onClose, children }: FormDrawerProps<Item>) {
   const [shown, setShown] = useState(item);

@@ -106,7 +106,7 @@ export async function selectSessionsWithEvents(db: DbOrTrx, { after, until }: { 
   return rows.map(({ id }) => id);
 }
 
-/** Counts the sessions of products by the UTC day on which each session started. Returns rows of the table `product_day`. */
+/** Counts the sessions of products by the UTC day on which each session started. Returns rows of the `product_day` table. */
 export async function countProductDays(db: DbOrTrx, productIds: readonly string[]): Promise<RollUpRow[]> {
   if (productIds.length === 0) return [];
   const day = sql<string>`substr(started_at, 1, 10)`;

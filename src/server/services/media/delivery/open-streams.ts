@@ -22,7 +22,7 @@ export class OpenStreams {
     this.#find = find;
   }
 
-  /** Adds a stream and the function `end` that ends the stream. Returns a function that removes the stream. */
+  /** Adds a stream and the `end` function that ends the stream. Returns a function that removes the stream. */
   add({ kind, id }: StreamOwner, end: () => void): () => void {
     const streams = this.#streams[kind];
     const ofOwner = streams.get(id) ?? new Set();

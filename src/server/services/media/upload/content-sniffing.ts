@@ -7,11 +7,11 @@ export const SNIFF_BYTES = 4100;
 interface Expectation {
   /** Holds the name of the file type that completes the error message "This file is not …". */
   name: string;
-  /** Lists the types that the library `file-type` may report for a valid file. */
+  /** Lists the types that the `file-type` library may report for a valid file. */
   types: readonly string[];
   /** Holds a regular expression that the first bytes must match in addition to the reported type. */
   mustMatch?: RegExp;
-  /** Matches the first bytes of files that browsers play but the library `file-type` does not recognize. */
+  /** Matches the first bytes of files that browsers play but the `file-type` library does not recognize. */
   orMatches?: RegExp;
 }
 
@@ -20,7 +20,7 @@ interface Expectation {
  * differ only in the brand that they declare.
  */
 const isoMedia = ['mp4', 'm4v', 'm4a', 'm4b', 'm4p', 'mov', '3gp', '3g2', 'f4v', 'f4a', 'f4b', 'f4p'];
-/** Requires an `ftyp` box, because the library `file-type` also accepts QuickTime files that are older than MP4 and have no `ftyp` box. */
+/** Requires an `ftyp` box, because the `file-type` library also accepts QuickTime files that are older than MP4 and have no `ftyp` box. */
 const FTYP = /^....ftyp/s;
 const mp4: Expectation = { name: 'an MP4 video', types: isoMedia, mustMatch: FTYP };
 const jpeg: Expectation = { name: 'a JPEG image', types: ['jpg'] };
