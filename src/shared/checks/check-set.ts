@@ -120,26 +120,6 @@ export interface CheckReport {
   notices: string[];
 }
 
-/** Why a file cannot be checked at all. A refused file is never an attempt. */
-export const REFUSAL_CODES = [
-  'csv',
-  'oldXls',
-  'oldXml',
-  'xlsb',
-  'ods',
-  'numbers',
-  'html',
-  'otherFile',
-  'password',
-  'empty',
-  'damaged',
-  'tooLarge',
-  'tooManyCells',
-  'slow',
-  'changed',
-] as const;
-export type RefusalCode = (typeof REFUSAL_CODES)[number];
-
 /** What the learner's browser sends to the server about a checked file: no cell, value, formula or file name of the learner. */
 export interface CheckedFile {
   revision: string;

@@ -123,6 +123,6 @@ export interface Workbook {
   definedNames: readonly DefinedName[];
   /** Returns the number format code of a style, for example `0.00%`. */
   numberFormatOf: (style: number) => string;
-  /** Reads a sheet by its name, without regard to case. A sheet is read once. Throws when there is no such sheet with cells. */
+  /** Reads a sheet by its name, without regard to case. A sheet is read once. Rejects with a WorkbookRefusal, or an Error when no sheet with cells has this name. */
   readSheet: (name: string) => Promise<Sheet>;
 }
