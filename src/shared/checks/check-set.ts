@@ -7,6 +7,13 @@ export type PlainValue = number | string | boolean | null;
 export const NUMBER_FORMAT_KINDS = ['percent', 'currency', 'number', 'date', 'time', 'text'] as const;
 export const PRESENT_KINDS = ['chart', 'pivot', 'validation', 'highlight', 'name'] as const;
 
+export const MAX_CHECKS = 40;
+export const MAX_GIVEN_CELLS = 2000;
+/** Limits the cells of one check. */
+export const MAX_CHECKED_CELLS = 500;
+/** Limits the JSON of a check set. */
+export const MAX_CHECK_SET_BYTES = 64 * 1024;
+
 interface CheckBase {
   /** Lower-case letters, digits and dashes; kept through edits. */
   id: string;
@@ -55,6 +62,9 @@ export interface CheckSet {
   /** In the order in which the learner reads them. */
   checks: Check[];
 }
+
+/** Returns the key of a check in `CheckSet.targets`. */
+export const getTargetKey = ({ sheet, at }: Pick<Check, 'sheet' | 'at'>): string => `${sheet}!${at}`;
 
 export const FAULT_CODES = [
   'empty',
