@@ -1,0 +1,47 @@
+// This file contains confidence intervals of proportions. Both are accurate for small groups, where the usual normal approximation fails.
+
+/** Describes `count` successes among `total` trials. */
+export interface Proportion {
+  count: number;
+  total: number;
+}
+
+/** Describes a range of values with both of its ends. */
+export interface Interval {
+  lower: number;
+  upper: number;
+}
+
+/** Holds the standard normal quantile of a two-sided 95 % interval. */
+const Z_95 = 1.959963984540054;
+
+/**
+ * Returns the 95 % score interval of a proportion, from 0 to 1. An empty group says nothing, so its interval is 0 to 1.
+ * Source: E. B. Wilson, Probable inference, the law of succession, and statistical inference, JASA 22 (1927).
+ */
+export function computeWilsonInterval({ count, total }: Proportion): Interval {
+  if (total === 0) return { lower: 0, upper: 1 };
+  const share = count / total;
+  const zSquared = Z_95 ** 2;
+  const center = (share + zSquared / (2 * total)) / (1 + zSquared / total);
+  const margin = (Z_95 * Math.sqrt((share * (1 - share)) / total + zSquared / (4 * total ** 2))) / (1 + zSquared / total);
+  // At the ends of the scale the formula differs from 0 and 1 only by rounding.
+  return { lower: count === 0 ? 0 : center - margin, upper: count === total ? 1 : center + margin };
+}
+
+/**
+ * Returns the 95 % interval of the difference between two independent proportions, `first` minus `second`, from -1 to 1.
+ * Source: R. G. Newcombe, Interval estimation for the difference between independent proportions, Statistics in Medicine 17 (1998),
+ * method 10.
+ */
+export function computeNewcombeInterval(first: Proportion, second: Proportion): Interval {
+  const a = computeWilsonInterval(first);
+  const b = computeWilsonInterval(second);
+  const shareOfFirst = first.total === 0 ? 0.5 : first.count / first.total;
+  const shareOfSecond = second.total === 0 ? 0.5 : second.count / second.total;
+  const difference = shareOfFirst - shareOfSecond;
+  return {
+    lower: difference - Math.hypot(shareOfFirst - a.lower, b.upper - shareOfSecond),
+    upper: difference + Math.hypot(a.upper - shareOfFirst, shareOfSecond - b.lower),
+  };
+}
