@@ -26,15 +26,22 @@ export const dailyCountsSchema = z.object({
 });
 export type DailyCounts = z.infer<typeof dailyCountsSchema>;
 
-/** Describes the longest part of a video, in seconds, that no more than half of the learners who failed a question had watched. */
-const skippedRangeSchema = z.object({
+const proportionSchema = z.object({ count: z.number(), total: z.number() });
+
+/**
+ * Describes a part of a video, in seconds, that learners who failed a question at first missed more often than learners who passed it.
+ * `failed` and `passed` count the learners who missed the part, out of all learners of the group.
+ */
+const missedRangeSchema = z.object({
   videoCardId: z.string(),
   videoTitle: z.string(),
-  failedSessions: z.number(),
   from: z.number(),
   to: z.number(),
+  failed: proportionSchema,
+  passed: proportionSchema,
+  smallestGap: z.number().describe('The lower end of the 95 % interval of the difference between the two shares, from 0 to 1'),
 });
-export type SkippedRange = z.infer<typeof skippedRangeSchema>;
+export type MissedRange = z.infer<typeof missedRangeSchema>;
 
 /** Describes the statistics of one card of a module for the learners of one product. */
 export const cardInsightSchema = z.object({
@@ -45,7 +52,8 @@ export const cardInsightSchema = z.object({
   order: z.number(),
   reached: z.number().describe('Sessions that opened the card'),
   completed: z.number(),
-  dropOffs: z.number().describe("Sessions that saw this card last and have not reached the module's end"),
+  dropOffs: z.number().describe("Sessions that saw this card last, more than three days ago, and have not reached the module's end"),
+  recent: z.number().describe("Sessions that saw this card last, within the last three days, and have not reached the module's end"),
   options: z
     .array(z.object({ label: z.string(), isCorrect: z.boolean(), picks: z.number(), firstPicks: z.number() }))
     .describe("Of a quiz: how often each option was picked, and how often as a session's first answer"),
@@ -58,9 +66,9 @@ export const cardInsightSchema = z.object({
     .nullable()
     .describe('Of a challenge: sessions that passed by number of attempts, and sessions that have not passed yet'),
   viewersPerSecond: z.array(z.number()).describe('Sessions that watched each second of the video; empty without one'),
-  skippedRange: skippedRangeSchema
+  missedRange: missedRangeSchema
     .nullable()
-    .describe('Of a quiz or challenge that sessions failed at first: the part of the preceding video they had skipped'),
+    .describe('Of a quiz or challenge: the part of an earlier video that learners who failed at first missed more often'),
 });
 export type CardInsight = z.infer<typeof cardInsightSchema>;
 

@@ -25,11 +25,11 @@ export function hasCharts({ options, attempts, viewersPerSecond }: CardInsight):
  */
 export function CardInsightSection({ card, cards, isInitiallyOpen, buildFileName }: CardInsightSectionProps) {
   const [isOpen, setOpen] = useState(isInitiallyOpen);
-  const skippedVideo = card.skippedRange && cards.find(({ id }) => id === card.skippedRange?.videoCardId);
-  // When learners skipped a range of the card's own video, the retention chart of the card shows the skipped range.
-  const isVideoOfOtherCard = skippedVideo !== undefined && skippedVideo !== null && skippedVideo.id !== card.id;
-  const skippedRangesOfVideo = cards.flatMap(({ skippedRange, title, id }) =>
-    skippedRange?.videoCardId === card.id ? [{ ...skippedRange, ...(id === card.id ? {} : { question: title }) }] : [],
+  const missedVideo = card.missedRange && cards.find(({ id }) => id === card.missedRange?.videoCardId);
+  // The retention chart of the card itself shows a missed range of the card's own video.
+  const isVideoOfOtherCard = missedVideo !== undefined && missedVideo !== null && missedVideo.id !== card.id;
+  const missedRangesOfVideo = cards.flatMap(({ missedRange, title, id }) =>
+    missedRange?.videoCardId === card.id ? [{ ...missedRange, ...(id === card.id ? {} : { question: title }) }] : [],
   );
   return (
     <details className={css.section} open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
@@ -44,21 +44,16 @@ export function CardInsightSection({ card, cards, isInitiallyOpen, buildFileName
         <>
           {card.options.length > 0 && <AnswersChart card={card} buildFileName={buildFileName} />}
           {card.attempts && <AttemptsChart card={card} attempts={card.attempts} buildFileName={buildFileName} />}
-          {isVideoOfOtherCard && card.skippedRange && (
+          {isVideoOfOtherCard && card.missedRange && (
             <RetentionCard
-              title="What those who failed had skipped"
-              card={skippedVideo}
-              skippedRanges={[card.skippedRange]}
+              title="What those who failed had missed"
+              card={missedVideo}
+              missedRanges={[card.missedRange]}
               buildFileName={buildFileName}
             />
           )}
           {card.viewersPerSecond.length > 0 && (
-            <RetentionCard
-              title="Watched, second by second"
-              card={card}
-              skippedRanges={skippedRangesOfVideo}
-              buildFileName={buildFileName}
-            />
+            <RetentionCard title="Watched, second by second" card={card} missedRanges={missedRangesOfVideo} buildFileName={buildFileName} />
           )}
         </>
       )}

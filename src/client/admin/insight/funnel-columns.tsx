@@ -19,4 +19,5 @@ export const funnelColumns: TableColumn<CardInsight>[] = [
   numberColumn('Completed %', ({ completed, reached }) => computePercent(completed, reached), '%', true),
   numberColumn('Left here', ({ dropOffs }) => dropOffs),
   numberColumn('Left here %', ({ dropOffs, reached }) => computePercent(dropOffs, reached), '%', true),
+  numberColumn('Here in the last 3 days', ({ recent }) => recent, '', true),
 ];

@@ -6,11 +6,12 @@ const empty = {
   reached: 0,
   completed: 0,
   dropOffs: 0,
+  recent: 0,
   options: [],
   firstAnswers: null,
   attempts: null,
   viewersPerSecond: [],
-  skippedRange: null,
+  missedRange: null,
 };
 const cards: CardInsight[] = [
   {
@@ -23,6 +24,7 @@ const cards: CardInsight[] = [
     reached: 3,
     completed: 2,
     dropOffs: 1,
+    recent: 2,
     viewersPerSecond: [3, 2],
   },
   {
@@ -52,10 +54,10 @@ const cards: CardInsight[] = [
 test('the funnel is exported, and a title that looks like a formula is escaped', () => {
   expect(formatFunnelCsv(cards)).toBe(
     [
-      'Order,Card,Slug,Type,Reached,Completed,Left Here,Completed %,Left Here %',
-      `1,"'=Film, part 1",film,info,3,2,1,67,33`,
-      '2,Quiz,quiz,mcq,0,0,0,0,0',
-      '3,Task,task,challenge,0,0,0,0,0',
+      'Order,Card,Slug,Type,Reached,Completed,Left Here,Completed %,Left Here %,Here In The Last 3 Days',
+      `1,"'=Film, part 1",film,info,3,2,1,67,33,2`,
+      '2,Quiz,quiz,mcq,0,0,0,0,0,0',
+      '3,Task,task,challenge,0,0,0,0,0,0',
       '',
     ].join('\n'),
   );

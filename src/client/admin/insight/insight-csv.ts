@@ -5,7 +5,7 @@ import { formatVideoTime } from '../ui/format/video-time.ts';
 
 /** Formats a CSV file that lists how many sessions reached, completed and left each card. */
 export function formatFunnelCsv(cards: readonly CardInsight[]): string {
-  const rows = cards.map(({ order, title, slug, type, reached, completed, dropOffs }) => [
+  const rows = cards.map(({ order, title, slug, type, reached, completed, dropOffs, recent }) => [
     order,
     title,
     slug,
@@ -15,8 +15,12 @@ export function formatFunnelCsv(cards: readonly CardInsight[]): string {
     dropOffs,
     computePercent(completed, reached),
     computePercent(dropOffs, reached),
+    recent,
   ]);
-  return formatCsv([['Order', 'Card', 'Slug', 'Type', 'Reached', 'Completed', 'Left Here', 'Completed %', 'Left Here %'], ...rows]);
+  return formatCsv([
+    ['Order', 'Card', 'Slug', 'Type', 'Reached', 'Completed', 'Left Here', 'Completed %', 'Left Here %', 'Here In The Last 3 Days'],
+    ...rows,
+  ]);
 }
 
 /** Formats a CSV file that lists how often learners chose each option of each quiz. */

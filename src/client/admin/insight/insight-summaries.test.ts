@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { CardInsight } from '#shared/analytics/reports.ts';
 import { formatVideoTime } from '../ui/format/video-time.ts';
-import { describeAttempts, describeFirstAnswers, describeFunnel, describeSkippedRange } from './insight-summaries.ts';
+import { describeAttempts, describeFirstAnswers, describeFunnel, describeMissedRange } from './insight-summaries.ts';
 
-const card = (title: string, reached: number, dropOffs: number) => ({ title, reached, dropOffs }) as CardInsight;
+const card = (title: string, reached: number, dropOffs: number, recent = 0) => ({ title, reached, dropOffs, recent }) as CardInsight;
 
 test.each([
   [0, '0:00'],
@@ -18,6 +18,15 @@ describe('the description of the funnel', () => {
   test('names the card with the most drop-offs', () => {
     expect(describeFunnel([card('Film', 48, 2), card('Quiz', 40, 9)])).toBe(
       '48 learners began; 11 went no further than one of these cards, the most at “Quiz”: 9 of the 40 who reached it.',
+    );
+  });
+  test('tells learners who may still go on apart', () => {
+    expect(describeFunnel([card('Film', 48, 2, 1)])).toBe(
+      '48 learners began; 2 went no further than one of these cards, the most at “Film”: 2 of the 48 who reached it. ' +
+        '1 was here in the last three days and may go on.',
+    );
+    expect(describeFunnel([card('Film', 3, 0, 2)])).toBe(
+      '3 learners began; nobody has stopped for good. 2 were here in the last three days and may go on.',
     );
   });
   test('says that there are no drop-offs', () => {
@@ -49,12 +58,11 @@ test.each([
   expect(describeAttempts(attempts)).toBe(words);
 });
 
-test('the description of a skipped range contains its times', () => {
-  const stretch = { videoCardId: 'film', videoTitle: 'Film', from: 34, to: 61 };
-  expect(describeSkippedRange({ ...stretch, failedSessions: 12 })).toBe(
-    'At least half of the 12 learners who failed at first had skipped 0:34 to 1:01 of “Film”.',
-  );
-  expect(describeSkippedRange({ ...stretch, failedSessions: 1 })).toBe(
-    'The one learner who failed at first had skipped 0:34 to 1:01 of “Film”.',
+test('the description of a missed range compares both groups and names no cause', () => {
+  const range = { videoCardId: 'film', videoTitle: 'Film', from: 13, to: 18, smallestGap: 0.357 };
+  expect(describeMissedRange({ ...range, failed: { count: 23, total: 37 }, passed: { count: 5, total: 60 } })).toBe(
+    'Of the 37 learners who failed at first, 23 (62%) had not seen 0:13 to 0:18 of “Film”. ' +
+      'Of the 60 who passed at first, 5 (8%) had not. ' +
+      'The gap is at least 35 points, so it is hardly chance. It may be that those who hurry do both.',
   );
 });

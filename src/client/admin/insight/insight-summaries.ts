@@ -1,4 +1,5 @@
-import type { CardInsight, SkippedRange } from '#shared/analytics/reports.ts';
+import type { CardInsight, MissedRange } from '#shared/analytics/reports.ts';
+import type { Proportion } from '#shared/statistics.ts';
 import { pluralize } from '../ui/format/pluralize.ts';
 import { computePercent } from '../ui/format/percent.ts';
 import { formatVideoTime } from '../ui/format/video-time.ts';
@@ -13,10 +14,14 @@ export function findBiggestDropOff(cards: readonly CardInsight[]): CardInsight |
 export function describeFunnel(cards: readonly CardInsight[]): string {
   const learners = Math.max(0, ...cards.map(({ reached }) => reached));
   const totalDropOffs = cards.reduce((sum, { dropOffs }) => sum + dropOffs, 0);
+  const recent = cards.reduce((sum, card) => sum + card.recent, 0);
+  const recentText =
+    recent > 0 ? ` ${recent.toLocaleString('en')} ${recent === 1 ? 'was' : 'were'} here in the last three days and may go on.` : '';
   const worst = findBiggestDropOff(cards);
+  if (!worst && recent > 0) return `${pluralize(learners, 'learner')} began; nobody has stopped for good.${recentText}`;
   if (!worst) return `${pluralize(learners, 'learner')} began, and every one has reached the end or moved on to another module.`;
   const most = `${worst.dropOffs.toLocaleString('en')} of the ${worst.reached.toLocaleString('en')} who reached it`;
-  return `${pluralize(learners, 'learner')} began; ${totalDropOffs.toLocaleString('en')} went no further than one of these cards, the most at “${worst.title}”: ${most}.`;
+  return `${pluralize(learners, 'learner')} began; ${totalDropOffs.toLocaleString('en')} went no further than one of these cards, the most at “${worst.title}”: ${most}.${recentText}`;
 }
 
 /** Describes how many first answers to a quiz were correct. */
@@ -34,9 +39,16 @@ export function describeAttempts({ passedAfter, notPassed }: NonNullable<CardIns
   return passed === 0 ? `${summary}.` : `${summary}, after ${(totalAttempts / passed).toFixed(1)} attempts on average.`;
 }
 
-/** Describes which part of a video learners who failed a question had skipped. */
-export function describeSkippedRange({ failedSessions, from, to, videoTitle }: SkippedRange): string {
+/**
+ * Describes which part of a video learners who failed a question had missed, beside those who passed it. The text reports the
+ * difference between the groups and names no cause.
+ */
+export function describeMissedRange({ failed, passed, from, to, videoTitle, smallestGap }: MissedRange): string {
   const rangeText = `${formatVideoTime(from)} to ${formatVideoTime(to)} of “${videoTitle}”`;
-  if (failedSessions === 1) return `The one learner who failed at first had skipped ${rangeText}.`;
-  return `At least half of the ${failedSessions.toLocaleString('en')} learners who failed at first had skipped ${rangeText}.`;
+  const formatShare = ({ count, total }: Proportion) => `${count.toLocaleString('en')} (${computePercent(count, total)}%)`;
+  return [
+    `Of the ${failed.total.toLocaleString('en')} learners who failed at first, ${formatShare(failed)} had not seen ${rangeText}.`,
+    `Of the ${passed.total.toLocaleString('en')} who passed at first, ${formatShare(passed)} had not.`,
+    `The gap is at least ${Math.floor(smallestGap * 100)} points, so it is hardly chance. It may be that those who hurry do both.`,
+  ].join(' ');
 }

@@ -1,13 +1,13 @@
 import { Skeleton } from '@mantine/core';
 import { lazy, Suspense } from 'react';
-import type { CardInsight, SkippedRange } from '#shared/analytics/reports.ts';
+import type { CardInsight, MissedRange } from '#shared/analytics/reports.ts';
 import { pluralize } from '../ui/format/pluralize.ts';
 import { computePercent } from '../ui/format/percent.ts';
 import { ChartCard } from '../ui/charts/chart-card.tsx';
 import type { TableColumn } from '../ui/table/column.ts';
 import { formatVideoTime } from '../ui/format/video-time.ts';
 import { formatRetentionCsv } from './insight-csv.ts';
-import { describeSkippedRange } from './insight-summaries.ts';
+import { describeMissedRange } from './insight-summaries.ts';
 import css from './insight.module.css';
 import { importOrReload } from '#client/import-or-reload.ts';
 
@@ -30,15 +30,15 @@ interface RetentionCardProps {
   /** Contains the statistics of the card to which the video belongs. */
   card: CardInsight;
   /**
-   * Lists the parts of the video that learners who failed a question had skipped. The field `question` contains the title of the
+   * Lists the parts of the video that learners who failed a question had missed. The field `question` contains the title of the
    * question when the question is on another card.
    */
-  skippedRanges: readonly (SkippedRange & { question?: string })[];
+  missedRanges: readonly (MissedRange & { question?: string })[];
   buildFileName: (content: string) => string;
 }
 
-/** Shows how many learners watched each second of a video and which parts were skipped by learners who failed a question. */
-export function RetentionCard({ title, card, skippedRanges, buildFileName }: RetentionCardProps) {
+/** Shows how many learners watched each second of a video and which parts learners who failed a question had missed. */
+export function RetentionCard({ title, card, missedRanges, buildFileName }: RetentionCardProps) {
   const maxViewers = Math.max(card.reached, ...card.viewersPerSecond);
   const seconds = card.viewersPerSecond.map((learners, second) => ({ second, learners, share: computePercent(learners, maxViewers) }));
   return (
@@ -49,14 +49,14 @@ export function RetentionCard({ title, card, skippedRanges, buildFileName }: Ret
       table={{ rows: seconds, columns, rowKey: ({ second }) => String(second), defaultSort: { column: 'Time', isDescending: false } }}
       buildCsvFile={() => ({ name: buildFileName(`watched_${card.slug}`), text: formatRetentionCsv([card]) })}
     >
-      {skippedRanges.map((range) => (
-        <p key={`${range.question} ${range.from}`} className={css.skipped}>
+      {missedRanges.map((range) => (
+        <p key={`${range.question} ${range.from}`} className={css.missed}>
           {range.question !== undefined && <strong>{range.question}: </strong>}
-          {describeSkippedRange(range)}
+          {describeMissedRange(range)}
         </p>
       ))}
       <Suspense fallback={<Skeleton height={170} />}>
-        <RetentionChart viewersPerSecond={card.viewersPerSecond} reached={card.reached} skippedRanges={skippedRanges} />
+        <RetentionChart viewersPerSecond={card.viewersPerSecond} reached={card.reached} missedRanges={missedRanges} />
       </Suspense>
     </ChartCard>
   );

@@ -10,18 +10,18 @@ import { formatVideoTime } from '../ui/format/video-time.ts';
 interface RetentionChartProps {
   viewersPerSecond: readonly number[];
   reached: number;
-  skippedRanges: readonly { from: number; to: number }[];
+  missedRanges: readonly { from: number; to: number }[];
 }
 
 const HEIGHT = 170;
 
-/** Draws the number of viewers of each second as an area and marks the skipped ranges with labels. */
-export function RetentionChart({ viewersPerSecond, reached, skippedRanges }: RetentionChartProps) {
+/** Draws the number of viewers of each second as an area and marks the missed ranges with labels. */
+export function RetentionChart({ viewersPerSecond, reached, missedRanges }: RetentionChartProps) {
   const { top, ticks } = computeAxisScale(Math.max(reached, ...viewersPerSecond));
   // The chart repeats the last value, so that the last second also has a width.
   const points = [...viewersPerSecond, viewersPerSecond.at(-1) ?? 0].map((learners, second) => ({ second, learners }));
   const minViewers = Math.min(...viewersPerSecond);
-  const distinctRanges = [...new Map(skippedRanges.map(({ from, to }) => [`${from} ${to}`, { from, to }])).values()];
+  const distinctRanges = [...new Map(missedRanges.map(({ from, to }) => [`${from} ${to}`, { from, to }])).values()];
   return (
     <figure>
       <VisuallyHidden component="figcaption">
@@ -47,7 +47,7 @@ export function RetentionChart({ viewersPerSecond, reached, skippedRanges }: Ret
           x2: to,
           color: AMBER,
           strokeDasharray: '4 3',
-          label: { value: 'skipped', fill: '#8a5300', fontSize: 12, fontWeight: 600, position: 'insideTop' },
+          label: { value: 'missed', fill: '#8a5300', fontSize: 12, fontWeight: 600, position: 'insideTop' },
         }))}
         xAxisProps={{
           type: 'number',

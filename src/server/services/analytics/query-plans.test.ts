@@ -98,7 +98,7 @@ test.each([
   ],
   ['the activity table by attempts', () => findActivityPage({ db }, activityPageRequestSchema.parse({ sortBy: 'totalAttempts' }))],
   ['the export of the activity table', () => exportActivity({ db }, { search: '' })],
-  ['the insight of a module', () => getModuleInsight({ db }, { productId: 'product', moduleId: 'module' })],
+  ['the insight of a module', () => getModuleInsight({ db, now }, { productId: 'product', moduleId: 'module' })],
   ['the timeline of a session', () => getSessionTimeline({ db }, timelineRequestSchema.parse({ sessionId: 'session' }))],
   ['the card to resume', () => loadProgress({ db }, session)],
   ['recording every type of event', () => storeEvents(db, [{ session, events: createEveryEvent(0), passed: new Set() }], at)],

@@ -1,5 +1,6 @@
 import type { DbOrTrx } from '#db/open.ts';
 import type { TimeRange } from '#shared/analytics/time-ranges.ts';
+import type { WatchedByFirstAttempt } from './missed-range.ts';
 
 /** Returns how many sessions of a product reached and completed each card. */
 export async function selectCardTotals(
@@ -18,26 +19,39 @@ export async function selectCardTotals(
   return new Map(rows.map((row) => [row.cardId, { reached: Number(row.reached), completed: Number(row.completed) }]));
 }
 
+/** Counts the sessions that viewed a card last and have not completed the module of the card. */
+export interface LastViews {
+  /** Counts the sessions that were last seen before the given time. */
+  dropOffs: number;
+  /** Counts the sessions that were seen at the given time or later, so they may still go on. */
+  recent: number;
+}
+
 /** Returns, for each card, how many sessions of a product viewed the card last and have not completed the module of the card. */
-export async function countDropOffs(
+export async function countLastViews(
   db: DbOrTrx,
   productId: string,
-  moduleId: string,
-  cardIds: readonly string[],
-): Promise<Map<string, number>> {
+  { moduleId, cardIds, recentSince }: { moduleId: string; cardIds: readonly string[]; recentSince: string },
+): Promise<Map<string, LastViews>> {
   if (cardIds.length === 0) return new Map();
   const rows = await db
     .selectFrom('session')
     .leftJoin('session_module', (join) =>
       join.onRef('session_module.session_id', '=', 'session.id').on('session_module.module_id', '=', moduleId),
     )
-    .select((eb) => ['session.last_card_id as cardId', eb.fn.countAll().as('n')])
+    .select((eb) => [
+      'session.last_card_id as cardId',
+      eb.fn.countAll().as('sessions'),
+      eb.fn.sum(eb.case().when('session.last_seen_at', '<', recentSince).then(eb.lit(1)).else(eb.lit(0)).end()).as('dropOffs'),
+    ])
     .where('session.last_card_id', 'in', cardIds)
     .where('session.product_id', '=', productId)
     .where('session_module.session_id', 'is', null)
     .groupBy('session.last_card_id')
     .execute();
-  return new Map(rows.map((row) => [row.cardId!, Number(row.n)]));
+  return new Map(
+    rows.map(({ cardId, sessions, dropOffs }) => [cardId!, { dropOffs: Number(dropOffs), recent: Number(sessions) - Number(dropOffs) }]),
+  );
 }
 
 /** Returns how often sessions of a product picked each option of the given cards. */
@@ -84,26 +98,29 @@ export async function selectWatchedSeconds(db: DbOrTrx, productId: string, cardI
   return new Map(rows.map((row) => [row.cardId, JSON.parse(row.seconds) as number[]]));
 }
 
-/** Returns the watched ranges of a video for each session whose first attempt at another card failed. */
-export async function selectWatchedByFailedSessions(
+/**
+ * Returns the watched ranges of a video for each session of a product that answered a question and opened the card of the video,
+ * grouped by the first attempt at the question.
+ */
+export async function selectWatchedByFirstAttempt(
   db: DbOrTrx,
   productId: string,
-  failedCardId: string,
-  videoCardId: string,
-): Promise<TimeRange[][]> {
+  { questionCardId, videoCardId }: { questionCardId: string; videoCardId: string },
+): Promise<WatchedByFirstAttempt> {
   const rows = await db
-    .selectFrom('session_card as failed')
-    .innerJoin('session', 'session.id', 'failed.session_id')
-    .leftJoin('session_card as video', (join) =>
-      join.onRef('video.session_id', '=', 'failed.session_id').on('video.card_id', '=', videoCardId),
+    .selectFrom('session_card as question')
+    .innerJoin('session', 'session.id', 'question.session_id')
+    .innerJoin('session_card as video', (join) =>
+      join.onRef('video.session_id', '=', 'question.session_id').on('video.card_id', '=', videoCardId),
     )
-    .select('video.watched')
-    .where('failed.card_id', '=', failedCardId)
-    .where('failed.attempts', '>', 0)
-    .where((eb) => eb.or([eb('failed.passed_after', 'is', null), eb('failed.passed_after', '>', 1)]))
+    .select(['question.passed_after as passedAfter', 'video.watched'])
+    .where('question.card_id', '=', questionCardId)
+    .where('question.attempts', '>', 0)
     .where('session.product_id', '=', productId)
     .execute();
-  return rows.map(({ watched }) => JSON.parse(watched ?? '[]') as TimeRange[]);
+  const watched: { failed: TimeRange[][]; passed: TimeRange[][] } = { failed: [], passed: [] };
+  for (const row of rows) watched[row.passedAfter === 1 ? 'passed' : 'failed'].push(JSON.parse(row.watched ?? '[]') as TimeRange[]);
+  return watched;
 }
 
 export async function findSessionSummary(db: DbOrTrx, sessionId: string) {

@@ -11,6 +11,9 @@ let course: CourseFixture;
 let video: CourseCard;
 let quiz: CourseCard;
 let task: CourseCard;
+let key: string;
+
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 beforeEach(async () => {
   server = await createTestServer();
@@ -19,20 +22,10 @@ beforeEach(async () => {
   video = await course.createCard({ slug: 'video', videoId: 'video.mp4' });
   quiz = await course.createCard({ slug: 'quiz', type: 'mcq', options: [{ label: 'SUM', isCorrect: true }, { label: 'MAX' }] });
   task = await course.createCard({ slug: 'task', type: 'challenge', answers: [{ type: 'text', regex: '^60$' }] });
-  const { key } = await course.createKey();
-
-  const learner = async (nickname: string, ...steps: Record<string, unknown>[]) => {
-    const client = server.createClient();
-    await client.gate.enter({ key, nickname });
-    for (const step of steps) await client.analytics.record({ events: [step] });
-  };
-  const watched = (from: number, to: number) => createEvent('watched', video.id, { ranges: [[from, to]], position: to });
-  const answer = (optionIndex: number) => createEvent('answered', quiz.id, { optionIndex });
-  const submit = (value: string) => createEvent('submitted', task.id, { answers: [{ value }] });
-  const view = (card: CourseCard) => createEvent('viewed', card.id);
+  ({ key } = await course.createKey());
 
   // Ada does everything right. Bob skips half of the video, first answers wrong and gives up at the challenge. Cy leaves at once.
-  await learner(
+  await learn(
     'Ada',
     view(video),
     watched(0, 10),
@@ -43,7 +36,7 @@ beforeEach(async () => {
     submit('60'),
     createModuleCompletedEvent(course.module.id),
   );
-  await learner(
+  await learn(
     'Bob',
     view(video),
     watched(0, 4),
@@ -55,17 +48,46 @@ beforeEach(async () => {
     submit('59'),
     submit('58'),
   );
-  await learner('Cy', view(video), watched(0, 2));
+  await learn('Cy', view(video), watched(0, 2));
 });
+
+async function learn(nickname: string, ...events: Record<string, unknown>[]): Promise<void> {
+  const client = server.createClient();
+  await client.gate.enter({ key, nickname });
+  for (const event of events) await client.analytics.record({ events: [event] });
+}
+const watched = (from: number, to: number) => createEvent('watched', video.id, { ranges: [[from, to]], position: to });
+const answer = (optionIndex: number) => createEvent('answered', quiz.id, { optionIndex });
+const submit = (value: string) => createEvent('submitted', task.id, { answers: [{ value }] });
+const view = (card: CourseCard) => createEvent('viewed', card.id);
+
+/** Advances the clock and logs the administrator in again, because the session of the administrator expires. */
+async function passTime(milliseconds: number): Promise<void> {
+  server.advanceTime(milliseconds);
+  admin = await server.createAdminClient();
+}
 
 const insight = () => admin.analytics.moduleInsight({ productId: course.product.id, moduleId: course.module.id });
 
 test('the funnel counts how many sessions reached, completed and left at each card', async () => {
+  await passTime(4 * DAY_MS);
   expect((await insight()).map(({ slug, reached, completed, dropOffs }) => ({ slug, reached, completed, dropOffs }))).toEqual([
     { slug: 'video', reached: 3, completed: 2, dropOffs: 1 },
     { slug: 'quiz', reached: 2, completed: 2, dropOffs: 0 },
     { slug: 'task', reached: 2, completed: 1, dropOffs: 1 },
   ]);
+});
+
+test('a session counts as having left a card only after three days', async () => {
+  const countAtVideo = async () => {
+    const [{ dropOffs, recent } = { dropOffs: NaN, recent: NaN }] = await insight();
+    return { dropOffs, recent };
+  };
+  expect(await countAtVideo()).toEqual({ dropOffs: 0, recent: 1 });
+  await passTime(3 * DAY_MS);
+  expect(await countAtVideo()).toEqual({ dropOffs: 0, recent: 1 });
+  await passTime(60_000);
+  expect(await countAtVideo()).toEqual({ dropOffs: 1, recent: 0 });
 });
 
 test('a quiz shows how often each option was picked and how many first answers were right', async () => {
@@ -87,11 +109,26 @@ test('a video shows how many sessions watched each second', async () => {
   expect(ofFilm?.viewersPerSecond).toEqual([3, 3, 2, 2, 1, 1, 1, 1, 1, 1]);
 });
 
-test('a quiz or challenge shows what the sessions that failed had skipped of the video before it', async () => {
-  const [, ofQuiz, ofTask] = await insight();
-  const skipped = { videoCardId: video.id, videoTitle: 'video', failedSessions: 1, from: 4, to: 10 };
-  expect(ofQuiz?.skippedRange).toEqual(skipped);
-  expect(ofTask?.skippedRange).toEqual(skipped);
+test('a quiz or challenge shows which part of an earlier video those who failed had missed more often than those who passed', async () => {
+  expect((await insight()).map(({ missedRange }) => missedRange)).toEqual([null, null, null]);
+  const { id: otherVideo } = await course.createCard({ slug: 'other-video', order: 1, videoId: 'video.mp4' });
+  for (let n = 0; n < 8; n++) {
+    await learn(`failed ${n}`, view(video), watched(0, 4), answer(1), submit('59'));
+    const watchedOther = createEvent('watched', otherVideo, { ranges: [[0, 10]], position: 10 });
+    await learn(`passed ${n}`, createEvent('viewed', otherVideo), watchedOther, view(video), watched(0, 10), answer(0), submit('60'));
+  }
+  const missedRange = {
+    videoCardId: video.id,
+    videoTitle: 'video',
+    from: 4,
+    to: 10,
+    failed: { count: 9, total: 9 },
+    passed: { count: 0, total: 9 },
+    smallestGap: expect.closeTo(0.577, 3),
+  };
+  const found = new Map((await insight()).map((card) => [card.slug, card.missedRange]));
+  expect(found.get('quiz')).toEqual(missedRange);
+  expect(found.get('task')).toEqual(missedRange);
 });
 
 test('the timeline of a session lists its events, with answers as text', async () => {

@@ -3,35 +3,40 @@ import { AppError } from '#shared/app-error.ts';
 import type { Card, McqOption } from '#shared/catalog.ts';
 import { getPageTypeRules } from '#shared/page-types/page-type-registry.ts';
 import type { TimeRange } from '#shared/analytics/time-ranges.ts';
-import type { CardInsight, SessionReport, SkippedRange, TimelineRequest } from '#shared/analytics/reports.ts';
+import type { CardInsight, SessionReport, MissedRange, TimelineRequest } from '#shared/analytics/reports.ts';
 import type { Deps } from '#server/deps.ts';
 import { isModuleInProduct, selectCardsOfModule } from '#server/services/content/content-queries.ts';
 import {
   countSessionsByAttempts,
-  countDropOffs,
+  countLastViews,
   findSessionSummary,
   selectOptionPicks,
   selectSessionEvents,
   selectWatchedSeconds,
-  selectWatchedByFailedSessions,
+  selectWatchedByFirstAttempt,
   selectCardTotals,
 } from './insight-queries.ts';
 import { countCardsByProduct, EMPTY_SESSION_TOTALS, sumSessionTotals } from './report-queries.ts';
-import { findLongestSkippedRange } from './skipped-range.ts';
+import { findMissedRange } from './missed-range.ts';
+
+/** A session that was seen within this time may still go on, so it does not count as a drop-off. */
+const DROP_OFF_MS = 3 * 24 * 60 * 60 * 1000;
+const MAX_VIDEOS_BEFORE = 5;
 
 /**
  * Reports, for each card of a module, where learners of a product stop and which wrong answers they give. Throws `link.missing`
  * when the module does not belong to the product.
  */
 export async function getModuleInsight(
-  { db }: Pick<Deps, 'db'>,
+  { db, now }: Pick<Deps, 'db' | 'now'>,
   { productId, moduleId }: { productId: string; moduleId: string },
 ): Promise<CardInsight[]> {
   if (!(await isModuleInProduct(db, moduleId, productId))) throw new AppError('link.missing');
   const cards = await selectCardsOfModule(db, moduleId);
   const cardIds = cards.map((card) => card.id);
   const totals = await selectCardTotals(db, productId, cardIds);
-  const dropOffs = await countDropOffs(db, productId, moduleId, cardIds);
+  const recentSince = new Date(now().getTime() - DROP_OFF_MS).toISOString();
+  const lastViews = await countLastViews(db, productId, { moduleId, cardIds, recentSince });
   const picks = await selectOptionPicks(db, productId, cardIds);
   const watched = await selectWatchedSeconds(db, productId, cardIds);
   const insights: CardInsight[] = [];
@@ -51,12 +56,12 @@ export async function getModuleInsight(
       type: card.type,
       order: card.order,
       ...(totals.get(card.id) ?? { reached: 0, completed: 0 }),
-      dropOffs: dropOffs.get(card.id) ?? 0,
+      ...(lastViews.get(card.id) ?? { dropOffs: 0, recent: 0 }),
       options,
       firstAnswers: answeredWith === 'option' ? countFirstAnswers(options) : null,
       attempts: answeredWith === 'submission' ? await countAttempts(db, productId, card.id) : null,
       viewersPerSecond: watched.get(card.id) ?? [],
-      skippedRange: await findSkippedRange(db, productId, card, cards, watched),
+      missedRange: await findMissedRangeBefore(db, productId, card, cards, watched),
     });
   }
   return insights;
@@ -91,22 +96,26 @@ async function countAttempts(db: Deps['db'], productId: string, cardId: string):
 }
 
 /**
- * Returns the video range that was skipped by sessions whose first attempt at the card failed. The video is the card's own video,
- * or else the video of the nearest earlier card that has a video.
+ * Returns the part of a video that separates the sessions that failed the card at first from those that passed it. The videos are the
+ * card's own one and those of the five cards before it that have one. Of several parts, the one with the most certain gap counts.
  */
-async function findSkippedRange(
+async function findMissedRangeBefore(
   db: Deps['db'],
   productId: string,
   card: Card,
   cards: readonly Card[],
   watched: ReadonlyMap<string, number[]>,
-): Promise<SkippedRange | null> {
+): Promise<MissedRange | null> {
   if (getPageTypeRules(card.type).answeredWith === null) return null;
-  const video = cards.findLast((other) => other.order <= card.order && other.videoId !== null);
-  if (!video) return null;
-  const failed = await selectWatchedByFailedSessions(db, productId, card.id, video.id);
-  const range = findLongestSkippedRange(failed, watched.get(video.id)?.length ?? 0);
-  return range && { videoCardId: video.id, videoTitle: video.title, failedSessions: failed.length, ...range };
+  const hasVideo = ({ videoId }: Card) => videoId !== null;
+  const earlier = cards.filter((other) => other.order < card.order && hasVideo(other)).slice(-MAX_VIDEOS_BEFORE);
+  let found: MissedRange | null = null;
+  for (const video of hasVideo(card) ? [...earlier, card] : earlier) {
+    const groups = await selectWatchedByFirstAttempt(db, productId, { questionCardId: card.id, videoCardId: video.id });
+    const range = findMissedRange(groups, watched.get(video.id)?.length ?? 0);
+    if (range && range.smallestGap > (found?.smallestGap ?? 0)) found = { videoCardId: video.id, videoTitle: video.title, ...range };
+  }
+  return found;
 }
 
 /** Returns one page of the events of a session. Throws `learner.missing` when the session does not exist. */

@@ -1,34 +1,104 @@
-import { expect, test } from 'vitest';
-import { findLongestSkippedRange } from './skipped-range.ts';
+import { describe, expect, test } from 'vitest';
+import type { TimeRange } from '#shared/analytics/time-ranges.ts';
+import { findMissedRange, type WatchedByFirstAttempt } from './missed-range.ts';
 
-test.each([
-  { name: 'no sessions', sessions: [], seconds: 10, expected: null },
-  { name: 'a session that watched everything', sessions: [[[0, 10]]], seconds: 10, expected: null },
-  {
-    name: 'a session that skipped the middle',
-    sessions: [
-      [
-        [0, 3],
-        [8, 10],
-      ],
-    ],
-    seconds: 10,
-    expected: { from: 3, to: 8 },
-  },
-  { name: 'two skipped ranges is the longer one', sessions: [[[2, 4]]], seconds: 10, expected: { from: 4, to: 10 } },
-  { name: 'half of the sessions skipping', sessions: [[[0, 10]], [[0, 6]]], seconds: 10, expected: { from: 6, to: 10 } },
-  { name: 'less than half of the sessions skipping', sessions: [[[0, 10]], [[0, 10]], [[0, 6]]], seconds: 10, expected: null },
-  {
-    name: 'a single skipped second is none',
-    sessions: [
-      [
-        [0, 4],
-        [5, 10],
-      ],
-    ],
-    seconds: 10,
-    expected: null,
-  },
-] as const)('the longest skipped range with $name', ({ sessions, seconds, expected }) => {
-  expect(findLongestSkippedRange(sessions as unknown as [number, number][][], seconds)).toEqual(expected);
+const repeat = (count: number, ...ranges: TimeRange[]) => Array.from({ length: count }, () => ranges);
+
+test('a part that those who failed missed and those who passed watched is found, with both groups counted', () => {
+  const failed = [...repeat(9, [0, 20], [30, 60]), ...repeat(3, [0, 60])];
+  const passed = [...repeat(19, [0, 60]), ...repeat(1, [0, 20])];
+  expect(findMissedRange({ failed, passed }, 60)).toEqual({
+    from: 20,
+    to: 30,
+    failed: { count: 9, total: 12 },
+    passed: { count: 1, total: 20 },
+    smallestGap: expect.closeTo(0.362, 3),
+  });
+});
+
+test('a session has missed the part when it watched less than half of the part', () => {
+  const failed = [...repeat(8, [0, 20]), ...repeat(1, [0, 25]), ...repeat(1, [0, 24])];
+  expect(findMissedRange({ failed, passed: repeat(20, [0, 30]) }, 30)).toMatchObject({ from: 20, to: 30, failed: { count: 9, total: 10 } });
+});
+
+describe('nothing is claimed', () => {
+  test.each([
+    { when: 'nobody answered', failed: [], passed: [] },
+    { when: 'fewer than eight failed', failed: repeat(7, [0, 20]), passed: repeat(40, [0, 60]) },
+    { when: 'fewer than eight passed', failed: repeat(40, [0, 20]), passed: repeat(7, [0, 60]) },
+    { when: 'everybody watched everything', failed: repeat(20, [0, 60]), passed: repeat(20, [0, 60]) },
+    { when: 'those who passed left early just as often', failed: repeat(20, [0, 20]), passed: repeat(20, [0, 20]) },
+    { when: 'the part is shorter than three seconds', failed: repeat(20, [0, 20], [22, 60]), passed: repeat(20, [0, 60]) },
+    {
+      when: 'the difference may be chance',
+      failed: [...repeat(5, [0, 20]), ...repeat(5, [0, 60])],
+      passed: [...repeat(3, [0, 20]), ...repeat(9, [0, 60])],
+    },
+  ])('when $when', ({ failed, passed }) => {
+    expect(findMissedRange({ failed, passed }, 60)).toBeNull();
+  });
+});
+
+describe('in simulated cohorts', () => {
+  const VIDEO_SECONDS = 150;
+  const COHORTS = 100;
+  /** The planted part: those who missed it fail four times as often as the others. */
+  const PLANTED = { from: 60, to: 75 };
+
+  /** Returns a function that returns the same pseudorandom numbers from 0 to 1 for the same seed (mulberry32). */
+  const createRandom = (seed: number) => () => {
+    seed = (seed + 0x6d2b79f5) | 0;
+    let bits = Math.imul(seed ^ (seed >>> 15), 1 | seed);
+    bits ^= bits + Math.imul(bits ^ (bits >>> 7), 61 | bits);
+    return ((bits ^ (bits >>> 14)) >>> 0) / 2 ** 32;
+  };
+
+  /** One learner in seven leaves early, one in three skips the planted part, and each may skip another part of 20 seconds. */
+  function watch(random: () => number): TimeRange[] {
+    const end = random() < 0.15 ? Math.ceil(random() * VIDEO_SECONDS) : VIDEO_SECONDS;
+    const skipped: TimeRange[] = random() < 0.35 ? [[PLANTED.from - 3, PLANTED.to + 3]] : [];
+    if (random() < 0.3) {
+      const from = Math.floor(random() * (VIDEO_SECONDS - 20));
+      skipped.push([from, from + 20]);
+    }
+    const watched: TimeRange[] = [];
+    let position = 0;
+    for (const [from, to] of [...skipped.toSorted((a, b) => a[0] - b[0]), [end, end] as const]) {
+      if (Math.min(from, end) > position) watched.push([position, Math.min(from, end)]);
+      position = Math.max(position, to);
+    }
+    return watched;
+  }
+
+  const hasSeenPlanted = (ranges: readonly TimeRange[]) =>
+    ranges.some(([from, to]) => Math.min(to, PLANTED.to) - Math.max(from, PLANTED.from) >= (PLANTED.to - PLANTED.from) / 2);
+
+  /** Returns the claims of 100 cohorts in which a learner who watched `ranges` fails with the given probability. */
+  function simulate(learners: number, getFailureProbability: (ranges: readonly TimeRange[]) => number) {
+    return Array.from({ length: COHORTS }, (_, cohort) => {
+      const random = createRandom(cohort * 7919 + learners);
+      const groups = { failed: [] as TimeRange[][], passed: [] as TimeRange[][] } satisfies WatchedByFirstAttempt;
+      for (let learner = 0; learner < learners; learner++) {
+        const ranges = watch(random);
+        groups[random() < getFailureProbability(ranges) ? 'failed' : 'passed'].push(ranges);
+      }
+      return findMissedRange(groups, VIDEO_SECONDS);
+    }).filter((claim) => claim !== null);
+  }
+
+  test.each([30, 60, 120, 300])('where failing has nothing to do with watching, %i learners give at most 3 claims in 100', (learners) => {
+    expect(simulate(learners, () => 0.4).length).toBeLessThanOrEqual(3);
+  });
+
+  test.each([
+    { learners: 30, found: 41 },
+    { learners: 60, found: 66 },
+    { learners: 120, found: 74 },
+    { learners: 300, found: 98 },
+  ])('a part that decides is found in at least $found of 100 cohorts of $learners learners', ({ learners, found }) => {
+    const claims = simulate(learners, (ranges) => (hasSeenPlanted(ranges) ? 0.2 : 0.8));
+    const claimsOfPlanted = claims.filter(({ from, to }) => from < PLANTED.to && to > PLANTED.from);
+    expect(claimsOfPlanted.length).toBeGreaterThanOrEqual(found);
+    expect(claimsOfPlanted).toHaveLength(claims.length);
+  });
 });

@@ -1,32 +1,75 @@
 import { mergeTimeRanges, type TimeRange } from '#shared/analytics/time-ranges.ts';
+import { computeNewcombeInterval, type Proportion } from '#shared/statistics.ts';
+
+/** Holds the ranges of a video, in seconds, that each session watched. The sessions are grouped by their first attempt at a question. */
+export interface WatchedByFirstAttempt {
+  failed: readonly (readonly TimeRange[])[];
+  passed: readonly (readonly TimeRange[])[];
+}
+
+/** Describes a range of a video, in seconds, that more of the failed sessions missed than of the passed ones. */
+interface MissedPart {
+  from: number;
+  to: number;
+  /** Counts the failed sessions that missed the range, out of all failed ones. */
+  failed: Proportion;
+  passed: Proportion;
+  /** Holds the lower end of the 95 % interval of the difference between the two proportions, from 0 to 1. */
+  smallestGap: number;
+}
+
+/** With fewer sessions in either group, chance alone explains a large difference. */
+const MIN_GROUP_SIZE = 8;
+const MIN_RANGE_SECONDS = 3;
+/** A second belongs to the range only when the two groups differ by more than this share. */
+const IGNORED_GAP = 0.15;
+const MIN_CERTAIN_GAP = 0.1;
 
 /**
- * Returns the longest range of a video that at most half of the sessions watched, or null when no such range is at least two
- * seconds long. Each session is given as the list of the ranges that the session watched; `seconds` is the length of the video.
+ * Returns the range of a video that separates the sessions that failed a question at first from those that passed it, or null when
+ * chance may explain the difference. A session has missed a range when it watched less than half of the range.
  */
-export function findLongestSkippedRange(sessions: readonly (readonly TimeRange[])[], seconds: number): { from: number; to: number } | null {
-  if (sessions.length === 0) return null;
-  const sessionsBySecond = countSessionsBySecond(sessions, seconds);
-  let longest = { from: 0, to: 0 };
-  let from = 0;
-  for (const [second, watched] of [...sessionsBySecond, sessions.length].entries()) {
-    if (watched * 2 <= sessions.length && second < seconds) continue;
-    if (second - from > longest.to - longest.from) longest = { from, to: second };
-    from = second + 1;
+export function findMissedRange({ failed, passed }: WatchedByFirstAttempt, videoSeconds: number): MissedPart | null {
+  if (failed.length < MIN_GROUP_SIZE || passed.length < MIN_GROUP_SIZE) return null;
+  const failedViewers = countViewersBySecond(failed, videoSeconds);
+  const passedViewers = countViewersBySecond(passed, videoSeconds);
+  const gaps = failedViewers.map((viewers, second) => passedViewers[second]! / passed.length - viewers / failed.length - IGNORED_GAP);
+  const { from, to } = findLargestSum(gaps);
+  if (to - from < MIN_RANGE_SECONDS) return null;
+  const countMissed = (sessions: WatchedByFirstAttempt['failed']): Proportion => ({
+    count: sessions.filter((ranges) => countWatchedSeconds(ranges, from, to) * 2 < to - from).length,
+    total: sessions.length,
+  });
+  const part = { from, to, failed: countMissed(failed), passed: countMissed(passed) };
+  const smallestGap = computeNewcombeInterval(part.failed, part.passed).lower;
+  return smallestGap >= MIN_CERTAIN_GAP ? { ...part, smallestGap } : null;
+}
+
+/** Returns the part of the list, without its end, whose numbers have the largest sum. The part is empty when no number is positive. */
+function findLargestSum(numbers: readonly number[]): { from: number; to: number } {
+  let largest = { from: 0, to: 0, sum: 0 };
+  let current = { from: 0, sum: 0 };
+  for (const [index, value] of numbers.entries()) {
+    current = current.sum > 0 ? { from: current.from, sum: current.sum + value } : { from: index, sum: value };
+    if (current.sum > largest.sum) largest = { ...current, to: index + 1 };
   }
-  return longest.to - longest.from >= 2 ? longest : null;
+  return largest;
+}
+
+function countWatchedSeconds(ranges: readonly TimeRange[], from: number, to: number): number {
+  return mergeTimeRanges(ranges).reduce((sum, range) => sum + Math.max(0, Math.min(range[1], to) - Math.max(range[0], from)), 0);
 }
 
 /** Returns, for each second of a video, how many sessions watched the middle of that second. */
-function countSessionsBySecond(sessions: readonly (readonly TimeRange[])[], seconds: number): number[] {
+function countViewersBySecond(sessions: readonly (readonly TimeRange[])[], videoSeconds: number): number[] {
   // The array first holds the change of the count at each second; a running sum then turns the changes into counts.
-  const changes = Array.from({ length: seconds + 1 }, () => 0);
+  const changes = Array.from({ length: videoSeconds + 1 }, () => 0);
   for (const ranges of sessions) {
     for (const [from, to] of mergeTimeRanges(ranges)) {
-      changes[Math.min(seconds, Math.ceil(from - 0.5))]!++;
-      changes[Math.min(seconds, Math.floor(to - 0.5) + 1)]!--;
+      changes[Math.min(videoSeconds, Math.ceil(from - 0.5))]!++;
+      changes[Math.min(videoSeconds, Math.floor(to - 0.5) + 1)]!--;
     }
   }
-  let watchers = 0;
-  return changes.slice(0, seconds).map((change) => (watchers += change));
+  let viewers = 0;
+  return changes.slice(0, videoSeconds).map((change) => (viewers += change));
 }
