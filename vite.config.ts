@@ -130,8 +130,8 @@ function addPracticeFiles(): Plugin {
 }
 
 /**
- * Gives the admin app its own copy of React Router. With a shared copy, learners would download 14 KiB of code that only the admin
- * app uses, because the bundler never splits one module of React Router between chunks.
+ * Holds the admin app its own copy of React Router. With a shared copy, learners would download 14 KiB of code that only the admin app
+ * uses, because the bundler never splits one module of React Router between chunks.
  */
 function separateAdminRouter(): Plugin {
   const SUFFIX = '?admin';

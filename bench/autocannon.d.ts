@@ -8,11 +8,11 @@ declare module 'autocannon' {
     setupRequest?: (request: Request) => Request;
   }
   interface Result {
-    /** Gives the measured duration in seconds. */
+    /** Holds the measured duration in seconds. */
     duration: number;
     non2xx: number;
     requests: { total: number };
-    /** Gives the response time in milliseconds. */
+    /** Holds the response time in milliseconds. */
     latency: { p99: number };
   }
   export default function autocannon(options: { url: string; connections: number; duration: number; requests: Request[] }): Promise<Result>;

@@ -27,7 +27,7 @@ async function startServer(mode: Mode): Promise<{ child: ChildProcess; ready: Se
 
 interface Measurement {
   eventsPerSecond: number;
-  /** Gives the 99th percentile of the response times of a small API call during the load. */
+  /** Holds the 99th percentile of the response times of a small API call during the load. */
   smallCallP99Ms: number;
 }
 

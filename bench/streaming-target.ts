@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 import { lessonsDir } from '#server/bootstrap/paths.ts';
 import { buildNginxConfig } from '#server/testing/nginx-config.ts';
 
-/** Describes a video server that the benchmark `video-streaming.ts` measures. */
+/** Describes a video server that the `video-streaming.ts` benchmark measures. */
 export interface StreamingTarget {
   /** Lists the ids of the processes whose CPU time and memory the benchmark adds up. */
   pids: number[];
@@ -48,7 +48,7 @@ export async function startKeyreelBehindNginx(nginx: string, dir: string, videoF
   return { ...rest, pids: [...pids, pid], port };
 }
 
-/** Starts nginx, which serves the file `video.mp4` in `dir` without any authorization. */
+/** Starts nginx, which serves the `video.mp4` file in `dir` without any authorization. */
 export async function startNginxAlone(nginx: string, dir: string): Promise<StreamingTarget> {
   const port = await findFreePort();
   const pid = await spawnNginx(

@@ -1,5 +1,5 @@
-// Runs the Keyreel server of the benchmark video-streaming.ts, with one video and many learner sessions that may watch the video.
-// The arguments are DATA_DIR VIDEO_FILE SESSIONS MEDIA_OFFLOAD. The process prints one line of JSON when the server is ready.
+// Runs the Keyreel server of the video-streaming.ts benchmark, with one video and many learner sessions that may watch the video. The
+// arguments are DATA_DIR VIDEO_FILE SESSIONS MEDIA_OFFLOAD. The process prints one line of JSON when the server is ready.
 import { createReadStream, createWriteStream } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';

@@ -167,7 +167,7 @@ async function runLoad(
   return JSON.parse(stdout) as Load;
 }
 
-/** Repeats a small API call with a session cookie until the promise `end` settles. Returns the response times in milliseconds. */
+/** Repeats a small API call with a session cookie until the `end` promise settles. Returns the response times in milliseconds. */
 async function measureCallTimes(end: Promise<unknown>): Promise<number[]> {
   const times: number[] = [];
   const finished = new AbortController();

@@ -42,7 +42,7 @@ export interface OpenOptions {
   hasStatementTimeout?: boolean;
   /** Limits how many connections to PostgreSQL are open at the same time. */
   maxConnections?: number | undefined;
-  /** The callback `onDiskFailure` is called once for each kind of failure of SQLite's disk, which `watchDisk` describes. */
+  /** The `onDiskFailure` callback is called once for each kind of failure of SQLite's disk, which `watchDisk` describes. */
   onDiskFailure?: ((failure: DiskFailure) => void) | undefined;
 }
 
@@ -95,7 +95,7 @@ function openSqlite(file: string, busyTimeoutMs: number, onDiskFailure: OpenOpti
   sqlite.pragma('temp_store = MEMORY');
   sqlite.pragma('cache_size = -16000');
   sqlite.pragma('journal_size_limit = 67108864');
-  // The values of the pragmas `journal_mode` and `synchronous` are read back, because SQLite may silently ignore pragmas.
+  // The values of the `journal_mode` and `synchronous` pragmas are read back, because SQLite may silently ignore pragmas.
   const isDurable = sqlite.pragma('synchronous', { simple: true }) === 2;
   const isWal = file === ':memory:' || sqlite.pragma('journal_mode', { simple: true }) === 'wal';
   if (!isDurable || !isWal) {

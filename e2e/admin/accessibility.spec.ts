@@ -53,7 +53,7 @@ test('a card is created with the keyboard alone', async ({ page, adminApi }) => 
     }
     await expect(target).toBeFocused();
   };
-  // In an empty module the button "New card" is below the module picker.
+  // In an empty module the "New card" button is below the module picker.
   await tabTo('New card', add);
   await page.keyboard.press('Enter');
   await expect(page.getByLabel('Title')).toBeVisible();

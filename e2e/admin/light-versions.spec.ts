@@ -115,7 +115,7 @@ test('light versions of videos that were uploaded before are made from the list 
   }
   await panel.getByRole('button', { name: 'Make light versions' }).click();
   await expect(panel.getByText('Video 1 of 1')).toBeVisible();
-  // The button "Stop" disappears when all encoding is finished.
+  // The "Stop" button disappears when all encoding is finished.
   await expect(panel.getByRole('button', { name: 'Stop' })).toHaveCount(0, { timeout: ENCODING_MS });
   const video = await readLearnerVideo(page, moduleId);
   if (await panel.isVisible()) expect(video).toMatchObject({ light: null });

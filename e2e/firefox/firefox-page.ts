@@ -18,7 +18,7 @@ export interface FirefoxPage {
   waitFor: (element: AccessibleElement) => Promise<void>;
   /** Waits until a JavaScript expression is true in the page. `condition` describes the expression in the error message. */
   waitUntil: (condition: string, expression: string) => Promise<void>;
-  /** Waits for an element and clicks its centre with the mouse. */
+  /** Waits for an element and clicks its center with the mouse. */
   click: (element: AccessibleElement) => Promise<void>;
   /** Types a text with the simulated keyboard. */
   type: (text: string) => Promise<void>;

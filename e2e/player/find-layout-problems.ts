@@ -10,7 +10,7 @@ export function findLayoutProblems(page: Page): Promise<string[]> {
       `${element.tagName.toLowerCase()} "${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 30)}"`;
     const isVisible = (element: Element) => element.checkVisibility({ visibilityProperty: true }) && element.getClientRects().length > 0;
     const findVisible = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)].filter(isVisible);
-    /** Returns whether the centre of the element is not covered by another element. */
+    /** Returns whether the center of the element is not covered by another element. */
     const isUncovered = (element: Element, { left, right, top, bottom }: { left: number; right: number; top: number; bottom: number }) => {
       const topmost = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
       return (

@@ -198,7 +198,7 @@ lightTest(
       const seen = { waits: 0, hasPlayed: false };
       Object.assign(globalThis, { seen });
       addEventListener('playing', () => void (seen.hasPlayed = true), true);
-      // On a busy machine the event "waiting" can also mean slow decoding, so events with enough buffered video do not count.
+      // On a busy machine the "waiting" event can also mean slow decoding, so events with enough buffered video do not count.
       const countWait = ({ target }: Event) => {
         const { buffered, currentTime, duration } = target as HTMLVideoElement;
         const end = buffered.length > 0 ? buffered.end(buffered.length - 1) : 0;

@@ -49,7 +49,7 @@ interface SyncObservation {
   stalls: number;
   /** Counts the frames in which the positions of both videos were compared. */
   samples: number;
-  /** Gives the largest difference between the positions of the two videos in milliseconds. */
+  /** Holds the largest difference between the positions of the two videos in milliseconds. */
   drift: number;
   /** Counts the frames in which the overlay video kept playing although the lesson had stalled. */
   ranAhead: number;

@@ -10,7 +10,7 @@ interface TextLine {
   box: { x: number; y: number; width: number; height: number };
 }
 
-/** Replaces the video with a plain colour. */
+/** Replaces the video with a plain color. */
 const showPlainFrame = (page: Page, color: string) =>
   page.evaluate((frame) => {
     const sheet = new CSSStyleSheet();
@@ -18,7 +18,7 @@ const showPlainFrame = (page: Page, color: string) =>
     document.adoptedStyleSheets = [sheet];
   }, color);
 
-/** Returns the visible lines of text with colour and box, and then makes all text transparent. Ignores disabled controls. */
+/** Returns the visible lines of text with color and box, and then makes all text transparent. Ignores disabled controls. */
 const collectTextLines = (page: Page): Promise<TextLine[]> =>
   page.evaluate(() => {
     const lines: TextLine[] = [];
@@ -46,7 +46,7 @@ const collectTextLines = (page: Page): Promise<TextLine[]> =>
     return lines;
   });
 
-/** Returns the lowest contrast between each line of text and the pixels behind it, and also the colour of one video pixel. */
+/** Returns the lowest contrast between each line of text and the pixels behind it, and also the color of one video pixel. */
 const measureContrasts = (canvasPage: Page, textLines: TextLine[], png: Buffer, middle: { x: number; y: number }) =>
   canvasPage.evaluate(
     async ({ lines, data, at }) => {

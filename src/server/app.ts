@@ -35,7 +35,7 @@ export interface AppOptions {
   /** Renders the access key form. Without this function, the access key form is not prerendered. */
   renderKeyForm?: RenderKeyForm | undefined;
   logger?: FastifyServerOptions['logger'];
-  /** Resolves when the server may handle requests. Requests that arrive earlier wait until the promise `ready` resolves. */
+  /** Resolves when the server may handle requests. Requests that arrive earlier wait until the `ready` promise resolves. */
   ready?: Promise<void> | undefined;
 }
 
@@ -44,7 +44,7 @@ export async function createApp({ deps, version, clientDir, renderKeyForm, logge
   const { config } = deps;
   const app = Fastify({
     logger,
-    // The function `logRequests` writes one log line per request, but Fastify itself would write two log lines per request.
+    // The `logRequests` function writes one log line per request, but Fastify itself would write two log lines per request.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     bodyLimit: BODY_LIMIT_BYTES,

@@ -89,7 +89,7 @@ export function createDeps(
 }
 
 /**
- * Opens the secrets, the database and the file store that the configuration names, and migrates the database. The option `busyTimeoutMs`
+ * Opens the secrets, the database and the file store that the configuration names, and migrates the database. The `busyTimeoutMs` option
  * limits how long SQLite waits for another process that is writing.
  */
 export async function openDeps(

@@ -79,8 +79,8 @@ export class AppError extends Error {
   readonly code: FailureCode;
   readonly kind: FailureKind;
   /**
-   * Holds the values that replace the names in braces in the message. The server also sends the value `seconds` as the Retry-After
-   * HTTP header.
+   * Holds the values that replace the names in braces in the message. The server also sends the `seconds` value as the Retry-After HTTP
+   * header.
    */
   readonly values: Record<string, string | number>;
 

@@ -152,8 +152,8 @@ export const productSchema = z.object({
 export type Product = z.infer<typeof productSchema>;
 
 /**
- * Describes a group of cards. The field `order` contains the position of the module in one product, or null when the request names
- * no product.
+ * Describes a group of cards. The `order` field contains the position of the module in one product, or null when the request names no
+ * product.
  */
 export const moduleSchema = z.object({
   id: z.string(),
@@ -169,9 +169,9 @@ export type Module = z.infer<typeof moduleSchema>;
 export const moduleSummarySchema = moduleSchema.pick({ id: true, slug: true, title: true, description: true });
 
 /**
- * Describes a learning page. The server returns object ids exactly as the client sent the ids, but `overlayVideoId` has no file
- * extension. The field `order` numbers the cards of a module from 1 without gaps. The schema omits the limits of `newCardSchema`,
- * so that the server can still return a card that another version of the server stored.
+ * Describes a learning page. The server returns object ids exactly as the client sent the ids, but `overlayVideoId` has no file extension.
+ * The `order` field numbers the cards of a module from 1 without gaps. The schema omits the limits of `newCardSchema`, so that the server
+ * can still return a card that another version of the server stored.
  */
 export const cardSchema = z.object({
   id: z.string(),
@@ -215,12 +215,12 @@ export const cardOutlineSchema = cardSchema.pick({ id: true, title: true, order:
 export type CardOutline = z.output<typeof cardOutlineSchema>;
 
 /**
- * Describes a card for the card editor. A request that changes the card sends the value of `updatedAt` back as `openedAt`. The
- * field `siblings` lists the other cards of the module.
+ * Describes a card for the card editor. A request that changes the card sends the value of `updatedAt` back as `openedAt`. The `siblings`
+ * field lists the other cards of the module.
  */
 export const editableCardSchema = z.object({ card: cardSchema, updatedAt: z.string(), siblings: z.array(cardOutlineSchema) });
 export type EditableCard = z.output<typeof editableCardSchema>;
 
-/** Describes the position of a module in a product. The field `order` numbers the modules of a product from 1 without gaps. */
+/** Describes the position of a module in a product. The `order` field numbers the modules of a product from 1 without gaps. */
 export const productModuleSchema = z.object({ productId: z.string(), moduleId: z.string(), order: z.number() });
 export type ProductModule = z.output<typeof productModuleSchema>;

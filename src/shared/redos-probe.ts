@@ -44,8 +44,8 @@ class PatternReader {
   }
 
   /**
-   * Reads the alternatives of a regular expression up to a closing parenthesis and returns a matching text for each alternative.
-   * The parameter `before` is a text that matches everything before the alternatives.
+   * Reads the alternatives of a regular expression up to a closing parenthesis and returns a matching text for each alternative. The
+   * `before` parameter is a text that matches everything before the alternatives.
    */
   readAlternatives(before: string): string[] {
     const texts = [this.#readSequence(before)];

@@ -7,7 +7,7 @@ import { createInitialScene, type Scene } from './scene.ts';
 interface ScheduledStep {
   step: LessonStep;
   start: number;
-  /** Gives the seconds until the next step or, after the last step, until the end of the sentence. */
+  /** Holds the seconds until the next step or, after the last step, until the end of the sentence. */
   span: number;
 }
 

@@ -13,13 +13,13 @@ export interface FrameLayout {
   shape: Lesson['shape'];
   width: number;
   height: number;
-  /** Gives the height of the dark band with the title. */
+  /** Holds the height of the dark band with the title. */
   band: number;
   formulaBar: number;
   columnHead: number;
   rowHead: number;
   rowHeight: number;
-  /** Gives the font size of cells, from which all other font sizes derive. */
+  /** Holds the font size of cells, from which all other font sizes derive. */
   fontSize: number;
 }
 

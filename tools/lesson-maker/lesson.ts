@@ -11,7 +11,7 @@ export interface Lesson {
   rows: CellValue[][];
   /** Maps the addresses of cells far away from A1 to the contents of the cells. */
   farCells?: Record<string, CellValue>;
-  /** Gives the number of the row with the headings. The default is 1. */
+  /** Holds the number of the row with the headings. The default is 1. */
   headingRow?: number;
   /** Lists the addresses of the cells that show percentages. */
   percent?: string[];
@@ -29,14 +29,13 @@ export interface LessonLine {
   show?: string;
   /** Holds the short callout that the overlay video shows during the line. */
   label?: string;
-  /** Gives the seconds of silence after the spoken sentence. The default is 0.35. */
+  /** Holds the seconds of silence after the spoken sentence. The default is 0.35. */
   pause?: number;
   steps?: LessonStep[];
 }
 
 /**
- * Steps start at even intervals during a sentence. The field `at` sets another start as a share of the sentence's duration, from 0
- * to 1.
+ * Steps start at even intervals during a sentence. The `at` field sets another start as a share of the sentence's duration, from 0 to 1.
  */
 export type LessonStep = { at?: number } & (
   | { do: 'select'; range: string } /* clicks a cell or drags over a range */
@@ -46,7 +45,7 @@ export type LessonStep = { at?: number } & (
   | { do: 'point'; range: string } /* drags over a range while a formula is typed */
   | { do: 'enter'; stay?: boolean } /* presses Enter; the active cell moves down unless `stay` is true */
   | { do: 'fill'; to: string } /* drags the fill handle of the active cell to the cell `to` */
-  | { do: 'mark'; ranges: string[] } /* colours cells; an empty list removes the colour */
+  | { do: 'mark'; ranges: string[] } /* colors cells; an empty list removes the color */
   | { do: 'nameBox' } /* points at the name box, which shows the address of the active cell */
   | { do: 'keys'; keys: string[] } /* shows the pressed keys */
   | { do: 'command'; path: string[] } /* shows the path of a command in the ribbon */
@@ -67,7 +66,7 @@ export interface MenuItem {
   isChecked?: boolean;
 }
 
-/** Gives the start and the end of a spoken line in seconds after the start of the video. */
+/** Holds the start and the end of a spoken line in seconds after the start of the video. */
 export interface LineTiming {
   start: number;
   end: number;

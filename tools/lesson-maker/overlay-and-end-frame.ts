@@ -2,7 +2,7 @@ import type { LineTiming, Lesson } from './lesson.ts';
 import { createBox, type SceneBox } from './scene-boxes.ts';
 import { createFrameLayout } from './frame-layout.ts';
 
-/** Gives the size of an overlay video in pixels. An overlay video covers the top 35 % of a portrait screen. */
+/** Holds the size of an overlay video in pixels. An overlay video covers the top 35 % of a portrait screen. */
 export const OVERLAY_SIZE = { width: 720, height: 448 };
 
 /** Draws the image with the points to remember, which learners see when the video has ended. */

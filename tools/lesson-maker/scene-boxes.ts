@@ -38,7 +38,7 @@ export function formatCellValue(value: string | number, isPercent: boolean): str
   return isPercent ? `${Math.round(value * 100)}%` : value.toLocaleString('en-US', { maximumFractionDigits: 2 });
 }
 
-/** Splits a formula into parts, so that cell references can have a different colour. */
+/** Splits a formula into parts, so that cell references can have a different color. */
 const highlightReferences = (formula: string): [string, string][] =>
   formula
     .split(/(\$?[A-Z]\$?\d+(?::\$?[A-Z]\$?\d+)?)/)

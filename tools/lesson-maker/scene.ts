@@ -17,7 +17,7 @@ export interface Scene {
   pointedRange: string | null;
   /** Holds the range that the fill handle covers while the pointer drags the fill handle. */
   fillRange: string | null;
-  /** Lists the ranges that have a different background colour. */
+  /** Lists the ranges that have a different background color. */
   markedRanges: string[];
   /** Maps the addresses of recently changed cells to the strength of the highlight, which fades from 1 to 0. */
   highlights: Map<string, number>;

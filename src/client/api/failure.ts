@@ -18,8 +18,8 @@ const NO_CONNECTION: Failure = { code: 'network', status: 0, message: 'No connec
 const CLIENT_FAILED: Failure = { code: 'client.failed', status: 0, message: 'Something went wrong on our side. Please try again.' };
 
 /**
- * Converts the error of a failed call or import into a failure that screens show. The message "No connection" is used only for
- * a request without a complete response. Unexpected errors are logged.
+ * Converts the error of a failed call or import into a failure that screens show. The "No connection" message is used only for a request
+ * without a complete response. Unexpected errors are logged.
  */
 export function toFailure(error: unknown): Failure {
   if (error instanceof TRPCClientError) {

@@ -89,7 +89,7 @@ export const icons = {
 
 export type IconName = keyof typeof icons;
 
-/** Renders a decorative icon in the colour of the surrounding text. The control around the icon needs an accessible name. */
+/** Renders a decorative icon in the color of the surrounding text. The control around the icon needs an accessible name. */
 export function Icon({ name, isSpinning = false }: { name: IconName; isSpinning?: boolean }) {
   return (
     <svg className={isSpinning ? 'icon spinning' : 'icon'} viewBox="0 0 24 24" aria-hidden="true">

@@ -8,8 +8,8 @@ import { OBJECT_ID, ObjectNotFoundError, type ObjectStore } from './object-store
 const STALE_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Opens an object store in a folder, and creates the folder when it does not exist. Each object is stored as the file `{shard}/{id}`; the
- * folder `tmp/` holds partial files and the `astray/` folder holds orphaned files.
+ * Opens an object store in a folder, and creates the folder when it does not exist. Each object is stored as the `{shard}/{id}` file; the
+ * `tmp/` folder holds partial files and the `astray/` folder holds orphaned files.
  */
 export async function openFileObjectStore(dir: string): Promise<ObjectStore> {
   const tmpDir = join(dir, 'tmp');

@@ -5,7 +5,7 @@ import { ObjectNotFoundError, type ObjectStore, type OpenObject } from './object
 
 const ID = '01990000-0000-7000-8000-00000000abcd';
 
-/** Defines the tests that every object store must pass. The callback `createStore` returns an empty store. */
+/** Defines the tests that every object store must pass. The `createStore` callback returns an empty store. */
 export function describeObjectStoreContract(name: string, createStore: () => Promise<ObjectStore>): void {
   describe(name, () => {
     test('returns what was stored, with its size and hash', async () => {

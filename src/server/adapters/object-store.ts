@@ -62,6 +62,6 @@ export interface ObjectStore {
   open: (id: string) => Promise<OpenObject>;
   /** Deletes an object. Removing an object that does not exist has no effect. */
   remove: (id: string) => Promise<void>;
-  /** Gives clients direct access to the object store. The property `direct` is absent when only this server can reach the object store. */
+  /** Gives clients direct access to the object store. The `direct` property is absent when only this server can reach the object store. */
   direct?: DirectAccess;
 }

@@ -110,7 +110,7 @@ function finishesWithin(worker: Worker, startCpuMs: () => number, budgetMs: numb
   const finish = () => resolve(true);
   const fail = () => resolve(false);
   const checkCpuTime = async () => {
-    // A start time of 0 means that the worker has not received the batch yet. The method `cpuUsage()` rejects until the worker runs.
+    // A start time of 0 means that the worker has not received the batch yet. The `cpuUsage()` method rejects until the worker runs.
     const usedMs = startCpuMs() === 0 ? 0 : (await readCpuMs(worker)) - startCpuMs();
     if (usedMs >= budgetMs) fail();
     else timer = setTimeout(() => void checkCpuTime().catch(fail), Math.max(MIN_CHECK_INTERVAL_MS, budgetMs - usedMs));

@@ -14,7 +14,7 @@ const secretsFileSchema = z.object({ version: z.literal(1), signing: secretSchem
 export type Secrets = Record<(typeof NAMES)[number], Buffer>;
 
 /**
- * Loads DATA_DIR/secrets.json, or creates the file on the first start. Without the file secrets.json, no access key that was sold works any
+ * Loads DATA_DIR/secrets.json, or creates the file on the first start. Without the secrets.json file, no access key that was sold works any
  * longer. Throws ConfigError when the file is damaged or other users can read the file.
  */
 export async function loadOrCreateSecrets(dataDir: string): Promise<Secrets> {
@@ -41,7 +41,7 @@ export function parseSecrets(text: string): Secrets | null {
 }
 
 /**
- * Reads the secrets from the setting SECRETS, which holds the content of a secrets.json file. Throws ConfigError when the content is
+ * Reads the secrets from the SECRETS setting, which holds the content of a secrets.json file. Throws ConfigError when the content is
  * damaged.
  */
 export function readSecrets(text: string): Secrets {

@@ -5,7 +5,7 @@ import { ObjectNotFoundError, ObjectStoreUnavailableError, type ObjectStore, typ
 const BUFFER_BYTES = 4 * 1024 * 1024;
 
 /**
- * Reads a whole object and returns the SHA-256 hash of its bytes, or the reason why the object could not be read. The callback `onBytes`
+ * Reads a whole object and returns the SHA-256 hash of its bytes, or the reason why the object could not be read. The `onBytes` callback
  * must not keep a reference to the bytes, because the buffer is reused. Throws ObjectStoreUnavailableError when the store does not respond,
  * and rethrows any error that `onBytes` throws.
  */

@@ -12,7 +12,7 @@ import { describeProbedRequest } from './proxy-probe.ts';
 const DATABASE_TIMEOUT_MS = 1500;
 
 /**
- * Registers the route `/healthz`. The route responds with HTTP status 200 while the database responds and data can be stored, and otherwise
+ * Registers the `/healthz` route. The route responds with HTTP status 200 while the database responds and data can be stored, and otherwise
  * with 503 and a description of the problem. A database that responds too late counts as a failure.
  */
 export function registerHealthCheck(

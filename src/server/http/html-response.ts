@@ -31,7 +31,7 @@ export interface HtmlPage {
   compressed: Map<Encoding, Promise<Buffer>>;
 }
 
-/** Creates an HTML page. The parameter `inlineStyles` contains the text of every style element in the HTML. */
+/** Creates an HTML page. The `inlineStyles` parameter contains the text of every style element in the HTML. */
 export function createHtmlPage(html: string, inlineStyles: readonly string[] = []): HtmlPage {
   return {
     html,

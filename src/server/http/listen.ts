@@ -18,7 +18,7 @@ interface ListenOptions {
 
 /**
  * Returns the function that makes the server listen and resolves to the port. On Linux several sockets listen on the same port, and the
- * operating system distributes the connections among the sockets. The function `prepareListening` adds a hook, so callers must call
+ * operating system distributes the connections among the sockets. The `prepareListening` function adds a hook, so callers must call
  * `prepareListening` before the server is ready.
  */
 export function prepareListening(

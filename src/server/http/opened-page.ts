@@ -33,7 +33,7 @@ const entriesByRoute: Partial<Record<RouteName, readonly string[]>> = {
  */
 export type BuildOpenedPage = (context: RequestContext, path: string, line: LineHints) => Promise<string | null>;
 
-/** Creates the function that builds opened pages. The parameter `html` contains the built index.html with the client config. */
+/** Creates the function that builds opened pages. The `html` parameter contains the built index.html with the client config. */
 export function createOpenedPageBuilder(html: string, clientDir: string): BuildOpenedPage {
   let manifest: Promise<Manifest> | undefined;
   return async (context, path, line) => {

@@ -9,7 +9,7 @@ import type { ObjectResponse } from './object-response.ts';
 const LOCATION = '/keyreel-media';
 
 /**
- * Turns the response to an authorised request into a response that makes nginx send the file from an internal location and apply the Range
+ * Turns the response to an authorized request into a response that makes nginx send the file from an internal location and apply the Range
  * HTTP header. Returns null when this process sends the response itself: when MEDIA_OFFLOAD is not x-accel, when the response has no body,
  * and when nginx cannot reach the file or the length of the file differs from the recorded length.
  */

@@ -10,7 +10,7 @@ import type { ObjectResponse } from './object-response.ts';
 const REDIRECTED = /^(video|audio)\//;
 
 /**
- * Turns the response to an authorised request into a redirect to a URL in the object store, which is valid for a few minutes. Returns null
+ * Turns the response to an authorized request into a redirect to a URL in the object store, which is valid for a few minutes. Returns null
  * when this process sends the response itself: when MEDIA_OFFLOAD is not redirect, and for every file except videos and audio recordings in
  * the object store.
  */
@@ -22,6 +22,6 @@ export async function buildRedirectResponse(
   const contentType = String(headers['content-type']);
   if (config.mediaOffload !== 'redirect' || !objects.direct || !bytes || isDemoObjectId(id) || !REDIRECTED.test(contentType)) return null;
   const location = await objects.direct.createDownloadUrl(stripObjectExtension(id), { contentType, contentDisposition: 'inline' });
-  // The server must authorise every request anew, so no cache may keep the redirect URL.
+  // The server must authorize every request anew, so no cache may keep the redirect URL.
   return { status: 302, headers: { location, 'cache-control': 'no-store', 'content-length': 0 }, bytes: null };
 }

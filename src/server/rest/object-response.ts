@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http';
 import type { OpenMedia } from '../services/media/delivery/delivery-service.ts';
 import { matchesETag, parseRangeHeader, type ByteRange } from '../services/media/delivery/byte-range.ts';
 
-/** Describes the HTTP response to a request for an uploaded file. The field `bytes` is null when the response has no body. */
+/** Describes the HTTP response to a request for an uploaded file. The `bytes` field is null when the response has no body. */
 export interface ObjectResponse {
   status: 200 | 206 | 302 | 304 | 416;
   headers: OutgoingHttpHeaders;

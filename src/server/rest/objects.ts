@@ -92,7 +92,7 @@ function writeHead(reply: FastifyReply, status: number, headers: OutgoingHttpHea
 }
 
 /**
- * Identifies the requester of an object, the client for which the stream is counted, and the session or login that authorises the stream.
+ * Identifies the requester of an object, the client for which the stream is counted, and the session or login that authorizes the stream.
  * For a public object, the function does not look up the session or login of the client.
  */
 async function identifyRequester(

@@ -14,7 +14,7 @@ import { learnerProcedure, publicProcedure, router } from './trpc.ts';
 
 export const gateRouter = router({
   /**
-   * Exchanges an access key and a nickname for a session, and opens the first module in the same round trip. The field `firstModule` is
+   * Exchanges an access key and a nickname for a session, and opens the first module in the same round trip. The `firstModule` field is
    * null in the demo and when the product has no modules. The field is omitted when the module could not be loaded, because the login
    * itself succeeded.
    */

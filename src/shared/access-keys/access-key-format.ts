@@ -54,7 +54,7 @@ export function formatAccessKey({ prefix, random, signature }: AccessKeyParts): 
   return `${prefix}-${symbols.slice(0, GROUP_LENGTH)}-${symbols.slice(GROUP_LENGTH)}`;
 }
 
-/** Formats a stored access key as `EXCEL-••••-••7Q`. The parameter `hint` contains the last two symbols of the access key. */
+/** Formats a stored access key as `EXCEL-••••-••7Q`. The `hint` parameter contains the last two symbols of the access key. */
 export function maskAccessKey(prefix: string, hint: string): string {
   return `${prefix}-••••-••${hint}`;
 }

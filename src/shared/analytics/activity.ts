@@ -59,8 +59,8 @@ export const activityPageSchema = z.object({
 export type ActivityPage = z.infer<typeof activityPageSchema>;
 
 /**
- * Validates a request for the next part of an export of the Activity table. The field `afterSessionId` names the last session that
- * has already been exported.
+ * Validates a request for the next part of an export of the Activity table. The `afterSessionId` field names the last session that has
+ * already been exported.
  */
 export const activityExportRequestSchema = activityFilterSchema.extend({ afterSessionId: idSchema.optional() });
 export type ActivityExportRequest = z.infer<typeof activityExportRequestSchema>;

@@ -10,7 +10,7 @@ const cardEventFields = { ...eventFields, cardId: idSchema };
 /** Validates a position in a video, in seconds. The schema assumes that no video is longer than a day. */
 const videoSecondsSchema = z.number().min(0).max(86_400);
 
-/** Validates one action of a learner. The client generates the event id, so that the server recognises an event that is sent twice. */
+/** Validates one action of a learner. The client generates the event id, so that the server recognizes an event that is sent twice. */
 export const learnerEventSchema = z.discriminatedUnion('type', [
   z.object({ ...cardEventFields, type: z.literal('viewed') }),
   z.object({ ...cardEventFields, type: z.literal('completed') }),

@@ -13,7 +13,7 @@ export interface HorizontalBar {
   tooltip: string;
 }
 
-/** Shows horizontal bars with a name before each bar and a value after each bar. A bar with the value `maxValue` has the full length. */
+/** Shows horizontal bars with a name before each bar and a value after each bar. A bar whose value is `maxValue` has the full length. */
 export function HorizontalBars({ bars, maxValue }: { bars: readonly HorizontalBar[]; maxValue: number }) {
   return (
     <ul className={css.bars}>

@@ -82,9 +82,8 @@ function findPrefixLength({ before, text, symbols, insertedCount, isCaretAtEnd }
 }
 
 /**
- * Formats the text of the access key field after an edit: converts the text to upper case and inserts the dashes. The
- * parameter `caret` is a position in `rawText`. The returned `caret` is the position after the same symbol in the formatted
- * text.
+ * Formats the text of the access key field after an edit: converts the text to upper case and inserts the dashes. The `caret` parameter is
+ * a position in `rawText`. The returned `caret` is the position after the same symbol in the formatted text.
  */
 export function formatKeyInput(
   before: KeyInputValue,

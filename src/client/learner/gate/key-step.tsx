@@ -25,8 +25,8 @@ export function KeyStep({ gate }: { gate: GateForm }) {
   return (
     <form
       className={gate.hasChangedStep ? 'slide-back' : ''}
-      // A form with the method `dialog` outside a dialog element submits nothing, so the access key cannot end up in the URL
-      // before React hydrates the form.
+      // A form with the `dialog` method outside a dialog element submits nothing, so the access key cannot end up in the URL before React
+      // hydrates the form.
       method="dialog"
       data-prerendered={isHydrating || undefined}
       noValidate

@@ -26,7 +26,7 @@ export function useAsyncData<T>(load: (signal: AbortSignal) => Promise<T>, deps:
   useEffect(() => {
     if (latest?.loadId === loadId) return;
     const abort = new AbortController();
-    // The function `toFailure` logs unexpected errors, so an aborted load must not call that function.
+    // The `toFailure` function logs unexpected errors, so an aborted load must not call that function.
     const settle = (getResult: () => AsyncResult<T>) => {
       if (!abort.signal.aborted) setLatest({ loadId, result: getResult() });
     };

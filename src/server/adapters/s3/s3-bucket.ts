@@ -141,7 +141,7 @@ export function isStatus(error: unknown, status: number): boolean {
  */
 function isUnavailable(error: unknown): boolean {
   if (error instanceof S3ServiceError) return error.status >= 500 || [408, 429].includes(error.status);
-  // The function `fetch` throws a TypeError for every failure of the connection.
+  // The `fetch` function throws a TypeError for every failure of the connection.
   return error instanceof S3NetworkError || error instanceof TypeError || (error instanceof DOMException && error.name === 'TimeoutError');
 }
 

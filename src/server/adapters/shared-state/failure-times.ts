@@ -2,7 +2,7 @@
 export type TimesByName = ReadonlyMap<string, readonly number[]>;
 
 /**
- * Describes one new failed attempt under a name at the current time. The field `keptCount` states how many of the latest failed attempts
+ * Describes one new failed attempt under a name at the current time. The `keptCount` field states how many of the latest failed attempts
  * under the name are kept.
  */
 export interface NewFailure {
@@ -14,7 +14,7 @@ export interface NewFailure {
 export interface FailureTimes {
   read: (names: readonly string[]) => Promise<TimesByName>;
   /**
-   * Adds the failed attempts that the callback `decide` returns. No other caller can add failed attempts for the given names after the
+   * Adds the failed attempts that the `decide` callback returns. No other caller can add failed attempts for the given names after the
    * times are read and before the new failed attempts are added.
    */
   add: (names: readonly string[], decide: (times: TimesByName) => readonly NewFailure[]) => Promise<void>;

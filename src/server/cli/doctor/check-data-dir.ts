@@ -39,7 +39,7 @@ async function checkAccess(path: string): Promise<Finding[]> {
   }
 }
 
-/** Checks the file secrets.json. Returns the findings and the secrets; the secrets are null when no usable secrets exist. */
+/** Checks the secrets.json file. Returns the findings and the secrets; the secrets are null when no usable secrets exist. */
 export async function checkSecrets(
   { dataDir }: Pick<Config, 'dataDir'>,
   isInstalled: boolean,

@@ -91,8 +91,8 @@ function splitSearchWords(search: string): string[] {
 }
 
 /**
- * Returns the case variants of a search word. The lower() function of SQLite changes only A to Z, so other letters are matched as
- * typed, in lower case, in upper case and capitalised.
+ * Returns the case variants of a search word. The lower() function of SQLite changes only A to Z, so other letters are matched as typed, in
+ * lower case, in upper case and capitalized.
  */
 function buildCaseVariants(word: string): string[] {
   const lowerCase = word.toLowerCase();

@@ -1,6 +1,6 @@
 /**
- * Classifies a failed upload. The kind `refused` means that the server rejected the file, `unusable` means that the response was
- * invalid, and `loggedOut` means that the session has expired.
+ * Classifies a failed upload. The `refused` kind means that the server rejected the file, `unusable` means that the response was invalid,
+ * and `loggedOut` means that the session has expired.
  */
 type UploadErrorKind = 'refused' | 'unusable' | 'loggedOut';
 

@@ -55,8 +55,8 @@ export function repeatFlick(
 const TOUCH_MS = 40;
 
 /**
- * Creates the wheel events of a slow drag on a trackpad. The function `speed` returns the size of a wheel event in pixels for a
- * given time since the start of the drag.
+ * Creates the wheel events of a slow drag on a trackpad. The `speed` function returns the size of a wheel event in pixels for a given time
+ * since the start of the drag.
  */
 export function createDrag(from: number, durationMs: number, speed: (elapsedMs: number) => number): WheelInput[] {
   const count = Math.floor(durationMs / 16.7);

@@ -3,7 +3,7 @@ export interface PlayerPreferences {
   rate: number;
   isMuted: boolean;
   isTranscriptOpen: boolean;
-  /** Is true when the setting "Wait for me" is on: after an answer, the player stays on the page until the learner presses Next. */
+  /** Is true when the "Wait for me" setting is on: after an answer, the player stays on the page until the learner presses Next. */
   isWaitingForMe: boolean;
 }
 

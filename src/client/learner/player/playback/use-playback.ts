@@ -7,8 +7,8 @@ import { prefersReducedMotion } from './use-reduced-motion.ts';
 
 export interface Playback {
   /**
-   * Says what the browser's autoplay policy has blocked. The value `sound` shows "Tap for sound", and the value `start` shows a
-   * large play button.
+   * Says what the browser's autoplay policy has blocked. The `sound` value shows "Tap for sound", and the `start` value shows a large play
+   * button.
    */
   autoplayBlocked: 'nothing' | 'sound' | 'start';
   togglePlay: () => void;

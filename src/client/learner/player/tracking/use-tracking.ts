@@ -30,8 +30,8 @@ export function useWatchTracking(): (cardId: string, video: HTMLVideoElement) =>
   const lastTracked = useRef({ ranges: '', all: '' });
 
   /**
-   * Queues the event, unless the event repeats the last event. The parameter `compare` says whether a changed current time is
-   * enough to queue an event.
+   * Queues the event, unless the event repeats the last event. The `compare` parameter says whether a changed current time is enough to
+   * queue an event.
    */
   const trackWatched = (cardId: string, media: HTMLVideoElement, compare: 'ranges' | 'all' = 'all') => {
     const event = buildWatchedEvent(cardId, media);

@@ -10,8 +10,8 @@ export interface Transcript {
 const NO_CUES: readonly TranscriptCue[] = [];
 
 /**
- * Returns the transcript of a page. The state is `failed` when the transcript fails to load or has no cues. In the state
- * `failed`, the transcript panel is hidden.
+ * Returns the transcript of a page. The state is `failed` when the transcript fails to load or has no cues. In the `failed` state, the
+ * transcript panel is hidden.
  */
 export function useTranscript(id: string | null): Transcript {
   const [failedId, setFailedId] = useState<string | null>(null);

@@ -73,8 +73,8 @@ export async function openMedia(
 }
 
 /**
- * Opens a demo lesson that is shipped with the application: the id `demo-sum.mp4` names the file `sum.mp4`. Throws
- * ObjectNotFoundError when the file does not exist.
+ * Opens a demo lesson that is shipped with the application: the id `demo-sum.mp4` names the `sum.mp4` file. Throws ObjectNotFoundError when
+ * the file does not exist.
  */
 async function openDemoLesson(lessonsDir: string, lessons: FileHandleCache, id: string): Promise<OpenMedia> {
   const type = findMediaType(id.slice(id.lastIndexOf('.') + 1));

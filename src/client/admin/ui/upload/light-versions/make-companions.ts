@@ -19,8 +19,8 @@ import {
 import { isSmallVideo, isWorthKeeping, LIGHT_SETTINGS, POSTER_MAX_BYTES, scaleToShortSide, type Size } from './light-version-plan.ts';
 
 /**
- * Contains the light version and the poster of a video. The outcome `small` means that a light version would not save enough data,
- * and `impossible` means that the browser cannot make a light version.
+ * Contains the light version and the poster of a video. The `small` outcome means that a light version would not save enough data, and
+ * `impossible` means that the browser cannot make a light version.
  */
 export interface MadeCompanions {
   outcome: 'made' | 'small' | 'impossible';

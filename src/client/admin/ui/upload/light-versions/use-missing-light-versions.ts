@@ -8,8 +8,8 @@ interface MissingLightVersions {
   /** Lists the videos of cards for which no light version exists. The value is undefined while the list is loading. */
   videos: UploadedObject[] | undefined;
   /**
-   * Describes the video for which a light version is currently being made. The field `number` counts the videos from 1, and the
-   * value null means that no light version is being made.
+   * Describes the video for which a light version is currently being made. The `number` field counts the videos from 1, and the value null
+   * means that no light version is being made.
    */
   running: { number: number; count: number; videoId: string } | null;
   start: () => Promise<void>;
