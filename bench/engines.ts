@@ -18,7 +18,7 @@ import { computeMedian } from './metrics.ts';
 import { findFreePort, killTargets, spawnNginx } from './streaming-target.ts';
 
 const MIB = 1024 * 1024;
-/** Must be the size that `engines-server.ts` stores. */
+/** Equals the size of the video that `engines-server.ts` stores. */
 const VIDEO_BYTES = 4 * MIB;
 const CLIENTS = 32;
 const ROUND_SECONDS = 2;
@@ -161,7 +161,7 @@ function createAddress(): string {
   return [11, ...Array.from({ length: 3 }, () => Math.floor(Math.random() * 256))].join('.');
 }
 
-/** Returns the requests per second. Throws when the servers refuse one. */
+/** Returns the requests per second. Throws when a server refuses a request. */
 async function load(ports: number[], createRequest: () => Request): Promise<number> {
   const results = await Promise.all(
     ports.map((port) =>

@@ -13,7 +13,7 @@ async function getDevices(page: Page): Promise<CDPSession> {
 
 /** Holds a point over the video, where no element can be scrolled. */
 const VIDEO_POINT = { x: 195, y: 250 };
-/** States the pause between two gestures. */
+/** Sets the pause between two gestures. */
 const PAUSE_SECONDS = 1;
 
 let nextGestureAt = 0;

@@ -140,8 +140,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     uploadLimitMb: variables.UPLOAD_LIMIT_MB,
     isMediaPublic: variables.MEDIA_ACCESS === 'public',
     /**
-     * States who sends the bytes of an authorized media request. The sender is this process, nginx after an X-Accel-Redirect HTTP header,
-     * or the S3-compatible store at a URL that is valid for a few minutes.
+     * Names the program that sends the files of authorized media requests: this process, nginx after an X-Accel-Redirect HTTP header, or
+     * the S3-compatible store at a URL that is valid for a few minutes.
      */
     mediaOffload: variables.MEDIA_OFFLOAD,
     /** Holds the settings that the first page needs, which are written into the HTML of that page. */

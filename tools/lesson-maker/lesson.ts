@@ -38,24 +38,24 @@ export interface LessonLine {
  * Steps start at even intervals during a sentence. The `at` field sets another start as a share of the sentence's duration, from 0 to 1.
  */
 export type LessonStep = { at?: number } & (
-  | { do: 'select'; range: string } /* clicks a cell or drags over a range */
-  | { do: 'goTo'; range: string } /* selects a cell or range without moving the pointer, as the keyboard does */
-  | { do: 'type'; text: string } /* types into the active cell */
-  | { do: 'propose'; text: string; range: string } /* shows a formula that Excel suggests */
-  | { do: 'point'; range: string } /* drags over a range while a formula is typed */
-  | { do: 'enter'; stay?: boolean } /* presses Enter; the active cell moves down unless `stay` is true */
-  | { do: 'fill'; to: string } /* drags the fill handle of the active cell to the cell `to` */
-  | { do: 'mark'; ranges: string[] } /* colors cells; an empty list removes the color */
-  | { do: 'nameBox' } /* points at the name box, which shows the address of the active cell */
-  | { do: 'keys'; keys: string[] } /* shows the pressed keys */
-  | { do: 'command'; path: string[] } /* shows the path of a command in the ribbon */
+  | { do: 'select'; range: string } /* Clicks a cell or drags over a range. */
+  | { do: 'goTo'; range: string } /* Selects a cell or range without moving the pointer, as the keyboard does. */
+  | { do: 'type'; text: string } /* Types into the active cell. */
+  | { do: 'propose'; text: string; range: string } /* Shows a formula that Excel suggests. */
+  | { do: 'point'; range: string } /* Drags over a range while a formula is typed. */
+  | { do: 'enter'; stay?: boolean } /* Presses Enter. The active cell moves down unless `stay` is true. */
+  | { do: 'fill'; to: string } /* Drags the fill handle of the active cell to the cell `to`. */
+  | { do: 'mark'; ranges: string[] } /* Colors cells. An empty list removes the color. */
+  | { do: 'nameBox' } /* Points at the name box, which shows the address of the active cell. */
+  | { do: 'keys'; keys: string[] } /* Shows the pressed keys. */
+  | { do: 'command'; path: string[] } /* Shows the path of a command in the ribbon. */
   | { do: 'note'; text: string }
-  | { do: 'scroll'; top: number } /* scrolls until `top` is the first visible row */
-  | { do: 'filterButtons' } /* shows the filter arrows beside the headings */
+  | { do: 'scroll'; top: number } /* Scrolls until `top` is the first visible row. */
+  | { do: 'filterButtons' } /* Shows the filter arrows beside the headings. */
   | { do: 'openMenu'; cell: string; items: MenuItem[] }
-  | { do: 'pick'; item: string } /* clicks a menu item; items without a checkbox close the menu */
+  | { do: 'pick'; item: string } /* Clicks a menu item. Items without a checkbox close the menu. */
   | { do: 'filterRows'; hide: number[]; column: string | null }
-  | { do: 'sort'; column: string; first: number; last: number } /* sorts whole rows by a column, largest value first */
+  | { do: 'sort'; column: string; first: number; last: number } /* Sorts whole rows by a column, largest value first. */
   | { do: 'newSheet'; columns: number[]; rows: CellValue[][] }
   | { do: 'pivotPanel'; fields: string[] }
   | { do: 'dropField'; field: string; box: 'Rows' | 'Values'; cells: Record<string, CellValue> }

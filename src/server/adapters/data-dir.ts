@@ -31,8 +31,8 @@ export async function ensureDataDir(dataDir: string): Promise<void> {
 }
 
 /**
- * Removes the access of other users only from a folder that is empty or belongs to Keyreel: DATA_DIR=/tmp must not lock all users out of
- * /tmp.
+ * Removes the access of other users, but only when the folder is empty or belongs to Keyreel. A setting such as DATA_DIR=/tmp must not lock
+ * all users out of /tmp.
  */
 async function closeToOthers(folder: string): Promise<void> {
   // Windows has access control lists instead of Unix permission bits.

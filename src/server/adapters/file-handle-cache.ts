@@ -6,7 +6,7 @@ const openFile = promisify(open);
 const statFile = promisify(fstat);
 const closeFile = promisify(close);
 
-/** Limits how many files stay open when nobody reads the files. */
+/** Limits how many files without readers stay open. */
 const MAX_IDLE = 256;
 
 interface FileHandle {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { FileHandleCache } from './file-handle-cache.ts';
 import { OBJECT_ID, ObjectNotFoundError, type ObjectStore } from './object-store.ts';
 
-/** States the age above which a partial file must have been left by a crash, because no upload takes this long. */
+/** Sets the age above which a partial file counts as left behind by a crash, because no upload takes this long. */
 const STALE_MS = 24 * 60 * 60 * 1000;
 
 /**

@@ -1,6 +1,6 @@
 /** Describes an object that is open for reading. Several readers may share an open object. */
 export interface OpenObject {
-  /** States the size in bytes. */
+  /** Holds the size in bytes. */
   size: number;
   /** Holds the absolute path of the file, or undefined when the object is not a file on this machine. */
   path?: string;
@@ -20,9 +20,9 @@ export class ObjectStoreUnavailableError extends Error {
   override readonly name = 'ObjectStoreUnavailableError';
 }
 
-/** Describes a file that was received completely and has not been accepted yet. */
+/** Describes a file that was received completely but has not been accepted yet. */
 export interface UncheckedFile {
-  /** States the size in bytes. */
+  /** Holds the size in bytes. */
   size: number;
   /** Reads up to `length` bytes at `position` into the buffer. Returns the number of bytes read, which is 0 at the end of the file. */
   read: (buffer: Buffer, length: number, position: number) => Promise<number>;

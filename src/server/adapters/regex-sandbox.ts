@@ -48,7 +48,7 @@ export class RegexSandbox {
   readonly #queue = new TurnQueue<() => Promise<void>>();
   #isRunning = false;
 
-  /** Returns whether so many batches of tests wait that callers should refuse new work. */
+  /** Returns true when so many batches of tests wait that callers should refuse new work. */
   get isOverloaded(): boolean {
     return this.#queue.size >= MAX_QUEUED_BATCHES;
   }

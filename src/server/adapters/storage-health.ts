@@ -2,14 +2,14 @@ import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AppError } from '#shared/app-error.ts';
 
-/** States the size of the test file, which is the size of the largest request body that is stored in the database. */
+/** Sets the size of the file that a check writes, which is the size of the largest request body that is stored in the database. */
 const PROBE_BYTES = 256 * 1024;
-/** States how long the result of a check is reused, so that frequent health checks do not wear out the disk. */
+/** Sets how long the result of a check is reused, so that frequent health checks do not wear out the disk. */
 const PROBE_INTERVAL_MS = 5000;
 
 /**
- * States the delay after which a client may retry when the database is damaged. The delay is long, because only an administrator can
- * replace a damaged database.
+ * Sets the delay after which a client may retry when the database is damaged. The delay is long, because only an administrator can replace
+ * a damaged database.
  */
 const DAMAGED_RETRY_SECONDS = 60;
 

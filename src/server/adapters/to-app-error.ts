@@ -4,7 +4,7 @@ import { AppError } from '#shared/app-error.ts';
 import { ObjectStoreUnavailableError } from './object-store.ts';
 
 /**
- * States the delay after which a client may retry, which is long enough for a database lock to be released. While a disk is full, clients
+ * Sets the delay after which a client may retry, which is long enough for a database lock to be released. While a disk is full, clients
  * simply keep retrying.
  */
 const RETRY_SECONDS = 2;

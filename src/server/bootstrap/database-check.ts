@@ -10,7 +10,9 @@ import { StorageError } from '../adapters/storage-error.ts';
  */
 const MAX_CHECKED_AT_START_BYTES = 32 * 1024 * 1024;
 
-/** Names a check that only reads the database, so a damaged file stays unchanged and can still be salvaged. */
+/**
+ * Holds the SQLite pragma for the check. The pragma only reads the database, so a damaged file stays unchanged and can still be salvaged.
+ */
 const QUICK_CHECK = 'quick_check(1)';
 
 /**

@@ -2,8 +2,8 @@ import { basename, join } from 'node:path';
 
 const here = import.meta.dirname;
 /**
- * States whether the program is the built server, which is dist/server.js with the client and the lessons beside it. In development the
- * source files run without a build.
+ * Is true for the built program, dist/server.js, which has the client and the lessons beside it, and false in development, where the source
+ * files run without a build.
  */
 const isBuilt = basename(import.meta.filename) === 'server.js';
 const projectDir = join(here, '../../..');

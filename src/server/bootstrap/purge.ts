@@ -10,7 +10,7 @@ import { advanceInstant } from './setting-queries.ts';
 
 export const PURGE_INTERVAL_MS = 60 * 60 * 1000;
 /**
- * States the shortest time between two purges. The limit is shorter than the purge interval, because the timers of two processes are not
+ * Sets the shortest time between two purges. The limit is shorter than the purge interval, because the timers of two processes are not
  * exact.
  */
 const MIN_INTERVAL_MS = PURGE_INTERVAL_MS / 2;

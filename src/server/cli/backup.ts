@@ -30,10 +30,7 @@ export const backupCommand = defineDataCommand({
 
 interface BackupOptions {
   target: string | undefined;
-  /**
-   * States whether the uploaded files are copied into the backup. Files that are not copied stay in the object store, which has its own
-   * backup copies.
-   */
+  /** Is true when the uploaded files are copied into the backup. Otherwise they stay in the object store, which has its own backups. */
   areFilesCopied: boolean;
 }
 

@@ -25,13 +25,13 @@ import { version } from './version.ts';
 
 const CLOSE_TIMEOUT_MS = SHUTDOWN_LIMITS_MS.uploads + 5000;
 /**
- * States how often the server updates the database mark, a counter that reveals lost data. When the write-ahead log is lost, only the loss
- * of data that was written since the last update remains unnoticed.
+ * Sets how often the server updates the database mark, a counter that reveals lost data. When the write-ahead log is lost, only the loss of
+ * data that was written since the last update remains unnoticed.
  */
 const MARK_INTERVAL_MS = 60 * 1000;
-/** States how long the process waits before exiting, so that the responses to failed requests can be sent. */
+/** Sets how long the process waits before exiting, so that the responses to failed requests can be sent. */
 const EXIT_DELAY_MS = 500;
-/** States the age of a stale upload, which is longer than any upload takes. */
+/** Sets the age above which an upload counts as stale. No upload takes this long. */
 const STALE_UPLOAD_MS = 2 * 60 * 60 * 1000;
 
 /** Starts the server. On SIGTERM or SIGINT the server finishes the requests in progress and exits. */

@@ -5,7 +5,7 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
  * Rejects writes from another origin, and request bodies that a page could send without a CORS preflight request. Browsers send the origin
- * of a request. Clients other than browsers send no origin, but a client other than a browser never carries the cookies of another user.
+ * with every such request. Other clients send no origin, but they never carry the cookies of another user.
  */
 export function rejectCrossOriginWrites(request: FastifyRequest, publicOrigin: string | null): void {
   if (SAFE_METHODS.has(request.method)) return;

@@ -3,15 +3,15 @@ import { once } from 'node:events';
 import { createServer, type AddressInfo, type Server } from 'node:net';
 
 /**
- * States how many sockets listen on the port of the server. Node.js accepts one connection per listening socket in each iteration of the
+ * Sets how many sockets listen on the port of the server. Node.js accepts one connection per listening socket in each iteration of the
  * event loop, so with a single socket a flood of connections would keep all other clients waiting.
  */
 const LISTENING_SOCKETS = 64;
-/** States how many connections may wait at each socket to be accepted. A whole class opens the same lesson in the same second. */
+/** Sets how many connections may wait at each socket to be accepted. A whole class opens the same lesson in the same second. */
 const LISTEN_BACKLOG = 1024;
 
 interface ListenOptions {
-  /** States the port on which the server listens. The port number 0 selects a free port. */
+  /** Holds the port on which the server listens. The port number 0 selects a free port. */
   port: number;
   host: string;
 }

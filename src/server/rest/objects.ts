@@ -17,8 +17,7 @@ import { buildRedirectResponse } from './object-redirect.ts';
 import { buildObjectResponse } from './object-response.ts';
 
 /**
- * States how often open streams are checked, so that the stream of a file ends within a second after the session or login of the client
- * ends.
+ * Sets how often open streams are checked, so that the stream of a file ends within a second after the session or login of the client ends.
  */
 const AUTHORIZATION_CHECK_INTERVAL_MS = 500;
 

@@ -15,7 +15,7 @@ interface Document {
   paths: Record<string, Record<string, { requestBody?: { content: Content }; responses: Record<string, { content?: Content }> }>>;
 }
 
-/** Starts a server. Returns its OpenAPI document and all its registered routes, such as `GET /api/cards/{moduleId}`. */
+/** Starts a server and returns its OpenAPI document and all its registered routes, such as `GET /api/cards/{moduleId}`. */
 async function loadDocument(): Promise<{ paths: Document['paths']; routes: string[] }> {
   const routes: string[] = [];
   const collectRoutes = (message: unknown) => {

@@ -17,7 +17,7 @@ interface Operation {
   procedure?: string;
   query?: Record<string, string>;
   requestBody?: z.ZodType;
-  /** States that the request body is a file. */
+  /** Is true when the request body is a file. */
   isUpload?: boolean;
   response?: z.ZodType;
 }
@@ -41,7 +41,7 @@ const operations: Record<string, Operation> = {
   'POST /api/events': {
     summary: 'Store what the learner did',
     procedure: 'analytics.record',
-    // The input schema of the procedure accepts any events, because the procedure rejects each malformed event individually.
+    // The input schema of the procedure accepts any values as events, because the procedure validates each event separately.
     requestBody: z.object({ events: z.array(learnerEventSchema).max(MAX_EVENTS_PER_BATCH) }),
   },
   'GET /api/objects/upload': {
@@ -189,8 +189,8 @@ function buildJsonContent(schema: z.ZodType) {
 }
 
 /**
- * Describes the fields of a request body in the form in which they are stored. The list of required fields comes from the schema's input
- * type, because the output type also requires the fields that have a default.
+ * Builds the JSON schema of a request body. The fields come from the schema's output type, but the list of required fields comes from the
+ * input type, because the output type also requires the fields that have a default.
  */
 function buildBodySchema(schema: z.ZodType) {
   const { required: _, ...output } = z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' });

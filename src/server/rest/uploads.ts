@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import type { Deps } from '../deps.ts';
 import { receiveUpload } from '../services/media/upload/upload-service.ts';
 
-/** States how long the rest of a refused upload is read and discarded before the connection is closed. */
+/** Sets how long the rest of a refused upload is read and discarded before the connection is closed. */
 const LINGER_MS = 2000;
 
 export const uploadRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app, { deps }) => {

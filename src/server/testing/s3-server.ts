@@ -6,7 +6,7 @@ import type { StorageSettings } from '../adapters/s3/storage-url.ts';
 
 const BUCKET = 'keyreel-test';
 
-/** States whether an S3 server for tests is available. The `npm test` command starts an S3 server where possible. */
+/** Is true when an S3 server for tests is available. The `npm test` command starts an S3 server where possible. */
 export const hasS3Server = process.env.TEST_S3_ENDPOINT !== undefined;
 
 /** Returns an empty folder in the bucket of the tests. The caller must check `hasS3Server` first. */

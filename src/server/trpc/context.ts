@@ -5,7 +5,7 @@ import type { ClientIdentity } from '../services/gate/rate-limit-buckets.ts';
 
 const DEVICE_DAYS = 400;
 const DAY_SECONDS = 24 * 60 * 60;
-/** States the lifetime of the learner's cookie in days. The server limits the lifetime of the token more strictly. */
+/** Sets the lifetime of the learner's cookie in days. The server limits the lifetime of the token more strictly. */
 const LEARNER_DAYS = 180;
 
 /**

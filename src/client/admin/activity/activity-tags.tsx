@@ -2,7 +2,7 @@ import { getEngagementBadge, type EngagementBadge } from '#shared/analytics/enga
 import { getProgressBadge, type ProgressBadge } from '#shared/analytics/progress-badge.ts';
 import { Tag, type TagTone } from '../ui/tag.tsx';
 
-// The progress icon is a cell that fills up, and the engagement icon has up to three bars, so the two icons show a level without
+// The progress icon is a square that fills up, and the engagement icon has up to three bars, so that users can read the level without
 // relying on color.
 const progressStyles = {
   'High Progress': { tone: 'success', height: 10 },

@@ -4,7 +4,10 @@ import { trpc } from './trpc-hooks.ts';
 
 const getAdminSessionKey = () => getQueryKey(trpc.admin.me, undefined, 'query');
 
-/** Clears the administrator and all cached data, which makes the login form appear. The function has no effect when nobody is logged in. */
+/**
+ * Removes the administrator and all other data from the query cache, so that the login form appears. The function has no effect when nobody
+ * is logged in.
+ */
 export function clearAdminSession(client: QueryClient): void {
   if (client.getQueryData(getAdminSessionKey()) === undefined) return;
   const isMe = (key: readonly unknown[]) => JSON.stringify(key) === JSON.stringify(getAdminSessionKey());
@@ -14,6 +17,6 @@ export function clearAdminSession(client: QueryClient): void {
 
 /** Fetches the administrator again after a 401 response, to find out whether the session has ended. The current screen stays open. */
 export function recheckAdminSession(client: QueryClient): void {
-  // After a failed fetch, the session has already ended, so another fetch is unnecessary.
+  // When the last fetch failed, the session has already ended, so another fetch is unnecessary.
   if (client.getQueryState(getAdminSessionKey())?.status === 'success') void client.invalidateQueries({ queryKey: getAdminSessionKey() });
 }

@@ -18,7 +18,7 @@ interface CardListProps {
   module: Module;
   cards: readonly Card[];
   toolbar: ReactNode;
-  /** Renders the action that appears when the module has no cards. */
+  /** Contains the button that the list shows when the module has no cards. */
   emptyAction: ReactNode;
 }
 

@@ -20,7 +20,7 @@ export function hasCharts({ options, attempts, viewersPerSecond }: CardInsight):
 }
 
 /**
- * Shows the answers, attempts and video retention of one card as charts. The section renders the charts when the user opens the
+ * Shows the answers, attempts and video retention of one card as charts. The charts are rendered only after the user has opened the
  * section.
  */
 export function CardInsightSection({ card, cards, isInitiallyOpen, buildFileName }: CardInsightSectionProps) {

@@ -39,7 +39,7 @@ const red: MantineColorsTuple = [
   '#6b1510',
 ];
 
-// Screen readers would treat the header element of a dialog as a second banner landmark.
+// Without this role, screen readers would treat the header element of a dialog as a second banner landmark.
 const headerWithoutRole = { role: 'none' };
 
 /** Configures Mantine's theme for the admin portal. */
@@ -63,7 +63,8 @@ export const adminTheme = createTheme({
     Button: { defaultProps: { size: 'sm' } },
     Paper: { defaultProps: { withBorder: true, radius: 'lg', shadow: 'none' } },
     NativeSelect: { defaultProps: { rightSection: <AdminIcon name="down" /> } },
-    // The scroll lock of Mantine adds a style element, which the content security policy blocks. The overlay also prevents scrolling.
+    // Mantine's scroll lock is off, because it adds a style element that the content security policy blocks. The overlay of the dialog
+    // prevents scrolling as well.
     Modal: {
       defaultProps: {
         lockScroll: false,

@@ -2,8 +2,8 @@ import { createContext, use } from 'react';
 import { parseClientConfig, type ClientConfig } from '#shared/client-config.ts';
 
 /**
- * A React context provides the client's settings, because there is no document from which to read the settings when the access
- * key form is prerendered.
+ * Provides the client's settings through React context, because no document exists from which to read the settings while the server
+ * prerenders the access key form.
  */
 export const ClientConfigContext = createContext(parseClientConfig(null));
 

@@ -9,7 +9,7 @@ import { useGateForm, type EnterResponse } from './use-gate-form.ts';
 import './gate.css';
 
 interface GateScreenProps {
-  /** Holds an optional element to show above the form. */
+  /** Contains an optional element that is shown above the form. */
   header?: ReactNode;
   /** This function is called after the server has accepted the access key. The form stays busy until the returned promise settles. */
   onEntered: (entered: EnterResponse) => void | Promise<void>;

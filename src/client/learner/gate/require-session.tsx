@@ -17,7 +17,7 @@ export function RequireSession({ children }: { children: ReactNode }) {
   const navigate = useNavigate();
   const toast = useToast();
   useEffect(() => {
-    // When the player is the first screen, the player has already used the data of the first module.
+    // Only the player uses the data of the first module, and has already taken the data when this effect runs.
     if (session) discardFirstModule();
   }, [session, discardFirstModule]);
   if (session) return children;

@@ -18,7 +18,7 @@ export function deriveOptionState(options: readonly GradedOption[], index: numbe
 
 export interface OptionFeedback {
   text: string;
-  /** Says whether the chosen option is correct, and is null in a quiz without a correct option. */
+  /** Is true when the chosen option is correct, false when the option is wrong, and null in a quiz without a correct option. */
   isCorrect: boolean | null;
 }
 

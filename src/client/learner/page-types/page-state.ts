@@ -13,7 +13,7 @@ export interface PageState {
   chosenOption: number | null;
   /** Holds the submitted answers of a challenge, with one answer for each answer slot. */
   submittedAnswers: readonly SubmittedAnswer[];
-  /** Holds one value for each answer slot, which says whether the submitted answer is correct. */
+  /** Holds one value for each answer slot, which is true when the submitted answer is correct. */
   grades: readonly boolean[];
   /** Holds the YouTube video that is open over the page. */
   openVideo: VideoLink | null;

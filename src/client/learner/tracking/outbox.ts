@@ -124,7 +124,7 @@ export function createOutbox(deps: OutboxDeps) {
       try {
         deps.storage.setItem(CURRENT_SESSION_STORAGE_KEY, id);
       } catch {
-        // When the browser blocks storage, only the check that all tabs use the same session does not work.
+        // When the browser blocks storage, the outbox works without the check that all tabs use the same session.
       }
       failedAttempts = 0;
       if (storage!.load().length > 0) scheduleSend(0);

@@ -5,7 +5,7 @@ import type { StorageSettings } from './storage-url.ts';
 
 const MAX_TRIES = 3;
 const FIRST_DELAY_MS = 200;
-/** States the time after which no further attempt begins, so that a user gets a response while the store is unavailable. */
+/** Sets the time after which no further attempt begins, so that a user gets a response while the store is unavailable. */
 const RETRY_WINDOW_MS = 5000;
 const REQUEST_TIMEOUT_MS = 20_000;
 /** Limits the time for sending one part of an upload, because a part is larger than anything that is read in one request. */

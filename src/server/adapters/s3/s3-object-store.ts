@@ -12,8 +12,8 @@ import type { StorageSettings } from './storage-url.ts';
 const OBJECTS = 'objects/';
 const INBOX = 'inbox/';
 /**
- * States the size of one part of a multipart upload, which is also the amount of content held in memory. A file may have 10,000 parts, so
- * the largest file has 160 GB.
+ * Sets the size of one part of a multipart upload, which is also the amount of content held in memory. A file may have 10,000 parts, so the
+ * largest file has 160 GB.
  */
 const PART_BYTES = 16 * 1024 * 1024;
 const UPLOAD_URL_SECONDS = 60 * 60;

@@ -17,7 +17,7 @@ export class InMemoryLocks implements Locks {
   }
 }
 
-/** States the time after which the lock of a killed process becomes free. */
+/** Sets the time after which the lock of a killed process becomes free. */
 const LEASE_MS = 30_000;
 const RENEWAL_INTERVAL_MS = 10_000;
 

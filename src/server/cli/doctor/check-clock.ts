@@ -1,7 +1,7 @@
 import { ok, problem, warning, type Finding } from './finding.ts';
 
 const MAX_DIFFERENCE_MS = 5000;
-/** States the age at which an S3-compatible store refuses a signed request. */
+/** Sets the age above which an S3-compatible store refuses a signed request. */
 const SIGNATURE_LIFETIME_MS = 15 * 60 * 1000;
 
 /**

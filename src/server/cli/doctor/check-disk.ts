@@ -6,7 +6,7 @@ import { ok, problem, warning, type Finding } from './finding.ts';
 const MIB = 1024 * 1024;
 const MIN_FREE_MIB = 256;
 const MIN_FREE_FILES = 10_000;
-/** States how many uploads of the largest allowed size should fit on the disk. */
+/** Sets how many uploads of the largest allowed size should fit on the disk. */
 const UPLOADS_WITH_ROOM = 10;
 /** Lists the numbers with which Linux identifies network file systems: NFS, SMB 1, CIFS and SMB 2. */
 const NETWORK_FILE_SYSTEMS = [0x6969, 0x517b, 0xff534d42, 0xfe534d42];

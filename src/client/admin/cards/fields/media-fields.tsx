@@ -5,21 +5,21 @@ import css from '../cards.module.css';
 import type { UploadLimits } from '../form/use-card-editor-data.ts';
 import type { CardForm } from '../form/use-card-form.ts';
 
-/** Limits the size of an overlay for an existing card, which is smaller than the limit for a new card. */
+/** Limits the size of an overlay video for an existing card. The limit for a new card is higher. */
 const EXISTING_CARD_OVERLAY_LIMIT_MB = 50;
 
 interface MediaFieldsProps {
   form: CardForm;
   limits: UploadLimits;
   isExistingCard: boolean;
-  /** Is called with true when an upload starts and with false when the upload ends. */
+  /** Reports true when an upload starts and false when the upload ends. */
   onUploadingChange: (isUploading: boolean) => void;
 }
 
-/** Shows the upload fields for the video, the transcript, the overlay and the end frame of a card. */
+/** Shows the upload fields for the video, the transcript, the overlay video and the end frame of a card. */
 export function MediaFields({ form, limits, isExistingCard, onUploadingChange }: MediaFieldsProps) {
   const overlayLimit = isExistingCard ? Math.min(EXISTING_CARD_OVERLAY_LIMIT_MB, limits.video) : limits.video;
-  // An existing card stores the ids of the overlay and the end frame without their file extension.
+  // An existing card stores the ids of the overlay video and the end frame without their file extensions.
   const stripExtension = (id: string) => (isExistingCard ? stripObjectExtension(id) : id);
   const common = { isExistingCard, onUploadingChange };
   return (

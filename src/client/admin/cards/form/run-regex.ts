@@ -1,12 +1,15 @@
 import { buildRedosProbes } from '#shared/redos-probe.ts';
 
 const TIMEOUT_MS = 300;
-/** Sets a longer time limit for tests on many inputs of the greatest length, because the computer may be slow. */
+/**
+ * Limits the time for all ReDoS probes of one regular expression. The limit is longer than for a single sample, because the probes are many
+ * and have the maximum length.
+ */
 const PROBES_TIMEOUT_MS = 2000;
 
 /**
- * Contains the source of the worker as a string. If the source were in a separate file, the file could be missing after an update
- * of the server, and every regular expression would then seem too slow.
+ * Contains the source code of the worker. After an update of the server, a separate worker file could be missing, and every regular
+ * expression would then seem too slow.
  */
 const WORKER_SOURCE = `postMessage('ready');onmessage=({data:{regex,samples}})=>{const r=new RegExp(regex);postMessage(samples.map((s)=>r.test(s)))}`;
 
@@ -36,8 +39,8 @@ export function runRegex(regex: string, samples: string[], signal: AbortSignal, 
 }
 
 /**
- * Returns whether some answer makes a regular expression run too long. A slow regular expression would time out even on learners'
- * correct answers.
+ * Returns whether a regular expression takes too long for some answer. When learners submit answers, a slow regular expression would time
+ * out and correct answers would fail.
  */
 export async function isSlowRegex(regex: string, signal: AbortSignal): Promise<boolean> {
   return (await runRegex(regex, buildRedosProbes(regex), signal, PROBES_TIMEOUT_MS)) === null && !signal.aborted;

@@ -5,7 +5,7 @@ import { isSlowRegex } from './run-regex.ts';
 import type { CardForm } from './use-card-form.ts';
 
 /**
- * Sets an error on every regular expression that some answer could make run too long. Returns whether any regular expression is too
+ * Sets a form error on every regular expression that takes too long for some answer. Returns whether at least one regular expression is too
  * slow.
  */
 export async function setSlowRegexErrors(form: CardForm, values: CardFormValues): Promise<boolean> {

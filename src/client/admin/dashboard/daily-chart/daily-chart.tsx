@@ -9,8 +9,8 @@ import { computeAxisScale } from '#client/admin/ui/charts/axis-scale.ts';
 import css from './daily-chart.module.css';
 import { spreadLabels } from './spread-labels.ts';
 
-// Users can tell the lines apart without color: the line of completions has points and a filled area, but the lines of sessions and
-// views are dashed.
+// Users can tell the lines apart without relying on color: the completions line is solid with points and a filled area, and the lines of
+// sessions and views have different dashes.
 const dashesBySeries = { completions: '0', views: '6 4', sessions: '2 3' };
 const series = [
   { name: 'completions', label: 'Completions', color: GREEN, type: 'area' },
@@ -28,7 +28,7 @@ const DAYS_PER_WEEK = 7;
 
 const shortDate = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric', timeZone: 'UTC' });
 
-/** Draws the daily counts as lines. A legend on the right names each line at the end of the line. */
+/** Draws the daily counts as lines. A label at the right end of each line names the line. */
 export function DailyChart({ days }: { days: readonly DailyCounts[] }) {
   const isNarrow = useMediaQuery('(max-width: 767.98px)');
   const points = days.map((day) => ({ ...day, label: shortDate.format(new Date(day.day)) }));

@@ -1,6 +1,6 @@
 import { createContext, use, useEffect } from 'react';
 
-/** Contains a function that a form inside a drawer calls to report whether the form has unsaved changes. */
+/** Provides the function with which a form inside a drawer reports whether the form has unsaved changes. */
 export const DrawerFormContext = createContext<(isDirty: boolean) => void>(() => {});
 
 /** Reports to the surrounding drawer whether closing the drawer would lose changes. */

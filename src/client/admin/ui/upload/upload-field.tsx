@@ -23,7 +23,7 @@ interface UploadFieldProps {
   /** Contains the id of the stored object, or an empty string when no file is stored. */
   value: string;
   onChange: (id: string) => void;
-  /** Is called with true when an upload starts and with false when the upload ends. */
+  /** Reports true when an upload starts and false when the upload ends. */
   onUploadingChange: (isUploading: boolean) => void;
 }
 

@@ -63,7 +63,7 @@ function isOnThisServer(url: string): boolean {
 }
 
 /**
- * Sends the server a request to check a file that the client has uploaded to an object store. Resolves to false when the upload was
+ * Makes the server check and accept a file that the client has uploaded to an object store. Resolves to false when the upload was
  * cancelled.
  */
 async function completeUpload(id: string, signal: AbortSignal): Promise<boolean> {

@@ -8,7 +8,7 @@ interface AnswerFieldProps {
   number: number;
   slot: AnswerSlot;
   answer: SubmittedAnswer;
-  /** Says whether the answer is correct, and is null until the answer has been graded. */
+  /** Is true for a correct answer, false for a wrong answer, and null until the answer has been graded. */
   isCorrect: boolean | null;
   onAnswer: (answer: SubmittedAnswer) => void;
 }

@@ -3,7 +3,7 @@ import { importOrReload } from '#client/import-or-reload.ts';
 import { getLoadedChallengeView, loadChallengeView } from '../lazy-views.ts';
 import type { PageViewProps } from '../page-view-props.ts';
 
-/** This context says whether the page may be reloaded to fetch missing code. A page with unsaved changes must not be reloaded. */
+/** Provides false where the page must not be reloaded to fetch missing code, because a reload would discard unsaved changes. */
 export const CanReloadContext = createContext(true);
 
 const createLazyView = (load: () => Promise<ComponentType<PageViewProps>>) =>

@@ -17,7 +17,7 @@ export type FocusTarget = 'page' | 'field' | 'slider' | 'control';
 interface KeyPressContext {
   focus: FocusTarget;
   isDialogOpen: boolean;
-  /** Says in which directions the arrow keys can still scroll the focused content. */
+  /** States for each direction whether the arrow keys can still scroll the focused content. */
   canScroll: { up: boolean; down: boolean };
 }
 

@@ -7,8 +7,8 @@ import { prefersReducedMotion } from './use-reduced-motion.ts';
 
 export interface Playback {
   /**
-   * Says what the browser's autoplay policy has blocked. The `sound` value shows "Tap for sound", and the `start` value shows a large play
-   * button.
+   * Names what the browser's autoplay policy has blocked. The player shows "Tap for sound" for the value `sound`, and a large play button
+   * for the value `start`.
    */
   autoplayBlocked: 'nothing' | 'sound' | 'start';
   togglePlay: () => void;
