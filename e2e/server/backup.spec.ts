@@ -63,7 +63,7 @@ async function createBackup({ runServer, dataDir }: Pick<ServerFixtures, 'runSer
 
 test('a backup can be restored several times and stays where it is', async ({ runServer, dataDir }) => {
   const folder = await createBackup({ runServer, dataDir });
-  // Every user can read secrets.json, which can happen when a backup was copied from another machine.
+  // In this backup every user can read secrets.json, which can happen when a backup is copied from another machine.
   await chmod(join(folder, 'secrets.json'), 0o644);
   await writeFile(join(dataDir, 'notes.txt'), 'mine');
   for (let time = 0; time < 2; time++) {
@@ -110,7 +110,7 @@ test('after an interrupted restore the server and every command refuse to start,
   dataDir,
 }) => {
   const folder = await createBackup({ runServer, dataDir });
-  // A restore that was killed leaves this state: the old data has been moved away, but the backup is not restored yet.
+  // A killed restore leaves the following state: the old data has been moved away, but the backup is not restored yet.
   await mkdir(join(dataDir, 'before-restore-now'));
   for (const name of ['keyreel.db', 'secrets.json']) await rename(join(dataDir, name), join(dataDir, 'before-restore-now', name));
   await writeFile(join(dataDir, 'restore-unfinished'), '');

@@ -1,4 +1,5 @@
-// Runs on the prerendered key form until React hydrates it: it turns letters into capitals and remembers a press of CONTINUE.
+// This script runs on the prerendered access key form until React hydrates the form. The script converts typed letters to upper case and
+// remembers that the learner has pressed CONTINUE.
 const form = document.querySelector('form[data-prerendered]');
 const isHydrated = () => form.dataset.prerendered === undefined;
 

@@ -41,7 +41,7 @@ async function closeToOthers(folder: string): Promise<void> {
   const isOurs = names.includes(SECRETS_FILE) || names.includes(DATABASE_FILE);
   const isEmpty = names.every((name) => name.startsWith('.') || name === 'lost+found');
   if (isOurs || isEmpty) await chmod(folder, 0o700).catch(() => {});
-  // Some disks accept a change of file permissions but ignore the change.
+  // Some disks report success for a change of file permissions but ignore the change.
   if (await isOpenToOthers(folder)) throw new ConfigError(`DATA_DIR is ${folder}, which other users can open; run: chmod 700 ${folder}`);
 }
 

@@ -17,9 +17,9 @@ const COMMENT = /^(?:NOTE|STYLE|REGION)(?:\s|$)/;
 const NUMBER = /^\d+$/;
 
 /**
- * Parses an SRT or WebVTT transcript in UTF-8, UTF-16 or Windows-1252, with any line endings, with or without cue numbers. Returns
- * the cues in the order of their start times, without empty cues and without cues that end before they start. The parser never
- * throws and returns no cues for invalid input.
+ * Parses an SRT or WebVTT transcript in UTF-8, UTF-16 or Windows-1252, with any line endings, with or without cue numbers. Returns the cues
+ * in the order of their start times, without empty cues and without cues that end before they start. The parser never throws, and returns
+ * an empty list for invalid input.
  */
 export function parseTranscript(input: Uint8Array | string): TranscriptCue[] {
   const text = typeof input === 'string' ? stripNulsAndBom(input) : decodeTranscript(input);

@@ -44,8 +44,8 @@ interface PlayerPreviewProps {
 }
 
 /**
- * Shows a page as the page looks to learners, but paused and without side effects. This component is the only part of the
- * learner's code that the admin app imports.
+ * Shows a page as learners see it, but paused and without side effects. This component is the only part of the learner's code that the
+ * admin app imports.
  */
 export function PlayerPreview({ card, video, onVideoChange }: PlayerPreviewProps) {
   const [failedVideoId, setFailedVideoId] = useState<string | null>(null);

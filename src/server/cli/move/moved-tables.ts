@@ -3,7 +3,7 @@ import type { Database } from '#db/schema.ts';
 /** Describes how the rows of one table are moved. */
 export interface MovedTable {
   name: keyof Database;
-  /** Lists columns of which no two rows have the same combination of values. Rows are read in the order of the listed columns. */
+  /** Lists the columns of a primary or unique key. Rows are read in the order of this key. */
   key: readonly string[];
   /** Lists the columns that refer to rows of the same table, which may be copied later than the referring row. */
   links?: readonly string[];

@@ -3,8 +3,8 @@ import type { Socket } from 'node:net';
 
 const SECOND_MS = 1000;
 /**
- * Limits how long a client may receive no byte of a response. A client that receives nothing for so long has disconnected or never intended
- * to read the response.
+ * Limits how long the sending of a response may make no progress. A client that receives no byte for this long has disconnected or never
+ * intended to read the response.
  */
 export const WRITE_TIMEOUT_MS = { limit: 60 * SECOND_MS, checkInterval: 5 * SECOND_MS };
 

@@ -70,7 +70,7 @@ export class LoginThrottle {
     });
   }
 
-  /** Login attempts from a network from which the user has logged in before do not wait for login attempts from other networks. */
+  /** Login attempts from a network that the user has logged in from before do not wait behind login attempts from other networks. */
   async #slowDown(username: string, isKnown: boolean): Promise<void> {
     const wait = () => this.#sleep(SLOWED_ATTEMPT_MS);
     await (isKnown ? wait() : this.#slowedUsernames.run(username, wait));

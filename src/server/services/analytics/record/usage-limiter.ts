@@ -17,8 +17,7 @@ const MAX_NAMES = 100_000;
 const ROUNDING_SECONDS = 0.001;
 
 /**
- * Limits how much of an allowance is used within a period, with token buckets in memory. A refused request uses nothing of an
- * allowance.
+ * Limits how much of an allowance is used within a period, with token buckets in memory. A refused request does not reduce any allowance.
  */
 export class UsageLimiter {
   readonly #now: () => number;
@@ -54,7 +53,8 @@ export class UsageLimiter {
 
   #computeWaitSeconds({ name, limit, amount }: UsageCharge): number {
     const excess = this.#getUsed(name, limit) + amount - limit.amount;
-    // A charge above the whole allowance would never fit, so the limiter accepts such a charge once nothing else is used.
+    // A charge that exceeds the whole allowance would never be accepted, so the limiter accepts such a charge when nothing else of the
+    // allowance is in use.
     const seconds = (Math.min(excess, this.#getUsed(name, limit)) * limit.seconds) / limit.amount;
     return Math.ceil(seconds - ROUNDING_SECONDS);
   }

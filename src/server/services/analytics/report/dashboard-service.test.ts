@@ -57,7 +57,7 @@ describe('the figures of a small course', () => {
   beforeEach(async () => {
     const { info, quiz, tip, challenge } = await fourCards();
     const ada = (await newLearner('Ada')).visitor;
-    // Ada views all four cards, completes two by going on, answers right at the second attempt and fails the challenge twice.
+    // Ada views all four cards, completes two by going on, answers the quiz correctly at the second attempt and fails the challenge twice.
     await ada.analytics.record({
       events: [
         ...[info, quiz, tip, challenge].map((card) => createEvent('viewed', card.id)),
@@ -73,7 +73,7 @@ describe('the figures of a small course', () => {
       ],
     });
     server.advanceTime(60_000);
-    // Grace views two cards, completes one and answers wrong once.
+    // Grace views two cards, completes one and gives one wrong answer.
     const grace = (await newLearner('Grace')).visitor;
     await grace.analytics.record({
       events: [createEvent('viewed', info.id), createEvent('viewed', quiz.id), createEvent('completed', info.id), answer(quiz, 0)],

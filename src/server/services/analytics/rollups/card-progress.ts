@@ -14,7 +14,7 @@ export interface CardProgress {
   positionSeconds: number;
 }
 
-/** Describes what one event adds to the figures of its card. */
+/** Describes how much one event adds to the figures of its card. */
 export interface CardDelta {
   viewed: number;
   completed: number;

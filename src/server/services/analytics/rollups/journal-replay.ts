@@ -46,7 +46,7 @@ export class SessionReplay {
   }
 }
 
-/** Creates replays of sessions without reading any events yet. */
+/** Creates session replays that have not read any events yet. */
 export async function createReplays(db: DbOrTrx, sessionIds: readonly string[]): Promise<SessionReplay[]> {
   const sessions = await selectSessionProducts(db, sessionIds);
   return sessions.map(({ id, productId }) => new SessionReplay(id, productId));

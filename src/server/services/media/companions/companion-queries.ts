@@ -24,8 +24,7 @@ export async function selectCardVideos(db: DbOrTrx, ids: readonly string[]): Pro
     .execute();
   return new Map(
     rows.map(({ id, size, posterId, lightId, lightSize, ...row }) => {
-      // The light version of a video is as long as the video, and the file of the light version states the length, but a WebM file does
-      // not.
+      // A WebM file does not state its length, so the length comes from the light version, which is as long as the video.
       const duration = row.duration ?? row.lightDuration;
       const bitrate = duration === null || duration <= 0 ? null : Math.round((size * BITS_PER_BYTE) / duration);
       return [id, { size, bitrate, posterId, light: lightId === null || lightSize === null ? null : { id: lightId, size: lightSize } }];
