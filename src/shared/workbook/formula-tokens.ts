@@ -1,0 +1,120 @@
+import { MAX_COLUMNS, MAX_ROWS, parseColumn } from './address.ts';
+
+export type TokenKind = 'number' | 'text' | 'error' | 'reference' | 'structured' | 'name' | 'function' | 'operator' | 'space';
+
+/** One token of a formula. The prefixes and texts of all tokens in their order are the formula itself. */
+export interface Token {
+  kind: TokenKind;
+  /** The characters of the formula, without the sheet. A text keeps its quotation marks. */
+  text: string;
+  /** The sheet as written, with the exclamation mark, for example `'Costs 2026'!` or `[1]Sheet1!`, or an empty text. */
+  prefix: string;
+}
+
+/** A formula that does not follow the grammar of spreadsheets. */
+export class FormulaSyntaxError extends Error {
+  override readonly name = 'FormulaSyntaxError';
+}
+
+/** Excel stores at most 8 192 characters of a formula. Other programs store more. */
+const MAX_FORMULA_LENGTH = 32_767;
+
+const NAME_START = String.raw`[\p{L}_\\]`;
+const NAME_PART = String.raw`[\p{L}\p{N}\p{M}_.\\?]`;
+const CELL = String.raw`\$?[A-Z]{1,3}\$?\d{1,7}`;
+const COLUMNS = String.raw`\$?[A-Z]{1,3}:\$?[A-Z]{1,3}`;
+const ROWS = String.raw`\$?\d{1,7}:\$?\d{1,7}`;
+const REFERENCE = String.raw`(?:${CELL}(?::${CELL}(?!${NAME_PART}|[(!\[]))?|${COLUMNS}|${ROWS})(?!${NAME_PART}|[(!\[])`;
+const UNQUOTED_SHEET = String.raw`[\p{L}\p{N}\p{M}_.]+`;
+
+const patterns = {
+  space: /\s+/y,
+  text: /"[^"]*(?:""[^"]*)*"/y,
+  error: new RegExp(
+    String.raw`#(?:REF!(?:${REFERENCE})?|DIV/0!|N/A|NAME\?|NULL!|NUM!|VALUE!|SPILL!|CALC!|GETTING_DATA|FIELD!|BLOCKED!|CONNECT!|UNKNOWN!|BUSY!|PYTHON!|EXTERNAL!)`,
+    'iuy',
+  ),
+  prefix: new RegExp(String.raw`(?:'[^']*(?:''[^']*)*'|(?:\[[^\][]+\])?(?:${UNQUOTED_SHEET}(?::${UNQUOTED_SHEET})?)?)!`, 'uy'),
+  reference: new RegExp(REFERENCE, 'iuy'),
+  number: /(?:\d+\.?\d*|\.\d+)(?:E[+-]?\d+)?/iy,
+  name: new RegExp(NAME_START + NAME_PART + '*', 'uy'),
+  operator: /<=|>=|<>|[-<>=+*/^&%(),;:{}@#]/y,
+};
+
+const cellBeforeColon = new RegExp(`${CELL}:`, 'iy');
+
+/**
+ * Splits a formula as the file stores it, in English with commas and without the equals sign. Throws a `FormulaSyntaxError` for anything else.
+ */
+export function tokenizeFormula(formula: string): Token[] {
+  if (formula.length > MAX_FORMULA_LENGTH) throw new FormulaSyntaxError('The formula is too long.');
+  const tokens: Token[] = [];
+  let position = 0;
+  const match = (pattern: RegExp): string => {
+    pattern.lastIndex = position;
+    return pattern.exec(formula)?.[0] ?? '';
+  };
+  const add = (kind: TokenKind, text: string, prefix = '') => {
+    tokens.push({ kind, text, prefix });
+    position += text.length;
+  };
+  const matchReference = (): string => {
+    const text = match(patterns.reference);
+    return isInsideSheet(text) ? text : '';
+  };
+  const addOperand = (prefix: string): boolean => {
+    const error = match(patterns.error);
+    const reference = error ? '' : matchReference();
+    const name = error || reference ? '' : match(patterns.name);
+    const after = formula[position + name.length];
+    if (error) add('error', error, prefix);
+    else if (reference) add('reference', reference, prefix);
+    else if (after === '[') add('structured', formula.slice(position, findClosingBracket(formula, position + name.length) + 1), prefix);
+    else if (name) add(after === '(' ? 'function' : 'name', name, prefix);
+    else return false;
+    return true;
+  };
+  const findPrefix = (): string => {
+    const prefix = match(patterns.prefix);
+    if (!prefix || prefix === '!') return '';
+    // In `A1:Costs!B2` only `Costs` is a sheet: a sheet that is named like a cell has quotation marks.
+    return match(cellBeforeColon) ? '' : prefix;
+  };
+
+  while (position < formula.length) {
+    const space = match(patterns.space);
+    const text = space ? '' : match(patterns.text);
+    const prefix = space || text ? '' : findPrefix();
+    position += prefix.length;
+    if (space) add('space', space);
+    else if (text) add('text', text);
+    else if (!addOperand(prefix)) {
+      const number = prefix ? '' : match(patterns.number);
+      const operator = prefix || number ? '' : match(patterns.operator);
+      if (number) add('number', number);
+      else if (operator) add('operator', operator);
+      else throw new FormulaSyntaxError(`Unexpected character ${formula[position] ?? ''} at ${position + 1}.`);
+    }
+  }
+  return tokens;
+}
+
+/** Returns the position of the bracket that closes the one at `open`. An apostrophe takes away the meaning of the character after it. */
+function findClosingBracket(formula: string, open: number): number {
+  let depth = 0;
+  for (let position = open; position < formula.length; position++) {
+    const character = formula[position];
+    if (character === "'") position++;
+    else if (character === '[') depth++;
+    else if (character === ']' && --depth === 0) return position;
+  }
+  throw new FormulaSyntaxError('A bracket is not closed.');
+}
+
+/** Tells `XFD1` from `XFE1`, which is beyond the last column and therefore a name. */
+function isInsideSheet(reference: string): boolean {
+  return reference.split(':').every((end) => {
+    const [, letters = '', digits = ''] = /^\$?([A-Z]*)\$?(\d*)$/i.exec(end) ?? [];
+    return parseColumn(letters) <= MAX_COLUMNS && Number(digits || 1) >= 1 && Number(digits) <= MAX_ROWS;
+  });
+}

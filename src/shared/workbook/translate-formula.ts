@@ -1,0 +1,22 @@
+import { formatColumn, MAX_COLUMNS, MAX_ROWS, parseColumn } from './address.ts';
+import { tokenizeFormula, type Token } from './formula-tokens.ts';
+
+/**
+ * Returns a formula as it reads some rows further down and some columns further right, the way copying writes it. Positions with a `$` stay, and
+ * positions beyond an edge of the sheet continue at the opposite edge. Throws a `FormulaSyntaxError` when the formula cannot be split.
+ */
+export function translateFormula(formula: string, rows: number, columns: number): string {
+  if (rows === 0 && columns === 0) return formula;
+  return tokenizeFormula(formula)
+    .map((token) => token.prefix + (token.kind === 'reference' ? translateReference(token, rows, columns) : token.text))
+    .join('');
+}
+
+function translateReference({ text }: Token, rows: number, columns: number): string {
+  return text.replaceAll(/(\$?)([A-Z]+)|(\$?)(\d+)/gi, (part, columnLock, letters, rowLock, digits) => {
+    if (columnLock || rowLock) return part;
+    return letters ? formatColumn(wrap(parseColumn(letters) + columns, MAX_COLUMNS)) : String(wrap(Number(digits) + rows, MAX_ROWS));
+  });
+}
+
+const wrap = (position: number, count: number): number => ((((position - 1) % count) + count) % count) + 1;
