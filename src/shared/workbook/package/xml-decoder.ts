@@ -1,0 +1,34 @@
+import { WorkbookRefusal } from '../refusal.ts';
+
+/** Decodes XML that arrives in chunks, in the encoding of its byte order mark, of its first bytes or of its declaration. */
+export function createXmlDecoder(): { add: (chunk: Uint8Array) => void; finish: () => string } {
+  let decoder: TextDecoder | null = null;
+  const texts: string[] = [];
+  return {
+    add(chunk) {
+      if (chunk.length === 0) return;
+      decoder ??= new TextDecoder(detectEncoding(chunk));
+      texts.push(decoder.decode(chunk, { stream: true }));
+    },
+    finish() {
+      if (decoder) texts.push(decoder.decode());
+      const xml = texts.join('');
+      // XML requires that line ends are normalized before anything else.
+      return xml.includes('\r') ? xml.replace(/\r\n?/g, '\n') : xml;
+    },
+  };
+}
+
+function detectEncoding(head: Uint8Array): string {
+  const [first, second] = head;
+  if ((first === 0xff && second === 0xfe) || (first === 0x3c && second === 0)) return 'utf-16le';
+  if ((first === 0xfe && second === 0xff) || (first === 0 && second === 0x3c)) return 'utf-16be';
+  const declaration = /^<\?xml[^>]*?encoding\s*=\s*["']([\w-]+)["']/.exec(String.fromCharCode(...head.subarray(0, 200)));
+  // A declaration that could be read byte by byte cannot stand in UTF-16.
+  const label = declaration?.[1] && !/^utf-?16/i.test(declaration[1]) ? declaration[1] : 'utf-8';
+  try {
+    return new TextDecoder(label).encoding;
+  } catch (cause) {
+    throw new WorkbookRefusal('damaged', `The encoding ${label} is unknown.`, { cause });
+  }
+}

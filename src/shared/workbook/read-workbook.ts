@@ -1,0 +1,159 @@
+import { WORKBOOK_LIMITS, type WorkbookLimits } from './limits.ts';
+import { readNumberFormats } from './number-formats.ts';
+import { detectFileFormat } from './package/file-format.ts';
+import { readRelationships, type Relationship } from './package/relationships.ts';
+import { scanXml } from './package/scan-xml.ts';
+import { ZipArchive } from './package/zip-archive.ts';
+import { WorkbookRefusal } from './refusal.ts';
+import { readSharedStrings } from './shared-strings.ts';
+import { readSheetPart } from './sheet/read-sheet.ts';
+import type { DefinedName, Sheet, SheetState, SheetSummary, Workbook } from './workbook.ts';
+
+/**
+ * Reads a workbook in the format .xlsx, .xlsm, .xltx or .xltm. Sheets are read when somebody asks for them. Macros are never run and links to
+ * other files are never followed. Rejects with a WorkbookRefusal, whatever is wrong with the file.
+ */
+export async function readWorkbook(bytes: Uint8Array, limits: WorkbookLimits = WORKBOOK_LIMITS): Promise<Workbook> {
+  return refuseDamaged(async () => {
+    const format = detectFileFormat(bytes);
+    if (format !== 'zip') throw new WorkbookRefusal(format);
+    const archive = new ZipArchive(bytes, limits);
+    return readPackage(archive, limits, await findWorkbookParts(archive));
+  });
+}
+
+/** Turns every error that is not a refusal into the refusal `damaged`. */
+async function refuseDamaged<Result>(read: () => Promise<Result>): Promise<Result> {
+  try {
+    return await read();
+  } catch (cause) {
+    throw cause instanceof WorkbookRefusal ? cause : new WorkbookRefusal('damaged', String(cause), { cause });
+  }
+}
+
+interface WorkbookParts {
+  workbook: string;
+  properties: string | undefined;
+}
+
+/** Finds the main part of a spreadsheet package. Throws a WorkbookRefusal for archives of other kinds. */
+async function findWorkbookParts(archive: ZipArchive): Promise<WorkbookParts> {
+  if (archive.has('mimetype')) {
+    const mediaType = await archive.readText('mimetype');
+    throw new WorkbookRefusal(/opendocument\.spreadsheet|sun\.xml\.calc/.test(mediaType) ? 'ods' : 'otherFile');
+  }
+  if (!archive.has('_rels/.rels')) {
+    const isNumbers = archive.names.some((name) => name.startsWith('index/') || name === 'index.zip' || name.endsWith('.iwa'));
+    throw new WorkbookRefusal(isNumbers ? 'numbers' : 'otherFile');
+  }
+  const relationships = await readRelationships(archive, '');
+  const workbook = relationships.find(({ type }) => type === 'officeDocument')?.target;
+  if (workbook === undefined) throw new WorkbookRefusal('otherFile', 'The package has no main part.');
+  if (workbook.toLowerCase().endsWith('.bin')) throw new WorkbookRefusal('xlsb');
+  return { workbook, properties: relationships.find(({ type }) => type === 'extended-properties')?.target };
+}
+
+async function readPackage(archive: ZipArchive, limits: WorkbookLimits, parts: WorkbookParts): Promise<Workbook> {
+  const relationships = await readRelationships(archive, parts.workbook);
+  const { sheets, definedNames, uses1904Dates } = scanWorkbook(await archive.readText(parts.workbook), relationships);
+  const readPart = async (type: string): Promise<string | null> => {
+    const target = relationships.find((relationship) => relationship.type === type)?.target;
+    return target !== undefined && archive.has(target) ? archive.readText(target) : null;
+  };
+  const stylesXml = await readPart('styles');
+  const numberFormats = stylesXml === null ? [] : readNumberFormats(stylesXml);
+  const application =
+    parts.properties !== undefined && archive.has(parts.properties) ? readApplication(await archive.readText(parts.properties)) : '';
+
+  let sharedStrings: Promise<string[]> | null = null;
+  const readStrings = async () => {
+    const xml = await readPart('sharedStrings');
+    return xml === null ? [] : readSharedStrings(xml);
+  };
+  let cellCount = 0;
+  const countCell = () => {
+    cellCount++;
+    if (cellCount > limits.cellCount) throw new WorkbookRefusal('tooManyCells');
+  };
+  const readSheets = new Map<string, Promise<Sheet>>();
+  return {
+    application,
+    uses1904Dates,
+    sheets,
+    definedNames,
+    numberFormatOf: (style) => numberFormats[style] ?? 'General',
+    async readSheet(name) {
+      const key = name.toLowerCase();
+      const found = sheets.find((sheet) => sheet.name.toLowerCase() === key && !sheet.isChartSheet);
+      if (!found) throw new Error(`There is no sheet ${name} with cells.`);
+      let sheet = readSheets.get(key);
+      if (!sheet) {
+        sheet = refuseDamaged(async () => {
+          sharedStrings ??= readStrings();
+          return readSheetPart(archive, found.part, found, { sharedStrings: await sharedStrings, uses1904Dates, countCell });
+        });
+        readSheets.set(key, sheet);
+      }
+      return sheet;
+    },
+  };
+}
+
+interface SheetEntry extends SheetSummary {
+  part: string;
+}
+
+interface WorkbookContent {
+  sheets: SheetEntry[];
+  definedNames: DefinedName[];
+  uses1904Dates: boolean;
+}
+
+const SHEET_STATES: readonly string[] = ['visible', 'hidden', 'veryHidden'] satisfies SheetState[];
+const isSheetState = (text: string): text is SheetState => SHEET_STATES.includes(text);
+
+/** Reads the main part: the sheets in their order, the defined names and the epoch of dates. */
+function scanWorkbook(xml: string, relationships: readonly Relationship[]): WorkbookContent {
+  const content: WorkbookContent = { sheets: [], definedNames: [], uses1904Dates: false };
+  /** The names of all sheets, to which defined names refer by position. */
+  const sheetNames: string[] = [];
+  let root = '';
+  let definedName: Omit<DefinedName, 'formula'> = { name: '', sheetName: null };
+  scanXml(xml, {
+    open(name, attributes) {
+      root ||= name;
+      if (name === 'workbookPr') content.uses1904Dates = attributes.getBoolean('date1904');
+      else if (name === 'sheet') {
+        const sheetName = attributes.get('name') ?? '';
+        sheetNames.push(sheetName);
+        const relationship = relationships.find(({ id }) => id === attributes.get('id'));
+        if (!relationship) return;
+        const state = attributes.get('state') ?? 'visible';
+        content.sheets.push({
+          name: sheetName,
+          state: isSheetState(state) ? state : 'visible',
+          isChartSheet: relationship.type !== 'worksheet',
+          part: relationship.target,
+        });
+      } else if (name === 'definedName') {
+        const position = attributes.getNumber('localSheetId', -1);
+        definedName = { name: attributes.get('name') ?? '', sheetName: sheetNames[position] ?? null };
+      }
+    },
+    close(name, text) {
+      if (name === 'definedName') content.definedNames.push({ ...definedName, formula: text });
+    },
+  });
+  if (root !== 'workbook') throw new WorkbookRefusal('otherFile', `The main part is a ${root}.`);
+  return content;
+}
+
+function readApplication(xml: string): string {
+  let application = '';
+  scanXml(xml, {
+    close(name, text) {
+      if (name === 'Application') application = text;
+    },
+  });
+  return application;
+}

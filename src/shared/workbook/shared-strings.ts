@@ -1,0 +1,20 @@
+import { decodeEscapes, scanXml } from './package/scan-xml.ts';
+
+/** Returns the texts that cells refer to by their position. Formatting and phonetic guides are left out. */
+export function readSharedStrings(xml: string): string[] {
+  const strings: string[] = [];
+  let string = '';
+  let isPhonetic = false;
+  scanXml(xml, {
+    open(name) {
+      if (name === 'si') string = '';
+      else if (name === 'rPh') isPhonetic = true;
+    },
+    close(name, text) {
+      if (name === 't' && !isPhonetic) string += text;
+      else if (name === 'rPh') isPhonetic = false;
+      else if (name === 'si') strings.push(decodeEscapes(string));
+    },
+  });
+  return strings;
+}

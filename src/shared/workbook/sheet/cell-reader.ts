@@ -1,0 +1,155 @@
+import { MAX_COLUMNS, MAX_ROWS, parseArea, toCellKey, type Area } from '../address.ts';
+import { FormulaSyntaxError } from '../formula-tokens.ts';
+import type { XmlAttributes } from '../package/scan-xml.ts';
+import { WorkbookRefusal } from '../refusal.ts';
+import { translateFormula } from '../translate-formula.ts';
+import type { Cell } from '../workbook.ts';
+import { parseCellValue, type ValueContext } from './cell-value.ts';
+
+/** A cell whose formula is shared: its author's cell holds the text. */
+interface SharedCopy {
+  cell: Cell;
+  id: string;
+  row: number;
+  column: number;
+}
+
+export interface CellContext extends ValueContext {
+  /** Counts the cells of all sheets that are read. Throws a WorkbookRefusal when there are too many. */
+  countCell: () => void;
+}
+
+/** Translates a shared formula. A text that is no formula stays as it stands, so that nobody takes the cell for a typed value. */
+function translateOrKeep(formula: string, rows: number, columns: number): string {
+  try {
+    return translateFormula(formula, rows, columns);
+  } catch (error) {
+    if (error instanceof FormulaSyntaxError) return formula;
+    throw error;
+  }
+}
+
+/** Collects the cells of a sheet from its elements. */
+export class CellReader {
+  readonly cells = new Map<number, Cell>();
+  readonly hiddenRows = new Set<number>();
+  rowCount = 0;
+  columnCount = 0;
+  /** Whether the last start tag belongs to a cell that has not ended yet. */
+  isInCell = false;
+
+  readonly #context: CellContext;
+  readonly #sharedFormulas = new Map<string, { formula: string; row: number; column: number }>();
+  readonly #sharedCopies: SharedCopy[] = [];
+  #row = 0;
+  #column = 0;
+  #type = '';
+  #style = 0;
+  #value: string | null = null;
+  #inlineText = '';
+  #isPhonetic = false;
+  #isDynamicArray = false;
+  #formula = '';
+  #formulaType = '';
+  #formulaArea = '';
+  #sharedId = '';
+
+  constructor(context: CellContext) {
+    this.#context = context;
+  }
+
+  openRow(attributes: XmlAttributes): void {
+    this.#row = attributes.getNumber('r', this.#row + 1);
+    this.#column = 0;
+    if (attributes.getBoolean('hidden')) this.hiddenRows.add(this.#row);
+  }
+
+  openCell(attributes: XmlAttributes): void {
+    this.#locate(attributes.get('r'));
+    this.isInCell = true;
+    this.#type = attributes.get('t') ?? 'n';
+    this.#style = attributes.getNumber('s', 0);
+    this.#isDynamicArray = attributes.getNumber('cm', 0) > 0;
+    this.#value = null;
+    this.#inlineText = '';
+    this.#isPhonetic = false;
+    this.#formula = '';
+    this.#formulaType = '';
+    this.#formulaArea = '';
+    this.#sharedId = '';
+  }
+
+  /** Takes an element inside a cell. */
+  open(name: string, attributes: XmlAttributes): void {
+    if (name === 'f') {
+      this.#formulaType = attributes.get('t') ?? 'normal';
+      this.#formulaArea = attributes.get('ref') ?? '';
+      this.#sharedId = attributes.get('si') ?? '';
+    } else if (name === 'rPh') this.#isPhonetic = true;
+  }
+
+  /** Takes the end of a cell or of an element inside it. */
+  close(name: string, text: string): void {
+    if (name === 'v') this.#value = text;
+    else if (name === 'f') this.#formula = text.startsWith('=') ? text.slice(1) : text;
+    else if (name === 't' && !this.#isPhonetic) this.#inlineText += text;
+    else if (name === 'rPh') this.#isPhonetic = false;
+    else if (name === 'c') {
+      this.isInCell = false;
+      this.#addCell();
+    }
+  }
+
+  /** Gives the copies of shared formulas their own formula. A copy may stand before the cell that holds the text. */
+  finish(): void {
+    for (const { cell, id, row, column } of this.#sharedCopies) {
+      const source = this.#sharedFormulas.get(id);
+      if (source) cell.formula = translateOrKeep(source.formula, row - source.row, column - source.column);
+      else cell.hasStoredValue = true;
+    }
+  }
+
+  #ownArea(): Area {
+    return { top: this.#row, left: this.#column, bottom: this.#row, right: this.#column };
+  }
+
+  /** Sets row and column from an address such as `B10`. A cell without an address follows the cell before it. */
+  #locate(address: string | null): void {
+    if (address === null) this.#column++;
+    else {
+      let column = 0;
+      let index = 0;
+      for (let letter = address.charCodeAt(0) & ~32; letter >= 65 && letter <= 90; letter = address.charCodeAt(++index) & ~32)
+        column = column * 26 + letter - 64;
+      this.#column = column;
+      this.#row = Number(address.slice(index));
+    }
+    const isOnSheet = this.#row >= 1 && this.#row <= MAX_ROWS && this.#column >= 1 && this.#column <= MAX_COLUMNS;
+    if (!isOnSheet || !Number.isInteger(this.#row)) throw new WorkbookRefusal('damaged', `The address ${address} is not on a sheet.`);
+  }
+
+  #addCell(): void {
+    const text = this.#type === 'inlineStr' ? this.#inlineText || (this.#value ?? '') : this.#value;
+    const value = text === null ? null : parseCellValue(this.#type, text, this.#context);
+    const isSharedCopy = this.#formulaType === 'shared' && this.#formula === '';
+    const formula = this.#formulaType === 'dataTable' ? 'TABLE()' : this.#formula || null;
+    if (value === null && formula === null && !isSharedCopy) return;
+    this.#context.countCell();
+    const fillsArea = formula !== null && (this.#formulaType === 'array' || this.#formulaType === 'dataTable');
+    const cell: Cell = {
+      value,
+      formula,
+      arrayArea: fillsArea ? (parseArea(this.#formulaArea) ?? this.#ownArea()) : null,
+      isDynamicArray: this.#isDynamicArray && this.#formulaType === 'array',
+      style: this.#style,
+      hasStoredValue: value !== null || (formula === null && !isSharedCopy),
+    };
+    this.cells.set(toCellKey(this.#row, this.#column), cell);
+    this.rowCount = Math.max(this.rowCount, this.#row);
+    this.columnCount = Math.max(this.columnCount, this.#column);
+    if (this.#formulaType !== 'shared') return;
+    const isSource = this.#formula !== '' && (this.#formulaArea !== '' || !this.#sharedFormulas.has(this.#sharedId));
+    if (isSource) this.#sharedFormulas.set(this.#sharedId, { formula: this.#formula, row: this.#row, column: this.#column });
+    else if (isSharedCopy) this.#sharedCopies.push({ cell, id: this.#sharedId, row: this.#row, column: this.#column });
+  }
+}

@@ -1,0 +1,51 @@
+import { decodeEscapes } from '../package/scan-xml.ts';
+import { CellError, type CellValue } from '../workbook.ts';
+
+const MS_PER_DAY = 86_400_000;
+/** The serial number of 1 January 1970 when days count from 1900. */
+const UNIX_EPOCH_SERIAL = 25_569;
+/** The days between the epochs of 1900 and 1904. */
+const EPOCH_1904_DAYS = 1462;
+/** Excel counts a 29 February 1900 that did not exist, so serial numbers before 1 March 1900 are one less. */
+const FIRST_EXACT_SERIAL = 61;
+
+/** What the value of a cell can refer to. */
+export interface ValueContext {
+  sharedStrings: readonly string[];
+  uses1904Dates: boolean;
+}
+
+/** Returns the value that a cell stores as `text` with the type `type`, the attribute `t` of the cell. An empty number is a blank. */
+export function parseCellValue(type: string, text: string, context: ValueContext): CellValue {
+  switch (type) {
+    case 's':
+      return text.trim() === '' ? null : (context.sharedStrings[Number(text)] ?? null);
+    case 'str':
+    case 'inlineStr':
+      return decodeEscapes(text);
+    case 'b':
+      return text.trim() === '' ? null : text.trim() === '1' || text.trim() === 'true';
+    case 'e':
+      return text === '' ? null : new CellError(text);
+    case 'd':
+      return text === '' ? null : parseIsoDate(text, context.uses1904Dates);
+    default:
+      return parseNumber(text);
+  }
+}
+
+function parseNumber(text: string): CellValue {
+  const number = Number(text);
+  if (number === 0 && text.trim() === '') return null;
+  return Number.isNaN(number) ? decodeEscapes(text) : number;
+}
+
+/** Returns the serial number of an ISO date or date-time, or the text itself when it is neither. */
+function parseIsoDate(text: string, uses1904Dates: boolean): number | string {
+  const hasZone = /z$|[+-]\d\d:\d\d$/i.test(text);
+  const ms = Date.parse(text.includes('T') ? `${text}${hasZone ? '' : 'Z'}` : text);
+  if (Number.isNaN(ms)) return text;
+  const serial = ms / MS_PER_DAY + UNIX_EPOCH_SERIAL;
+  if (uses1904Dates) return serial - EPOCH_1904_DAYS;
+  return serial < FIRST_EXACT_SERIAL ? serial - 1 : serial;
+}

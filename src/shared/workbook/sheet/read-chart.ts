@@ -1,0 +1,21 @@
+import { scanXml } from '../package/scan-xml.ts';
+import type { Chart } from '../workbook.ts';
+
+/**
+ * Reads the part of a chart: its first type and the references of its series. The newer chart types, for example waterfall charts, name their
+ * type in an attribute of the series.
+ */
+export function readChart(xml: string): Chart {
+  const chart: Chart = { type: '', references: [] };
+  scanXml(xml, {
+    open(name, attributes) {
+      if (chart.type !== '') return;
+      if (name.endsWith('Chart')) chart.type = name;
+      else if (name === 'series') chart.type = attributes.get('layoutId') ?? '';
+    },
+    close(name, text) {
+      if (name === 'f') chart.references.push(text);
+    },
+  });
+  return chart;
+}

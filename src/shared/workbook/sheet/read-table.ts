@@ -1,0 +1,32 @@
+import { parseArea } from '../address.ts';
+import { decodeEscapes, scanXml } from '../package/scan-xml.ts';
+import type { Table } from '../workbook.ts';
+import { FilterReader } from './filter-reader.ts';
+
+/** Reads the part of a table. Returns null when the part does not say which cells the table covers. */
+export function readTable(xml: string): Table | null {
+  let table: Table | null = null;
+  const filterReader = new FilterReader();
+  scanXml(xml, {
+    open(name, attributes) {
+      if (name === 'table') {
+        const area = parseArea(attributes.get('ref') ?? '');
+        if (!area) return;
+        table = {
+          name: attributes.get('displayName') ?? attributes.get('name') ?? '',
+          area,
+          columns: [],
+          headerRowCount: attributes.getNumber('headerRowCount', 1),
+          totalsRowCount: attributes.getNumber('totalsRowCount', 0),
+          hasAutoFilter: false,
+          filters: filterReader.filters,
+          sortKeys: filterReader.sortKeys,
+        };
+      } else if (name === 'tableColumn') table?.columns.push(decodeEscapes(attributes.get('name') ?? ''));
+      else if (name === 'autoFilter' && table) table.hasAutoFilter = true;
+      else filterReader.open(name, attributes);
+    },
+    close: (name) => filterReader.close(name),
+  });
+  return table;
+}

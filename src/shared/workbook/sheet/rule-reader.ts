@@ -1,0 +1,50 @@
+import type { XmlAttributes, XmlHandler } from '../package/scan-xml.ts';
+import type { SheetRule } from '../workbook.ts';
+
+/**
+ * Collects the conditional formats and the data validations of a sheet. Excel writes rules that refer to another sheet as extensions, in which
+ * the cells stand in an element instead of an attribute.
+ */
+export class RuleReader {
+  readonly conditionalFormats: SheetRule[] = [];
+  readonly validations: SheetRule[] = [];
+  #area = '';
+  #rule: SheetRule | null = null;
+  /** The ids of extensions that only add details to a conditional format of the main part. */
+  readonly #detailIds = new Set<string>();
+  #extendedRules: SheetRule[] = [];
+
+  open(name: string, attributes: XmlAttributes): void {
+    if (name === 'conditionalFormatting') this.#area = attributes.get('sqref') ?? '';
+    else if (name === 'cfRule') this.#startRule(this.conditionalFormats, this.#area, attributes.get('type') ?? '');
+    else if (name === 'dataValidation') this.#startRule(this.validations, attributes.get('sqref') ?? '', attributes.get('type') ?? 'none');
+  }
+
+  close(name: string, text: string): void {
+    if ((name === 'formula' || name === 'formula1') && this.#rule && this.#rule.formula === '') this.#rule.formula = text;
+    else if (name === 'cfRule' || name === 'dataValidation') this.#rule = null;
+  }
+
+  #startRule(rules: SheetRule[], area: string, type: string): void {
+    this.#rule = { area, type, formula: '' };
+    rules.push(this.#rule);
+  }
+
+  readonly extension: XmlHandler = {
+    open: (name, attributes) => {
+      if (name === 'cfRule') {
+        if (this.#detailIds.has(attributes.get('id') ?? '')) return;
+        this.#startRule(this.conditionalFormats, '', attributes.get('type') ?? '');
+      } else if (name === 'dataValidation') this.#startRule(this.validations, '', attributes.get('type') ?? 'none');
+      else return;
+      if (this.#rule) this.#extendedRules.push(this.#rule);
+    },
+    close: (name, text) => {
+      if (name === 'id') this.#detailIds.add(text.trim());
+      else if (name === 'f' && this.#rule && this.#rule.formula === '') this.#rule.formula = text;
+      else if (name === 'sqref') for (const rule of this.#extendedRules) rule.area = text;
+      else if (name === 'conditionalFormatting' || name === 'dataValidation') this.#extendedRules = [];
+      if (name === 'cfRule' || name === 'dataValidation') this.#rule = null;
+    },
+  };
+}
