@@ -16,7 +16,7 @@ import type { RenderKeyForm } from './http/prerender.ts';
 import { registerSecurityHeaders } from './http/security-headers.ts';
 import { registerSpa } from './http/spa.ts';
 import { registerWriteTimeout } from './http/limits/write-timeout.ts';
-import { objectRoutes } from './rest/objects.ts';
+import { objectRoutes } from './rest/objects/objects.ts';
 import { restApi } from './rest/rest-api.ts';
 import { createContext } from './trpc/context.ts';
 import { appRouter, type AppRouter } from './trpc/router.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createMediaTestServer } from '../testing/media-test-server.ts';
+import { createMediaTestServer } from '#server/testing/media-test-server.ts';
 
 test('with MEDIA_OFFLOAD=x-accel nginx is told which file to send, and only for those who may read it', async () => {
   const server = await createMediaTestServer({ MEDIA_OFFLOAD: 'x-accel' });

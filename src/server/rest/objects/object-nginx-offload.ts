@@ -1,8 +1,8 @@
 import { join, relative, resolve, sep } from 'node:path';
-import { OBJECTS_FOLDER } from '../adapters/data-dir.ts';
-import type { Deps } from '../deps.ts';
-import type { OpenMedia } from '../services/media/delivery/delivery-service.ts';
-import type { StreamClient } from '../services/media/delivery/stream-limiter.ts';
+import { OBJECTS_FOLDER } from '#server/adapters/data-dir.ts';
+import type { Deps } from '#server/deps.ts';
+import type { OpenMedia } from '#server/services/media/delivery/delivery-service.ts';
+import type { StreamClient } from '#server/services/media/delivery/stream-limiter.ts';
 import type { ObjectResponse } from './object-response.ts';
 
 /** Names the internal nginx location that docs/nginx.conf defines. */

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
-import { resetAdminPassword } from '../services/gate/admin-account-service.ts';
-import { ADMIN_ACCOUNT } from '../testing/create-test-server.ts';
-import { createMediaTestServer, type MediaTestServer } from '../testing/media-test-server.ts';
+import { resetAdminPassword } from '#server/services/gate/admin-account-service.ts';
+import { ADMIN_ACCOUNT } from '#server/testing/create-test-server.ts';
+import { createMediaTestServer, type MediaTestServer } from '#server/testing/media-test-server.ts';
 
 /** The copies make a video of 24 MB, which is larger than the buffers of a network connection. */
 const COPIES = 80;

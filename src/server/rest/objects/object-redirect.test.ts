@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { createMediaTestServer, VIDEO_BYTES } from '../testing/media-test-server.ts';
-import { createS3Folder, createS3FolderWithOutage, hasS3Server, toStorageEnv } from '../testing/s3-server.ts';
+import { createMediaTestServer, VIDEO_BYTES } from '#server/testing/media-test-server.ts';
+import { createS3Folder, createS3FolderWithOutage, hasS3Server, toStorageEnv } from '#server/testing/s3-server.ts';
 
 test('browsers may reach the store, and no other foreign origin', async () => {
   const files = await createMediaTestServer();

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { createMediaTestServer, nginxProgram, type MediaTestServer } from '../testing/media-test-server.ts';
+import { createMediaTestServer, nginxProgram, type MediaTestServer } from '#server/testing/media-test-server.ts';
 
 let server: MediaTestServer;
 beforeEach(async () => void (server = await createMediaTestServer()));

@@ -1,6 +1,6 @@
 import { stripObjectExtension } from '#shared/media/object-id.ts';
-import type { Deps } from '../deps.ts';
-import { isDemoObjectId } from '../services/media/delivery/delivery-service.ts';
+import type { Deps } from '#server/deps.ts';
+import { isDemoObjectId } from '#server/services/media/delivery/delivery-service.ts';
 import type { ObjectResponse } from './object-response.ts';
 
 /**

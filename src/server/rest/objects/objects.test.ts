@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { beforeEach, expect, test } from 'vitest';
-import { addObject } from '../services/media/upload/add-object.ts';
-import { VIDEO_BYTES, createMediaTestServer, type MediaTestServer } from '../testing/media-test-server.ts';
+import { addObject } from '#server/services/media/upload/add-object.ts';
+import { VIDEO_BYTES, createMediaTestServer, type MediaTestServer } from '#server/testing/media-test-server.ts';
 
 const SIZE = VIDEO_BYTES.length;
 

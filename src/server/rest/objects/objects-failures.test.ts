@@ -1,7 +1,7 @@
 import { readdir, readlink, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
-import { VIDEO_BYTES, createMediaTestServer, type MediaTestServer } from '../testing/media-test-server.ts';
+import { VIDEO_BYTES, createMediaTestServer, type MediaTestServer } from '#server/testing/media-test-server.ts';
 
 let server: MediaTestServer;
 beforeEach(async () => void (server = await createMediaTestServer()));
