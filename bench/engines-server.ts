@@ -31,7 +31,7 @@ export interface School {
 const deps: Deps = {
   ...(await openDeps(readConfig(process.env), lessonsDir)),
   // A hundred sessions send far more events than a hundred learners would, so the rate limiter is off.
-  usageLimiter: { take: () => 0 } as Partial<Deps['usageLimiter']> as Deps['usageLimiter'],
+  usageLimiter: { take: async () => 0 } as Partial<Deps['usageLimiter']> as Deps['usageLimiter'],
 };
 const school = process.argv[2] === 'seed' ? await createSchool() : null;
 const app = await createApp({ deps, version: 'bench', clientDir });

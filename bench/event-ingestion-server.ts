@@ -27,7 +27,7 @@ const deps: Deps = {
   ...defaultDeps,
   eventBatcher: { submit: submits[mode ?? 'grouped']! } as Deps['eventBatcher'],
   // One session sends far more events than one learner would, so the rate limiter is off.
-  usageLimiter: { take: () => 0 } as Partial<Deps['usageLimiter']> as Deps['usageLimiter'],
+  usageLimiter: { take: async () => 0 } as Partial<Deps['usageLimiter']> as Deps['usageLimiter'],
 };
 
 const product = await createProduct(deps, newProductSchema.parse({ slug: 'bench', title: 'Bench' }));

@@ -184,6 +184,21 @@ export interface ExpiringValueTable {
   expires_at_ms: number;
 }
 
+/** Describes how much of each allowance is used up. Only PostgreSQL has the table of used amounts. */
+export interface UsedAmountTable {
+  name: string;
+  amount: number;
+  at_ms: number;
+}
+
+/** Describes how many holders each semaphore has in each process. Only PostgreSQL has the table of semaphore counts. */
+export interface SemaphoreCountTable {
+  name: string;
+  process_id: string;
+  count: number;
+  expires_at_ms: number;
+}
+
 export interface Database {
   product: ProductTable;
   module: ModuleTable;
@@ -207,4 +222,6 @@ export interface Database {
   setting: SettingTable;
   failed_attempt: FailedAttemptTable;
   expiring_value: ExpiringValueTable;
+  used_amount: UsedAmountTable;
+  semaphore_count: SemaphoreCountTable;
 }

@@ -5,6 +5,7 @@ import * as progress from './0003-progress.ts';
 import * as eventSequence from './0004-event-sequence.ts';
 import * as lightVersions from './0005-light-versions.ts';
 import * as sharedState from './0006-shared-state.ts';
+import * as sharedLimits from './0008-shared-limits.ts';
 
 /**
  * Lists the migrations by hand instead of reading them from the folder, so that the build bundles the migrations. A migration that has been
@@ -17,4 +18,5 @@ export const migrations: Record<string, Migration> = {
   '0004-event-sequence': eventSequence,
   '0005-light-versions': lightVersions,
   '0006-shared-state': sharedState,
+  '0008-shared-limits': sharedLimits,
 };

@@ -6,6 +6,7 @@ import { DATABASE_FILE, ensureDataDir, OBJECTS_FOLDER } from './adapters/data-di
 import { explainPostgresError } from './adapters/postgres-error.ts';
 import type { ExpiringValues } from './adapters/shared-state/expiring-values.ts';
 import type { Locks } from './adapters/shared-state/locks.ts';
+import type { Semaphores } from './adapters/shared-state/semaphores.ts';
 import { createSharedState } from './adapters/shared-state/shared-state.ts';
 import { StorageHealth } from './adapters/storage-health.ts';
 import { openUploadStaging, type UploadStaging } from './adapters/upload-staging.ts';
@@ -37,6 +38,8 @@ export interface Deps {
   uploadStaging: UploadStaging;
   /** Provides locks that all processes with the same database share. */
   locks: Locks;
+  /** Limits how many streams a client has at the same time, over all processes with the same database. */
+  semaphores: Semaphores;
   /** Limits how many files an administrator uploads at the same time. */
   uploadSlots: UploadSlots;
   /** Names the folder with the shipped lessons of the demo and the sample course. */
@@ -69,21 +72,22 @@ export function createDeps(
   },
 ): Deps {
   const { secrets, monotonicMs, ...rest } = parts;
-  const { failureTimes, expiringValues, locks, nowMs } = createSharedState(parts.db, parts);
+  const { failureTimes, expiringValues, locks, semaphores, usedAmounts, nowMs } = createSharedState(parts.db, parts);
   const rateLimiter = new RateLimiter(failureTimes, nowMs);
   return {
     ...rest,
     locks,
+    semaphores,
     uploadSlots: new UploadSlots(rateLimiter, locks),
     keySigner: createKeySigner(secrets),
     cookieSecret: secrets.cookies,
     rateLimiter,
     proofOfWork: new ProofOfWork(secrets.cookies, expiringValues, nowMs, parts.randomBytes),
-    loginThrottle: new LoginThrottle(rateLimiter),
+    loginThrottle: new LoginThrottle({ rateLimiter, semaphores, expiringValues }),
     expiringValues,
     storageHealth: new StorageHealth(parts.config.dataDir, monotonicMs),
     eventBatcher: new EventBatcher((submissions, receivedAt) => storeEvents(parts.db, submissions, receivedAt), parts.now),
-    usageLimiter: new UsageLimiter(monotonicMs),
+    usageLimiter: new UsageLimiter(usedAmounts, nowMs),
     regexSandbox: new RegexSandbox(),
   };
 }

@@ -1,6 +1,8 @@
-import { isPostgres } from '#db/open.ts';
+import { isPostgres, type Db } from '#db/open.ts';
 import { deleteExpiredValues } from '../adapters/shared-state/database-expiring-values.ts';
 import { deleteOldFailures } from '../adapters/shared-state/database-failure-times.ts';
+import { deleteExpiredSemaphoreCounts } from '../adapters/shared-state/database-semaphores.ts';
+import { deleteOldUsedAmounts } from '../adapters/shared-state/database-used-amounts.ts';
 import type { Deps } from '../deps.ts';
 import { purgeExpiredAdminTokens } from '../services/gate/admin-account-service.ts';
 import { purgeExpiredSessionTokens } from '../services/gate/gate-service.ts';
@@ -28,7 +30,14 @@ export async function purgeIfDue(deps: Deps): Promise<boolean> {
     purgeExpiredAdminTokens(deps),
     purgeRemovedObjects(deps),
     purgeForgottenUploads(deps),
-    ...(isPostgres(deps.db) ? [deleteExpiredValues(deps.db, now), deleteOldFailures(deps.db, now)] : []),
+    ...(isPostgres(deps.db) ? purgeSharedState(deps.db, now) : []),
   ]);
   return true;
 }
+
+const purgeSharedState = (db: Db, now: Date) => [
+  deleteExpiredValues(db, now),
+  deleteOldFailures(db, now),
+  deleteOldUsedAmounts(db, now),
+  deleteExpiredSemaphoreCounts(db, now),
+];

@@ -36,6 +36,16 @@ export class DatabaseExpiringValues implements ExpiringValues {
     return row.value;
   }
 
+  async get(name: string): Promise<string | null> {
+    const row = await this.#db
+      .selectFrom('expiring_value')
+      .select('value')
+      .where('name', '=', name)
+      .where('expires_at_ms', '>', this.#now())
+      .executeTakeFirst();
+    return row?.value ?? null;
+  }
+
   async set(name: string, value: string, ttlMs: number): Promise<void> {
     const changes = { value, expires_at_ms: this.#now() + ttlMs };
     await this.#db

@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import type { Db, DbOrTrx } from '#db/open.ts';
 import type { FailureTimes, NewFailure, TimesByName } from './failure-times.ts';
+import { lockNames } from './lock-names.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -39,15 +39,6 @@ export async function deleteOldFailures(db: Db, now: Date): Promise<void> {
     .deleteFrom('failed_attempt')
     .where('failed_at_ms', '<', now.getTime() - DAY_MS)
     .execute();
-}
-
-/**
- * Waits for other transactions that add failures for any of the given names. All transactions acquire the locks in the same order, which
- * prevents deadlocks.
- */
-async function lockNames(trx: DbOrTrx, names: readonly string[]): Promise<void> {
-  const hashes = sql`select distinct hashtextextended(name, 0) as hash from unnest(${[...names]}::text[]) as name order by 1`;
-  await sql`select pg_advisory_xact_lock(hash) from (${hashes}) as hashes`.execute(trx);
 }
 
 async function selectTimes(db: DbOrTrx, names: readonly string[], now: number): Promise<TimesByName> {

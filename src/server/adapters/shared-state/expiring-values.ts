@@ -2,6 +2,8 @@
 export interface ExpiringValues {
   /** Stores the given value unless a value is already stored under the given name. Returns the value that is then stored under the name. */
   getOrSet: (name: string, value: string, ttlMs: number) => Promise<string>;
+  /** Returns the value that is stored under the given name, or null when no value is stored or the value has expired. */
+  get: (name: string) => Promise<string | null>;
   set: (name: string, value: string, ttlMs: number) => Promise<void>;
   /** Removes the given value if that value is currently stored under the given name. */
   remove: (name: string, value: string) => Promise<void>;
@@ -20,10 +22,14 @@ export class InMemoryExpiringValues implements ExpiringValues {
   }
 
   async getOrSet(name: string, value: string, ttlMs: number): Promise<string> {
-    const entry = this.#entries.get(name);
-    if (entry && entry.expiresAtMs > this.#now()) return entry.value;
+    const stored = this.#find(name);
+    if (stored !== null) return stored;
     await this.set(name, value, ttlMs);
     return value;
+  }
+
+  async get(name: string): Promise<string | null> {
+    return this.#find(name);
   }
 
   async set(name: string, value: string, ttlMs: number): Promise<void> {
@@ -36,5 +42,10 @@ export class InMemoryExpiringValues implements ExpiringValues {
 
   async remove(name: string, value: string): Promise<void> {
     if (this.#entries.get(name)?.value === value) this.#entries.delete(name);
+  }
+
+  #find(name: string): string | null {
+    const entry = this.#entries.get(name);
+    return entry && entry.expiresAtMs > this.#now() ? entry.value : null;
   }
 }

@@ -1,46 +1,29 @@
-import { randomUUIDv7 } from 'node:crypto';
-import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { openDatabase } from '#db/open.ts';
-import { openTestDatabase } from '#db/testing/open-test-database.ts';
-import { deleteExpiredValues } from './database-expiring-values.ts';
-import { deleteOldFailures } from './database-failure-times.ts';
-import { createSharedState, type SharedState } from './shared-state.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { openSharedStates, type SharedStates } from '#server/testing/open-shared-states.ts';
+import type { SharedState } from './shared-state.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 
-let time: number;
+let states: SharedStates;
 let one: SharedState;
 /** Holds the shared state of a second server process on PostgreSQL, or of the same process on SQLite. */
 let other: SharedState;
 
 beforeEach(async () => {
-  time = Date.UTC(2026, 10, 20, 12);
-  const { db, url, close } = await openTestDatabase();
-  onTestFinished(close);
-  const clock = { now: () => new Date(time), monotonicMs: () => time, newId: () => randomUUIDv7() };
-  one = createSharedState(db, clock);
-  other = one;
-  if (url === null) return;
-  const secondDb = await openDatabase(url);
-  onTestFinished(() => secondDb.destroy());
-  other = createSharedState(secondDb, clock);
-  purge = async () => {
-    await deleteExpiredValues(db, new Date(time));
-    await deleteOldFailures(db, new Date(time));
-  };
+  states = await openSharedStates();
+  ({ one, other } = states);
 });
-let purge = async () => {};
 
 describe('failures', () => {
   const failure = { name: 'a', keptCount: 100 };
 
   test('are counted over all processes', async () => {
     await one.failureTimes.add(['a'], () => [failure]);
-    time += 1000;
+    states.advanceTime(1000);
     await other.failureTimes.add(['a'], () => [failure]);
     expect(await one.failureTimes.read(['a', 'b'])).toEqual(
       new Map([
-        ['a', [time - 1000, time]],
+        ['a', [states.getTime() - 1000, states.getTime()]],
         ['b', []],
       ]),
     );
@@ -56,8 +39,8 @@ describe('failures', () => {
 
   test('of the last day outlast a purge, older ones do not', async () => {
     await one.failureTimes.add(['a'], () => [failure]);
-    time += 23 * HOUR_MS;
-    await purge();
+    states.advanceTime(23 * HOUR_MS);
+    await states.purge();
     expect((await one.failureTimes.read(['a'])).get('a')).toHaveLength(1);
   });
 });
@@ -67,6 +50,7 @@ describe('values', () => {
     const stored = await Promise.all([one.expiringValues.getOrSet('a', '1', HOUR_MS), other.expiringValues.getOrSet('a', '2', HOUR_MS)]);
     expect(stored[0]).toBe(stored[1]);
     expect(await other.expiringValues.getOrSet('a', '3', HOUR_MS)).toBe(stored[0]);
+    expect([await one.expiringValues.get('a'), await other.expiringValues.get('b')]).toEqual([stored[0], null]);
   });
 
   test('are forgotten after their time, or when they are removed', async () => {
@@ -76,8 +60,9 @@ describe('values', () => {
     expect(await other.expiringValues.getOrSet('a', '2', HOUR_MS)).toBe('1');
     await other.expiringValues.remove('a', '1');
     expect(await one.expiringValues.getOrSet('a', '2', HOUR_MS)).toBe('2');
-    time += HOUR_MS;
-    await purge();
+    states.advanceTime(HOUR_MS);
+    expect(await one.expiringValues.get('b')).toBeNull();
+    await states.purge();
     expect(await one.expiringValues.getOrSet('b', '2', HOUR_MS)).toBe('2');
   });
 });
@@ -95,9 +80,62 @@ describe('a lock', () => {
   test('of a process that was killed is free after half a minute', async () => {
     if (one === other) return;
     await one.locks.tryAcquire('a');
-    time += 29_000;
+    states.advanceTime(29_000);
     expect(await other.locks.tryAcquire('a')).toBeNull();
-    time += 1000;
+    states.advanceTime(1000);
     expect(await other.locks.tryAcquire('a')).not.toBeNull();
+  });
+});
+
+describe('a semaphore', () => {
+  const semaphores = [
+    { name: 'a', max: 3 },
+    { name: 'b', max: 100 },
+  ];
+  const acquire = (state: SharedState) => state.semaphores.tryAcquire(semaphores);
+
+  test('is never held more often than allowed, however many callers of all processes try at once', async () => {
+    const attempts = await Promise.all(Array.from({ length: 20 }, (_, index) => acquire(index % 2 === 0 ? one : other)));
+    const releases = attempts.filter((release) => release !== null);
+    expect(releases).toHaveLength(3);
+    expect(await other.semaphores.tryAcquire([{ name: 'b', max: 4 }])).not.toBeNull();
+    releases[0]!();
+    await expect.poll(() => acquire(other)).not.toBeNull();
+    expect(await acquire(one)).toBeNull();
+  });
+
+  test('of a process that was killed is free after half a minute', async () => {
+    if (one === other) return;
+    for (let index = 0; index < 3; index++) await acquire(one);
+    states.advanceTime(29_000);
+    await states.purge();
+    expect(await acquire(other)).toBeNull();
+    states.advanceTime(1000);
+    expect(await acquire(other)).not.toBeNull();
+  });
+});
+
+describe('a used amount', () => {
+  const add = (state: SharedState, amount: number) =>
+    state.usedAmounts.update(['a'], (used) => [{ name: 'a', amount: (used.get('a')?.amount ?? 0) + amount }]);
+  const read = async (state: SharedState) => {
+    let found;
+    await state.usedAmounts.update(['a'], (used) => {
+      found = used.get('a');
+      return [];
+    });
+    return found;
+  };
+
+  test('adds up what all processes use at once', async () => {
+    await Promise.all(Array.from({ length: 20 }, (_, index) => add(index % 2 === 0 ? one : other, 0.5)));
+    expect(await read(other)).toEqual({ amount: 10, atMs: states.getTime() });
+  });
+
+  test('of the last day outlasts a purge', async () => {
+    await add(one, 1);
+    states.advanceTime(23 * HOUR_MS);
+    await states.purge();
+    expect(await read(other)).toEqual({ amount: 1, atMs: states.getTime() - 23 * HOUR_MS });
   });
 });

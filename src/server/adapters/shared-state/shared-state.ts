@@ -1,15 +1,21 @@
 import { isPostgres, type Db } from '#db/open.ts';
 import { DatabaseExpiringValues } from './database-expiring-values.ts';
 import { DatabaseFailureTimes } from './database-failure-times.ts';
+import { DatabaseSemaphores } from './database-semaphores.ts';
+import { DatabaseUsedAmounts } from './database-used-amounts.ts';
 import { InMemoryExpiringValues, type ExpiringValues } from './expiring-values.ts';
 import { InMemoryFailureTimes, type FailureTimes } from './failure-times.ts';
 import { InMemoryLocks, LeaseLocks, type Locks } from './locks.ts';
+import { InMemorySemaphores, type Semaphores } from './semaphores.ts';
+import { InMemoryUsedAmounts, type UsedAmounts } from './used-amounts.ts';
 
 /** Describes the state that all processes with the same database share. The loss of shared state does no harm. */
 export interface SharedState {
   failureTimes: FailureTimes;
   expiringValues: ExpiringValues;
   locks: Locks;
+  semaphores: Semaphores;
+  usedAmounts: UsedAmounts;
   /**
    * Returns the time, in milliseconds, that the shared state uses. When several processes share the state, the time is the wall-clock time,
    * because the processes have no other clock in common.
@@ -27,9 +33,18 @@ export function createSharedState(
       failureTimes: new InMemoryFailureTimes(monotonicMs),
       expiringValues: new InMemoryExpiringValues(monotonicMs),
       locks: new InMemoryLocks(),
+      semaphores: new InMemorySemaphores(),
+      usedAmounts: new InMemoryUsedAmounts(monotonicMs),
       nowMs: monotonicMs,
     };
   const nowMs = () => now().getTime();
   const expiringValues = new DatabaseExpiringValues(db, nowMs);
-  return { failureTimes: new DatabaseFailureTimes(db, nowMs), expiringValues, locks: new LeaseLocks(expiringValues, newId), nowMs };
+  return {
+    failureTimes: new DatabaseFailureTimes(db, nowMs),
+    expiringValues,
+    locks: new LeaseLocks(expiringValues, newId),
+    semaphores: new DatabaseSemaphores(db, nowMs, newId()),
+    usedAmounts: new DatabaseUsedAmounts(db, nowMs),
+    nowMs,
+  };
 }

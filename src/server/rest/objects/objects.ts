@@ -25,7 +25,7 @@ const AUTHORIZATION_CHECK_INTERVAL_MS = 500;
 export const objectRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app, { deps }) => {
   const lessons = new FileHandleCache();
   const blocks = new BlockCache();
-  const streams = new StreamLimiter();
+  const streams = new StreamLimiter(deps.semaphores);
   const openStreams = endUnauthorizedStreams(app, deps);
 
   app.route<{ Params: { id: string } }>({
@@ -54,7 +54,7 @@ export const objectRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app, { de
         // The first block of the file is read before the response starts, so that the response can still report that the object store is
         // unavailable.
         if (deps.objects.direct) blocks.release(await blocks.acquire(media.etag, media.object, bytes.from));
-        releaseStream = streams.acquire(streamClient);
+        releaseStream = await streams.acquire(streamClient);
       } catch (error) {
         media.object.release();
         throw error;

@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { InMemoryExpiringValues } from '#server/adapters/shared-state/expiring-values.ts';
 import { InMemoryFailureTimes } from '#server/adapters/shared-state/failure-times.ts';
+import { InMemorySemaphores } from '#server/adapters/shared-state/semaphores.ts';
 import type { AppError } from '#shared/app-error.ts';
 import { LoginThrottle } from './login-throttle.ts';
 import { RateLimiter } from './rate-limiter.ts';
@@ -13,8 +15,12 @@ beforeEach(() => {
   now = 0;
   sleeps = [];
   hashes = [];
-  const limiter = new RateLimiter(new InMemoryFailureTimes(() => now), () => now);
-  throttle = new LoginThrottle(limiter, (ms) => new Promise<void>((wake) => sleeps.push({ ms, wake })));
+  const shared = {
+    rateLimiter: new RateLimiter(new InMemoryFailureTimes(() => now), () => now),
+    semaphores: new InMemorySemaphores(),
+    expiringValues: new InMemoryExpiringValues(() => now),
+  };
+  throttle = new LoginThrottle(shared, (ms) => new Promise<void>((wake) => sleeps.push({ ms, wake })));
 });
 
 /** Starts a login attempt whose password hashing ends when the test decides. Resolves to the outcome of the attempt. */

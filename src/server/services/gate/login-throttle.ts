@@ -1,9 +1,11 @@
 import { setTimeout as sleepFor } from 'node:timers/promises';
+import type { ExpiringValues } from '#server/adapters/shared-state/expiring-values.ts';
+import type { Semaphore, Semaphores } from '#server/adapters/shared-state/semaphores.ts';
 import { AppError } from '#shared/app-error.ts';
 import { getNetworkPrefix } from '#shared/network-prefix.ts';
 import { KeyedQueue } from './keyed-queue.ts';
 import { buildAdminLoginBuckets, buildUsernameBucket } from './rate-limit-buckets.ts';
-import type { RateLimiter } from './rate-limiter.ts';
+import type { RateLimitBucket, RateLimiter } from './rate-limiter.ts';
 
 /** Sets the delay before each login attempt for a username that has had many wrong passwords. */
 const SLOWED_ATTEMPT_MS = 2000;
@@ -17,31 +19,39 @@ const SLOWED_ATTEMPTS_AT_ONCE = 4;
  * behind one network address, but keeps a flood of login attempts from one address from filling the queue.
  */
 const MAX_WAITING_PER_NETWORK = 32;
-/** Limits the queue of login attempts to the number of passwords that a small machine hashes in about four seconds. */
+/** Limits the queue of login attempts in one process to the number of passwords that a small machine hashes in about four seconds. */
 const MAX_WAITING = 200;
 const RETRY_SECONDS = 4;
-const MAX_KNOWN_NETWORKS = 1000;
+/** Sets how long the server remembers a network from which a user has logged in. */
+const KNOWN_NETWORK_TTL_MS = 90 * 24 * 60 * 60 * 1000;
+/** Sets how often a login attempt tries to acquire a semaphore that login attempts in other processes hold. */
+const POLL_INTERVAL_MS = 100;
 
 /**
  * Runs login attempts, one at a time for each network, so that a flood from one network does not delay other networks. Login
- * attempts that exceed a limit are refused before their passwords are hashed.
+ * attempts that exceed a limit are refused before their passwords are hashed. All limits but the length of the queue hold for all processes together.
  */
 export class LoginThrottle {
   readonly #rateLimiter: RateLimiter;
+  readonly #semaphores: Semaphores;
+  /** Remembers pairs of a username and a network from which the user has logged in. */
+  readonly #expiringValues: ExpiringValues;
   readonly #sleep: (ms: number) => Promise<unknown>;
   readonly #networks: KeyedQueue;
   readonly #slowedUsernames: KeyedQueue;
-  /** Contains pairs of a username and a network from which the user has logged in. */
-  readonly #known = new Set<string>();
 
-  constructor(rateLimiter: RateLimiter, sleep: (ms: number) => Promise<unknown> = sleepFor) {
-    this.#rateLimiter = rateLimiter;
+  constructor(
+    shared: { rateLimiter: RateLimiter; semaphores: Semaphores; expiringValues: ExpiringValues },
+    sleep: (ms: number) => Promise<unknown> = sleepFor,
+  ) {
+    this.#rateLimiter = shared.rateLimiter;
+    this.#semaphores = shared.semaphores;
+    this.#expiringValues = shared.expiringValues;
     this.#sleep = sleep;
-    const refuse = () => new AppError('login.busy', { seconds: RETRY_SECONDS });
-    this.#networks = new KeyedQueue({ concurrency: 1, maxWaitingPerKey: MAX_WAITING_PER_NETWORK, maxWaiting: MAX_WAITING }, refuse);
+    this.#networks = new KeyedQueue({ concurrency: 1, maxWaitingPerKey: MAX_WAITING_PER_NETWORK, maxWaiting: MAX_WAITING }, createRefusal);
     this.#slowedUsernames = new KeyedQueue(
       { concurrency: SLOWED_ATTEMPTS_AT_ONCE, maxWaitingPerKey: MAX_WAITING, maxWaiting: MAX_WAITING },
-      refuse,
+      createRefusal,
     );
   }
 
@@ -53,32 +63,60 @@ export class LoginThrottle {
     const buckets = buildAdminLoginBuckets(address, username);
     await this.#rateLimiter.assertWithinLimits(buckets);
     const network = getNetworkPrefix(address);
-    return this.#networks.run(network, async () => {
-      // The limits are checked again because earlier login attempts in the queue may have failed in the meantime.
-      await this.#rateLimiter.assertWithinLimits(buckets);
-      const usernameBucket = buildUsernameBucket(username);
-      const known = `${usernameBucket.name} ${network}`;
-      if (await this.#rateLimiter.isFull(usernameBucket)) await this.#slowDown(usernameBucket.name, this.#known.has(known));
-      const result = await attempt();
-      if (result !== null) this.#remember(known);
-      else {
-        // Other server processes may have counted more failed logins while this process hashed the password.
-        const seconds = await this.#rateLimiter.recordFailure([...buckets, usernameBucket], buckets);
-        if (seconds > 0) throw new AppError('attempts.tooMany', { seconds });
-      }
-      return result;
-    });
+    const leave = await this.#semaphores.tryAcquire([{ name: `login waiting ${network}`, max: MAX_WAITING_PER_NETWORK + 1 }]);
+    if (!leave) throw createRefusal();
+    try {
+      return await this.#networks.run(network, () =>
+        this.#runWithin({ name: `login running ${network}`, max: 1 }, () => this.#try(buckets, { username, network }, attempt)),
+      );
+    } finally {
+      leave();
+    }
+  }
+
+  async #try<T>(
+    buckets: readonly RateLimitBucket[],
+    { username, network }: { username: string; network: string },
+    attempt: () => Promise<T | null>,
+  ): Promise<T | null> {
+    // The limits are checked again because earlier login attempts in the queue may have failed in the meantime.
+    await this.#rateLimiter.assertWithinLimits(buckets);
+    const usernameBucket = buildUsernameBucket(username);
+    const known = `known ${usernameBucket.name} ${network}`;
+    if (await this.#rateLimiter.isFull(usernameBucket)) {
+      const isKnown = (await this.#expiringValues.get(known)) !== null;
+      await this.#slowDown(usernameBucket.name, isKnown);
+    }
+    const result = await attempt();
+    if (result !== null) await this.#expiringValues.set(known, 'true', KNOWN_NETWORK_TTL_MS);
+    else {
+      // Other server processes may have counted more failed logins while this process hashed the password.
+      const seconds = await this.#rateLimiter.recordFailure([...buckets, usernameBucket], buckets);
+      if (seconds > 0) throw new AppError('attempts.tooMany', { seconds });
+    }
+    return result;
   }
 
   /** Login attempts from a network that the user has logged in from before do not wait behind login attempts from other networks. */
   async #slowDown(username: string, isKnown: boolean): Promise<void> {
     const wait = () => this.#sleep(SLOWED_ATTEMPT_MS);
-    await (isKnown ? wait() : this.#slowedUsernames.run(username, wait));
+    if (isKnown) await wait();
+    else
+      await this.#slowedUsernames.run(username, () =>
+        this.#runWithin({ name: `login slowed ${username}`, max: SLOWED_ATTEMPTS_AT_ONCE }, wait),
+      );
   }
 
-  #remember(known: string): void {
-    this.#known.delete(known);
-    this.#known.add(known);
-    if (this.#known.size > MAX_KNOWN_NETWORKS) this.#known.delete(this.#known.values().next().value!);
+  /** Runs a task as soon as no other process holds the semaphore too often. The queues of this process never exceed the semaphore. */
+  async #runWithin<T>(semaphore: Semaphore, task: () => Promise<T>): Promise<T> {
+    let release;
+    while (!(release = await this.#semaphores.tryAcquire([semaphore]))) await this.#sleep(POLL_INTERVAL_MS);
+    try {
+      return await task();
+    } finally {
+      release();
+    }
   }
 }
+
+const createRefusal = () => new AppError('login.busy', { seconds: RETRY_SECONDS });

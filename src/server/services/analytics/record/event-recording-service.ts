@@ -42,7 +42,7 @@ export async function recordEvents(
   input: readonly unknown[],
 ): Promise<RecordResult> {
   const charges = buildJournalCharges(learner, input);
-  takeCharges(deps.usageLimiter, charges);
+  await takeCharges(deps.usageLimiter, charges);
   const events: LearnerEvent[] = [];
   const invalid: RecordResult['rejected'] = [];
   for (const value of input) {
@@ -57,7 +57,7 @@ export async function recordEvents(
     return { accepted, rejected: [...invalid, ...rejected] };
   } catch (error) {
     // The usage charges are refunded because no event was stored and the browser will send the same events again.
-    deps.usageLimiter.refund(charges);
+    await deps.usageLimiter.refund(charges).catch(() => {});
     throw error;
   }
 }
@@ -109,11 +109,11 @@ async function runTests(
   tests: readonly RegexTest[],
 ): Promise<RegexTestResult[]> {
   if (tests.length === 0) return [];
-  takeCharges(usageLimiter, buildPatternCharges(learner, REGEX_BUDGET_MS));
+  await takeCharges(usageLimiter, buildPatternCharges(learner, REGEX_BUDGET_MS));
   const results = await regexSandbox.run(tests, REGEX_BUDGET_MS, { group: learner.accessKey.id, member: learner.session.id });
   const hasFinished = results.every(({ isMatch }) => isMatch !== null);
   const usedMs = hasFinished ? results.reduce((sum, { cpuMs }) => sum + cpuMs, 0) : REGEX_BUDGET_MS;
-  usageLimiter.refund(buildPatternCharges(learner, Math.max(0, REGEX_BUDGET_MS - usedMs)));
+  await usageLimiter.refund(buildPatternCharges(learner, Math.max(0, REGEX_BUDGET_MS - usedMs)));
   return results;
 }
 

@@ -46,7 +46,7 @@ export function buildPatternCharges({ session, accessKey }: Learner, cpuMs: numb
 }
 
 /** Takes all usage charges. Throws `events.tooMany` and takes no charge when an allowance does not suffice. */
-export function takeCharges(limiter: UsageLimiter, charges: readonly UsageCharge[]): void {
-  const seconds = limiter.take(charges);
+export async function takeCharges(limiter: UsageLimiter, charges: readonly UsageCharge[]): Promise<void> {
+  const seconds = await limiter.take(charges);
   if (seconds > 0) throw new AppError('events.tooMany', { seconds });
 }

@@ -1,3 +1,4 @@
+import type { Semaphore, Semaphores } from '#server/adapters/shared-state/semaphores.ts';
 import { AppError } from '#shared/app-error.ts';
 import { computeMaxStreams } from '../../gate/key-limits.ts';
 
@@ -7,6 +8,7 @@ import { computeMaxStreams } from '../../gate/key-limits.ts';
  */
 const MAX_PER_ADDRESS = 240;
 const MAX_PER_PERSON = 8;
+/** Limits the streams of one process, which need memory and CPU time of the process. */
 const MAX_TOTAL = 1200;
 const RETRY_SECONDS = 2;
 
@@ -15,42 +17,47 @@ export type StreamClient =
   | { kind: 'admin' | 'address'; id: string }
   | { kind: 'session'; id: string; accessKey: { id: string; maxLogins: number } };
 
-/** Limits the number of concurrent streams, in total and for each client. */
+/** Limits the number of concurrent streams of this process in total, and of each client over all processes. */
 export class StreamLimiter {
-  readonly #counts = new Map<string, number>();
+  readonly #semaphores: Semaphores;
   #total = 0;
 
+  constructor(semaphores: Semaphores) {
+    this.#semaphores = semaphores;
+  }
+
+  /** Returns the number of streams of this process. */
   get activeCount(): number {
     return this.#total;
   }
 
   /** Counts a stream until the returned function is called. Throws `media.busy` when a limit is reached. */
-  acquire(requester: StreamClient): () => void {
-    const limits = getLimits(requester);
-    const isFull = limits.some(({ name, max }) => (this.#counts.get(name) ?? 0) >= max);
-    if (isFull || this.#total >= MAX_TOTAL) throw new AppError('media.busy', { seconds: RETRY_SECONDS });
-    for (const { name } of limits) this.#add(name, 1);
+  async acquire(requester: StreamClient): Promise<() => void> {
+    if (this.#total >= MAX_TOTAL) throw createRefusal();
     this.#total++;
-    return () => {
+    try {
+      const release = await this.#semaphores.tryAcquire(getLimits(requester));
+      if (!release) throw createRefusal();
+      return () => {
+        this.#total--;
+        release();
+      };
+    } catch (error) {
       this.#total--;
-      for (const { name } of limits) this.#add(name, -1);
-    };
-  }
-
-  #add(name: string, difference: 1 | -1): void {
-    const count = (this.#counts.get(name) ?? 0) + difference;
-    if (count === 0) this.#counts.delete(name);
-    else this.#counts.set(name, count);
+      throw error;
+    }
   }
 }
 
+const createRefusal = () => new AppError('media.busy', { seconds: RETRY_SECONDS });
+
 /**
- * Returns the stream counters that apply to the sender of a request. A learner's streams also count for the access key, because an
+ * Returns the semaphores that apply to the sender of a request. A learner's streams also count for the access key, because an
  * access key can have many nicknames.
  */
-function getLimits(requester: StreamClient): { name: string; max: number }[] {
-  const own = { name: `${requester.kind} ${requester.id}`, max: requester.kind === 'address' ? MAX_PER_ADDRESS : MAX_PER_PERSON };
+function getLimits(requester: StreamClient): Semaphore[] {
+  const own = { name: `stream ${requester.kind} ${requester.id}`, max: requester.kind === 'address' ? MAX_PER_ADDRESS : MAX_PER_PERSON };
   if (requester.kind !== 'session') return [own];
   const { id, maxLogins } = requester.accessKey;
-  return [own, { name: `key ${id}`, max: computeMaxStreams(maxLogins, { perSession: MAX_PER_PERSON, total: MAX_TOTAL }) }];
+  return [own, { name: `stream key ${id}`, max: computeMaxStreams(maxLogins, { perSession: MAX_PER_PERSON, total: MAX_TOTAL }) }];
 }

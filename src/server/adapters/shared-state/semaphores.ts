@@ -1,0 +1,34 @@
+/** Describes a counting semaphore, which limits how many callers hold the semaphore at the same time. */
+export interface Semaphore {
+  name: string;
+  max: number;
+}
+
+/** Limits how many callers do something at the same time. */
+export interface Semaphores {
+  /**
+   * Acquires all given semaphores and returns the function that releases the semaphores. Returns null and acquires nothing while any of the
+   * semaphores has as many holders as allowed.
+   */
+  tryAcquire: (semaphores: readonly Semaphore[]) => Promise<(() => void) | null>;
+}
+
+/** Counts the holders of each semaphore in the memory of one process. */
+export class InMemorySemaphores implements Semaphores {
+  readonly #counts = new Map<string, number>();
+
+  async tryAcquire(semaphores: readonly Semaphore[]): Promise<(() => void) | null> {
+    if (semaphores.some(({ name, max }) => (this.#counts.get(name) ?? 0) >= max)) return null;
+    for (const { name } of semaphores) addToCount(this.#counts, name, 1);
+    return () => {
+      for (const { name } of semaphores) addToCount(this.#counts, name, -1);
+    };
+  }
+}
+
+/** Adds a difference to the count of a name, and deletes the name from the map when the count becomes zero. */
+export function addToCount(counts: Map<string, number>, name: string, difference: number): void {
+  const count = (counts.get(name) ?? 0) + difference;
+  if (count === 0) counts.delete(name);
+  else counts.set(name, count);
+}

@@ -1,0 +1,52 @@
+/** Describes how much of an allowance was used up at an instant. */
+export interface UsedAmount {
+  amount: number;
+  /** Holds the time in milliseconds at which the amount was computed. */
+  atMs: number;
+}
+
+/** Describes a new used amount of the allowance with the given name, which is valid from the current time. */
+export interface NewUsedAmount {
+  name: string;
+  amount: number;
+}
+
+/** Stores how much of each allowance is used up. */
+export interface UsedAmounts {
+  /**
+   * Passes the used amounts of the given names to the callback `decide`, and stores the amounts that the callback returns. No other caller
+   * can change the amounts in between. A name without a used amount is missing in the map. The callback may be called several times.
+   */
+  update: (names: readonly string[], decide: (used: ReadonlyMap<string, UsedAmount>) => readonly NewUsedAmount[]) => Promise<void>;
+}
+
+const MAX_NAMES = 100_000;
+
+/** Stores used amounts in the memory of one process. */
+export class InMemoryUsedAmounts implements UsedAmounts {
+  readonly #now: () => number;
+  readonly #maxNames: number;
+  /** Maps the name of each allowance to the used amount; the least recently used name comes first. */
+  readonly #used = new Map<string, UsedAmount>();
+
+  /** @param now returns the time of a monotonic clock in milliseconds */
+  constructor(now: () => number, maxNames = MAX_NAMES) {
+    this.#now = now;
+    this.#maxNames = maxNames;
+  }
+
+  /** Returns the number of allowances in memory. */
+  get size(): number {
+    return this.#used.size;
+  }
+
+  async update(_names: readonly string[], decide: (used: ReadonlyMap<string, UsedAmount>) => readonly NewUsedAmount[]): Promise<void> {
+    for (const { name, amount } of decide(this.#used)) {
+      // A name that is deleted and set again moves to the end of the map, so the least recently used name is always the first name in the
+      // map.
+      this.#used.delete(name);
+      if (amount > 0) this.#used.set(name, { amount, atMs: this.#now() });
+    }
+    while (this.#used.size > this.#maxNames) this.#used.delete(this.#used.keys().next().value!);
+  }
+}

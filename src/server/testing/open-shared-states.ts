@@ -1,0 +1,37 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { onTestFinished } from 'vitest';
+import { openDatabase } from '#db/open.ts';
+import { openTestDatabase } from '#db/testing/open-test-database.ts';
+import { deleteExpiredValues } from '../adapters/shared-state/database-expiring-values.ts';
+import { deleteOldFailures } from '../adapters/shared-state/database-failure-times.ts';
+import { deleteExpiredSemaphoreCounts } from '../adapters/shared-state/database-semaphores.ts';
+import { deleteOldUsedAmounts } from '../adapters/shared-state/database-used-amounts.ts';
+import { createSharedState, type SharedState } from '../adapters/shared-state/shared-state.ts';
+
+/** Holds the shared state of two server processes. On SQLite, which only one process uses, both are the same shared state. */
+export interface SharedStates {
+  one: SharedState;
+  other: SharedState;
+  /** Advances the clock of both processes. */
+  advanceTime: (ms: number) => void;
+  getTime: () => number;
+  /** Deletes expired state, as a process does every hour. */
+  purge: () => Promise<void>;
+}
+
+export async function openSharedStates(): Promise<SharedStates> {
+  let time = Date.UTC(2026, 10, 20, 12);
+  const clock = { now: () => new Date(time), monotonicMs: () => time, newId: () => randomUUIDv7() };
+  const { db, url, close } = await openTestDatabase();
+  onTestFinished(close);
+  const one = createSharedState(db, clock);
+  const shared = { one, other: one, advanceTime: (ms: number) => void (time += ms), getTime: () => time, purge: async () => {} };
+  if (url === null) return shared;
+  const secondDb = await openDatabase(url);
+  onTestFinished(() => secondDb.destroy());
+  const purge = async () => {
+    for (const purgeOne of [deleteExpiredValues, deleteOldFailures, deleteExpiredSemaphoreCounts, deleteOldUsedAmounts])
+      await purgeOne(db, new Date(time));
+  };
+  return { ...shared, other: createSharedState(secondDb, clock), purge };
+}
