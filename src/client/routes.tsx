@@ -1,6 +1,6 @@
 import { createElement, lazy, useEffect, useState, type ReactNode } from 'react';
 import { BrowserRouter, Route, Routes, useLocation } from 'react-router';
-import { findRoute, routePaths, type RouteName } from '#shared/routes.ts';
+import { findRoute, routePaths, type RouteName } from '#shared/routing/routes.ts';
 import { RootLayout } from './root-layout.tsx';
 import { HomeScreen } from './learner/gate/home-screen.tsx';
 import { NotFoundScreen } from './learner/not-found/not-found-screen.tsx';

@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { z } from 'zod';
 import { KEY_INPUT_MAX_LENGTH, normalizeAccessKey } from '#shared/access-keys/access-key-format.ts';
 import type { ClientConfig } from '#shared/client-config.ts';
-import '#shared/zod-config.ts';
+import '#shared/validation/zod-config.ts';
 import { parseStorageUrl, type StorageAddress, type StorageSettings } from './adapters/s3/storage-url.ts';
 
 /** Reports an invalid setting. The message is one line that names the environment variable and never repeats the variable's value. */

@@ -2,7 +2,7 @@
 // this file, so that the JavaScript bundle for learners does not contain zod.
 import { z } from 'zod';
 import { cardVideoSchema } from './media/object-schemas.ts';
-import { limitLength } from './zod-config.ts';
+import { limitLength } from './validation/zod-config.ts';
 import {
   captionSchema,
   createSlugSchema,
@@ -16,7 +16,7 @@ import {
   titleSchema,
   urlSchema,
   youtubeIdSchema,
-} from './field-schemas.ts';
+} from './validation/field-schemas.ts';
 
 export const PAGE_TYPES = ['info', 'mcq', 'aggregator', 'resourceLibrary', 'tip', 'challenge'] as const;
 export type PageType = (typeof PAGE_TYPES)[number];

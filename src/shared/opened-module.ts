@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { cardSchema, moduleSchema, PAGE_TYPES } from './catalog.ts';
-import { idSchema } from './field-schemas.ts';
+import { idSchema } from './validation/field-schemas.ts';
 import { sessionProgressSchema, sessionSchema } from './session.ts';
 
 /** Validates a request that names a module by slug, or by one of the module's cards when that card has its own route. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { KEY_MAX_CODE_UNITS } from './access-keys/access-key-format.ts';
-import { NICKNAME_MAX_CODE_UNITS } from './nickname.ts';
-import { limitLength } from './zod-config.ts';
+import { NICKNAME_MAX_CODE_UNITS } from './validation/nickname.ts';
+import { limitLength } from './validation/zod-config.ts';
 
 /** Validates the access key and the nickname with which a learner logs in. */
 export const enterRequestSchema = z.object({

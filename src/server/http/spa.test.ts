@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { renderKeyForm } from '#client/entry-server.tsx';
-import { routePaths } from '#shared/routes.ts';
+import { routePaths } from '#shared/routing/routes.ts';
 import type { TestServer } from '../testing/create-test-server.ts';
 import { createHash } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';

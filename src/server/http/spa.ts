@@ -4,7 +4,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { AppError } from '#shared/app-error.ts';
 import type { ClientConfig } from '#shared/client-config.ts';
-import { findRoute } from '#shared/routes.ts';
+import { findRoute } from '#shared/routing/routes.ts';
 import type { Deps } from '../deps.ts';
 import { createContext } from '../trpc/context.ts';
 import { allowStyleSources, createHtmlPage, sendHtmlPage, sendPrivateHtml, type HtmlPage } from './html-response.ts';

@@ -20,7 +20,7 @@ import {
   productModuleSchema,
   productSchema,
 } from '#shared/catalog.ts';
-import { idSchema, INSTANT_MAX_LENGTH, requirePrintable } from '#shared/field-schemas.ts';
+import { idSchema, INSTANT_MAX_LENGTH, requirePrintable } from '#shared/validation/field-schemas.ts';
 import {
   cardVideoSchema,
   companionsSchema,
@@ -30,7 +30,7 @@ import {
   uploadedObjectSchema,
   uploadLimitsSchema,
 } from '#shared/media/object-schemas.ts';
-import { limitLength } from '#shared/zod-config.ts';
+import { limitLength } from '#shared/validation/zod-config.ts';
 import { currentAdminSchema } from '#shared/session.ts';
 import { createCard, deleteCard, listCardOutlines, listCards, loadCardForEditing, updateCard } from '../services/authoring/card-service.ts';
 import {

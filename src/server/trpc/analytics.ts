@@ -5,7 +5,7 @@ import {
   activityPageSchema,
   activityRowSchema,
 } from '#shared/analytics/activity.ts';
-import { idSchema } from '#shared/field-schemas.ts';
+import { idSchema } from '#shared/validation/field-schemas.ts';
 import { eventBatchSchema, recordResultSchema } from '#shared/analytics/learner-events.ts';
 import {
   cardInsightSchema,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { cardSchema, moduleSchema } from '#shared/catalog.ts';
-import { idSchema } from '#shared/field-schemas.ts';
+import { idSchema } from '#shared/validation/field-schemas.ts';
 import { openedPageSchema, openModuleRequestSchema } from '#shared/opened-module.ts';
 import { sessionProgressSchema } from '#shared/session.ts';
 import {

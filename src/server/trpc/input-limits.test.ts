@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { learnerEventSchema } from '#shared/analytics/learner-events.ts';
-import { limitLength } from '#shared/zod-config.ts';
+import { limitLength } from '#shared/validation/zod-config.ts';
 import { createRestClient } from '../testing/rest-client.ts';
 import { createTestServer } from '../testing/create-test-server.ts';
 import { findUnlimitedTexts } from '../testing/find-unlimited-texts.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { idSchema, INSTANT_MAX_LENGTH, requirePrintable } from '../field-schemas.ts';
-import { limitLength } from '../zod-config.ts';
+import { idSchema, INSTANT_MAX_LENGTH, requirePrintable } from '../validation/field-schemas.ts';
+import { limitLength } from '../validation/zod-config.ts';
 
 const integerBetween = (min: number, max: number, message: string) => z.number(message).int(message).min(min, message).max(max, message);
 const maxLogins = integerBetween(1, 1000, 'Max logins must be between 1 and 1000.');

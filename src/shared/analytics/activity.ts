@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { limitLength } from '../zod-config.ts';
-import { idSchema } from '../field-schemas.ts';
+import { limitLength } from '../validation/zod-config.ts';
+import { idSchema } from '../validation/field-schemas.ts';
 
 /** Describes one session in the Activity table of the admin portal. */
 export const activityRowSchema = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { idSchema } from '../field-schemas.ts';
-import '../zod-config.ts';
+import { idSchema } from '../validation/field-schemas.ts';
+import '../validation/zod-config.ts';
 
 /** Describes the ten statistics of the dashboard. */
 export const dashboardStatsSchema = z.object({

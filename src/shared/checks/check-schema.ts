@@ -1,8 +1,8 @@
 // This file contains the schemas of check sets and of their outcomes. No other file of this folder imports zod, so that the learner's
 // JavaScript does not contain zod.
 import { z } from 'zod';
-import { limitLength } from '../zod-config.ts';
-import { captionSchema, requirePrintable } from '../field-schemas.ts';
+import { limitLength } from '../validation/zod-config.ts';
+import { captionSchema, requirePrintable } from '../validation/field-schemas.ts';
 import { parseArea } from '../workbook/address.ts';
 import {
   FAULT_CODES,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { objectIdSchema } from '../field-schemas.ts';
+import { objectIdSchema } from '../validation/field-schemas.ts';
 import type { MediaKind } from './media-kinds.ts';
-import '../zod-config.ts';
+import '../validation/zod-config.ts';
 
 /** Describes the URL to which the client sends a file with one PUT request. */
 export const uploadAddressSchema = z.object({ uploadURL: z.string() });

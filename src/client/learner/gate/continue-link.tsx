@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { Session } from '#shared/session.ts';
-import { buildCardPath } from '#shared/navigation.ts';
+import { buildCardPath } from '#shared/routing/navigation.ts';
 import { api } from '#client/api/trpc-client.ts';
 import { Icon } from '#client/ui/icon.tsx';
 import { useSessionData } from '../session/use-session-data.ts';

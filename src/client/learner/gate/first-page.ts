@@ -1,6 +1,6 @@
 import type { OpenedModule } from '#shared/opened-module.ts';
 import type { Session } from '#shared/session.ts';
-import { findRequestedCard } from '#shared/navigation.ts';
+import { findRequestedCard } from '#shared/routing/navigation.ts';
 import type { ToastMessage } from '#client/ui/toast.tsx';
 
 export const DEMO_START_PATH = '/play/demo/demo-info-1';

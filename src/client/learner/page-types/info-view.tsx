@@ -1,6 +1,6 @@
 import { Icon } from '#client/ui/icon.tsx';
 import { ignoreDoubleClick } from '#client/ui/ignore-double-click.ts';
-import { isSafeLink } from '#shared/safe-link.ts';
+import { isSafeLink } from '#shared/validation/safe-link.ts';
 import type { PageViewProps } from './page-view-props.ts';
 
 export function InfoView({ card, onContinue }: PageViewProps) {

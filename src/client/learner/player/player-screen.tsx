@@ -1,11 +1,11 @@
 import { useCallback, useState } from 'react';
 import { Navigate, useLocation, useParams, type Location } from 'react-router';
 import type { Card } from '#shared/catalog.ts';
-import { buildCardPath } from '#shared/navigation.ts';
+import { buildCardPath } from '#shared/routing/navigation.ts';
 import { RequireSession } from '../gate/require-session.tsx';
 import { PageNotFound, PlayerLoadError, PlayerLoading } from './layout/player-load-states.tsx';
 import { demoModuleData, type ModuleData } from './module-data/module-data.ts';
-import { findCardForRoute, isDemoRoute, parseRouteParams, type RouteParams } from '#shared/route-params.ts';
+import { findCardForRoute, isDemoRoute, parseRouteParams, type RouteParams } from '#shared/routing/route-params.ts';
 import { useModuleData } from './module-data/use-module-data.ts';
 import { Player } from './player.tsx';
 

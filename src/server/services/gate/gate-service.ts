@@ -3,7 +3,7 @@ import { transact } from '#db/transact.ts';
 import { parseAccessKey, normalizeAccessKey } from '#shared/access-keys/access-key-format.ts';
 import { AppError, createFieldError } from '#shared/app-error.ts';
 import type { EnterRequest, Session } from '#shared/session.ts';
-import { NICKNAME_MAX_LENGTH, caseFoldNickname, parseNickname } from '#shared/nickname.ts';
+import { NICKNAME_MAX_LENGTH, caseFoldNickname, parseNickname } from '#shared/validation/nickname.ts';
 import type { Deps } from '#server/deps.ts';
 import { toUtcDay } from '../analytics/rollups/rollup-delta.ts';
 import { incrementProductDaySessions } from '../analytics/rollups/rollup-queries.ts';

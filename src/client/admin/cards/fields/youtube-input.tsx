@@ -1,5 +1,5 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
-import { parseYoutubeId } from '#shared/youtube-id.ts';
+import { parseYoutubeId } from '#shared/validation/youtube-id.ts';
 import type { CardForm } from '../form/use-card-form.ts';
 
 /** Accepts any YouTube URL and replaces the URL with the id of the video when the field loses focus. */

@@ -1,6 +1,6 @@
 import { newCardSchema, type Card } from '#shared/catalog.ts';
 import { stripObjectExtension } from '#shared/media/object-id.ts';
-import { parseYoutubeId } from '#shared/youtube-id.ts';
+import { parseYoutubeId } from '#shared/validation/youtube-id.ts';
 import type { CardFormValues } from '../form/card-form-values.ts';
 
 const blank = newCardSchema.parse({ moduleId: 'preview', slug: 'preview', title: 'Preview', type: 'info' });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isSlug } from '#shared/slug.ts';
+import { isSlug } from '#shared/validation/slug.ts';
 import { slugify } from './slugify.ts';
 
 test.each([

@@ -1,4 +1,4 @@
-import { SLUG_MAX_LENGTH } from '#shared/slug.ts';
+import { SLUG_MAX_LENGTH } from '#shared/validation/slug.ts';
 
 /**
  * Suggests a slug for a title: "Änder' das! (2)" becomes "ander-das-2". Returns an empty string when the title contains no usable

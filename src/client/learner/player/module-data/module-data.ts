@@ -3,7 +3,7 @@ import type { Card, Module } from '#shared/catalog.ts';
 import { demoCards, demoModule } from '#shared/demo-content.ts';
 import type { OpenedModule } from '#shared/opened-module.ts';
 import type { SessionProgress } from '#shared/session.ts';
-import { toOpenRequest, type RouteParams } from '#shared/route-params.ts';
+import { toOpenRequest, type RouteParams } from '#shared/routing/route-params.ts';
 
 /** Holds the data of the current module, which is loaded once and kept while the learner navigates among the pages of the module. */
 export interface ModuleData {

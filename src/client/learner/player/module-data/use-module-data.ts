@@ -3,7 +3,7 @@ import type { AsyncData } from '#client/learner/session/use-async-data.ts';
 import { useSession } from '#client/learner/session/session-provider.tsx';
 import { useSessionData } from '#client/learner/session/use-session-data.ts';
 import { loadModuleData, toModuleData, type ModuleData } from './module-data.ts';
-import { isRouteInModule, type RouteParams } from '#shared/route-params.ts';
+import { isRouteInModule, type RouteParams } from '#shared/routing/route-params.ts';
 
 const buildRouteKey = (params: RouteParams) => (params.kind === 'play' ? `module ${params.moduleSlug}` : `${params.kind} ${params.id}`);
 

@@ -1,5 +1,5 @@
 import type { Overlay } from '#shared/catalog.ts';
-import { isSafeLink } from '#shared/safe-link.ts';
+import { isSafeLink } from '#shared/validation/safe-link.ts';
 
 /**
  * Returns the indexes of the overlays that are visible at a time of the video. An overlay is visible from `tStart` until just

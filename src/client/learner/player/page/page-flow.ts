@@ -1,6 +1,6 @@
 // This file contains the rules that determine the next page.
 import type { Card } from '#shared/catalog.ts';
-import { findNextTarget, type NavigationTarget } from '#shared/navigation.ts';
+import { findNextTarget, type NavigationTarget } from '#shared/routing/navigation.ts';
 import { getPageTypeRules } from '#shared/page-types/page-type-registry.ts';
 import type { PageInteraction } from '#shared/page-types/page-type-rules.ts';
 import type { PageState } from '../../page-types/page-state.ts';

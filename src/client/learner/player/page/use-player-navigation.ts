@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
 import type { Card } from '#shared/catalog.ts';
-import { buildTargetPath, findNextTarget, findPreviousCard, type NavigationTarget } from '#shared/navigation.ts';
+import { buildTargetPath, findNextTarget, findPreviousCard, type NavigationTarget } from '#shared/routing/navigation.ts';
 import { getPageTypeRules } from '#shared/page-types/page-type-registry.ts';
 import { trackEvent } from '../../tracking/browser-outbox.ts';
 import { hasOpenDialog, type PageState } from '../../page-types/page-state.ts';

@@ -1,5 +1,5 @@
 import type { Card } from '#shared/catalog.ts';
-import { buildCardPath } from '#shared/navigation.ts';
+import { buildCardPath } from '#shared/routing/navigation.ts';
 import type { SessionProgress } from '#shared/session.ts';
 import type { ModuleData } from '../module-data/module-data.ts';
 

@@ -3,7 +3,7 @@ import type { DbOrTrx } from '#db/open.ts';
 import type { Database } from '#db/schema.ts';
 import { maskAccessKey } from '#shared/access-keys/access-key-format.ts';
 import type { ActivityFilter } from '#shared/analytics/activity.ts';
-import { caseFoldNickname } from '#shared/nickname.ts';
+import { caseFoldNickname } from '#shared/validation/nickname.ts';
 
 type JoinedTables = 'session' | 'product' | 'access_key';
 

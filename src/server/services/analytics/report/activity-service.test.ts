@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { ActivityPageRequest } from '#shared/analytics/activity.ts';
-import { caseFoldNickname } from '#shared/nickname.ts';
+import { caseFoldNickname } from '#shared/validation/nickname.ts';
 import { catchFailure } from '#server/testing/catch-failure.ts';
 import { createCourse, type CourseFixture } from '#server/testing/course-fixture.ts';
 import { createTestServer, type TestClient, type TestServer } from '#server/testing/create-test-server.ts';

@@ -1,6 +1,6 @@
-import type { Card } from './catalog.ts';
+import type { Card } from '../catalog.ts';
 import { findRequestedCard } from './navigation.ts';
-import type { OpenModuleRequest } from './opened-module.ts';
+import type { OpenModuleRequest } from '../opened-module.ts';
 
 /** Describes what a URL of the player names: a page of a module, or the id of a tip or a challenge. */
 export type RouteParams = { kind: 'play'; moduleSlug: string; page: string | undefined } | { kind: 'tip' | 'challenge'; id: string };

@@ -1,5 +1,5 @@
-import type { Card } from './catalog.ts';
-import { getPageTypeRules } from './page-types/page-type-registry.ts';
+import type { Card } from '../catalog.ts';
+import { getPageTypeRules } from '../page-types/page-type-registry.ts';
 
 /** Describes the destination of the Next button: a card of the same module, or the module-complete screen. */
 export type NavigationTarget = { to: 'card'; card: Card } | { to: 'module-complete' };

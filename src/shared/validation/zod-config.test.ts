@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
-import { newCardSchema } from './catalog.ts';
-import { eventBatchSchema, learnerEventSchema } from './analytics/learner-events.ts';
-import { adminCredentialsSchema, enterRequestSchema } from './session.ts';
-import { generateKeysInputSchema } from './access-keys/access-key-schemas.ts';
+import { newCardSchema } from '../catalog.ts';
+import { eventBatchSchema, learnerEventSchema } from '../analytics/learner-events.ts';
+import { adminCredentialsSchema, enterRequestSchema } from '../session.ts';
+import { generateKeysInputSchema } from '../access-keys/access-key-schemas.ts';
 
 const MINIMAL_CARD = { moduleId: 'm1', slug: 'welcome', title: 'Welcome', type: 'info' };
 const EVENT = { id: '01990000-0000-7000-8000-000000000000', at: '2026-01-01T00:00:00Z', cardId: 'c1', type: 'viewed' };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Card } from './catalog.ts';
+import type { Card } from '../catalog.ts';
 import { buildCardPath, findNextTarget, findRequestedCard, findPreviousCard, buildTargetPath } from './navigation.ts';
 
 const card = (slug: string, order: number, more: Partial<Card> = {}) =>
