@@ -3,9 +3,9 @@ import { Logo } from '#client/ui/logo.tsx';
 import { ScreenLayout } from '../layout/screen-layout.tsx';
 import { useDocumentTitle } from '../layout/use-heading-focus.ts';
 import { BuyLinks } from './buy-links.tsx';
-import { KeyStep } from './key-step.tsx';
-import { NicknameStep } from './nickname-step.tsx';
-import { useGateForm, type EnterResponse } from './use-gate-form.ts';
+import { KeyStep } from './key-form/key-step.tsx';
+import { NicknameStep } from './key-form/nickname-step.tsx';
+import { useGateForm, type EnterResponse } from './key-form/use-gate-form.ts';
 import './gate.css';
 
 interface GateScreenProps {

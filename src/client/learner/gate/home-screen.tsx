@@ -5,7 +5,7 @@ import { useSession } from '../session/session-provider.tsx';
 import { ContinueLink } from './continue-link.tsx';
 import { DEMO_START_PATH, findFirstPage, WELCOME_TOAST } from './first-page.ts';
 import { GateScreen } from './gate-screen.tsx';
-import type { EnterResponse } from './use-gate-form.ts';
+import type { EnterResponse } from './key-form/use-gate-form.ts';
 
 /** Renders the screen at `/`. After the learner has entered an access key, the first page of the product opens. */
 export function HomeScreen() {

@@ -6,7 +6,7 @@ import { ScreenSkeleton } from '../layout/screen-layout.tsx';
 import { useSession } from '../session/session-provider.tsx';
 import { DEMO_START_PATH, WELCOME_TOAST } from './first-page.ts';
 import { GateScreen } from './gate-screen.tsx';
-import type { EnterResponse } from './use-gate-form.ts';
+import type { EnterResponse } from './key-form/use-gate-form.ts';
 
 /**
  * Renders the children for a learner with a session. A visitor without a session sees the access key form at the same path

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { solveProof } from '#client/learner/gate/solve-proof.ts';
+import { solveProof } from '#client/learner/gate/key-form/solve-proof.ts';
 import { InMemoryExpiringValues } from '#server/adapters/shared-state/expiring-values.ts';
 import type { AppError } from '#shared/app-error.ts';
 import { createCourse, type CourseFixture } from '#server/testing/course-fixture.ts';

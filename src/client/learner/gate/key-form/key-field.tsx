@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState, type CSSProperties, type RefObject } from 'react';
-import { useClientConfig } from './client-config-context.ts';
+import { useClientConfig } from '../client-config-context.ts';
 import { AccessKeySegmentBoxes } from './access-key-segment-boxes.tsx';
 import { splitIntoKeySegments, countSegmentCharacters } from './access-key-segments.ts';
 import { insertMissingDashes, formatKeyInput, type KeyInputValue } from './format-key-input.ts';

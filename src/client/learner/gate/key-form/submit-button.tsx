@@ -1,5 +1,5 @@
 import { Icon } from '#client/ui/icon.tsx';
-import '../layout/buttons.css';
+import '#client/learner/layout/buttons.css';
 
 /**
  * Renders the submit button. While the form is being submitted, the button shows a busy state. The button keeps the focus,

@@ -1,4 +1,4 @@
-import { createUuidV7 } from '../tracking/uuid-v7.ts';
+import { createUuidV7 } from '#client/learner/tracking/uuid-v7.ts';
 
 /**
  * Creates a source of idempotency ids for the login request. A retry after a lost response uses the same id, so that the retry
