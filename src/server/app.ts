@@ -7,11 +7,13 @@ import { registerBodyTimeout } from './http/limits/body-timeout.ts';
 import { rejectCrossOriginWrites } from './http/csrf.ts';
 import { handleError } from './http/error-handler.ts';
 import { registerGracefulShutdown, SHUTDOWN_LIMITS_MS } from './http/graceful-shutdown.ts';
-import { registerHealthCheck } from './http/health-check.ts';
 import { registerByteBudgets } from './http/limits/byte-budgets.ts';
 import { limitConnections } from './http/limits/limit-connections.ts';
 import { rejectMalformedRequest, rejectMalformedUrl } from './http/malformed-requests.ts';
 import { limitPipelining } from './http/limits/pipelining.ts';
+import { registerHealthCheck } from './http/operations/health-check.ts';
+import { LIVENESS_PATH, registerLiveness } from './http/operations/liveness.ts';
+import { registerMetrics } from './http/operations/metrics.ts';
 import type { RenderKeyForm } from './http/prerender.ts';
 import { registerSecurityHeaders } from './http/security-headers.ts';
 import { registerSpa } from './http/spa.ts';
@@ -64,8 +66,12 @@ export async function createApp({ deps, version, clientDir, renderKeyForm, logge
   limitPipelining(app);
   limitConnections(app, config.trustedProxies);
   registerWriteTimeout(app);
-  // The server listens on its port before the first start has created its data, so requests wait until the data exists.
-  if (ready) app.addHook('onRequest', () => ready);
+  // The server listens on its port before the first start has created its data, so requests wait until the data exists. A supervisor must
+  // not wait, because it would restart a server that is still migrating its database.
+  if (ready)
+    app.addHook('onRequest', async ({ routeOptions }) => {
+      if (routeOptions.url !== LIVENESS_PATH) await ready;
+    });
   await app.register(cookie);
   const storeOrigin = config.storage && new URL(config.storage.endpoint).origin;
   await registerSecurityHeaders(app, config.publicOrigin?.startsWith('https:') ?? false, storeOrigin);
@@ -77,7 +83,9 @@ export async function createApp({ deps, version, clientDir, renderKeyForm, logge
   app.addHook('onRequest', async (request) => rejectCrossOriginWrites(request, config.publicOrigin));
   logRequests(app);
 
+  registerLiveness(app);
   registerHealthCheck(app, deps, version);
+  await registerMetrics(app, deps, version);
   await registerTrpc(app, deps);
   await app.register(restApi, { prefix: '/api', deps, version });
   await app.register(objectRoutes, { deps });

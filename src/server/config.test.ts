@@ -38,6 +38,7 @@ test('every setting has a default', () => {
         eu: expect.stringMatching(/^https:\/\/example\.com\//),
       },
     },
+    metricsToken: null,
     logLevel: 'info',
   });
 });
@@ -66,6 +67,7 @@ const settings = [
   'BUY_URL_MX',
   'BUY_URL_EU',
   'KEY_PLACEHOLDER',
+  'METRICS_TOKEN',
   'LOG_LEVEL',
 ];
 
@@ -104,6 +106,7 @@ describe('a setting replaces its default', () => {
       { storage: { bucket: 'lessons', region: 'auto', accessKeyId: 'id', secretAccessKey: 'secret' } },
     ],
     [{ STORAGE_URL: 's3://lessons', ...storageKeys, MEDIA_OFFLOAD: 'redirect' }, { mediaOffload: 'redirect' }],
+    [{ METRICS_TOKEN: ' sixteen letters. ' }, { metricsToken: 'sixteen letters.' }],
     [{ LOG_LEVEL: 'silent' }, { logLevel: 'silent' }],
   ])('%j', (env, config) => {
     expect(readConfig(env)).toMatchObject(config);
@@ -157,6 +160,7 @@ describe('a wrong value is one line that names the variable', () => {
     ['BUY_URL_US', 'shop'],
     ['BUY_URL_MX', 'data:text/html,hi'],
     ['BUY_URL_EU', '/shop'],
+    ['METRICS_TOKEN', 'too short'],
     ['LOG_LEVEL', 'loud'],
   ])('%s=%s', (name, value) => {
     expect(readConfigError({ [name]: value })).toMatch(new RegExp(`^${name} (must|is) [^\\n]+$`));

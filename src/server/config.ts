@@ -99,6 +99,7 @@ const environmentSchema = z.object({
   BUY_URL_MX: buyUrl('mx'),
   BUY_URL_EU: buyUrl('eu'),
   KEY_PLACEHOLDER: variable(text('EXCEL-XXXX-XXXX')),
+  METRICS_TOKEN: variable(z.string().trim().min(16, 'must be at least 16 characters').max(1000).optional()),
   LOG_LEVEL: variable(
     z
       .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'must be one of trace, debug, info, warn, error, fatal, silent')
@@ -149,6 +150,8 @@ export function readConfig(env: Record<string, string | undefined>) {
       keyPlaceholder: variables.KEY_PLACEHOLDER,
       buyUrls: { ca: variables.BUY_URL_CA, us: variables.BUY_URL_US, mx: variables.BUY_URL_MX, eu: variables.BUY_URL_EU },
     } satisfies ClientConfig,
+    /** Holds the bearer token of `/metrics`, or null when the server offers no metrics. */
+    metricsToken: variables.METRICS_TOKEN ?? null,
     logLevel: variables.LOG_LEVEL,
   };
 }

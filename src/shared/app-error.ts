@@ -65,6 +65,7 @@ export const failures = {
   'body.notJson': { kind: 'UNSUPPORTED_MEDIA_TYPE', text: 'Send application/json.' },
   'server.unavailable': { kind: 'SERVICE_UNAVAILABLE', text: 'The server cannot answer just now. Please try again.' },
   'server.busy': { kind: 'SERVICE_UNAVAILABLE', text: 'The server is very busy just now. Please try again in a moment.' },
+  'metrics.denied': { kind: 'UNAUTHORIZED', text: 'Send the token of METRICS_TOKEN as a bearer token.' },
   'origin.foreign': { kind: 'FORBIDDEN', text: 'Cross-site request refused' },
 } as const satisfies Record<string, { kind: FailureKind; text: string }>;
 

@@ -9,7 +9,7 @@ import { createApp } from '../../app.ts';
 import { clientDir, lessonsDir } from '../../bootstrap/paths.ts';
 import { readConfig, type Config } from '../../config.ts';
 import { openDeps } from '../../deps.ts';
-import { PROXY_PROBE_HEADER, signProxyProbe } from '../../http/proxy-probe.ts';
+import { PROXY_PROBE_HEADER, signProxyProbe } from '#server/http/operations/proxy-probe.ts';
 import { checkProxy } from './check-proxy.ts';
 
 const VERSION = '1.2.3';

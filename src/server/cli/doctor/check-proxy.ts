@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Secrets } from '../../adapters/secrets.ts';
 import type { Config } from '../../config.ts';
-import { PROXY_PROBE_HEADER, signProxyProbe, type SeenRequest } from '../../http/proxy-probe.ts';
+import { PROXY_PROBE_HEADER, signProxyProbe, type SeenRequest } from '#server/http/operations/proxy-probe.ts';
 import { compareClock } from './check-clock.ts';
 import { ok, problem, warning, type Finding } from './finding.ts';
 

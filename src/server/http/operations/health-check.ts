@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { setTimeout } from 'node:timers/promises';
-import type { StorageProblem } from '../adapters/storage-health.ts';
-import type { Deps } from '../deps.ts';
+import type { StorageProblem } from '#server/adapters/storage-health.ts';
+import type { Deps } from '#server/deps.ts';
 import { describeProbedRequest } from './proxy-probe.ts';
 
 /**
@@ -10,6 +10,12 @@ import { describeProbedRequest } from './proxy-probe.ts';
  * why the health check failed.
  */
 const DATABASE_TIMEOUT_MS = 1500;
+
+const PROBLEM_TEXTS: Record<'database' | StorageProblem, string> = {
+  database: 'The database does not answer in time.',
+  disk: 'The data folder accepts no files: its disk is full or read-only.',
+  damaged: 'The database is damaged. Restore a backup.',
+};
 
 /**
  * Registers the `/healthz` route. The route responds with HTTP status 200 while the database responds and data can be stored, and otherwise
@@ -37,7 +43,7 @@ export function registerHealthCheck(
     probe ??= probeStorage();
     const problem = await Promise.race([probe, setTimeout(DATABASE_TIMEOUT_MS, 'database' as const, { ref: false })]);
     const seen = describeProbedRequest(request, cookieSecret, now().getTime());
-    const health = { status: problem ?? 'ok', version, ...(seen && { seen }) };
+    const health = { status: problem ?? 'ok', version, ...(problem && { problem: PROBLEM_TEXTS[problem] }), ...(seen && { seen }) };
     return reply.code(problem === null ? 200 : 503).send(health);
   });
 }

@@ -3,9 +3,9 @@ import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import type { Db } from '#db/open.ts';
 import { openPostgres } from '#db/open-postgres.ts';
 import { startFakePostgres, type FakePostgres } from '#db/testing/fake-postgres.ts';
-import { createApp } from '../app.ts';
-import { clientDir } from '../bootstrap/paths.ts';
-import { createTestServer } from '../testing/create-test-server.ts';
+import { createApp } from '#server/app.ts';
+import { clientDir } from '#server/bootstrap/paths.ts';
+import { createTestServer } from '#server/testing/create-test-server.ts';
 
 let postgres: FakePostgres;
 
