@@ -1,14 +1,17 @@
 import { existsSync } from 'node:fs';
 import { aptInstall } from './apt-install.ts';
 import type { Engine } from './engine.ts';
+import { findHeadersMore } from '#server/testing/nginx-config.ts';
 
 const NGINX_PATHS = ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/opt/homebrew/bin/nginx'];
 
 /** Installs nginx on Debian when nginx is missing, but leaves starting nginx to the tests. Throws when nginx cannot be installed. */
 export async function findNginx(): Promise<Engine> {
   const find = () => NGINX_PATHS.find((path) => existsSync(path));
-  if (find() === undefined) aptInstall('the tests of media delivery through nginx', 'nginx-light');
+  if (find() === undefined || findHeadersMore() === null)
+    aptInstall('the tests of media delivery through nginx', 'nginx-light', 'libnginx-mod-http-headers-more-filter');
   const program = find();
   if (program === undefined) throw new Error('nginx is not installed');
+  if (findHeadersMore() === null) throw new Error('the module headers-more of nginx is not installed');
   return { env: { NGINX_PROGRAM: program }, stop: () => {} };
 }

@@ -1,7 +1,9 @@
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
 
+const MODULE_FOLDERS = ['/usr/lib/nginx/modules', '/usr/lib64/nginx/modules', '/usr/local/lib/nginx/modules'];
 const DOCUMENTED_CONFIG = join(import.meta.dirname, '../../../docs/nginx.conf');
 
 export interface NginxSite {
@@ -10,6 +12,12 @@ export interface NginxSite {
   upstreamPorts: number[];
   /** Names the data folder of the servers and the folder with the shipped lessons. */
   dirs: { data: string; lessons: string };
+}
+
+/** Returns the path of the nginx module headers-more, or null when the module is not installed. */
+export function findHeadersMore(): string | null {
+  const paths = MODULE_FOLDERS.map((folder) => join(folder, 'ngx_http_headers_more_filter_module.so'));
+  return paths.find((path) => existsSync(path)) ?? null;
 }
 
 /**
@@ -26,7 +34,7 @@ export async function buildNginxConfig(dir: string, { port, upstreamPorts, dirs 
     .replace('/opt/keyreel/dist/lessons/', `${dirs.lessons}/`);
   const user = process.getuid?.() === 0 ? `user ${userInfo().username};` : '';
   const tempPaths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${dir}/${name};`).join(' ');
-  return `${user} daemon off; master_process off; pid ${dir}/nginx.pid; worker_rlimit_nofile 8192;
+  return `load_module ${findHeadersMore()}; ${user} daemon off; master_process off; pid ${dir}/nginx.pid; worker_rlimit_nofile 8192;
     events { worker_connections 4096; }
     http { access_log off; keepalive_requests 1000000; ${tempPaths} ${site} }`;
 }

@@ -5,31 +5,44 @@ import type { OpenMedia } from '#server/services/media/delivery/delivery-service
 import type { StreamClient } from '#server/services/media/delivery/stream-limiter.ts';
 import type { ObjectResponse } from './object-response.ts';
 
+/**
+ * Limits how many bytes of a file that needs permission nginx sends in one response. The server cannot end a response that nginx sends, so
+ * every response is short, and the client requests the next bytes, for which the server checks the permission again. Browsers play videos
+ * whose responses are shorter than the requested range, which RFC 9110 allows.
+ */
+const MAX_RANGE_BYTES = 2 * 1024 * 1024;
+
 /** Names the internal nginx location that docs/nginx.conf defines. */
 const LOCATION = '/keyreel-media';
 
 /**
- * Turns the response to an authorized request into a response that makes nginx send the file from an internal location and apply the Range
- * HTTP header. Returns null when this process sends the response itself: when MEDIA_OFFLOAD is not x-accel, when the response has no body,
- * and when nginx cannot reach the file or the length of the file differs from the recorded length.
+ * Turns the response to an authorized request into a response that makes nginx send the bytes from an internal location. Returns null when
+ * this process sends the response itself: when MEDIA_OFFLOAD is not x-accel, when the response has no body, when a client requests the whole
+ * of a large file that needs permission, and when nginx cannot reach the file or the length of the file differs from the recorded length.
  */
 export function buildNginxResponse(
   { config, lessonsDir }: Pick<Deps, 'config' | 'lessonsDir'>,
   { object, size }: OpenMedia,
   streamClient: StreamClient,
-  { headers, bytes }: ObjectResponse,
+  { status, headers, bytes }: ObjectResponse,
 ): ObjectResponse | null {
   if (config.mediaOffload !== 'x-accel' || bytes === null || object.path === undefined || object.size !== size) return null;
   const location = findLocation(object.path, { objects: join(config.dataDir, OBJECTS_FOLDER), lessons: lessonsDir });
   if (location === null) return null;
-  const { 'accept-ranges': _, 'content-length': __, 'content-range': ___, ...rest } = headers;
   const { kind, id } = streamClient;
+  // A network address stands for a client that needs no permission.
+  const maxBytes = kind === 'address' ? Infinity : MAX_RANGE_BYTES;
+  if (status === 200 && size > maxBytes) return null;
+  const range = status === 200 ? '' : `bytes=${bytes.from}-${Math.min(bytes.to, bytes.from + maxBytes - 1)}`;
+  const { 'accept-ranges': _, 'content-length': __, 'content-range': ___, ...rest } = headers;
   return {
     status: 200,
     headers: {
       ...rest,
       'content-length': 0,
       'x-accel-redirect': location,
+      // nginx replaces the Range header of the request with this range; an empty range stands for the whole file.
+      'x-media-range': range,
       // With the following HTTP headers, nginx limits the simultaneous streams.
       ...(kind === 'address' ? { 'x-stream-address': id } : { 'x-stream-person': `${kind}-${id}` }),
     },

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { createMediaTestServer, nginxProgram, type MediaTestServer } from '#server/testing/media-test-server.ts';
+import { createMediaTestServer, nginxProgram, VIDEO_BYTES, type MediaTestServer } from '#server/testing/media-test-server.ts';
 
 let server: MediaTestServer;
 beforeEach(async () => void (server = await createMediaTestServer()));
@@ -44,6 +44,26 @@ test('revoking the key ends the access at once', async () => {
   const [key] = await server.adminClient.admin.keys();
   await server.adminClient.admin.updateKey({ id: key!.id, changes: { revoked: true } });
   expect((await server.fetchObject(id, learner)).status).toBe(401);
+});
+
+/** The copies make a video of 6 MB, which nginx sends in several responses. */
+const LONG_VIDEO_COPIES = 20;
+
+test('a player that asks for the rest of a video again and again gets every byte, until its key is revoked', async () => {
+  const id = await server.storeVideo(LONG_VIDEO_COPIES);
+  const learner = await server.createLearnerCookie('own', id);
+  const size = LONG_VIDEO_COPIES * VIDEO_BYTES.length;
+  const parts: Buffer[] = [];
+  for (let from = 0; from < size; from += parts.at(-1)!.length) {
+    const { status, headers, body } = await server.fetchObject(id, learner, { range: `bytes=${from}-` });
+    expect([status, headers['content-range']]).toEqual([206, `bytes ${from}-${from + body.length - 1}/${size}`]);
+    expect(body.length).toBeLessThanOrEqual(nginxProgram ? 2 * 1024 * 1024 : size);
+    parts.push(body);
+  }
+  expect(Buffer.concat(parts).equals(Buffer.concat(Array.from({ length: LONG_VIDEO_COPIES }, () => VIDEO_BYTES)))).toBe(true);
+  const [key] = await server.adminClient.admin.keys();
+  await server.adminClient.admin.updateKey({ id: key!.id, changes: { revoked: true } });
+  expect((await server.fetchObject(id, learner, { range: 'bytes=100-' })).status).toBe(401);
 });
 
 test('with MEDIA_ACCESS=public everyone who knows the id can read an object', async () => {

@@ -7,11 +7,11 @@ beforeEach(async () => void (server = await createMediaTestServer()));
 test('a ninth simultaneous stream of one client is refused until another one has ended', async () => {
   const id = await server.storeVideo(200);
   const stalled = await Promise.all(Array.from({ length: 8 }, () => server.requestObject(id, server.adminCookie)));
-  const { status, headers } = await server.fetchObject(id, server.adminCookie, { range: 'bytes=0-9' });
-  expect([status, headers['retry-after']]).toEqual([503, '2']);
+  const { statusCode, headers } = await server.requestObject(id, server.adminCookie);
+  expect([statusCode, headers['retry-after']]).toEqual([503, '2']);
   expect((await server.fetchObject(id, server.adminCookie, {}, 'HEAD')).status).toBe(200);
   stalled[0]!.destroy();
-  await expect.poll(() => requestStatus(id), { timeout: 4000 }).toBe(206);
+  await expect.poll(() => requestStatus(id), { timeout: 4000 }).toBe(200);
   stalled.forEach((response) => response.destroy());
 });
 
@@ -25,4 +25,8 @@ test('the streams of an IPv6 client are counted for its /64 network', async () =
   expect([same.statusCode, other.statusCode]).toEqual([503, 200]);
 });
 
-const requestStatus = async (id: string) => (await server.fetchObject(id, server.adminCookie, { range: 'bytes=0-9' })).status;
+async function requestStatus(id: string) {
+  const response = await server.requestObject(id, server.adminCookie);
+  response.destroy();
+  return response.statusCode;
+}
