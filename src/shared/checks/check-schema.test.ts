@@ -7,6 +7,7 @@ const validSet: CheckSet = {
   passMark: 100,
   given: { Budget: { A1: 'Item', B2: 900, B3: true, B4: null } },
   dates: { Budget: ['B2'] },
+  reads: { Budget: ['B2:B9'] },
   targets: { 'Budget!B10': { expected: [1778.5], variants: [[1700], [1800]] } },
   checks: [
     { id: 'total', kind: 'result', sheet: 'Budget', at: 'B10', weight: 1, hint: null, tolerance: 0.005 },

@@ -107,6 +107,7 @@ export const checkSetSchema = z
     passMark: z.number().int().min(1).max(100).default(100),
     given: createRecordSchema(sheetNameSchema, createRecordSchema(cellSchema, plainValueSchema, MAX_GIVEN_CELLS), 100),
     dates: createRecordSchema(sheetNameSchema, z.array(cellSchema).max(MAX_GIVEN_CELLS), 100),
+    reads: createRecordSchema(sheetNameSchema, z.array(readAreaSchema).max(MAX_GIVEN_CELLS), 100),
     targets: createRecordSchema(
       limitLength(z.string(), SHEET_NAME_MAX_LENGTH + AREA_MAX_LENGTH),
       z.object({ expected: checkedValuesSchema, variants: z.tuple([checkedValuesSchema, checkedValuesSchema]).nullable() }),

@@ -47,6 +47,16 @@ export type Check = CheckBase &
   );
 export type CheckKind = Check['kind'];
 
+/** A check as an author asks for it: absent options mean false, none and zero, an absent weight means 1. */
+export type CheckRequest = CheckKind extends infer Kind
+  ? Kind extends CheckKind
+    ? RequestOf<Extract<Check, { kind: Kind }>>
+    : never
+  : never;
+type RequestOf<C extends Check> = Pick<C, 'id' | 'kind' | 'sheet' | 'at' | (keyof C & ('as' | 'what' | 'column' | 'shows'))> &
+  Partial<Omit<C, 'by'>> &
+  (C extends { kind: 'sorted' } ? { by: { column: string; descending?: boolean }[] } : unknown);
+
 /** The checks of one file answer, with everything that a run needs besides the learner's workbook. */
 export interface CheckSet {
   /** The first 12 hexadecimal digits of a SHA-256 over the rest of the check set. */
@@ -57,6 +67,8 @@ export interface CheckSet {
   given: Record<string, Record<string, PlainValue>>;
   /** Those of the given cells that have a date format. */
   dates: Record<string, string[]>;
+  /** The areas with given cells that the solution reads, by sheet. Only these given cells vary. */
+  reads: Record<string, string[]>;
   /** By area, for example `Sheet!C2:C9`: the results of the solution, and its results under two variations of the given cells. */
   targets: Record<string, { expected: PlainValue[]; variants: [PlainValue[], PlainValue[]] | null }>;
   /** In the order in which the learner reads them. */
