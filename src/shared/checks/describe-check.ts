@@ -1,0 +1,44 @@
+import type { Check } from './check-set.ts';
+import { formatShownValue } from './values/shown-value.ts';
+
+const FORMAT_NAMES = {
+  percent: 'as a percentage',
+  currency: 'as an amount of money',
+  number: 'as a number',
+  date: 'as a date',
+  time: 'as a time',
+  text: 'as text',
+} as const;
+
+const PRESENT_NAMES = {
+  chart: 'a chart',
+  pivot: 'a pivot table',
+  validation: 'data validation',
+  highlight: 'conditional formatting',
+  name: 'a defined name',
+} as const;
+
+/** Describes a check in a few words, for example "B10 by a formula". */
+export function describeCheck(check: Check): string {
+  const { at } = check;
+  switch (check.kind) {
+    case 'result':
+      return `Result in ${at}`;
+    case 'formula':
+      return `${at} by a formula`;
+    case 'format': {
+      const decimals = check.decimals === null ? '' : ` with ${check.decimals} decimal${check.decimals === 1 ? '' : 's'}`;
+      return `${at} shown ${FORMAT_NAMES[check.as]}${decimals}`;
+    }
+    case 'given':
+      return check.order === 'any' ? `Rows of ${at} kept together` : `Given data in ${at} unchanged`;
+    case 'table':
+      return check.name === null ? `${at} is a table` : `${at} is a table called ${check.name}`;
+    case 'sorted':
+      return `${at} sorted by ${check.by.map(({ column, descending }) => `${column}${descending ? ', largest first' : ''}`).join(', then ')}`;
+    case 'filter':
+      return `${check.column} filtered to ${check.shows.map((value) => formatShownValue(value)).join(', ')}`;
+    case 'present':
+      return `${check.sheet} has ${PRESENT_NAMES[check.what]}${check.name === null ? '' : ` called ${check.name}`}`;
+  }
+}

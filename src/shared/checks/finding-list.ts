@@ -1,0 +1,84 @@
+import type { Check, CheckReport, FaultCode, Finding } from './check-set.ts';
+import { describeCheck } from './describe-check.ts';
+import { describeFinding, type TextPart } from './words.ts';
+
+/** One line about a cell that is not right yet. */
+export interface FindingLine {
+  checkId: string;
+  parts: TextPart[];
+  hint: string | null;
+  /** Whether the check weighs nothing, so that the line is only advice. */
+  isAdvice: boolean;
+}
+
+/** The findings of a report in the order in which the learner reads them. */
+export interface FindingList {
+  checkCount: number;
+  passedCount: number;
+  lines: FindingLine[];
+  /** The descriptions of the checks that passed. */
+  passed: { checkId: string; text: string }[];
+}
+
+const CAUSES: ReadonlySet<FaultCode | undefined> = new Set(['anchor', 'rangeShort', 'noRefTo', 'constant', 'functionMissing']);
+const SYMPTOMS: ReadonlySet<FaultCode | undefined> = new Set(['wrongValue', 'error']);
+
+interface FailedCheck {
+  check: Check;
+  finding: Finding;
+}
+
+/**
+ * Lists the findings of a report for the learner: one line a cell, and the cause before the symptom. Cells are named with their sheet when
+ * the checks are about several sheets.
+ */
+export function listFindings(checks: readonly Check[], { findings }: CheckReport): FindingList {
+  const checksById = new Map(checks.map((check) => [check.id, check]));
+  const isOnOneSheet = new Set(checks.map(({ sheet }) => sheet)).size <= 1;
+  const failed = findings.flatMap((finding): FailedCheck[] => {
+    const check = checksById.get(finding.id);
+    return check && (finding.outcome === 'fail' || finding.outcome === 'unclear') ? [{ check, finding }] : [];
+  });
+  const lines = putCausesFirst(keepOnePerCell(failed)).map(({ check, finding }): FindingLine => ({
+    checkId: check.id,
+    parts: describeFinding(finding, isOnOneSheet ? null : check.sheet),
+    hint: check.hint,
+    isAdvice: check.weight === 0,
+  }));
+  const passed = findings.flatMap(({ id, outcome }) => {
+    const check = checksById.get(id);
+    return check && outcome === 'pass' ? [{ checkId: id, text: describeCheck(check) }] : [];
+  });
+  return { checkCount: checks.length, passedCount: passed.length, lines: keepDifferentTexts(lines), passed };
+}
+
+/** Keeps one finding of each cell: the cause when the first finding is only a symptom, otherwise the first finding. */
+function keepOnePerCell(failed: readonly FailedCheck[]): FailedCheck[] {
+  const kept: FailedCheck[] = [];
+  for (const one of failed) {
+    const { cell, fault } = one.finding;
+    const index = kept.findIndex((other) => cell !== undefined && other.finding.cell === cell && other.check.sheet === one.check.sheet);
+    if (index < 0) kept.push(one);
+    else if (SYMPTOMS.has(kept[index]!.finding.fault) && CAUSES.has(fault)) kept[index] = one;
+  }
+  return kept;
+}
+
+/** Moves the causes of an area in front of the symptoms of the same area. */
+function putCausesFirst(failed: readonly FailedCheck[]): FailedCheck[] {
+  const ordered = [...failed];
+  for (const cause of failed.filter(({ finding }) => CAUSES.has(finding.fault))) {
+    const { sheet, at } = cause.check;
+    const symptom = ordered.findIndex(({ check, finding }) => check.sheet === sheet && check.at === at && SYMPTOMS.has(finding.fault));
+    const index = ordered.indexOf(cause);
+    if (symptom < 0 || symptom > index) continue;
+    ordered.splice(index, 1);
+    ordered.splice(symptom, 0, cause);
+  }
+  return ordered;
+}
+
+function keepDifferentTexts(lines: readonly FindingLine[]): FindingLine[] {
+  const toText = ({ parts }: FindingLine) => parts.map(({ text }) => text).join('');
+  return lines.filter((line, index) => lines.findIndex((other) => toText(other) === toText(line)) === index);
+}
