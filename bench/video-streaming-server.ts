@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { createApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
-import { openDeps } from '#server/deps.ts';
+import { openDeps, type Deps } from '#server/deps.ts';
 import { clientDir, lessonsDir } from '#server/bootstrap/paths.ts';
 import { createCard } from '#server/services/authoring/card-service.ts';
 import { createModule, linkModule } from '#server/services/authoring/module-service.ts';
@@ -19,7 +19,11 @@ const [dataDir = '', videoFile = '', sessions = '1', mediaOffload = 'off'] = pro
 
 // The server allows a trusted proxy more connections than a normal client, so the benchmark's server treats the load generator as a
 // proxy.
-const deps = await openDeps(readConfig({ DATA_DIR: dataDir, MEDIA_OFFLOAD: mediaOffload, TRUST_PROXY: '127.0.0.1' }), lessonsDir);
+const deps: Deps = {
+  ...(await openDeps(readConfig({ DATA_DIR: dataDir, MEDIA_OFFLOAD: mediaOffload, TRUST_PROXY: '127.0.0.1' }), lessonsDir)),
+  // The sessions request far more parts of the video than learners would, so the rate limiter is off.
+  usageLimiter: { take: async () => 0 } as Partial<Deps['usageLimiter']> as Deps['usageLimiter'],
+};
 const product = await createProduct(deps, newProductSchema.parse({ slug: 'bench', title: 'Bench' }));
 const module = await createModule(deps, newModuleSchema.parse({ slug: 'bench', title: 'Bench' }));
 await linkModule(deps, { productId: product.id, moduleId: module.id });

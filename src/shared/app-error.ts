@@ -58,6 +58,14 @@ export const failures = {
   'upload.otherKind': { kind: 'UNSUPPORTED_MEDIA_TYPE', text: 'This file is not {kind}.' },
   'upload.noCaptions': { kind: 'UNSUPPORTED_MEDIA_TYPE', text: 'No captions were found in this file.' },
   'upload.noSpace': { kind: 'SERVICE_UNAVAILABLE', text: 'There is not enough space left on the server for uploads.' },
+  'content.tooMany': {
+    kind: 'TOO_MANY_REQUESTS',
+    text: 'Too many pages are being opened at once. Please try again in {seconds} seconds.',
+  },
+  'media.tooMany': {
+    kind: 'TOO_MANY_REQUESTS',
+    text: 'Too many videos are being opened at once. Please try again in {seconds} seconds.',
+  },
   'media.busy': { kind: 'SERVICE_UNAVAILABLE', text: 'Too many videos are being watched at once. Please try again in a moment.' },
   'route.missing': { kind: 'NOT_FOUND', text: 'There is nothing at this address.' },
   'method.unknown': { kind: 'METHOD_NOT_SUPPORTED', text: 'This method is not supported.' },

@@ -10,22 +10,29 @@ import {
   loadProgress,
   openModule,
 } from '../services/content/content-service.ts';
+import { takeContentRequest } from '../services/gate/request-limits.ts';
 import { learnerProcedure, router } from './trpc.ts';
+
+/** Creates procedures that only a learner with a session may call, a limited number of times per minute. */
+const contentProcedure = learnerProcedure.use(async ({ ctx, next }) => {
+  await takeContentRequest(ctx.usageLimiter, ctx);
+  return next();
+});
 
 export const contentRouter = router({
   /** Lists the modules of the session's product, in order. */
-  modules: learnerProcedure
+  modules: contentProcedure
     .input(z.object({ productSlug: idSchema }))
     .output(z.array(moduleSchema))
     .query(({ ctx, input }) => listLearnerModules(ctx, ctx.session, input.productSlug)),
 
-  moduleBySlug: learnerProcedure
+  moduleBySlug: contentProcedure
     .input(z.object({ moduleSlug: idSchema }))
     .output(moduleSchema)
     .query(({ ctx, input }) => findLearnerModuleBySlug(ctx, ctx.session, input.moduleSlug)),
 
   /** Lists the cards of a module, in order. */
-  cards: learnerProcedure
+  cards: contentProcedure
     .input(z.object({ moduleId: idSchema }))
     .output(z.array(cardSchema))
     .query(({ ctx, input }) => listLearnerCards(ctx, ctx.session, input.moduleId)),
@@ -33,10 +40,10 @@ export const contentRouter = router({
   /**
    * Returns the session, the module, its cards and the learner's progress in one call, which together are all data that the player needs.
    */
-  open: learnerProcedure
+  open: contentProcedure
     .input(openModuleRequestSchema)
     .output(openedPageSchema)
     .query(({ ctx, input }) => openModule(ctx, ctx.session, input)),
 
-  progress: learnerProcedure.output(sessionProgressSchema).query(({ ctx }) => loadProgress(ctx, ctx.session)),
+  progress: contentProcedure.output(sessionProgressSchema).query(({ ctx }) => loadProgress(ctx, ctx.session)),
 });

@@ -25,6 +25,23 @@ test('the streams of an IPv6 client are counted for its /64 network', async () =
   expect([same.statusCode, other.statusCode]).toEqual([503, 200]);
 });
 
+test('a learner starts 120 streams a minute, is then told how long to wait, and after that goes on', async () => {
+  const id = await server.storeVideo();
+  const cookie = await server.createLearnerCookie('sums', id);
+  const other = await server.createLearnerCookie('charts', id);
+  const start = async (cookies: string, method = 'GET') => {
+    const { status, headers } = await server.fetchObject(id, cookies, { range: 'bytes=0-9' }, method);
+    return [status, headers['retry-after']];
+  };
+  for (let started = 0; started < 120; started++) expect(await start(cookie)).toEqual([206, undefined]);
+  expect(await start(cookie)).toEqual([429, '1']);
+  expect(await start(cookie, 'HEAD')).toEqual([206, undefined]);
+  expect(await start(other)).toEqual([206, undefined]);
+  for (let started = 0; started < 130; started++) expect(await start(server.adminCookie)).toEqual([206, undefined]);
+  server.advanceTime(1000);
+  expect(await start(cookie)).toEqual([206, undefined]);
+});
+
 async function requestStatus(id: string) {
   const response = await server.requestObject(id, server.adminCookie);
   response.destroy();

@@ -6,6 +6,7 @@ import type { Deps } from '#server/deps.ts';
 import { findLoggedInAdmin, findOpenAdminTokens } from '#server/services/gate/admin-account-service.ts';
 import { findOpenSessionIds, findSessionWithKey } from '#server/services/gate/gate-service.ts';
 import { hashToken } from '#server/services/gate/hash-token.ts';
+import { takeMediaStart } from '#server/services/gate/request-limits.ts';
 import { BlockCache } from '#server/services/media/delivery/block-cache.ts';
 import { isDemoObjectId, openMedia, type MediaRequester } from '#server/services/media/delivery/delivery-service.ts';
 import { OpenStreams, type StreamOwner } from '#server/services/media/delivery/open-streams.ts';
@@ -37,6 +38,8 @@ export const objectRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app, { de
       reply.header('cache-control', 'no-store');
       if (!isDemoObjectId(id)) deps.storageHealth.assertNotDamaged();
       const { requester, streamClient, owner } = await identifyRequester(createContext(deps, request, reply), id);
+      if (request.method === 'GET' && streamClient.kind === 'session')
+        await takeMediaStart(deps.usageLimiter, { session: streamClient, accessKey: streamClient.accessKey });
       const media = await openMedia({ ...deps, lessons, log: request.log }, requester, id);
       const response = buildObjectResponse(media, request.headers, deps.config.isMediaPublic);
       const offloaded =

@@ -1,0 +1,44 @@
+import type { UsageLimit, UsageLimiter } from '../analytics/record/usage-limiter.ts';
+import { AppError, type FailureCode } from '#shared/app-error.ts';
+
+// These constants limit how many requests one learner and one access key may send. A learner who turns the pages quickly never reaches the
+// limits, but a script that copies a course does.
+
+const MINUTE_SECONDS = 60;
+/** Limits the requests for modules, cards and progress. One request loads a whole module. */
+const CONTENT_REQUESTS_PER_MINUTE = 300;
+/** Limits the requests for files of lessons. A page has up to five files, and a browser requests a video in a few parts. */
+const MEDIA_STARTS_PER_MINUTE = 120;
+
+/** Identifies the learner who sends a request. */
+export interface RequestingLearner {
+  session: { id: string };
+  accessKey: { id: string; maxLogins: number };
+}
+
+/** Counts a request for modules, cards or progress. Throws `content.tooMany` with the number of seconds to wait. */
+export function takeContentRequest(limiter: UsageLimiter, learner: RequestingLearner): Promise<void> {
+  return takeRequest(limiter, learner, { kind: 'content', perMinute: CONTENT_REQUESTS_PER_MINUTE, failure: 'content.tooMany' });
+}
+
+/** Counts the start of a media stream. Throws `media.tooMany` with the number of seconds to wait. */
+export function takeMediaStart(limiter: UsageLimiter, learner: RequestingLearner): Promise<void> {
+  return takeRequest(limiter, learner, { kind: 'media', perMinute: MEDIA_STARTS_PER_MINUTE, failure: 'media.tooMany' });
+}
+
+/**
+ * Takes one request from the allowances of the session and of the access key. The allowance of an access key suffices for all of its
+ * browsers at once.
+ */
+async function takeRequest(
+  limiter: UsageLimiter,
+  { session, accessKey }: RequestingLearner,
+  { kind, perMinute, failure }: { kind: string; perMinute: number; failure: FailureCode },
+): Promise<void> {
+  const multiply = (factor: number): UsageLimit => ({ amount: perMinute * factor, seconds: MINUTE_SECONDS });
+  const seconds = await limiter.take([
+    { name: `${kind} ${session.id}`, limit: multiply(1), amount: 1 },
+    { name: `${kind} ${accessKey.id}`, limit: multiply(accessKey.maxLogins + 1), amount: 1 },
+  ]);
+  if (seconds > 0) throw new AppError(failure, { seconds });
+}
