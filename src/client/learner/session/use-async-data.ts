@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { toFailure, type Failure } from '#client/api/failure.ts';
+import { repeatWhenTold } from '#client/api/repeat-when-told.ts';
 
 type AsyncResult<T> =
   | { state: 'loading'; value: null; failure: null }
@@ -11,8 +12,9 @@ export type AsyncData<T> = AsyncResult<T> & { reload: () => void };
 const LOADING = { state: 'loading', value: null, failure: null } as const;
 
 /**
- * Loads data once for the given dependencies and does not retry a failed load. When the dependencies change, the hook aborts
- * the current load and ignores the result of that load. If an `initial` value is given, the first load is skipped.
+ * Loads data once for the given dependencies. The hook repeats a load when the server asks the client to wait for a few seconds, and
+ * does not retry any other failed load. When the dependencies change, the hook aborts the current load and ignores the result of
+ * that load. If an `initial` value is given, the first load is skipped.
  */
 export function useAsyncData<T>(load: (signal: AbortSignal) => Promise<T>, deps: readonly unknown[], initial?: T): AsyncData<T> {
   const [attempt, setAttempt] = useState(0);
@@ -30,7 +32,7 @@ export function useAsyncData<T>(load: (signal: AbortSignal) => Promise<T>, deps:
     const settle = (getResult: () => AsyncResult<T>) => {
       if (!abort.signal.aborted) setLatest({ loadId, result: getResult() });
     };
-    load(abort.signal).then(
+    repeatWhenTold(() => load(abort.signal), abort.signal).then(
       (value) => settle(() => ({ state: 'ready', value, failure: null })),
       (error: unknown) => settle(() => ({ state: 'failed', value: null, failure: toFailure(error) })),
     );

@@ -1,3 +1,4 @@
+import { readRetryAfterSeconds } from '#client/api/repeat-when-told.ts';
 import type { LearnerEvent } from '#shared/analytics/learner-events.ts';
 import { createOutboxStorage, type OutboxStorage } from './outbox-storage.ts';
 import { createUuidV7 } from './uuid-v7.ts';
@@ -178,9 +179,4 @@ function takeBatch(events: LearnerEvent[]): LearnerEvent[] {
     .slice(0, MAX_BATCH_EVENTS)
     .findIndex((event) => (characters += JSON.stringify(event).length) > MAX_BATCH_CHARACTERS);
   return events.slice(0, fitting === -1 ? MAX_BATCH_EVENTS : Math.max(fitting, 1));
-}
-
-function readRetryAfterSeconds(response: Response): number {
-  const seconds = Number(response.headers.get('retry-after'));
-  return Number.isFinite(seconds) ? seconds : 0;
 }

@@ -28,7 +28,7 @@ test.each([
     browser: 'cannot read the file',
     getError: () => createError('NotSupportedError'),
     muted: false,
-    outcome: 'interrupted',
+    outcome: 'not-loaded',
     isMuted: false,
   },
 ])('in a browser that $browser, autoplay (muted: $muted) is $outcome', async ({ getError, muted, outcome, isMuted }) => {

@@ -1,8 +1,8 @@
 /**
- * Names the result of an autoplay attempt: the video plays with sound, the video plays muted, the browser blocks the video, or
- * the learner leaves the page before the video starts.
+ * Names the result of an autoplay attempt: the video plays with sound, the video plays muted, the browser blocks the video, the
+ * learner leaves the page before the video starts, or the video could not be loaded.
  */
-export type AutoplayOutcome = 'playing' | 'playing-muted' | 'blocked' | 'interrupted';
+export type AutoplayOutcome = 'playing' | 'playing-muted' | 'blocked' | 'interrupted' | 'not-loaded';
 
 type PlayableMedia = Pick<HTMLMediaElement, 'play' | 'muted'>;
 
@@ -28,7 +28,8 @@ export async function attemptPlay(media: Pick<HTMLMediaElement, 'play'>): Promis
     if (name === 'NotAllowedError') return 'blocked';
     // An AbortError means that the video was paused or removed before it started. For a NotSupportedError, the element also fires
     // an `error` event.
-    if (name === 'AbortError' || name === 'NotSupportedError') return 'interrupted';
+    if (name === 'AbortError') return 'interrupted';
+    if (name === 'NotSupportedError') return 'not-loaded';
     throw error;
   }
 }

@@ -33,6 +33,7 @@ const BLOCKED_BY_OUTCOME: Record<AutoplayOutcome, Playback['autoplayBlocked'] | 
   'playing-muted': 'sound',
   blocked: 'start',
   interrupted: null,
+  'not-loaded': null,
 };
 
 /** Autoplays the page's video and returns the commands of the video controls. */
@@ -49,17 +50,27 @@ export function usePlayback(
     const canTrySound = autoplayBlocked === 'nothing' || hasUserGesture();
     setMuted(media, preferences.isMuted || !canTrySound);
     if (startSeconds > 0) resumeAt(media, startSeconds, signal);
-    if (prefersReducedMotion()) return setAutoplayBlocked('start');
-    const blocked = BLOCKED_BY_OUTCOME[await attemptAutoplay(media)];
-    if (signal.aborted || blocked === null) return;
-    setAutoplayBlocked(blocked === 'nothing' && media.muted && !preferences.isMuted ? 'sound' : blocked);
+    if (prefersReducedMotion()) {
+      setAutoplayBlocked('start');
+      return 'blocked';
+    }
+    const outcome = await attemptAutoplay(media);
+    const blocked = BLOCKED_BY_OUTCOME[outcome];
+    if (!signal.aborted && blocked !== null)
+      setAutoplayBlocked(blocked === 'nothing' && media.muted && !preferences.isMuted ? 'sound' : blocked);
+    return outcome;
   });
   useEffect(() => {
     if (!video) return;
     const unmount = new AbortController();
-    // The state is set later, when the browser has reported whether autoplay succeeded.
-    // oxlint-disable-next-line react/set-state-in-effect
-    void start(video, unmount.signal);
+    const { signal } = unmount;
+    const startWhenLoaded = async () => {
+      // The state is set later, when the browser has reported whether autoplay succeeded.
+      const outcome = await start(video, signal);
+      // The player may load the video again, for example when the server has refused the video for a moment.
+      if (outcome === 'not-loaded') video.addEventListener('loadedmetadata', () => void startWhenLoaded(), { once: true, signal });
+    };
+    void startWhenLoaded();
     return () => unmount.abort();
   }, [video]);
 

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState, type RefObject } from 'react';
+import { waitWhileRefused } from '#client/api/repeat-when-told.ts';
 import type { Card } from '#shared/catalog.ts';
 import { buildObjectPath } from '#shared/media/object-id.ts';
 import { chooseRendition, type Rendition } from '#shared/media/rendition/choose-rendition.ts';
@@ -26,7 +27,7 @@ interface RenditionOptions {
 /**
  * Chooses the rendition of a card's video before the video is loaded, and returns the id of the object to load. A lesson that
  * stalls continues with the light version of its video at the same second. If the browser cannot play the light version, the
- * full version replaces it.
+ * full version replaces it. A video that the server refuses for now is loaded again when the server allows it.
  */
 export function useRendition({ element, card, openedPath, onBeforeSwitch }: RenditionOptions): string {
   const fullId = card.videoId!;
@@ -63,12 +64,17 @@ export function useRendition({ element, card, openedPath, onBeforeSwitch }: Rend
       // Playing the light version of a video without a stall does not show whether the full version would stall.
       onSteady: () => current === 'full' && rememberLine({ hasStalled: false }),
     });
-    const fallBack = () => {
+    const handleError = async () => {
+      const wasRefused = await waitWhileRefused(video.src, unmount.signal).catch(() => false);
+      if (unmount.signal.aborted) return;
+      if (wasRefused) return switchTo(video, current === 'light' && lightId !== null ? lightId : fullId);
       if (current === 'full') return;
       current = 'full';
       switchTo(video, fullId);
     };
-    video.addEventListener('error', fallBack, { signal: unmount.signal });
+    video.addEventListener('error', () => void handleError(), { signal: unmount.signal });
+    // A video that the server has written into the page may have failed before the player was ready.
+    if (video.error) void handleError();
     return () => unmount.abort();
   }, [element, card, chosen, openedPath, fullId, lightId]);
 

@@ -1,0 +1,78 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fetchWhenAllowed, repeatWhenTold, waitWhileRefused } from './repeat-when-told.ts';
+import { api } from './trpc-client.ts';
+
+const { signal } = new AbortController();
+let responses: Response[] = [];
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('fetch', async () => responses.shift() ?? Response.json([{ result: { data: null } }]));
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const createRefusal = (seconds: number) =>
+  Response.json(
+    [{ error: { message: 'Wait.', code: -32029, data: { failure: 'content.tooMany', httpStatus: 429, retryAfter: seconds } } }],
+    { status: 429, headers: { 'retry-after': `${seconds}` } },
+  );
+const createMissing = () =>
+  Response.json(
+    [{ error: { message: 'Please enter.', code: -32001, data: { failure: 'session.missing', httpStatus: 401, retryAfter: null } } }],
+    {
+      status: 401,
+    },
+  );
+const call = (abort = signal) => repeatWhenTold(() => api.gate.optionalSession.query(), abort);
+
+test('a refused request is repeated after the wait that the server asks for', async () => {
+  responses = [createRefusal(2), createRefusal(1)];
+  const result = call();
+  await vi.advanceTimersByTimeAsync(1900);
+  expect(responses).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(1200);
+  expect(responses).toHaveLength(0);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(await result).toBeNull();
+});
+
+test.each([
+  ['that would have to wait for a minute', [createRefusal(60)], 'Wait.'],
+  ['that is refused again and again', Array.from({ length: 5 }, () => createRefusal(1)), 'Wait.'],
+  ['that fails for another reason', [createMissing()], 'Please enter.'],
+])('a request %s fails with the reason', async (_, refusals, message) => {
+  responses = refusals;
+  await Promise.all([expect(call()).rejects.toThrow(message), vi.advanceTimersByTimeAsync(10_000)]);
+});
+
+test('a learner who leaves the screen ends the wait', async () => {
+  responses = [createRefusal(5)];
+  const leave = new AbortController();
+  const leaveSoon = vi.advanceTimersByTimeAsync(100).then(() => leave.abort());
+  await Promise.all([expect(call(leave.signal)).rejects.toThrow('aborted'), leaveSoon]);
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test('a file is requested again until the server no longer asks to wait', async () => {
+  const refuse = (status: number, headers: Record<string, string>) => new Response('', { status, headers });
+  responses = [refuse(429, { 'retry-after': '1' }), refuse(503, { 'retry-after': '2' }), refuse(503, {})];
+  const result = fetchWhenAllowed('/public-objects/one');
+  await vi.advanceTimersByTimeAsync(3000);
+  expect((await result).status).toBe(503);
+  expect(responses).toHaveLength(0);
+});
+
+test.each([
+  ['that is refused for now is available later', [429, 503, 206], true],
+  ['that is refused for now and then missing is not available', [429, 404], false],
+  ['that fails for another reason is not waited for', [404], false],
+  ['that the server sends is not waited for', [206], false],
+])('a video %s', async (_, statuses, isAvailable) => {
+  responses = statuses.map((status) => new Response('', { status, headers: { 'retry-after': '1' } }));
+  const result = waitWhileRefused('/public-objects/one', signal);
+  await vi.advanceTimersByTimeAsync(3000);
+  expect(await result).toBe(isAvailable);
+});

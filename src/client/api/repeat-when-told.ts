@@ -1,0 +1,72 @@
+import { TRPCClientError } from '@trpc/client';
+import type { AppRouter } from './trpc-client.ts';
+
+/** Limits how often a refused request is repeated before the client shows the failure. */
+const MAX_REPEATS = 3;
+/** Limits how long the client waits before it repeats a request. A user reads the reason for a longer wait instead. */
+const MAX_WAIT_SECONDS = 10;
+
+/**
+ * Runs a request, and repeats the request after the given wait when the server refuses the request for now. Throws the failure of the
+ * request when the wait is too long, and the reason of `signal` when the caller aborts the wait.
+ */
+export async function repeatWhenTold<T>(send: () => Promise<T>, signal: AbortSignal): Promise<T> {
+  for (let repeats = 0; ; repeats++) {
+    try {
+      return await send();
+    } catch (error) {
+      const seconds = error instanceof TRPCClientError ? ((error as TRPCClientError<AppRouter>).data?.retryAfter ?? 0) : 0;
+      if (seconds === 0 || seconds > MAX_WAIT_SECONDS || repeats === MAX_REPEATS) throw error;
+      await waitSeconds(seconds, signal);
+    }
+  }
+}
+
+/**
+ * Requests a file, and repeats the request for as long as the server asks the client to wait. Returns the first response that does not ask
+ * the client to wait.
+ */
+export async function fetchWhenAllowed(path: string, init?: RequestInit & { signal?: AbortSignal }): Promise<Response> {
+  for (;;) {
+    const response = await fetch(path, init);
+    const seconds = readRetryAfterSeconds(response);
+    if (seconds === 0) return response;
+    await response.body?.cancel();
+    await waitSeconds(seconds, init?.signal);
+  }
+}
+
+/**
+ * Waits for as long as the server asks the client to wait for a file. Returns whether the server has refused the file and sends it now.
+ * A media element does not report the HTTP status of a failure, so this function requests the first byte of the file.
+ */
+export async function waitWhileRefused(path: string, signal: AbortSignal): Promise<boolean> {
+  for (let hasWaited = false; ; hasWaited = true) {
+    const response = await fetch(path, { headers: { range: 'bytes=0-0' }, cache: 'no-store', signal });
+    await response.body?.cancel();
+    const seconds = readRetryAfterSeconds(response);
+    if (seconds === 0) return hasWaited && response.ok;
+    await waitSeconds(seconds, signal);
+  }
+}
+
+/** Returns the number of seconds after which the server allows a refused request, or 0 when the server has not refused the request for now. */
+export function readRetryAfterSeconds({ status, headers }: Response): number {
+  const seconds = status === 429 || status === 503 ? Number(headers.get('retry-after')) : 0;
+  return Number.isFinite(seconds) ? seconds : 0;
+}
+
+function waitSeconds(seconds: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, seconds * 1000);
+    signal?.addEventListener(
+      'abort',
+      () => {
+        clearTimeout(timer);
+        // oxlint-disable-next-line typescript/prefer-promise-reject-errors -- the reason is an error unless the caller chose another one
+        reject(signal.reason);
+      },
+      { once: true },
+    );
+  });
+}
