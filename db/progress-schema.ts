@@ -86,3 +86,17 @@ export interface CardWatchTable {
   card_id: string;
   sessions_by_second: string;
 }
+
+/**
+ * Describes the roll-up that counts how often each workbook check of a challenge passed or failed, in total and in the first submissions of
+ * sessions.
+ */
+export interface CardCheckTable {
+  product_id: string;
+  card_id: string;
+  check_id: string;
+  /** Holds the code of the fault that was found, `blocked` when an earlier fault hid the result, or an empty text when the check passed. */
+  fault: string;
+  times: number;
+  first_times: number;
+}

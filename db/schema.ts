@@ -2,6 +2,7 @@
 // objects are JSON text.
 
 import type {
+  CardCheckTable,
   CardDayTable,
   CardOptionTable,
   CardWatchTable,
@@ -159,6 +160,8 @@ export interface ObjectTable {
   /** Names the light version of a video. The light version and the poster are deleted together with the video. */
   light_id: string | null;
   poster_id: string | null;
+  /** Holds the name that the file had when it was uploaded, or null when the name is not known. */
+  name: string | null;
 }
 
 /** Describes a value that is stored once per installation, such as the decision whether to create the sample course. */
@@ -219,6 +222,7 @@ export interface Database {
   card_day: CardDayTable;
   card_option: CardOptionTable;
   card_watch: CardWatchTable;
+  card_check: CardCheckTable;
   setting: SettingTable;
   failed_attempt: FailedAttemptTable;
   expiring_value: ExpiringValueTable;

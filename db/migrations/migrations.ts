@@ -5,6 +5,7 @@ import * as progress from './0003-progress.ts';
 import * as eventSequence from './0004-event-sequence.ts';
 import * as lightVersions from './0005-light-versions.ts';
 import * as sharedState from './0006-shared-state.ts';
+import * as fileNamesAndChecks from './0007-file-names-and-checks.ts';
 import * as sharedLimits from './0008-shared-limits.ts';
 
 /**
@@ -18,5 +19,6 @@ export const migrations: Record<string, Migration> = {
   '0004-event-sequence': eventSequence,
   '0005-light-versions': lightVersions,
   '0006-shared-state': sharedState,
+  '0007-file-names-and-checks': fileNamesAndChecks,
   '0008-shared-limits': sharedLimits,
 };

@@ -32,7 +32,7 @@ function createFileImporter(deps: Deps): FileImporter {
   const objectIds = new Map<string, Promise<string>>();
   const storeFile = async (name: string) => {
     const extension = extname(name).slice(1);
-    const { id } = await addObject(deps, { extension, content: createReadStream(join(deps.lessonsDir, name)) });
+    const { id } = await addObject(deps, { extension, content: createReadStream(join(deps.lessonsDir, name)), fileName: name });
     return `${id}.${extension}`;
   };
   return async (name) => {

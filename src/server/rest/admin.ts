@@ -72,7 +72,9 @@ export const adminRoutes: FastifyPluginAsync = async (app) => {
     caller.admin.setCompanions({ ...body, id: params.id }),
   );
 
-  app.post<ById>('/objects/:id/complete', ({ caller, params }) => caller.admin.completeUpload(params));
+  app.post<ById & { Body: { name?: string } | undefined }>('/objects/:id/complete', ({ caller, params, body }) =>
+    caller.admin.completeUpload({ ...body, id: params.id }),
+  );
 
   app.post<{ Body: GenerateKeysInput }>('/keys/generate', async (request, reply) =>
     reply.code(CREATED).send(await request.caller.admin.generateKeys(request.body)),

@@ -2,7 +2,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import { z } from 'zod';
 import { moduleSummarySchema } from '#shared/catalog.ts';
 import { learnerEventSchema, MAX_EVENTS_PER_BATCH } from '#shared/analytics/learner-events.ts';
-import { companionsSchema, uploadedObjectSchema } from '#shared/media/object-schemas.ts';
+import { companionsSchema, completedUploadSchema, uploadedObjectSchema } from '#shared/media/object-schemas.ts';
 import { enterResponseSchema } from '#shared/session.ts';
 import { appRouter } from '../trpc/router.ts';
 
@@ -47,11 +47,14 @@ const operations: Record<string, Operation> = {
   'GET /api/objects/upload': {
     summary: 'Get the address to upload one file to; it is valid for an hour',
     procedure: 'admin.reserveUpload',
-    query: { extension: 'Extension of the file, without the dot' },
+    query: {
+      extension: 'Extension of the file, without the dot',
+      name: 'Name of the file, which is kept for lists and downloads; optional',
+    },
   },
   'PUT /api/objects/put/{name}': {
     summary: 'Upload the file to the address from GET /api/objects/upload; no cookie is needed',
-    query: { t: 'Token of the address' },
+    query: { t: 'Token of the address', name: 'Name of the file, as given to GET /api/objects/upload' },
     isUpload: true,
     response: uploadedObjectSchema,
   },
@@ -94,6 +97,7 @@ const operations: Record<string, Operation> = {
   'POST /api/admin/objects/{id}/complete': {
     summary: 'Accept a file that was sent to an S3-compatible store; `id` is the last path segment of the upload address',
     procedure: 'admin.completeUpload',
+    requestBody: completedUploadSchema,
   },
   'POST /api/admin/objects/{id}/companions': {
     summary: 'Set the light version and the poster of a video, by the ids of uploaded files',

@@ -7,14 +7,14 @@ import { receiveUpload } from '../services/media/upload/upload-service.ts';
 const LINGER_MS = 2000;
 
 export const uploadRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app, { deps }) => {
-  app.get<{ Querystring: { extension?: string } }>('/objects/upload', ({ caller, query }) =>
-    caller.admin.reserveUpload({ extension: query.extension ?? '' }),
+  app.get<{ Querystring: { extension?: string; name?: string } }>('/objects/upload', ({ caller, query: { extension = '', name } }) =>
+    caller.admin.reserveUpload({ extension, ...(name !== undefined && { name }) }),
   );
 
   // Fastify does not parse the body of an upload, because the route handler streams the request body itself.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, _payload, done) => done(null));
-  app.put<{ Params: { name: string }; Querystring: { t?: string } }>(
+  app.put<{ Params: { name: string }; Querystring: { t?: string; name?: string } }>(
     '/objects/put/:name',
     {
       config: { isUpload: true },
@@ -29,6 +29,7 @@ export const uploadRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app, { de
       receiveUpload(deps, {
         name: request.params.name,
         token: String(request.query.t),
+        fileName: typeof request.query.name === 'string' ? request.query.name : null,
         announcedSize: parseContentLength(request.headers['content-length']),
         content: request.raw,
       }),

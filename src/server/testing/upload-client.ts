@@ -19,7 +19,7 @@ export interface UploadClient {
   admin: RestClient;
   port: number;
   /** Returns a URL to which a file can be uploaded. */
-  reserveUpload: (extension: string) => Promise<string>;
+  reserveUpload: (extension: string, fileName?: string) => Promise<string>;
   put: (path: string, content: Buffer | Iterable<Buffer>, headers?: Record<string, string>) => Promise<UploadResponse>;
   /** Reserves an upload URL and uploads the file to that URL. */
   upload: (extension: string, content: Buffer, headers?: Record<string, string>) => Promise<UploadResponse>;
@@ -62,8 +62,9 @@ export async function createUploadClient(env: Record<string, string> = {}): Prom
     server: server,
     admin,
     port,
-    reserveUpload: async (extension) => {
-      const answer = await admin.get(`/api/objects/upload?extension=${encodeURIComponent(extension)}`);
+    reserveUpload: async (extension, fileName) => {
+      const query = new URLSearchParams({ extension, ...(fileName !== undefined && { name: fileName }) });
+      const answer = await admin.get(`/api/objects/upload?${query}`);
       return answer.json<{ uploadURL: string }>().uploadURL;
     },
     put: (path, content, headers = {}) =>

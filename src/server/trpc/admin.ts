@@ -25,6 +25,8 @@ import {
   cardVideoSchema,
   companionsSchema,
   companionVideoSchema,
+  completedUploadSchema,
+  fileNameInputSchema,
   unusedObjectSchema,
   uploadAddressSchema,
   uploadedObjectSchema,
@@ -150,17 +152,17 @@ export const adminRouter = router({
   uploadLimits: adminProcedure.output(uploadLimitsSchema).query(({ ctx }) => getUploadLimitsMb(ctx.config)),
   /** Returns a URL to which a file with the given extension can be uploaded. */
   reserveUpload: adminProcedure
-    .input(z.object({ extension: limitLength(z.string(), 1000) }))
+    .input(z.object({ extension: limitLength(z.string(), 1000), name: fileNameInputSchema.optional() }))
     .output(uploadAddressSchema)
-    .mutation(({ ctx, input }) => reserveUpload(ctx, input.extension, ctx.admin.id)),
+    .mutation(({ ctx, input }) => reserveUpload(ctx, { extension: input.extension, fileName: input.name ?? null }, ctx.admin.id)),
   /**
    * Accepts a file that was uploaded directly to an S3-compatible store. The file is identified by the last path segment of its upload URL.
    * Cards can use an uploaded file once the server has accepted the file.
    */
   completeUpload: adminProcedure
-    .input(z.object({ id: limitLength(z.string(), 100) }))
+    .input(completedUploadSchema.extend({ id: limitLength(z.string(), 100) }))
     .output(uploadedObjectSchema)
-    .mutation(({ ctx, input }) => completeUpload(ctx, input.id, ctx.admin.id)),
+    .mutation(({ ctx, input }) => completeUpload(ctx, { name: input.id, fileName: input.name ?? null }, ctx.admin.id)),
   /** Lists the files that no card uses, including files that were removed within the last day. */
   unusedObjects: adminProcedure.output(z.array(unusedObjectSchema)).query(({ ctx }) => listUnusedObjects(ctx)),
   /** Removes a file that no card uses. A removed file can be restored for a day. */

@@ -31,4 +31,5 @@ export const movedTables: readonly MovedTable[] = [
   { name: 'card_day', key: ['product_id', 'day', 'card_id'] },
   { name: 'card_option', key: ['card_id', 'product_id', 'option_index'] },
   { name: 'card_watch', key: ['card_id', 'product_id'] },
+  { name: 'card_check', key: ['card_id', 'product_id', 'check_id', 'fault'] },
 ];

@@ -21,7 +21,10 @@ export async function buildRedirectResponse(
 ): Promise<ObjectResponse | null> {
   const contentType = String(headers['content-type']);
   if (config.mediaOffload !== 'redirect' || !objects.direct || !bytes || isDemoObjectId(id) || !REDIRECTED.test(contentType)) return null;
-  const location = await objects.direct.createDownloadUrl(stripObjectExtension(id), { contentType, contentDisposition: 'inline' });
+  const location = await objects.direct.createDownloadUrl(stripObjectExtension(id), {
+    contentType,
+    contentDisposition: String(headers['content-disposition']),
+  });
   // The server must authorize every request anew, so no cache may keep the redirect URL.
   return { status: 302, headers: { location, 'cache-control': 'no-store', 'content-length': 0 }, bytes: null };
 }

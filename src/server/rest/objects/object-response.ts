@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http';
 import type { OpenMedia } from '#server/services/media/delivery/delivery-service.ts';
 import { matchesETag, parseRangeHeader, type ByteRange } from '#server/services/media/delivery/byte-range.ts';
+import { formatContentDisposition } from './content-disposition.ts';
 
 /** Describes the HTTP response to a request for an uploaded file. The `bytes` field is null when the response has no body. */
 export interface ObjectResponse {
@@ -13,7 +14,7 @@ const DAY_SECONDS = 24 * 60 * 60;
 
 /** Builds the status and the HTTP headers of the response, and selects the bytes to send. */
 export function buildObjectResponse(
-  { size, contentType, etag }: Pick<OpenMedia, 'size' | 'contentType' | 'etag'>,
+  { size, contentType, etag, fileName }: Pick<OpenMedia, 'size' | 'contentType' | 'etag' | 'fileName'>,
   asked: IncomingHttpHeaders,
   isPublic: boolean,
 ): ObjectResponse {
@@ -22,7 +23,7 @@ export function buildObjectResponse(
     etag,
     // A CDN in front of the server may cache public files.
     'cache-control': `${isPublic ? 'public' : 'private'}, max-age=${DAY_SECONDS}, immutable`,
-    ...buildSandboxHeaders(contentType, isPublic),
+    ...buildSandboxHeaders({ contentType, fileName }, isPublic),
   };
   if (matchesETag(asked['if-none-match'], etag)) return { status: 304, headers: common, bytes: null };
 
@@ -50,12 +51,15 @@ export function buildObjectResponse(
 }
 
 /** Returns HTTP headers that prevent an uploaded file from running as a page when a user opens the file in a tab. */
-function buildSandboxHeaders(contentType: string, isPublic: boolean): OutgoingHttpHeaders {
+function buildSandboxHeaders(
+  { contentType, fileName }: Pick<OpenMedia, 'contentType' | 'fileName'>,
+  isPublic: boolean,
+): OutgoingHttpHeaders {
   const isInline = /^(video|audio|image)\/|^text\/vtt/.test(contentType);
   return {
     'x-content-type-options': 'nosniff',
     'content-security-policy': "sandbox; default-src 'none'; style-src 'unsafe-inline'; media-src 'self'",
     'cross-origin-resource-policy': isPublic ? 'cross-origin' : 'same-origin',
-    'content-disposition': isInline ? 'inline' : 'attachment',
+    'content-disposition': formatContentDisposition(isInline ? 'inline' : 'attachment', fileName),
   };
 }

@@ -9,15 +9,25 @@ export interface StoredObject {
   size: number;
   /** Holds the SHA-256 hash of the file in hexadecimal form. */
   sha256: string;
+  /** Holds the name that the file had when it was uploaded, or null when the name is not known. */
+  name: string | null;
 }
 
-interface NewObject extends StoredObject {
+interface NewObject extends Omit<StoredObject, 'name'> {
+  name?: string | null;
   createdAt: string;
   /** Holds the length of a video, or null when the file does not state its length. */
   durationSeconds?: number | null;
 }
 
-const columns = ['object.id', 'object.extension', 'object.content_type as contentType', 'object.size', 'object.sha256'] as const;
+const columns = [
+  'object.id',
+  'object.extension',
+  'object.content_type as contentType',
+  'object.size',
+  'object.sha256',
+  'object.name',
+] as const;
 
 export async function findObject(db: DbOrTrx, id: string): Promise<StoredObject | null> {
   const row = await db.selectFrom('object').select(columns).where('id', '=', id).executeTakeFirst();
@@ -55,10 +65,10 @@ export async function selectAllObjects(db: DbOrTrx): Promise<(StoredObject & { r
 }
 
 export async function insertObject(db: DbOrTrx, object: NewObject): Promise<void> {
-  const { contentType, createdAt, durationSeconds = null, ...columns } = object;
+  const { contentType, createdAt, durationSeconds = null, name = null, ...columns } = object;
   await db
     .insertInto('object')
-    .values({ ...columns, content_type: contentType, created_at: createdAt, duration_seconds: durationSeconds })
+    .values({ ...columns, content_type: contentType, created_at: createdAt, duration_seconds: durationSeconds, name })
     .execute();
 }
 

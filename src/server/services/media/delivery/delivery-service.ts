@@ -17,6 +17,8 @@ export interface OpenMedia {
   contentType: string;
   /** Holds a strong HTTP entity tag including the quotation marks; two files have the same entity tag only if their bytes are equal. */
   etag: string;
+  /** Holds the name under which clients save the file, or null when the name is not known. */
+  fileName: string | null;
 }
 
 /** Identifies the sender of a media request. */
@@ -64,6 +66,7 @@ export async function openMedia(
       size: stored.size,
       contentType: stored.contentType,
       etag: `"${stored.sha256}"`,
+      fileName: stored.name,
     };
   } catch (error) {
     if (!(error instanceof ObjectNotFoundError)) throw error;
@@ -86,6 +89,7 @@ async function openDemoLesson(lessonsDir: string, lessons: FileHandleCache, id: 
     size: object.size,
     contentType: type.contentType,
     etag: `"${name}-${object.size.toString(16)}-${Math.floor(object.modifiedAtMs).toString(16)}"`,
+    fileName: null,
   };
 }
 

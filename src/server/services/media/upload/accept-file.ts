@@ -3,15 +3,18 @@ import type { UncheckedFile } from '#server/adapters/object-store.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#shared/app-error.ts';
 import type { UploadedObject } from '#shared/media/object-schemas.ts';
+import { cleanFileName } from '#shared/media/file-name.ts';
 import { requireMediaType } from '../media-types.ts';
-import { hasObject, insertObject } from '../object-queries.ts';
+import { hasObject, insertObject, type StoredObject } from '../object-queries.ts';
 import { streamParts } from './byte-source.ts';
 import { readMp4Duration } from './mp4-duration.ts';
 import { prepareContent } from './prepare-content.ts';
 
-interface FileName {
+interface FileToAccept {
   id: string;
   extension: string;
+  /** Holds the name of the file on the author's device, or null when the client does not send the name. */
+  fileName: string | null;
 }
 
 /**
@@ -20,13 +23,14 @@ interface FileName {
  */
 export async function acceptFile(
   deps: Pick<Deps, 'db' | 'now' | 'objects' | 'locks'>,
-  { id, extension }: FileName,
+  { id, extension, fileName }: FileToAccept,
   file: UncheckedFile,
 ): Promise<UploadedObject> {
   const { contentType } = requireMediaType(extension);
   const parts = await prepareContent(file, extension);
   const durationSeconds = contentType.startsWith('video/') ? await readMp4Duration(file) : null;
-  const size = await storeObject(deps, { id, extension, contentType, durationSeconds }, streamParts(file, parts));
+  const name = fileName === null ? null : cleanFileName(fileName, extension);
+  const size = await storeObject(deps, { id, extension, name, contentType, durationSeconds }, streamParts(file, parts));
   return { id, extension, contentType, size };
 }
 
@@ -36,9 +40,10 @@ export async function acceptFile(
  */
 async function storeObject(
   deps: Pick<Deps, 'db' | 'now' | 'objects' | 'locks'>,
-  { id, extension, contentType, durationSeconds }: FileName & { contentType: string; durationSeconds: number | null },
+  object: Omit<StoredObject, 'size' | 'sha256'> & { durationSeconds: number | null },
   content: AsyncIterable<Uint8Array>,
 ): Promise<number> {
+  const { id } = object;
   // The lock keeps a second upload with the same id from overwriting the file of the first upload.
   const unlock = await deps.locks.tryAcquire(`object ${id}`);
   if (!unlock) throw new AppError('upload.used');
@@ -46,7 +51,7 @@ async function storeObject(
     if (await hasObject(deps.db, id)) throw new AppError('upload.used');
     const { size, sha256 } = await deps.objects.put(id, content);
     const createdAt = deps.now().toISOString();
-    await insertObject(deps.db, { id, extension, contentType, size, sha256, createdAt, durationSeconds }).catch(async (error) => {
+    await insertObject(deps.db, { ...object, size, sha256, createdAt }).catch(async (error) => {
       // The database row and the stored file belong to another upload, so the stored file is not removed.
       if (isUniqueViolation(error)) throw new AppError('upload.used');
       await deps.objects.remove(id);

@@ -16,11 +16,11 @@ const MAX_WAIT_MS = 24 * 60 * 60 * 1000;
 /**
  * Accepts a file that a client has sent directly to the object store. Validates the file and stores the file ready for playback,
  * but deletes an invalid file. Returns the stored file when the file was accepted earlier or was uploaded through this server.
- * `name` is the last segment of the upload URL. Throws `upload.cut` when no file has arrived.
+ * `name` is the last segment of the upload URL, and `fileName` is the name of the file on the author's device. Throws `upload.cut` when no file has arrived.
  */
 export async function completeUpload(
   deps: Pick<Deps, 'config' | 'db' | 'now' | 'objects' | 'locks' | 'storageHealth' | 'uploadSlots'>,
-  name: string,
+  { name, fileName }: { name: string; fileName: string | null },
   adminId: string,
 ): Promise<UploadedObject> {
   const [, id = '', extension = ''] = UPLOAD_NAME.exec(name) ?? [];
@@ -36,7 +36,7 @@ export async function completeUpload(
     try {
       const limitBytes = getUploadLimitBytes(requireMediaType(extension).kind, deps.config);
       if (file.size > limitBytes) throw createTooLargeError(limitBytes);
-      const accepted = await acceptFile(deps, { id, extension }, file);
+      const accepted = await acceptFile(deps, { id, extension, fileName }, file);
       // An uploaded file that cannot be deleted now is deleted a day later.
       await file.discard().catch(() => {});
       return accepted;

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#shared/app-error.ts';
 import type { UploadedObject } from '#shared/media/object-schemas.ts';
+import { cleanFileName } from '#shared/media/file-name.ts';
 import { getUploadLimitBytes, requireMediaType } from '../media-types.ts';
 import { hasObject } from '../object-queries.ts';
 import { acceptFile } from './accept-file.ts';
@@ -18,6 +19,8 @@ export interface IncomingUpload {
   /** Holds the last segment of the upload URL, which consists of the object id and the file extension. */
   name: string;
   token: string;
+  /** Holds the name of the file on the author's device, or null when the client does not send the name. */
+  fileName: string | null;
   /**
    * Holds the number of bytes in the HTTP Content-Length header, or null when the header is missing. The Content-Length header may
    * be wrong.
@@ -28,11 +31,11 @@ export interface IncomingUpload {
 
 /**
  * Returns a signed URL to which a client can send one file, either on this server or at an object store that clients reach
- * directly. Does not store anything. Throws `upload.tooMany` or `upload.noSpace` before the client sends any bytes.
+ * directly. Does not store anything. A URL on this server contains the name of the file on the author's device. Throws `upload.tooMany` or `upload.noSpace` before the client sends any bytes.
  */
 export async function reserveUpload(
   deps: Pick<Deps, 'cookieSecret' | 'uploadStaging' | 'newId' | 'now' | 'objects' | 'uploadSlots'>,
-  extension: string,
+  { extension, fileName }: { extension: string; fileName: string | null },
   adminId: string,
 ): Promise<{ uploadURL: string }> {
   requireMediaType(extension);
@@ -43,13 +46,15 @@ export async function reserveUpload(
   const claims = { id: deps.newId(), extension: extension.toLowerCase(), adminId };
   const name = `${claims.id}.${claims.extension}`;
   if (deps.objects.direct) return { uploadURL: await deps.objects.direct.createUploadUrl(name) };
-  return { uploadURL: `/api/objects/put/${name}?t=${signUploadToken(deps, claims)}` };
+  const path = `/api/objects/put/${name}?t=${signUploadToken(deps, claims)}`;
+  const cleanName = fileName === null ? null : cleanFileName(fileName, claims.extension);
+  return { uploadURL: cleanName === null ? path : `${path}&name=${encodeURIComponent(cleanName)}` };
 }
 
 /** Receives a file, validates the file and stores it ready for playback. Leaves no data behind when the upload fails. */
 export async function receiveUpload(
   deps: Pick<Deps, 'config' | 'cookieSecret' | 'db' | 'uploadStaging' | 'now' | 'objects' | 'locks' | 'uploadSlots' | 'storageHealth'>,
-  { name, token, announcedSize, content }: IncomingUpload,
+  { name, token, fileName, announcedSize, content }: IncomingUpload,
 ): Promise<UploadedObject> {
   const claims = verifyUploadToken(deps, name, token);
   deps.storageHealth.assertNotDamaged();
@@ -63,7 +68,7 @@ export async function receiveUpload(
   try {
     const file = await deps.uploadStaging.stage(enforceUploadLimits(content, limitBytes));
     try {
-      return await acceptFile(deps, claims, file);
+      return await acceptFile(deps, { ...claims, fileName }, file);
     } finally {
       await file.discard();
     }

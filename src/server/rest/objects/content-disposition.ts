@@ -1,0 +1,21 @@
+/** Matches the characters that a quoted text in an HTTP header may contain without an escape, except the percent sign. */
+const NOT_PLAIN = /[^\x20-\x7e]|["%\\]/g;
+
+/**
+ * Returns the value of the Content-Disposition HTTP header (RFC 6266). A name with other characters than plain ASCII is sent twice: encoded
+ * according to RFC 8187, and with the other characters replaced for clients that do not know the encoding.
+ */
+export function formatContentDisposition(type: 'inline' | 'attachment', fileName: string | null): string {
+  if (fileName === null) return type;
+  const plain = fileName.replace(NOT_PLAIN, '_');
+  const quoted = `${type}; filename="${plain}"`;
+  return plain === fileName ? quoted : `${quoted}; filename*=UTF-8''${encodeExtendedValue(fileName)}`;
+}
+
+/** Encodes a text as RFC 8187 requires. The function `encodeURIComponent` leaves four characters unchanged that RFC 8187 does not allow. */
+function encodeExtendedValue(text: string): string {
+  return encodeURIComponent(text.toWellFormed()).replace(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+}
