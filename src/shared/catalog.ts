@@ -1,6 +1,8 @@
 // This file contains the schemas of stored and editable products, modules and cards. The learner's code imports only types from
 // this file, so that the JavaScript bundle for learners does not contain zod.
 import { z } from 'zod';
+import type { CheckSet } from './checks/check-set.ts';
+import { checkSetSchema } from './checks/check-schema.ts';
 import { cardVideoSchema } from './media/object-schemas.ts';
 import { limitLength } from './validation/zod-config.ts';
 import {
@@ -43,11 +45,15 @@ const mcqOptionSchema = z.object({
 });
 const videoLinkSchema = z.object({ label: labelSchema, youtubeId: youtubeIdSchema });
 const fileLinkSchema = z.object({ label: labelSchema, url: urlSchema });
-const answerSlotSchema = z.object({
-  type: z.enum(ANSWER_TYPES),
-  regex: convertEmptyToNull(regexSchema).default(null),
-  required: z.boolean().default(true),
-});
+const answerSlotSchema = z
+  .object({
+    type: z.enum(ANSWER_TYPES),
+    regex: convertEmptyToNull(regexSchema).default(null),
+    required: z.boolean().default(true),
+    workbook: checkSetSchema.exactOptional(),
+  })
+  // Only files are checked, so an answer that becomes a text loses its checks.
+  .overwrite(({ workbook, ...slot }) => (slot.type === 'file' && workbook !== undefined ? { ...slot, workbook } : slot));
 const overlaySchema = z
   .object({
     zoneId: z.enum(OVERLAY_ZONES),
@@ -192,7 +198,15 @@ export const cardSchema = z.object({
   options: z.array(z.object({ label: z.string(), nextPageId: z.string().nullable(), isCorrect: z.boolean() })),
   links: z.array(z.object({ label: z.string(), youtubeId: z.string() })),
   files: z.array(z.object({ label: z.string(), url: z.string() })),
-  answers: z.array(z.object({ type: z.enum(ANSWER_TYPES), regex: z.string().nullable(), required: z.boolean() })),
+  answers: z.array(
+    z.object({
+      type: z.enum(ANSWER_TYPES),
+      regex: z.string().nullable(),
+      required: z.boolean(),
+      // The schema of check sets is not applied again, because a large check set takes long to validate.
+      workbook: (z.unknown() as unknown as z.ZodType<CheckSet>).exactOptional().describe('The checks of the file, as they were saved'),
+    }),
+  ),
   nextOnPassPageId: z.string().nullable(),
   nextOnFailPageId: z.string().nullable(),
   overlays: z.array(

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { limitLength } from '../validation/zod-config.ts';
 import { ANSWER_MAX_LENGTH } from '../page-types/challenge.ts';
+import { checkedFileSchema } from '../checks/check-schema.ts';
 import { idSchema, INSTANT_MAX_LENGTH } from '../validation/field-schemas.ts';
 
 export const MAX_EVENTS_PER_BATCH = 50;
@@ -23,7 +24,7 @@ export const learnerEventSchema = z.discriminatedUnion('type', [
         z
           .union([
             z.object({ value: limitLength(z.string(), ANSWER_MAX_LENGTH) }),
-            z.object({ fileName: limitLength(z.string(), 300), size: z.number().int().min(0) }),
+            z.object({ fileName: limitLength(z.string(), 300), size: z.number().int().min(0), checked: checkedFileSchema.exactOptional() }),
           ])
           .nullable(),
       )

@@ -5,6 +5,25 @@ import { gradeAnswers, type SubmittedAnswer } from './challenge.ts';
 const matches = (regex: string, text: string) => new RegExp(regex).test(text);
 const slot = (fields: Partial<AnswerSlot>): AnswerSlot => ({ type: 'text', regex: null, required: true, ...fields });
 const file = { fileName: 'sums.xlsx', size: 9000 };
+const checkedFile = (...passedIds: string[]): SubmittedAnswer => ({
+  ...file,
+  checked: {
+    revision: '0123456789ab',
+    outcomes: ['total', 'chart'].map((id) => ({ id, outcome: passedIds.includes(id) ? 'pass' : 'fail' })),
+  },
+});
+const check = (id: string, weight: 1 | 2) => ({
+  id,
+  weight,
+  kind: 'present' as const,
+  what: 'chart' as const,
+  name: null,
+  sheet: 'Budget',
+  at: 'B10',
+  hint: null,
+});
+const checks = [check('total', 2), check('chart', 1)];
+const workbook = { revision: '0123456789ab', passMark: 60, given: {}, dates: {}, reads: {}, targets: {}, checks };
 
 describe('an answer', () => {
   test.each<{ what: string; slot: AnswerSlot; answer: SubmittedAnswer | undefined; passes: boolean }>([
@@ -19,6 +38,15 @@ describe('an answer', () => {
     { what: 'two lines of code that match', slot: slot({ type: 'code', regex: 'b' }), answer: { value: 'a\nb' }, passes: true },
     { what: 'a file', slot: slot({ type: 'file' }), answer: file, passes: true },
     { what: 'a file in a slot with a regex', slot: slot({ type: 'file', regex: '^never$' }), answer: file, passes: true },
+    { what: 'a file with enough checks passed', slot: slot({ type: 'file', workbook }), answer: checkedFile('total'), passes: true },
+    { what: 'a file with too few checks passed', slot: slot({ type: 'file', workbook }), answer: checkedFile('chart'), passes: false },
+    { what: 'an unchecked file in a slot with checks', slot: slot({ type: 'file', workbook }), answer: file, passes: false },
+    {
+      what: 'a file without a passed check in an optional slot',
+      slot: slot({ type: 'file', workbook, required: false }),
+      answer: checkedFile(),
+      passes: true,
+    },
     { what: 'a text in a file slot', slot: slot({ type: 'file' }), answer: { value: 'sums.xlsx' }, passes: false },
     { what: 'a file in a text slot', slot: slot({}), answer: file, passes: false },
     { what: 'no answer in an optional slot', slot: slot({ required: false, regex: '^42$' }), answer: undefined, passes: true },

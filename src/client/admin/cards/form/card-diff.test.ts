@@ -26,6 +26,16 @@ test('opening and saving a card changes nothing', () => {
   expect(diffCard(quiz, saved!)).toEqual({});
 });
 
+test('saving a challenge keeps the checks of its file answer', () => {
+  const checks = [{ id: 'chart', kind: 'present', what: 'chart', sheet: 'Budget', at: 'A1' }];
+  const workbook = { revision: '0123456789ab', given: {}, dates: {}, reads: {}, targets: {}, checks };
+  const fields = { moduleId: 'm', slug: 'task', title: 'Task', type: 'challenge', answers: [{ type: 'file', workbook }] };
+  const task: Card = { ...newCardSchema.parse(fields), id: 'task-id', order: 1 };
+  const saved = parseCardFormValues({ ...toCardFormValues(task), title: 'Task two' });
+  expect(saved?.answers).toEqual(task.answers);
+  expect(diffCard(task, saved!)).toEqual({ title: 'Task two' });
+});
+
 test('only changed fields are sent', () => {
   const saved = parseCardFormValues({ ...toCardFormValues(quiz), title: 'Quiz two', nextPageId: '' });
   expect(diffCard(quiz, saved!)).toEqual({ title: 'Quiz two', nextPageId: null });

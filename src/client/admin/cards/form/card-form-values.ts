@@ -1,5 +1,6 @@
 import { randomId } from '@mantine/hooks';
-import { newCardSchema, type Card, type NewCard, type PageType } from '#shared/catalog.ts';
+import { newCardSchema, type AnswerSlot, type Card, type NewCard, type PageType } from '#shared/catalog.ts';
+import type { CheckSet } from '#shared/checks/check-set.ts';
 import { parseNumber } from '#client/admin/ui/form/parse-number.ts';
 
 const ORDER_FALLBACK = 1;
@@ -9,7 +10,7 @@ type Row<Fields> = Fields & { key: string };
 export type OptionValues = Row<{ label: string; nextPageId: string; isCorrect: boolean }>;
 export type LinkValues = Row<{ label: string; youtubeId: string }>;
 export type FileValues = Row<{ label: string; url: string }>;
-export type AnswerValues = Row<{ type: Card['answers'][number]['type']; regex: string; required: boolean }>;
+export type AnswerValues = Row<{ type: AnswerSlot['type']; regex: string; required: boolean; workbook?: CheckSet }>;
 
 /**
  * Describes the values of the card form. Text fields hold what the administrator typed, an empty string stands for null, and the

@@ -1,19 +1,22 @@
 import type { LearnerEvent } from '#shared/analytics/learner-events.ts';
-import type { Card } from '#shared/catalog.ts';
-import type { SubmittedAnswer } from '#shared/page-types/challenge.ts';
+import type { AnswerSlot, Card } from '#shared/catalog.ts';
+import type { SubmittedAnswer, SubmittedFile } from '#shared/page-types/challenge.ts';
 import { toWholeSeconds } from '../rollups/card-progress.ts';
+import { assignRecordedCheckIds } from './recorded-check-ids.ts';
 
 const MAX_STORED_ANSWER_LENGTH = 1000;
+/** Replaces the name of a checked file, because nothing of a checked file leaves the learner's device. */
+const CHECKED_FILE_NAME = 'workbook.xlsx';
 /** Limits the watched ranges of a video whose length is not known. */
 const MAX_VIDEO_SECONDS = 4 * 60 * 60;
 
 /**
  * Trims an event to the data that administrators see. Keeps the beginning of each answer, and at most as many answers as the card
- * has answer slots. Rounds watched ranges to whole seconds and cuts ranges at the end of the video. `videoSeconds` maps the id of
+ * has answer slots. Keeps the outcomes of the checks that the card has now, and replaces the name of a checked file. Rounds watched ranges to whole seconds and cuts ranges at the end of the video. `videoSeconds` maps the id of
  * each video to the length of the video.
  */
 export function trimEvent(event: LearnerEvent, card: Card | undefined, videoSeconds: ReadonlyMap<string, number>): LearnerEvent {
-  if (event.type === 'submitted') return { ...event, answers: event.answers.slice(0, card?.answers.length).map(cutAnswer) };
+  if (event.type === 'submitted') return { ...event, answers: trimAnswers(event.answers, card?.answers ?? []) };
   if (event.type !== 'watched') return event;
   const end = videoSeconds.get(card?.videoId ?? '') ?? MAX_VIDEO_SECONDS;
   const lastSecond = Math.ceil(end);
@@ -25,7 +28,23 @@ export function trimEvent(event: LearnerEvent, card: Card | undefined, videoSeco
   };
 }
 
-function cutAnswer(answer: SubmittedAnswer): SubmittedAnswer {
-  if (answer === null || !('value' in answer) || answer.value.length <= MAX_STORED_ANSWER_LENGTH) return answer;
+function trimAnswers(answers: readonly SubmittedAnswer[], slots: readonly AnswerSlot[]): SubmittedAnswer[] {
+  const recordedIds = assignRecordedCheckIds(slots);
+  return answers
+    .slice(0, slots.length)
+    .map((answer, index) =>
+      answer !== null && 'fileName' in answer ? trimFile(answer, slots[index]!, recordedIds[index]!) : cutText(answer),
+    );
+}
+
+/** Outcomes of checks that the card no longer has are left out, so that a script cannot fill the roll-up with invented checks. */
+function trimFile({ fileName, size, checked }: SubmittedFile, slot: AnswerSlot, recordedIds: ReadonlyMap<string, string>): SubmittedFile {
+  if (slot.workbook === undefined) return { fileName, size };
+  const outcomes = checked?.outcomes.flatMap((each) => (recordedIds.has(each.id) ? { ...each, id: recordedIds.get(each.id)! } : []));
+  return { fileName: CHECKED_FILE_NAME, size, ...(checked && outcomes && { checked: { revision: checked.revision, outcomes } }) };
+}
+
+function cutText(answer: Exclude<SubmittedAnswer, SubmittedFile>): SubmittedAnswer {
+  if (answer === null || answer.value.length <= MAX_STORED_ANSWER_LENGTH) return answer;
   return { value: `${answer.value.slice(0, MAX_STORED_ANSWER_LENGTH).replace(/[\uD800-\uDBFF]$/, '')}…` };
 }

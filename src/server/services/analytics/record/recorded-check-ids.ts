@@ -1,0 +1,18 @@
+import type { AnswerSlot } from '#shared/catalog.ts';
+
+/**
+ * Returns, for each answer slot, the ids under which the outcomes of its checks are recorded. An id belongs to one check of the whole card:
+ * a check whose id an earlier slot uses too is recorded as `total:2`.
+ */
+export function assignRecordedCheckIds(answers: readonly Pick<AnswerSlot, 'workbook'>[]): Map<string, string>[] {
+  const uses = new Map<string, number>();
+  return answers.map(({ workbook }) => {
+    const recordedIds = new Map<string, string>();
+    for (const { id } of workbook?.checks ?? []) {
+      const count = (uses.get(id) ?? 0) + 1;
+      uses.set(id, count);
+      recordedIds.set(id, count === 1 ? id : `${id}:${count}`);
+    }
+    return recordedIds;
+  });
+}

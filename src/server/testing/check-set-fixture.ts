@@ -1,0 +1,31 @@
+import type { CheckSet } from '#shared/checks/check-set.ts';
+
+/** Creates a check set of presence checks, which need no results of a solution. The keys are the ids of the checks, and the values weigh them. */
+export function createCheckSet(weights: Record<string, CheckSet['checks'][number]['weight']>, passMark = 100): CheckSet {
+  return {
+    revision: '0123456789ab',
+    passMark,
+    given: { Budget: { A1: 'Item', B2: 900 } },
+    dates: {},
+    reads: {},
+    targets: {},
+    checks: Object.entries(weights).map(([id, weight]) => ({
+      id,
+      kind: 'present',
+      what: 'chart',
+      name: null,
+      sheet: 'Budget',
+      at: 'B10',
+      weight,
+      hint: null,
+    })),
+  };
+}
+
+/** Creates the answer that a learner's browser sends for a checked file. A null fault means that the check passed. */
+export function createCheckedAnswer(faults: Record<string, string | null>) {
+  const outcomes = Object.entries(faults).map(([id, fault]) =>
+    fault === null ? { id, outcome: 'pass' } : fault === 'blocked' ? { id, outcome: 'blocked' } : { id, outcome: 'fail', fault },
+  );
+  return { fileName: 'workbook.xlsx', size: 9000, checked: { revision: '0123456789ab', outcomes } };
+}
