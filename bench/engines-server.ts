@@ -20,7 +20,7 @@ const ACCESS_KEYS = 20;
 const VIDEO_BYTES = 4 * 1024 * 1024;
 
 /** Describes the test data that the load generator uses. */
-export interface School {
+export interface LoadTestData {
   accessKeys: string[];
   cookies: string[];
   moduleId: string;
@@ -38,7 +38,7 @@ const app = await createApp({ deps, version: 'bench', clientDir });
 await app.listen({ port: 0, host: '127.0.0.1', backlog: 4096 });
 console.log(JSON.stringify({ port: (app.server.address() as AddressInfo).port, school }));
 
-async function createSchool(): Promise<School> {
+async function createSchool(): Promise<LoadTestData> {
   const product = await createProduct(deps, newProductSchema.parse({ slug: 'bench', title: 'Bench' }));
   const module = await createModule(deps, newModuleSchema.parse({ slug: 'bench', title: 'Bench' }));
   await linkModule(deps, { productId: product.id, moduleId: module.id });

@@ -13,7 +13,7 @@ import { Client } from 'pg';
 import { startPostgres } from '../.ci/postgres.ts';
 import { lessonsDir } from '#server/bootstrap/paths.ts';
 import { buildNginxConfig } from '#server/testing/nginx-config.ts';
-import type { School } from './engines-server.ts';
+import type { LoadTestData } from './engines-server.ts';
 import { computeMedian } from './metrics.ts';
 import { findFreePort, killTargets, spawnNginx } from './streaming-target.ts';
 
@@ -27,7 +27,7 @@ const EVENTS_PER_REQUEST = 20;
 
 interface Setup {
   name: string;
-  school: School;
+  school: LoadTestData;
   /** Lists the ports that share the load: the ports of all server processes, or only the port of nginx. */
   ports: number[];
 }
@@ -112,7 +112,7 @@ async function startSetup(name: string, { processes, databaseUrl, nginx: program
   return { name, school: first.school!, ports: [port] };
 }
 
-async function startProcess(role: 'seed' | 'join', env: Record<string, string>): Promise<{ port: number; school: School | null }> {
+async function startProcess(role: 'seed' | 'join', env: Record<string, string>): Promise<{ port: number; school: LoadTestData | null }> {
   const program = join(import.meta.dirname, 'engines-server.ts');
   const child = spawn(process.execPath, [program, role], { env, stdio: ['ignore', 'pipe', 'inherit'] });
   children.push(child);
@@ -179,7 +179,7 @@ async function load(ports: number[], createRequest: () => Request): Promise<numb
 }
 
 /** Requests the video in ranges of 1 MiB and returns the bytes per second. */
-async function loadMedia(ports: number[], { mediaPath, cookies }: School): Promise<number> {
+async function loadMedia(ports: number[], { mediaPath, cookies }: LoadTestData): Promise<number> {
   const cookieFile = join(dir, 'cookies');
   writeFileSync(cookieFile, cookies.join('\n'));
   const results = await Promise.all(

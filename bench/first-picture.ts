@@ -10,7 +10,7 @@ import { computeMedian } from './metrics.ts';
 
 const ROUNDS = 5;
 /** Holds the latency and the speed that Chrome's developer tools use for Slow 4G and Fast 4G, in milliseconds and bytes per second. */
-const LINES = {
+const NETWORKS = {
   slow: { name: 'Slow 4G', latency: 562.5, downloadThroughput: 180_000, uploadThroughput: 84_375 },
   fast: { name: 'Fast 4G', latency: 165, downloadThroughput: 1_012_500, uploadThroughput: 168_750 },
 };
@@ -46,19 +46,19 @@ interface Visits {
 }
 
 /** Measures the first and the second visit in a new browser context. The browser first logs in as a learner when `entry` is given. */
-async function measureVisits(browser: Browser, line: keyof typeof LINES, address: string, entry?: object): Promise<Visits> {
+async function measureVisits(browser: Browser, network: keyof typeof NETWORKS, address: string, entry?: object): Promise<Visits> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
   if (entry) await context.request.post(new URL('/api/gate/enter', address).href, { data: entry });
   const page = await context.newPage();
   await page.addInitScript(observePicture);
   const devTools = await context.newCDPSession(page);
   await devTools.send('Network.enable');
-  await emulate(devTools, LINES[line]);
+  await emulate(devTools, NETWORKS[network]);
   const cold = await measureVisit(page, address);
   // The page loads more files in the background, which must not slow down the second visit.
   await emulate(devTools, UNTHROTTLED);
   await page.waitForLoadState('networkidle');
-  await emulate(devTools, LINES[line]);
+  await emulate(devTools, NETWORKS[network]);
   const warm = await measureVisit(page, address);
   await context.close();
   return { cold, warm };
@@ -75,15 +75,17 @@ await new Promise<void>((done) => emptyPageServer.listen(0, '127.0.0.1', done));
 const emptyPage = `http://localhost:${(emptyPageServer.address() as AddressInfo).port}/`;
 const server = await startBuiltServer();
 const browser = await chromium.launch(getChromiumOptions());
-const wanted = (Object.keys(LINES) as (keyof typeof LINES)[]).filter((line) => process.argv.length < 3 || process.argv.includes(line));
-for (const line of wanted) {
+const wanted = (Object.keys(NETWORKS) as (keyof typeof NETWORKS)[]).filter(
+  (network) => process.argv.length < 3 || process.argv.includes(network),
+);
+for (const network of wanted) {
   const rounds: { empty: Visits; lesson: Visits }[] = [];
   for (let round = 0; round <= ROUNDS; round++)
     rounds.push({
-      empty: await measureVisits(browser, line, emptyPage),
-      lesson: await measureVisits(browser, line, `${server.address}/play/first-steps/welcome`, {
+      empty: await measureVisits(browser, network, emptyPage),
+      lesson: await measureVisits(browser, network, `${server.address}/play/first-steps/welcome`, {
         key: server.key,
-        nickname: `Learner ${line} ${round}`,
+        nickname: `Learner ${network} ${round}`,
       }),
     });
   rounds.shift();
@@ -92,7 +94,7 @@ for (const line of wanted) {
     const median = computeMedian(times);
     const ratio = computeMedian(rounds.map(({ lesson, empty }) => lesson[visit] / empty[visit]));
     console.log(
-      `${LINES[line].name}, ${visit}: first frame after ${median.toFixed(0)} ms, ${ratio.toFixed(2)} times an empty page ` +
+      `${NETWORKS[network].name}, ${visit}: first frame after ${median.toFixed(0)} ms, ${ratio.toFixed(2)} times an empty page ` +
         `(${computeMedian(rounds.map(({ empty }) => empty[visit])).toFixed(0)} ms); slowest ${(Math.max(...times) / median).toFixed(2)} times the median`,
     );
   }

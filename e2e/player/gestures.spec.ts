@@ -1,4 +1,4 @@
-import { createDrag, createMacFlick, createWheelInputs, repeatFlick } from '#client/learner/player/input/wheel-traces.ts';
+import { createDrag, createMacFlick, createWheelInputs, repeatFlick } from '#client/learner/player/input/wheel-event-fixtures.ts';
 import { expect, test } from '../fixtures.ts';
 import { flickTrackpad, jitterTrackpad, replayWheelGestures, swipe } from './gestures.ts';
 import { getHeading, getLessonVideo, readPlaybackPosition } from './player-page.ts';

@@ -1,7 +1,7 @@
 // Sends the gestures of a learner as trusted input events, such as those of a trackpad or a touch screen.
 import type { CDPSession, Page } from '@playwright/test';
 import type { WheelInput } from '#client/learner/player/input/wheel-gesture.ts';
-import { createMacFlick } from '#client/learner/player/input/wheel-traces.ts';
+import { createMacFlick } from '#client/learner/player/input/wheel-event-fixtures.ts';
 
 const sessions = new WeakMap<Page, CDPSession>();
 

@@ -1,10 +1,10 @@
-import type { CellValue, LessonStep } from './lesson.ts';
+import type { LessonCellValue, LessonStep } from './lesson.ts';
 import { toCellEntries, type Scene } from './scene.ts';
 import {
   parseAddress,
-  formatAddress,
+  formatCellAddress,
   listCells,
-  formatColumn,
+  formatColumnLetters,
   copyFormula,
   parseRange,
   formatRange,
@@ -49,7 +49,7 @@ function dragAcross(scene: Scene, text: string, elapsed: number, span: number): 
   const { from, to } = parseRange(text);
   if (!movePointer(scene, getCellTarget(getCellRect(scene.grid, from)), elapsed)) return null;
   const size = Math.max(to.row - from.row, to.column - from.column);
-  if (size === 0) return formatAddress(from);
+  if (size === 0) return formatCellAddress(from);
   const seconds = Math.max(0.5, Math.min(0.35 * size + 0.2, span - POINTER_MOVE_SECONDS - 0.2));
   movePointer(scene, getCellTarget(getCellRect(scene.grid, to)), elapsed - POINTER_MOVE_SECONDS, seconds);
   const progress = ease(computeProgress(elapsed - POINTER_MOVE_SECONDS, seconds));
@@ -61,7 +61,7 @@ function dragAcross(scene: Scene, text: string, elapsed: number, span: number): 
 }
 
 /** Writes values into cells and highlights every cell of the sheet whose value has changed. */
-function writeCells(scene: Scene, changes: Iterable<[string, CellValue]>, elapsed: number): void {
+function writeCells(scene: Scene, changes: Iterable<[string, LessonCellValue]>, elapsed: number): void {
   const before = new Map([...scene.cells.keys()].map((name) => [name, computeCellValue(scene.cells, name)]));
   for (const [name, value] of changes) scene.cells.set(name, value);
   if (elapsed > HIGHLIGHT_SECONDS) return;
@@ -73,17 +73,17 @@ function writeCells(scene: Scene, changes: Iterable<[string, CellValue]>, elapse
 
 function selectRange(scene: Scene, selection: string): void {
   scene.selection = selection;
-  scene.activeCell = formatAddress(parseRange(selection).from);
+  scene.activeCell = formatCellAddress(parseRange(selection).from);
   scene.typedText = null;
   scene.pointedRange = null;
 }
 
-const parseInput = (text: string): CellValue => (/^\d+(\.\d+)?$/.test(text) ? Number(text) : text);
+const parseInput = (text: string): LessonCellValue => (/^\d+(\.\d+)?$/.test(text) ? Number(text) : text);
 
 function pressEnter(scene: Scene, stay: boolean, elapsed: number): void {
   const { activeCell, typedText } = scene;
   const { column, row } = parseAddress(activeCell);
-  selectRange(scene, stay ? activeCell : formatAddress({ column, row: row + 1 }));
+  selectRange(scene, stay ? activeCell : formatCellAddress({ column, row: row + 1 }));
   writeCells(scene, [[activeCell, parseInput(typedText ?? '')]], elapsed);
   scene.badge = elapsed < BADGE_SECONDS ? { kind: 'keys', parts: ['Enter'] } : null;
 }
@@ -119,7 +119,7 @@ function sortRows(scene: Scene, by: string, first: number, last: number, elapsed
   for (const [index, from] of order.entries()) {
     const to = first + index;
     scene.grid.columns.forEach((_, column) =>
-      scene.cells.set(`${formatColumn(column)}${to}`, before.get(`${formatColumn(column)}${from}`) ?? ''),
+      scene.cells.set(`${formatColumnLetters(column)}${to}`, before.get(`${formatColumnLetters(column)}${from}`) ?? ''),
     );
     scene.rowOffsets[to] = (getRowRect(scene.grid, from).y - getRowRect(scene.grid, to).y) * left;
   }

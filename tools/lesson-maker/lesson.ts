@@ -1,6 +1,6 @@
 // Defines the parts of a lesson script. Every file in scripts/ contains one lesson; README.md describes how to add a lesson.
 
-export type CellValue = string | number;
+export type LessonCellValue = string | number;
 
 export interface Lesson {
   title: string;
@@ -8,9 +8,9 @@ export interface Lesson {
   /** Lists the relative widths of the columns, starting with column A. */
   columns: number[];
   /** Lists the cell contents row by row, starting with cell A1. A text that begins with = is a formula. */
-  rows: CellValue[][];
+  rows: LessonCellValue[][];
   /** Maps the addresses of cells far away from A1 to the contents of the cells. */
-  farCells?: Record<string, CellValue>;
+  farCells?: Record<string, LessonCellValue>;
   /** Holds the number of the row with the headings. The default is 1. */
   headingRow?: number;
   /** Lists the addresses of the cells that show percentages. */
@@ -56,9 +56,9 @@ export type LessonStep = { at?: number } & (
   | { do: 'pick'; item: string } /* Clicks a menu item. Items without a checkbox close the menu. */
   | { do: 'filterRows'; hide: number[]; column: string | null }
   | { do: 'sort'; column: string; first: number; last: number } /* Sorts whole rows by a column, largest value first. */
-  | { do: 'newSheet'; columns: number[]; rows: CellValue[][] }
+  | { do: 'newSheet'; columns: number[]; rows: LessonCellValue[][] }
   | { do: 'pivotPanel'; fields: string[] }
-  | { do: 'dropField'; field: string; box: 'Rows' | 'Values'; cells: Record<string, CellValue> }
+  | { do: 'dropField'; field: string; box: 'Rows' | 'Values'; cells: Record<string, LessonCellValue> }
 );
 
 export interface MenuItem {

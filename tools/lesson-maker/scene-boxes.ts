@@ -1,7 +1,7 @@
 // Converts a scene into a list of boxes. The page lesson.html draws the boxes in the order of the list, starting with the background.
 import type { Lesson } from './lesson.ts';
 import type { Scene } from './scene.ts';
-import { parseAddress, listCells, formatColumn, parseRange, computeCellValue } from './spreadsheet.ts';
+import { parseAddress, listCells, formatColumnLetters, parseRange, computeCellValue } from './spreadsheet.ts';
 import {
   getDropBoxRect,
   getCellRect,
@@ -86,7 +86,7 @@ function createHeaders(scene: Scene): SceneBox[] {
   const { layout } = grid;
   const columns = grid.columns.map((_, column) =>
     createBox(column >= from.column && column <= to.column ? 'head on' : 'head', getColumnRect(grid, column), {
-      text: formatColumn(column),
+      text: formatColumnLetters(column),
     }),
   );
   const rows = findVisibleRows(scene).map((row) => {
@@ -105,7 +105,7 @@ function createCells(scene: Scene): SceneBox[] {
   const contents: SceneBox[] = []; // Contents are above all backgrounds, because rows overlap while the rows are sorted.
   for (const row of findVisibleRows(scene)) {
     grid.columns.forEach((_, column) => {
-      const name = `${formatColumn(column)}${row}`;
+      const name = `${formatColumnLetters(column)}${row}`;
       const rect = getCellRect(grid, { column, row });
       const heading = row === headingRow ? 'heading' : '';
       backgrounds.push(createBox(`cell ${heading} ${marked.has(name) ? 'marked' : ''}`, rect));
@@ -159,7 +159,7 @@ function createFilterBoxes({ grid, headingRow, hasFilterButtons, filteredColumn,
       const side = h * 0.6;
       boxes.push(
         createBox(
-          formatColumn(column) === filteredColumn ? 'arrow on' : 'arrow',
+          formatColumnLetters(column) === filteredColumn ? 'arrow on' : 'arrow',
           { x: x + w - side - 12, y: y + (h - side) / 2, w: side, h: side },
           { text: '▼' },
         ),

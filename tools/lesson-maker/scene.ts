@@ -1,11 +1,11 @@
 // Describes the state of the spreadsheet at one moment of a lesson.
-import type { CellValue, Lesson, MenuItem } from './lesson.ts';
-import { formatColumn } from './spreadsheet.ts';
+import type { LessonCellValue, Lesson, MenuItem } from './lesson.ts';
+import { formatColumnLetters } from './spreadsheet.ts';
 import { createFrameLayout, type SheetGrid } from './frame-layout.ts';
 
 export interface Scene {
   grid: SheetGrid;
-  cells: Map<string, CellValue>;
+  cells: Map<string, LessonCellValue>;
   headingRow: number;
   /** Lists the addresses of the cells that show percentages. */
   percentCells: string[];
@@ -59,6 +59,6 @@ export function createInitialScene(lesson: Lesson): Scene {
 }
 
 /** Converts rows into pairs of a cell address and a cell value, starting with cell A1. */
-export function toCellEntries(rows: readonly CellValue[][]): [string, CellValue][] {
-  return rows.flatMap((row, y) => row.map((value, x): [string, CellValue] => [`${formatColumn(x)}${y + 1}`, value]));
+export function toCellEntries(rows: readonly LessonCellValue[][]): [string, LessonCellValue][] {
+  return rows.flatMap((row, y) => row.map((value, x): [string, LessonCellValue] => [`${formatColumnLetters(x)}${y + 1}`, value]));
 }

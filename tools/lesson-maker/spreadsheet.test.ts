@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { CellValue } from './lesson.ts';
+import type { LessonCellValue } from './lesson.ts';
 import { computeCellValue, copyFormula } from './spreadsheet.ts';
 
-const cells: [string, CellValue][] = [
+const cells: [string, LessonCellValue][] = [
   ['A1', 'Item'],
   ['B1', 0.1],
   ['A2', 'Lamp'],

@@ -1,7 +1,7 @@
 // Implements a very small spreadsheet, so that lessons show calculated results instead of results typed in by hand.
-import type { CellValue } from './lesson.ts';
+import type { LessonCellValue } from './lesson.ts';
 
-export type Cells = ReadonlyMap<string, CellValue>;
+export type Cells = ReadonlyMap<string, LessonCellValue>;
 
 /** The columns are numbered from 0, but the rows are numbered from 1. */
 export interface CellAddress {
@@ -21,8 +21,8 @@ export function parseAddress(text: string): CellAddress {
   return { column: found[1]!.charCodeAt(0) - 65, row: Number(found[2]) };
 }
 
-export const formatColumn = (column: number) => String.fromCharCode(65 + column);
-export const formatAddress = ({ column, row }: CellAddress) => `${formatColumn(column)}${row}`;
+export const formatColumnLetters = (column: number) => String.fromCharCode(65 + column);
+export const formatCellAddress = ({ column, row }: CellAddress) => `${formatColumnLetters(column)}${row}`;
 
 export function parseRange(text: string): CellRange {
   const [first, last = first] = text.split(':');
@@ -30,12 +30,12 @@ export function parseRange(text: string): CellRange {
 }
 
 export const formatRange = ({ from, to }: CellRange) =>
-  formatAddress(from) === formatAddress(to) ? formatAddress(from) : `${formatAddress(from)}:${formatAddress(to)}`;
+  formatCellAddress(from) === formatCellAddress(to) ? formatCellAddress(from) : `${formatCellAddress(from)}:${formatCellAddress(to)}`;
 
 export function listCells({ from, to }: CellRange): string[] {
   const names: string[] = [];
   for (let row = from.row; row <= to.row; row++) {
-    for (let column = from.column; column <= to.column; column++) names.push(formatAddress({ column, row }));
+    for (let column = from.column; column <= to.column; column++) names.push(formatCellAddress({ column, row }));
   }
   return names;
 }
@@ -53,7 +53,7 @@ export function copyFormula(formula: string, down: number, right: number): strin
 }
 
 /** Returns the value of a cell, which is a number, a text, or an error text that begins with #. */
-export function computeCellValue(cells: Cells, name: string): CellValue {
+export function computeCellValue(cells: Cells, name: string): LessonCellValue {
   const content = cells.get(name) ?? '';
   if (typeof content === 'number' || !content.startsWith('=')) return content;
   try {
@@ -67,8 +67,8 @@ export function computeCellValue(cells: Cells, name: string): CellValue {
 
 class CellError extends Error {}
 
-type Value = CellValue | CellValue[];
-const toList = (value: Value | undefined): CellValue[] => (Array.isArray(value) ? value : value === undefined ? [] : [value]);
+type Value = LessonCellValue | LessonCellValue[];
+const toList = (value: Value | undefined): LessonCellValue[] => (Array.isArray(value) ? value : value === undefined ? [] : [value]);
 const collectNumbers = (values: Value[]) => values.flatMap(toList).filter((value) => typeof value === 'number');
 
 function number(value: Value): number {
@@ -77,7 +77,7 @@ function number(value: Value): number {
   return value;
 }
 
-const FUNCTIONS: Record<string, (...values: Value[]) => CellValue> = {
+const FUNCTIONS: Record<string, (...values: Value[]) => LessonCellValue> = {
   SUM: (...values) => collectNumbers(values).reduce((sum, value) => sum + value, 0),
   XLOOKUP(wanted, where, back) {
     const found = toList(where).indexOf(toList(wanted)[0]!);

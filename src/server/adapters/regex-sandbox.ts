@@ -1,5 +1,5 @@
 import { Worker, type MessagePort } from 'node:worker_threads';
-import { TurnQueue, type Waiter } from './turn-queue.ts';
+import { RoundRobinQueue, type Waiter } from './round-robin-queue.ts';
 
 /** Describes a regular expression of an author and the text to test with it. */
 export interface RegexTest {
@@ -45,7 +45,7 @@ const MIN_CHECK_INTERVAL_MS = 10;
  */
 export class RegexSandbox {
   #worker: Worker | null = null;
-  readonly #queue = new TurnQueue<() => Promise<void>>();
+  readonly #queue = new RoundRobinQueue<() => Promise<void>>();
   #isRunning = false;
 
   /** Returns true when so many batches of tests wait that callers should refuse new work. */

@@ -8,7 +8,7 @@ import type { Deps } from '../deps.ts';
 import { selectAllObjects } from '../services/media/object-queries.ts';
 import { hashFile, MANIFEST_FILE, type BackupManifest } from './backup-manifest.ts';
 import { defineDataCommand, parseSingleArgument, UsageError } from './command.ts';
-import { readObject } from './read-object.ts';
+import { hashObject } from './hash-object.ts';
 import { version } from './version.ts';
 
 const STAY_OPTION = '--files-stay-in-store';
@@ -88,7 +88,7 @@ interface CopiedObjects {
 async function copyObjects(deps: Deps, folder: string | null): Promise<CopiedObjects> {
   const copied: CopiedObjects = { objects: [], missingIds: [], damagedIds: [] };
   for (const { id, size, sha256, removedAt } of await selectAllObjects(deps.db)) {
-    const outcome = await (folder === null ? readObject(deps.objects, id) : copyObject(deps, id, join(folder, id)));
+    const outcome = await (folder === null ? hashObject(deps.objects, id) : copyObject(deps, id, join(folder, id)));
     if (typeof outcome === 'object' && outcome.sha256 === sha256) copied.objects.push({ id, size, sha256 });
     else {
       if (folder !== null) await rm(join(folder, id), { force: true });
@@ -102,10 +102,10 @@ async function copyObjects(deps: Deps, folder: string | null): Promise<CopiedObj
  * Copies a file to the disk. Returns the SHA-256 hash of the copied bytes, or the reason why the file could not be read. Throws when the
  * copy cannot be written.
  */
-async function copyObject({ objects }: Pick<Deps, 'objects'>, id: string, file: string): ReturnType<typeof readObject> {
+async function copyObject({ objects }: Pick<Deps, 'objects'>, id: string, file: string): ReturnType<typeof hashObject> {
   const target = await open(file, 'wx', 0o600);
   try {
-    const outcome = await readObject(objects, id, (bytes) => target.writeFile(bytes));
+    const outcome = await hashObject(objects, id, (bytes) => target.writeFile(bytes));
     await target.sync();
     return outcome;
   } finally {

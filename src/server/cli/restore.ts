@@ -21,7 +21,7 @@ import { findForeignSchema, findSchemaDifference } from './backup-schema.ts';
 import { backupManifestSchema, hashFile, MANIFEST_FILE, type BackupManifest } from './backup-manifest.ts';
 import { parseSingleArgument, UsageError, type Command } from './command.ts';
 import { moveFiles, PartialMoveError } from './move-files.ts';
-import { hasIntactObject } from './read-object.ts';
+import { hasIntactObject } from './hash-object.ts';
 
 const USAGE = `restore <folder>   replaces the data in DATA_DIR with a backup and keeps the old data beside it; stop the server first`;
 

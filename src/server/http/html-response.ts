@@ -15,7 +15,7 @@ const quickCompressors: Record<Encoding, (html: string) => Promise<Buffer>> = {
  * Makes Chromium describe the network connection in HTTP headers of every request, so that the page of a lesson can start with the right
  * rendition.
  */
-const LINE_HINTS = 'ECT, Downlink';
+const CONNECTION_HINT_HEADERS = 'ECT, Downlink';
 /** Lists the supported content encodings, beginning with the preferred encoding. */
 const ENCODINGS: Encoding[] = ['br', 'gzip'];
 
@@ -52,7 +52,7 @@ export function allowStyleSources(reply: FastifyReply, sources: readonly string[
 /** Sends the page in the encoding that the browser prefers, or responds with HTTP status 304 if the browser already has the page. */
 export async function sendHtmlPage(page: HtmlPage, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   allowStyleSources(reply, page.styleSources);
-  reply.header('accept-ch', LINE_HINTS).header('etag', page.etag).header('vary', 'accept-encoding');
+  reply.header('accept-ch', CONNECTION_HINT_HEADERS).header('etag', page.etag).header('vary', 'accept-encoding');
   if (request.headers['if-none-match'] === page.etag) return reply.code(304).send();
   const encoding = negotiateEncoding(request);
   if (encoding === null) return reply.send(page.html);
@@ -64,7 +64,7 @@ export async function sendHtmlPage(page: HtmlPage, request: FastifyRequest, repl
 export async function sendPrivateHtml(html: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const encoding = negotiateEncoding(request);
   reply
-    .header('accept-ch', LINE_HINTS)
+    .header('accept-ch', CONNECTION_HINT_HEADERS)
     .header('cache-control', 'private, no-cache')
     .header('vary', 'accept-encoding, cookie')
     .type('text/html; charset=utf-8');

@@ -25,14 +25,14 @@ beforeEach(async () => {
 });
 
 test.each<[string, Record<string, string>, Record<string, string>, 'full' | 'light']>([
-  ['nothing is known of the line', {}, {}, 'full'],
+  ['nothing is known of the connection', {}, {}, 'full'],
   ['the browser saves data', { 'save-data': 'on' }, {}, 'light'],
   ['the browser says 3g', { ect: '3g' }, {}, 'light'],
   ['the learner saves data', {}, { 'data-saver': 'on' }, 'light'],
   ['the learner wants full quality', { 'save-data': 'on' }, { 'data-saver': 'off', line: '2g..1' }, 'full'],
   ['the last lesson stalled', {}, { line: '4g..1' }, 'light'],
-  ['the line was measured to be slower than 1.3 times the bitrate', {}, { line: '4g.5199.0' }, 'light'],
-  ['the line was measured to be fast enough', {}, { line: '4g.5200.0' }, 'full'],
+  ['the connection was measured to be slower than 1.3 times the bitrate', {}, { line: '4g.5199.0' }, 'light'],
+  ['the connection was measured to be fast enough', {}, { line: '4g.5200.0' }, 'full'],
   ['a cookie is malformed', {}, { 'data-saver': '"><script>', line: '"><script>' }, 'full'],
 ])('when %s, the opened page begins to load the right rendition', async (_, headers, cookies, rendition) => {
   const { body } = await server.app.inject({ url: '/play/excel-start/lesson', headers, cookies: { ...learner.cookies, ...cookies } });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { TRPCError } from '@trpc/server';
 import type { Card } from '#shared/catalog.ts';
 import { buildObjectPath } from '#shared/media/object-id.ts';
-import { selectVideoId, type LineHints } from '#shared/media/rendition/choose-rendition.ts';
+import { selectVideoId, type ConnectionHints } from '#shared/media/rendition/choose-rendition.ts';
 import { OPENED_DATA_ID, OPENED_VIDEO_ID } from '#shared/opened-page-ids.ts';
 import type { OpenedPage } from '#shared/opened-module.ts';
 import { findCardForRoute, isDemoRoute, parseRouteParams, toOpenRequest, type RouteParams } from '#shared/routing/route-params.ts';
@@ -31,12 +31,12 @@ const entriesByRoute: Partial<Record<RouteName, readonly string[]>> = {
  * Builds the HTML of a URL path for the learner who sent the current request. Returns null when the server sends the plain HTML of the app
  * instead.
  */
-export type BuildOpenedPage = (context: RequestContext, path: string, line: LineHints) => Promise<string | null>;
+export type BuildOpenedPage = (context: RequestContext, path: string, hints: ConnectionHints) => Promise<string | null>;
 
 /** Creates the function that builds opened pages. The `html` parameter contains the built index.html with the client config. */
 export function createOpenedPageBuilder(html: string, clientDir: string): BuildOpenedPage {
   let manifest: Promise<Manifest> | undefined;
-  return async (context, path, line) => {
+  return async (context, path, hints) => {
     const route = matchRoute(path);
     const entries = route && entriesByRoute[route.name];
     if (!entries || context.learnerToken === null) return null;
@@ -45,7 +45,7 @@ export function createOpenedPageBuilder(html: string, clientDir: string): BuildO
     const opened = await openPage(context, params);
     if (!opened) return null;
     const preloads = renderPreloads(await (manifest ??= readManifest(clientDir)), entries);
-    const video = renderVideo(findCardForRoute(params, opened.cards), line);
+    const video = renderVideo(findCardForRoute(params, opened.cards), hints);
     return html.replace('</head>', (end) => preloads + end).replace('<div id="root">', (root) => video + renderData(opened) + root);
   };
 }
@@ -69,8 +69,8 @@ async function openPage(context: RequestContext, params: RouteParams): Promise<O
  * Renders a video element that begins to load the lesson, and selects the full or the light version of the video according to the learner's
  * network connection. The player reuses the video element, so the video is not loaded twice.
  */
-function renderVideo(card: Card | null, line: LineHints): string {
-  const videoId = card && selectVideoId(card, line);
+function renderVideo(card: Card | null, hints: ConnectionHints): string {
+  const videoId = card && selectVideoId(card, hints);
   if (!videoId) return '';
   const path = buildObjectPath(videoId).replaceAll('&', '&amp;').replaceAll('"', '&quot;');
   return `<video id="${OPENED_VIDEO_ID}" src="${path}" preload="auto" muted playsinline hidden></video>`;

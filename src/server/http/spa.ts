@@ -8,7 +8,7 @@ import { findRoute } from '#shared/routing/routes.ts';
 import type { Deps } from '../deps.ts';
 import { createContext } from '../trpc/context.ts';
 import { allowStyleSources, createHtmlPage, sendHtmlPage, sendPrivateHtml, type HtmlPage } from './html-response.ts';
-import { parseRequestHints } from '#shared/media/rendition/line-cookies.ts';
+import { parseConnectionHints } from '#shared/media/rendition/connection-cookies.ts';
 import { createOpenedPageBuilder } from './opened-page.ts';
 import { createPrerenderer, type RenderKeyForm } from './prerender.ts';
 
@@ -43,7 +43,7 @@ export async function registerSpa(app: FastifyInstance, deps: Deps, clientDir: s
     if (html === '') return reply.code(503).type('text/plain; charset=utf-8').send('The client is not built. Run: npm run build\n');
     if (path !== '/') {
       const context = createContext(deps, request, reply);
-      const opened = await buildOpenedPage(context, path, parseRequestHints(request.headers, request.cookies)).catch((err: unknown) => {
+      const opened = await buildOpenedPage(context, path, parseConnectionHints(request.headers, request.cookies)).catch((err: unknown) => {
         request.log.error({ err }, 'a page could not be opened');
         return null;
       });

@@ -1,7 +1,7 @@
-import type { CellValue, Lesson } from '../lesson.ts';
+import type { LessonCellValue, Lesson } from '../lesson.ts';
 
 const visitors = [42, 38, 51, 47, 60, 55, 39, 44, 58];
-const day = (row: number): CellValue[] => [`Day ${row - 1}`, visitors[row % visitors.length]!];
+const day = (row: number): LessonCellValue[] => [`Day ${row - 1}`, visitors[row % visitors.length]!];
 const lastRows = [494, 495, 496, 497, 498, 499, 500];
 
 export const lesson: Lesson = {

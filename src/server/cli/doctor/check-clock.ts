@@ -1,4 +1,4 @@
-import { ok, problem, warning, type Finding } from './finding.ts';
+import { ok, problem, warning, type DoctorFinding } from './finding.ts';
 
 const MAX_DIFFERENCE_MS = 5000;
 /** Sets the age above which an S3-compatible store refuses a signed request. */
@@ -7,7 +7,7 @@ const SIGNATURE_LIFETIME_MS = 15 * 60 * 1000;
 /**
  * Compares the clock of this machine with the clock of another machine, which received a request at `askedAt` and has responded by `now`.
  */
-export function compareClock(name: string, otherTime: Date, askedAt: Date, now = new Date()): Finding {
+export function compareClock(name: string, otherTime: Date, askedAt: Date, now = new Date()): DoctorFinding {
   const behindMs = askedAt.getTime() - otherTime.getTime();
   const aheadMs = otherTime.getTime() - now.getTime();
   const differenceMs = Math.max(behindMs, aheadMs, 0);

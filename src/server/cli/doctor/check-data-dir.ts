@@ -5,18 +5,18 @@ import { parseSecrets, type Secrets } from '../../adapters/secrets.ts';
 import { rejectLostDatabase } from '../../bootstrap/database-mark.ts';
 import { rejectUnfinishedRestore } from '../../bootstrap/unfinished-restore.ts';
 import type { Config } from '../../config.ts';
-import { ok, problem, toFinding, warning, type Finding } from './finding.ts';
+import { ok, problem, toFinding, warning, type DoctorFinding } from './finding.ts';
 
 const OPEN_TO_OTHERS = 0o077;
 
 /** Checks the permissions of DATA_DIR, and that no data in DATA_DIR is lost. */
-export async function checkDataDir(config: Config): Promise<Finding[]> {
+export async function checkDataDir(config: Config): Promise<DoctorFinding[]> {
   const folder = resolve(config.dataDir);
   const stats = await stat(folder).catch(() => null);
   if (stats === null)
     return [warning(`DATA_DIR ${folder} does not exist`, 'the first start creates it; if there was one before, set DATA_DIR to it')];
   if (!stats.isDirectory()) return [problem(`DATA_DIR ${folder} is a file and no folder`, 'set DATA_DIR to a folder')];
-  const findings: Finding[] = [];
+  const findings: DoctorFinding[] = [];
   if (isOpenToOthers(stats.mode)) findings.push(warning(`DATA_DIR ${folder} can be opened by other users`, `run: chmod 700 ${folder}`));
   for (const name of ['', DATABASE_FILE, SECRETS_FILE]) findings.push(...(await checkAccess(join(folder, name))));
   try {
@@ -28,7 +28,7 @@ export async function checkDataDir(config: Config): Promise<Finding[]> {
   return findings.length > 0 ? findings : [ok(`data folder ${folder}`)];
 }
 
-async function checkAccess(path: string): Promise<Finding[]> {
+async function checkAccess(path: string): Promise<DoctorFinding[]> {
   try {
     await access(path, constants.R_OK | constants.W_OK);
     return [];
@@ -43,7 +43,7 @@ async function checkAccess(path: string): Promise<Finding[]> {
 export async function checkSecrets(
   { dataDir }: Pick<Config, 'dataDir'>,
   isInstalled: boolean,
-): Promise<{ findings: Finding[]; secrets: Secrets | null }> {
+): Promise<{ findings: DoctorFinding[]; secrets: Secrets | null }> {
   const file = join(resolve(dataDir), SECRETS_FILE);
   const restore = 'put back the one from your backup: without it no sold access key works';
   let text: string;

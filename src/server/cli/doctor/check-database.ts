@@ -10,7 +10,7 @@ import { matchesStoredPepper } from '../../bootstrap/pepper-check.ts';
 import type { Config } from '../../config.ts';
 import { createKeySigner } from '../../services/keys/key-signer.ts';
 import { compareClock } from './check-clock.ts';
-import { ok, problem, toFinding, warning, type Finding } from './finding.ts';
+import { ok, problem, toFinding, warning, type DoctorFinding } from './finding.ts';
 
 const MIN_POSTGRES_VERSION = 150_000;
 
@@ -18,7 +18,7 @@ const MIN_POSTGRES_VERSION = 150_000;
  * Opens the database without changing the database. When there is no readable database, the function returns null and findings that explain
  * why.
  */
-export async function openDatabaseForCheck(config: Config): Promise<{ findings: Finding[]; db: Db | null }> {
+export async function openDatabaseForCheck(config: Config): Promise<{ findings: DoctorFinding[]; db: Db | null }> {
   if (config.databaseUrl !== null) return openPostgresForCheck(config.databaseUrl);
   const file = join(resolve(config.dataDir), DATABASE_FILE);
   if (!existsSync(file)) {
@@ -37,7 +37,7 @@ export async function openDatabaseForCheck(config: Config): Promise<{ findings: 
   }
 }
 
-async function openPostgresForCheck(url: string): Promise<{ findings: Finding[]; db: Db | null }> {
+async function openPostgresForCheck(url: string): Promise<{ findings: DoctorFinding[]; db: Db | null }> {
   const db = await openDatabase(url);
   try {
     return { findings: await checkPostgres(db), db };
@@ -48,7 +48,7 @@ async function openPostgresForCheck(url: string): Promise<{ findings: Finding[];
   }
 }
 
-async function checkPostgres(db: Db): Promise<Finding[]> {
+async function checkPostgres(db: Db): Promise<DoctorFinding[]> {
   const askedAt = new Date();
   const { rows } = await sql<{
     version: string;
@@ -62,7 +62,7 @@ async function checkPostgres(db: Db): Promise<Finding[]> {
       current_setting('server_encoding') as encoding, pg_is_in_recovery() as "isStandby",
       has_schema_privilege(current_schema(), 'create') as "canCreate", clock_timestamp() as now`.execute(db);
   const { version, number, encoding, isStandby, canCreate, now } = rows[0]!;
-  const findings: Finding[] = [];
+  const findings: DoctorFinding[] = [];
   if (Number(number) < MIN_POSTGRES_VERSION)
     findings.push(problem(`PostgreSQL ${version} is older than 15`, 'upgrade PostgreSQL to version 15 or later'));
   if (encoding !== 'UTF8')
@@ -85,7 +85,7 @@ export async function isInstalled(db: Db): Promise<boolean> {
 }
 
 /** Checks that the database belongs to this version of Keyreel and to the given secrets. */
-export async function checkDatabaseContent(db: Db, secrets: Secrets | null): Promise<Finding[]> {
+export async function checkDatabaseContent(db: Db, secrets: Secrets | null): Promise<DoctorFinding[]> {
   if (!(await isInstalled(db))) return [warning('the database is empty', 'the first start creates its tables')];
   const { pending, unknown } = await findMigrationDifference(db);
   if (unknown.length > 0)

@@ -1,7 +1,7 @@
 import type { StatsFs } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import type { Config } from '../../config.ts';
-import { ok, problem, warning, type Finding } from './finding.ts';
+import { ok, problem, warning, type DoctorFinding } from './finding.ts';
 
 const MIB = 1024 * 1024;
 const MIN_FREE_MIB = 256;
@@ -14,12 +14,12 @@ const NETWORK_FILE_SYSTEMS = [0x6969, 0x517b, 0xff534d42, 0xfe534d42];
 type DiskUsage = Pick<StatsFs, 'type' | 'bavail' | 'bsize' | 'files' | 'ffree'>;
 
 /** Checks the free space of the disk that holds DATA_DIR, and that SQLite can rely on the disk. */
-export async function checkDisk(config: Config, readUsage: (path: string) => Promise<DiskUsage> = statfs): Promise<Finding[]> {
+export async function checkDisk(config: Config, readUsage: (path: string) => Promise<DiskUsage> = statfs): Promise<DoctorFinding[]> {
   const disk = await readUsage(config.dataDir).catch(() => null);
   if (disk === null) return [];
   const freeMib = Math.floor((disk.bavail * disk.bsize) / MIB);
   const wantedMib = MIN_FREE_MIB + UPLOADS_WITH_ROOM * config.uploadLimitMb;
-  const findings: Finding[] = [];
+  const findings: DoctorFinding[] = [];
   const advice = 'delete unused files in the portal and old backups, or give the disk more space';
   if (freeMib < MIN_FREE_MIB) findings.push(problem(`the disk of DATA_DIR has ${freeMib} MiB left`, advice));
   else if (freeMib < wantedMib)

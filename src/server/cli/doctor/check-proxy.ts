@@ -3,7 +3,7 @@ import type { Secrets } from '../../adapters/secrets.ts';
 import type { Config } from '../../config.ts';
 import { PROXY_PROBE_HEADER, signProxyProbe, type SeenRequest } from '#server/http/operations/proxy-probe.ts';
 import { compareClock } from './check-clock.ts';
-import { ok, problem, warning, type Finding } from './finding.ts';
+import { ok, problem, warning, type DoctorFinding } from './finding.ts';
 
 const REQUEST_TIMEOUT_MS = 10_000;
 const PROXY_HEADERS = 'proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for; proxy_set_header X-Forwarded-Proto $scheme;';
@@ -24,7 +24,7 @@ const healthSchema = z.object({
 type Health = z.infer<typeof healthSchema>;
 
 /** Checks that the server responds at PUBLIC_URL, and checks which client information the proxy in front of the server forwards. */
-export async function checkProxy(config: Config, secrets: Secrets | null, version: string): Promise<Finding[]> {
+export async function checkProxy(config: Config, secrets: Secrets | null, version: string): Promise<DoctorFinding[]> {
   const host = ['0.0.0.0', '::'].includes(config.host) ? 'localhost' : config.host;
   const local = await readHealth(`http://${host.includes(':') ? `[${host}]` : host}:${config.port}`, secrets);
   const findings = local.health
@@ -43,13 +43,13 @@ export async function checkProxy(config: Config, secrets: Secrets | null, versio
   return [...findings, ...checkForwardedHeaders(config.publicOrigin, outside.health.seen)];
 }
 
-function checkHealth({ status, version: served }: Health, name: string, version: string): Finding {
+function checkHealth({ status, version: served }: Health, name: string, version: string): DoctorFinding {
   if (status !== 'ok') return problem(`${name} reports the status ${status}`, 'look at its log, and at the other findings');
   if (served !== version) return warning(`${name} runs version ${served}, this is ${version}`, 'restart the server');
   return ok(`${name} answers`);
 }
 
-function explainUnreachable(origin: string, failure: string, isRunning: boolean): Finding {
+function explainUnreachable(origin: string, failure: string, isRunning: boolean): DoctorFinding {
   if (!isRunning) return warning(`PUBLIC_URL ${origin} does not answer as Keyreel: ${failure}`, 'start the server, then run doctor again');
   const advice =
     'check the DNS entry, the certificate and the firewall, and that the proxy passes requests to HOST and PORT of this server';
@@ -57,8 +57,8 @@ function explainUnreachable(origin: string, failure: string, isRunning: boolean)
 }
 
 /** Checks the X-Forwarded-* HTTP headers of a request that the server received through the proxy. */
-export function checkForwardedHeaders(origin: string, seen: SeenRequest): Finding[] {
-  const findings: Finding[] = [];
+export function checkForwardedHeaders(origin: string, seen: SeenRequest): DoctorFinding[] {
+  const findings: DoctorFinding[] = [];
   const isHttps = origin.startsWith('https:');
   if (seen.forwardedFor === null && isHttps)
     findings.push(warning('the proxy sends no X-Forwarded-For: all learners seem to have its address', `with nginx: ${PROXY_HEADERS}`));

@@ -1,12 +1,12 @@
 import type { Config } from '../../config.ts';
-import { ok, warning, type Finding } from './finding.ts';
+import { ok, warning, type DoctorFinding } from './finding.ts';
 
 const LOOPBACK = ['127.0.0.1', '::1', 'localhost'];
 
 /** Checks for settings that are valid individually but do not work in combination. */
-export function checkSettings(config: Config): Finding[] {
+export function checkSettings(config: Config): DoctorFinding[] {
   const { host, publicOrigin, trustedProxies, mediaOffload } = config;
-  const findings: Finding[] = [];
+  const findings: DoctorFinding[] = [];
   const isHttps = publicOrigin?.startsWith('https:') === true;
   const isOpen = !LOOPBACK.includes(host);
   if (isOpen && !isHttps)

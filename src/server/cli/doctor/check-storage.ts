@@ -8,7 +8,7 @@ import type { StorageSettings } from '../../adapters/s3/storage-url.ts';
 import type { Config } from '../../config.ts';
 import { selectAllObjects } from '../../services/media/object-queries.ts';
 import { compareClock } from './check-clock.ts';
-import { ok, problem, toFinding, warning, type Finding } from './finding.ts';
+import { ok, problem, toFinding, warning, type DoctorFinding } from './finding.ts';
 
 const REQUEST_TIMEOUT_MS = 10_000;
 const PROBE_SECONDS = 60;
@@ -18,11 +18,11 @@ const PROBE_CONTENT = Buffer.from('Keyreel doctor');
  * Checks that the object store can save and return files. When the object store is a folder of DATA_DIR, the function also checks that no
  * uploaded file is missing.
  */
-export function checkStorage(config: Config, db: Db | null): Promise<Finding[]> {
+export function checkStorage(config: Config, db: Db | null): Promise<DoctorFinding[]> {
   return config.storage === null ? checkFiles(config, db) : checkBucket(config.storage, getOrigin(config));
 }
 
-async function checkFiles({ dataDir }: Config, db: Db | null): Promise<Finding[]> {
+async function checkFiles({ dataDir }: Config, db: Db | null): Promise<DoctorFinding[]> {
   const folder = join(resolve(dataDir), OBJECTS_FOLDER);
   const objects = db === null ? [] : await selectAllObjects(db).catch(() => []);
   const missing: string[] = [];
@@ -33,7 +33,7 @@ async function checkFiles({ dataDir }: Config, db: Db | null): Promise<Finding[]
     if (stats === null) missing.push(id);
     else if (stats.size !== size) wrongSize.push(id);
   }
-  const findings: Finding[] = [];
+  const findings: DoctorFinding[] = [];
   const advice = 'put them back from a backup, or upload the files again in the portal';
   const list = (ids: string[]) => `${ids.slice(0, 3).join(', ')}${ids.length > 3 ? ' …' : ''}`;
   if (missing.length > 0) findings.push(problem(`${missing.length} uploaded files are missing in ${folder}: ${list(missing)}`, advice));
@@ -42,10 +42,10 @@ async function checkFiles({ dataDir }: Config, db: Db | null): Promise<Finding[]
   return findings.length > 0 ? findings : [ok(`store: ${objects.length} files in DATA_DIR`)];
 }
 
-async function checkBucket(storage: StorageSettings, origin: string): Promise<Finding[]> {
+async function checkBucket(storage: StorageSettings, origin: string): Promise<DoctorFinding[]> {
   const bucket = new S3Bucket(storage);
   const key = `doctor-${randomUUID()}`;
-  const findings: Finding[] = [];
+  const findings: DoctorFinding[] = [];
   try {
     await bucket.write(key, PROBE_CONTENT);
     const returned = await bucket.read(key, 0, PROBE_CONTENT.length);
@@ -68,7 +68,7 @@ async function checkBucket(storage: StorageSettings, origin: string): Promise<Fi
 }
 
 /** Sends the object store the same CORS preflight request that a browser sends before an upload. */
-async function checkCors(bucket: S3Bucket, key: string, origin: string): Promise<Finding[]> {
+async function checkCors(bucket: S3Bucket, key: string, origin: string): Promise<DoctorFinding[]> {
   const headers = { origin, 'access-control-request-method': 'PUT', 'access-control-request-headers': 'content-type' };
   const askedAt = new Date();
   try {

@@ -7,7 +7,7 @@ import { checkDisk } from './check-disk.ts';
 import { checkProxy } from './check-proxy.ts';
 import { checkSettings } from './check-settings.ts';
 import { checkStorage } from './check-storage.ts';
-import { formatFindings, toFinding, type Finding } from './finding.ts';
+import { formatFindings, toFinding, type DoctorFinding } from './finding.ts';
 
 const USAGE = `doctor   checks settings, data folder, database, store, disk, clock and proxy, and says what to do about each finding`;
 
@@ -24,20 +24,20 @@ export const doctorCommand: Command = {
   parse: (args) => {
     if (parseSingleArgument(args, USAGE) !== undefined) throw new UsageError(USAGE);
     return async (config) => {
-      const findings = await examine(config);
-      process.exitCode = findExitCode(findings);
+      const findings = await runChecks(config);
+      process.exitCode = getDoctorExitCode(findings);
       return formatFindings(findings);
     };
   },
 };
 
 /** Runs all checks of the `doctor` command. A check that fails unexpectedly is reported as a finding. */
-export async function examine(config: Config): Promise<Finding[]> {
+export async function runChecks(config: Config): Promise<DoctorFinding[]> {
   const opened = await openDatabaseForCheck(config);
   const { db } = opened;
   try {
     const secrets = await checkSecrets(config, db !== null && (await isInstalled(db)));
-    const checks: (() => Finding[] | Promise<Finding[]>)[] = [
+    const checks: (() => DoctorFinding[] | Promise<DoctorFinding[]>)[] = [
       () => checkSettings(config),
       () => checkDataDir(config),
       () => secrets.findings,
@@ -47,7 +47,7 @@ export async function examine(config: Config): Promise<Finding[]> {
       () => checkDisk(config),
       () => checkProxy(config, secrets.secrets, version),
     ];
-    const findings: Finding[] = [];
+    const findings: DoctorFinding[] = [];
     for (const check of checks) {
       try {
         findings.push(...(await check()));
@@ -65,7 +65,7 @@ export async function examine(config: Config): Promise<Finding[]> {
  * Returns the exit code of the `doctor` command: 0 when there are no warnings or problems, 1 when there are only warnings, and 78 when
  * there are problems.
  */
-export function findExitCode(findings: readonly Finding[]): number {
+export function getDoctorExitCode(findings: readonly DoctorFinding[]): number {
   if (findings.some(({ severity }) => severity === 'problem')) return HAS_PROBLEMS;
   return findings.some(({ severity }) => severity === 'warning') ? ONLY_WARNINGS : 0;
 }

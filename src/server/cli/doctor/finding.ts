@@ -5,26 +5,26 @@
 export type Severity = 'ok' | 'warning' | 'problem';
 
 /** Describes one result of a check. */
-export interface Finding {
+export interface DoctorFinding {
   severity: Severity;
   message: string;
   /** Tells the administrator how to resolve the finding. */
   advice?: string;
 }
 
-export const ok = (message: string): Finding => ({ severity: 'ok', message });
-export const warning = (message: string, advice: string): Finding => ({ severity: 'warning', message, advice });
-export const problem = (message: string, advice: string): Finding => ({ severity: 'problem', message, advice });
+export const ok = (message: string): DoctorFinding => ({ severity: 'ok', message });
+export const warning = (message: string, advice: string): DoctorFinding => ({ severity: 'warning', message, advice });
+export const problem = (message: string, advice: string): DoctorFinding => ({ severity: 'problem', message, advice });
 
 /** Converts an unexpected failure of a check to a finding. */
-export function toFinding(error: unknown, advice: string): Finding {
+export function toFinding(error: unknown, advice: string): DoctorFinding {
   return problem(error instanceof Error && error.message !== '' ? error.message : String(error), advice);
 }
 
 /**
  * Formats findings as lines of text, with the advice for each finding below the finding. The last line states how many findings there are.
  */
-export function formatFindings(findings: readonly Finding[]): string[] {
+export function formatFindings(findings: readonly DoctorFinding[]): string[] {
   const lines = findings.flatMap(({ severity, message, advice }) => [
     `${severity.padEnd(8)} ${message}`,
     ...(advice === undefined ? [] : [`${' '.repeat(9)}→ ${advice}`]),

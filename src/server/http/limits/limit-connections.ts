@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { BlockList, isIPv6, type Socket } from 'node:net';
 import { getNetworkPrefix } from '#shared/network-prefix.ts';
-import { ConnectionPlaces } from './connection-places.ts';
+import { ConnectionSlots } from './connection-slots.ts';
 
 /**
  * Limits all connections, including the connections of trusted proxies. The limit that includes proxies is much larger than the limit for
@@ -12,20 +12,20 @@ const MAX_WITH_PROXIES = 10_000;
 
 /** Limits the open connections of each network and of all networks together. Connections of trusted proxies are not counted. */
 export function limitConnections({ server }: FastifyInstance, trustedProxies: readonly string[]): void {
-  const places = new ConnectionPlaces();
+  const slots = new ConnectionSlots();
   const proxies = createBlockList(trustedProxies);
   server.maxConnections = MAX_WITH_PROXIES;
   server.on('connection', (socket: Socket) => {
     const address = socket.remoteAddress ?? '';
     if (proxies.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')) return;
-    places.add(socket, getNetworkPrefix(address));
-    socket.once('close', () => places.remove(socket));
+    slots.add(socket, getNetworkPrefix(address));
+    socket.once('close', () => slots.remove(socket));
   });
   const openRequests = new WeakMap<Socket, number>();
   const countRequest = (socket: Socket, change: 1 | -1) => {
     const count = (openRequests.get(socket) ?? 0) + change;
     openRequests.set(socket, count);
-    places.setIdle(socket, count === 0);
+    slots.setIdle(socket, count === 0);
   };
   server.prependListener('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
     countRequest(socket, 1);

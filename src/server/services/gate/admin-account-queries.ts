@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { isPostgres, type DbOrTrx } from '#db/open.ts';
-import { limitInstant } from './gate-queries.ts';
+import { buildEarlierInstant } from './gate-queries.ts';
 
 export interface Admin {
   id: string;
@@ -114,7 +114,7 @@ export async function selectAdminTokenHashes(db: DbOrTrx, tokenHashes: readonly 
 export async function updateAdminTokenLastUsedAt(db: DbOrTrx, tokenHash: string, lastUsedAt: string): Promise<void> {
   await db
     .updateTable('admin_token')
-    .set((eb) => ({ last_used_at: lastUsedAt, created_at: limitInstant(eb.ref('created_at'), lastUsedAt) }))
+    .set((eb) => ({ last_used_at: lastUsedAt, created_at: buildEarlierInstant(eb.ref('created_at'), lastUsedAt) }))
     .where('token_hash', '=', tokenHash)
     .execute();
 }

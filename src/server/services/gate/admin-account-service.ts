@@ -23,7 +23,13 @@ import {
 } from './admin-account-queries.ts';
 import { updateFutureTokens } from './gate-queries.ts';
 import { hashToken } from './hash-token.ts';
-import { adminTokenExpiry, computeExpiryCutoffs, ignoreStorageFailure, isTokenValid, shouldUpdateLastUsedAt } from './token-expiry.ts';
+import {
+  adminTokenExpiry,
+  computeExpiryCutoffs,
+  ignoreIfStorageUnavailable,
+  isTokenValid,
+  shouldUpdateLastUsedAt,
+} from './token-expiry.ts';
 
 /**
  * Logs an administrator in and replaces the token of the request when the request has a token. Throws `admin.wrongPassword` after
@@ -62,7 +68,7 @@ export async function findLoggedInAdmin(deps: Pick<Deps, 'db' | 'now'>, token: s
   const now = deps.now();
   if (!found || !isTokenValid(adminTokenExpiry, { createdAt: found.tokenCreatedAt, lastUsedAt: found.tokenLastUsedAt }, now)) return null;
   if (shouldUpdateLastUsedAt(found.tokenLastUsedAt, now))
-    await ignoreStorageFailure(updateAdminTokenLastUsedAt(deps.db, tokenHash, now.toISOString()));
+    await ignoreIfStorageUnavailable(updateAdminTokenLastUsedAt(deps.db, tokenHash, now.toISOString()));
   return { id: found.id, username: found.username, email: found.email };
 }
 

@@ -217,7 +217,7 @@ export async function selectOpenSessionIds(db: DbOrTrx, ids: readonly string[], 
 export async function updateSessionTokenLastUsedAt(db: DbOrTrx, tokenHash: string, lastUsedAt: string): Promise<void> {
   await db
     .updateTable('session_token')
-    .set((eb) => ({ last_used_at: lastUsedAt, created_at: limitInstant(eb.ref('created_at'), lastUsedAt) }))
+    .set((eb) => ({ last_used_at: lastUsedAt, created_at: buildEarlierInstant(eb.ref('created_at'), lastUsedAt) }))
     .where('token_hash', '=', tokenHash)
     .execute();
 }
@@ -226,13 +226,13 @@ export async function updateSessionTokenLastUsedAt(db: DbOrTrx, tokenHash: strin
 export async function updateFutureTokens(db: DbOrTrx, table: 'session_token' | 'admin_token', now: string): Promise<void> {
   await db
     .updateTable(table)
-    .set((eb) => ({ last_used_at: now, created_at: limitInstant(eb.ref('created_at'), now) }))
+    .set((eb) => ({ last_used_at: now, created_at: buildEarlierInstant(eb.ref('created_at'), now) }))
     .where('last_used_at', '>', now)
     .execute();
 }
 
 /** Returns an SQL expression for the earlier of an instant in a column and a given instant. */
-export function limitInstant(column: Expression<string>, latest: string): RawBuilder<string> {
+export function buildEarlierInstant(column: Expression<string>, latest: string): RawBuilder<string> {
   return sql<string>`case when ${column} > ${latest} then ${latest} else ${column} end`;
 }
 

@@ -31,7 +31,13 @@ import {
   type SessionTokenRecord,
 } from './gate-queries.ts';
 import { computeMaxSessions, computeMaxTokens } from './key-limits.ts';
-import { computeExpiryCutoffs, ignoreStorageFailure, isTokenValid, learnerTokenExpiry, shouldUpdateLastUsedAt } from './token-expiry.ts';
+import {
+  computeExpiryCutoffs,
+  ignoreIfStorageUnavailable,
+  isTokenValid,
+  learnerTokenExpiry,
+  shouldUpdateLastUsedAt,
+} from './token-expiry.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
 /** Sets how long the server recognizes a repeated login request as a retry of the first request. */
@@ -121,7 +127,7 @@ export async function findSessionWithKey(
   if (!found || !isUsable(found, now)) return null;
   if (!isTokenValid(learnerTokenExpiry, { createdAt: found.tokenCreatedAt, lastUsedAt: found.tokenLastUsedAt }, now)) return null;
   if (shouldUpdateLastUsedAt(found.tokenLastUsedAt, now))
-    await ignoreStorageFailure(updateSessionTokenLastUsedAt(deps.db, tokenHash, now.toISOString()));
+    await ignoreIfStorageUnavailable(updateSessionTokenLastUsedAt(deps.db, tokenHash, now.toISOString()));
   return found;
 }
 

@@ -40,7 +40,7 @@ export function shouldUpdateLastUsedAt(lastUsedAt: string, now: Date): boolean {
  * Waits until the `last_used_at` column is written. Ignores the error when the database is unavailable, so that the user stays
  * logged in.
  */
-export async function ignoreStorageFailure(write: Promise<void>): Promise<void> {
+export async function ignoreIfStorageUnavailable(write: Promise<void>): Promise<void> {
   await write.catch((error: unknown) => {
     if (!isStorageUnavailable(error)) throw error;
   });

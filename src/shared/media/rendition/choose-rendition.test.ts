@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
-import { chooseRendition, selectVideoId, type LineHints, type RenditionSource } from './choose-rendition.ts';
+import { chooseRendition, selectVideoId, type ConnectionHints, type RenditionSource } from './choose-rendition.ts';
 
 const video: RenditionSource = { bitrate: 4_000_000, light: { id: 'small' } };
 const card = { videoId: 'big.mp4', video };
 
-test.each<[string, LineHints, 'full' | 'light']>([
+test.each<[string, ConnectionHints, 'full' | 'light']>([
   ['nothing is known', {}, 'full'],
   ['the learner saves data', { dataSaver: 'on', effectiveType: '4g', downlinkMbps: 50 }, 'light'],
   ['the learner wants full quality', { dataSaver: 'off', saveData: true, effectiveType: '2g', hasStalled: true }, 'full'],
   ['the browser saves data', { dataSaver: 'auto', saveData: true, effectiveType: '4g' }, 'light'],
-  ['the line is slow-2g', { effectiveType: 'slow-2g' }, 'light'],
-  ['the line is 2g', { effectiveType: '2g' }, 'light'],
-  ['the line is 3g', { effectiveType: '3g' }, 'light'],
-  ['the line is 4g', { effectiveType: '4g', saveData: false, hasStalled: false }, 'full'],
+  ['the connection is slow-2g', { effectiveType: 'slow-2g' }, 'light'],
+  ['the connection is 2g', { effectiveType: '2g' }, 'light'],
+  ['the connection is 3g', { effectiveType: '3g' }, 'light'],
+  ['the connection is 4g', { effectiveType: '4g', saveData: false, hasStalled: false }, 'full'],
   ['the downlink is below 1.5 Mbit/s', { effectiveType: '4g', downlinkMbps: 1.45 }, 'light'],
   ['the downlink is 1.5 Mbit/s', { downlinkMbps: 1.5 }, 'full'],
   ['the last lesson stalled', { effectiveType: '4g', hasStalled: true }, 'light'],
@@ -24,7 +24,7 @@ test.each<[string, LineHints, 'full' | 'light']>([
 });
 
 test('a lesson without a light version is always played as it was uploaded', () => {
-  const slow: LineHints = { dataSaver: 'on', saveData: true, effectiveType: '2g' };
+  const slow: ConnectionHints = { dataSaver: 'on', saveData: true, effectiveType: '2g' };
   for (const only of [{ bitrate: 4_000_000, light: null }, null, undefined]) expect(chooseRendition(only, slow)).toBe('full');
   expect(selectVideoId({ videoId: 'big.mp4' }, slow)).toBe('big.mp4');
   expect(selectVideoId({ videoId: null, video: null }, slow)).toBeNull();

@@ -19,7 +19,7 @@ export type DataSaver = (typeof DATA_SAVER_SETTINGS)[number];
  * Describes what is known about a learner's network connection. The browser reports some of the values and the player measures the
  * other values, but every value can be missing.
  */
-export interface LineHints {
+export interface ConnectionHints {
   dataSaver?: DataSaver;
   /** Is true when the browser or the device requests reduced data usage. */
   saveData?: boolean;
@@ -44,25 +44,25 @@ const BITS_PER_KILOBIT = 1000;
  * Chooses the rendition of a video to load on a network connection. The server and the player share this function, so that the
  * server and the player choose the same rendition.
  */
-export function chooseRendition(video: RenditionSource | null | undefined, hints: LineHints): Rendition {
+export function chooseRendition(video: RenditionSource | null | undefined, hints: ConnectionHints): Rendition {
   if (!video?.light) return 'full';
   const { dataSaver = 'auto' } = hints;
   if (dataSaver !== 'auto') return dataSaver === 'on' ? 'light' : 'full';
-  return isSlowLine(hints) || isSlowerThan(hints, video.bitrate) ? 'light' : 'full';
+  return isSlowConnection(hints) || isSlowerThan(hints, video.bitrate) ? 'light' : 'full';
 }
 
 /**
  * Returns the id of the video file to play for a card: the light version of the video or the uploaded file. Returns null for a card
  * without a video.
  */
-export function selectVideoId(card: { videoId: string | null; video?: RenditionSource | null }, hints: LineHints): string | null {
+export function selectVideoId(card: { videoId: string | null; video?: RenditionSource | null }, hints: ConnectionHints): string | null {
   return chooseRendition(card.video, hints) === 'light' ? card.video!.light!.id : card.videoId;
 }
 
-function isSlowLine({ saveData, effectiveType = '', downlinkMbps, hasStalled }: LineHints): boolean {
+function isSlowConnection({ saveData, effectiveType = '', downlinkMbps, hasStalled }: ConnectionHints): boolean {
   const isSlowType = effectiveType === '3g' || effectiveType.endsWith('2g');
   return saveData === true || isSlowType || (downlinkMbps ?? Infinity) < SLOW_DOWNLINK_MBPS || hasStalled === true;
 }
 
-const isSlowerThan = ({ measuredKbps }: LineHints, bitrate: number | null) =>
+const isSlowerThan = ({ measuredKbps }: ConnectionHints, bitrate: number | null) =>
   measuredKbps !== undefined && bitrate !== null && measuredKbps * BITS_PER_KILOBIT < HEADROOM * bitrate;

@@ -8,7 +8,7 @@ import {
   delayWheelInputs,
   mergeWheelInputs,
   repeatFlick,
-} from './wheel-traces.ts';
+} from './wheel-event-fixtures.ts';
 
 /** Sends wheel inputs to the reducer and returns the page steps that the inputs cause. */
 function collectSteps(inputs: readonly WheelInput[], initial = initialWheelGesture): number[] {

@@ -3,7 +3,7 @@
 // no wheel event reports that a finger was lifted. A pause, a reversal or a sudden increase in speed therefore marks a new
 // gesture. The constants in this file were fitted to realistic sequences of wheel events, including sequences in which a busy
 // browser merges or delays events, or leaves gaps between events.
-import { initialWheelSpeed, isSurge, measureWheelSpeed, restartPeak, type WheelSpeed } from './wheel-speed.ts';
+import { initialWheelSpeed, isSpeedSurge, measureWheelSpeed, restartPeak, type WheelSpeed } from './wheel-speed.ts';
 
 const NEW_GESTURE_PAUSE_MS = 200;
 /** Sets the longest time between two wheel events of one gesture on a busy computer. */
@@ -92,7 +92,7 @@ function trackGesture(state: WheelGestureState, { at, deltaY }: WheelInput): Whe
   const isAfterPause = pauseMs > NEW_GESTURE_PAUSE_MS && !isLateEvent(state, pauseMs, size, direction);
   const speed = measureWheelSpeed(isAfterPause ? initialWheelSpeed : state.speed, size, pauseMs);
   const isReversal = direction !== state.direction && size >= REVERSAL_PX;
-  const isNewPush = at - state.lastStepAt >= MIN_PUSH_INTERVAL_MS && (isReversal || (state.notchPx === 0 && isSurge(speed)));
+  const isNewPush = at - state.lastStepAt >= MIN_PUSH_INTERVAL_MS && (isReversal || (state.notchPx === 0 && isSpeedSurge(speed)));
   const next = { ...state, lastEventAt: at, lastSize: size };
   if (isAfterPause || (!state.canStep && isNewPush)) {
     const notchPx = isAfterPause && size >= STEP_THRESHOLD_PX ? size : 0;

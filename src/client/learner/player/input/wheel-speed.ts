@@ -82,7 +82,7 @@ function follow({ value, base }: Level, measured: number, weight: number, baseWe
  * Returns whether a finger pushes the trackpad again. A new push steeply increases the speed and the size of the wheel events
  * after a flick has lost much of its speed.
  */
-export function isSurge({ speed, size, hasDecayed }: WheelSpeed): boolean {
+export function isSpeedSurge({ speed, size, hasDecayed }: WheelSpeed): boolean {
   return (
     hasDecayed && size.value > JITTER_PX && speed.value > SPEED_SURGE_FACTOR * speed.base && size.value > SIZE_SURGE_FACTOR * size.base
   );

@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { DATA_SAVER_SETTINGS, type DataSaver } from '#shared/media/rendition/choose-rendition.ts';
 import { formatMegabytes } from '#shared/media/rendition/format-megabytes.ts';
 import { usePlayer, useVideoState } from '../player-context.tsx';
-import { readDataSaver, writeDataSaver } from './line-hints.ts';
+import { readDataSaver, writeDataSaver } from './connection-hints.ts';
 
 const LABELS: Record<DataSaver, string> = { auto: 'Auto', on: 'On', off: 'Off' };
 

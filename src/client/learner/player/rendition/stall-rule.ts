@@ -10,7 +10,7 @@ export interface Stalls {
  * Sets the duration of an interruption after which the light version of a video probably loads sooner than the rest of the full
  * version.
  */
-export const LONG_WAIT_MS = 3000;
+export const LONG_STALL_MS = 3000;
 const MAX_STALLS = 1;
 
 /**
@@ -18,7 +18,7 @@ const MAX_STALLS = 1;
  * interruption is no reason to change the version.
  */
 export function shouldSwitchToLight({ count, waitingMs }: Stalls): boolean {
-  return count > MAX_STALLS || waitingMs >= LONG_WAIT_MS;
+  return count > MAX_STALLS || waitingMs >= LONG_STALL_MS;
 }
 
 /** Describes a part of a lesson's video that the browser has loaded. */

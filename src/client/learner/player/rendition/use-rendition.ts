@@ -5,8 +5,8 @@ import { buildObjectPath } from '#shared/media/object-id.ts';
 import { chooseRendition, type Rendition } from '#shared/media/rendition/choose-rendition.ts';
 import { replaceSource } from '../playback/media-commands.ts';
 import { isBuffering, isCurrentVideo } from '../playback/media-state.ts';
-import { readDataSaver, readLineHints, rememberLine } from './line-hints.ts';
-import { LONG_WAIT_MS, shouldSwitchToLight } from './stall-rule.ts';
+import { readDataSaver, readConnectionHints, storeConnectionMeasurement } from './connection-hints.ts';
+import { LONG_STALL_MS, shouldSwitchToLight } from './stall-rule.ts';
 import { watchSpeed } from './watch-speed.ts';
 
 const STEADY_SECONDS = 5;
@@ -33,7 +33,7 @@ export function useRendition({ element, card, openedPath, onBeforeSwitch }: Rend
   const fullId = card.videoId!;
   const lightId = card.video?.light?.id ?? null;
   const [chosen] = useState(() => {
-    if (openedPath === null) return chooseRendition(card.video, readLineHints());
+    if (openedPath === null) return chooseRendition(card.video, readConnectionHints());
     return lightId !== null && openedPath === buildObjectPath(lightId) ? 'light' : 'full';
   });
 
@@ -54,15 +54,15 @@ export function useRendition({ element, card, openedPath, onBeforeSwitch }: Rend
     };
     // The server knows less than the browser about the network connection. The server's choice is kept if the first frame of the
     // video has already loaded.
-    if (isUnseenChoice(video, openedPath) && chooseRendition(card.video, readLineHints()) === 'light') switchToLight();
+    if (isUnseenChoice(video, openedPath) && chooseRendition(card.video, readConnectionHints()) === 'light') switchToLight();
     watchSpeed(watch, () => bitrates[current]);
     watchStalls(watch, {
       onStall: (stalls) => {
-        rememberLine({ hasStalled: true });
+        storeConnectionMeasurement({ hasStalled: true });
         if (readDataSaver() === 'auto' && shouldSwitchToLight(stalls)) switchToLight();
       },
       // Playing the light version of a video without a stall does not show whether the full version would stall.
-      onSteady: () => current === 'full' && rememberLine({ hasStalled: false }),
+      onSteady: () => current === 'full' && storeConnectionMeasurement({ hasStalled: false }),
     });
     const handleError = async () => {
       const wasRefused = await waitWhileRefused(video.src, unmount.signal).catch(() => false);
@@ -112,8 +112,8 @@ function watchStalls({ video, signal }: { video: HTMLVideoElement; signal: Abort
     if (video.currentTime > 0) onStall({ count: ++count, waitingMs: 0 });
     stopTimer();
     timer = setTimeout(() => {
-      if (isCurrentVideo(video) && isBuffering(video)) onStall({ count, waitingMs: LONG_WAIT_MS });
-    }, LONG_WAIT_MS);
+      if (isCurrentVideo(video) && isBuffering(video)) onStall({ count, waitingMs: LONG_STALL_MS });
+    }, LONG_STALL_MS);
   };
   const handleTimeUpdate = () => {
     if (isSteady || count > 0 || video.currentTime < STEADY_SECONDS || !isCurrentVideo(video)) return;

@@ -1,4 +1,4 @@
-import { rememberLine } from './line-hints.ts';
+import { storeConnectionMeasurement } from './connection-hints.ts';
 import { measureKbps } from './stall-rule.ts';
 
 /**
@@ -17,7 +17,7 @@ export function watchSpeed({ video, signal }: { video: HTMLVideoElement; signal:
     from ??= { seconds, atMs: performance.now() };
     const measuredKbps = measureKbps({ bitrate, seconds: seconds - from.seconds, elapsedMs: performance.now() - from.atMs });
     if (measuredKbps === null) return;
-    rememberLine({ measuredKbps });
+    storeConnectionMeasurement({ measuredKbps });
     from = { seconds: Infinity, atMs: 0 };
   };
   video.addEventListener('emptied', () => void (from = null), { signal });

@@ -1,42 +1,42 @@
 import { expect, test } from 'vitest';
-import { ConnectionPlaces } from './connection-places.ts';
+import { ConnectionSlots } from './connection-slots.ts';
 
 /** Opens connections from several networks. `closed` lists the names of closed connections. */
-function openPlaces() {
-  const places = new ConnectionPlaces();
+function openSlots() {
+  const slots = new ConnectionSlots();
   const closed: string[] = [];
   const open = (network: string, count: number, isIdle = true) => {
     for (let number = 1; number <= count; number++) {
       const connection = { destroy: () => closed.push(`${network} ${number}`) as never };
-      places.add(connection, network);
-      places.setIdle(connection, isIdle);
+      slots.add(connection, network);
+      slots.setIdle(connection, isIdle);
     }
   };
-  return { places, closed, open };
+  return { slots, closed, open };
 }
 
 test('a class of 60 with six connections each behind one address has a place for all', () => {
-  const { closed, open } = openPlaces();
+  const { closed, open } = openSlots();
   open('school', 360, false);
   open('school', 140);
   expect(closed).toEqual([]);
 });
 
 test('of one network with more than 500 connections, those that have been idle longest are closed', () => {
-  const { places, closed, open } = openPlaces();
+  const { slots, closed, open } = openSlots();
   open('school', 6);
   open('attacker', 2000);
-  expect([places.count, closed.length, closed[0], closed.at(-1)]).toEqual([506, 1500, 'attacker 1', 'attacker 1500']);
+  expect([slots.count, closed.length, closed[0], closed.at(-1)]).toEqual([506, 1500, 'attacker 1', 'attacker 1500']);
 });
 
 test('a network whose 500 connections all have a request in progress gets no further one', () => {
-  const { places, closed, open } = openPlaces();
+  const { slots, closed, open } = openSlots();
   open('attacker', 501, false);
-  expect([places.count, closed]).toEqual([500, ['attacker 501']]);
+  expect([slots.count, closed]).toEqual([500, ['attacker 501']]);
 });
 
 test('when all places are taken, idle connections make room, first in the network that has most of them', () => {
-  const { closed, open } = openPlaces();
+  const { closed, open } = openSlots();
   open('school', 300);
   for (const network of ['a', 'b', 'c', 'd']) open(network, 425);
   open('learner', 100);
@@ -45,18 +45,18 @@ test('when all places are taken, idle connections make room, first in the networ
 });
 
 test('when no connection is idle, a network that has many makes room for one that has few', () => {
-  const { closed, open } = openPlaces();
+  const { closed, open } = openSlots();
   for (const network of ['a', 'b', 'c', 'd']) open(network, 500, false);
   open('learner', 6, false);
   expect(closed).toEqual(['a 1', 'b 1', 'c 1', 'd 1', 'a 2', 'b 2']);
 });
 
 test('a connection that has closed leaves its place', () => {
-  const { places } = openPlaces();
+  const { slots } = openSlots();
   const connection = { destroy: () => ({}) as never };
-  places.add(connection, 'school');
-  places.remove(connection);
-  places.setIdle(connection, true);
-  places.remove(connection);
-  expect(places.count).toBe(0);
+  slots.add(connection, 'school');
+  slots.remove(connection);
+  slots.setIdle(connection, true);
+  slots.remove(connection);
+  expect(slots.count).toBe(0);
 });

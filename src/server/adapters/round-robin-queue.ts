@@ -8,7 +8,7 @@ export interface Waiter {
  * Serves groups in round-robin order, and serves the members of each group in round-robin order, too. A member that adds many items delays
  * another member by only one item.
  */
-export class TurnQueue<T> {
+export class RoundRobinQueue<T> {
   readonly #groups = new Map<string, Map<string, T[]>>();
   #last: Waiter = { group: '', member: '' };
   #size = 0;

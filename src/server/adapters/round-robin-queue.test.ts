@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { TurnQueue } from './turn-queue.ts';
+import { RoundRobinQueue } from './round-robin-queue.ts';
 
-function takeAll(queue: TurnQueue<string>): string[] {
+function takeAll(queue: RoundRobinQueue<string>): string[] {
   const taken: string[] = [];
   for (let item = queue.takeNext(); item !== undefined; item = queue.takeNext()) taken.push(item);
   return taken;
 }
 
 test('groups have their turns one after the other, and in each group its members', () => {
-  const queue = new TurnQueue<string>();
+  const queue = new RoundRobinQueue<string>();
   for (const item of ['Ada 1', 'Ada 2', 'Ada 3', 'Bob 1']) queue.add({ group: 'class', member: item.slice(0, 3) }, item);
   for (const item of ['Cy 1', 'Cy 2']) queue.add({ group: 'other', member: 'Cy' }, item);
   expect(queue.size).toBe(6);
@@ -17,7 +17,7 @@ test('groups have their turns one after the other, and in each group its members
 });
 
 test('a member who adds items after a turn waits like the others', () => {
-  const queue = new TurnQueue<string>();
+  const queue = new RoundRobinQueue<string>();
   const add = (member: string, item: string) => queue.add({ group: member, member }, item);
   for (const item of ['Ada 1', 'Ada 2']) add('Ada', item);
   add('Bob', 'Bob 1');
@@ -27,7 +27,7 @@ test('a member who adds items after a turn waits like the others', () => {
 });
 
 test('whoever had the last turn waits, even if nobody else waited then', () => {
-  const queue = new TurnQueue<string>();
+  const queue = new RoundRobinQueue<string>();
   const add = (member: string, item: string) => queue.add({ group: member, member }, item);
   add('Ada', 'Ada 1');
   expect(queue.takeNext()).toBe('Ada 1');

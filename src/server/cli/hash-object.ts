@@ -9,7 +9,7 @@ const BUFFER_BYTES = 4 * 1024 * 1024;
  * must not keep a reference to the bytes, because the buffer is reused. Throws ObjectStoreUnavailableError when the store does not respond,
  * and rethrows any error that `onBytes` throws.
  */
-export async function readObject(
+export async function hashObject(
   objects: ObjectStore,
   id: string,
   onBytes: (bytes: Buffer) => Promise<void> = async () => {},
@@ -39,6 +39,6 @@ export async function readObject(
 
 /** Returns whether the store has an object with the given hash. The function reads the whole object. */
 export async function hasIntactObject(objects: ObjectStore, id: string, sha256: string): Promise<boolean> {
-  const found = await readObject(objects, id);
+  const found = await hashObject(objects, id);
   return typeof found === 'object' && found.sha256 === sha256;
 }

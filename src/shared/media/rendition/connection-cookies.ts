@@ -1,4 +1,4 @@
-import { DATA_SAVER_SETTINGS, type DataSaver, type LineHints } from './choose-rendition.ts';
+import { DATA_SAVER_SETTINGS, type DataSaver, type ConnectionHints } from './choose-rendition.ts';
 
 // The player writes two cookies, so that the server can choose the rendition of a video before any script runs in the browser.
 
@@ -8,14 +8,14 @@ export const DATA_SAVER_COOKIE = 'data-saver';
  * Names the cookie that stores the effective connection type, the measured download speed in kilobits per second, and whether video
  * playback stalled. The connection cookie expires after half an hour.
  */
-export const LINE_COOKIE = 'line';
+export const CONNECTION_COOKIE = 'line';
 
 const LINE = /^(slow-2g|[234]g)?\.(\d{1,7})?\.([01])$/;
 /** Sets the lowest credible speed of a network connection. The parser ignores a lower speed in a cookie. */
 const MIN_KBPS = 1;
 
 /** Formats the measurements of a network connection as the value of the connection cookie, such as `3g.1440.0`. */
-export function formatLineCookie({ effectiveType, measuredKbps, hasStalled }: LineHints): string {
+export function formatConnectionCookie({ effectiveType, measuredKbps, hasStalled }: ConnectionHints): string {
   return `${effectiveType ?? ''}.${measuredKbps === undefined ? '' : Math.round(measuredKbps)}.${hasStalled ? 1 : 0}`;
 }
 
@@ -23,8 +23,8 @@ export function formatLineCookie({ effectiveType, measuredKbps, hasStalled }: Li
  * Parses the data saver setting and the measurements of the network connection from two cookies. The result omits missing and
  * malformed values.
  */
-export function parseLineCookies(cookies: Readonly<Record<string, string | undefined>>): LineHints {
-  const [, effectiveType, measured, stalled] = LINE.exec(cookies[LINE_COOKIE] ?? '') ?? [];
+export function parseConnectionCookies(cookies: Readonly<Record<string, string | undefined>>): ConnectionHints {
+  const [, effectiveType, measured, stalled] = LINE.exec(cookies[CONNECTION_COOKIE] ?? '') ?? [];
   const dataSaver = cookies[DATA_SAVER_COOKIE] as DataSaver;
   const kbps = Number(measured ?? 0);
   return {
@@ -39,13 +39,13 @@ export function parseLineCookies(cookies: Readonly<Record<string, string | undef
  * Reads the information about the network connection that an HTTP request contains. The sources are two cookies of the player, and
  * the Save-Data, ECT and Downlink HTTP headers, which only some browsers send.
  */
-export function parseRequestHints(
+export function parseConnectionHints(
   headers: Readonly<Record<string, string | readonly string[] | undefined>>,
   cookies: Readonly<Record<string, string | undefined>>,
-): LineHints {
+): ConnectionHints {
   const read = (name: string) => String(headers[name] ?? '');
   const downlinkMbps = Number.parseFloat(read('downlink'));
-  const hints = parseLineCookies(cookies);
+  const hints = parseConnectionCookies(cookies);
   return {
     ...hints,
     ...(read('save-data').toLowerCase() === 'on' && { saveData: true }),

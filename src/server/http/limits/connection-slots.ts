@@ -25,7 +25,7 @@ interface Network {
  * connection but closes an idle connection, and a browser reopens a closed connection without the user noticing. Idle connections therefore
  * never keep other clients out.
  */
-export class ConnectionPlaces {
+export class ConnectionSlots {
   readonly #networks = new Map<string, Network>();
   readonly #networkNames = new Map<Connection, string>();
 
