@@ -1,0 +1,221 @@
+import { toCellKey } from '../../workbook/address.ts';
+import { translateFormula } from '../../workbook/translate-formula.ts';
+import { CellError, type CellValue } from '../../workbook/workbook.ts';
+import { FunctionArguments, LazyArgument, MISSING, type Argument } from '../functions/function-arguments.ts';
+import type { FunctionDefinition } from '../functions/function-definition.ts';
+import { findFunction } from '../functions/function-registry.ts';
+import type { CallNode, FormulaNode } from '../syntax/formula-tree.ts';
+import { toFinite, toNumber } from '../values/convert-value.ts';
+import {
+  SheetRange,
+  createMatrix,
+  ErrorResult,
+  isSingleCell,
+  NAME_ERROR,
+  NULL_ERROR,
+  pickSpread,
+  RangeUnion,
+  REFERENCE_ERROR,
+  Unsupported,
+  VALUE_ERROR,
+  type FormulaValue,
+  type Matrix,
+} from '../values/formula-value.ts';
+import { operate, type ValueOperator } from '../values/operate.ts';
+import type { FormulaScope } from './formula-scope.ts';
+import { resolveReference, resolveTableReference, spanRanges } from './resolve-reference.ts';
+
+/** Works out a part of a formula. Throws `Unsupported` for what the engine does not know; errors of spreadsheets are values. */
+export function evaluateFormula(node: FormulaNode, scope: FormulaScope): FormulaValue {
+  scope.spend(1);
+  switch (node.kind) {
+    case 'value':
+      return node.value;
+    case 'missing':
+      return null;
+    case 'array':
+      return node.rows;
+    case 'reference':
+      return resolveReference(scope.source.book, node, scope);
+    case 'table':
+      return catchError(() => resolveTableReference(scope.source.book, node, scope));
+    case 'name':
+      return evaluateName(node, scope);
+    case 'call':
+      return node.name === 'LET' ? evaluateLet(node, scope) : evaluateCall(node, scope);
+    case 'unary': {
+      const operand = evaluateFormula(node.operand, scope);
+      if (node.operator === '@') return toSingle(operand, scope);
+      if (node.operator === '#') return evaluateSpill(operand, scope);
+      if (node.operator === '+') return operand;
+      const factor = node.operator === '-' ? -1 : 0.01;
+      return mapValues([operand], scope, ([value]) => {
+        const number = toNumber(value!, scope.uses1904Dates);
+        return factor === -1 ? toFinite(-number) : toFinite(number / 100);
+      });
+    }
+    case 'binary': {
+      const left = evaluateFormula(node.left, scope);
+      const right = evaluateFormula(node.right, scope);
+      if (node.operator === ':' || node.operator === ' ' || node.operator === ',') return combineReferences(node.operator, left, right);
+      return mapValues([left, right], scope, ([first, second]) =>
+        operate(node.operator as ValueOperator, first!, second!, scope.uses1904Dates),
+      );
+    }
+  }
+}
+
+function catchError(evaluate: () => FormulaValue): FormulaValue {
+  try {
+    return evaluate();
+  } catch (error) {
+    if (error instanceof ErrorResult) return error.value;
+    throw error;
+  }
+}
+
+/** Returns one value of a reference or of an array. A range gives its cell in the row or in the column of the formula, else #VALUE!. */
+export function toSingle(value: FormulaValue, scope: FormulaScope): CellValue {
+  if (value instanceof RangeUnion) return VALUE_ERROR;
+  if (value instanceof SheetRange) return scope.readSingle(value);
+  return Array.isArray(value) ? (value[0]?.[0] ?? null) : value;
+}
+
+/** Returns an operand as a single value or, where every cell is worked out, as a matrix. */
+function toOperand(value: FormulaValue, scope: FormulaScope): CellValue | Matrix {
+  if (value instanceof RangeUnion) return VALUE_ERROR;
+  if (!(value instanceof SheetRange)) return value;
+  return scope.mode === 'single' || isSingleCell(value.area) ? toSingle(value, scope) : scope.readRange(value);
+}
+
+/** Works out `calculate` for single values, or for every value of the arrays among them. */
+function mapValues(operands: FormulaValue[], scope: FormulaScope, calculate: (values: CellValue[]) => CellValue): CellValue | Matrix {
+  const values = operands.map((operand) => toOperand(operand, scope));
+  const calculateOne = (singles: CellValue[]): CellValue => {
+    try {
+      return calculate(singles);
+    } catch (error) {
+      if (error instanceof ErrorResult) return error.value;
+      throw error;
+    }
+  };
+  return mapMatrices(values, scope, calculateOne);
+}
+
+function mapMatrices(
+  values: (CellValue | Matrix)[],
+  scope: FormulaScope,
+  calculate: (values: CellValue[]) => CellValue,
+): CellValue | Matrix {
+  const matrices = values.filter((value) => Array.isArray(value));
+  if (matrices.length === 0) return calculate(values as CellValue[]);
+  const rows = Math.max(...matrices.map((matrix) => matrix.length));
+  const columns = Math.max(...matrices.map((matrix) => matrix[0]!.length));
+  scope.spend((rows * columns) / 4);
+  return createMatrix(rows, columns, (row, column) =>
+    calculate(values.map((value) => (Array.isArray(value) ? pickSpread(value, row, column) : value))),
+  );
+}
+
+function combineReferences(operator: ':' | ' ' | ',', left: FormulaValue, right: FormulaValue): FormulaValue {
+  for (const value of [left, right]) if (value instanceof CellError) return value;
+  if (operator === ',') {
+    const ranges = [left, right].flatMap((value) =>
+      value instanceof RangeUnion ? value.ranges : value instanceof SheetRange ? [value] : [],
+    );
+    return ranges.length < 2 ? VALUE_ERROR : new RangeUnion(ranges);
+  }
+  if (!(left instanceof SheetRange) || !(right instanceof SheetRange) || left.sheet !== right.sheet) {
+    if (left instanceof RangeUnion || right instanceof RangeUnion) throw new Unsupported('A union of areas is part of a range.');
+    return left instanceof SheetRange && right instanceof SheetRange ? VALUE_ERROR : REFERENCE_ERROR;
+  }
+  if (operator === ':') return spanRanges(left, right);
+  const [first, second] = [left.area, right.area];
+  const common = {
+    top: Math.max(first.top, second.top),
+    left: Math.max(first.left, second.left),
+    bottom: Math.min(first.bottom, second.bottom),
+    right: Math.min(first.right, second.right),
+  };
+  return common.top > common.bottom || common.left > common.right ? NULL_ERROR : new SheetRange(left.sheet, common);
+}
+
+function evaluateSpill(operand: FormulaValue, { source }: FormulaScope): FormulaValue {
+  if (operand instanceof CellError) return operand;
+  if (!(operand instanceof SheetRange) || !isSingleCell(operand.area)) return REFERENCE_ERROR;
+  const { top: row, left: column } = operand.area;
+  const values = source.readSpill(operand.sheet, row, column);
+  const area = operand.sheet.cells.get(toCellKey(row, column))?.arrayArea;
+  const isUnchanged = area && values.length === area.bottom - area.top + 1 && values[0]!.length === area.right - area.left + 1;
+  return isUnchanged ? new SheetRange(operand.sheet, area) : values;
+}
+
+function evaluateName({ name, sheets }: FormulaNode & { kind: 'name' }, scope: FormulaScope): FormulaValue {
+  const { book } = scope.source;
+  if (sheets?.isExternal) throw new Unsupported('The formula refers to another workbook.');
+  const variable = sheets ? undefined : scope.findVariable(name);
+  if (variable !== undefined) return variable;
+  const defined = book.findName(name, sheets?.first ?? scope.sheet.name);
+  if (!defined) {
+    const table = book.findTable(name);
+    return table
+      ? resolveTableReference(book, { kind: 'table', table: name, parts: [], columns: [], isExternal: false }, scope)
+      : NAME_ERROR;
+  }
+  // Relative references of a name are stored as they read in the cell A1.
+  const formula = translateFormula(defined.formula, scope.row - 1, scope.column - 1);
+  return evaluateFormula(book.parse(formula), scope.withMode('array'));
+}
+
+function evaluateLet({ args }: CallNode, scope: FormulaScope): FormulaValue {
+  let inner = scope;
+  for (let index = 0; index + 1 < args.length; index += 2) {
+    const name = args[index]!;
+    if (name.kind !== 'name') throw new Unsupported('LET has no name.');
+    inner = inner.withVariable(name.name, evaluateFormula(args[index + 1]!, inner));
+  }
+  if (args.length % 2 === 0) throw new Unsupported('LET has no result.');
+  return evaluateFormula(args.at(-1)!, inner);
+}
+
+function evaluateCall(node: CallNode, scope: FormulaScope): FormulaValue {
+  if (node.name === 'ANCHORARRAY' && node.args.length === 1) return evaluateSpill(evaluateFormula(node.args[0]!, scope), scope);
+  if (node.name === 'SINGLE' && node.args.length === 1) return toSingle(evaluateFormula(node.args[0]!, scope), scope);
+  const definition = findFunction(node.name);
+  if (!definition) throw new Unsupported(`The engine does not know the function ${node.name}.`);
+  const kinds = listParameterKinds(definition, node);
+  const values = node.args.map((argument, index) => evaluateArgument(argument, kinds[index]!, scope));
+  const isLifted = values.some((value, index) => kinds[index] === 'v' && Array.isArray(value));
+  if (!isLifted) return callFunction(definition, values, scope);
+  const singles = values.map((value, index) => (kinds[index] === 'v' ? (value as CellValue | Matrix) : null));
+  return mapMatrices(singles, scope, (row) => {
+    const result = callFunction(
+      definition,
+      row.map((value, index) => (kinds[index] === 'v' && values[index] !== MISSING ? value : values[index]!)),
+      scope,
+    );
+    if (result instanceof SheetRange && isSingleCell(result.area)) return toSingle(result, scope);
+    if (typeof result !== 'object' || result === null || result instanceof CellError) return result;
+    throw new Unsupported('A function gives several values for each value of an array.');
+  });
+}
+
+function callFunction(definition: FunctionDefinition, values: Argument[], scope: FormulaScope): FormulaValue {
+  const result = catchError(() => definition.evaluate(new FunctionArguments(values, scope)));
+  return typeof result === 'number' ? toFinite(result) : result;
+}
+
+function evaluateArgument(node: FormulaNode, kind: string, scope: FormulaScope): Argument {
+  if (node.kind === 'missing') return MISSING;
+  if (kind === 'n') return new LazyArgument(() => evaluateFormula(node, scope));
+  if (kind === 'v') return toOperand(evaluateFormula(node, scope), scope);
+  return evaluateFormula(node, kind === 'a' && scope.mode === 'single' ? scope.withMode('argument') : scope);
+}
+
+/** Returns the letters of the parameters for the arguments of a call. Throws `Unsupported` for a wrong number of arguments. */
+function listParameterKinds({ parameters, least }: FunctionDefinition, { name, args }: CallNode): string {
+  const [fixed = '', repeated = ''] = parameters.split('|');
+  const isTooMany = args.length > fixed.length && repeated === '';
+  if (args.length < least || isTooMany) throw new Unsupported(`The function ${name} has a wrong number of arguments.`);
+  return fixed + repeated.repeat(repeated ? Math.ceil(Math.max(0, args.length - fixed.length) / repeated.length) : 0);
+}

@@ -1,0 +1,215 @@
+import { toCellKey, toColumn, toRow } from '../../workbook/address.ts';
+import type { CellValue, Sheet } from '../../workbook/workbook.ts';
+import type { FormulaNode } from '../syntax/formula-tree.ts';
+import { SheetRange, createMatrix, pickSpread, RangeUnion, Unsupported, type FormulaValue, type Matrix } from '../values/formula-value.ts';
+import { snapToZero } from '../values/operate.ts';
+import { evaluateFormula, toSingle } from './evaluate-formula.ts';
+import { FormulaScope, type CellSource } from './formula-scope.ts';
+import type { FormulaCell, LoadedWorkbook } from './loaded-workbook.ts';
+import { isWholeColumns, isWholeRows } from './resolve-reference.ts';
+
+/** Values in place of those of the workbook, by the sheet's name in lower case and `toCellKey(row, column)`. */
+export type CellOverrides = ReadonlyMap<string, ReadonlyMap<number, CellValue>>;
+
+const MAX_STEPS = 2_000_000;
+const MAX_RANGE_CELLS = 500_000;
+const MAX_CACHED_CELLS = 2_000_000;
+/** Formulas that build on each other are worked out this deep at a time. */
+const MAX_DEPTH = 100;
+const MAX_DETOURS = 5000;
+
+/** Signals that formulas build on each other too deeply to be worked out at once. `key` is the cell to begin with. */
+class TooDeep extends Error {
+  readonly sheet: Sheet;
+  readonly key: number;
+  constructor(sheet: Sheet, key: number) {
+    super('The formulas build on each other too deeply.');
+    this.sheet = sheet;
+    this.key = key;
+  }
+}
+
+/**
+ * Works out the cells of a workbook anew. Values are remembered, so that one engine stands for one state of the inputs. Everything that the engine
+ * does not know is `Unsupported`: functions, other workbooks, circular references, and more than 2 000 000 steps or 500 000 cells in a range.
+ */
+export class FormulaEngine implements CellSource {
+  readonly book: LoadedWorkbook;
+  readonly #overrides: CellOverrides;
+  readonly #values = new Map<Sheet, Map<number, CellValue | Unsupported>>();
+  readonly #arrays = new Map<FormulaCell['cell'], Matrix>();
+  readonly #ranges = new Map<Sheet, Map<string, Matrix>>();
+  readonly #busy = new Map<Sheet, Set<number>>();
+  readonly #rowCount: number;
+  readonly #columnCount: number;
+  #cachedCells = 0;
+  #steps = 0;
+  #depth = 0;
+
+  constructor(book: LoadedWorkbook, overrides: CellOverrides = new Map()) {
+    this.book = book;
+    this.#overrides = overrides;
+    const sheets = [...book.sheets];
+    const overridden = [...overrides.values()].flatMap((cells) => [...cells.keys()]);
+    this.#rowCount = Math.max(1, ...sheets.map((sheet) => sheet.rowCount));
+    this.#columnCount = Math.max(1, ...sheets.map((sheet) => sheet.columnCount));
+    for (const key of overridden) {
+      this.#rowCount = Math.max(this.#rowCount, toRow(key));
+      this.#columnCount = Math.max(this.#columnCount, toColumn(key));
+    }
+  }
+
+  /** Returns the value of a cell. Throws `Unsupported` when the engine cannot work it out, and nothing else. */
+  evaluateCell(sheetName: string, row: number, column: number): CellValue {
+    const sheet = this.book.findSheet(sheetName);
+    if (!sheet) throw new Unsupported(`The sheet ${sheetName} has not been read.`);
+    const pending = [{ sheet, key: toCellKey(row, column) }];
+    for (let detours = 0; detours < MAX_DETOURS; detours++) {
+      const { sheet: pendingSheet, key } = pending.at(-1)!;
+      try {
+        const value = this.readCell(pendingSheet, toRow(key), toColumn(key));
+        pending.pop();
+        if (pending.length === 0) return value;
+      } catch (error) {
+        if (error instanceof Unsupported) throw error;
+        if (!(error instanceof TooDeep)) throw new Unsupported('The engine failed.', { cause: error });
+        if (pending.some((cell) => cell.sheet === error.sheet && cell.key === error.key))
+          throw new Unsupported('The formula refers to itself.');
+        pending.push({ sheet: error.sheet, key: error.key });
+      }
+    }
+    throw new Unsupported('The formulas build on each other too deeply.');
+  }
+
+  readCell(sheet: Sheet, row: number, column: number): CellValue {
+    const key = toCellKey(row, column);
+    let values = this.#values.get(sheet);
+    if (!values) this.#values.set(sheet, (values = new Map()));
+    const known = values.get(key);
+    if (known instanceof Unsupported) throw known;
+    if (known !== undefined) return known;
+    const override = this.#overrides.get(sheet.name.toLowerCase())?.get(key);
+    if (override !== undefined) {
+      values.set(key, override);
+      return override;
+    }
+    const formula = this.book.findFormula(sheet, row, column);
+    if (!formula) return sheet.cells.get(key)?.value ?? null;
+    try {
+      const value = this.#evaluateFormulaCell(sheet, formula, row, column);
+      values.set(key, value);
+      return value;
+    } catch (error) {
+      if (error instanceof Unsupported) values.set(key, error);
+      throw error;
+    }
+  }
+
+  #evaluateFormulaCell(sheet: Sheet, formula: FormulaCell, row: number, column: number): CellValue {
+    const { cell } = formula;
+    if (cell.arrayArea) {
+      const matrix = this.#evaluateArray(sheet, formula);
+      const rowIndex = row - cell.arrayArea.top;
+      const columnIndex = column - cell.arrayArea.left;
+      return cell.isDynamicArray ? (matrix[rowIndex]?.[columnIndex] ?? null) : pickSpread(matrix, rowIndex, columnIndex);
+    }
+    // Where no spreadsheet program has worked out the formula, ranges are read as present programs read a formula that is typed in.
+    const mode = cell.hasStoredValue ? 'single' : 'array';
+    return this.#guard(sheet, toCellKey(row, column), () => {
+      const scope = new FormulaScope(this, { sheet, row, column }, mode, parseReference);
+      const tree = this.book.parse(formula.formula);
+      const result = evaluateFormula(tree, scope);
+      const value = mode === 'array' ? (this.#toMatrix(result)[0]?.[0] ?? null) : toSingle(result, scope);
+      return typeof value === 'number' ? snapResult(value, tree, scope) : (value ?? 0);
+    });
+  }
+
+  #evaluateArray(sheet: Sheet, { row, column, cell, formula }: FormulaCell): Matrix {
+    let matrix = this.#arrays.get(cell);
+    if (!matrix) {
+      matrix = this.#guard(sheet, toCellKey(row, column), () => {
+        const scope = new FormulaScope(this, { sheet, row, column }, 'array', parseReference);
+        return this.#toMatrix(evaluateFormula(this.book.parse(formula), scope)).map((cells) => cells.map((value) => value ?? 0));
+      });
+      this.#arrays.set(cell, matrix);
+    }
+    return matrix;
+  }
+
+  #toMatrix(value: FormulaValue): Matrix {
+    if (value instanceof RangeUnion) throw new Unsupported('A union of areas has no single value.');
+    if (value instanceof SheetRange) return this.readRange(value);
+    return Array.isArray(value) ? value : [[value]];
+  }
+
+  /** Runs `evaluate` unless the same cell is being worked out already, which is a circular reference. */
+  #guard<Result>(sheet: Sheet, key: number, evaluate: () => Result): Result {
+    let busy = this.#busy.get(sheet);
+    if (!busy) this.#busy.set(sheet, (busy = new Set()));
+    if (busy.has(key)) throw new Unsupported('The formula refers to itself.');
+    if (this.#depth >= MAX_DEPTH) throw new TooDeep(sheet, key);
+    busy.add(key);
+    this.#depth++;
+    try {
+      return evaluate();
+    } finally {
+      this.#depth--;
+      busy.delete(key);
+    }
+  }
+
+  readSpill(sheet: Sheet, row: number, column: number): Matrix {
+    const formula = this.book.findFormula(sheet, row, column);
+    return formula?.cell.arrayArea ? this.#evaluateArray(sheet, formula) : [[this.readCell(sheet, row, column)]];
+  }
+
+  readRange({ sheet, area }: SheetRange): Matrix {
+    const bottom = isWholeColumns(area) ? Math.max(area.top, this.#rowCount) : area.bottom;
+    const right = isWholeRows(area) ? Math.max(area.left, this.#columnCount) : area.right;
+    const { top, left } = area;
+    const count = (bottom - top + 1) * (right - left + 1);
+    if (count > MAX_RANGE_CELLS) throw new Unsupported('A range has too many cells.');
+    let ranges = this.#ranges.get(sheet);
+    if (!ranges) this.#ranges.set(sheet, (ranges = new Map()));
+    const id = `${top},${left},${bottom},${right}`;
+    const known = ranges.get(id);
+    if (known) return known;
+    this.spend(count / 4);
+    const hasOverrides = this.#overrides.has(sheet.name.toLowerCase());
+    const isPlain = !hasOverrides && !this.book.hasArrays(sheet);
+    const matrix = createMatrix(bottom - top + 1, right - left + 1, (row, column) => {
+      const cell = isPlain ? sheet.cells.get(toCellKey(top + row, left + column)) : undefined;
+      if (isPlain && !cell) return null;
+      return cell && cell.formula === null ? cell.value : this.readCell(sheet, top + row, left + column);
+    });
+    if (this.#cachedCells + count <= MAX_CACHED_CELLS) {
+      this.#cachedCells += count;
+      ranges.set(id, matrix);
+    }
+    return matrix;
+  }
+
+  spend(steps: number): void {
+    this.#steps += steps;
+    if (this.#steps > MAX_STEPS) throw new Unsupported('The formulas take too many steps.');
+  }
+}
+
+/** Returns zero for a last sum or difference whose digits all cancel. */
+function snapResult(result: number, tree: FormulaNode, scope: FormulaScope): number {
+  if (result === 0 || Math.abs(result) > 1e-3 || tree.kind !== 'binary' || (tree.operator !== '+' && tree.operator !== '-')) return result;
+  const operand = toSingle(evaluateFormula(tree.left, scope), scope);
+  return typeof operand === 'number' ? snapToZero(result, operand) : result;
+}
+
+/** Returns the cells that a text refers to, as INDIRECT reads it, or null when the text is no reference. */
+function parseReference(text: string, scope: FormulaScope): FormulaValue | null {
+  let tree: FormulaNode;
+  try {
+    tree = scope.source.book.parse(text);
+  } catch (error) {
+    if (error instanceof Unsupported) return null;
+    throw error;
+  }
+  return tree.kind === 'reference' || tree.kind === 'name' || tree.kind === 'table' ? evaluateFormula(tree, scope) : null;
+}

@@ -1,0 +1,86 @@
+import type { CellValue, Sheet } from '../../workbook/workbook.ts';
+import type { EvaluationMode, FunctionContext } from '../functions/function-arguments.ts';
+import { isSingleCell, VALUE_ERROR, type FormulaValue, type Matrix, type SheetRange } from '../values/formula-value.ts';
+import type { FormulaPlace } from './resolve-reference.ts';
+import type { LoadedWorkbook } from './loaded-workbook.ts';
+
+/** Where formulas get values from, and what limits their work. */
+export interface CellSource {
+  readonly book: LoadedWorkbook;
+  readCell: (sheet: Sheet, row: number, column: number) => CellValue;
+  readRange: (range: SheetRange) => Matrix;
+  /** Returns all values into which the formula of a cell spills. */
+  readSpill: (sheet: Sheet, row: number, column: number) => Matrix;
+  /** Counts work. Throws `Unsupported` beyond the limit of a state. */
+  spend: (steps: number) => void;
+}
+
+interface Variable {
+  name: string;
+  value: FormulaValue;
+  next: Variable | null;
+}
+
+/** The surroundings of a formula, or of a part of it. */
+export class FormulaScope implements FunctionContext, FormulaPlace {
+  readonly source: CellSource;
+  readonly sheet: Sheet;
+  readonly row: number;
+  readonly column: number;
+  readonly mode: EvaluationMode;
+  readonly parseReference: (text: string) => FormulaValue | null;
+  readonly #variables: Variable | null;
+
+  constructor(
+    source: CellSource,
+    place: FormulaPlace,
+    mode: EvaluationMode,
+    parseReference: (text: string, scope: FormulaScope) => FormulaValue | null,
+    variables: Variable | null = null,
+  ) {
+    this.source = source;
+    this.sheet = place.sheet;
+    this.row = place.row;
+    this.column = place.column;
+    this.mode = mode;
+    this.#variables = variables;
+    this.#parse = parseReference;
+    this.parseReference = (text) => parseReference(text, this);
+  }
+  readonly #parse: (text: string, scope: FormulaScope) => FormulaValue | null;
+
+  get uses1904Dates(): boolean {
+    return this.source.book.workbook.uses1904Dates;
+  }
+
+  readSingle({ sheet, area }: SheetRange): CellValue {
+    const { row, column, source } = this;
+    if (isSingleCell(area)) return source.readCell(sheet, area.top, area.left);
+    if (area.left === area.right && row >= area.top && row <= area.bottom) return source.readCell(sheet, row, area.left);
+    if (area.top === area.bottom && column >= area.left && column <= area.right) return source.readCell(sheet, area.top, column);
+    return VALUE_ERROR;
+  }
+
+  readRange(range: SheetRange): Matrix {
+    return this.source.readRange(range);
+  }
+
+  spend(steps: number): void {
+    this.source.spend(steps);
+  }
+
+  withMode(mode: EvaluationMode): FormulaScope {
+    return mode === this.mode ? this : new FormulaScope(this.source, this, mode, this.#parse, this.#variables);
+  }
+
+  withVariable(name: string, value: FormulaValue): FormulaScope {
+    return new FormulaScope(this.source, this, this.mode, this.#parse, { name: name.toLowerCase(), value, next: this.#variables });
+  }
+
+  /** Returns the value of a variable of LET, or undefined when there is none of that name. */
+  findVariable(name: string): FormulaValue | undefined {
+    for (let variable = this.#variables; variable; variable = variable.next)
+      if (variable.name === name.toLowerCase()) return variable.value;
+    return undefined;
+  }
+}

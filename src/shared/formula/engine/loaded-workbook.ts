@@ -1,0 +1,137 @@
+import { toCellKey, toColumn, toRow, type Area } from '../../workbook/address.ts';
+import { FormulaSyntaxError } from '../../workbook/formula-tokens.ts';
+import type { Cell, DefinedName, Sheet, Table, Workbook } from '../../workbook/workbook.ts';
+import type { FormulaNode, SheetSpan } from '../syntax/formula-tree.ts';
+import { parseFormula } from '../syntax/parse-formula.ts';
+import { Unsupported } from '../values/formula-value.ts';
+
+const MAX_ARRAY_CELLS = 500_000;
+
+/** A formula cell and its place. */
+export interface FormulaCell {
+  row: number;
+  column: number;
+  cell: Cell;
+  formula: string;
+}
+
+/** A workbook with those of its sheets that have been read, and with its formulas as trees. `loadSheets` creates one. */
+export class LoadedWorkbook {
+  readonly workbook: Workbook;
+  readonly #sheets = new Map<string, Sheet>();
+  readonly #trees = new Map<string, FormulaNode | FormulaSyntaxError>();
+  readonly #formulas = new Map<Sheet, FormulaCell[]>();
+  readonly #arrayOwners = new Map<Sheet, Map<number, FormulaCell>>();
+
+  constructor(workbook: Workbook, sheets: Iterable<Sheet>) {
+    this.workbook = workbook;
+    for (const sheet of sheets) this.addSheet(sheet);
+  }
+
+  get sheets(): Iterable<Sheet> {
+    return this.#sheets.values();
+  }
+
+  addSheet(sheet: Sheet): void {
+    this.#sheets.set(sheet.name.toLowerCase(), sheet);
+  }
+
+  /** Returns a sheet by its name, without regard to case, or null when the sheet does not exist or has not been read. */
+  findSheet(name: string): Sheet | null {
+    return this.#sheets.get(name.toLowerCase()) ?? null;
+  }
+
+  /** Returns the names of the sheets of a reference in the order of the workbook. Throws `Unsupported` for another workbook. */
+  listSheetNames({ first, last, isExternal }: SheetSpan): string[] {
+    if (isExternal) throw new Unsupported('The formula refers to another workbook.');
+    const names = this.workbook.sheets.map(({ name }) => name);
+    const [start, end] = [first, last].map((sheet) => names.findIndex((name) => name.toLowerCase() === sheet.toLowerCase())) as [
+      number,
+      number,
+    ];
+    if (start < 0 || end < 0) throw new Unsupported(`There is no sheet ${first}.`);
+    return names.slice(Math.min(start, end), Math.max(start, end) + 1);
+  }
+
+  /** Returns the tree of a formula. Throws `Unsupported` for a text that is not a formula. */
+  parse(formula: string): FormulaNode {
+    let tree = this.#trees.get(formula);
+    if (!tree) {
+      try {
+        tree = parseFormula(formula);
+      } catch (error) {
+        if (!(error instanceof FormulaSyntaxError)) throw error;
+        tree = error;
+      }
+      this.#trees.set(formula, tree);
+    }
+    if (tree instanceof FormulaSyntaxError) throw new Unsupported(tree.message, { cause: tree });
+    return tree;
+  }
+
+  /** Returns the defined name that a formula on `sheetName` means: one of that sheet before one of the whole workbook. */
+  findName(name: string, sheetName: string): DefinedName | null {
+    const named = this.workbook.definedNames.filter((defined) => defined.name.toLowerCase() === name.toLowerCase());
+    return (
+      named.find((defined) => defined.sheetName?.toLowerCase() === sheetName.toLowerCase()) ??
+      named.find((defined) => defined.sheetName === null) ??
+      null
+    );
+  }
+
+  /** Returns a table and its sheet, or null when no sheet that has been read has the table. */
+  findTable(name: string): { table: Table; sheet: Sheet } | null {
+    for (const sheet of this.#sheets.values()) {
+      const table = sheet.tables.find((candidate) => candidate.name.toLowerCase() === name.toLowerCase());
+      if (table) return { table, sheet };
+    }
+    return null;
+  }
+
+  /** Returns all formula cells of a sheet. */
+  listFormulas(sheet: Sheet): readonly FormulaCell[] {
+    let formulas = this.#formulas.get(sheet);
+    if (!formulas) {
+      formulas = [];
+      for (const [key, cell] of sheet.cells) {
+        if (cell.formula !== null) formulas.push({ row: toRow(key), column: toColumn(key), cell, formula: cell.formula });
+      }
+      this.#formulas.set(sheet, formulas);
+    }
+    return formulas;
+  }
+
+  /** Returns the cell whose formula fills this cell: the cell itself, or the first cell of an array formula, or null. */
+  findFormula(sheet: Sheet, row: number, column: number): FormulaCell | null {
+    const key = toCellKey(row, column);
+    const cell = sheet.cells.get(key);
+    if (cell && cell.formula !== null) return { row, column, cell, formula: cell.formula };
+    return this.#listArrayOwners(sheet).get(key) ?? null;
+  }
+
+  /** Returns whether some formulas of a sheet fill several cells. */
+  hasArrays(sheet: Sheet): boolean {
+    return this.#listArrayOwners(sheet).size > 0;
+  }
+
+  #listArrayOwners(sheet: Sheet): Map<number, FormulaCell> {
+    let owners = this.#arrayOwners.get(sheet);
+    if (!owners) {
+      owners = new Map();
+      for (const formula of this.listFormulas(sheet)) {
+        const area = formula.cell.arrayArea;
+        if (area) for (const key of listCellKeys(area, MAX_ARRAY_CELLS - owners.size)) owners.set(key, formula);
+      }
+      this.#arrayOwners.set(sheet, owners);
+    }
+    return owners;
+  }
+}
+
+/** Returns the keys of all cells of an area. Throws `Unsupported` when there are more than `limit`. */
+function listCellKeys({ top, left, bottom, right }: Area, limit: number): number[] {
+  if ((bottom - top + 1) * (right - left + 1) > limit) throw new Unsupported('The array formulas fill too many cells.');
+  const keys: number[] = [];
+  for (let row = top; row <= bottom; row++) for (let column = left; column <= right; column++) keys.push(toCellKey(row, column));
+  return keys;
+}

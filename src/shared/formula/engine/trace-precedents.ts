@@ -1,0 +1,134 @@
+import { formatArea, type Area } from '../../workbook/address.ts';
+import { translateFormula } from '../../workbook/translate-formula.ts';
+import type { Sheet, Workbook } from '../../workbook/workbook.ts';
+import { visitFormula, type FormulaNode } from '../syntax/formula-tree.ts';
+import { SheetRange, ErrorResult, RangeUnion, Unsupported } from '../values/formula-value.ts';
+import { LoadedWorkbook, type FormulaCell } from './loaded-workbook.ts';
+import { resolveReference, resolveTableReference, SheetNotLoaded, spanRanges, type FormulaPlace } from './resolve-reference.ts';
+
+const MAX_STEPS = 5_000_000;
+const MAX_NAME_DEPTH = 20;
+
+/** The cells that formulas read, directly and through other formulas. */
+export interface Precedents {
+  ranges: SheetRange[];
+  /** Whether some cells cannot be known before a calculation, as with INDIRECT and OFFSET. */
+  isIncomplete: boolean;
+  /** The sheets that are needed and have not been read. An empty name stands for all sheets. */
+  missingSheets: Set<string>;
+}
+
+/**
+ * Finds the cells that the formulas in some areas read, directly and through other formulas. Names, tables, whole columns and sheet spans are
+ * resolved. Parts that cannot be resolved make the result incomplete.
+ */
+export function tracePrecedents(book: LoadedWorkbook, areas: readonly SheetRange[]): Precedents {
+  const found: Precedents = { ranges: [], isIncomplete: false, missingSheets: new Set() };
+  const traced = new Set<string>();
+  const visited = new Set<FormulaCell['cell']>();
+  const queue = [...areas];
+  let steps = 0;
+  for (let range = queue.pop(); range; range = queue.pop()) {
+    for (const formula of listFormulasIn(book, range)) {
+      if (++steps > MAX_STEPS) return { ...found, isIncomplete: true };
+      if (visited.has(formula.cell)) continue;
+      visited.add(formula.cell);
+      for (const precedent of listDirectPrecedents(book, formula, range.sheet, found)) {
+        const id = `${precedent.sheet.name}!${formatArea(precedent.area)}`;
+        if (traced.has(id)) continue;
+        traced.add(id);
+        found.ranges.push(precedent);
+        queue.push(precedent);
+      }
+    }
+  }
+  return found;
+}
+
+/** Returns whether a cell is among the cells that formulas read. */
+export function readsCell({ ranges }: Precedents, sheetName: string, row: number, column: number): boolean {
+  return ranges.some(({ sheet, area }) => sheet.name.toLowerCase() === sheetName.toLowerCase() && contains(area, row, column));
+}
+
+/** Reads the sheets of some areas, and all sheets that their formulas need. Names of sheets that do not exist are passed over. */
+export async function loadSheets(workbook: Workbook, areas: readonly { sheetName: string; area: Area }[]): Promise<LoadedWorkbook> {
+  const book = new LoadedWorkbook(workbook, []);
+  let missing = new Set(areas.map(({ sheetName }) => sheetName.toLowerCase()));
+  const isMissing = (name: string) => (missing.has('') || missing.has(name.toLowerCase())) && !book.findSheet(name);
+  for (;;) {
+    const summaries = workbook.sheets.filter(({ name, isChartSheet }) => !isChartSheet && isMissing(name));
+    if (summaries.length === 0) return book;
+    for (const { name } of summaries) book.addSheet(await workbook.readSheet(name));
+    const ranges = areas.flatMap(({ sheetName, area }) => {
+      const sheet = book.findSheet(sheetName);
+      return sheet ? [new SheetRange(sheet, area)] : [];
+    });
+    missing = new Set([...tracePrecedents(book, ranges).missingSheets].map((name) => name.toLowerCase()));
+  }
+}
+
+const contains = ({ top, left, bottom, right }: Area, row: number, column: number): boolean =>
+  row >= top && row <= bottom && column >= left && column <= right;
+
+function listFormulasIn(book: LoadedWorkbook, { sheet, area }: SheetRange): FormulaCell[] {
+  const formulas = book.listFormulas(sheet);
+  const isSmall = (area.bottom - area.top + 1) * (area.right - area.left + 1) < formulas.length;
+  if (!isSmall)
+    return formulas.filter(({ row, column, cell }) => contains(area, row, column) || (cell.arrayArea && overlaps(cell.arrayArea, area)));
+  const inside: FormulaCell[] = [];
+  for (let row = area.top; row <= area.bottom; row++) {
+    for (let column = area.left; column <= area.right; column++) {
+      const formula = book.findFormula(sheet, row, column);
+      if (formula) inside.push(formula);
+    }
+  }
+  return inside;
+}
+
+const overlaps = (first: Area, second: Area): boolean =>
+  first.top <= second.bottom && second.top <= first.bottom && first.left <= second.right && second.left <= first.right;
+
+function listDirectPrecedents(book: LoadedWorkbook, { row, column, formula }: FormulaCell, sheet: Sheet, found: Precedents): SheetRange[] {
+  const place = { sheet, row, column };
+  const ranges: SheetRange[] = [];
+  const collect = (text: string, depth: number): void => {
+    let tree: FormulaNode;
+    try {
+      tree = book.parse(text);
+    } catch {
+      found.isIncomplete = true;
+      return;
+    }
+    visitFormula(tree, (node) => {
+      if (node.kind === 'call' && (node.name === 'INDIRECT' || node.name === 'OFFSET')) {
+        found.isIncomplete = true;
+        if (node.name === 'INDIRECT') found.missingSheets.add('');
+      }
+      if (node.kind === 'binary' && node.operator === ':') {
+        const corners = [node.left, node.right].flatMap((corner) => resolveNode(book, corner, place, found));
+        if (corners.length === 2) ranges.push(spanRanges(corners[0]!, corners[1]!));
+        else found.isIncomplete = true;
+      }
+      const defined = node.kind === 'name' && !node.sheets?.isExternal ? book.findName(node.name, node.sheets?.first ?? sheet.name) : null;
+      if (defined && depth < MAX_NAME_DEPTH) collect(translateFormula(defined.formula, row - 1, column - 1), depth + 1);
+      else ranges.push(...resolveNode(book, node, place, found));
+    });
+  };
+  collect(formula, 0);
+  return ranges;
+}
+
+function resolveNode(book: LoadedWorkbook, node: FormulaNode, place: FormulaPlace, found: Precedents): readonly SheetRange[] {
+  try {
+    if (node.kind === 'reference') {
+      const range = resolveReference(book, node, place);
+      return range instanceof RangeUnion ? range.ranges : [range];
+    }
+    if (node.kind === 'table') return [resolveTableReference(book, node, place)];
+  } catch (error) {
+    if (error instanceof SheetNotLoaded) found.missingSheets.add(error.sheetName);
+    else if (!(error instanceof Unsupported) && !(error instanceof ErrorResult)) throw error;
+    found.isIncomplete = true;
+  }
+  return [];
+}

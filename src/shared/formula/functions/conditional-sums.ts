@@ -1,0 +1,96 @@
+import { MAX_COLUMNS, MAX_ROWS } from '../../workbook/address.ts';
+import { CellError, type CellValue } from '../../workbook/workbook.ts';
+import { countColumns, countRows, DIVISION_ERROR, ErrorResult, SheetRange, VALUE_ERROR } from '../values/formula-value.ts';
+import { createCriterionTest } from './criteria.ts';
+import type { FunctionArguments } from './function-arguments.ts';
+import { define, type FunctionDefinition, type FunctionTable } from './function-definition.ts';
+import { addNumbers, calculateMean, findGreatest, findLeast } from './sums.ts';
+
+/** The places of a range in which all criteria hold, row by row, and how many places lie beyond the cells of the sheet. */
+interface Selection {
+  isSelected: boolean[];
+  rows: number;
+  columns: number;
+  /** The number of selected places below or beside the cells that the sheet uses. */
+  beyond: number;
+}
+
+function selectPlaces(args: FunctionArguments, pairs: readonly (readonly [number, number])[]): Selection {
+  const { context } = args;
+  const ranges = pairs.map(([index]) => args.range(index));
+  const [first] = ranges as [SheetRange];
+  const [height, width] = [countRows(first.area), countColumns(first.area)];
+  if (ranges.some(({ area }) => countRows(area) !== height || countColumns(area) !== width)) throw new ErrorResult(VALUE_ERROR);
+  const matrices = ranges.map((range) => context.readRange(range));
+  const rows = Math.max(...matrices.map((matrix) => matrix.length));
+  const columns = Math.max(...matrices.map((matrix) => matrix[0]!.length));
+  const tests = pairs.map(([, index]) => createCriterionTest(args.value(index), context.uses1904Dates));
+  context.spend((rows * columns * pairs.length) / 8);
+  const isSelected = Array.from({ length: rows * columns }, (_, place) => {
+    const row = Math.floor(place / columns);
+    const column = place % columns;
+    return matrices.every((matrix, index) => tests[index]!(matrix[row]?.[column] ?? null));
+  });
+  const areBlanksSelected = tests.every((test) => test(null));
+  return { isSelected, rows, columns, beyond: areBlanksSelected ? height * width - rows * columns : 0 };
+}
+
+/** Returns the numbers in the selected places of a range, which begins at the same place as `range` and has the size of the selection. */
+function readSelected(args: FunctionArguments, { sheet, area }: SheetRange, { isSelected, rows, columns }: Selection): number[] {
+  const bottom = Math.min(MAX_ROWS, area.top + rows - 1);
+  const right = Math.min(MAX_COLUMNS, area.left + columns - 1);
+  const values = args.context.readRange(new SheetRange(sheet, { ...area, bottom, right }));
+  const numbers: number[] = [];
+  isSelected.forEach((is, place) => {
+    const value = is ? values[Math.floor(place / columns)]?.[place % columns] : null;
+    if (value instanceof CellError) throw new ErrorResult(value);
+    if (typeof value === 'number') numbers.push(value);
+  });
+  return numbers;
+}
+
+const countSelected = ({ isSelected, beyond }: Selection): number => isSelected.filter(Boolean).length + beyond;
+
+/** Defines SUMIF and its like: a range, a criterion, and the range to add up when it is another one. */
+const ofOneCriterion = (calculate: (numbers: number[]) => CellValue): FunctionDefinition =>
+  define('rvr', 2, (args) => {
+    const selection = selectPlaces(args, [[0, 1]]);
+    return calculate(readSelected(args, args.range(args.has(2) ? 2 : 0), selection));
+  });
+
+/** Defines SUMIFS and its like: the range to add up, then ranges and their criteria. */
+const ofCriteria = (calculate: (numbers: number[]) => CellValue): FunctionDefinition =>
+  define('r|rv', 3, (args) => {
+    const { area } = args.range(0);
+    const pairs = listPairs(args, 1);
+    const isSameSize = pairs.every(([index]) => {
+      const other = args.range(index).area;
+      return countRows(other) === countRows(area) && countColumns(other) === countColumns(area);
+    });
+    if (!isSameSize) throw new ErrorResult(VALUE_ERROR);
+    return calculate(readSelected(args, args.range(0), selectPlaces(args, pairs)));
+  });
+
+function listPairs(args: FunctionArguments, first: number): (readonly [number, number])[] {
+  if ((args.count - first) % 2 !== 0) throw new ErrorResult(VALUE_ERROR);
+  return Array.from({ length: (args.count - first) / 2 }, (_, pair) => [first + 2 * pair, first + 2 * pair + 1] as const);
+}
+
+const averageSelected = (numbers: number[]): CellValue => (numbers.length === 0 ? DIVISION_ERROR : calculateMean(numbers));
+
+export const conditionalSums = {
+  SUMIF: ofOneCriterion(addNumbers),
+  AVERAGEIF: ofOneCriterion(averageSelected),
+  COUNTIF: define('rv', 2, (args) => countSelected(selectPlaces(args, [[0, 1]]))),
+  SUMIFS: ofCriteria(addNumbers),
+  AVERAGEIFS: ofCriteria(averageSelected),
+  MAXIFS: ofCriteria(findGreatest),
+  MINIFS: ofCriteria(findLeast),
+  COUNTIFS: define('|rv', 2, (args) => countSelected(selectPlaces(args, listPairs(args, 0)))),
+  COUNTBLANK: define('r', 1, (args) => {
+    const { area } = args.range(0);
+    const values = args.values();
+    const blanks = values.filter((value) => value === null || value === '').length;
+    return blanks + countRows(area) * countColumns(area) - values.length;
+  }),
+} satisfies FunctionTable;

@@ -1,0 +1,60 @@
+import { CellError, type CellValue } from '../../workbook/workbook.ts';
+import { compareValues, areSame } from '../values/compare-values.ts';
+import { Unsupported } from '../values/formula-value.ts';
+import { parseNumericText } from '../values/parse-numeric-text.ts';
+import { createWildcardTest } from '../values/wildcard.ts';
+
+export type CriterionTest = (value: CellValue) => boolean;
+
+/**
+ * Returns the test of a criterion of COUNTIF and its like: a value, or a text such as `>5`, `<>Tea` or `T*`. Throws `Unsupported` where the meaning
+ * of a text depends on the language.
+ */
+export function createCriterionTest(criterion: CellValue, uses1904Dates: boolean): CriterionTest {
+  if (criterion instanceof CellError) return (value) => value instanceof CellError && value.code === criterion.code;
+  if (typeof criterion !== 'string') return createEqualityTest(criterion ?? 0, uses1904Dates);
+  const [, operator = '', operand = ''] = /^(<=|>=|<>|=|<|>)?([\s\S]*)$/.exec(criterion) ?? [];
+  const wanted = parseOperand(operand, uses1904Dates);
+  if (operator === '' || operator === '=' || operator === '<>') {
+    const isEqual = operand === '' ? createBlankTest(operator) : createEqualityTest(wanted, uses1904Dates);
+    return operator === '<>' ? (value) => !isEqual(value) : isEqual;
+  }
+  if (operand === '') return () => false;
+  return (value) => {
+    if (value === null || value instanceof CellError || typeof value !== typeof wanted) return false;
+    const order = compareValues(value, wanted);
+    if (operator === '<') return order < 0;
+    if (operator === '>') return order > 0;
+    return operator === '<=' ? order <= 0 : order >= 0;
+  };
+}
+
+/** `=` alone means cells without anything, a blank criterion and an empty text also cells with an empty text. */
+const createBlankTest = (operator: string): CriterionTest =>
+  operator === '' ? (value) => value === null || value === '' : (value) => value === null;
+
+function parseOperand(operand: string, uses1904Dates: boolean): CellValue {
+  if (/^(?:TRUE|FALSE)$/i.test(operand)) return operand.toUpperCase() === 'TRUE';
+  if (/^#(?:N\/A|[A-Z0-9/]+[!?])$/i.test(operand)) return new CellError(operand.toUpperCase());
+  return parseNumericText(operand, uses1904Dates) ?? operand;
+}
+
+function createEqualityTest(wanted: CellValue, uses1904Dates: boolean): CriterionTest {
+  if (wanted instanceof CellError) return (value) => value instanceof CellError && value.code === wanted.code;
+  if (typeof wanted === 'string') {
+    const isLike = createWildcardTest(wanted);
+    return (value) => typeof value === 'string' && isLike(value);
+  }
+  return (value) => {
+    if (typeof wanted === 'number' && typeof value === 'string' && isNumericText(value, wanted, uses1904Dates)) {
+      throw new Unsupported('A text that shows a number stands where numbers are compared.');
+    }
+    return areSame(value, wanted);
+  };
+}
+
+function isNumericText(text: string, wanted: number, uses1904Dates: boolean): boolean {
+  if (!/^\s*[-+.\d]/.test(text)) return false;
+  const number = parseNumericText(text, uses1904Dates);
+  return number !== null && compareValues(number, wanted) === 0;
+}

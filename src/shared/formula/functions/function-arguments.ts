@@ -1,0 +1,172 @@
+import { CellError, type CellValue, type Sheet } from '../../workbook/workbook.ts';
+import { toBoolean, toNumber, toText } from '../values/convert-value.ts';
+import {
+  SheetRange,
+  ErrorResult,
+  RangeUnion,
+  REFERENCE_ERROR,
+  Unsupported,
+  VALUE_ERROR,
+  type FormulaValue,
+  type Matrix,
+} from '../values/formula-value.ts';
+
+/**
+ * How a range in place of a single value is read: `single` takes the cell in the row or the column of the formula, `argument` (inside arguments
+ * that are always arrays, for example of SUMPRODUCT) and `array` (in array formulas) work the formula out for every cell.
+ */
+export type EvaluationMode = 'single' | 'argument' | 'array';
+
+/** What functions know of the workbook around them. */
+export interface FunctionContext {
+  readonly uses1904Dates: boolean;
+  readonly mode: EvaluationMode;
+  /** The sheet and the cell of the formula. */
+  readonly sheet: Sheet;
+  readonly row: number;
+  readonly column: number;
+  /** Returns one value of a range: of its only cell, or of the cell in the row or in the column of the formula. Else #VALUE!. */
+  readSingle: (range: SheetRange) => CellValue;
+  /** Returns the values of a range. Whole columns end where the sheets end. */
+  readRange: (range: SheetRange) => Matrix;
+  /** Returns the range that a text such as `Costs!B2:B9` refers to, or null. */
+  parseReference: (text: string) => FormulaValue | null;
+  /** Counts work against the limit of a state. Throws `Unsupported` beyond it. */
+  spend: (steps: number) => void;
+}
+
+/** An argument that is worked out when a function first asks for it. */
+export class LazyArgument {
+  readonly #evaluate: () => FormulaValue;
+  #value: FormulaValue | undefined;
+  constructor(evaluate: () => FormulaValue) {
+    this.#evaluate = evaluate;
+  }
+
+  get value(): FormulaValue {
+    this.#value ??= this.#evaluate();
+    return this.#value;
+  }
+}
+
+/** The argument that stands between two commas with nothing in it. */
+export const MISSING = Symbol('missing');
+export type Argument = FormulaValue | LazyArgument | typeof MISSING;
+
+/** The arguments of one call of a function. Positions count from 0. All methods throw an `ErrorResult` for an argument that is an error. */
+export class FunctionArguments {
+  readonly context: FunctionContext;
+  readonly #values: readonly Argument[];
+
+  constructor(values: readonly Argument[], context: FunctionContext) {
+    this.#values = values;
+    this.context = context;
+  }
+
+  get count(): number {
+    return this.#values.length;
+  }
+
+  /** Returns whether there is something between the commas. */
+  has(index: number): boolean {
+    return index < this.count && this.#values[index] !== MISSING;
+  }
+
+  /** Returns the argument as it is: a value, a matrix or a reference. A missing argument is a blank. */
+  raw(index: number): FormulaValue {
+    const value = this.#values[index];
+    if (value instanceof LazyArgument) return value.value;
+    return value === undefined || value === MISSING ? null : value;
+  }
+
+  /** Returns the argument as a single value, which may be an error. */
+  value(index: number): CellValue {
+    const value = this.raw(index);
+    if (value instanceof RangeUnion) throw new ErrorResult(VALUE_ERROR);
+    if (value instanceof SheetRange) return this.context.readRange(value)[0]?.[0] ?? null;
+    return Array.isArray(value) ? (value[0]?.[0] ?? null) : value;
+  }
+
+  /** Returns the argument as a number. `otherwise` stands for an argument that is not written at all. */
+  number(index: number, otherwise?: number): number {
+    if (index >= this.count && otherwise !== undefined) return otherwise;
+    return toNumber(this.value(index), this.context.uses1904Dates);
+  }
+
+  /** Returns the argument as a number without its fraction, rounded towards zero. */
+  integer(index: number, otherwise?: number): number {
+    return Math.trunc(this.number(index, otherwise));
+  }
+
+  text(index: number, otherwise?: string): string {
+    return index >= this.count && otherwise !== undefined ? otherwise : toText(this.value(index));
+  }
+
+  boolean(index: number, otherwise: boolean): boolean {
+    return this.has(index) ? toBoolean(this.value(index)) : index < this.count ? false : otherwise;
+  }
+
+  /** Returns the values of the argument. A union of areas is not one matrix. */
+  matrix(index: number): Matrix {
+    const value = this.raw(index);
+    if (value instanceof RangeUnion) throw new Unsupported('A union of areas stands where one area is wanted.');
+    return this.toMatrix(value);
+  }
+
+  /** Returns the values of the argument, area by area. */
+  areas(index: number): Matrix[] {
+    const value = this.raw(index);
+    return value instanceof RangeUnion ? value.ranges.map((range) => this.context.readRange(range)) : [this.toMatrix(value)];
+  }
+
+  /** Returns the argument as a reference to one area. */
+  range(index: number): SheetRange {
+    const value = this.raw(index);
+    if (value instanceof SheetRange) return value;
+    if (value instanceof RangeUnion) throw new Unsupported('A union of areas stands where one area is wanted.');
+    throw value instanceof CellError ? new ErrorResult(value) : new Unsupported('A value stands where a range is wanted.');
+  }
+
+  isReference(index: number): boolean {
+    const value = this.raw(index);
+    return value instanceof SheetRange || value instanceof RangeUnion;
+  }
+
+  toMatrix(value: Exclude<FormulaValue, RangeUnion>): Matrix {
+    if (value instanceof SheetRange) return this.context.readRange(value);
+    return Array.isArray(value) ? value : [[value]];
+  }
+
+  /** Returns the numbers as SUM takes them, from the argument at `first` on. */
+  numbers(first = 0, last = this.count - 1): number[] {
+    const numbers: number[] = [];
+    for (let index = first; index <= last; index++) {
+      const raw = this.raw(index);
+      if (raw instanceof SheetRange || raw instanceof RangeUnion || Array.isArray(raw)) {
+        for (const area of this.areas(index)) {
+          for (const row of area) {
+            for (const value of row) {
+              if (typeof value === 'number') numbers.push(value);
+              else if (value instanceof CellError) throw new ErrorResult(value);
+            }
+          }
+        }
+      } else numbers.push(toNumber(raw, this.context.uses1904Dates));
+    }
+    return numbers;
+  }
+
+  /** Returns all values of the arguments, from the argument at `first` on. */
+  values(first = 0, last = this.count - 1): CellValue[] {
+    const values: CellValue[] = [];
+    for (let index = first; index <= last; index++)
+      for (const area of this.areas(index)) for (const row of area) for (const value of row) values.push(value);
+    return values;
+  }
+}
+
+/** Throws the error #REF! unless `value` is a reference to one area. */
+export function requireRange(value: FormulaValue): SheetRange {
+  if (value instanceof SheetRange) return value;
+  throw new ErrorResult(value instanceof CellError ? value : REFERENCE_ERROR);
+}

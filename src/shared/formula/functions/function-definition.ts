@@ -1,0 +1,24 @@
+import type { FormulaValue } from '../values/formula-value.ts';
+import type { FunctionArguments } from './function-arguments.ts';
+
+/**
+ * A function of spreadsheets. `parameters` has one letter for each argument, and after a bar the letters that repeat:
+ * - `v`: a single value. Where an array is given, the function is worked out for each of its values.
+ * - `r`: a reference or an array.
+ * - `a`: an array. A calculation inside it is worked out for every cell.
+ * - `n`: an argument that is worked out only when the function asks for it.
+ */
+export interface FunctionDefinition {
+  parameters: string;
+  /** The least number of arguments. */
+  least: number;
+  evaluate: (args: FunctionArguments) => FormulaValue;
+}
+
+/** Defines a function. `least` is the number of arguments without the optional and the repeated ones. */
+export function define(parameters: string, least: number, evaluate: (args: FunctionArguments) => FormulaValue): FunctionDefinition {
+  return { parameters, least, evaluate };
+}
+
+/** Functions by their present name in capitals. */
+export type FunctionTable = Record<string, FunctionDefinition>;

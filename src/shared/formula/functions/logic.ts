@@ -1,0 +1,150 @@
+import { CellError, type CellValue } from '../../workbook/workbook.ts';
+import { areEqual } from '../values/compare-values.ts';
+import { requireValue, toBoolean, toNumber } from '../values/convert-value.ts';
+import {
+  createMatrix,
+  ErrorResult,
+  isSingleCell,
+  NOT_AVAILABLE,
+  pickSpread,
+  RangeUnion,
+  SheetRange,
+  Unsupported,
+  VALUE_ERROR,
+  type FormulaValue,
+} from '../values/formula-value.ts';
+import type { FunctionArguments } from './function-arguments.ts';
+import { define, type FunctionDefinition, type FunctionTable } from './function-definition.ts';
+
+/**
+ * Works a function out once, or for every value of the arrays that `conditions` are. `choose` gets the conditions' values in one place and
+ * returns a value, or the argument that gives the result there.
+ */
+function chooseBranch(
+  args: FunctionArguments,
+  conditions: readonly FormulaValue[],
+  choose: (values: CellValue[]) => { argument: number } | { value: CellValue },
+): FormulaValue {
+  const operands = conditions.map((condition) => toCondition(args, condition));
+  if (!operands.some((operand) => Array.isArray(operand))) {
+    const choice = choose(operands as CellValue[]);
+    if ('value' in choice) return choice.value;
+    return args.raw(choice.argument);
+  }
+  const matrices = operands.map((operand) => (Array.isArray(operand) ? operand : [[operand]]));
+  // The arguments that give results may be larger than the conditions.
+  const branches = Array.from({ length: args.count }, (_, index) => args.matrix(index));
+  const rows = Math.max(...branches.map((matrix) => matrix.length));
+  const columns = Math.max(...branches.map((matrix) => matrix[0]!.length));
+  args.context.spend(rows * columns);
+  return createMatrix(rows, columns, (row, column) => {
+    try {
+      const choice = choose(matrices.map((matrix) => pickSpread(matrix, row, column)));
+      return 'value' in choice ? choice.value : pickSpread(branches[choice.argument]!, row, column);
+    } catch (error) {
+      if (error instanceof ErrorResult) return error.value;
+      throw error;
+    }
+  });
+}
+
+/** Returns a condition as one value, or as a matrix where every cell is worked out. */
+function toCondition(args: FunctionArguments, value: FormulaValue) {
+  if (value instanceof RangeUnion) return VALUE_ERROR;
+  if (value instanceof SheetRange && (args.context.mode === 'single' || isSingleCell(value.area))) return args.context.readSingle(value);
+  const condition = args.toMatrix(value);
+  if (!Array.isArray(value) && !(value instanceof SheetRange)) return value;
+  // Inside SUMPRODUCT, Excel reads an IF over a range differently from version to version.
+  if (args.context.mode === 'argument') throw new Unsupported('A condition has several values.');
+  return condition;
+}
+
+const chooseIf = (args: FunctionArguments): FormulaValue =>
+  chooseBranch(args, [args.raw(0)], ([condition]) => {
+    const isTrue = toBoolean(condition!);
+    const argument = isTrue ? 1 : 2;
+    if (argument >= args.count) return { value: isTrue };
+    return args.has(argument) ? { argument } : { value: 0 };
+  });
+
+/** Defines IFERROR and IFNA: the first argument, or the second one in place of the errors that `isCaught` names. */
+const catchErrors = (isCaught: (error: CellError) => boolean): FunctionDefinition =>
+  define('nn', 2, (args) => {
+    return chooseBranch(args, [args.raw(0)], ([found]) => {
+      if (found instanceof CellError && isCaught(found)) return args.has(1) ? { argument: 1 } : { value: 0 };
+      return { value: found ?? 0 };
+    });
+  });
+
+/** Returns the conditions as AND takes them: in ranges only numbers and truth values count. */
+function readConditions(args: FunctionArguments): boolean[] {
+  const conditions: boolean[] = [];
+  for (let index = 0; index < args.count; index++) {
+    const raw = args.raw(index);
+    const isList = args.isReference(index) || Array.isArray(raw);
+    if (!isList) conditions.push(toBoolean(raw as CellValue));
+    else {
+      for (const value of args.values(index, index)) {
+        const known = requireValue(value);
+        if (typeof known === 'number' || typeof known === 'boolean') conditions.push(Boolean(known));
+      }
+    }
+  }
+  if (conditions.length === 0) throw new ErrorResult(VALUE_ERROR);
+  return conditions;
+}
+
+const ofConditions = (decide: (conditions: boolean[]) => boolean): FunctionDefinition =>
+  define('|r', 1, (args) => decide(readConditions(args)));
+
+export const logic = {
+  IF: define('nnn', 2, chooseIf),
+  IFERROR: catchErrors(() => true),
+  IFNA: catchErrors(({ code }) => code === '#N/A'),
+  IFS: define('|nn', 2, (args) => {
+    for (let index = 0; index + 1 < args.count; index += 2) {
+      const condition = toCondition(args, args.raw(index));
+      if (Array.isArray(condition)) return chooseOfAllConditions(args);
+      if (toBoolean(condition)) return args.has(index + 1) ? args.raw(index + 1) : 0;
+    }
+    return NOT_AVAILABLE;
+  }),
+  SWITCH: define('n|n', 3, (args) => {
+    const value = toCondition(args, args.raw(0));
+    if (Array.isArray(value)) throw new Unsupported('SWITCH has several values.');
+    requireValue(value);
+    let index = 1;
+    for (; index + 1 < args.count; index += 2) {
+      const candidate = toCondition(args, args.raw(index));
+      if (Array.isArray(candidate)) throw new Unsupported('SWITCH has several values.');
+      if (areEqual(requireValue(candidate), value)) return args.raw(index + 1);
+    }
+    return index < args.count ? args.raw(index) : NOT_AVAILABLE;
+  }),
+  CHOOSE: define('n|n', 2, (args) =>
+    chooseBranch(args, [args.raw(0)], ([value]) => {
+      const index = Math.trunc(toNumber(value!, args.context.uses1904Dates));
+      return index < 1 || index >= args.count ? { value: VALUE_ERROR } : { argument: index };
+    }),
+  ),
+  AND: ofConditions((conditions) => conditions.every(Boolean)),
+  OR: ofConditions((conditions) => conditions.some(Boolean)),
+  XOR: ofConditions((conditions) => conditions.filter(Boolean).length % 2 === 1),
+  NOT: define('v', 1, (args) => !toBoolean(args.value(0))),
+  TRUE: define('', 0, () => true),
+  FALSE: define('', 0, () => false),
+  NA: define('', 0, () => NOT_AVAILABLE),
+} satisfies FunctionTable;
+
+/** Works IFS out where a condition is an array: the first condition that holds decides in every place. */
+function chooseOfAllConditions(args: FunctionArguments): FormulaValue {
+  const indexes = Array.from({ length: Math.floor(args.count / 2) }, (_, pair) => 2 * pair);
+  return chooseBranch(
+    args,
+    indexes.map((index) => args.raw(index)),
+    (values) => {
+      const pair = values.findIndex((value) => toBoolean(value));
+      return pair < 0 ? { value: NOT_AVAILABLE } : { argument: 2 * pair + 1 };
+    },
+  );
+}

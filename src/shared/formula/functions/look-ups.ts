@@ -1,0 +1,150 @@
+import type { CellValue } from '../../workbook/workbook.ts';
+import { requireValue } from '../values/convert-value.ts';
+import {
+  countColumns,
+  countRows,
+  ErrorResult,
+  NOT_AVAILABLE,
+  RangeUnion,
+  REFERENCE_ERROR,
+  SheetRange,
+  Unsupported,
+  VALUE_ERROR,
+  type FormulaValue,
+  type Matrix,
+} from '../values/formula-value.ts';
+import { findExact, findInSorted, findNearest, type MatchMode } from './find-position.ts';
+import type { FunctionArguments } from './function-arguments.ts';
+import { define, type FunctionTable } from './function-definition.ts';
+
+const MAX_TEXT_LENGTH = 255;
+
+/** Returns the value to look up. Texts that are too long are #VALUE!. */
+function readWanted(args: FunctionArguments, index = 0): CellValue {
+  const wanted = requireValue(args.value(index));
+  if (typeof wanted === 'string' && wanted.length > MAX_TEXT_LENGTH) throw new ErrorResult(VALUE_ERROR);
+  return wanted;
+}
+
+/** Returns the values of a single row or column. Throws the error #N/A for anything else. */
+function readList(matrix: Matrix): CellValue[] {
+  if (matrix.length > 1 && matrix[0]!.length > 1) throw new ErrorResult(NOT_AVAILABLE);
+  return matrix.length === 1 ? matrix[0]! : matrix.map((row) => row[0]!);
+}
+
+function lookUpInTable(args: FunctionArguments, isByColumn: boolean): CellValue {
+  const wanted = readWanted(args);
+  const matrix = args.matrix(1);
+  const list = isByColumn ? matrix.map((row) => row[0]!) : matrix[0]!;
+  const offset = args.integer(2);
+  if (offset < 1) throw new ErrorResult(VALUE_ERROR);
+  if (offset > (isByColumn ? matrix[0]!.length : matrix.length)) throw new ErrorResult(REFERENCE_ERROR);
+  args.context.spend(list.length / 32);
+  const position = args.boolean(3, true) ? findInSorted(wanted ?? 0, list, false) : findExact(wanted, list);
+  if (position < 0) throw new ErrorResult(NOT_AVAILABLE);
+  return isByColumn ? matrix[position]![offset - 1]! : matrix[offset - 1]![position]!;
+}
+
+/** Works out LOOKUP: in a list beside another list, or in the longer side of a table and its last row or column. */
+function lookUp(args: FunctionArguments): CellValue {
+  const matrix = args.matrix(1);
+  const isByRow = matrix[0]!.length > matrix.length;
+  const isTable = matrix.length > 1 && matrix[0]!.length > 1;
+  if (isTable && args.has(2)) throw new ErrorResult(NOT_AVAILABLE);
+  const list = isByRow ? matrix[0]! : matrix.map((row) => row[0]!);
+  const position = findInSorted(readWanted(args) ?? 0, list, false);
+  if (position < 0) throw new ErrorResult(NOT_AVAILABLE);
+  if (args.has(2)) {
+    const results = readList(args.matrix(2));
+    if (position >= results.length) throw new Unsupported('The results of LOOKUP are fewer than its list.');
+    return results[position]!;
+  }
+  return isByRow ? matrix.at(-1)![position]! : matrix[position]!.at(-1)!;
+}
+
+function match(args: FunctionArguments): CellValue {
+  const list = readList(args.matrix(1));
+  const kind = args.number(2, 1);
+  const wanted = readWanted(args);
+  args.context.spend(list.length / 32);
+  const position = kind === 0 ? findExact(wanted, list) : findInSorted(wanted ?? 0, list, kind < 0);
+  if (position < 0) throw new ErrorResult(NOT_AVAILABLE);
+  return position + 1;
+}
+
+const MATCH_MODES = new Map<number, MatchMode>([
+  [0, 'exact'],
+  [-1, 'smaller'],
+  [1, 'larger'],
+  [2, 'wildcard'],
+]);
+
+/** Returns the position that XLOOKUP and XMATCH find, or -1. `modeIndex` is the place of the kind of match among the arguments. */
+function findExtended(args: FunctionArguments, list: readonly CellValue[], modeIndex: number): number {
+  const mode = MATCH_MODES.get(args.has(modeIndex) ? args.number(modeIndex) : 0);
+  const direction = args.has(modeIndex + 1) ? args.number(modeIndex + 1) : 1;
+  if (!mode || ![1, -1, 2, -2].includes(direction)) throw new ErrorResult(VALUE_ERROR);
+  args.context.spend(list.length / 16);
+  const wanted = readWanted(args);
+  if (Math.abs(direction) === 1) return findNearest(wanted, list, mode, direction < 0);
+  const position = findNearest(wanted, list, mode, false);
+  if (position !== findNearest(wanted, list, mode, true)) throw new Unsupported('Several equal values stand in a sorted list.');
+  return position;
+}
+
+function lookUpExtended(args: FunctionArguments): FormulaValue {
+  const keys = args.matrix(1);
+  const position = findExtended(args, readList(keys), 4);
+  if (position < 0) return args.has(3) ? args.raw(3) : NOT_AVAILABLE;
+  const isByColumn = keys[0]!.length === 1;
+  const results = args.raw(2);
+  const size = args.matrix(2);
+  if ((isByColumn ? size.length : size[0]!.length) !== (isByColumn ? keys.length : keys[0]!.length)) throw new ErrorResult(VALUE_ERROR);
+  if (results instanceof SheetRange) {
+    const { sheet, area } = results;
+    const row = { ...area, top: area.top + position, bottom: area.top + position };
+    const column = { ...area, left: area.left + position, right: area.left + position };
+    return new SheetRange(sheet, isByColumn ? row : column);
+  }
+  const matrix = isByColumn ? [size[position]!] : size.map((row) => [row[position]!]);
+  return matrix.length === 1 && matrix[0]!.length === 1 ? matrix[0]![0]! : matrix;
+}
+
+/** Works out INDEX. A row or column of 0 is the whole column or row, and a reference stays a reference. */
+function pickIndex(args: FunctionArguments): FormulaValue {
+  let source = args.raw(0);
+  if (source instanceof RangeUnion) {
+    const range = source.ranges[args.integer(3, 1) - 1];
+    if (!range) throw new ErrorResult(REFERENCE_ERROR);
+    source = range;
+  } else if (args.integer(3, 1) !== 1) throw new ErrorResult(REFERENCE_ERROR);
+  if (!(source instanceof SheetRange) && !Array.isArray(source)) source = [[requireValue(source)]];
+  const [rows, columns] =
+    source instanceof SheetRange ? [countRows(source.area), countColumns(source.area)] : [source.length, source[0]!.length];
+  let row = args.integer(1);
+  let column = args.integer(2, 0);
+  if (rows === 1 && args.count === 2) [row, column] = [0, row];
+  if (row < 0 || column < 0) throw new ErrorResult(VALUE_ERROR);
+  if (row > rows || column > columns) throw new ErrorResult(REFERENCE_ERROR);
+  if (source instanceof SheetRange) {
+    const { top, left, bottom, right } = source.area;
+    const rowSpan = row === 0 ? { top, bottom } : { top: top + row - 1, bottom: top + row - 1 };
+    const columnSpan = column === 0 ? { left, right } : { left: left + column - 1, right: left + column - 1 };
+    return new SheetRange(source.sheet, { ...rowSpan, ...columnSpan });
+  }
+  const picked = (row === 0 ? source : [source[row - 1]!]).map((cells) => (column === 0 ? cells : [cells[column - 1]!]));
+  return picked.length === 1 && picked[0]!.length === 1 ? picked[0]![0]! : picked;
+}
+
+export const lookUps = {
+  VLOOKUP: define('vrvv', 3, (args) => lookUpInTable(args, true)),
+  HLOOKUP: define('vrvv', 3, (args) => lookUpInTable(args, false)),
+  LOOKUP: define('vaa', 2, lookUp),
+  MATCH: define('vrv', 2, match),
+  XLOOKUP: define('vaanvv', 3, lookUpExtended),
+  XMATCH: define('vavv', 2, (args) => {
+    const position = findExtended(args, readList(args.matrix(1)), 2);
+    return position < 0 ? NOT_AVAILABLE : position + 1;
+  }),
+  INDEX: define('avvv', 2, pickIndex),
+} satisfies FunctionTable;

@@ -1,0 +1,154 @@
+import { CellError } from '../../workbook/workbook.ts';
+import { DIVISION_ERROR, ErrorResult, NUMBER_ERROR, VALUE_ERROR, type Matrix } from '../values/formula-value.ts';
+import type { FunctionArguments } from './function-arguments.ts';
+import { define, type FunctionDefinition, type FunctionTable } from './function-definition.ts';
+
+/** Adds numbers in their order. */
+export function addNumbers(numbers: readonly number[]): number {
+  let total = 0;
+  for (const number of numbers) total += number;
+  return total;
+}
+
+/** Returns the mean, or throws the error #DIV/0! when there is no number. */
+export function calculateMean(numbers: readonly number[]): number {
+  if (numbers.length === 0) throw new ErrorResult(DIVISION_ERROR);
+  return addNumbers(numbers) / numbers.length;
+}
+
+export function findLeast(numbers: readonly number[]): number {
+  let least = numbers[0] ?? 0;
+  for (const number of numbers) if (number < least) least = number;
+  return least;
+}
+
+export function findGreatest(numbers: readonly number[]): number {
+  let greatest = numbers[0] ?? 0;
+  for (const number of numbers) if (number > greatest) greatest = number;
+  return greatest;
+}
+
+export const multiplyNumbers = (numbers: readonly number[]): number =>
+  numbers.length === 0 ? 0 : numbers.reduce((product, number) => product * number, 1);
+
+/** Defines a function of all numbers in its arguments, taken as SUM takes them. */
+export const ofNumbers = (calculate: (numbers: number[]) => number): FunctionDefinition =>
+  define('|r', 1, (args) => calculate(args.numbers()));
+
+/** Works out a function of the values in the same places of several arrays. The arrays have the same size. */
+function multiplyArrays(args: FunctionArguments): number {
+  const arrays = Array.from({ length: args.count }, (_, index) => args.matrix(index));
+  const [first] = arrays as [Matrix];
+  if (arrays.some((array) => array.length !== first.length || array[0]!.length !== first[0]!.length)) throw new ErrorResult(VALUE_ERROR);
+  let total = 0;
+  first.forEach((cells, row) =>
+    cells.forEach((_, column) => {
+      let product = 1;
+      for (const array of arrays) {
+        const value = array[row]![column]!;
+        if (value instanceof CellError) throw new ErrorResult(value);
+        product *= typeof value === 'number' ? value : 0;
+      }
+      total += product;
+    }),
+  );
+  return total;
+}
+
+/** Adds `combine(x, y)` for the pairs of two arrays in which both are numbers. */
+const addPairs = (combine: (x: number, y: number) => number): FunctionDefinition =>
+  define('aa', 2, (args) => addNumbers(readPairs(args, 0, 1).map(([x, y]) => combine(x, y))));
+
+/** Returns the pairs of two arrays in which both are numbers. Throws the error #N/A when the arrays differ in size. */
+export function readPairs(args: FunctionArguments, first: number, second: number): [number, number][] {
+  const left = args.matrix(first).flat();
+  const right = args.matrix(second).flat();
+  if (left.length !== right.length) throw new ErrorResult(new CellError('#N/A'));
+  const pairs: [number, number][] = [];
+  left.forEach((x, index) => {
+    const y = right[index]!;
+    for (const value of [x, y]) if (value instanceof CellError) throw new ErrorResult(value);
+    if (typeof x === 'number' && typeof y === 'number') pairs.push([x, y]);
+  });
+  return pairs;
+}
+
+/** Returns the numbers with texts as 0 and truth values as 0 and 1, as AVERAGEA takes them. Typed arguments are numbers. */
+function readNumbersAndTexts(args: FunctionArguments): number[] {
+  const numbers: number[] = [];
+  for (let index = 0; index < args.count; index++) {
+    if (!args.isReference(index) && !Array.isArray(args.raw(index))) numbers.push(args.number(index));
+    else {
+      for (const value of args.values(index, index)) {
+        if (value instanceof CellError) throw new ErrorResult(value);
+        if (value !== null) numbers.push(typeof value === 'string' ? 0 : Number(value));
+      }
+    }
+  }
+  return numbers;
+}
+
+/** Returns the mean of the squares of the distances from the mean. `freedom` is 1 for a sample and 0 for all of a population. */
+export function calculateVariance(numbers: readonly number[], freedom: number): number {
+  if (numbers.length <= freedom) throw new ErrorResult(DIVISION_ERROR);
+  return addSquares(numbers) / (numbers.length - freedom);
+}
+
+/** Returns the sum of the squares of the distances from the mean. */
+export function addSquares(numbers: readonly number[]): number {
+  const mean = calculateMean(numbers);
+  return addNumbers(numbers.map((number) => (number - mean) ** 2));
+}
+
+const ofNumbersAndTexts = (calculate: (numbers: number[]) => number): FunctionDefinition =>
+  define('|r', 1, (args) => calculate(readNumbersAndTexts(args)));
+
+export const sums = {
+  SUM: ofNumbers(addNumbers),
+  AVERAGE: ofNumbers(calculateMean),
+  MIN: ofNumbers(findLeast),
+  MAX: ofNumbers(findGreatest),
+  PRODUCT: ofNumbers(multiplyNumbers),
+  SUMSQ: ofNumbers((numbers) => addNumbers(numbers.map((number) => number * number))),
+  'VAR.S': ofNumbers((numbers) => calculateVariance(numbers, 1)),
+  'VAR.P': ofNumbers((numbers) => calculateVariance(numbers, 0)),
+  'STDEV.S': ofNumbers((numbers) => Math.sqrt(calculateVariance(numbers, 1))),
+  'STDEV.P': ofNumbers((numbers) => Math.sqrt(calculateVariance(numbers, 0))),
+  AVERAGEA: ofNumbersAndTexts(calculateMean),
+  MINA: ofNumbersAndTexts(findLeast),
+  MAXA: ofNumbersAndTexts(findGreatest),
+  VARA: ofNumbersAndTexts((numbers) => calculateVariance(numbers, 1)),
+  VARPA: ofNumbersAndTexts((numbers) => calculateVariance(numbers, 0)),
+  STDEVA: ofNumbersAndTexts((numbers) => Math.sqrt(calculateVariance(numbers, 1))),
+  STDEVPA: ofNumbersAndTexts((numbers) => Math.sqrt(calculateVariance(numbers, 0))),
+  DEVSQ: ofNumbers((numbers) => {
+    if (numbers.length === 0) throw new ErrorResult(NUMBER_ERROR);
+    return addSquares(numbers);
+  }),
+  COUNT: define('|r', 1, (args) => {
+    let count = 0;
+    for (let index = 0; index < args.count; index++) {
+      const raw = args.raw(index);
+      if (args.isReference(index) || Array.isArray(raw))
+        count += args.values(index, index).filter((value) => typeof value === 'number').length;
+      else count += isCountable(args, index) ? 1 : 0;
+    }
+    return count;
+  }),
+  COUNTA: define('|r', 1, (args) => args.values().filter((value) => value !== null).length),
+  SUMPRODUCT: define('|a', 1, multiplyArrays),
+  SUMX2MY2: addPairs((x, y) => x * x - y * y),
+  SUMX2PY2: addPairs((x, y) => x * x + y * y),
+  SUMXMY2: addPairs((x, y) => (x - y) ** 2),
+} satisfies FunctionTable;
+
+/** COUNT counts typed numbers and texts that show a number, and passes over errors. */
+function isCountable(args: FunctionArguments, index: number): boolean {
+  try {
+    args.number(index);
+    return true;
+  } catch (error) {
+    if (error instanceof ErrorResult) return false;
+    throw error;
+  }
+}

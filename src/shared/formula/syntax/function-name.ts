@@ -1,0 +1,42 @@
+/** Functions that Excel has renamed, with their present names. Both names stand for the same results. */
+const renamed = new Map(
+  Object.entries({
+    BETADIST: 'BETA.DIST',
+    BINOMDIST: 'BINOM.DIST',
+    CONFIDENCE: 'CONFIDENCE.NORM',
+    COVAR: 'COVARIANCE.P',
+    EXPONDIST: 'EXPON.DIST',
+    FORECAST: 'FORECAST.LINEAR',
+    HYPGEOMDIST: 'HYPGEOM.DIST',
+    MODE: 'MODE.SNGL',
+    NORMDIST: 'NORM.DIST',
+    NORMINV: 'NORM.INV',
+    NORMSINV: 'NORM.S.INV',
+    PERCENTILE: 'PERCENTILE.INC',
+    PERCENTRANK: 'PERCENTRANK.INC',
+    POISSON: 'POISSON.DIST',
+    QUARTILE: 'QUARTILE.INC',
+    RANK: 'RANK.EQ',
+    STDEV: 'STDEV.S',
+    STDEVP: 'STDEV.P',
+    VAR: 'VAR.S',
+    VARP: 'VAR.P',
+    WEIBULL: 'WEIBULL.DIST',
+    ZTEST: 'Z.TEST',
+    TTEST: 'T.TEST',
+    FTEST: 'F.TEST',
+    CHITEST: 'CHISQ.TEST',
+    CHIDIST: 'CHISQ.DIST.RT',
+    CHIINV: 'CHISQ.INV.RT',
+    FDIST: 'F.DIST.RT',
+    FINV: 'F.INV.RT',
+    TINV: 'T.INV.2T',
+  }),
+);
+
+/** Returns a function's name in capitals, without the prefixes with which files store newer functions. */
+export const plainFunctionName = (name: string): string =>
+  name.toUpperCase().replace(/^(?:_XLFN\.|_XLWS\.|_XLPM\.|_XLL\.|COM\.MICROSOFT\.)+/, '');
+
+/** Returns the present name of a function that Excel has renamed, for example `STDEV.S` for `STDEV`. Takes a plain name. */
+export const presentFunctionName = (name: string): string => renamed.get(name) ?? name;

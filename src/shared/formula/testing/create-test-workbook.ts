@@ -1,0 +1,90 @@
+import { parseArea, toCellKey, type Area } from '../../workbook/address.ts';
+import { CellError, type Cell, type CellValue, type DefinedName, type Sheet, type Table, type Workbook } from '../../workbook/workbook.ts';
+import type { CellOverrides } from '../engine/formula-engine.ts';
+import { FormulaEngine } from '../engine/formula-engine.ts';
+import { LoadedWorkbook } from '../engine/loaded-workbook.ts';
+
+/** Cells by address. A text that begins with `=` is a formula, with `{=` an array formula, and with `#` an error. */
+export type TestCells = Record<string, number | string | boolean | null>;
+
+export interface TestWorkbookOptions {
+  tables?: Record<string, Table[]>;
+  names?: DefinedName[];
+  uses1904Dates?: boolean;
+  hiddenRows?: number[];
+  /** The values that the file stores for its formulas. Formulas without one store 0. */
+  hasStoredValues?: boolean;
+}
+
+/** Creates a workbook in memory. An array formula fills the area of its address. */
+export function createTestWorkbook(cells: Record<string, TestCells>, options: TestWorkbookOptions = {}): Workbook {
+  const sheets = Object.entries(cells).map(([name, content]) => createSheet(name, content, options));
+  return {
+    application: 'Microsoft Excel',
+    uses1904Dates: options.uses1904Dates ?? false,
+    sheets: sheets.map(({ name }) => ({ name, state: 'visible', isChartSheet: false })),
+    definedNames: options.names ?? [],
+    numberFormatOf: () => 'General',
+    readSheet: (name) => {
+      const sheet = sheets.find((candidate) => candidate.name.toLowerCase() === name.toLowerCase());
+      return sheet ? Promise.resolve(sheet) : Promise.reject(new Error(`There is no sheet ${name}.`));
+    },
+  };
+}
+
+function createSheet(
+  name: string,
+  content: TestCells,
+  { tables = {}, hiddenRows = [], hasStoredValues = true }: TestWorkbookOptions,
+): Sheet {
+  const cells = new Map<number, Cell>();
+  let rowCount = 0;
+  let columnCount = 0;
+  for (const [address, entry] of Object.entries(content)) {
+    const area = parseArea(address)!;
+    cells.set(toCellKey(area.top, area.left), createCell(entry, area, hasStoredValues));
+    rowCount = Math.max(rowCount, area.bottom);
+    columnCount = Math.max(columnCount, area.right);
+  }
+  return {
+    name,
+    state: 'visible',
+    cells,
+    rowCount,
+    columnCount,
+    tables: tables[name] ?? [],
+    autoFilter: null,
+    sortKeys: [],
+    hiddenRows: new Set(hiddenRows),
+    conditionalFormats: [],
+    validations: [],
+    charts: [],
+    pivotTables: [],
+    mergedAreas: [],
+  };
+}
+
+function createCell(entry: CellValue, area: Area, hasStoredValue: boolean): Cell {
+  const constant: Cell = { value: entry, formula: null, arrayArea: null, isDynamicArray: false, style: 0, hasStoredValue: true };
+  if (typeof entry !== 'string') return constant;
+  if (entry.startsWith('{=')) return { ...constant, value: 0, formula: entry.slice(2, -1), arrayArea: area, hasStoredValue };
+  if (entry.startsWith('=')) return { ...constant, value: 0, formula: entry.slice(1), hasStoredValue };
+  return entry.startsWith('#') ? { ...constant, value: new CellError(entry) } : constant;
+}
+
+/** Creates an engine for a workbook in memory whose sheets are all read. */
+export async function createTestEngine(
+  cells: Record<string, TestCells>,
+  options: TestWorkbookOptions = {},
+  overrides: CellOverrides = new Map(),
+): Promise<FormulaEngine> {
+  const workbook = createTestWorkbook(cells, options);
+  const sheets = await Promise.all(workbook.sheets.map(({ name }) => workbook.readSheet(name)));
+  return new FormulaEngine(new LoadedWorkbook(workbook, sheets), overrides);
+}
+
+/** Returns a value as JSON has it: errors are texts such as `#N/A`, and numbers have the 15 digits that spreadsheets keep. */
+export function showValue(value: CellValue): number | string | boolean | null {
+  if (value instanceof CellError) return value.code;
+  return typeof value === 'number' ? Number(value.toPrecision(14)) : value;
+}

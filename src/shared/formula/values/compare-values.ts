@@ -1,0 +1,50 @@
+import { CellError, type CellValue } from '../../workbook/workbook.ts';
+import { roundTo15Digits } from './convert-value.ts';
+import { Unsupported } from './formula-value.ts';
+
+const collator = new Intl.Collator('en', { sensitivity: 'accent' });
+const rankType = (value: CellValue): number => (typeof value === 'number' ? 0 : typeof value === 'string' ? 1 : 2);
+
+/** Returns the value that a blank stands for beside another value. */
+function fillBlank(value: CellValue, other: CellValue): CellValue {
+  if (value !== null) return value;
+  return typeof other === 'string' ? '' : typeof other === 'boolean' ? false : 0;
+}
+
+/**
+ * Compares two values that are not errors: below 0, 0 or above 0. Numbers come before texts, and texts before FALSE and TRUE. Numbers are compared
+ * to 15 digits, texts without case. Throws `Unsupported` where the order depends on a hyphen or an apostrophe, which Excel passes over.
+ */
+export function compareValues(left: CellValue, right: CellValue): number {
+  const first = fillBlank(left, right);
+  const second = fillBlank(right, left);
+  if (typeof first === 'number' && typeof second === 'number')
+    return first === second ? 0 : roundTo15Digits(first) - roundTo15Digits(second);
+  if (typeof first === 'string' && typeof second === 'string') return compareTexts(first, second);
+  return rankType(first) - rankType(second) || Number(first) - Number(second);
+}
+
+function compareTexts(left: string, right: string): number {
+  if (left === right) return 0;
+  const first = left.toLowerCase();
+  const second = right.toLowerCase();
+  if (first === second) return 0;
+  const order = collator.compare(first, second) || (first < second ? -1 : 1);
+  if (/['\-\u00ad]/.test(first + second)) {
+    const bare = collator.compare(first.replaceAll(/['\-\u00ad]/g, ''), second.replaceAll(/['\-\u00ad]/g, ''));
+    if (Math.sign(bare) !== Math.sign(order)) throw new Unsupported('The order of texts with hyphens depends on the program.');
+  }
+  return order;
+}
+
+/** Returns whether two values are equal, as `=` finds them. Errors are equal to nothing. */
+export function areEqual(left: CellValue, right: CellValue): boolean {
+  if (left instanceof CellError || right instanceof CellError) return false;
+  if (typeof left === 'string' && typeof right === 'string') return left === right || left.toLowerCase() === right.toLowerCase();
+  return compareValues(left, right) === 0;
+}
+
+/** Returns whether two values are equal and of the same type, as a look-up finds them. A blank is equal to nothing. */
+export function areSame(left: CellValue, right: CellValue): boolean {
+  return left !== null && typeof left === typeof right && areEqual(left, right);
+}

@@ -1,0 +1,59 @@
+import { CellError, type CellValue } from '../../workbook/workbook.ts';
+import { ErrorResult, NUMBER_ERROR, VALUE_ERROR } from './formula-value.ts';
+import { parseNumericText } from './parse-numeric-text.ts';
+
+/** Rounds to the 15 digits that spreadsheets show and compare. */
+export const roundTo15Digits = (number: number): number =>
+  Number.isInteger(number) && Math.abs(number) < 1e15 ? number : Number(number.toPrecision(15));
+
+/** Returns the value, or throws an `ErrorResult` when the value is an error. */
+export function requireValue(value: CellValue): Exclude<CellValue, CellError> {
+  if (value instanceof CellError) throw new ErrorResult(value);
+  return value;
+}
+
+/** Converts a value in place of a number: a blank is 0, TRUE is 1, and a text is the number that it shows. Throws an `ErrorResult`. */
+export function toNumber(value: CellValue, uses1904Dates = false): number {
+  if (typeof value === 'number') return value;
+  const known = requireValue(value);
+  if (typeof known !== 'string') return Number(known ?? 0);
+  const number = parseNumericText(known, uses1904Dates);
+  if (number === null) throw new ErrorResult(VALUE_ERROR);
+  return number;
+}
+
+/** Converts a value in place of a condition: numbers other than 0 are true, and texts other than TRUE and FALSE are an error. */
+export function toBoolean(value: CellValue): boolean {
+  const known = requireValue(value);
+  if (typeof known !== 'string') return Boolean(known);
+  if (!/^(?:TRUE|FALSE)$/i.test(known)) throw new ErrorResult(VALUE_ERROR);
+  return known.toUpperCase() === 'TRUE';
+}
+
+/** Converts a value in place of a text. Throws an `ErrorResult` for an error value. */
+export function toText(value: CellValue): string {
+  const known = requireValue(value);
+  if (typeof known === 'string') return known;
+  if (typeof known === 'number') return formatGeneral(known);
+  return known === null ? '' : String(known).toUpperCase();
+}
+
+/** Returns a number as a text with at most 15 digits, in scientific notation where the text would be longer than 20 characters. */
+export function formatGeneral(number: number): string {
+  if (number === 0) return '0';
+  const [mantissa = '', exponentText = '0'] = Math.abs(number).toExponential(14).split('e');
+  const digits = mantissa.replace('.', '').replace(/0+$/, '');
+  const exponent = Number(exponentText);
+  const sign = number < 0 ? '-' : '';
+  const isTooLong = exponent < 0 ? 1 - exponent + digits.length > 20 : exponent > 20 - 1;
+  if (isTooLong) {
+    const fraction = digits.length > 1 ? `.${digits.slice(1)}` : '';
+    return `${sign}${digits[0]}${fraction}E${exponent < 0 ? '-' : '+'}${String(Math.abs(exponent)).padStart(2, '0')}`;
+  }
+  if (exponent < 0) return `${sign}0.${'0'.repeat(-exponent - 1)}${digits}`;
+  const whole = digits.padEnd(exponent + 1, '0');
+  return sign + whole.slice(0, exponent + 1) + (whole.length > exponent + 1 ? `.${whole.slice(exponent + 1)}` : '');
+}
+
+/** Returns the number, or the error #NUM! when the number is not finite. */
+export const toFinite = (number: number): number | CellError => (Number.isFinite(number) ? (number === 0 ? 0 : number) : NUMBER_ERROR);

@@ -1,0 +1,60 @@
+import { CellError, type CellValue } from '../../workbook/workbook.ts';
+import { compareValues } from './compare-values.ts';
+import { toFinite, toNumber, toText } from './convert-value.ts';
+import { DIVISION_ERROR, NUMBER_ERROR } from './formula-value.ts';
+
+export type ValueOperator = '+' | '-' | '*' | '/' | '^' | '&' | '=' | '<>' | '<' | '>' | '<=' | '>=';
+
+/** Works out an operator for two single values. An error of the left value comes first. Throws an `ErrorResult` for a text that is no number. */
+export function operate(operator: ValueOperator, left: CellValue, right: CellValue, uses1904Dates: boolean): CellValue {
+  if (left instanceof CellError) return left;
+  if (right instanceof CellError) return right;
+  switch (operator) {
+    case '&':
+      return toText(left) + toText(right);
+    case '=':
+      return compareValues(left, right) === 0;
+    case '<>':
+      return compareValues(left, right) !== 0;
+    case '<':
+      return compareValues(left, right) < 0;
+    case '>':
+      return compareValues(left, right) > 0;
+    case '<=':
+      return compareValues(left, right) <= 0;
+    case '>=':
+      return compareValues(left, right) >= 0;
+    case '+':
+    case '-':
+    case '*':
+    case '/':
+    case '^':
+      return calculate(operator, toNumber(left, uses1904Dates), toNumber(right, uses1904Dates));
+  }
+}
+
+/** Works out arithmetic. */
+function calculate(operator: '+' | '-' | '*' | '/' | '^', left: number, right: number): CellValue {
+  switch (operator) {
+    case '+':
+      return toFinite(left + right);
+    case '-':
+      return toFinite(left - right);
+    case '*':
+      return toFinite(left * right);
+    case '/':
+      return right === 0 ? DIVISION_ERROR : toFinite(left / right);
+    case '^':
+      return raise(left, right);
+  }
+}
+
+/** Returns a power. Zero to the power of zero is #NUM!, and a negative power of zero is #DIV/0!. */
+export function raise(base: number, exponent: number): CellValue {
+  if (base === 0 && exponent === 0) return NUMBER_ERROR;
+  if (base === 0 && exponent < 0) return DIVISION_ERROR;
+  return toFinite(base ** exponent);
+}
+
+/** A sum whose digits all cancel is zero: 0.3 - 0.2 - 0.1. Excel does that for the last operation of a formula only. */
+export const snapToZero = (result: number, operand: number): number => (Math.abs(result) < Math.abs(operand) * 2 ** -49 ? 0 : result);

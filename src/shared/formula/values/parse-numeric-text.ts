@@ -1,0 +1,50 @@
+import { toSerial } from './serial-date.ts';
+import { Unsupported } from './formula-value.ts';
+
+const PLAIN = /^([+-]?)\s*(\d+\.?\d*|\.\d+)(E[+-]?\d+)?\s*(%?)$/i;
+const ISO_DATE = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[ T]+(\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?))?$/;
+const TIME = /^(\d{1,2}):(\d{2})(?::(\d{2}(?:\.\d+)?))?$/;
+/** The beginnings of the names of months in the languages of Western Europe. */
+const MONTHS =
+  /jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|mai|mär|mrz|okt|dez|f[ée]v|avr|ao[uû]|d[ée]c|ene|abr|ago|dic|gen|mag|giu|lug|set|ott|maa|mei/i;
+
+/**
+ * Returns the number that a text stands for when it is typed into a cell, or null when it is a plain text. Throws `Unsupported` when that depends
+ * on the language of the spreadsheet program, for example `1,5` and `1/2/2026`.
+ */
+export function parseNumericText(text: string, uses1904Dates: boolean): number | null {
+  const trimmed = text.trim();
+  if (!/\d/.test(trimmed)) return null;
+  const plain = PLAIN.exec(trimmed);
+  if (plain) {
+    const [, sign, digits, exponent = '', percent] = plain;
+    const number = (Number(digits! + exponent) * (sign === '-' ? -1 : 1)) / (percent ? 100 : 1);
+    return Number.isFinite(number) ? number : null;
+  }
+  const date = ISO_DATE.exec(trimmed);
+  if (date) {
+    const [year, month, day] = date.slice(1, 4).map(Number) as [number, number, number];
+    const serial = toSerial(year, month, day, uses1904Dates);
+    const time = date[4] ? parseTime(date[4]) : 0;
+    if (month < 1 || month > 12 || day < 1 || day > new Date(Date.UTC(year, month, 0)).getUTCDate() || serial < 0) return null;
+    return time === null ? null : serial + time;
+  }
+  const time = parseTime(trimmed);
+  if (time !== null) return time;
+  if (dependsOnLanguage(trimmed)) throw new Unsupported(`The text ${trimmed} as a number depends on the language.`);
+  return null;
+}
+
+/** Returns the part of a day for a text such as `6:30` or `18:30:15`, or null for anything else. */
+export function parseTime(text: string): number | null {
+  const [, hours, minutes, seconds = '0'] = TIME.exec(text) ?? [];
+  if (hours === undefined || Number(minutes) > 59 || Number(seconds) >= 60) return null;
+  return (Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)) / 86_400;
+}
+
+/** Numbers with separators or currencies, dates, times and fractions read differently in different languages. */
+export function dependsOnLanguage(text: string): boolean {
+  const words = text.match(/\p{L}+/gu) ?? [];
+  const isWordOfNumber = (word: string) => (word.length >= 3 && MONTHS.test(word.slice(0, 3))) || /^(?:e|am|pm|a|p)$/i.test(word);
+  return /\d/.test(text) && /^[\d\s\p{L}.,:/\-+'’()%\p{Sc}]+$/u.test(text) && words.every(isWordOfNumber);
+}

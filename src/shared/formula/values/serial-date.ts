@@ -1,0 +1,41 @@
+const DAY_IN_MILLISECONDS = 86_400_000;
+const UNIX_EPOCH_1900 = 25_569;
+const UNIX_EPOCH_1904 = 24_107;
+
+/** A day of the calendar. Months count from 1. */
+export interface CalendarDay {
+  year: number;
+  month: number;
+  day: number;
+}
+
+/**
+ * Returns the serial number of a day. Months and days beyond their ends continue in the next or the previous one. In workbooks that count from
+ * 1900, serial 60 is the 29 February 1900, a day that never was.
+ */
+export function toSerial(year: number, month: number, day: number, uses1904Dates: boolean): number {
+  const days = Math.floor(Date.UTC(2000, month - 1, 1) / DAY_IN_MILLISECONDS);
+  const start = new Date(days * DAY_IN_MILLISECONDS);
+  start.setUTCFullYear(year + start.getUTCFullYear() - 2000);
+  const unixDay = Math.round(start.getTime() / DAY_IN_MILLISECONDS) + day - 1;
+  if (uses1904Dates) return unixDay + UNIX_EPOCH_1904;
+  const serial = unixDay + UNIX_EPOCH_1900;
+  return serial < 61 ? serial - 1 : serial;
+}
+
+/** Returns the day of a serial number. A part of a day is dropped. */
+export function toCalendarDay(serial: number, uses1904Dates: boolean): CalendarDay {
+  const whole = Math.floor(serial);
+  if (!uses1904Dates && whole === 60) return { year: 1900, month: 2, day: 29 };
+  if (!uses1904Dates && whole === 0) return { year: 1900, month: 1, day: 0 };
+  const unixDay = uses1904Dates ? whole - UNIX_EPOCH_1904 : whole - UNIX_EPOCH_1900 + (whole < 60 ? 1 : 0);
+  const date = new Date(unixDay * DAY_IN_MILLISECONDS);
+  return { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() };
+}
+
+/** Returns the day of the week as Excel counts it: Sunday is 0. In workbooks that count from 1900, serial 1 is a Sunday. */
+export const toWeekday = (serial: number, uses1904Dates: boolean): number => (Math.floor(serial) + (uses1904Dates ? 5 : 6)) % 7;
+
+export const countDaysOfMonth = (year: number, month: number): number => new Date(Date.UTC(2000 + (year % 400), month, 0)).getUTCDate();
+
+export const isLeapYear = (year: number): boolean => countDaysOfMonth(year, 2) === 29;

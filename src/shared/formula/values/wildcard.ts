@@ -1,0 +1,45 @@
+type Step = { kind: 'any' } | { kind: 'one' } | { kind: 'character'; character: string };
+
+export const hasWildcard = (pattern: string): boolean => /[*?~]/.test(pattern);
+
+/**
+ * Returns a test for texts: `*` stands for any characters, `?` for one, and `~` takes their meaning away. Case does not count. The time is at most
+ * the product of both lengths.
+ */
+export function createWildcardTest(pattern: string): (text: string) => boolean {
+  const steps = parsePattern(pattern.toLowerCase());
+  return (text) => {
+    const lower = text.toLowerCase();
+    let position = 0;
+    let step = 0;
+    let lastAny = -1;
+    let resumeAt = 0;
+    while (position < lower.length) {
+      const current = steps[step];
+      if (current?.kind === 'any') {
+        lastAny = step++;
+        resumeAt = position;
+      } else if (current && (current.kind === 'one' || current.character === lower[position])) {
+        step++;
+        position++;
+      } else if (lastAny >= 0) {
+        step = lastAny + 1;
+        position = ++resumeAt;
+      } else return false;
+    }
+    while (steps[step]?.kind === 'any') step++;
+    return step === steps.length;
+  };
+}
+
+function parsePattern(pattern: string): Step[] {
+  const steps: Step[] = [];
+  for (let position = 0; position < pattern.length; position++) {
+    const character = pattern[position]!;
+    if (character === '~' && /[*?~]/.test(pattern[position + 1] ?? '')) steps.push({ kind: 'character', character: pattern[++position]! });
+    else if (character === '*') steps.push({ kind: 'any' });
+    else if (character === '?') steps.push({ kind: 'one' });
+    else steps.push({ kind: 'character', character });
+  }
+  return steps;
+}
