@@ -80,6 +80,13 @@ export interface CardObjectTable {
   object_id: string;
 }
 
+/** Describes an object that a card of a module used until lately, and that learners of the module may read until `readable_until`. */
+export interface ReplacedObjectTable {
+  object_id: string;
+  module_id: string;
+  readable_until: string;
+}
+
 export interface AccessKeyTable {
   id: string;
   product_id: string;
@@ -208,6 +215,7 @@ export interface Database {
   product_module: ProductModuleTable;
   card: CardTable;
   card_object: CardObjectTable;
+  replaced_object: ReplacedObjectTable;
   access_key: AccessKeyTable;
   device: DeviceTable;
   session: SessionTable;

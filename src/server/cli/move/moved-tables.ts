@@ -18,6 +18,7 @@ export const movedTables: readonly MovedTable[] = [
   { name: 'card', key: ['id'], links: ['next_page_id', 'next_on_pass_page_id', 'next_on_fail_page_id'] },
   { name: 'object', key: ['id'] },
   { name: 'card_object', key: ['object_id', 'card_id'] },
+  { name: 'replaced_object', key: ['object_id', 'module_id'] },
   { name: 'access_key', key: ['id'] },
   { name: 'device', key: ['access_key_id', 'device_hash'] },
   { name: 'session', key: ['id'] },

@@ -1,4 +1,5 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { purgeRemovedObjects } from '#server/services/media/unused/unused-object-service.ts';
 import { createMediaTestServer, nginxProgram, VIDEO_BYTES, type MediaTestServer } from '#server/testing/media-test-server.ts';
 
 let server: MediaTestServer;
@@ -36,6 +37,63 @@ test('unlinking a module from the product ends the access to its objects', async
   const [module] = await server.adminClient.admin.modules({ productId: product!.id });
   await server.adminClient.admin.unlinkModule({ productId: product!.id, moduleId: module!.id });
   expect((await server.fetchObject(id, learner)).status).toBe(404);
+});
+
+describe('a file that a page used until lately', () => {
+  const HOUR_MS = 60 * 60 * 1000;
+  const findCard = async () => (await server.adminClient.admin.cards({}))[0]!;
+  const replaceVideo = async () => {
+    const { id } = await findCard();
+    await server.adminClient.admin.updateCard({ id, changes: { videoId: `${await server.storeVideo()}.mp4` } });
+  };
+  const deleteCard = async () => {
+    const { id } = await findCard();
+    await server.adminClient.admin.deleteCard({ id });
+  };
+
+  test.each([
+    { how: 'is replaced', change: replaceVideo },
+    { how: 'is deleted with its page', change: deleteCard },
+  ])('is readable for 24 hours more when it $how, by learners of that product alone', async ({ change }) => {
+    const id = await server.storeVideo();
+    const learner = await server.createLearnerCookie('own', `${id}.mp4`);
+    const statusOf = async (cookie: string) => (await server.fetchObject(id, cookie)).status;
+    await change();
+    const other = await server.createLearnerCookie('other', null);
+    expect([await statusOf(learner), await statusOf(other)]).toEqual([200, 404]);
+    server.advanceTime(23 * HOUR_MS);
+    expect(await statusOf(learner)).toBe(200);
+    server.advanceTime(HOUR_MS);
+    expect(await statusOf(learner)).toBe(404);
+  });
+
+  test('ends with the link of its module to the product', async () => {
+    const id = await server.storeVideo();
+    const learner = await server.createLearnerCookie('own', `${id}.mp4`);
+    await replaceVideo();
+    const [product] = await server.adminClient.admin.products();
+    const [module] = await server.adminClient.admin.modules({ productId: product!.id });
+    await server.adminClient.admin.unlinkModule({ productId: product!.id, moduleId: module!.id });
+    expect((await server.fetchObject(id, learner)).status).toBe(404);
+  });
+
+  test('outlives its removal from the unused files', async () => {
+    const id = await server.storeVideo();
+    const learner = await server.createLearnerCookie('own', `${id}.mp4`);
+    // The file was removed once and is used again when it is replaced, so the day after its removal ends before the learner's day.
+    await server.deps.db
+      .updateTable('object')
+      .set({ removed_at: new Date(server.deps.now().getTime() - 30 * HOUR_MS).toISOString() })
+      .where('id', '=', id)
+      .execute();
+    await replaceVideo();
+    await purgeRemovedObjects(server.deps);
+    expect((await server.fetchObject(id, learner)).status).toBe(200);
+    server.advanceTime(24 * HOUR_MS);
+    await purgeRemovedObjects(server.deps);
+    expect((await server.fetchObject(id, learner)).status).toBe(404);
+    expect(await server.deps.db.selectFrom('replaced_object').selectAll().execute()).toEqual([]);
+  });
 });
 
 test('revoking the key ends the access at once', async () => {

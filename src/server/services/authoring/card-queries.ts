@@ -134,3 +134,23 @@ export async function replaceCardObjects(db: DbOrTrx, cardId: string, objectIds:
     .values(objectIds.map((objectId) => ({ card_id: cardId, object_id: objectId })))
     .execute();
 }
+
+/** Returns the ids of the objects that a card uses. */
+export async function selectCardObjectIds(db: DbOrTrx, cardId: string): Promise<string[]> {
+  const rows = await db.selectFrom('card_object').select('object_id').where('card_id', '=', cardId).execute();
+  return rows.map((row) => row.object_id);
+}
+
+/** Lets the learners of a module read objects until the given instant, although no card of the module uses the objects. */
+export async function keepObjectsReadable(
+  db: DbOrTrx,
+  objectIds: readonly string[],
+  { moduleId, until }: { moduleId: string; until: string },
+): Promise<void> {
+  if (objectIds.length === 0) return;
+  await db
+    .insertInto('replaced_object')
+    .values(objectIds.map((objectId) => ({ object_id: objectId, module_id: moduleId, readable_until: until })))
+    .onConflict((conflict) => conflict.columns(['object_id', 'module_id']).doUpdateSet({ readable_until: until }))
+    .execute();
+}

@@ -10,8 +10,10 @@ import {
   deleteCardRow,
   findVersionedCard,
   insertCard,
+  keepObjectsReadable,
   replaceCardObjects,
   selectCardIds,
+  selectCardObjectIds,
   selectCardOutlines,
   selectCards,
   selectOptionsLinkingTo,
@@ -23,6 +25,10 @@ import {
 } from './card-queries.ts';
 import { lockModule } from './module-queries.ts';
 import { rejectSlowRegexes } from './reject-slow-regexes.ts';
+
+/** A learner who opened a page before the page changed may still need the files of the page for this long. */
+const READABLE_AFTER_REPLACEMENT_MS = 24 * 60 * 60 * 1000;
+const addReadableTime = (instant: Date): string => new Date(instant.getTime() + READABLE_AFTER_REPLACEMENT_MS).toISOString();
 
 // Every change of a card first locks the module of the card, so that data read afterwards in the same transaction stays valid.
 
@@ -85,18 +91,26 @@ export async function updateCard(
     } else {
       await shiftCardsBetween(trx, card, position);
     }
+    const usedBefore = await selectCardObjectIds(trx, id);
     const fields = isMoved ? { ...clearLinks(card), ...changes } : changes;
     await updateCardRow(trx, id, { ...fields, moduleId, position }).catch((error: unknown) => {
       throw isUniqueViolation(error) ? new AppError('slug.taken', { slug: changes.slug ?? card.slug }) : error;
     });
-    return syncCardObjects(trx, id);
+    const changed = await syncCardObjects(trx, id);
+    const used = isMoved ? [] : await selectCardObjectIds(trx, id);
+    const replaced = usedBefore.filter((objectId) => !used.includes(objectId));
+    await keepObjectsReadable(trx, replaced, { moduleId: card.moduleId, until: addReadableTime(now) });
+    return changed;
   });
 }
 
 /** Deletes a card, closes the gap that the card leaves in the order of its module, and clears the links to the card. */
 export async function deleteCard(deps: Pick<Deps, 'db' | 'now'>, id: string): Promise<void> {
   await transact(deps.db, async (trx) => {
-    const { card } = await lockCard(trx, id, deps.now());
+    const now = deps.now();
+    const { card } = await lockCard(trx, id, now);
+    const used = await selectCardObjectIds(trx, id);
+    await keepObjectsReadable(trx, used, { moduleId: card.moduleId, until: addReadableTime(now) });
     await detachCardFromModule(trx, card);
     await deleteCardRow(trx, id);
   });

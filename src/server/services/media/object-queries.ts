@@ -34,24 +34,38 @@ export async function findObject(db: DbOrTrx, id: string): Promise<StoredObject 
   return row ?? null;
 }
 
-/** Returns an object when a card of the product uses the object, or uses the video whose light version or poster the object is. */
-export async function findProductObject(db: DbOrTrx, id: string, productId: string): Promise<StoredObject | null> {
+/**
+ * Returns an object when a card of the product uses the object or the video whose light version or poster the object is. An object that
+ * a card used until lately counts as used until its `readable_until` has passed.
+ */
+export async function findProductObject(db: DbOrTrx, id: string, productId: string, now: string): Promise<StoredObject | null> {
   const row = await db
     .selectFrom('object')
     .select(columns)
     .where('object.id', '=', id)
-    .where((object) =>
-      object.exists(
-        object
-          .selectFrom('object as used')
-          .innerJoin('card_object', 'card_object.object_id', 'used.id')
-          .innerJoin('card', 'card.id', 'card_object.card_id')
-          .innerJoin('product_module', 'product_module.module_id', 'card.module_id')
-          .select('used.id')
-          .where((eb) => eb.or([eb('used.id', '=', id), eb('used.light_id', '=', id), eb('used.poster_id', '=', id)]))
-          .where('product_module.product_id', '=', productId),
-      ),
-    )
+    .where((object) => {
+      const modulesOfProduct = object
+        .selectFrom('object as used')
+        .innerJoin('product_module', (join) => join.on('product_module.product_id', '=', productId))
+        .select('used.id')
+        .where((eb) => eb.or([eb('used.id', '=', id), eb('used.light_id', '=', id), eb('used.poster_id', '=', id)]));
+      return object.or([
+        object.exists(
+          modulesOfProduct
+            .innerJoin('card_object', 'card_object.object_id', 'used.id')
+            .innerJoin('card', (join) =>
+              join.onRef('card.id', '=', 'card_object.card_id').onRef('card.module_id', '=', 'product_module.module_id'),
+            ),
+        ),
+        object.exists(
+          modulesOfProduct
+            .innerJoin('replaced_object', (join) =>
+              join.onRef('replaced_object.object_id', '=', 'used.id').onRef('replaced_object.module_id', '=', 'product_module.module_id'),
+            )
+            .where('replaced_object.readable_until', '>', now),
+        ),
+      ]);
+    })
     .executeTakeFirst();
   return row ?? null;
 }

@@ -51,7 +51,7 @@ export function isDemoObjectId(id: string): boolean {
  * a file that the requester may not open. Throws `session.missing` for a requester who is not logged in.
  */
 export async function openMedia(
-  deps: Pick<Deps, 'config' | 'db' | 'objects' | 'lessonsDir'> & { lessons: FileHandleCache; log: Log },
+  deps: Pick<Deps, 'config' | 'db' | 'lessonsDir' | 'now' | 'objects'> & { lessons: FileHandleCache; log: Log },
   requester: MediaRequester,
   id: string,
 ): Promise<OpenMedia> {
@@ -94,12 +94,12 @@ async function openDemoLesson(lessonsDir: string, lessons: FileHandleCache, id: 
 }
 
 async function findAllowedObject(
-  { config, db }: Pick<Deps, 'config' | 'db'>,
+  { config, db, now }: Pick<Deps, 'config' | 'db' | 'now'>,
   { session, isAdmin }: MediaRequester,
   id: string,
 ): Promise<StoredObject | null> {
   if (isAdmin || config.isMediaPublic) return findObject(db, id);
-  return session && findProductObject(db, id, session.product.id);
+  return session && findProductObject(db, id, session.product.id, now().toISOString());
 }
 
 function canSeeMissingObjects({ config }: Pick<Deps, 'config'>, { session, isAdmin }: MediaRequester): boolean {

@@ -52,13 +52,36 @@ export async function selectObjectsRemovedBefore(db: DbOrTrx, instant: string): 
   return rows.map((row) => row.id);
 }
 
-/** Deletes the row of an object that was removed before an instant and that no card uses. Returns whether the row was deleted. */
-export async function deleteRemovedObject(db: DbOrTrx, id: string, instant: string): Promise<boolean> {
+/**
+ * Deletes the row of an object that was removed before an instant, that no card uses, and that no learner may still read. Returns whether
+ * the row was deleted.
+ */
+export async function deleteRemovedObject(
+  db: DbOrTrx,
+  id: string,
+  { removedBefore, now }: { removedBefore: string; now: string },
+): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('object')
     .where('id', '=', id)
-    .where('removed_at', '<', instant)
+    .where('removed_at', '<', removedBefore)
     .where((eb) => eb.not(isUsed(eb)))
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('replaced_object')
+            .select('module_id')
+            .whereRef('replaced_object.object_id', '=', 'object.id')
+            .where('readable_until', '>', now),
+        ),
+      ),
+    )
     .executeTakeFirstOrThrow();
   return numDeletedRows === 1n;
+}
+
+/** Deletes the rows of replaced objects that no learner may read any longer. */
+export async function deleteExpiredReplacedObjects(db: DbOrTrx, now: string): Promise<void> {
+  await db.deleteFrom('replaced_object').where('readable_until', '<=', now).execute();
 }

@@ -7,6 +7,7 @@ import { hasObject } from '../object-queries.ts';
 import {
   clearRemovedAt,
   clearRemovedAtOfUsedObjects,
+  deleteExpiredReplacedObjects,
   deleteRemovedObject,
   selectObjectsRemovedBefore,
   selectUnusedObjects,
@@ -37,14 +38,16 @@ export async function restoreRemovedObject(deps: Pick<Deps, 'db'>, name: string)
 
 /** Deletes the objects that were removed more than a day ago, and restores the removed objects that a card now uses. */
 export async function purgeRemovedObjects(deps: Pick<Deps, 'db' | 'now' | 'objects'>): Promise<void> {
+  const now = deps.now().toISOString();
   const dayAgo = new Date(deps.now().getTime() - DAY_MS).toISOString();
+  await deleteExpiredReplacedObjects(deps.db, now);
   await clearRemovedAtOfUsedObjects(deps.db);
   for (const id of await selectObjectsRemovedBefore(deps.db, dayAgo)) {
     // The transaction keeps the row when the file cannot be deleted. After a crash between the deletion of the file and the deletion of
     // the row, the next purge deletes the row.
     await deps.db.transaction().execute(async (trx) => {
       const companionIds = await findCompanionIds(trx, id);
-      if (!(await deleteRemovedObject(trx, id, dayAgo))) return;
+      if (!(await deleteRemovedObject(trx, id, { removedBefore: dayAgo, now }))) return;
       await deleteCompanions({ ...deps, trx }, companionIds);
       await deps.objects.remove(id);
     });

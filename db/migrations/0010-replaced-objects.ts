@@ -1,0 +1,17 @@
+import type { Kysely } from 'kysely';
+
+/**
+ * Creates the table of the objects that a card of a module used until lately. A learner who opened the page before the change may read the
+ * objects for a while. Like in the table of used objects, the id need not belong to an uploaded file.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('replaced_object')
+    .addColumn('object_id', 'text', (column) => column.notNull())
+    .addColumn('module_id', 'text', (column) => column.notNull().references('module.id').onDelete('cascade'))
+    .addColumn('readable_until', 'text', (column) => column.notNull())
+    .addPrimaryKeyConstraint('replaced_object_pk', ['object_id', 'module_id'])
+    .execute();
+  await db.schema.createIndex('replaced_object_by_module').on('replaced_object').column('module_id').execute();
+  await db.schema.createIndex('replaced_object_by_end').on('replaced_object').column('readable_until').execute();
+}
