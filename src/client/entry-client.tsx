@@ -1,6 +1,6 @@
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { ClientConfigContext, readClientConfig } from './learner/gate/client-config-context.ts';
-import { getOpenedPage } from './learner/session/opened-page-data.ts';
+import { getEmbeddedPageData } from './learner/session/embedded-page-data.ts';
 import { sendEventsOnPageHide } from './learner/tracking/browser-outbox.ts';
 import { loadPlayer } from './lazy-player.ts';
 import { AppRoutes } from './routes.tsx';
@@ -16,7 +16,7 @@ const render = () => createRoot(root).render(app);
 // Without a prerendered access key form, React has nothing to hydrate. With a prerendered form, hydration waits until the
 // browser has painted the form, because code from the cache can run before the first paint. When the server has opened the page
 // in the player, the HTML of the page links to the player's code, which arrives shortly after the code of this file.
-if (getOpenedPage()) void loadPlayer().then(render, render);
+if (getEmbeddedPageData()) void loadPlayer().then(render, render);
 else if (!root.hasChildNodes()) render();
 else if (document.hidden) hydrateRoot(root, app);
 else requestAnimationFrame(() => setTimeout(() => hydrateRoot(root, app)));

@@ -15,5 +15,5 @@ export type OpenedModule = z.infer<typeof openedModuleSchema>;
  * Describes all data that the player needs to show a page. The tRPC procedure `content.open` returns this data, and the HTML of a
  * page contains the same data.
  */
-export const openedPageSchema = openedModuleSchema.extend({ session: sessionSchema });
-export type OpenedPage = z.infer<typeof openedPageSchema>;
+export const pageDataSchema = openedModuleSchema.extend({ session: sessionSchema });
+export type PageData = z.infer<typeof pageDataSchema>;

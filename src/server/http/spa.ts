@@ -9,7 +9,7 @@ import type { Deps } from '../deps.ts';
 import { createContext } from '../trpc/context.ts';
 import { allowStyleSources, createHtmlPage, sendHtmlPage, sendPrivateHtml, type HtmlPage } from './html-response.ts';
 import { parseConnectionHints } from '#shared/media/rendition/connection-cookies.ts';
-import { createOpenedPageBuilder } from './opened-page.ts';
+import { createPageWithDataBuilder } from './page-with-data.ts';
 import { createPrerenderer, type RenderKeyForm } from './prerender.ts';
 
 /** Matches API and file paths. An unknown path of this kind gets a response with HTTP status 404 and JSON instead of the app. */
@@ -24,7 +24,7 @@ export async function registerSpa(app: FastifyInstance, deps: Deps, clientDir: s
   const html = await readIndexHtml(clientDir, clientConfig);
   const appPage = createHtmlPage(html);
   const getHomePage = renderKeyForm ? createPrerenderer({ html, clientDir, clientConfig, renderKeyForm }) : async () => appPage;
-  const buildOpenedPage = createOpenedPageBuilder(html, clientDir);
+  const buildPageWithData = createPageWithDataBuilder(html, clientDir);
   const files = await listClientFiles(clientDir);
   await app.register(fastifyStatic, {
     root: clientDir,
@@ -43,10 +43,12 @@ export async function registerSpa(app: FastifyInstance, deps: Deps, clientDir: s
     if (html === '') return reply.code(503).type('text/plain; charset=utf-8').send('The client is not built. Run: npm run build\n');
     if (path !== '/') {
       const context = createContext(deps, request, reply);
-      const opened = await buildOpenedPage(context, path, parseConnectionHints(request.headers, request.cookies)).catch((err: unknown) => {
-        request.log.error({ err }, 'a page could not be opened');
-        return null;
-      });
+      const opened = await buildPageWithData(context, path, parseConnectionHints(request.headers, request.cookies)).catch(
+        (err: unknown) => {
+          request.log.error({ err }, 'a page could not be opened');
+          return null;
+        },
+      );
       if (opened !== null) return sendPrivateHtml(opened, request, reply);
       return sendPage(findRoute(path) === null ? 404 : 200, appPage, deps, request, reply);
     }

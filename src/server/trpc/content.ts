@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { cardSchema, moduleSchema } from '#shared/catalog.ts';
 import { idSchema } from '#shared/validation/field-schemas.ts';
-import { openedPageSchema, openModuleRequestSchema } from '#shared/opened-module.ts';
+import { pageDataSchema, openModuleRequestSchema } from '#shared/opened-module.ts';
 import { sessionProgressSchema } from '#shared/session.ts';
 import {
   findLearnerModuleBySlug,
@@ -42,7 +42,7 @@ export const contentRouter = router({
    */
   open: contentProcedure
     .input(openModuleRequestSchema)
-    .output(openedPageSchema)
+    .output(pageDataSchema)
     .query(({ ctx, input }) => openModule(ctx, ctx.session, input)),
 
   progress: contentProcedure.output(sessionProgressSchema).query(({ ctx }) => loadProgress(ctx, ctx.session)),

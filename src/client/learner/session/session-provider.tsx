@@ -4,7 +4,7 @@ import type { Session } from '#shared/session.ts';
 import { toFailure, type Failure } from '#client/api/failure.ts';
 import { api } from '#client/api/trpc-client.ts';
 import { onSessionLost, setTrackingSession } from '../tracking/browser-outbox.ts';
-import { discardOpenedPage, getOpenedPage } from './opened-page-data.ts';
+import { discardEmbeddedPageData, getEmbeddedPageData } from './embedded-page-data.ts';
 
 interface SessionState {
   /**
@@ -37,8 +37,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const [{ session, firstModule, isLoading, failure }, setState] = useState<
     Pick<SessionState, 'session' | 'firstModule' | 'isLoading' | 'failure'>
   >(() => {
-    const openedPage = getOpenedPage();
-    return { session: openedPage?.session ?? null, firstModule: openedPage, isLoading: openedPage === null, failure: null };
+    const pageData = getEmbeddedPageData();
+    return { session: pageData?.session ?? null, firstModule: pageData, isLoading: pageData === null, failure: null };
   });
   // The version counts the changes and requests of the session, so that a late response never overwrites the session of a more
   // recent login.
@@ -65,14 +65,14 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   useLayoutEffect(() => {
     // A layout effect sets the session early enough, because the effects of the first screen track events and run before the
     // effects of this component.
-    const openedPage = getOpenedPage();
-    if (openedPage) setTrackingSession(openedPage.session.id);
+    const pageData = getEmbeddedPageData();
+    if (pageData) setTrackingSession(pageData.session.id);
   }, []);
   useEffect(() => {
     // The state is set after the server has responded, not in the effect itself.
     // oxlint-disable-next-line react/set-state-in-effect
-    if (!getOpenedPage()) void refresh();
-    discardOpenedPage();
+    if (!getEmbeddedPageData()) void refresh();
+    discardEmbeddedPageData();
     return onSessionLost(() => void refresh());
   }, [refresh]);
 

@@ -1,6 +1,6 @@
 import { AppError } from '#shared/app-error.ts';
 import type { Card, Module } from '#shared/catalog.ts';
-import type { OpenedModule, OpenedPage, OpenModuleRequest } from '#shared/opened-module.ts';
+import type { OpenedModule, PageData, OpenModuleRequest } from '#shared/opened-module.ts';
 import type { SessionProgress, Session } from '#shared/session.ts';
 import type { Deps } from '../../deps.ts';
 import { addVideosToCards } from '../media/companions/companion-service.ts';
@@ -38,7 +38,7 @@ export async function listLearnerCards(deps: Pick<Deps, 'db'>, session: Session,
  * card. Throws `module.missing` when the module does not exist, and `card.missing` when the card does not exist or has another
  * type.
  */
-export async function openModule(deps: Pick<Deps, 'db'>, session: Session, target: OpenModuleRequest): Promise<OpenedPage> {
+export async function openModule(deps: Pick<Deps, 'db'>, session: Session, target: OpenModuleRequest): Promise<PageData> {
   if ('moduleSlug' in target) {
     const module = await findLearnerModuleBySlug(deps, session, target.moduleSlug);
     return { session, ...(await loadOpenedModule(deps, session, module)) };

@@ -16,7 +16,7 @@ interface RenditionOptions {
   element: RefObject<HTMLVideoElement | null>;
   card: Card;
   /** Holds the path of the video that the server has chosen and has written into the page, or null. */
-  openedPath: string | null;
+  embeddedPath: string | null;
   /**
    * This function is called before the video element gets another source, because a new source clears the element's record of
    * the played ranges.
@@ -29,12 +29,12 @@ interface RenditionOptions {
  * stalls continues with the light version of its video at the same second. If the browser cannot play the light version, the
  * full version replaces it. A video that the server refuses for now is loaded again when the server allows it.
  */
-export function useRendition({ element, card, openedPath, onBeforeSwitch }: RenditionOptions): string {
+export function useRendition({ element, card, embeddedPath, onBeforeSwitch }: RenditionOptions): string {
   const fullId = card.videoId!;
   const lightId = card.video?.light?.id ?? null;
   const [chosen] = useState(() => {
-    if (openedPath === null) return chooseRendition(card.video, readConnectionHints());
-    return lightId !== null && openedPath === buildObjectPath(lightId) ? 'light' : 'full';
+    if (embeddedPath === null) return chooseRendition(card.video, readConnectionHints());
+    return lightId !== null && embeddedPath === buildObjectPath(lightId) ? 'light' : 'full';
   });
 
   const switchTo = useEffectEvent((video: HTMLVideoElement, id: string) => {
@@ -54,7 +54,7 @@ export function useRendition({ element, card, openedPath, onBeforeSwitch }: Rend
     };
     // The server knows less than the browser about the network connection. The server's choice is kept if the first frame of the
     // video has already loaded.
-    if (isUnseenChoice(video, openedPath) && chooseRendition(card.video, readConnectionHints()) === 'light') switchToLight();
+    if (isUnseenChoice(video, embeddedPath) && chooseRendition(card.video, readConnectionHints()) === 'light') switchToLight();
     watchSpeed(watch, () => bitrates[current]);
     watchStalls(watch, {
       onStall: (stalls) => {
@@ -76,13 +76,14 @@ export function useRendition({ element, card, openedPath, onBeforeSwitch }: Rend
     // A video that the server has written into the page may have failed before the player was ready.
     if (video.error) void handleError();
     return () => unmount.abort();
-  }, [element, card, chosen, openedPath, fullId, lightId]);
+  }, [element, card, chosen, embeddedPath, fullId, lightId]);
 
   return chosen === 'light' && lightId !== null ? lightId : fullId;
 }
 
 /** Returns whether the server has chosen the video that the element loads and the element has not loaded a frame of the video yet. */
-const isUnseenChoice = (video: HTMLVideoElement, openedPath: string | null) => openedPath !== null && video.readyState < HAVE_CURRENT_DATA;
+const isUnseenChoice = (video: HTMLVideoElement, embeddedPath: string | null) =>
+  embeddedPath !== null && video.readyState < HAVE_CURRENT_DATA;
 
 /**
  * Returns the bit rates of the full and the light version of a video in bits per second, or null values when the length of the

@@ -4,7 +4,7 @@ import type { Card } from '#shared/catalog.ts';
 import { buildObjectPath } from '#shared/media/object-id.ts';
 import { loadSource, rewind, scheduleUnload } from '../playback/media-commands.ts';
 import { useRendition } from '../rendition/use-rendition.ts';
-import { findOpenedVideo, takeOpenedVideo } from './opened-video.ts';
+import { findEmbeddedVideo, moveEmbeddedVideo } from './embedded-video.ts';
 
 interface LessonVideoProps {
   /** Holds a card with a video. */
@@ -22,8 +22,8 @@ export function LessonVideo(props: LessonVideoProps) {
   const { card, isCurrent, isLooping, captionsUrl, onMount, onHide } = props;
   const element = useRef<HTMLVideoElement>(null);
   const slot = useRef<HTMLDivElement>(null);
-  const [opened] = useState(() => findOpenedVideo([card.videoId!, card.video?.light?.id ?? card.videoId!].map(buildObjectPath)));
-  const videoId = useRendition({ element, card, openedPath: opened?.getAttribute('src') ?? null, onBeforeSwitch: onHide });
+  const [opened] = useState(() => findEmbeddedVideo([card.videoId!, card.video?.light?.id ?? card.videoId!].map(buildObjectPath)));
+  const videoId = useRendition({ element, card, embeddedPath: opened?.getAttribute('src') ?? null, onBeforeSwitch: onHide });
   // A preloaded video needs no poster, because its first frame is available when its page is shown.
   const [posterId] = useState(() => (isCurrent ? (card.video?.posterId ?? null) : null));
   const handleMount = useEffectEvent(onMount);
@@ -32,7 +32,7 @@ export function LessonVideo(props: LessonVideoProps) {
   useLayoutEffect(() => {
     if (!opened) return;
     element.current = opened;
-    takeOpenedVideo(opened, slot.current!, { isCurrent, isLooping });
+    moveEmbeddedVideo(opened, slot.current!, { isCurrent, isLooping });
   }, [opened, isCurrent, isLooping]);
   useLayoutEffect(() => handleMount(element.current!), []);
   useLayoutEffect(() => {

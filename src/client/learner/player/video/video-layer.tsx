@@ -8,7 +8,7 @@ import { useWatchTracking } from '../tracking/use-tracking.ts';
 import { useCaptionsUrl } from '../transcript/use-captions-url.ts';
 import { EndFrame } from './end-frame.tsx';
 import { LessonVideo } from './lesson-video.tsx';
-import { removeOpenedVideo } from './opened-video.ts';
+import { removeUnusedEmbeddedVideo } from './embedded-video.ts';
 import { useCardToPreload } from './use-card-to-preload.ts';
 import './video-layer.css';
 
@@ -27,7 +27,7 @@ export function VideoLayer() {
   const trackWatched = useWatchTracking();
   // At this point the current card uses the video element that the server wrote into the page. A video element that the server
   // wrote for another video is not needed and is removed.
-  useEffect(removeOpenedVideo, []);
+  useEffect(removeUnusedEmbeddedVideo, []);
   const isLooping = !useReducedMotion() && card.allowVideoLoop;
   const cardsWithVideo = [card, nextCard].filter((each) => each !== null && each.videoId !== null);
   return (

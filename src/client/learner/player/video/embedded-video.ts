@@ -1,12 +1,12 @@
-import { OPENED_VIDEO_ID } from '#shared/opened-page-ids.ts';
+import { EMBEDDED_VIDEO_ID } from '#shared/embedded-element-ids.ts';
 
-const findElement = () => document.getElementById(OPENED_VIDEO_ID) as HTMLVideoElement | null;
+const findElement = () => document.getElementById(EMBEDDED_VIDEO_ID) as HTMLVideoElement | null;
 
 /**
  * Returns the video element that the server wrote into the page, if the video has one of the given paths and no card uses the
  * element yet.
  */
-export function findOpenedVideo(paths: readonly string[]): HTMLVideoElement | null {
+export function findEmbeddedVideo(paths: readonly string[]): HTMLVideoElement | null {
   const video = findElement();
   return video && paths.includes(video.getAttribute('src') ?? '') ? video : null;
 }
@@ -15,7 +15,7 @@ export function findOpenedVideo(paths: readonly string[]): HTMLVideoElement | nu
  * Moves the video element to the player and sets the attributes of a lesson video. Moving the element within a single event
  * loop task does not interrupt the download of the video.
  */
-export function takeOpenedVideo(
+export function moveEmbeddedVideo(
   video: HTMLVideoElement,
   slot: HTMLElement,
   { isCurrent, isLooping }: { isCurrent: boolean; isLooping: boolean },
@@ -32,7 +32,7 @@ export function takeOpenedVideo(
 }
 
 /** Removes the video element that the server wrote into the page, if no card uses the element. */
-export function removeOpenedVideo(): void {
+export function removeUnusedEmbeddedVideo(): void {
   const video = findElement();
   video?.removeAttribute('src');
   video?.load();

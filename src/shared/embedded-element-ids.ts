@@ -1,6 +1,6 @@
 // This file contains the ids of the HTML elements that the server writes into a page and that the client reuses.
 
 /** Contains the id of the script element that contains the data of the page as JSON. */
-export const OPENED_DATA_ID = 'keyreel-open';
+export const EMBEDDED_DATA_ID = 'keyreel-open';
 /** Contains the id of the video element of the lesson. The video starts to load before any script runs. */
-export const OPENED_VIDEO_ID = 'keyreel-open-video';
+export const EMBEDDED_VIDEO_ID = 'keyreel-open-video';

@@ -5,8 +5,8 @@ import { TRPCError } from '@trpc/server';
 import type { Card } from '#shared/catalog.ts';
 import { buildObjectPath } from '#shared/media/object-id.ts';
 import { selectVideoId, type ConnectionHints } from '#shared/media/rendition/choose-rendition.ts';
-import { OPENED_DATA_ID, OPENED_VIDEO_ID } from '#shared/opened-page-ids.ts';
-import type { OpenedPage } from '#shared/opened-module.ts';
+import { EMBEDDED_DATA_ID, EMBEDDED_VIDEO_ID } from '#shared/embedded-element-ids.ts';
+import type { PageData } from '#shared/opened-module.ts';
 import { findCardForRoute, isDemoRoute, parseRouteParams, toOpenRequest, type RouteParams } from '#shared/routing/route-params.ts';
 import { matchRoute, type RouteName } from '#shared/routing/routes.ts';
 import type { RequestContext } from '../trpc/context.ts';
@@ -31,10 +31,13 @@ const entriesByRoute: Partial<Record<RouteName, readonly string[]>> = {
  * Builds the HTML of a URL path for the learner who sent the current request. Returns null when the server sends the plain HTML of the app
  * instead.
  */
-export type BuildOpenedPage = (context: RequestContext, path: string, hints: ConnectionHints) => Promise<string | null>;
+export type BuildPageWithData = (context: RequestContext, path: string, hints: ConnectionHints) => Promise<string | null>;
 
-/** Creates the function that builds opened pages. The `html` parameter contains the built index.html with the client config. */
-export function createOpenedPageBuilder(html: string, clientDir: string): BuildOpenedPage {
+/**
+ * Creates the function that builds the HTML of a page together with its data. The `html` parameter contains the built index.html with the
+ * client config.
+ */
+export function createPageWithDataBuilder(html: string, clientDir: string): BuildPageWithData {
   let manifest: Promise<Manifest> | undefined;
   return async (context, path, hints) => {
     const route = matchRoute(path);
@@ -54,7 +57,7 @@ export function createOpenedPageBuilder(html: string, clientDir: string): BuildO
  * Loads the data that the player would request, with the cookies of the current request, so that the HTML never contains data that the API
  * would refuse.
  */
-async function openPage(context: RequestContext, params: RouteParams): Promise<OpenedPage | null> {
+async function openPage(context: RequestContext, params: RouteParams): Promise<PageData | null> {
   try {
     return await createCaller(context).content.open(toOpenRequest(params));
   } catch (error) {
@@ -73,16 +76,16 @@ function renderVideo(card: Card | null, hints: ConnectionHints): string {
   const videoId = card && selectVideoId(card, hints);
   if (!videoId) return '';
   const path = buildObjectPath(videoId).replaceAll('&', '&amp;').replaceAll('"', '&quot;');
-  return `<video id="${OPENED_VIDEO_ID}" src="${path}" preload="auto" muted playsinline hidden></video>`;
+  return `<video id="${EMBEDDED_VIDEO_ID}" src="${path}" preload="auto" muted playsinline hidden></video>`;
 }
 
 /**
  * Renders the data as a script element of the type JSON, which the browser never runs. The character `<` is escaped, so that the data
  * cannot close the script element.
  */
-function renderData(opened: OpenedPage): string {
+function renderData(opened: PageData): string {
   const json = JSON.stringify(opened).replaceAll('<', '\\u003c');
-  return Buffer.byteLength(json) > MAX_DATA_BYTES ? '' : `<script type="application/json" id="${OPENED_DATA_ID}">${json}</script>`;
+  return Buffer.byteLength(json) > MAX_DATA_BYTES ? '' : `<script type="application/json" id="${EMBEDDED_DATA_ID}">${json}</script>`;
 }
 
 type Manifest = Record<string, { file: string; css?: string[]; imports?: string[] }>;
