@@ -164,6 +164,9 @@ export interface ObjectTable {
   removed_at: string | null;
   /** Holds the duration of an MP4 video, or null when the file does not state a duration. */
   duration_seconds: number | null;
+  /** Holds the width in pixels at which players show an MP4 video, or null when the file does not state its width. */
+  width: number | null;
+  height: number | null;
   /** Names the light version of a video. The light version and the poster are deleted together with the video. */
   light_id: string | null;
   poster_id: string | null;

@@ -7,6 +7,7 @@ import * as lightVersions from './0005-light-versions.ts';
 import * as sharedState from './0006-shared-state.ts';
 import * as fileNamesAndChecks from './0007-file-names-and-checks.ts';
 import * as sharedLimits from './0008-shared-limits.ts';
+import * as pictureSize from './0009-picture-size.ts';
 import * as replacedObjects from './0010-replaced-objects.ts';
 
 /**
@@ -22,5 +23,6 @@ export const migrations: Record<string, Migration> = {
   '0006-shared-state': sharedState,
   '0007-file-names-and-checks': fileNamesAndChecks,
   '0008-shared-limits': sharedLimits,
+  '0009-picture-size': pictureSize,
   '0010-replaced-objects': replacedObjects,
 };

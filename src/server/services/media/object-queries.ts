@@ -18,6 +18,8 @@ interface NewObject extends Omit<StoredObject, 'name'> {
   createdAt: string;
   /** Holds the length of a video, or null when the file does not state its length. */
   durationSeconds?: number | null;
+  /** Holds the size in pixels at which players show a video, or null when the file does not state its size. */
+  pictureSize?: { width: number; height: number } | null;
 }
 
 const columns = [
@@ -79,10 +81,18 @@ export async function selectAllObjects(db: DbOrTrx): Promise<(StoredObject & { r
 }
 
 export async function insertObject(db: DbOrTrx, object: NewObject): Promise<void> {
-  const { contentType, createdAt, durationSeconds = null, name = null, ...columns } = object;
+  const { contentType, createdAt, durationSeconds = null, pictureSize = null, name = null, ...columns } = object;
   await db
     .insertInto('object')
-    .values({ ...columns, content_type: contentType, created_at: createdAt, duration_seconds: durationSeconds, name })
+    .values({
+      ...columns,
+      content_type: contentType,
+      created_at: createdAt,
+      duration_seconds: durationSeconds,
+      name,
+      width: pictureSize?.width ?? null,
+      height: pictureSize?.height ?? null,
+    })
     .execute();
 }
 

@@ -1,4 +1,5 @@
-import { useRef, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
+import type { Card } from '#shared/catalog.ts';
 import { getPageTypeView } from '../../page-types/page-view-registry.tsx';
 import { useMediaSession } from '../input/use-media-session.ts';
 import { usePlayerInput } from '../input/use-player-input.ts';
@@ -6,6 +7,7 @@ import { usePageFocus } from '../page/use-page-focus.ts';
 import { isPlaying, readPictureRatio } from '../playback/media-state.ts';
 import { usePlayer, useVideoState } from '../player-context.tsx';
 import { useViewTracking } from '../tracking/use-tracking.ts';
+import { choosePictureRatio } from './picture-ratio.ts';
 import { PlayerLayout } from './player-layout.tsx';
 import { useIdle } from './use-idle.ts';
 import { useKeyboardInset } from './use-keyboard-inset.ts';
@@ -14,7 +16,7 @@ import { useKeyboardInset } from './use-keyboard-inset.ts';
 export function PlayerFrame({ children }: { children: ReactNode }) {
   const { card, hasVideo, preferences, announce } = usePlayer();
   const layout = useRef<HTMLElement>(null);
-  const pictureRatio = useVideoState(readPictureRatio, null);
+  const pictureRatio = usePictureRatio(card);
   const isIdle = useIdle(useVideoState(isPlaying, false));
   usePlayerInput(layout);
   useMediaSession();
@@ -25,11 +27,22 @@ export function PlayerFrame({ children }: { children: ReactNode }) {
     <PlayerLayout
       ref={layout}
       mode={hasVideo ? getPageTypeView(card.type).videoPlacement : 'no-video'}
-      pictureRatio={pictureRatio}
+      pictureRatio={hasVideo ? pictureRatio : null}
       isIdle={isIdle}
       isWaitingForMe={preferences.isWaitingForMe}
     >
       {children}
     </PlayerLayout>
   );
+}
+
+/**
+ * Returns the shape of the card's picture. Until the shape is known, the picture keeps the shape of the page before, because the lessons
+ * of a module usually have one shape and a change of the shape lays out the whole page again.
+ */
+function usePictureRatio(card: Card): number | null {
+  const ratio = choosePictureRatio(card.video, useVideoState(readPictureRatio, null));
+  const [lastRatio, setLastRatio] = useState(ratio);
+  if (ratio !== null && ratio !== lastRatio) setLastRatio(ratio);
+  return ratio ?? lastRatio;
 }

@@ -20,14 +20,18 @@ export async function selectCardVideos(db: DbOrTrx, ids: readonly string[]): Pro
     .leftJoin('object as light', 'light.id', 'object.light_id')
     .select(['object.id', 'object.size', 'object.duration_seconds as duration', 'object.poster_id as posterId'])
     .select(['light.id as lightId', 'light.size as lightSize', 'light.duration_seconds as lightDuration'])
+    .select(['object.width', 'object.height', 'light.width as lightWidth', 'light.height as lightHeight'])
     .where('object.id', 'in', ids)
     .execute();
   return new Map(
     rows.map(({ id, size, posterId, lightId, lightSize, ...row }) => {
-      // A WebM file does not state its length, so the length comes from the light version, which is as long as the video.
+      // The length and the picture size of a WebM file are not read, so both come from the light version, which has the same length and
+      // shape.
       const duration = row.duration ?? row.lightDuration;
       const bitrate = duration === null || duration <= 0 ? null : Math.round((size * BITS_PER_BYTE) / duration);
-      return [id, { size, bitrate, posterId, light: lightId === null || lightSize === null ? null : { id: lightId, size: lightSize } }];
+      const [width, height] = row.width === null ? [row.lightWidth, row.lightHeight] : [row.width, row.height];
+      const light = lightId === null || lightSize === null ? null : { id: lightId, size: lightSize };
+      return [id, { size, bitrate, width, height, posterId, light }];
     }),
   );
 }

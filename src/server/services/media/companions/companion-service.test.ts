@@ -47,13 +47,14 @@ describe("a learner's card", () => {
     const { videoId, lightId, posterId, card } = await createLightVideo();
     const plain = await course.createCard({ slug: 'plain', videoId: await store('mp4', 500) });
     await course.createCard({ slug: 'none' });
-    await server.deps.db.updateTable('object').set({ duration_seconds: 2 }).where('id', '=', videoId).execute();
+    const metadata = { duration_seconds: 2, width: 1080, height: 1920 };
+    await server.deps.db.updateTable('object').set(metadata).where('id', '=', videoId).execute();
     const learner = server.createClient();
     await learner.gate.enter({ key: (await course.createKey()).key, nickname: 'Ada' });
     const { cards } = await learner.content.open({ moduleSlug: 'excel-basics-start' });
     expect(cards.map(({ video }) => video)).toEqual([
-      { size: 1000, bitrate: 4000, light: { id: lightId, size: 100 }, posterId },
-      { size: 500, bitrate: null, light: null, posterId: null },
+      { size: 1000, bitrate: 4000, width: 1080, height: 1920, light: { id: lightId, size: 100 }, posterId },
+      { size: 500, bitrate: null, width: null, height: null, light: null, posterId: null },
       null,
     ]);
     expect(await learner.content.cards({ moduleId: course.module.id })).toEqual(cards);
@@ -61,10 +62,11 @@ describe("a learner's card", () => {
     expect((await admin.admin.cards({}))[0]).not.toHaveProperty('video');
   });
 
-  test('knows the bitrate of a video whose own file does not say its length from the light version', async () => {
+  test('knows the bitrate and the shape of a video whose own file states neither from the light version', async () => {
     const { videoId, lightId } = await createLightVideo();
-    await server.deps.db.updateTable('object').set({ duration_seconds: 4 }).where('id', '=', lightId).execute();
-    expect((await admin.admin.video({ id: `${videoId}.mp4` })).bitrate).toBe(2000);
+    const metadata = { duration_seconds: 4, width: 480, height: 854 };
+    await server.deps.db.updateTable('object').set(metadata).where('id', '=', lightId).execute();
+    expect(await admin.admin.video({ id: `${videoId}.mp4` })).toMatchObject({ bitrate: 2000, width: 480, height: 854 });
   });
 });
 

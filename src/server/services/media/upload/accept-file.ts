@@ -7,7 +7,7 @@ import { cleanFileName } from '#shared/media/file-name.ts';
 import { requireMediaType } from '../media-types.ts';
 import { hasObject, insertObject, type StoredObject } from '../object-queries.ts';
 import { streamParts } from './byte-source.ts';
-import { readMp4Duration } from './mp4-duration.ts';
+import { readMp4Metadata, type Mp4Metadata } from './mp4-metadata.ts';
 import { prepareContent } from './prepare-content.ts';
 
 interface FileToAccept {
@@ -28,9 +28,9 @@ export async function acceptFile(
 ): Promise<UploadedObject> {
   const { contentType } = requireMediaType(extension);
   const parts = await prepareContent(file, extension);
-  const durationSeconds = contentType.startsWith('video/') ? await readMp4Duration(file) : null;
+  const metadata = contentType.startsWith('video/') ? await readMp4Metadata(file) : {};
   const name = fileName === null ? null : cleanFileName(fileName, extension);
-  const size = await storeObject(deps, { id, extension, name, contentType, durationSeconds }, streamParts(file, parts));
+  const size = await storeObject(deps, { id, extension, name, contentType, ...metadata }, streamParts(file, parts));
   return { id, extension, contentType, size };
 }
 
@@ -40,7 +40,7 @@ export async function acceptFile(
  */
 async function storeObject(
   deps: Pick<Deps, 'db' | 'now' | 'objects' | 'locks'>,
-  object: Omit<StoredObject, 'size' | 'sha256'> & { durationSeconds: number | null },
+  object: Omit<StoredObject, 'size' | 'sha256'> & Partial<Mp4Metadata>,
   content: AsyncIterable<Uint8Array>,
 ): Promise<number> {
   const { id } = object;

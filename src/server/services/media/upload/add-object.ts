@@ -3,6 +3,7 @@ import type { Deps } from '#server/deps.ts';
 import { cleanFileName } from '#shared/media/file-name.ts';
 import { requireMediaType } from '../media-types.ts';
 import { insertObject, type StoredObject } from '../object-queries.ts';
+import { readMp4Metadata, type Mp4Metadata } from './mp4-metadata.ts';
 
 /** Stores a trusted file under a new id without validating its contents. Throws a validation error for an extension that is not allowed. */
 export async function addObject(
@@ -16,7 +17,8 @@ export async function addObject(
     const name = fileName === null ? null : cleanFileName(fileName, extension.toLowerCase());
     const object: StoredObject = { id, extension: extension.toLowerCase(), contentType, size, sha256, name };
     try {
-      await insertObject(deps.db, { ...object, createdAt: deps.now().toISOString() });
+      const metadata = contentType.startsWith('video/') ? await readStoredMetadata(deps, id) : {};
+      await insertObject(deps.db, { ...object, ...metadata, createdAt: deps.now().toISOString() });
     } catch (error) {
       await deps.objects.remove(id);
       throw error;
@@ -25,5 +27,14 @@ export async function addObject(
   } catch (error) {
     content.destroy();
     throw error;
+  }
+}
+
+async function readStoredMetadata({ objects }: Pick<Deps, 'objects'>, id: string): Promise<Mp4Metadata> {
+  const object = await objects.open(id);
+  try {
+    return await readMp4Metadata(object);
+  } finally {
+    object.release();
   }
 }
