@@ -1,10 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 
-/** A built server is a running process of `node dist/server.js`. */
+/** A built server is a running process of `dist/server.js`. */
 export interface BuiltServer {
   process: ChildProcess;
   address: string;
@@ -17,25 +18,34 @@ export interface BuiltServer {
 
 export const createDataDir = () => mkdtemp(join(tmpdir(), 'keyreel-bench-'));
 
-/**
- * Starts a Node.js process with the given arguments. The benchmark exits when the Node.js process fails, because the benchmark would
- * otherwise wait forever.
- */
+/** Starts a Node.js process with the given arguments. The benchmark exits when the Node.js process fails. */
 export function startNode(args: string[], env: Record<string, string> = {}): ChildProcess {
   const child = spawn(process.execPath, args, { env: { PATH: process.env.PATH!, ...env }, stdio: ['ignore', 'pipe', 'inherit'] });
-  child.once('exit', (code, signal) => {
+  return exitOnFailure(child, `node ${args.join(' ')}`);
+}
+
+/** Starts the built server with the command of `npm start`, which sets options that limit the memory of the server. */
+function startServer(env: Record<string, string>): ChildProcess {
+  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { start: string } };
+  const path = `${dirname(process.execPath)}${delimiter}${process.env.PATH}`;
+  const server = spawn('sh', ['-c', scripts.start], { env: { PATH: path, ...env }, stdio: ['ignore', 'pipe', 'inherit'] });
+  return exitOnFailure(server, scripts.start);
+}
+
+/** Ends the benchmark when a process of the benchmark fails, because the benchmark would otherwise wait forever. */
+function exitOnFailure(child: ChildProcess, command: string): ChildProcess {
+  return child.once('exit', (code, signal) => {
     if (code === 0 || signal === 'SIGTERM') return;
-    console.error(`node ${args.join(' ')} ended with ${code ?? signal}`);
+    console.error(`${command} ended with ${code ?? signal}`);
     process.exit(1);
   });
-  return child;
 }
 
 /** Starts the server that `npm run build` has built. `stop` removes the data folder unless the caller has passed a data folder. */
 export async function startBuiltServer(existingDataDir?: string): Promise<BuiltServer> {
   const dataDir = existingDataDir ?? (await createDataDir());
   const env = { PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent' };
-  const server = startNode(['dist/server.js'], env);
+  const server = startServer(env);
   let printed = '';
   server.stdout!.on('data', (chunk: Buffer) => (printed += chunk.toString()));
   while (!printed.includes('is ready.')) await once(server.stdout!, 'data');
