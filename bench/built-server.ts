@@ -9,6 +9,7 @@ import { delimiter, dirname, join } from 'node:path';
 export interface BuiltServer {
   process: ChildProcess;
   address: string;
+  dataDir: string;
   /** Holds the access key to the sample course. The field is empty unless the server has started for the first time. */
   key: string;
   /** Holds the password of the user `admin`. The field is empty unless the server has started for the first time. */
@@ -51,6 +52,7 @@ export async function startBuiltServer(existingDataDir?: string): Promise<BuiltS
   while (!printed.includes('is ready.')) await once(server.stdout!, 'data');
   return {
     process: server,
+    dataDir,
     address: /http:\/\/localhost:\d+/.exec(printed)![0],
     key: /EXCEL-[0-9A-Z]{4}-[0-9A-Z]{4}/.exec(printed)?.[0] ?? '',
     adminPassword: /password (\S+) {3}\(shown only now\)/.exec(printed)?.[1] ?? '',

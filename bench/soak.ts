@@ -5,7 +5,9 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { get } from 'node:http';
+import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import SqliteDatabase from 'better-sqlite3';
 import { startBuiltServer, startNode, type BuiltServer } from './built-server.ts';
 import { computeMedian, computeQuantile, readMemoryKib } from './metrics.ts';
 import { SoakClient, type SoakSettings } from './soak/soak-client.ts';
@@ -18,7 +20,7 @@ const failedProbes: string[] = [];
 const minutes = Number(process.argv[2] ?? 10);
 
 /** Creates the access keys for the simulated learners and looks up the ids of the cards that the learners use. */
-async function prepare({ address, adminPassword }: BuiltServer): Promise<SoakSettings> {
+async function prepare({ address, adminPassword, dataDir }: BuiltServer): Promise<SoakSettings> {
   const port = Number(new URL(address).port);
   const admin = new SoakClient(port, '127.0.3.1');
   const read = async (...request: Parameters<SoakClient['send']>) => JSON.parse((await admin.send(...request)).body);
@@ -28,15 +30,34 @@ async function prepare({ address, adminPassword }: BuiltServer): Promise<SoakSet
   const [module] = await read('GET', '/api/admin/modules');
   const cards: { id: string; type: string; videoId: string | null }[] = await read('GET', `/api/admin/cards?moduleId=${module.id}`);
   const all: typeof cards = await read('GET', '/api/admin/cards');
+  const lesson = cards.find(({ videoId }) => videoId)!;
+  const answers = [{ type: 'text', regex: '^a+$', required: true }];
+  const challenge = await read('POST', '/api/admin/cards', {
+    moduleId: module.id,
+    slug: 'slow',
+    title: 'Slow',
+    type: 'challenge',
+    answers,
+  });
+  storeSlowPattern(dataDir, challenge.id);
   const findId = (type: string) => (cards.find((card) => card.type === type) ?? all.find((card) => card.type === type) ?? cards[0]!).id;
   return {
     port,
     keys: keys.map((each: { key: string }) => each.key),
     moduleId: module.id,
-    videoId: cards.find(({ videoId }) => videoId)!.videoId!,
+    videoId: lesson.videoId!,
     quizId: findId('mcq'),
-    challengeId: findId('challenge'),
+    challengeId: challenge.id,
+    lessonId: lesson.id,
   };
+}
+
+/** Stores a pattern that takes exponential time, as an old version of the server may have done. Today the server refuses such a pattern. */
+function storeSlowPattern(dataDir: string, cardId: string): void {
+  const sqlite = new SqliteDatabase(join(dataDir, 'keyreel.db'));
+  const answers = JSON.stringify([{ type: 'text', regex: '^(a+)+$', required: true }]);
+  sqlite.prepare('update card set answers = ? where id = ?').run(answers, cardId);
+  sqlite.close();
 }
 
 /** Requests the health check over a new network connection. Returns the time until the end of the response in milliseconds. */

@@ -8,7 +8,7 @@ const ATTACKERS = 20;
 const MARKS = 60_000;
 
 const settings = JSON.parse(process.argv[2]!) as SoakSettings;
-const { port, keys, quizId, challengeId } = settings;
+const { port, keys, quizId, challengeId, lessonId } = settings;
 const key = keys.at(-1)!;
 const responses: Record<string, number> = {};
 
@@ -37,8 +37,8 @@ interface Attacker {
 }
 
 const record = (attacker: Attacker, events: () => object[]) => attacker.flood(20, '/api/events', () => ({ events: events() }));
-const manyEvents = (create: () => object) => Array.from({ length: 50 }, () => createEvent(create()));
-const createRanges = () => Array.from({ length: 200 }, (_, index) => [index * 3 + Math.random(), index * 3 + 1 + Math.random()]);
+const manyEvents = (create: () => object, length = 50) => Array.from({ length }, () => createEvent(create()));
+const createRanges = () => Array.from({ length: 100 }, (_, index) => [index * 3 + Math.random(), index * 3 + 1 + Math.random()]);
 
 const attacks: Record<string, (attacker: Attacker) => Promise<void>> = {
   'unread pipelined requests': ({ address }) =>
@@ -50,9 +50,9 @@ const attacks: Record<string, (attacker: Attacker) => Promise<void>> = {
   'half-open connections': ({ address }) => openConnections(address, 1000, 'GET / HTTP/1.1\r\nX-Half: '),
   'a flood of events': (attacker) => record(attacker, () => manyEvents(() => ({ type: 'answered', cardId: quizId, optionIndex: 0 }))),
   'watched ranges': (attacker) =>
-    record(attacker, () => manyEvents(() => ({ type: 'watched', cardId: quizId, ranges: createRanges(), position: 1 }))),
+    record(attacker, () => manyEvents(() => ({ type: 'watched', cardId: lessonId, ranges: createRanges(), position: 1 }), 10)),
   'slow patterns': (attacker) =>
-    record(attacker, () => manyEvents(() => ({ type: 'submitted', cardId: challengeId, answers: [{ value: `${'a'.repeat(1000)}!` }] }))),
+    record(attacker, () => manyEvents(() => ({ type: 'submitted', cardId: challengeId, answers: [{ value: `${'a'.repeat(60)}!` }] }), 1)),
 };
 
 async function runAttacker(index: number, isStopped: () => boolean): Promise<void> {

@@ -14,7 +14,10 @@ export interface SoakSettings {
   moduleId: string;
   videoId: string;
   quizId: string;
+  /** Holds the id of a challenge whose pattern takes exponential time for some answers. */
   challengeId: string;
+  /** Holds the id of the card that shows the video. */
+  lessonId: string;
 }
 
 /** Simulates a browser with the given local IP address. The client stores cookies and keeps connections alive. Works only on Linux. */
