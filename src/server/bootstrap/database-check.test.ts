@@ -6,6 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { migrate } from '#db/migrate.ts';
 import { openDatabase } from '#db/open.ts';
 import { checkDatabase, findDatabaseDamage } from './database-check.ts';
+import { createTestServer } from '../testing/create-test-server.ts';
 import { StorageError } from '../adapters/storage-error.ts';
 
 const PAGE_BYTES = 4096;
@@ -79,4 +80,19 @@ test('a large database is not checked before the start', async () => {
   const file = await createDatabase();
   await overwrite(file, 40 * PAGE_BYTES, PAGE_BYTES);
   expect(await checkDatabase(file, 10 * PAGE_BYTES)).toBe(false);
+});
+
+test('the health check answers while a large database is being checked', async () => {
+  const { app } = await createTestServer();
+  const file = await createDatabase();
+  // The check waits for the lock of another program, so the check is certainly still running when the health check answers.
+  const other = new SqliteDatabase(file);
+  other.pragma('locking_mode = EXCLUSIVE');
+  other.exec('begin exclusive');
+  let isChecked = false;
+  const check = findDatabaseDamage(file).finally(() => (isChecked = true));
+  expect((await app.inject('/healthz')).statusCode).toBe(200);
+  expect(isChecked).toBe(false);
+  other.close();
+  expect(await check).toBeNull();
 });

@@ -47,12 +47,18 @@ export async function findDatabaseDamage(file: string): Promise<StorageError | n
     `const { parentPort, workerData } = require('node:worker_threads');
      const Sqlite = require(workerData.sqliteModule);
      const sqlite = new Sqlite(workerData.file, { readonly: true });
-     parentPort.postMessage(String(sqlite.pragma('${QUICK_CHECK}', { simple: true })));`,
+     const report = String(sqlite.pragma('${QUICK_CHECK}', { simple: true }));
+     // A worker that ends with an open database can crash the process.
+     sqlite.close();
+     parentPort.postMessage(report);`,
     { eval: true, workerData: { file, sqliteModule } },
   );
   worker.unref();
   try {
-    const report = await new Promise<string>((resolve, reject) => worker.once('message', resolve).once('error', reject));
+    const report = await new Promise<string>((resolve, reject) => {
+      worker.once('message', resolve).once('error', reject);
+      worker.once('exit', (code) => reject(new Error(`The check of the database ended with ${code}.`)));
+    });
     return report === 'ok' ? null : createDamageError(file, report);
   } catch (error) {
     const damage = toDamageError(file, error);
