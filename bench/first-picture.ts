@@ -1,5 +1,5 @@
 // Measures the time from opening a lesson's URL to the first video frame, on simulated Slow 4G and Fast 4G networks, for a first and a
-// repeat visit. Compares the time with the time of an empty HTML page. With the argument `slow` or `fast`, only Slow 4G or only Fast 4G is
+// repeat visit. Compares the time with the time of an empty HTML page. With the `slow` argument or `fast`, only Slow 4G or only Fast 4G is
 // measured.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

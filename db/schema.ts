@@ -80,7 +80,7 @@ export interface CardObjectTable {
   object_id: string;
 }
 
-/** Describes an object that a card of a module used until lately, and that learners of the module may read until `readable_until`. */
+/** Describes an object that a card of a module used until recently, and that learners of the module may read until `readable_until`. */
 export interface ReplacedObjectTable {
   object_id: string;
   module_id: string;

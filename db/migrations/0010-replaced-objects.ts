@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 
 /**
- * Creates the table of the objects that a card of a module used until lately. A learner who opened the page before the change may read the
- * objects for a while. Like in the table of used objects, the id need not belong to an uploaded file.
+ * Creates the table of the objects that a card of a module used until recently. A learner who opened the page before the change may still
+ * read the objects for a while. An id need not belong to an uploaded file.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema

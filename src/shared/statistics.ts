@@ -1,4 +1,5 @@
-// This file contains confidence intervals of proportions. Both are accurate for small groups, where the usual normal approximation fails.
+// This file contains two confidence intervals of proportions. Both intervals are accurate for small groups, for which the usual normal
+// approximation fails.
 
 /** Describes `count` successes among `total` trials. */
 export interface Proportion {
@@ -16,8 +17,8 @@ export interface Interval {
 const Z_95 = 1.959963984540054;
 
 /**
- * Returns the 95 % score interval of a proportion, from 0 to 1. An empty group says nothing, so its interval is 0 to 1.
- * Source: E. B. Wilson, Probable inference, the law of succession, and statistical inference, JASA 22 (1927).
+ * Returns the 95 % score interval of a proportion, from 0 to 1. An empty group provides no information, so its interval is 0 to 1. Source:
+ * E. B. Wilson, Probable inference, the law of succession, and statistical inference, JASA 22 (1927).
  */
 export function computeWilsonInterval({ count, total }: Proportion): Interval {
   if (total === 0) return { lower: 0, upper: 1 };

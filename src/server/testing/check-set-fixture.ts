@@ -1,6 +1,9 @@
 import type { CheckSet } from '#shared/checks/check-set.ts';
 
-/** Creates a check set of presence checks, which need no results of a solution. The keys are the ids of the checks, and the values weigh them. */
+/**
+ * Creates a check set of presence checks, which need no results of a solution. The keys are the ids of the checks, and the values are the
+ * weights of the checks.
+ */
 export function createCheckSet(weights: Record<string, CheckSet['checks'][number]['weight']>, passMark = 100): CheckSet {
   return {
     revision: '0123456789ab',

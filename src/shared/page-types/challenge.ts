@@ -51,7 +51,10 @@ export function gradeAnswers({ answers }: Pick<Card, 'answers'>, submitted: read
   });
 }
 
-/** Weighs outcomes of any revision of the checks with the weights of the given slot. A slot without checks accepts every file. */
+/**
+ * Returns whether the outcomes reach the pass mark, with the weights of the given slot's checks. The outcomes may come from any revision of
+ * the checks. A slot without checks accepts every file.
+ */
 function hasPassedChecks({ workbook }: AnswerSlot, checked: CheckedFile | undefined): boolean {
   if (workbook === undefined) return true;
   return checked !== undefined && scoreOutcomes(workbook.checks, checked.outcomes, workbook.passMark).isPassed;

@@ -40,7 +40,7 @@ export function describeAttempts({ passedAfter, notPassed }: NonNullable<CardIns
 }
 
 /**
- * Describes which part of a video learners who failed a question had missed, beside those who passed it. The text reports the
+ * Describes which part of a video more learners who failed a question than learners who passed it had missed. The text reports the
  * difference between the groups and names no cause.
  */
 export function describeMissedRange({ failed, passed, from, to, videoTitle, smallestGap }: MissedRange): string {

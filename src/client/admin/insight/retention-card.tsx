@@ -30,8 +30,8 @@ interface RetentionCardProps {
   /** Contains the statistics of the card to which the video belongs. */
   card: CardInsight;
   /**
-   * Lists the parts of the video that learners who failed a question had missed. The field `question` contains the title of the
-   * question when the question is on another card.
+   * Lists the parts of the video that learners who failed a question had missed. The `question` field contains the title of the question
+   * when the question is on another card.
    */
   missedRanges: readonly (MissedRange & { question?: string })[];
   buildFileName: (content: string) => string;

@@ -7,7 +7,7 @@ interface WaitingItem<Item, Result> {
 }
 
 /**
- * Passes items to the callback `run` in batches, one batch at a time. The items that arrive while a batch runs form the next batch, so that
+ * Passes items to the `run` callback in batches, one batch at a time. The items that arrive while a batch runs form the next batch, so that
  * many concurrent requests share one database transaction.
  */
 export class BatchQueue<Item, Result> {

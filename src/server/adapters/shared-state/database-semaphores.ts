@@ -5,11 +5,11 @@ import { BatchQueue } from './batch-queue.ts';
 import { lockNames } from './lock-names.ts';
 import { addToCount, type Semaphore, type Semaphores } from './semaphores.ts';
 
-/** States the time after which the semaphores that a killed process held become free. */
+/** Sets the time after which the semaphores that a killed process held become free. */
 const LEASE_MS = 30_000;
 const RENEWAL_INTERVAL_MS = 10_000;
 
-/** Requests either to acquire semaphores, or to store the changed counts of semaphores that were released. */
+/** Describes a request either to acquire semaphores, or to store the changed counts of released semaphores. */
 type CountRequest = { acquire: readonly Semaphore[] } | { store: readonly string[] };
 
 /**

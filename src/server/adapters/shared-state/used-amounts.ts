@@ -14,7 +14,7 @@ export interface NewUsedAmount {
 /** Stores how much of each allowance is used up. */
 export interface UsedAmounts {
   /**
-   * Passes the used amounts of the given names to the callback `decide`, and stores the amounts that the callback returns. No other caller
+   * Passes the used amounts of the given names to the `decide` callback, and stores the amounts that the callback returns. No other caller
    * can change the amounts in between. A name without a used amount is missing in the map. The callback may be called several times.
    */
   update: (names: readonly string[], decide: (used: ReadonlyMap<string, UsedAmount>) => readonly NewUsedAmount[]) => Promise<void>;

@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
 export const LIVENESS_PATH = '/livez';
-/** States the median delay of the event loop from which the process no longer serves anybody. */
+/** Sets the median delay of the event loop above which the process counts as unresponsive. */
 const MAX_DELAY_MS = 1000;
 const WINDOW_MS = 10_000;
 
 /**
- * Registers the route `/livez`, by which a supervisor decides whether to restart the process. The route responds with HTTP status 503 when
+ * Registers the `/livez` route, by which a supervisor decides whether to restart the process. The route responds with HTTP status 503 when
  * the event loop has been blocked for most of the last ten seconds. The route does not depend on the database, because a restart of the
  * process does not bring back a database: `/healthz` reports that.
  */

@@ -11,9 +11,9 @@ const DURATION_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 const SCRAPED_PATH = '/metrics';
 
 /**
- * Registers the route `/metrics`, which describes this process in the text format of Prometheus. A request must send the token of the
- * setting METRICS_TOKEN as a bearer token. Without that setting, the route responds with HTTP status 404 and nothing is counted. Labels name the pattern
- * of a route and never an address, a key or a learner.
+ * Registers the `/metrics` route, which describes this process in the text format of Prometheus. A request must send the token of the
+ * METRICS_TOKEN setting as a bearer token. Without that setting, the route responds with HTTP status 404 and nothing is counted. Labels
+ * name the pattern of a route and never an address, a key or a learner.
  */
 export async function registerMetrics(
   app: FastifyInstance,

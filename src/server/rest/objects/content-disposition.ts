@@ -12,7 +12,7 @@ export function formatContentDisposition(type: 'inline' | 'attachment', fileName
   return plain === fileName ? quoted : `${quoted}; filename*=UTF-8''${encodeExtendedValue(fileName)}`;
 }
 
-/** Encodes a text as RFC 8187 requires. The function `encodeURIComponent` leaves four characters unchanged that RFC 8187 does not allow. */
+/** Encodes a text as RFC 8187 requires. The `encodeURIComponent` function leaves four characters unchanged that RFC 8187 does not allow. */
 function encodeExtendedValue(text: string): string {
   return encodeURIComponent(text.toWellFormed()).replace(
     /['()*]/g,

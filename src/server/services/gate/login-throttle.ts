@@ -107,7 +107,7 @@ export class LoginThrottle {
       );
   }
 
-  /** Runs a task as soon as no other process holds the semaphore too often. The queues of this process never exceed the semaphore. */
+  /** Runs a task as soon as a slot of the semaphore is free. The queues of this process never exceed the semaphore's limit on their own. */
   async #runWithin<T>(semaphore: Semaphore, task: () => Promise<T>): Promise<T> {
     let release;
     while (!(release = await this.#semaphores.tryAcquire([semaphore]))) await this.#sleep(POLL_INTERVAL_MS);

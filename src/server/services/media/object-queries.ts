@@ -37,8 +37,8 @@ export async function findObject(db: DbOrTrx, id: string): Promise<StoredObject 
 }
 
 /**
- * Returns an object when a card of the product uses the object or the video whose light version or poster the object is. An object that
- * a card used until lately counts as used until its `readable_until` has passed.
+ * Returns an object when a card of the product uses the object or the video whose light version or poster the object is. An object that a
+ * card used until recently counts as used until its `readable_until` has passed.
  */
 export async function findProductObject(db: DbOrTrx, id: string, productId: string, now: string): Promise<StoredObject | null> {
   const row = await db

@@ -7,8 +7,8 @@ import { prefersReducedMotion } from './use-reduced-motion.ts';
 
 export interface Playback {
   /**
-   * Names what the browser's autoplay policy has blocked. The player shows "Tap for sound" for the value `sound`, and a large play button
-   * for the value `start`.
+   * Names what the browser's autoplay policy has blocked. The player shows "Tap for sound" for the `sound` value, and a large play button
+   * for the `start` value.
    */
   autoplayBlocked: 'nothing' | 'sound' | 'start';
   togglePlay: () => void;

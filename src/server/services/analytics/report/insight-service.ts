@@ -96,8 +96,8 @@ async function countAttempts(db: Deps['db'], productId: string, cardId: string):
 }
 
 /**
- * Returns the part of a video that separates the sessions that failed the card at first from those that passed it. The videos are the
- * card's own one and those of the five cards before it that have one. Of several parts, the one with the most certain gap counts.
+ * Returns the part of a video that sessions that failed the card's first attempt missed more often than sessions that passed it. The
+ * function compares the card's own video and the videos of up to five earlier cards, and returns the part with the most certain difference.
  */
 async function findMissedRangeBefore(
   db: Deps['db'],

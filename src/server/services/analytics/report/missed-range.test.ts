@@ -42,7 +42,7 @@ describe('nothing is claimed', () => {
 describe('in simulated cohorts', () => {
   const VIDEO_SECONDS = 150;
   const COHORTS = 100;
-  /** The planted part: those who missed it fail four times as often as the others. */
+  /** Learners who missed the simulated key part fail four times as often as the others. */
   const PLANTED = { from: 60, to: 75 };
 
   /** Returns a function that returns the same pseudorandom numbers from 0 to 1 for the same seed (mulberry32). */
@@ -53,7 +53,7 @@ describe('in simulated cohorts', () => {
     return ((bits ^ (bits >>> 14)) >>> 0) / 2 ** 32;
   };
 
-  /** One learner in seven leaves early, one in three skips the planted part, and each may skip another part of 20 seconds. */
+  /** One learner in seven leaves early, one in three skips the key part, and each learner may skip another part of 20 seconds. */
   function watch(random: () => number): TimeRange[] {
     const end = random() < 0.15 ? Math.ceil(random() * VIDEO_SECONDS) : VIDEO_SECONDS;
     const skipped: TimeRange[] = random() < 0.35 ? [[PLANTED.from - 3, PLANTED.to + 3]] : [];

@@ -7,11 +7,11 @@ export interface WatchedByFirstAttempt {
   passed: readonly (readonly TimeRange[])[];
 }
 
-/** Describes a range of a video, in seconds, that more of the failed sessions missed than of the passed ones. */
+/** Describes a range of a video, in seconds, that a larger share of the failed sessions than of the passed sessions missed. */
 interface MissedPart {
   from: number;
   to: number;
-  /** Counts the failed sessions that missed the range, out of all failed ones. */
+  /** Counts the failed sessions that missed the range, and all failed sessions. */
   failed: Proportion;
   passed: Proportion;
   /** Holds the lower end of the 95 % interval of the difference between the two proportions, from 0 to 1. */
@@ -26,8 +26,8 @@ const IGNORED_GAP = 0.15;
 const MIN_CERTAIN_GAP = 0.1;
 
 /**
- * Returns the range of a video that separates the sessions that failed a question at first from those that passed it, or null when
- * chance may explain the difference. A session has missed a range when it watched less than half of the range.
+ * Returns the range of a video that sessions with a failed first attempt missed more often than sessions with a passed first attempt, or
+ * null when the difference may be due to chance. A session has missed a range when it watched less than half of the range.
  */
 export function findMissedRange({ failed, passed }: WatchedByFirstAttempt, videoSeconds: number): MissedPart | null {
   if (failed.length < MIN_GROUP_SIZE || passed.length < MIN_GROUP_SIZE) return null;
