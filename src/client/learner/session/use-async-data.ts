@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { toFailure, type Failure } from '#client/api/failure.ts';
-import { repeatWhenTold } from '#client/api/repeat-when-told.ts';
+import { runWithRetryAfter } from '#client/api/retry-after.ts';
 
 type AsyncResult<T> =
   | { state: 'loading'; value: null; failure: null }
@@ -32,7 +32,7 @@ export function useAsyncData<T>(load: (signal: AbortSignal) => Promise<T>, deps:
     const settle = (getResult: () => AsyncResult<T>) => {
       if (!abort.signal.aborted) setLatest({ loadId, result: getResult() });
     };
-    repeatWhenTold(() => load(abort.signal), abort.signal).then(
+    runWithRetryAfter(() => load(abort.signal), abort.signal).then(
       (value) => settle(() => ({ state: 'ready', value, failure: null })),
       (error: unknown) => settle(() => ({ state: 'failed', value: null, failure: toFailure(error) })),
     );

@@ -1,4 +1,4 @@
-import { readRetryAfterSeconds } from '#client/api/repeat-when-told.ts';
+import { readRetryAfterSeconds } from '#client/api/retry-after.ts';
 import type { LearnerEvent } from '#shared/analytics/learner-events.ts';
 import { createOutboxStorage, type OutboxStorage } from './outbox-storage.ts';
 import { createUuidV7 } from './uuid-v7.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState, type RefObject } from 'react';
-import { waitWhileRefused } from '#client/api/repeat-when-told.ts';
+import { waitWhileRefused } from '#client/api/retry-after.ts';
 import type { Card } from '#shared/catalog.ts';
 import { buildObjectPath } from '#shared/media/object-id.ts';
 import { chooseRendition, type Rendition } from '#shared/media/rendition/choose-rendition.ts';

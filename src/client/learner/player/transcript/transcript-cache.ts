@@ -1,4 +1,4 @@
-import { fetchWhenAllowed } from '#client/api/repeat-when-told.ts';
+import { fetchWithRetryAfter } from '#client/api/retry-after.ts';
 import { buildObjectPath } from '#shared/media/object-id.ts';
 import type { TranscriptCue } from '#shared/media/transcript.ts';
 
@@ -23,7 +23,10 @@ export function loadTranscript(id: string): Promise<TranscriptCue[]> {
 
 async function fetchCues(id: string): Promise<TranscriptCue[]> {
   // The code of the transcript parser is fetched together with the transcript, so that the first download does not include the parser.
-  const [response, { parseTranscript }] = await Promise.all([fetchWhenAllowed(buildObjectPath(id)), import('#shared/media/transcript.ts')]);
+  const [response, { parseTranscript }] = await Promise.all([
+    fetchWithRetryAfter(buildObjectPath(id)),
+    import('#shared/media/transcript.ts'),
+  ]);
   if (!response.ok) throw new Error(`transcript ${id}: ${response.status}`);
   return parseTranscript(new Uint8Array(await response.arrayBuffer()));
 }

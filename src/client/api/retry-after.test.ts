@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { fetchWhenAllowed, repeatWhenTold, waitWhileRefused } from './repeat-when-told.ts';
+import { fetchWithRetryAfter, runWithRetryAfter, waitWhileRefused } from './retry-after.ts';
 import { api } from './trpc-client.ts';
 
 const { signal } = new AbortController();
@@ -26,7 +26,7 @@ const createMissing = () =>
       status: 401,
     },
   );
-const call = (abort = signal) => repeatWhenTold(() => api.gate.optionalSession.query(), abort);
+const call = (abort = signal) => runWithRetryAfter(() => api.gate.optionalSession.query(), abort);
 
 test('a refused request is repeated after the wait that the server asks for', async () => {
   responses = [createRefusal(2), createRefusal(1)];
@@ -59,7 +59,7 @@ test('a learner who leaves the screen ends the wait', async () => {
 test('a file is requested again until the server no longer asks to wait', async () => {
   const refuse = (status: number, headers: Record<string, string>) => new Response('', { status, headers });
   responses = [refuse(429, { 'retry-after': '1' }), refuse(503, { 'retry-after': '2' }), refuse(503, {})];
-  const result = fetchWhenAllowed('/public-objects/one');
+  const result = fetchWithRetryAfter('/public-objects/one');
   await vi.advanceTimersByTimeAsync(3000);
   expect((await result).status).toBe(503);
   expect(responses).toHaveLength(0);

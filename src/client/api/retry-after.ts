@@ -10,7 +10,7 @@ const MAX_WAIT_SECONDS = 10;
  * Runs a request, and repeats the request after the given wait when the server refuses the request for now. Throws the failure of the
  * request when the wait is too long, and the reason of `signal` when the caller aborts the wait.
  */
-export async function repeatWhenTold<T>(send: () => Promise<T>, signal: AbortSignal): Promise<T> {
+export async function runWithRetryAfter<T>(send: () => Promise<T>, signal: AbortSignal): Promise<T> {
   for (let repeats = 0; ; repeats++) {
     try {
       return await send();
@@ -26,7 +26,7 @@ export async function repeatWhenTold<T>(send: () => Promise<T>, signal: AbortSig
  * Requests a file, and repeats the request for as long as the server asks the client to wait. Returns the first response that does not ask
  * the client to wait.
  */
-export async function fetchWhenAllowed(path: string, init?: RequestInit & { signal?: AbortSignal }): Promise<Response> {
+export async function fetchWithRetryAfter(path: string, init?: RequestInit & { signal?: AbortSignal }): Promise<Response> {
   for (;;) {
     const response = await fetch(path, init);
     const seconds = readRetryAfterSeconds(response);
