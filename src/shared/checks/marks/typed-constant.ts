@@ -1,0 +1,109 @@
+import type { CallNode, FormulaNode } from '../../formula/syntax/formula-tree.ts';
+import { presentFunctionName } from '../../formula/syntax/function-name.ts';
+import { looksLikeNumber } from '../values/number-text.ts';
+
+/**
+ * Contains the positions of the arguments that say how a function works, such as the column of a look-up or the digits of a rounding.
+ * Positions count from 0. A number there is no constant of the learner's data.
+ */
+const SETTING_ARGUMENTS: ReadonlyMap<string, readonly number[]> = new Map(
+  Object.entries({
+    ADDRESS: [2, 3],
+    AGGREGATE: [0, 1],
+    CHOOSE: [0],
+    CHOOSECOLS: [1, 2, 3, 4, 5],
+    CHOOSEROWS: [1, 2, 3, 4, 5],
+    DAYS360: [2],
+    DOLLAR: [1],
+    DROP: [1, 2],
+    EDATE: [1],
+    EOMONTH: [1],
+    FIND: [2],
+    FIXED: [1],
+    FV: [4],
+    HLOOKUP: [2, 3],
+    INDEX: [1, 2, 3],
+    IPMT: [5],
+    LARGE: [1],
+    LEFT: [1],
+    LEFTB: [1],
+    LOG: [1],
+    MATCH: [2],
+    MID: [1, 2],
+    'NETWORKDAYS.INTL': [2],
+    OFFSET: [1, 2, 3, 4],
+    'PERCENTILE.EXC': [1],
+    'PERCENTILE.INC': [1],
+    PMT: [4],
+    PPMT: [5],
+    PV: [4],
+    'QUARTILE.EXC': [1],
+    'QUARTILE.INC': [1],
+    'RANK.AVG': [2],
+    'RANK.EQ': [2],
+    REPLACE: [1, 2],
+    RIGHT: [1],
+    ROUND: [1],
+    ROUNDDOWN: [1],
+    ROUNDUP: [1],
+    SEARCH: [2],
+    SMALL: [1],
+    SORT: [1, 2],
+    SORTBY: [2, 4, 6],
+    SUBSTITUTE: [3],
+    SUBTOTAL: [0],
+    TAKE: [1, 2],
+    TEXTAFTER: [2],
+    TEXTBEFORE: [2],
+    TRUNC: [1],
+    VLOOKUP: [2, 3],
+    WEEKDAY: [1],
+    WEEKNUM: [1],
+    'WORKDAY.INTL': [2],
+    XLOOKUP: [4, 5],
+    XMATCH: [2, 3],
+    YEARFRAC: [2],
+  }),
+);
+
+const ARITHMETIC_OPERATORS = new Set(['+', '-', '*', '/', '^']);
+
+/**
+ * Finds a number other than 0 and 1 that is typed into a formula, and returns the number as the formula shows it. Texts that are used as
+ * numbers count, too. Returns null when the formula has no such number.
+ */
+export function findTypedConstant(node: FormulaNode): string | null {
+  switch (node.kind) {
+    case 'value':
+      return typeof node.value === 'number' && node.value !== 0 && node.value !== 1 ? String(node.value) : null;
+    case 'array':
+      return findFirst(node.rows.flat(), (value) => findTypedConstant({ kind: 'value', value }));
+    case 'unary': {
+      const constant = findTypedConstant(node.operand);
+      return constant !== null && node.operator === '%' ? `${constant}%` : constant;
+    }
+    case 'binary':
+      return findFirst([node.left, node.right], (operand) => {
+        const text = operand.kind === 'value' && typeof operand.value === 'string' ? operand.value : null;
+        const isNumber = text !== null && ARITHMETIC_OPERATORS.has(node.operator) && looksLikeNumber(text);
+        return isNumber && !['0', '1'].includes(text.trim()) ? text : findTypedConstant(operand);
+      });
+    case 'call':
+      return findFirst(node.args, (argument, index) => (isSetting(node, argument, index) ? null : findTypedConstant(argument)));
+    default:
+      return null;
+  }
+}
+
+function isSetting({ name }: CallNode, argument: FormulaNode, index: number): boolean {
+  const value = argument.kind === 'unary' ? argument.operand : argument;
+  return (value.kind === 'value' || value.kind === 'array') && SETTING_ARGUMENTS.get(presentFunctionName(name))?.includes(index) === true;
+}
+
+function findFirst<T>(items: readonly T[], find: (item: T, index: number) => string | null): string | null {
+  for (const [index, item] of items.entries()) {
+    const found = find(item, index);
+    if (found !== null) return found;
+  }
+  return null;
+}
