@@ -90,7 +90,10 @@ export function findTypedConstant(node: FormulaNode): string | null {
       });
     case 'call':
       return findFirst(node.args, (argument, index) => (isSetting(node, argument, index) ? null : findTypedConstant(argument)));
-    default:
+    case 'missing':
+    case 'name':
+    case 'reference':
+    case 'table':
       return null;
   }
 }

@@ -1,0 +1,140 @@
+import { loadSheets, tracePrecedents } from '../formula/engine/trace-precedents.ts';
+import { SheetRange } from '../formula/values/formula-value.ts';
+import { formatCell, toCellKey, toColumn, toRow, type Area } from '../workbook/address.ts';
+import type { Cell, Sheet, Workbook } from '../workbook/workbook.ts';
+import { getTargetKey, MAX_GIVEN_CELLS, type Check, type CheckRequest, type CheckSet, type PlainValue } from './check-set.ts';
+import { completeCheck } from './complete-check.ts';
+import { hashCheckSet } from './hash-check-set.ts';
+import { readGivenCells, toSheetKey, type GivenCells } from './given-cells.ts';
+import { getCheckedArea } from './kinds/check-run.ts';
+import { matchSheets } from './match-sheets.ts';
+import { createOverrides, Recalculation } from './recalculation.ts';
+import { listReadAreas } from './read-areas.ts';
+import { intersectAreas, listCells } from './sheet-area.ts';
+import { listSheetNames } from './sheet-names.ts';
+import { describeNumberFormat } from './values/number-format.ts';
+import { isSameValue, toPlainValue } from './values/same-value.ts';
+import { DAYS_FROM_1900_TO_1904 } from './values/shown-value.ts';
+import { readReadAreas, varyGivenCells } from './vary-given-cells.ts';
+
+/** The cells of a target in the sheets of the solution. */
+interface TargetCells {
+  key: string;
+  sheet: Sheet;
+  area: Area;
+}
+
+/** Signals that checks cannot be made from two workbooks. The message is a sentence for the author. */
+export class CheckSetError extends Error {
+  override readonly name = 'CheckSetError';
+}
+
+/**
+ * Makes a check set from the start workbook, the solution and the checks that an author asks for. Throws a `CheckSetError` for checks that
+ * the workbooks do not allow.
+ */
+export async function compile(
+  start: Workbook,
+  solution: Workbook,
+  requests: readonly CheckRequest[],
+  { passMark = 100 }: { passMark?: number } = {},
+): Promise<CheckSet> {
+  const checks = requests.map(completeCheck);
+  const targetChecks = checks.filter(({ kind }) => kind === 'result' || kind === 'formula');
+  const { sheets } = await matchSheets(solution, new Map(), listSheetNames(checks));
+  const targets = new Map<string, TargetCells>();
+  for (const check of targetChecks) {
+    const sheet = sheets.get(toSheetKey(check.sheet));
+    if (!sheet) throw new CheckSetError(`There is no sheet "${check.sheet}" in the solved workbook.`);
+    targets.set(getTargetKey(check), { key: getTargetKey(check), sheet, area: getCheckedArea(check) });
+  }
+  const book = await loadSheets(
+    solution,
+    [...targets.values()].map(({ sheet, area }) => ({ sheetName: sheet.name, area })),
+  );
+  const ranges = [...targets.values()].map(({ sheet, area }) => new SheetRange(sheet, area));
+  const precedents = tracePrecedents(book, ranges).ranges;
+  const names = new Set([...checks.map(({ sheet }) => sheet), ...listSheetNames(checks), ...precedents.map(({ sheet }) => sheet.name)]);
+  const constants = await readConstants(start, names, targetChecks);
+  if (!constants.isComplete && checks.some(({ kind }) => kind === 'given'))
+    throw new CheckSetError('The start workbook has more than 2 000 given cells, too many to check that they are unchanged.');
+  const { given, dates } = constants;
+  const reads = listReadAreas(given, precedents);
+  const rest = { passMark, given, dates, reads, targets: {} as CheckSet['targets'], checks };
+  const cells = readGivenCells(rest, solution.uses1904Dates);
+  const override = (values: GivenCells) =>
+    createOverrides(values, (key) => book.findSheet(sheets.get(key)?.name ?? findName(solution, key))?.name ?? null);
+  const areas = readReadAreas(rest);
+  const variations = constants.isComplete ? ([0, 1] as const).map((variation) => override(varyGivenCells(cells, areas, variation))) : [];
+  const recalculation = new Recalculation(book, override(cells), variations);
+  for (const target of targets.values()) rest.targets[target.key] = workOutTarget(solution, recalculation, target);
+  return { revision: await hashCheckSet(rest), ...rest };
+}
+
+const findName = (workbook: Workbook, key: string): string => workbook.sheets.find(({ name }) => toSheetKey(name) === key)?.name ?? '';
+
+/** Works out the results of the solution. Where the engine and the stored results differ, the stored ones count and nothing varies. */
+function workOutTarget(solution: Workbook, recalculation: Recalculation, { sheet, area }: TargetCells): CheckSet['targets'][string] {
+  let isKnown = true;
+  const expected: PlainValue[] = [];
+  const variants: [PlainValue[], PlainValue[]] = [[], []];
+  for (const { row, column } of listCells(area)) {
+    const cell = sheet.cells.get(toCellKey(row, column));
+    const convert = (value: PlainValue) => countDatesFrom1900(solution, cell, value);
+    const stored = cell?.hasStoredValue ? toPlainValue(cell.value) : undefined;
+    const own = recalculation.findOwnValue(sheet, row, column);
+    const given = recalculation.findGivenValue(sheet, row, column);
+    const isTrusted = given !== undefined && own !== undefined && (stored === undefined || isSameValue(stored, own));
+    if (!isTrusted) isKnown = false;
+    expected.push(convert((isTrusted ? given : stored) ?? given ?? null));
+    const varied = recalculation.findVariedValues(sheet, row, column);
+    if (varied.length === 0) isKnown = false;
+    for (const [index, value] of varied.entries()) {
+      if (value === undefined) isKnown = false;
+      variants[index]!.push(convert(value ?? null));
+    }
+  }
+  const isVaried = variants.some((values) => values.some((value, index) => value !== expected[index]));
+  return { expected, variants: isKnown && isVaried ? variants : null };
+}
+
+const isDateCell = (workbook: Workbook, cell: Cell | undefined): boolean =>
+  cell !== undefined && describeNumberFormat(workbook.numberFormatOf(cell.style)).kind === 'date';
+
+/** Check sets count dates from 1900. */
+function countDatesFrom1900(workbook: Workbook, cell: Cell | undefined, value: PlainValue): PlainValue {
+  const isShifted = workbook.uses1904Dates && typeof value === 'number' && isDateCell(workbook, cell);
+  return isShifted ? value + DAYS_FROM_1900_TO_1904 : value;
+}
+
+/** Reads the constants of some sheets outside the checked cells. Too many constants are cut, since some are needed to recognise a sheet. */
+async function readConstants(
+  start: Workbook,
+  names: Iterable<string>,
+  targets: readonly Check[],
+): Promise<Pick<CheckSet, 'given' | 'dates'> & { isComplete: boolean }> {
+  const given: CheckSet['given'] = {};
+  const dates: CheckSet['dates'] = {};
+  const wanted = new Set([...names].map(toSheetKey));
+  let count = 0;
+  for (const { name, isChartSheet } of start.sheets) {
+    if (isChartSheet || !wanted.has(toSheetKey(name))) continue;
+    const areas = targets.filter(({ sheet }) => toSheetKey(sheet) === toSheetKey(name)).map(getCheckedArea);
+    const sheet = await start.readSheet(name);
+    const cells: Record<string, PlainValue> = {};
+    const dateCells: string[] = [];
+    for (const [key, cell] of [...sheet.cells].sort(([one], [other]) => one - other)) {
+      const [row, column] = [toRow(key), toColumn(key)];
+      const point = { top: row, left: column, bottom: row, right: column };
+      if (cell.formula !== null || cell.value === null || areas.some((area) => intersectAreas(area, point))) continue;
+      count++;
+      if (count > MAX_GIVEN_CELLS) continue;
+      const address = formatCell(row, column);
+      cells[address] = countDatesFrom1900(start, cell, toPlainValue(cell.value));
+      if (typeof cell.value === 'number' && isDateCell(start, cell)) dateCells.push(address);
+    }
+    given[name] = cells;
+    if (dateCells.length > 0) dates[name] = dateCells;
+  }
+  return { given, dates, isComplete: count <= MAX_GIVEN_CELLS };
+}

@@ -1,0 +1,38 @@
+import { parseArea, toCellKey } from '../workbook/address.ts';
+import type { CheckSet, PlainValue } from './check-set.ts';
+import { DAYS_FROM_1900_TO_1904 } from './values/shown-value.ts';
+import { normalizeText } from './values/same-value.ts';
+
+export interface GivenCell {
+  value: PlainValue;
+  isDate: boolean;
+}
+
+/** The given cells of one sheet by `toCellKey(row, column)`. */
+export type GivenSheet = ReadonlyMap<number, GivenCell>;
+
+/** The given cells by `toSheetKey(name)` of the sheet in the check set. */
+export type GivenCells = ReadonlyMap<string, GivenSheet>;
+
+/** Returns the form of a sheet's name under which the sheet is found, since names are compared without regard to case. */
+export const toSheetKey = (name: string): string => normalizeText(name);
+
+/**
+ * Returns the given cells of a check set. The check set counts dates from 1900. For a workbook that counts from 1904 the dates are
+ * converted.
+ */
+export function readGivenCells({ given, dates }: Pick<CheckSet, 'given' | 'dates'>, uses1904Dates: boolean): GivenCells {
+  const dateCells = new Set(Object.entries(dates).flatMap(([sheet, cells]) => cells.map((cell) => `${toSheetKey(sheet)}!${cell}`)));
+  const sheets = new Map<string, Map<number, GivenCell>>();
+  for (const [sheet, values] of Object.entries(given)) {
+    const cells = new Map<number, GivenCell>();
+    for (const [address, value] of Object.entries(values)) {
+      const area = parseArea(address);
+      if (!area) continue;
+      const isDate = typeof value === 'number' && dateCells.has(`${toSheetKey(sheet)}!${address}`);
+      cells.set(toCellKey(area.top, area.left), { value: isDate && uses1904Dates ? value - DAYS_FROM_1900_TO_1904 : value, isDate });
+    }
+    sheets.set(toSheetKey(sheet), cells);
+  }
+  return sheets;
+}

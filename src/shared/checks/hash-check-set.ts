@@ -1,0 +1,22 @@
+import type { CheckSet } from './check-set.ts';
+
+const REVISION_LENGTH = 12;
+
+/**
+ * Returns the revision of a check set, which changes whenever the check set changes: the first 12 digits of a SHA-256. In an insecure context
+ * browsers have no SHA-256, and the revision is a simpler hash.
+ */
+export async function hashCheckSet(rest: Omit<CheckSet, 'revision'>): Promise<string> {
+  const bytes = new TextEncoder().encode(JSON.stringify(rest));
+  const subtle = globalThis.crypto.subtle as SubtleCrypto | undefined;
+  const hash = subtle ? new Uint8Array(await subtle.digest('SHA-256', bytes)) : hashSimply(bytes);
+  return Array.from(hash, (byte) => byte.toString(16).padStart(2, '0'))
+    .join('')
+    .slice(0, REVISION_LENGTH);
+}
+
+/** Returns six bytes that depend on every byte, by the method FNV-1a with two bases. */
+function hashSimply(bytes: Uint8Array): Uint8Array {
+  const hashes = [0x811c9dc5, 0x1234abcd].map((base) => bytes.reduce((hash, byte) => Math.imul(hash ^ byte, 0x01000193), base) >>> 0);
+  return new Uint8Array(new Uint32Array(hashes).buffer).slice(0, REVISION_LENGTH / 2);
+}

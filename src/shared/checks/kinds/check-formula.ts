@@ -1,0 +1,102 @@
+import { visitFormula, type FormulaNode } from '../../formula/syntax/formula-tree.ts';
+import type { Sheet } from '../../workbook/workbook.ts';
+import { getCopyDirections, printRelativeFormula } from '../marks/relative-formula.ts';
+import { findTypedConstant } from '../marks/typed-constant.ts';
+import { listCells } from '../sheet-area.ts';
+import { isBlank, isSameValue, toPlainValue } from '../values/same-value.ts';
+import { checkCells, fail, getCheckedArea, type CellFault, type CheckedCell, type CheckResult, type CheckRun } from './check-run.ts';
+import type { CheckedFormula, FormulaCheck } from './checked-formula.ts';
+import { findTarget, isExpectedValue } from './expected-value.ts';
+import { findFunctionFault } from './function-faults.ts';
+import { findAnchorFault, findReferenceFault } from './reference-faults.ts';
+
+/** Checks that every cell has a formula, and that the formula does what the options of the check ask for. */
+export function checkFormula(run: CheckRun, check: FormulaCheck, sheet: Sheet): CheckResult {
+  const result = checkCells(run, check, sheet, (cell) => findFormulaFault(run, check, cell));
+  if (!check.filled || result.outcome === 'fail' || result.outcome === 'blocked') return result;
+  const unlike = findUnlikeCell(run, check, sheet);
+  return unlike ? fail('notFilled', unlike) : result;
+}
+
+function findFormulaFault(run: CheckRun, check: FormulaCheck, checked: CheckedCell): CellFault | null {
+  const { cell, formula } = checked;
+  if (!formula) {
+    const value = toPlainValue(cell?.value ?? null);
+    if (isBlank(value)) return { fault: 'empty' };
+    return { fault: typeof value === 'string' && value.trim().startsWith('=') ? 'formulaAsText' : 'typed' };
+  }
+  const tree = run.recalculation.parse(formula.formula);
+  // A formula that cannot be parsed is in doubt, and doubt goes to the learner.
+  if (!tree) return cell?.hasStoredValue ? null : { fault: 'unclear' };
+  if (!refersToSomething(tree)) return { fault: 'noReference' };
+  const checkedFormula = { ...checked, formula, tree };
+  return (
+    findReferenceFault(run, check, checkedFormula) ??
+    findAnchorFault(run, check, checkedFormula) ??
+    findConstantFault(check, checkedFormula) ??
+    findFunctionFault(run, check, checkedFormula) ??
+    findFollowingFault(run, check, checkedFormula)
+  );
+}
+
+/** Functions that return a constant. Other functions without arguments, such as TODAY and ROW, depend on something. */
+const CONSTANT_FUNCTIONS = new Set(['PI', 'TRUE', 'FALSE', 'NA']);
+
+function refersToSomething(tree: FormulaNode): boolean {
+  let refers = false;
+  visitFormula(tree, (node) => {
+    if (node.kind === 'reference' || node.kind === 'table' || node.kind === 'name') refers = true;
+    if (node.kind === 'call' && node.args.length === 0 && !CONSTANT_FUNCTIONS.has(node.name)) refers = true;
+  });
+  return refers;
+}
+
+function findConstantFault({ noConstants }: FormulaCheck, { tree }: CheckedFormula): CellFault | null {
+  const constant = noConstants ? findTypedConstant(tree) : null;
+  return constant === null ? null : { fault: 'constant', detail: { constant } };
+}
+
+/**
+ * Finds out whether a formula is still right when the data changes. There is no fault without a clear sign: not when the engine cannot
+ * work the formula out, when its value differs from the stored one, or when the result is wrong already.
+ */
+function findFollowingFault(run: CheckRun, check: FormulaCheck, checked: CheckedFormula): CellFault | null {
+  const target = findTarget(run.set, check);
+  if (!check.follows || !target?.variants) return null;
+  const { sheet, row, column, index, cell } = checked;
+  const stored = cell?.hasStoredValue ? toPlainValue(cell.value) : undefined;
+  const own = run.recalculation.findOwnValue(sheet, row, column);
+  if (own === undefined) return stored === undefined ? { fault: 'unclear' } : null;
+  if (stored !== undefined && !isSameValue(stored, own)) return null;
+  const tolerance = findTolerance(run, check);
+  const given = run.recalculation.findGivenValue(sheet, row, column);
+  if (given === undefined || !isExpectedValue(run, checked, target.expected[index] ?? null, given, tolerance)) return null;
+  const varied = run.recalculation.findVariedValues(sheet, row, column);
+  if (varied.includes(undefined)) return null;
+  const isRight = target.variants.every((expected, variation) =>
+    isExpectedValue(run, checked, expected[index] ?? null, varied[variation] ?? null, tolerance),
+  );
+  return isRight ? null : { fault: 'notFollowing' };
+}
+
+/** Returns the tolerance of the check of the same cells by their result. */
+function findTolerance({ set }: CheckRun, { sheet, at }: FormulaCheck): number {
+  const tolerances = set.checks.map((check) => (check.kind === 'result' && check.sheet === sheet && check.at === at ? check.tolerance : 0));
+  return Math.max(0, ...tolerances);
+}
+
+/** Finds the first cell whose formula is no copy of the first formula of the area. */
+function findUnlikeCell(run: CheckRun, check: FormulaCheck, sheet: Sheet): { row: number; column: number } | null {
+  const area = getCheckedArea(check);
+  const directions = getCopyDirections(area);
+  let first: string | null = null;
+  for (const { row, column } of listCells(area)) {
+    const origin = run.recalculation.findFormula(sheet, row, column);
+    const tree = origin && run.recalculation.parse(origin.formula);
+    if (!tree) continue;
+    const relative = printRelativeFormula(tree, origin.row, origin.column, directions);
+    first ??= relative;
+    if (relative !== first) return { row, column };
+  }
+  return null;
+}

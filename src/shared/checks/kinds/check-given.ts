@@ -1,0 +1,48 @@
+import { toCellKey, type Area } from '../../workbook/address.ts';
+import type { Sheet } from '../../workbook/workbook.ts';
+import type { Check, PlainValue } from '../check-set.ts';
+import { toSheetKey, type GivenSheet } from '../given-cells.ts';
+import { isBlank, isSameValue, normalizeText } from '../values/same-value.ts';
+import { formatShownValue } from '../values/shown-value.ts';
+import { checkCells, fail, getCheckedArea, PASS, readCellValue, showCellValue, type CheckResult, type CheckRun } from './check-run.ts';
+
+/** Checks that the given data stands where it stood, or that the same rows are there in any order. */
+export function checkGiven(run: CheckRun, check: Extract<Check, { kind: 'given' }>, sheet: Sheet): CheckResult {
+  const given: GivenSheet = run.given.get(toSheetKey(check.sheet)) ?? new Map();
+  if (check.order === 'any') return checkRows(run, getCheckedArea(check), sheet, given);
+  return checkCells(run, check, sheet, ({ row, column }) => {
+    const wanted = given.get(toCellKey(row, column));
+    if (!wanted || isSameValue(wanted.value, readCellValue(run, sheet, row, column))) return null;
+    const was = formatShownValue(wanted.value, wanted.isDate ? 'yyyy-mm-dd' : 'General', run.workbook.uses1904Dates);
+    return { fault: 'givenChanged', detail: { was, now: showCellValue(run, sheet, row, column) } };
+  });
+}
+
+function checkRows(run: CheckRun, area: Area, sheet: Sheet, given: GivenSheet): CheckResult {
+  const rows = listNumbers(area.top, area.bottom);
+  // A column that the start workbook leaves empty, or fills with formulas, is no part of the rows.
+  const columns = listNumbers(area.left, area.right).filter((column) => rows.some((row) => given.has(toCellKey(row, column))));
+  const createRowKey = (getValue: (column: number) => PlainValue) =>
+    JSON.stringify(columns.map((column) => simplifyValue(getValue(column))));
+  const remaining = new Map<string, number>();
+  for (const row of rows) {
+    const key = createRowKey((column) => given.get(toCellKey(row, column))?.value ?? null);
+    remaining.set(key, (remaining.get(key) ?? 0) + 1);
+  }
+  for (const row of rows) {
+    const key = createRowKey((column) => readCellValue(run, sheet, row, column));
+    const count = remaining.get(key) ?? 0;
+    if (count === 0) return fail('rowChanged', { row, column: area.left }, { row });
+    remaining.set(key, count - 1);
+  }
+  return PASS;
+}
+
+const listNumbers = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, index) => first + index);
+
+/** Returns the same value for all values that count as the same. */
+function simplifyValue(value: PlainValue): PlainValue {
+  if (isBlank(value)) return null;
+  if (typeof value === 'number') return Number(value.toPrecision(12));
+  return typeof value === 'string' ? normalizeText(value) : value;
+}

@@ -1,0 +1,30 @@
+import type { Sheet } from '../../workbook/workbook.ts';
+import type { Check, CheckKind } from '../check-set.ts';
+import { checkFilter } from './check-filter.ts';
+import { checkFormat } from './check-format.ts';
+import { checkFormula } from './check-formula.ts';
+import { checkGiven } from './check-given.ts';
+import { checkPresent } from './check-present.ts';
+import { checkResult } from './check-result.ts';
+import type { CheckResult, CheckRun } from './check-run.ts';
+import { checkSorted } from './check-sorted.ts';
+import { checkTable } from './check-table.ts';
+
+type KindChecks = { [Kind in CheckKind]: (run: CheckRun, check: Extract<Check, { kind: Kind }>, sheet: Sheet) => CheckResult };
+
+const kindChecks = {
+  result: checkResult,
+  formula: checkFormula,
+  format: checkFormat,
+  given: checkGiven,
+  table: checkTable,
+  sorted: checkSorted,
+  filter: checkFilter,
+  present: checkPresent,
+} satisfies KindChecks;
+
+/** Holds one check against the learner's sheet. */
+export function applyCheck(run: CheckRun, check: Check, sheet: Sheet): CheckResult {
+  const applyKind = kindChecks[check.kind] as (run: CheckRun, check: Check, sheet: Sheet) => CheckResult;
+  return applyKind(run, check, sheet);
+}

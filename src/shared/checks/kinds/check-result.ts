@@ -1,0 +1,67 @@
+import { toCellKey } from '../../workbook/address.ts';
+import type { Sheet } from '../../workbook/workbook.ts';
+import type { Check, PlainValue } from '../check-set.ts';
+import { looksLikeNumber } from '../values/number-text.ts';
+import { ERROR_VALUE, isBlank, isSameValue, toPlainValue } from '../values/same-value.ts';
+import { formatShownValue } from '../values/shown-value.ts';
+import { checkCells, showCellValue, type CellFault, type CheckedCell, type CheckResult, type CheckRun } from './check-run.ts';
+import { findTarget, isExpectedValue } from './expected-value.ts';
+
+type ResultCheck = Extract<Check, { kind: 'result' }>;
+
+/** The decimals to which learners round a result before they type it. */
+const ROUNDED_DECIMALS = [0, 1, 2];
+
+/**
+ * Checks the value of every cell. A value is right when the stored value is right or the value worked out on the given cells, so that
+ * neither changed data nor a file without results makes a right formula fail.
+ */
+export function checkResult(run: CheckRun, check: ResultCheck, sheet: Sheet): CheckResult {
+  const expected = findTarget(run.set, check)?.expected ?? [];
+  return checkCells(run, check, sheet, (cell) => findResultFault(run, check, cell, expected[cell.index] ?? null));
+}
+
+function findResultFault(run: CheckRun, { tolerance }: ResultCheck, checked: CheckedCell, expected: PlainValue): CellFault | null {
+  const { sheet, row, column, cell, formula } = checked;
+  const stored = cell?.hasStoredValue ? toPlainValue(cell.value) : undefined;
+  const isRight = (value: PlainValue) => isExpectedValue(run, checked, expected, value, tolerance);
+  if (!formula) {
+    const value = stored ?? null;
+    if (isRight(value)) return null;
+    return isBlank(value) ? { fault: 'empty' } : explainValue(run, checked, expected, value, tolerance);
+  }
+  if (stored !== undefined && isRight(stored)) return null;
+  const calculated = run.recalculation.findGivenValue(sheet, row, column);
+  if (calculated !== undefined && isRight(calculated)) return null;
+  const seen = stored === undefined ? calculated : stored;
+  return seen === undefined ? { fault: 'unclear' } : explainValue(run, checked, expected, seen, tolerance);
+}
+
+/** Finds the most telling fault of a value that is not the expected one. */
+function explainValue(run: CheckRun, checked: CheckedCell, expected: PlainValue, value: PlainValue, tolerance: number): CellFault {
+  const isTyped = checked.formula === null;
+  if (typeof value === 'string') {
+    if (isTyped && value.trim().startsWith('=')) return { fault: 'formulaAsText' };
+    if (ERROR_VALUE.test(value)) return { fault: 'error', detail: { error: value } };
+    if (typeof expected === 'number' && value !== '')
+      return { fault: looksLikeNumber(value) ? 'textNumber' : 'textNotNumber', detail: { shows: formatShownValue(value) } };
+  }
+  if (typeof expected === 'number' && typeof value === 'number') {
+    if (isSameValue(expected * 100, value, tolerance * 100)) return { fault: 'timesHundred' };
+    if (isTyped && ROUNDED_DECIMALS.some((decimals) => isSameValue(round(expected, decimals), value))) return { fault: 'rounded' };
+    if (isSameValue(-expected, value, tolerance)) return { fault: 'sign' };
+  }
+  return { fault: 'wrongValue', detail: { shows: describeSeenValue(run, checked, value) } };
+}
+
+/** Rounds half away from zero, as spreadsheet programs do. */
+function round(value: number, decimals: number): number {
+  const factor = 10 ** decimals;
+  return (Math.sign(value) * Math.round(Number((Math.abs(value) * factor).toPrecision(15)))) / factor;
+}
+
+function describeSeenValue(run: CheckRun, { sheet, row, column }: CheckedCell, value: PlainValue): string {
+  if (isBlank(value)) return 'nothing';
+  const isStored = sheet.cells.get(toCellKey(row, column))?.hasStoredValue;
+  return isStored ? showCellValue(run, sheet, row, column) : formatShownValue(value);
+}

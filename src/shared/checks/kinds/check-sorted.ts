@@ -1,0 +1,37 @@
+import { formatArea, toCellKey } from '../../workbook/address.ts';
+import type { Sheet } from '../../workbook/workbook.ts';
+import type { Check } from '../check-set.ts';
+import { describeNumberFormat } from '../values/number-format.ts';
+import { compareSorted } from '../values/sort-order.ts';
+import { fail, getCheckedArea, PASS, readCellValue, showCellValue, type CheckResult, type CheckRun } from './check-run.ts';
+import { findColumn } from './find-column.ts';
+
+/** Checks that the rows under the titles in the area's first row stand in order. */
+export function checkSorted(run: CheckRun, check: Extract<Check, { kind: 'sorted' }>, sheet: Sheet): CheckResult {
+  const area = getCheckedArea(check);
+  const keys: { column: number; descending: boolean }[] = [];
+  for (const { column: title, descending } of check.by) {
+    const column = findColumn(run, sheet, area, title);
+    if (column === null) return fail('noColumn', null, { column: title, area: formatArea(area) });
+    keys.push({ column, descending });
+  }
+  for (let row = area.top + 2; row <= area.bottom; row++) {
+    for (const { column, descending } of keys) {
+      const order = compareSorted(readCellValue(run, sheet, row - 1, column), readCellValue(run, sheet, row, column), descending);
+      if (order < 0) break;
+      if (order === 0) continue;
+      const shows = showCellValue(run, sheet, row, column);
+      const above = showCellValue(run, sheet, row - 1, column);
+      return fail('notSorted', { row, column }, { shows, above, order: describeOrder(run, sheet, row, column, descending) });
+    }
+  }
+  return PASS;
+}
+
+function describeOrder(run: CheckRun, sheet: Sheet, row: number, column: number, descending: boolean): string {
+  const cell = sheet.cells.get(toCellKey(row, column));
+  if (typeof readCellValue(run, sheet, row, column) === 'string') return descending ? 'Z to A' : 'A to Z';
+  const isDate = cell !== undefined && describeNumberFormat(run.workbook.numberFormatOf(cell.style)).kind === 'date';
+  if (isDate) return descending ? 'newest first' : 'oldest first';
+  return descending ? 'largest first' : 'smallest first';
+}

@@ -1,0 +1,24 @@
+import { formatArea } from '../../workbook/address.ts';
+import type { Sheet } from '../../workbook/workbook.ts';
+import type { Check } from '../check-set.ts';
+import { intersectAreas } from '../sheet-area.ts';
+import { normalizeText } from '../values/same-value.ts';
+import { fail, getCheckedArea, PASS, type CheckResult, type CheckRun } from './check-run.ts';
+
+/** Checks that a table covers exactly the area of the check, not counting a totals row. */
+export function checkTable(_run: CheckRun, check: Extract<Check, { kind: 'table' }>, sheet: Sheet): CheckResult {
+  const area = getCheckedArea(check);
+  const wanted = formatArea(area);
+  const tables = sheet.tables
+    .filter((table) => intersectAreas(table.area, area))
+    .map((table) => ({ name: table.name, covers: formatArea({ ...table.area, bottom: table.area.bottom - table.totalsRowCount }) }));
+  const table = tables.find(({ covers }) => covers === wanted) ?? tables[0];
+  if (!table) {
+    const hasFilter = sheet.autoFilter !== null && intersectAreas(sheet.autoFilter.area, area) !== null;
+    return fail(hasFilter ? 'filterNotTable' : 'noTable', null, { area: wanted });
+  }
+  if (table.covers !== wanted) return fail('tableArea', null, { covers: table.covers, area: wanted });
+  if (check.name !== null && normalizeText(table.name) !== normalizeText(check.name))
+    return fail('tableName', null, { name: table.name, wanted: check.name });
+  return PASS;
+}

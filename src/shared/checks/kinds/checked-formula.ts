@@ -1,0 +1,12 @@
+import type { FormulaNode } from '../../formula/syntax/formula-tree.ts';
+import type { Check } from '../check-set.ts';
+import type { FormulaOrigin } from '../recalculation.ts';
+import type { CheckedCell } from './check-run.ts';
+
+export type FormulaCheck = Extract<Check, { kind: 'formula' }>;
+
+/** A cell under a check by its formula. */
+export interface CheckedFormula extends CheckedCell {
+  formula: FormulaOrigin;
+  tree: FormulaNode;
+}

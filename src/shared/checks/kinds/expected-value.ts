@@ -1,0 +1,28 @@
+import { describeNumberFormat } from '../values/number-format.ts';
+import { isSameValue } from '../values/same-value.ts';
+import { DAYS_FROM_1900_TO_1904 } from '../values/shown-value.ts';
+import { getTargetKey, type Check, type CheckSet, type PlainValue } from '../check-set.ts';
+import type { CheckedCell, CheckRun } from './check-run.ts';
+
+/** Returns the results of the solution for the area of a check, or null when the check set has none. */
+export function findTarget({ targets }: CheckSet, check: Check): CheckSet['targets'][string] | null {
+  const key = getTargetKey(check);
+  return Object.hasOwn(targets, key) ? (targets[key] ?? null) : null;
+}
+
+/**
+ * Returns whether a value of the learner is the expected one. The check set counts dates from 1900, so that a date of a workbook that
+ * counts from 1904 is converted.
+ */
+export function isExpectedValue(
+  { workbook }: CheckRun,
+  { cell }: CheckedCell,
+  expected: PlainValue,
+  value: PlainValue,
+  tolerance: number,
+): boolean {
+  if (isSameValue(expected, value, tolerance)) return true;
+  if (!workbook.uses1904Dates || typeof value !== 'number' || !cell) return false;
+  const isDate = describeNumberFormat(workbook.numberFormatOf(cell.style)).kind === 'date';
+  return isDate && isSameValue(expected, value + DAYS_FROM_1900_TO_1904, tolerance);
+}

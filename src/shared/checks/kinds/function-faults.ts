@@ -1,0 +1,41 @@
+import { visitFormula, type FormulaNode } from '../../formula/syntax/formula-tree.ts';
+import type { Sheet } from '../../workbook/workbook.ts';
+import { describeFunctionGroups, listFunctions, splitFunctionGroup, toCommonFunctionName } from '../marks/function-use.ts';
+import type { FormulaOrigin } from '../recalculation.ts';
+import type { CheckedFormula, FormulaCheck } from './checked-formula.ts';
+import type { CellFault, CheckRun } from './check-run.ts';
+
+/** Finds out whether a formula uses none of the functions asked for, or a function that it should avoid. */
+export function findFunctionFault(
+  run: CheckRun,
+  { uses, avoids }: FormulaCheck,
+  { sheet, formula, tree }: CheckedFormula,
+): CellFault | null {
+  if (uses.length === 0 && avoids.length === 0) return null;
+  const own = listFunctionsWithNames(run, sheet, tree);
+  const hasGroup = (group: string) => {
+    const missing = splitFunctionGroup(group).filter((name) => !own.has(name));
+    if (missing.length === 0) return true;
+    // The parts of a combination may stand in different cells, for example MATCH in a column of its own.
+    return missing.length < splitFunctionGroup(group).length && isUsedByReadCells(run, sheet, formula, missing);
+  };
+  if (uses.length > 0 && !uses.some(hasGroup)) return { fault: 'functionMissing', detail: { functions: describeFunctionGroups(uses) } };
+  const avoided = avoids.find((name) => own.has(toCommonFunctionName(name)));
+  return avoided === undefined ? null : { fault: 'functionAvoid', detail: { function: avoided } };
+}
+
+/** Returns the functions of a formula and of the defined names that the formula uses. */
+function listFunctionsWithNames(run: CheckRun, sheet: Sheet, tree: FormulaNode): Set<string> {
+  const functions = listFunctions(tree);
+  visitFormula(tree, (node) => {
+    const named = node.kind === 'name' ? run.recalculation.findNamedFormula(node.name, sheet) : null;
+    if (named) for (const name of listFunctions(named)) functions.add(name);
+  });
+  return functions;
+}
+
+function isUsedByReadCells(run: CheckRun, sheet: Sheet, formula: FormulaOrigin, names: readonly string[]): boolean {
+  const missing = new Set(names);
+  for (const tree of run.recalculation.listReadFormulas(sheet, formula)) for (const name of listFunctions(tree)) missing.delete(name);
+  return missing.size === 0;
+}

@@ -1,0 +1,78 @@
+import { visitFormula, type FormulaNode, type ReferenceNode } from '../../formula/syntax/formula-tree.ts';
+import { formatArea, formatCell, toCellKey, type Area } from '../../workbook/address.ts';
+import type { Sheet } from '../../workbook/workbook.ts';
+import { toSheetKey } from '../given-cells.ts';
+import { findUnlockedReference } from '../marks/unlocked-reference.ts';
+import { listCells, parseSheetArea, quoteSheetName } from '../sheet-area.ts';
+import { getCheckedArea, type CellFault, type CheckRun } from './check-run.ts';
+import type { CheckedFormula, FormulaCheck } from './checked-formula.ts';
+
+/** The functions whose cells cannot be known before a calculation. */
+const INDIRECT_FUNCTIONS = new Set(['INDIRECT', 'OFFSET', 'GETPIVOTDATA']);
+const MAX_NAMED_CELLS = 3;
+
+/** Finds cells that a formula must use and does not use, neither directly nor through other formulas. */
+export function findReferenceFault(run: CheckRun, { refers }: FormulaCheck, { sheet, formula, tree }: CheckedFormula): CellFault | null {
+  if (refers.length === 0 || usesIndirectFunction(tree)) return null;
+  const { ranges } = run.recalculation.tracePrecedents(sheet, formula);
+  for (const text of refers) {
+    const wanted = findSheetArea(run, sheet, text);
+    if (!wanted) continue;
+    const areas = ranges.filter((range) => range.sheet === wanted.sheet).map(({ area }) => area);
+    const missing = findUncoveredCells(wanted.area, areas);
+    if (missing.length === 0) continue;
+    if (missing.length === listCells(wanted.area).length) return { fault: 'noRefTo', detail: { area: nameArea(wanted, sheet) } };
+    return { fault: 'rangeShort', detail: { missing: nameCells(missing, wanted.sheet, sheet) } };
+  }
+  return null;
+}
+
+/** Finds a reference that moves when the formula is copied, although it has to stay. */
+export function findAnchorFault(run: CheckRun, check: FormulaCheck, { sheet, tree }: CheckedFormula): CellFault | null {
+  for (const text of check.anchored) {
+    const anchored = findSheetArea(run, sheet, text);
+    if (!anchored) continue;
+    const pointsToSheet = ({ sheets }: ReferenceNode) =>
+      sheets ? !sheets.isExternal && toSheetKey(sheets.first) === toSheetKey(anchored.sheet.name) : sheet === anchored.sheet;
+    const found = findUnlockedReference(tree, anchored.area, getCheckedArea(check), pointsToSheet);
+    if (found) return { fault: 'anchor', detail: { ...found } };
+  }
+  return null;
+}
+
+function usesIndirectFunction(tree: FormulaNode): boolean {
+  let isIndirect = false;
+  visitFormula(tree, (node) => {
+    if (node.kind === 'call' && INDIRECT_FUNCTIONS.has(node.name)) isIndirect = true;
+  });
+  return isIndirect;
+}
+
+/** Finds an area of a check in the learner's workbook. Returns null when the learner's workbook lacks the sheet. */
+function findSheetArea(run: CheckRun, sheet: Sheet, text: string): { sheet: Sheet; area: Area } | null {
+  const parsed = parseSheetArea(text);
+  const found = parsed && (parsed.sheetName === null ? sheet : run.findSheet(parsed.sheetName));
+  return parsed && found ? { sheet: found, area: parsed.area } : null;
+}
+
+function findUncoveredCells(wanted: Area, areas: readonly Area[]): { row: number; column: number }[] {
+  const isSingle = ({ top, left, bottom, right }: Area) => top === bottom && left === right;
+  const singles = new Set(areas.filter(isSingle).map(({ top, left }) => toCellKey(top, left)));
+  const ranges = areas.filter((area) => !isSingle(area));
+  return listCells(wanted).filter(
+    ({ row, column }) =>
+      !singles.has(toCellKey(row, column)) &&
+      !ranges.some(({ top, left, bottom, right }) => row >= top && row <= bottom && column >= left && column <= right),
+  );
+}
+
+const nameArea = ({ sheet, area }: { sheet: Sheet; area: Area }, own: Sheet) =>
+  (sheet === own ? '' : `${quoteSheetName(sheet.name)}!`) + formatArea(area);
+
+/** Names the first few cells, for example `B8, B9`. */
+function nameCells(cells: readonly { row: number; column: number }[], sheet: Sheet, own: Sheet): string {
+  const prefix = sheet === own ? '' : `${quoteSheetName(sheet.name)}!`;
+  const named = cells.slice(0, MAX_NAMED_CELLS).map(({ row, column }) => prefix + formatCell(row, column));
+  const others = cells.length - named.length;
+  return others > 0 ? `${named.join(', ')} and ${others} more` : named.join(', ');
+}

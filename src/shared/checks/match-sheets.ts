@@ -1,0 +1,83 @@
+import { toCellKey, toColumn, toRow } from '../workbook/address.ts';
+import type { Sheet, Workbook } from '../workbook/workbook.ts';
+import { toSheetKey, type GivenCells, type GivenSheet } from './given-cells.ts';
+import { isSameValue, toPlainValue } from './values/same-value.ts';
+
+/** The part of the given cells that a sheet of another name must hold to stand for a sheet of the check set. */
+const RENAMED_SHEET_MIN_SHARE = 0.6;
+/** The part of the given cells that must stand together elsewhere for the data to count as moved. */
+const MOVED_DATA_MIN_SHARE = 0.8;
+const SHIFTS = [
+  { rows: 1, columns: 0 },
+  { rows: -1, columns: 0 },
+  { rows: 2, columns: 0 },
+  { rows: -2, columns: 0 },
+  { rows: 0, columns: 1 },
+  { rows: 0, columns: -1 },
+  { rows: 1, columns: 1 },
+  { rows: 1, columns: -1 },
+  { rows: -1, columns: 1 },
+  { rows: -1, columns: -1 },
+];
+
+export interface DataShift {
+  rows: number;
+  columns: number;
+}
+
+/** The learner's sheets by `toSheetKey(name)` of the sheet in the check set, and those of them that have another name. */
+export interface MatchedSheets {
+  sheets: ReadonlyMap<string, Sheet>;
+  renamed: readonly Sheet[];
+}
+
+/**
+ * Finds the learner's sheet for every sheet of a check set: the sheet of the same name, or else the remaining sheet that holds most of the
+ * given cells. `names` are the sheets that the checks name.
+ */
+export async function matchSheets(workbook: Workbook, given: GivenCells, names: readonly string[]): Promise<MatchedSheets> {
+  const sheets = new Map<string, Sheet>();
+  const renamed: Sheet[] = [];
+  const remaining = new Map(workbook.sheets.filter(({ isChartSheet }) => !isChartSheet).map(({ name }) => [toSheetKey(name), name]));
+  const wanted = new Set([...given.keys(), ...names.map(toSheetKey)]);
+  for (const key of wanted) {
+    const name = remaining.get(key);
+    if (name === undefined) continue;
+    sheets.set(key, await workbook.readSheet(name));
+    remaining.delete(key);
+  }
+  for (const key of wanted) {
+    const cells = given.get(key);
+    if (sheets.has(key) || !cells || cells.size === 0) continue;
+    let best: { sheet: Sheet; key: string; share: number } | null = null;
+    for (const [candidateKey, name] of remaining) {
+      const sheet = await workbook.readSheet(name);
+      const share = measureGivenShare(sheet, cells);
+      if (share > (best?.share ?? 0)) best = { sheet, key: candidateKey, share };
+    }
+    if (!best || best.share < RENAMED_SHEET_MIN_SHARE) continue;
+    sheets.set(key, best.sheet);
+    renamed.push(best.sheet);
+    remaining.delete(best.key);
+  }
+  return { sheets, renamed };
+}
+
+/** Returns how far the given data of a sheet has moved when most of it stands a row or two or a column off, or null otherwise. */
+export function findDataShift(sheet: Sheet, cells: GivenSheet): DataShift | null {
+  if (cells.size < 2) return null;
+  const shareInPlace = measureGivenShare(sheet, cells);
+  if (shareInPlace >= MOVED_DATA_MIN_SHARE) return null;
+  return SHIFTS.find((shift) => measureGivenShare(sheet, cells, shift) >= MOVED_DATA_MIN_SHARE) ?? null;
+}
+
+function measureGivenShare(sheet: Sheet, cells: GivenSheet, { rows, columns }: DataShift = { rows: 0, columns: 0 }): number {
+  let count = 0;
+  for (const [key, { value }] of cells) {
+    const row = toRow(key) + rows;
+    const column = toColumn(key) + columns;
+    const cell = row >= 1 && column >= 1 ? sheet.cells.get(toCellKey(row, column)) : undefined;
+    if (isSameValue(value, toPlainValue(cell?.value ?? null))) count++;
+  }
+  return cells.size === 0 ? 0 : count / cells.size;
+}

@@ -1,0 +1,115 @@
+import { FormulaEngine, type CellOverrides } from '../formula/engine/formula-engine.ts';
+import type { LoadedWorkbook } from '../formula/engine/loaded-workbook.ts';
+import { tracePrecedents, type Precedents } from '../formula/engine/trace-precedents.ts';
+import type { FormulaNode } from '../formula/syntax/formula-tree.ts';
+import { SheetRange, Unsupported } from '../formula/values/formula-value.ts';
+import { toCellKey } from '../workbook/address.ts';
+import { CellError, type CellValue, type Sheet } from '../workbook/workbook.ts';
+import { MAX_CHECKED_CELLS, type PlainValue } from './check-set.ts';
+import type { GivenCells } from './given-cells.ts';
+import { countCells, listCells } from './sheet-area.ts';
+import { ERROR_VALUE, toPlainValue } from './values/same-value.ts';
+
+/** The formula that fills a cell: its own formula, or the array formula whose results reach the cell. */
+export interface FormulaOrigin {
+  formula: string;
+  row: number;
+  column: number;
+}
+
+/** The number of variations of the given cells. */
+export const VARIATION_COUNT = 2;
+
+/**
+ * Works out the cells of one workbook: on its own data, with the given cells put back, and with each variation of the given cells. A value
+ * that the engine cannot work out is undefined.
+ */
+export class Recalculation {
+  readonly #book: LoadedWorkbook;
+  readonly #own: FormulaEngine;
+  readonly #given: FormulaEngine;
+  readonly #variations: readonly FormulaEngine[];
+  readonly #precedents = new Map<string, Precedents>();
+
+  constructor(book: LoadedWorkbook, given: CellOverrides, variations: readonly CellOverrides[]) {
+    this.#book = book;
+    this.#own = new FormulaEngine(book);
+    this.#given = new FormulaEngine(book, given);
+    this.#variations = variations.map((overrides) => new FormulaEngine(book, overrides));
+  }
+
+  findOwnValue(sheet: Sheet, row: number, column: number): PlainValue | undefined {
+    return evaluate(this.#own, sheet, row, column);
+  }
+
+  findGivenValue(sheet: Sheet, row: number, column: number): PlainValue | undefined {
+    return evaluate(this.#given, sheet, row, column);
+  }
+
+  /** Returns the value under each variation of the given cells. */
+  findVariedValues(sheet: Sheet, row: number, column: number): (PlainValue | undefined)[] {
+    return this.#variations.map((engine) => evaluate(engine, sheet, row, column));
+  }
+
+  findFormula(sheet: Sheet, row: number, column: number): FormulaOrigin | null {
+    return ignoreUnsupported(() => this.#book.findFormula(sheet, row, column)) ?? null;
+  }
+
+  /** Finds the cells that the formula of a cell reads, directly and through other formulas. */
+  tracePrecedents(sheet: Sheet, { row, column }: FormulaOrigin): Precedents {
+    const key = `${sheet.name}!${toCellKey(row, column)}`;
+    let precedents = this.#precedents.get(key);
+    if (!precedents) {
+      const cell = new SheetRange(sheet, { top: row, left: column, bottom: row, right: column });
+      precedents = tracePrecedents(this.#book, [cell]);
+      this.#precedents.set(key, precedents);
+    }
+    return precedents;
+  }
+
+  /** Returns the tree of a formula, or null for a text that is no formula. */
+  parse(formula: string): FormulaNode | null {
+    return ignoreUnsupported(() => this.#book.parse(formula)) ?? null;
+  }
+
+  /** Returns the formula that a defined name stands for in the formulas of a sheet, or null. */
+  findNamedFormula(name: string, sheet: Sheet): FormulaNode | null {
+    const defined = this.#book.findName(name, sheet.name);
+    return defined && this.parse(defined.formula);
+  }
+
+  /** Returns the formulas of the cells that a formula reads. Large areas are left out. */
+  listReadFormulas(sheet: Sheet, origin: FormulaOrigin): FormulaNode[] {
+    const areas = this.tracePrecedents(sheet, origin).ranges.filter(({ area }) => countCells(area) <= MAX_CHECKED_CELLS);
+    const formulas = areas.flatMap((range) =>
+      listCells(range.area).flatMap(({ row, column }) => this.findFormula(range.sheet, row, column)?.formula ?? []),
+    );
+    return [...new Set(formulas)].flatMap((formula) => this.parse(formula) ?? []);
+  }
+}
+
+function evaluate(engine: FormulaEngine, sheet: Sheet, row: number, column: number): PlainValue | undefined {
+  return ignoreUnsupported(() => toPlainValue(engine.evaluateCell(sheet.name, row, column)));
+}
+
+function ignoreUnsupported<T>(find: () => T): T | undefined {
+  try {
+    return find();
+  } catch (error) {
+    if (error instanceof Unsupported) return undefined;
+    throw error;
+  }
+}
+
+/** Puts the given cells of a check set into the learner's sheets. `nameOf` returns the name of the learner's sheet for a key of the given cells. */
+export function createOverrides(given: GivenCells, nameOf: (sheetKey: string) => string | null): CellOverrides {
+  const overrides = new Map<string, Map<number, CellValue>>();
+  for (const [sheetKey, cells] of given) {
+    const name = nameOf(sheetKey);
+    if (name === null) continue;
+    overrides.set(name.toLowerCase(), new Map([...cells].map(([key, { value }]) => [key, toCellValue(value)])));
+  }
+  return overrides;
+}
+
+const toCellValue = (value: PlainValue): CellValue => (typeof value === 'string' && ERROR_VALUE.test(value) ? new CellError(value) : value);

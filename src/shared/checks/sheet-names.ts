@@ -1,0 +1,10 @@
+import type { Check } from './check-set.ts';
+import { parseSheetArea } from './sheet-area.ts';
+
+/** Returns the sheets that the checks and their options name. */
+export function listSheetNames(checks: readonly Check[]): string[] {
+  return checks.flatMap((check) => {
+    const areas = check.kind === 'formula' ? [...check.refers, ...check.anchored] : [];
+    return [check.sheet, ...areas.flatMap((text) => parseSheetArea(text)?.sheetName ?? [])];
+  });
+}

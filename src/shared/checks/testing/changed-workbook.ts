@@ -1,0 +1,37 @@
+import { parseArea, toCellKey } from '../../workbook/address.ts';
+import type { Cell, Sheet, Workbook } from '../../workbook/workbook.ts';
+
+/** A formula with an equals sign, a constant, or null for an empty cell. */
+export type CellEntry = number | string | boolean | null;
+
+/** Returns a workbook with other cells, as if a person had typed them. Formulas have no stored result. `entries` are by `Sheet!A1`. */
+export function changeWorkbook(workbook: Workbook, entries: Readonly<Record<string, CellEntry>>): Workbook {
+  const readSheet = async (name: string): Promise<Sheet> => {
+    const sheet = await workbook.readSheet(name);
+    const cells = new Map(sheet.cells);
+    for (const [address, entry] of Object.entries(entries)) {
+      const [sheetName, cellName] = address.split('!') as [string, string];
+      if (sheetName !== sheet.name) continue;
+      const { top, left } = parseArea(cellName)!;
+      const key = toCellKey(top, left);
+      if (entry === null) cells.delete(key);
+      else cells.set(key, createCell(entry, cells.get(key)?.style ?? 0));
+    }
+    return { ...sheet, cells };
+  };
+  const sheets = new Map<string, Promise<Sheet>>();
+  return {
+    ...workbook,
+    readSheet: (name) => {
+      const sheet = sheets.get(name) ?? readSheet(name);
+      sheets.set(name, sheet);
+      return sheet;
+    },
+  };
+}
+
+function createCell(entry: CellEntry, style: number): Cell {
+  const formula = typeof entry === 'string' && entry.startsWith('=') ? entry.slice(1) : null;
+  const value = formula === null ? entry : null;
+  return { value, formula, arrayArea: null, isDynamicArray: false, style, hasStoredValue: formula === null };
+}

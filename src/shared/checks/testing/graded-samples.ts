@@ -1,0 +1,40 @@
+// This file reads the sample challenges and the graded attempts of learners at them.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { readWorkbook } from '../../workbook/read-workbook.ts';
+import type { Workbook } from '../../workbook/workbook.ts';
+import type { CheckRequest, CheckSet, FaultCode } from '../check-set.ts';
+import { compile } from '../compile.ts';
+
+/** An attempt and what a person who knows spreadsheets says about the attempt. */
+export interface GradedAttempt {
+  file: string;
+  challenge: string;
+  note: string;
+  verdict: 'pass' | 'fail' | 'unclear' | 'refused';
+  /** The checks that must not pass. */
+  failing: string[];
+  /** The checks that may pass or not. */
+  mayAlsoFail?: string[];
+  /** What the learner has to read, or the code of the refusal. */
+  first?: { check?: string; cell?: string; fault?: FaultCode; code?: string };
+}
+
+export const SAMPLE_CHALLENGES = ['sum', 'absolute', 'lookup', 'sumifs', 'percent', 'table'] as const;
+
+/** Reads a file beside this one. */
+export const readCheckSample = (name: string): Uint8Array => new Uint8Array(readFileSync(join(import.meta.dirname, name)));
+
+const readJson = <Content>(name: string): Content => JSON.parse(new TextDecoder().decode(readCheckSample(name))) as Content;
+
+export const readGradedAttempts = (): GradedAttempt[] => readJson('graded-attempts.json');
+
+export const readSampleChecks = (challenge: string): CheckRequest[] =>
+  readJson<{ checks: CheckRequest[] }>(`challenges/${challenge}/checks.json`).checks;
+
+export const readSampleWorkbook = (challenge: string, name: 'start' | 'solution'): Promise<Workbook> =>
+  readWorkbook(readCheckSample(`challenges/${challenge}/${name}.xlsx`));
+
+export async function compileSample(challenge: string, checks: CheckRequest[] = readSampleChecks(challenge)): Promise<CheckSet> {
+  return compile(await readSampleWorkbook(challenge, 'start'), await readSampleWorkbook(challenge, 'solution'), checks);
+}

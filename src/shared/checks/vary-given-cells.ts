@@ -1,0 +1,90 @@
+import { parseArea, toCellKey, toColumn, toRow, type Area } from '../workbook/address.ts';
+import type { CheckSet, PlainValue } from './check-set.ts';
+import { toSheetKey, type GivenCell, type GivenCells, type GivenSheet } from './given-cells.ts';
+
+/** The cells of each sheet that the solution reads, by the sheet's key in the given cells. */
+export type ReadAreas = ReadonlyMap<string, readonly Area[]>;
+
+export type Variation = 0 | 1;
+
+/** Returns the areas that the solution of a check set reads. */
+export function readReadAreas({ reads }: Pick<CheckSet, 'reads'>): ReadAreas {
+  return new Map(Object.entries(reads).map(([sheet, areas]) => [toSheetKey(sheet), areas.flatMap((text) => parseArea(text) ?? [])]));
+}
+
+/** Consecutive given cells of one column with values of one type. */
+type Run = { key: number; cell: GivenCell }[];
+
+/**
+ * Returns the given cells with other values of the same kind in the cells that the solution reads. The first variation mirrors numbers in
+ * their range, the second moves numbers and texts up by one. Sorted numbers stay sorted, and titles stay as they are. The rule is fixed:
+ * the same given cells always vary alike.
+ */
+export function varyGivenCells(given: GivenCells, reads: ReadAreas, variation: Variation): GivenCells {
+  return new Map([...given].map(([sheetKey, cells]) => [sheetKey, varySheet(cells, reads.get(sheetKey) ?? [], variation)]));
+}
+
+function varySheet(cells: GivenSheet, areas: readonly Area[], variation: Variation): GivenSheet {
+  const varied = new Map(cells);
+  for (const run of listRuns(cells, areas)) {
+    const values = varyRun(run, variation);
+    for (const [index, { key, cell }] of run.entries()) varied.set(key, { ...cell, value: values[index]! });
+  }
+  return varied;
+}
+
+function listRuns(cells: GivenSheet, areas: readonly Area[]): Run[] {
+  const isRead = (row: number, column: number) =>
+    areas.some(({ top, left, bottom, right }) => row >= top && row <= bottom && column >= left && column <= right);
+  const keys = [...cells.keys()]
+    .filter((key) => isRead(toRow(key), toColumn(key)))
+    .sort((one, other) => toColumn(one) - toColumn(other) || toRow(one) - toRow(other));
+  const runs: Run[] = [];
+  for (const key of keys) {
+    const cell = cells.get(key)!;
+    if (typeof cell.value === 'string' && isTitle(cells, toRow(key), toColumn(key))) continue;
+    const run = runs.at(-1);
+    const last = run?.at(-1);
+    const isNext = last && toColumn(last.key) === toColumn(key) && toRow(last.key) + 1 === toRow(key);
+    if (run && isNext && typeof last.cell.value === typeof cell.value) run.push({ key, cell });
+    else runs.push([{ key, cell }]);
+  }
+  return runs;
+}
+
+/** Returns whether a cell is in the first row of a block of given cells, when that row holds only texts. */
+function isTitle(cells: GivenSheet, row: number, column: number): boolean {
+  const typeAt = (otherRow: number, otherColumn: number) => typeof cells.get(toCellKey(otherRow, otherColumn))?.value;
+  for (const step of [-1, 1])
+    for (let other = column; typeAt(row, other) !== 'undefined'; other += step)
+      if (typeAt(row, other) !== 'string' || (row > 1 && typeAt(row - 1, other) !== 'undefined')) return false;
+  return typeAt(row + 1, column) !== 'undefined';
+}
+
+function varyRun(run: Run, variation: Variation): readonly PlainValue[] {
+  const values = run.map(({ cell }) => cell.value);
+  const first = values[0]!;
+  if (typeof first === 'number') return varyNumbers(values as number[], run[0]!.cell.isDate, variation);
+  return typeof first === 'string' && variation === 1 ? rotate(values) : values;
+}
+
+function varyNumbers(numbers: readonly number[], areDates: boolean, variation: Variation): number[] {
+  const nudged = numbers.map((number) => nudge(number, areDates, variation));
+  const low = Math.min(...numbers);
+  const high = Math.max(...numbers);
+  if (numbers.length < 3 || low === high) return nudged;
+  const varied = variation === 0 ? numbers.map((number) => Number((low + high - number).toPrecision(15))) : rotate(numbers);
+  const isRising = numbers.every((number, index) => index === 0 || numbers[index - 1]! <= number);
+  const isFalling = numbers.every((number, index) => index === 0 || numbers[index - 1]! >= number);
+  if (isRising || isFalling) varied.sort((one, other) => (isRising ? one - other : other - one));
+  return varied.every((number, index) => number === numbers[index]) ? nudged : varied;
+}
+
+/** Changes a number a little, so that the number stays a date, a whole number or a positive number. */
+function nudge(number: number, isDate: boolean, variation: Variation): number {
+  if (isDate) return number + (variation === 0 ? -7 : 10);
+  if (!Number.isInteger(number)) return Number((number * (variation === 0 ? 0.9 : 1.1)).toPrecision(6));
+  return variation === 0 && number > 1 ? number - 1 : number + 1;
+}
+
+const rotate = <T>(values: readonly T[]): T[] => [...values.slice(1), values[0]!];
