@@ -57,6 +57,12 @@ export const failures = {
   'upload.slow': { kind: 'TIMEOUT', text: 'The upload was too slow and has been given up. Please try again.' },
   'upload.otherKind': { kind: 'UNSUPPORTED_MEDIA_TYPE', text: 'This file is not {kind}.' },
   'upload.noCaptions': { kind: 'UNSUPPORTED_MEDIA_TYPE', text: 'No captions were found in this file.' },
+  'upload.macros': {
+    kind: 'UNSUPPORTED_MEDIA_TYPE',
+    text: 'This workbook contains macros. Save it as an Excel workbook (.xlsx) without macros.',
+  },
+  'upload.password': { kind: 'UNSUPPORTED_MEDIA_TYPE', text: 'This workbook is protected by a password. Save a copy without one.' },
+  'upload.tooLargeInside': { kind: 'PAYLOAD_TOO_LARGE', text: 'This workbook is too large once it is unpacked.' },
   'upload.noSpace': { kind: 'SERVICE_UNAVAILABLE', text: 'There is not enough space left on the server for uploads.' },
   'content.tooMany': {
     kind: 'TOO_MANY_REQUESTS',

@@ -1,9 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { zipParts } from '#shared/workbook/testing/zip-parts.ts';
 import { lessonsDir } from '../bootstrap/paths.ts';
 
 /** Reads a file that is shipped with the program. */
 export const readShippedFile = (name: string): Promise<Buffer> => readFile(join(lessonsDir, name));
+
+const WORKBOOK_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml';
 
 const padded = (head: Buffer | string) => Buffer.concat([Buffer.from(head as string, 'latin1'), Buffer.alloc(64)]);
 
@@ -24,6 +27,10 @@ export const sampleFiles: Readonly<Record<string, Buffer>> = {
   jpeg: padded('\xff\xd8\xff\xdb\0\x43'),
   webp: padded('RIFF\x24\0\0\0WEBPVP8 '),
   gif: padded('GIF89a\x01\0\x01\0'),
+  xlsx: Buffer.from(zipParts({ '[Content_Types].xml': `<Types><Override ContentType="${WORKBOOK_TYPE}"/></Types>` })),
+  csv: Buffer.from('Item,Price\r\nTea,2.50\r\n'),
+  ods: Buffer.from(zipParts({ mimetype: 'application/vnd.oasis.opendocument.spreadsheet', 'content.xml': '<office/>' })),
+  pdf: padded('%PDF-1.7\n'),
 };
 
 /** Creates an MP4 file of the given size in bytes. */

@@ -1,4 +1,4 @@
-export type MediaKind = 'video' | 'audio' | 'transcript' | 'image';
+export type MediaKind = 'video' | 'audio' | 'transcript' | 'image' | 'practice';
 
 /** Maps each file extension that is accepted for uploads to the kind of media. */
 export const mediaKindByExtension = {
@@ -17,6 +17,10 @@ export const mediaKindByExtension = {
   jpeg: 'image',
   webp: 'image',
   gif: 'image',
+  xlsx: 'practice',
+  csv: 'practice',
+  ods: 'practice',
+  pdf: 'practice',
 } as const satisfies Record<string, MediaKind>;
 export type MediaExtension = keyof typeof mediaKindByExtension;
 

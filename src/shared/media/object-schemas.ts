@@ -49,6 +49,7 @@ export type CompanionVideo = z.infer<typeof companionVideoSchema>;
 /** Describes an uploaded file that no card uses. */
 export const unusedObjectSchema = uploadedObjectSchema.extend({
   createdAt: z.string(),
+  name: z.string().nullable().describe('The name of the file when it was uploaded; null when it is not known'),
   removedAt: z.string().nullable().describe('When it was removed; a day later it is deleted'),
 });
 export type UnusedObject = z.infer<typeof unusedObjectSchema>;
@@ -59,4 +60,5 @@ export const uploadLimitsSchema = z.object({
   audio: z.number(),
   transcript: z.number(),
   image: z.number(),
+  practice: z.number(),
 }) satisfies z.ZodType<Record<MediaKind, number>>;

@@ -1,4 +1,5 @@
 import { buildObjectPath } from '#shared/media/object-id.ts';
+import { mediaKindByExtension, parseMediaExtension, type MediaKind } from '#shared/media/media-kinds.ts';
 import type { UnusedObject } from '#shared/media/object-schemas.ts';
 import { formatRelativeTime } from '../ui/format/relative-time.ts';
 import { AdminIcon } from '../ui/admin-icon.tsx';
@@ -7,6 +8,8 @@ import type { TableColumn } from '../ui/table/column.ts';
 import { TitleCell } from '../ui/table/title-cell.tsx';
 import css from './unused-files.module.css';
 
+/** Returns the name that identifies a file to people: the original name, or the id when the original name is not known. */
+export const getShownName = (file: UnusedObject) => file.name ?? buildObjectName(file);
 export const buildObjectName = ({ id, extension }: UnusedObject) => `${id}.${extension}`;
 
 export const unusedFileColumns: TableColumn<UnusedObject>[] = [
@@ -15,10 +18,13 @@ export const unusedFileColumns: TableColumn<UnusedObject>[] = [
     cell: (file) => (
       <a className={css.file} href={buildObjectPath(buildObjectName(file))} target="_blank" rel="noopener">
         <FileThumbnail file={file} />
-        <TitleCell title={describeFileKind(file)} code={buildObjectName(file)} />
+        <TitleCell
+          title={file.name ?? describeFileKind(file)}
+          code={file.name === null ? buildObjectName(file) : `${describeFileKind(file)} · ${buildObjectName(file)}`}
+        />
       </a>
     ),
-    getSortValue: (file) => `${describeFileKind(file)} ${buildObjectName(file)}`,
+    getSortValue: (file) => `${file.name ?? describeFileKind(file)} ${buildObjectName(file)}`,
   },
   {
     name: 'Size',
@@ -40,10 +46,17 @@ export const unusedFileColumns: TableColumn<UnusedObject>[] = [
   },
 ];
 
-/** Returns a label for the kind of a file, because the server does not store original file names. */
-export function describeFileKind({ contentType }: UnusedObject): string {
-  const [kind] = contentType.split('/');
-  return { video: 'Video', audio: 'Sound', image: 'Image' }[kind!] ?? 'Transcript';
+const kindLabels = {
+  video: 'Video',
+  audio: 'Sound',
+  transcript: 'Transcript',
+  image: 'Image',
+  practice: 'Practice file',
+} satisfies Record<MediaKind, string>;
+
+export function describeFileKind({ extension }: UnusedObject): string {
+  const name = parseMediaExtension(extension);
+  return name === null ? 'File' : kindLabels[mediaKindByExtension[name]];
 }
 
 function FileThumbnail({ file }: { file: UnusedObject }) {

@@ -10,7 +10,7 @@ import { DataTable } from '../ui/table/data-table.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { MissingLightVersions } from '../ui/upload/light-versions/missing-light-versions.tsx';
 import { useMutationToasts } from '../api/use-mutation-toasts.ts';
-import { unusedFileColumns, buildObjectName, describeFileKind } from './unused-file-columns.tsx';
+import { unusedFileColumns, buildObjectName, describeFileKind, getShownName } from './unused-file-columns.tsx';
 
 /** Lists uploaded files that no card uses. Unused files take up space, and the administrator can remove them. */
 export function UnusedFilesScreen() {
@@ -27,7 +27,7 @@ export function UnusedFilesScreen() {
   const confirmRemoval = (file: UnusedObject) =>
     confirmDelete({
       title: 'Remove file',
-      question: `Are you sure you want to delete "${buildObjectName(file)}"?`,
+      question: `Are you sure you want to delete "${getShownName(file)}"?`,
       consequence: 'It can be restored for a day, then it is gone.',
       onConfirm: () => remove.mutate({ id: file.id }),
     });
@@ -50,12 +50,12 @@ export function UnusedFilesScreen() {
           columns={unusedFileColumns}
           rowKey={({ id }) => id}
           defaultSort={{ column: 'Uploaded', isDescending: true }}
-          search={{ label: 'Search files', getText: (file) => `${describeFileKind(file)} ${buildObjectName(file)}` }}
+          search={{ label: 'Search files', getText: (file) => `${file.name ?? ''} ${describeFileKind(file)} ${buildObjectName(file)}` }}
           renderActions={(file) =>
             file.removedAt === null ? (
-              <IconButton icon="trash" name={`Remove ${buildObjectName(file)}`} isDestructive onClick={() => confirmRemoval(file)} />
+              <IconButton icon="trash" name={`Remove ${getShownName(file)}`} isDestructive onClick={() => confirmRemoval(file)} />
             ) : (
-              <IconButton icon="retry" name={`Restore ${buildObjectName(file)}`} onClick={() => restore.mutate({ id: file.id })} />
+              <IconButton icon="retry" name={`Restore ${getShownName(file)}`} onClick={() => restore.mutate({ id: file.id })} />
             )
           }
         />

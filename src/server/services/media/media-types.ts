@@ -24,6 +24,10 @@ const contentTypes = {
   jpeg: 'image/jpeg',
   webp: 'image/webp',
   gif: 'image/gif',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  csv: 'text/csv',
+  ods: 'application/vnd.oasis.opendocument.spreadsheet',
+  pdf: 'application/pdf',
 } satisfies Record<MediaExtension, string>;
 
 /**
@@ -49,7 +53,7 @@ const MIB = 1024 * 1024;
 
 /** Returns the size limit in MB for uploads of each kind of media. */
 export function getUploadLimitsMb({ uploadLimitMb }: Pick<Config, 'uploadLimitMb'>): Record<MediaKind, number> {
-  return { video: uploadLimitMb, audio: uploadLimitMb, transcript: 5, image: 10 };
+  return { video: uploadLimitMb, audio: uploadLimitMb, transcript: 5, image: 10, practice: 20 };
 }
 
 /** Returns the size limit in bytes for uploads of one kind of media. */

@@ -66,22 +66,32 @@ export class ZipArchive {
   async readText(name: string): Promise<string> {
     const entry = this.#entries.get(normalizePartName(name));
     if (!entry) throw new WorkbookRefusal('damaged', `The part ${name} is missing.`);
+    const decoder = createXmlDecoder();
+    await this.#inflate(entry, (chunk) => decoder.add(chunk));
+    return decoder.finish();
+  }
+
+  /** Inflates every part and keeps nothing. Rejects with a WorkbookRefusal when a part is damaged or encrypted, or the parts are too large. */
+  async verify(): Promise<void> {
+    for (const entry of this.#entries.values()) await this.#inflate(entry, () => {});
+  }
+
+  async #inflate(entry: ZipEntry, add: (chunk: Uint8Array) => void): Promise<void> {
+    const { name } = entry;
     if (entry.isEncrypted) throw new WorkbookRefusal('password', `The part ${name} is encrypted.`);
     if (entry.declaredSize > this.#limits.partBytes) throw new WorkbookRefusal('tooLarge', `The part ${name} is too large.`);
-    const decoder = createXmlDecoder();
     let partBytes = 0;
     const addChunk = (chunk: Uint8Array) => {
       partBytes += chunk.length;
       this.#inflatedBytes += chunk.length;
       if (partBytes > this.#limits.partBytes || this.#inflatedBytes > this.#limits.totalBytes)
         throw new WorkbookRefusal('tooLarge', `The part ${name} is too large.`);
-      decoder.add(chunk);
+      add(chunk);
     };
     const stored = this.#readStoredBytes(entry);
     if (entry.method === 0) addChunk(stored);
     else if (entry.method === 8) await inflate(stored, addChunk);
     else throw new WorkbookRefusal('damaged', `The part ${name} uses compression method ${entry.method}.`);
-    return decoder.finish();
   }
 
   #readStoredBytes(entry: ZipEntry): Uint8Array {

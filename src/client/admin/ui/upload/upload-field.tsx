@@ -27,7 +27,7 @@ interface UploadFieldProps {
   onUploadingChange: (isUploading: boolean) => void;
 }
 
-const icons = { video: 'video', transcript: 'file', image: 'image' } satisfies Record<UploadKind, AdminIconName>;
+const icons = { video: 'video', transcript: 'file', image: 'image', practice: 'file' } satisfies Record<UploadKind, AdminIconName>;
 
 /** Uploads a file that the user chooses or drops, and shows the progress. The user can replace or remove the stored file. */
 export function UploadField({

@@ -12,6 +12,9 @@ test.each([
   ['image', 'film.webm', true],
   ['image', 'program.exe', false],
   ['image', 'png', false],
+  ['practice', 'trips.xlsx', false],
+  ['practice', 'trips.mp4', true],
+  ['video', 'trips.csv', true],
 ] as const)('the field for a %s rejects %s: %s', (kind, name, isWrong) => {
   expect(isWrongUploadKind(kind, name)).toBe(isWrong);
 });

@@ -1,13 +1,16 @@
 import { mediaKindByExtension, parseMediaExtension, type MediaKind } from '#shared/media/media-kinds.ts';
 
 /** Names the kind of file that an upload field accepts. */
-export type UploadKind = 'video' | 'transcript' | 'image';
+export type UploadKind = 'video' | 'transcript' | 'image' | 'practice';
 
 // The upload field for videos also accepts audio files.
-const uploadKindByMediaKind = { video: 'video', audio: 'video', transcript: 'transcript', image: 'image' } satisfies Record<
-  MediaKind,
-  UploadKind
->;
+const uploadKindByMediaKind = {
+  video: 'video',
+  audio: 'video',
+  transcript: 'transcript',
+  image: 'image',
+  practice: 'practice',
+} satisfies Record<MediaKind, UploadKind>;
 
 /**
  * Returns whether a file belongs in a different upload field. The server checks unknown file extensions, because the error message

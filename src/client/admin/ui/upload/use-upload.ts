@@ -8,7 +8,10 @@ import { isVideoFile, isWrongUploadKind, type UploadKind } from './upload-kind.t
 import { UploadError, uploadFile } from './upload-file.ts';
 
 const MEGABYTE = 1024 * 1024;
-const kindLabels = { video: 'a video', transcript: 'a transcript', image: 'an image' } satisfies Record<UploadKind, string>;
+const kindLabels = { video: 'a video', transcript: 'a transcript', image: 'an image', practice: 'a practice file' } satisfies Record<
+  UploadKind,
+  string
+>;
 
 export type UploadState =
   | { phase: 'idle' }

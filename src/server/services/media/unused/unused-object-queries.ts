@@ -15,7 +15,7 @@ const isUsed = (eb: ExpressionBuilder<Database, 'object'>): Expression<SqlBool> 
 export async function selectUnusedObjects(db: DbOrTrx): Promise<UnusedObject[]> {
   return db
     .selectFrom('object')
-    .select(['id', 'extension', 'content_type as contentType', 'size', 'created_at as createdAt', 'removed_at as removedAt'])
+    .select(['id', 'extension', 'content_type as contentType', 'size', 'name', 'created_at as createdAt', 'removed_at as removedAt'])
     .where((eb) => eb.not(isUsed(eb)))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')

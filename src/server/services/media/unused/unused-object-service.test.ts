@@ -18,7 +18,8 @@ beforeEach(async () => {
   course = await createCourse(admin);
 });
 
-const addFile = async (extension = 'mp4') => (await addObject(server.deps, { extension, content: Readable.from([Buffer.from('x')]) })).id;
+const addFile = async (extension = 'mp4', fileName: string | null = null) =>
+  (await addObject(server.deps, { extension, fileName, content: Readable.from([Buffer.from('x')]) })).id;
 const isStored = async (id: string) =>
   server.deps.objects.open(id).then(
     (object) => object.release() === undefined,
@@ -35,7 +36,7 @@ const unusedIds = async () => (await admin.admin.unusedObjects()).map(({ id }) =
 test('objects that no card uses are listed, newest first', async () => {
   const old = await addFile();
   server.advanceTime(HOUR_MS);
-  const [used, addressed, young] = [await addFile(), await addFile('png'), await addFile('srt')];
+  const [used, addressed, young] = [await addFile(), await addFile('png'), await addFile('srt', 'sum.de.srt')];
   await course.createCard({ slug: 'one', videoId: `${used}.mp4`, fileUrl: `/public-objects/${addressed}.png` });
   expect(await admin.admin.unusedObjects()).toEqual([
     {
@@ -43,10 +44,11 @@ test('objects that no card uses are listed, newest first', async () => {
       extension: 'srt',
       contentType: 'text/plain; charset=utf-8',
       size: 1,
+      name: 'sum.de.srt',
       createdAt: '2026-11-20T13:00:00.000Z',
       removedAt: null,
     },
-    { id: old, extension: 'mp4', contentType: 'video/mp4', size: 1, createdAt: '2026-11-20T12:00:00.000Z', removedAt: null },
+    { id: old, extension: 'mp4', contentType: 'video/mp4', size: 1, name: null, createdAt: '2026-11-20T12:00:00.000Z', removedAt: null },
   ]);
 });
 

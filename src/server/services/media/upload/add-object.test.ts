@@ -17,7 +17,7 @@ test.each(['svg', 'html', 'exe', '', 'mp4/../../x', 'constructor'])('the extensi
   const { deps } = await createTestServer();
   const content = Readable.from([Buffer.from('x')]);
   await expect(addObject(deps, { extension, content })).rejects.toThrow(
-    'extension: must be one of mp4, m4v, mov, webm, mp3, m4a, wav, ogg, srt, vtt, png, jpg, jpeg, webp, gif.',
+    'extension: must be one of mp4, m4v, mov, webm, mp3, m4a, wav, ogg, srt, vtt, png, jpg, jpeg, webp, gif, xlsx, csv, ods, pdf.',
   );
   expect(content.destroyed).toBe(true);
 });

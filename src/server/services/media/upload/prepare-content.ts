@@ -2,6 +2,7 @@ import { AppError } from '#shared/app-error.ts';
 import { decodeTranscript, parseTranscript } from '#shared/media/transcript.ts';
 import { findMediaType } from '../media-types.ts';
 import { readBytes, type ByteSource, type FilePart } from './byte-source.ts';
+import { checkPracticeFile } from './check-practice-file.ts';
 import { findTypeMismatch, SNIFF_BYTES } from './content-sniffing.ts';
 import { countPixels } from './count-pixels.ts';
 import { moveMoovToFront } from './mp4-faststart.ts';
@@ -21,6 +22,10 @@ export async function prepareContent(source: ByteSource, extension: string): Pro
   const kind = findMediaType(extension)?.kind;
   if (kind === 'transcript') return [normalizeTranscript(await readBytes(source, 0, source.size))];
 
+  if (kind === 'practice') {
+    await checkPracticeFile(source, extension);
+    return [{ from: 0, to: source.size }];
+  }
   const mismatch = await findTypeMismatch(extension, await readBytes(source, 0, SNIFF_BYTES));
   if (mismatch !== null) throw new AppError('upload.otherKind', { kind: mismatch });
   if (kind === 'image' && ((await countPixels(source, extension)) ?? 0) > MAX_PIXELS) throw new AppError('upload.tooManyPixels');
