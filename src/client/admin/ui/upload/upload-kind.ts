@@ -22,8 +22,8 @@ export function isWrongUploadKind(kind: UploadKind, fileName: string): boolean {
 }
 
 /**
- * Returns whether the name of a file is the name of a video. The function returns false for audio files, although the upload field
- * for videos also accepts audio files.
+ * Returns whether a file name has the extension of a video. The function returns false for audio files, although the upload field for
+ * videos also accepts audio files.
  */
 export function isVideoFile(fileName: string): boolean {
   const extension = parseMediaExtension(fileName.split('.').at(-1)!);
