@@ -42,8 +42,10 @@ export interface DirectAccess {
    * fails when a client replaces the file.
    */
   openUpload: (name: string) => Promise<UncheckedFile | null>;
-  /** Deletes the files that were uploaded before an instant and never accepted. */
-  removeUploadsBefore: (instant: Date) => Promise<void>;
+  /** Deletes the uploaded files that have not been accepted and for which the callback returns true. */
+  removeUploads: (shouldRemove: (upload: { name: string; size: number; modifiedAt: Date }) => boolean) => Promise<void>;
+  /** Yields all objects in the store. */
+  listObjects: () => AsyncIterable<{ id: string; modifiedAt: Date }>;
   /** Returns a URL that serves an object with the given HTTP headers for a few minutes. */
   createDownloadUrl: (id: string, headers: { contentType: string; contentDisposition: string }) => Promise<string>;
 }

@@ -6,6 +6,7 @@ import { deleteOldUsedAmounts } from '../adapters/shared-state/database-used-amo
 import type { Deps } from '../deps.ts';
 import { purgeExpiredAdminTokens } from '../services/gate/admin-account-service.ts';
 import { purgeExpiredSessionTokens } from '../services/gate/gate-service.ts';
+import { purgeOrphanedObjects } from '../services/media/unused/orphaned-object-service.ts';
 import { purgeRemovedObjects } from '../services/media/unused/unused-object-service.ts';
 import { purgeForgottenUploads } from '../services/media/upload/direct-upload-service.ts';
 import { advanceInstant } from './setting-queries.ts';
@@ -16,6 +17,8 @@ export const PURGE_INTERVAL_MS = 60 * 60 * 1000;
  * exact.
  */
 const MIN_INTERVAL_MS = PURGE_INTERVAL_MS / 2;
+/** Sets how often all objects of a store are listed. */
+const ORPHAN_INTERVAL_MS = 24 * PURGE_INTERVAL_MS;
 
 /**
  * Deletes expired tokens, removed files and other expired data, unless another process has just deleted the expired data. Returns whether
@@ -41,3 +44,11 @@ const purgeSharedState = (db: Db, now: Date) => [
   deleteOldUsedAmounts(db, now),
   deleteExpiredSemaphoreCounts(db, now),
 ];
+
+/** Finds and deletes orphaned objects in an S3-compatible store, unless a process did so within the last day. */
+export async function purgeOrphansIfDue(deps: Deps): Promise<{ found: string[]; deleted: string[] }> {
+  const now = deps.now();
+  const before = new Date(now.getTime() - ORPHAN_INTERVAL_MS).toISOString();
+  const isDue = deps.objects.direct !== undefined && (await advanceInstant(deps.db, 'orphans_purged_at', before, now.toISOString()));
+  return isDue ? purgeOrphanedObjects(deps) : { found: [], deleted: [] };
+}

@@ -10,7 +10,7 @@ import { markDatabase, rejectLostDatabase } from '../bootstrap/database-mark.ts'
 import { clientDir, entryServerFile, lessonsDir } from '../bootstrap/paths.ts';
 import { checkPepper } from '../bootstrap/pepper-check.ts';
 import { seedInstallation, type SeedResult } from '../bootstrap/seed.ts';
-import { purgeIfDue, PURGE_INTERVAL_MS } from '../bootstrap/purge.ts';
+import { purgeIfDue, purgeOrphansIfDue, PURGE_INTERVAL_MS } from '../bootstrap/purge.ts';
 import { rejectUnfinishedRestore } from '../bootstrap/unfinished-restore.ts';
 import type { Config } from '../config.ts';
 import { openDeps, type Deps } from '../deps.ts';
@@ -105,7 +105,16 @@ async function reportOrphanedFiles({ config, db, now }: Deps, log: FastifyBaseLo
 
 /** Deletes expired data once an hour. Returns the function that stops the timer. */
 function purgePeriodically(deps: Deps, log: FastifyBaseLogger): () => void {
-  const purge = () => purgeIfDue(deps).catch((err: unknown) => log.error({ err }, 'purging expired data failed'));
+  const purge = async () => {
+    try {
+      await purgeIfDue(deps);
+      const { found, deleted } = await purgeOrphansIfDue(deps);
+      if (found.length > 0) log.warn({ objects: found }, 'objects without a row were found in the store and will be deleted in a month');
+      if (deleted.length > 0) log.warn({ objects: deleted }, 'objects without a row were deleted from the store');
+    } catch (err) {
+      log.error({ err }, 'purging expired data failed');
+    }
+  };
   const timer = setInterval(() => void purge(), PURGE_INTERVAL_MS).unref();
   return () => clearInterval(timer);
 }

@@ -90,6 +90,14 @@ describe.runIf(hasS3Server)('with files in an S3-compatible store', () => {
     expect((await complete(parseObjectName(url))).statusCode).toBe(200);
   });
 
+  test('several requests that complete one upload at once get the same file', async () => {
+    const name = await send('mp4', createSampleMp4(600_000));
+    const completed = await Promise.all([1, 2, 3].map(() => complete(name)));
+    expect(completed.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+    expect(new Set(completed.map(({ body }) => body)).size).toBe(1);
+    expect((await uploader.fetch(name)).body).toHaveLength(600_000);
+  });
+
   test('only administrators complete an upload', async () => {
     const name = await send('png', sampleFiles.png!);
     const response = await createRestClient(uploader.server).post(`/api/admin/objects/${name}/complete`);
@@ -108,10 +116,16 @@ describe.runIf(hasS3Server)('with files in an S3-compatible store', () => {
 
   test('a file that nobody completes within a day is deleted', async () => {
     const name = await send('png', sampleFiles.png!);
-    const { objects } = uploader.server.deps;
-    await purgeForgottenUploads({ objects, now: () => new Date(Date.now() + 23 * HOUR_MS) });
+    const { config, objects } = uploader.server.deps;
+    await purgeForgottenUploads({ config, objects, now: () => new Date(Date.now() + 23 * HOUR_MS) });
     expect(await isWaiting(name)).toBe(true);
-    await purgeForgottenUploads({ objects, now: () => new Date(Date.now() + 25 * HOUR_MS) });
+    await purgeForgottenUploads({ config, objects, now: () => new Date(Date.now() + 25 * HOUR_MS) });
     expect(await isWaiting(name)).toBe(false);
+  });
+
+  test('a file that is too large is deleted by the next purge even when nobody completes the upload', async () => {
+    const [large, small] = [await send('mp4', createSampleMp4(1024 * 1024 + 1)), await send('png', sampleFiles.png!)];
+    await purgeForgottenUploads({ ...uploader.server.deps, now: () => new Date() });
+    expect([await isWaiting(large), await isWaiting(small)]).toEqual([false, true]);
   });
 });

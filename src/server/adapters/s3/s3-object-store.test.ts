@@ -144,9 +144,9 @@ describe.runIf(hasS3Server)('with an S3 server', () => {
       const store = await openS3ObjectStore(await createS3Folder());
       await fetch(await store.direct.createUploadUrl(`${ID}.mp4`), { method: 'PUT', body: 'x' });
       await store.put(ID, Readable.from([Buffer.from('kept')]));
-      await store.direct.removeUploadsBefore(new Date(Date.now() - 3_600_000));
+      await store.direct.removeUploads(({ name, modifiedAt }) => name === `${ID}.mp4` && modifiedAt.getTime() < Date.now() - 3_600_000);
       expect(await store.direct.openUpload(`${ID}.mp4`)).not.toBeNull();
-      await store.direct.removeUploadsBefore(new Date(Date.now() + 3_600_000));
+      await store.direct.removeUploads(({ name, modifiedAt }) => name === `${ID}.mp4` && modifiedAt.getTime() < Date.now() + 3_600_000);
       expect(await store.direct.openUpload(`${ID}.mp4`)).toBeNull();
       expect((await store.open(ID)).size).toBe(4);
     });

@@ -72,8 +72,15 @@ export async function openS3ObjectStore(settings: StorageSettings): Promise<S3Ob
         const found = await bucket.find(INBOX + name);
         return found && new S3FileReader(bucket, INBOX + name, found);
       },
-      removeUploadsBefore: async (instant) => {
-        for await (const { key, modifiedAt } of bucket.list(INBOX)) if (modifiedAt < instant) await bucket.remove(key);
+      removeUploads: async (shouldRemove) => {
+        for await (const { key, ...upload } of bucket.list(INBOX))
+          if (shouldRemove({ name: key.slice(INBOX.length), ...upload })) await bucket.remove(key);
+      },
+      listObjects: async function* () {
+        for await (const { key, modifiedAt } of bucket.list(OBJECTS)) {
+          const id = key.slice(OBJECTS.length);
+          if (OBJECT_ID.test(id)) yield { id, modifiedAt };
+        }
       },
       createDownloadUrl: (id, { contentType, contentDisposition }) =>
         bucket.presign('GET', OBJECTS + id, DOWNLOAD_URL_SECONDS, {

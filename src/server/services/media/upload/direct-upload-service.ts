@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { DirectAccess } from '#server/adapters/object-store.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#shared/app-error.ts';
 import type { UploadedObject } from '#shared/media/object-schemas.ts';
@@ -12,6 +14,9 @@ import { UPLOAD_NAME } from './upload-token.ts';
  * upload and for a retry after the object store was unavailable.
  */
 const MAX_WAIT_MS = 24 * 60 * 60 * 1000;
+/** Limits how long a request waits for another request that accepts the same file. */
+const LOCK_ATTEMPTS = 100;
+const LOCK_INTERVAL_MS = 200;
 
 /**
  * Accepts a file that a client has sent directly to the object store. Validates the file and stores the file ready for playback,
@@ -25,13 +30,42 @@ export async function completeUpload(
 ): Promise<UploadedObject> {
   const [, id = '', extension = ''] = UPLOAD_NAME.exec(name) ?? [];
   if (!findMediaType(extension)) throw new AppError('object.missing');
-  const stored = await findObject(deps.db, id);
-  if (stored) return { id, extension: stored.extension, contentType: stored.contentType, size: stored.size };
+  const accepted = await findAccepted(deps, id);
+  if (accepted) return accepted;
   deps.storageHealth.assertNotDamaged();
   if (!deps.objects.direct) throw new AppError('object.missing');
+  const unlock = await waitForLock(deps, `complete ${id}`);
+  try {
+    // Another request or another process may have accepted the file in the meantime.
+    return (await findAccepted(deps, id)) ?? (await acceptUpload(deps, deps.objects.direct, { name, id, extension, adminId }));
+  } finally {
+    await unlock();
+  }
+}
+
+async function findAccepted({ db }: Pick<Deps, 'db'>, id: string): Promise<UploadedObject | null> {
+  const stored = await findObject(db, id);
+  return stored && { id, extension: stored.extension, contentType: stored.contentType, size: stored.size };
+}
+
+/** Waits until no other request or process holds the lock. Throws `upload.used` when the lock is held for too long. */
+async function waitForLock({ locks }: Pick<Deps, 'locks'>, name: string): Promise<() => Promise<void>> {
+  for (let attempt = 1; attempt <= LOCK_ATTEMPTS; attempt++) {
+    const unlock = await locks.tryAcquire(name);
+    if (unlock) return unlock;
+    await sleep(LOCK_INTERVAL_MS);
+  }
+  throw new AppError('upload.used');
+}
+
+async function acceptUpload(
+  deps: Pick<Deps, 'config' | 'db' | 'now' | 'objects' | 'locks' | 'uploadSlots'>,
+  direct: DirectAccess,
+  { name, id, extension, adminId }: { name: string; id: string; extension: string; adminId: string },
+): Promise<UploadedObject> {
   const releaseSlot = await deps.uploadSlots.acquire(adminId);
   try {
-    const file = await deps.objects.direct.openUpload(name);
+    const file = await direct.openUpload(name);
     if (!file) throw new AppError('upload.cut');
     try {
       const limitBytes = getUploadLimitBytes(requireMediaType(extension).kind, deps.config);
@@ -50,7 +84,14 @@ export async function completeUpload(
   }
 }
 
-/** Deletes the files that clients sent to the object store and that were not accepted within a day. */
-export async function purgeForgottenUploads({ objects, now }: Pick<Deps, 'objects' | 'now'>): Promise<void> {
-  await objects.direct?.removeUploadsBefore(new Date(now().getTime() - MAX_WAIT_MS));
+/**
+ * Deletes the files that clients sent to the object store and that were not accepted within a day, and at once the files that are too large
+ * to be accepted, because a presigned URL cannot limit the size of a file.
+ */
+export async function purgeForgottenUploads({ config, objects, now }: Pick<Deps, 'config' | 'objects' | 'now'>): Promise<void> {
+  const oldestMs = now().getTime() - MAX_WAIT_MS;
+  await objects.direct?.removeUploads(({ name, size, modifiedAt }) => {
+    const type = findMediaType(UPLOAD_NAME.exec(name)?.[2] ?? '');
+    return modifiedAt.getTime() < oldestMs || (type !== null && size > getUploadLimitBytes(type.kind, config));
+  });
 }

@@ -1,0 +1,25 @@
+import type { DbOrTrx } from '#db/open.ts';
+
+/** Begins the names of the settings that note when an orphaned object was found. The id of the object follows. */
+const PREFIX = 'orphaned object ';
+
+/** Returns the instant at which each orphaned object was found for the first time, by the id of the object. */
+export async function selectOrphanNotes(db: DbOrTrx): Promise<Map<string, string>> {
+  const rows = await db.selectFrom('setting').selectAll().where('name', 'like', `${PREFIX}%`).execute();
+  return new Map(rows.map(({ name, value }) => [name.slice(PREFIX.length), value]));
+}
+
+export async function insertOrphanNote(db: DbOrTrx, id: string, foundAt: string): Promise<void> {
+  await db
+    .insertInto('setting')
+    .values({ name: PREFIX + id, value: foundAt })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export async function deleteOrphanNote(db: DbOrTrx, id: string): Promise<void> {
+  await db
+    .deleteFrom('setting')
+    .where('name', '=', PREFIX + id)
+    .execute();
+}

@@ -1,0 +1,55 @@
+import type { Deps } from '#server/deps.ts';
+import { selectExistingObjectIds } from '../object-queries.ts';
+import { deleteOrphanNote, insertOrphanNote, selectOrphanNotes } from './orphaned-object-queries.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/**
+ * Sets how long an object without a database row is kept. Orphaned objects are not deleted at once, because the server may have been started
+ * with an older database, whose rows do not include the latest objects.
+ */
+const KEPT_MS = 30 * DAY_MS;
+const BATCH = 500;
+
+/**
+ * Finds the objects in an S3-compatible store that have no database row, which a crash or an older database leaves behind, and deletes the
+ * objects that were found a month ago and still have no row. Objects that are less than a day old are left alone, since their rows may not
+ * have been inserted yet. Does nothing for files in DATA_DIR, which are checked at the start of the server.
+ *
+ * @returns the ids of the objects that this call found for the first time, and the ids of the objects that this call deleted
+ */
+export async function purgeOrphanedObjects({
+  db,
+  now,
+  objects,
+}: Pick<Deps, 'db' | 'now' | 'objects'>): Promise<{ found: string[]; deleted: string[] }> {
+  const result = { found: [] as string[], deleted: [] as string[] };
+  if (!objects.direct) return result;
+  const notes = await selectOrphanNotes(db);
+  const orphans = new Set<string>();
+  const nowMs = now().getTime();
+  let batch: string[] = [];
+  const addOrphansOfBatch = async () => {
+    const known = await selectExistingObjectIds(db, batch);
+    for (const id of batch) if (!known.has(id)) orphans.add(id);
+    batch = [];
+  };
+  for await (const { id, modifiedAt } of objects.direct.listObjects()) {
+    if (nowMs - modifiedAt.getTime() > DAY_MS) batch.push(id);
+    if (batch.length === BATCH) await addOrphansOfBatch();
+  }
+  await addOrphansOfBatch();
+
+  for (const id of notes.keys()) if (!orphans.has(id)) await deleteOrphanNote(db, id);
+  for (const id of orphans) {
+    const foundAt = notes.get(id);
+    if (foundAt === undefined) {
+      await insertOrphanNote(db, id, now().toISOString());
+      result.found.push(id);
+    } else if (nowMs - Date.parse(foundAt) > KEPT_MS) {
+      await objects.remove(id);
+      await deleteOrphanNote(db, id);
+      result.deleted.push(id);
+    }
+  }
+  return result;
+}
