@@ -20,16 +20,27 @@ utils.set_swift_dir(sys.argv[1])
 from swift.common.wsgi import run_wsgi
 sys.exit(run_wsgi(sys.argv[2], sys.argv[3]))`;
 
+/** A test S3 server keeps its files in a temporary folder. */
+export interface TestSwift extends Engine {
+  /** Starts the S3 server on the same ports again after a call of `halt`, and resolves when the server accepts connections. */
+  start: () => Promise<void>;
+  /** Ends the S3 server at once, as a crash would. */
+  halt: () => void;
+}
+
 /**
  * Starts OpenStack Swift with its S3 interface in a temporary folder, and first installs Swift on Debian when Swift is missing.
  * Throws when Swift cannot be installed or started; the message says why.
  */
-export async function startSwift(): Promise<Engine> {
+export async function startSwift(): Promise<TestSwift> {
   ensureSwift();
   const dir = mkdtempSync(join(tmpdir(), 'keyreel-swift-'));
   const pids: number[] = [];
-  const stop = () => {
+  const halt = () => {
     for (const pid of pids.splice(0)) killGroup(pid);
+  };
+  const stop = () => {
+    halt();
     rmSync(dir, { recursive: true, force: true, maxRetries: 5 });
     process.off('exit', stop);
   };
@@ -38,7 +49,7 @@ export async function startSwift(): Promise<Engine> {
     requireExtendedAttributes(dir);
     const [proxy = 0, account = 0, container = 0, object = 0, cache = 0] = await findFreePorts(5);
     const ports: SwiftPorts = { proxy, account, container, object, cache };
-    const start = (program: string, ...args: string[]) => {
+    const run = (program: string, ...args: string[]) => {
       const log = openSync(join(dir, 'log'), 'a');
       // Each server starts in its own process group, so that its child processes can be killed too.
       const child = spawn(program, args, { cwd: dir, detached: true, stdio: ['ignore', log, log] });
@@ -50,13 +61,16 @@ export async function startSwift(): Promise<Engine> {
     for (const [name, text] of Object.entries(buildSwiftConfigs(dir, ports, user))) writeFileSync(join(dir, name), text);
     mkdirSync(join(dir, 'd1'));
     for (const server of ['account', 'container', 'object'] as const) buildRing(dir, server, ports[server]);
-    start('memcached', '-u', user, '-l', '127.0.0.1', '-p', String(cache), '-U', '0', '-m', '16');
-    for (const server of ['account', 'container', 'object', 'proxy'])
-      start('/usr/bin/python3', '-c', START_SERVER, dir, join(dir, `${server}.conf`), `${server}-server`);
-    await waitForPorts(Object.values(ports));
+    const start = async () => {
+      run('memcached', '-u', user, '-l', '127.0.0.1', '-p', String(cache), '-U', '0', '-m', '16');
+      for (const server of ['account', 'container', 'object', 'proxy'])
+        run('/usr/bin/python3', '-c', START_SERVER, dir, join(dir, `${server}.conf`), `${server}-server`);
+      await waitForPorts(Object.values(ports));
+    };
+    await start();
     const env = { TEST_S3_ENDPOINT: `http://127.0.0.1:${proxy}`, ...SWIFT_KEYS };
     await createBucket(env);
-    return { env, stop };
+    return { env, start, halt, stop };
   } catch (error) {
     stop();
     throw error;

@@ -1,35 +1,15 @@
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
+import { createLongVideo, readSlowly } from './long-video.ts';
 import { expect, test } from './server-process.ts';
 
-/** The video is larger than the buffers of a network connection, so the server cannot send the whole video at once. */
-const VIDEO_BYTES = 24 * 1024 * 1024;
 const admin = { username: 'admin', password: 'correct horse' };
-
-/** Returns bytes that the server accepts as an MP4 video. */
-function createVideo(): Buffer {
-  const video = Buffer.alloc(VIDEO_BYTES);
-  video.write('\0\0\0\x18ftypisom\0\0\x02\0isommp42', 'latin1');
-  video.writeUInt32BE(VIDEO_BYTES - 24, 24);
-  video.write('mdat', 28, 'latin1');
-  return video;
-}
-
-/** Reads the response so slowly that receiving the whole video would take several seconds. */
-function readSlowly(stream: IncomingMessage): void {
-  stream
-    .on('error', () => {})
-    .on('data', () => {
-      stream.pause();
-      setTimeout(() => stream.resume(), 20);
-    });
-}
 
 test('a key revoked by a command ends the stream that is open', async ({ runServer, request }) => {
   const address = await runServer([], { ADMIN_USERNAME: admin.username, ADMIN_PASSWORD: admin.password }).waitForAddress();
   await request.post(`${address}/api/auth/admin/login`, { data: admin });
   const { uploadURL } = await (await request.get(`${address}/api/objects/upload?extension=mp4`)).json();
-  expect((await request.put(`${address}${uploadURL}`, { data: createVideo() })).status()).toBe(200);
+  expect((await request.put(`${address}${uploadURL}`, { data: createLongVideo() })).status()).toBe(200);
   const videoId = /([^/]+)\?/.exec(uploadURL)![1];
   const [{ id: moduleId }] = await (await request.get(`${address}/api/admin/modules`)).json();
   const [card] = await (await request.get(`${address}/api/admin/cards?moduleId=${moduleId}`)).json();
