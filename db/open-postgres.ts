@@ -4,14 +4,14 @@ import type { Database } from './schema.ts';
 
 const DEFAULT_MAX_CONNECTIONS = 10;
 /** Limits how long a request waits for a connection to PostgreSQL. */
-const CONNECT_TIMEOUT_MS = 3000;
+const DEFAULT_CONNECT_TIMEOUT_MS = 3000;
 /** Limits the duration of an SQL statement: PostgreSQL cancels an SQL statement that takes longer. */
-const STATEMENT_TIMEOUT_MS = 5000;
+const DEFAULT_STATEMENT_TIMEOUT_MS = 5000;
 /**
- * Limits the time that PostgreSQL may take to respond. The limit exceeds the statement timeout, so only a hanging database server or
- * network exceeds the limit.
+ * Sets by how much the time limit for a response of PostgreSQL exceeds the limit of the SQL statement, so that only a hanging database
+ * server or network exceeds the limit.
  */
-const RESPONSE_TIMEOUT_MS = 5500;
+const RESPONSE_MARGIN_MS = 500;
 /** Limits the idle time in a database transaction, after which PostgreSQL ends the transaction and releases its locks. */
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 30_000;
 
@@ -22,13 +22,28 @@ const IDLE_IN_TRANSACTION_TIMEOUT_MS = 30_000;
 const INT8 = 20;
 const NUMERIC = 1700;
 
+export interface PostgresOptions {
+  /**
+   * Removes the time limit of SQL statements when set to false, because a migration rewrites whole tables or waits for another migration.
+   */
+  hasStatementTimeout?: boolean;
+  /** Limits how many connections to PostgreSQL are open at the same time. */
+  maxConnections?: number | undefined;
+  /** Limits how long a request waits for a connection to PostgreSQL, in milliseconds. */
+  connectTimeoutMs?: number | undefined;
+  /** Limits the duration of an SQL statement in milliseconds. */
+  statementTimeoutMs?: number | undefined;
+}
+
 export async function openPostgres(
   url: string,
   {
     hasStatementTimeout = true,
     maxConnections = DEFAULT_MAX_CONNECTIONS,
-    responseTimeoutMs = RESPONSE_TIMEOUT_MS,
-  }: { hasStatementTimeout?: boolean; maxConnections?: number | undefined; responseTimeoutMs?: number } = {},
+    connectTimeoutMs = DEFAULT_CONNECT_TIMEOUT_MS,
+    statementTimeoutMs = DEFAULT_STATEMENT_TIMEOUT_MS,
+    responseTimeoutMs = statementTimeoutMs + RESPONSE_MARGIN_MS,
+  }: PostgresOptions & { responseTimeoutMs?: number } = {},
 ): Promise<Kysely<Database>> {
   const { Pool, types } = (await import('pg')).default;
   types.setTypeParser(INT8, Number);
@@ -36,10 +51,10 @@ export async function openPostgres(
   const pool = new Pool({
     connectionString: url,
     max: maxConnections,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    connectionTimeoutMillis: connectTimeoutMs,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
     keepAlive: true,
-    ...(hasStatementTimeout && { statement_timeout: STATEMENT_TIMEOUT_MS }),
+    ...(hasStatementTimeout && { statement_timeout: statementTimeoutMs }),
   });
   // The connection pool replaces a broken connection, and a query on a broken connection fails. When an idle connection breaks, the pool
   // emits an error event, and when a connection in use breaks, the connection emits the event. Without listeners, the error events would

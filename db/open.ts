@@ -11,7 +11,7 @@ import {
   type Transaction,
 } from 'kysely';
 import { getErrorCode } from './error-code.ts';
-import { openPostgres } from './open-postgres.ts';
+import { openPostgres, type PostgresOptions } from './open-postgres.ts';
 import type { Database } from './schema.ts';
 import { watchDisk, type DiskFailure } from './watch-disk.ts';
 
@@ -32,16 +32,9 @@ const STATEMENT_CACHE_SIZE = 500;
  */
 const DEFAULT_BUSY_TIMEOUT_MS = 250;
 
-export interface OpenOptions {
+export interface OpenOptions extends PostgresOptions {
   /** Limits how long SQLite waits for another process that is writing to the same file. */
   busyTimeoutMs?: number | undefined;
-  /**
-   * Removes the time limit of PostgreSQL statements when set to false, because a migration rewrites whole tables or waits for another
-   * migration.
-   */
-  hasStatementTimeout?: boolean;
-  /** Limits how many connections to PostgreSQL are open at the same time. */
-  maxConnections?: number | undefined;
   /** The `onDiskFailure` callback is called once for each kind of failure of SQLite's disk, which `watchDisk` describes. */
   onDiskFailure?: ((failure: DiskFailure) => void) | undefined;
 }
@@ -53,10 +46,10 @@ export interface OpenOptions {
  */
 export async function openDatabase(
   url: string,
-  { busyTimeoutMs = DEFAULT_BUSY_TIMEOUT_MS, hasStatementTimeout = true, maxConnections, onDiskFailure }: OpenOptions = {},
+  { busyTimeoutMs = DEFAULT_BUSY_TIMEOUT_MS, onDiskFailure, ...postgresOptions }: OpenOptions = {},
 ): Promise<Db> {
   return isPostgresUrl(url)
-    ? openPostgres(url, { hasStatementTimeout, maxConnections })
+    ? openPostgres(url, postgresOptions)
     : retryWhileLocked(async () => openSqlite(url, busyTimeoutMs, onDiskFailure));
 }
 

@@ -49,6 +49,8 @@ function isTypeable(key: string): boolean {
   return key.length <= KEY_INPUT_MAX_LENGTH && /^[\p{L}\p{M}\p{N}\p{P}\p{S}]+$/u.test(normalizeAccessKey(key));
 }
 
+const SECOND_MS = 1000;
+
 const environmentSchema = z.object({
   PORT: wholeNumber(0, 65_535, 3000),
   HOST: variable(text('127.0.0.1')),
@@ -74,6 +76,8 @@ const environmentSchema = z.object({
       .optional(),
   ),
   DATABASE_CONNECTIONS: wholeNumber(1, 1000, 10),
+  DATABASE_CONNECT_SECONDS: wholeNumber(1, 60, 3),
+  DATABASE_STATEMENT_SECONDS: wholeNumber(1, 600, 5),
   SECRETS: variable(z.string().optional()),
   STORAGE_URL: variable(
     z
@@ -82,6 +86,7 @@ const environmentSchema = z.object({
       .refine((address) => address !== null, 'must be s3://bucket?endpoint=https://…&region=…')
       .optional(),
   ),
+  STORAGE_SECONDS: wholeNumber(1, 600, 20),
   ADMIN_USERNAME: variable(text('admin')),
   ADMIN_PASSWORD: variable(z.string().min(8, 'must be at least 8 characters').max(1000).optional()),
   ADMIN_EMAIL: variable(text('admin@localhost').refine((address) => /^\S+@\S+$/.test(address), 'must be an email address')),
@@ -121,6 +126,9 @@ export function readConfig(env: Record<string, string | undefined>) {
     throw new ConfigError('SECRETS needs DATABASE_URL: with SQLite the secrets are in DATA_DIR, where backups find them');
   if (variables.MEDIA_OFFLOAD === 'redirect' && !variables.STORAGE_URL)
     throw new ConfigError('MEDIA_OFFLOAD redirect needs a STORAGE_URL: files in DATA_DIR have no address of their own');
+  const storage: StorageSettings | null = variables.STORAGE_URL
+    ? { ...addStorageKeys(variables.STORAGE_URL, env), requestTimeoutMs: variables.STORAGE_SECONDS * SECOND_MS }
+    : null;
   return {
     port: variables.PORT,
     host: variables.HOST,
@@ -130,10 +138,14 @@ export function readConfig(env: Record<string, string | undefined>) {
     databaseUrl: variables.DATABASE_URL ?? null,
     /** Limits how many connections to PostgreSQL this process opens. */
     databaseConnections: variables.DATABASE_CONNECTIONS,
+    /** Limits how long a request waits for a connection to PostgreSQL. */
+    databaseConnectTimeoutMs: variables.DATABASE_CONNECT_SECONDS * SECOND_MS,
+    /** Limits the duration of an SQL statement in PostgreSQL. */
+    databaseStatementTimeoutMs: variables.DATABASE_STATEMENT_SECONDS * SECOND_MS,
     /** Holds the content of secrets.json when the secrets come from the environment. */
     secrets: variables.SECRETS ?? null,
     /** Holds the address of the bucket for uploaded files, or null when the files are in DATA_DIR. */
-    storage: variables.STORAGE_URL ? addStorageKeys(variables.STORAGE_URL, env) : null,
+    storage,
     admin: { username: variables.ADMIN_USERNAME, password: variables.ADMIN_PASSWORD ?? null, email: variables.ADMIN_EMAIL },
     /** Holds the access key of the demo, or an empty string when the demo is turned off. */
     demoKey: variables.DEMO_KEY,

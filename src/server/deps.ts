@@ -104,11 +104,16 @@ export async function openDeps(
   await ensureDataDir(config.dataDir);
   const secrets = config.secrets === null ? await loadOrCreateSecrets(config.dataDir) : readSecrets(config.secrets);
   const databaseUrl = config.databaseUrl ?? join(config.dataDir, DATABASE_FILE);
-  const db = await openMigratedDatabase(databaseUrl, { busyTimeoutMs, maxConnections: config.databaseConnections, onDiskFailure }).catch(
-    (error: unknown) => {
-      throw config.databaseUrl === null ? error : explainPostgresError(error);
-    },
-  );
+  const options = {
+    busyTimeoutMs,
+    onDiskFailure,
+    maxConnections: config.databaseConnections,
+    connectTimeoutMs: config.databaseConnectTimeoutMs,
+    statementTimeoutMs: config.databaseStatementTimeoutMs,
+  };
+  const db = await openMigratedDatabase(databaseUrl, options).catch((error: unknown) => {
+    throw config.databaseUrl === null ? error : explainPostgresError(error);
+  });
   return createDeps({
     config,
     db,

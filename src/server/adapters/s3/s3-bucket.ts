@@ -7,7 +7,7 @@ const MAX_TRIES = 3;
 const FIRST_DELAY_MS = 200;
 /** Sets the time after which no further attempt begins, so that a user gets a response while the store is unavailable. */
 const RETRY_WINDOW_MS = 5000;
-const REQUEST_TIMEOUT_MS = 20_000;
+const DEFAULT_REQUEST_TIMEOUT_MS = 20_000;
 /** Limits the time for sending one part of an upload, because a part is larger than anything that is read in one request. */
 const SEND_TIMEOUT_MS = 120_000;
 const LIST_PAGE = 1000;
@@ -35,10 +35,17 @@ export class S3Bucket {
   readonly #prefix: string;
   readonly name: string;
 
-  constructor({ endpoint, region, bucket, prefix, accessKeyId, secretAccessKey }: StorageSettings) {
+  constructor(settings: StorageSettings) {
+    const { endpoint, region, bucket, prefix, accessKeyId, secretAccessKey, requestTimeoutMs = DEFAULT_REQUEST_TIMEOUT_MS } = settings;
     this.name = bucket;
     this.#prefix = prefix;
-    this.#client = new S3mini({ endpoint: `${endpoint}/${bucket}`, region, accessKeyId, secretAccessKey, fetch: fetchWithTimeout });
+    this.#client = new S3mini({
+      endpoint: `${endpoint}/${bucket}`,
+      region,
+      accessKeyId,
+      secretAccessKey,
+      fetch: createFetchWithTimeout(requestTimeoutMs),
+    });
   }
 
   /** Returns the size and the ETag of a file, or null when the file does not exist. */
@@ -145,7 +152,9 @@ function isUnavailable(error: unknown): boolean {
   return error instanceof S3NetworkError || error instanceof TypeError || (error instanceof DOMException && error.name === 'TimeoutError');
 }
 
-function fetchWithTimeout(input: Parameters<typeof fetch>[0], init: RequestInit = {}): Promise<Response> {
-  const ms = init.method === 'PUT' ? SEND_TIMEOUT_MS : REQUEST_TIMEOUT_MS;
-  return fetch(input, { ...init, signal: AbortSignal.timeout(ms) });
+function createFetchWithTimeout(requestTimeoutMs: number): typeof fetch {
+  return (input, init = {}) => {
+    const ms = init.method === 'PUT' ? Math.max(SEND_TIMEOUT_MS, requestTimeoutMs) : requestTimeoutMs;
+    return fetch(input, { ...init, signal: AbortSignal.timeout(ms) });
+  };
 }

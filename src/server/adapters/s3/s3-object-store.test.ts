@@ -54,6 +54,13 @@ test('a store that is broken or drops connections is unavailable after three tri
   expect(count).toBe(6);
 });
 
+test('a store that does not answer in time is unavailable after three tries', async () => {
+  let count = 0;
+  const settings = await startStore(() => void count++);
+  await expect(new S3Bucket({ ...settings, requestTimeoutMs: 50 }).read('slow', 0, 10)).rejects.toThrow(ObjectStoreUnavailableError);
+  expect(count).toBe(3);
+});
+
 test('a request that the store refuses is not tried again', async () => {
   let count = 0;
   const settings = await startStore((_request, response) => {

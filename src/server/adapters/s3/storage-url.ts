@@ -12,6 +12,8 @@ export interface StorageAddress {
 export interface StorageSettings extends StorageAddress {
   accessKeyId: string;
   secretAccessKey: string;
+  /** Limits how long one request to the store may take, except the request that sends a part of a file. */
+  requestTimeoutMs?: number;
 }
 
 const DEFAULT_REGION = 'us-east-1';
