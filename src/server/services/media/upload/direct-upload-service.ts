@@ -21,7 +21,8 @@ const LOCK_INTERVAL_MS = 200;
 /**
  * Accepts a file that a client has sent directly to the object store. Validates the file and stores the file ready for playback,
  * but deletes an invalid file. Returns the stored file when the file was accepted earlier or was uploaded through this server.
- * `name` is the last segment of the upload URL, and `fileName` is the name of the file on the author's device. Throws `upload.cut` when no file has arrived.
+ * `name` is the last segment of the upload URL, and `fileName` is the name of the file on the author's device. Throws `upload.cut`
+ * when no file has arrived.
  */
 export async function completeUpload(
   deps: Pick<Deps, 'config' | 'db' | 'now' | 'objects' | 'locks' | 'storageHealth' | 'uploadSlots'>,
@@ -37,7 +38,7 @@ export async function completeUpload(
   const unlock = await waitForLock(deps, `complete ${id}`);
   try {
     // Another request or another process may have accepted the file in the meantime.
-    return (await findAccepted(deps, id)) ?? (await acceptUpload(deps, deps.objects.direct, { name, id, extension, adminId }));
+    return (await findAccepted(deps, id)) ?? (await acceptUpload(deps, deps.objects.direct, { name, id, extension, fileName, adminId }));
   } finally {
     await unlock();
   }
@@ -61,7 +62,7 @@ async function waitForLock({ locks }: Pick<Deps, 'locks'>, name: string): Promis
 async function acceptUpload(
   deps: Pick<Deps, 'config' | 'db' | 'now' | 'objects' | 'locks' | 'uploadSlots'>,
   direct: DirectAccess,
-  { name, id, extension, adminId }: { name: string; id: string; extension: string; adminId: string },
+  { name, id, extension, fileName, adminId }: { name: string; id: string; extension: string; fileName: string | null; adminId: string },
 ): Promise<UploadedObject> {
   const releaseSlot = await deps.uploadSlots.acquire(adminId);
   try {
