@@ -12,11 +12,11 @@ export type CriterionTest = (value: CellValue) => boolean;
  */
 export function createCriterionTest(criterion: CellValue, uses1904Dates: boolean): CriterionTest {
   if (criterion instanceof CellError) return (value) => value instanceof CellError && value.code === criterion.code;
-  if (typeof criterion !== 'string') return createEqualityTest(criterion ?? 0, uses1904Dates);
+  if (typeof criterion !== 'string') return createEqualityTest(criterion ?? 0, null, uses1904Dates);
   const [, operator = '', operand = ''] = /^(<=|>=|<>|=|<|>)?([\s\S]*)$/.exec(criterion) ?? [];
   const wanted = parseOperand(operand, uses1904Dates);
   if (operator === '' || operator === '=' || operator === '<>') {
-    const isEqual = operand === '' ? createBlankTest(operator) : createEqualityTest(wanted, uses1904Dates);
+    const isEqual = operand === '' ? createBlankTest(operator) : createEqualityTest(wanted, operand, uses1904Dates);
     return operator === '<>' ? (value) => !isEqual(value) : isEqual;
   }
   if (operand === '') return () => false;
@@ -39,17 +39,21 @@ function parseOperand(operand: string, uses1904Dates: boolean): CellValue {
   return parseNumericText(operand, uses1904Dates) ?? operand;
 }
 
-function createEqualityTest(wanted: CellValue, uses1904Dates: boolean): CriterionTest {
+/**
+ * Returns the test for equal values. Excel takes texts that show the same number for equal in one place and not in another, so only texts that are
+ * written alike are decided. `typed` is the text of the criterion, or null for a number.
+ */
+function createEqualityTest(wanted: CellValue, typed: string | null, uses1904Dates: boolean): CriterionTest {
   if (wanted instanceof CellError) return (value) => value instanceof CellError && value.code === wanted.code;
   if (typeof wanted === 'string') {
     const isLike = createWildcardTest(wanted);
     return (value) => typeof value === 'string' && isLike(value);
   }
   return (value) => {
-    if (typeof wanted === 'number' && typeof value === 'string' && isNumericText(value, wanted, uses1904Dates)) {
-      throw new Unsupported('A text that shows a number stands where numbers are compared.');
-    }
-    return areSame(value, wanted);
+    if (typeof wanted !== 'number' || typeof value !== 'string') return areSame(value, wanted);
+    if (value === typed) return true;
+    if (isNumericText(value, wanted, uses1904Dates)) throw new Unsupported('A text that shows a number stands where numbers are compared.');
+    return false;
   };
 }
 

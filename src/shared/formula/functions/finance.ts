@@ -1,0 +1,170 @@
+import { DIVISION_ERROR, ErrorResult, NUMBER_ERROR } from '../values/formula-value.ts';
+import { ofNumbersInOrder } from './define-values.ts';
+import type { FunctionArguments } from './function-arguments.ts';
+import { define, type FunctionTable } from './function-definition.ts';
+import { findRoot } from './find-root.ts';
+
+/** Returns the payment for each period. All functions of loans count money paid out as negative. */
+function calculatePayment(rate: number, periods: number, present: number, future = 0, type = 0): number {
+  if (periods === 0) throw new ErrorResult(NUMBER_ERROR);
+  if (rate === 0) return -(present + future) / periods;
+  const growth = (1 + rate) ** periods;
+  return (-rate * (present * growth + future)) / ((1 + rate * (type === 0 ? 0 : 1)) * (growth - 1));
+}
+
+function calculateFuture(rate: number, periods: number, payment: number, present = 0, type = 0): number {
+  if (rate === 0) return -(present + payment * periods);
+  const growth = (1 + rate) ** periods;
+  return -(present * growth + (payment * (1 + rate * (type === 0 ? 0 : 1)) * (growth - 1)) / rate);
+}
+
+function calculatePresent(rate: number, periods: number, payment: number, future = 0, type = 0): number {
+  if (rate === 0) return -(future + payment * periods);
+  const growth = (1 + rate) ** periods;
+  return -(future + (payment * (1 + rate * (type === 0 ? 0 : 1)) * (growth - 1)) / rate) / growth;
+}
+
+function countPeriods(rate: number, payment: number, present: number, future = 0, type = 0): number {
+  if (rate === 0) {
+    if (payment === 0) throw new ErrorResult(NUMBER_ERROR);
+    return -(present + future) / payment;
+  }
+  const due = payment * (1 + rate * (type === 0 ? 0 : 1));
+  return Math.log((due - future * rate) / (due + present * rate)) / Math.log(1 + rate);
+}
+
+/** Returns the interest that one period of a loan pays. */
+function calculateInterest(rate: number, period: number, periods: number, present: number, future = 0, type = 0): number {
+  if (period < 1 || period >= periods + 1) throw new ErrorResult(NUMBER_ERROR);
+  const payment = calculatePayment(rate, periods, present, future, type);
+  if (type !== 0 && period === 1) return 0;
+  const interest = calculateFuture(rate, period - 1, payment, present, type) * rate;
+  return type === 0 ? interest : (calculateFuture(rate, period - 2, payment, present, type) - payment) * rate;
+}
+
+/** Adds up the interest or the principal of several periods. */
+function accumulate(args: FunctionArguments, isInterest: boolean): number {
+  const [rate, periods, present] = [args.number(0), args.number(1), args.number(2)] as const;
+  const [start, end, type] = [args.integer(3), args.integer(4), args.number(5)] as const;
+  if (rate <= 0 || periods <= 0 || present <= 0 || start < 1 || end < start || end > periods || (type !== 0 && type !== 1)) {
+    throw new ErrorResult(NUMBER_ERROR);
+  }
+  args.context.spend(end - start);
+  const payment = calculatePayment(rate, periods, present, 0, type);
+  let total = 0;
+  for (let period = start; period <= end; period++) {
+    const interest = calculateInterest(rate, period, periods, present, 0, type);
+    total += isInterest ? interest : payment - interest;
+  }
+  return total;
+}
+
+const presentValueOf = (rate: number, flows: readonly number[]): number =>
+  flows.reduce((total, flow, period) => total + flow / (1 + rate) ** period, 0);
+
+/** Works out DB: the first and the last year may be shorter. */
+function declineFixed(cost: number, salvage: number, life: number, period: number, months = 12): number {
+  if (cost < 0 || salvage < 0 || life <= 0 || period < 1 || months < 1 || months > 12) throw new ErrorResult(NUMBER_ERROR);
+  if (period > life + (months < 12 ? 1 : 0)) throw new ErrorResult(NUMBER_ERROR);
+  if (cost === 0) return 0;
+  const rate = Math.round((1 - (salvage / cost) ** (1 / life)) * 1000) / 1000;
+  let written = (cost * rate * months) / 12;
+  let depreciation = written;
+  for (let year = 2; year <= Math.trunc(period); year++) {
+    depreciation = (cost - written) * rate * (year > life ? (12 - months) / 12 : 1);
+    written += depreciation;
+  }
+  return depreciation;
+}
+
+function declineDouble(cost: number, salvage: number, life: number, period: number, factor = 2): number {
+  if (cost < 0 || salvage < 0 || life <= 0 || period < 1 || period > life || factor <= 0) throw new ErrorResult(NUMBER_ERROR);
+  const rate = Math.min(1, factor / life);
+  const valueAfter = (periods: number) => Math.max(cost * (1 - rate) ** periods, salvage);
+  return Math.max(0, (period === 1 ? Math.max(cost, 0) : valueAfter(period - 1)) - valueAfter(period));
+}
+
+function findInternalRate(args: FunctionArguments): number {
+  const flows = args.numbers(0, 0);
+  const isPossible = flows.some((flow) => flow > 0) && flows.some((flow) => flow < 0);
+  if (!isPossible) throw new ErrorResult(NUMBER_ERROR);
+  args.context.spend(flows.length * 20);
+  return findRoot((rate) => presentValueOf(rate, flows), args.has(1) ? args.number(1) : 0.1);
+}
+
+/** Works out XNPV: flows on any days, discounted by years of 365 days. */
+function presentValueOfDates(rate: number, flows: readonly number[], days: readonly number[]): number {
+  return flows.reduce((total, flow, index) => total + flow / (1 + rate) ** ((days[index]! - days[0]!) / 365), 0);
+}
+
+function readDatedFlows(args: FunctionArguments, first: number): { flows: number[]; days: number[] } {
+  const flows = args.numbers(first, first);
+  const days = args.numbers(first + 1, first + 1).map(Math.floor);
+  if (flows.length !== days.length || flows.length === 0 || days.some((day) => day < days[0]!)) throw new ErrorResult(NUMBER_ERROR);
+  return { flows, days };
+}
+
+function findModifiedRate(args: FunctionArguments): number {
+  const flows = args.numbers(0, 0);
+  const [financeRate, investRate] = [args.number(1), args.number(2)] as const;
+  const [costs, gains] = [flows.map((flow) => Math.min(flow, 0)), flows.map((flow) => Math.max(flow, 0))] as const;
+  const [cost, gain] = [presentValueOf(financeRate, costs), presentValueOf(investRate, gains)] as const;
+  if (cost === 0 || gain === 0) throw new ErrorResult(DIVISION_ERROR);
+  return ((-gain * (1 + investRate) ** (flows.length - 1)) / cost) ** (1 / (flows.length - 1)) - 1;
+}
+
+export const finance = {
+  PMT: ofNumbersInOrder(3, 5, (rate, periods, present, future, type) => calculatePayment(rate, periods, present, future, type)),
+  FV: ofNumbersInOrder(3, 5, (rate, periods, payment, present, type) => calculateFuture(rate, periods, payment, present, type)),
+  PV: ofNumbersInOrder(3, 5, (rate, periods, payment, future, type) => calculatePresent(rate, periods, payment, future, type)),
+  NPER: ofNumbersInOrder(3, 5, (rate, payment, present, future, type) => countPeriods(rate, payment, present, future, type)),
+  RATE: ofNumbersInOrder(3, 6, (periods, payment, present, future = 0, type = 0, guess = 0.1) =>
+    findRoot((rate) => calculateFuture(rate, periods, payment, present, type) + future, guess),
+  ),
+  IPMT: ofNumbersInOrder(4, 6, (rate, period, periods, present, future, type) =>
+    calculateInterest(rate, period, periods, present, future, type),
+  ),
+  PPMT: ofNumbersInOrder(4, 6, (rate, period, periods, present, future, type) => {
+    const interest = calculateInterest(rate, period, periods, present, future, type);
+    return calculatePayment(rate, periods, present, future, type) - interest;
+  }),
+  ISPMT: ofNumbersInOrder(4, 4, (rate, period, periods, present) => present * rate * (period / periods - 1)),
+  CUMIPMT: define('vvvvvv', 6, (args) => accumulate(args, true)),
+  CUMPRINC: define('vvvvvv', 6, (args) => accumulate(args, false)),
+  NPV: define('v|r', 2, (args) => presentValueOf(args.number(0), [0, ...args.numbers(1)])),
+  IRR: define('rv', 1, findInternalRate),
+  MIRR: define('rvv', 3, findModifiedRate),
+  XNPV: define('vrr', 3, (args) => {
+    const { flows, days } = readDatedFlows(args, 1);
+    if (args.number(0) <= -1) throw new ErrorResult(NUMBER_ERROR);
+    return presentValueOfDates(args.number(0), flows, days);
+  }),
+  XIRR: define('rrv', 2, (args) => {
+    const { flows, days } = readDatedFlows(args, 0);
+    if (!flows.some((flow) => flow > 0) || !flows.some((flow) => flow < 0)) throw new ErrorResult(NUMBER_ERROR);
+    args.context.spend(flows.length * 20);
+    return findRoot((rate) => presentValueOfDates(rate, flows, days), args.has(2) ? args.number(2) : 0.1);
+  }),
+  SLN: ofNumbersInOrder(3, 3, (cost, salvage, life) => (life === 0 ? DIVISION_ERROR : (cost - salvage) / life)),
+  SYD: ofNumbersInOrder(4, 4, (cost, salvage, life, period) => {
+    if (salvage < 0 || period < 1 || period > life || life < 1) return NUMBER_ERROR;
+    return ((cost - salvage) * (life - period + 1) * 2) / (life * (life + 1));
+  }),
+  DB: ofNumbersInOrder(4, 5, (cost, salvage, life, period, months) => declineFixed(cost, salvage, life, period, months)),
+  DDB: ofNumbersInOrder(4, 5, (cost, salvage, life, period, factor) => declineDouble(cost, salvage, life, period, factor)),
+  EFFECT: ofNumbersInOrder(2, 2, (rate, periods) => {
+    const count = Math.trunc(periods);
+    return rate <= 0 || count < 1 ? NUMBER_ERROR : (1 + rate / count) ** count - 1;
+  }),
+  NOMINAL: ofNumbersInOrder(2, 2, (rate, periods) => {
+    const count = Math.trunc(periods);
+    return rate <= 0 || count < 1 ? NUMBER_ERROR : ((1 + rate) ** (1 / count) - 1) * count;
+  }),
+  PDURATION: ofNumbersInOrder(3, 3, (rate, present, future) =>
+    rate <= 0 || present <= 0 || future <= 0 ? NUMBER_ERROR : (Math.log(future) - Math.log(present)) / Math.log(1 + rate),
+  ),
+  RRI: ofNumbersInOrder(3, 3, (periods, present, future) =>
+    periods <= 0 || present === 0 ? NUMBER_ERROR : (future / present) ** (1 / periods) - 1,
+  ),
+  FVSCHEDULE: define('vr', 2, (args) => args.numbers(1, 1).reduce((value, rate) => value * (1 + rate), args.number(0))),
+} satisfies FunctionTable;

@@ -1,0 +1,23 @@
+import { Unsupported } from '../values/formula-value.ts';
+
+const MAX_ITERATIONS = 100;
+const PRECISION = 1e-13;
+
+/**
+ * Returns the rate above -100 % at which a function is zero, from a guess on, by Newton's method. Throws `Unsupported` where the method does not
+ * arrive: Excel then shows #NUM! or another root.
+ */
+export function findRoot(calculate: (rate: number) => number, guess: number): number {
+  let rate = guess;
+  for (let iteration = 0; iteration < MAX_ITERATIONS; iteration++) {
+    const value = calculate(rate);
+    if (value === 0) return rate;
+    const distance = Math.max(1e-7, Math.abs(rate) * 1e-7);
+    const slope = (calculate(rate + distance) - calculate(rate - distance)) / (2 * distance);
+    const next = rate - value / slope;
+    if (!Number.isFinite(next) || next <= -1) throw new Unsupported('The rate cannot be found.');
+    if (Math.abs(next - rate) <= PRECISION * Math.max(1, Math.abs(next))) return next;
+    rate = next;
+  }
+  throw new Unsupported('The rate cannot be found.');
+}

@@ -1,0 +1,146 @@
+import type { CellValue } from '../../workbook/workbook.ts';
+import { toFinite } from '../values/convert-value.ts';
+import { DIVISION_ERROR, ErrorResult, NUMBER_ERROR, Unsupported } from '../values/formula-value.ts';
+import { raise } from '../values/operate.ts';
+import { ofNumbersInOrder } from './define-values.ts';
+import { define, type FunctionDefinition, type FunctionTable } from './function-definition.ts';
+
+const MAX_EXACT = 2 ** 53;
+
+/** Defines a function of one number. A result that is not a finite number is #NUM!. */
+const ofNumber = (calculate: (number: number) => number): FunctionDefinition =>
+  ofNumbersInOrder(1, 1, (number) => toFinite(calculate(number)));
+
+/** Defines a function of whole numbers from 0 on. Fractions are dropped, and negative numbers are #NUM!. */
+function ofWholeNumbers(count: number, calculate: (...numbers: number[]) => number): FunctionDefinition {
+  return ofNumbersInOrder(count, count, (...numbers) => {
+    const whole = numbers.map(Math.trunc);
+    return whole.some((number) => number < 0) ? NUMBER_ERROR : toFinite(calculate(...whole));
+  });
+}
+
+function multiplyDown(number: number, step: number): number {
+  if (number > 400) return Number.NaN;
+  let product = 1;
+  for (let factor = number; factor > 1; factor -= step) product *= factor;
+  return product;
+}
+
+/** Returns the number of ways to choose `chosen` of `count` things without regard to their order. */
+export function countCombinations(count: number, chosen: number): number {
+  if (chosen > count) return Number.NaN;
+  const steps = Math.min(chosen, count - chosen);
+  if (steps > 100_000) throw new Unsupported('The numbers are too large.');
+  let ways = 1;
+  for (let step = 1; step <= steps; step++) ways = (ways * (count - steps + step)) / step;
+  return ways < MAX_EXACT ? Math.round(ways) : ways;
+}
+
+function countPermutations(count: number, chosen: number): number {
+  if (chosen > count) return Number.NaN;
+  let ways = 1;
+  for (let step = 0; step < chosen && Number.isFinite(ways); step++) ways *= count - step;
+  return ways;
+}
+
+function findCommonDivisor(first: number, second: number): number {
+  let [divisor, rest] = [first, second];
+  while (rest > 0) [divisor, rest] = [rest, divisor % rest];
+  return divisor;
+}
+
+/** Defines GCD and LCM, which take whole numbers from ranges and typed ones. */
+const ofIntegers = (combine: (first: number, second: number) => number): FunctionDefinition =>
+  define('|r', 1, (args) => {
+    const numbers = args.numbers().map(Math.trunc);
+    if (numbers.length === 0) return 0;
+    if (numbers.some((number) => number < 0 || number >= MAX_EXACT)) throw new ErrorResult(NUMBER_ERROR);
+    const combined = numbers.reduce(combine);
+    return combined >= MAX_EXACT ? NUMBER_ERROR : combined;
+  });
+
+function takeRemainder(number: number, divisor: number): CellValue {
+  if (divisor === 0) return DIVISION_ERROR;
+  const quotient = number / divisor;
+  // Excel refuses quotients from 1 125 900 000 000 on.
+  if (Math.abs(quotient) >= 1_125_900_000_000) return NUMBER_ERROR;
+  if (Number.isInteger(number) && Number.isInteger(divisor)) {
+    const rest = number % divisor;
+    return rest !== 0 && Math.sign(rest) !== Math.sign(divisor) ? rest + divisor : toFinite(rest);
+  }
+  const rest = number - divisor * Math.floor(quotient);
+  const nearest = Math.round(quotient);
+  return Math.abs(quotient - nearest) < 1e-15 * Math.max(1, Math.abs(quotient)) ? 0 : rest;
+}
+
+/** Returns a logarithm to any base. Powers of 10 are exact. */
+function takeLogarithm(number: number, base: number): CellValue {
+  if (number <= 0 || base <= 0) return NUMBER_ERROR;
+  if (base === 1) return DIVISION_ERROR;
+  if (base === 10) return Math.log10(number);
+  return base === 2 ? Math.log2(number) : Math.log(number) / Math.log(base);
+}
+
+const ROMAN_DIGITS: readonly (readonly [number, string])[] = [
+  [1000, 'M'],
+  [900, 'CM'],
+  [500, 'D'],
+  [400, 'CD'],
+  [100, 'C'],
+  [90, 'XC'],
+  [50, 'L'],
+  [40, 'XL'],
+  [10, 'X'],
+  [9, 'IX'],
+  [5, 'V'],
+  [4, 'IV'],
+  [1, 'I'],
+];
+
+function writeRoman(number: number, form: number): CellValue {
+  if (form !== 0) throw new Unsupported('ROMAN has a shortened form.');
+  let rest = Math.trunc(number);
+  if (rest < 0 || rest > 3999) throw new ErrorResult(NUMBER_ERROR);
+  let text = '';
+  for (const [value, letters] of ROMAN_DIGITS) for (; rest >= value; rest -= value) text += letters;
+  return text;
+}
+
+export const numbers = {
+  ABS: ofNumber(Math.abs),
+  SIGN: ofNumber(Math.sign),
+  SQRT: ofNumber(Math.sqrt),
+  SQRTPI: ofNumber((number) => Math.sqrt(number * Math.PI)),
+  EXP: ofNumber(Math.exp),
+  LN: ofNumber((number) => (number <= 0 ? Number.NaN : Math.log(number))),
+  LOG10: ofNumber((number) => (number <= 0 ? Number.NaN : Math.log10(number))),
+  LOG: ofNumbersInOrder(1, 2, (number, base = 10) => takeLogarithm(number, base)),
+  POWER: ofNumbersInOrder(2, 2, (base, exponent) => raise(base, exponent)),
+  MOD: ofNumbersInOrder(2, 2, (number, divisor) => takeRemainder(number, divisor)),
+  QUOTIENT: ofNumbersInOrder(2, 2, (number, divisor) => (divisor === 0 ? DIVISION_ERROR : toFinite(Math.trunc(number / divisor)))),
+  PI: define('', 0, () => Math.PI),
+  DEGREES: ofNumber((number) => (number * 180) / Math.PI),
+  RADIANS: ofNumber((number) => (number * Math.PI) / 180),
+  SIN: ofNumber(Math.sin),
+  COS: ofNumber(Math.cos),
+  TAN: ofNumber(Math.tan),
+  ASIN: ofNumber(Math.asin),
+  ACOS: ofNumber(Math.acos),
+  ATAN: ofNumber(Math.atan),
+  ATAN2: ofNumbersInOrder(2, 2, (x, y) => (x === 0 && y === 0 ? DIVISION_ERROR : Math.atan2(y, x))),
+  SINH: ofNumber(Math.sinh),
+  COSH: ofNumber(Math.cosh),
+  TANH: ofNumber(Math.tanh),
+  ASINH: ofNumber(Math.asinh),
+  ACOSH: ofNumber(Math.acosh),
+  ATANH: ofNumber(Math.atanh),
+  FACT: ofWholeNumbers(1, (number) => multiplyDown(number, 1)),
+  FACTDOUBLE: ofWholeNumbers(1, (number) => multiplyDown(number, 2)),
+  COMBIN: ofWholeNumbers(2, (count, chosen) => countCombinations(count, chosen)),
+  COMBINA: ofWholeNumbers(2, (count, chosen) => (count === 0 && chosen === 0 ? 1 : countCombinations(count + chosen - 1, chosen))),
+  PERMUT: ofWholeNumbers(2, (count, chosen) => countPermutations(count, chosen)),
+  PERMUTATIONA: ofWholeNumbers(2, (count, chosen) => count ** chosen),
+  GCD: ofIntegers(findCommonDivisor),
+  LCM: ofIntegers((first, second) => (first === 0 || second === 0 ? 0 : (first / findCommonDivisor(first, second)) * second)),
+  ROMAN: ofNumbersInOrder(1, 2, (number, form = 0) => writeRoman(number, form)),
+} satisfies FunctionTable;

@@ -1,0 +1,74 @@
+import { roundTo15Digits, toFinite } from '../values/convert-value.ts';
+import { DIVISION_ERROR, ErrorResult, NUMBER_ERROR } from '../values/formula-value.ts';
+import { ofNumbersInOrder } from './define-values.ts';
+import type { FunctionTable } from './function-definition.ts';
+
+/**
+ * Rounds the number of 15 digits that people see, away from zero or towards it like `round` does with numbers above 0. Digits may be negative.
+ */
+export function roundDigits(number: number, digits: number, round: (number: number) => number): number {
+  const places = Math.trunc(digits);
+  if (number === 0 || places > 300) return number;
+  if (places < -300) return round(Math.abs(number) * 1e-300) === 0 ? 0 : Number.NaN;
+  const shifted = Number(`${toExponent(Math.abs(number), places)}`);
+  const rounded = toExponent(round(roundTo15Digits(shifted)), -places);
+  return Math.sign(number) * rounded;
+}
+
+/** Moves the decimal point without the errors of a multiplication: 1.005 becomes 100.5. */
+function toExponent(number: number, places: number): number {
+  const [mantissa, exponent = '0'] = String(number).split('e');
+  return Number(`${mantissa}e${Number(exponent) + places}`);
+}
+
+/** Rounds half away from zero, as ROUND does. */
+export const roundHalfUp = (number: number): number => Math.floor(number + 0.5);
+
+/** Returns the multiple of a step, which `round` chooses. Steps and multiples are compared to 15 digits. */
+const roundToStep = (number: number, step: number, round: (number: number) => number): number =>
+  roundTo15Digits(round(roundTo15Digits(number / step)) * step);
+
+/** CEILING and FLOOR: the signs of both numbers decide the direction. A positive number with a negative step is #NUM!. */
+function roundBySigns(number: number, step: number, isUp: boolean): number {
+  if (number > 0 && step < 0) throw new ErrorResult(NUMBER_ERROR);
+  return roundToStep(number, step, isUp ? Math.ceil : Math.floor);
+}
+
+/** CEILING.MATH and FLOOR.MATH: the sign of the step does not count, and a mode other than 0 turns the direction for negative numbers. */
+function roundMath(number: number, step: number, mode: number, isUp: boolean): number {
+  if (step === 0) return 0;
+  const isTurned = number < 0 && mode !== 0;
+  return roundToStep(number, Math.abs(step), isUp !== isTurned ? Math.ceil : Math.floor);
+}
+
+const roundToMultipleOf2 = (number: number, isOdd: boolean): number => {
+  const size = Math.abs(number);
+  const rounded = isOdd ? Math.max(1, Math.ceil((size - 1) / 2) * 2 + 1) : Math.ceil(size / 2) * 2;
+  return number < 0 ? -rounded : rounded;
+};
+
+const ceilPrecise = (number: number, step = 1) => roundMath(number, step, 0, true);
+
+export const rounding = {
+  ROUND: ofNumbersInOrder(2, 2, (number, digits) => toFinite(roundDigits(number, digits, roundHalfUp))),
+  ROUNDUP: ofNumbersInOrder(2, 2, (number, digits) => toFinite(roundDigits(number, digits, Math.ceil))),
+  ROUNDDOWN: ofNumbersInOrder(2, 2, (number, digits) => toFinite(roundDigits(number, digits, Math.floor))),
+  TRUNC: ofNumbersInOrder(1, 2, (number, digits = 0) => toFinite(roundDigits(number, digits, Math.floor))),
+  INT: ofNumbersInOrder(1, 1, (number) => Math.floor(roundTo15Digits(number))),
+  EVEN: ofNumbersInOrder(1, 1, (number) => roundToMultipleOf2(number, false)),
+  ODD: ofNumbersInOrder(1, 1, (number) => roundToMultipleOf2(number, true)),
+  MROUND: ofNumbersInOrder(2, 2, (number, step) => {
+    if (number === 0 || step === 0) return 0;
+    return Math.sign(number) === Math.sign(step) ? roundToStep(number, step, roundHalfUp) : NUMBER_ERROR;
+  }),
+  CEILING: ofNumbersInOrder(2, 2, (number, step) => (number === 0 || step === 0 ? 0 : roundBySigns(number, step, true))),
+  FLOOR: ofNumbersInOrder(2, 2, (number, step) => {
+    if (number === 0) return 0;
+    return step === 0 ? DIVISION_ERROR : roundBySigns(number, step, false);
+  }),
+  'CEILING.MATH': ofNumbersInOrder(1, 3, (number, step = 1, mode = 0) => roundMath(number, step, mode, true)),
+  'FLOOR.MATH': ofNumbersInOrder(1, 3, (number, step = 1, mode = 0) => roundMath(number, step, mode, false)),
+  'CEILING.PRECISE': ofNumbersInOrder(1, 2, (number, step) => ceilPrecise(number, step)),
+  'ISO.CEILING': ofNumbersInOrder(1, 2, (number, step) => ceilPrecise(number, step)),
+  'FLOOR.PRECISE': ofNumbersInOrder(1, 2, (number, step = 1) => roundMath(number, step, 0, false)),
+} satisfies FunctionTable;

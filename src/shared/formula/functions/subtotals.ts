@@ -1,0 +1,101 @@
+import { toCellKey } from '../../workbook/address.ts';
+import { CellError, type CellValue, type Sheet } from '../../workbook/workbook.ts';
+import { ErrorResult, RangeUnion, SheetRange, Unsupported, VALUE_ERROR, type FormulaValue } from '../values/formula-value.ts';
+import { FunctionArguments } from './function-arguments.ts';
+import { define, type FunctionDefinition, type FunctionTable } from './function-definition.ts';
+import { statistics } from './statistics.ts';
+import { sums } from './sums.ts';
+
+/** The functions that SUBTOTAL and AGGREGATE name by numbers from 1. */
+const FUNCTIONS: readonly FunctionDefinition[] = [
+  sums.AVERAGE,
+  sums.COUNT,
+  sums.COUNTA,
+  sums.MAX,
+  sums.MIN,
+  sums.PRODUCT,
+  sums['STDEV.S'],
+  sums['STDEV.P'],
+  sums.SUM,
+  sums['VAR.S'],
+  sums['VAR.P'],
+  statistics.MEDIAN,
+  statistics['MODE.SNGL'],
+  statistics.LARGE,
+  statistics.SMALL,
+  statistics['PERCENTILE.INC'],
+  statistics['QUARTILE.INC'],
+  statistics['PERCENTILE.EXC'],
+  statistics['QUARTILE.EXC'],
+];
+const FIRST_WITH_PLACE = 14;
+
+interface Exclusion {
+  hiddenRows: boolean;
+  errors: boolean;
+  subtotals: boolean;
+}
+
+/** Returns whether a row is hidden by a filter. Rows that are hidden by hand while a filter is set count as filtered, as in Excel. */
+function isFiltered(sheet: Sheet, row: number): boolean {
+  if (!sheet.hiddenRows.has(row)) return false;
+  const areas = sheet.tables.filter(({ filters }) => filters.length > 0).map(({ area }) => area);
+  if (sheet.autoFilter && sheet.autoFilter.filters.length > 0) areas.push(sheet.autoFilter.area);
+  return areas.some(({ top, bottom }) => row >= top && row <= bottom);
+}
+
+/** Returns the values of a reference without those that a subtotal passes over. */
+function readIncluded(args: FunctionArguments, { sheet, area }: SheetRange, exclusion: Exclusion): CellValue[] {
+  const values: CellValue[] = [];
+  args.context.readRange(new SheetRange(sheet, area)).forEach((cells, rowIndex) => {
+    const row = area.top + rowIndex;
+    if (exclusion.hiddenRows ? sheet.hiddenRows.has(row) : isFiltered(sheet, row)) return;
+    cells.forEach((value, columnIndex) => {
+      const formula = sheet.cells.get(toCellKey(row, area.left + columnIndex))?.formula;
+      const isSubtotal = exclusion.subtotals && formula && /\b(?:SUBTOTAL|AGGREGATE)\s*\(/i.test(formula);
+      if (!isSubtotal && !(exclusion.errors && value instanceof CellError)) values.push(value);
+    });
+  });
+  return values;
+}
+
+function readRanges(value: FormulaValue): readonly SheetRange[] {
+  if (value instanceof SheetRange) return [value];
+  if (value instanceof RangeUnion) return value.ranges;
+  throw value instanceof CellError ? new ErrorResult(value) : new Unsupported('A subtotal has no reference.');
+}
+
+function calculateSubtotal(args: FunctionArguments): FormulaValue {
+  const code = args.integer(0);
+  const definition = FUNCTIONS[(code % 100) - 1];
+  if (!definition || code % 100 > 11 || code > 111) throw new ErrorResult(VALUE_ERROR);
+  const exclusion = { hiddenRows: code > 100, errors: false, subtotals: true };
+  const ranges = Array.from({ length: args.count - 1 }, (_, index) => readRanges(args.raw(index + 1))).flat();
+  const values = ranges.flatMap((range) => readIncluded(args, range, exclusion));
+  return definition.evaluate(new FunctionArguments([values.map((value) => [value])], args.context));
+}
+
+/** Works out AGGREGATE. Its options say what to pass over: hidden rows, errors and other subtotals. */
+function calculateAggregate(args: FunctionArguments): FormulaValue {
+  const code = args.integer(0);
+  const options = args.integer(1);
+  const definition = FUNCTIONS[code - 1];
+  if (!definition || options < 0 || options > 7) throw new ErrorResult(VALUE_ERROR);
+  const exclusion = { hiddenRows: options % 2 === 1, errors: [2, 3, 6, 7].includes(options), subtotals: options <= 3 };
+  const hasPlace = code >= FIRST_WITH_PLACE;
+  const last = hasPlace ? 2 : args.count - 1;
+  const values: CellValue[] = [];
+  for (let index = 2; index <= last; index++) {
+    const raw = args.raw(index);
+    if (Array.isArray(raw) && hasPlace) values.push(...raw.flat().filter((value) => !(exclusion.errors && value instanceof CellError)));
+    else for (const range of readRanges(raw)) values.push(...readIncluded(args, range, exclusion));
+  }
+  const list = values.map((value) => [value]);
+  const place = hasPlace ? [args.number(3)] : [];
+  return definition.evaluate(new FunctionArguments([list, ...place], args.context));
+}
+
+export const subtotals = {
+  SUBTOTAL: define('v|r', 2, calculateSubtotal),
+  AGGREGATE: define('vva|v', 3, calculateAggregate),
+} satisfies FunctionTable;
