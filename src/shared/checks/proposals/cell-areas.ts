@@ -1,0 +1,23 @@
+import { toCellKey, toColumn, toRow, type Area } from '../../workbook/address.ts';
+
+/** Joins cells with the same text into areas: first down a column, then columns of the same rows that stand beside each other. */
+export function joinCells(texts: ReadonlyMap<number, string>): { area: Area; text: string }[] {
+  const columns: { area: Area; text: string }[] = [];
+  const keys = [...texts.keys()].sort((one, other) => toColumn(one) - toColumn(other) || toRow(one) - toRow(other));
+  for (const key of keys) {
+    const [row, column, text] = [toRow(key), toColumn(key), texts.get(key)!];
+    const last = columns.at(-1);
+    if (last?.text === text && last.area.left === column && last.area.bottom + 1 === row) last.area.bottom = row;
+    else columns.push({ area: { top: row, left: column, bottom: row, right: column }, text });
+  }
+  const joined: { area: Area; text: string }[] = [];
+  for (const { area, text } of columns) {
+    const beside = joined.find(
+      (other) =>
+        other.text === text && other.area.top === area.top && other.area.bottom === area.bottom && other.area.right + 1 === area.left,
+    );
+    if (beside) beside.area.right = area.right;
+    else joined.push({ area, text });
+  }
+  return joined.sort((one, other) => toCellKey(one.area.top, one.area.left) - toCellKey(other.area.top, other.area.left));
+}

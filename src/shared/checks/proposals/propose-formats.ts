@@ -1,0 +1,38 @@
+import { formatArea, type Area } from '../../workbook/address.ts';
+import { MAX_CHECKED_CELLS, type Check } from '../check-set.ts';
+import { completeCheck } from '../complete-check.ts';
+import { countCells } from '../sheet-area.ts';
+import { describeNumberFormat } from '../values/number-format.ts';
+import { joinCells } from './cell-areas.ts';
+import type { CheckProposal, SheetPair } from './proposal.ts';
+
+type FormatKind = Extract<Check, { kind: 'format' }>['as'];
+
+/** Proposes format checks for the cells whose number format the solution changes. A plain number of decimals is not ticked. */
+export function proposeFormats({ start, solved, startBook, solvedBook }: SheetPair): CheckProposal[] {
+  const texts = new Map<number, string>();
+  for (const [key, cell] of solved.cells) {
+    if (cell.value === null && cell.formula === null) continue;
+    const before = start?.cells.get(key);
+    const text = print(solvedBook.numberFormatOf(cell.style));
+    if (text.startsWith('general') || text === print(before ? startBook.numberFormatOf(before.style) : 'General')) continue;
+    texts.set(key, text);
+  }
+  return joinCells(texts)
+    .filter(({ area }) => countCells(area) <= MAX_CHECKED_CELLS)
+    .map(({ area, text }) => proposeFormat(solved.name, area, text));
+}
+
+function proposeFormat(sheet: string, area: Area, text: string): CheckProposal {
+  const [as, decimals] = text.split(' ') as [FormatKind, string];
+  const hasDecimals = as === 'percent' || as === 'currency' || as === 'number';
+  const at = formatArea(area);
+  const id = `${at.toLowerCase().replace(':', '-')}-format`;
+  const check = completeCheck({ id, kind: 'format', sheet, at, as, decimals: hasDecimals ? Number(decimals) : null });
+  return { check, isTicked: as !== 'number' && as !== 'text', offers: [] };
+}
+
+function print(code: string): string {
+  const { kind, decimals } = describeNumberFormat(code);
+  return `${kind} ${decimals}`;
+}

@@ -1,0 +1,155 @@
+import type { LoadedWorkbook } from '../../formula/engine/loaded-workbook.ts';
+import { visitFormula, type FormulaNode } from '../../formula/syntax/formula-tree.ts';
+import { Unsupported } from '../../formula/values/formula-value.ts';
+import { formatArea, MAX_ROWS, toCellKey, toColumn, toRow, type Area } from '../../workbook/address.ts';
+import type { Cell, Workbook } from '../../workbook/workbook.ts';
+import { MAX_CHECKED_CELLS } from '../check-set.ts';
+import { completeCheck } from '../complete-check.ts';
+import { describeFunctionGroups, listFunctions } from '../marks/function-use.ts';
+import { getCopyDirections, printRelativeFormula } from '../marks/relative-formula.ts';
+import { findTypedConstant } from '../marks/typed-constant.ts';
+import { countCells, listCells, quoteSheetName } from '../sheet-area.ts';
+import { describeNumberFormat } from '../values/number-format.ts';
+import { joinCells } from './cell-areas.ts';
+import type { CheckProposal, FormulaOffer, SheetPair } from './proposal.ts';
+
+/** Functions of which any is a way to the same result. The whole family is offered, not the one function of the solution. */
+const FUNCTION_FAMILIES: readonly (readonly string[])[] = [
+  ['XLOOKUP', 'VLOOKUP', 'INDEX+MATCH', 'INDEX+XMATCH'],
+  ['SUMIFS', 'SUMIF', 'SUMPRODUCT'],
+  ['COUNTIFS', 'COUNTIF', 'SUMPRODUCT'],
+  ['AVERAGEIFS', 'AVERAGEIF'],
+  ['IF', 'IFS', 'SWITCH', 'CHOOSE'],
+  ['IFERROR', 'IFNA', 'IF+ISERROR', 'IF+ISNA'],
+  ['CONCAT', 'TEXTJOIN'],
+  ['ROUND', 'ROUNDUP', 'ROUNDDOWN', 'MROUND'],
+  ['SORT', 'SORTBY'],
+  ['FILTER'],
+  ['UNIQUE'],
+];
+
+/** Proposes result and formula checks for the formulas that the solution adds. Formulas that are copies of each other make one area. */
+export function proposeFormulas({ start, solved, solvedBook }: SheetPair, book: LoadedWorkbook): CheckProposal[] {
+  const texts = new Map<number, string>();
+  for (const [key, cell] of solved.cells) {
+    if (cell.formula === null || start?.cells.get(key)?.formula === cell.formula) continue;
+    const area = cell.arrayArea ?? { top: toRow(key), left: toColumn(key), bottom: toRow(key), right: toColumn(key) };
+    const tree = parse(book, cell.formula);
+    const text = tree ? printRelativeFormula(tree, area.top, area.left, { down: true, across: true }) : `${key} ${cell.formula}`;
+    if (countCells(area) <= MAX_CHECKED_CELLS) for (const { row, column } of listCells(area)) texts.set(toCellKey(row, column), text);
+  }
+  return joinCells(texts).flatMap(({ area }) => splitRows(area).flatMap((part) => proposeArea(part)));
+
+  function proposeArea(area: Area): CheckProposal[] {
+    const place = { sheet: solved.name, at: formatArea(area) };
+    const id = place.at.toLowerCase().replace(':', '-');
+    const cell = solved.cells.get(toCellKey(area.top, area.left));
+    const result = completeCheck({ ...place, id: `${id}-result`, kind: 'result', tolerance: proposeTolerance(solvedBook, cell) });
+    const formula = completeCheck({ ...place, id: `${id}-formula`, kind: 'formula', follows: true });
+    return [
+      { check: result, isTicked: true, offers: [] },
+      { check: formula, isTicked: true, offers: listOffers(area) },
+    ];
+  }
+
+  function listOffers(area: Area): FormulaOffer[] {
+    const trees = listCells(area).flatMap(({ row, column }) => {
+      const origin = book.findFormula(solved, row, column);
+      return (origin && parse(book, origin.formula)) ?? [];
+    });
+    const [first] = trees;
+    if (!first) return [];
+    const isFixed = (reference: CellReference) =>
+      trees.every((tree) => listReferences(tree).some(({ address, isLocked }) => address === reference.address && isLocked));
+    const references = listReferences(first);
+    const offers: FormulaOffer[] = [];
+    const common = references.filter(({ address }) =>
+      trees.every((tree) => listReferences(tree).some((other) => other.address === address)),
+    );
+    const refers = joinReferences(common);
+    if (refers.length > 0) offers.push({ label: `uses all of ${refers.join(', ')}`, options: { refers } });
+    const anchored = trees.length > 1 ? [...new Set(references.filter(isFixed).map(({ address }) => address))] : [];
+    if (anchored.length > 0) offers.push({ label: `locks ${anchored.join(', ')}`, options: { anchored } });
+    if (trees.every((tree) => findTypedConstant(tree) === null))
+      offers.push({ label: 'no typed-in numbers', options: { noConstants: true } });
+    for (const uses of findFamilies(first)) offers.push({ label: `one of ${describeFunctionGroups(uses)}`, options: { uses } });
+    if (trees.length > 1) offers.push({ label: 'filled down alike', options: { filled: true } });
+    return offers;
+
+    function listReferences(tree: FormulaNode): CellReference[] {
+      const directions = getCopyDirections(area);
+      const found: CellReference[] = [];
+      visitFormula(tree, (node) => {
+        if (node.kind !== 'reference' || node.sheets?.isExternal || node.sheets?.first !== node.sheets?.last) return;
+        const sheet = node.sheets ? book.findSheet(node.sheets.first) : solved;
+        if (!sheet) return;
+        const bottom = node.area.bottom === MAX_ROWS ? Math.max(sheet.rowCount, node.area.top) : node.area.bottom;
+        const cells = { ...node.area, bottom };
+        if (countCells(cells) > MAX_REFERENCE_CELLS) return;
+        const prefix = sheet === solved ? '' : `${quoteSheetName(sheet.name)}!`;
+        const isLocked = node.whole === null && (!directions.down || node.locks.top) && (!directions.across || node.locks.left);
+        found.push({ prefix, area: cells, address: prefix + formatArea(cells), isLocked });
+      });
+      return found;
+    }
+  }
+}
+
+interface CellReference {
+  prefix: string;
+  area: Area;
+  address: string;
+  isLocked: boolean;
+}
+
+const MAX_REFERENCE_CELLS = 50_000;
+
+/** Returns the addresses of references without repetition. Single cells that stand below each other become one area. */
+function joinReferences(references: readonly CellReference[]): string[] {
+  const areas: { prefix: string; area: Area }[] = [];
+  for (const { prefix, area } of references) {
+    const isColumn = area.left === area.right;
+    const above = areas.find(
+      (other) =>
+        isColumn &&
+        other.prefix === prefix &&
+        other.area.right === area.left &&
+        other.area.left === area.left &&
+        other.area.bottom + 1 === area.top,
+    );
+    if (above) above.area = { ...above.area, bottom: area.bottom };
+    else if (!areas.some((other) => other.prefix === prefix && formatArea(other.area) === formatArea(area))) areas.push({ prefix, area });
+  }
+  return areas.map(({ prefix, area }) => prefix + formatArea(area));
+}
+
+function findFamilies(tree: FormulaNode): string[][] {
+  const used = listFunctions(tree);
+  return FUNCTION_FAMILIES.filter((family) => family.some((group) => group.split('+').every((name) => used.has(name)))).map((family) => [
+    ...family,
+  ]);
+}
+
+/** Half of the last decimal that the solution shows, or nothing for a general number. */
+function proposeTolerance(workbook: Workbook, cell: Cell | undefined): number {
+  if (!cell || typeof cell.value !== 'number') return 0;
+  const { kind, decimals } = describeNumberFormat(workbook.numberFormatOf(cell.style));
+  if (kind !== 'number' && kind !== 'currency') return 0;
+  return Number((0.5 * 10 ** -decimals).toPrecision(6));
+}
+
+function splitRows(area: Area): Area[] {
+  const rows = Math.floor(MAX_CHECKED_CELLS / (area.right - area.left + 1));
+  const parts: Area[] = [];
+  for (let top = area.top; top <= area.bottom; top += rows) parts.push({ ...area, top, bottom: Math.min(area.bottom, top + rows - 1) });
+  return parts;
+}
+
+function parse(book: LoadedWorkbook, formula: string): FormulaNode | null {
+  try {
+    return book.parse(formula);
+  } catch (error) {
+    if (error instanceof Unsupported) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,104 @@
+import { formatArea, toCellKey, type Area } from '../../workbook/address.ts';
+import type { ColumnFilter, Sheet } from '../../workbook/workbook.ts';
+import { MAX_CHECKED_CELLS, type PlainValue } from '../check-set.ts';
+import { completeCheck } from '../complete-check.ts';
+import { countCells, intersectAreas } from '../sheet-area.ts';
+import { isSameValue, normalizeText, toPlainValue } from '../values/same-value.ts';
+import { compareSorted } from '../values/sort-order.ts';
+import type { CheckProposal, SheetPair } from './proposal.ts';
+
+/** Proposes checks for tables, filters and the order of rows that the solution adds. */
+export function proposeLists(pair: SheetPair): CheckProposal[] {
+  const { start, solved } = pair;
+  const proposals: CheckProposal[] = [];
+  const lists = listLists(solved);
+  for (const { area, isTable, filters } of lists) {
+    const place = { sheet: solved.name, at: formatArea(area) };
+    const id = place.at.toLowerCase().replace(':', '-');
+    if (countCells(area) > MAX_CHECKED_CELLS) continue;
+    const add = (check: CheckProposal['check']) => proposals.push({ check, isTicked: true, offers: [] });
+    const body = { ...area, top: area.top + 1 };
+    if (start && hasMovedRows(start, solved, body)) {
+      add(completeCheck({ sheet: solved.name, at: formatArea(body), id: `${id}-rows`, kind: 'given', order: 'any' }));
+      const by = findSortKey(start, solved, area);
+      if (by) add(completeCheck({ ...place, id: `${id}-sorted`, kind: 'sorted', by: [by] }));
+    }
+    if (isTable && !start?.tables.some((table) => intersectAreas(table.area, area)))
+      add(completeCheck({ ...place, id: `${id}-table`, kind: 'table' }));
+    for (const filter of filters) {
+      const column = readValue(solved, area.top, area.left + filter.column);
+      const shows = listShownValues(solved, area, area.left + filter.column);
+      const isActive = filter.values.length + filter.conditions.length > 0 || filter.hasOtherCondition;
+      if (isActive && typeof column === 'string' && shows.length > 0 && shows.length <= MAX_SHOWN_VALUES)
+        add(completeCheck({ ...place, id: `${id}-filter-${filter.column + 1}`, kind: 'filter', column, shows }));
+    }
+  }
+  return proposals;
+}
+
+const MAX_SHOWN_VALUES = 100;
+
+interface List {
+  area: Area;
+  isTable: boolean;
+  filters: readonly ColumnFilter[];
+}
+
+/** Returns the tables of a sheet without their totals rows, its filtered area, and else the whole block of its cells. */
+function listLists(sheet: Sheet): List[] {
+  const tables = sheet.tables.map(({ area, totalsRowCount, filters }) => ({
+    area: { ...area, bottom: area.bottom - totalsRowCount },
+    isTable: true,
+    filters,
+  }));
+  if (sheet.autoFilter) return [...tables, { ...sheet.autoFilter, isTable: false }];
+  if (tables.length > 0 || sheet.cells.size === 0) return tables;
+  return [{ area: { top: 1, left: 1, bottom: sheet.rowCount, right: sheet.columnCount }, isTable: false, filters: [] }];
+}
+
+const readValue = (sheet: Sheet, row: number, column: number): PlainValue => {
+  const cell = sheet.cells.get(toCellKey(row, column));
+  return cell ? toPlainValue(cell.value) : null;
+};
+
+const readRow = (sheet: Sheet, row: number, { left, right }: Area) =>
+  JSON.stringify(
+    Array.from({ length: right - left + 1 }, (_, index) => {
+      const value = readValue(sheet, row, left + index);
+      return typeof value === 'string' ? normalizeText(value) : value;
+    }),
+  );
+
+/** Returns whether two sheets have the same rows in another order. */
+function hasMovedRows(start: Sheet, solved: Sheet, body: Area): boolean {
+  const rows = Array.from({ length: body.bottom - body.top + 1 }, (_, index) => body.top + index);
+  const before = rows.map((row) => readRow(start, row, body));
+  const after = rows.map((row) => readRow(solved, row, body));
+  return before.some((row, index) => row !== after[index]) && before.toSorted().join('\n') === after.toSorted().join('\n');
+}
+
+/** Finds the column by which the solution is sorted and the start workbook is not. */
+function findSortKey(start: Sheet, solved: Sheet, area: Area): { column: string; descending: boolean } | null {
+  for (let column = area.left; column <= area.right; column++) {
+    const title = readValue(solved, area.top, column);
+    if (typeof title !== 'string') continue;
+    for (const descending of [false, true])
+      if (isSorted(solved, area, column, descending) && !isSorted(start, area, column, descending)) return { column: title, descending };
+  }
+  return null;
+}
+
+function isSorted(sheet: Sheet, { top, bottom }: Area, column: number, descending: boolean): boolean {
+  for (let row = top + 2; row <= bottom; row++)
+    if (compareSorted(readValue(sheet, row - 1, column), readValue(sheet, row, column), descending) > 0) return false;
+  return bottom - top > 1;
+}
+
+function listShownValues(sheet: Sheet, { top, bottom }: Area, column: number): PlainValue[] {
+  const shown: PlainValue[] = [];
+  for (let row = top + 1; row <= bottom; row++) {
+    const value = readValue(sheet, row, column);
+    if (!sheet.hiddenRows.has(row) && !shown.some((other) => isSameValue(other, value))) shown.push(value);
+  }
+  return shown;
+}

@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest';
+import { parseArea } from '../workbook/address.ts';
+import type { Check, CheckRequest } from './check-set.ts';
+import { compile } from './compile.ts';
+import { completeCheck } from './complete-check.ts';
+import { propose } from './propose.ts';
+import type { CheckProposal } from './proposals/proposal.ts';
+import { run } from './run.ts';
+import { intersectAreas } from './sheet-area.ts';
+import { changeWorkbook } from './testing/changed-workbook.ts';
+import { readSampleChecks, readSampleWorkbook, SAMPLE_CHALLENGES } from './testing/graded-samples.ts';
+
+const proposeSample = async (challenge: string) =>
+  propose(await readSampleWorkbook(challenge, 'start'), await readSampleWorkbook(challenge, 'solution'));
+
+/** Finds the proposal of an author's check: the same kind, and at least the same cells. */
+function findProposal(proposals: readonly CheckProposal[], check: Check): CheckProposal | undefined {
+  const area = parseArea(check.at)!;
+  return proposals.find(({ check: proposed }) => {
+    const shared = intersectAreas(parseArea(proposed.at)!, area);
+    return proposed.kind === check.kind && proposed.sheet === check.sheet && JSON.stringify(shared) === JSON.stringify(area);
+  });
+}
+
+/** Returns the clicks that turn a proposal into an author's check, or null when the proposal lacks an option. */
+function countClicks({ check, isTicked, offers }: CheckProposal, wanted: Check): number | null {
+  const ticks = isTicked ? 0 : 1;
+  if (wanted.kind !== 'formula' || check.kind !== 'formula') return ticks;
+  const options = (['refers', 'anchored', 'uses', 'noConstants', 'filled'] as const).filter(
+    (option) => String(wanted[option] || '') !== String(check[option] || ''),
+  );
+  const offered = options.filter((option) =>
+    offers.some(({ options: offer }) => {
+      const one = offer[option];
+      const other = wanted[option];
+      return Array.isArray(one) && Array.isArray(other) ? other.every((item) => one.includes(item)) : one === other;
+    }),
+  );
+  return offered.length === options.length ? ticks + options.length : null;
+}
+
+describe.each(SAMPLE_CHALLENGES)('the author of the challenge %s', (challenge) => {
+  test('finds every check among the proposals, at most six clicks away', async () => {
+    const { proposals, problems } = await proposeSample(challenge);
+    expect(problems).toEqual([]);
+    const wanted = readSampleChecks(challenge).map(completeCheck);
+    const clicks = wanted.map((check) => {
+      const proposal = findProposal(proposals, check);
+      return { id: check.id, clicks: proposal ? countClicks(proposal, check) : null };
+    });
+    expect(clicks.filter((check) => check.clicks === null)).toEqual([]);
+    expect(clicks.reduce((sum, check) => sum + (check.clicks ?? 0), 0)).toBeLessThanOrEqual(6);
+  });
+
+  test('gets proposals that the solution passes and the start workbook does not', async () => {
+    const { proposals } = await proposeSample(challenge);
+    const checks = proposals.filter(({ isTicked }) => isTicked).map(({ check }) => check);
+    const start = await readSampleWorkbook(challenge, 'start');
+    const solution = await readSampleWorkbook(challenge, 'solution');
+    const set = await compile(start, solution, checks);
+    expect((await run(set, solution)).verdict).toBe('pass');
+    expect((await run(set, start)).verdict).toBe('fail');
+  });
+});
+
+test('no option that is offered makes the solution fail', async () => {
+  for (const challenge of SAMPLE_CHALLENGES) {
+    const { proposals } = await proposeSample(challenge);
+    const checks = proposals.map(
+      ({ check, offers }) => Object.assign({ ...check }, ...offers.map(({ options }) => options)) as CheckRequest,
+    );
+    const solution = await readSampleWorkbook(challenge, 'solution');
+    const report = await run(await compile(await readSampleWorkbook(challenge, 'start'), solution, checks), solution);
+    expect(report.findings.filter(({ outcome }) => outcome !== 'pass')).toEqual([]);
+  }
+});
+
+describe('the author reads', () => {
+  test('that the workbooks have no sheet in common', async () => {
+    const list = await propose(await readSampleWorkbook('sum', 'start'), await readSampleWorkbook('lookup', 'solution'));
+    expect(list).toEqual({ proposals: [], problems: ['These two workbooks have no sheet in common.'] });
+  });
+
+  test('that nothing differs', async () => {
+    const list = await propose(await readSampleWorkbook('sum', 'start'), await readSampleWorkbook('sum', 'start'));
+    expect(list).toEqual({ proposals: [], problems: ['Nothing differs.'] });
+  });
+
+  test('that the solution changes given cells', async () => {
+    const solution = changeWorkbook(await readSampleWorkbook('sum', 'solution'), { 'Budget!B4': 66 });
+    const { problems } = await propose(await readSampleWorkbook('sum', 'start'), solution);
+    expect(problems).toEqual(['The solution changes given cells (B4).']);
+  });
+});
+
+test('an author who adds cells later keeps the checks and their options', async () => {
+  const hint = 'Add up all the costs.';
+  const existing = completeCheck({ id: 'total', kind: 'result', sheet: 'Budget', at: 'B10', weight: 3, hint });
+  const other = completeCheck({ id: 'other', kind: 'format', sheet: 'Budget', at: 'B10', as: 'currency' });
+  const list = await propose(await readSampleWorkbook('sum', 'start'), await readSampleWorkbook('sum', 'solution'), [existing, other]);
+  expect(list.proposals.filter(({ isTicked }) => isTicked).map(({ check }) => check)).toEqual([existing, other]);
+});
