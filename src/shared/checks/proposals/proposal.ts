@@ -24,4 +24,3 @@ export interface SheetPair {
   startBook: Workbook;
   solvedBook: Workbook;
 }
-
