@@ -79,6 +79,42 @@ test('what a learner does is counted once and shown to the administrator', async
   await expect(adminPage.locator('summary', { hasText: 'How much is 20 + 40?' })).toContainText('100% passed');
 });
 
+test('what a learner goes back over and where they pause is recorded, but not the loop of the video', async ({
+  page,
+  createDefaultCourse,
+}) => {
+  const course = await createDefaultCourse();
+  // Playwright cannot read the body of a request that may outlive the page, so the page itself keeps the bodies.
+  await page.addInitScript(() => {
+    const bodies: string[] = [];
+    Object.assign(window, { sentBodies: bodies });
+    const originalFetch = window.fetch;
+    window.fetch = async (input, init) => {
+      if (init?.body instanceof Blob) bodies.push(await init.body.text());
+      return originalFetch(input, init);
+    };
+  });
+  const readActions = async () => {
+    const bodies = await page.evaluate(() => (window as unknown as { sentBodies: string[] }).sentBodies);
+    const events = bodies.flatMap((body) => (JSON.parse(body) as { events: { rewinds?: [number, number][]; pauses?: number[] }[] }).events);
+    return { rewinds: events.flatMap(({ rewinds = [] }) => rewinds), pauses: events.flatMap(({ pauses = [] }) => pauses) };
+  };
+  await enter(page, course, createNickname());
+  const video = page.locator('video').first();
+  const playUntil = (seconds: number) =>
+    expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime)).toBeGreaterThan(seconds);
+  await playUntil(2);
+  await page.keyboard.press('ArrowLeft');
+  await playUntil(1);
+  await page.keyboard.press('Space');
+  await expect.poll(async () => (await readActions()).pauses.length).toBe(1);
+  await waitForEmptyOutbox(page);
+  const { rewinds, pauses } = await readActions();
+  expect([rewinds.length, rewinds[0]?.[0]]).toEqual([1, 0]);
+  expect(rewinds[0]?.[1]).toBeGreaterThan(2);
+  expect(pauses[0]).toBeGreaterThan(1);
+});
+
 test('events recorded offline arrive once when the network is back', async ({ page, context, createDefaultCourse, adminApi }) => {
   const course = await createDefaultCourse();
   const nickname = createNickname();

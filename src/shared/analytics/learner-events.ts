@@ -6,6 +6,9 @@ import { idSchema, INSTANT_MAX_LENGTH } from '../validation/field-schemas.ts';
 
 export const MAX_EVENTS_PER_BATCH = 50;
 
+/** Limits how many rewinds and how many pauses one event reports. */
+const MAX_VIDEO_ACTIONS = 50;
+
 const eventFields = { id: z.uuid({ version: 'v7' }), at: limitLength(z.iso.datetime({ offset: true }), INSTANT_MAX_LENGTH) };
 const cardEventFields = { ...eventFields, cardId: idSchema };
 /** Validates a position in a video, in seconds. The schema assumes that no video is longer than a day. */
@@ -35,6 +38,12 @@ export const learnerEventSchema = z.discriminatedUnion('type', [
     type: z.literal('watched'),
     ranges: z.array(z.tuple([videoSecondsSchema, videoSecondsSchema])).max(100),
     position: videoSecondsSchema,
+    // The browser reports only what the learner did with the controls, never loops, resuming and stalls.
+    rewinds: z
+      .array(z.tuple([videoSecondsSchema, videoSecondsSchema]))
+      .max(MAX_VIDEO_ACTIONS)
+      .exactOptional(),
+    pauses: z.array(videoSecondsSchema).max(MAX_VIDEO_ACTIONS).exactOptional(),
   }),
   z.object({ ...eventFields, type: z.literal('moduleCompleted'), moduleId: idSchema }),
 ]);

@@ -4,6 +4,7 @@ import { requestPlay, resumeAt, seekTo, setMuted, setPlaybackRate } from './medi
 import { getNextSpeed, isCurrentVideo, isPlaying } from './media-state.ts';
 import type { PlayerPreferences } from './player-preferences.ts';
 import { prefersReducedMotion } from './use-reduced-motion.ts';
+import { recordPause, recordSeek } from './video-actions.ts';
 
 export interface Playback {
   /**
@@ -83,12 +84,19 @@ export function usePlayback(
     };
   }, [video, isDialogOpen]);
 
-  return useMemo(
-    () => ({
+  return useMemo(() => {
+    const moveTo = (media: HTMLVideoElement, seconds: number) => {
+      recordSeek(media, seconds);
+      seekTo(media, seconds);
+    };
+    return {
       autoplayBlocked,
       togglePlay() {
         if (!video) return;
-        if (isPlaying(video)) return video.pause();
+        if (isPlaying(video)) {
+          recordPause(video);
+          return video.pause();
+        }
         // Pressing Play to start a blocked video is a user gesture, so the browser allows the sound as well.
         if (autoplayBlocked === 'start') {
           setMuted(video, preferences.isMuted);
@@ -111,14 +119,13 @@ export function usePlayback(
         announce(`Speed ${rate}x`);
       },
       skip(seconds) {
-        if (video) seekTo(video, video.currentTime + seconds);
+        if (video) moveTo(video, video.currentTime + seconds);
       },
       seek(seconds) {
-        if (video) seekTo(video, seconds);
+        if (video) moveTo(video, seconds);
       },
-    }),
-    [video, autoplayBlocked, preferences.isMuted, updatePreferences, announce],
-  );
+    };
+  }, [video, autoplayBlocked, preferences.isMuted, updatePreferences, announce]);
 }
 
 /**

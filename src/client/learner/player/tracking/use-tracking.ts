@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { trackEvent } from '../../tracking/browser-outbox.ts';
 import { isCurrentVideo, isPlaying } from '../playback/media-state.ts';
 import { usePlayer, useVideo, useVideoState } from '../player-context.tsx';
+import { clearVideoActions, readVideoActions } from '../playback/video-actions.ts';
 import { buildWatchedEvent } from './watched-event.ts';
 
 /** Tracks that the learner viewed the card. */
@@ -31,14 +32,17 @@ export function useWatchTracking(): (cardId: string, video: HTMLVideoElement) =>
 
   /**
    * Queues the event, unless the event repeats the last event. The `compare` parameter says whether a changed current time is enough to
-   * queue an event.
+   * queue an event. An action of the learner, such as a rewind, is always enough.
    */
   const trackWatched = (cardId: string, media: HTMLVideoElement, compare: 'ranges' | 'all' = 'all') => {
-    const event = buildWatchedEvent(cardId, media);
+    const actions = readVideoActions(media);
+    const event = buildWatchedEvent(cardId, media, actions);
     if (moduleData.isDemo || !event) return;
-    const tracked = { ranges: JSON.stringify([cardId, event.ranges]), all: JSON.stringify(event) };
-    if (tracked[compare] === lastTracked.current[compare]) return;
+    const hasActions = actions.rewinds.length + actions.pauses.length > 0;
+    const tracked = { ranges: JSON.stringify([cardId, event.ranges]), all: JSON.stringify([cardId, event.ranges, event.position]) };
+    if (!hasActions && tracked[compare] === lastTracked.current[compare]) return;
     lastTracked.current = tracked;
+    clearVideoActions(media);
     trackEvent(event);
   };
   const track = useEffectEvent(trackWatched);

@@ -1,5 +1,6 @@
 import type { TimeRange } from '#shared/analytics/time-ranges.ts';
 import type { NewLearnerEvent } from '#client/learner/tracking/outbox.ts';
+import { roundToTenth, type VideoActions } from '../playback/video-actions.ts';
 
 const MAX_RANGES = 100;
 const MIN_RANGE_SECONDS = 0.5;
@@ -14,15 +15,23 @@ export function readPlayedRanges(played: Pick<TimeRanges, 'length' | 'start' | '
     .slice(0, MAX_RANGES);
 }
 
-/** Creates the event that reports the watched ranges of a card's video, or returns null when no part of the video was played. */
+/**
+ * Creates the event that reports the watched ranges of a card's video and the learner's actions with the video, or returns null when no
+ * part of the video was played.
+ */
 export function buildWatchedEvent(
   cardId: string,
   { played, currentTime }: Pick<HTMLMediaElement, 'played' | 'currentTime'>,
+  { rewinds, pauses }: VideoActions,
 ): Extract<NewLearnerEvent, { type: 'watched' }> | null {
   const ranges = readPlayedRanges(played);
-  return ranges.length > 0 ? { type: 'watched', cardId, ranges, position: roundToTenth(currentTime) } : null;
-}
-
-function roundToTenth(seconds: number): number {
-  return Math.round(seconds * 10) / 10;
+  if (ranges.length === 0) return null;
+  return {
+    type: 'watched',
+    cardId,
+    ranges,
+    position: roundToTenth(currentTime),
+    ...(rewinds.length > 0 && { rewinds }),
+    ...(pauses.length > 0 && { pauses }),
+  };
 }

@@ -1,3 +1,4 @@
+import type { TimeRange } from '#shared/analytics/time-ranges.ts';
 import type { LearnerEvent } from '#shared/analytics/learner-events.ts';
 import type { AnswerSlot, Card } from '#shared/catalog.ts';
 import type { SubmittedAnswer, SubmittedFile } from '#shared/page-types/challenge.ts';
@@ -7,6 +8,8 @@ import { assignRecordedCheckIds } from './recorded-check-ids.ts';
 const MAX_STORED_ANSWER_LENGTH = 1000;
 /** Replaces the name of a checked file, because nothing of a checked file leaves the learner's device. */
 const CHECKED_FILE_NAME = 'workbook.xlsx';
+/** A pause this close to the end of the video is how a learner ends the video. */
+const PAUSE_BEFORE_END_SECONDS = 2;
 /** Limits the watched ranges of a video whose length is not known. */
 const MAX_VIDEO_SECONDS = 4 * 60 * 60;
 
@@ -20,11 +23,19 @@ export function trimEvent(event: LearnerEvent, card: Card | undefined, videoSeco
   if (event.type !== 'watched') return event;
   const end = videoSeconds.get(card?.videoId ?? '') ?? MAX_VIDEO_SECONDS;
   const lastSecond = Math.ceil(end);
-  const ranges = toWholeSeconds(event.ranges).filter(([from]) => from < lastSecond);
+  const cutRanges = (ranges: readonly TimeRange[]) =>
+    toWholeSeconds(ranges)
+      .filter(([from]) => from < lastSecond)
+      .map(([from, to]): TimeRange => [from, Math.min(to, lastSecond)]);
+  const { rewinds = [], pauses = [], ...watched } = event;
+  const rewoundRanges = cutRanges(rewinds);
+  const pausedSeconds = [...new Set(pauses.map(Math.round))].filter((second) => second < lastSecond - PAUSE_BEFORE_END_SECONDS);
   return {
-    ...event,
-    ranges: ranges.map(([from, to]) => [from, Math.min(to, lastSecond)]),
+    ...watched,
+    ranges: cutRanges(event.ranges),
     position: Math.min(event.position, end),
+    ...(rewoundRanges.length > 0 && { rewinds: rewoundRanges }),
+    ...(pausedSeconds.length > 0 && { pauses: pausedSeconds }),
   };
 }
 

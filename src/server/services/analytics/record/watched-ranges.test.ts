@@ -29,6 +29,21 @@ const readViewers = async () => {
   return JSON.parse(sessions_by_second) as number[];
 };
 
+/** Creates a card with a video of the given length in seconds. */
+async function createFilm(seconds: number | null) {
+  const object = { id: 'film', extension: 'mp4', content_type: 'video/mp4', size: 9, sha256: '00', created_at: '2026-11-20T12:00:00.000Z' };
+  await server.deps.db
+    .insertInto('object')
+    .values({ ...object, duration_seconds: seconds })
+    .execute();
+  return course.createCard({ slug: 'film', videoId: 'film.mp4' });
+}
+
+const readDetails = async () => {
+  const rows = await server.deps.db.selectFrom('event').select('detail').orderBy('sequence').execute();
+  return rows.map(({ detail }) => JSON.parse(detail) as Record<string, unknown>);
+};
+
 test('however many ranges a script sends, at most a hundred are stored for a card, of whole seconds', async () => {
   const { id } = await course.createCard({ slug: 'film' });
   const random = createSeededRandom(1);
@@ -61,12 +76,7 @@ test.each([
   { video: 'a video of 12.4 seconds', seconds: 12.4, watched: [[3, 13]], position: 12.4, viewers: 13 },
   { video: 'a video of unknown length', seconds: null, watched: [[3, 14_400]], position: 14_400, viewers: 14_400 },
 ])('nothing after the end of $video counts as watched', async ({ seconds, watched, position, viewers }) => {
-  const object = { id: 'film', extension: 'mp4', content_type: 'video/mp4', size: 9, sha256: '00', created_at: '2026-11-20T12:00:00.000Z' };
-  await server.deps.db
-    .insertInto('object')
-    .values({ ...object, duration_seconds: seconds })
-    .execute();
-  const { id } = await course.createCard({ slug: 'film', videoId: 'film.mp4' });
+  const { id } = await createFilm(seconds);
   const ranges: TimeRange[] = [
     [3, 80_000],
     [85_000, 86_000],
@@ -78,4 +88,38 @@ test.each([
   expect(await readViewers()).toHaveLength(viewers);
   const { detail } = await server.deps.db.selectFrom('event').select('detail').executeTakeFirstOrThrow();
   expect(JSON.parse(detail)).toMatchObject({ ranges: watched });
+});
+
+test('rewinds and pauses are stored in whole seconds of the video, without pauses at its end', async () => {
+  const { id } = await createFilm(60);
+  const rewinds: TimeRange[] = [
+    [12.2, 18.4],
+    [50, 999],
+    [70, 80],
+  ];
+  const event = { ...watch(id, [[0, 60]], 60), rewinds, pauses: [7.4, 7.1, 58, 500] };
+  expect(await learner.analytics.record({ events: [event, watch(id, [[0, 60]], 60)] })).toMatchObject({ accepted: 2 });
+  expect(await readDetails()).toEqual([
+    {
+      ranges: [[0, 60]],
+      position: 60,
+      rewinds: [
+        [12, 18],
+        [50, 60],
+      ],
+      pauses: [7],
+    },
+    { ranges: [[0, 60]], position: 60 },
+  ]);
+});
+
+test.each([
+  { name: 'more than fifty rewinds', rewinds: Array.from({ length: 51 }, () => [1, 2]) },
+  { name: 'more than fifty pauses', pauses: Array.from({ length: 51 }, () => 1) },
+  { name: 'a pause before the start', pauses: [-1] },
+  { name: 'a rewind of strings', rewinds: [['a', 'b']] },
+])('an event with $name is rejected', async (actions) => {
+  const { id } = await createFilm(60);
+  const result = await learner.analytics.record({ events: [{ ...watch(id, [[0, 60]]), ...actions }] });
+  expect(result).toMatchObject({ accepted: 0, rejected: [{}] });
 });

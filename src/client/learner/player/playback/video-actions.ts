@@ -1,0 +1,61 @@
+import type { TimeRange } from '#shared/analytics/time-ranges.ts';
+
+/** Lists what the learner did with the controls of a video, in seconds of the video. */
+export interface VideoActions {
+  /** Lists the parts that the learner went back over. */
+  rewinds: TimeRange[];
+  /** Lists the times at which the learner paused. */
+  pauses: number[];
+}
+
+interface Seek {
+  from: number;
+  to: number;
+  atMs: number;
+}
+
+/** Steps within this time are one seek: a drag of the seek bar and a repeated key consist of many steps. */
+const STEP_INTERVAL_MS = 2000;
+const MAX_ACTIONS = 50;
+const MIN_REWIND_SECONDS = 0.5;
+
+const seeksByVideo = new WeakMap<object, Seek[]>();
+const pausesByVideo = new WeakMap<object, number[]>();
+
+/**
+ * Records that the learner moves the video to the given time. Loops, resuming and the browser's own seeks are not actions of the learner,
+ * so nothing else calls this function. `nowMs` comes from any clock that never goes back.
+ */
+export function recordSeek(video: Pick<HTMLVideoElement, 'currentTime'>, seconds: number, nowMs = performance.now()): void {
+  const seeks = seeksByVideo.get(video) ?? [];
+  const last = seeks.at(-1);
+  const to = Math.max(0, seconds);
+  if (last && nowMs - last.atMs <= STEP_INTERVAL_MS) Object.assign(last, { to, atMs: nowMs });
+  else if (seeks.length < MAX_ACTIONS) seeks.push({ from: video.currentTime, to, atMs: nowMs });
+  seeksByVideo.set(video, seeks);
+}
+
+/** Records that the learner pauses the video. */
+export function recordPause(video: Pick<HTMLVideoElement, 'currentTime'>): void {
+  const pauses = pausesByVideo.get(video) ?? [];
+  if (pauses.length < MAX_ACTIONS) pauses.push(roundToTenth(video.currentTime));
+  pausesByVideo.set(video, pauses);
+}
+
+/** Returns the recorded actions of a video that have not been tracked yet. Seeks forward are no rewinds. */
+export function readVideoActions(video: object): VideoActions {
+  const rewinds = (seeksByVideo.get(video) ?? [])
+    .filter(({ from, to }) => from - to >= MIN_REWIND_SECONDS)
+    .map(({ from, to }): TimeRange => [roundToTenth(to), roundToTenth(from)]);
+  return { rewinds, pauses: pausesByVideo.get(video) ?? [] };
+}
+
+/** Forgets the recorded actions of a video, because they have been tracked. */
+export function clearVideoActions(video: object): void {
+  seeksByVideo.delete(video);
+  pausesByVideo.delete(video);
+}
+
+export function roundToTenth(seconds: number): number {
+  return Math.round(seconds * 10) / 10;
+}
