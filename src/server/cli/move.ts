@@ -16,7 +16,8 @@ import { copyDatabase, isEmptyDatabase } from './move/copy-database.ts';
 import { copyObjects } from './move/copy-objects.ts';
 
 const USAGE = `move [--to <postgres://…|sqlite>] [--storage <s3://…|files>]    copies the data to another database or store, and changes nothing
-    in the old one; stop the server first`;
+    in the old one; stop the server first. After an abort run it again: files that have arrived are only verified, and the database is
+    copied from its beginning`;
 
 /** Names the file of the new SQLite database until that database is complete. */
 const PARTIAL_FILE = 'moving.db';
