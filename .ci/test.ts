@@ -11,7 +11,9 @@ import { formatSummary, summarizeTests, type JourneyReport, type UnitReport } fr
 /** Names the file that every test with a database imports, directly or through other files. */
 const DATABASE_FIXTURE = 'db/testing/open-test-database.ts';
 /** Lists the media delivery tests that can also run with nginx in front of the server. */
-const MEDIA_TESTS = ['objects', 'objects-access', 'objects-stream-limits'].map((name) => `src/server/rest/objects/${name}.test.ts`);
+const MEDIA_TESTS = ['objects', 'objects-access', 'objects-stream-limits', 'practice-files'].map(
+  (name) => `src/server/rest/objects/${name}.test.ts`,
+);
 
 const reportDir = mkdtempSync(join(tmpdir(), 'keyreel-test-'));
 const unitReport = join(reportDir, 'unit.json');

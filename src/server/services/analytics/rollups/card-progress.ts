@@ -1,4 +1,6 @@
 import type { LearnerEvent } from '#shared/analytics/learner-events.ts';
+import type { FaultCode } from '#shared/checks/check-set.ts';
+import type { SubmittedAnswer } from '#shared/page-types/challenge.ts';
 import { limitTimeRanges, mergeTimeRanges, subtractTimeRanges, type TimeRange } from '#shared/analytics/time-ranges.ts';
 
 /** Describes the progress of one session on one card. Instants are ISO-8601 strings, and ranges are in seconds of the video. */
@@ -14,6 +16,15 @@ export interface CardProgress {
   positionSeconds: number;
 }
 
+/** Describes what one submission found out about one workbook check. */
+export interface CheckResult {
+  checkId: string;
+  /** Holds the code of the fault, `blocked` when an earlier fault hid the result, or an empty text when the check passed. */
+  fault: string;
+  /** Is true when the submission was the session's first attempt at the card. */
+  isFirst: boolean;
+}
+
 /** Describes how much one event adds to the figures of its card. */
 export interface CardDelta {
   viewed: number;
@@ -21,6 +32,8 @@ export interface CardDelta {
   attempts: number;
   /** Holds the chosen option and whether the answer was the session's first attempt at the card. */
   pick: { optionIndex: number; isFirst: boolean } | null;
+  /** Lists the outcomes of workbook checks. */
+  checks: CheckResult[];
   /** Lists the ranges of whole seconds that the session had not watched before; the end of each range is exclusive. */
   newlyWatched: TimeRange[];
 }
@@ -30,6 +43,11 @@ export interface CardDelta {
  * every other second.
  */
 const MAX_WATCHED_RANGES = 100;
+
+/** Stands for the fault of a check whose result an earlier fault hid. */
+export const BLOCKED = 'blocked';
+/** Stands for the fault of a check that failed without a fault. No client of this project sends such an outcome. */
+const UNKNOWN_FAULT = 'unclear' satisfies FaultCode;
 
 export type CardEvent = Extract<LearnerEvent, { cardId: string }>;
 
@@ -43,7 +61,7 @@ export const initialCardProgress: CardProgress = {
   positionSeconds: 0,
 };
 
-const emptyDelta: CardDelta = { viewed: 0, completed: 0, attempts: 0, pick: null, newlyWatched: [] };
+const emptyDelta: CardDelta = { viewed: 0, completed: 0, attempts: 0, pick: null, checks: [], newlyWatched: [] };
 
 /**
  * Returns the progress after an event, and the amounts that the event adds to the figures of its card. The code that records
@@ -67,8 +85,10 @@ export function reduceCardEvent(
       const pick = { optionIndex: event.optionIndex, isFirst: progress.attempts === 0 };
       return addAttempt(progress, { ...emptyDelta, attempts: 1, pick }, hasPassed === true, at);
     }
-    case 'submitted':
-      return addAttempt(progress, { ...emptyDelta, attempts: 1 }, hasPassed === true, at);
+    case 'submitted': {
+      const checks = listCheckResults(event.answers, progress.attempts === 0);
+      return addAttempt(progress, { ...emptyDelta, attempts: 1, checks }, hasPassed === true, at);
+    }
     case 'watched': {
       const before = toWholeSeconds(progress.watchedRanges);
       const watchedRanges = limitTimeRanges(toWholeSeconds([...progress.watchedRanges, ...event.ranges]), MAX_WATCHED_RANGES);
@@ -76,6 +96,15 @@ export function reduceCardEvent(
       return { progress: { ...progress, watchedRanges, positionSeconds: event.position }, delta: { ...emptyDelta, newlyWatched } };
     }
   }
+}
+
+function listCheckResults(answers: readonly SubmittedAnswer[], isFirst: boolean): CheckResult[] {
+  const outcomes = answers.flatMap((answer) => (answer !== null && 'checked' in answer ? (answer.checked?.outcomes ?? []) : []));
+  return outcomes.map(({ id, outcome, fault }) => ({
+    checkId: id,
+    fault: outcome === 'pass' ? '' : outcome === 'blocked' ? BLOCKED : (fault ?? UNKNOWN_FAULT),
+    isFirst,
+  }));
 }
 
 function addAttempt(

@@ -2,7 +2,7 @@ import type { DbOrTrx } from '#db/open.ts';
 import type { SessionReplay } from './journal-replay.ts';
 import { countProductDays, rollUpTables, selectExistingIds, findRollUpRows, type RollUpRow, type RollUpTable } from './rebuild-queries.ts';
 import type { RollUpDelta } from './rollup-delta.ts';
-import { toCardDayRows, toCardOptionRows, toCardWatchRows, toSessionCardRow } from './rollup-queries.ts';
+import { toCardCheckRows, toCardDayRows, toCardOptionRows, toCardWatchRows, toSessionCardRow } from './rollup-queries.ts';
 
 /**
  * Holds the missing rows, which follow from the event journal but are not in a roll-up table, and the surplus rows, which are in
@@ -41,6 +41,7 @@ export async function compareCards(db: DbOrTrx, total: RollUpDelta, ids: readonl
   return [
     ...compareRows('card_day', toCardDayRows(expected), await findRollUpRows(db, 'card_day', 'card_id', ids)),
     ...compareRows('card_option', toCardOptionRows(expected), await findRollUpRows(db, 'card_option', 'card_id', ids)),
+    ...compareRows('card_check', toCardCheckRows(expected), await findRollUpRows(db, 'card_check', 'card_id', ids)),
     ...compareRows('card_watch', toCardWatchRows(expected), await findRollUpRows(db, 'card_watch', 'card_id', ids)),
   ];
 }

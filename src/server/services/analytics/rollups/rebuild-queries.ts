@@ -11,6 +11,7 @@ export const rollUpTables = {
   card_day: ['product_id', 'day', 'card_id'],
   card_option: ['card_id', 'product_id', 'option_index'],
   card_watch: ['card_id', 'product_id'],
+  card_check: ['card_id', 'product_id', 'check_id', 'fault'],
 } as const;
 
 export type RollUpTable = keyof typeof rollUpTables;

@@ -11,6 +11,7 @@ import { openMigratedDatabase } from '#db/migrate.ts';
 import { openDatabase, type Db } from '#db/open.ts';
 import { readConfig } from '#server/config.ts';
 import { openDeps } from '#server/deps.ts';
+import { createCheckedAnswer, createCheckSet } from '#server/testing/check-set-fixture.ts';
 import { createCourse, type CourseFixture } from '#server/testing/course-fixture.ts';
 import { createTestServer, type TestClient, type TestServer } from '#server/testing/create-test-server.ts';
 import { createEvent, createModuleCompletedEvent } from '#server/testing/event-fixtures.ts';
@@ -41,6 +42,8 @@ describe('on a small course', () => {
     course = await createCourse(admin);
     const info = await course.createCard({ slug: 'info' });
     const quiz = await course.createCard({ slug: 'quiz', type: 'mcq', options: [{ label: 'A' }, { label: 'B', isCorrect: true }] });
+    const answers = [{ type: 'file' as const, workbook: createCheckSet({ total: 1 }) }];
+    const task = await course.createCard({ slug: 'task', type: 'challenge', answers });
     infoId = info.id;
     quizId = quiz.id;
     learner = server.createClient();
@@ -52,6 +55,7 @@ describe('on a small course', () => {
       createEvent('completed', info.id),
       createEvent('answered', quiz.id, { optionIndex: 0 }),
       createEvent('answered', quiz.id, { optionIndex: 1 }),
+      createEvent('submitted', task.id, { answers: [createCheckedAnswer({ total: 'typed' })] }),
       createModuleCompletedEvent(course.module.id),
     );
   });

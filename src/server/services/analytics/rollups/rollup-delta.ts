@@ -1,5 +1,5 @@
 import type { TimeRange } from '#shared/analytics/time-ranges.ts';
-import type { CardDelta } from './card-progress.ts';
+import type { CardDelta, CheckResult } from './card-progress.ts';
 
 /** Holds the figures of a card in a product, which are either the amounts that events add or the total amounts. */
 export interface CardFigures {
@@ -9,6 +9,8 @@ export interface CardFigures {
   days: Map<string, { viewed: number; completed: number; attempts: number }>;
   /** Maps the index of each option to the counts of the option. */
   options: Map<number, { picks: number; firstPicks: number }>;
+  /** Maps each check id to a map from faults to the counts of the fault. */
+  checks: Map<string, Map<string, { times: number; firstTimes: number }>>;
   /** Holds the number of sessions that watched each second of the video. */
   sessionsBySecond: number[];
 }
@@ -33,7 +35,7 @@ export class RollUpDelta {
     return [...(this.#cards.get(cardId)?.values() ?? [])].toSorted((a, b) => (a.productId < b.productId ? -1 : 1));
   }
 
-  add(productId: string, cardId: string, day: string, { viewed, completed, attempts, pick, newlyWatched }: CardDelta): void {
+  add(productId: string, cardId: string, day: string, { viewed, completed, attempts, pick, checks, newlyWatched }: CardDelta): void {
     const figures = this.#findOrCreate(productId, cardId);
     if (viewed + completed + attempts > 0) {
       const counts = figures.days.get(day) ?? { viewed: 0, completed: 0, attempts: 0 };
@@ -47,16 +49,31 @@ export class RollUpDelta {
       const counts = figures.options.get(pick.optionIndex) ?? { picks: 0, firstPicks: 0 };
       figures.options.set(pick.optionIndex, { picks: counts.picks + 1, firstPicks: counts.firstPicks + (pick.isFirst ? 1 : 0) });
     }
+    for (const result of checks) addCheckResult(figures.checks, result);
     for (const range of newlyWatched) addSeconds(figures.sessionsBySecond, range);
   }
 
   #findOrCreate(productId: string, cardId: string): CardFigures {
     const byProduct = this.#cards.get(cardId) ?? new Map<string, CardFigures>();
     this.#cards.set(cardId, byProduct);
-    const figures = byProduct.get(productId) ?? { productId, cardId, days: new Map(), options: new Map(), sessionsBySecond: [] };
+    const figures = byProduct.get(productId) ?? {
+      productId,
+      cardId,
+      days: new Map(),
+      options: new Map(),
+      checks: new Map(),
+      sessionsBySecond: [],
+    };
     byProduct.set(productId, figures);
     return figures;
   }
+}
+
+function addCheckResult(checks: CardFigures['checks'], { checkId, fault, isFirst }: CheckResult): void {
+  const faults = checks.get(checkId) ?? new Map<string, { times: number; firstTimes: number }>();
+  checks.set(checkId, faults);
+  const counts = faults.get(fault) ?? { times: 0, firstTimes: 0 };
+  faults.set(fault, { times: counts.times + 1, firstTimes: counts.firstTimes + (isFirst ? 1 : 0) });
 }
 
 function addSeconds(sessionsBySecond: number[], [from, to]: TimeRange): void {

@@ -151,6 +151,41 @@ export async function incrementCardOptions(db: DbOrTrx, cards: readonly CardFigu
   }
 }
 
+export function toCardCheckRows(cards: readonly CardFigures[]) {
+  return cards.flatMap(({ productId, cardId, checks }) =>
+    [...checks].flatMap(([checkId, faults]) =>
+      [...faults].map(([fault, { times, firstTimes }]) => ({
+        product_id: productId,
+        card_id: cardId,
+        check_id: checkId,
+        fault,
+        times,
+        first_times: firstTimes,
+      })),
+    ),
+  );
+}
+
+export async function incrementCardChecks(db: DbOrTrx, cards: readonly CardFigures[]): Promise<void> {
+  // Transactions that lock the same rows in the same order cannot deadlock.
+  const rows = toCardCheckRows(cards).toSorted((a, b) => (toCheckKey(a) < toCheckKey(b) ? -1 : 1));
+  for (const chunk of splitIntoChunks(rows)) {
+    await db
+      .insertInto('card_check')
+      .values(chunk)
+      .onConflict((conflict) =>
+        conflict.columns(['card_id', 'product_id', 'check_id', 'fault']).doUpdateSet((eb) => ({
+          times: eb('card_check.times', '+', eb.ref('excluded.times')),
+          first_times: eb('card_check.first_times', '+', eb.ref('excluded.first_times')),
+        })),
+      )
+      .execute();
+  }
+}
+
+const toCheckKey = (row: { card_id: string; product_id: string; check_id: string; fault: string }) =>
+  [row.card_id, row.product_id, row.check_id, row.fault].join(' ');
+
 export function toCardWatchRows(cards: readonly CardFigures[]) {
   return cards
     .filter(({ sessionsBySecond }) => sessionsBySecond.length > 0)

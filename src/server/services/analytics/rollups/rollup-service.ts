@@ -4,6 +4,7 @@ import type { Session } from '#shared/session.ts';
 import { initialCardProgress, reduceCardEvent } from './card-progress.ts';
 import { RollUpDelta, toUtcDay } from './rollup-delta.ts';
 import {
+  incrementCardChecks,
   incrementCardDays,
   incrementCardOptions,
   incrementWatchedSeconds,
@@ -45,6 +46,7 @@ export async function updateRollUps(trx: DbOrTrx, events: readonly GradedEvent[]
   const cards = total.listFigures();
   await incrementCardDays(trx, cards);
   await incrementCardOptions(trx, cards);
+  await incrementCardChecks(trx, cards);
   for (const card of cards) if (card.sessionsBySecond.length > 0) await incrementWatchedSeconds(trx, card);
   for (const [sessionId, cardId] of lastCards) await updateLastCard(trx, sessionId, cardId);
   const completed = events.flatMap(({ session, event }) =>
