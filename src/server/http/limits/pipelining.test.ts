@@ -88,19 +88,27 @@ test('requests of a client that has gone are not handled', async () => {
   expect(started).toEqual(['held', 'other']);
 });
 
-test('40 clients with 1000 unread requests each do not fill the memory, and others are answered', async () => {
-  const { app } = await createTestServer();
-  await app.listen({ port: 0, host: '127.0.0.1' });
-  const { port } = app.server.address() as AddressInfo;
-  const before = process.memoryUsage().rss;
-  for (let client = 0; client < 40; client++) {
-    const socket = connect(port, '127.0.0.1').on('error', () => {});
-    onTestFinished(() => void socket.destroy());
-    socket.pause();
-    socket.write(requestBytes('/api/openapi.json', 1000));
-  }
-  expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200);
-  // Paused clients do not notice that the server has closed the connection, so the test checks the server's number of connections.
-  await expect.poll(() => countConnections(app), { timeout: 10_000 }).toBeLessThanOrEqual(1);
-  expect(process.memoryUsage().rss - before).toBeLessThan(300 * 1024 * 1024);
-}, 30_000);
+test.each([
+  ['the API', '/api/openapi.json'],
+  ['a video', '/public-objects/demo-sum.mp4'],
+  ['a page', '/modules'],
+])(
+  '40 clients with 1000 unread requests each for %s do not fill the memory, and others are answered',
+  { timeout: 30_000 },
+  async (_, path) => {
+    const { app } = await createTestServer();
+    await app.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = app.server.address() as AddressInfo;
+    const before = process.memoryUsage().rss;
+    for (let client = 0; client < 40; client++) {
+      const socket = connect(port, '127.0.0.1').on('error', () => {});
+      onTestFinished(() => void socket.destroy());
+      socket.pause();
+      socket.write(requestBytes(path, 1000));
+    }
+    expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200);
+    // Paused clients do not notice that the server has closed the connection, so the test checks the server's number of connections.
+    await expect.poll(() => countConnections(app), { timeout: 10_000 }).toBeLessThanOrEqual(1);
+    expect(process.memoryUsage().rss - before).toBeLessThan(300 * 1024 * 1024);
+  },
+);
