@@ -9,16 +9,17 @@ let server: TestServer;
 let learner: TestClient;
 let videoId: string;
 let lightId: string;
+let posterId: string;
 
 beforeEach(async () => {
   server = await createTestServerWithClient();
   const admin = await server.createAdminClient();
   const course = await createCourse(admin, 'excel');
-  const store = async (bytes: number) =>
-    (await addObject(server.deps, { extension: 'mp4', content: Readable.from([Buffer.alloc(bytes)]) })).id;
-  [videoId, lightId] = [await store(1_000_000), await store(1000)];
+  const store = async (bytes: number, extension = 'mp4') =>
+    (await addObject(server.deps, { extension, content: Readable.from([Buffer.alloc(bytes)]) })).id;
+  [videoId, lightId, posterId] = [await store(1_000_000), await store(1000), await store(100, 'webp')];
   await server.deps.db.updateTable('object').set({ duration_seconds: 2 }).where('id', '=', videoId).execute();
-  await admin.admin.setCompanions({ id: videoId, lightId });
+  await admin.admin.setCompanions({ id: videoId, lightId, posterId });
   await course.createCard({ slug: 'lesson', videoId });
   learner = server.createClient();
   await learner.gate.enter({ key: (await course.createKey()).key, nickname: 'Ada' });
@@ -37,4 +38,9 @@ test.each<[string, Record<string, string>, Record<string, string>, 'full' | 'lig
 ])('when %s, the opened page begins to load the right rendition', async (_, headers, cookies, rendition) => {
   const { body } = await server.app.inject({ url: '/play/excel-start/lesson', headers, cookies: { ...learner.cookies, ...cookies } });
   expect(/<video [^>]*src="([^"]*)"/.exec(body)?.[1]).toBe(`/public-objects/${rendition === 'light' ? lightId : videoId}`);
+});
+
+test('until the first frame has arrived, the poster of the lesson is visible', async () => {
+  const { body } = await server.app.inject({ url: '/play/excel-start/lesson', cookies: learner.cookies });
+  expect(/<video [^>]*poster="([^"]*)"/.exec(body)?.[1]).toBe(`/public-objects/${posterId}`);
 });

@@ -70,14 +70,19 @@ async function openPage(context: RequestContext, params: RouteParams): Promise<P
 
 /**
  * Renders a video element that begins to load the lesson, and selects the full or the light version of the video according to the learner's
- * network connection. The player reuses the video element, so the video is not loaded twice.
+ * network connection. The poster, a small image of the first frame, is visible until the first frame has arrived. The player reuses the
+ * video element, so the video is not loaded twice.
  */
 function renderVideo(card: Card | null, hints: ConnectionHints): string {
   const videoId = card && selectVideoId(card, hints);
   if (!videoId) return '';
-  const path = buildObjectPath(videoId).replaceAll('&', '&amp;').replaceAll('"', '&quot;');
-  return `<video id="${EMBEDDED_VIDEO_ID}" src="${path}" preload="auto" muted playsinline hidden></video>`;
+  const posterId = card.video?.posterId ?? null;
+  const poster = posterId === null ? '' : ` poster="${renderObjectPath(posterId)}"`;
+  return `<video id="${EMBEDDED_VIDEO_ID}" src="${renderObjectPath(videoId)}"${poster} preload="auto" muted playsinline hidden></video>`;
 }
+
+/** Returns the URL path of an object for the value of an HTML attribute. */
+const renderObjectPath = (id: string) => buildObjectPath(id).replaceAll('&', '&amp;').replaceAll('"', '&quot;');
 
 /**
  * Renders the data as a script element of the type JSON, which the browser never runs. The character `<` is escaped, so that the data
