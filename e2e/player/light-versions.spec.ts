@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { createServer, request, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
+import { startGatedProxy } from './gated-proxy.ts';
 import { getLessonVideo, readPlaybackPosition } from './player-page.ts';
 
 const SLOW_4G = { offline: false, latency: 562.5, downloadThroughput: 180_000, uploadThroughput: 84_375 };
@@ -109,33 +108,12 @@ lightTest(
   },
 );
 
-/** Starts a proxy to the server. The proxy stops after the first bytes of one object and forwards all other responses completely. */
-async function startHangingProxy(baseURL: string, hangingId: string, firstBytes: number): Promise<Server> {
-  const { hostname, port } = new URL(baseURL);
-  const proxy = createServer((incoming, response) => {
-    const options = { hostname, port, method: incoming.method, path: incoming.url, headers: incoming.headers };
-    const upstream = request(options, (answer) => {
-      response.writeHead(answer.statusCode!, answer.headers);
-      if (!decodeURIComponent(incoming.url!).includes(hangingId)) return void answer.pipe(response);
-      let left = firstBytes;
-      answer.on('data', (chunk: Buffer) => {
-        if (left > 0) response.write(chunk.subarray(0, left));
-        left -= chunk.length;
-      });
-    });
-    upstream.on('error', () => response.destroy());
-    incoming.pipe(upstream);
-  });
-  await new Promise<void>((resolve) => proxy.listen(0, 'localhost', resolve));
-  return proxy;
-}
-
 lightTest(
   'a lesson that stalls goes on as its light version at the same second',
   async ({ page, createLightLesson, enterAsLearner, baseURL }) => {
     lightTest.setTimeout(PLAYING_MS);
     const { path, moduleSlug, fullId, lightId } = await createLightLesson();
-    const proxy = await startHangingProxy(baseURL!, fullId, FIRST_BYTES);
+    const proxy = await startGatedProxy(baseURL!, (response) => response.path.includes(fullId), FIRST_BYTES);
     try {
       await enterAsLearner(page, moduleSlug);
       await describeConnection(page, null);
@@ -149,7 +127,7 @@ lightTest(
         };
         for (const event of ['timeupdate', 'waiting']) addEventListener(event, look, true);
       }, fullId);
-      await page.goto(`http://localhost:${(proxy.address() as AddressInfo).port}${path}`);
+      await page.goto(`${proxy.address}${path}`);
       await expect.poll(() => readSource(page), { timeout: 30_000 }).toBe(`/public-objects/${lightId}`);
       const { seconds } = await page.evaluate(() => (globalThis as unknown as { seen: { seconds: number } }).seen);
       expect(seconds).toBeGreaterThan(0);
@@ -159,9 +137,63 @@ lightTest(
       expect(firstPlayed).toBeGreaterThan(seconds - 1);
       expect((await page.context().cookies()).find(({ name }) => name === 'line')?.value).toMatch(/1$/);
     } finally {
-      proxy.closeAllConnections();
       proxy.close();
     }
+  },
+);
+
+lightTest(
+  'after one short stall a lesson stays as it is, and after the second stall it goes on as its light version',
+  async ({ page, createLightLesson, enterAsLearner, baseURL }) => {
+    lightTest.setTimeout(PLAYING_MS);
+    const { path, moduleSlug, fullId, lightId } = await createLightLesson();
+    const proxy = await startGatedProxy(baseURL!, (response) => response.path.includes(fullId), FIRST_BYTES);
+    try {
+      await enterAsLearner(page, moduleSlug);
+      await describeConnection(page, null);
+      // More data arrives as soon as the full video has stalled for the first time.
+      const stalls: { source: string; seconds: number }[] = [];
+      await page.exposeFunction('reportStall', (source: string, seconds: number) => {
+        if (seconds === 0) return;
+        stalls.push({ source, seconds });
+        if (stalls.length === 1) proxy.release(FIRST_BYTES);
+      });
+      await page.addInitScript(() => {
+        const report = ({ target }: Event) => {
+          const video = target as HTMLVideoElement;
+          if (video.dataset['video'] === 'lesson' && !video.seeking)
+            (globalThis as unknown as { reportStall: (source: string, seconds: number) => void }).reportStall(
+              video.currentSrc,
+              video.currentTime,
+            );
+        };
+        addEventListener('waiting', report, true);
+      });
+      await page.goto(`${proxy.address}${path}`);
+      await expect.poll(() => readSource(page), { timeout: 60_000 }).toBe(`/public-objects/${lightId}`);
+      const [first, second] = stalls;
+      expect([first, second].map((stall) => stall?.source.includes(fullId))).toEqual([true, true]);
+      expect(second!.seconds).toBeGreaterThan(first!.seconds);
+      await expect.poll(() => readPlaybackPosition(page), { timeout: 30_000 }).toBeGreaterThan(second!.seconds);
+    } finally {
+      proxy.close();
+    }
+  },
+);
+
+lightTest(
+  'a light version that the browser cannot play is replaced by the full video',
+  async ({ page, createLightLesson, enterAsLearner }) => {
+    lightTest.setTimeout(PLAYING_MS);
+    const { path, moduleSlug, fullId, lightId } = await createLightLesson();
+    await enterAsLearner(page, moduleSlug);
+    await setDataSaver(page, 'on');
+    const requested = collectObjectRequests(page);
+    await page.route(`**/public-objects/${lightId}`, (route) => route.fulfill({ contentType: 'video/mp4', body: 'not a video' }));
+    await page.goto(path);
+    await expect.poll(() => readSource(page), { timeout: 30_000 }).toBe(`/public-objects/${fullId}`);
+    await expect.poll(() => readPlaybackPosition(page), { timeout: 30_000 }).toBeGreaterThan(0);
+    expect(requested).toContain(`/public-objects/${lightId}`);
   },
 );
 
@@ -170,18 +202,17 @@ lightTest(
   async ({ page, createLightLesson, enterAsLearner, baseURL }) => {
     lightTest.setTimeout(PLAYING_MS);
     const { path, moduleSlug, fullId, lightId } = await createLightLesson();
-    const proxy = await startHangingProxy(baseURL!, fullId, 0);
+    const proxy = await startGatedProxy(baseURL!, (response) => response.path.includes(fullId), 0);
     try {
       await enterAsLearner(page, moduleSlug);
       await describeConnection(page, { saveData: true, effectiveType: '4g', downlink: 10 });
       const requested = collectObjectRequests(page);
-      await page.goto(`http://localhost:${(proxy.address() as AddressInfo).port}${path}`, { waitUntil: 'commit' });
+      await page.goto(`${proxy.address}${path}`, { waitUntil: 'commit' });
       await expect.poll(() => readPlaybackPosition(page).catch(() => 0), { timeout: 30_000 }).toBeGreaterThan(0);
       expect(await readSource(page)).toBe(`/public-objects/${lightId}`);
       expect(requested.find((each) => each.endsWith(fullId))).toBeDefined();
       expect(await page.locator('video').count()).toBe(1);
     } finally {
-      proxy.closeAllConnections();
       proxy.close();
     }
   },
