@@ -185,13 +185,15 @@ function evaluateCall(node: CallNode, scope: FormulaScope): FormulaValue {
   if (!definition) throw new Unsupported(`The engine does not know the function ${node.name}.`);
   const kinds = listParameterKinds(definition, node);
   const values = node.args.map((argument, index) => evaluateArgument(argument, kinds[index]!, scope));
-  const isLifted = values.some((value, index) => kinds[index] === 'v' && Array.isArray(value));
-  if (!isLifted) return callFunction(definition, values, scope);
-  const singles = values.map((value, index) => (kinds[index] === 'v' ? (value as CellValue | Matrix) : null));
+  const isSingle = (index: number) => kinds[index] === 'v' || kinds[index] === 'e';
+  const isLifted = values.some((value, index) => isSingle(index) && Array.isArray(value));
+  if (!isLifted) return callFunction(definition, values, kinds, scope);
+  const singles = values.map((value, index) => (isSingle(index) ? (value as CellValue | Matrix) : null));
   return mapMatrices(singles, scope, (row) => {
     const result = callFunction(
       definition,
-      row.map((value, index) => (kinds[index] === 'v' && values[index] !== MISSING ? value : values[index]!)),
+      row.map((value, index) => (isSingle(index) && values[index] !== MISSING ? value : values[index]!)),
+      kinds,
       scope,
     );
     if (result instanceof SheetRange && isSingleCell(result.area)) return toSingle(result, scope);
@@ -200,7 +202,9 @@ function evaluateCall(node: CallNode, scope: FormulaScope): FormulaValue {
   });
 }
 
-function callFunction(definition: FunctionDefinition, values: Argument[], scope: FormulaScope): FormulaValue {
+function callFunction(definition: FunctionDefinition, values: Argument[], kinds: string, scope: FormulaScope): FormulaValue {
+  const error = values.find((value, index) => kinds[index] === 'v' && value instanceof CellError);
+  if (error instanceof CellError) return error;
   const result = catchError(() => definition.evaluate(new FunctionArguments(values, scope)));
   return typeof result === 'number' ? toFinite(result) : result;
 }
@@ -208,7 +212,7 @@ function callFunction(definition: FunctionDefinition, values: Argument[], scope:
 function evaluateArgument(node: FormulaNode, kind: string, scope: FormulaScope): Argument {
   if (node.kind === 'missing') return MISSING;
   if (kind === 'n') return new LazyArgument(() => evaluateFormula(node, scope));
-  if (kind === 'v') return toOperand(evaluateFormula(node, scope), scope);
+  if (kind === 'v' || kind === 'e') return toOperand(evaluateFormula(node, scope), scope);
   return evaluateFormula(node, kind === 'a' && scope.mode === 'single' ? scope.withMode('argument') : scope);
 }
 

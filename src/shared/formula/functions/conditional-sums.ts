@@ -53,14 +53,14 @@ const countSelected = ({ isSelected, beyond }: Selection): number => isSelected.
 
 /** Defines SUMIF and its like: a range, a criterion, and the range to add up when it is another one. */
 const ofOneCriterion = (calculate: (numbers: number[]) => CellValue): FunctionDefinition =>
-  define('rvr', 2, (args) => {
+  define('rer', 2, (args) => {
     const selection = selectPlaces(args, [[0, 1]]);
     return calculate(readSelected(args, args.range(args.has(2) ? 2 : 0), selection));
   });
 
 /** Defines SUMIFS and its like: the range to add up, then ranges and their criteria. */
 const ofCriteria = (calculate: (numbers: number[]) => CellValue): FunctionDefinition =>
-  define('r|rv', 3, (args) => {
+  define('r|re', 3, (args) => {
     const { area } = args.range(0);
     const pairs = listPairs(args, 1);
     const isSameSize = pairs.every(([index]) => {
@@ -81,12 +81,12 @@ const averageSelected = (numbers: number[]): CellValue => (numbers.length === 0 
 export const conditionalSums = {
   SUMIF: ofOneCriterion(addNumbers),
   AVERAGEIF: ofOneCriterion(averageSelected),
-  COUNTIF: define('rv', 2, (args) => countSelected(selectPlaces(args, [[0, 1]]))),
+  COUNTIF: define('re', 2, (args) => countSelected(selectPlaces(args, [[0, 1]]))),
   SUMIFS: ofCriteria(addNumbers),
   AVERAGEIFS: ofCriteria(averageSelected),
   MAXIFS: ofCriteria(findGreatest),
   MINIFS: ofCriteria(findLeast),
-  COUNTIFS: define('|rv', 2, (args) => countSelected(selectPlaces(args, listPairs(args, 0)))),
+  COUNTIFS: define('|re', 2, (args) => countSelected(selectPlaces(args, listPairs(args, 0)))),
   COUNTBLANK: define('r', 1, (args) => {
     const { area } = args.range(0);
     const values = args.values();

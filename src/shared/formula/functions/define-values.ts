@@ -6,4 +6,4 @@ export const ofNumbersInOrder = (least: number, most: number, calculate: (...num
   define('v'.repeat(most), least, (args) => calculate(...Array.from({ length: args.count }, (_, index) => args.number(index))));
 
 /** Defines a function that asks something of one value, without regard to whether the value is an error. */
-export const ofAnyValue = (decide: (value: CellValue) => CellValue): FunctionDefinition => define('v', 1, (args) => decide(args.value(0)));
+export const ofAnyValue = (decide: (value: CellValue) => CellValue): FunctionDefinition => define('e', 1, (args) => decide(args.value(0)));

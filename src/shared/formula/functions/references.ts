@@ -62,7 +62,7 @@ function countPositions(args: FunctionArguments, isRow: boolean): number {
 function writeAddress(args: FunctionArguments): string {
   const row = args.integer(0);
   const column = args.integer(1);
-  const kind = args.integer(2, 1) || 1;
+  const kind = args.has(2) ? args.integer(2) : 1;
   if (row < 1 || column < 1 || row > MAX_ROWS || column > MAX_COLUMNS || kind < 1 || kind > 4) throw new ErrorResult(VALUE_ERROR);
   const isRowLocked = kind <= 2;
   const isColumnLocked = kind === 1 || kind === 3;

@@ -1,5 +1,13 @@
 import { compareValues } from '../values/compare-values.ts';
-import { createMatrix, DIVISION_ERROR, ErrorResult, NOT_AVAILABLE, NUMBER_ERROR, type Matrix } from '../values/formula-value.ts';
+import {
+  createMatrix,
+  DIVISION_ERROR,
+  ErrorResult,
+  NOT_AVAILABLE,
+  NUMBER_ERROR,
+  Unsupported,
+  type Matrix,
+} from '../values/formula-value.ts';
 import { ofNumbersInOrder } from './define-values.ts';
 import type { FunctionArguments } from './function-arguments.ts';
 import { define, type FunctionDefinition, type FunctionTable } from './function-definition.ts';
@@ -61,11 +69,12 @@ const ofRank = (isAverage: boolean): FunctionDefinition =>
     return before + 1 + (isAverage ? (equals - 1) / 2 : 0);
   });
 
-/** Defines LARGE and SMALL. A fraction of a place counts up. */
+/** Defines LARGE and SMALL. */
 const ofPlace = (isLargest: boolean): FunctionDefinition =>
   define('rv', 2, (args) => {
     const sorted = readSorted(args);
-    const place = Math.ceil(args.number(1));
+    const place = args.number(1);
+    if (!Number.isInteger(place)) throw new Unsupported('Programs round a fraction of a place differently.');
     if (place < 1 || place > sorted.length) throw new ErrorResult(NUMBER_ERROR);
     return sorted[isLargest ? sorted.length - place : place - 1]!;
   });

@@ -1,5 +1,5 @@
 import { CellError } from '../../workbook/workbook.ts';
-import { DIVISION_ERROR, ErrorResult, NUMBER_ERROR, VALUE_ERROR, type Matrix } from '../values/formula-value.ts';
+import { DIVISION_ERROR, ErrorResult, NOT_AVAILABLE, NUMBER_ERROR, VALUE_ERROR, type Matrix } from '../values/formula-value.ts';
 import type { FunctionArguments } from './function-arguments.ts';
 import { define, type FunctionDefinition, type FunctionTable } from './function-definition.ts';
 
@@ -63,11 +63,12 @@ const addPairs = (combine: (x: number, y: number) => number): FunctionDefinition
 export function readPairs(args: FunctionArguments, first: number, second: number): [number, number][] {
   const left = args.matrix(first).flat();
   const right = args.matrix(second).flat();
-  if (left.length !== right.length) throw new ErrorResult(new CellError('#N/A'));
+  const error = [...left, ...right].find((value) => value instanceof CellError);
+  if (error) throw new ErrorResult(error);
+  if (left.length !== right.length) throw new ErrorResult(NOT_AVAILABLE);
   const pairs: [number, number][] = [];
   left.forEach((x, index) => {
     const y = right[index]!;
-    for (const value of [x, y]) if (value instanceof CellError) throw new ErrorResult(value);
     if (typeof x === 'number' && typeof y === 'number') pairs.push([x, y]);
   });
   return pairs;

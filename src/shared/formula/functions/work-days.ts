@@ -70,10 +70,9 @@ function averageYear(first: CalendarDay, last: CalendarDay): number {
 function countDaysBySecurities(first: CalendarDay, last: CalendarDay): number {
   const isFebruaryEnd = ({ year, month, day }: CalendarDay) => month === 2 && day === countDaysOfMonth(year, 2);
   let [startDay, endDay] = [first.day, last.day];
+  if (startDay >= 30 && endDay === 31) endDay = 30;
   if (isFebruaryEnd(first) && isFebruaryEnd(last)) endDay = 30;
-  if (isFebruaryEnd(first)) startDay = 30;
-  if (endDay === 31 && startDay >= 30) endDay = 30;
-  if (startDay === 31) startDay = 30;
+  if (startDay === 31 || isFebruaryEnd(first)) startDay = 30;
   return (last.year - first.year) * 360 + (last.month - first.month) * 30 + endDay - startDay;
 }
 

@@ -1,5 +1,5 @@
 import { CellError, type CellValue } from '../../workbook/workbook.ts';
-import { ErrorResult, NUMBER_ERROR, VALUE_ERROR } from './formula-value.ts';
+import { ErrorResult, NUMBER_ERROR, Unsupported, VALUE_ERROR } from './formula-value.ts';
 import { parseNumericText } from './parse-numeric-text.ts';
 
 /** Rounds to the 15 digits that spreadsheets show and compare. */
@@ -22,10 +22,14 @@ export function toNumber(value: CellValue, uses1904Dates = false): number {
   return number;
 }
 
-/** Converts a value in place of a condition: numbers other than 0 are true, and texts other than TRUE and FALSE are an error. */
+/**
+ * Converts a value in place of a condition: numbers other than 0 are true, and texts other than TRUE and FALSE are an error. Throws `Unsupported` for
+ * texts that show a number.
+ */
 export function toBoolean(value: CellValue): boolean {
   const known = requireValue(value);
   if (typeof known !== 'string') return Boolean(known);
+  if (/^\s*[-+.\d]/.test(known)) throw new Unsupported('A text that shows a number stands in place of a condition.');
   if (!/^(?:TRUE|FALSE)$/i.test(known)) throw new ErrorResult(VALUE_ERROR);
   return known.toUpperCase() === 'TRUE';
 }
