@@ -70,6 +70,64 @@ async function download(page: Page, press: () => Promise<void>): Promise<{ name:
   return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') };
 }
 
+/** Returns a challenge whose file answer has two workbook checks. */
+function createCheckedChallenge(): Record<string, unknown> {
+  const check = { kind: 'present', sheet: 'Budget', weight: 1, hint: null, name: null };
+  const checks = [
+    { ...check, id: 'chart', what: 'chart', at: 'B10' },
+    { ...check, id: 'pivot', what: 'pivot', at: 'B11' },
+  ];
+  const workbook = { revision: '0123456789ab', passMark: 100, given: {}, dates: {}, reads: {}, targets: {}, checks };
+  return { type: 'challenge', answers: [{ type: 'file', regex: null, required: true, workbook }] };
+}
+
+test('an administrator finds which check of a workbook fails, and with which faults', async ({
+  adminPage,
+  createDefaultCourse,
+  adminApi,
+  playwright,
+  baseURL,
+}) => {
+  const course = await createDefaultCourse();
+  const { task } = course.cards;
+  expect((await adminApi.put(`/api/admin/cards/${task.id}`, { data: createCheckedChallenge() })).ok()).toBe(true);
+  await adminPage.goto('/admin/products');
+  await adminPage.getByLabel('Search products').fill(course.title);
+  await adminPage.getByRole('button', { name: `Insight into ${course.title}` }).click();
+  await expect(adminPage.getByText('No learner of this product has opened a card of this module yet.')).toBeVisible();
+
+  const submit = (faults: Record<string, string | null>) => {
+    const outcomes = Object.entries(faults).map(([id, fault]) =>
+      fault === null ? { id, outcome: 'pass' } : { id, outcome: 'fail', fault },
+    );
+    const checked = { revision: '0123456789ab', outcomes };
+    return { type: 'submitted', cardId: task.id, answers: [{ fileName: 'workbook.xlsx', size: 9000, checked }] };
+  };
+  await recordLearners(playwright.request, baseURL!, course, { [createNickname()]: [view(task)] });
+  await adminPage.reload();
+  await adminPage.getByText(task.title).last().click();
+  const chart = adminPage.getByRole('region', { name: 'Which check fails' });
+  await expect(chart).toContainText('Nobody has handed in a workbook yet.');
+
+  await recordLearners(playwright.request, baseURL!, course, {
+    [createNickname()]: [view(task), submit({ chart: 'absent', pivot: 'noSheet' }), submit({ chart: 'absent', pivot: null })],
+    [createNickname()]: [view(task), submit({ chart: null, pivot: null })],
+  });
+  for (const size of sizes) {
+    await adminPage.setViewportSize(size);
+    await adminPage.reload();
+    await adminPage.getByText(task.title).last().click();
+    await expect(chart.getByRole('list', { name: 'Faults' }).getByRole('listitem')).toHaveText([
+      'Budget has a chart: 2 of 3 failed (2 missing)',
+      'Budget has a pivot table: 1 of 3 failed (1 without the sheet)',
+    ]);
+    await expect(chart.getByRole('listitem').filter({ hasText: 'First tries' }).first()).toContainText('50% (1 of 2)');
+    await expectAccessible(adminPage);
+  }
+  const { text } = await download(adminPage, () => chart.getByRole('button', { name: 'CSV' }).click());
+  expect(text).toContain(`${task.title},Budget has a chart,Budget!B10,missing,2,1`);
+});
+
 test('an administrator finds where learners stop and why, in charts, tables and CSV files', async ({
   adminPage,
   createDefaultCourse,

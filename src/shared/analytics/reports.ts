@@ -65,6 +65,18 @@ export const cardInsightSchema = z.object({
     .object({ passedAfter: z.array(z.object({ attempts: z.number(), sessions: z.number() })), notPassed: z.number() })
     .nullable()
     .describe('Of a challenge: sessions that passed by number of attempts, and sessions that have not passed yet'),
+  checks: z
+    .array(
+      z.object({
+        id: z.string(),
+        label: z.string(),
+        cell: z.string(),
+        outcomes: z.array(
+          z.object({ fault: z.string().describe('Empty when the check passed'), times: z.number(), firstTimes: z.number() }),
+        ),
+      }),
+    )
+    .describe('Of a challenge with workbook checks: how often each check passed or failed, and how often in first tries'),
   viewersPerSecond: z.array(z.number()).describe('Sessions that watched each second of the video; empty without one'),
   missedRange: missedRangeSchema
     .nullable()

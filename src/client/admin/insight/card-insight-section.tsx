@@ -3,6 +3,7 @@ import type { CardInsight } from '#shared/analytics/reports.ts';
 import { AdminIcon } from '../ui/admin-icon.tsx';
 import { computePercent } from '../ui/format/percent.ts';
 import { AttemptsChart } from './attempts-chart.tsx';
+import { ChecksChart } from './checks-chart.tsx';
 import css from './insight.module.css';
 import { AnswersChart } from './answers-chart.tsx';
 import { RetentionCard } from './retention-card.tsx';
@@ -44,6 +45,7 @@ export function CardInsightSection({ card, cards, isInitiallyOpen, buildFileName
         <>
           {card.options.length > 0 && <AnswersChart card={card} buildFileName={buildFileName} />}
           {card.attempts && <AttemptsChart card={card} attempts={card.attempts} buildFileName={buildFileName} />}
+          {card.checks.length > 0 && <ChecksChart card={card} buildFileName={buildFileName} />}
           {isVideoOfOtherCard && card.missedRange && (
             <RetentionCard
               title="What those who failed had missed"

@@ -2,12 +2,13 @@ import { Button, Menu } from '@mantine/core';
 import type { CardInsight } from '#shared/analytics/reports.ts';
 import { downloadCsv } from '../ui/format/csv.ts';
 import { AdminIcon } from '../ui/admin-icon.tsx';
-import { formatAnswersCsv, formatAttemptsCsv, formatFunnelCsv, formatRetentionCsv } from './insight-csv.ts';
+import { formatAnswersCsv, formatAttemptsCsv, formatChecksCsv, formatFunnelCsv, formatRetentionCsv } from './insight-csv.ts';
 
 const exports = [
   { label: 'Funnel', fileName: 'funnel', format: formatFunnelCsv },
   { label: 'Answers', fileName: 'answers', format: formatAnswersCsv },
   { label: 'Attempts', fileName: 'attempts', format: formatAttemptsCsv },
+  { label: 'Workbook checks', fileName: 'checks', format: formatChecksCsv },
   { label: 'Watch curves', fileName: 'watched', format: formatRetentionCsv },
 ];
 

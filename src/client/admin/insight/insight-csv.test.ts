@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CardInsight } from '#shared/analytics/reports.ts';
-import { formatAnswersCsv, formatAttemptsCsv, formatFunnelCsv, formatRetentionCsv } from './insight-csv.ts';
+import { formatAnswersCsv, formatAttemptsCsv, formatChecksCsv, formatFunnelCsv, formatRetentionCsv } from './insight-csv.ts';
 
 const empty = {
   reached: 0,
@@ -10,6 +10,7 @@ const empty = {
   options: [],
   firstAnswers: null,
   attempts: null,
+  checks: [],
   viewersPerSecond: [],
   missedRange: null,
 };
@@ -71,6 +72,17 @@ test('the answers are exported, and an option that is a formula stays text', () 
 
 test('the attempts are exported, with learners who have not passed last', () => {
   expect(formatAttemptsCsv(cards)).toBe('Card,Slug,Outcome,Attempts,Learners\nTask,task,passed,2,4\nTask,task,not yet passed,,1\n');
+});
+
+test('the outcomes of workbook checks are exported with the cell and the fault of each', () => {
+  const outcomes = [
+    { fault: 'typed', times: 30, firstTimes: 9 },
+    { fault: '', times: 12, firstTimes: 0 },
+  ];
+  const checks = [{ id: 'total', label: '=B10 by a formula', cell: 'Budget!B10', outcomes }];
+  expect(formatChecksCsv([{ ...cards[2]!, checks }])).toBe(
+    "Card,Check,Cell,Fault,Times,First Times\nTask,'=B10 by a formula,Budget!B10,typed in,30,9\nTask,'=B10 by a formula,Budget!B10,passed,12,0\n",
+  );
 });
 
 test('the retention of a video is exported with one row for each second', () => {

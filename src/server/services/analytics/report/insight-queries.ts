@@ -65,6 +65,17 @@ export async function selectOptionPicks(db: DbOrTrx, productId: string, cardIds:
     .execute();
 }
 
+/** Returns how often the workbook checks of the given cards had each outcome for sessions of a product. */
+export async function selectCheckCounts(db: DbOrTrx, productId: string, cardIds: readonly string[]) {
+  if (cardIds.length === 0) return [];
+  return db
+    .selectFrom('card_check')
+    .select(['card_id as cardId', 'check_id as checkId', 'fault', 'times', 'first_times as firstTimes'])
+    .where('card_id', 'in', cardIds)
+    .where('product_id', '=', productId)
+    .execute();
+}
+
 /**
  * Returns how many sessions of a product passed a card after each number of attempts. A null number of attempts stands for the
  * sessions that have not passed the card yet.

@@ -6,10 +6,12 @@ import type { TimeRange } from '#shared/analytics/time-ranges.ts';
 import type { CardInsight, SessionReport, MissedRange, TimelineRequest } from '#shared/analytics/reports.ts';
 import type { Deps } from '#server/deps.ts';
 import { isModuleInProduct, selectCardsOfModule } from '#server/services/content/content-queries.ts';
+import { countCheckOutcomes } from './check-counts.ts';
 import {
   countSessionsByAttempts,
   countLastViews,
   findSessionSummary,
+  selectCheckCounts,
   selectOptionPicks,
   selectSessionEvents,
   selectWatchedSeconds,
@@ -39,6 +41,7 @@ export async function getModuleInsight(
   const lastViews = await countLastViews(db, productId, { moduleId, cardIds, recentSince });
   const picks = await selectOptionPicks(db, productId, cardIds);
   const watched = await selectWatchedSeconds(db, productId, cardIds);
+  const checkCounts = await selectCheckCounts(db, productId, cardIds);
   const insights: CardInsight[] = [];
   for (const card of cards) {
     const { answeredWith } = getPageTypeRules(card.type);
@@ -60,6 +63,13 @@ export async function getModuleInsight(
       options,
       firstAnswers: answeredWith === 'option' ? countFirstAnswers(options) : null,
       attempts: answeredWith === 'submission' ? await countAttempts(db, productId, card.id) : null,
+      checks:
+        answeredWith === 'submission'
+          ? countCheckOutcomes(
+              card,
+              checkCounts.filter(({ cardId }) => cardId === card.id),
+            )
+          : [],
       viewersPerSecond: watched.get(card.id) ?? [],
       missedRange: await findMissedRangeBefore(db, productId, card, cards, watched),
     });

@@ -1,0 +1,49 @@
+import type { CardInsight } from '#shared/analytics/reports.ts';
+import type { FaultCode } from '#shared/checks/check-set.ts';
+import { FAULT_WORDS } from '#shared/checks/words.ts';
+import { computePercent } from '../ui/format/percent.ts';
+
+type CheckInsight = CardInsight['checks'][number];
+
+/** Describes how many judged workbooks failed one check, among all submissions or among first submissions. */
+export interface CheckShare {
+  failed: number;
+  judged: number;
+  percent: number;
+}
+
+const BLOCKED = 'blocked';
+const hasFailed = ({ fault }: CheckInsight['outcomes'][number]) => fault !== '' && fault !== BLOCKED;
+const isJudged = ({ fault }: CheckInsight['outcomes'][number]) => fault !== BLOCKED;
+
+/** Names an outcome of a check in reports, for example "typed in". */
+export function nameCheckOutcome(fault: string): string {
+  if (fault === '') return 'passed';
+  if (fault === BLOCKED) return 'not judged because of another fault';
+  return Object.hasOwn(FAULT_WORDS, fault) ? FAULT_WORDS[fault as FaultCode].label : fault;
+}
+
+/** Returns the share of workbooks that failed a check. A workbook in which another fault hid the result does not count. */
+export function computeCheckShare({ outcomes }: Pick<CheckInsight, 'outcomes'>, count: 'times' | 'firstTimes'): CheckShare {
+  const sum = (some: CheckInsight['outcomes']) => some.reduce((total, outcome) => total + outcome[count], 0);
+  const [failed, judged] = [sum(outcomes.filter(hasFailed)), sum(outcomes.filter(isJudged))];
+  return { failed, judged, percent: computePercent(failed, judged) };
+}
+
+/** Returns the checks of a card, those with the largest share of failures first. */
+export function sortChecksByFailures(checks: CardInsight['checks']): CardInsight['checks'] {
+  const getShare = ({ failed, judged }: CheckShare) => failed / Math.max(1, judged);
+  return checks.toSorted((a, b) => getShare(computeCheckShare(b, 'times')) - getShare(computeCheckShare(a, 'times')));
+}
+
+/** Describes a check in a sentence, for example "B10 by a formula: 41 of 73 failed (30 typed in, 11 leave out cells)". */
+export function describeCheckFailures(check: CheckInsight): string {
+  const { failed, judged } = computeCheckShare(check, 'times');
+  const faults = check.outcomes.filter(hasFailed).map(({ fault, times }) => `${formatCount(times)} ${nameCheckOutcome(fault)}`);
+  const blocked = check.outcomes.find(({ fault }) => fault === BLOCKED)?.times ?? 0;
+  const summary = judged === 0 ? 'not judged yet' : `${formatCount(failed)} of ${formatCount(judged)} failed`;
+  const reasons = faults.length === 0 ? '' : ` (${faults.join(', ')})`;
+  return `${check.label}: ${summary}${reasons}${blocked === 0 ? '' : `; ${formatCount(blocked)} ${nameCheckOutcome(BLOCKED)}`}`;
+}
+
+const formatCount = (count: number) => count.toLocaleString('en');

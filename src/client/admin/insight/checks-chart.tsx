@@ -1,0 +1,76 @@
+import type { CardInsight } from '#shared/analytics/reports.ts';
+import { ChartCard } from '../ui/charts/chart-card.tsx';
+import type { TableColumn } from '../ui/table/column.ts';
+import { computeCheckShare, describeCheckFailures, nameCheckOutcome, sortChecksByFailures, type CheckShare } from './check-summaries.ts';
+import { HorizontalBars, type HorizontalBar } from './horizontal-bars.tsx';
+import { formatChecksCsv } from './insight-csv.ts';
+import css from './insight.module.css';
+
+interface OutcomeRow {
+  key: string;
+  label: string;
+  cell: string;
+  outcome: string;
+  times: number;
+  firstTimes: number;
+}
+
+const columns: TableColumn<OutcomeRow>[] = [
+  { name: 'Check', cell: ({ label }) => <bdi>{label}</bdi>, getSortValue: ({ label }) => label },
+  { name: 'Cell', cell: ({ cell }) => cell, getSortValue: ({ cell }) => cell, isHiddenOnPhones: true },
+  { name: 'Fault', cell: ({ outcome }) => outcome, getSortValue: ({ outcome }) => outcome },
+  { name: 'Times', cell: ({ times }) => times.toLocaleString('en'), getSortValue: ({ times }) => times, isNumeric: true },
+  {
+    name: 'First tries',
+    cell: ({ firstTimes }) => firstTimes.toLocaleString('en'),
+    getSortValue: ({ firstTimes }) => firstTimes,
+    isNumeric: true,
+    isHiddenOnPhones: true,
+  },
+];
+
+/** Shows how often learners' workbooks failed each check of a challenge, in all tries and in first tries, and with which faults. */
+export function ChecksChart({ card, buildFileName }: { card: CardInsight; buildFileName: (content: string) => string }) {
+  const checks = sortChecksByFailures(card.checks);
+  const hasOutcomes = checks.some(({ outcomes }) => outcomes.length > 0);
+  const rows = checks.flatMap(({ id, label, cell, outcomes }) =>
+    outcomes.map(({ fault, ...counts }) => ({ key: `${id} ${fault}`, label, cell, outcome: nameCheckOutcome(fault), ...counts })),
+  );
+  return (
+    <ChartCard
+      isNested
+      title="Which check fails"
+      description={hasOutcomes ? 'How many of the checked workbooks failed each check.' : 'Nobody has handed in a workbook yet.'}
+      table={hasOutcomes ? { rows, columns, rowKey: ({ key }) => key, defaultSort: { column: '', isDescending: false } } : undefined}
+      buildCsvFile={() => ({ name: buildFileName(`checks_${card.slug}`), text: formatChecksCsv([card]) })}
+    >
+      {hasOutcomes && (
+        <>
+          <HorizontalBars
+            maxValue={100}
+            bars={checks.flatMap((check) => [
+              createBar(`${check.id} all`, check.label, 'bad', computeCheckShare(check, 'times'), 'tries'),
+              createBar(`${check.id} first`, 'First tries', 'other', computeCheckShare(check, 'firstTimes'), 'first tries'),
+            ])}
+          />
+          <ul className={css.checkSentences} aria-label="Faults">
+            {checks.map((check) => (
+              <li key={check.id}>{describeCheckFailures(check)}</li>
+            ))}
+          </ul>
+        </>
+      )}
+    </ChartCard>
+  );
+}
+
+function createBar(
+  key: string,
+  name: string,
+  tone: HorizontalBar['tone'],
+  { failed, judged, percent }: CheckShare,
+  unit: string,
+): HorizontalBar {
+  const counts = `${failed.toLocaleString('en')} of ${judged.toLocaleString('en')}`;
+  return { key, name, tone, value: percent, valueLabel: `${percent}% (${counts})`, tooltip: `${counts} ${unit} failed (${percent}%)` };
+}

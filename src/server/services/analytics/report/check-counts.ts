@@ -1,0 +1,28 @@
+import type { CardInsight } from '#shared/analytics/reports.ts';
+import type { Card } from '#shared/catalog.ts';
+import { describeCheck } from '#shared/checks/describe-check.ts';
+import { assignRecordedCheckIds } from '../record/recorded-check-ids.ts';
+
+/** Describes how often a workbook check had one outcome. */
+export interface CheckCount {
+  checkId: string;
+  /** Holds the code of the fault, `blocked`, or an empty text when the check passed. */
+  fault: string;
+  times: number;
+  firstTimes: number;
+}
+
+/** Returns the checks that a card has now with their counts, in the order in which the learner reads the checks. */
+export function countCheckOutcomes({ answers }: Pick<Card, 'answers'>, counts: readonly CheckCount[]): CardInsight['checks'] {
+  const recordedIds = assignRecordedCheckIds(answers);
+  return answers.flatMap(({ workbook }, index) =>
+    (workbook?.checks ?? []).map((check) => {
+      const id = recordedIds[index]!.get(check.id)!;
+      const outcomes = counts
+        .filter(({ checkId }) => checkId === id)
+        .map(({ fault, times, firstTimes }) => ({ fault, times, firstTimes }))
+        .toSorted((a, b) => b.times - a.times || (a.fault < b.fault ? -1 : 1));
+      return { id, label: describeCheck(check), cell: `${check.sheet}!${check.at}`, outcomes };
+    }),
+  );
+}
