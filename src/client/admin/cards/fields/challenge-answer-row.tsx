@@ -5,6 +5,7 @@ import { IconButton } from '#client/admin/ui/icon-button.tsx';
 import type { AnswerValues } from '../form/card-form-values.ts';
 import css from '../cards.module.css';
 import type { CardForm } from '../form/use-card-form.ts';
+import { WorkbookChecksButton } from '../workbook/workbook-checks-button.tsx';
 import { useRegexTester } from './use-regex-tester.ts';
 
 const answerTypeLabels = { file: 'File', text: 'Text', number: 'Number', code: 'Code' } satisfies Record<
@@ -50,8 +51,13 @@ export function ChallengeAnswerRow({ form, index, answer }: { form: CardForm; in
         </>
       ) : (
         <>
-          <span className={css.checkboxCell}>Any file</span>
-          <span />
+          <span className={css.checkboxCell}>{answer.workbook ? 'A workbook' : 'Any file'}</span>
+          <WorkbookChecksButton
+            answerNumber={number}
+            checkSet={answer.workbook}
+            files={form.values.files}
+            onChange={(workbook) => form.setFieldValue(`answers.${index}`, changeWorkbookChecks(answer, workbook))}
+          />
         </>
       )}
       <span className={css.checkboxCell}>
@@ -60,4 +66,10 @@ export function ChallengeAnswerRow({ form, index, answer }: { form: CardForm; in
       <IconButton icon="cross" name={`Remove slot ${number}`} isDestructive onClick={() => form.removeListItem('answers', index)} />
     </div>
   );
+}
+
+/** Returns an answer with other checks. An answer without checks has no field for them. */
+function changeWorkbookChecks(answer: AnswerValues, workbook: AnswerValues['workbook']): AnswerValues {
+  const { key, type, regex, required } = answer;
+  return { key, type, regex, required, ...(workbook && { workbook }) };
 }

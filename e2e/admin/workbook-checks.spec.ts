@@ -1,0 +1,102 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { ADMIN_CREDENTIALS, expect, test } from '../fixtures.ts';
+
+test.use({ viewport: { width: 1280, height: 800 } });
+
+const samples = join(import.meta.dirname, '../../src/shared/checks/testing');
+const startFile = join(samples, 'challenges/sum/start.xlsx');
+const solutionFile = join(samples, 'challenges/sum/solution.xlsx');
+const getAttempt = (name: string) => join(samples, 'attempts', name);
+
+test.beforeEach(async ({ page }) => {
+  const login = await page.request.post('/api/auth/admin/login', { data: ADMIN_CREDENTIALS });
+  expect(login.ok()).toBe(true);
+});
+
+interface SavedCard {
+  answers: { workbook?: { checks: { id: string; kind: string; hint: string | null }[] } }[];
+}
+
+test('an author makes checks from two workbooks in at most six clicks, tries files and saves the checks', async ({ page, adminApi }) => {
+  const slug = `checks-${randomBytes(4).toString('hex')}`;
+  const module = (await (await adminApi.post('/api/admin/modules', { data: { slug, title: slug } })).json()) as { id: string };
+  const answers = [{ type: 'file', required: true }];
+  const data = { moduleId: module.id, slug: 'add-up', title: 'Add up', type: 'challenge', answers };
+  await adminApi.post('/api/admin/cards', { data });
+  await page.goto(`/admin/cards?module=${module.id}`);
+  await page.getByRole('button', { name: 'Edit Add up' }).click();
+
+  let clicks = 0;
+  const click = async (role: 'button' | 'checkbox', name: string | RegExp) => {
+    await page.getByRole(role, { name }).click();
+    clicks++;
+  };
+  await click('button', 'Check the workbook of answer 1');
+  const dialog = page.getByRole('dialog', { name: 'Check the workbook' });
+  const proofs = dialog.getByRole('region', { name: 'Proofs' });
+  await dialog.getByLabel('Start workbook').setInputFiles(startFile);
+  clicks++;
+  await dialog.getByLabel('Solved workbook').setInputFiles(solutionFile);
+  clicks++;
+  await expect(dialog.getByRole('checkbox', { name: 'B10 by a formula' })).toBeChecked();
+  await expect(proofs).toContainText('The solution passes.');
+  await expect(proofs).toContainText('The start workbook does not pass.');
+  await expect(proofs).toContainText('The solution with its results typed in does not pass.');
+  await click('checkbox', 'uses all of B2:B9');
+  await expect(dialog.getByRole('button', { name: 'Use these checks' })).toBeEnabled();
+
+  const findings = dialog.getByRole('region', { name: 'Findings' });
+  await dialog.getByLabel('Attempt').setInputFiles(getAttempt('sum-typed.xlsx'));
+  await expect(findings).toContainText('2 of 3 checks passed.');
+  await expect(findings).toContainText('B10 holds a typed-in result.');
+  await dialog.getByLabel('Attempt').setInputFiles(getAttempt('sum-plus.xlsx'));
+  await expect(findings).toContainText('This file passes.');
+
+  await click('button', 'Use these checks');
+  await expect(page.getByRole('button', { name: 'Check the workbook of answer 1' })).toHaveText('3 checks');
+  await click('button', /^Save/);
+  await expect(page.getByRole('status').filter({ hasText: 'success' })).toBeVisible();
+  expect(clicks).toBeLessThanOrEqual(6);
+  const saved = (await (await adminApi.get(`/api/admin/cards?moduleId=${module.id}`)).json()) as SavedCard[];
+  expect(saved[0]?.answers[0]?.workbook?.checks.map(({ kind }) => kind)).toEqual(['result', 'formula', 'given']);
+});
+
+test('an author reads what is wrong with the workbooks', async ({ page, adminApi }) => {
+  const slug = `checks-${randomBytes(4).toString('hex')}`;
+  const module = (await (await adminApi.post('/api/admin/modules', { data: { slug, title: slug } })).json()) as { id: string };
+  const data = { moduleId: module.id, slug: 'add-up', title: 'Add up', type: 'challenge', answers: [{ type: 'file', required: true }] };
+  await adminApi.post('/api/admin/cards', { data });
+  await page.goto(`/admin/cards?module=${module.id}`);
+  await page.getByRole('button', { name: 'Edit Add up' }).click();
+  await page.getByRole('button', { name: 'Check the workbook of answer 1' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Check the workbook' });
+  await dialog.getByLabel('Start workbook').setInputFiles(getAttempt('sum-csv.xlsx'));
+  await expect(dialog.getByText('This is a CSV file: it holds values only.')).toBeVisible();
+  await dialog.getByLabel('Start workbook').setInputFiles(startFile);
+  await dialog.getByLabel('Solved workbook').setInputFiles(join(samples, 'challenges/lookup/solution.xlsx'));
+  await expect(dialog.getByRole('alert')).toHaveText('These two workbooks have no sheet in common.');
+  await dialog.getByLabel('Solved workbook').setInputFiles(startFile);
+  await expect(dialog.getByRole('alert')).toHaveText('Nothing differs.');
+  await expect(dialog.getByRole('button', { name: 'Use these checks' })).toBeDisabled();
+});
+
+test('an author selects cells by keyboard and adds a check of them', async ({ page, adminApi }) => {
+  const slug = `checks-${randomBytes(4).toString('hex')}`;
+  const module = (await (await adminApi.post('/api/admin/modules', { data: { slug, title: slug } })).json()) as { id: string };
+  const data = { moduleId: module.id, slug: 'add-up', title: 'Add up', type: 'challenge', answers: [{ type: 'file', required: true }] };
+  await adminApi.post('/api/admin/cards', { data });
+  await page.goto(`/admin/cards?module=${module.id}`);
+  await page.getByRole('button', { name: 'Edit Add up' }).click();
+  await page.getByRole('button', { name: 'Check the workbook of answer 1' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Check the workbook' });
+  await dialog.getByLabel('Start workbook').setInputFiles(startFile);
+  await dialog.getByLabel('Solved workbook').setInputFiles(solutionFile);
+  await dialog.getByRole('grid', { name: 'Cells of Budget' }).getByRole('gridcell').first().focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Shift+ArrowDown');
+  await expect(dialog.getByText('Selected: B2:B3')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Unchanged', exact: true }).click();
+  await expect(dialog.getByRole('checkbox', { name: 'Given data in B2:B3 unchanged' })).toBeChecked();
+});

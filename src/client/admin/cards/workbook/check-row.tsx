@@ -1,0 +1,92 @@
+import { Checkbox, NativeSelect, NumberInput, TextInput } from '@mantine/core';
+import { getTargetKey, type Check, type CheckSet } from '#shared/checks/check-set.ts';
+import { describeCheck } from '#shared/checks/describe-check.ts';
+import type { CheckProposal } from '#shared/checks/proposals/proposal.ts';
+import { formatShownValue } from '#shared/checks/values/shown-value.ts';
+import { IconButton } from '#client/admin/ui/icon-button.tsx';
+import { hasOffer, toggleOffer } from './formula-offers.ts';
+import css from './workbook-checks.module.css';
+
+const WEIGHTS = [
+  { value: '0', label: 'Advice' },
+  ...[1, 2, 3, 4, 5].map((weight) => ({ value: String(weight), label: `Weight ${weight}` })),
+];
+
+interface CheckRowProps {
+  proposal: CheckProposal;
+  /** The check set that the ticked checks make, or null while there is none. */
+  set: CheckSet | null;
+  isFirst: boolean;
+  onChange: (proposal: CheckProposal) => void;
+  onMoveUp: () => void;
+}
+
+/** Edits one proposed check. */
+export function CheckRow({ proposal, set, isFirst, onChange, onMoveUp }: CheckRowProps) {
+  const { check, isTicked, offers } = proposal;
+  const name = describeCheck(check);
+  const change = (next: Partial<Check>) => onChange({ ...proposal, check: { ...check, ...next } as Check });
+  return (
+    <li className={css.check}>
+      <Checkbox label={name} checked={isTicked} onChange={() => onChange({ ...proposal, isTicked: !isTicked })} />
+      {isTicked && (
+        <div className={css.options}>
+          {check.kind === 'formula' && (
+            <div className={css.offers}>
+              <Checkbox
+                label="follows when the data changes"
+                checked={check.follows}
+                onChange={() => change({ follows: !check.follows })}
+              />
+              {offers.map((offer) => (
+                <Checkbox
+                  key={offer.label}
+                  label={offer.label}
+                  checked={hasOffer(check, offer)}
+                  onChange={() => onChange({ ...proposal, check: toggleOffer(check, offer) })}
+                />
+              ))}
+              {check.follows && set && <p className={css.note}>{describeVariants(set, check)}</p>}
+            </div>
+          )}
+          <div className={css.fields}>
+            <NativeSelect
+              aria-label={`Weight of ${name}`}
+              data={WEIGHTS}
+              value={String(check.weight)}
+              onChange={(event) => change({ weight: Number(event.currentTarget.value) as Check['weight'] })}
+            />
+            {check.kind === 'result' && (
+              <NumberInput
+                aria-label={`Tolerance of ${name}`}
+                prefix="± "
+                min={0}
+                max={1e9}
+                value={check.tolerance}
+                onChange={(value) => change({ tolerance: Math.min(1e9, Math.max(0, Number(value) || 0)) })}
+              />
+            )}
+            <TextInput
+              aria-label={`Hint for ${name}`}
+              placeholder="Hint for learners who fail"
+              maxLength={500}
+              value={check.hint ?? ''}
+              onChange={(event) => change({ hint: event.currentTarget.value === '' ? null : event.currentTarget.value })}
+            />
+            <IconButton icon="up" name={`Move ${name} up`} isDisabled={isFirst} onClick={onMoveUp} />
+          </div>
+        </div>
+      )}
+    </li>
+  );
+}
+
+/** Tells what other numbers give, or why this is not known. */
+function describeVariants({ targets }: CheckSet, check: Check): string {
+  const target = targets[getTargetKey(check)];
+  if (!target) return '';
+  if (!target.variants)
+    return 'This cannot be tried: other numbers give the same result, or the formula uses something that only a spreadsheet program knows.';
+  const [expected, first, second] = [target.expected, ...target.variants].map((values) => formatShownValue(values[0] ?? null));
+  return `With other numbers the first cell shows ${first} or ${second} instead of ${expected}.`;
+}

@@ -1,0 +1,39 @@
+import type { Area } from '#shared/workbook/address.ts';
+
+export const GRID_ROWS = 200;
+export const GRID_COLUMNS = 30;
+
+/** Two corners of the selected cells. The `head` moves with the arrow keys while Shift is held. */
+export interface GridSelection {
+  anchor: GridCell;
+  head: GridCell;
+}
+export interface GridCell {
+  row: number;
+  column: number;
+}
+
+const STEPS: Readonly<Record<string, { rows: number; columns: number }>> = {
+  ArrowUp: { rows: -1, columns: 0 },
+  ArrowDown: { rows: 1, columns: 0 },
+  ArrowLeft: { rows: 0, columns: -1 },
+  ArrowRight: { rows: 0, columns: 1 },
+};
+
+/** Returns the selection after an arrow key, or null for any other key. With Shift the selection grows. */
+export function moveSelection({ anchor, head }: GridSelection, key: string, isGrowing: boolean): GridSelection | null {
+  const step = STEPS[key];
+  if (!step) return null;
+  const next = {
+    row: Math.min(GRID_ROWS, Math.max(1, head.row + step.rows)),
+    column: Math.min(GRID_COLUMNS, Math.max(1, head.column + step.columns)),
+  };
+  return { anchor: isGrowing ? anchor : next, head: next };
+}
+
+export const toSelectedArea = ({ anchor, head }: GridSelection): Area => ({
+  top: Math.min(anchor.row, head.row),
+  left: Math.min(anchor.column, head.column),
+  bottom: Math.max(anchor.row, head.row),
+  right: Math.max(anchor.column, head.column),
+});

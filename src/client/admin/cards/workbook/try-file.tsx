@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import type { CheckReport, CheckSet } from '#shared/checks/check-set.ts';
+import { listFindings } from '#shared/checks/finding-list.ts';
+import { run } from '#shared/checks/run.ts';
+import { REFUSAL_TEXTS } from '#shared/checks/words.ts';
+import type { WorkbookFile } from './workbook-file.ts';
+import { WorkbookInput } from './workbook-input.tsx';
+import css from './workbook-checks.module.css';
+
+const VERDICTS = { pass: 'This file passes.', fail: 'This file does not pass.', unclear: 'This file gets no verdict.' };
+
+/** Shows the findings about any attempt as the learner reads them. Nothing is recorded. */
+export function TryFile({ set }: { set: CheckSet }) {
+  const [result, setResult] = useState<{ report: CheckReport; set: CheckSet } | null>(null);
+  const [isDamaged, setIsDamaged] = useState(false);
+  const check = async ({ workbook }: WorkbookFile) => {
+    try {
+      setResult({ report: await run(set, workbook), set });
+      setIsDamaged(false);
+    } catch {
+      setResult(null);
+      setIsDamaged(true);
+    }
+  };
+  const list = result && listFindings(result.set.checks, result.report);
+  return (
+    <section className={css.part}>
+      <h3>Try a file</h3>
+      <WorkbookInput label="Attempt" hint="Any attempt. Nothing is recorded." onRead={(file) => void check(file)} />
+      {isDamaged && <p role="alert">{REFUSAL_TEXTS.damaged}</p>}
+      {result && list && (
+        <section aria-live="polite" aria-label="Findings">
+          <p>
+            <strong>{VERDICTS[result.report.verdict]}</strong> {list.passedCount} of {list.checkCount} checks passed.
+          </p>
+          {result.report.notices.map((notice) => (
+            <p key={notice}>{notice}</p>
+          ))}
+          <ol className={css.findings}>
+            {list.lines.map(({ checkId, parts, hint }) => (
+              <li key={checkId}>
+                {parts.map(({ text, isBold }) => (isBold ? <b key={text}>{text}</b> : text))}
+                {hint !== null && <small>{hint}</small>}
+              </li>
+            ))}
+          </ol>
+        </section>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,51 @@
+import { Button, Loader } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
+import type { CheckSet } from '#shared/checks/check-set.ts';
+import type { FileValues } from '../form/card-form-values.ts';
+
+// The code that reads workbooks is fetched when an author opens the screen.
+const WorkbookChecksDialog = lazy(async () => ({ default: (await import('./workbook-checks-dialog.tsx')).WorkbookChecksDialog }));
+
+interface WorkbookChecksButtonProps {
+  answerNumber: number;
+  checkSet: CheckSet | undefined;
+  files: readonly FileValues[];
+  onChange: (checkSet: CheckSet | undefined) => void;
+}
+
+/** Opens the screen that makes the checks of a file answer. */
+export function WorkbookChecksButton({ answerNumber, checkSet, files, onChange }: WorkbookChecksButtonProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const count = checkSet?.checks.length ?? 0;
+  return (
+    <>
+      <Button variant="default" aria-label={`Check the workbook of answer ${answerNumber}`} onClick={() => setIsOpen(true)}>
+        {count === 0 ? 'Check the workbook' : `${count} ${count === 1 ? 'check' : 'checks'}`}
+      </Button>
+      {isOpen && (
+        <Suspense fallback={<Loader size="sm" aria-label="Loading" />}>
+          <WorkbookChecksDialog
+            checkSet={checkSet}
+            siteFiles={listSiteFiles(files)}
+            onApply={(next) => {
+              onChange(next);
+              setIsOpen(false);
+            }}
+            onClose={() => setIsOpen(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** Returns the workbooks among the files of the challenge that this site serves. */
+function listSiteFiles(files: readonly FileValues[]): { name: string; url: string }[] {
+  return files.flatMap(({ label, url }) => {
+    const address = URL.parse(url, location.href);
+    if (address?.origin !== location.origin) return [];
+    const fileName = decodeURIComponent(address.pathname.split('/').at(-1) ?? '');
+    const isWorkbook = /\.xls[xm]$/i.test(fileName) || /\.xls[xm]$/i.test(label);
+    return isWorkbook ? [{ name: /\.xls[xm]$/i.test(fileName) ? fileName : label, url: address.href }] : [];
+  });
+}

@@ -1,0 +1,127 @@
+import { Button, Modal, NumberInput } from '@mantine/core';
+import { useState } from 'react';
+import type { Check, CheckSet } from '#shared/checks/check-set.ts';
+import { hashCheckSet } from '#shared/checks/hash-check-set.ts';
+import { propose } from '#shared/checks/propose.ts';
+import type { CheckProposal } from '#shared/checks/proposals/proposal.ts';
+import { REFUSAL_TEXTS } from '#shared/checks/words.ts';
+import { WorkbookRefusal } from '#shared/workbook/refusal.ts';
+import type { Workbook } from '#shared/workbook/workbook.ts';
+import { CheckList } from './check-list.tsx';
+import { CheckProofsList } from './check-proofs-list.tsx';
+import { SheetView } from './sheet-view.tsx';
+import { TryFile } from './try-file.tsx';
+import { useCheckProofs } from './use-check-proofs.ts';
+import { WorkbookInput } from './workbook-input.tsx';
+import css from './workbook-checks.module.css';
+
+interface WorkbookChecksDialogProps {
+  /** The checks of the answer, or undefined when the answer has none. */
+  checkSet: CheckSet | undefined;
+  /** The files of the challenge on this site that can be the start workbook. */
+  siteFiles: readonly { name: string; url: string }[];
+  /** Receives the new checks, or undefined when the author removes the checks. */
+  onApply: (checkSet: CheckSet | undefined) => void;
+  onClose: () => void;
+}
+
+/** Makes the checks of a file answer from a start workbook and a solved one. Both files are read in the browser and never uploaded. */
+export function WorkbookChecksDialog({ checkSet, siteFiles, onApply, onClose }: WorkbookChecksDialogProps) {
+  const [start, setStart] = useState<Workbook | null>(null);
+  const [solution, setSolution] = useState<Workbook | null>(null);
+  const [problems, setProblems] = useState<string[]>([]);
+  const [passMark, setPassMark] = useState(checkSet?.passMark ?? 100);
+  const [proposals, setProposals] = useState<CheckProposal[]>(() => listExisting(checkSet));
+  const checks = proposals.filter(({ isTicked }) => isTicked).map(({ check }) => check);
+  const proof = useCheckProofs(start, solution, checks, passMark);
+  const set = proof.state === 'done' ? proof.proofs.set : null;
+  const canApply =
+    start && solution
+      ? proof.state === 'done' && proof.proofs.isSolutionPassed && !proof.proofs.isStartPassed
+      : checkSet !== undefined && checks.length > 0 && checks.every((check) => checkSet.checks.some(({ id }) => id === check.id));
+  const update = async (nextStart: Workbook | null, nextSolution: Workbook | null) => {
+    setStart(nextStart);
+    setSolution(nextSolution);
+    if (!nextStart || !nextSolution) return;
+    try {
+      const list = await propose(nextStart, nextSolution, checks);
+      setProposals(list.proposals);
+      setProblems(list.problems);
+    } catch (error) {
+      setProblems([error instanceof WorkbookRefusal ? REFUSAL_TEXTS[error.code] : REFUSAL_TEXTS.damaged]);
+    }
+  };
+  const addCheck = (check: Check) => {
+    const used = new Set(proposals.map((proposal) => proposal.check.id));
+    let { id } = check;
+    for (let number = 2; used.has(id); number++) id = `${check.id}-${number}`;
+    setProposals([...proposals, { check: { ...check, id }, isTicked: true, offers: [] }]);
+  };
+  const apply = async () => {
+    const next = set && start ? set : checkSet && (await changeCheckSet(checkSet, checks, passMark));
+    if (next) onApply(next);
+  };
+  return (
+    <Modal opened fullScreen onClose={onClose} title="Check the workbook" closeButtonProps={{ 'aria-label': 'Close' }}>
+      <div className={css.screen}>
+        <div className={css.inputs}>
+          <WorkbookInput
+            label="Start workbook"
+            hint="The file that learners begin with. Drop it here or choose it."
+            siteFiles={siteFiles}
+            onRead={({ workbook }) => void update(workbook, solution)}
+          />
+          <WorkbookInput
+            label="Solved workbook"
+            hint="Is read in this browser only: it is neither sent nor kept."
+            onRead={({ workbook }) => void update(start, workbook)}
+          />
+        </div>
+        {problems.map((problem) => (
+          <p key={problem} role="alert" className={css.problem}>
+            {problem}
+          </p>
+        ))}
+        <div className={css.columns}>
+          <div>
+            <CheckList proposals={proposals} set={set ?? checkSet ?? null} onChange={setProposals} />
+            {proposals.length === 0 && <p className={css.note}>Checks are proposed here when both workbooks are chosen.</p>}
+          </div>
+          <div>
+            {solution && <SheetView workbook={solution} checks={checks} onAdd={addCheck} />}
+            {(set ?? checkSet) && <TryFile set={(set ?? checkSet)!} />}
+          </div>
+        </div>
+        <footer className={css.footer}>
+          {start && solution ? <CheckProofsList proof={proof} /> : <p className={css.note}>To add cells, choose both workbooks again.</p>}
+          <NumberInput
+            label="Pass mark"
+            suffix=" %"
+            min={1}
+            max={100}
+            allowDecimal={false}
+            value={passMark}
+            onChange={(value) => setPassMark(Math.min(100, Math.max(1, Math.round(Number(value)) || 100)))}
+          />
+          {checkSet && (
+            <Button variant="default" onClick={() => onApply(undefined)}>
+              Remove the checks
+            </Button>
+          )}
+          <Button disabled={!canApply} onClick={() => void apply()}>
+            Use these checks
+          </Button>
+        </footer>
+      </div>
+    </Modal>
+  );
+}
+
+const listExisting = (checkSet: CheckSet | undefined): CheckProposal[] =>
+  (checkSet?.checks ?? []).map((check) => ({ check, isTicked: true, offers: [] }));
+
+/** Returns a check set with fewer or other checks of the same cells, which needs no workbooks. */
+async function changeCheckSet(checkSet: CheckSet, checks: Check[], passMark: number): Promise<CheckSet> {
+  const { revision: _, ...rest } = { ...checkSet, checks, passMark };
+  return { revision: await hashCheckSet(rest), ...rest };
+}

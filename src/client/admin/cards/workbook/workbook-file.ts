@@ -1,0 +1,27 @@
+import { REFUSAL_TEXTS } from '#shared/checks/words.ts';
+import { readWorkbook } from '#shared/workbook/read-workbook.ts';
+import { WorkbookRefusal } from '#shared/workbook/refusal.ts';
+import type { Workbook } from '#shared/workbook/workbook.ts';
+
+/** A workbook that the author has chosen. */
+export interface WorkbookFile {
+  name: string;
+  workbook: Workbook;
+}
+
+/** Reads a file of the author in the browser. Throws an `Error` whose message tells the author what is wrong with the file. */
+export async function readWorkbookFile(name: string, file: Blob): Promise<WorkbookFile> {
+  try {
+    return { name, workbook: await readWorkbook(new Uint8Array(await file.arrayBuffer())) };
+  } catch (error) {
+    if (error instanceof WorkbookRefusal) throw new Error(REFUSAL_TEXTS[error.code], { cause: error });
+    throw new Error(REFUSAL_TEXTS.changed, { cause: error });
+  }
+}
+
+/** Downloads a file of the challenge from this site and reads the file. Throws an `Error` with a message for the author. */
+export async function downloadWorkbookFile(name: string, url: string): Promise<WorkbookFile> {
+  const response = await fetch(url).catch(() => null);
+  if (!response?.ok) throw new Error('The file could not be loaded. Please choose it from your device.');
+  return readWorkbookFile(name, await response.blob());
+}

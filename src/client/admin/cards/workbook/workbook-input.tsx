@@ -1,0 +1,61 @@
+import { Button } from '@mantine/core';
+import { useId, useState } from 'react';
+import { downloadWorkbookFile, readWorkbookFile, type WorkbookFile } from './workbook-file.ts';
+import css from './workbook-checks.module.css';
+
+interface WorkbookInputProps {
+  label: string;
+  hint: string;
+  /** The files of the challenge on this site that can be used instead of a file from the device. */
+  siteFiles?: readonly { name: string; url: string }[];
+  onRead: (file: WorkbookFile) => void;
+}
+
+/** Lets the author choose or drop a workbook, which is read in the browser. */
+export function WorkbookInput({ label, hint, siteFiles = [], onRead }: WorkbookInputProps) {
+  const id = useId();
+  const [status, setStatus] = useState<{ text: string; isError: boolean }>({ text: hint, isError: false });
+  const read = async (name: string, load: () => Promise<WorkbookFile>) => {
+    setStatus({ text: `Reading ${name}…`, isError: false });
+    try {
+      onRead(await load());
+      setStatus({ text: name, isError: false });
+    } catch (error) {
+      setStatus({ text: error instanceof Error ? error.message : String(error), isError: true });
+    }
+  };
+  const readFile = (file: File | undefined) => {
+    if (file) void read(file.name, () => readWorkbookFile(file.name, file));
+  };
+  return (
+    <div
+      className={css.input}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => {
+        event.preventDefault();
+        readFile(event.dataTransfer.files[0]);
+      }}
+    >
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        type="file"
+        accept=".xlsx,.xlsm"
+        aria-describedby={`${id}-status`}
+        onChange={(event) => {
+          readFile(event.currentTarget.files?.[0]);
+          // The browser reports the same file again only after the input has been emptied.
+          event.currentTarget.value = '';
+        }}
+      />
+      {siteFiles.map(({ name, url }) => (
+        <Button key={url} variant="default" size="xs" onClick={() => void read(name, () => downloadWorkbookFile(name, url))}>
+          Use {name}
+        </Button>
+      ))}
+      <output id={`${id}-status`} htmlFor={id} data-error={status.isError}>
+        {status.text}
+      </output>
+    </div>
+  );
+}
