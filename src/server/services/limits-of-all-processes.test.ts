@@ -3,6 +3,7 @@ import { openSharedStates, type SharedStates } from '../testing/open-shared-stat
 import { UsageLimiter } from './analytics/record/usage-limiter.ts';
 import { LoginThrottle } from './gate/login-throttle.ts';
 import { RateLimiter } from './gate/rate-limiter.ts';
+import { takeContentRequest, takeMediaStart } from './gate/request-limits.ts';
 import { StreamLimiter } from './media/delivery/stream-limiter.ts';
 
 // On PostgreSQL, every test runs in two processes. On SQLite, which only one process uses, both processes are the same process.
@@ -37,6 +38,19 @@ test('an allowance of the event journal holds for all processes together', async
   await limiters[0]!.refund([charge]);
   states.advanceTime(10_000);
   expect((await takeTwenty()).filter((seconds) => seconds === 0)).toHaveLength(2);
+});
+
+test.each([
+  { requests: 'content requests', allowed: 300, take: takeContentRequest },
+  { requests: 'starts of streams', allowed: 120, take: takeMediaStart },
+])('a learner has $allowed $requests a minute in all processes together', async ({ allowed, take }) => {
+  const limiters = [states.one, states.other].map(({ usedAmounts, nowMs }) => new UsageLimiter(usedAmounts, nowMs));
+  const ada = { session: { id: 'Ada' }, accessKey: { id: 'key', maxLogins: 30 } };
+  const takeMany = (count: number) => Promise.allSettled(Array.from({ length: count }, (_, index) => take(limiters[index % 2]!, ada)));
+  expect((await takeMany(allowed + 40)).filter(isFulfilled)).toHaveLength(allowed);
+  for (const limiter of limiters) await expect(take(limiter, ada)).rejects.toThrow('in 1 seconds');
+  states.advanceTime(1000);
+  expect((await takeMany(20)).filter(isFulfilled)).toHaveLength(allowed / 60);
 });
 
 describe('logins of administrators', () => {
