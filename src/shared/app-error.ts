@@ -64,6 +64,17 @@ export const failures = {
   'upload.password': { kind: 'UNSUPPORTED_MEDIA_TYPE', text: 'This workbook is protected by a password. Save a copy without one.' },
   'upload.tooLargeInside': { kind: 'PAYLOAD_TOO_LARGE', text: 'This workbook is too large once it is unpacked.' },
   'upload.noSpace': { kind: 'SERVICE_UNAVAILABLE', text: 'There is not enough space left on the server for uploads.' },
+  'backup.missing': { kind: 'NOT_FOUND', text: 'Backup not found' },
+  'backup.exists': { kind: 'CONFLICT', text: '{folder} already exists.' },
+  'backup.running': { kind: 'CONFLICT', text: 'A backup is being made already.' },
+  'backup.noSpace': {
+    kind: 'SERVICE_UNAVAILABLE',
+    text: 'A backup needs {needed} MB of free space, and the disk has {free} MB. Nothing was changed.',
+  },
+  'backup.external': {
+    kind: 'CONFLICT',
+    text: 'With DATABASE_URL the data is in PostgreSQL: use pg_dump, and copy DATA_DIR for files and secrets.',
+  },
   'content.tooMany': {
     kind: 'TOO_MANY_REQUESTS',
     text: 'Too many pages are being opened at once. Please try again in {seconds} seconds.',

@@ -3,6 +3,7 @@ import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { FileHandleCache } from './file-handle-cache.ts';
 import { OBJECT_ID, ObjectNotFoundError, type ObjectStore } from './object-store.ts';
+import { syncDir } from './sync-dir.ts';
 
 /** Sets the age above which a partial file counts as left behind by a crash, because no upload takes this long. */
 const STALE_MS = 24 * 60 * 60 * 1000;
@@ -67,17 +68,6 @@ async function writeDurably(content: AsyncIterable<Uint8Array>, path: string): P
     await file.close();
   }
   return { size, sha256: hash.digest('hex') };
-}
-
-/** Makes a rename in a folder survive a power cut. Windows neither allows nor needs syncing a folder. */
-async function syncDir(dir: string): Promise<void> {
-  if (process.platform === 'win32') return;
-  const handle = await open(dir, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }
 
 async function removeStaleFiles(tmpDir: string): Promise<void> {

@@ -11,7 +11,7 @@ import { readConfig, type Config } from '../config.ts';
 import { openDeps } from '../deps.ts';
 import { findCompanionVideo, updateCompanions } from '../services/media/companions/companion-queries.ts';
 import { insertObject } from '../services/media/object-queries.ts';
-import { hashFile } from './backup-manifest.ts';
+import { hashFile } from '../services/backups/hash-file.ts';
 import { backupCommand } from './backup.ts';
 import { UsageError } from './command.ts';
 import { mapErrorToExit } from './exit-code.ts';

@@ -18,7 +18,7 @@ import { ADMIN_ACCOUNT } from '../testing/create-test-server.ts';
 import { createS3Folder, createS3FolderWithOutage, hasS3Server, toStorageEnv } from '../testing/s3-server.ts';
 import { mapErrorToExit } from './exit-code.ts';
 import { moveCommand } from './move.ts';
-import { hasIntactObject } from './hash-object.ts';
+import { hasIntactObject } from '../adapters/hash-object.ts';
 
 const postgresServer = process.env.TEST_POSTGRES_URL;
 

@@ -18,10 +18,11 @@ import { createKeySigner } from '../services/keys/key-signer.ts';
 import { findMediaType } from '../services/media/media-types.ts';
 import { selectAllObjects } from '../services/media/object-queries.ts';
 import { findForeignSchema, findSchemaDifference } from './backup-schema.ts';
-import { backupManifestSchema, hashFile, MANIFEST_FILE, type BackupManifest } from './backup-manifest.ts';
+import { MANIFEST_FILE, parseManifest, type BackupManifest } from '../services/backups/backup-manifest.ts';
+import { hashFile } from '../services/backups/hash-file.ts';
 import { parseSingleArgument, UsageError, type Command } from './command.ts';
 import { moveFiles, PartialMoveError } from './move-files.ts';
-import { hasIntactObject } from './hash-object.ts';
+import { hasIntactObject } from '../adapters/hash-object.ts';
 
 const USAGE = `restore <folder>   replaces the data in DATA_DIR with a backup and keeps the old data beside it; stop the server first`;
 
@@ -70,7 +71,7 @@ async function restoreBackup(config: Config, folder: string): Promise<string[]> 
 async function verifyBackup(folder: string): Promise<BackupManifest> {
   const text = await readFile(join(folder, MANIFEST_FILE), 'utf8').catch(() => null);
   if (text === null) throw new UsageError(`${folder} is not a backup: it has no ${MANIFEST_FILE}.`);
-  const { data: manifest } = backupManifestSchema.safeParse(parseJson(text));
+  const manifest = parseManifest(text);
   if (!manifest) throw new UsageError(`${folder} is not a backup this version understands.`);
   for (const name of [DATABASE_FILE, SECRETS_FILE])
     if (!(await isRegularFile(join(folder, name)))) throw createDamagedBackupError(`${name} is missing`);
@@ -176,12 +177,4 @@ async function swapDataFiles(dataDir: string, stagingDir: string, oldDataDir: st
 
 async function isRegularFile(file: string): Promise<boolean> {
   return existsSync(file) && (await lstat(file)).isFile();
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

@@ -21,7 +21,7 @@ import { findFirstAdminIfNoneLoggedIn } from '../services/gate/admin-account-ser
 import { selectExistingObjectIds } from '../services/media/object-queries.ts';
 import { IO_ERROR } from './exit-code.ts';
 import { removeStaleVerificationCopies } from './rollups.ts';
-import { version } from './version.ts';
+import { version } from '../version.ts';
 
 const CLOSE_TIMEOUT_MS = SHUTDOWN_LIMITS_MS.uploads + 5000;
 /**

@@ -1,6 +1,6 @@
 import type { Config } from '../../config.ts';
 import { parseSingleArgument, UsageError, type Command } from '../command.ts';
-import { version } from '../version.ts';
+import { version } from '../../version.ts';
 import { checkDataDir, checkSecrets } from './check-data-dir.ts';
 import { checkDatabaseContent, isInstalled, openDatabaseForCheck } from './check-database.ts';
 import { checkDisk } from './check-disk.ts';

@@ -1,15 +1,16 @@
-import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
+import { backupOriginSchema } from '#shared/backups.ts';
 
 const sha256Schema = z.string().regex(/^[0-9a-f]{64}$/);
+const objectIdSchema = z.string().regex(/^[A-Za-z0-9-]{16,64}$/);
 
 /** Describes the contents of a backup folder. The manifest is written last, so a folder without a manifest is an incomplete backup. */
 export const backupManifestSchema = z.object({
   format: z.literal(1),
   version: z.string(),
   createdAt: z.string(),
+  /** Names what made the backup. Older backups lack this field, and only the command made older backups. */
+  origin: backupOriginSchema.optional(),
   database: z.object({ sha256: sha256Schema }),
   /** Holds the hash of the secrets file. The hash of the secrets file is absent in backups that the first version of Keyreel made. */
   secrets: z.object({ sha256: sha256Schema }).optional(),
@@ -18,15 +19,20 @@ export const backupManifestSchema = z.object({
    * contain the uploaded files and lack this field.
    */
   areFilesCopied: z.boolean().optional(),
-  objects: z.array(z.object({ id: z.string().regex(/^[A-Za-z0-9-]{16,64}$/), size: z.number().int().min(0), sha256: sha256Schema })),
+  objects: z.array(z.object({ id: objectIdSchema, size: z.number().int().min(0), sha256: sha256Schema })),
+  /** Lists the uploads that were missing or damaged, which the backup therefore lacks. Older backups do not have this list. */
+  missingIds: z.array(objectIdSchema).optional(),
 });
 export type BackupManifest = z.infer<typeof backupManifestSchema>;
+export type BackedUpObject = BackupManifest['objects'][number];
 
 export const MANIFEST_FILE = 'manifest.json';
 
-/** Returns the SHA-256 hash of a file in hexadecimal. */
-export async function hashFile(file: string): Promise<string> {
-  const hash = createHash('sha256');
-  await pipeline(createReadStream(file), hash);
-  return hash.digest('hex');
+/** Returns the manifest in a text, or null when the text is not a manifest that this version understands. */
+export function parseManifest(text: string): BackupManifest | null {
+  try {
+    return backupManifestSchema.safeParse(JSON.parse(text)).data ?? null;
+  } catch {
+    return null;
+  }
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { ObjectNotFoundError, ObjectStoreUnavailableError, type ObjectStore, type OpenObject } from '../adapters/object-store.ts';
+import { ObjectNotFoundError, ObjectStoreUnavailableError, type ObjectStore, type OpenObject } from './object-store.ts';
 
 /** Sets the size of the read buffer. A larger buffer needs fewer requests to a remote object store, a smaller one less memory. */
 const BUFFER_BYTES = 4 * 1024 * 1024;

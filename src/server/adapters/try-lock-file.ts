@@ -1,0 +1,17 @@
+import SqliteDatabase from 'better-sqlite3';
+
+/**
+ * Locks a file and returns the function that releases the lock, or returns null when another process or another part of this process holds
+ * the lock. The operating system releases the lock however the process ends.
+ */
+export function tryLockFile(file: string): (() => void) | null {
+  const lock = new SqliteDatabase(file, { timeout: 0 });
+  try {
+    lock.exec('BEGIN EXCLUSIVE');
+    return () => lock.close();
+  } catch (error) {
+    lock.close();
+    if ((error as { code?: string }).code !== 'SQLITE_BUSY') throw error;
+    return null;
+  }
+}

@@ -1,0 +1,39 @@
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DATABASE_FILE } from '#server/adapters/data-dir.ts';
+import type { Config } from '#server/config.ts';
+import type { Backup } from '#shared/backups.ts';
+import { MANIFEST_FILE, parseManifest, type BackupManifest } from './backup-manifest.ts';
+
+/** Matches the names of the folders of finished backups in DATA_DIR/backups. */
+export const BACKUP_ID = /^keyreel-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z$/;
+
+export const getBackupsDir = ({ dataDir }: Pick<Config, 'dataDir'>) => join(dataDir, 'backups');
+
+/** Returns the name of the folder of a backup that is made at the given instant. */
+export const buildBackupId = (createdAt: string) => `keyreel-${createdAt.replaceAll(/[:.]/g, '-')}`;
+
+/** Returns the manifest of a backup folder, or null when the folder is not a finished backup. */
+export async function readManifest(folder: string): Promise<BackupManifest | null> {
+  const text = await readFile(join(folder, MANIFEST_FILE), 'utf8').catch(() => null);
+  return text === null ? null : parseManifest(text);
+}
+
+/** Lists the finished backups in a folder, the newest first. A folder that does not exist contains no backups. */
+export async function listBackups(backupsDir: string): Promise<Backup[]> {
+  const names = await readdir(backupsDir).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  });
+  const backups = await Promise.all(names.filter((name) => BACKUP_ID.test(name)).map((name) => describeBackup(backupsDir, name)));
+  return backups.filter((backup) => backup !== null).toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1));
+}
+
+async function describeBackup(backupsDir: string, id: string): Promise<Backup | null> {
+  const folder = join(backupsDir, id);
+  const [manifest, database] = await Promise.all([readManifest(folder), stat(join(folder, DATABASE_FILE)).catch(() => null)]);
+  if (!manifest || !database) return null;
+  const { createdAt, origin = 'command', objects, areFilesCopied, missingIds = [] } = manifest;
+  const fileSizes = areFilesCopied === false ? 0 : objects.reduce((sum, { size }) => sum + size, 0);
+  return { id, createdAt, origin, size: database.size + fileSizes, fileCount: objects.length, missingCount: missingIds.length };
+}

@@ -1,0 +1,130 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { appendFile, mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import { findSqliteDamage, openReadOnly } from '#db/open-read-only.ts';
+import { createTestFolder, openInstallation } from '../../testing/open-installation.ts';
+import { listBackups, readManifest } from './backup-list.ts';
+import { createBackup } from './create-backup.ts';
+
+const SECOND_MS = 1000;
+/** Allows for several processes that start one after another on a busy machine. */
+const KILL_TEST_TIMEOUT_MS = 180 * SECOND_MS;
+const getBackups = (dataDir: string) => join(dataDir, 'backups');
+
+test('a backup on the disk of the uploads takes no second copy of them, and keeps a file that is deleted later', async () => {
+  const { deps, config, ids } = await openInstallation();
+  const { folder } = await createBackup(deps, { origin: 'nightly' });
+  const original = join(config.dataDir, 'objects', ids[0]!.slice(-2), ids[0]!);
+  const copy = join(folder, 'objects', ids[0]!);
+  expect((await stat(copy)).ino).toBe((await stat(original)).ino);
+  await rm(original);
+  expect(await readFile(copy, 'utf8')).toBe(`the content of ${ids[0]}`);
+});
+
+test('the database of a backup is intact, and the list shows when the backup was made, by what, and that nothing is missing', async () => {
+  const { deps, config } = await openInstallation();
+  const { folder } = await createBackup(deps, { origin: 'portal' });
+  const db = openReadOnly(join(folder, 'keyreel.db'));
+  expect(await findSqliteDamage(db)).toBeNull();
+  await db.destroy();
+  expect(await listBackups(getBackups(config.dataDir))).toEqual([
+    {
+      id: 'keyreel-2026-11-20T12-00-00-000Z',
+      createdAt: '2026-11-20T12:00:00.000Z',
+      origin: 'portal',
+      size: expect.any(Number),
+      fileCount: 3,
+      missingCount: 0,
+    },
+  ]);
+});
+
+test('an upload that is damaged is counted as missing, and the backup has all the rest', async () => {
+  const { deps, config, ids } = await openInstallation();
+  await appendFile(join(config.dataDir, 'objects', ids[0]!.slice(-2), ids[0]!), 'x');
+  const { folder } = await createBackup(deps, { origin: 'nightly' });
+  expect((await readManifest(folder))?.missingIds).toEqual([ids[0]]);
+  expect(await listBackups(getBackups(config.dataDir))).toMatchObject([{ fileCount: 2, missingCount: 1 }]);
+});
+
+test('a disk that is too full is reported before anything is written, and the earlier backup stays', async () => {
+  const { deps, config, advanceTime } = await openInstallation();
+  await createBackup(deps, { origin: 'nightly' });
+  advanceTime(SECOND_MS);
+  await expect(createBackup(deps, { origin: 'nightly', measureFreeBytes: async () => 1024 * 1024 })).rejects.toMatchObject({
+    code: 'backup.noSpace',
+    message: expect.stringMatching(/^A backup needs 65 MB of free space, and the disk has 1 MB\./),
+  });
+  expect(await readdir(getBackups(config.dataDir))).toEqual(['keyreel-2026-11-20T12-00-00-000Z']);
+});
+
+test('of two backups at the same time one is made and the other is refused', async () => {
+  const { deps, config } = await openInstallation();
+  const outcomes = await Promise.allSettled([createBackup(deps, { origin: 'portal' }), createBackup(deps, { origin: 'command' })]);
+  expect(outcomes).toMatchObject([{ status: 'fulfilled' }, { status: 'rejected', reason: { code: 'backup.running' } }]);
+  expect(await listBackups(getBackups(config.dataDir))).toHaveLength(1);
+});
+
+test('a folder that exists already is never replaced by a backup', async () => {
+  const { deps } = await openInstallation();
+  const folder = join(await createTestFolder(), 'mine');
+  await mkdir(join(folder, 'photos'), { recursive: true });
+  await expect(createBackup(deps, { origin: 'command', folder })).rejects.toMatchObject({ code: 'backup.exists' });
+  expect(await readdir(folder)).toEqual(['photos']);
+});
+
+test('a failure half-way leaves the earlier backups and nothing else', async () => {
+  const { deps, config, advanceTime } = await openInstallation();
+  await createBackup(deps, { origin: 'nightly' });
+  advanceTime(SECOND_MS);
+  let chunks = 0;
+  const pace = async () => {
+    if (++chunks === 2) throw new Error('the disk failed');
+  };
+  await expect(createBackup(deps, { origin: 'nightly', pace })).rejects.toThrow('the disk failed');
+  expect(await readdir(getBackups(config.dataDir))).toEqual(['keyreel-2026-11-20T12-00-00-000Z']);
+});
+
+/** Makes a backup in a process that ends itself with SIGKILL at the given step. Returns the signal that ended the process. */
+async function killDuringBackup(dataDir: string, step: number): Promise<NodeJS.Signals | null> {
+  const code = `
+    import { lessonsDir } from '#server/bootstrap/paths.ts';
+    import { readConfig } from '#server/config.ts';
+    import { openDeps } from '#server/deps.ts';
+    import { createBackup } from '#server/services/backups/create-backup.ts';
+    let steps = 0;
+    const countStep = () => ++steps === ${step} && process.kill(process.pid, 'SIGKILL');
+    const deps = await openDeps(readConfig({ DATA_DIR: ${JSON.stringify(dataDir)} }), lessonsDir);
+    await createBackup(deps, { origin: 'nightly', onSize: countStep, pace: async () => void countStep() });
+    process.exit(0);`;
+  const root = resolve(import.meta.dirname, '../../../..');
+  const child = spawn(process.execPath, ['--input-type=module', '-e', code], { cwd: root, stdio: 'ignore' });
+  const [, signal] = (await once(child, 'exit')) as [number | null, NodeJS.Signals | null];
+  return signal;
+}
+
+test(
+  'a backup that is killed at any step never looks whole, and the next backup removes what was left',
+  async () => {
+    const { deps, config, ids, advanceTime } = await openInstallation({ fileCount: 2 });
+    await createBackup(deps, { origin: 'nightly' });
+    const whole = await readdir(getBackups(config.dataDir));
+    let kills = 0;
+    while ((await killDuringBackup(config.dataDir, kills + 1)) === 'SIGKILL') {
+      kills++;
+      const names = await readdir(getBackups(config.dataDir));
+      expect(names.filter((name) => !name.startsWith('.'))).toEqual(whole);
+      expect(names.filter((name) => name.endsWith('.part'))).toHaveLength(1);
+    }
+    // The steps are the start, at least one chunk of the database, and the files.
+    expect(kills).toBeGreaterThanOrEqual(2 + ids.length);
+    advanceTime(SECOND_MS);
+    await createBackup(deps, { origin: 'nightly' });
+    const names = await readdir(getBackups(config.dataDir));
+    expect(names.filter((name) => name.startsWith('.'))).toEqual([]);
+    expect(await listBackups(getBackups(config.dataDir))).toHaveLength(names.length);
+  },
+  KILL_TEST_TIMEOUT_MS,
+);

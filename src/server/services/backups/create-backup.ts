@@ -1,0 +1,144 @@
+import { copyFile, mkdir, open, readdir, rename, rm, stat, statfs, writeFile } from 'node:fs/promises';
+import { basename, dirname, join, resolve } from 'node:path';
+import { AppError } from '#shared/app-error.ts';
+import type { BackupOrigin } from '#shared/backups.ts';
+import { DATABASE_FILE, OBJECTS_FOLDER, SECRETS_FILE } from '#server/adapters/data-dir.ts';
+import { snapshotDatabase } from '#server/adapters/snapshot-database.ts';
+import { syncDir } from '#server/adapters/sync-dir.ts';
+import { tryLockFile } from '#server/adapters/try-lock-file.ts';
+import type { Deps } from '#server/deps.ts';
+import { version } from '#server/version.ts';
+import { selectAllObjects } from '../media/object-queries.ts';
+import { backUpObjects, type BackedUpObjects } from './back-up-objects.ts';
+import { BACKUP_ID, buildBackupId, getBackupsDir, listBackups, readManifest } from './backup-list.ts';
+import { MANIFEST_FILE, type BackupManifest } from './backup-manifest.ts';
+import { hashFile } from './hash-file.ts';
+import { unlimitedPace, type Pace } from './pace.ts';
+
+const LOCK_FILE = 'backup-lock.db';
+const PARTIAL_NAME = /^\.keyreel-.*\.part$/;
+const MB = 1024 * 1024;
+/** Sets how much space a backup leaves free on the disk, which the database of the running server needs. */
+const RESERVED_BYTES = 64 * MB;
+
+export interface BackupOptions {
+  origin: BackupOrigin;
+  /** Names the folder of the new backup, which is a folder in DATA_DIR/backups when absent. */
+  folder?: string | undefined;
+  /** Is true when the uploaded files are put into the backup. Otherwise they stay in the object store, which has its own backups. */
+  areFilesCopied?: boolean;
+  pace?: Pace;
+  /** Is called before the files are read, with the number of bytes of the database and all files. */
+  onSize?: (bytes: number) => void;
+  /** Returns the free space of the disk of a folder in bytes. */
+  measureFreeBytes?: (folder: string) => Promise<number>;
+}
+
+export interface CreatedBackup extends BackedUpObjects {
+  folder: string;
+}
+
+/**
+ * Makes a consistent and verified copy of all data in a new folder, which appears under its name only when the backup is whole. Backups on
+ * the disk of their originals share the uploaded files with them. Throws `backup.external`, `backup.running`, `backup.exists` or
+ * `backup.noSpace`, and StorageError when the copy is damaged; nothing but the finished backups remains then.
+ */
+export async function createBackup(deps: Pick<Deps, 'config' | 'db' | 'objects' | 'now'>, options: BackupOptions): Promise<CreatedBackup> {
+  const { config } = deps;
+  if (config.databaseUrl !== null) throw new AppError('backup.external');
+  const createdAt = deps.now().toISOString();
+  const folder = resolve(options.folder ?? join(getBackupsDir(config), buildBackupId(createdAt)));
+  const unlock = tryLockFile(join(config.dataDir, LOCK_FILE));
+  if (!unlock) throw new AppError('backup.running');
+  const partialFolder = join(dirname(folder), `.${basename(folder)}.part`);
+  try {
+    await mkdir(dirname(folder), { recursive: true, mode: 0o700 });
+    await removePartialBackups(dirname(folder), partialFolder);
+    await mkdir(join(partialFolder, OBJECTS_FOLDER), { recursive: true, mode: 0o700 });
+    const backedUp = await fillFolder(deps, partialFolder, createdAt, options);
+    await rename(partialFolder, folder);
+    await syncDir(dirname(folder));
+    return { folder, ...backedUp };
+  } catch (error) {
+    await rm(partialFolder, { recursive: true, force: true });
+    if (['ENOTEMPTY', 'EEXIST', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? ''))
+      throw new AppError('backup.exists', { folder }, { cause: error });
+    throw error;
+  } finally {
+    unlock();
+  }
+}
+
+/** Removes the folders of backups that were killed. The caller holds the lock, so no other process is filling such a folder. */
+async function removePartialBackups(parent: string, partialFolder: string): Promise<void> {
+  const leftovers = (await readdir(parent)).filter((name) => PARTIAL_NAME.test(name)).map((name) => join(parent, name));
+  for (const leftover of [...leftovers, partialFolder]) await rm(leftover, { recursive: true, force: true });
+}
+
+async function fillFolder(
+  { config, db, objects }: Pick<Deps, 'config' | 'db' | 'objects'>,
+  folder: string,
+  createdAt: string,
+  { origin, areFilesCopied = true, pace = unlimitedPace, onSize, measureFreeBytes = readFreeBytes }: BackupOptions,
+): Promise<BackedUpObjects> {
+  const databaseFile = join(config.dataDir, DATABASE_FILE);
+  const earlierBackup = areFilesCopied ? await findEarlierBackup(dirname(folder)) : null;
+  const databaseBytes = (await stat(databaseFile)).size;
+  const rowsBefore = await selectAllObjects(db);
+  onSize?.(rowsBefore.reduce((sum, { size }) => sum + size, databaseBytes));
+  const isSameDisk = !config.storage && (await stat(join(config.dataDir, OBJECTS_FOLDER))).dev === (await stat(folder)).dev;
+  const copied = areFilesCopied && !isSameDisk ? rowsBefore.filter(({ id }) => !earlierBackup?.ids.has(id)) : [];
+  const neededBytes = copied.reduce((sum, { size }) => sum + size, databaseBytes + RESERVED_BYTES);
+  const freeBytes = await measureFreeBytes(folder);
+  if (freeBytes < neededBytes) throw new AppError('backup.noSpace', { needed: toMb(neededBytes), free: toMb(freeBytes) });
+
+  // The database is copied before the files, because a file is stored before the database has a row for the file, and is deleted only a
+  // day after the file is marked as removed.
+  await snapshotDatabase(databaseFile, join(folder, DATABASE_FILE));
+  await copyFile(join(config.dataDir, SECRETS_FILE), join(folder, SECRETS_FILE));
+  for (const name of [DATABASE_FILE, SECRETS_FILE]) await syncFile(join(folder, name));
+  const database = { sha256: await hashFile(join(folder, DATABASE_FILE), pace) };
+  const secrets = { sha256: await hashFile(join(folder, SECRETS_FILE)) };
+  const target = { folder: areFilesCopied ? join(folder, OBJECTS_FOLDER) : null, earlierBackup: earlierBackup?.folder ?? null, pace };
+  const backedUp = await backUpObjects({ objects }, await selectAllObjects(db), target);
+  const missingIds = [...backedUp.missingIds, ...backedUp.damagedIds];
+  const manifest: BackupManifest = {
+    format: 1,
+    version,
+    createdAt,
+    origin,
+    database,
+    secrets,
+    areFilesCopied,
+    missingIds,
+    objects: backedUp.objects,
+  };
+  await writeFile(join(folder, MANIFEST_FILE), `${JSON.stringify(manifest, null, 2)}\n`, { flush: true });
+  for (const each of [join(folder, OBJECTS_FOLDER), folder]) await syncDir(each);
+  return backedUp;
+}
+
+/** Returns the newest backup beside a new one, and the ids of the files in that backup. */
+async function findEarlierBackup(backupsDir: string): Promise<{ folder: string; ids: Set<string> } | null> {
+  const newest = (await listBackups(backupsDir)).find(({ id }) => BACKUP_ID.test(id));
+  const folder = newest && join(backupsDir, newest.id);
+  const manifest = folder === undefined ? null : await readManifest(folder);
+  if (!folder || !manifest || manifest.areFilesCopied === false) return null;
+  return { folder, ids: new Set(manifest.objects.map(({ id }) => id)) };
+}
+
+async function readFreeBytes(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize;
+}
+
+const toMb = (bytes: number) => Math.ceil(bytes / MB);
+
+async function syncFile(file: string): Promise<void> {
+  const handle = await open(file, 'r+');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
