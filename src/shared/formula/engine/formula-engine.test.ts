@@ -141,8 +141,6 @@ test.each([
 });
 
 test('a state has a limit of steps', async () => {
-  const cells: TestCells = {};
-  for (let row = 1; row <= 4000; row++) cells[`A${row}`] = `=SUM(B1:B${4000 + row})`;
-  const engine = await createTestEngine({ Sheet1: { ...cells, C1: '=SUM(A1:A4000)' } });
-  expect(() => engine.evaluateCell('Sheet1', 1, 3)).toThrow('too many steps');
+  const engine = await createTestEngine({ Sheet1: { A1: '=CUMIPMT(0.01,3000000,1000,1,3000000,0)' } });
+  expect(() => engine.evaluateCell('Sheet1', 1, 1)).toThrow('too many steps');
 });

@@ -174,7 +174,7 @@ export class FormulaEngine implements CellSource {
     const id = `${top},${left},${bottom},${right}`;
     const known = ranges.get(id);
     if (known) return known;
-    this.spend(count / 4);
+    this.spend(count / 2);
     const hasOverrides = this.#overrides.has(sheet.name.toLowerCase());
     const isPlain = !hasOverrides && !this.book.hasArrays(sheet);
     const matrix = createMatrix(bottom - top + 1, right - left + 1, (row, column) => {

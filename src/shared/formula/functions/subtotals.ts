@@ -91,11 +91,14 @@ function calculateAggregate(args: FunctionArguments): FormulaValue {
     else for (const range of readRanges(raw)) values.push(...readIncluded(args, range, exclusion));
   }
   const list = values.map((value) => [value]);
-  const place = hasPlace ? [args.number(3)] : [];
-  return definition.evaluate(new FunctionArguments([list, ...place], args.context));
+  const evaluate = (...place: CellValue[]) => definition.evaluate(new FunctionArguments([list, ...place], args.context));
+  if (!hasPlace) return evaluate();
+  const places = args.matrix(3);
+  if (places.length === 1 && places[0]!.length === 1) return evaluate(places[0]![0]!);
+  return places.map((row) => row.map((place) => evaluate(place) as CellValue));
 }
 
 export const subtotals = {
   SUBTOTAL: define('v|r', 2, calculateSubtotal),
-  AGGREGATE: define('vva|v', 3, calculateAggregate),
+  AGGREGATE: define('vva|a', 3, calculateAggregate),
 } satisfies FunctionTable;

@@ -1,0 +1,48 @@
+import type { TestCells, TestWorkbookOptions } from './create-test-workbook.ts';
+import { createTestEngine, showValue } from './create-test-workbook.ts';
+
+/** The cells that the formulas of the function tests read. */
+export const SAMPLE_CELLS: TestCells = {
+  A1: 'Item',
+  B1: 'Units',
+  C1: 'Price',
+  D1: 'Region',
+  A2: 'Tea',
+  B2: 12,
+  C2: 2.5,
+  D2: 'North',
+  A3: 'Cake',
+  B3: 3,
+  C3: 4.75,
+  D3: 'South',
+  A4: 'Tea',
+  B4: 7,
+  C4: 2.5,
+  D4: 'north',
+  A5: 'Coffee',
+  B5: 20,
+  C5: 3.2,
+  D5: 'East',
+  // A text, a truth value, an error and a text that shows a number. Row 7 is blank.
+  F2: 'text',
+  F3: true,
+  F4: 5,
+  F5: '',
+  F6: '12',
+  G2: '#DIV/0!',
+  G3: '#N/A',
+  // A sorted list with a grade beside each limit.
+  H2: 0,
+  H3: 5,
+  H4: 10,
+  I2: 'low',
+  I3: 'middle',
+  I4: 'high',
+};
+
+/** Works out a formula in the cell Z3 of a sheet with the sample cells. Formulas in braces are array formulas. */
+export async function calculate(formula: string, cells: TestCells = {}, options: TestWorkbookOptions = {}) {
+  const entry = formula.startsWith('{') ? `{=${formula.slice(1)}` : `=${formula}`;
+  const engine = await createTestEngine({ Sheet1: { ...SAMPLE_CELLS, ...cells, Z3: entry } }, options);
+  return showValue(engine.evaluateCell('Sheet1', 3, 26));
+}
