@@ -11,6 +11,8 @@ export interface PageViewProps {
   dispatch: (action: PageAction) => void;
   /** Calling this function has the same effect as pressing the Next button. */
   onContinue: () => void;
+  /** Opens the page that the author has set for a failed challenge. Is null when the author has set no such page. */
+  onReview: (() => void) | null;
   /** Holds the id of the session, or null in the demo, which has no session, and in the preview of the admin app. */
   sessionId: string | null;
 }

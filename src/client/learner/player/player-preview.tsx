@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import type { Card } from '#shared/catalog.ts';
 import { buildObjectPath } from '#shared/media/object-id.ts';
 import { useMediaState } from '#client/ui/use-media-state.ts';
-import { CanReloadContext } from '../page-types/challenge/lazy-challenge-view.tsx';
+import { CanReloadContext } from '../page-types/challenge/can-reload-context.ts';
 import { createPageState } from '../page-types/page-state.ts';
 import { getPageTypeView } from '../page-types/page-view-registry.tsx';
 import { ControlBar } from './controls/control-bar.tsx';
@@ -101,7 +101,7 @@ export function PlayerPreview({ card, video, onVideoChange }: PlayerPreviewProps
             <div className="page-body">
               {!hasVideo && <TranscriptPanel />}
               <CanReloadContext value={false}>
-                <View key={card.type} card={card} page={player.page} dispatch={noop} onContinue={noop} sessionId={null} />
+                <View key={card.type} card={card} page={player.page} dispatch={noop} onContinue={noop} onReview={null} sessionId={null} />
               </CanReloadContext>
             </div>
           </section>

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, type ReactNode } from 'react';
 import { Icon } from '#client/ui/icon.tsx';
 import type { AnswerSlot } from '#shared/catalog.ts';
 import { ANSWER_MAX_LENGTH, type SubmittedAnswer } from '#shared/page-types/challenge.ts';
@@ -11,10 +11,12 @@ interface AnswerFieldProps {
   /** Is true for a correct answer, false for a wrong answer, and null until the answer has been graded. */
   isCorrect: boolean | null;
   onAnswer: (answer: SubmittedAnswer) => void;
+  /** Renders the field of a file answer whose workbook is checked. */
+  renderWorkbookAnswer: (id: string) => ReactNode;
 }
 
 /** Renders the field for one answer slot of a challenge. */
-export function AnswerField({ number, slot, answer, isCorrect, onAnswer }: AnswerFieldProps) {
+export function AnswerField({ number, slot, answer, isCorrect, onAnswer, renderWorkbookAnswer }: AnswerFieldProps) {
   const id = useId();
   // An optional answer that was left empty is neither correct nor wrong.
   const isMarked = isCorrect !== null && (slot.required || !isEmptyAnswer(answer));
@@ -31,12 +33,13 @@ export function AnswerField({ number, slot, answer, isCorrect, onAnswer }: Answe
     onChange: (event: { target: { value: string } }) => onAnswer({ value: event.target.value }),
   };
   return (
-    <div className={`${slot.type === 'code' ? 'is-wide' : ''}${isCorrect === false ? ' is-wrong' : ''}`}>
+    <div className={`${slot.type === 'code' || slot.workbook ? 'is-wide' : ''}${isCorrect === false ? ' is-wrong' : ''}`}>
       <label className="answer-label" htmlFor={id}>
         Answer {number} {slot.required && <b>*</b>}
         {isMarked && <GradeMark isCorrect={isCorrect} />}
       </label>
-      {slot.type === 'file' && (
+      {slot.workbook && renderWorkbookAnswer(id)}
+      {slot.type === 'file' && !slot.workbook && (
         <FileField id={id} file={answer !== null && 'fileName' in answer ? answer : null} isRequired={slot.required} onFile={onAnswer} />
       )}
       {slot.type === 'text' && <input type="text" placeholder="Enter your answer..." {...field} />}

@@ -1,10 +1,8 @@
-import { createContext, createElement, lazy, Suspense, use, useEffect, useState, type ComponentType } from 'react';
+import { createElement, lazy, Suspense, use, useEffect, useState, type ComponentType } from 'react';
 import { importOrReload } from '#client/import-or-reload.ts';
 import { getLoadedChallengeView, loadChallengeView } from '../lazy-views.ts';
 import type { PageViewProps } from '../page-view-props.ts';
-
-/** Provides false where the page must not be reloaded to fetch missing code, because a reload would discard unsaved changes. */
-export const CanReloadContext = createContext(true);
+import { CanReloadContext } from './can-reload-context.ts';
 
 const createLazyView = (load: () => Promise<ComponentType<PageViewProps>>) =>
   lazy(async () => {

@@ -4,12 +4,14 @@ import { useSession } from '../../session/session-provider.tsx';
 import { usePlayer } from '../player-context.tsx';
 import { ResumeLink } from '../resume/resume-link.tsx';
 import { TranscriptPanel } from '../transcript/transcript-panel.tsx';
+import { findFailTarget } from './page-flow.ts';
 
 /** Renders the content of the page, which consists of the offer to resume, the transcript and the view of the card's page type. */
 export function PageContent() {
-  const { card, page, dispatch, hasVideo, navigation, preferences, resumeOffer } = usePlayer();
+  const { moduleData, card, page, dispatch, hasVideo, navigation, preferences, resumeOffer } = usePlayer();
   const sessionId = useSession().session?.id ?? null;
   const { View } = getPageTypeView(card.type);
+  const onReview = findFailTarget(card, moduleData.cards) ? navigation.goToFailPage : null;
   return (
     <Fragment key={card.id}>
       {hasVideo && preferences.isTranscriptOpen && (
@@ -20,7 +22,7 @@ export function PageContent() {
           {resumeOffer && <ResumeLink offer={resumeOffer} />}
           {/* A page without a video has no control bar, and therefore no button to reopen a closed transcript. */}
           {!hasVideo && <TranscriptPanel />}
-          <View card={card} page={page} dispatch={dispatch} onContinue={navigation.next} sessionId={sessionId} />
+          <View card={card} page={page} dispatch={dispatch} onContinue={navigation.next} onReview={onReview} sessionId={sessionId} />
         </div>
       </section>
     </Fragment>

@@ -3,6 +3,7 @@ import type { Card } from '#shared/catalog.ts';
 import { findNextTarget, type NavigationTarget } from '#shared/routing/navigation.ts';
 import { getPageTypeRules } from '#shared/page-types/page-type-registry.ts';
 import type { PageInteraction } from '#shared/page-types/page-type-rules.ts';
+import { hasFindingsToRead } from '../../page-types/has-findings-to-read.ts';
 import type { PageState } from '../../page-types/page-state.ts';
 
 function toInteraction(page: PageState): PageInteraction {
@@ -51,6 +52,8 @@ export interface PageTimer {
 export function getPageTimer(card: Card, cards: readonly Card[], page: PageState): PageTimer | null {
   if (page.phase === 'answered') return { ms: 1500, action: 'next' };
   if (page.phase === 'checking') return { ms: 1500, action: 'grade' };
+  // A page with findings stays until the learner has read them.
+  if (hasFindingsToRead(card, page)) return null;
   if (page.phase === 'passed') return { ms: 2000, action: 'next' };
   if (page.phase === 'failed' && findFailTarget(card, cards)) return { ms: 2000, action: 'failPage' };
   return null;

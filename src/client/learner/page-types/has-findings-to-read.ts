@@ -1,0 +1,14 @@
+import type { Card } from '#shared/catalog.ts';
+import type { PageState } from './page-state.ts';
+
+/**
+ * Returns whether the graded page shows findings about a workbook: always after a failure, and after a success only those about an optional
+ * answer, which does not decide.
+ */
+export function hasFindingsToRead({ answers }: Pick<Card, 'answers'>, { phase, submittedAnswers }: PageState): boolean {
+  return submittedAnswers.some((answer, index) => {
+    if (answer === null || !('checked' in answer) || !answer.checked) return false;
+    if (phase === 'failed') return true;
+    return phase === 'passed' && answers[index]?.required === false && answer.checked.outcomes.some(({ outcome }) => outcome !== 'pass');
+  });
+}

@@ -1,0 +1,63 @@
+import type { CheckSet } from '#shared/checks/check-set.ts';
+import type { CheckResult, WorkerAnswer, WorkerRequest } from './worker-messages.ts';
+
+/** A check that takes longer is ended. The time that the worker needs to start does not count. */
+const TIME_LIMIT_MS = 10_000;
+
+interface CheckWorker {
+  worker: Worker;
+  /** Rejects when the code of the worker cannot be loaded. */
+  whenReady: Promise<void>;
+}
+
+/** The worker for the next check. It starts while the learner still works on the challenge, and then needs no network connection. */
+let nextWorker: CheckWorker | null = null;
+
+function startWorker(): CheckWorker {
+  const worker = new Worker(new URL('check-worker.ts', import.meta.url), { type: 'module', name: 'workbook-check' });
+  const { promise: whenReady, resolve, reject } = Promise.withResolvers<void>();
+  worker.addEventListener('message', () => resolve(), { once: true });
+  worker.addEventListener('error', () => reject(new Error('The workbook check could not be started.')), { once: true });
+  return { worker, whenReady };
+}
+
+/** Fetches and starts the worker for the next check, unless it is running already. */
+export function prepareWorkbookCheck(): void {
+  if (nextWorker) return;
+  const started = startWorker();
+  nextWorker = started;
+  started.whenReady.catch(() => {
+    if (nextWorker === started) nextWorker = null;
+  });
+}
+
+/**
+ * Reads a file afresh and holds the file against a check set, in a worker of its own. Nothing leaves the device. Rejects when the code of the
+ * worker cannot be loaded, or with the reason of `signal`.
+ */
+export async function checkWorkbook(file: File, checkSet: CheckSet, signal: AbortSignal): Promise<CheckResult> {
+  signal.throwIfAborted();
+  const { worker, whenReady } = nextWorker ?? startWorker();
+  nextWorker = null;
+  const { promise, resolve, reject } = Promise.withResolvers<CheckResult>();
+  let timeout: ReturnType<typeof setTimeout> | undefined;
+  const stop = () => reject(signal.reason as Error);
+  signal.addEventListener('abort', stop);
+  worker.addEventListener('message', ({ data }: MessageEvent<WorkerAnswer>) => {
+    if (data.type !== 'ready') resolve(data);
+  });
+  worker.addEventListener('error', () => resolve({ type: 'refusal', code: 'damaged' }));
+  whenReady.then(() => {
+    timeout = setTimeout(() => resolve({ type: 'refusal', code: 'slow' }), TIME_LIMIT_MS);
+    const request: WorkerRequest = { file, checkSet };
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- The rule is about windows.
+    worker.postMessage(request);
+  }, reject);
+  try {
+    return await promise;
+  } finally {
+    clearTimeout(timeout);
+    signal.removeEventListener('abort', stop);
+    worker.terminate();
+  }
+}

@@ -1,0 +1,62 @@
+import type { SubmittedFile } from '#shared/page-types/challenge.ts';
+
+/** A workbook that the learner has chosen. It stays in memory and is never sent. */
+export interface ChosenWorkbook extends SubmittedFile {
+  file: File;
+  /** Reads the same file again after it was saved, in browsers that allow this. */
+  handle: FileSystemFileHandle | null;
+}
+
+export const toChosenWorkbook = (file: File, handle: FileSystemFileHandle | null): ChosenWorkbook => ({
+  fileName: file.name,
+  size: file.size,
+  file,
+  handle,
+});
+
+export const isChosenWorkbook = (answer: object | null): answer is ChosenWorkbook => answer !== null && 'file' in answer;
+
+interface OpenFilePickerWindow {
+  showOpenFilePicker?: (options: { types: { description: string; accept: Record<string, string[]> }[] }) => Promise<[FileSystemFileHandle]>;
+}
+
+/** Whether the browser's file dialog can return a handle, which reads a file again after it was saved. */
+export const canPickFileHandle = (): boolean => 'showOpenFilePicker' in window;
+
+/** Opens the browser's file dialog. Returns null when the learner closes the dialog. */
+export async function pickWorkbook(): Promise<ChosenWorkbook | null> {
+  const { showOpenFilePicker } = window as OpenFilePickerWindow;
+  try {
+    const [handle] = await showOpenFilePicker!({
+      types: [
+        {
+          description: 'Workbooks',
+          accept: {
+            'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': ['.xlsx'],
+            'application/vnd.ms-excel.sheet.macroEnabled.12': ['.xlsm'],
+          },
+        },
+      ],
+    });
+    return toChosenWorkbook(await handle.getFile(), handle);
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') return null;
+    throw error;
+  }
+}
+
+/** Takes the first dropped file. Must be called during the event, because the browser forgets dropped items afterwards. */
+export async function takeDroppedWorkbook({ items, files }: DataTransfer): Promise<ChosenWorkbook | null> {
+  const item = [...items].find(({ kind }) => kind === 'file') as
+    | (DataTransferItem & { getAsFileSystemHandle?: () => Promise<FileSystemHandle | null> })
+    | undefined;
+  const [file] = files;
+  const handle = await item?.getAsFileSystemHandle?.().catch(() => null);
+  return file ? toChosenWorkbook(file, handle?.kind === 'file' ? (handle as FileSystemFileHandle) : null) : null;
+}
+
+/** Returns the workbook as it is saved now, where the browser kept a handle. Otherwise returns the workbook as it is. */
+export async function refreshWorkbook(workbook: ChosenWorkbook): Promise<ChosenWorkbook> {
+  const file = await workbook.handle?.getFile().catch(() => null);
+  return file ? toChosenWorkbook(file, workbook.handle) : workbook;
+}

@@ -1,0 +1,29 @@
+import { lazy, Suspense, use } from 'react';
+import { importOrReload } from '#client/import-or-reload.ts';
+import { CanReloadContext } from '../challenge/can-reload-context.ts';
+import type { WorkbookAnswerProps } from './workbook-answer.tsx';
+
+/** Fetches the code of workbook answers, which only pages with checks need. */
+export const loadWorkbookAnswer = () => import('./workbook-answer.tsx');
+
+const createLazyAnswer = (load: typeof loadWorkbookAnswer) => lazy(async () => ({ default: (await load()).WorkbookAnswer }));
+const LearnersWorkbookAnswer = createLazyAnswer(() => importOrReload(loadWorkbookAnswer));
+const PreviewedWorkbookAnswer = createLazyAnswer(loadWorkbookAnswer);
+
+/** Renders a workbook answer, and a skeleton until the code of workbook answers has arrived. */
+export function LazyWorkbookAnswer(props: WorkbookAnswerProps) {
+  const Answer = use(CanReloadContext) ? LearnersWorkbookAnswer : PreviewedWorkbookAnswer;
+  return (
+    <Suspense fallback={<div className="skeleton skeleton-button" />}>
+      <Answer {...props} />
+    </Suspense>
+  );
+}
+
+const LazyFindings = lazy(async () => ({ default: (await loadWorkbookAnswer()).WorkbookFindings }));
+/** Renders findings on a page whose workbook answer has been shown, so that their code is there. */
+export const LazyWorkbookFindings = (props: Parameters<typeof LazyFindings>[0]) => (
+  <Suspense>
+    <LazyFindings {...props} />
+  </Suspense>
+);

@@ -1,0 +1,79 @@
+import { useEffect, useRef, useState } from 'react';
+import type { AnswerSlot } from '#shared/catalog.ts';
+import type { SubmittedAnswer } from '#shared/page-types/challenge.ts';
+import { refreshWorkbook, isChosenWorkbook } from './chosen-workbook.ts';
+import { loadWorkbookAnswer } from './lazy-workbook-answer.tsx';
+import type { WorkbookState } from './workbook-answer.tsx';
+
+/** The file name that is recorded instead of the learner's own. */
+const RECORDED_FILE_NAME = 'workbook.xlsx';
+
+const INITIAL_STATE: WorkbookState = { refusal: null, hasFailedToStart: false, report: null, submitted: null };
+
+export interface WorkbookChecks {
+  isChecking: boolean;
+  /** Returns what is known about the workbook of a slot. */
+  getState: (index: number) => WorkbookState;
+  updateState: (index: number, changes: Partial<WorkbookState>) => void;
+  /**
+   * Checks the workbooks among the answers. Returns the answers to submit, in which each workbook is replaced by the outcomes of its checks,
+   * or null when there is nothing to submit: a file is refused, a check is unclear or cannot start, or the learner has left the page.
+   */
+  checkAnswers: (answers: readonly SubmittedAnswer[]) => Promise<SubmittedAnswer[] | null>;
+}
+
+/** Returns the functions that check the workbooks of a challenge, and their states. */
+export function useWorkbookChecks(slots: readonly AnswerSlot[]): WorkbookChecks {
+  const [states, setStates] = useState<ReadonlyMap<number, WorkbookState>>(new Map());
+  const [isChecking, setIsChecking] = useState(false);
+  const running = useRef<AbortController | null>(null);
+  useEffect(() => () => running.current?.abort(), []);
+
+  const updateState = (index: number, changes: Partial<WorkbookState>) =>
+    setStates((current) => new Map(current).set(index, { ...(current.get(index) ?? INITIAL_STATE), ...changes }));
+
+  /** Checks one answer. Returns the answer to submit, or null when the answer cannot be submitted. */
+  const checkAnswer = async (slot: AnswerSlot, answer: SubmittedAnswer, index: number, signal: AbortSignal): Promise<SubmittedAnswer> => {
+    if (!slot.workbook || !isChosenWorkbook(answer)) return answer;
+    const { checkWorkbook } = await loadWorkbookAnswer();
+    const workbook = await refreshWorkbook(answer);
+    const result = await checkWorkbook(workbook.file, slot.workbook, signal);
+    if (result.type === 'refusal') {
+      updateState(index, { refusal: result.code });
+      return null;
+    }
+    const { report, checked } = result;
+    updateState(index, { refusal: null, report, submitted: workbook });
+    if (report.verdict === 'unclear' && slot.required) return null;
+    return { fileName: RECORDED_FILE_NAME, size: workbook.size, checked };
+  };
+
+  const checkAnswers = async (answers: readonly SubmittedAnswer[]) => {
+    // A second press of Submit has no effect while the first one is checked.
+    if (running.current) return null;
+    const controller = new AbortController();
+    running.current = controller;
+    setIsChecking(true);
+    try {
+      const submitted: SubmittedAnswer[] = [];
+      for (const [index, slot] of slots.entries()) {
+        const answer = answers[index] ?? null;
+        if (slot.workbook) updateState(index, { hasFailedToStart: false });
+        const checked = await checkAnswer(slot, answer, index, controller.signal).catch((error: unknown) => {
+          if (!controller.signal.aborted) updateState(index, { hasFailedToStart: true });
+          throw error;
+        });
+        if (isChosenWorkbook(answer) && checked === null) return null;
+        submitted.push(checked);
+      }
+      return controller.signal.aborted ? null : submitted;
+    } catch {
+      return null;
+    } finally {
+      running.current = null;
+      setIsChecking(false);
+    }
+  };
+
+  return { isChecking, getState: (index) => states.get(index) ?? INITIAL_STATE, updateState, checkAnswers };
+}

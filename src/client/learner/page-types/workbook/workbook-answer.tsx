@@ -1,0 +1,77 @@
+import { useEffect } from 'react';
+import { Icon } from '#client/ui/icon.tsx';
+import type { CheckReport, CheckSet } from '#shared/checks/check-set.ts';
+import type { RefusalCode } from '#shared/workbook/refusal.ts';
+import type { PageState } from '../page-state.ts';
+import { prepareWorkbookCheck } from './check-workbook.ts';
+import type { ChosenWorkbook } from './chosen-workbook.ts';
+import { WorkbookField } from './workbook-field.tsx';
+import { WorkbookFindings } from './workbook-findings.tsx';
+import './workbook-answer.css';
+
+export { checkWorkbook } from './check-workbook.ts';
+export { WorkbookFindings } from './workbook-findings.tsx';
+
+/** What the page knows about the workbook in one answer slot besides the answer itself. */
+export interface WorkbookState {
+  /** Why the last chosen file cannot be checked. */
+  refusal: RefusalCode | null;
+  /** Is true when the last check did not start, for example without a network connection. */
+  hasFailedToStart: boolean;
+  report: CheckReport | null;
+  /** The workbook of the last submission. */
+  submitted: ChosenWorkbook | null;
+}
+
+export interface WorkbookAnswerProps {
+  id: string;
+  checkSet: CheckSet;
+  workbook: ChosenWorkbook | null;
+  isRequired: boolean;
+  phase: PageState['phase'];
+  isChecking: boolean;
+  state: WorkbookState;
+  onWorkbook: (workbook: ChosenWorkbook | null) => void;
+  onRefusal: (code: RefusalCode) => void;
+  onCheckAgain: (workbook: ChosenWorkbook) => void;
+}
+
+/** Renders an answer slot whose workbook is checked: the field, and the findings of the last submission. */
+export function WorkbookAnswer({ id, checkSet, workbook, isRequired, phase, isChecking, state, ...props }: WorkbookAnswerProps) {
+  const { onWorkbook, onRefusal, onCheckAgain } = props;
+  const { refusal, hasFailedToStart, report, submitted } = state;
+  useEffect(() => {
+    const whenIdle = window.requestIdleCallback ?? ((callback: () => void) => setTimeout(callback));
+    whenIdle(prepareWorkbookCheck);
+  }, [report, workbook]);
+  const isOpen = phase === 'open';
+  const isFromLastTime = isOpen && report?.verdict !== 'unclear';
+  return (
+    <div className="workbook-answer">
+      <WorkbookField
+        id={id}
+        checkSet={checkSet}
+        workbook={workbook}
+        isRequired={isRequired}
+        isDisabled={!isOpen || isChecking}
+        refusal={refusal}
+        onWorkbook={onWorkbook}
+        onRefusal={onRefusal}
+      />
+      {hasFailedToStart && (
+        <p role="alert" className="workbook-refusal">
+          The check could not be started. Look at your connection, then press Submit again.
+        </p>
+      )}
+      {isOpen && submitted?.handle && !isChecking && (
+        <button type="button" className="btn" onClick={() => onCheckAgain(submitted)}>
+          <Icon name="retry" />
+          Check again
+        </button>
+      )}
+      {report && phase !== 'checking' && (
+        <WorkbookFindings checkSet={checkSet} report={report} isFromLastTime={isFromLastTime} takesFocus={!isFromLastTime} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,136 @@
+import { useEffect, useId, useRef, useState, type DragEvent } from 'react';
+import { Icon } from '#client/ui/icon.tsx';
+import type { CheckSet } from '#shared/checks/check-set.ts';
+import { REFUSAL_TEXTS } from '#shared/checks/words.ts';
+import type { RefusalCode } from '#shared/workbook/refusal.ts';
+import { formatFileSize } from '../challenge/file-size.ts';
+import { checkWorkbook } from './check-workbook.ts';
+import { canPickFileHandle, pickWorkbook, takeDroppedWorkbook, toChosenWorkbook, type ChosenWorkbook } from './chosen-workbook.ts';
+
+interface WorkbookFieldProps {
+  id: string;
+  checkSet: CheckSet;
+  workbook: ChosenWorkbook | null;
+  isRequired: boolean;
+  isDisabled: boolean;
+  /** Why the last chosen file cannot be checked. */
+  refusal: RefusalCode | null;
+  onWorkbook: (workbook: ChosenWorkbook | null) => void;
+  onRefusal: (code: RefusalCode) => void;
+}
+
+/** Renders a field in which the learner chooses or drops a workbook. A file that cannot be checked is refused at once. */
+export function WorkbookField({ id, checkSet, workbook, isRequired, isDisabled, refusal, onWorkbook, onRefusal }: WorkbookFieldProps) {
+  const noteId = useId();
+  const statusId = useId();
+  const reading = useRef<AbortController | null>(null);
+  const [isReading, setIsReading] = useState(false);
+  const [isDropTarget, setIsDropTarget] = useState(false);
+  useEffect(() => () => reading.current?.abort(), []);
+
+  const choose = async (chosen: ChosenWorkbook) => {
+    reading.current?.abort();
+    const controller = new AbortController();
+    reading.current = controller;
+    setIsReading(true);
+    onWorkbook(chosen);
+    try {
+      const result = await checkWorkbook(chosen.file, checkSet, controller.signal);
+      if (result.type === 'refusal') onRefusal(result.code);
+    } catch {
+      // The check runs again on Submit, which tells the learner when it cannot be started.
+    } finally {
+      if (reading.current === controller) {
+        reading.current = null;
+        setIsReading(false);
+      }
+    }
+  };
+  const remove = () => {
+    reading.current?.abort();
+    onWorkbook(null);
+  };
+  const pick = async (input: HTMLInputElement) => {
+    try {
+      const picked = await pickWorkbook();
+      if (picked) await choose(picked);
+    } catch {
+      // The file dialog without handles works where this one is forbidden, for example in a frame of another site.
+      input.showPicker();
+    }
+  };
+  const drop = async (event: DragEvent) => {
+    event.preventDefault();
+    setIsDropTarget(false);
+    if (isDisabled) return;
+    const dropped = await takeDroppedWorkbook(event.dataTransfer);
+    if (dropped) await choose(dropped);
+  };
+
+  return (
+    <div
+      className="workbook-field"
+      onDragOver={(event) => {
+        event.preventDefault();
+        setIsDropTarget(!isDisabled);
+      }}
+      onDragLeave={() => setIsDropTarget(false)}
+      onDrop={(event) => void drop(event)}
+    >
+      <div className={`file-field${workbook ? ' has-file' : ''}${isDropTarget ? ' is-drop-target' : ''}`}>
+        <label htmlFor={id} className="workbook-field-target">
+          <Icon name={workbook ? 'sheet' : 'upload'} />
+          {workbook ? (
+            <span>
+              {workbook.fileName}
+              <small>{describeSavedFile(workbook.file)}</small>
+            </span>
+          ) : (
+            <span>Click to choose your workbook, or drop it here</span>
+          )}
+        </label>
+        <input
+          id={id}
+          className="visually-hidden"
+          type="file"
+          accept=".xlsx,.xlsm"
+          required={isRequired}
+          aria-describedby={`${statusId} ${noteId}`}
+          onClick={(event) => {
+            if (!canPickFileHandle()) return;
+            event.preventDefault();
+            void pick(event.currentTarget);
+          }}
+          onChange={({ target }) => {
+            const [file] = target.files ?? [];
+            if (file) void choose(toChosenWorkbook(file, null));
+            // The same file can be chosen again after it was saved.
+            target.value = '';
+          }}
+        />
+        {workbook && (
+          <button type="button" aria-label={`Remove ${workbook.fileName}`} onClick={remove}>
+            <Icon name="cross" />
+          </button>
+        )}
+      </div>
+      <p id={statusId} role="status" className={refusal ? 'workbook-refusal' : 'workbook-status'}>
+        {refusal && <Icon name="cross" />}
+        {refusal ? REFUSAL_TEXTS[refusal] : isReading ? 'Reading the workbook…' : ''}
+      </p>
+      <p id={noteId} className="workbook-note">
+        Checked on this device. Your file is not sent anywhere.
+      </p>
+    </div>
+  );
+}
+
+const timeFormat = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
+const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' });
+
+/** Describes size and time of a file, for example "18 KB. Saved at 14:02. Only what is saved is checked." */
+function describeSavedFile({ size, lastModified }: File): string {
+  const isToday = dayFormat.format(lastModified) === dayFormat.format(Date.now());
+  const day = isToday ? '' : ` on ${dayFormat.format(lastModified)}`;
+  return `${formatFileSize(size)}. Saved${day} at ${timeFormat.format(lastModified)}. Only what is saved is checked.`;
+}

@@ -1,0 +1,68 @@
+import { useEffect, useRef } from 'react';
+import { Icon } from '#client/ui/icon.tsx';
+import type { CheckReport, CheckSet } from '#shared/checks/check-set.ts';
+import { listFindings } from '#shared/checks/finding-list.ts';
+
+interface WorkbookFindingsProps {
+  checkSet: CheckSet;
+  report: CheckReport;
+  /** Whether the report is about an earlier submission, so that the learner can work through it in the spreadsheet program. */
+  isFromLastTime: boolean;
+  /** Whether the heading takes the focus when the report appears. */
+  takesFocus: boolean;
+}
+
+/** Lists what a check found: first the cells that are not right yet, then the checks that passed, folded away. */
+export function WorkbookFindings({ checkSet, report, isFromLastTime, takesFocus }: WorkbookFindingsProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (takesFocus) heading.current?.focus();
+  }, [report, takesFocus]);
+  const { checkCount, passedCount, lines, passed } = listFindings(checkSet.checks, report);
+  const summary = `${passedCount} of ${checkCount} ${checkCount === 1 ? 'check' : 'checks'} passed`;
+  return (
+    <section className="workbook-findings" aria-label="What the check found">
+      <h2 ref={heading} tabIndex={-1}>
+        {isFromLastTime
+          ? `Last time: ${summary}`
+          : report.verdict === 'unclear'
+            ? 'This workbook could not be checked completely'
+            : summary}
+      </h2>
+      {report.notices.map((notice) => (
+        <p key={notice}>{notice}</p>
+      ))}
+      {lines.length > 0 && (
+        <ol>
+          {lines.map(({ checkId, parts, hint, isAdvice }) => (
+            <li key={`${checkId} ${parts.map(({ text }) => text).join('')}`}>
+              <Icon name={isAdvice ? 'bulb' : 'cross'} />
+              <div>
+                <span className="visually-hidden">{isAdvice ? 'Advice: ' : 'To do: '}</span>
+                {parts.map(({ text, isBold }, index) =>
+                  // The parts of one text have no ids and never change their order.
+                  // oxlint-disable-next-line react/no-array-index-key
+                  isBold ? <b key={index}>{text}</b> : text,
+                )}
+                {hint !== null && <small>{hint}</small>}
+              </div>
+            </li>
+          ))}
+        </ol>
+      )}
+      {passed.length > 0 && (
+        <details>
+          <summary>{passedCount === 1 ? '1 check passed' : `${passedCount} checks passed`}</summary>
+          <ul>
+            {passed.map(({ checkId, text }) => (
+              <li key={checkId}>
+                <Icon name="check" />
+                {text}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </section>
+  );
+}
