@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { compile } from '#shared/checks/compile.ts';
+import type { CheckRequest, CheckSet } from '#shared/checks/check-set.ts';
+import { readWorkbook } from '#shared/workbook/read-workbook.ts';
+
+const SAMPLES = join(import.meta.dirname, '../../src/shared/checks/testing');
+
+/** Returns the path of a graded attempt at a sample challenge, for example `sum-typed`. */
+export const getAttemptPath = (name: string): string => join(SAMPLES, `attempts/${name}.xlsx`);
+
+/** Compiles the check set of the sample challenge in which costs are added up in B10. */
+export async function compileSumChecks(): Promise<CheckSet> {
+  const folder = join(SAMPLES, 'challenges/sum');
+  const read = (file: string) => readWorkbook(new Uint8Array(readFileSync(join(folder, file))));
+  const { checks } = JSON.parse(readFileSync(join(folder, 'checks.json'), 'utf8')) as { checks: CheckRequest[] };
+  const requests = checks.map((check) => (check.kind === 'formula' ? { ...check, hint: 'Type =SUM( and drag over the costs.' } : check));
+  return compile(await read('start.xlsx'), await read('solution.xlsx'), requests);
+}
+
+/** Chooses a workbook and waits until the page has read the file. */
+export async function chooseWorkbook(page: Page, path: string): Promise<void> {
+  await page.getByLabel('Answer 1').setInputFiles(path);
+  await expect(page.getByText('Only what is saved is checked.')).toBeVisible();
+}
+
+export const getFindings = (page: Page): Locator => page.getByRole('region', { name: 'What the check found' });
+
+/** Records the bodies of everything that the page sends. Must be called before the page is opened. */
+export async function recordSentBodies(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const bodies: Promise<string>[] = [];
+    const record = (body: BodyInit | null | undefined) => body && bodies.push(new Response(body).text());
+    const send = window.fetch;
+    window.fetch = (resource, options) => {
+      record(options?.body);
+      return send(resource, options);
+    };
+    const sendBeacon = navigator.sendBeacon.bind(navigator);
+    navigator.sendBeacon = (url, data) => {
+      record(data);
+      return sendBeacon(url, data);
+    };
+    Object.assign(window, { readSentBodies: async () => (await Promise.all(bodies)).join('\n') });
+  });
+}
+
+/** Returns the recorded bodies as one text. */
+export const readSentBodies = (page: Page): Promise<string> =>
+  page.evaluate(() => (window as unknown as { readSentBodies: () => Promise<string> }).readSentBodies());

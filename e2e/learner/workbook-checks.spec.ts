@@ -1,0 +1,184 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { copyFileSync, readFileSync } from 'node:fs';
+import { expect, test, waitForEmptyOutbox } from '../fixtures.ts';
+import { chooseWorkbook, compileSumChecks, getAttemptPath, getFindings, readSentBodies, recordSentBodies } from './workbook-challenge.ts';
+
+const expectNoAxeViolations = async (page: Parameters<typeof getFindings>[0]) =>
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+
+/** Opens a challenge with checks, whose fail page is the card after it. */
+const openChallenge = test.extend<{ openChallenge: (answer?: Record<string, unknown>) => Promise<void> }>({
+  openChallenge: async ({ page, adminApi, createCourse, enterAsLearner }, use) => {
+    await use(async (answer = {}) => {
+      const workbook = await compileSumChecks();
+      const { moduleSlug, cards } = await createCourse([
+        { slug: 'task', title: 'Add up the costs', type: 'challenge', answers: [{ type: 'file', workbook, ...answer }] },
+        { slug: 'review', title: 'How to add up', type: 'info' },
+      ]);
+      expect((await adminApi.put(`/api/admin/cards/${cards[0]!.id}`, { data: { nextOnFailPageId: cards[1]!.id } })).ok()).toBe(true);
+      await enterAsLearner(page, moduleSlug);
+      await recordSentBodies(page);
+      await page.goto(`/play/${moduleSlug}/task`);
+      await expect(page.getByText('Checked on this device. Your file is not sent anywhere.')).toBeVisible();
+    });
+  },
+});
+
+for (const size of [
+  { width: 390, height: 844 },
+  { width: 1280, height: 800 },
+])
+  openChallenge(
+    `a wrong workbook is told cell by cell, and the repaired one passes, at ${size.width} pixels`,
+    async ({ page, openChallenge }) => {
+      await page.setViewportSize(size);
+      await openChallenge();
+      await expectNoAxeViolations(page);
+      await chooseWorkbook(page, getAttemptPath('sum-typed'));
+      await expectNoAxeViolations(page);
+      await page.getByRole('button', { name: 'Submit' }).click();
+
+      const findings = getFindings(page);
+      await expect(page.getByText("🔄 Not quite right. Let's review the concepts and try again.")).toBeVisible();
+      await expect(findings.getByRole('heading', { name: '2 of 3 checks passed' })).toBeFocused();
+      await expect(findings.getByRole('listitem').first()).toContainText('B10 holds a typed-in result.');
+      await expect(findings.getByText('Type =SUM( and drag over the costs.')).toBeVisible();
+      await expect(findings.getByText('Given data in A1:B9 unchanged')).toBeHidden();
+      await findings.getByText('2 checks passed').click();
+      await expect(findings.getByText('Given data in A1:B9 unchanged')).toBeVisible();
+      await expectNoAxeViolations(page);
+
+      await page.getByRole('button', { name: 'Try Again' }).click();
+      await expect(page.getByLabel('Answer 1')).toBeFocused();
+      await expect(findings.getByRole('heading', { name: 'Last time: 2 of 3 checks passed' })).toBeVisible();
+      await expectNoAxeViolations(page);
+      await chooseWorkbook(page, getAttemptPath('sum-sum'));
+      await page.getByRole('button', { name: 'Submit' }).click();
+      await expect(page.getByRole('button', { name: 'Excellent Work!' })).toBeVisible();
+    },
+  );
+
+openChallenge('findings stay until the learner moves on, and lead to the lesson', async ({ page, openChallenge }) => {
+  await page.clock.install();
+  await openChallenge();
+  await page.getByLabel('Answer 1').setInputFiles(getAttemptPath('sum-one-short'));
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByRole('button', { name: '⏳ Checking...' })).toBeVisible();
+  await page.clock.runFor(1600);
+  await expect(getFindings(page)).toContainText('The formula in B10 leaves out B9.');
+  await page.clock.runFor(60_000);
+  await page.getByRole('button', { name: 'Review the lesson' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'How to add up' })).toBeVisible();
+});
+
+openChallenge('a file that is no workbook is refused at once, and the refusal is not an attempt', async ({ page, openChallenge }) => {
+  await openChallenge();
+  await page.getByLabel('Answer 1').setInputFiles(getAttemptPath('sum-csv'));
+  const refusal = 'This is a CSV file: it holds values only. Open it in your spreadsheet program and save it as Excel Workbook (.xlsx).';
+  await expect(page.getByRole('status').filter({ hasText: refusal })).toBeVisible();
+  await expect(page.getByLabel('Answer 1')).toHaveAccessibleDescription(new RegExp('^This is a CSV file'));
+  await expectNoAxeViolations(page);
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByRole('button', { name: 'Submit' })).toBeEnabled();
+  await expect(page.getByText(refusal)).toBeVisible();
+  await chooseWorkbook(page, getAttemptPath('sum-sum'));
+  await expect(page.getByText(refusal)).toBeHidden();
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByRole('button', { name: 'Excellent Work!' })).toBeVisible();
+  await waitForEmptyOutbox(page);
+  expect((await readSentBodies(page)).match(/"submitted"/g)).toHaveLength(1);
+});
+
+openChallenge(
+  'a workbook that is saved again between choosing and submitting has to be chosen again',
+  async ({ page, openChallenge }, testInfo) => {
+    await openChallenge();
+    const path = testInfo.outputPath('costs.xlsx');
+    copyFileSync(getAttemptPath('sum-typed'), path);
+    await chooseWorkbook(page, path);
+    copyFileSync(getAttemptPath('sum-sum'), path);
+    await page.getByRole('button', { name: 'Submit' }).click();
+    await expect(page.getByText('The file has changed since you chose it. Choose it again.')).toBeVisible();
+  },
+);
+
+openChallenge('where the browser keeps the file, Check again reads it after it was saved', async ({ page, openChallenge }) => {
+  // A file in the browser's own storage stands for a file on disk, because no test can operate the system's file dialog.
+  await page.addInitScript(() => {
+    Object.assign(window, {
+      writeWorkbook: async (bytes: number[]) => {
+        const folder = await navigator.storage.getDirectory();
+        const writer = await (await folder.getFileHandle('costs.xlsx', { create: true })).createWritable();
+        await writer.write(new Uint8Array(bytes));
+        await writer.close();
+      },
+      showOpenFilePicker: async () => [await (await navigator.storage.getDirectory()).getFileHandle('costs.xlsx')],
+    });
+  });
+  const write = (name: string) =>
+    page.evaluate(
+      (bytes) => (window as unknown as { writeWorkbook: (bytes: number[]) => Promise<void> }).writeWorkbook(bytes),
+      [...readFileSync(getAttemptPath(name))],
+    );
+  await openChallenge();
+  await write('sum-typed');
+  await page.getByText('Click to choose your workbook').click();
+  await expect(page.getByText('Only what is saved is checked.')).toBeVisible();
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await write('sum-sum');
+  await page.getByRole('button', { name: 'Check again' }).click();
+  await expect(page.getByRole('button', { name: 'Excellent Work!' })).toBeVisible();
+});
+
+openChallenge(
+  'choosing, checking and submitting send nothing of the file, and checking works offline',
+  async ({ page, context, openChallenge }) => {
+    await openChallenge();
+    await page.waitForLoadState('networkidle');
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(`${request.method()} ${new URL(request.url()).pathname}`));
+    await context.setOffline(true);
+    await chooseWorkbook(page, getAttemptPath('sum-typed'));
+    await page.getByRole('button', { name: 'Submit' }).click();
+    await expect(getFindings(page)).toContainText('B10 holds a typed-in result.');
+    await context.setOffline(false);
+    await waitForEmptyOutbox(page);
+    expect(new Set(requests)).toEqual(new Set([expect.stringMatching(/^GET \/assets\/check-worker-/), 'POST /api/events']));
+    const sent = await readSentBodies(page);
+    expect(sent).toContain('"fileName":"workbook.xlsx"');
+    expect(sent).toContain('"fault":"typed"');
+    expect(sent).not.toMatch(/sum-typed|Rent|PK\\u0003|multipart/);
+  },
+);
+
+openChallenge('an optional workbook is told and keeps nobody from passing', async ({ page, openChallenge }) => {
+  await openChallenge({ required: false });
+  await chooseWorkbook(page, getAttemptPath('sum-typed'));
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByRole('button', { name: 'Excellent Work!' })).toBeVisible();
+  await expect(getFindings(page)).toContainText('B10 holds a typed-in result.');
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'How to add up' })).toBeVisible();
+});
+
+openChallenge('the whole challenge works by keyboard and at 400 % zoom', async ({ page, openChallenge }) => {
+  await page.setViewportSize({ width: 320, height: 256 });
+  await openChallenge();
+  await chooseWorkbook(page, getAttemptPath('sum-typed'));
+  await page.getByLabel('Answer 1').focus();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Remove sum-typed.xlsx' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(getFindings(page).getByRole('heading')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(getFindings(page).getByText('Given data in A1:B9 unchanged')).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Review the lesson' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Answer 1')).toBeFocused();
+});
