@@ -108,14 +108,16 @@ export function ChallengeView({ card, page, dispatch, onReview, sessionId }: Pag
         <output>
           {phase === 'failed' && <span className="feedback wrong">🔄 Not quite right. Let's review the concepts and try again.</span>}
         </output>
-        {onReview && phase === 'failed' && hasFindingsToRead(card, page) && (
-          <button type="button" className="btn full-width" onClick={onReview}>
-            Review the lesson
+        <div className="form-buttons">
+          {onReview && phase === 'failed' && hasFindingsToRead(card, page) && (
+            <button type="button" className="btn full-width" onClick={onReview}>
+              Review the lesson
+            </button>
+          )}
+          <button type="submit" className="btn primary full-width" aria-disabled={isChecking || undefined}>
+            {isChecking ? '⏳ Checking...' : phase === 'failed' ? 'Try Again' : 'Submit'}
           </button>
-        )}
-        <button type="submit" className="btn primary full-width" aria-disabled={isChecking || undefined}>
-          {isChecking ? '⏳ Checking...' : phase === 'failed' ? 'Try Again' : 'Submit'}
-        </button>
+        </div>
       </div>
     </form>
   );

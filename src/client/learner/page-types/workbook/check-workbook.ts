@@ -47,12 +47,13 @@ export async function checkWorkbook(file: File, checkSet: CheckSet, signal: Abor
     if (data.type !== 'ready') resolve(data);
   });
   worker.addEventListener('error', () => resolve({ type: 'refusal', code: 'damaged' }));
-  whenReady.then(() => {
+  const send = () => {
     timeout = setTimeout(() => resolve({ type: 'refusal', code: 'slow' }), TIME_LIMIT_MS);
     const request: WorkerRequest = { file, checkSet };
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- The rule is about windows.
     worker.postMessage(request);
-  }, reject);
+  };
+  whenReady.then(send, reject);
   try {
     return await promise;
   } finally {

@@ -45,11 +45,14 @@ export async function pickWorkbook(): Promise<ChosenWorkbook | null> {
   }
 }
 
+/** Only some browsers return a handle for a dropped file. */
+interface DroppedItem extends DataTransferItem {
+  getAsFileSystemHandle?: () => Promise<FileSystemHandle | null>;
+}
+
 /** Takes the first dropped file. Must be called during the event, because the browser forgets dropped items afterwards. */
 export async function takeDroppedWorkbook({ items, files }: DataTransfer): Promise<ChosenWorkbook | null> {
-  const item = [...items].find(({ kind }) => kind === 'file') as
-    | (DataTransferItem & { getAsFileSystemHandle?: () => Promise<FileSystemHandle | null> })
-    | undefined;
+  const item: DroppedItem | undefined = [...items].find(({ kind }) => kind === 'file');
   const [file] = files;
   const handle = await item?.getAsFileSystemHandle?.().catch(() => null);
   return file ? toChosenWorkbook(file, handle?.kind === 'file' ? (handle as FileSystemFileHandle) : null) : null;

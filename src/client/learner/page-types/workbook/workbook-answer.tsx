@@ -40,9 +40,11 @@ export interface WorkbookAnswerProps {
 export function WorkbookAnswer({ id, checkSet, workbook, isRequired, phase, isChecking, state, ...props }: WorkbookAnswerProps) {
   const { onWorkbook, onRefusal, onCheckAgain } = props;
   const { refusal, hasFailedToStart, report, submitted } = state;
+  // Every check uses up a worker, so the next one starts after each file and each report.
   useEffect(() => {
     const whenIdle = window.requestIdleCallback ?? ((callback: () => void) => setTimeout(callback));
     whenIdle(prepareWorkbookCheck);
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [report, workbook]);
   const isOpen = phase === 'open';
   const isFromLastTime = isOpen && report?.verdict !== 'unclear';

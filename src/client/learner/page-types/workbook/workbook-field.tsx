@@ -114,6 +114,8 @@ export function WorkbookField({ id, checkSet, workbook, isRequired, isDisabled, 
           </button>
         )}
       </div>
+      {/* An output element would not count as a description of the input. */}
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role */}
       <p id={statusId} role="status" className={refusal ? 'workbook-refusal' : 'workbook-status'}>
         {refusal && <Icon name="cross" />}
         {refusal ? REFUSAL_TEXTS[refusal] : isReading ? 'Reading the workbook…' : ''}

@@ -15,8 +15,10 @@ interface WorkbookFindingsProps {
 /** Lists what a check found: first the cells that are not right yet, then the checks that passed, folded away. */
 export function WorkbookFindings({ checkSet, report, isFromLastTime, takesFocus }: WorkbookFindingsProps) {
   const heading = useRef<HTMLHeadingElement>(null);
+  // Another report takes the focus as well.
   useEffect(() => {
     if (takesFocus) heading.current?.focus();
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [report, takesFocus]);
   const { checkCount, passedCount, lines, passed } = listFindings(checkSet.checks, report);
   const summary = `${passedCount} of ${checkCount} ${checkCount === 1 ? 'check' : 'checks'} passed`;
@@ -52,7 +54,10 @@ export function WorkbookFindings({ checkSet, report, isFromLastTime, takesFocus 
       )}
       {passed.length > 0 && (
         <details>
-          <summary>{passedCount === 1 ? '1 check passed' : `${passedCount} checks passed`}</summary>
+          <summary>
+            {passedCount === 1 ? '1 check passed' : `${passedCount} checks passed`}
+            <Icon name="down" />
+          </summary>
           <ul>
             {passed.map(({ checkId, text }) => (
               <li key={checkId}>
