@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import type { Card } from '#shared/catalog.ts';
 import { buildObjectPath } from '#shared/media/object-id.ts';
 import { useMediaState } from '#client/ui/use-media-state.ts';
-import { CanReloadContext } from '../page-types/challenge/can-reload-context.ts';
+import { CanReloadContext } from '../page-types/can-reload-context.ts';
 import { createPageState } from '../page-types/page-state.ts';
 import { getPageTypeView } from '../page-types/page-view-registry.tsx';
 import { ControlBar } from './controls/control-bar.tsx';

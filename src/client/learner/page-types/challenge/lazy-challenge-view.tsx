@@ -2,7 +2,7 @@ import { createElement, lazy, Suspense, use, useEffect, useState, type Component
 import { importOrReload } from '#client/import-or-reload.ts';
 import { getLoadedChallengeView, loadChallengeView } from '../lazy-views.ts';
 import type { PageViewProps } from '../page-view-props.ts';
-import { CanReloadContext } from './can-reload-context.ts';
+import { CanReloadContext } from '../can-reload-context.ts';
 
 const createLazyView = (load: () => Promise<ComponentType<PageViewProps>>) =>
   lazy(async () => {

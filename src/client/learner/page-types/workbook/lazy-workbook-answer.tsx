@@ -1,6 +1,6 @@
 import { lazy, Suspense, use } from 'react';
 import { importOrReload } from '#client/import-or-reload.ts';
-import { CanReloadContext } from '../challenge/can-reload-context.ts';
+import { CanReloadContext } from '../can-reload-context.ts';
 import type { WorkbookAnswerProps } from './workbook-answer.tsx';
 
 /** Fetches the code of workbook answers, which only pages with checks need. */
