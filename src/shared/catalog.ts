@@ -230,9 +230,14 @@ export type CardOutline = z.output<typeof cardOutlineSchema>;
 
 /**
  * Describes a card for the card editor. A request that changes the card sends the value of `updatedAt` back as `openedAt`. The `siblings`
- * field lists the other cards of the module.
+ * field lists the other cards of the module, and `fileNames` maps the ids of the card's files to their original names.
  */
-export const editableCardSchema = z.object({ card: cardSchema, updatedAt: z.string(), siblings: z.array(cardOutlineSchema) });
+export const editableCardSchema = z.object({
+  card: cardSchema,
+  updatedAt: z.string(),
+  siblings: z.array(cardOutlineSchema),
+  fileNames: z.record(z.string(), z.string()),
+});
 export type EditableCard = z.output<typeof editableCardSchema>;
 
 /** Describes the position of a module in a product. The `order` field numbers the modules of a product from 1 without gaps. */

@@ -6,6 +6,7 @@ import { BasicFields } from './fields/basic-fields.tsx';
 import { CardFormFooter } from './card-form-footer.tsx';
 import { createBlankFormValues, toCardFormValues, type CardFormValues } from './form/card-form-values.ts';
 import css from './cards.module.css';
+import type { FileFieldsProps } from './fields/card-fields-props.ts';
 import { MediaFields } from './fields/media-fields.tsx';
 import { PageTypeFields } from './fields/page-type-fields.tsx';
 import { CardPreview } from './preview/card-preview.tsx';
@@ -19,7 +20,7 @@ export function CardEditor({ modules, uploadLimits, ...data }: CardEditorData) {
   const navigate = useNavigate();
   // The editor keeps the first loaded version of the card, even when the query reloads the card. When the administrator saves the
   // card, the editor sends only the differences from the first loaded version.
-  const [{ opened, values, siblings: openedSiblings }] = useState(() => ({ ...data, values: createFormValues(data) }));
+  const [{ opened, values, siblings: openedSiblings, fileNames }] = useState(() => ({ ...data, values: createFormValues(data) }));
   const card = opened?.card ?? null;
   const form = useCardForm(values);
   const { moduleId, isLoading, siblings, selectModule } = useModuleSelection(form, { values, siblings: openedSiblings });
@@ -41,6 +42,12 @@ export function CardEditor({ modules, uploadLimits, ...data }: CardEditorData) {
       openCardList();
     },
   });
+  const files: FileFieldsProps = {
+    limits: uploadLimits,
+    fileNames,
+    isExistingCard: card !== null,
+    onUploadingChange: (isStarted) => setUploadCount((count) => count + (isStarted ? 1 : -1)),
+  };
   const pages = siblings.map(({ id, title }) => ({ value: id, label: title }));
   return (
     <div className={css.editor}>
@@ -55,13 +62,8 @@ export function CardEditor({ modules, uploadLimits, ...data }: CardEditorData) {
             onModuleChange={(to) => void selectModule(to)}
           />
         </div>
-        <PageTypeFields form={form} pages={pages} />
-        <MediaFields
-          form={form}
-          limits={uploadLimits}
-          isExistingCard={card !== null}
-          onUploadingChange={(isStarted) => setUploadCount((count) => count + (isStarted ? 1 : -1))}
-        />
+        <PageTypeFields form={form} pages={pages} files={files} />
+        <MediaFields form={form} {...files} />
         <CardFormFooter
           isNew={card === null}
           isDirty={isDirty}

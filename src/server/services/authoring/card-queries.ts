@@ -43,6 +43,17 @@ export async function clearLinksToCard(db: DbOrTrx, moduleId: string, id: string
   }
 }
 
+/** Returns a map from the ids of a card's files to the names that the files had when they were uploaded. */
+export async function selectFileNames(db: DbOrTrx, cardId: string): Promise<Record<string, string>> {
+  const rows = await db
+    .selectFrom('card_object')
+    .innerJoin('object', 'object.id', 'card_object.object_id')
+    .select(['object.id', 'object.name'])
+    .where('card_object.card_id', '=', cardId)
+    .execute();
+  return Object.fromEntries(rows.flatMap(({ id, name }) => (name === null ? [] : [[id, name]])));
+}
+
 export async function selectCardIds(db: DbOrTrx, moduleId: string): Promise<string[]> {
   const rows = await db.selectFrom('card').select('id').where('module_id', '=', moduleId).orderBy('position').execute();
   return rows.map((row) => row.id);

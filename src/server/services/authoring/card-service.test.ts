@@ -128,6 +128,7 @@ describe('the card editor', () => {
         { id: first.id, title: 'first', order: 1 },
         { id: last.id, title: 'last', order: 3 },
       ],
+      fileNames: {},
     });
     expect(await catchFailure(admin.admin.card({ id: NOWHERE }))).toMatchObject({ kind: 'NOT_FOUND', message: 'Page not found' });
   });

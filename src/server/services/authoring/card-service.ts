@@ -16,6 +16,7 @@ import {
   selectCardObjectIds,
   selectCardOutlines,
   selectCards,
+  selectFileNames,
   selectOptionsLinkingTo,
   shiftCardPositions,
   updateCardOptions,
@@ -46,7 +47,7 @@ export async function listCardOutlines(deps: Pick<Deps, 'db'>, moduleId: string)
 export async function loadCardForEditing(deps: Pick<Deps, 'db'>, id: string): Promise<EditableCard> {
   const { card, updatedAt } = await requireVersionedCard(deps.db, id);
   const outlines = await selectCardOutlines(deps.db, card.moduleId);
-  return { card, updatedAt, siblings: outlines.filter((outline) => outline.id !== id) };
+  return { card, updatedAt, siblings: outlines.filter((outline) => outline.id !== id), fileNames: await selectFileNames(deps.db, id) };
 }
 
 /** Creates a card as the last card of its module, or at the given position, and shifts the following cards. */

@@ -4,11 +4,13 @@ import { ChallengeAnswerRow } from './challenge-answer-row.tsx';
 import { createBlankAnswer, createBlankFile } from '../form/card-form-values.ts';
 import css from '../cards.module.css';
 import { FieldArray } from './field-array.tsx';
+import { FileUrlField } from './file-url-field.tsx';
 import { NextPageSelect } from './next-page-select.tsx';
+import type { CardForm } from '../form/use-card-form.ts';
 import type { CardFieldsProps } from './card-fields-props.ts';
 import { YoutubeInput } from './youtube-input.tsx';
 
-export function ChallengeFields({ form, pages }: CardFieldsProps) {
+export function ChallengeFields({ form, pages, files }: CardFieldsProps) {
   return (
     <>
       <section className={css.section}>
@@ -25,15 +27,18 @@ export function ChallengeFields({ form, pages }: CardFieldsProps) {
         </div>
       </section>
       <FieldArray title="Files" rows={form.values.files} addLabel="Add file" onAdd={() => form.insertListItem('files', createBlankFile())}>
-        {(_, index) => (
+        {(row, index) => (
           <div className={`${css.arrayRow} ${css.pairRow}`}>
             <b aria-hidden="true">{index + 1}</b>
             <TextInput aria-label={`Name ${index + 1}`} placeholder="What learners read" {...form.getInputProps(`files.${index}.label`)} />
-            <TextInput
-              aria-label={`Address ${index + 1}`}
-              placeholder="https://… or /practice/…"
-              spellCheck={false}
-              {...form.getInputProps(`files.${index}.url`)}
+            <FileUrlField
+              {...files}
+              name={`file ${index + 1}`}
+              inputLabel={`Address ${index + 1}`}
+              value={row.url}
+              error={form.errors[`files.${index}.url`]}
+              onChange={(url) => changeFile(form, row.key, { url })}
+              onUploaded={(fileName) => row.label.trim() === '' && changeFile(form, row.key, { label: fileName })}
             />
             <IconButton icon="cross" name={`Remove file ${index + 1}`} isDestructive onClick={() => form.removeListItem('files', index)} />
           </div>
@@ -50,4 +55,11 @@ export function ChallengeFields({ form, pages }: CardFieldsProps) {
       </FieldArray>
     </>
   );
+}
+
+/** Changes fields of one file. The row of the file may have moved since an upload began, so the key finds the row. */
+function changeFile(form: CardForm, key: string, changes: { label?: string; url?: string }): void {
+  const index = form.getValues().files.findIndex((row) => row.key === key);
+  if (index === -1) return;
+  for (const [field, value] of Object.entries(changes)) form.setFieldValue(`files.${index}.${field}`, value);
 }

@@ -2,26 +2,22 @@ import { Switch } from '@mantine/core';
 import { stripObjectExtension } from '#shared/media/object-id.ts';
 import { UploadField } from '#client/admin/ui/upload/upload-field.tsx';
 import css from '../cards.module.css';
-import type { UploadLimits } from '../form/use-card-editor-data.ts';
+import type { FileFieldsProps } from './card-fields-props.ts';
 import type { CardForm } from '../form/use-card-form.ts';
 
 /** Limits the size of an overlay video for an existing card. The limit for a new card is higher. */
 const EXISTING_CARD_OVERLAY_LIMIT_MB = 50;
 
-interface MediaFieldsProps {
+interface MediaFieldsProps extends FileFieldsProps {
   form: CardForm;
-  limits: UploadLimits;
-  isExistingCard: boolean;
-  /** Reports true when an upload starts and false when the upload ends. */
-  onUploadingChange: (isUploading: boolean) => void;
 }
 
 /** Shows the upload fields for the video, the transcript, the overlay video and the end frame of a card. */
-export function MediaFields({ form, limits, isExistingCard, onUploadingChange }: MediaFieldsProps) {
+export function MediaFields({ form, limits, fileNames, isExistingCard, onUploadingChange }: MediaFieldsProps) {
   const overlayLimit = isExistingCard ? Math.min(EXISTING_CARD_OVERLAY_LIMIT_MB, limits.video) : limits.video;
   // An existing card stores the ids of the overlay video and the end frame without their file extensions.
   const stripExtension = (id: string) => (isExistingCard ? stripObjectExtension(id) : id);
-  const common = { isExistingCard, onUploadingChange };
+  const common = { fileNames, isExistingCard, onUploadingChange };
   return (
     <section className={css.section}>
       <h2>Media</h2>

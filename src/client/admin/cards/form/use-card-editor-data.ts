@@ -19,6 +19,8 @@ export interface CardEditorData {
   module: Module;
   /** Lists the other cards of the module. */
   siblings: readonly CardOutline[];
+  /** Maps the ids of the card's files to their original names. */
+  fileNames: Readonly<Record<string, string>>;
   /** Contains the largest accepted size of each kind of file, in MB. */
   uploadLimits: UploadLimits;
 }
@@ -49,7 +51,8 @@ export function useCardEditorData(): NotLoaded | ({ status: 'loaded' } & CardEdi
     const moduleId = existing.data?.card.moduleId ?? newCardModuleId;
     const module = modules.data.find(({ id }) => id === moduleId);
     if (!module) return { status: 'missing', what: 'module' };
-    return { status: 'loaded', opened: existing.data ?? null, modules: modules.data, module, siblings, uploadLimits: uploadLimits.data };
+    const [opened, fileNames] = [existing.data ?? null, existing.data?.fileNames ?? {}];
+    return { status: 'loaded', opened, modules: modules.data, module, siblings, fileNames, uploadLimits: uploadLimits.data };
   }
   if (existing.error && toFailure(existing.error).status === 404) return { status: 'missing', what: 'card' };
   if (isNew && modules.data?.length === 0) return { status: 'missing', what: 'module' };

@@ -24,13 +24,13 @@ export function StoredFile({ id, kind, name, onReplace, onRemove }: StoredFilePr
         <video className={css.thumbnail} src={`${url}#t=0.5`} preload="metadata" muted playsInline controls={false} aria-hidden="true" />
       )}
       {kind === 'image' && <img className={css.thumbnail} src={url} alt="" />}
-      {kind === 'transcript' && <AdminIcon name="file" />}
+      {(kind === 'transcript' || kind === 'practice') && <AdminIcon name="file" />}
       <span className={css.fileInfo}>
         <strong title={name ?? id}>{name ?? id}</strong>
         <small>
           {lines === null ? (
             <a href={url} target="_blank" rel="noopener">
-              Open
+              {kind === 'practice' ? 'Download' : 'Open'}
             </a>
           ) : (
             `${lines} ${lines === 1 ? 'line' : 'lines'}`

@@ -1,7 +1,8 @@
 import { useId, useRef, useState } from 'react';
+import { stripObjectExtension } from '#shared/media/object-id.ts';
 import { AdminIcon, type AdminIconName } from '../admin-icon.tsx';
-import { IconButton } from '../icon-button.tsx';
 import { LightVersionStatus } from './light-versions/light-version-status.tsx';
+import { FailedUpload } from './failed-upload.tsx';
 import { isVideoFile, type UploadKind } from './upload-kind.ts';
 import { StoredFile } from './stored-file.tsx';
 import css from './upload.module.css';
@@ -17,6 +18,8 @@ interface UploadFieldProps {
   placeholder: string;
   help: string;
   limitMb: number;
+  /** Maps the ids of stored files to their original names. */
+  fileNames: Readonly<Record<string, string>>;
   isExistingCard: boolean;
   /** Is true when learners with slow connections get a light version of the video. */
   hasLightVersion?: boolean;
@@ -36,6 +39,7 @@ export function UploadField({
   placeholder,
   help,
   limitMb,
+  fileNames,
   isExistingCard,
   hasLightVersion = false,
   value,
@@ -45,14 +49,15 @@ export function UploadField({
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [isDragOver, setDragOver] = useState(false);
-  const [name, setName] = useState<string | null>(null);
+  const [newName, setNewName] = useState<string | null>(null);
+  const name = newName ?? fileNames[stripObjectExtension(value)] ?? null;
   const { state, start, cancel } = useUpload({
     kind,
     limitMb,
     isExistingCard,
     hasLightVersion,
     onStored: (stored, file) => {
-      setName(file.name);
+      setNewName(file.name);
       onChange(stored);
     },
   });
@@ -67,18 +72,7 @@ export function UploadField({
   const renderContent = () => {
     if (state.phase === 'uploading')
       return <UploadProgress icon={icons[kind]} name={state.name} percent={state.percent} onCancel={cancel} />;
-    if (state.phase === 'failed')
-      return (
-        <>
-          <AdminIcon name="warning" />
-          <span className={css.fileInfo}>
-            <strong>{state.file.name}</strong>
-            <small role="alert">{state.message}</small>
-          </span>
-          <IconButton icon="retry" name="Retry" onClick={() => void upload(state.file)} />
-          <IconButton icon="cross" name="Dismiss" onClick={cancel} />
-        </>
-      );
+    if (state.phase === 'failed') return <FailedUpload state={state} onRetry={() => void upload(state.file)} onDismiss={cancel} />;
     if (value !== '')
       return <StoredFile id={value} kind={kind} name={name} onReplace={() => input.current?.click()} onRemove={() => onChange('')} />;
     return (

@@ -1,3 +1,5 @@
+import { FILE_NAME_INPUT_MAX_LENGTH } from '#shared/media/file-name.ts';
+
 /**
  * Classifies a failed upload. The `refused` kind means that the server rejected the file, `unusable` means that the response was invalid,
  * and `loggedOut` means that the session has expired.
@@ -55,8 +57,11 @@ async function send(file: File, onProgress: (percent: number) => void, signal: A
   const isSent = await putFile(url, file, onProgress, signal);
   if (!isSent) return null;
   const id = parseObjectId(url);
-  return isOnThisServer(url) || (await completeUpload(id, signal)) ? id : null;
+  return isOnThisServer(url) || (await completeUpload(id, file.name, signal)) ? id : null;
 }
+
+/** Shortens a name that the server would refuse for its length, and replaces lone surrogates, which no request can carry. */
+const toSentName = (name: string) => name.slice(-FILE_NAME_INPUT_MAX_LENGTH).toWellFormed();
 
 function isOnThisServer(url: string): boolean {
   return new URL(url, location.origin).origin === location.origin;
@@ -66,10 +71,15 @@ function isOnThisServer(url: string): boolean {
  * Makes the server check and accept a file that the client has uploaded to an object store. Resolves to false when the upload was
  * cancelled.
  */
-async function completeUpload(id: string, signal: AbortSignal): Promise<boolean> {
+async function completeUpload(id: string, name: string, signal: AbortSignal): Promise<boolean> {
   for (let tries = 1; ; tries++) {
     try {
-      const response = await fetch(`/api/admin/objects/${encodeURIComponent(id)}/complete`, { method: 'POST', signal });
+      const response = await fetch(`/api/admin/objects/${encodeURIComponent(id)}/complete`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ name: toSentName(name) }),
+        signal,
+      });
       if (response.ok) return true;
       const retryAfter = response.headers.get('retry-after');
       // The file is already in the object store, so when the server is busy, the client repeats only the request and does not
@@ -86,7 +96,8 @@ async function completeUpload(id: string, signal: AbortSignal): Promise<boolean>
 async function requestUploadUrl(name: string, signal: AbortSignal): Promise<string | null> {
   const extension = name.includes('.') ? name.split('.').at(-1)!.toLowerCase() : '';
   try {
-    const response = await fetch(`/api/objects/upload?extension=${encodeURIComponent(extension)}`, { signal });
+    const query = new URLSearchParams({ extension, name: toSentName(name) });
+    const response = await fetch(`/api/objects/upload?${query}`, { signal });
     const body = (await response.json()) as { uploadURL?: string } & ErrorResponse;
     if (!response.ok) throw toUploadError(response.status, body, response.headers.get('retry-after'));
     if (typeof body.uploadURL !== 'string') throw new UploadError('unusable', FAILED);

@@ -1,0 +1,132 @@
+import { TextInput } from '@mantine/core';
+import { useId, useRef, useState, type ComponentProps, type DragEvent } from 'react';
+import { buildObjectPath, parseObjectIdFromUrl } from '#shared/media/object-id.ts';
+import { IconButton } from '#client/admin/ui/icon-button.tsx';
+import { StoredFile } from '#client/admin/ui/upload/stored-file.tsx';
+import { FailedUpload } from '#client/admin/ui/upload/failed-upload.tsx';
+import { UploadProgress } from '#client/admin/ui/upload/upload-progress.tsx';
+import upload from '#client/admin/ui/upload/upload.module.css';
+import { useUpload } from '#client/admin/ui/upload/use-upload.ts';
+import css from '../cards.module.css';
+import type { FileFieldsProps } from './card-fields-props.ts';
+
+const ACCEPTED = '.xlsx,.csv,.ods,.pdf';
+
+interface FileUrlFieldProps extends FileFieldsProps, Pick<ComponentProps<typeof TextInput>, 'label' | 'description' | 'error'> {
+  /** Names the field for screen readers and for the buttons, such as "File 1". */
+  name: string;
+  inputLabel?: string;
+  value: string;
+  onChange: (url: string) => void;
+  /** Is called with the name of a newly uploaded file. */
+  onUploaded?: (fileName: string) => void;
+}
+
+/** Takes a practice file, which the user drops or chooses, or the address of a file. Shows a stored file by its original name. */
+export function FileUrlField({
+  name,
+  inputLabel,
+  label,
+  error,
+  value,
+  onChange,
+  onUploaded,
+  limits,
+  fileNames,
+  isExistingCard,
+  onUploadingChange,
+}: FileUrlFieldProps) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [isDragOver, setDragOver] = useState(false);
+  const [newNames, setNewNames] = useState<Readonly<Record<string, string>>>({});
+  const objectId = parseObjectIdFromUrl(value);
+  const fileName = objectId === null ? null : (newNames[objectId] ?? fileNames[objectId] ?? null);
+  const { state, start, cancel } = useUpload({
+    kind: 'practice',
+    limitMb: limits.practice,
+    isExistingCard,
+    hasLightVersion: false,
+    onStored: (stored, file) => {
+      const url = buildObjectPath(stored);
+      setNewNames((names) => ({ ...names, [parseObjectIdFromUrl(url) ?? '']: file.name }));
+      onChange(url);
+      onUploaded?.(file.name);
+    },
+  });
+
+  const uploadFile = async (file: File | undefined) => {
+    // The input is reset, so that choosing the same file again fires a change event.
+    if (input.current) input.current.value = '';
+    if (!file) return;
+    onUploadingChange(true);
+    await start(file);
+    onUploadingChange(false);
+  };
+  const choose = () => input.current?.click();
+  const dropTarget = {
+    'data-drag-over': isDragOver,
+    onDragOver: (event: DragEvent) => {
+      event.preventDefault();
+      setDragOver(true);
+    },
+    onDragLeave: () => setDragOver(false),
+    onDrop: (event: DragEvent) => {
+      event.preventDefault();
+      setDragOver(false);
+      void uploadFile(event.dataTransfer.files[0]);
+    },
+  };
+  const isFileShown = state.phase !== 'idle' || fileName !== null;
+  return (
+    <div className={css.fileUrlField}>
+      {label !== undefined && (
+        <label htmlFor={isFileShown ? undefined : id} className={upload.label}>
+          {label}
+        </label>
+      )}
+      {/* The file input is visually hidden, because the buttons beside the address open the file dialog. */}
+      <input
+        ref={input}
+        type="file"
+        aria-label={`Practice file for ${name}`}
+        accept={ACCEPTED}
+        className={upload.fileInput}
+        tabIndex={-1}
+        onChange={(event) => void uploadFile(event.currentTarget.files?.[0])}
+      />
+      {isFileShown ? (
+        <div className={upload.dropZone} {...dropTarget}>
+          {state.phase === 'uploading' ? (
+            <UploadProgress icon="file" name={state.name} percent={state.percent} onCancel={cancel} />
+          ) : state.phase === 'failed' ? (
+            <FailedUpload state={state} onRetry={() => void uploadFile(state.file)} onDismiss={cancel} />
+          ) : (
+            <StoredFile
+              id={objectIdWithExtension(value)}
+              kind="practice"
+              name={fileName}
+              onReplace={choose}
+              onRemove={() => onChange('')}
+            />
+          )}
+        </div>
+      ) : (
+        <div className={css.fileUrlInput} {...dropTarget}>
+          <TextInput
+            id={id}
+            aria-label={label === undefined ? (inputLabel ?? name) : undefined}
+            placeholder="https://… or drop a file"
+            spellCheck={false}
+            value={value}
+            error={error}
+            onChange={(event) => onChange(event.currentTarget.value)}
+          />
+          <IconButton icon="upload" name={`Upload a file for ${name}`} onClick={choose} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+const objectIdWithExtension = (url: string) => decodeURIComponent(url.slice(url.lastIndexOf('/') + 1).split(/[?#]/)[0]!);

@@ -1,0 +1,25 @@
+import { AdminIcon } from '../admin-icon.tsx';
+import { IconButton } from '../icon-button.tsx';
+import css from './upload.module.css';
+import type { UploadState } from './use-upload.ts';
+
+interface FailedUploadProps {
+  state: Extract<UploadState, { phase: 'failed' }>;
+  onRetry: () => void;
+  onDismiss: () => void;
+}
+
+/** Shows why an upload failed, with buttons that repeat or dismiss the upload. */
+export function FailedUpload({ state, onRetry, onDismiss }: FailedUploadProps) {
+  return (
+    <>
+      <AdminIcon name="warning" />
+      <span className={css.fileInfo}>
+        <strong>{state.file.name}</strong>
+        <small role="alert">{state.message}</small>
+      </span>
+      <IconButton icon="retry" name="Retry" onClick={onRetry} />
+      <IconButton icon="cross" name="Dismiss" onClick={onDismiss} />
+    </>
+  );
+}
