@@ -1,4 +1,4 @@
-/** A rectangle of cells. Rows and columns count from 1, and both ends belong to the area. */
+/** Describes a rectangle of cells. Rows and columns count from 1, and both ends belong to the area. */
 export interface Area {
   top: number;
   left: number;

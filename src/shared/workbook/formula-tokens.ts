@@ -2,16 +2,19 @@ import { MAX_COLUMNS, MAX_ROWS, parseColumn } from './address.ts';
 
 export type TokenKind = 'number' | 'text' | 'error' | 'reference' | 'structured' | 'name' | 'function' | 'operator' | 'space';
 
-/** One token of a formula. The prefixes and texts of all tokens in their order are the formula itself. */
+/** Describes one token of a formula. The prefixes and texts of all tokens in their order are the formula itself. */
 export interface Token {
   kind: TokenKind;
-  /** The characters of the formula, without the sheet. A text keeps its quotation marks. */
+  /** Holds the characters of the token, without the name of the sheet. A text keeps its quotation marks. */
   text: string;
-  /** The sheet as written, with the exclamation mark, for example `'Costs 2026'!` or `[1]Sheet1!`, or an empty text. */
+  /**
+   * Holds the name of the sheet as the formula writes the name, with the exclamation mark, for example `'Costs 2026'!` or `[1]Sheet1!`, or
+   * an empty text.
+   */
   prefix: string;
 }
 
-/** A formula that does not follow the grammar of spreadsheets. */
+/** Signals that a text is not a formula that follows the grammar of spreadsheets. */
 export class FormulaSyntaxError extends Error {
   override readonly name = 'FormulaSyntaxError';
 }
@@ -77,7 +80,7 @@ export function tokenizeFormula(formula: string): Token[] {
   const findPrefix = (): string => {
     const prefix = match(patterns.prefix);
     if (!prefix || prefix === '!') return '';
-    // In `A1:Costs!B2` only `Costs` is a sheet: a sheet that is named like a cell has quotation marks.
+    // In `A1:Costs!B2` only `Costs` is a sheet, because a sheet that is named like a cell has quotation marks.
     return match(cellBeforeColon) ? '' : prefix;
   };
 
@@ -99,7 +102,7 @@ export function tokenizeFormula(formula: string): Token[] {
   return tokens;
 }
 
-/** Returns the position of the bracket that closes the one at `open`. An apostrophe takes away the meaning of the character after it. */
+/** Returns the position of the bracket that closes the bracket at `open`. An apostrophe escapes the next character. */
 function findClosingBracket(formula: string, open: number): number {
   let depth = 0;
   for (let position = open; position < formula.length; position++) {
@@ -111,7 +114,7 @@ function findClosingBracket(formula: string, open: number): number {
   throw new FormulaSyntaxError('A bracket is not closed.');
 }
 
-/** Tells `XFD1` from `XFE1`, which is beyond the last column and therefore a name. */
+/** Returns whether a sheet has the referenced cell. `XFE1` is beyond the last column and is therefore a defined name. */
 function isInsideSheet(reference: string): boolean {
   return reference.split(':').every((end) => {
     const [, letters = '', digits = ''] = /^\$?([A-Z]*)\$?(\d*)$/i.exec(end) ?? [];

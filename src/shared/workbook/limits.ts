@@ -1,11 +1,11 @@
-/** The bounds within which a workbook is read. They keep a harmful or huge file from taking the memory of the browser. */
+/** Limits the size of the workbooks that can be read, so that a malicious or huge file cannot use up the memory of the browser. */
 export interface WorkbookLimits {
   fileBytes: number;
   partCount: number;
-  /** The inflated size of one part, and of all parts that are read. */
+  /** Limits the decompressed size of one part in bytes, and `totalBytes` the size of all parts that are read. */
   partBytes: number;
   totalBytes: number;
-  /** The cells with a value or a formula in all sheets that are read. */
+  /** Limits the number of cells with a value or a formula in all sheets that are read. */
   cellCount: number;
 }
 

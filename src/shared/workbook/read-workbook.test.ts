@@ -8,12 +8,12 @@ import { CellError, type Cell, type Sheet, type Workbook } from './workbook.ts';
 interface CellFacts {
   v?: number | string | boolean | null;
   f?: string;
-  /** Number formats that are equally right, separated by `|`. */
+  /** Lists the number formats that are equally right, separated by `|`. */
   z?: string;
   array?: string;
 }
 
-/** What independent programs say about a sample workbook. */
+/** Describes a sample workbook as independent programs read the workbook. */
 interface BookFacts {
   refuse?: string;
   cells?: Record<string, CellFacts>;
@@ -30,7 +30,10 @@ interface BookFacts {
 
 const allFacts = Object.entries(readSampleJson<Record<string, BookFacts>>('book-facts.json'));
 
-/** Programs write prefixes of newer functions, dollar signs, backslashes and spaces differently. None of these changes a fact. */
+/**
+ * Removes the prefixes of newer functions, dollar signs, backslashes and spaces, which programs write differently without a change of
+ * meaning.
+ */
 const simplify = (text: string) => text.replace(/\$|\\|\s|_xlfn\.|_xlws\.|_xlpm\./gi, '');
 
 async function readSheets(workbook: Workbook): Promise<Map<string, Sheet>> {
@@ -48,7 +51,7 @@ test.each(allFacts.filter(([, { refuse }]) => refuse))(
   },
 );
 
-/** Returns what the reader says about the cell of which the facts speak, in the form of the facts. */
+/** Describes a cell that the reader has read, in the form of the expected facts. */
 function describeCell(workbook: Workbook, cell: Cell | undefined, { f, z, array }: CellFacts): CellFacts {
   const value = cell?.value instanceof CellError ? cell.value.code : (cell?.value ?? null);
   const format = simplify(workbook.numberFormatOf(cell?.style ?? 0));

@@ -10,8 +10,8 @@ import { readSheetPart } from './sheet/read-sheet.ts';
 import type { DefinedName, Sheet, SheetState, SheetSummary, Workbook } from './workbook.ts';
 
 /**
- * Reads a workbook in the format .xlsx, .xlsm, .xltx or .xltm. Sheets are read when somebody asks for them. Macros are never run and links to
- * other files are never followed. Rejects with a WorkbookRefusal, whatever is wrong with the file.
+ * Reads a workbook in the format .xlsx, .xlsm, .xltx or .xltm. Sheets are read on demand. Macros are never run and links to other files are
+ * never followed. Rejects only with a WorkbookRefusal, regardless of what is wrong with the file.
  */
 export async function readWorkbook(bytes: Uint8Array, limits: WorkbookLimits = WORKBOOK_LIMITS): Promise<Workbook> {
   return refuseDamaged(async () => {
@@ -22,7 +22,7 @@ export async function readWorkbook(bytes: Uint8Array, limits: WorkbookLimits = W
   });
 }
 
-/** Turns every error that is not a refusal into the refusal `damaged`. */
+/** Converts every error that is not a refusal into the refusal `damaged`. */
 async function refuseDamaged<Result>(read: () => Promise<Result>): Promise<Result> {
   try {
     return await read();
@@ -115,7 +115,7 @@ const isSheetState = (text: string): text is SheetState => SHEET_STATES.includes
 /** Reads the main part: the sheets in their order, the defined names and the epoch of dates. */
 function scanWorkbook(xml: string, relationships: readonly Relationship[]): WorkbookContent {
   const content: WorkbookContent = { sheets: [], definedNames: [], uses1904Dates: false };
-  /** The names of all sheets, to which defined names refer by position. */
+  /** Holds the names of all sheets, because defined names refer to a sheet by its position. */
   const sheetNames: string[] = [];
   let root = '';
   let definedName: Omit<DefinedName, 'formula'> = { name: '', sheetName: null };

@@ -1,4 +1,4 @@
-/** Why a file cannot be read as a workbook, or not be checked. A refused file is never an attempt. */
+/** Lists the reasons why a file cannot be read as a workbook or cannot be checked. A refused file never counts as an attempt. */
 export const REFUSAL_CODES = [
   'csv',
   'oldXls',
@@ -18,7 +18,10 @@ export const REFUSAL_CODES = [
 ] as const;
 export type RefusalCode = (typeof REFUSAL_CODES)[number];
 
-/** The only error that reading a workbook throws. The message is for developers; people read the text of the code. */
+/**
+ * Signals that a file cannot be read as a workbook, and is the only error that reading a workbook throws. The message is for developers,
+ * and users see the text of the code.
+ */
 export class WorkbookRefusal extends Error {
   override readonly name = 'WorkbookRefusal';
   readonly code: RefusalCode;

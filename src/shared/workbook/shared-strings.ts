@@ -1,6 +1,6 @@
 import { decodeEscapes, scanXml } from './package/scan-xml.ts';
 
-/** Returns the texts that cells refer to by their position. Formatting and phonetic guides are left out. */
+/** Returns the shared strings, to which cells refer by position. Formatting and phonetic guides are omitted. */
 export function readSharedStrings(xml: string): string[] {
   const strings: string[] = [];
   let string = '';

@@ -2,8 +2,9 @@ import { formatColumn, MAX_COLUMNS, MAX_ROWS, parseColumn } from './address.ts';
 import { tokenizeFormula, type Token } from './formula-tokens.ts';
 
 /**
- * Returns a formula as it reads some rows further down and some columns further right, the way copying writes it. Positions with a `$` stay, and
- * positions beyond an edge of the sheet continue at the opposite edge. Throws a `FormulaSyntaxError` when the formula cannot be split.
+ * Translates a formula to a cell some rows below and some columns to the right, as copying the cell does. Positions with a `$` stay the
+ * same, and positions beyond an edge of the sheet continue at the opposite edge. Throws a `FormulaSyntaxError` when the formula cannot be
+ * split.
  */
 export function translateFormula(formula: string, rows: number, columns: number): string {
   if (rows === 0 && columns === 0) return formula;

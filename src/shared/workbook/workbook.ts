@@ -2,7 +2,7 @@
 // from 1 everywhere.
 import type { Area } from './address.ts';
 
-/** An error value in a cell, for example `#N/A`. */
+/** Describes an error value in a cell, for example `#N/A`. */
 export class CellError {
   readonly code: string;
   constructor(code: string) {
@@ -10,32 +10,32 @@ export class CellError {
   }
 }
 
-/** The value of a cell. A date is its serial number, as the file stores it; a blank cell is null. */
+/** Describes the value of a cell. A date is the serial number that the file stores, and a blank cell is null. */
 export type CellValue = number | string | boolean | null | CellError;
 
-/** One cell as the file stores it. */
+/** Describes one cell as the file stores the cell. */
 export interface Cell {
-  /** The stored value: for a formula, the result that the spreadsheet program last saved. */
+  /** Holds the stored value. The stored value of a formula is the result that the spreadsheet program last saved. */
   value: CellValue;
-  /** The formula in English with commas, without the equals sign, or null. A shared formula is already translated to this cell. */
+  /** Holds the formula in English with commas, without the equals sign, or null. A shared formula is already translated to this cell. */
   formula: string | null;
-  /** The cells that an array formula fills, set on its first cell only. */
+  /** Holds the cells that an array formula fills. Only the first cell of the array formula has the area. */
   arrayArea: Area | null;
-  /** Whether the array formula spills, as in Excel 365, instead of filling an area that its author selected. */
+  /** States whether the array formula spills, as in Excel 365, instead of filling an area that its author selected. */
   isDynamicArray: boolean;
-  /** The index of the cell's style, for `Workbook.numberFormatOf`. */
+  /** Holds the index of the cell's style for `Workbook.numberFormatOf`. */
   style: number;
-  /** Whether the file stores a result for the formula. Always true for a cell without a formula. */
+  /** States whether the file stores a result for the formula. The value is always true for a cell without a formula. */
   hasStoredValue: boolean;
 }
 
-/** A filter of one column: the values that it keeps, or its conditions, for example `>=10`. */
+/** Describes the filter of one column: the values that the filter keeps, or its conditions, for example `>=10`. */
 export interface ColumnFilter {
-  /** The column's position in the filtered area, from 0. */
+  /** Holds the column's position in the filtered area, from 0. */
   column: number;
   values: string[];
   conditions: string[];
-  /** Whether the filter uses something else: a colour, an icon, the top ten. */
+  /** States whether the filter uses another condition, such as a color, an icon or the top ten values. */
   hasOtherCondition: boolean;
 }
 
@@ -44,10 +44,10 @@ export interface SortKey {
   isDescending: boolean;
 }
 
-/** A table (Excel's ListObject). */
+/** Describes a table, which the object model of Excel calls ListObject. */
 export interface Table {
   name: string;
-  /** The whole table, header and totals rows included. */
+  /** Holds the whole table including the header row and the totals row. */
   area: Area;
   columns: string[];
   headerRowCount: number;
@@ -58,9 +58,9 @@ export interface Table {
 }
 
 export interface Chart {
-  /** The element's name in the file, for example `barChart`. */
+  /** Holds the name of the XML element in the file, for example `barChart`. */
   type: string;
-  /** The references of its series, for example `Sheet1!$B$2:$B$9`. */
+  /** Holds the references of the series, for example `Sheet1!$B$2:$B$9`. */
   references: string[];
 }
 
@@ -71,7 +71,7 @@ export interface PivotTable {
   valueFields: string[];
 }
 
-/** A conditional format or a data validation. */
+/** Describes a conditional format or a data validation. */
 export interface SheetRule {
   area: string;
   type: string;
@@ -83,9 +83,9 @@ export type SheetState = 'visible' | 'hidden' | 'veryHidden';
 export interface Sheet {
   name: string;
   state: SheetState;
-  /** The cells that hold a value or a formula, by `toCellKey(row, column)`. */
+  /** Holds the cells with a value or a formula by `toCellKey(row, column)`. */
   cells: ReadonlyMap<number, Cell>;
-  /** The number of the last row and of the last column that hold a cell. */
+  /** Holds the number of the last row with a cell, and `columnCount` the number of the last column with a cell. */
   rowCount: number;
   columnCount: number;
   tables: readonly Table[];
@@ -99,7 +99,7 @@ export interface Sheet {
   mergedAreas: readonly string[];
 }
 
-/** A name that stands for cells or a formula. `sheetName` is null when the name holds for the whole workbook. */
+/** Describes a name for cells or for a formula. `sheetName` is null when the name is valid in the whole workbook. */
 export interface DefinedName {
   name: string;
   sheetName: string | null;
@@ -109,20 +109,23 @@ export interface DefinedName {
 export interface SheetSummary {
   name: string;
   state: SheetState;
-  /** Whether the sheet is a chart without cells. `readSheet` refuses such a sheet. */
+  /** States whether the sheet is a chart without cells. `readSheet` refuses such a sheet. */
   isChartSheet: boolean;
 }
 
-/** A workbook whose sheets are read only when somebody asks for them. */
+/** Describes a workbook whose sheets are read on demand. */
 export interface Workbook {
-  /** The program that saved the file, or an empty text. */
+  /** Holds the name of the program that saved the file, or an empty text. */
   application: string;
-  /** Whether serial numbers count from 1904 instead of 1900. */
+  /** States whether serial numbers count from 1904 instead of 1900. */
   uses1904Dates: boolean;
   sheets: readonly SheetSummary[];
   definedNames: readonly DefinedName[];
   /** Returns the number format code of a style, for example `0.00%`. */
   numberFormatOf: (style: number) => string;
-  /** Reads a sheet by its name, without regard to case. A sheet is read once. Rejects with a WorkbookRefusal, or an Error when no sheet with cells has this name. */
+  /**
+   * Reads a sheet by its name, without regard to case. Each sheet is read only once. Rejects with a WorkbookRefusal, or with an Error when
+   * no sheet with cells has the name.
+   */
   readSheet: (name: string) => Promise<Sheet>;
 }

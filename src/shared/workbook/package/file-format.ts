@@ -1,15 +1,18 @@
 import type { RefusalCode } from '../refusal.ts';
 
 const ZIP_SIGNATURE = [0x50, 0x4b, 0x03, 0x04];
-/** The signature of a compound file, in which old Excel files and encrypted workbooks are stored. */
+/** Holds the signature of a compound file, which is the container of old Excel files and of encrypted workbooks. */
 const COMPOUND_FILE_SIGNATURE = [0xd0, 0xcf, 0x11, 0xe0];
-/** The second bytes of files that Excel 2 to 4 wrote without a compound file. The first byte is 9. */
+/** Lists the possible second bytes of the files of Excel 2 to 4, which are not compound files. The first byte is 9. */
 const BIFF_VERSIONS = [0x00, 0x02, 0x04];
 
 const HEAD_BYTES = 4096;
 const COMPOUND_FILE_BYTES = 20 * 2 ** 20;
 
-/** Returns `zip`, or the reason for refusing a file that is not a zip archive. The content decides, not the name of the file. */
+/**
+ * Returns `zip`, or the reason for refusing a file that is not a zip archive. The content of the file decides, and the name of the file
+ * does not matter.
+ */
 export function detectFileFormat(bytes: Uint8Array): 'zip' | RefusalCode {
   if (bytes.length === 0) return 'empty';
   if (startsWith(bytes, ZIP_SIGNATURE)) return 'zip';
@@ -28,7 +31,7 @@ function detectCompoundFile(bytes: Uint8Array): RefusalCode {
   return /book/i.test(names) ? 'oldXls' : 'otherFile';
 }
 
-/** Decodes the head of a text file, also in UTF-16 and Latin-1. Returns null for a binary file. */
+/** Decodes the first bytes of a text file in UTF-8, UTF-16 or Latin-1. Returns null for a binary file. */
 function decodeText(head: Uint8Array): string | null {
   const text = new TextDecoder(detectTextEncoding(head)).decode(head);
   // oxlint-disable-next-line no-control-regex -- Control characters tell a binary file from a text.
@@ -38,7 +41,7 @@ function decodeText(head: Uint8Array): string | null {
 function detectTextEncoding(head: Uint8Array): string {
   if ((head[0] === 0xff && head[1] === 0xfe) || (head.length > 3 && head[1] === 0 && head[3] === 0)) return 'utf-16le';
   if ((head[0] === 0xfe && head[1] === 0xff) || (head.length > 3 && head[0] === 0 && head[2] === 0)) return 'utf-16be';
-  // The end of the head may cut a character, which is not an error while the decoder expects more bytes.
+  // The first bytes may end inside a character, which is no error as long as the decoder expects more bytes.
   try {
     new TextDecoder('utf-8', { fatal: true }).decode(head, { stream: true });
     return 'utf-8';
@@ -47,7 +50,7 @@ function detectTextEncoding(head: Uint8Array): string {
   }
 }
 
-/** Text files that are neither markup nor a spreadsheet: JSON, RTF, MHT, SYLK, DIF, PDF, PostScript. */
+/** Matches text files that are neither markup nor a spreadsheet: JSON, RTF, MHT, SYLK, DIF, PDF, PostScript. */
 const OTHER_TEXT = /^(?:[[{]|mime-version:|content-type:|from:|id;|table\r?\n0,1|%pdf|%!ps)/;
 
 function detectTextFormat(head: string): RefusalCode {

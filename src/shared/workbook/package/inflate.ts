@@ -1,8 +1,8 @@
 import { WorkbookRefusal } from '../refusal.ts';
 
 /**
- * Inflates raw DEFLATE data and passes on the chunks. When `addChunk` throws, inflating stops at once, so that an archive bomb takes no more
- * memory than the caller allows. Rejects with a WorkbookRefusal when the data is damaged.
+ * Decompresses raw DEFLATE data and calls `addChunk` with each chunk. When `addChunk` throws, the decompression stops at once, so that a
+ * zip bomb uses no more memory than the caller allows. Rejects with a WorkbookRefusal when the data is damaged.
  */
 export async function inflate(data: Uint8Array, addChunk: (chunk: Uint8Array) => void): Promise<void> {
   const inflated = new Blob([data as Uint8Array<ArrayBuffer>]).stream().pipeThrough(new DecompressionStream('deflate-raw'));
@@ -15,7 +15,7 @@ export async function inflate(data: Uint8Array, addChunk: (chunk: Uint8Array) =>
     try {
       addChunk(value);
     } catch (error) {
-      // The cancelled stream may reject, and the error above is the one that counts.
+      // Cancelling the stream may fail, and only the first error matters.
       void reader.cancel().catch(() => undefined);
       throw error;
     }

@@ -1,16 +1,16 @@
 import { scanXml } from './scan-xml.ts';
 import type { ZipArchive } from './zip-archive.ts';
 
-/** A reference from one part of the package to another. */
+/** Describes a reference from one part of the package to another. */
 export interface Relationship {
   id: string;
-  /** The last segment of the type's address, for example `worksheet`. It is the same in both variants of the standard. */
+  /** Holds the last segment of the type's URL, for example `worksheet`, which is the same in both variants of the standard. */
   type: string;
-  /** The name of the part that is referred to. */
+  /** Holds the name of the part to which the relationship refers. */
   target: string;
 }
 
-/** Reads the relationships of a part, or of the package when the name is empty. References to outside of the file are left out. */
+/** Reads the relationships of a part, or of the package when the name is empty. Relationships to resources outside the file are omitted. */
 export async function readRelationships(archive: ZipArchive, partName: string): Promise<Relationship[]> {
   const folder = partName.slice(0, partName.lastIndexOf('/') + 1);
   const relationshipPart = `${folder}_rels/${partName.slice(folder.length)}.rels`;
@@ -30,7 +30,7 @@ export async function readRelationships(archive: ZipArchive, partName: string): 
   return relationships;
 }
 
-/** Returns the part name for a target, which is relative to the folder of the referring part unless it starts with a slash. */
+/** Resolves a target to a part name. The target is relative to the folder of the referring part unless it starts with a slash. */
 function resolveTarget(folder: string, target: string): string {
   const path = target.replaceAll('\\', '/');
   const segments: string[] = [];

@@ -4,9 +4,9 @@ import { WorkbookRefusal } from '../refusal.ts';
 export interface XmlHandler {
   /** Is called at a start tag. The attributes are valid only during the call. */
   open?(name: string, attributes: XmlAttributes): void;
-  /** Is called at an end tag, with the text since the last tag: the whole text of an element without children. */
+  /** Is called at an end tag with the text since the previous tag, which is the whole text of an element without children. */
   close?(name: string, text: string): void;
-  /** Receives what stands inside `extLst`, the extensions of newer programs. Without this handler, extensions are skipped. */
+  /** Receives the elements inside `extLst`, which holds the extensions of newer programs. Without this handler, extensions are skipped. */
   extension?: XmlHandler;
 }
 
@@ -24,7 +24,7 @@ const IGNORE_ALL: XmlHandler = {};
 
 const refuse = (detail: string) => new WorkbookRefusal('damaged', detail);
 
-/** The attributes of the start tag that is being scanned. */
+/** Holds the attributes of the start tag that is being scanned. */
 export class XmlAttributes {
   readonly #xml: string;
   #start = 0;
@@ -34,7 +34,7 @@ export class XmlAttributes {
     this.#xml = xml;
   }
 
-  /** Points to the attributes between two positions of the XML text. */
+  /** Selects the attributes between two positions of the XML text. */
   move(start: number, end: number): void {
     this.#start = start;
     this.#end = end;
@@ -111,8 +111,8 @@ export const decodeEscapes = (text: string): string =>
   text.includes('_x') ? text.replace(/_x([0-9a-f]{4})_/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))) : text;
 
 /**
- * Scans a well-formed XML text and reports its elements. Declares and loads no entities. Throws a WorkbookRefusal when the text is not well-formed
- * or has a document type declaration, which could declare entities that grow without bound.
+ * Scans a well-formed XML text and reports its elements. The scanner expands only the predefined entities. Throws a WorkbookRefusal when
+ * the text is not well-formed or has a document type declaration, which could declare entities that expand without limit.
  */
 export function scanXml(xml: string, handler: XmlHandler): void {
   const attributes = new XmlAttributes(xml);

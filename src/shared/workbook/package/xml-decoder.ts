@@ -1,6 +1,6 @@
 import { WorkbookRefusal } from '../refusal.ts';
 
-/** Decodes XML that arrives in chunks, in the encoding of its byte order mark, of its first bytes or of its declaration. */
+/** Decodes XML that arrives in chunks, in the encoding that the byte order mark, the first bytes or the XML declaration state. */
 export function createXmlDecoder(): { add: (chunk: Uint8Array) => void; finish: () => string } {
   let decoder: TextDecoder | null = null;
   const texts: string[] = [];
@@ -24,7 +24,7 @@ function detectEncoding(head: Uint8Array): string {
   if ((first === 0xff && second === 0xfe) || (first === 0x3c && second === 0)) return 'utf-16le';
   if ((first === 0xfe && second === 0xff) || (first === 0 && second === 0x3c)) return 'utf-16be';
   const declaration = /^<\?xml[^>]*?encoding\s*=\s*["']([\w-]+)["']/.exec(String.fromCharCode(...head.subarray(0, 200)));
-  // A declaration that could be read byte by byte cannot stand in UTF-16.
+  // A declaration that is readable byte by byte cannot be in UTF-16, even if the declaration names UTF-16.
   const label = declaration?.[1] && !/^utf-?16/i.test(declaration[1]) ? declaration[1] : 'utf-8';
   try {
     return new TextDecoder(label).encoding;

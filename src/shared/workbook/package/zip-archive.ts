@@ -8,9 +8,9 @@ interface ZipEntry {
   method: number;
   isEncrypted: boolean;
   compressedSize: number;
-  /** The size that the directory declares, which may be false. */
+  /** Holds the decompressed size that the central directory declares, which may be false. */
   declaredSize: number;
-  /** The position of the local header. */
+  /** Holds the position of the local file header. */
   offset: number;
 }
 
@@ -25,8 +25,7 @@ const MAX_UINT16 = 0xffff;
 const MAX_UINT32 = 0xffffffff;
 
 /**
- * Part names are compared without regard to case, percent-encoding and the direction of slashes, because programs write the names of parts and
- * the references to these names differently.
+ * Normalizes case, percent-encoding and slashes, because programs spell the names of parts and the references to these names differently.
  */
 function normalizePartName(name: string): string {
   const path = name.replaceAll('\\', '/').replace(/^\/+/, '').toLowerCase();
@@ -37,7 +36,7 @@ function normalizePartName(name: string): string {
   }
 }
 
-/** A zip archive whose parts are inflated when somebody reads them. Sizes in the directory of the archive are not trusted. */
+/** Reads a zip archive and decompresses each part on demand. The sizes that the central directory declares are not trusted. */
 export class ZipArchive {
   readonly #bytes: Uint8Array;
   readonly #view: DataView;
@@ -45,7 +44,7 @@ export class ZipArchive {
   readonly #entries = new Map<string, ZipEntry>();
   #inflatedBytes = 0;
 
-  /** Reads the directory. Throws a WorkbookRefusal or a RangeError when the archive is damaged, too large or has too many parts. */
+  /** Reads the central directory. Throws a WorkbookRefusal or a RangeError when the archive is damaged, too large or has too many parts. */
   constructor(bytes: Uint8Array, limits: WorkbookLimits) {
     if (bytes.length > limits.fileBytes) throw new WorkbookRefusal('tooLarge', 'The file has too many bytes.');
     this.#bytes = bytes;
@@ -62,7 +61,10 @@ export class ZipArchive {
     return this.#entries.has(normalizePartName(name));
   }
 
-  /** Inflates and decodes a part with XML or text. Rejects with a WorkbookRefusal when the part is missing, damaged, encrypted or too large. */
+  /**
+   * Decompresses and decodes a part that contains XML or text. Rejects with a WorkbookRefusal when the part is missing, damaged, encrypted
+   * or too large.
+   */
   async readText(name: string): Promise<string> {
     const entry = this.#entries.get(normalizePartName(name));
     if (!entry) throw new WorkbookRefusal('damaged', `The part ${name} is missing.`);
@@ -71,7 +73,10 @@ export class ZipArchive {
     return decoder.finish();
   }
 
-  /** Inflates every part and keeps nothing. Rejects with a WorkbookRefusal when a part is damaged or encrypted, or the parts are too large. */
+  /**
+   * Decompresses every part and discards the data. Rejects with a WorkbookRefusal when a part is damaged or encrypted, or when the parts
+   * are too large.
+   */
   async verify(): Promise<void> {
     for (const entry of this.#entries.values()) await this.#inflate(entry, () => {});
   }
@@ -145,7 +150,7 @@ export class ZipArchive {
     return { entryCount: Number(view.getBigUint64(zip64End + 32, true)), offset: Number(view.getBigUint64(zip64End + 48, true)) };
   }
 
-  /** Replaces the sizes and the offset that do not fit into 32 bits by those of the Zip64 field. */
+  /** Takes the sizes and the offset from the Zip64 field when the values do not fit into 32 bits. */
   #applyZip64Sizes(entry: ZipEntry, start: number, end: number): void {
     const view = this.#view;
     for (let field = start; field + 4 <= end; field += 4 + view.getUint16(field + 2, true)) {

@@ -6,7 +6,7 @@ import { translateFormula } from '../translate-formula.ts';
 import type { Cell } from '../workbook.ts';
 import { parseCellValue, type ValueContext } from './cell-value.ts';
 
-/** A cell whose formula is shared: its author's cell holds the text. */
+/** Describes a cell with a shared formula, whose text only the first cell of the formula holds. */
 interface SharedCopy {
   cell: Cell;
   id: string;
@@ -19,7 +19,7 @@ export interface CellContext extends ValueContext {
   countCell: () => void;
 }
 
-/** Translates a shared formula. A text that is no formula stays as it stands, so that nobody takes the cell for a typed value. */
+/** Translates a shared formula. A text that is not a formula stays unchanged, so that the cell does not count as a typed value. */
 function translateOrKeep(formula: string, rows: number, columns: number): string {
   try {
     return translateFormula(formula, rows, columns);
@@ -29,13 +29,13 @@ function translateOrKeep(formula: string, rows: number, columns: number): string
   }
 }
 
-/** Collects the cells of a sheet from its elements. */
+/** Collects the cells of a sheet from the XML elements of the sheet. */
 export class CellReader {
   readonly cells = new Map<number, Cell>();
   readonly hiddenRows = new Set<number>();
   rowCount = 0;
   columnCount = 0;
-  /** Whether the last start tag belongs to a cell that has not ended yet. */
+  /** States whether the last start tag belongs to a cell that has not ended yet. */
   isInCell = false;
 
   readonly #context: CellContext;
@@ -79,7 +79,7 @@ export class CellReader {
     this.#sharedId = '';
   }
 
-  /** Takes an element inside a cell. */
+  /** Handles the start of an element inside a cell. */
   open(name: string, attributes: XmlAttributes): void {
     if (name === 'f') {
       this.#formulaType = attributes.get('t') ?? 'normal';
@@ -88,7 +88,7 @@ export class CellReader {
     } else if (name === 'rPh') this.#isPhonetic = true;
   }
 
-  /** Takes the end of a cell or of an element inside it. */
+  /** Handles the end of a cell or of an element inside it. */
   close(name: string, text: string): void {
     if (name === 'v') this.#value = text;
     else if (name === 'f') this.#formula = text.startsWith('=') ? text.slice(1) : text;
@@ -100,7 +100,7 @@ export class CellReader {
     }
   }
 
-  /** Gives the copies of shared formulas their own formula. A copy may stand before the cell that holds the text. */
+  /** Gives the copies of shared formulas their own formula. A copy may precede the cell that holds the text. */
   finish(): void {
     for (const { cell, id, row, column } of this.#sharedCopies) {
       const source = this.#sharedFormulas.get(id);
@@ -113,7 +113,7 @@ export class CellReader {
     return { top: this.#row, left: this.#column, bottom: this.#row, right: this.#column };
   }
 
-  /** Sets row and column from an address such as `B10`. A cell without an address follows the cell before it. */
+  /** Sets the row and the column from an address such as `B10`. A cell without an address follows the cell before it. */
   #locate(address: string | null): void {
     if (address === null) this.#column++;
     else {

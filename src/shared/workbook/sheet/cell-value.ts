@@ -2,20 +2,20 @@ import { decodeEscapes } from '../package/scan-xml.ts';
 import { CellError, type CellValue } from '../workbook.ts';
 
 const MS_PER_DAY = 86_400_000;
-/** The serial number of 1 January 1970 when days count from 1900. */
+/** Holds the serial number of 1 January 1970 when days count from 1900. */
 const UNIX_EPOCH_SERIAL = 25_569;
-/** The days between the epochs of 1900 and 1904. */
+/** Holds the number of days between the epochs of 1900 and 1904. */
 const EPOCH_1904_DAYS = 1462;
-/** Excel counts a 29 February 1900 that did not exist, so serial numbers before 1 March 1900 are one less. */
+/** Excel counts 29 February 1900, a day that did not exist, so serial numbers before 1 March 1900 are one less. */
 const FIRST_EXACT_SERIAL = 61;
 
-/** What the value of a cell can refer to. */
+/** Holds the data of the workbook that the value of a cell depends on. */
 export interface ValueContext {
   sharedStrings: readonly string[];
   uses1904Dates: boolean;
 }
 
-/** Returns the value that a cell stores as `text` with the type `type`, the attribute `t` of the cell. An empty number is a blank. */
+/** Returns the value that a cell stores as `text` with the type `type`, the attribute `t` of the cell. An empty number is a blank value. */
 export function parseCellValue(type: string, text: string, context: ValueContext): CellValue {
   switch (type) {
     case 's':

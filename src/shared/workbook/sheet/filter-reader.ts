@@ -13,7 +13,7 @@ const OPERATORS: ReadonlyMap<string, string> = new Map([
 
 const OTHER_CONDITIONS: ReadonlySet<string> = new Set(['dynamicFilter', 'top10', 'colorFilter', 'iconFilter', 'dateGroupItem']);
 
-/** Collects the filters and sort keys of a sheet or of a table from its elements. */
+/** Collects the filters and the sort keys of a sheet or a table from the XML elements. */
 export class FilterReader {
   readonly filters: ColumnFilter[] = [];
   readonly sortKeys: SortKey[] = [];

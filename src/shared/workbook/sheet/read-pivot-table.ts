@@ -8,7 +8,7 @@ interface PivotCache {
   fields: string[];
 }
 
-/** Reads the part of a pivot table and the source and the field names of its cache. */
+/** Reads a pivot table from its part, and the source and the field names from its cache. */
 export async function readPivotTable(archive: ZipArchive, partName: string): Promise<PivotTable> {
   const relationships = await readRelationships(archive, partName);
   const cachePart = relationships.find(({ type }) => type === 'pivotCacheDefinition')?.target;

@@ -11,7 +11,7 @@ import { readPivotTable } from './read-pivot-table.ts';
 import { readTable } from './read-table.ts';
 import { RuleReader } from './rule-reader.ts';
 
-/** Reads the part of a sheet and the tables, charts and pivot tables that belong to the sheet. */
+/** Reads a sheet from its part, and the tables, charts and pivot tables that belong to the sheet. */
 export async function readSheetPart(
   archive: ZipArchive,
   partName: string,
@@ -29,7 +29,7 @@ function scanSheet(xml: string, context: CellContext): Omit<Sheet, 'name' | 'sta
   const mergedAreas: string[] = [];
   let filteredArea: Area | null = null;
   let root = '';
-  // A custom view repeats the filter of one person's view of the sheet.
+  // A custom view contains a saved filter that does not belong to the sheet itself.
   let isInCustomView = false;
   scanXml(xml, {
     open(name, attributes) {
@@ -86,7 +86,7 @@ async function readRelatedParts(archive: ZipArchive, partName: string): Promise<
   return { tables, charts, pivotTables };
 }
 
-/** Reads the charts of a drawing. A drawing without charts holds pictures and shapes, or nothing at all. */
+/** Reads the charts of a drawing. A drawing may contain only pictures and shapes, or nothing. */
 async function readCharts(archive: ZipArchive, drawingPart: string): Promise<Chart[]> {
   const charts: Chart[] = [];
   for (const { type, target } of await readRelationships(archive, drawingPart))

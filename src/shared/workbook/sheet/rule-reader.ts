@@ -2,15 +2,15 @@ import type { XmlAttributes, XmlHandler } from '../package/scan-xml.ts';
 import type { SheetRule } from '../workbook.ts';
 
 /**
- * Collects the conditional formats and the data validations of a sheet. Excel writes rules that refer to another sheet as extensions, in which
- * the cells stand in an element instead of an attribute.
+ * Collects the conditional formats and the data validations of a sheet. Excel writes rules that refer to another sheet as extensions, in
+ * which an element instead of an attribute contains the cells.
  */
 export class RuleReader {
   readonly conditionalFormats: SheetRule[] = [];
   readonly validations: SheetRule[] = [];
   #area = '';
   #rule: SheetRule | null = null;
-  /** The ids of extensions that only add details to a conditional format of the main part. */
+  /** Holds the ids of extensions that only add details to a conditional format of the main part. */
   readonly #detailIds = new Set<string>();
   #extendedRules: SheetRule[] = [];
 

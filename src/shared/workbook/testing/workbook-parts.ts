@@ -2,7 +2,7 @@ const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006/relationships';
 
-/** Returns the text of a relationship part. The ids are `rId1`, `rId2` and so on. */
+/** Builds the text of a relationships part. The ids are `rId1`, `rId2` and so on. */
 export const buildRelationships = (...relationships: { type: string; target: string; isExternal?: boolean }[]): string =>
   `<Relationships xmlns="${PACKAGE}">${relationships
     .map(
@@ -14,20 +14,20 @@ export const buildRelationships = (...relationships: { type: string; target: str
 export const buildSheet = (content: string): string => `<worksheet xmlns="${MAIN}" xmlns:r="${OFFICE}">${content}</worksheet>`;
 
 export interface WorkbookContents {
-  /** What stands inside the sheet data of the sheet `Data`. */
+  /** Holds the XML inside the `sheetData` element of the sheet `Data`. */
   rows?: string;
-  /** What follows the sheet data. */
+  /** Holds the XML after the `sheetData` element. */
   afterRows?: string;
   sharedStrings?: string;
   styles?: string;
-  /** What stands before and after the list of the sheets in the main part. */
+  /** Holds the XML before the list of sheets in the main part, and `afterSheets` the XML after the list. */
   beforeSheets?: string;
   afterSheets?: string;
-  /** More parts, which also replace the others. */
+  /** Holds additional parts, which replace generated parts of the same name. */
   parts?: Record<string, string | Uint8Array>;
 }
 
-/** Returns the parts of a workbook with one sheet, which is named `Data`. */
+/** Builds the parts of a workbook with one sheet, which is named `Data`. */
 export function buildWorkbookParts(contents: WorkbookContents): Record<string, string | Uint8Array> {
   const { rows = '', afterRows = '', sharedStrings, styles, beforeSheets = '', afterSheets = '', parts = {} } = contents;
   return {

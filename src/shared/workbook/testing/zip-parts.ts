@@ -1,14 +1,14 @@
 import { deflateRawSync } from 'node:zlib';
 
-/** How a part deviates from what a well-behaved program writes. */
+/** Describes how a part deviates from the zip format. */
 export interface ZipDeviations {
-  /** The inflated size that the directory declares, when it is false. */
+  /** Holds a false decompressed size for the central directory to declare. */
   declaredSize?: number;
   isEncrypted?: boolean;
   isStored?: boolean;
 }
 
-/** Returns a zip archive with these parts, by name. Check sums are left at zero, because the reader does not look at them. */
+/** Builds a zip archive of the given parts by name. Checksums are zero, because the reader does not verify checksums. */
 export function zipParts(parts: Record<string, string | Uint8Array>, deviations: Record<string, ZipDeviations> = {}): Uint8Array {
   const chunks: Buffer[] = [];
   const directory: Buffer[] = [];
