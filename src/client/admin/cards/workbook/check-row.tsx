@@ -87,6 +87,8 @@ function describeVariants({ targets }: CheckSet, check: Check): string {
   if (!target) return '';
   if (!target.variants)
     return 'This cannot be tried: other numbers give the same result, or the formula uses something that only a spreadsheet program knows.';
-  const [expected, first, second] = [target.expected, ...target.variants].map((values) => formatShownValue(values[0] ?? null));
-  return `With other numbers the first cell shows ${first} or ${second} instead of ${expected}.`;
+  const [expected, ...varied] = [target.expected, ...target.variants].map((values) => formatShownValue(values[0] ?? null));
+  const others = [...new Set(varied)].filter((value) => value !== expected);
+  if (others.length === 0) return 'With other numbers the first cell shows the same, and other cells change.';
+  return `With other numbers the first cell shows ${others.join(' or ')} instead of ${expected}.`;
 }
