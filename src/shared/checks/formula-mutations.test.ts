@@ -103,6 +103,7 @@ const REWRITES: readonly { way: string; rewrite: (formula: string) => string }[]
   { way: 'inside IF', rewrite: (formula) => `IF(TRUE,${formula},0)` },
   { way: 'inside LET', rewrite: (formula) => `_xlfn.LET(_xlpm.x,${formula},_xlpm.x)` },
   { way: 'inside SUM', rewrite: (formula) => `SUM(${formula})` },
+  { way: 'inside ROUND', rewrite: (formula) => `ROUND(${formula},12)` },
 ];
 
 describe('a right formula passes', () => {
@@ -118,10 +119,13 @@ describe('a right formula passes', () => {
     { challenge: 'sum', formula: 'SUMPRODUCT(B2:B9)' },
     { challenge: 'sum', formula: 'SUM(B2:B5,B6:B9)' },
     { challenge: 'sum', formula: 'SUM(B1:B9)' },
+    { challenge: 'sum', formula: 'SUBTOTAL(9,B2:B9)' },
     { challenge: 'absolute', formula: 'E$2*B2' },
     { challenge: 'absolute', formula: 'B2*(1+$E$2)-B2' },
+    { challenge: 'absolute', formula: 'ROUND(B2*$E$2,2)' },
     { challenge: 'lookup', formula: 'INDEX(Prices!C:C,MATCH(A2,Prices!A:A,0))' },
     { challenge: 'lookup', formula: '_xlfn.XLOOKUP(A2,Prices!$A$2:$A$11,Prices!$C$2:$C$11,"?")' },
+    { challenge: 'lookup', formula: '_xlfn._xlws.FILTER(Prices!$C$2:$C$11,Prices!$A$2:$A$11=A2)' },
     { challenge: 'lookup', formula: 'SUMPRODUCT((Prices!$A$2:$A$11=A2)*Prices!$C$2:$C$11)' },
     { challenge: 'lookup', formula: 'SUMIF(Prices!A:A,A2,Prices!C:C)' },
     { challenge: 'sumifs', formula: 'SUMPRODUCT((A2:A21>=F1)*(A2:A21<=F2)*C2:C21)' },
