@@ -25,7 +25,7 @@ export async function startNginxProcess(
     await ended;
     await rm(dir, { recursive: true });
   };
-  // nginx refuses this path itself. A path of the servers would make nginx regard servers that are still starting as failed.
+  // nginx refuses this path itself, so the servers need not be running yet.
   const isListening = () =>
     fetch(`${address}/keyreel-media/`).then(
       () => true,

@@ -29,7 +29,9 @@ export async function buildNginxConfig(dir: string, { port, upstreamPorts, dirs 
   const site = documented
     .replace('listen 443 ssl;', `listen 127.0.0.1:${port} backlog=4096;`)
     .replace(/^ *ssl_certificate.*\n/gm, '')
-    .replace('server 127.0.0.1:3000;', upstreamPorts.map((upstream) => `server 127.0.0.1:${upstream};`).join(' '))
+    .replace(/ *server 127[.]0[.]0[.]1:3000.*\n/, (line) =>
+      upstreamPorts.map((upstream) => line.replace('3000', String(upstream))).join(''),
+    )
     .replace('/var/lib/keyreel/', `${dirs.data}/`)
     .replace('/opt/keyreel/dist/lessons/', `${dirs.lessons}/`);
   const user = process.getuid?.() === 0 ? `user ${userInfo().username};` : '';
