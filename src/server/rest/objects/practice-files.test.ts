@@ -5,6 +5,7 @@ import { sampleFiles } from '#server/testing/sample-files.ts';
 import { createMediaTestServer, type MediaTestServer } from '#server/testing/media-test-server.ts';
 import { addObject } from '#server/services/media/upload/add-object.ts';
 
+const DAY_MS = 24 * 60 * 60 * 1000;
 const { xlsx } = sampleFiles as { xlsx: Buffer };
 
 let server: MediaTestServer;
@@ -43,5 +44,8 @@ test('learners may read the practice files on the cards of their product, and no
   expect((await server.fetchObject(own, null)).status).toBe(401);
   expect((await server.adminClient.admin.unusedObjects()).map(({ name }) => name)).toEqual(['solution.xlsx']);
   await server.adminClient.admin.updateCard({ id: cardId, changes: { files: [] } });
+  // A file that a card no longer has stays readable for a day.
+  expect((await server.fetchObject(`${own}.xlsx`, learner)).status).toBe(200);
+  server.advanceTime(DAY_MS);
   expect((await server.fetchObject(`${own}.xlsx`, learner)).status).toBe(404);
 });
