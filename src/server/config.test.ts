@@ -73,6 +73,7 @@ const settings = [
   'BUY_URL_EU',
   'KEY_PLACEHOLDER',
   'METRICS_TOKEN',
+  'BACKUP_AT',
   'LOG_LEVEL',
 ];
 
@@ -115,6 +116,8 @@ describe('a setting replaces its default', () => {
     [{ STORAGE_URL: 's3://lessons', ...storageKeys, MEDIA_OFFLOAD: 'redirect' }, { mediaOffload: 'redirect' }],
     [{ METRICS_TOKEN: ' sixteen letters. ' }, { metricsToken: 'sixteen letters.' }],
     [{ LOG_LEVEL: 'silent' }, { logLevel: 'silent' }],
+    [{ BACKUP_AT: '23:05' }, { nightlyBackupTime: { hour: 23, minute: 5 } }],
+    [{ BACKUP_AT: 'off' }, { nightlyBackupTime: null }],
   ])('%j', (env, config) => {
     expect(readConfig(env)).toMatchObject(config);
   });

@@ -105,6 +105,13 @@ const environmentSchema = z.object({
   BUY_URL_EU: buyUrl('eu'),
   KEY_PLACEHOLDER: variable(text('EXCEL-XXXX-XXXX')),
   METRICS_TOKEN: variable(z.string().trim().min(16, 'must be at least 16 characters').max(1000).optional()),
+  BACKUP_AT: variable(
+    z
+      .string()
+      .trim()
+      .regex(/^(off|([01]\d|2[0-3]):[0-5]\d)$/, 'must be a time such as 03:00, or off')
+      .default('03:00'),
+  ),
   LOG_LEVEL: variable(
     z
       .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'must be one of trace, debug, info, warn, error, fatal, silent')
@@ -164,8 +171,16 @@ export function readConfig(env: Record<string, string | undefined>) {
     } satisfies ClientConfig,
     /** Holds the bearer token of `/metrics`, or null when the server offers no metrics. */
     metricsToken: variables.METRICS_TOKEN ?? null,
+    /** Holds the time of the nightly backup by the server's clock, or null when nightly backups are turned off. */
+    nightlyBackupTime: parseTimeOfDay(variables.BACKUP_AT),
     logLevel: variables.LOG_LEVEL,
   };
+}
+
+/** Parses a time such as 03:00. Returns null for `off`. */
+function parseTimeOfDay(text: string): { hour: number; minute: number } | null {
+  const [hour, minute] = text.split(':').map(Number);
+  return minute === undefined ? null : { hour: hour!, minute };
 }
 
 /** Adds the credentials of the object store to the address of the object store. Throws ConfigError when a credential is missing. */

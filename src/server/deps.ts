@@ -19,6 +19,7 @@ import { RegexSandbox } from './adapters/regex-sandbox.ts';
 import { EventBatcher } from './services/analytics/record/event-batcher.ts';
 import { storeEvents } from './services/analytics/record/event-recording-service.ts';
 import { UsageLimiter } from './services/analytics/record/usage-limiter.ts';
+import { BackupMonitor } from './services/backups/backup-monitor.ts';
 import { ProofOfWork } from './services/gate/proof-of-work.ts';
 import { RateLimiter } from './services/gate/rate-limiter.ts';
 import { LoginThrottle } from './services/gate/login-throttle.ts';
@@ -60,6 +61,8 @@ export interface Deps {
   eventBatcher: EventBatcher;
   /** Limits how much each session and access key stores in the event journal, and how much time is spent on grading answers. */
   usageLimiter: UsageLimiter;
+  /** Runs the backups of this process one at a time. */
+  backupMonitor: BackupMonitor;
   /** Runs the regular expressions of authors. */
   regexSandbox: RegexSandbox;
 }
@@ -88,6 +91,7 @@ export function createDeps(
     storageHealth: new StorageHealth(parts.config.dataDir, monotonicMs),
     eventBatcher: new EventBatcher((submissions, receivedAt) => storeEvents(parts.db, submissions, receivedAt), parts.now),
     usageLimiter: new UsageLimiter(usedAmounts, nowMs),
+    backupMonitor: new BackupMonitor(),
     regexSandbox: new RegexSandbox(),
   };
 }

@@ -16,3 +16,27 @@ export const backupSchema = z.object({
   missingCount: z.number(),
 });
 export type Backup = z.infer<typeof backupSchema>;
+
+export const backupProgressSchema = z.object({
+  doneBytes: z.number(),
+  /** Holds the number of bytes of the database and all files, or null while it is not known yet. */
+  totalBytes: z.number().nullable(),
+});
+export type BackupProgress = z.infer<typeof backupProgressSchema>;
+
+/** Describes why the last backup failed. */
+export const backupFailureSchema = z.object({ at: z.string(), message: z.string() });
+export type BackupFailure = z.infer<typeof backupFailureSchema>;
+
+export const backupStatusSchema = z.object({
+  /** Is false when the data is in PostgreSQL, which has its own tools for backups. */
+  isAvailable: z.boolean(),
+  /** Holds the time of the nightly backup by the server's clock, such as 03:00, or null when nightly backups are turned off. */
+  nightlyAt: z.string().nullable(),
+  /** Describes the running backup, or is null when no backup is running. */
+  progress: backupProgressSchema.nullable(),
+  failure: backupFailureSchema.nullable(),
+  /** Is true when nightly backups are on and there is no whole backup of the last two days. */
+  isOverdue: z.boolean(),
+});
+export type BackupStatus = z.infer<typeof backupStatusSchema>;

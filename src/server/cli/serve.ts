@@ -8,6 +8,7 @@ import { lockDataDir } from '../bootstrap/data-dir-lock.ts';
 import { checkDatabase, findDatabaseDamage } from '../bootstrap/database-check.ts';
 import { markDatabase, rejectLostDatabase } from '../bootstrap/database-mark.ts';
 import { clientDir, entryServerFile, lessonsDir } from '../bootstrap/paths.ts';
+import { backUpEveryNight } from '../bootstrap/nightly-backup.ts';
 import { checkPepper } from '../bootstrap/pepper-check.ts';
 import { seedInstallation, type SeedResult } from '../bootstrap/seed.ts';
 import { purgeIfDue, purgeOrphansIfDue, PURGE_INTERVAL_MS } from '../bootstrap/purge.ts';
@@ -63,6 +64,7 @@ export async function serve(config: Config): Promise<void> {
   const listen = prepareListening(app);
   if (!config.storage) await reportOrphanedFiles(deps, app.log);
   const stopPurging = purgePeriodically(deps, app.log);
+  const stopBackups = backUpEveryNight(deps, app.log);
   const markTimer = setInterval(
     () => void markDatabase(deps).catch((err: unknown) => app.log.error({ err }, 'the database could not be marked')),
     MARK_INTERVAL_MS,
@@ -74,6 +76,7 @@ export async function serve(config: Config): Promise<void> {
     clearInterval(markTimer);
     await seeded.promise;
     await app.close();
+    await stopBackups();
     await deps.uploadStaging.clear(isShared ? STALE_UPLOAD_MS : 0);
     await deps.regexSandbox.close();
     await deps.db.destroy();

@@ -1,0 +1,42 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Deps } from '../deps.ts';
+import { isNightlyBackupDue, runBackup } from '../services/backups/backup-service.ts';
+import type { CreatedBackup } from '../services/backups/create-backup.ts';
+import { advanceInstant } from './setting-queries.ts';
+
+const MINUTE_MS = 60 * 1000;
+const CHECK_INTERVAL_MS = 5 * MINUTE_MS;
+/** Sets how long the server waits after a failed backup before it tries again. */
+const RETRY_INTERVAL_MS = 60 * MINUTE_MS;
+
+/**
+ * Makes the nightly backup unless it is made already. A night in which the server was off is caught up with, and a backup that failed is
+ * tried again after an hour. Of several processes one makes the backup. Returns null when this process made no backup.
+ */
+export async function backUpIfDue(deps: Deps): Promise<CreatedBackup | null> {
+  if (deps.backupMonitor.progress || !(await isNightlyBackupDue(deps))) return null;
+  const now = deps.now();
+  const before = new Date(now.getTime() - RETRY_INTERVAL_MS).toISOString();
+  if (!(await advanceInstant(deps.db, 'nightly_backup_tried_at', before, now.toISOString()))) return null;
+  return runBackup(deps, 'nightly');
+}
+
+/** Checks every few minutes whether the nightly backup is due. Returns the function that stops the checks and a running backup. */
+export function backUpEveryNight(deps: Deps, log: FastifyBaseLogger): () => Promise<void> {
+  const backUp = async () => {
+    try {
+      const backup = await backUpIfDue(deps);
+      if (!backup) return;
+      const { folder, missingIds, damagedIds } = backup;
+      log.info({ folder }, 'the nightly backup is made');
+      if (missingIds.length + damagedIds.length > 0) log.error({ missingIds, damagedIds }, 'the nightly backup lacks files');
+    } catch (err) {
+      log.error({ err }, 'the nightly backup failed');
+    }
+  };
+  const timer = setInterval(() => void backUp(), CHECK_INTERVAL_MS).unref();
+  return async () => {
+    clearInterval(timer);
+    await deps.backupMonitor.stop();
+  };
+}

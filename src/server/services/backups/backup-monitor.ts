@@ -1,0 +1,47 @@
+import { AppError } from '#shared/app-error.ts';
+import type { BackupFailure, BackupProgress } from '#shared/backups.ts';
+import { limitPace, type Pace } from './pace.ts';
+
+/** Limits how fast a backup reads and writes files, so that learners do not notice it. */
+const BYTES_PER_SECOND = 32 * 1024 * 1024;
+
+/** Runs one backup of this process at a time, at a limited rate, and knows how far it is. */
+export class BackupMonitor {
+  readonly #stop = new AbortController();
+  #progress: BackupProgress | null = null;
+  /** Describes the failure of the last backup of this process, or is null when the last backup succeeded. */
+  failure: BackupFailure | null = null;
+  #finished: Promise<unknown> = Promise.resolve();
+
+  /** Returns how far the running backup is, or null when no backup is running. */
+  get progress(): BackupProgress | null {
+    return this.#progress;
+  }
+
+  /** Runs a backup. Throws `backup.running` while another backup is running. */
+  async run<Result>(create: (options: { pace: Pace; onSize: (bytes: number) => void }) => Promise<Result>): Promise<Result> {
+    if (this.#progress) throw new AppError('backup.running');
+    const progress: BackupProgress = { doneBytes: 0, totalBytes: null };
+    this.#progress = progress;
+    const limitedPace = limitPace(BYTES_PER_SECOND, this.#stop.signal);
+    const running = create({
+      pace: (bytes) => {
+        progress.doneBytes += bytes;
+        return limitedPace(bytes);
+      },
+      onSize: (bytes) => void (progress.totalBytes = bytes),
+    });
+    this.#finished = running.catch(() => {});
+    try {
+      return await running;
+    } finally {
+      this.#progress = null;
+    }
+  }
+
+  /** Ends the running backup and waits until it has removed what it has written. */
+  async stop(): Promise<void> {
+    this.#stop.abort();
+    await this.#finished;
+  }
+}

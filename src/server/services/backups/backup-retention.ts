@@ -1,0 +1,39 @@
+import type { Backup } from '#shared/backups.ts';
+
+const DAILY_COUNT = 7;
+const WEEKLY_COUNT = 4;
+
+/**
+ * Returns the backups that may be deleted. The newest backup of each of the last seven days and four weeks that have backups is kept, by
+ * the server's clock; a backup without missing files is preferred to one with missing files. Backups of the `backup` command are always
+ * kept, and so are the newest backup and the newest backup without missing files.
+ */
+export function selectExpiredBackups(backups: readonly Backup[]): Backup[] {
+  const newestFirst = backups.filter(({ origin }) => origin !== 'command').toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1));
+  const kept = new Set<Backup | undefined>([
+    newestFirst[0],
+    newestFirst.find(isComplete),
+    ...selectPerPeriod(newestFirst, getDay, DAILY_COUNT),
+    ...selectPerPeriod(newestFirst, getWeek, WEEKLY_COUNT),
+  ]);
+  return newestFirst.filter((backup) => !kept.has(backup));
+}
+
+const isComplete = ({ missingCount }: Backup) => missingCount === 0;
+
+/** Returns one backup for each of the newest periods. */
+function selectPerPeriod(newestFirst: readonly Backup[], getPeriod: (backup: Backup) => number, count: number): Backup[] {
+  const periods = [...Map.groupBy(newestFirst, getPeriod).values()].slice(0, count);
+  return periods.map((period) => period.find(isComplete) ?? period[0]!);
+}
+
+/** Returns the start of the local day on which a backup was made. */
+function getDay({ createdAt }: Backup): number {
+  return new Date(createdAt).setHours(0, 0, 0, 0);
+}
+
+/** Returns the start of the local week, which begins on Monday, in which a backup was made. */
+function getWeek(backup: Backup): number {
+  const monday = new Date(getDay(backup));
+  return monday.setDate(monday.getDate() - ((monday.getDay() + 6) % 7));
+}

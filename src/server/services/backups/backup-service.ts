@@ -1,0 +1,91 @@
+import { rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { AppError } from '#shared/app-error.ts';
+import type { Backup, BackupOrigin, BackupStatus } from '#shared/backups.ts';
+import { toAppError } from '#server/adapters/to-app-error.ts';
+import type { Deps } from '#server/deps.ts';
+import { BACKUP_ID, getBackupsDir, listBackups } from './backup-list.ts';
+import { selectExpiredBackups } from './backup-retention.ts';
+import { createBackup, type CreatedBackup } from './create-backup.ts';
+import { findLastDue } from './nightly-schedule.ts';
+
+type BackupDeps = Pick<Deps, 'config' | 'db' | 'objects' | 'now' | 'backupMonitor'>;
+
+/** Sets the age above which the last whole backup is too old. */
+const OVERDUE_MS = 2 * 24 * 60 * 60 * 1000;
+const UNEXPECTED_FAILURE = 'The backup failed. The log of the server says why.';
+
+/** Makes a backup in DATA_DIR/backups while the server runs, and then deletes the backups that have expired. */
+export async function runBackup(deps: BackupDeps, origin: BackupOrigin): Promise<CreatedBackup> {
+  const { backupMonitor, config, now } = deps;
+  try {
+    const backup = await backupMonitor.run((options) => createBackup(deps, { origin, ...options }));
+    backupMonitor.failure = null;
+    await deleteExpiredBackups(getBackupsDir(config));
+    return backup;
+  } catch (error) {
+    const message = toAppError(error)?.message ?? UNEXPECTED_FAILURE;
+    backupMonitor.failure = { at: now().toISOString(), message };
+    throw error;
+  }
+}
+
+/**
+ * Starts a backup and returns before the backup is finished. Throws `backup.running` or `backup.external`. A later failure is part of the
+ * backup status and is logged when it is unexpected.
+ */
+export function startBackup(deps: BackupDeps & { logError: (error: unknown) => void }): void {
+  if (deps.config.databaseUrl !== null) throw new AppError('backup.external');
+  if (deps.backupMonitor.progress) throw new AppError('backup.running');
+  runBackup(deps, 'portal').catch((error: unknown) => deps.logError(error));
+}
+
+/** Returns whether the last nightly time has passed without a backup that the server made since. */
+export async function isNightlyBackupDue({ config, now }: Pick<Deps, 'config' | 'now'>): Promise<boolean> {
+  if (config.nightlyBackupTime === null || config.databaseUrl !== null) return false;
+  const dueAt = findLastDue(now(), config.nightlyBackupTime).toISOString();
+  const backups = await listBackups(getBackupsDir(config));
+  return !backups.some(({ origin, createdAt }) => origin !== 'command' && createdAt >= dueAt);
+}
+
+export async function listBackupsOfServer({ config }: Pick<Deps, 'config'>): Promise<Backup[]> {
+  return listBackups(getBackupsDir(config));
+}
+
+export async function getBackupStatus(deps: Pick<Deps, 'config' | 'now' | 'backupMonitor'>): Promise<BackupStatus> {
+  const { config, backupMonitor } = deps;
+  const isAvailable = config.databaseUrl === null;
+  const time = isAvailable ? config.nightlyBackupTime : null;
+  return {
+    isAvailable,
+    nightlyAt: time && [time.hour, time.minute].map((number) => String(number).padStart(2, '0')).join(':'),
+    progress: backupMonitor.progress,
+    failure: backupMonitor.failure,
+    isOverdue: time !== null && (await isOverdue(deps)),
+  };
+}
+
+/** A new installation has no backup yet, so the lack of any backup is a problem only after an attempt has failed. */
+async function isOverdue({ config, now, backupMonitor }: Pick<Deps, 'config' | 'now' | 'backupMonitor'>): Promise<boolean> {
+  const whole = (await listBackups(getBackupsDir(config))).find(({ missingCount }) => missingCount === 0);
+  return whole ? now().getTime() - Date.parse(whole.createdAt) > OVERDUE_MS : backupMonitor.failure !== null;
+}
+
+/** Returns the folder of a finished backup. Throws `backup.missing`. */
+export async function getBackupFolder({ config }: Pick<Deps, 'config'>, id: string): Promise<string> {
+  const isKnown = BACKUP_ID.test(id) && (await listBackups(getBackupsDir(config))).some((backup) => backup.id === id);
+  if (!isKnown) throw new AppError('backup.missing');
+  return join(getBackupsDir(config), id);
+}
+
+/**
+ * Deletes the expired backups in a folder. Each is renamed first, so that a kill never leaves a half that looks whole; the next backup
+ * removes what a kill has left.
+ */
+async function deleteExpiredBackups(backupsDir: string): Promise<void> {
+  for (const { id } of selectExpiredBackups(await listBackups(backupsDir))) {
+    const partialFolder = join(backupsDir, `.${id}.part`);
+    await rename(join(backupsDir, id), partialFolder);
+    await rm(partialFolder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,13 @@
+/** Describes a time of day by the server's clock. */
+export interface TimeOfDay {
+  hour: number;
+  minute: number;
+}
+
+/** Returns the last instant at which a nightly backup was due, which is the given time of today or of yesterday. */
+export function findLastDue(now: Date, { hour, minute }: TimeOfDay): Date {
+  const due = new Date(now);
+  due.setHours(hour, minute, 0, 0);
+  if (due > now) due.setDate(due.getDate() - 1);
+  return due;
+}
