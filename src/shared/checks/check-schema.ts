@@ -25,7 +25,7 @@ const SHEET_NAME_MAX_LENGTH = 100;
 const AREA_MAX_LENGTH = 150;
 
 const plainValueSchema = z.union([z.number(), limitLength(z.string(), CELL_TEXT_MAX_LENGTH), z.boolean(), z.null()]);
-// Sheet names are the keys of objects, where these names would reach the prototype.
+// Sheet names are the keys of objects, in which these names would refer to the prototype.
 const sheetNameSchema = requirePrintable(limitLength(z.string().min(1, 'is required.'), SHEET_NAME_MAX_LENGTH)).refine(
   (name) => !['__proto__', 'constructor', 'prototype'].includes(name),
   'is a reserved name. Please rename the sheet.',
@@ -91,15 +91,14 @@ const checkSchema = z.discriminatedUnion('kind', [
   z.object({ ...checkFields, kind: z.literal('present'), what: z.enum(PRESENT_KINDS), name: nameSchema.nullable().default(null) }),
 ]);
 
-/** Creates a schema of an object with free keys. Zod drops the key `__proto__`. */
+/** Creates the schema of an object whose keys match a schema. Zod omits the key `__proto__`. */
 const createRecordSchema = <Key extends z.ZodString, Value extends z.ZodType>(key: Key, value: Value, max: number) =>
   z.record(key, value).refine((record) => Object.keys(record).length <= max, `must have at most ${max} entries.`);
 
 const checkedValuesSchema = z.array(plainValueSchema).max(MAX_CHECKED_CELLS);
 
 /**
- * Validates the checks of a file answer as the card form and the REST API send them. Absent options of a check get their default
- * values.
+ * Validates the checks of a file answer as the card form and the REST API send them. Missing options of a check get their default values.
  */
 export const checkSetSchema = z
   .object({

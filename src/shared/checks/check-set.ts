@@ -1,7 +1,7 @@
 // This file contains the types of the checks of a file answer: what an author asks for, what is stored with the card, and what a run on a
-// learner's workbook finds. Areas are addresses as text, for example `C2:C9`.
+// learner's workbook finds. An area is a text with an address, for example `C2:C9`.
 
-/** A cell's value as JSON. Errors are texts such as `#N/A`. */
+/** Describes a cell's value in JSON. Error values are texts such as `#N/A`. */
 export type PlainValue = number | string | boolean | null;
 
 export const NUMBER_FORMAT_KINDS = ['percent', 'currency', 'number', 'date', 'time', 'text'] as const;
@@ -9,18 +9,18 @@ export const PRESENT_KINDS = ['chart', 'pivot', 'validation', 'highlight', 'name
 
 export const MAX_CHECKS = 40;
 export const MAX_GIVEN_CELLS = 2000;
-/** Limits the cells of one check. */
+/** Limits the number of cells of one check. */
 export const MAX_CHECKED_CELLS = 500;
-/** Limits the JSON of a check set. */
+/** Limits the size of a check set as JSON. */
 export const MAX_CHECK_SET_BYTES = 64 * 1024;
 
 interface CheckBase {
-  /** Lower-case letters, digits and dashes; kept through edits. */
+  /** Consists of lower-case letters, digits and dashes, and stays the same when the check is edited. */
   id: string;
   sheet: string;
-  /** At most 500 cells. */
+  /** Holds the area of the check, which has at most 500 cells. */
   at: string;
-  /** Zero is advice: it never decides whether the answer passes. */
+  /** States how much the check counts. A check with the weight zero is advice and never decides whether the answer passes. */
   weight: 0 | 1 | 2 | 3 | 4 | 5;
   hint: string | null;
 }
@@ -47,7 +47,7 @@ export type Check = CheckBase &
   );
 export type CheckKind = Check['kind'];
 
-/** A check as an author asks for it: absent options mean false, none and zero, an absent weight means 1. */
+/** Describes a check as an author requests the check. Missing options mean false, none and zero, and a missing weight means 1. */
 export type CheckRequest = CheckKind extends infer Kind
   ? Kind extends CheckKind
     ? RequestOf<Extract<Check, { kind: Kind }>>
@@ -57,21 +57,21 @@ type RequestOf<C extends Check> = Pick<C, 'id' | 'kind' | 'sheet' | 'at' | (keyo
   Partial<Omit<C, 'by'>> &
   (C extends { kind: 'sorted' } ? { by: { column: string; descending?: boolean }[] } : unknown);
 
-/** The checks of one file answer, with everything that a run needs besides the learner's workbook. */
+/** Describes the checks of one file answer with all data that a run needs in addition to the learner's workbook. */
 export interface CheckSet {
-  /** The first 12 hexadecimal digits of a SHA-256 over the rest of the check set. */
+  /** Holds the first 12 hexadecimal digits of a SHA-256 over the rest of the check set. */
   revision: string;
-  /** The percentage of the weights from which the answer passes. */
+  /** Holds the minimum score of an answer that passes. The score is the percentage of the weights that passed. */
   passMark: number;
-  /** The constants of the start workbook outside the checked areas, by sheet and cell. */
+  /** Holds the given cells by sheet and cell. Given cells are the constants of the start workbook outside the checked areas. */
   given: Record<string, Record<string, PlainValue>>;
-  /** Those of the given cells that have a date format. */
+  /** Lists the given cells with a date format by sheet. */
   dates: Record<string, string[]>;
-  /** The areas with given cells that the solution reads, by sheet. Only these given cells vary. */
+  /** Lists the areas with given cells that the solution reads, by sheet. Variations change only these given cells. */
   reads: Record<string, string[]>;
-  /** By area, for example `Sheet!C2:C9`: the results of the solution, and its results under two variations of the given cells. */
+  /** Holds the results of the solution by area, for example `Sheet!C2:C9`, and the results under two variations of the given cells. */
   targets: Record<string, { expected: PlainValue[]; variants: [PlainValue[], PlainValue[]] | null }>;
-  /** In the order in which the learner reads them. */
+  /** Lists the checks in the order in which the learner reads about the checks. */
   checks: Check[];
 }
 
@@ -121,20 +121,22 @@ export type FaultCode = (typeof FAULT_CODES)[number];
 export const CHECK_OUTCOMES = ['pass', 'fail', 'blocked', 'unclear'] as const;
 export type CheckOutcome = (typeof CHECK_OUTCOMES)[number];
 
-/** What one check found in one workbook. */
+/** Describes what one check found in one workbook. */
 export interface Finding {
   id: string;
   outcome: CheckOutcome;
   fault?: FaultCode;
-  /** The first cell at fault, for example `B10`. */
+  /** Holds the address of the first cell with the fault, for example `B10`. */
   cell?: string;
-  /** How many more cells have the same fault. */
+  /** Counts the other cells with the same fault. */
   otherCellCount?: number;
-  /** What the text of the fault needs, for example the value that the learner sees. */
+  /** Holds the values that the text of the fault contains, for example the value that the learner sees. */
   detail?: Record<string, string | number>;
 }
 
-/** What a run of all checks found. `score` is the percentage of the weights that passed. `notices` are sentences for the learner. */
+/**
+ * Describes what a run of all checks found. `score` is the percentage of the weights that passed. `notices` are sentences for the learner.
+ */
 export interface CheckReport {
   verdict: 'pass' | 'fail' | 'unclear';
   score: number;
@@ -142,7 +144,10 @@ export interface CheckReport {
   notices: string[];
 }
 
-/** What the learner's browser sends to the server about a checked file: no cell, value, formula or file name of the learner. */
+/**
+ * Describes what the learner's browser sends to the server about a checked file, without any cell, value, formula or file name of the
+ * learner.
+ */
 export interface CheckedFile {
   revision: string;
   outcomes: { id: string; outcome: Exclude<CheckOutcome, 'unclear'>; fault?: FaultCode }[];

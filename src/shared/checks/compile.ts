@@ -17,7 +17,7 @@ import { isSameValue, toPlainValue } from './values/same-value.ts';
 import { DAYS_FROM_1900_TO_1904 } from './values/shown-value.ts';
 import { readReadAreas, varyGivenCells } from './vary-given-cells.ts';
 
-/** The cells of a target in the sheets of the solution. */
+/** Describes the cells of a target in the solution. */
 interface TargetCells {
   key: string;
   sheet: Sheet;
@@ -30,8 +30,8 @@ export class CheckSetError extends Error {
 }
 
 /**
- * Makes a check set from the start workbook, the solution and the checks that an author asks for. Throws a `CheckSetError` for checks that
- * the workbooks do not allow.
+ * Compiles a check set from the start workbook, the solution and the requested checks. Throws a `CheckSetError` when the workbooks do not
+ * allow a check.
  */
 export async function compile(
   start: Workbook,
@@ -73,7 +73,10 @@ export async function compile(
 
 const findName = (workbook: Workbook, key: string): string => workbook.sheets.find(({ name }) => toSheetKey(name) === key)?.name ?? '';
 
-/** Works out the results of the solution. Where the engine and the stored results differ, the stored ones count and nothing varies. */
+/**
+ * Calculates the results of the solution. When the engine and the stored results differ, the stored results count and the target has no
+ * variations.
+ */
 function workOutTarget(solution: Workbook, recalculation: Recalculation, { sheet, area }: TargetCells): CheckSet['targets'][string] {
   let isKnown = true;
   const expected: PlainValue[] = [];
@@ -101,13 +104,16 @@ function workOutTarget(solution: Workbook, recalculation: Recalculation, { sheet
 const isDateCell = (workbook: Workbook, cell: Cell | undefined): boolean =>
   cell !== undefined && describeNumberFormat(workbook.numberFormatOf(cell.style)).kind === 'date';
 
-/** Check sets count dates from 1900. */
+/** Converts the serial number of a date to the 1900 date system, which check sets use. */
 function countDatesFrom1900(workbook: Workbook, cell: Cell | undefined, value: PlainValue): PlainValue {
   const isShifted = workbook.uses1904Dates && typeof value === 'number' && isDateCell(workbook, cell);
   return isShifted ? value + DAYS_FROM_1900_TO_1904 : value;
 }
 
-/** Reads the constants of some sheets outside the checked cells. Too many constants are cut, since some are needed to recognise a sheet. */
+/**
+ * Reads the constants outside the checked cells of the given sheets. The number of constants is limited, because some constants suffice to
+ * recognize a sheet.
+ */
 async function readConstants(
   start: Workbook,
   names: Iterable<string>,

@@ -1,6 +1,6 @@
 import type { Check, CheckRequest } from './check-set.ts';
 
-/** Returns a check with the values that absent options mean. */
+/** Returns a check with default values for missing options. */
 export function completeCheck(request: CheckRequest): Check {
   const { id, sheet, at, weight = 1, hint = null } = request;
   const base = { id, sheet, at, weight, hint };

@@ -2,21 +2,21 @@ import type { Check, CheckReport, FaultCode, Finding } from './check-set.ts';
 import { describeCheck } from './describe-check.ts';
 import { describeFinding, type TextPart } from './words.ts';
 
-/** One line about a cell that is not right yet. */
+/** Describes one line about a cell that is not right yet. */
 export interface FindingLine {
   checkId: string;
   parts: TextPart[];
   hint: string | null;
-  /** Whether the check weighs nothing, so that the line is only advice. */
+  /** States whether the check has the weight zero, so that the line is only advice. */
   isAdvice: boolean;
 }
 
-/** The findings of a report in the order in which the learner reads them. */
+/** Lists the findings of a report in the order in which the learner reads them. */
 export interface FindingList {
   checkCount: number;
   passedCount: number;
   lines: FindingLine[];
-  /** The descriptions of the checks that passed. */
+  /** Lists the descriptions of the checks that passed. */
   passed: { checkId: string; text: string }[];
 }
 
@@ -29,8 +29,8 @@ interface FailedCheck {
 }
 
 /**
- * Lists the findings of a report for the learner: one line a cell, and the cause before the symptom. Cells are named with their sheet when
- * the checks are about several sheets.
+ * Lists the findings of a report for the learner: one line for each cell, and causes before symptoms. When the checks cover several sheets,
+ * each cell has the name of its sheet.
  */
 export function listFindings(checks: readonly Check[], { findings }: CheckReport): FindingList {
   const checksById = new Map(checks.map((check) => [check.id, check]));
@@ -52,7 +52,7 @@ export function listFindings(checks: readonly Check[], { findings }: CheckReport
   return { checkCount: checks.length, passedCount: passed.length, lines: keepDifferentTexts(lines), passed };
 }
 
-/** Keeps one finding of each cell: the cause when the first finding is only a symptom, otherwise the first finding. */
+/** Keeps one finding for each cell: the cause when the first finding is only a symptom, and otherwise the first finding. */
 function keepOnePerCell(failed: readonly FailedCheck[]): FailedCheck[] {
   const kept: FailedCheck[] = [];
   for (const one of failed) {
@@ -64,7 +64,7 @@ function keepOnePerCell(failed: readonly FailedCheck[]): FailedCheck[] {
   return kept;
 }
 
-/** Moves the causes of an area in front of the symptoms of the same area. */
+/** Moves causes before symptoms of the same area. */
 function putCausesFirst(failed: readonly FailedCheck[]): FailedCheck[] {
   const ordered = [...failed];
   for (const cause of failed.filter(({ finding }) => CAUSES.has(finding.fault))) {

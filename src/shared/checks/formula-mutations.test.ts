@@ -1,4 +1,4 @@
-// Tests how much "the right result" and "still right when the data changes" catch alone, without any other option of a check.
+// Tests how much "the right result" and "still right when the data changes" find without any other option of a check.
 import { describe, expect, test } from 'vitest';
 import { formatCell, parseArea } from '../workbook/address.ts';
 import { tokenizeFormula } from '../workbook/formula-tokens.ts';
@@ -9,7 +9,7 @@ import { listCells } from './sheet-area.ts';
 import { changeWorkbook, type CellEntry } from './testing/changed-workbook.ts';
 import { compileSample, readSampleWorkbook } from './testing/graded-samples.ts';
 
-/** The cells of each challenge, a number that the start workbook gives, and the formula of the solution in the first of the cells. */
+/** Lists the checked cells of each challenge, a number of the start workbook, and the solution's formula in the first checked cell. */
 const TARGETS = {
   sum: { sheet: 'Budget', at: 'B10', tolerance: 0, numberCell: 'B2', formula: 'SUM(B2:B9)' },
   absolute: { sheet: 'Prices', at: 'C2:C9', tolerance: 0.005, numberCell: 'B2', formula: 'B2*$E$2' },
@@ -34,7 +34,7 @@ async function runWithEntries(challenge: Challenge, entryAt: (row: number, index
   );
 }
 
-/** Fills a formula down from the first row, as a spreadsheet program does. */
+/** Copies a formula down from the first row, as a spreadsheet program does. */
 const fill = (formula: string) => (_row: number, index: number) => `=${translateFormula(formula, index, 0)}`;
 
 const SHIFTS = [
@@ -44,7 +44,7 @@ const SHIFTS = [
   { change: 'stands a row lower', top: 1, bottom: 1 },
 ];
 
-/** Returns the formulas in which one reference is a row off. */
+/** Lists the variants of a formula in which one reference is one row too high or too low. */
 function listShiftedFormulas(formula: string): string[] {
   const tokens = tokenizeFormula(formula);
   const shifted = tokens.flatMap((token, position) => {

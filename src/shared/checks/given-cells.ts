@@ -8,18 +8,18 @@ export interface GivenCell {
   isDate: boolean;
 }
 
-/** The given cells of one sheet by `toCellKey(row, column)`. */
+/** Maps the given cells of one sheet by `toCellKey(row, column)`. */
 export type GivenSheet = ReadonlyMap<number, GivenCell>;
 
-/** The given cells by `toSheetKey(name)` of the sheet in the check set. */
+/** Maps the given cells of all sheets by the `toSheetKey(name)` of the sheet in the check set. */
 export type GivenCells = ReadonlyMap<string, GivenSheet>;
 
-/** Returns the form of a sheet's name under which the sheet is found, since names are compared without regard to case. */
+/** Returns the key of a sheet in maps. The key is the same for all spellings of the sheet's name in upper and lower case. */
 export const toSheetKey = (name: string): string => normalizeText(name);
 
 /**
- * Returns the given cells of a check set. The check set counts dates from 1900. For a workbook that counts from 1904 the dates are
- * converted.
+ * Returns the given cells of a check set. For a workbook with the 1904 date system, the dates are converted from the 1900 date system of
+ * the check set.
  */
 export function readGivenCells({ given, dates }: Pick<CheckSet, 'given' | 'dates'>, uses1904Dates: boolean): GivenCells {
   const dateCells = new Set(Object.entries(dates).flatMap(([sheet, cells]) => cells.map((cell) => `${toSheetKey(sheet)}!${cell}`)));

@@ -3,9 +3,9 @@ import type { Sheet, Workbook } from '../workbook/workbook.ts';
 import { toSheetKey, type GivenCells, type GivenSheet } from './given-cells.ts';
 import { isSameValue, toPlainValue } from './values/same-value.ts';
 
-/** The part of the given cells that a sheet of another name must hold to stand for a sheet of the check set. */
+/** Sets the minimum share of the given cells that a sheet with another name must contain to match a sheet of the check set. */
 const RENAMED_SHEET_MIN_SHARE = 0.6;
-/** The part of the given cells that must stand together elsewhere for the data to count as moved. */
+/** Sets the minimum share of the given cells that must have moved together for the data to count as moved. */
 const MOVED_DATA_MIN_SHARE = 0.8;
 const SHIFTS = [
   { rows: 1, columns: 0 },
@@ -25,7 +25,7 @@ export interface DataShift {
   columns: number;
 }
 
-/** The learner's sheets by `toSheetKey(name)` of the sheet in the check set, and those of them that have another name. */
+/** Holds the learner's sheets by the `toSheetKey(name)` of the sheet in the check set, and the sheets that have another name. */
 export interface MatchedSheets {
   sheets: ReadonlyMap<string, Sheet>;
   renamed: readonly Sheet[];
@@ -33,7 +33,7 @@ export interface MatchedSheets {
 
 /**
  * Finds the learner's sheet for every sheet of a check set: the sheet of the same name, or else the remaining sheet that holds most of the
- * given cells. `names` are the sheets that the checks name.
+ * given cells. `names` lists the sheets that the checks name.
  */
 export async function matchSheets(workbook: Workbook, given: GivenCells, names: readonly string[]): Promise<MatchedSheets> {
   const sheets = new Map<string, Sheet>();
@@ -63,7 +63,9 @@ export async function matchSheets(workbook: Workbook, given: GivenCells, names: 
   return { sheets, renamed };
 }
 
-/** Returns how far the given data of a sheet has moved when most of it stands a row or two or a column off, or null otherwise. */
+/**
+ * Returns how far the given data of a sheet has moved when most of the data is one or two rows or one column away. Returns null otherwise.
+ */
 export function findDataShift(sheet: Sheet, cells: GivenSheet): DataShift | null {
   if (cells.size < 2) return null;
   const shareInPlace = measureGivenShare(sheet, cells);

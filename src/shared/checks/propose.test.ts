@@ -13,7 +13,7 @@ import { readSampleChecks, readSampleWorkbook, SAMPLE_CHALLENGES } from './testi
 const proposeSample = async (challenge: string) =>
   propose(await readSampleWorkbook(challenge, 'start'), await readSampleWorkbook(challenge, 'solution'));
 
-/** Finds the proposal of an author's check: the same kind, and at least the same cells. */
+/** Finds the proposal of the same kind as an author's check that contains at least the same cells. */
 function findProposal(proposals: readonly CheckProposal[], check: Check): CheckProposal | undefined {
   const area = parseArea(check.at)!;
   return proposals.find(({ check: proposed }) => {
@@ -22,7 +22,7 @@ function findProposal(proposals: readonly CheckProposal[], check: Check): CheckP
   });
 }
 
-/** Returns the clicks that turn a proposal into an author's check, or null when the proposal lacks an option. */
+/** Counts the clicks that turn a proposal into an author's check. Returns null when the proposal lacks an option. */
 function countClicks({ check, isTicked, offers }: CheckProposal, wanted: Check): number | null {
   const ticks = isTicked ? 0 : 1;
   if (wanted.kind !== 'formula' || check.kind !== 'formula') return ticks;

@@ -12,7 +12,7 @@ import type { CheckProposal, SheetPair } from './proposals/proposal.ts';
 import { countCells } from './sheet-area.ts';
 import { isSameValue, toPlainValue } from './values/same-value.ts';
 
-/** The checks that two workbooks suggest, and sentences about what is wrong with the workbooks. */
+/** Holds the checks that two workbooks suggest, and sentences about problems of the workbooks. */
 export interface ProposalList {
   proposals: CheckProposal[];
   problems: string[];
@@ -21,8 +21,8 @@ export interface ProposalList {
 const MAX_NAMED_CELLS = 3;
 
 /**
- * Proposes checks from the differences between a start workbook and its solution. `existing` are the checks of the card: a proposal for the
- * same cells keeps the id and the options of the existing check, and checks without a proposal are kept.
+ * Proposes checks from the differences between a start workbook and its solution. `existing` lists the checks of the card: a proposal for
+ * the same cells keeps the id and the options of the existing check, and checks without a proposal are kept.
  */
 export async function propose(start: Workbook, solution: Workbook, existing: readonly Check[] = []): Promise<ProposalList> {
   const pairs = await pairSheets(start, solution);
@@ -132,7 +132,7 @@ function createUniqueIds(proposals: readonly CheckProposal[]): CheckProposal[] {
   });
 }
 
-/** Returns whether two checks are about the same thing of the same cells. */
+/** Returns whether two checks have the same kind and the same cells. */
 const isSamePlace = (one: Check, other: Check): boolean =>
   one.kind === other.kind &&
   one.sheet === other.sheet &&

@@ -3,7 +3,7 @@ import { formatArea, parseArea, type Area } from '../workbook/address.ts';
 import type { CheckSet } from './check-set.ts';
 import { toSheetKey } from './given-cells.ts';
 
-/** Lists the areas with given cells that formulas read, by sheet. `precedents` are the areas that the formulas read. */
+/** Lists the areas with given cells that formulas read, by sheet. `precedents` lists the areas that the formulas read. */
 export function listReadAreas(given: CheckSet['given'], precedents: readonly SheetRange[]): CheckSet['reads'] {
   const reads: CheckSet['reads'] = {};
   for (const [sheet, values] of Object.entries(given)) {
@@ -17,7 +17,7 @@ export function listReadAreas(given: CheckSet['given'], precedents: readonly She
 
 const contains = (area: Area, { top, left }: Area) => top >= area.top && top <= area.bottom && left >= area.left && left <= area.right;
 
-/** Joins cells that stand below each other, and then columns of the same rows that stand beside each other. */
+/** Joins adjacent cells of a column, and then adjacent columns with the same rows. */
 function mergeCells(cells: readonly Area[]): Area[] {
   const columns: Area[] = [];
   for (const cell of cells.toSorted((one, other) => one.left - other.left || one.top - other.top)) {

@@ -10,19 +10,19 @@ import type { GivenCells } from './given-cells.ts';
 import { countCells, listCells } from './sheet-area.ts';
 import { ERROR_VALUE, toPlainValue } from './values/same-value.ts';
 
-/** The formula that fills a cell: its own formula, or the array formula whose results reach the cell. */
+/** Describes the formula that fills a cell, which is the cell's own formula or an array formula that spills into the cell. */
 export interface FormulaOrigin {
   formula: string;
   row: number;
   column: number;
 }
 
-/** The number of variations of the given cells. */
+/** Sets the number of variations of the given cells. */
 export const VARIATION_COUNT = 2;
 
 /**
- * Works out the cells of one workbook: on its own data, with the given cells put back, and with each variation of the given cells. A value
- * that the engine cannot work out is undefined.
+ * Calculates the cells of one workbook with the workbook's own data, with the original given cells, and with each variation of the given
+ * cells. A value that the engine cannot calculate is undefined.
  */
 export class Recalculation {
   readonly #book: LoadedWorkbook;
@@ -67,7 +67,7 @@ export class Recalculation {
     return precedents;
   }
 
-  /** Returns the tree of a formula, or null for a text that is no formula. */
+  /** Returns the tree of a formula, or null for a text that is not a formula. */
   parse(formula: string): FormulaNode | null {
     return ignoreUnsupported(() => this.#book.parse(formula)) ?? null;
   }
@@ -78,7 +78,7 @@ export class Recalculation {
     return defined && this.parse(defined.formula);
   }
 
-  /** Returns the formulas of the cells that a formula reads. Large areas are left out. */
+  /** Returns the formulas of the cells that a formula reads. Large areas are omitted. */
   listReadFormulas(sheet: Sheet, origin: FormulaOrigin): FormulaNode[] {
     const areas = this.tracePrecedents(sheet, origin).ranges.filter(({ area }) => countCells(area) <= MAX_CHECKED_CELLS);
     const formulas = areas.flatMap((range) =>
@@ -101,7 +101,10 @@ function ignoreUnsupported<T>(find: () => T): T | undefined {
   }
 }
 
-/** Puts the given cells of a check set into the learner's sheets. `nameOf` returns the name of the learner's sheet for a key of the given cells. */
+/**
+ * Creates the overrides that restore the given cells of a check set in the learner's sheets. `nameOf` returns the name of the learner's
+ * sheet for a key of the given cells.
+ */
 export function createOverrides(given: GivenCells, nameOf: (sheetKey: string) => string | null): CellOverrides {
   const overrides = new Map<string, Map<number, CellValue>>();
   for (const [sheetKey, cells] of given) {

@@ -11,7 +11,7 @@ import { scoreOutcomes } from './score-outcomes.ts';
 import { listSheetNames } from './sheet-names.ts';
 import { readReadAreas, varyGivenCells, type Variation } from './vary-given-cells.ts';
 
-/** Holds a workbook against a check set. */
+/** Runs all checks of a check set on a workbook. */
 export async function run(set: CheckSet, workbook: Workbook): Promise<CheckReport> {
   const given = readGivenCells(set, workbook.uses1904Dates);
   const matched = await matchSheets(workbook, given, listSheetNames(set.checks));
@@ -21,7 +21,7 @@ export async function run(set: CheckSet, workbook: Workbook): Promise<CheckRepor
   return { ...judgeFindings(set, findings), findings, notices };
 }
 
-/** Returns what the learner's browser tells the server about a report. An unclear check has no outcome. */
+/** Creates the summary of a report that the learner's browser sends to the server. An unclear check has no outcome. */
 export function createCheckedFile({ revision }: CheckSet, { findings }: CheckReport): CheckedFile {
   return {
     revision,
@@ -32,9 +32,7 @@ export function createCheckedFile({ revision }: CheckSet, { findings }: CheckRep
   };
 }
 
-/**
- * Decides on a report. An unclear check keeps the report without a verdict when nothing else keeps the workbook from passing.
- */
+/** Computes the verdict and the score of a report. When only unclear checks keep the workbook from passing, the report has no verdict. */
 function judgeFindings(set: CheckSet, findings: readonly Finding[]): Pick<CheckReport, 'verdict' | 'score'> {
   const { score, isPassed } = scoreOutcomes(set.checks, findings, set.passMark);
   if (isPassed) return { verdict: 'pass', score };
@@ -75,7 +73,7 @@ function applyChecks(checkRun: CheckRun): Finding[] {
   });
 }
 
-/** Returns whether the checks of a sheet ask for rows in another order, so that rows stand elsewhere in a right answer. */
+/** Returns whether the checks of a sheet require another order of the rows, so that rows may have moved in a right answer. */
 const mayRowsMove = (checks: readonly Check[], sheetKey: string): boolean =>
   checks.some(
     (check) => toSheetKey(check.sheet) === sheetKey && (check.kind === 'sorted' || (check.kind === 'given' && check.order === 'any')),

@@ -7,8 +7,8 @@ export interface CheckScore {
 }
 
 /**
- * Weighs the outcomes of checks. A check without an outcome does not pass, and outcomes of unknown checks do not count. The score is
- * rounded down, so that 100 means that every check passed. A check set whose checks all weigh nothing is passed.
+ * Computes the score of the outcomes of checks. A check without an outcome does not pass, and outcomes of unknown checks do not count. The
+ * score is rounded down, so that 100 means that every check passed. A check set whose checks all have the weight zero is passed.
  */
 export function scoreOutcomes(
   checks: readonly Pick<Check, 'id' | 'weight'>[],

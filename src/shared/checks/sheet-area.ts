@@ -18,7 +18,7 @@ export function parseSheetArea(text: string): SheetArea | null {
   return sheetName === '' ? null : { sheetName, area };
 }
 
-/** Returns a sheet's name as formulas write the name, for example `'My prices'`. */
+/** Quotes a sheet's name for use in a formula, for example `'My prices'`. */
 export function quoteSheetName(name: string): string {
   return /^[\p{L}_][\p{L}\p{N}_]*$/u.test(name) && !parseArea(name) ? name : `'${name.replaceAll("'", "''")}'`;
 }
@@ -32,7 +32,7 @@ export function listCells({ top, left, bottom, right }: Area): { row: number; co
   return cells;
 }
 
-/** Returns the cells that two areas share, or null when the areas share none. */
+/** Returns the area that two areas share, or null when the areas share no cell. */
 export function intersectAreas(one: Area, other: Area): Area | null {
   const area = {
     top: Math.max(one.top, other.top),

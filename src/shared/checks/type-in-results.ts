@@ -4,7 +4,7 @@ import type { CheckSet } from './check-set.ts';
 import { toSheetKey } from './given-cells.ts';
 import { listCells } from './sheet-area.ts';
 
-/** Returns a workbook in which the results of a check set are typed in instead of worked out. */
+/** Returns a workbook in which typed values replace the formulas of the checked cells. */
 export function typeInResults(workbook: Workbook, { targets }: CheckSet): Workbook {
   const readSheet = async (name: string): Promise<Sheet> => {
     const sheet = await workbook.readSheet(name);

@@ -2,7 +2,7 @@ import { parseArea, toCellKey, toColumn, toRow, type Area } from '../workbook/ad
 import type { CheckSet, PlainValue } from './check-set.ts';
 import { toSheetKey, type GivenCell, type GivenCells, type GivenSheet } from './given-cells.ts';
 
-/** The cells of each sheet that the solution reads, by the sheet's key in the given cells. */
+/** Maps each sheet's key in the given cells to the areas that the solution reads. */
 export type ReadAreas = ReadonlyMap<string, readonly Area[]>;
 
 export type Variation = 0 | 1;
@@ -12,13 +12,13 @@ export function readReadAreas({ reads }: Pick<CheckSet, 'reads'>): ReadAreas {
   return new Map(Object.entries(reads).map(([sheet, areas]) => [toSheetKey(sheet), areas.flatMap((text) => parseArea(text) ?? [])]));
 }
 
-/** Consecutive given cells of one column with values of one type. */
+/** Lists consecutive given cells of one column whose values have the same type. */
 type Run = { key: number; cell: GivenCell }[];
 
 /**
- * Returns the given cells with other values of the same kind in the cells that the solution reads. The first variation mirrors numbers in
- * their range, the second moves numbers and texts up by one. Sorted numbers stay sorted, and titles stay as they are. The rule is fixed:
- * the same given cells always vary alike.
+ * Returns the given cells with other values of the same type in the cells that the solution reads. The first variation mirrors numbers
+ * within their range, and the second variation moves numbers and texts up by one cell. Sorted numbers stay sorted, and titles do not
+ * change. The variation is deterministic.
  */
 export function varyGivenCells(given: GivenCells, reads: ReadAreas, variation: Variation): GivenCells {
   return new Map([...given].map(([sheetKey, cells]) => [sheetKey, varySheet(cells, reads.get(sheetKey) ?? [], variation)]));
@@ -80,7 +80,7 @@ function varyNumbers(numbers: readonly number[], areDates: boolean, variation: V
   return varied.every((number, index) => number === numbers[index]) ? nudged : varied;
 }
 
-/** Changes a number a little, so that the number stays a date, a whole number or a positive number. */
+/** Changes a number slightly. A date stays a date, a whole number stays whole, and a positive number stays positive. */
 function nudge(number: number, isDate: boolean, variation: Variation): number {
   if (isDate) return number + (variation === 0 ? -7 : 10);
   if (!Number.isInteger(number)) return Number((number * (variation === 0 ? 0.9 : 1.1)).toPrecision(6));

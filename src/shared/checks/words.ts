@@ -2,14 +2,14 @@
 import type { RefusalCode } from '../workbook/refusal.ts';
 import type { FaultCode, Finding } from './check-set.ts';
 
-/** A piece of a text, which is shown in bold when `isBold` is true. */
+/** Describes a part of a text, which is bold when `isBold` is true. */
 export interface TextPart {
   text: string;
   isBold: boolean;
 }
 
 interface FaultWords {
-  /** Returns the text for the learner. `cell` is the first cell at fault, or an empty text. */
+  /** Returns the text for the learner. `cell` is the first cell with the fault, or an empty text. */
   describe: (cell: string, detail: Readonly<Record<string, string | number>>) => string;
   /** Names the fault in reports about many learners, after a number, as in "30 typed in". */
   label: string;
@@ -34,7 +34,7 @@ const PRESENT_NOUNS: Readonly<Record<string, string>> = {
   highlight: 'conditional formatting',
 };
 
-/** Contains the words for every fault. */
+/** Contains the texts for every fault. */
 export const FAULT_WORDS: Readonly<Record<FaultCode, FaultWords>> = {
   empty: { describe: (cell) => `${cell} is empty.`, label: 'empty' },
   typed: {
@@ -149,8 +149,8 @@ const describeShift = (count: number, noun: string, forward: string, back: strin
   count === 0 ? '' : `${Math.abs(count)} ${noun}${Math.abs(count) === 1 ? '' : 's'} ${count > 0 ? forward : back}`;
 
 /**
- * Returns the text of a failed or unclear finding, in parts. The cell is in bold, and "(and 4 more)" follows when more cells have the
- * same fault. `sheetName` is put before the cell unless it is null.
+ * Returns the text of a failed or unclear finding, in parts. The cell is in bold, and "(and 4 more)" follows when more cells have the same
+ * fault. The name of the sheet precedes the cell unless `sheetName` is null.
  */
 export function describeFinding(
   { fault = 'unclear', cell, otherCellCount = 0, detail = {} }: Finding,
@@ -170,7 +170,7 @@ export function describeFinding(
   ];
   return parts.filter((part) => part.text !== '');
 }
-/** Marks the place of the cell in a text. No workbook contains this character, since XML does not allow it. */
+/** Marks the place of the cell in a text. No workbook contains this character, because XML does not allow the character. */
 const CELL_PLACEHOLDER = '\0';
 
 /** Contains the text for every reason why a file cannot be checked. */

@@ -10,7 +10,7 @@ import { findTarget, isExpectedValue } from './expected-value.ts';
 import { findFunctionFault } from './function-faults.ts';
 import { findAnchorFault, findReferenceFault } from './reference-faults.ts';
 
-/** Checks that every cell has a formula, and that the formula does what the options of the check ask for. */
+/** Checks that every cell has a formula, and that the formula meets the requirements of the check. */
 export function checkFormula(run: CheckRun, check: FormulaCheck, sheet: Sheet): CheckResult {
   const result = checkCells(run, check, sheet, (cell) => findFormulaFault(run, check, cell));
   if (!check.filled || result.outcome === 'fail' || result.outcome === 'blocked') return result;
@@ -26,7 +26,7 @@ function findFormulaFault(run: CheckRun, check: FormulaCheck, checked: CheckedCe
     return { fault: typeof value === 'string' && value.trim().startsWith('=') ? 'formulaAsText' : 'typed' };
   }
   const tree = run.recalculation.parse(formula.formula);
-  // A formula that cannot be parsed is in doubt, and doubt goes to the learner.
+  // A formula that cannot be parsed never counts against the learner.
   if (!tree) return cell?.hasStoredValue ? null : { fault: 'unclear' };
   if (!refersToSomething(tree)) return { fault: 'noReference' };
   const checkedFormula = { ...checked, formula, tree };
@@ -39,7 +39,10 @@ function findFormulaFault(run: CheckRun, check: FormulaCheck, checked: CheckedCe
   );
 }
 
-/** Functions that return a constant. Other functions without arguments, such as TODAY and ROW, depend on something. */
+/**
+ * Lists the functions that always return the same constant. Other functions without arguments, such as TODAY and ROW, depend on the date or
+ * on the cell.
+ */
 const CONSTANT_FUNCTIONS = new Set(['PI', 'TRUE', 'FALSE', 'NA']);
 
 function refersToSomething(tree: FormulaNode): boolean {
@@ -57,8 +60,8 @@ function findConstantFault({ noConstants }: FormulaCheck, { tree }: CheckedFormu
 }
 
 /**
- * Finds out whether a formula is still right when the data changes. There is no fault without a clear sign: not when the engine cannot
- * work the formula out, when its value differs from the stored one, or when the result is wrong already.
+ * Finds out whether a formula stays right when the data changes. Doubt is no fault: the engine may be unable to calculate the formula, its
+ * value may differ from the stored value, or the result may already be wrong.
  */
 function findFollowingFault(run: CheckRun, check: FormulaCheck, checked: CheckedFormula): CellFault | null {
   const target = findTarget(run.set, check);
@@ -79,13 +82,13 @@ function findFollowingFault(run: CheckRun, check: FormulaCheck, checked: Checked
   return isRight ? null : { fault: 'notFollowing' };
 }
 
-/** Returns the tolerance of the check of the same cells by their result. */
+/** Returns the tolerance of the result check of the same cells. */
 function findTolerance({ set }: CheckRun, { sheet, at }: FormulaCheck): number {
   const tolerances = set.checks.map((check) => (check.kind === 'result' && check.sheet === sheet && check.at === at ? check.tolerance : 0));
   return Math.max(0, ...tolerances);
 }
 
-/** Finds the first cell whose formula is no copy of the first formula of the area. */
+/** Finds the first cell whose formula is not a copy of the first formula of the area. */
 function findUnlikeCell(run: CheckRun, check: FormulaCheck, sheet: Sheet): { row: number; column: number } | null {
   const area = getCheckedArea(check);
   const directions = getCopyDirections(area);

@@ -6,7 +6,7 @@ import { isBlank, isSameValue, normalizeText } from '../values/same-value.ts';
 import { formatShownValue } from '../values/shown-value.ts';
 import { checkCells, fail, getCheckedArea, PASS, readCellValue, showCellValue, type CheckResult, type CheckRun } from './check-run.ts';
 
-/** Checks that the given data stands where it stood, or that the same rows are there in any order. */
+/** Checks that the given data has not moved or changed. With the option for any order, checks only that the same rows exist. */
 export function checkGiven(run: CheckRun, check: Extract<Check, { kind: 'given' }>, sheet: Sheet): CheckResult {
   const given: GivenSheet = run.given.get(toSheetKey(check.sheet)) ?? new Map();
   if (check.order === 'any') return checkRows(run, getCheckedArea(check), sheet, given);
@@ -20,7 +20,7 @@ export function checkGiven(run: CheckRun, check: Extract<Check, { kind: 'given' 
 
 function checkRows(run: CheckRun, area: Area, sheet: Sheet, given: GivenSheet): CheckResult {
   const rows = listNumbers(area.top, area.bottom);
-  // A column that the start workbook leaves empty, or fills with formulas, is no part of the rows.
+  // Columns that are empty or contain formulas in the start workbook do not belong to the rows.
   const columns = listNumbers(area.left, area.right).filter((column) => rows.some((row) => given.has(toCellKey(row, column))));
   const createRowKey = (getValue: (column: number) => PlainValue) =>
     JSON.stringify(columns.map((column) => simplifyValue(getValue(column))));
@@ -40,7 +40,7 @@ function checkRows(run: CheckRun, area: Area, sheet: Sheet, given: GivenSheet): 
 
 const listNumbers = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, index) => first + index);
 
-/** Returns the same value for all values that count as the same. */
+/** Returns the same value for all values that count as equal. */
 function simplifyValue(value: PlainValue): PlainValue {
   if (isBlank(value)) return null;
   if (typeof value === 'number') return Number(value.toPrecision(12));

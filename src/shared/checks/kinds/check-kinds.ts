@@ -23,7 +23,7 @@ const kindChecks = {
   present: checkPresent,
 } satisfies KindChecks;
 
-/** Holds one check against the learner's sheet. */
+/** Runs one check on the learner's sheet. */
 export function applyCheck(run: CheckRun, check: Check, sheet: Sheet): CheckResult {
   const applyKind = kindChecks[check.kind] as (run: CheckRun, check: Check, sheet: Sheet) => CheckResult;
   return applyKind(run, check, sheet);

@@ -6,7 +6,7 @@ import { fail, PASS, type CheckResult, type CheckRun } from './check-run.ts';
 type PresentCheck = Extract<Check, { kind: 'present' }>;
 
 const counters = {
-  // A chart on a sheet of its own belongs to no other sheet.
+  // A chart sheet belongs to no other sheet, so every chart sheet counts.
   chart: (sheet, workbook) => sheet.charts.length + workbook.sheets.filter(({ isChartSheet }) => isChartSheet).length,
   pivot: (sheet) => sheet.pivotTables.length,
   validation: (sheet) => sheet.validations.length,

@@ -9,12 +9,12 @@ import { findTarget, isExpectedValue } from './expected-value.ts';
 
 type ResultCheck = Extract<Check, { kind: 'result' }>;
 
-/** The decimals to which learners round a result before they type it. */
+/** Lists the numbers of decimals to which learners may round a result that they type in. */
 const ROUNDED_DECIMALS = [0, 1, 2];
 
 /**
- * Checks the value of every cell. A value is right when the stored value is right or the value worked out on the given cells, so that
- * neither changed data nor a file without results makes a right formula fail.
+ * Checks the value of every cell. A value is right when the stored value is right, or when the value that the engine calculates from the
+ * given cells is right. A right formula therefore passes in a file with changed data or without stored results.
  */
 export function checkResult(run: CheckRun, check: ResultCheck, sheet: Sheet): CheckResult {
   const expected = findTarget(run.set, check)?.expected ?? [];
@@ -37,7 +37,7 @@ function findResultFault(run: CheckRun, { tolerance }: ResultCheck, checked: Che
   return seen === undefined ? { fault: 'unclear' } : explainValue(run, checked, expected, seen, tolerance);
 }
 
-/** Finds the most telling fault of a value that is not the expected one. */
+/** Finds the fault that explains best why a value differs from the expected value. */
 function explainValue(run: CheckRun, checked: CheckedCell, expected: PlainValue, value: PlainValue, tolerance: number): CellFault {
   const isTyped = checked.formula === null;
   if (typeof value === 'string') {

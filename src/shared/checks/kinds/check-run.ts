@@ -1,4 +1,4 @@
-// This file contains what the checks of one run share.
+// This file contains the state and the functions that the checks of one run share.
 import { formatCell, parseArea, toCellKey, type Area } from '../../workbook/address.ts';
 import type { Cell, Sheet, Workbook } from '../../workbook/workbook.ts';
 import type { CheckSet, FaultCode, Finding, PlainValue } from '../check-set.ts';
@@ -8,7 +8,7 @@ import { listCells } from '../sheet-area.ts';
 import { toPlainValue } from '../values/same-value.ts';
 import { formatShownValue } from '../values/shown-value.ts';
 
-/** The learner's workbook and everything that the checks of one run need besides their own options. */
+/** Holds the learner's workbook and the other data that the checks of one run share. */
 export interface CheckRun {
   set: CheckSet;
   workbook: Workbook;
@@ -16,7 +16,7 @@ export interface CheckRun {
   findSheet: (name: string) => Sheet | null;
   given: GivenCells;
   recalculation: Recalculation;
-  /** The cells that an earlier check has found at fault. */
+  /** Holds the cells in which an earlier check has found a fault. */
   reportedCells: Set<string>;
 }
 
@@ -27,12 +27,15 @@ export interface CellFault {
   detail?: NonNullable<Finding['detail']>;
 }
 
-/** A cell under a check, with the formula that fills the cell: its own formula, or the array formula whose results reach it. */
+/**
+ * Describes a checked cell and the formula that fills the cell, which is the cell's own formula or an array formula that spills into the
+ * cell.
+ */
 export interface CheckedCell {
   sheet: Sheet;
   row: number;
   column: number;
-  /** The position of the cell in the area of the check, from 0, row by row. */
+  /** Holds the position of the cell in the area of the check. Positions count from 0, row by row. */
   index: number;
   cell: Cell | undefined;
   formula: FormulaOrigin | null;
@@ -40,26 +43,26 @@ export interface CheckedCell {
 
 export const PASS: CheckResult = { outcome: 'pass' };
 
-/** Returns the result of a failed check. `cell` is null when the fault belongs to no cell. */
+/** Returns the result of a failed check. `cell` is null when the fault concerns no single cell. */
 export function fail(fault: FaultCode, cell: { row: number; column: number } | null, detail?: Finding['detail']): CheckResult {
   return { outcome: 'fail', fault, ...(cell && { cell: formatCell(cell.row, cell.column) }), ...(detail && { detail }) };
 }
 
-/** Returns the area of a check. Throws for a text that is no address, which the schema of check sets refuses. */
+/** Returns the area of a check. Throws for a text that is not an address. The schema of check sets refuses such a text. */
 export function getCheckedArea({ at }: { at: string }): Area {
   const area = parseArea(at);
   if (!area) throw new Error(`A check has no area: ${at}`);
   return area;
 }
 
-/** Returns the value that the learner sees in a cell: the stored value, or else the value worked out. */
+/** Returns the value that the learner sees in a cell, which is the stored value or, without a stored value, the calculated value. */
 export function readCellValue(run: CheckRun, sheet: Sheet, row: number, column: number): PlainValue {
   const cell = sheet.cells.get(toCellKey(row, column));
   if (cell?.hasStoredValue && cell.value !== null) return toPlainValue(cell.value);
   return run.recalculation.findOwnValue(sheet, row, column) ?? null;
 }
 
-/** Returns a cell's value as a message shows the value. */
+/** Formats a cell's value for a message. */
 export function showCellValue(run: CheckRun, sheet: Sheet, row: number, column: number): string {
   const style = sheet.cells.get(toCellKey(row, column))?.style;
   const format = style === undefined ? undefined : run.workbook.numberFormatOf(style);
@@ -67,8 +70,8 @@ export function showCellValue(run: CheckRun, sheet: Sheet, row: number, column: 
 }
 
 /**
- * Applies a rule to every cell of a check's area. The first fault is the finding. A check is blocked when it fails only because of cells
- * that are empty or typed in, and that an earlier check has reported.
+ * Applies a rule to every cell of a check's area. The first fault is the finding. A check is blocked when the check fails only because of
+ * empty cells or typed values that an earlier check has reported.
  */
 export function checkCells(
   run: CheckRun,

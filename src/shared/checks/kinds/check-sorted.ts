@@ -6,7 +6,7 @@ import { compareSorted } from '../values/sort-order.ts';
 import { fail, getCheckedArea, PASS, readCellValue, showCellValue, type CheckResult, type CheckRun } from './check-run.ts';
 import { findColumn } from './find-column.ts';
 
-/** Checks that the rows under the titles in the area's first row stand in order. */
+/** Checks that the rows below the titles in the area's first row are sorted. */
 export function checkSorted(run: CheckRun, check: Extract<Check, { kind: 'sorted' }>, sheet: Sheet): CheckResult {
   const area = getCheckedArea(check);
   const keys: { column: number; descending: boolean }[] = [];

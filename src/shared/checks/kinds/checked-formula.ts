@@ -5,7 +5,7 @@ import type { CheckedCell } from './check-run.ts';
 
 export type FormulaCheck = Extract<Check, { kind: 'formula' }>;
 
-/** A cell under a check by its formula. */
+/** Describes a checked cell with the syntax tree of its formula. */
 export interface CheckedFormula extends CheckedCell {
   formula: FormulaOrigin;
   tree: FormulaNode;

@@ -11,8 +11,8 @@ export function findTarget({ targets }: CheckSet, check: Check): CheckSet['targe
 }
 
 /**
- * Returns whether a value of the learner is the expected one. The check set counts dates from 1900, so that a date of a workbook that
- * counts from 1904 is converted.
+ * Returns whether a value of the learner is the expected value. A date of a workbook with the 1904 date system is converted to the 1900
+ * date system of the check set.
  */
 export function isExpectedValue(
   { workbook }: CheckRun,

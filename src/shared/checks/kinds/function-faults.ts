@@ -5,7 +5,7 @@ import type { FormulaOrigin } from '../recalculation.ts';
 import type { CheckedFormula, FormulaCheck } from './checked-formula.ts';
 import type { CellFault, CheckRun } from './check-run.ts';
 
-/** Finds out whether a formula uses none of the functions asked for, or a function that it should avoid. */
+/** Finds out whether a formula lacks a required function or uses a forbidden function. */
 export function findFunctionFault(
   run: CheckRun,
   { uses, avoids }: FormulaCheck,
@@ -16,7 +16,7 @@ export function findFunctionFault(
   const hasGroup = (group: string) => {
     const missing = splitFunctionGroup(group).filter((name) => !own.has(name));
     if (missing.length === 0) return true;
-    // The parts of a combination may stand in different cells, for example MATCH in a column of its own.
+    // The functions of a combination may be in different cells, for example MATCH in a separate column.
     return missing.length < splitFunctionGroup(group).length && isUsedByReadCells(run, sheet, formula, missing);
   };
   if (uses.length > 0 && !uses.some(hasGroup)) return { fault: 'functionMissing', detail: { functions: describeFunctionGroups(uses) } };
@@ -24,7 +24,7 @@ export function findFunctionFault(
   return avoided === undefined ? null : { fault: 'functionAvoid', detail: { function: avoided } };
 }
 
-/** Returns the functions of a formula and of the defined names that the formula uses. */
+/** Lists the functions in a formula and in the defined names that the formula uses. */
 function listFunctionsWithNames(run: CheckRun, sheet: Sheet, tree: FormulaNode): Set<string> {
   const functions = listFunctions(tree);
   visitFormula(tree, (node) => {

@@ -7,11 +7,11 @@ import { listCells, parseSheetArea, quoteSheetName } from '../sheet-area.ts';
 import { getCheckedArea, type CellFault, type CheckRun } from './check-run.ts';
 import type { CheckedFormula, FormulaCheck } from './checked-formula.ts';
 
-/** The functions whose cells cannot be known before a calculation. */
+/** Lists the functions whose referenced cells are known only after a calculation. */
 const INDIRECT_FUNCTIONS = new Set(['INDIRECT', 'OFFSET', 'GETPIVOTDATA']);
 const MAX_NAMED_CELLS = 3;
 
-/** Finds cells that a formula must use and does not use, neither directly nor through other formulas. */
+/** Finds required cells that a formula uses neither directly nor through other formulas. */
 export function findReferenceFault(run: CheckRun, { refers }: FormulaCheck, { sheet, formula, tree }: CheckedFormula): CellFault | null {
   if (refers.length === 0 || usesIndirectFunction(tree)) return null;
   const { ranges } = run.recalculation.tracePrecedents(sheet, formula);
@@ -27,7 +27,7 @@ export function findReferenceFault(run: CheckRun, { refers }: FormulaCheck, { sh
   return null;
 }
 
-/** Finds a reference that moves when the formula is copied, although it has to stay. */
+/** Finds a reference that changes when the formula is copied, although the reference must be absolute. */
 export function findAnchorFault(run: CheckRun, check: FormulaCheck, { sheet, tree }: CheckedFormula): CellFault | null {
   for (const text of check.anchored) {
     const anchored = findSheetArea(run, sheet, text);

@@ -2,7 +2,7 @@ import type { FormulaNode, ReferenceNode, SheetSpan } from '../../formula/syntax
 import type { Area } from '../../workbook/address.ts';
 import { toPlainValue } from '../values/same-value.ts';
 
-/** The directions into which formulas are copied. */
+/** States the directions in which formulas are copied. */
 export interface CopyDirections {
   down: boolean;
   across: boolean;
@@ -11,8 +11,8 @@ export interface CopyDirections {
 export const getCopyDirections = ({ top, left, bottom, right }: Area): CopyDirections => ({ down: bottom > top, across: right > left });
 
 /**
- * Prints a formula as seen from its own cell: references that move with a copy are relative. Copies of one formula give the same text. A
- * `$` matters only for the directions into which the formula is copied.
+ * Prints a formula with relative references as offsets from the cell of the formula, so that all copies of one formula give the same text.
+ * A `$` matters only for the directions in which the formula is copied.
  */
 export function printRelativeFormula(tree: FormulaNode, row: number, column: number, directions: CopyDirections): string {
   const printEnd = (position: number, isLocked: boolean, origin: number, isCopied: boolean) =>

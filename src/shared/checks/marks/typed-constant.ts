@@ -3,8 +3,8 @@ import { presentFunctionName } from '../../formula/syntax/function-name.ts';
 import { looksLikeNumber } from '../values/number-text.ts';
 
 /**
- * Contains the positions of the arguments that say how a function works, such as the column of a look-up or the digits of a rounding.
- * Positions count from 0. A number there is no constant of the learner's data.
+ * Lists the positions of the arguments that control how a function works, such as the column of a look-up or the digits of a rounding.
+ * Positions count from 0. A number in such an argument does not count as typed data.
  */
 const SETTING_ARGUMENTS: ReadonlyMap<string, readonly number[]> = new Map(
   Object.entries({
@@ -69,8 +69,8 @@ const SETTING_ARGUMENTS: ReadonlyMap<string, readonly number[]> = new Map(
 const ARITHMETIC_OPERATORS = new Set(['+', '-', '*', '/', '^']);
 
 /**
- * Finds a number other than 0 and 1 that is typed into a formula, and returns the number as the formula shows it. Texts that are used as
- * numbers count, too. Returns null when the formula has no such number.
+ * Finds a number other than 0 and 1 that is typed into a formula, and returns the number as the formula writes the number. Texts that are
+ * used as numbers also count. Returns null when the formula has no such number.
  */
 export function findTypedConstant(node: FormulaNode): string | null {
   switch (node.kind) {

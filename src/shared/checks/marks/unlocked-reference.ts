@@ -3,7 +3,7 @@ import { formatColumn, formatArea, type Area } from '../../workbook/address.ts';
 import { intersectAreas } from '../sheet-area.ts';
 import { getCopyDirections, type CopyDirections } from './relative-formula.ts';
 
-/** A reference that moves when its formula is copied, and how to write the reference so that it stays. */
+/** Describes a reference that changes when its formula is copied, and the absolute form of the reference. */
 export interface UnlockedReference {
   reference: string;
   locked: string;
@@ -11,8 +11,9 @@ export interface UnlockedReference {
 }
 
 /**
- * Finds a reference to an area by address whose part that moves is not locked: the row when formulas are copied down, the column when they
- * are copied across. `pointsToSheet` tells whether a reference points to the sheet of the area. Names, tables and whole columns never move.
+ * Finds a reference to an area that lacks a `$` before the row when formulas are copied down, or before the column when formulas are copied
+ * across. `pointsToSheet` returns whether a reference points to the sheet of the area. Names, tables and whole columns never change in
+ * copies.
  */
 export function findUnlockedReference(
   formula: FormulaNode,
@@ -25,7 +26,7 @@ export function findUnlockedReference(
   visitFormula(formula, (node) => {
     if (found || node.kind !== 'reference' || node.whole !== null) return;
     if (!intersectAreas(node.area, anchored) || !pointsToSheet(node)) return;
-    // The far end of a range may move: the range then grows and still contains the area.
+    // The last cell of a range may change in copies, because the range then grows and still contains the area.
     const isLocked = (!directions.down || node.locks.top) && (!directions.across || node.locks.left);
     if (!isLocked) found = describe(node.area, directions);
   });
@@ -39,7 +40,7 @@ function describe(area: Area, directions: CopyDirections): UnlockedReference {
   return { reference: formatArea(area), locked, direction: down ? (across ? 'around' : 'below') : 'beside' };
 }
 
-/** Returns the address of an area with a `$` before its rows, its columns or both. */
+/** Formats the address of an area with a `$` before the rows, the columns or both. */
 function formatLocked({ top, left, bottom, right }: Area, { down, across }: CopyDirections): string {
   const formatCorner = (row: number, column: number) => `${across ? '$' : ''}${formatColumn(column)}${down ? '$' : ''}${row}`;
   const first = formatCorner(top, left);

@@ -1,6 +1,6 @@
 import { toCellKey, toColumn, toRow, type Area } from '../../workbook/address.ts';
 
-/** Joins cells with the same text into areas: first down a column, then columns of the same rows that stand beside each other. */
+/** Joins cells with the same text into areas: first the cells of a column, and then adjacent columns with the same rows. */
 export function joinCells(texts: ReadonlyMap<number, string>): { area: Area; text: string }[] {
   const columns: { area: Area; text: string }[] = [];
   const keys = [...texts.keys()].sort((one, other) => toColumn(one) - toColumn(other) || toRow(one) - toRow(other));

@@ -1,23 +1,23 @@
 import type { Sheet, Workbook } from '../../workbook/workbook.ts';
 import type { Check } from '../check-set.ts';
 
-/** An option that the solution allows for a formula check. */
+/** Describes an option of a formula check that the solution meets. */
 export interface FormulaOffer {
-  /** Is the sentence that the author reads beside the tick, for example "uses all of B2:B9". */
+  /** Holds the text of the option's checkbox, for example "uses all of B2:B9". */
   label: string;
   options: Partial<Pick<Extract<Check, { kind: 'formula' }>, 'refers' | 'anchored' | 'uses' | 'noConstants' | 'filled'>>;
 }
 
-/** A check that the differences between the start workbook and the solution suggest. */
+/** Describes a check that the differences between the start workbook and the solution suggest. */
 export interface CheckProposal {
   check: Check;
-  /** Whether the check is ticked before the author has decided. */
+  /** States whether the check is ticked by default. */
   isTicked: boolean;
-  /** The options of a formula check that the author can tick. */
+  /** Lists the options of a formula check that the author can tick. */
   offers: FormulaOffer[];
 }
 
-/** A sheet of the solution, and the sheet of the same name in the start workbook. */
+/** Holds a sheet of the solution and the sheet of the same name in the start workbook. */
 export interface SheetPair {
   start: Sheet | null;
   solved: Sheet;

@@ -13,7 +13,10 @@ import { describeNumberFormat } from '../values/number-format.ts';
 import { joinCells } from './cell-areas.ts';
 import type { CheckProposal, FormulaOffer, SheetPair } from './proposal.ts';
 
-/** Functions of which any is a way to the same result. The whole family is offered, not the one function of the solution. */
+/**
+ * Lists families of functions that lead to the same result. The author is offered the whole family instead of the one function of the
+ * solution.
+ */
 const FUNCTION_FAMILIES: readonly (readonly string[])[] = [
   ['XLOOKUP', 'VLOOKUP', 'INDEX+MATCH', 'INDEX+XMATCH'],
   ['SUMIFS', 'SUMIF', 'SUMPRODUCT'],
@@ -28,7 +31,7 @@ const FUNCTION_FAMILIES: readonly (readonly string[])[] = [
   ['UNIQUE'],
 ];
 
-/** Proposes result and formula checks for the formulas that the solution adds. Formulas that are copies of each other make one area. */
+/** Proposes result and formula checks for the formulas that the solution adds. Formulas that are copies of each other form one area. */
 export function proposeFormulas({ start, solved, solvedBook }: SheetPair, book: LoadedWorkbook): CheckProposal[] {
   const texts = new Map<number, string>();
   for (const [key, cell] of solved.cells) {
@@ -104,7 +107,7 @@ interface CellReference {
 
 const MAX_REFERENCE_CELLS = 50_000;
 
-/** Returns the addresses of references without repetition. Single cells that stand below each other become one area. */
+/** Returns the addresses of references without duplicates. Adjacent single cells of a column become one area. */
 function joinReferences(references: readonly CellReference[]): string[] {
   const areas: { prefix: string; area: Area }[] = [];
   for (const { prefix, area } of references) {
@@ -130,7 +133,7 @@ function findFamilies(tree: FormulaNode): string[][] {
   ]);
 }
 
-/** Half of the last decimal that the solution shows, or nothing for a general number. */
+/** Returns half a unit of the last decimal that the solution shows, or 0 for a number in the general format. */
 function proposeTolerance(workbook: Workbook, cell: Cell | undefined): number {
   if (!cell || typeof cell.value !== 'number') return 0;
   const { kind, decimals } = describeNumberFormat(workbook.numberFormatOf(cell.style));

@@ -44,7 +44,7 @@ interface List {
   filters: readonly ColumnFilter[];
 }
 
-/** Returns the tables of a sheet without their totals rows, its filtered area, and else the whole block of its cells. */
+/** Lists the tables of a sheet without their totals rows and the filtered area. A sheet without these has all of its cells as one list. */
 function listLists(sheet: Sheet): List[] {
   const tables = sheet.tables.map(({ area, totalsRowCount, filters }) => ({
     area: { ...area, bottom: area.bottom - totalsRowCount },

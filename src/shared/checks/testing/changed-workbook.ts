@@ -1,10 +1,13 @@
 import { parseArea, toCellKey } from '../../workbook/address.ts';
 import type { Cell, Sheet, Workbook } from '../../workbook/workbook.ts';
 
-/** A formula with an equals sign, a constant, or null for an empty cell. */
+/** Describes the content of a cell: a formula with an equals sign, a constant, or null for an empty cell. */
 export type CellEntry = number | string | boolean | null;
 
-/** Returns a workbook with other cells, as if a person had typed them. Formulas have no stored result. `entries` are by `Sheet!A1`. */
+/**
+ * Returns a workbook in which cells have changed as if a person had typed the entries. Formulas have no stored result. The keys of
+ * `entries` have the form `Sheet!A1`.
+ */
 export function changeWorkbook(workbook: Workbook, entries: Readonly<Record<string, CellEntry>>): Workbook {
   const readSheet = async (name: string): Promise<Sheet> => {
     const sheet = await workbook.readSheet(name);

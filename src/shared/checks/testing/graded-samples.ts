@@ -1,4 +1,4 @@
-// This file reads the sample challenges and the graded attempts of learners at them.
+// This file reads the sample challenges and the graded attempts of learners.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readWorkbook } from '../../workbook/read-workbook.ts';
@@ -6,23 +6,23 @@ import type { Workbook } from '../../workbook/workbook.ts';
 import type { CheckRequest, CheckSet, FaultCode } from '../check-set.ts';
 import { compile } from '../compile.ts';
 
-/** An attempt and what a person who knows spreadsheets says about the attempt. */
+/** Describes an attempt and the grading of the attempt by a spreadsheet expert. */
 export interface GradedAttempt {
   file: string;
   challenge: string;
   note: string;
   verdict: 'pass' | 'fail' | 'unclear' | 'refused';
-  /** The checks that must not pass. */
+  /** Lists the checks that must not pass. */
   failing: string[];
-  /** The checks that may pass or not. */
+  /** Lists the checks that may pass or fail. */
   mayAlsoFail?: string[];
-  /** What the learner has to read, or the code of the refusal. */
+  /** Describes the finding that the learner must read first, or holds the code of the refusal. */
   first?: { check?: string; cell?: string; fault?: FaultCode; code?: string };
 }
 
 export const SAMPLE_CHALLENGES = ['sum', 'absolute', 'lookup', 'sumifs', 'percent', 'table'] as const;
 
-/** Reads a file beside this one. */
+/** Reads a sample file from this folder. */
 export const readCheckSample = (name: string): Uint8Array => new Uint8Array(readFileSync(join(import.meta.dirname, name)));
 
 const readJson = <Content>(name: string): Content => JSON.parse(new TextDecoder().decode(readCheckSample(name))) as Content;

@@ -10,8 +10,8 @@ export interface NumberFormat {
 const NO_DIGITS = /^(?:[^0#?]*)$/;
 
 /**
- * Describes what the first section of a number format code shows. Quoted texts, colours, languages and spaces do not count, except that
- * a quoted currency makes an amount of money, since several languages store the euro that way.
+ * Describes what the first section of a number format code shows. Quoted texts, colors, languages and spaces do not count. Only a quoted
+ * currency counts, because several languages store the euro in this form.
  */
 export function describeNumberFormat(code: string): NumberFormat {
   const section = splitSections(code)[0] ?? '';
@@ -25,12 +25,14 @@ export function describeNumberFormat(code: string): NumberFormat {
   return { kind: NO_DIGITS.test(bare) ? 'text' : 'number', decimals };
 }
 
-/** Splits a code at the semicolons outside quotes. */
+/** Splits a format code at the semicolons outside quotes. */
 function splitSections(code: string): string[] {
   return code.match(/(?:"[^"]*"|\\.|[^;])+/g) ?? [];
 }
 
-/** Removes quoted texts, escaped characters, padding, colours, conditions and languages. Durations such as `[h]` stay, without brackets. */
+/**
+ * Removes quoted texts, escaped characters, padding, colors, conditions and languages, and keeps durations such as `[h]` without brackets.
+ */
 function removeLiterals(section: string): string {
   return section
     .replaceAll(/"[^"]*"?|\\.|_.|\*./g, '')
@@ -38,10 +40,13 @@ function removeLiterals(section: string): string {
     .replaceAll(/\[[^\]]*\]/g, '');
 }
 
-/** Minutes and months share the letter m, so that only a format without days and years is a time. */
+/** Returns whether a format shows only a time. Minutes and months share the letter m, so only a format without days and years is a time. */
 const isTime = (bare: string) => /[hs]/i.test(bare) && !/[dy]/i.test(bare);
 
-/** Currency codes and symbols stand in brackets such as `[$€-407]`, in quotes or bare. `[$-409]` is only a language. */
+/**
+ * Returns whether a format shows a currency. Currencies may have brackets, as in `[$€-407]`, or quotes, or neither. `[$-409]` is only a
+ * language.
+ */
 function hasCurrency(section: string): boolean {
   const symbols = [...section.matchAll(/\[\$([^\]-]*)[^\]]*\]/g)].map((match) => match[1]!.trim());
   const rest = section.replaceAll(/\[[^\]]*\]/g, '');

@@ -1,4 +1,4 @@
-/** The decimal and thousands separators of all languages, with a currency before or after, for example `1 778,50 €` or `64.3 %`. */
+/** Matches numbers with the separators of all languages, for example `1778,50` or `64.3%`. Spaces and currencies are already removed. */
 const NUMBER = /^[+-]?(\d+([.,]\d+)?|\d{1,3}([.,]\d{3})+([.,]\d+)?|[.,]\d+)(e[+-]?\d+)?%?$/i;
 const ISO_DATE = /^\d{4}-\d{1,2}-\d{1,2}$/;
 /** Limits the length of a text that can be a number. */

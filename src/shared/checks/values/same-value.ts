@@ -1,18 +1,18 @@
 import { CellError, type CellValue } from '../../workbook/workbook.ts';
 import type { PlainValue } from '../check-set.ts';
 
-/** Returns a cell's value as JSON. */
+/** Converts a cell's value to JSON. */
 export const toPlainValue = (value: CellValue): PlainValue => (value instanceof CellError ? value.code : value);
 
 /** Matches the error values of all spreadsheet programs, for example `#N/A` or `#DIV/0!`. */
 export const ERROR_VALUE = /^#[A-Z0-9/_]+[!?]?$/;
 
-/** The relative precision within which two numbers are equal, since programs round the last digits differently. */
+/** Sets the relative difference up to which two numbers are equal, because programs round the last digits differently. */
 const NUMBER_PRECISION = 1e-9;
 
 /**
- * Compares two values as a learner would. Numbers are equal within the tolerance, texts without regard to case and spaces, and a blank
- * cell equals an empty text.
+ * Returns whether two values are equal for a learner. Numbers may differ by the tolerance, case and spaces of texts do not count, and a
+ * blank cell equals an empty text.
  */
 export function isSameValue(wanted: PlainValue, found: PlainValue, tolerance = 0): boolean {
   if (typeof wanted === 'number' && typeof found === 'number')
@@ -23,5 +23,5 @@ export function isSameValue(wanted: PlainValue, found: PlainValue, tolerance = 0
 
 export const isBlank = (value: PlainValue): boolean => value === null || value === '';
 
-/** Returns a text in the form in which texts are compared: in lower case, with single spaces. */
+/** Converts a text to lower case with single spaces, so that texts can be compared. */
 export const normalizeText = (text: string): string => text.normalize('NFC').replaceAll(/\s+/g, ' ').trim().toLowerCase();

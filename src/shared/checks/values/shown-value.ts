@@ -8,7 +8,7 @@ const TEXT_MAX_LENGTH = 60;
 
 const numbers = new Intl.NumberFormat('en-US', { maximumSignificantDigits: 12 });
 
-/** Returns a value as a message shows the value. `formatCode` decides whether a number is shown as a date or as a percentage. */
+/** Formats a value for a message. `formatCode` decides whether a number is shown as a date or as a percentage. */
 export function formatShownValue(value: PlainValue, formatCode = 'General', uses1904Dates = false): string {
   if (value === null || value === '') return 'empty';
   if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE';
@@ -18,7 +18,7 @@ export function formatShownValue(value: PlainValue, formatCode = 'General', uses
   return (kind === 'date' ? formatDate(value + (uses1904Dates ? DAYS_FROM_1900_TO_1904 : 0)) : null) ?? numbers.format(value);
 }
 
-/** Returns a serial number of the 1900 system as an ISO date, or null when the number is no date after February 1900. */
+/** Formats a serial number of the 1900 date system as an ISO date. Returns null when the number is not a date after February 1900. */
 function formatDate(serial: number): string | null {
   const date = new Date((Math.floor(serial) - DAYS_FROM_1900_TO_1970) * MILLISECONDS_PER_DAY);
   return serial > 60 && serial < 2_958_466 ? date.toISOString().slice(0, 10) : null;

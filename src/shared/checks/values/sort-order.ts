@@ -2,13 +2,13 @@ import type { PlainValue } from '../check-set.ts';
 import { ERROR_VALUE, isBlank } from './same-value.ts';
 
 const collator = new Intl.Collator('en');
-/** Ignores spaces, hyphens and accents, and compares digits in texts as numbers, as some spreadsheet programs do. */
+/** Compares texts without spaces, hyphens and accents, and digits in texts as numbers, as some spreadsheet programs do. */
 const lenientCollator = new Intl.Collator('en', { ignorePunctuation: true, numeric: true, sensitivity: 'base' });
 
 /**
- * Returns a number below 0 when the first value belongs above the second, above 0 when it belongs below, and 0 when either may be above.
- * Programs order texts with punctuation and digits differently, so that two texts are out of order only when every order says so. Blank
- * cells are last whichever way a column is sorted.
+ * Compares two values for sorting. Returns a number below 0 when the first value must be above the second value, a number above 0 when the
+ * first value must be below, and 0 when both orders are right. Programs sort texts with punctuation and digits differently, so two texts
+ * are out of order only if all sort orders agree. Blank cells are last in both directions.
  */
 export function compareSorted(above: PlainValue, below: PlainValue, descending: boolean): number {
   if (isBlank(above) || isBlank(below)) return Number(isBlank(above)) - Number(isBlank(below));
@@ -20,7 +20,7 @@ export function compareSorted(above: PlainValue, below: PlainValue, descending: 
   return order === Math.sign(lenientCollator.compare(above, below)) ? order * direction : 0;
 }
 
-/** Spreadsheet programs sort numbers before texts, texts before FALSE and TRUE, and these before errors. */
+/** Returns the rank of a value's type in sorted columns: numbers come before texts, then FALSE and TRUE, and then errors. */
 function rankType(value: PlainValue): number {
   if (typeof value === 'number') return 0;
   if (typeof value === 'boolean') return 2;

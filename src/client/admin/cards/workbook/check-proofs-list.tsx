@@ -2,7 +2,7 @@ import { AdminIcon } from '#client/admin/ui/admin-icon.tsx';
 import type { ProofState } from './use-check-proofs.ts';
 import css from './workbook-checks.module.css';
 
-/** Shows what the checks say about the author's own workbooks. */
+/** Shows the results of the checks for the author's own workbooks. */
 export function CheckProofsList({ proof }: { proof: ProofState }) {
   return (
     <section className={css.proofs} aria-live="polite" aria-label="Proofs">

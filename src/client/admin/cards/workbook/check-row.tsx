@@ -14,7 +14,7 @@ const WEIGHTS = [
 
 interface CheckRowProps {
   proposal: CheckProposal;
-  /** The check set that the ticked checks make, or null while there is none. */
+  /** Holds the check set that consists of the ticked checks, or null before the check set is compiled. */
   set: CheckSet | null;
   isFirst: boolean;
   onChange: (proposal: CheckProposal) => void;
@@ -81,7 +81,7 @@ export function CheckRow({ proposal, set, isFirst, onChange, onMoveUp }: CheckRo
   );
 }
 
-/** Tells what other numbers give, or why this is not known. */
+/** Describes the results of a check under other numbers, or the reason why these results are unknown. */
 function describeVariants({ targets }: CheckSet, check: Check): string {
   const target = targets[getTargetKey(check)];
   if (!target) return '';

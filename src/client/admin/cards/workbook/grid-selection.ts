@@ -3,7 +3,7 @@ import type { Area } from '#shared/workbook/address.ts';
 export const GRID_ROWS = 200;
 export const GRID_COLUMNS = 30;
 
-/** Two corners of the selected cells. The `head` moves with the arrow keys while Shift is held. */
+/** Holds two opposite corners of the selected cells. The `head` moves with the arrow keys while Shift is held. */
 export interface GridSelection {
   anchor: GridCell;
   head: GridCell;

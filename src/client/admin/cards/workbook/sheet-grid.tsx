@@ -10,7 +10,7 @@ import css from './workbook-checks.module.css';
 interface SheetGridProps {
   workbook: Workbook;
   sheet: Sheet;
-  /** The ticked checks, whose cells are marked. */
+  /** Lists the ticked checks, whose cells are marked. */
   checks: readonly Check[];
   onSelect: (area: Area) => void;
 }

@@ -17,7 +17,7 @@ interface SheetViewProps {
 
 const FIRST_CELL: Area = { top: 1, left: 1, bottom: 1, right: 1 };
 
-/** Shows the solution, and adds checks of the cells that the author selects. */
+/** Shows the solution and lets the author add checks of selected cells. */
 export function SheetView({ workbook, checks, onAdd }: SheetViewProps) {
   const names = workbook.sheets.filter(({ isChartSheet }) => !isChartSheet).map(({ name }) => name);
   const [chosenName, setChosenName] = useState('');

@@ -5,7 +5,7 @@ import { run } from '#shared/checks/run.ts';
 import { typeInResults } from '#shared/checks/type-in-results.ts';
 import type { Workbook } from '#shared/workbook/workbook.ts';
 
-/** What the checks say about the author's own workbooks. */
+/** Describes the results of the checks for the author's own workbooks. */
 export interface CheckProofs {
   set: CheckSet;
   isSolutionPassed: boolean;
@@ -19,10 +19,10 @@ export type ProofState =
   | { state: 'failed'; message: string }
   | { state: 'done'; proofs: CheckProofs };
 
-/** Compiles the ticked checks whenever they change, and holds the author's workbooks against them. */
+/** Compiles the ticked checks whenever the ticked checks change, and runs the checks on the author's workbooks. */
 export function useCheckProofs(start: Workbook | null, solution: Workbook | null, checks: readonly Check[], passMark: number): ProofState {
   const [proofs, setProofs] = useState<ProofState>({ state: 'none' });
-  // The checks are new objects on every render, and their JSON tells whether they have changed.
+  // The checks are new objects on every render, so a comparison of their JSON detects changes.
   const request = JSON.stringify({ checks, passMark });
   useEffect(() => {
     if (!start || !solution || checks.length === 0) {

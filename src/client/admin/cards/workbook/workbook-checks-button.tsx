@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import type { CheckSet } from '#shared/checks/check-set.ts';
 import type { FileValues } from '../form/card-form-values.ts';
 
-// The code that reads workbooks is fetched when an author opens the screen.
+// The browser downloads the code that reads workbooks only when an author opens the dialog.
 const WorkbookChecksDialog = lazy(async () => ({ default: (await import('./workbook-checks-dialog.tsx')).WorkbookChecksDialog }));
 
 interface WorkbookChecksButtonProps {
@@ -13,7 +13,7 @@ interface WorkbookChecksButtonProps {
   onChange: (checkSet: CheckSet | undefined) => void;
 }
 
-/** Opens the screen that makes the checks of a file answer. */
+/** Shows a button that opens the dialog for the checks of a file answer. */
 export function WorkbookChecksButton({ answerNumber, checkSet, files, onChange }: WorkbookChecksButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
   const count = checkSet?.checks.length ?? 0;
@@ -39,7 +39,7 @@ export function WorkbookChecksButton({ answerNumber, checkSet, files, onChange }
   );
 }
 
-/** Returns the workbooks among the files of the challenge that this site serves. */
+/** Lists the challenge's files that are workbooks on this site. */
 function listSiteFiles(files: readonly FileValues[]): { name: string; url: string }[] {
   return files.flatMap(({ label, url }) => {
     const address = URL.parse(url, location.href);

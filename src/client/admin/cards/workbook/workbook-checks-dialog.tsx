@@ -16,16 +16,19 @@ import { WorkbookInput } from './workbook-input.tsx';
 import css from './workbook-checks.module.css';
 
 interface WorkbookChecksDialogProps {
-  /** The checks of the answer, or undefined when the answer has none. */
+  /** Holds the checks of the answer, or undefined when the answer has none. */
   checkSet: CheckSet | undefined;
-  /** The files of the challenge on this site that can be the start workbook. */
+  /** Lists the files of the challenge on this site that can be the start workbook. */
   siteFiles: readonly { name: string; url: string }[];
   /** Receives the new checks, or undefined when the author removes the checks. */
   onApply: (checkSet: CheckSet | undefined) => void;
   onClose: () => void;
 }
 
-/** Makes the checks of a file answer from a start workbook and a solved one. Both files are read in the browser and never uploaded. */
+/**
+ * Lets the author create the checks of a file answer from a start workbook and its solution. Both files are read in the browser and never
+ * uploaded.
+ */
 export function WorkbookChecksDialog({ checkSet, siteFiles, onApply, onClose }: WorkbookChecksDialogProps) {
   const [start, setStart] = useState<Workbook | null>(null);
   const [solution, setSolution] = useState<Workbook | null>(null);
@@ -120,7 +123,7 @@ export function WorkbookChecksDialog({ checkSet, siteFiles, onApply, onClose }: 
 const listExisting = (checkSet: CheckSet | undefined): CheckProposal[] =>
   (checkSet?.checks ?? []).map((check) => ({ check, isTicked: true, offers: [] }));
 
-/** Returns a check set with fewer or other checks of the same cells, which needs no workbooks. */
+/** Returns a check set with changed or removed checks of the same cells, for which no workbooks are necessary. */
 async function changeCheckSet(checkSet: CheckSet, checks: Check[], passMark: number): Promise<CheckSet> {
   const { revision: _, ...rest } = { ...checkSet, checks, passMark };
   return { revision: await hashCheckSet(rest), ...rest };

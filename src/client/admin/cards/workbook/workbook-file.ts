@@ -3,13 +3,13 @@ import { readWorkbook } from '#shared/workbook/read-workbook.ts';
 import { WorkbookRefusal } from '#shared/workbook/refusal.ts';
 import type { Workbook } from '#shared/workbook/workbook.ts';
 
-/** A workbook that the author has chosen. */
+/** Holds a workbook that the author has chosen. */
 export interface WorkbookFile {
   name: string;
   workbook: Workbook;
 }
 
-/** Reads a file of the author in the browser. Throws an `Error` whose message tells the author what is wrong with the file. */
+/** Reads a file of the author in the browser. Throws an `Error` with a message for the author. */
 export async function readWorkbookFile(name: string, file: Blob): Promise<WorkbookFile> {
   try {
     return { name, workbook: await readWorkbook(new Uint8Array(await file.arrayBuffer())) };

@@ -6,7 +6,7 @@ import css from './workbook-checks.module.css';
 interface WorkbookInputProps {
   label: string;
   hint: string;
-  /** The files of the challenge on this site that can be used instead of a file from the device. */
+  /** Lists the files of the challenge on this site that can be used instead of a file from the device. */
   siteFiles?: readonly { name: string; url: string }[];
   onRead: (file: WorkbookFile) => void;
 }
