@@ -1,5 +1,6 @@
 import type { Card } from '#shared/catalog.ts';
-import { gradeAnswers, type SubmittedAnswer } from '#shared/page-types/challenge.ts';
+import type { SubmittedAnswer } from '#shared/page-types/challenge.ts';
+import { gradeAnswers } from '#shared/page-types/grade-answers.ts';
 
 /**
  * Limits the total time for the regular expressions of one submission, because matching an author's regular expression can take

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { AnswerSlot } from '../catalog.ts';
-import { gradeAnswers, type SubmittedAnswer } from './challenge.ts';
+import type { SubmittedAnswer } from './challenge.ts';
+import { gradeAnswers } from './grade-answers.ts';
 
 const matches = (regex: string, text: string) => new RegExp(regex).test(text);
 const slot = (fields: Partial<AnswerSlot>): AnswerSlot => ({ type: 'text', regex: null, required: true, ...fields });
