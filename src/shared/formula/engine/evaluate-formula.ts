@@ -25,7 +25,7 @@ import { operate, type ValueOperator } from '../values/operate.ts';
 import type { FormulaScope } from './formula-scope.ts';
 import { resolveReference, resolveTableReference, spanRanges } from './resolve-reference.ts';
 
-/** Works out a part of a formula. Throws `Unsupported` for what the engine does not know; errors of spreadsheets are values. */
+/** Evaluates a part of a formula. Spreadsheet errors are values. Throws `Unsupported` for a construct that the engine does not support. */
 export function evaluateFormula(node: FormulaNode, scope: FormulaScope): FormulaValue {
   scope.spend(1);
   switch (node.kind) {
@@ -74,21 +74,24 @@ function catchError(evaluate: () => FormulaValue): FormulaValue {
   }
 }
 
-/** Returns one value of a reference or of an array. A range gives its cell in the row or in the column of the formula, else #VALUE!. */
+/**
+ * Returns one value of a reference or of an array. A range has the value of its cell in the row or the column of the formula, or else
+ * #VALUE!.
+ */
 export function toSingle(value: FormulaValue, scope: FormulaScope): CellValue {
   if (value instanceof RangeUnion) return VALUE_ERROR;
   if (value instanceof SheetRange) return scope.readSingle(value);
   return Array.isArray(value) ? (value[0]?.[0] ?? null) : value;
 }
 
-/** Returns an operand as a single value or, where every cell is worked out, as a matrix. */
+/** Returns an operand as a single value or, in an array context, as a matrix. */
 function toOperand(value: FormulaValue, scope: FormulaScope): CellValue | Matrix {
   if (value instanceof RangeUnion) return VALUE_ERROR;
   if (!(value instanceof SheetRange)) return value;
   return scope.mode === 'single' || isSingleCell(value.area) ? toSingle(value, scope) : scope.readRange(value);
 }
 
-/** Works out `calculate` for single values, or for every value of the arrays among them. */
+/** Applies `calculate` to single values, or to each element when some operands are arrays. */
 function mapValues(operands: FormulaValue[], scope: FormulaScope, calculate: (values: CellValue[]) => CellValue): CellValue | Matrix {
   const values = operands.map((operand) => toOperand(operand, scope));
   const calculateOne = (singles: CellValue[]): CellValue => {
@@ -162,7 +165,7 @@ function evaluateName({ name, sheets }: FormulaNode & { kind: 'name' }, scope: F
       ? resolveTableReference(book, { kind: 'table', table: name, parts: [], columns: [], isExternal: false }, scope)
       : NAME_ERROR;
   }
-  // Relative references of a name are stored as they read in the cell A1.
+  // The relative references of a defined name are stored relative to the cell A1.
   const formula = translateFormula(defined.formula, scope.row - 1, scope.column - 1);
   return evaluateFormula(book.parse(formula), scope.withMode('array'));
 }
@@ -216,7 +219,7 @@ function evaluateArgument(node: FormulaNode, kind: string, scope: FormulaScope):
   return evaluateFormula(node, kind === 'a' && scope.mode === 'single' ? scope.withMode('argument') : scope);
 }
 
-/** Returns the letters of the parameters for the arguments of a call. Throws `Unsupported` for a wrong number of arguments. */
+/** Returns the parameter letter of each argument of a call. Throws `Unsupported` for a wrong number of arguments. */
 function listParameterKinds({ parameters, least }: FunctionDefinition, { name, args }: CallNode): string {
   const [fixed = '', repeated = ''] = parameters.split('|');
   const isTooMany = args.length > fixed.length && repeated === '';

@@ -4,14 +4,14 @@ import { isSingleCell, VALUE_ERROR, type FormulaValue, type Matrix, type SheetRa
 import type { FormulaPlace } from './resolve-reference.ts';
 import type { LoadedWorkbook } from './loaded-workbook.ts';
 
-/** Where formulas get values from, and what limits their work. */
+/** Provides the values for formulas, and limits the number of calculation steps. */
 export interface CellSource {
   readonly book: LoadedWorkbook;
   readCell: (sheet: Sheet, row: number, column: number) => CellValue;
   readRange: (range: SheetRange) => Matrix;
-  /** Returns all values into which the formula of a cell spills. */
+  /** Returns all values of the range into which the formula of a cell spills. */
   readSpill: (sheet: Sheet, row: number, column: number) => Matrix;
-  /** Counts work. Throws `Unsupported` beyond the limit of a state. */
+  /** Counts calculation steps. Throws `Unsupported` when there are too many. */
   spend: (steps: number) => void;
 }
 
@@ -21,7 +21,7 @@ interface Variable {
   next: Variable | null;
 }
 
-/** The surroundings of a formula, or of a part of it. */
+/** Holds the context in which a formula or a part of a formula is evaluated. */
 export class FormulaScope implements FunctionContext, FormulaPlace {
   readonly source: CellSource;
   readonly sheet: Sheet;
@@ -77,7 +77,7 @@ export class FormulaScope implements FunctionContext, FormulaPlace {
     return new FormulaScope(this.source, this, this.mode, this.#parse, { name: name.toLowerCase(), value, next: this.#variables });
   }
 
-  /** Returns the value of a variable of LET, or undefined when there is none of that name. */
+  /** Returns the value of a variable of LET, or undefined when no variable has that name. */
   findVariable(name: string): FormulaValue | undefined {
     for (let variable = this.#variables; variable; variable = variable.next)
       if (variable.name === name.toLowerCase()) return variable.value;

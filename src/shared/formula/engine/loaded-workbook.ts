@@ -7,7 +7,7 @@ import { Unsupported } from '../values/formula-value.ts';
 
 const MAX_ARRAY_CELLS = 500_000;
 
-/** A formula cell and its place. */
+/** Describes a formula cell and its position. */
 export interface FormulaCell {
   row: number;
   column: number;
@@ -15,7 +15,7 @@ export interface FormulaCell {
   formula: string;
 }
 
-/** A workbook with those of its sheets that have been read, and with its formulas as trees. `loadSheets` creates one. */
+/** Holds the sheets of a workbook that have been read, and the formulas as syntax trees. `loadSheets` creates one. */
 export class LoadedWorkbook {
   readonly workbook: Workbook;
   readonly #sheets = new Map<string, Sheet>();
@@ -53,7 +53,7 @@ export class LoadedWorkbook {
     return names.slice(Math.min(start, end), Math.max(start, end) + 1);
   }
 
-  /** Returns the tree of a formula. Throws `Unsupported` for a text that is not a formula. */
+  /** Returns the syntax tree of a formula. Throws `Unsupported` for a text that is not a formula. */
   parse(formula: string): FormulaNode {
     let tree = this.#trees.get(formula);
     if (!tree) {
@@ -69,7 +69,10 @@ export class LoadedWorkbook {
     return tree;
   }
 
-  /** Returns the defined name that a formula on `sheetName` means: one of that sheet before one of the whole workbook. */
+  /**
+   * Returns the defined name that a formula on `sheetName` refers to. A name of that sheet takes precedence over a name of the whole
+   * workbook.
+   */
   findName(name: string, sheetName: string): DefinedName | null {
     const named = this.workbook.definedNames.filter((defined) => defined.name.toLowerCase() === name.toLowerCase());
     return (
@@ -88,7 +91,7 @@ export class LoadedWorkbook {
     return null;
   }
 
-  /** Returns all formula cells of a sheet. */
+  /** Lists all formula cells of a sheet. */
   listFormulas(sheet: Sheet): readonly FormulaCell[] {
     let formulas = this.#formulas.get(sheet);
     if (!formulas) {
@@ -101,7 +104,10 @@ export class LoadedWorkbook {
     return formulas;
   }
 
-  /** Returns the cell whose formula fills this cell: the cell itself, or the first cell of an array formula, or null. */
+  /**
+   * Returns the cell whose formula fills this cell, which is the cell itself or the first cell of an array formula. Returns null when there
+   * is no such cell.
+   */
   findFormula(sheet: Sheet, row: number, column: number): FormulaCell | null {
     const key = toCellKey(row, column);
     const cell = sheet.cells.get(key);
@@ -109,7 +115,7 @@ export class LoadedWorkbook {
     return this.#listArrayOwners(sheet).get(key) ?? null;
   }
 
-  /** Returns whether some formulas of a sheet fill several cells. */
+  /** Returns whether a sheet has formulas that fill several cells. */
   hasArrays(sheet: Sheet): boolean {
     return this.#listArrayOwners(sheet).size > 0;
   }

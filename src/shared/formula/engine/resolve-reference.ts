@@ -4,14 +4,14 @@ import type { ReferenceNode, TableNode } from '../syntax/formula-tree.ts';
 import { SheetRange, ErrorResult, RangeUnion, REFERENCE_ERROR, Unsupported, VALUE_ERROR } from '../values/formula-value.ts';
 import type { LoadedWorkbook } from './loaded-workbook.ts';
 
-/** The place of a formula. */
+/** Describes the position of a formula. */
 export interface FormulaPlace {
   sheet: Sheet;
   row: number;
   column: number;
 }
 
-/** A sheet that a formula needs and that has not been read. An empty name stands for all sheets. */
+/** Signals that a formula needs a sheet that has not been read. An empty name stands for all sheets. */
 export class SheetNotLoaded extends Unsupported {
   readonly sheetName: string;
   constructor(sheetName: string) {

@@ -9,12 +9,12 @@ import { resolveReference, resolveTableReference, SheetNotLoaded, spanRanges, ty
 const MAX_STEPS = 5_000_000;
 const MAX_NAME_DEPTH = 20;
 
-/** The cells that formulas read, directly and through other formulas. */
+/** Describes the cells that formulas read, directly and through other formulas. */
 export interface Precedents {
   ranges: SheetRange[];
-  /** Whether some cells cannot be known before a calculation, as with INDIRECT and OFFSET. */
+  /** States whether some cells are known only after a calculation, as with INDIRECT and OFFSET. */
   isIncomplete: boolean;
-  /** The sheets that are needed and have not been read. An empty name stands for all sheets. */
+  /** Lists the required sheets that have not been read. An empty name stands for all sheets. */
   missingSheets: Set<string>;
 }
 
@@ -50,7 +50,7 @@ export function readsCell({ ranges }: Precedents, sheetName: string, row: number
   return ranges.some(({ sheet, area }) => sheet.name.toLowerCase() === sheetName.toLowerCase() && contains(area, row, column));
 }
 
-/** Reads the sheets of some areas, and all sheets that their formulas need. Names of sheets that do not exist are passed over. */
+/** Reads the sheets of some areas, and all sheets that their formulas need. Sheets that do not exist are ignored. */
 export async function loadSheets(workbook: Workbook, areas: readonly { sheetName: string; area: Area }[]): Promise<LoadedWorkbook> {
   const book = new LoadedWorkbook(workbook, []);
   let missing = new Set(areas.map(({ sheetName }) => sheetName.toLowerCase()));

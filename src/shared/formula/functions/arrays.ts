@@ -22,7 +22,7 @@ export const transpose = (matrix: Matrix): Matrix => createMatrix(matrix[0]!.len
 /** Returns a matrix, or the error #CALC! when the matrix has no value. */
 const requireCells = (matrix: Matrix): FormulaValue => (matrix.length === 0 || matrix[0]!.length === 0 ? CALCULATION_ERROR : matrix);
 
-/** Works out `change` on the rows of a matrix, or on its columns. */
+/** Applies `change` to the rows or to the columns of a matrix. */
 const changeLines = (matrix: Matrix, isByColumn: boolean, change: (lines: Matrix) => Matrix): FormulaValue => {
   const lines = change(isByColumn ? transpose(matrix) : matrix);
   if (lines.length === 0) return CALCULATION_ERROR;
@@ -130,7 +130,7 @@ function createSequence(args: FunctionArguments): FormulaValue {
   return createMatrix(rows, columns, (row, column) => start + (row * columns + column) * step);
 }
 
-/** Works out TAKE or DROP: numbers below 0 count from the end, and a missing number is everything. */
+/** Calculates TAKE or DROP. Negative numbers count from the end, and a missing number means all rows or columns. */
 function takeLines(args: FunctionArguments, isTaken: boolean): FormulaValue {
   const cut = (lines: Matrix, index: number): Matrix => {
     if (!args.has(index)) return lines;
@@ -155,7 +155,7 @@ function chooseLines(args: FunctionArguments, isByColumn: boolean): FormulaValue
   );
 }
 
-/** Puts arrays below each other. Shorter rows end with #N/A. */
+/** Stacks arrays vertically. Shorter rows are filled with #N/A. */
 function stack(matrices: readonly Matrix[]): Matrix {
   const width = Math.max(...matrices.map((matrix) => matrix[0]!.length));
   return matrices.flatMap((matrix) => matrix.map((row) => [...row, ...Array.from({ length: width - row.length }, () => NOT_AVAILABLE)]));

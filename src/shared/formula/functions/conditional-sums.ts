@@ -6,12 +6,15 @@ import type { FunctionArguments } from './function-arguments.ts';
 import { define, type FunctionDefinition, type FunctionTable } from './function-definition.ts';
 import { addNumbers, calculateMean, findGreatest, findLeast } from './sums.ts';
 
-/** The places of a range in which all criteria hold, row by row, and how many places lie beyond the cells of the sheet. */
+/**
+ * Describes the positions of a range at which all criteria are met, row by row, and the number of such positions beyond the used cells of
+ * the sheet.
+ */
 interface Selection {
   isSelected: boolean[];
   rows: number;
   columns: number;
-  /** The number of selected places below or beside the cells that the sheet uses. */
+  /** Counts the selected positions below or to the right of the used cells of the sheet. */
   beyond: number;
 }
 
@@ -35,7 +38,7 @@ function selectPlaces(args: FunctionArguments, pairs: readonly (readonly [number
   return { isSelected, rows, columns, beyond: areBlanksSelected ? height * width - rows * columns : 0 };
 }
 
-/** Returns the numbers in the selected places of a range, which begins at the same place as `range` and has the size of the selection. */
+/** Returns the numbers at the selected positions of a range that starts at the first cell of `range` and has the size of the selection. */
 function readSelected(args: FunctionArguments, { sheet, area }: SheetRange, { isSelected, rows, columns }: Selection): number[] {
   const bottom = Math.min(MAX_ROWS, area.top + rows - 1);
   const right = Math.min(MAX_COLUMNS, area.left + columns - 1);
@@ -51,14 +54,14 @@ function readSelected(args: FunctionArguments, { sheet, area }: SheetRange, { is
 
 const countSelected = ({ isSelected, beyond }: Selection): number => isSelected.filter(Boolean).length + beyond;
 
-/** Defines SUMIF and its like: a range, a criterion, and the range to add up when it is another one. */
+/** Defines a function such as SUMIF, whose arguments are a range, a criterion, and an optional range of numbers. */
 const ofOneCriterion = (calculate: (numbers: number[]) => CellValue): FunctionDefinition =>
   define('rer', 2, (args) => {
     const selection = selectPlaces(args, [[0, 1]]);
     return calculate(readSelected(args, args.range(args.has(2) ? 2 : 0), selection));
   });
 
-/** Defines SUMIFS and its like: the range to add up, then ranges and their criteria. */
+/** Defines a function such as SUMIFS, whose arguments are the range of numbers and pairs of a range and a criterion. */
 const ofCriteria = (calculate: (numbers: number[]) => CellValue): FunctionDefinition =>
   define('r|re', 3, (args) => {
     const { area } = args.range(0);

@@ -7,8 +7,8 @@ import { createWildcardTest } from '../values/wildcard.ts';
 export type CriterionTest = (value: CellValue) => boolean;
 
 /**
- * Returns the test of a criterion of COUNTIF and its like: a value, or a text such as `>5`, `<>Tea` or `T*`. Throws `Unsupported` where the meaning
- * of a text depends on the language.
+ * Creates the test for a criterion of a function such as COUNTIF. The criterion is a value or a text such as `>5`, `<>Tea` or `T*`. Throws
+ * `Unsupported` when the meaning of a text depends on the language.
  */
 export function createCriterionTest(criterion: CellValue, uses1904Dates: boolean): CriterionTest {
   if (criterion instanceof CellError) return (value) => value instanceof CellError && value.code === criterion.code;
@@ -29,7 +29,7 @@ export function createCriterionTest(criterion: CellValue, uses1904Dates: boolean
   };
 }
 
-/** `=` alone means cells without anything, a blank criterion and an empty text also cells with an empty text. */
+/** Creates a test for blank cells. The criterion `=` matches only blank cells, and an empty criterion also matches empty texts. */
 const createBlankTest = (operator: string): CriterionTest =>
   operator === '' ? (value) => value === null || value === '' : (value) => value === null;
 
@@ -40,8 +40,8 @@ function parseOperand(operand: string, uses1904Dates: boolean): CellValue {
 }
 
 /**
- * Returns the test for equal values. Excel takes texts that show the same number for equal in one place and not in another, so only texts that are
- * written alike are decided. `typed` is the text of the criterion, or null for a number.
+ * Creates a test for equal values. Excel is inconsistent about different texts that show the same number, so the engine compares only texts
+ * with the same spelling. `typed` holds the text of the criterion, or null for a number.
  */
 function createEqualityTest(wanted: CellValue, typed: string | null, uses1904Dates: boolean): CriterionTest {
   if (wanted instanceof CellError) return (value) => value instanceof CellError && value.code === wanted.code;

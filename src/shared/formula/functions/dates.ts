@@ -7,7 +7,7 @@ import { define, type FunctionDefinition, type FunctionTable } from './function-
 
 const MAX_SERIAL = 2_958_465;
 
-/** Returns an argument as a serial number without its time. Throws the error #NUM! outside the calendar. */
+/** Returns an argument as a serial number without its time. Throws the error #NUM! for a number outside the supported dates. */
 export function readSerial(args: FunctionArguments, index: number): number {
   const serial = Math.floor(args.number(index));
   if (serial < 0 || serial > MAX_SERIAL) throw new ErrorResult(NUMBER_ERROR);
@@ -32,7 +32,10 @@ const ofTime = (read: (seconds: number) => number): FunctionDefinition =>
     return read(Math.round((number - Math.floor(number)) * 86_400) % 86_400);
   });
 
-/** Moves a date by months. The day is at most the last one of its month, or always the last one. */
+/**
+ * Adds months to a date. A day after the end of the resulting month becomes the last day of that month. When `isLastDay` is true, the
+ * result is always the last day of the month.
+ */
 function moveByMonths(args: FunctionArguments, isLastDay: boolean): number {
   const { year, month, day } = readDay(args, 0);
   const months = year * 12 + month - 1 + args.integer(1);
@@ -80,7 +83,7 @@ function numberWeek(args: FunctionArguments): number {
   return Math.floor((serial - newYear + offset) / 7) + 1;
 }
 
-/** Works out DATEDIF. The unit `md` is a known fault of Excel where a month is short, and `yd` where a leap day lies between. */
+/** Calculates DATEDIF. Excel has known errors in the unit `md` for short months and in the unit `yd` across a leap day. */
 function countElapsed(args: FunctionArguments): number {
   const [start, end] = [readSerial(args, 0), readSerial(args, 1)];
   if (start > end) throw new ErrorResult(NUMBER_ERROR);
@@ -119,7 +122,7 @@ export function countDays360(first: CalendarDay, last: CalendarDay, isEuropean: 
   return (last.year - first.year) * 360 + (last.month - first.month) * 30 + endDay - startDay;
 }
 
-/** Reads a date or a time from a text. Only the spelling of ISO 8601 means the same in every language. */
+/** Parses a date or a time. Only the ISO 8601 format has the same meaning in every language. */
 function readDateText(args: FunctionArguments, isTime: boolean): number {
   const value = args.value(0);
   if (value instanceof CellError) throw new ErrorResult(value);

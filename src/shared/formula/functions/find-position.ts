@@ -3,12 +3,15 @@ import { areSame, compareValues } from '../values/compare-values.ts';
 import { Unsupported } from '../values/formula-value.ts';
 import { createWildcardTest, hasWildcard } from '../values/wildcard.ts';
 
-/** Where a look-up looks besides the exact value: the next smaller value, the next larger one, or texts with wildcards. */
+/**
+ * Names what a look-up accepts when the exact value is missing: nothing, the next smaller value, the next larger value, or texts that match
+ * a wildcard pattern.
+ */
 export type MatchMode = 'exact' | 'smaller' | 'larger' | 'wildcard';
 
 /**
- * Returns the position of a value in a list, from 0, or -1. In sorted lists the last of equal values counts, as Excel finds them. Throws
- * `Unsupported` for a list that is not sorted where Excel expects one, because programs differ there.
+ * Returns the position of a value in a sorted list, from 0, or -1. As in Excel, the last of several equal values counts. Throws
+ * `Unsupported` when the list is not sorted, because programs then have different results.
  */
 export function findInSorted(wanted: CellValue, list: readonly CellValue[], isDescending: boolean): number {
   const positions: number[] = [];
@@ -18,7 +21,7 @@ export function findInSorted(wanted: CellValue, list: readonly CellValue[], isDe
   const orders = positions.map((position) => compareValues(list[position]!, wanted) * (isDescending ? -1 : 1));
   const firstBeyond = orders.findIndex((order) => order > 0);
   const found = firstBeyond < 0 ? orders.length - 1 : firstBeyond - 1;
-  // A value beyond all others is found without regard to the order.
+  // The order of the list does not matter for a value beyond all other values.
   if (firstBeyond < 0 || orders.every((order) => order > 0)) {
     if (isDescending && orders.filter((order) => order === 0).length > 1)
       throw new Unsupported('Several equal values stand in a descending list.');
@@ -33,7 +36,7 @@ export function findInSorted(wanted: CellValue, list: readonly CellValue[], isDe
   return found < 0 ? -1 : positions[found]!;
 }
 
-/** Returns the position of the first equal value in a list, from 0, or -1. Texts may have wildcards. A blank stands for 0. */
+/** Returns the position of the first equal value in a list, from 0, or -1. Texts may contain wildcards. A blank value counts as 0. */
 export function findExact(wanted: CellValue, list: readonly CellValue[]): number {
   const isEqual = createLookupTest(wanted ?? 0, true);
   return list.findIndex(isEqual);
@@ -49,7 +52,10 @@ function createLookupTest(wanted: CellValue, allowsWildcards: boolean): (value: 
   return (value) => typeof value === 'string' && (value === wanted || value.toLowerCase() === lower);
 }
 
-/** Returns the position that XLOOKUP and XMATCH find, from 0, or -1. A blank finds the first blank. The list need not be sorted. */
+/**
+ * Returns the position that XLOOKUP and XMATCH find, from 0, or -1. A blank value matches the first blank cell. The list need not be
+ * sorted.
+ */
 export function findNearest(wanted: CellValue, list: readonly CellValue[], mode: MatchMode, isFromLast: boolean): number {
   const order = list.map((_, position) => position);
   if (isFromLast) order.reverse();

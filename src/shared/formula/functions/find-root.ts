@@ -4,8 +4,8 @@ const MAX_ITERATIONS = 100;
 const PRECISION = 1e-13;
 
 /**
- * Returns the rate above -100 % at which a function is zero, from a guess on, by Newton's method. Throws `Unsupported` where the method does not
- * arrive: Excel then shows #NUM! or another root.
+ * Finds the rate above -100 % at which a function is zero with Newton's method. Throws `Unsupported` when the method does not converge,
+ * because Excel then shows #NUM! or another root.
  */
 export function findRoot(calculate: (rate: number) => number, guess: number): number {
   let rate = guess;

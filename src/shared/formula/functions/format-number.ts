@@ -5,12 +5,12 @@ import { roundDigits, roundHalfUp } from './rounding.ts';
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 const MONTHS = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'];
-/** Texts in quotation marks and single characters that stand for themselves, then the codes of dates, then the digits of numbers. */
+/** Matches quoted texts, escaped characters, the codes of dates and times, the digits of numbers, and any other character. */
 const PIECES = /"[^"]*"|\\.|AM\/PM|A\/P|y+|m+|d+|h+|s+|\[[hms]+\]|[0#?.,%]|[\s\S]/gi;
 
 /**
- * Writes a number by a pattern of TEXT, for example `#,##0.00` or `yyyy-mm-dd`, with the English names of months and days. Throws `Unsupported` for
- * patterns that the engine does not know.
+ * Formats a number with a pattern of the TEXT function, for example `#,##0.00` or `yyyy-mm-dd`, with the English names of months and days.
+ * Throws `Unsupported` for patterns that the engine does not support.
  */
 export function formatNumber(number: number, pattern: string, uses1904Dates: boolean): string {
   const sections = splitSections(pattern);
@@ -41,7 +41,7 @@ function splitSections(pattern: string): string[] {
 const readLiteral = (piece: string): string =>
   piece.startsWith('"') ? piece.slice(1, -1) : piece.startsWith('\\') ? piece.slice(1) : piece;
 
-/** Writes the digits of a number above or equal to 0 into the places of a pattern. */
+/** Writes the digits of a non-negative number into the digit placeholders of a pattern. */
 function formatDigits(number: number, pieces: readonly string[]): string {
   const isPlace = (piece: string) => /^[0#?]$/.test(piece);
   const lastPlace = pieces.findLastIndex(isPlace);
@@ -71,7 +71,7 @@ function formatDigits(number: number, pieces: readonly string[]): string {
       if (!isPlace(piece)) return readLiteral(piece);
       if (point >= 0 && index > point) return place < kept ? decimals[place++]! : '';
       if (isWholeWritten) return '';
-      // Text between the places of a pattern would have to stand between the digits.
+      // A text between the digit placeholders would have to appear between the digits.
       if (pieces.slice(index, wholeEnd).some((other) => !isPlace(other) && other !== ','))
         throw new Unsupported('The pattern has text between digits.');
       isWholeWritten = true;

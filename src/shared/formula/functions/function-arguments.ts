@@ -12,30 +12,34 @@ import {
 } from '../values/formula-value.ts';
 
 /**
- * How a range in place of a single value is read: `single` takes the cell in the row or the column of the formula, `argument` (inside arguments
- * that are always arrays, for example of SUMPRODUCT) and `array` (in array formulas) work the formula out for every cell.
+ * States how a range is read where a function expects a single value. The mode `single` takes the cell in the row or the column of the
+ * formula. The modes `argument` (inside arguments that are always arrays, for example of SUMPRODUCT) and `array` (in array formulas)
+ * evaluate the formula for every cell.
  */
 export type EvaluationMode = 'single' | 'argument' | 'array';
 
-/** What functions know of the workbook around them. */
+/** Provides functions with data about the workbook and about the position of the formula. */
 export interface FunctionContext {
   readonly uses1904Dates: boolean;
   readonly mode: EvaluationMode;
-  /** The sheet and the cell of the formula. */
+  /** Holds the sheet of the formula. The row and the column belong to the cell of the formula. */
   readonly sheet: Sheet;
   readonly row: number;
   readonly column: number;
-  /** Returns one value of a range: of its only cell, or of the cell in the row or in the column of the formula. Else #VALUE!. */
+  /**
+   * Returns the value of a range's only cell, or of its cell in the row or the column of the formula. Returns #VALUE! when there is no such
+   * cell.
+   */
   readSingle: (range: SheetRange) => CellValue;
-  /** Returns the values of a range. Whole columns end where the sheets end. */
+  /** Returns the values of a range. Whole columns end at the last used row of the sheet. */
   readRange: (range: SheetRange) => Matrix;
   /** Returns the range that a text such as `Costs!B2:B9` refers to, or null. */
   parseReference: (text: string) => FormulaValue | null;
-  /** Counts work against the limit of a state. Throws `Unsupported` beyond it. */
+  /** Counts calculation steps. Throws `Unsupported` when there are too many. */
   spend: (steps: number) => void;
 }
 
-/** An argument that is worked out when a function first asks for it. */
+/** Evaluates an argument when a function first reads the argument. */
 export class LazyArgument {
   readonly #evaluate: () => FormulaValue;
   #value: FormulaValue | undefined;
@@ -49,11 +53,13 @@ export class LazyArgument {
   }
 }
 
-/** The argument that stands between two commas with nothing in it. */
+/** Represents an empty argument, such as the second argument of `IF(A1,,0)`. */
 export const MISSING = Symbol('missing');
 export type Argument = FormulaValue | LazyArgument | typeof MISSING;
 
-/** The arguments of one call of a function. Positions count from 0. All methods throw an `ErrorResult` for an argument that is an error. */
+/**
+ * Provides the arguments of one function call. Positions count from 0. All methods throw an `ErrorResult` for an argument that is an error.
+ */
 export class FunctionArguments {
   readonly context: FunctionContext;
   readonly #values: readonly Argument[];
@@ -67,12 +73,12 @@ export class FunctionArguments {
     return this.#values.length;
   }
 
-  /** Returns whether there is something between the commas. */
+  /** Returns whether the argument exists and is not empty. */
   has(index: number): boolean {
     return index < this.count && this.#values[index] !== MISSING;
   }
 
-  /** Returns the argument as it is: a value, a matrix or a reference. A missing argument is a blank. */
+  /** Returns the unconverted argument, which is a value, a matrix or a reference. A missing argument is a blank value. */
   raw(index: number): FormulaValue {
     const value = this.#values[index];
     if (value instanceof LazyArgument) return value.value;
@@ -87,7 +93,7 @@ export class FunctionArguments {
     return Array.isArray(value) ? (value[0]?.[0] ?? null) : value;
   }
 
-  /** Returns the argument as a number. `otherwise` stands for an argument that is not written at all. */
+  /** Returns the argument as a number. Returns `otherwise` for a missing argument. */
   number(index: number, otherwise?: number): number {
     if (index >= this.count && otherwise !== undefined) return otherwise;
     return toNumber(this.value(index), this.context.uses1904Dates);
@@ -106,7 +112,7 @@ export class FunctionArguments {
     return this.has(index) ? toBoolean(this.value(index)) : index < this.count ? false : otherwise;
   }
 
-  /** Returns the values of the argument. A union of areas is not one matrix. */
+  /** Returns the values of the argument. Throws for a union of areas, which is not one matrix. */
   matrix(index: number): Matrix {
     const value = this.raw(index);
     if (value instanceof RangeUnion) throw new Unsupported('A union of areas stands where one area is wanted.');
@@ -137,7 +143,7 @@ export class FunctionArguments {
     return Array.isArray(value) ? value : [[value]];
   }
 
-  /** Returns the numbers as SUM takes them, from the argument at `first` on. */
+  /** Returns the numbers that SUM would add up, starting with the argument at `first`. */
   numbers(first = 0, last = this.count - 1): number[] {
     const numbers: number[] = [];
     for (let index = first; index <= last; index++) {
@@ -156,7 +162,7 @@ export class FunctionArguments {
     return numbers;
   }
 
-  /** Returns all values of the arguments, from the argument at `first` on. */
+  /** Returns all values of the arguments, starting with the argument at `first`. */
   values(first = 0, last = this.count - 1): CellValue[] {
     const values: CellValue[] = [];
     for (let index = first; index <= last; index++)

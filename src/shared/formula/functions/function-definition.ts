@@ -11,15 +11,15 @@ import type { FunctionArguments } from './function-arguments.ts';
  */
 export interface FunctionDefinition {
   parameters: string;
-  /** The least number of arguments. */
+  /** Holds the minimum number of arguments. */
   least: number;
   evaluate: (args: FunctionArguments) => FormulaValue;
 }
 
-/** Defines a function. `least` is the number of arguments without the optional and the repeated ones. */
+/** Defines a function. `least` is the number of required arguments. */
 export function define(parameters: string, least: number, evaluate: (args: FunctionArguments) => FormulaValue): FunctionDefinition {
   return { parameters, least, evaluate };
 }
 
-/** Functions by their present name in capitals. */
+/** Maps the current names of functions in capitals to the functions. */
 export type FunctionTable = Record<string, FunctionDefinition>;

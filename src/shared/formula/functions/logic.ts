@@ -17,8 +17,8 @@ import type { FunctionArguments } from './function-arguments.ts';
 import { define, type FunctionDefinition, type FunctionTable } from './function-definition.ts';
 
 /**
- * Works a function out once, or for every value of the arrays that `conditions` are. `choose` gets the conditions' values in one place and
- * returns a value, or the argument that gives the result there.
+ * Evaluates a function once, or for each element when `conditions` contains arrays. `choose` receives the conditions' values at one
+ * position and returns the result at that position, or the argument that contains the result.
  */
 function chooseBranch(
   args: FunctionArguments,
@@ -32,7 +32,7 @@ function chooseBranch(
     return args.raw(choice.argument);
   }
   const matrices = operands.map((operand) => (Array.isArray(operand) ? operand : [[operand]]));
-  // The arguments that give results may be larger than the conditions.
+  // The arguments that contain the results may be larger than the conditions.
   const branches = Array.from({ length: args.count }, (_, index) => args.matrix(index));
   const rows = Math.max(...branches.map((matrix) => matrix.length));
   const columns = Math.max(...branches.map((matrix) => matrix[0]!.length));
@@ -48,13 +48,13 @@ function chooseBranch(
   });
 }
 
-/** Returns a condition as one value, or as a matrix where every cell is worked out. */
+/** Returns a condition as one value, or as a matrix in an array context. */
 function toCondition(args: FunctionArguments, value: FormulaValue) {
   if (value instanceof RangeUnion) return VALUE_ERROR;
   if (value instanceof SheetRange && (args.context.mode === 'single' || isSingleCell(value.area))) return args.context.readSingle(value);
   const condition = args.toMatrix(value);
   if (!Array.isArray(value) && !(value instanceof SheetRange)) return value;
-  // Inside SUMPRODUCT, Excel reads an IF over a range differently from version to version.
+  // Versions of Excel read an IF over a range inside SUMPRODUCT differently.
   if (args.context.mode === 'argument') throw new Unsupported('A condition has several values.');
   return condition;
 }
@@ -67,7 +67,7 @@ const chooseIf = (args: FunctionArguments): FormulaValue =>
     return args.has(argument) ? { argument } : { value: 0 };
   });
 
-/** Defines IFERROR and IFNA: the first argument, or the second one in place of the errors that `isCaught` names. */
+/** Defines IFERROR or IFNA. The second argument replaces the errors of the first argument for which `isCaught` returns true. */
 const catchErrors = (isCaught: (error: CellError) => boolean): FunctionDefinition =>
   define('nn', 2, (args) => {
     return chooseBranch(args, [args.raw(0)], ([found]) => {
@@ -76,7 +76,7 @@ const catchErrors = (isCaught: (error: CellError) => boolean): FunctionDefinitio
     });
   });
 
-/** Returns the conditions as AND takes them: in ranges only numbers and truth values count. */
+/** Returns the conditions of AND. In ranges, only numbers and truth values count. */
 function readConditions(args: FunctionArguments): boolean[] {
   const conditions: boolean[] = [];
   for (let index = 0; index < args.count; index++) {
@@ -136,7 +136,7 @@ export const logic = {
   NA: define('', 0, () => NOT_AVAILABLE),
 } satisfies FunctionTable;
 
-/** Works IFS out where a condition is an array: the first condition that holds decides in every place. */
+/** Calculates IFS when a condition is an array. The first true condition decides at each position. */
 function chooseOfAllConditions(args: FunctionArguments): FormulaValue {
   const indexes = Array.from({ length: Math.floor(args.count / 2) }, (_, pair) => 2 * pair);
   return chooseBranch(

@@ -19,7 +19,7 @@ import { define, type FunctionTable } from './function-definition.ts';
 
 const MAX_TEXT_LENGTH = 255;
 
-/** Returns the value to look up. Texts that are too long are #VALUE!. */
+/** Returns the value to look up. Throws the error #VALUE! for a text that is too long. */
 function readWanted(args: FunctionArguments, index = 0): CellValue {
   const wanted = requireValue(args.value(index));
   if (typeof wanted === 'string' && wanted.length > MAX_TEXT_LENGTH) throw new ErrorResult(VALUE_ERROR);
@@ -45,7 +45,10 @@ function lookUpInTable(args: FunctionArguments, isByColumn: boolean): CellValue 
   return isByColumn ? matrix[position]![offset - 1]! : matrix[offset - 1]![position]!;
 }
 
-/** Works out LOOKUP: in a list beside another list, or in the longer side of a table and its last row or column. */
+/**
+ * Calculates LOOKUP with two lists, or with one table. A table is searched in its first row or column, whichever is longer, and the result
+ * comes from its last row or column.
+ */
 function lookUp(args: FunctionArguments): CellValue {
   const matrix = args.matrix(1);
   const isByRow = matrix[0]!.length > matrix.length;
@@ -79,7 +82,7 @@ const MATCH_MODES = new Map<number, MatchMode>([
   [2, 'wildcard'],
 ]);
 
-/** Returns the position that XLOOKUP and XMATCH find, or -1. `modeIndex` is the place of the kind of match among the arguments. */
+/** Returns the position that XLOOKUP and XMATCH find, or -1. `modeIndex` is the position of the argument with the match mode. */
 function findExtended(args: FunctionArguments, list: readonly CellValue[], modeIndex: number): number {
   const mode = MATCH_MODES.get(args.has(modeIndex) ? args.number(modeIndex) : 0);
   const direction = args.has(modeIndex + 1) ? args.number(modeIndex + 1) : 1;
@@ -110,7 +113,7 @@ function lookUpExtended(args: FunctionArguments): FormulaValue {
   return matrix.length === 1 && matrix[0]!.length === 1 ? matrix[0]![0]! : matrix;
 }
 
-/** Works out INDEX. A row or column of 0 is the whole column or row, and a reference stays a reference. */
+/** Calculates INDEX. Row 0 means the whole column, and column 0 means the whole row. The result for a reference is a reference. */
 function pickIndex(args: FunctionArguments): FormulaValue {
   let source = args.raw(0);
   if (source instanceof RangeUnion) {

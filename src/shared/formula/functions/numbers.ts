@@ -7,11 +7,11 @@ import { define, type FunctionDefinition, type FunctionTable } from './function-
 
 const MAX_EXACT = 2 ** 53;
 
-/** Defines a function of one number. A result that is not a finite number is #NUM!. */
+/** Defines a function of one number. A result that is not finite becomes #NUM!. */
 const ofNumber = (calculate: (number: number) => number): FunctionDefinition =>
   ofNumbersInOrder(1, 1, (number) => toFinite(calculate(number)));
 
-/** Defines a function of whole numbers from 0 on. Fractions are dropped, and negative numbers are #NUM!. */
+/** Defines a function of non-negative whole numbers. Fractions are cut off, and the result for a negative number is #NUM!. */
 function ofWholeNumbers(count: number, calculate: (...numbers: number[]) => number): FunctionDefinition {
   return ofNumbersInOrder(count, count, (...numbers) => {
     const whole = numbers.map(Math.trunc);
@@ -26,7 +26,7 @@ function multiplyDown(number: number, step: number): number {
   return product;
 }
 
-/** Returns the number of ways to choose `chosen` of `count` things without regard to their order. */
+/** Calculates the number of ways to choose `chosen` of `count` items when the order does not matter. */
 export function countCombinations(count: number, chosen: number): number {
   if (chosen > count) return Number.NaN;
   const steps = Math.min(chosen, count - chosen);
@@ -49,7 +49,7 @@ function findCommonDivisor(first: number, second: number): number {
   return divisor;
 }
 
-/** Defines GCD and LCM, which take whole numbers from ranges and typed ones. */
+/** Defines GCD or LCM, which accept ranges and single numbers. */
 const ofIntegers = (combine: (first: number, second: number) => number): FunctionDefinition =>
   define('|r', 1, (args) => {
     const numbers = args.numbers().map(Math.trunc);
@@ -62,7 +62,7 @@ const ofIntegers = (combine: (first: number, second: number) => number): Functio
 function takeRemainder(number: number, divisor: number): CellValue {
   if (divisor === 0) return DIVISION_ERROR;
   const quotient = number / divisor;
-  // Excel refuses quotients from 1 125 900 000 000 on.
+  // Excel refuses quotients of 1 125 900 000 000 and more.
   if (Math.abs(quotient) >= 1_125_900_000_000) return NUMBER_ERROR;
   if (Number.isInteger(number) && Number.isInteger(divisor)) {
     const rest = number % divisor;

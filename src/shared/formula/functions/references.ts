@@ -14,7 +14,7 @@ import {
 import { requireRange, type FunctionArguments } from './function-arguments.ts';
 import { define, type FunctionTable } from './function-definition.ts';
 
-/** Returns the range that begins some rows and columns away. Throws the error #REF! beyond the edges of the sheet. */
+/** Returns a range that is moved by rows and columns. Throws the error #REF! beyond the edges of the sheet. */
 function offsetRange(args: FunctionArguments): SheetRange {
   const { sheet, area } = requireRange(args.raw(0));
   const height = args.has(3) ? args.integer(3) : countRows(area);
@@ -37,7 +37,7 @@ function resolveIndirect(args: FunctionArguments): FormulaValue {
   return range;
 }
 
-/** Returns the rows or the columns of a reference as numbers: all of them where every cell is worked out, else the first. */
+/** Returns the row or column numbers of a reference: all numbers in an array context, and otherwise only the first. */
 function listPositions(args: FunctionArguments, isRow: boolean): FormulaValue {
   if (!args.has(0)) return isRow ? args.context.row : args.context.column;
   const raw = args.raw(0);

@@ -3,9 +3,7 @@ import { DIVISION_ERROR, ErrorResult, NUMBER_ERROR } from '../values/formula-val
 import { ofNumbersInOrder } from './define-values.ts';
 import type { FunctionTable } from './function-definition.ts';
 
-/**
- * Rounds the number of 15 digits that people see, away from zero or towards it like `round` does with numbers above 0. Digits may be negative.
- */
+/** Rounds a number of 15 significant digits to the given number of decimals, which may be negative. `round` rounds the absolute value. */
 export function roundDigits(number: number, digits: number, round: (number: number) => number): number {
   const places = Math.trunc(digits);
   if (number === 0 || places > 300) return number;
@@ -15,7 +13,7 @@ export function roundDigits(number: number, digits: number, round: (number: numb
   return Math.sign(number) * rounded;
 }
 
-/** Moves the decimal point without the errors of a multiplication: 1.005 becomes 100.5. */
+/** Moves the decimal point without the rounding error of a multiplication, so that 1.005 becomes exactly 100.5. */
 function toExponent(number: number, places: number): number {
   const [mantissa, exponent = '0'] = String(number).split('e');
   return Number(`${mantissa}e${Number(exponent) + places}`);
@@ -24,17 +22,23 @@ function toExponent(number: number, places: number): number {
 /** Rounds half away from zero, as ROUND does. */
 export const roundHalfUp = (number: number): number => Math.floor(number + 0.5);
 
-/** Returns the multiple of a step, which `round` chooses. Steps and multiples are compared to 15 digits. */
+/** Returns the multiple of a step that `round` chooses. Steps and multiples are compared to 15 digits. */
 const roundToStep = (number: number, step: number, round: (number: number) => number): number =>
   roundTo15Digits(round(roundTo15Digits(number / step)) * step);
 
-/** CEILING and FLOOR: the signs of both numbers decide the direction. A positive number with a negative step is #NUM!. */
+/**
+ * Calculates CEILING or FLOOR. The signs of both numbers decide the direction. The result for a positive number and a negative step is
+ * #NUM!.
+ */
 function roundBySigns(number: number, step: number, isUp: boolean): number {
   if (number > 0 && step < 0) throw new ErrorResult(NUMBER_ERROR);
   return roundToStep(number, step, isUp ? Math.ceil : Math.floor);
 }
 
-/** CEILING.MATH and FLOOR.MATH: the sign of the step does not count, and a mode other than 0 turns the direction for negative numbers. */
+/**
+ * Calculates CEILING.MATH or FLOOR.MATH. The sign of the step does not matter, and a mode other than 0 reverses the direction for negative
+ * numbers.
+ */
 function roundMath(number: number, step: number, mode: number, isUp: boolean): number {
   if (step === 0) return 0;
   const isTurned = number < 0 && mode !== 0;

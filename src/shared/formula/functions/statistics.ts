@@ -13,14 +13,14 @@ import type { FunctionArguments } from './function-arguments.ts';
 import { define, type FunctionDefinition, type FunctionTable } from './function-definition.ts';
 import { addNumbers, addSquares, calculateMean, calculateVariance, ofNumbers, readPairs } from './sums.ts';
 
-/** Returns the numbers of an argument in ascending order. Throws the error #NUM! when there is none. */
+/** Returns the numbers of an argument in ascending order. Throws the error #NUM! when there is no number. */
 function readSorted(args: FunctionArguments, index = 0): number[] {
   const numbers = args.numbers(index, index);
   if (numbers.length === 0) throw new ErrorResult(NUMBER_ERROR);
   return numbers.sort((left, right) => left - right);
 }
 
-/** Returns the value at a place between numbers in ascending order. Places count from 0. */
+/** Interpolates between sorted numbers at a fractional position. Positions count from 0. */
 function interpolate(sorted: readonly number[], place: number): number {
   const below = Math.floor(place);
   const fraction = place - below;
@@ -55,7 +55,7 @@ const ofPercentRank = (isInclusive: boolean): FunctionDefinition =>
     return Math.floor(Number((share * 10 ** digits).toPrecision(14))) / 10 ** digits;
   });
 
-/** Defines RANK.EQ and RANK.AVG: the number of the place, or the mean of the places of equal numbers. */
+/** Defines RANK.EQ or RANK.AVG. For RANK.AVG, equal numbers have the mean of their ranks. */
 const ofRank = (isAverage: boolean): FunctionDefinition =>
   define('vrv', 2, (args) => {
     const wanted = args.number(0);
@@ -69,7 +69,7 @@ const ofRank = (isAverage: boolean): FunctionDefinition =>
     return before + 1 + (isAverage ? (equals - 1) / 2 : 0);
   });
 
-/** Defines LARGE and SMALL. */
+/** Defines LARGE or SMALL. */
 const ofPlace = (isLargest: boolean): FunctionDefinition =>
   define('rv', 2, (args) => {
     const sorted = readSorted(args);
@@ -79,7 +79,7 @@ const ofPlace = (isLargest: boolean): FunctionDefinition =>
     return sorted[isLargest ? sorted.length - place : place - 1]!;
   });
 
-/** The line through pairs of numbers, and the sums that it rests on. */
+/** Fits a regression line to pairs of numbers. Returns the line and the sums from which the line is calculated. */
 function fitLine(args: FunctionArguments, yIndex: number, xIndex: number) {
   const pairs = readPairs(args, xIndex, yIndex);
   const [xs, ys] = [pairs.map(([x]) => x), pairs.map(([, y]) => y)] as const;
@@ -93,7 +93,7 @@ function fitLine(args: FunctionArguments, yIndex: number, xIndex: number) {
 
 type Line = ReturnType<typeof fitLine>;
 
-/** Defines a function of a line. Results that divide by zero are #DIV/0!. */
+/** Defines a function of a regression line. A division by zero results in #DIV/0!. */
 const ofLine = (parameters: string, yIndex: number, calculate: (line: Line, args: FunctionArguments) => number): FunctionDefinition =>
   define(parameters, parameters.length, (args) => {
     const result = calculate(fitLine(args, yIndex, yIndex + 1), args);

@@ -3,7 +3,7 @@ import { DIVISION_ERROR, ErrorResult, NOT_AVAILABLE, NUMBER_ERROR, VALUE_ERROR, 
 import type { FunctionArguments } from './function-arguments.ts';
 import { define, type FunctionDefinition, type FunctionTable } from './function-definition.ts';
 
-/** Adds numbers in their order. */
+/** Adds up numbers in their order. */
 export function addNumbers(numbers: readonly number[]): number {
   let total = 0;
   for (const number of numbers) total += number;
@@ -31,11 +31,11 @@ export function findGreatest(numbers: readonly number[]): number {
 export const multiplyNumbers = (numbers: readonly number[]): number =>
   numbers.length === 0 ? 0 : numbers.reduce((product, number) => product * number, 1);
 
-/** Defines a function of all numbers in its arguments, taken as SUM takes them. */
+/** Defines a function of all numbers that SUM would add up. */
 export const ofNumbers = (calculate: (numbers: number[]) => number): FunctionDefinition =>
   define('|r', 1, (args) => calculate(args.numbers()));
 
-/** Works out a function of the values in the same places of several arrays. The arrays have the same size. */
+/** Calculates SUMPRODUCT, which adds up the products of the elements at the same positions of arrays of the same size. */
 function multiplyArrays(args: FunctionArguments): number {
   const arrays = Array.from({ length: args.count }, (_, index) => args.matrix(index));
   const [first] = arrays as [Matrix];
@@ -74,7 +74,7 @@ export function readPairs(args: FunctionArguments, first: number, second: number
   return pairs;
 }
 
-/** Returns the numbers with texts as 0 and truth values as 0 and 1, as AVERAGEA takes them. Typed arguments are numbers. */
+/** Returns the numbers that AVERAGEA uses. In ranges, texts count as 0 and truth values as 0 and 1. Other arguments must be numbers. */
 function readNumbersAndTexts(args: FunctionArguments): number[] {
   const numbers: number[] = [];
   for (let index = 0; index < args.count; index++) {
@@ -143,7 +143,7 @@ export const sums = {
   SUMXMY2: addPairs((x, y) => (x - y) ** 2),
 } satisfies FunctionTable;
 
-/** COUNT counts typed numbers and texts that show a number, and passes over errors. */
+/** Returns whether COUNT counts an argument. COUNT counts numbers and texts that show a number, and ignores errors. */
 function isCountable(args: FunctionArguments, index: number): boolean {
   try {
     args.number(index);

@@ -23,7 +23,7 @@ function requireLength(text: string): string {
   return text;
 }
 
-/** Returns where a text begins in another one, from 1. */
+/** Calculates FIND, which is the position of a text in another text. Positions count from 1. */
 function findText(args: FunctionArguments): number {
   const start = readCount(args, 2, 1, 1);
   const text = args.text(1);
@@ -32,7 +32,7 @@ function findText(args: FunctionArguments): number {
   return position + 1;
 }
 
-/** Returns where a text with wildcards begins in another one, from 1, without regard to case. */
+/** Calculates SEARCH, which finds a text with wildcards in another text and ignores case. Positions count from 1. */
 function searchText(args: FunctionArguments): number {
   const start = readCount(args, 2, 1, 1);
   const pattern = args.text(0);
@@ -74,7 +74,7 @@ function joinTexts(args: FunctionArguments): string {
   return requireLength(texts.map((text, index) => (index === 0 ? text : delimiters[(index - 1) % delimiters.length]! + text)).join(''));
 }
 
-/** Characters above 127 depend on the code page of the system. */
+/** Calculates CHAR. Characters above 127 depend on the code page of the system and are not supported. */
 function readCharacter(args: FunctionArguments): string {
   const code = args.integer(0);
   if (code < 1 || code > 255) throw new ErrorResult(VALUE_ERROR);
@@ -100,7 +100,7 @@ function formatFixed(args: FunctionArguments): string {
   return formatNumber(roundDigits(args.number(0), digits, roundHalfUp), pattern, args.context.uses1904Dates);
 }
 
-/** Returns the part of a text before or after a delimiter. Occurrences below 0 count from the end. */
+/** Returns the part of a text before or after a delimiter. Negative occurrences count from the end. */
 function cutAt(args: FunctionArguments, isBefore: boolean): CellValue {
   const text = args.text(0);
   const delimiter = args.text(1);

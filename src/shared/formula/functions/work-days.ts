@@ -6,7 +6,7 @@ import { define, type FunctionTable } from './function-definition.ts';
 
 const MAX_DAYS = 100_000;
 
-/** Returns for each weekday from Sunday on whether it is free. */
+/** Returns a flag for each weekday, starting with Sunday. The flag is true for a day of the weekend. */
 function readWeekend(args: FunctionArguments, index: number): boolean[] {
   if (!args.has(index)) return [true, false, false, false, false, false, true];
   const value = args.value(index);
@@ -21,7 +21,7 @@ function readWeekend(args: FunctionArguments, index: number): boolean[] {
   return Array.from({ length: 7 }, (_, weekday) => weekday === (kind + 5) % 7 || weekday === (kind + 6) % 7);
 }
 
-/** Returns a test for work days: neither in the weekend nor among the holidays. */
+/** Creates a test for work days, which are neither part of the weekend nor holidays. */
 function createWorkDayTest(args: FunctionArguments, weekend: readonly boolean[], holidayIndex: number): (serial: number) => boolean {
   const holidays = new Set(args.has(holidayIndex) ? args.numbers(holidayIndex, holidayIndex).map(Math.floor) : []);
   return (serial) => !weekend[toWeekday(serial, args.context.uses1904Dates)] && !holidays.has(serial);
@@ -50,7 +50,7 @@ function moveByWorkDays(args: FunctionArguments, isWorkDay: (serial: number) => 
   return serial;
 }
 
-/** Returns the length of the years in which a period counts by its real days, as Excel's YEARFRAC averages them. */
+/** Returns the average length of the years of a period in days, as YEARFRAC calculates the average in Excel. */
 function averageYear(first: CalendarDay, last: CalendarDay): number {
   const isAtMostAYear =
     first.year === last.year ||
@@ -66,7 +66,10 @@ function averageYear(first: CalendarDay, last: CalendarDay): number {
   return includesLeapDay ? 366 : 365;
 }
 
-/** Returns the days by the American rule with the ends of February, which YEARFRAC follows and DAYS360 does not. */
+/**
+ * Counts days by the American rule for years of 360 days with the rule for the end of February, which applies to YEARFRAC but not to
+ * DAYS360.
+ */
 function countDaysBySecurities(first: CalendarDay, last: CalendarDay): number {
   const isFebruaryEnd = ({ year, month, day }: CalendarDay) => month === 2 && day === countDaysOfMonth(year, 2);
   let [startDay, endDay] = [first.day, last.day];

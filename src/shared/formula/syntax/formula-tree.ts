@@ -1,47 +1,47 @@
 import type { Area } from '../../workbook/address.ts';
 import type { CellValue } from '../../workbook/workbook.ts';
 
-/** The sheets that a reference names: one sheet, or all sheets from `first` to `last`. */
+/** Describes the sheets that a reference names, which are one sheet or all sheets from `first` to `last`. */
 export interface SheetSpan {
   first: string;
   last: string;
-  /** Whether the sheets belong to another workbook. */
+  /** States whether the sheets belong to another workbook. */
   isExternal: boolean;
 }
 
-/** A reference to cells by their address. */
+/** Describes a reference to cells by their address. */
 export interface ReferenceNode {
   kind: 'reference';
   sheets: SheetSpan | null;
-  /** The cells, with the ends in ascending order. */
+  /** Holds the referenced area with its corners in ascending order. */
   area: Area;
-  /** Which ends of the area have a `$`. */
+  /** States which edges of the area have a `$`. */
   locks: { top: boolean; left: boolean; bottom: boolean; right: boolean };
-  /** Whether the reference names whole columns or whole rows, for example `B:B` or `2:9`. */
+  /** States whether the reference names whole columns or whole rows, for example `B:B` or `2:9`. */
   whole: 'columns' | 'rows' | null;
 }
 
-/** A reference to a table, for example `Costs[[#Totals],[Amount]]`. */
+/** Describes a structured reference to a table, for example `Costs[[#Totals],[Amount]]`. */
 export interface TableNode {
   kind: 'table';
-  /** The table's name, or an empty text for the table around the formula. */
+  /** Holds the table's name, or an empty text for the table around the formula. */
   table: string;
-  /** In lower case and without the number sign: all, headers, data, totals or this row. */
+  /** Lists the named parts of the table in lower case without the number sign: all, headers, data, totals or this row. */
   parts: string[];
-  /** The first and the last column, one column, or none for all columns. */
+  /** Lists the first and the last column, or one column. The list is empty for all columns. */
   columns: string[];
   isExternal: boolean;
 }
 
 export interface CallNode {
   kind: 'call';
-  /** The function in capitals, without the prefixes that files store. */
+  /** Holds the name of the function in capitals, without the prefixes that files store. */
   name: string;
   args: FormulaNode[];
 }
 
 export type BinaryOperator = '+' | '-' | '*' | '/' | '^' | '&' | '=' | '<>' | '<' | '>' | '<=' | '>=' | ':' | ' ' | ',';
-/** `@` takes one value of a range, and `#` takes all cells into which a formula spills. */
+/** Names a unary operator. `@` selects one value of a range, and `#` selects all cells into which a formula spills. */
 export type UnaryOperator = '-' | '+' | '%' | '@' | '#';
 
 export type FormulaNode =

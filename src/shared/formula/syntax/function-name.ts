@@ -1,4 +1,4 @@
-/** Functions that Excel has renamed, with their present names. Both names stand for the same results. */
+/** Maps the old names of functions that Excel has renamed to the current names. Both names have the same results. */
 const renamed = new Map(
   Object.entries({
     BETADIST: 'BETA.DIST',
@@ -38,5 +38,5 @@ const renamed = new Map(
 export const plainFunctionName = (name: string): string =>
   name.toUpperCase().replace(/^(?:_XLFN\.|_XLWS\.|_XLPM\.|_XLL\.|COM\.MICROSOFT\.)+/, '');
 
-/** Returns the present name of a function that Excel has renamed, for example `STDEV.S` for `STDEV`. Takes a plain name. */
+/** Returns the current name of a function, for example `STDEV.S` for `STDEV`. The parameter is a name without prefixes. */
 export const presentFunctionName = (name: string): string => renamed.get(name) ?? name;

@@ -115,7 +115,7 @@ export function parseFormula(formula: string): FormulaNode {
     if (token.kind === 'name') return toNameNode(token);
     if (token.kind === 'function') {
       const call: FormulaNode = { kind: 'call', name: plainFunctionName(token.text), args: parseArguments() };
-      // A result that is called itself is a LAMBDA, which the engine does not know.
+      // Only a LAMBDA returns a function that can be called, and the engine does not support LAMBDA.
       return isNext('(') ? { kind: 'call', name: 'LAMBDA', args: [call, ...parseArguments()] } : call;
     }
     if (token.kind === 'operator' && token.text === '(') {
@@ -161,7 +161,7 @@ function toConstant({ kind, text }: Token): CellValue {
   throw new FormulaSyntaxError(`Unexpected ${text}.`);
 }
 
-/** The file numbers other workbooks from 1. `[0]` is the workbook itself. */
+/** Returns whether a prefix names another workbook. Files number other workbooks from 1, and `[0]` is the workbook itself. */
 const isExternal = (prefix: string): boolean => prefix.includes('[') && !prefix.includes('[0]');
 
 function parseSheets(prefix: string): SheetSpan | null {
@@ -208,7 +208,10 @@ function parseCorner(text: string): Corner {
   };
 }
 
-/** Whole columns have no rows: they reach from the first row to the last one, and copying does not move them along the other direction. */
+/**
+ * Sorts the two ends of a reference. Whole columns reach from the first to the last row and do not change when the formula is copied down,
+ * and the same applies to whole rows.
+ */
 function sortEnds(first: End | null, last: End | null, count: number): [End, End] {
   if (!first || !last)
     return [

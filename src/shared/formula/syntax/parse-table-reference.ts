@@ -3,7 +3,10 @@ import type { TableNode } from './formula-tree.ts';
 
 const PARTS = new Set(['all', 'headers', 'data', 'totals', 'this row']);
 
-/** Parses a reference to a table, for example `Costs[[#This Row],[Net]:[Gross]]` or `[@Net]`. Throws a `FormulaSyntaxError`. */
+/**
+ * Parses a structured reference to a table, for example `Costs[[#This Row],[Net]:[Gross]]` or `[@Net]`. Throws a `FormulaSyntaxError` for
+ * any other text.
+ */
 export function parseTableReference(text: string, isExternal: boolean): TableNode {
   const open = text.indexOf('[');
   const node: TableNode = { kind: 'table', table: text.slice(0, open), parts: [], columns: [], isExternal };
@@ -23,7 +26,7 @@ export function parseTableReference(text: string, isExternal: boolean): TableNod
   return node;
 }
 
-/** Returns the texts in the brackets of `[#Data],[Net]:[Gross]`. An apostrophe takes away the meaning of the character after it. */
+/** Returns the texts in the brackets of `[#Data],[Net]:[Gross]`. An apostrophe escapes the next character. */
 function splitItems(content: string): string[] {
   const items: string[] = [];
   let position = 0;

@@ -4,7 +4,7 @@ import type { CellOverrides } from '../engine/formula-engine.ts';
 import { FormulaEngine } from '../engine/formula-engine.ts';
 import { LoadedWorkbook } from '../engine/loaded-workbook.ts';
 
-/** Cells by address. A text that begins with `=` is a formula, with `{=` an array formula, and with `#` an error. */
+/** Maps addresses to the contents of cells. A text that begins with `=` is a formula, with `{=` an array formula, and with `#` an error. */
 export type TestCells = Record<string, number | string | boolean | null>;
 
 export interface TestWorkbookOptions {
@@ -12,11 +12,11 @@ export interface TestWorkbookOptions {
   names?: DefinedName[];
   uses1904Dates?: boolean;
   hiddenRows?: number[];
-  /** The values that the file stores for its formulas. Formulas without one store 0. */
+  /** Holds the stored results of formulas. Other formulas have the stored result 0. */
   hasStoredValues?: boolean;
 }
 
-/** Creates a workbook in memory. An array formula fills the area of its address. */
+/** Creates a workbook in memory. The address of an array formula is the area that the formula fills. */
 export function createTestWorkbook(cells: Record<string, TestCells>, options: TestWorkbookOptions = {}): Workbook {
   const sheets = Object.entries(cells).map(([name, content]) => createSheet(name, content, options));
   return {
@@ -83,7 +83,7 @@ export async function createTestEngine(
   return new FormulaEngine(new LoadedWorkbook(workbook, sheets), overrides);
 }
 
-/** Returns a value as JSON has it: errors are texts such as `#N/A`, and numbers have the 15 digits that spreadsheets keep. */
+/** Converts a value to JSON. Errors become texts such as `#N/A`, and numbers are rounded to the 15 significant digits of spreadsheets. */
 export function showValue(value: CellValue): number | string | boolean | null {
   if (value instanceof CellError) return value.code;
   return typeof value === 'number' ? Number(value.toPrecision(14)) : value;

@@ -5,15 +5,16 @@ import { Unsupported } from './formula-value.ts';
 const collator = new Intl.Collator('en', { sensitivity: 'accent' });
 const rankType = (value: CellValue): number => (typeof value === 'number' ? 0 : typeof value === 'string' ? 1 : 2);
 
-/** Returns the value that a blank stands for beside another value. */
+/** Returns the value that a blank cell has in a comparison with another value. */
 function fillBlank(value: CellValue, other: CellValue): CellValue {
   if (value !== null) return value;
   return typeof other === 'string' ? '' : typeof other === 'boolean' ? false : 0;
 }
 
 /**
- * Compares two values that are not errors: below 0, 0 or above 0. Numbers come before texts, and texts before FALSE and TRUE. Numbers are compared
- * to 15 digits, texts without case. Throws `Unsupported` where the order depends on a hyphen or an apostrophe, which Excel passes over.
+ * Compares two values that are not errors. Returns a negative number, 0 or a positive number. Numbers come before texts, and texts before
+ * FALSE and TRUE. Numbers are compared to 15 digits, and texts without regard to case. Throws `Unsupported` when the order depends on a
+ * hyphen or an apostrophe, which Excel ignores.
  */
 export function compareValues(left: CellValue, right: CellValue): number {
   const first = fillBlank(left, right);
@@ -37,14 +38,14 @@ function compareTexts(left: string, right: string): number {
   return order;
 }
 
-/** Returns whether two values are equal, as `=` finds them. Errors are equal to nothing. */
+/** Returns whether two values are equal for the operator `=`. An error equals no value. */
 export function areEqual(left: CellValue, right: CellValue): boolean {
   if (left instanceof CellError || right instanceof CellError) return false;
   if (typeof left === 'string' && typeof right === 'string') return left === right || left.toLowerCase() === right.toLowerCase();
   return compareValues(left, right) === 0;
 }
 
-/** Returns whether two values are equal and of the same type, as a look-up finds them. A blank is equal to nothing. */
+/** Returns whether two values are equal and have the same type, as a look-up requires. A blank value equals no value. */
 export function areSame(left: CellValue, right: CellValue): boolean {
   return left !== null && typeof left === typeof right && areEqual(left, right);
 }

@@ -2,7 +2,7 @@ import { CellError, type CellValue } from '../../workbook/workbook.ts';
 import { ErrorResult, NUMBER_ERROR, Unsupported, VALUE_ERROR } from './formula-value.ts';
 import { parseNumericText } from './parse-numeric-text.ts';
 
-/** Rounds to the 15 digits that spreadsheets show and compare. */
+/** Rounds to the 15 significant digits that spreadsheets show and compare. */
 export const roundTo15Digits = (number: number): number =>
   Number.isInteger(number) && Math.abs(number) < 1e15 ? number : Number(number.toPrecision(15));
 
@@ -12,7 +12,10 @@ export function requireValue(value: CellValue): Exclude<CellValue, CellError> {
   return value;
 }
 
-/** Converts a value in place of a number: a blank is 0, TRUE is 1, and a text is the number that it shows. Throws an `ErrorResult`. */
+/**
+ * Converts a value to a number. A blank value is 0, TRUE is 1, and a text is the number that the text shows. Throws an `ErrorResult` for
+ * any other value.
+ */
 export function toNumber(value: CellValue, uses1904Dates = false): number {
   if (typeof value === 'number') return value;
   const known = requireValue(value);
@@ -23,8 +26,8 @@ export function toNumber(value: CellValue, uses1904Dates = false): number {
 }
 
 /**
- * Converts a value in place of a condition: numbers other than 0 are true, and texts other than TRUE and FALSE are an error. Throws `Unsupported` for
- * texts that show a number.
+ * Converts a value to a condition. Numbers other than 0 are true. Throws an `ErrorResult` for texts other than TRUE and FALSE. Throws
+ * `Unsupported` for texts that show a number.
  */
 export function toBoolean(value: CellValue): boolean {
   const known = requireValue(value);
@@ -34,7 +37,7 @@ export function toBoolean(value: CellValue): boolean {
   return known.toUpperCase() === 'TRUE';
 }
 
-/** Converts a value in place of a text. Throws an `ErrorResult` for an error value. */
+/** Converts a value to a text. Throws an `ErrorResult` for an error value. */
 export function toText(value: CellValue): string {
   const known = requireValue(value);
   if (typeof known === 'string') return known;
@@ -42,7 +45,7 @@ export function toText(value: CellValue): string {
   return known === null ? '' : String(known).toUpperCase();
 }
 
-/** Returns a number as a text with at most 15 digits, in scientific notation where the text would be longer than 20 characters. */
+/** Formats a number with at most 15 digits, and in scientific notation when the text would be longer than 20 characters. */
 export function formatGeneral(number: number): string {
   if (number === 0) return '0';
   const [mantissa = '', exponentText = '0'] = Math.abs(number).toExponential(14).split('e');

@@ -1,12 +1,15 @@
 import type { Area } from '../../workbook/address.ts';
 import { CellError, type CellValue, type Sheet } from '../../workbook/workbook.ts';
 
-/** Something that the engine does not know. Whoever asked for a value has to do without it: the engine never guesses. */
+/** Signals that the engine does not support a formula. The engine then returns no value instead of guessing a value. */
 export class Unsupported extends Error {
   override readonly name = 'Unsupported';
 }
 
-/** Ends a function early: its result is this error value. This class is no `Error`, because recording the stack takes most of the time. */
+/**
+ * Is thrown to end a function with an error value as its result. The class does not extend `Error`, because recording a stack trace is
+ * slow.
+ */
 export class ErrorResult {
   readonly value: CellError;
   constructor(value: CellError) {
@@ -14,10 +17,10 @@ export class ErrorResult {
   }
 }
 
-/** Values in rows. All rows have the same length, and there is at least one value. */
+/** Holds values in rows. All rows have the same length, and there is at least one value. */
 export type Matrix = CellValue[][];
 
-/** A reference to cells of one sheet. */
+/** Describes a reference to cells of one sheet. */
 export class SheetRange {
   readonly sheet: Sheet;
   readonly area: Area;
@@ -27,7 +30,7 @@ export class SheetRange {
   }
 }
 
-/** A reference to several areas, for example `(A1:A3,C1:C3)`. */
+/** Describes a reference to several areas, for example `(A1:A3,C1:C3)`. */
 export class RangeUnion {
   readonly ranges: readonly SheetRange[];
   constructor(ranges: readonly SheetRange[]) {
@@ -50,12 +53,15 @@ export const isSingleCell = ({ top, left, bottom, right }: Area): boolean => top
 export const countRows = ({ top, bottom }: Area): number => bottom - top + 1;
 export const countColumns = ({ left, right }: Area): number => right - left + 1;
 
-/** Returns a matrix whose values `valueAt` gives. Rows and columns count from 0. */
+/** Creates a matrix with the values that `valueAt` returns. Rows and columns count from 0. */
 export function createMatrix(rows: number, columns: number, valueAt: (row: number, column: number) => CellValue): Matrix {
   return Array.from({ length: rows }, (_, row) => Array.from({ length: columns }, (_unused, column) => valueAt(row, column)));
 }
 
-/** Returns a value of a matrix as Excel spreads it: a single row or column repeats, and beyond the last value stands #N/A. */
+/**
+ * Returns a value of a matrix that is expanded to the size of other arrays. A single row or column repeats, and positions beyond the matrix
+ * have the value #N/A.
+ */
 export function pickSpread(matrix: Matrix, row: number, column: number): CellValue {
   const cells = matrix[matrix.length === 1 ? 0 : row];
   const value = cells?.[cells.length === 1 ? 0 : column];

@@ -5,7 +5,10 @@ import { DIVISION_ERROR, NUMBER_ERROR } from './formula-value.ts';
 
 export type ValueOperator = '+' | '-' | '*' | '/' | '^' | '&' | '=' | '<>' | '<' | '>' | '<=' | '>=';
 
-/** Works out an operator for two single values. An error of the left value comes first. Throws an `ErrorResult` for a text that is no number. */
+/**
+ * Applies an operator to two single values. An error of the left value takes precedence. Throws an `ErrorResult` for a text that is not a
+ * number.
+ */
 export function operate(operator: ValueOperator, left: CellValue, right: CellValue, uses1904Dates: boolean): CellValue {
   if (left instanceof CellError) return left;
   if (right instanceof CellError) return right;
@@ -33,7 +36,7 @@ export function operate(operator: ValueOperator, left: CellValue, right: CellVal
   }
 }
 
-/** Works out arithmetic. */
+/** Applies an arithmetic operator to two numbers. */
 function calculate(operator: '+' | '-' | '*' | '/' | '^', left: number, right: number): CellValue {
   switch (operator) {
     case '+':
@@ -49,12 +52,15 @@ function calculate(operator: '+' | '-' | '*' | '/' | '^', left: number, right: n
   }
 }
 
-/** Returns a power. Zero to the power of zero is #NUM!, and a negative power of zero is #DIV/0!. */
+/** Calculates a power. Zero to the power of zero is #NUM!, and a negative power of zero is #DIV/0!. */
 export function raise(base: number, exponent: number): CellValue {
   if (base === 0 && exponent === 0) return NUMBER_ERROR;
   if (base === 0 && exponent < 0) return DIVISION_ERROR;
   return toFinite(base ** exponent);
 }
 
-/** A sum whose digits all cancel is zero: 0.3 - 0.2 - 0.1. Excel does that for the last operation of a formula only. */
+/**
+ * Returns zero for a sum that is zero except for rounding errors, such as 0.3 - 0.2 - 0.1. Excel does so only for the last operation of a
+ * formula.
+ */
 export const snapToZero = (result: number, operand: number): number => (Math.abs(result) < Math.abs(operand) * 2 ** -49 ? 0 : result);

@@ -4,13 +4,13 @@ import { Unsupported } from './formula-value.ts';
 const PLAIN = /^([+-]?)\s*(\d+\.?\d*|\.\d+)(E[+-]?\d+)?\s*(%?)$/i;
 const ISO_DATE = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[ T]+(\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?))?$/;
 const TIME = /^(\d{1,2}):(\d{2})(?::(\d{2}(?:\.\d+)?))?$/;
-/** The beginnings of the names of months in the languages of Western Europe. */
+/** Matches the first letters of the names of months in the languages of Western Europe. */
 const MONTHS =
   /jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|mai|mär|mrz|okt|dez|f[ée]v|avr|ao[uû]|d[ée]c|ene|abr|ago|dic|gen|mag|giu|lug|set|ott|maa|mei/i;
 
 /**
- * Returns the number that a text stands for when it is typed into a cell, or null when it is a plain text. Throws `Unsupported` when that depends
- * on the language of the spreadsheet program, for example `1,5` and `1/2/2026`.
+ * Returns the number that a text stands for when it is typed into a cell, or null when it is a plain text. Throws `Unsupported` when the
+ * number depends on the language of the spreadsheet program, as with `1,5` and `1/2/2026`.
  */
 export function parseNumericText(text: string, uses1904Dates: boolean): number | null {
   const trimmed = text.trim();
@@ -42,7 +42,9 @@ export function parseTime(text: string): number | null {
   return (Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)) / 86_400;
 }
 
-/** Numbers with separators or currencies, dates, times and fractions read differently in different languages. */
+/**
+ * Returns whether a text may be a number in some languages, such as a number with separators or a currency, a date, a time or a fraction.
+ */
 export function dependsOnLanguage(text: string): boolean {
   const words = text.match(/\p{L}+/gu) ?? [];
   const isWordOfNumber = (word: string) => (word.length >= 3 && MONTHS.test(word.slice(0, 3))) || /^(?:e|am|pm|a|p)$/i.test(word);

@@ -3,8 +3,8 @@ type Step = { kind: 'any' } | { kind: 'one' } | { kind: 'character'; character: 
 export const hasWildcard = (pattern: string): boolean => /[*?~]/.test(pattern);
 
 /**
- * Returns a test for texts: `*` stands for any characters, `?` for one, and `~` takes their meaning away. Case does not count. The time is at most
- * the product of both lengths.
+ * Creates a test for texts with a pattern in which `*` matches any characters, `?` matches one character, and `~` escapes the next
+ * character. Case does not matter. The running time is at most proportional to the product of both lengths.
  */
 export function createWildcardTest(pattern: string): (text: string) => boolean {
   const steps = parsePattern(pattern.toLowerCase());
