@@ -72,6 +72,7 @@ export default defineConfig({
       // itself.
       '^/api/(?!.*[.]ts)': API_URL,
       '/public-objects': API_URL,
+      '/backup-files': API_URL,
     },
   },
   builder: {},

@@ -18,6 +18,7 @@ import type { RenderKeyForm } from './http/prerender.ts';
 import { registerSecurityHeaders } from './http/security-headers.ts';
 import { registerSpa } from './http/spa.ts';
 import { registerWriteTimeout } from './http/limits/write-timeout.ts';
+import { backupDownloadRoutes } from './rest/objects/backup-downloads.ts';
 import { objectRoutes } from './rest/objects/objects.ts';
 import { restApi } from './rest/rest-api.ts';
 import { createContext } from './trpc/context.ts';
@@ -89,6 +90,7 @@ export async function createApp({ deps, version, clientDir, renderKeyForm, logge
   await registerTrpc(app, deps);
   await app.register(restApi, { prefix: '/api', deps, version });
   await app.register(objectRoutes, { deps });
+  await app.register(backupDownloadRoutes, { deps });
   await registerSpa(app, deps, clientDir, renderKeyForm);
   return app;
 }

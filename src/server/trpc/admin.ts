@@ -6,6 +6,7 @@ import {
   generatedKeySchema,
   generateKeysInputSchema,
 } from '#shared/access-keys/access-key-schemas.ts';
+import { backupSchema, backupStatusSchema } from '#shared/backups.ts';
 import {
   cardChangesSchema,
   cardOutlineSchema,
@@ -34,6 +35,7 @@ import {
 } from '#shared/media/object-schemas.ts';
 import { limitLength } from '#shared/validation/zod-config.ts';
 import { currentAdminSchema } from '#shared/session.ts';
+import { getBackupStatus, listBackupsOfServer, startBackup } from '../services/backups/backup-service.ts';
 import { createCard, deleteCard, listCardOutlines, listCards, loadCardForEditing, updateCard } from '../services/authoring/card-service.ts';
 import {
   createModule,
@@ -187,6 +189,12 @@ export const adminRouter = router({
     .input(companionsSchema.extend({ id: idSchema }))
     .output(companionVideoSchema)
     .mutation(({ ctx, input: { id, ...companions } }) => setCompanions(ctx, id, companions)),
+
+  /** Lists the finished backups in DATA_DIR/backups, the newest first. */
+  backups: adminProcedure.output(z.array(backupSchema)).query(({ ctx }) => listBackupsOfServer(ctx)),
+  backupStatus: adminProcedure.output(backupStatusSchema).query(({ ctx }) => getBackupStatus(ctx)),
+  /** Starts a backup and responds before the backup is finished. The backup status shows the progress. */
+  startBackup: adminProcedure.output(z.void()).mutation(({ ctx }) => startBackup(ctx)),
 
   /** Generates access keys. Only the response of this procedure shows the access keys unmasked. */
   generateKeys: adminProcedure

@@ -1,0 +1,39 @@
+const BLOCK_BYTES = 512;
+/** Holds the first size in bytes that no longer fits in eleven octal digits. */
+const OCTAL_LIMIT = 8 ** 11;
+const CHECKSUM_OFFSET = 148;
+
+/** Returns the header of a file in a tar archive (POSIX ustar). A size from 8 GiB is written in base 256, as GNU tar does. */
+export function buildTarHeader({ name, size, modifiedAt }: { name: string; size: number; modifiedAt: Date }): Buffer {
+  const header = Buffer.alloc(BLOCK_BYTES);
+  header.write(name, 0, 100, 'latin1');
+  header.write('0000600\0', 100, 'latin1');
+  header.write('0000000\0', 108, 'latin1');
+  header.write('0000000\0', 116, 'latin1');
+  if (size < OCTAL_LIMIT) header.write(`${size.toString(8).padStart(11, '0')}\0`, 124, 'latin1');
+  else {
+    header.writeUInt8(0x80, 124);
+    header.writeBigUInt64BE(BigInt(size), 128);
+  }
+  const seconds = Math.floor(modifiedAt.getTime() / 1000);
+  header.write(`${seconds.toString(8).padStart(11, '0')}\0`, 136, 'latin1');
+  header.write('0', 156, 'latin1');
+  header.write('ustar\0', 257, 'latin1');
+  header.write('00', 263, 'latin1');
+  // The checksum is computed as if its own field contained spaces.
+  header.fill(' ', CHECKSUM_OFFSET, CHECKSUM_OFFSET + 8);
+  const checksum = header.reduce((sum, byte) => sum + byte, 0);
+  header.write(`${checksum.toString(8).padStart(6, '0')}\0 `, CHECKSUM_OFFSET, 'latin1');
+  return header;
+}
+
+/** Returns the number of zero bytes that follow a file of the given size, because files fill whole blocks. */
+export const countTarPadding = (size: number) => (BLOCK_BYTES - (size % BLOCK_BYTES)) % BLOCK_BYTES;
+
+/** Ends every tar archive. */
+export const TAR_END = Buffer.alloc(2 * BLOCK_BYTES);
+
+/** Returns the size of a tar archive of files with the given sizes in bytes. */
+export function computeTarSize(sizes: readonly number[]): number {
+  return sizes.reduce((sum, size) => sum + BLOCK_BYTES + size + countTarPadding(size), TAR_END.length);
+}

@@ -1,0 +1,112 @@
+import { execFileSync } from 'node:child_process';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { clientDir } from '../bootstrap/paths.ts';
+import { createApp } from '../app.ts';
+import { restoreCommand } from '../cli/restore.ts';
+import { readConfig } from '../config.ts';
+import { listBackups } from '../services/backups/backup-list.ts';
+import { createAdmin } from '../services/gate/admin-account-service.ts';
+import { ADMIN_ACCOUNT } from '../testing/create-test-server.ts';
+import { createTestFolder, openInstallation } from '../testing/open-installation.ts';
+import { createRestClient } from '../testing/rest-client.ts';
+
+interface Answer {
+  result?: { data?: unknown };
+  error?: { data: { failure: string } };
+}
+
+async function openServer(env: Record<string, string> = {}) {
+  const installation = await openInstallation({ env });
+  const app = await createApp({ deps: installation.deps, version: 'test', clientDir });
+  const client = createRestClient({ app });
+  const call = async (method: 'GET' | 'POST', procedure: string) =>
+    (await client.send(method, `/trpc/admin.${procedure}`, method === 'POST' ? {} : undefined)).json<Answer>();
+  const logIn = async () => {
+    await createAdmin(installation.deps, ADMIN_ACCOUNT);
+    await client.post('/api/auth/admin/login', ADMIN_ACCOUNT);
+  };
+  return { ...installation, app, client, call, logIn };
+}
+
+test('an administrator starts a backup, a second start meanwhile is refused, and the list then has one', async () => {
+  const { call, logIn, app, deps } = await openServer();
+  await logIn();
+  expect((await call('GET', 'backups')).result?.data).toEqual([]);
+  const [first, second] = await Promise.all([call('POST', 'startBackup'), call('POST', 'startBackup')]);
+  expect([first, second].map(({ error }) => error?.data.failure ?? 'started').toSorted()).toEqual(['backup.running', 'started']);
+  await expect.poll(() => deps.backupMonitor.progress).toBeNull();
+  expect((await call('GET', 'backups')).result?.data).toMatchObject([{ origin: 'portal', fileCount: 3, missingCount: 0 }]);
+  expect((await call('GET', 'backupStatus')).result?.data).toEqual({
+    isAvailable: true,
+    nightlyAt: '03:00',
+    progress: null,
+    failure: null,
+    isOverdue: false,
+  });
+  await app.close();
+});
+
+test('the administrator is warned when the last good backup is older than two days', async () => {
+  const { call, client, logIn, app, deps, advanceTime } = await openServer();
+  await logIn();
+  await call('POST', 'startBackup');
+  await expect.poll(() => deps.backupMonitor.progress).toBeNull();
+  const isOverdue = async () => {
+    // Two days end the login, too.
+    await client.post('/api/auth/admin/login', ADMIN_ACCOUNT);
+    const status = (await call('GET', 'backupStatus')) as { result: { data: { isOverdue: boolean } } };
+    return status.result.data.isOverdue;
+  };
+  advanceTime(2 * 24 * 60 * 60 * 1000);
+  expect(await isOverdue()).toBe(false);
+  advanceTime(1);
+  expect(await isOverdue()).toBe(true);
+  await app.close();
+});
+
+test('without a login nobody sees, starts or downloads backups', async () => {
+  const { call, client, app } = await openServer();
+  for (const [method, procedure] of [
+    ['GET', 'backups'],
+    ['GET', 'backupStatus'],
+    ['POST', 'startBackup'],
+  ] as const)
+    expect((await call(method, procedure)).error?.data.failure).toBe('admin.missing');
+  expect((await client.get('/backup-files/keyreel-2026-11-20T12-00-00-000Z')).statusCode).toBe(401);
+  await app.close();
+});
+
+test('a backup is downloaded as one tar file that no cache keeps, and brings everything back', async () => {
+  const { call, logIn, client, app, deps, config, ids } = await openServer();
+  await logIn();
+  await call('POST', 'startBackup');
+  await expect.poll(() => deps.backupMonitor.progress).toBeNull();
+  const { id } = (await listBackups(join(config.dataDir, 'backups')))[0]!;
+  const { headers, rawPayload } = await client.get(`/backup-files/${id}`);
+  expect(headers).toMatchObject({
+    'cache-control': 'no-store',
+    'content-disposition': `attachment; filename="${id}.tar"`,
+    'content-length': String(rawPayload.length),
+  });
+  const folder = await createTestFolder();
+  await writeFile(join(folder, 'backup.tar'), rawPayload);
+  execFileSync('tar', ['-xf', 'backup.tar'], { cwd: folder });
+  const other = readConfig({ DATA_DIR: await createTestFolder() });
+  await restoreCommand.parse([join(folder, id)])(other);
+  for (const object of ids)
+    expect(await readFile(join(other.dataDir, 'objects', object.slice(-2), object), 'utf8')).toBe(`the content of ${object}`);
+  expect(await readFile(join(other.dataDir, 'secrets.json'))).toEqual(await readFile(join(config.dataDir, 'secrets.json')));
+  await app.close();
+});
+
+test.each(['keyreel-2026-11-20T12-00-00-000Z', '..%2Fkeyreel.db', '..%2F..%2Fsecrets.json', 'secrets.json'])(
+  'nothing is downloaded for %s',
+  async (id) => {
+    const { logIn, client, app } = await openServer();
+    await logIn();
+    expect((await client.get(`/backup-files/${id}`)).statusCode).toBe(404);
+    await app.close();
+  },
+);
