@@ -9,4 +9,5 @@ export const ADMIN_SECTIONS = [
   '/admin/keys',
   '/admin/import',
   '/admin/activity',
+  '/admin/backups',
 ];

@@ -8,6 +8,7 @@ import { PageHeader } from '../ui/page-header.tsx';
 import { RefreshButton } from '../ui/refresh-button.tsx';
 import { ProductsTable } from '../products/products-table.tsx';
 import css from './dashboard.module.css';
+import { OverdueBackupNotice } from './overdue-backup-notice.tsx';
 import { StatsOverview } from './stats-overview.tsx';
 import { importOrReload } from '#client/import-or-reload.ts';
 
@@ -30,6 +31,7 @@ export function DashboardScreen() {
         <FailureNotice error={error} onRetry={refetchAll} />
       ) : (
         <>
+          <OverdueBackupNotice />
           <StatsOverview stats={stats.data} />
           <Suspense fallback={<Skeleton height={308} mb={14} radius="lg" />}>
             {products.data?.length !== 0 && <DailyChartCard products={products.data} />}

@@ -18,6 +18,7 @@ const CardEditorScreen = lazy(async () => ({
 const UnusedFilesScreen = lazy(async () => ({
   default: (await importOrReload(() => import('../unused-files/unused-files-screen.tsx'))).UnusedFilesScreen,
 }));
+const BackupsScreen = lazy(async () => ({ default: (await importOrReload(() => import('../backups/backups-screen.tsx'))).BackupsScreen }));
 const InsightScreen = lazy(async () => ({ default: (await importOrReload(() => import('../insight/insight-screen.tsx'))).InsightScreen }));
 const SessionScreen = lazy(async () => ({ default: (await importOrReload(() => import('../session/session-screen.tsx'))).SessionScreen }));
 
@@ -37,6 +38,7 @@ export const adminScreenRoutes: RouteObject[] = [
       { path: 'import', element: <ImportCsvScreen /> },
       { path: 'activity', element: <ActivityScreen /> },
       { path: 'activity/:sessionId', element: <SessionScreen /> },
+      { path: 'backups', element: <BackupsScreen /> },
       { path: 'insight', element: <InsightScreen /> },
       { path: '*', element: <AdminNotFoundScreen /> },
     ],

@@ -9,4 +9,5 @@ export const sidebarSections: { name: string; path: string; icon: AdminIconName 
   { name: 'Access Keys', path: '/admin/keys', icon: 'key' },
   { name: 'Import CSV', path: '/admin/import', icon: 'file' },
   { name: 'Activity', path: '/admin/activity', icon: 'activity' },
+  { name: 'Backups', path: '/admin/backups', icon: 'backup' },
 ];

@@ -22,6 +22,12 @@ const icons = {
   file: <path d="M6 3h8l4 4v14H6zM9 12h6M9 16h6" />,
   activity: <path d="M3 12h4l3-7 4 14 3-7h4" />,
   insight: <path d="M4 4v16h16M9 16v-5M13.5 16V8M18 16v-3" />,
+  backup: (
+    <>
+      <ellipse cx="12" cy="6" rx="7" ry="3" />
+      <path d="M5 6v12c0 1.7 3.1 3 7 3s7-1.3 7-3V6M5 12c0 1.7 3.1 3 7 3s7-1.3 7-3" />
+    </>
+  ),
   logout: <path d="M14 4H6v16h8M10 12h10m-4-4 4 4-4 4" />,
   plus: <path d="M12 5v14M5 12h14" />,
   search: (

@@ -1,6 +1,7 @@
 import { buildObjectPath } from '#shared/media/object-id.ts';
 import { mediaKindByExtension, parseMediaExtension, type MediaKind } from '#shared/media/media-kinds.ts';
 import type { UnusedObject } from '#shared/media/object-schemas.ts';
+import { formatFileSize } from '../ui/format/file-size.ts';
 import { formatRelativeTime } from '../ui/format/relative-time.ts';
 import { AdminIcon } from '../ui/admin-icon.tsx';
 import { Tag } from '../ui/tag.tsx';
@@ -69,9 +70,4 @@ function FileThumbnail({ file }: { file: UnusedObject }) {
       <AdminIcon name="file" />
     </span>
   );
-}
-
-function formatFileSize(bytes: number): string {
-  if (bytes < 1024 * 1024) return `${Math.max(1, Math.round(bytes / 1024))} KB`;
-  return `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 }

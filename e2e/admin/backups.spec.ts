@@ -1,0 +1,19 @@
+import { ADMIN_CREDENTIALS, expect, test } from '../fixtures.ts';
+
+test('a teacher makes a backup in the portal, sees that it is verified, and downloads it as one file', async ({ page }) => {
+  const login = await page.request.post('/api/auth/admin/login', { data: ADMIN_CREDENTIALS });
+  expect(login.ok()).toBe(true);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto('/admin');
+  await page.getByRole('link', { name: 'Backups' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Backups' })).toBeVisible();
+  await expect(page.getByText('A backup is made every night at 03:00.')).toBeVisible();
+  await page.getByRole('button', { name: 'Back up now' }).dblclick();
+  const row = page.getByRole('row').filter({ hasText: 'Back up now' }).first();
+  await expect(row.getByText('Verified')).toBeVisible();
+  const download = page.waitForEvent('download');
+  await row.getByRole('link', { name: /^Download / }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/^keyreel-.*\.tar$/);
+  expect(await file.failure()).toBeNull();
+});

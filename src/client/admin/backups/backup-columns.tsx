@@ -1,0 +1,44 @@
+import type { Backup, BackupOrigin } from '#shared/backups.ts';
+import { formatFileSize } from '../ui/format/file-size.ts';
+import { formatDateTime } from '../ui/format/date-format.ts';
+import { pluralize } from '../ui/format/pluralize.ts';
+import { checkShape, crossShape, Tag } from '../ui/tag.tsx';
+import type { TableColumn } from '../ui/table/column.ts';
+import { TitleCell } from '../ui/table/title-cell.tsx';
+
+const originLabels = {
+  nightly: 'Every night',
+  portal: 'Back up now',
+  command: 'Command',
+} satisfies Record<BackupOrigin, string>;
+
+export const backupColumns: TableColumn<Backup>[] = [
+  {
+    name: 'Made',
+    cell: ({ createdAt, origin, size }) => (
+      <TitleCell title={formatDateTime(createdAt)} code={`${originLabels[origin]} · ${formatFileSize(size)}`} />
+    ),
+    getSortValue: ({ createdAt }) => createdAt,
+  },
+  {
+    name: 'Check',
+    cell: ({ missingCount }) =>
+      missingCount === 0 ? (
+        <Tag tone="success" shape={checkShape}>
+          Verified
+        </Tag>
+      ) : (
+        <Tag tone="danger" shape={crossShape}>
+          {pluralize(missingCount, 'file')} missing
+        </Tag>
+      ),
+    getSortValue: ({ missingCount }) => missingCount,
+  },
+  {
+    name: 'Files',
+    cell: ({ fileCount }) => fileCount.toLocaleString('en'),
+    getSortValue: ({ fileCount }) => fileCount,
+    isNumeric: true,
+    isHiddenOnPhones: true,
+  },
+];

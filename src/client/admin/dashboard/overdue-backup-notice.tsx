@@ -1,0 +1,18 @@
+import { Link } from 'react-router';
+import { trpc } from '../api/trpc-hooks.ts';
+import { AdminIcon } from '../ui/admin-icon.tsx';
+import css from './dashboard.module.css';
+
+/** Warns when there is no whole backup of the last two days. The component shows nothing while the backups are fine or not known. */
+export function OverdueBackupNotice() {
+  const { data: status } = trpc.admin.backupStatus.useQuery();
+  if (!status?.isOverdue) return null;
+  return (
+    <output className={css.overdueBackup}>
+      <AdminIcon name="warning" />
+      <span>
+        There is no good backup of the last two days. <Link to="/admin/backups">See backups</Link>
+      </span>
+    </output>
+  );
+}
