@@ -3,6 +3,8 @@ import { beforeEach, expect, test } from 'vitest';
 import { addObject } from '../services/media/upload/add-object.ts';
 import { createMediaTestServer, VIDEO_BYTES, type MediaTestServer } from '../testing/media-test-server.ts';
 
+const DAY_MS = 24 * 60 * 60 * 1000;
+
 let server: MediaTestServer;
 beforeEach(async () => void (server = await createMediaTestServer()));
 
@@ -61,14 +63,22 @@ test('a companion is sent to exactly those who may have its video, in ranges and
   expect((await server.fetchObject(posterId, own)).headers['content-type']).toBe('image/webp');
 });
 
-test('a companion is no longer sent when its video has left the card, it was taken away or the key is revoked', async () => {
+test('a companion is sent for a day after its video has left the card, and not longer', async () => {
   const [id, lightId] = [await server.storeVideo(), await server.storeVideo()];
   const learner = await server.createLearnerCookie('own', id);
   await server.adminClient.admin.setCompanions({ id, lightId });
   const [card] = await server.adminClient.admin.cards({});
   await server.adminClient.admin.updateCard({ id: card!.id, changes: { videoId: null } });
+  expect((await server.fetchObject(lightId, learner)).status).toBe(200);
+  server.advanceTime(DAY_MS);
   expect((await server.fetchObject(lightId, learner)).status).toBe(404);
-  await server.adminClient.admin.updateCard({ id: card!.id, changes: { videoId: id } });
+});
+
+test('a companion is no longer sent once it was taken away or the key is revoked', async () => {
+  const [id, lightId] = [await server.storeVideo(), await server.storeVideo()];
+  const learner = await server.createLearnerCookie('own', id);
+  await server.adminClient.admin.setCompanions({ id, lightId });
+  expect((await server.fetchObject(lightId, learner)).status).toBe(200);
   await server.adminClient.admin.setCompanions({ id, lightId: null });
   expect((await server.fetchObject(lightId, learner)).status).toBe(404);
   const posterId = await storePoster();
