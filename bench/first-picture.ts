@@ -1,11 +1,10 @@
 // Measures the time from opening a lesson's URL to the first video frame, on simulated Slow 4G and Fast 4G networks, for a first and a
 // repeat visit. Compares the time with the time of an empty HTML page. With the `slow` argument or `fast`, only Slow 4G or only Fast 4G is
 // measured.
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { chromium, type Browser, type CDPSession, type Page } from '@playwright/test';
 import { getChromiumOptions } from '../.ci/chromium.ts';
 import { startBuiltServer } from './built-server.ts';
+import { serveEmptyPage } from './empty-page.ts';
 import { computeMedian } from './metrics.ts';
 
 const ROUNDS = 5;
@@ -15,7 +14,6 @@ const NETWORKS = {
   fast: { name: 'Fast 4G', latency: 165, downloadThroughput: 1_012_500, uploadThroughput: 168_750 },
 };
 const UNTHROTTLED = { latency: 0, downloadThroughput: -1, uploadThroughput: -1 };
-const EMPTY = '<!doctype html><html lang="en"><title>Empty</title><p>Empty</p>';
 
 declare global {
   var pictureAt: number | undefined;
@@ -68,11 +66,7 @@ async function emulate(devTools: CDPSession, { latency, downloadThroughput, uplo
   await devTools.send('Network.emulateNetworkConditions', { offline: false, latency, downloadThroughput, uploadThroughput });
 }
 
-const emptyPageServer = createServer((_, response) =>
-  response.setHeader('content-type', 'text/html').setHeader('cache-control', 'no-cache').end(EMPTY),
-);
-await new Promise<void>((done) => emptyPageServer.listen(0, '127.0.0.1', done));
-const emptyPage = `http://localhost:${(emptyPageServer.address() as AddressInfo).port}/`;
+const emptyPage = await serveEmptyPage();
 const server = await startBuiltServer();
 const browser = await chromium.launch(getChromiumOptions());
 const wanted = (Object.keys(NETWORKS) as (keyof typeof NETWORKS)[]).filter(
@@ -82,7 +76,7 @@ for (const network of wanted) {
   const rounds: { empty: Visits; lesson: Visits }[] = [];
   for (let round = 0; round <= ROUNDS; round++)
     rounds.push({
-      empty: await measureVisits(browser, network, emptyPage),
+      empty: await measureVisits(browser, network, emptyPage.url),
       lesson: await measureVisits(browser, network, `${server.address}/play/first-steps/welcome`, {
         key: server.key,
         nickname: `Learner ${network} ${round}`,
@@ -101,4 +95,4 @@ for (const network of wanted) {
 }
 await browser.close();
 await server.stop();
-emptyPageServer.close();
+emptyPage.close();

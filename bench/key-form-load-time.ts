@@ -1,16 +1,14 @@
 // Measures when the access key form is usable on a simulated Slow 4G network with a CPU that is slowed down four times, for a first and a
 // repeat visit. Compares the time with the loading time of an empty HTML page in the same run.
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { getChromiumOptions } from '../.ci/chromium.ts';
 import { startBuiltServer } from './built-server.ts';
+import { serveEmptyPage } from './empty-page.ts';
 import { computeMedian } from './metrics.ts';
 
 const ROUNDS = 5;
 const SLOW_4G = { offline: false, latency: 562.5, downloadThroughput: 180_000, uploadThroughput: 84_375 };
 const UNTHROTTLED = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 };
-const EMPTY = '<!doctype html><html lang="en"><title>Empty</title><p>Empty</p>';
 
 declare global {
   var usableAt: number | undefined;
@@ -68,16 +66,12 @@ async function measureVisits(browser: Browser, address: string): Promise<{ first
   return { first, repeat };
 }
 
-const emptyPageServer = createServer((_, response) =>
-  response.setHeader('content-type', 'text/html').setHeader('cache-control', 'no-cache').end(EMPTY),
-);
-await new Promise<void>((done) => emptyPageServer.listen(0, '127.0.0.1', done));
-const emptyPage = `http://localhost:${(emptyPageServer.address() as AddressInfo).port}/`;
+const emptyPage = await serveEmptyPage();
 const server = await startBuiltServer();
 const browser = await chromium.launch(getChromiumOptions());
 const rounds: { keyForm: Awaited<ReturnType<typeof measureVisits>>; empty: Awaited<ReturnType<typeof measureVisits>> }[] = [];
 for (let round = 0; round <= ROUNDS; round++)
-  rounds.push({ empty: await measureVisits(browser, emptyPage), keyForm: await measureVisits(browser, `${server.address}/`) });
+  rounds.push({ empty: await measureVisits(browser, emptyPage.url), keyForm: await measureVisits(browser, `${server.address}/`) });
 rounds.shift();
 for (const [name, when] of [
   ['first visit', 'first'],
@@ -92,4 +86,4 @@ for (const [name, when] of [
 }
 await browser.close();
 await server.stop();
-emptyPageServer.close();
+emptyPage.close();
