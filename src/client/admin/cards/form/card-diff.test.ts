@@ -2,28 +2,12 @@ import { expect, test } from 'vitest';
 import { newCardSchema, type Card } from '#shared/catalog.ts';
 import { diffCard, isSameCard } from './card-diff.ts';
 import { parseCardFormValues, toCardFormValues } from './card-form-values.ts';
-
-const quiz: Card = {
-  ...newCardSchema.parse({
-    moduleId: 'm',
-    slug: 'quiz',
-    title: 'Quiz',
-    type: 'mcq',
-    nextPageId: 'next',
-    options: [
-      { label: 'Yes', nextPageId: 'a', isCorrect: true },
-      { label: 'No', nextPageId: null, isCorrect: false },
-    ],
-    overlays: [{ zoneId: 'top-left', type: 'text', text: 'Look', tStart: 0, tEnd: 900 }],
-  }),
-  id: 'quiz-id',
-  order: 2,
-};
+import { quizCard } from './testing/quiz-card.ts';
 
 test('opening and saving a card changes nothing', () => {
-  const saved = parseCardFormValues(toCardFormValues(quiz));
+  const saved = parseCardFormValues(toCardFormValues(quizCard));
   expect(saved).not.toBeNull();
-  expect(diffCard(quiz, saved!)).toEqual({});
+  expect(diffCard(quizCard, saved!)).toEqual({});
 });
 
 test('saving a challenge keeps the checks of its file answer', () => {
@@ -37,19 +21,19 @@ test('saving a challenge keeps the checks of its file answer', () => {
 });
 
 test('only changed fields are sent', () => {
-  const saved = parseCardFormValues({ ...toCardFormValues(quiz), title: 'Quiz two', nextPageId: '' });
-  expect(diffCard(quiz, saved!)).toEqual({ title: 'Quiz two', nextPageId: null });
+  const saved = parseCardFormValues({ ...toCardFormValues(quizCard), title: 'Quiz two', nextPageId: '' });
+  expect(diffCard(quizCard, saved!)).toEqual({ title: 'Quiz two', nextPageId: null });
 });
 
 test('changing the type empties the fields that the new type does not have', () => {
-  const saved = parseCardFormValues({ ...toCardFormValues(quiz), type: 'tip' });
-  expect(diffCard(quiz, saved!)).toEqual({ type: 'tip', options: [] });
+  const saved = parseCardFormValues({ ...toCardFormValues(quizCard), type: 'tip' });
+  expect(diffCard(quizCard, saved!)).toEqual({ type: 'tip', options: [] });
 });
 
 test('a change of any field makes a different version of the card', () => {
-  expect(isSameCard(quiz, { ...quiz, title: 'Another' })).toBe(false);
+  expect(isSameCard(quizCard, { ...quizCard, title: 'Another' })).toBe(false);
 });
 
 test('a different order alone is the same version of the card', () => {
-  expect(isSameCard(quiz, { ...quiz, order: 3 })).toBe(true);
+  expect(isSameCard(quizCard, { ...quizCard, order: 3 })).toBe(true);
 });

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { newCardSchema, type Card } from '#shared/catalog.ts';
 import {
   createBlankFormValues,
   parseCardFormValues,
@@ -8,23 +7,7 @@ import {
   createBlankAnswer,
   createBlankOption,
 } from './card-form-values.ts';
-
-const quiz: Card = {
-  ...newCardSchema.parse({
-    moduleId: 'm',
-    slug: 'quiz',
-    title: 'Quiz',
-    type: 'mcq',
-    nextPageId: 'next',
-    options: [
-      { label: 'Yes', nextPageId: 'a', isCorrect: true },
-      { label: 'No', nextPageId: null, isCorrect: false },
-    ],
-    overlays: [{ zoneId: 'top-left', type: 'text', text: 'Look', tStart: 0, tEnd: 900 }],
-  }),
-  id: 'quiz-id',
-  order: 2,
-};
+import { quizCard } from './testing/quiz-card.ts';
 
 describe('the values of the card form', () => {
   test('ignore incomplete fields of other page types', () => {
@@ -41,7 +24,7 @@ describe('the values of the card form', () => {
   });
 
   test('put a moved card last in its new module, without links', () => {
-    const opened = toCardFormValues(quiz);
+    const opened = toCardFormValues(quizCard);
     const moved = changeModule(opened, 'other', 6, opened);
     expect(moved).toMatchObject({ moduleId: 'other', order: '7', nextPageId: '', title: 'Quiz' });
     expect(moved.options.map(({ nextPageId }) => nextPageId)).toEqual(['', '']);
