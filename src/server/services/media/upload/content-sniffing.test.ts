@@ -3,7 +3,9 @@ import { sampleFiles } from '#server/testing/sample-files.ts';
 import { mediaKindByExtension } from '#shared/media/media-kinds.ts';
 import { findTypeMismatch } from './content-sniffing.ts';
 
-const binaryExtensions = Object.entries(mediaKindByExtension).flatMap(([extension, kind]) => (kind === 'transcript' ? [] : [extension]));
+const binaryExtensions = Object.entries(mediaKindByExtension).flatMap(([extension, kind]) =>
+  kind === 'transcript' || kind === 'practice' ? [] : [extension],
+);
 /** Lists groups of file extensions whose files have the same signature. */
 const equivalents = [
   ['jpg', 'jpeg'],
