@@ -1,0 +1,61 @@
+// Builds the client and tests the size and the content of the files that learners download.
+import { join, resolve } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { build, type Rolldown } from 'vite';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+
+const root = resolve(import.meta.dirname, '..');
+const MAX_WORKER_KIB = 37;
+
+let output: Rolldown.RolldownOutput['output'];
+
+beforeAll(async () => {
+  // React's development build would change the chunks.
+  vi.stubEnv('NODE_ENV', 'production');
+  const options = { configFile: join(root, 'vite.config.ts'), logLevel: 'silent', build: { write: false } } as const;
+  ({ output } = (await build(options)) as Rolldown.RolldownOutput);
+}, 120_000);
+
+afterAll(() => vi.unstubAllEnvs());
+
+/** Returns the source files and packages in a chunk and in all chunks that the chunk imports statically. */
+function listLoadedModules(chunk: Rolldown.OutputChunk): string[] {
+  const chunks = new Map(output.flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file] as const] : [])));
+  const loaded = new Set([chunk]);
+  // A set also visits the values that are added during the loop.
+  for (const { imports } of loaded) for (const name of imports) if (chunks.has(name)) loaded.add(chunks.get(name)!);
+  return [...loaded].flatMap(({ modules }) => Object.keys(modules).filter((id) => modules[id]!.renderedLength > 0));
+}
+
+const findEntry = (): Rolldown.OutputChunk => output.find((file) => file.type === 'chunk' && file.isEntry) as Rolldown.OutputChunk;
+
+/** Returns the chunk of a screen or a page part that the client imports dynamically. */
+const findChunk = (path: string): Rolldown.OutputChunk =>
+  output.find((file) => file.type === 'chunk' && file.facadeModuleId?.endsWith(path)) as Rolldown.OutputChunk;
+
+describe('a learner downloads the code that checks workbooks only with a challenge that has checks', () => {
+  const WORKBOOK_CODE = /\/src\/shared\/(workbook|formula|checks)\//;
+  // The rules of all page types are part of the first load, and the rules of a challenge say how its checks are scored.
+  const SCORING = /\/score-outcomes\.ts$/;
+
+  test.each([
+    { screen: 'the access key form', findScreen: findEntry },
+    { screen: 'the player', findScreen: () => findChunk('/player-screen.tsx') },
+    { screen: 'a challenge without checks', findScreen: () => findChunk('/challenge-view.tsx') },
+  ])('$screen has none of the code but the scoring', ({ findScreen }) => {
+    const modules = listLoadedModules(findScreen());
+    expect(modules.some((module) => module.endsWith('/src/client/entry-client.tsx'))).toBe(true);
+    expect(modules.filter((module) => WORKBOOK_CODE.test(module) && !SCORING.test(module))).toEqual([]);
+  });
+
+  test('the answer field of a workbook has the texts of the findings, but neither the reader nor the formulas', () => {
+    const modules = listLoadedModules(findChunk('/workbook-answer.tsx'));
+    expect(modules.some((module) => module.endsWith('/src/shared/checks/words.ts'))).toBe(true);
+    expect(modules.filter((module) => /\/src\/shared\/(workbook\/(package|sheet|read-workbook)|formula)/.test(module))).toEqual([]);
+  });
+});
+
+test(`the worker that checks workbooks is at most ${MAX_WORKER_KIB} KiB in brotli`, () => {
+  const worker = output.find(({ fileName }) => fileName.includes('/check-worker-')) as Rolldown.OutputAsset;
+  expect(brotliCompressSync(worker.source).length / 1024).toBeLessThanOrEqual(MAX_WORKER_KIB);
+});
