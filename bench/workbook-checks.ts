@@ -1,0 +1,165 @@
+// Measures how long the check of a workbook takes: in Chromium with the worker of `npm run build`, from starting the worker to the report,
+// and in Node.js for damaged workbooks and archive bombs. The checks compare a sum and its formula with the solution.
+import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { chromium, type Page } from '@playwright/test';
+import { getChromiumOptions } from '../.ci/chromium.ts';
+import type { CheckRequest, CheckSet } from '#shared/checks/check-set.ts';
+import { compile } from '#shared/checks/compile.ts';
+import { run } from '#shared/checks/run.ts';
+import { compileSample, readCheckSample } from '#shared/checks/testing/graded-samples.ts';
+import { createSeededRandom } from '#shared/testing/seeded-random.ts';
+import { readWorkbook } from '#shared/workbook/read-workbook.ts';
+import { WorkbookRefusal } from '#shared/workbook/refusal.ts';
+import { readSampleFile } from '#shared/workbook/testing/sample-files.ts';
+import { buildWorkbookParts } from '#shared/workbook/testing/workbook-parts.ts';
+import { zipParts } from '#shared/workbook/testing/zip-parts.ts';
+import { computeMedian, computeQuantile } from './metrics.ts';
+
+const MIB = 2 ** 20;
+const ROUNDS = 5;
+const DAMAGED_COUNT = 10_000;
+const ASSETS = join(import.meta.dirname, '../dist/client/assets');
+
+interface MeasuredCheck {
+  name: string;
+  bytes: Uint8Array;
+  checkSet: CheckSet;
+}
+
+/** Returns the verdict of a check, or the code of the refusal. Throws everything else that the check throws. */
+async function check(bytes: Uint8Array, checkSet: CheckSet): Promise<string> {
+  try {
+    return (await run(checkSet, await readWorkbook(bytes))).verdict;
+  } catch (error) {
+    if (error instanceof WorkbookRefusal) return error.code;
+    throw error;
+  }
+}
+
+/** Builds a list of orders with numbers in columns A and D and texts that end with `note` in B and C. `answer` is the XML of G2. */
+function buildOrders(rowCount: number, note: string, answer: string): Uint8Array {
+  const random = createSeededRandom(rowCount);
+  let rows = '';
+  for (let row = 1; row <= rowCount; row++) {
+    const text = (column: string, content: string) => `<c r="${column}${row}" t="inlineStr"><is><t>${content}${note}</t></is></c>`;
+    const number = (column: string, value: number) => `<c r="${column}${row}"><v>${value}</v></c>`;
+    const texts = text('B', `Customer ${random(500)}`) + text('C', `Product ${random(40)}`);
+    rows += `<row r="${row}">${number('A', 46_000 + random(365))}${texts}${number('D', row % 20)}${row === 2 ? answer : ''}</row>`;
+  }
+  return zipParts(buildWorkbookParts({ rows }));
+}
+
+/** Builds a list of orders whose amounts are added up in G2, and the checks of the sum and its formula. */
+async function createOrdersCheck(rowCount: number, note = ''): Promise<MeasuredCheck> {
+  const sum = Array.from({ length: rowCount }, (_, index) => (index + 1) % 20).reduce((total, amount) => total + amount, 0);
+  const start = buildOrders(rowCount, note, '');
+  const bytes = buildOrders(rowCount, note, `<c r="G2"><f>SUM(D1:D${rowCount})</f><v>${sum}</v></c>`);
+  const requests: CheckRequest[] = [
+    { id: 'result', kind: 'result', sheet: 'Data', at: 'G2' },
+    { id: 'formula', kind: 'formula', sheet: 'Data', at: 'G2', follows: true },
+  ];
+  const checkSet = await compile(await readWorkbook(start), await readWorkbook(bytes), requests);
+  return { name: `${rowCount} rows, ${(bytes.length / MIB).toFixed(1)} MiB${note && ' with long texts'}`, bytes, checkSet };
+}
+
+/** Checks a workbook in a new worker and returns the answer and the time from the start of the worker. */
+async function checkInBrowser(page: Page, workerPath: string, { bytes, checkSet }: MeasuredCheck) {
+  await page.route('**/workbook.xlsx', (route) => route.fulfill({ body: Buffer.from(bytes) }), { times: 1 });
+  return page.evaluate(
+    async ({ path, set }) => {
+      const file = new File([await (await fetch('/workbook.xlsx')).blob()], 'workbook.xlsx');
+      // Reads the file once, so that the measured time does not contain the transfer from this process.
+      await file.arrayBuffer();
+      const startMs = performance.now();
+      const worker = new Worker(path, { type: 'module' });
+      const answer = await new Promise<string>((resolve, reject) => {
+        worker.addEventListener('error', () => reject(new Error('The worker failed.')));
+        worker.addEventListener('message', ({ data }: MessageEvent<{ type: string; code?: string; report?: { verdict: string } }>) => {
+          // oxlint-disable-next-line unicorn/require-post-message-target-origin -- The rule is about windows.
+          if (data.type === 'ready') worker.postMessage({ file, checkSet: set });
+          else resolve(data.report?.verdict ?? data.code ?? data.type);
+        });
+      });
+      const ms = performance.now() - startMs;
+      worker.terminate();
+      return { answer, ms };
+    },
+    { path: workerPath, set: checkSet },
+  );
+}
+
+async function measureInBrowser(checks: readonly MeasuredCheck[]): Promise<void> {
+  const workerFile = readdirSync(ASSETS).find((file) => /^check-worker-.*\.js$/.test(file))!;
+  const server = createServer((request, response) => {
+    const isWorker = request.url === `/${workerFile}`;
+    response.setHeader('content-type', isWorker ? 'text/javascript' : 'text/html');
+    response.end(isWorker ? readFileSync(join(ASSETS, workerFile)) : '<!doctype html><title>Bench</title>');
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const browser = await chromium.launch(getChromiumOptions());
+  const page = await browser.newPage();
+  await page.goto(`http://localhost:${(server.address() as AddressInfo).port}/`);
+  for (const measured of checks) {
+    const times: number[] = [];
+    let answers = '';
+    for (let round = 0; round <= ROUNDS; round++) {
+      const { answer, ms } = await checkInBrowser(page, `/${workerFile}`, measured);
+      answers = answer;
+      // The first round only warms up the browser.
+      if (round > 0) times.push(ms);
+    }
+    console.log(
+      `Chromium, ${measured.name}: ${answers}, median ${computeMedian(times).toFixed(0)} ms, most ${Math.max(...times).toFixed(0)} ms`,
+    );
+  }
+  await browser.close();
+  server.close();
+}
+
+/** Changes some bytes of a right answer at a time. Every check must end with a verdict or a refusal. */
+async function measureDamagedWorkbooks(checkSet: CheckSet): Promise<void> {
+  const random = createSeededRandom(6);
+  const intact = readCheckSample('attempts/sum-plus.xlsx');
+  const times: number[] = [];
+  const outcomes: Record<string, number> = {};
+  for (let round = 0; round < DAMAGED_COUNT; round++) {
+    const bytes = intact.slice(0, round % 10 === 0 ? random(intact.length) : undefined);
+    for (let change = random(8); bytes.length > 0 && change >= 0; change--) bytes[random(bytes.length)] = random(256);
+    const startMs = performance.now();
+    const outcome = await check(bytes, checkSet);
+    times.push(performance.now() - startMs);
+    outcomes[outcome] = (outcomes[outcome] ?? 0) + 1;
+  }
+  const [median, p99] = [computeMedian(times), computeQuantile(times, 0.99)].map((ms) => ms.toFixed(1));
+  console.log(`${DAMAGED_COUNT} damaged workbooks: median ${median} ms, p99 ${p99} ms, most ${Math.max(...times).toFixed(0)} ms`, outcomes);
+}
+
+/** Checks one archive bomb in this process, which must be new because it reports the largest memory of its life. */
+async function measureBomb(book: string): Promise<void> {
+  const checkSet = await compileSample('sum');
+  const bytes = readSampleFile(`books/${book}`);
+  const beforeKib = process.resourceUsage().maxRSS;
+  const startMs = performance.now();
+  const outcome = await check(bytes, checkSet);
+  const ms = performance.now() - startMs;
+  const riseMib = (process.resourceUsage().maxRSS - beforeKib) / 1024;
+  console.log(`${book}: ${outcome} after ${ms.toFixed(0)} ms, ${riseMib.toFixed(0)} MiB more memory`);
+}
+
+const [bomb] = process.argv.slice(2);
+if (bomb === undefined) {
+  const checkSet = await compileSample('sum');
+  await measureInBrowser([
+    { name: 'practice workbook', bytes: readCheckSample('attempts/sum-sum.xlsx'), checkSet },
+    await createOrdersCheck(25_000),
+    await createOrdersCheck(125_000),
+    await createOrdersCheck(125_000, ` ${'long description '.repeat(8)}`),
+  ]);
+  await measureDamagedWorkbooks(checkSet);
+  for (const book of ['17-bomb.xlsx', '18-bomb-lies.xlsx'])
+    process.stdout.write(execFileSync(process.execPath, [import.meta.filename, book]));
+} else await measureBomb(bomb);
