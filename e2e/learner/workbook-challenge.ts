@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, type Locator, type Page } from '@playwright/test';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Locator, Page } from '@playwright/test';
 import { compile } from '#shared/checks/compile.ts';
 import type { CheckRequest, CheckSet } from '#shared/checks/check-set.ts';
 import { readWorkbook } from '#shared/workbook/read-workbook.ts';
+import { expect, test } from '../fixtures.ts';
 
 const SAMPLES = join(import.meta.dirname, '../../src/shared/checks/testing');
 
@@ -20,12 +22,16 @@ export async function compileSumChecks(): Promise<CheckSet> {
 }
 
 /** Chooses a workbook and waits until the page has read the file. */
-export async function chooseWorkbook(page: Page, path: string): Promise<void> {
-  await page.getByLabel('Answer 1').setInputFiles(path);
+export async function chooseWorkbook(page: Page, path: string, label = 'Answer 1'): Promise<void> {
+  await page.getByLabel(label).setInputFiles(path);
   await expect(page.getByText('Only what is saved is checked.')).toBeVisible();
 }
 
 export const getFindings = (page: Page): Locator => page.getByRole('region', { name: 'What the check found' });
+
+export async function expectNoAxeViolations(page: Page): Promise<void> {
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+}
 
 /** Records the bodies of everything that the page sends. Must be called before the page is opened. */
 export async function recordSentBodies(page: Page): Promise<void> {
@@ -49,3 +55,21 @@ export async function recordSentBodies(page: Page): Promise<void> {
 /** Returns the recorded bodies as one text. */
 export const readSentBodies = (page: Page): Promise<string> =>
   page.evaluate(() => (window as unknown as { readSentBodies: () => Promise<string> }).readSentBodies());
+
+/** Opens a challenge with checks, whose fail page is the card after it. */
+export const openChallenge = test.extend<{ openChallenge: (answer?: Record<string, unknown>) => Promise<void> }>({
+  openChallenge: async ({ page, adminApi, createCourse, enterAsLearner }, use) => {
+    await use(async (answer = {}) => {
+      const workbook = await compileSumChecks();
+      const { moduleSlug, cards } = await createCourse([
+        { slug: 'task', title: 'Add up the costs', type: 'challenge', answers: [{ type: 'file', workbook, ...answer }] },
+        { slug: 'review', title: 'How to add up', type: 'info' },
+      ]);
+      expect((await adminApi.put(`/api/admin/cards/${cards[0]!.id}`, { data: { nextOnFailPageId: cards[1]!.id } })).ok()).toBe(true);
+      await enterAsLearner(page, moduleSlug);
+      await recordSentBodies(page);
+      await page.goto(`/play/${moduleSlug}/task`);
+      await expect(page.getByText('Checked on this device. Your file is not sent anywhere.')).toBeVisible();
+    });
+  },
+});

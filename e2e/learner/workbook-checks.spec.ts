@@ -1,28 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { copyFileSync, readFileSync } from 'node:fs';
-import { expect, test, waitForEmptyOutbox } from '../fixtures.ts';
-import { chooseWorkbook, compileSumChecks, getAttemptPath, getFindings, readSentBodies, recordSentBodies } from './workbook-challenge.ts';
-
-const expectNoAxeViolations = async (page: Parameters<typeof getFindings>[0]) =>
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
-
-/** Opens a challenge with checks, whose fail page is the card after it. */
-const openChallenge = test.extend<{ openChallenge: (answer?: Record<string, unknown>) => Promise<void> }>({
-  openChallenge: async ({ page, adminApi, createCourse, enterAsLearner }, use) => {
-    await use(async (answer = {}) => {
-      const workbook = await compileSumChecks();
-      const { moduleSlug, cards } = await createCourse([
-        { slug: 'task', title: 'Add up the costs', type: 'challenge', answers: [{ type: 'file', workbook, ...answer }] },
-        { slug: 'review', title: 'How to add up', type: 'info' },
-      ]);
-      expect((await adminApi.put(`/api/admin/cards/${cards[0]!.id}`, { data: { nextOnFailPageId: cards[1]!.id } })).ok()).toBe(true);
-      await enterAsLearner(page, moduleSlug);
-      await recordSentBodies(page);
-      await page.goto(`/play/${moduleSlug}/task`);
-      await expect(page.getByText('Checked on this device. Your file is not sent anywhere.')).toBeVisible();
-    });
-  },
-});
+import { expect, waitForEmptyOutbox } from '../fixtures.ts';
+import { chooseWorkbook, expectNoAxeViolations, getAttemptPath, getFindings, openChallenge, readSentBodies } from './workbook-challenge.ts';
 
 for (const size of [
   { width: 390, height: 844 },
@@ -158,6 +136,7 @@ openChallenge('an optional workbook is told and keeps nobody from passing', asyn
   await page.getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByRole('button', { name: 'Excellent Work!' })).toBeVisible();
   await expect(getFindings(page)).toContainText('B10 holds a typed-in result.');
+  await expectNoAxeViolations(page);
   await page.getByRole('button', { name: 'Next' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'How to add up' })).toBeVisible();
 });

@@ -1,6 +1,8 @@
 // This file holds the course that a new installation starts with. Cards refer to each other by slug, and to the files of assets/lessons by
 // name.
 import type { PageType } from '#shared/catalog.ts';
+import type { CheckSet } from '#shared/checks/check-set.ts';
+import { tripChecks } from './trip-checks.ts';
 
 export interface SampleCard {
   slug: string;
@@ -21,7 +23,7 @@ export interface SampleCard {
   options?: { label: string; next?: string; isCorrect: boolean }[];
   links?: { label: string; youtubeId: string }[];
   files?: { label: string; url: string }[];
-  answers?: { type: 'file' | 'text' | 'number' | 'code'; regex?: string; required: boolean }[];
+  answers?: { type: 'file' | 'text' | 'number' | 'code'; regex?: string; required: boolean; workbook?: CheckSet }[];
   nextOnPass?: string;
   nextOnFail?: string;
 }
@@ -104,7 +106,7 @@ const firstSteps = {
     },
     {
       slug: 'first-challenge',
-      title: 'Total C2 to C6: 1. formula, 2. result, 3. workbook (optional)',
+      title: 'Total C2 to C6 in C7: 1. formula, 2. result, 3. workbook',
       type: 'challenge',
       video: 'try-total.mp4',
       transcript: 'try-total.srt',
@@ -114,7 +116,7 @@ const firstSteps = {
         // spaces.
         { type: 'text', regex: '^\\s*=\\s*[Ss][Uu][Mm]\\s*\\(\\s*\\$?[Cc]\\$?2\\s*:\\s*\\$?[Cc]\\$?6\\s*\\)\\s*$', required: true },
         { type: 'number', regex: '^\\s*94([.,]0+)?\\s*$', required: true },
-        { type: 'file', required: false },
+        { type: 'file', required: true, workbook: tripChecks },
       ],
       nextOnFail: 'add-up',
     },

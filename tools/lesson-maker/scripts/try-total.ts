@@ -31,8 +31,8 @@ export const lesson: Lesson = {
       steps: [{ do: 'note', text: 'Answer 2: the number' }],
     },
     {
-      say: 'Answer three is your workbook, if you like.',
-      show: 'Answer 3 is your workbook, if you like.',
+      say: 'Answer three is your saved workbook.',
+      show: 'Answer 3 is your saved workbook.',
       steps: [{ do: 'note', text: 'Answer 3: the file' }],
     },
   ],

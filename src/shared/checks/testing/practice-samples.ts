@@ -1,0 +1,43 @@
+// This file reads the practice files that ship and attempts at them, and makes the checks of the challenges that use them.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { readWorkbook } from '../../workbook/read-workbook.ts';
+import type { Workbook } from '../../workbook/workbook.ts';
+import type { CheckSet } from '../check-set.ts';
+import { compile } from '../compile.ts';
+
+const root = join(import.meta.dirname, '../../../..');
+
+/** Returns the path of an attempt at a practice file, for example `trips-solved`. */
+export const getPracticeAttemptPath = (name: string): string => join(import.meta.dirname, `practice/${name}.xlsx`);
+
+export const readPracticeAttempt = (name: string): Promise<Workbook> => readPath(getPracticeAttemptPath(name));
+
+export const readPracticeFile = (name: string): Promise<Workbook> => readPath(join(root, `assets/practice/${name}.xlsx`));
+
+const readPath = (path: string) => readWorkbook(new Uint8Array(readFileSync(path)));
+
+/** Makes the checks of a challenge in which the kilometres from C2 to the cell above the total are added up. */
+export async function compileKilometreChecks(name: 'trips' | 'kilometres', lastRow: number): Promise<CheckSet> {
+  const total = `C${lastRow + 1}`;
+  const range = `C2:C${lastRow}`;
+  return compile(await readPracticeFile(name), await readPracticeAttempt(`${name}-solved`), [
+    { id: 'total', kind: 'result', sheet: 'Practice', at: total, hint: `The total of the kilometres belongs in ${total}.` },
+    {
+      id: 'total-formula',
+      kind: 'formula',
+      sheet: 'Practice',
+      at: total,
+      follows: true,
+      refers: [range],
+      hint: `Type =SUM( in ${total}, drag from C2 to C${lastRow}, and press Enter.`,
+    },
+    {
+      id: 'given',
+      kind: 'given',
+      sheet: 'Practice',
+      at: `A1:C${lastRow}`,
+      hint: 'Undo the change, or download the workbook again.',
+    },
+  ]);
+}
