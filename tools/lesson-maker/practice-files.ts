@@ -1,11 +1,11 @@
-// Writes the practice files of the sample course to assets/practice. An Excel workbook is a zip archive of a few short XML files, so
+// Writes the practice files of the sample course and of the demo to assets/practice. An Excel workbook is a zip archive of a few short XML files, so
 // this program needs no spreadsheet library.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { crc32, deflateRawSync } from 'node:zlib';
 
 type Row = (string | number)[];
 
-export const practiceData: Record<'budget' | 'trips' | 'sales' | 'orders', Row[]> = {
+export const practiceData: Record<'budget' | 'trips' | 'kilometres' | 'sales' | 'orders', Row[]> = {
   budget: [['Item', 'Cost'], ['Rent', 900], ['Food', 320], ['Bus', 60], ['Phone', 25], ['Total']],
   trips: [
     ['Day', 'To', 'Km'],
@@ -14,6 +14,14 @@ export const practiceData: Record<'budget' | 'trips' | 'sales' | 'orders', Row[]
     ['Wed', 'Work', 9],
     ['Thu', 'Airport', 31],
     ['Fri', 'Work', 18],
+    ['', 'Total'],
+  ],
+  kilometres: [
+    ['Day', 'To', 'Km'],
+    ['Mon', 'Work', 12],
+    ['Tue', 'Gym', 18],
+    ['Wed', 'Work', 9],
+    ['Thu', 'Shop', 21],
     ['', 'Total'],
   ],
   orders: [
@@ -118,6 +126,7 @@ if (import.meta.main) {
   const write = (name: string, data: Buffer | string) => writeFileSync(new URL(name, folder), data);
   write('budget.xlsx', createWorkbook(practiceData.budget));
   write('trips.xlsx', createWorkbook(practiceData.trips));
+  write('kilometres.xlsx', createWorkbook(practiceData.kilometres));
   write('sales.xlsx', createWorkbook(practiceData.sales));
   write('orders.csv', practiceData.orders.map((row) => row.join(',')).join('\r\n') + '\r\n');
 }

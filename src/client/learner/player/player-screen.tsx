@@ -4,20 +4,26 @@ import type { Card } from '#shared/catalog.ts';
 import { buildCardPath } from '#shared/routing/navigation.ts';
 import { RequireSession } from '../gate/require-session.tsx';
 import { PageNotFound, PlayerLoadError, PlayerLoading } from './layout/player-load-states.tsx';
-import { demoModuleData, type ModuleData } from './module-data/module-data.ts';
+import type { ModuleData } from './module-data/module-data.ts';
 import { findCardForRoute, isDemoRoute, parseRouteParams, type RouteParams } from '#shared/routing/route-params.ts';
+import { useDemoData } from './module-data/use-demo-data.ts';
 import { useModuleData } from './module-data/use-module-data.ts';
 import { Player } from './player.tsx';
 
 /** Renders the screen of the player's three routes. The demo is open to everyone, but all other modules need a session. */
 export function PlayerScreen() {
   const params = parseRouteParams(useParams());
-  if (isDemoRoute(params)) return <ModulePlayer moduleData={demoModuleData} params={params} />;
+  if (isDemoRoute(params)) return <DemoPlayer params={params} />;
   return (
     <RequireSession>
       <LoadedModulePlayer params={params} />
     </RequireSession>
   );
+}
+
+function DemoPlayer({ params }: { params: RouteParams }) {
+  const moduleData = useDemoData(params);
+  return moduleData ? <ModulePlayer moduleData={moduleData} params={params} /> : <PlayerLoading />;
 }
 
 function LoadedModulePlayer({ params }: { params: RouteParams }) {

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { practiceData } from '../../tools/lesson-maker/practice-files.ts';
+import { newCardSchema } from './catalog.ts';
+import { compileKilometreChecks, readPracticeAttempt, readPracticeFile } from './checks/testing/practice-samples.ts';
+import { run } from './checks/run.ts';
+import { addDemoChecks, demoChecks } from './demo-checks.ts';
+import { demoCards } from './demo-content.ts';
+
+test('the checks of the demo are those that its workbook and the solution give', async () => {
+  expect(demoChecks).toEqual(await compileKilometreChecks('kilometres', practiceData.kilometres.length - 1));
+});
+
+test("a solved workbook passes the demo's checks, and neither a typed-in result nor the workbook as it came does", async () => {
+  expect((await run(demoChecks, await readPracticeAttempt('kilometres-solved'))).verdict).toBe('pass');
+  expect((await run(demoChecks, await readPracticeAttempt('kilometres-typed'))).verdict).toBe('fail');
+  expect((await run(demoChecks, await readPracticeFile('kilometres'))).verdict).toBe('fail');
+});
+
+test("the demo's challenge gains an optional workbook after the answers of its title, and the other pages stay as they are", () => {
+  const cards = addDemoChecks(demoCards);
+  const changed = cards.filter((card, index) => card !== demoCards[index]);
+  expect(changed.map(({ slug }) => slug)).toEqual(['demo-challenge-1']);
+  expect(newCardSchema.parse(changed[0]).answers).toEqual([
+    ...demoCards[4]!.answers.map(({ type, regex, required }) => ({ type, regex, required })),
+    { type: 'file', regex: null, required: false, workbook: demoChecks },
+  ]);
+});

@@ -1,0 +1,80 @@
+// This file contains the workbook checks of the demo. The checks are not part of demo-content.ts, so that only learners of the demo
+// download them.
+import type { Card } from './catalog.ts';
+import type { CheckSet } from './checks/check-set.ts';
+
+/** Contains the checks of the demo's challenge: the kilometres of assets/practice/kilometres.xlsx are added up in C6. */
+export const demoChecks: CheckSet = {
+  revision: 'f08d8f426576',
+  passMark: 100,
+  given: {
+    Practice: {
+      A1: 'Day',
+      B1: 'To',
+      C1: 'Km',
+      A2: 'Mon',
+      B2: 'Work',
+      C2: 12,
+      A3: 'Tue',
+      B3: 'Gym',
+      C3: 18,
+      A4: 'Wed',
+      B4: 'Work',
+      C4: 9,
+      A5: 'Thu',
+      B5: 'Shop',
+      C5: 21,
+      B6: 'Total',
+    },
+  },
+  dates: {},
+  reads: { Practice: ['C2:C5'] },
+  targets: { 'Practice!C6': { expected: [60], variants: null } },
+  checks: [
+    {
+      id: 'total',
+      sheet: 'Practice',
+      at: 'C6',
+      weight: 1,
+      hint: 'The total of the kilometres belongs in C6.',
+      kind: 'result',
+      tolerance: 0,
+    },
+    {
+      id: 'total-formula',
+      sheet: 'Practice',
+      at: 'C6',
+      weight: 1,
+      hint: 'Type =SUM( in C6, drag from C2 to C5, and press Enter.',
+      kind: 'formula',
+      follows: true,
+      refers: ['C2:C5'],
+      anchored: [],
+      uses: [],
+      avoids: [],
+      noConstants: false,
+      filled: false,
+    },
+    {
+      id: 'given',
+      sheet: 'Practice',
+      at: 'A1:C5',
+      weight: 1,
+      hint: 'Undo the change, or download the workbook again.',
+      kind: 'given',
+      order: 'same',
+    },
+  ],
+};
+
+/** Returns the cards of the demo with a workbook to download and an optional, checked file answer on the challenge. */
+export const addDemoChecks = (cards: readonly Card[]): Card[] =>
+  cards.map((card) =>
+    card.slug === 'demo-challenge-1'
+      ? {
+          ...card,
+          files: [{ label: 'Try it in kilometres.xlsx', url: '/practice/kilometres.xlsx' }],
+          answers: [...card.answers, { type: 'file', regex: null, required: false, workbook: demoChecks }],
+        }
+      : card,
+  );
