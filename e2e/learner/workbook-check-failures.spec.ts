@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { expect, waitForEmptyOutbox } from '../fixtures.ts';
+import { chooseWorkbook, expectNoAxeViolations, getAttemptPath, getFindings, openChallenge, readSentBodies } from './workbook-challenge.ts';
+
+const WORKER = '**/assets/check-worker-*';
+
+/** Drops a file on the field of the workbook. */
+async function dropWorkbook(page: Page, name: string): Promise<void> {
+  const dataTransfer = await page.evaluateHandle(
+    ({ bytes, fileName }) => {
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([new Uint8Array(bytes)], fileName));
+      return transfer;
+    },
+    { bytes: [...readFileSync(getAttemptPath(name))], fileName: `${name}.xlsx` },
+  );
+  await page.getByText('drop it here').dispatchEvent('dragover', { dataTransfer });
+  await page.getByText('drop it here').dispatchEvent('drop', { dataTransfer });
+}
+
+openChallenge('a dropped workbook is checked like a chosen one', async ({ page, openChallenge }) => {
+  await openChallenge();
+  await dropWorkbook(page, 'sum-csv');
+  await expect(page.getByText('This is a CSV file: it holds values only.')).toBeVisible();
+  await page.getByRole('button', { name: 'Remove sum-csv.xlsx' }).click();
+  await dropWorkbook(page, 'sum-sum');
+  await expect(page.getByText('Only what is saved is checked.')).toBeVisible();
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByRole('button', { name: 'Excellent Work!' })).toBeVisible();
+});
+
+openChallenge('without a connection for the check, Submit says so, and works once there is one', async ({ page, openChallenge }) => {
+  await page.context().route(WORKER, (route) => route.abort());
+  await openChallenge();
+  await chooseWorkbook(page, getAttemptPath('sum-sum'));
+  await page.getByRole('button', { name: 'Submit' }).click();
+  const notice = page.getByRole('alert').filter({ hasText: 'The check could not be started.' });
+  await expect(notice).toHaveText('The check could not be started. Look at your connection, then press Submit again.');
+  await expectNoAxeViolations(page);
+  await page.context().unroute(WORKER);
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByRole('button', { name: 'Excellent Work!' })).toBeVisible();
+  await expect(notice).toBeHidden();
+});
+
+openChallenge('a check that takes too long is ended and is no attempt', async ({ page, openChallenge }) => {
+  // This worker starts and then never says how the check went.
+  await page.context().route(WORKER, (route) => route.fulfill({ contentType: 'text/javascript', body: "postMessage({ type: 'ready' });" }));
+  await page.clock.install();
+  await openChallenge();
+  await chooseWorkbook(page, getAttemptPath('sum-sum'));
+  await expect(page.getByText('Reading the workbook…')).toBeVisible();
+  await page.clock.runFor(11_000);
+  const refusal = page.getByRole('status').filter({ hasText: 'This workbook is too large to check here.' });
+  await expect(refusal).toHaveText('This workbook is too large to check here. Start again from the file of this challenge.');
+  await expect(getFindings(page)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByRole('button', { name: '⏳ Checking...' })).toBeVisible();
+  await page.clock.runFor(11_000);
+  await expect(page.getByRole('button', { name: 'Submit' })).toBeVisible();
+  await expect(refusal).toBeVisible();
+  await waitForEmptyOutbox(page);
+  expect(await readSentBodies(page)).not.toContain('"submitted"');
+});
