@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { parseArea } from '../workbook/address.ts';
+import { readWorkbook } from '../workbook/read-workbook.ts';
+import { WorkbookRefusal } from '../workbook/refusal.ts';
 import type { Check, CheckRequest } from './check-set.ts';
 import { compile } from './compile.ts';
 import { completeCheck } from './complete-check.ts';
@@ -8,7 +10,14 @@ import type { CheckProposal } from './proposals/proposal.ts';
 import { run } from './run.ts';
 import { intersectAreas } from './sheet-area.ts';
 import { changeWorkbook } from './testing/changed-workbook.ts';
-import { readSampleChecks, readSampleWorkbook, SAMPLE_CHALLENGES } from './testing/graded-samples.ts';
+import {
+  compileSample,
+  readCheckSample,
+  readGradedAttempts,
+  readSampleChecks,
+  readSampleWorkbook,
+  SAMPLE_CHALLENGES,
+} from './testing/graded-samples.ts';
 
 const proposeSample = async (challenge: string) =>
   propose(await readSampleWorkbook(challenge, 'start'), await readSampleWorkbook(challenge, 'solution'));
@@ -22,21 +31,26 @@ function findProposal(proposals: readonly CheckProposal[], check: Check): CheckP
   });
 }
 
-/** Counts the clicks that turn a proposal into an author's check. Returns null when the proposal lacks an option. */
+/** Opening the screen, choosing two workbooks, taking the checks and saving the card are necessary for every challenge. */
+const CLICKS_OF_EVERY_CHALLENGE = 5;
+
+/** Counts the clicks and entries that turn a proposal into an author's check. Returns null when the proposal lacks an option. */
 function countClicks({ check, isTicked, offers }: CheckProposal, wanted: Check): number | null {
   const ticks = isTicked ? 0 : 1;
+  if (wanted.kind === 'result' && check.kind === 'result') return ticks + (wanted.tolerance === check.tolerance ? 0 : 1);
   if (wanted.kind !== 'formula' || check.kind !== 'formula') return ticks;
+  const toText = (option: string[] | boolean) => (Array.isArray(option) ? [...option].toSorted().join() : String(option));
   const options = (['refers', 'anchored', 'uses', 'noConstants', 'filled'] as const).filter(
-    (option) => String(wanted[option] || '') !== String(check[option] || ''),
+    (option) => toText(wanted[option]) !== toText(check[option]),
   );
   const offered = options.filter((option) =>
     offers.some(({ options: offer }) => {
       const one = offer[option];
       const other = wanted[option];
-      return Array.isArray(one) && Array.isArray(other) ? other.every((item) => one.includes(item)) : one === other;
+      return Array.isArray(one) && Array.isArray(other) ? other.every((item) => one.includes(item)) : one === true;
     }),
   );
-  return offered.length === options.length ? ticks + options.length : null;
+  return offered.length === options.length ? ticks + options.length + (wanted.follows === check.follows ? 0 : 1) : null;
 }
 
 describe.each(SAMPLE_CHALLENGES)('the author of the challenge %s', (challenge) => {
@@ -49,7 +63,7 @@ describe.each(SAMPLE_CHALLENGES)('the author of the challenge %s', (challenge) =
       return { id: check.id, clicks: proposal ? countClicks(proposal, check) : null };
     });
     expect(clicks.filter((check) => check.clicks === null)).toEqual([]);
-    expect(clicks.reduce((sum, check) => sum + (check.clicks ?? 0), 0)).toBeLessThanOrEqual(6);
+    expect(clicks.reduce((sum, check) => sum + (check.clicks ?? 0), CLICKS_OF_EVERY_CHALLENGE)).toBeLessThanOrEqual(6);
   });
 
   test('gets proposals that the solution passes and the start workbook does not', async () => {
@@ -61,6 +75,26 @@ describe.each(SAMPLE_CHALLENGES)('the author of the challenge %s', (challenge) =
     expect((await run(set, solution)).verdict).toBe('pass');
     expect((await run(set, start)).verdict).toBe('fail');
   });
+});
+
+test.each(readGradedAttempts())('the proposals as they come judge $file as the expert did', async ({ file, challenge, verdict }) => {
+  const { proposals } = await proposeSample(challenge);
+  const checks = proposals.filter(({ isTicked }) => isTicked).map(({ check }) => check);
+  const set = await compileSample(challenge, checks);
+  const judge = async () => {
+    try {
+      return (await run(set, await readWorkbook(readCheckSample(file)))).verdict;
+    } catch (error) {
+      return error instanceof WorkbookRefusal ? 'refused' : error;
+    }
+  };
+  expect(await judge()).toBe(verdict);
+});
+
+test('a total of other formulas of the solution does not have to use their cells', async () => {
+  const solution = changeWorkbook(await readSampleWorkbook('sum', 'solution'), { 'Budget!B9': '=B8+10' });
+  const { proposals } = await propose(await readSampleWorkbook('sum', 'start'), solution);
+  expect(proposals.find(({ check }) => check.kind === 'formula' && check.at === 'B10')?.check).toMatchObject({ refers: [] });
 });
 
 test('no option that is offered makes the solution fail', async () => {

@@ -12,6 +12,7 @@ import { countCells, listCells, quoteSheetName } from '../sheet-area.ts';
 import { describeNumberFormat } from '../values/number-format.ts';
 import { joinCells } from './cell-areas.ts';
 import type { CheckProposal, FormulaOffer, SheetPair } from './proposal.ts';
+import { tickOffers } from './tick-offers.ts';
 
 /**
  * Lists families of functions that lead to the same result. The author is offered the whole family instead of the one function of the
@@ -49,9 +50,12 @@ export function proposeFormulas({ start, solved, solvedBook }: SheetPair, book: 
     const cell = solved.cells.get(toCellKey(area.top, area.left));
     const result = completeCheck({ ...place, id: `${id}-result`, kind: 'result', tolerance: proposeTolerance(solvedBook, cell) });
     const formula = completeCheck({ ...place, id: `${id}-formula`, kind: 'formula', follows: true });
+    const offers = listOffers(area);
+    const tree = cell?.formula == null ? null : parse(book, cell.formula);
+    const check = formula.kind === 'formula' && tree ? tickOffers(formula, offers, { start, solved }, listFunctions(tree)) : formula;
     return [
       { check: result, isTicked: true, offers: [] },
-      { check: formula, isTicked: true, offers: listOffers(area) },
+      { check, isTicked: true, offers },
     ];
   }
 
