@@ -43,7 +43,7 @@ test('an author makes checks from two workbooks in at most six clicks, tries fil
   await expect(proofs).toContainText('The solution passes.');
   await expect(proofs).toContainText('The start workbook does not pass.');
   await expect(proofs).toContainText('The solution with its results typed in does not pass.');
-  await click('checkbox', 'uses all of B2:B9');
+  await expect(dialog.getByRole('checkbox', { name: 'uses all of B2:B9' })).toBeChecked();
   await expect(dialog.getByRole('button', { name: 'Use these checks' })).toBeEnabled();
 
   const findings = dialog.getByRole('region', { name: 'Findings' });

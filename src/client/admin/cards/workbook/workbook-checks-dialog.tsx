@@ -1,5 +1,5 @@
 import { Button, Modal, NumberInput } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { Check, CheckSet } from '#shared/checks/check-set.ts';
 import { hashCheckSet } from '#shared/checks/hash-check-set.ts';
 import { propose } from '#shared/checks/propose.ts';
@@ -42,18 +42,25 @@ export function WorkbookChecksDialog({ checkSet, siteFiles, onApply, onClose }: 
     start && solution
       ? proof.state === 'done' && proof.proofs.isSolutionPassed && !proof.proofs.isStartPassed
       : checkSet !== undefined && checks.length > 0 && checks.every((check) => checkSet.checks.some(({ id }) => id === check.id));
-  const update = async (nextStart: Workbook | null, nextSolution: Workbook | null) => {
-    setStart(nextStart);
-    setSolution(nextSolution);
-    if (!nextStart || !nextSolution) return;
-    try {
-      const list = await propose(nextStart, nextSolution, checks);
-      setProposals(list.proposals);
-      setProblems(list.problems);
-    } catch (error) {
-      setProblems([error instanceof WorkbookRefusal ? REFUSAL_TEXTS[error.code] : REFUSAL_TEXTS.damaged]);
-    }
-  };
+  const proposeChecks = useEffectEvent((startBook: Workbook, solvedBook: Workbook) => propose(startBook, solvedBook, checks));
+  useEffect(() => {
+    if (!start || !solution) return undefined;
+    let isCurrent = true;
+    const update = async () => {
+      try {
+        const list = await proposeChecks(start, solution);
+        if (!isCurrent) return;
+        setProposals(list.proposals);
+        setProblems(list.problems);
+      } catch (error) {
+        if (isCurrent) setProblems([error instanceof WorkbookRefusal ? REFUSAL_TEXTS[error.code] : REFUSAL_TEXTS.damaged]);
+      }
+    };
+    void update();
+    return () => {
+      isCurrent = false;
+    };
+  }, [start, solution]);
   const addCheck = (check: Check) => {
     const used = new Set(proposals.map((proposal) => proposal.check.id));
     let { id } = check;
@@ -72,12 +79,12 @@ export function WorkbookChecksDialog({ checkSet, siteFiles, onApply, onClose }: 
             label="Start workbook"
             hint="The file that learners begin with. Drop it here or choose it."
             siteFiles={siteFiles}
-            onRead={({ workbook }) => void update(workbook, solution)}
+            onRead={({ workbook }) => setStart(workbook)}
           />
           <WorkbookInput
             label="Solved workbook"
             hint="Is read in this browser only: it is neither sent nor kept."
-            onRead={({ workbook }) => void update(start, workbook)}
+            onRead={({ workbook }) => setSolution(workbook)}
           />
         </div>
         {problems.map((problem) => (
