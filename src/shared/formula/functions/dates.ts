@@ -49,7 +49,8 @@ function createDate(args: FunctionArguments): number {
   const [year, month, day] = [args.integer(0), args.integer(1), args.integer(2)] as const;
   const base = uses1904Dates ? 1904 : 1900;
   if (year < 0 || year > 9999 || Math.abs(month) > 200_000 || Math.abs(day) > 4_000_000) throw new ErrorResult(NUMBER_ERROR);
-  return requireSerial(toSerial(year < base ? year + 1900 : year, month, day, uses1904Dates));
+  // The days are added to the serial number of the month, because the calendar of 1900 has a 29 February in spreadsheet programs.
+  return requireSerial(toSerial(year < base ? year + 1900 : year, month, 1, uses1904Dates) + day - 1);
 }
 
 const WEEKDAY_STARTS = new Map([[1, 0], [2, 1], ...[11, 12, 13, 14, 15, 16, 17].map((kind) => [kind, (kind - 10) % 7] as const)]);
