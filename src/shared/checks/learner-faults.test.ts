@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Sheet, Workbook } from '../workbook/workbook.ts';
-import { toCellKey, toColumn, toRow } from '../workbook/address.ts';
+import { parseArea, toCellKey, toColumn, toRow } from '../workbook/address.ts';
 import type { CheckRequest, Finding } from './check-set.ts';
 import { compile } from './compile.ts';
 import { run } from './run.ts';
@@ -153,6 +153,35 @@ describe('a right answer passes', () => {
     );
     const report = await run(await compileSample('sum'), workbook);
     expect(report).toMatchObject({ verdict: 'pass', notices: ['We looked at sheet Hoja 1.'] });
+  });
+
+  test('on a sheet of another name with its rows in another order', async () => {
+    const workbook = mapSheets(
+      await readSampleWorkbook('table', 'solution'),
+      (sheet) => sheet,
+      () => 'Verkäufe',
+    );
+    const report = await run(await compileSample('table'), workbook);
+    expect(report).toMatchObject({ verdict: 'pass', notices: ['We looked at sheet Verkäufe.'] });
+  });
+
+  test('with cells that a text names', async () => {
+    expect(await runChanged('sum', { 'Budget!B10': '=SUM(INDIRECT("B2:B9"))' })).toMatchObject({ verdict: 'pass' });
+  });
+
+  test.each([
+    { challenge: 'absolute', at: 'C2:C9', formula: 'B2:B9*E2' },
+    { challenge: 'percent', at: 'C2:C6', formula: 'B2:B6/B7' },
+  ])('with one array formula for all cells, in a file without stored results: $formula', async ({ challenge, at, formula }) => {
+    const area = parseArea(at)!;
+    const workbook = mapSheets(await readSampleWorkbook(challenge, 'solution'), (sheet) => {
+      const cells = new Map(sheet.cells);
+      const first = cells.get(toCellKey(area.top, area.left))!;
+      for (let row = area.top; row <= area.bottom; row++) cells.delete(toCellKey(row, area.left));
+      cells.set(toCellKey(area.top, area.left), { ...first, value: null, formula, arrayArea: area, hasStoredValue: false });
+      return { ...sheet, cells };
+    });
+    expect(await run(await compileSample(challenge), workbook)).toMatchObject({ verdict: 'pass' });
   });
 
   test('with a sheet name in other letters', async () => {

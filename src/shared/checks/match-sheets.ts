@@ -1,7 +1,8 @@
 import { toCellKey, toColumn, toRow } from '../workbook/address.ts';
 import type { Sheet, Workbook } from '../workbook/workbook.ts';
 import { toSheetKey, type GivenCells, type GivenSheet } from './given-cells.ts';
-import { isSameValue, toPlainValue } from './values/same-value.ts';
+import type { PlainValue } from './check-set.ts';
+import { isSameValue, simplifyValue, toPlainValue } from './values/same-value.ts';
 
 /** Sets the minimum share of the given cells that a sheet with another name must contain to match a sheet of the check set. */
 const RENAMED_SHEET_MIN_SHARE = 0.6;
@@ -33,9 +34,15 @@ export interface MatchedSheets {
 
 /**
  * Finds the learner's sheet for every sheet of a check set: the sheet of the same name, or else the remaining sheet that holds most of the
- * given cells. `names` lists the sheets that the checks name.
+ * given cells. `names` lists the sheets that the checks name. `mayRowsMove` returns whether a right answer may have moved the rows of a
+ * sheet, so that a given cell may stand anywhere in its column.
  */
-export async function matchSheets(workbook: Workbook, given: GivenCells, names: readonly string[]): Promise<MatchedSheets> {
+export async function matchSheets(
+  workbook: Workbook,
+  given: GivenCells,
+  names: readonly string[],
+  mayRowsMove: (sheetKey: string) => boolean = () => false,
+): Promise<MatchedSheets> {
   const sheets = new Map<string, Sheet>();
   const renamed: Sheet[] = [];
   const remaining = new Map(workbook.sheets.filter(({ isChartSheet }) => !isChartSheet).map(({ name }) => [toSheetKey(name), name]));
@@ -52,7 +59,7 @@ export async function matchSheets(workbook: Workbook, given: GivenCells, names: 
     let best: { sheet: Sheet; key: string; share: number } | null = null;
     for (const [candidateKey, name] of remaining) {
       const sheet = await workbook.readSheet(name);
-      const share = measureGivenShare(sheet, cells);
+      const share = mayRowsMove(key) ? measureColumnShare(sheet, cells) : measureGivenShare(sheet, cells);
       if (share > (best?.share ?? 0)) best = { sheet, key: candidateKey, share };
     }
     if (!best || best.share < RENAMED_SHEET_MIN_SHARE) continue;
@@ -71,6 +78,14 @@ export function findDataShift(sheet: Sheet, cells: GivenSheet): DataShift | null
   const shareInPlace = measureGivenShare(sheet, cells);
   if (shareInPlace >= MOVED_DATA_MIN_SHARE) return null;
   return SHIFTS.find((shift) => measureGivenShare(sheet, cells, shift) >= MOVED_DATA_MIN_SHARE) ?? null;
+}
+
+/** Returns the share of the given cells whose values stand anywhere in their columns. */
+function measureColumnShare(sheet: Sheet, cells: GivenSheet): number {
+  const createKey = (column: number, value: PlainValue) => JSON.stringify([column, simplifyValue(value)]);
+  const found = new Set([...sheet.cells].map(([key, { value }]) => createKey(toColumn(key), toPlainValue(value))));
+  const count = [...cells].filter(([key, { value }]) => found.has(createKey(toColumn(key), value))).length;
+  return count / cells.size;
 }
 
 function measureGivenShare(sheet: Sheet, cells: GivenSheet, { rows, columns }: DataShift = { rows: 0, columns: 0 }): number {

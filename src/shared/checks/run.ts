@@ -14,7 +14,7 @@ import { readReadAreas, varyGivenCells, type Variation } from './vary-given-cell
 /** Runs all checks of a check set on a workbook. */
 export async function run(set: CheckSet, workbook: Workbook): Promise<CheckReport> {
   const given = readGivenCells(set, workbook.uses1904Dates);
-  const matched = await matchSheets(workbook, given, listSheetNames(set.checks));
+  const matched = await matchSheets(workbook, given, listSheetNames(set.checks), (key) => mayRowsMove(set.checks, key));
   const checkRun = await createCheckRun(set, workbook, given, matched);
   const findings = applyChecks(checkRun);
   const notices = matched.renamed.map(({ name }) => `We looked at sheet ${name}.`);

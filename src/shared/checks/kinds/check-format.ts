@@ -17,6 +17,8 @@ const KIND_NAMES: Readonly<Record<NumberFormatKind, string>> = {
 /** Checks the number format of every cell. */
 export function checkFormat(run: CheckRun, check: Extract<Check, { kind: 'format' }>, sheet: Sheet): CheckResult {
   return checkCells(run, check, sheet, ({ cell, formula }) => {
+    // A file without stored results lacks the cells, and so the formats, into which an array formula spills.
+    if (!cell && formula) return null;
     if (!cell || (!formula && isBlank(toPlainValue(cell.value)))) return { fault: 'empty' };
     const shown = describeNumberFormat(run.workbook.numberFormatOf(cell.style));
     if (shown.kind !== check.as) {

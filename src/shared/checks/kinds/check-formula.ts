@@ -1,5 +1,5 @@
-import { visitFormula, type FormulaNode } from '../../formula/syntax/formula-tree.ts';
 import type { Sheet } from '../../workbook/workbook.ts';
+import { refersToCells } from '../marks/cell-reference.ts';
 import { getCopyDirections, printRelativeFormula } from '../marks/relative-formula.ts';
 import { findTypedConstant } from '../marks/typed-constant.ts';
 import { listCells } from '../sheet-area.ts';
@@ -28,7 +28,7 @@ function findFormulaFault(run: CheckRun, check: FormulaCheck, checked: CheckedCe
   const tree = run.recalculation.parse(formula.formula);
   // A formula that cannot be parsed never counts against the learner.
   if (!tree) return cell?.hasStoredValue ? null : { fault: 'unclear' };
-  if (!refersToSomething(tree)) return { fault: 'noReference' };
+  if (!refersToCells(tree)) return { fault: 'noReference' };
   const checkedFormula = { ...checked, formula, tree };
   return (
     findReferenceFault(run, check, checkedFormula) ??
@@ -37,21 +37,6 @@ function findFormulaFault(run: CheckRun, check: FormulaCheck, checked: CheckedCe
     findFunctionFault(run, check, checkedFormula) ??
     findFollowingFault(run, check, checkedFormula)
   );
-}
-
-/**
- * Lists the functions that always return the same constant. Other functions without arguments, such as TODAY and ROW, depend on the date or
- * on the cell.
- */
-const CONSTANT_FUNCTIONS = new Set(['PI', 'TRUE', 'FALSE', 'NA']);
-
-function refersToSomething(tree: FormulaNode): boolean {
-  let refers = false;
-  visitFormula(tree, (node) => {
-    if (node.kind === 'reference' || node.kind === 'table' || node.kind === 'name') refers = true;
-    if (node.kind === 'call' && node.args.length === 0 && !CONSTANT_FUNCTIONS.has(node.name)) refers = true;
-  });
-  return refers;
 }
 
 function findConstantFault({ noConstants }: FormulaCheck, { tree }: CheckedFormula): CellFault | null {

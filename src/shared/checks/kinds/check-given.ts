@@ -2,7 +2,7 @@ import { toCellKey, type Area } from '../../workbook/address.ts';
 import type { Sheet } from '../../workbook/workbook.ts';
 import type { Check, PlainValue } from '../check-set.ts';
 import { toSheetKey, type GivenSheet } from '../given-cells.ts';
-import { isBlank, isSameValue, normalizeText } from '../values/same-value.ts';
+import { isSameValue, simplifyValue } from '../values/same-value.ts';
 import { formatShownValue } from '../values/shown-value.ts';
 import { checkCells, fail, getCheckedArea, PASS, readCellValue, showCellValue, type CheckResult, type CheckRun } from './check-run.ts';
 
@@ -39,10 +39,3 @@ function checkRows(run: CheckRun, area: Area, sheet: Sheet, given: GivenSheet): 
 }
 
 const listNumbers = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, index) => first + index);
-
-/** Returns the same value for all values that count as equal. */
-function simplifyValue(value: PlainValue): PlainValue {
-  if (isBlank(value)) return null;
-  if (typeof value === 'number') return Number(value.toPrecision(12));
-  return typeof value === 'string' ? normalizeText(value) : value;
-}

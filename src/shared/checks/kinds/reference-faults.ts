@@ -3,7 +3,7 @@ import { formatArea, formatCell, toCellKey, type Area } from '../../workbook/add
 import type { Sheet } from '../../workbook/workbook.ts';
 import { toSheetKey } from '../given-cells.ts';
 import { findUnlockedReference } from '../marks/unlocked-reference.ts';
-import { listCells, parseSheetArea, quoteSheetName } from '../sheet-area.ts';
+import { countCells, listCells, parseSheetArea, quoteSheetName } from '../sheet-area.ts';
 import { getCheckedArea, type CellFault, type CheckRun } from './check-run.ts';
 import type { CheckedFormula, FormulaCheck } from './checked-formula.ts';
 
@@ -27,8 +27,13 @@ export function findReferenceFault(run: CheckRun, { refers }: FormulaCheck, { sh
   return null;
 }
 
-/** Finds a reference that changes when the formula is copied, although the reference must be absolute. */
-export function findAnchorFault(run: CheckRun, check: FormulaCheck, { sheet, tree }: CheckedFormula): CellFault | null {
+/**
+ * Finds a reference that changes when the formula is copied, although the reference must be absolute. An array formula that fills several
+ * cells is not copied.
+ */
+export function findAnchorFault(run: CheckRun, check: FormulaCheck, { sheet, formula, tree }: CheckedFormula): CellFault | null {
+  const array = sheet.cells.get(toCellKey(formula.row, formula.column))?.arrayArea;
+  if (array && countCells(array) > 1) return null;
   for (const text of check.anchored) {
     const anchored = findSheetArea(run, sheet, text);
     if (!anchored) continue;

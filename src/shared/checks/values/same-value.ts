@@ -25,3 +25,10 @@ export const isBlank = (value: PlainValue): boolean => value === null || value =
 
 /** Converts a text to lower case with single spaces, so that texts can be compared. */
 export const normalizeText = (text: string): string => text.normalize('NFC').replaceAll(/\s+/g, ' ').trim().toLowerCase();
+
+/** Returns the same value for all values that count as equal without a tolerance. */
+export function simplifyValue(value: PlainValue): PlainValue {
+  if (isBlank(value)) return null;
+  if (typeof value === 'number') return Number(value.toPrecision(12));
+  return typeof value === 'string' ? normalizeText(value) : value;
+}

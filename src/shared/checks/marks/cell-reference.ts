@@ -1,0 +1,18 @@
+import { visitFormula, type FormulaNode } from '../../formula/syntax/formula-tree.ts';
+
+/**
+ * Lists the functions that always return the same constant. Other functions without arguments, such as TODAY and ROW, depend on the date or
+ * on the cell.
+ */
+const CONSTANT_FUNCTIONS = new Set(['PI', 'TRUE', 'FALSE', 'NA']);
+
+/** Returns whether a formula reads cells. INDIRECT reads the cells that a text names. */
+export function refersToCells(tree: FormulaNode): boolean {
+  let refers = false;
+  visitFormula(tree, (node) => {
+    if (node.kind === 'reference' || node.kind === 'table' || node.kind === 'name') refers = true;
+    if (node.kind !== 'call') return;
+    if (node.name === 'INDIRECT' || (node.args.length === 0 && !CONSTANT_FUNCTIONS.has(node.name))) refers = true;
+  });
+  return refers;
+}
