@@ -109,6 +109,21 @@ test('no option that is offered makes the solution fail', async () => {
   }
 });
 
+test('a formula without references is not proposed as a formula that follows the data', async () => {
+  const solution = changeWorkbook(await readSampleWorkbook('sum', 'solution'), { 'Budget!B10': '=DATE(2026,1,1)' });
+  const { proposals } = await propose(await readSampleWorkbook('sum', 'start'), solution);
+  expect(proposals.map(({ check }) => check.kind)).toEqual(['result', 'given']);
+});
+
+test('a filter is not proposed when other rows with the same values are hidden', async () => {
+  const book = await readSampleWorkbook('table', 'solution');
+  const sheet = await book.readSheet('Sales');
+  const shownRow = Array.from({ length: 12 }, (_, index) => index + 2).find((row) => !sheet.hiddenRows.has(row))!;
+  const solution = { ...book, readSheet: async () => ({ ...sheet, hiddenRows: new Set([...sheet.hiddenRows, shownRow]) }) };
+  const { proposals } = await propose(await readSampleWorkbook('table', 'start'), solution);
+  expect(proposals.map(({ check }) => check.kind)).toEqual(['given', 'sorted', 'table']);
+});
+
 describe('the author reads', () => {
   test('that the workbooks have no sheet in common', async () => {
     const list = await propose(await readSampleWorkbook('sum', 'start'), await readSampleWorkbook('lookup', 'solution'));

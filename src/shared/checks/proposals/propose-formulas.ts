@@ -5,6 +5,7 @@ import { formatArea, MAX_ROWS, toCellKey, toColumn, toRow, type Area } from '../
 import type { Cell, Workbook } from '../../workbook/workbook.ts';
 import { MAX_CHECKED_CELLS } from '../check-set.ts';
 import { completeCheck } from '../complete-check.ts';
+import { refersToCells } from '../marks/cell-reference.ts';
 import { describeFunctionGroups, listFunctions } from '../marks/function-use.ts';
 import { getCopyDirections, printRelativeFormula } from '../marks/relative-formula.ts';
 import { findTypedConstant } from '../marks/typed-constant.ts';
@@ -50,13 +51,13 @@ export function proposeFormulas({ start, solved, solvedBook }: SheetPair, book: 
     const cell = solved.cells.get(toCellKey(area.top, area.left));
     const result = completeCheck({ ...place, id: `${id}-result`, kind: 'result', tolerance: proposeTolerance(solvedBook, cell) });
     const formula = completeCheck({ ...place, id: `${id}-formula`, kind: 'formula', follows: true });
-    const offers = listOffers(area);
+    const proposals: CheckProposal[] = [{ check: result, isTicked: true, offers: [] }];
     const tree = cell?.formula == null ? null : parse(book, cell.formula);
+    // A formula without references, for example =DATE(2026,1,1), cannot follow the data.
+    if (tree && !refersToCells(tree)) return proposals;
+    const offers = listOffers(area);
     const check = formula.kind === 'formula' && tree ? tickOffers(formula, offers, { start, solved }, listFunctions(tree)) : formula;
-    return [
-      { check: result, isTicked: true, offers: [] },
-      { check, isTicked: true, offers },
-    ];
+    return [...proposals, { check, isTicked: true, offers }];
   }
 
   function listOffers(area: Area): FormulaOffer[] {

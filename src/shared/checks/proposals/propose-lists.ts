@@ -94,11 +94,15 @@ function isSorted(sheet: Sheet, { top, bottom }: Area, column: number, descendin
   return bottom - top > 1;
 }
 
+/** Lists the values of the shown rows. The list is empty when other filters or a person also hide some rows with these values. */
 function listShownValues(sheet: Sheet, { top, bottom }: Area, column: number): PlainValue[] {
   const shown: PlainValue[] = [];
+  const hidden: PlainValue[] = [];
+  const hasValue = (values: readonly PlainValue[], value: PlainValue) => values.some((other) => isSameValue(other, value));
   for (let row = top + 1; row <= bottom; row++) {
+    const values = sheet.hiddenRows.has(row) ? hidden : shown;
     const value = readValue(sheet, row, column);
-    if (!sheet.hiddenRows.has(row) && !shown.some((other) => isSameValue(other, value))) shown.push(value);
+    if (!hasValue(values, value)) values.push(value);
   }
-  return shown;
+  return hidden.some((value) => hasValue(shown, value)) ? [] : shown;
 }
