@@ -1,5 +1,5 @@
-// Runs one server process of the engines.ts benchmark. Environment variables choose the database and the media delivery. The `seed`
-// argument also creates test data; the `join` argument uses existing data. The process prints one line of JSON when it is ready.
+// Runs one server process of the engines.ts benchmark. Environment variables choose the database and the media delivery. With the
+// argument `seed` the process first creates test data; with `join` the process uses existing data. The process prints one line of JSON when it is ready.
 import { randomBytes } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';

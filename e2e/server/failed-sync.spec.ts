@@ -9,8 +9,11 @@ test('a server whose disk does not confirm a write exits with 70, and everything
   dataDir,
   request,
 }) => {
-  const failSyncsFile = join(dataDir, 'fail-syncs');
-  const server = runServer([], { NODE_OPTIONS: `--import ${new URL('fail-syncs.ts', import.meta.url)}`, FAIL_SYNCS_FILE: failSyncsFile });
+  const failSyncsFile = join(dataDir, 'fail-sqlite-commits');
+  const server = runServer([], {
+    NODE_OPTIONS: `--import ${new URL('fail-sqlite-commits.ts', import.meta.url)}`,
+    FAIL_COMMITS_FILE: failSyncsFile,
+  });
   const address = await server.waitForAddress();
   const key = /EXCEL-[0-9A-Z]{4}-[0-9A-Z]{4}/.exec(server.output())![0];
   const enter = async (nickname: string) => (await request.post(`${address}/api/gate/enter`, { data: { key, nickname } })).status();

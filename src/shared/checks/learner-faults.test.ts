@@ -7,7 +7,7 @@ import { run } from './run.ts';
 import { changeWorkbook, type CellEntry } from './testing/changed-workbook.ts';
 import { compileSample, readSampleChecks, readSampleWorkbook } from './testing/graded-samples.ts';
 
-/** Holds the solution of a challenge with other cells against the checks of the challenge. */
+/** Changes cells in the solution of a challenge and runs the checks of the challenge on the result. */
 async function runChanged(challenge: string, entries: Readonly<Record<string, CellEntry>>, checks = readSampleChecks(challenge)) {
   return run(await compileSample(challenge, checks), changeWorkbook(await readSampleWorkbook(challenge, 'solution'), entries));
 }

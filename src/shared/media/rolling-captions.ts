@@ -1,5 +1,5 @@
 /** Describes a caption cue whose lines are not yet joined into one text. */
-export interface CueLines {
+export interface RawCue {
   startTime: number;
   endTime: number;
   lines: readonly string[];
@@ -17,10 +17,10 @@ const ECHO_SECONDS = 0.05;
  * last lines of the previous cue and adds a new line. The function expects the cues in the order of their start times. Captions of
  * other kinds stay unchanged.
  */
-export function unrollCaptions(cues: readonly CueLines[]): CueLines[] {
+export function unrollCaptions(cues: readonly RawCue[]): RawCue[] {
   const overlaps = cues.map((cue, index) => countRepeatedLines(cues[index - 1], cue));
   const isRolling = cues.some(({ lines }, index) => overlaps[index]! > 0 && overlaps[index]! < lines.length);
-  const unrolled: CueLines[] = [];
+  const unrolled: RawCue[] = [];
   for (const [index, cue] of cues.entries()) {
     const isEcho = overlaps[index] === cue.lines.length;
     const isShort = cue.endTime - cue.startTime <= ECHO_SECONDS;
@@ -35,7 +35,7 @@ export function unrollCaptions(cues: readonly CueLines[]): CueLines[] {
  * Counts the lines at the start of a caption cue that repeat the last lines of the previous cue. Returns 0 when the gap between the
  * two cues is too long.
  */
-function countRepeatedLines(before: CueLines | undefined, cue: CueLines): number {
+function countRepeatedLines(before: RawCue | undefined, cue: RawCue): number {
   if (!before || cue.startTime - before.endTime > MAX_GAP_SECONDS) return 0;
   for (let count = Math.min(before.lines.length, cue.lines.length); count > 0; count--) {
     const tail = before.lines.slice(-count);

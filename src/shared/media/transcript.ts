@@ -1,4 +1,4 @@
-import { unrollCaptions, type CueLines } from './rolling-captions.ts';
+import { unrollCaptions, type RawCue } from './rolling-captions.ts';
 import { stripMarkup } from './transcript-markup.ts';
 
 /** Describes one line of a transcript. The start time and the end time are in seconds, and the text is plain text without HTML. */
@@ -24,7 +24,7 @@ const NUMBER = /^\d+$/;
 export function parseTranscript(input: Uint8Array | string): TranscriptCue[] {
   const text = typeof input === 'string' ? stripNulsAndBom(input) : decodeTranscript(input);
   const isVtt = VTT_HEADER.test(text);
-  const cues: CueLines[] = [];
+  const cues: RawCue[] = [];
   let lines: string[] = [];
   let times: { startTime: number; endTime: number } | null = null;
   let isComment = false;

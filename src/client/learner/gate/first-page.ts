@@ -3,7 +3,7 @@ import type { Session } from '#shared/session.ts';
 import { findRequestedCard } from '#shared/routing/navigation.ts';
 import type { ToastMessage } from '#client/ui/toast.tsx';
 
-export const DEMO_START_PATH = '/play/demo/demo-info-1';
+export const DEMO_FIRST_PAGE_PATH = '/play/demo/demo-info-1';
 
 export const WELCOME_TOAST: ToastMessage = { title: 'Success', text: 'Welcome to your learning experience!' };
 

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { useToast } from '#client/ui/toast.tsx';
 import { useSession } from '../session/session-provider.tsx';
 import { ContinueLink } from './continue-link.tsx';
-import { DEMO_START_PATH, findFirstPage, WELCOME_TOAST } from './first-page.ts';
+import { DEMO_FIRST_PAGE_PATH, findFirstPage, WELCOME_TOAST } from './first-page.ts';
 import { GateScreen } from './gate-screen.tsx';
 import type { EnterResponse } from './key-form/use-gate-form.ts';
 
@@ -15,7 +15,7 @@ export function HomeScreen() {
   const [isLeaving, setIsLeaving] = useState(false);
 
   function openFirstPage(entered: EnterResponse) {
-    if (entered.demo) return void navigate(DEMO_START_PATH);
+    if (entered.demo) return void navigate(DEMO_FIRST_PAGE_PATH);
     const firstPage = findFirstPage(entered);
     setSession(entered.session, entered.firstModule);
     if ('problem' in firstPage) return toast(firstPage.problem);

@@ -4,7 +4,7 @@ import { useToast } from '#client/ui/toast.tsx';
 import { MessageScreen } from '../layout/message-screen.tsx';
 import { ScreenSkeleton } from '../layout/screen-layout.tsx';
 import { useSession } from '../session/session-provider.tsx';
-import { DEMO_START_PATH, WELCOME_TOAST } from './first-page.ts';
+import { DEMO_FIRST_PAGE_PATH, WELCOME_TOAST } from './first-page.ts';
 import { GateScreen } from './gate-screen.tsx';
 import type { EnterResponse } from './key-form/use-gate-form.ts';
 
@@ -25,7 +25,7 @@ export function RequireSession({ children }: { children: ReactNode }) {
   if (failure) return <MessageScreen kind="error" title={failure.message} onRetry={() => void refresh()} />;
 
   const handleEntered = ({ demo, session: newSession, firstModule }: EnterResponse) => {
-    if (demo) return void navigate(DEMO_START_PATH, { replace: true });
+    if (demo) return void navigate(DEMO_FIRST_PAGE_PATH, { replace: true });
     setSession(newSession, firstModule);
     toast(WELCOME_TOAST);
   };

@@ -33,7 +33,7 @@ const inertContext = {
   announce: noop,
 } satisfies Partial<PlayerContextValue>;
 
-/** Sets the time at which the preview starts, because the first frame of a video is often empty. */
+/** The preview starts at this time instead of at zero, because the first frame of a video is often empty. */
 const POSTER_TIME_SECONDS = 1;
 
 interface PlayerPreviewProps {

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { setTimeout } from 'node:timers/promises';
 import type { StorageProblem } from '#server/adapters/storage-health.ts';
 import type { Deps } from '#server/deps.ts';
-import { describeProbedRequest } from './proxy-probe.ts';
+import { readProxyProbe } from './proxy-probe.ts';
 
 /**
  * Limits how long a health check waits for the database. A monitoring system stops waiting after a few seconds, and would then not learn
@@ -42,7 +42,7 @@ export function registerHealthCheck(
     // Concurrent health checks share one query, so that health checks of a hanging database occupy only one connection.
     probe ??= probeStorage();
     const problem = await Promise.race([probe, setTimeout(DATABASE_TIMEOUT_MS, 'database' as const, { ref: false })]);
-    const seen = describeProbedRequest(request, cookieSecret, now().getTime());
+    const seen = readProxyProbe(request, cookieSecret, now().getTime());
     const health = { status: problem ?? 'ok', version, ...(problem && { problem: PROBLEM_TEXTS[problem] }), ...(seen && { seen }) };
     return reply.code(problem === null ? 200 : 503).send(health);
   });

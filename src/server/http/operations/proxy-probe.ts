@@ -30,7 +30,7 @@ export function signProxyProbe(secret: Buffer, nowMs: number): string {
  * Returns the addresses, the protocol and the forwarding HTTP headers of a request that has a valid probe HTTP header, or null for any
  * other request.
  */
-export function describeProbedRequest(request: FastifyRequest, secret: Buffer, nowMs: number): SeenRequest | null {
+export function readProxyProbe(request: FastifyRequest, secret: Buffer, nowMs: number): SeenRequest | null {
   const header = request.headers[PROXY_PROBE_HEADER];
   if (typeof header !== 'string') return null;
   const sentAtMs = Number(header.split('.')[0]);

@@ -1,11 +1,11 @@
 import { setTimeout } from 'node:timers/promises';
 
-/** Is called after each chunk that is read or written, and resolves when the next chunk may follow. */
+/** A caller calls the function after each chunk. The promise resolves when the caller may read or write the next chunk. */
 export type Pace = (bytes: number) => Promise<void>;
 
 export const unlimitedPace: Pace = async () => {};
 
-/** Limits the rate of reading and writing to bytes per second. The returned function throws the reason of the signal once it is aborted. */
+/** Limits reading and writing to `bytesPerSecond`. Once the signal is aborted, the returned function throws the abort reason. */
 export function limitPace(bytesPerSecond: number, signal: AbortSignal): Pace {
   return async (bytes) => {
     signal.throwIfAborted();

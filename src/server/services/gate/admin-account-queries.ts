@@ -57,7 +57,7 @@ export async function updateAdminPasswordHash(db: DbOrTrx, adminId: string, pass
 }
 
 /** Locks an administrator until the transaction ends. Returns false when the administrator's password has been changed. */
-export async function lockAdminIfPasswordIs(trx: DbOrTrx, adminId: string, passwordHash: string): Promise<boolean> {
+export async function lockAdminRowIfHashUnchanged(trx: DbOrTrx, adminId: string, passwordHash: string): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('admin')
     .set({ password_hash: passwordHash })

@@ -15,7 +15,7 @@ import {
   insertAdmin,
   lockAdmins,
   insertAdminToken,
-  lockAdminIfPasswordIs,
+  lockAdminRowIfHashUnchanged,
   selectAdminTokenHashes,
   updateAdminPasswordHash,
   updateAdminTokenLastUsedAt,
@@ -50,7 +50,7 @@ export async function logInAdmin(
   const token = deps.randomBytes(32).toString('base64url');
   await transact(deps.db, async (trx) => {
     // The password may have been reset since the server verified it.
-    if (!(await lockAdminIfPasswordIs(trx, admin.id, admin.passwordHash))) throw new AppError('admin.wrongPassword');
+    if (!(await lockAdminRowIfHashUnchanged(trx, admin.id, admin.passwordHash))) throw new AppError('admin.wrongPassword');
     if (replacedToken !== null) await deleteAdminToken(trx, hashToken(replacedToken));
     await insertAdminToken(trx, { tokenHash: hashToken(token), adminId: admin.id, createdAt: deps.now().toISOString() });
   });

@@ -13,8 +13,8 @@ type ResultCheck = Extract<Check, { kind: 'result' }>;
 const ROUNDED_DECIMALS = [0, 1, 2];
 
 /**
- * Checks the value of every cell. A value is right when the stored value is right, or when the value that the engine calculates from the
- * given cells is right. A right formula therefore passes in a file with changed data or without stored results.
+ * Checks the value of every cell. A cell passes when the stored value or the value that the engine calculates from the given cells is the
+ * expected value. A correct formula therefore passes in a file with changed data or without stored results.
  */
 export function checkResult(run: CheckRun, check: ResultCheck, sheet: Sheet): CheckResult {
   const expected = findTarget(run.set, check)?.expected ?? [];

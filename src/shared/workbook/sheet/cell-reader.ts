@@ -6,7 +6,7 @@ import { translateFormula } from '../translate-formula.ts';
 import type { Cell } from '../workbook.ts';
 import { parseCellValue, type ValueContext } from './cell-value.ts';
 
-/** Describes a cell with a shared formula, whose text only the first cell of the formula holds. */
+/** Describes a cell that uses a shared formula. The file stores the text of the formula only in the first cell that uses the formula. */
 interface SharedCopy {
   cell: Cell;
   id: string;

@@ -10,8 +10,8 @@ export interface AccessKeySegment {
 }
 
 /**
- * Splits an access key that the learner is typing into its segments. Returns null when the text is too long for an access key
- * and must be shown without formatting.
+ * Splits an access key that the learner is typing into its segments. Returns null when the text is too long for an access key;
+ * the caller then shows the text without formatting.
  */
 export function splitIntoKeySegments(text: string, keyPlaceholder: string): AccessKeySegment[] | null {
   const typedSegments = text.split('-');

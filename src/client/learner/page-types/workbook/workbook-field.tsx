@@ -55,7 +55,7 @@ export function WorkbookField({ id, checkSet, workbook, isRequired, isDisabled, 
       const picked = await pickWorkbook();
       if (picked) await choose(picked);
     } catch {
-      // The file dialog without handles works where this one is forbidden, for example in a frame of another site.
+      // A browser can forbid `showOpenFilePicker`, for example in a frame of another site. The dialog of the file input works there.
       input.showPicker();
     }
   };

@@ -9,8 +9,8 @@ const NEW_GESTURE_PAUSE_MS = 200;
 /** Sets the longest time between two wheel events of one gesture on a busy computer. */
 const LATE_EVENT_MS = 700;
 /**
- * Sets the size of a wheel event that distinguishes a flick on a trackpad from a slow drag, which sends smaller wheel events.
- * Only a flick has momentum.
+ * Sets the minimum delta of a flick on a trackpad. A slow drag sends wheel events with smaller deltas. Only a flick has
+ * momentum.
  */
 const FLICK_EVENT_PX = 12;
 /** Sets the minimum time between two pushes on a trackpad, because nobody pushes again or reverses the direction in less time. */

@@ -28,7 +28,7 @@ export interface LastViews {
 }
 
 /** Returns, for each card, how many sessions of a product viewed the card last and have not completed the module of the card. */
-export async function countLastViews(
+export async function countUnfinishedByLastCard(
   db: DbOrTrx,
   productId: string,
   { moduleId, cardIds, recentSince }: { moduleId: string; cardIds: readonly string[]; recentSince: string },

@@ -9,7 +9,7 @@ import { isModuleInProduct, selectCardsOfModule } from '#server/services/content
 import { countCheckOutcomes } from './check-counts.ts';
 import {
   countSessionsByAttempts,
-  countLastViews,
+  countUnfinishedByLastCard,
   findSessionSummary,
   selectCheckCounts,
   selectOptionPicks,
@@ -38,7 +38,7 @@ export async function getModuleInsight(
   const cardIds = cards.map((card) => card.id);
   const totals = await selectCardTotals(db, productId, cardIds);
   const recentSince = new Date(now().getTime() - DROP_OFF_MS).toISOString();
-  const lastViews = await countLastViews(db, productId, { moduleId, cardIds, recentSince });
+  const lastViews = await countUnfinishedByLastCard(db, productId, { moduleId, cardIds, recentSince });
   const picks = await selectOptionPicks(db, productId, cardIds);
   const watched = await selectWatchedSeconds(db, productId, cardIds);
   const checkCounts = await selectCheckCounts(db, productId, cardIds);

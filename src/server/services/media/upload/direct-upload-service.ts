@@ -6,7 +6,7 @@ import type { UploadedObject } from '#shared/media/object-schemas.ts';
 import { findMediaType, getUploadLimitBytes, requireMediaType } from '../media-types.ts';
 import { findObject } from '../object-queries.ts';
 import { acceptFile } from './accept-file.ts';
-import { createTooLargeError } from './enforce-upload-limits.ts';
+import { createTooLargeError } from './limit-upload-stream.ts';
 import { UPLOAD_NAME } from './upload-token.ts';
 
 /**

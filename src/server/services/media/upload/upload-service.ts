@@ -6,7 +6,7 @@ import { cleanFileName } from '#shared/media/file-name.ts';
 import { getUploadLimitBytes, requireMediaType } from '../media-types.ts';
 import { hasObject } from '../object-queries.ts';
 import { acceptFile } from './accept-file.ts';
-import { createTooLargeError, enforceUploadLimits } from './enforce-upload-limits.ts';
+import { createTooLargeError, limitUploadStream } from './limit-upload-stream.ts';
 import { signUploadToken, verifyUploadToken } from './upload-token.ts';
 
 const GIB = 1024 ** 3;
@@ -66,7 +66,7 @@ export async function receiveUpload(
   await requireDiskSpace(deps, 2 * (announcedSize ?? 0));
   const releaseSlot = await deps.uploadSlots.acquire(claims.adminId);
   try {
-    const file = await deps.uploadStaging.stage(enforceUploadLimits(content, limitBytes));
+    const file = await deps.uploadStaging.stage(limitUploadStream(content, limitBytes));
     try {
       return await acceptFile(deps, { ...claims, fileName }, file);
     } finally {

@@ -11,7 +11,7 @@ const MAX_DURATION_MS = 30 * 60 * 1000;
  * Returns a stream of the upload that fails when the upload exceeds the size limit, is too slow or is aborted. The source stream
  * stays open, so that the server can still respond to the sender.
  */
-export function enforceUploadLimits(source: Readable, limitBytes: number): Readable {
+export function limitUploadStream(source: Readable, limitBytes: number): Readable {
   let size = 0;
   let sizeBefore = 0;
   const limited = new Transform({

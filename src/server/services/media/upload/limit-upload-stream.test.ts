@@ -1,7 +1,7 @@
 import { PassThrough, Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { enforceUploadLimits } from './enforce-upload-limits.ts';
+import { limitUploadStream } from './limit-upload-stream.ts';
 
 const MIB = 1024 * 1024;
 const MINUTE_MS = 60_000;
@@ -18,9 +18,9 @@ const readOutcome = (limited: Readable) =>
   );
 
 test('an upload of exactly the limit passes, and one more byte fails it', async () => {
-  expect(await readOutcome(enforceUploadLimits(Readable.from([Buffer.alloc(MIB), Buffer.alloc(MIB)]), 2 * MIB))).toBe(2 * MIB);
+  expect(await readOutcome(limitUploadStream(Readable.from([Buffer.alloc(MIB), Buffer.alloc(MIB)]), 2 * MIB))).toBe(2 * MIB);
   const source = new PassThrough();
-  const outcome = readOutcome(enforceUploadLimits(source, 2 * MIB));
+  const outcome = readOutcome(limitUploadStream(source, 2 * MIB));
   source.write(Buffer.alloc(2 * MIB));
   source.write('x');
   expect(await outcome).toBe('upload.tooLarge');
@@ -33,7 +33,7 @@ test.each([
   ['no bytes', 0, 'upload.slow'],
 ])('an upload of %s for three minutes', async (_, bytesAMinute, outcome) => {
   const source = new PassThrough({ highWaterMark: 4 * MIB });
-  const ended = readOutcome(enforceUploadLimits(source, 100 * MIB));
+  const ended = readOutcome(limitUploadStream(source, 100 * MIB));
   for (let minute = 0; minute < 3; minute++) {
     source.write(Buffer.alloc(bytesAMinute));
     await vi.advanceTimersByTimeAsync(MINUTE_MS);
@@ -46,7 +46,7 @@ test.each([
 
 test('an upload may take half an hour at most, however steady it is', async () => {
   const source = new PassThrough({ highWaterMark: 4 * MIB });
-  const ended = readOutcome(enforceUploadLimits(source, 100 * MIB));
+  const ended = readOutcome(limitUploadStream(source, 100 * MIB));
   for (let minute = 0; minute < 30; minute++) {
     source.write(Buffer.alloc(MIB));
     await vi.advanceTimersByTimeAsync(MINUTE_MS);
@@ -56,15 +56,15 @@ test('an upload may take half an hour at most, however steady it is', async () =
 
 test('a sender that disconnects before or during the upload fails it', async () => {
   const source = new PassThrough();
-  const ended = readOutcome(enforceUploadLimits(source, MIB));
+  const ended = readOutcome(limitUploadStream(source, MIB));
   source.write('half');
   await vi.advanceTimersByTimeAsync(0);
   source.destroy();
   expect(await ended).toBe('upload.cut');
-  expect(await readOutcome(enforceUploadLimits(source, MIB))).toBe('upload.cut');
+  expect(await readOutcome(limitUploadStream(source, MIB))).toBe('upload.cut');
 });
 
 test('no timer is left after the upload', async () => {
-  await readOutcome(enforceUploadLimits(Readable.from([Buffer.alloc(10)]), MIB));
+  await readOutcome(limitUploadStream(Readable.from([Buffer.alloc(10)]), MIB));
   expect(vi.getTimerCount()).toBe(0);
 });

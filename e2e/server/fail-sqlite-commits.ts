@@ -1,5 +1,5 @@
-// Is loaded into a server before the server's code. From the moment at which the file named by FAIL_SYNCS_FILE exists, the disk confirms no
-// commit of SQLite any longer.
+// A server loads this file before its own code. Once the file that FAIL_COMMITS_FILE names exists, every commit of SQLite fails with a disk
+// error.
 import { existsSync } from 'node:fs';
 import SqliteDatabase from 'better-sqlite3';
 
@@ -13,7 +13,7 @@ SqliteDatabase.prototype.prepare = function (this: SqliteDatabase.Database, text
   if (text !== 'commit') return statement;
   const run = statement.run.bind(statement);
   statement.run = () => {
-    if (!existsSync(process.env.FAIL_SYNCS_FILE!)) return run([]);
+    if (!existsSync(process.env.FAIL_COMMITS_FILE!)) return run([]);
     this.exec('rollback');
     throw new SqliteDatabase.SqliteError('disk I/O error', 'SQLITE_IOERR_FSYNC');
   };
