@@ -88,7 +88,10 @@ describe('/healthz', () => {
     const app = await createApp({ deps: { ...server.deps, db }, version: 'test', clientDir });
     const response = await app.inject('/healthz');
     await app.close();
-    expect([response.statusCode, response.json()]).toEqual([503, { status: 'database', version: 'test' }]);
+    expect([response.statusCode, response.json()]).toEqual([
+      503,
+      { status: 'database', version: 'test', problem: 'The database does not answer in time.' },
+    ]);
   });
 });
 

@@ -8,17 +8,17 @@ import { FormulaScope, type CellSource } from './formula-scope.ts';
 import type { FormulaCell, LoadedWorkbook } from './loaded-workbook.ts';
 import { isWholeColumns, isWholeRows } from './resolve-reference.ts';
 
-/** Values in place of those of the workbook, by the sheet's name in lower case and `toCellKey(row, column)`. */
+/** Holds values that replace values of the workbook, by the name of the sheet in lower case and `toCellKey(row, column)`. */
 export type CellOverrides = ReadonlyMap<string, ReadonlyMap<number, CellValue>>;
 
 const MAX_STEPS = 2_000_000;
 const MAX_RANGE_CELLS = 500_000;
 const MAX_CACHED_CELLS = 2_000_000;
-/** Formulas that build on each other are worked out this deep at a time. */
+/** Limits the depth of recursion. The engine restarts longer chains of formulas from the first cell that is not evaluated yet. */
 const MAX_DEPTH = 100;
 const MAX_DETOURS = 5000;
 
-/** Signals that formulas build on each other too deeply to be worked out at once. `key` is the cell to begin with. */
+/** Signals that a chain of formulas exceeds the depth of recursion. `key` is the cell from which the engine restarts. */
 class TooDeep extends Error {
   readonly sheet: Sheet;
   readonly key: number;
@@ -30,7 +30,7 @@ class TooDeep extends Error {
 }
 
 /**
- * Works out the cells of a workbook anew. Values are remembered, so that one engine stands for one state of the inputs. Everything that the engine
+ * Recalculates the cells of a workbook. The engine caches values, so one engine stands for one state of the inputs. Everything that the engine
  * does not know is `Unsupported`: functions, other workbooks, circular references, and more than 2 000 000 steps or 500 000 cells in a range.
  */
 export class FormulaEngine implements CellSource {
@@ -59,7 +59,7 @@ export class FormulaEngine implements CellSource {
     }
   }
 
-  /** Returns the value of a cell. Throws `Unsupported` when the engine cannot work it out, and nothing else. */
+  /** Returns the value of a cell. Throws `Unsupported`, and nothing else, when the engine cannot calculate the value. */
   evaluateCell(sheetName: string, row: number, column: number): CellValue {
     const sheet = this.book.findSheet(sheetName);
     if (!sheet) throw new Unsupported(`The sheet ${sheetName} has not been read.`);
@@ -113,7 +113,7 @@ export class FormulaEngine implements CellSource {
       const columnIndex = column - cell.arrayArea.left;
       return cell.isDynamicArray ? (matrix[rowIndex]?.[columnIndex] ?? null) : pickSpread(matrix, rowIndex, columnIndex);
     }
-    // Where no spreadsheet program has worked out the formula, ranges are read as present programs read a formula that is typed in.
+    // Without a stored result, ranges are evaluated as current spreadsheet programs evaluate a formula that a person types.
     const mode = cell.hasStoredValue ? 'single' : 'array';
     return this.#guard(sheet, toCellKey(row, column), () => {
       const scope = new FormulaScope(this, { sheet, row, column }, mode, parseReference);
@@ -142,7 +142,7 @@ export class FormulaEngine implements CellSource {
     return Array.isArray(value) ? value : [[value]];
   }
 
-  /** Runs `evaluate` unless the same cell is being worked out already, which is a circular reference. */
+  /** Runs `evaluate` unless the same cell is already being evaluated, which is a circular reference. */
   #guard<Result>(sheet: Sheet, key: number, evaluate: () => Result): Result {
     let busy = this.#busy.get(sheet);
     if (!busy) this.#busy.set(sheet, (busy = new Set()));

@@ -6,7 +6,7 @@ import { define, type FunctionDefinition, type FunctionTable } from './function-
 import { statistics } from './statistics.ts';
 import { sums } from './sums.ts';
 
-/** The functions that SUBTOTAL and AGGREGATE name by numbers from 1. */
+/** Lists the functions that SUBTOTAL and AGGREGATE name by numbers from 1. */
 const FUNCTIONS: readonly FunctionDefinition[] = [
   sums.AVERAGE,
   sums.COUNT,
@@ -44,7 +44,7 @@ function isFiltered(sheet: Sheet, row: number): boolean {
   return areas.some(({ top, bottom }) => row >= top && row <= bottom);
 }
 
-/** Returns the values of a reference without those that a subtotal passes over. */
+/** Returns the values of a reference without the values that a subtotal ignores. */
 function readIncluded(args: FunctionArguments, { sheet, area }: SheetRange, exclusion: Exclusion): CellValue[] {
   const values: CellValue[] = [];
   args.context.readRange(new SheetRange(sheet, area)).forEach((cells, rowIndex) => {
@@ -75,7 +75,7 @@ function calculateSubtotal(args: FunctionArguments): FormulaValue {
   return definition.evaluate(new FunctionArguments([values.map((value) => [value])], args.context));
 }
 
-/** Works out AGGREGATE. Its options say what to pass over: hidden rows, errors and other subtotals. */
+/** Evaluates AGGREGATE. The options of AGGREGATE name what is ignored: hidden rows, errors and other subtotals. */
 function calculateAggregate(args: FunctionArguments): FormulaValue {
   const code = args.integer(0);
   const options = args.integer(1);

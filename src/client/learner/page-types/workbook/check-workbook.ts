@@ -1,7 +1,7 @@
 import type { CheckSet } from '#shared/checks/check-set.ts';
 import type { CheckResult, WorkerAnswer, WorkerRequest } from './worker-messages.ts';
 
-/** A check that takes longer is ended. The time that the worker needs to start does not count. */
+/** Limits how long a check may take, without the time that the worker needs to start. */
 const TIME_LIMIT_MS = 10_000;
 
 interface CheckWorker {
@@ -10,7 +10,7 @@ interface CheckWorker {
   whenReady: Promise<void>;
 }
 
-/** The worker for the next check. It starts while the learner still works on the challenge, and then needs no network connection. */
+/** Holds the worker for the next check. The worker starts early, so that the check needs no network connection. */
 let nextWorker: CheckWorker | null = null;
 
 function startWorker(): CheckWorker {
@@ -32,7 +32,7 @@ export function prepareWorkbookCheck(): void {
 }
 
 /**
- * Reads a file afresh and holds the file against a check set, in a worker of its own. Nothing leaves the device. Rejects when the code of the
+ * Reads a file again and runs the checks on the file in a new worker. Nothing leaves the device. Rejects when the code of the
  * worker cannot be loaded, or with the reason of `signal`.
  */
 export async function checkWorkbook(file: File, checkSet: CheckSet, signal: AbortSignal): Promise<CheckResult> {

@@ -1,6 +1,6 @@
 import type { SubmittedFile } from '#shared/page-types/challenge.ts';
 
-/** A workbook that the learner has chosen. It stays in memory and is never sent. */
+/** Describes a workbook that the learner has chosen. The workbook stays in memory and is never sent. */
 export interface ChosenWorkbook extends SubmittedFile {
   file: File;
   /** Reads the same file again after it was saved, in browsers that allow this. */
@@ -20,7 +20,7 @@ interface OpenFilePickerWindow {
   showOpenFilePicker?: (options: { types: { description: string; accept: Record<string, string[]> }[] }) => Promise<[FileSystemFileHandle]>;
 }
 
-/** Whether the browser's file dialog can return a handle, which reads a file again after it was saved. */
+/** Is true when the file dialog of the browser can return a handle, with which the page reads a file again after it was saved. */
 export const canPickFileHandle = (): boolean => 'showOpenFilePicker' in window;
 
 /** Opens the browser's file dialog. Returns null when the learner closes the dialog. */
@@ -50,7 +50,7 @@ interface DroppedItem extends DataTransferItem {
   getAsFileSystemHandle?: () => Promise<FileSystemHandle | null>;
 }
 
-/** Takes the first dropped file. Must be called during the event, because the browser forgets dropped items afterwards. */
+/** Returns the first dropped file. Callers must call it during the event, because the browser then discards dropped items. */
 export async function takeDroppedWorkbook({ items, files }: DataTransfer): Promise<ChosenWorkbook | null> {
   const item: DroppedItem | undefined = [...items].find(({ kind }) => kind === 'file');
   const [file] = files;

@@ -5,7 +5,7 @@ import { refreshWorkbook, isChosenWorkbook } from './chosen-workbook.ts';
 import { loadWorkbookAnswer } from './lazy-workbook-answer.tsx';
 import type { WorkbookState } from './workbook-answer.tsx';
 
-/** The file name that is recorded instead of the learner's own. */
+/** The server records this file name instead of the name of the learner's file. */
 const RECORDED_FILE_NAME = 'workbook.xlsx';
 
 const INITIAL_STATE: WorkbookState = { refusal: null, hasFailedToStart: false, report: null, submitted: null };

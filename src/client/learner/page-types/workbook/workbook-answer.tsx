@@ -12,14 +12,14 @@ import './workbook-answer.css';
 export { checkWorkbook } from './check-workbook.ts';
 export { WorkbookFindings } from './workbook-findings.tsx';
 
-/** What the page knows about the workbook in one answer slot besides the answer itself. */
+/** Describes the workbook in one answer slot, in addition to the answer itself. */
 export interface WorkbookState {
-  /** Why the last chosen file cannot be checked. */
+  /** Holds the reason why the last chosen file cannot be checked. */
   refusal: RefusalCode | null;
   /** Is true when the last check did not start, for example without a network connection. */
   hasFailedToStart: boolean;
   report: CheckReport | null;
-  /** The workbook of the last submission. */
+  /** Holds the workbook of the last submission. */
   submitted: ChosenWorkbook | null;
 }
 
@@ -40,7 +40,7 @@ export interface WorkbookAnswerProps {
 export function WorkbookAnswer({ id, checkSet, workbook, isRequired, phase, isChecking, state, ...props }: WorkbookAnswerProps) {
   const { onWorkbook, onRefusal, onCheckAgain } = props;
   const { refusal, hasFailedToStart, report, submitted } = state;
-  // Every check uses up a worker, so the next one starts after each file and each report.
+  // Each check needs a new worker, so the next worker starts after each file and each report.
   useEffect(() => {
     const whenIdle = window.requestIdleCallback ?? ((callback: () => void) => setTimeout(callback));
     whenIdle(prepareWorkbookCheck);

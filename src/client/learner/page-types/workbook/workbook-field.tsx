@@ -13,7 +13,7 @@ interface WorkbookFieldProps {
   workbook: ChosenWorkbook | null;
   isRequired: boolean;
   isDisabled: boolean;
-  /** Why the last chosen file cannot be checked. */
+  /** Holds the reason why the last chosen file cannot be checked. */
   refusal: RefusalCode | null;
   onWorkbook: (workbook: ChosenWorkbook | null) => void;
   onRefusal: (code: RefusalCode) => void;

@@ -6,16 +6,16 @@ import { listFindings } from '#shared/checks/finding-list.ts';
 interface WorkbookFindingsProps {
   checkSet: CheckSet;
   report: CheckReport;
-  /** Whether the report is about an earlier submission, so that the learner can work through it in the spreadsheet program. */
+  /** Is true when the report is about an earlier submission, with which the learner works in the spreadsheet program. */
   isFromLastTime: boolean;
-  /** Whether the heading takes the focus when the report appears. */
+  /** Is true when the heading receives the focus as the report appears. */
   takesFocus: boolean;
 }
 
 /** Lists what a check found: first the cells that are not right yet, then the checks that passed, folded away. */
 export function WorkbookFindings({ checkSet, report, isFromLastTime, takesFocus }: WorkbookFindingsProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  // Another report takes the focus as well.
+  // A new report also receives the focus.
   useEffect(() => {
     if (takesFocus) heading.current?.focus();
     // oxlint-disable-next-line react/exhaustive-effect-dependencies

@@ -7,8 +7,8 @@ export interface WorkerRequest {
   checkSet: CheckSet;
 }
 
-/** How a check went. `checked` is the part of the report that the server learns. */
+/** Describes the result of a check. `checked` is the part of the report that is sent to the server. */
 export type CheckResult = { type: 'report'; report: CheckReport; checked: CheckedFile } | { type: 'refusal'; code: RefusalCode };
 
-/** The worker first says that it is ready, and then how the check went. */
+/** The worker first reports that it is ready, and then sends the result of the check. */
 export type WorkerAnswer = { type: 'ready' } | CheckResult;
