@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
-import { chooseWorkbook, getAttemptPath, getFindings } from '../learner/workbook-challenge.ts';
+import { chooseWorkbook, getAttemptPath, getFindings } from '../player/workbook-challenge.ts';
 
 test.use({ viewport: { width: 1280, height: 800 } });
 

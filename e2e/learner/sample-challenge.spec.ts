@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { getPracticeAttemptPath } from '#shared/checks/testing/practice-samples.ts';
 import { expect, test, waitForEmptyOutbox } from '../fixtures.ts';
-import { chooseWorkbook, expectNoAxeViolations, getFindings, readSentBodies, recordSentBodies } from './workbook-challenge.ts';
+import { chooseWorkbook, expectNoAxeViolations, getFindings, readSentBodies, recordSentBodies } from '../player/workbook-challenge.ts';
 
 /** Fills in the first challenge of the sample course, whose third answer is a workbook, and submits the challenge. */
 async function submitTrips(page: Page, attempt: string): Promise<void> {

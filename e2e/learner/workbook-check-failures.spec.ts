@@ -1,7 +1,14 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { expect, waitForEmptyOutbox } from '../fixtures.ts';
-import { chooseWorkbook, expectNoAxeViolations, getAttemptPath, getFindings, openChallenge, readSentBodies } from './workbook-challenge.ts';
+import {
+  chooseWorkbook,
+  expectNoAxeViolations,
+  getAttemptPath,
+  getFindings,
+  openChallenge,
+  readSentBodies,
+} from '../player/workbook-challenge.ts';
 
 const WORKER = '**/assets/check-worker-*';
 

@@ -1,6 +1,13 @@
 import { copyFileSync, readFileSync } from 'node:fs';
 import { expect, waitForEmptyOutbox } from '../fixtures.ts';
-import { chooseWorkbook, expectNoAxeViolations, getAttemptPath, getFindings, openChallenge, readSentBodies } from './workbook-challenge.ts';
+import {
+  chooseWorkbook,
+  expectNoAxeViolations,
+  getAttemptPath,
+  getFindings,
+  openChallenge,
+  readSentBodies,
+} from '../player/workbook-challenge.ts';
 
 for (const size of [
   { width: 390, height: 844 },

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
+import { getPracticeAttemptPath } from '#shared/checks/testing/practice-samples.ts';
 import { expect, createNickname, test } from '../fixtures.ts';
+import { chooseWorkbook } from './workbook-challenge.ts';
 import { swipe } from './gestures.ts';
 import { getHeading } from './player-page.ts';
 
@@ -8,7 +10,10 @@ const FORMULA = '=SUM(C2:C6)';
 async function answerChallenge(page: Page): Promise<void> {
   await page.getByPlaceholder('Enter your answer...').fill(FORMULA);
   await page.getByPlaceholder('Enter number...').fill('94');
+  await chooseSolvedWorkbook(page);
 }
+
+const chooseSolvedWorkbook = (page: Page) => chooseWorkbook(page, getPracticeAttemptPath('trips-solved'), 'Answer 3');
 
 test('a learner gets from the key to MODULE COMPLETE with the buttons', async ({ page, createAccessKey }) => {
   const key = await createAccessKey();
@@ -83,6 +88,8 @@ test('a learner completes a module with the keyboard alone', async ({ page, ente
   await expect(getHeading(page, 'Lock a cell with $')).toBeFocused();
   await page.keyboard.press('ArrowDown');
 
+  // The browser's file dialog cannot be operated from a test.
+  await chooseSolvedWorkbook(page);
   await page.getByPlaceholder('Enter your answer...').focus();
   await page.keyboard.type('=SUM(C2:C5)');
   // Arrow keys and Space edit the text in a text field instead of controlling the player.
