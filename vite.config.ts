@@ -16,6 +16,9 @@ const API_URL = 'http://127.0.0.1:3000';
  */
 const BASE_MODULES = /[/]node_modules[/]react[/]|[/]src[/]shared[/](demo-content|safe-link|media[/]object-id)[.]ts$/;
 
+/** Leaves out the bundler's report on slow plugins, so that the first `npm start` prints only the lines of the server. */
+const quietChecks = { bundlerTimings: false };
+
 const clientBuild = {
   outDir: join(rootDir, 'dist/client'),
   emptyOutDir: true,
@@ -23,7 +26,7 @@ const clientBuild = {
   chunkSizeWarningLimit: 900,
   // The polyfill is not needed, because a browser without module preload only loads modules a little later.
   modulePreload: { polyfill: false },
-  rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'base', test: BASE_MODULES }] } } },
+  rolldownOptions: { checks: quietChecks, output: { codeSplitting: { groups: [{ name: 'base', test: BASE_MODULES }] } } },
 };
 
 /** Runs before all other code in dist/server.js, because better-sqlite3 crashes older Node.js versions without a message. */
@@ -40,6 +43,7 @@ const serverBuild = {
   target: 'es2022',
   minify: false,
   rolldownOptions: {
+    checks: quietChecks,
     input: join(rootDir, 'src/server/main.ts'),
     output: { format: 'cjs', entryFileNames: 'server.js', codeSplitting: false, banner: refuseOldNode },
   },
@@ -52,6 +56,7 @@ const prerenderBuild = {
   copyPublicDir: false,
   minify: true,
   rolldownOptions: {
+    checks: quietChecks,
     input: join(rootDir, 'src/client/entry-server.tsx'),
     output: { format: 'cjs', entryFileNames: 'entry-server.js', codeSplitting: false },
   },
