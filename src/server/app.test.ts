@@ -5,7 +5,7 @@ import { migrate } from '#db/migrate.ts';
 import { openDatabase } from '#db/open.ts';
 import { createApp } from './app.ts';
 import { clientDir } from './bootstrap/paths.ts';
-import { createAdmin } from './services/gate/admin-account-service.ts';
+import { createAdmin } from './services/people/admin-account-service.ts';
 import { createRestClient } from './testing/rest-client.ts';
 import { createCourse } from './testing/course-fixture.ts';
 import { ADMIN_ACCOUNT, createTestServer, type TestServer } from './testing/create-test-server.ts';

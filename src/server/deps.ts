@@ -20,9 +20,9 @@ import { EventBatcher } from './services/analytics/record/event-batcher.ts';
 import { storeEvents } from './services/analytics/record/event-recording-service.ts';
 import { UsageLimiter } from './services/analytics/record/usage-limiter.ts';
 import { BackupMonitor } from './services/backups/backup-monitor.ts';
-import { ProofOfWork } from './services/gate/proof-of-work.ts';
-import { RateLimiter } from './services/gate/rate-limiter.ts';
-import { LoginThrottle } from './services/gate/login-throttle.ts';
+import { ProofOfWork } from './services/gate/limits/proof-of-work.ts';
+import { RateLimiter } from './services/gate/limits/rate-limiter.ts';
+import { LoginThrottle } from './services/gate/limits/login-throttle.ts';
 import { UploadSlots } from './services/media/upload/upload-slots.ts';
 import { createKeySigner, type KeySigner } from './services/keys/key-signer.ts';
 

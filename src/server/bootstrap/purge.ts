@@ -4,7 +4,7 @@ import { deleteOldFailures } from '../adapters/shared-state/database-failure-tim
 import { deleteExpiredSemaphoreCounts } from '../adapters/shared-state/database-semaphores.ts';
 import { deleteOldUsedAmounts } from '../adapters/shared-state/database-used-amounts.ts';
 import type { Deps } from '../deps.ts';
-import { purgeExpiredAdminTokens } from '../services/gate/admin-account-service.ts';
+import { purgeExpiredAdminTokens } from '../services/people/admin-account-service.ts';
 import { purgeExpiredSessionTokens } from '../services/gate/gate-service.ts';
 import { purgeOrphanedObjects } from '../services/media/unused/orphaned-object-service.ts';
 import { purgeRemovedObjects } from '../services/media/unused/unused-object-service.ts';

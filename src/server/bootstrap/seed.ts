@@ -1,7 +1,7 @@
 import type { Deps } from '../deps.ts';
 import { listModules } from '../services/authoring/module-service.ts';
 import { listProducts } from '../services/authoring/product-service.ts';
-import { ensureFirstAdmin } from '../services/gate/admin-account-service.ts';
+import { ensureFirstAdmin } from '../services/people/admin-account-service.ts';
 import { createSampleCourse } from './sample-course.ts';
 import { findSetting, insertSetting } from './setting-queries.ts';
 

@@ -2,8 +2,8 @@ import { parseArgs } from 'node:util';
 import { isUniqueViolation } from '#db/open.ts';
 import { adminCredentialsSchema } from '#shared/session.ts';
 import type { Deps } from '../deps.ts';
-import { selectAdmins } from '../services/gate/admin-account-queries.ts';
-import { createAdmin, resetAdminPassword } from '../services/gate/admin-account-service.ts';
+import { selectAdmins } from '../services/people/admin-account-queries.ts';
+import { createAdmin, resetAdminPassword } from '../services/people/admin-account-service.ts';
 import { defineDataCommand, UsageError } from './command.ts';
 
 const USAGE = `admin list                                              shows the administrators

@@ -12,7 +12,7 @@ import { lessonsDir } from '../bootstrap/paths.ts';
 import { readConfig, type Config } from '../config.ts';
 import { openDeps, type Deps } from '../deps.ts';
 import { createModule } from '../services/authoring/module-service.ts';
-import { createAdmin } from '../services/gate/admin-account-service.ts';
+import { createAdmin } from '../services/people/admin-account-service.ts';
 import { insertObject } from '../services/media/object-queries.ts';
 import { ADMIN_ACCOUNT } from '../testing/create-test-server.ts';
 import { createS3Folder, createS3FolderWithOutage, hasS3Server, toStorageEnv } from '../testing/s3-server.ts';

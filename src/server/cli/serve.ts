@@ -18,7 +18,7 @@ import { openDeps, type Deps } from '../deps.ts';
 import { SHUTDOWN_LIMITS_MS } from '../http/graceful-shutdown.ts';
 import { prepareListening } from '../http/listen.ts';
 import { loadKeyFormRenderer } from '../http/prerender.ts';
-import { findFirstAdminIfNoneLoggedIn } from '../services/gate/admin-account-service.ts';
+import { findFirstAdminIfNoneLoggedIn } from '../services/people/admin-account-service.ts';
 import { selectExistingObjectIds } from '../services/media/object-queries.ts';
 import { IO_ERROR } from './exit-code.ts';
 import { removeStaleVerificationCopies } from './rollups.ts';

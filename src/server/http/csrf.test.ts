@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createAdmin } from '../services/gate/admin-account-service.ts';
+import { createAdmin } from '../services/people/admin-account-service.ts';
 import { ADMIN_ACCOUNT, createTestServer, type TestServer } from '../testing/create-test-server.ts';
 
 const ORIGIN = 'http://learn.test:3000';

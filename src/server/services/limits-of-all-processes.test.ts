@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { openSharedStates, type SharedStates } from '../testing/open-shared-states.ts';
 import { UsageLimiter } from './analytics/record/usage-limiter.ts';
-import { LoginThrottle } from './gate/login-throttle.ts';
-import { RateLimiter } from './gate/rate-limiter.ts';
-import { takeContentRequest, takeMediaStart } from './gate/request-limits.ts';
+import { LoginThrottle } from './gate/limits/login-throttle.ts';
+import { RateLimiter } from './gate/limits/rate-limiter.ts';
+import { takeContentRequest, takeMediaStart } from './gate/limits/request-limits.ts';
 import { StreamLimiter } from './media/delivery/stream-limiter.ts';
 
 // On PostgreSQL, every test runs in two processes. On SQLite, which only one process uses, both processes are the same process.

@@ -11,7 +11,7 @@ import { readConfig } from '../config.ts';
 import { createDeps, openObjectStore, type Deps } from '../deps.ts';
 import { clientDir, lessonsDir } from '../bootstrap/paths.ts';
 import { verifyRollUps } from '../services/analytics/rollups/rebuild-service.ts';
-import { createAdmin } from '../services/gate/admin-account-service.ts';
+import { createAdmin } from '../services/people/admin-account-service.ts';
 import { createContext } from '../trpc/context.ts';
 import { createCaller, type Caller } from '../trpc/router.ts';
 

@@ -7,7 +7,7 @@ import { createApp } from '../app.ts';
 import { restoreCommand } from '../cli/restore.ts';
 import { readConfig } from '../config.ts';
 import { listBackups } from '../services/backups/backup-list.ts';
-import { createAdmin } from '../services/gate/admin-account-service.ts';
+import { createAdmin } from '../services/people/admin-account-service.ts';
 import { ADMIN_ACCOUNT } from '../testing/create-test-server.ts';
 import { createTestFolder, openInstallation } from '../testing/open-installation.ts';
 import { createRestClient } from '../testing/rest-client.ts';

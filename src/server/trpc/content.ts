@@ -10,7 +10,7 @@ import {
   loadProgress,
   openModule,
 } from '../services/content/content-service.ts';
-import { takeContentRequest } from '../services/gate/request-limits.ts';
+import { takeContentRequest } from '../services/gate/limits/request-limits.ts';
 import { learnerProcedure, router } from './trpc.ts';
 
 /** Creates procedures that only a learner with a session may call, a limited number of times per minute. */

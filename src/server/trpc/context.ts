@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
-import type { ClientIdentity } from '../services/gate/rate-limit-buckets.ts';
+import type { ClientIdentity } from '../services/gate/limits/rate-limit-buckets.ts';
 
 const DEVICE_DAYS = 400;
 const DAY_SECONDS = 24 * 60 * 60;

@@ -7,7 +7,7 @@ import {
   sessionSchema,
   successSchema,
 } from '#shared/session.ts';
-import { logInAdmin, logOutAdmin } from '../services/gate/admin-account-service.ts';
+import { logInAdmin, logOutAdmin } from '../services/people/admin-account-service.ts';
 import { openFirstModule } from '../services/content/content-service.ts';
 import { enter, findSession } from '../services/gate/gate-service.ts';
 import { learnerProcedure, publicProcedure, router } from './trpc.ts';

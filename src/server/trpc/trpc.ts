@@ -2,7 +2,7 @@ import { initTRPC, TRPCError } from '@trpc/server';
 import { ZodError } from 'zod';
 import { AppError } from '#shared/app-error.ts';
 import { toAppError } from '../adapters/to-app-error.ts';
-import { findLoggedInAdmin } from '../services/gate/admin-account-service.ts';
+import { findLoggedInAdmin } from '../services/people/admin-account-service.ts';
 import { findSessionWithKey } from '../services/gate/gate-service.ts';
 import type { RequestContext } from './context.ts';
 

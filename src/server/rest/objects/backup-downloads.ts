@@ -3,7 +3,7 @@ import { AppError } from '#shared/app-error.ts';
 import type { Deps } from '#server/deps.ts';
 import { openBackupArchive } from '#server/services/backups/backup-archive.ts';
 import { getBackupFolder } from '#server/services/backups/backup-service.ts';
-import { findLoggedInAdmin } from '#server/services/gate/admin-account-service.ts';
+import { findLoggedInAdmin } from '#server/services/people/admin-account-service.ts';
 import { createContext } from '#server/trpc/context.ts';
 import { formatContentDisposition } from './content-disposition.ts';
 

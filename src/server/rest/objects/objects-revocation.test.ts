@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { resetAdminPassword } from '#server/services/gate/admin-account-service.ts';
+import { resetAdminPassword } from '#server/services/people/admin-account-service.ts';
 import { ADMIN_ACCOUNT } from '#server/testing/create-test-server.ts';
 import { createMediaTestServer, type MediaTestServer } from '#server/testing/media-test-server.ts';
 

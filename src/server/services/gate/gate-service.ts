@@ -8,8 +8,8 @@ import type { Deps } from '#server/deps.ts';
 import { toUtcDay } from '../analytics/rollups/rollup-delta.ts';
 import { incrementProductDaySessions } from '../analytics/rollups/rollup-queries.ts';
 import { hashToken } from './hash-token.ts';
-import { buildAccessKeyBuckets, type ClientIdentity } from './rate-limit-buckets.ts';
-import type { RateLimitBucket } from './rate-limiter.ts';
+import { buildAccessKeyBuckets, type ClientIdentity } from './limits/rate-limit-buckets.ts';
+import type { RateLimitBucket } from './limits/rate-limiter.ts';
 import {
   hasDevice,
   insertDevice,
@@ -30,7 +30,7 @@ import {
   type AccessKeyRecord,
   type SessionTokenRecord,
 } from './gate-queries.ts';
-import { computeMaxSessions, computeMaxTokens } from './key-limits.ts';
+import { computeMaxSessions, computeMaxTokens } from './limits/key-limits.ts';
 import {
   computeExpiryCutoffs,
   ignoreIfStorageUnavailable,

@@ -1,6 +1,6 @@
 import type { Semaphore, Semaphores } from '#server/adapters/shared-state/semaphores.ts';
 import { AppError } from '#shared/app-error.ts';
-import { computeMaxStreams } from '../../gate/key-limits.ts';
+import { computeMaxStreams } from '../../gate/limits/key-limits.ts';
 
 /**
  * Limits the media streams of one network address. In the demo, for example, a whole school class may share one network address

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { InMemoryFailureTimes } from '#server/adapters/shared-state/failure-times.ts';
 import { InMemoryLocks } from '#server/adapters/shared-state/locks.ts';
-import { RateLimiter } from '../../gate/rate-limiter.ts';
+import { RateLimiter } from '../../gate/limits/rate-limiter.ts';
 import { UploadSlots } from './upload-slots.ts';
 
 beforeEach(() => void vi.useFakeTimers());

@@ -1,6 +1,6 @@
 import type { Locks } from '#server/adapters/shared-state/locks.ts';
 import { AppError } from '#shared/app-error.ts';
-import type { RateLimitBucket, RateLimiter } from '../../gate/rate-limiter.ts';
+import type { RateLimitBucket, RateLimiter } from '../../gate/limits/rate-limiter.ts';
 
 /** Limits the concurrent uploads of one administrator. */
 const MAX_CONCURRENT = 5;

@@ -21,15 +21,15 @@ import {
   updateAdminTokenLastUsedAt,
   type Admin,
 } from './admin-account-queries.ts';
-import { updateFutureTokens } from './gate-queries.ts';
-import { hashToken } from './hash-token.ts';
+import { updateFutureTokens } from '../gate/gate-queries.ts';
+import { hashToken } from '../gate/hash-token.ts';
 import {
   adminTokenExpiry,
   computeExpiryCutoffs,
   ignoreIfStorageUnavailable,
   isTokenValid,
   shouldUpdateLastUsedAt,
-} from './token-expiry.ts';
+} from '../gate/token-expiry.ts';
 
 /**
  * Logs an administrator in and replaces the token of the request when the request has a token. Throws `admin.wrongPassword` after

@@ -1,4 +1,4 @@
-import type { UsageLimit, UsageLimiter } from '../analytics/record/usage-limiter.ts';
+import type { UsageLimit, UsageLimiter } from '../../analytics/record/usage-limiter.ts';
 import { AppError, type FailureCode } from '#shared/app-error.ts';
 
 // These constants limit how many requests one learner and one access key may send. A learner who turns the pages quickly never reaches the
