@@ -1,3 +1,4 @@
+import { isDeepEqual } from '#shared/authoring/deep-equal.ts';
 import type { Card, NewCard } from '#shared/catalog.ts';
 import { toCardFormValues, toCardPayload } from './card-form-values.ts';
 
@@ -12,14 +13,4 @@ export function diffCard(card: Card, next: NewCard): Partial<NewCard> {
 /** Compares two versions of a card. The comparison ignores the order of the card, which changes whenever another card moves. */
 export function isSameCard(one: Card, other: Card): boolean {
   return isDeepEqual({ ...one, order: 0 }, { ...other, order: 0 });
-}
-
-function isDeepEqual(one: unknown, other: unknown): boolean {
-  return JSON.stringify(one, sortObjectKeys) === JSON.stringify(other, sortObjectKeys);
-}
-
-/** Sorts the keys of each object during JSON serialization, so that the order of the fields does not affect a comparison. */
-function sortObjectKeys(_: string, value: unknown): unknown {
-  const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
-  return isObject ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1))) : value;
 }

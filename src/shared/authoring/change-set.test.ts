@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest';
+import { newCardSchema } from '../catalog.ts';
+import { createSeededRandom } from '../testing/seeded-random.ts';
+import { applyChangeSet, countChanges, diffContents } from './change-set.ts';
+import { CARD_FIELD_NAMES, toCards, toModuleContent } from './module-content.ts';
+import { createCardContent, createContent, createRandomContent, editAtRandom } from './testing/random-content.ts';
+
+test('every field that an author can write is compared', () => {
+  const written = Object.keys(newCardSchema.shape).filter((name) => name !== 'moduleId' && name !== 'order');
+  expect(CARD_FIELD_NAMES.toSorted()).toEqual(written.toSorted());
+});
+
+test('the content of a module contains its cards in their order, whatever the order of the list', () => {
+  const content = createContent('a', 'b', 'c');
+  const cards = toCards(content, 'm');
+  expect(cards.map(({ order, moduleId }) => [order, moduleId])).toEqual([1, 2, 3].map((order) => [order, 'm']));
+  expect(toModuleContent(cards.toReversed())).toEqual(content);
+});
+
+describe('the difference of two contents', () => {
+  test('contains nothing when nothing changes', () => {
+    const changes = diffContents(createContent('a', 'b'), createContent('a', 'b'));
+    expect(changes).toEqual({ created: [], changed: [], moved: [], deleted: [] });
+    expect(countChanges(changes)).toBe(0);
+  });
+
+  test('contains a new card with its position', () => {
+    const [a, b, c] = createContent('a', 'b', 'c');
+    expect(diffContents([a!, c!], [a!, b!, c!])).toEqual({ created: [{ card: b, position: 2 }], changed: [], moved: [], deleted: [] });
+  });
+
+  test('contains a deleted card with the position that the card had', () => {
+    const [a, b] = createContent('a', 'b');
+    expect(diffContents([a!, b!], [a!]).deleted).toEqual([{ card: b, position: 2 }]);
+  });
+
+  test('contains the old and the new value of a changed field', () => {
+    const [a, b] = createContent('a', 'b');
+    const renamed = { ...b!, title: 'New title', ctaText: 'Go' };
+    const fields = [
+      { field: 'title', from: 'Page b', to: 'New title' },
+      { field: 'ctaText', from: null, to: 'Go' },
+    ];
+    expect(diffContents([a!, b!], [a!, renamed]).changed).toEqual([{ id: 'b', title: 'New title', position: 2, fields }]);
+  });
+
+  test.each([
+    { before: 'abcd', after: 'dabc', moved: [{ id: 'd', from: 4, to: 1 }] },
+    { before: 'abcd', after: 'bcda', moved: [{ id: 'a', from: 1, to: 4 }] },
+    { before: 'abcd', after: 'xabcd', moved: [] },
+    { before: 'abcd', after: 'bcd', moved: [] },
+    {
+      before: 'abcd',
+      after: 'dxcab',
+      moved: [
+        { id: 'd', from: 4, to: 1 },
+        { id: 'c', from: 3, to: 3 },
+      ],
+    },
+  ])('names only the cards that somebody moved from $before to $after', ({ before, after, moved }) => {
+    const found = diffContents(createContent(...before), createContent(...after)).moved;
+    expect(found).toEqual(moved.map((card) => ({ ...card, title: `Page ${card.id}` })));
+  });
+
+  test('ignores the order of the keys within a value', () => {
+    const option = { label: 'A', nextPageId: null, isCorrect: true };
+    const reordered = { isCorrect: true, nextPageId: null, label: 'A' };
+    const before = createCardContent({ id: 'a', options: [option] });
+    expect(countChanges(diffContents([before], [{ ...before, options: [reordered] }]))).toBe(0);
+  });
+
+  test('counts a card that is changed and moved once', () => {
+    const [a, b] = createContent('a', 'b');
+    expect(
+      countChanges(
+        diffContents(
+          [a!, b!],
+          [
+            { ...b!, title: 'B' },
+            { ...a!, title: 'A' },
+          ],
+        ),
+      ),
+    ).toBe(2);
+  });
+});
+
+test('applying the difference of two random contents to the first content gives the second content', () => {
+  for (let seed = 0; seed < 1000; seed++) {
+    const random = createSeededRandom(seed);
+    const before = createRandomContent(random, random(12));
+    const after = editAtRandom(before, random, 'n', random(12));
+    expect(applyChangeSet(before, diffContents(before, after)), `seed ${seed}`).toEqual(after);
+    expect(applyChangeSet(after, diffContents(after, before)), `seed ${seed}, back`).toEqual(before);
+  }
+});

@@ -1,0 +1,68 @@
+import type { ChangedCard, ChangeSet, FieldChange, MovedCard } from './change-set-schema.ts';
+import { isDeepEqual } from './deep-equal.ts';
+import { findLongestIncreasingSubsequence } from './longest-increasing-subsequence.ts';
+import { CARD_FIELD_NAMES, type CardContent, type ModuleContent } from './module-content.ts';
+
+/** Returns the change set that leads from one content of a module to another. */
+export function diffContents(from: ModuleContent, to: ModuleContent): ChangeSet {
+  const before = mapById(from);
+  const after = mapById(to);
+  const place = (card: CardContent, index: number) => ({ card, position: index + 1 });
+  return {
+    created: to.map(place).filter(({ card }) => !before.has(card.id)),
+    changed: to.flatMap((card, index): ChangedCard[] => {
+      const old = before.get(card.id);
+      const fields = old ? diffCardFields(old, card) : [];
+      return fields.length > 0 ? [{ id: card.id, title: card.title, position: index + 1, fields }] : [];
+    }),
+    moved: findMovedCards(from, to),
+    deleted: from.map(place).filter(({ card }) => !after.has(card.id)),
+  };
+}
+
+/** Returns the fields in which two contents of a card differ. */
+export function diffCardFields(from: CardContent, to: CardContent): FieldChange[] {
+  const changed = CARD_FIELD_NAMES.filter((field) => !isDeepEqual(from[field], to[field]));
+  return changed.map((field) => ({ field, from: from[field], to: to[field] }));
+}
+
+/** Returns the fewest cards that have to be moved so that the cards that both contents contain are in the order of the second content. */
+export function findMovedCards(from: ModuleContent, to: ModuleContent): MovedCard[] {
+  const positions = new Map(from.map((card, index) => [card.id, index + 1]));
+  const kept = to.flatMap(({ id, title }, index) => {
+    const position = positions.get(id);
+    return position === undefined ? [] : [{ id, title, from: position, to: index + 1 }];
+  });
+  const unmoved = new Set(findLongestIncreasingSubsequence(kept.map((card) => card.from)));
+  return kept.filter((_, index) => !unmoved.has(index));
+}
+
+/** Applies a change set to the content from which the change set leads, and returns the content to which the change set leads. */
+export function applyChangeSet(content: ModuleContent, changes: ChangeSet): CardContent[] {
+  const changedCards = new Map(changes.changed.map(({ id, fields }) => [id, fields]));
+  const deleted = new Set(changes.deleted.map(({ card }) => card.id));
+  const targets = new Map(changes.moved.map(({ id, to }) => [id, to]));
+  const cards = content
+    .filter(({ id }) => !deleted.has(id))
+    .map((card) => {
+      const fields = changedCards.get(card.id);
+      return fields ? { ...card, ...Object.fromEntries(fields.map(({ field, to }) => [field, to])) } : card;
+    });
+  const moved = cards.flatMap((card) => (targets.has(card.id) ? [{ card, position: targets.get(card.id)! }] : []));
+  const applied = cards.filter(({ id }) => !targets.has(id));
+  // Cards that come in ascending order of their positions do not shift each other.
+  for (const { card, position } of [...changes.created, ...moved].toSorted((one, other) => one.position - other.position)) {
+    applied.splice(position - 1, 0, card);
+  }
+  return applied;
+}
+
+/** Returns the number of cards that a change set creates, changes, moves or deletes. A card that is changed and moved counts once. */
+export function countChanges({ created, changed, moved, deleted }: ChangeSet): number {
+  return created.length + deleted.length + new Set([...changed, ...moved].map(({ id }) => id)).size;
+}
+
+/** Maps the id of each card to its content. */
+export function mapById(content: ModuleContent): ReadonlyMap<string, CardContent> {
+  return new Map(content.map((card) => [card.id, card]));
+}

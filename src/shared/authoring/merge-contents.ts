@@ -1,0 +1,122 @@
+import { z } from 'zod';
+import { diffCardFields, findMovedCards, mapById } from './change-set.ts';
+import { cardFieldNameSchema, type FieldValue } from './change-set-schema.ts';
+import { isDeepEqual } from './deep-equal.ts';
+import { CARD_FIELD_NAMES, type CardContent, type ModuleContent } from './module-content.ts';
+
+const valueSchema = z.unknown() as unknown as z.ZodType<FieldValue | null>;
+
+/**
+ * Describes something that the draft and the live module changed differently. The draft wins, unless the id of the conflict is among those
+ * that an administrator decided for the live module. The `field` is null when the conflict is about the whole card: `deletedLive` is a card
+ * that the live module deleted and the draft changed, `deletedInDraft` a card that the draft deleted and the live module changed, and
+ * `moved` a card that both moved.
+ */
+export const mergeConflictSchema = z.object({
+  id: z.string().describe('Identifies the conflict within the module'),
+  kind: z.enum(['field', 'deletedLive', 'deletedInDraft', 'moved']),
+  cardId: z.string(),
+  title: z.string(),
+  field: cardFieldNameSchema.nullable(),
+  yours: valueSchema.describe('The value of the field in the draft'),
+  live: valueSchema.describe('The value of the field in the live module'),
+});
+export type MergeConflict = z.output<typeof mergeConflictSchema>;
+
+export interface MergedContents {
+  content: CardContent[];
+  conflicts: MergeConflict[];
+}
+
+interface Contents {
+  /** Is the live content from which the draft was started. */
+  base: ModuleContent;
+  draft: ModuleContent;
+  live: ModuleContent;
+}
+
+/**
+ * Merges a draft with the changes that the live module received since the draft was started, card by card and field by field. Returns the
+ * merged content and all conflicts, including the conflicts whose ids are in `keepLive`.
+ */
+export function mergeContents(contents: Contents, keepLive: ReadonlySet<string> = new Set()): MergedContents {
+  const base = mapById(contents.base);
+  const draft = mapById(contents.draft);
+  const live = mapById(contents.live);
+  const conflicts: MergeConflict[] = [];
+  /** Records a conflict. Returns true when the live module wins the conflict. */
+  const isLiveKept = (conflict: Omit<MergeConflict, 'id'>): boolean => {
+    const id = [conflict.kind, conflict.cardId, ...(conflict.field ? [conflict.field] : [])].join(':');
+    conflicts.push({ id, ...conflict });
+    return keepLive.has(id);
+  };
+  const recordCard = (kind: 'deletedLive' | 'deletedInDraft' | 'moved', { id, title }: CardContent) =>
+    isLiveKept({ kind, cardId: id, title, field: null, yours: null, live: null });
+
+  const merged = new Map<string, CardContent>();
+  for (const yours of contents.draft) {
+    const before = base.get(yours.id);
+    const theirs = live.get(yours.id);
+    if (theirs) merged.set(yours.id, mergeCards({ before, yours, theirs }, isLiveKept));
+    else if (!before) merged.set(yours.id, yours);
+    else if (diffCardFields(before, yours).length > 0 && !recordCard('deletedLive', yours)) merged.set(yours.id, yours);
+  }
+  for (const theirs of contents.live.filter(({ id }) => !draft.has(id))) {
+    const before = base.get(theirs.id);
+    if (!before) merged.set(theirs.id, theirs);
+    else if (diffCardFields(before, theirs).length > 0 && recordCard('deletedInDraft', theirs)) merged.set(theirs.id, theirs);
+  }
+  const order = mergeOrders(contents, merged, (card) => recordCard('moved', card));
+  return { content: order.map((id) => merged.get(id)!), conflicts };
+}
+
+/** Merges the fields of a card that is in the draft and in the live module. A card without `before` was created in both. */
+function mergeCards(
+  { before, yours, theirs }: { before: CardContent | undefined; yours: CardContent; theirs: CardContent },
+  isLiveKept: (conflict: Omit<MergeConflict, 'id'>) => boolean,
+): CardContent {
+  const taken = CARD_FIELD_NAMES.filter((field) => {
+    if (isDeepEqual(yours[field], theirs[field])) return false;
+    if (before && isDeepEqual(before[field], yours[field])) return true;
+    if (before && isDeepEqual(before[field], theirs[field])) return false;
+    const names = { cardId: yours.id, title: yours.title, field };
+    return isLiveKept({ kind: 'field', ...names, yours: yours[field], live: theirs[field] });
+  });
+  return { ...yours, ...Object.fromEntries(taken.map((field) => [field, theirs[field]])) };
+}
+
+/**
+ * Returns the ids of the merged cards in their order, which is the order of the draft. A card that only the live module created or moved
+ * follows the card that it follows in the live module.
+ */
+function mergeOrders(
+  { base, draft, live }: Contents,
+  merged: ReadonlyMap<string, CardContent>,
+  isLivePositionKept: (card: CardContent) => boolean,
+): string[] {
+  const idsOfDraft = new Set(draft.map(({ id }) => id));
+  const movedInDraft = new Set(findMovedCards(base, draft).map(({ id }) => id));
+  const movedLive = new Set(findMovedCards(base, live).map(({ id }) => id));
+  const predecessorsInDraft = findPredecessors(draft);
+  const predecessorsLive = findPredecessors(live);
+  const placed = live.filter((card) => {
+    if (!merged.has(card.id)) return false;
+    if (!idsOfDraft.has(card.id)) return true;
+    if (!movedLive.has(card.id)) return false;
+    if (!movedInDraft.has(card.id)) return true;
+    return predecessorsInDraft.get(card.id) !== predecessorsLive.get(card.id) && isLivePositionKept(card);
+  });
+  const idsOfPlaced = new Set(placed.map(({ id }) => id));
+  const order = draft.map(({ id }) => id).filter((id) => merged.has(id) && !idsOfPlaced.has(id));
+  for (const { id } of placed) {
+    let predecessor = predecessorsLive.get(id) ?? null;
+    while (predecessor !== null && !order.includes(predecessor)) predecessor = predecessorsLive.get(predecessor) ?? null;
+    order.splice(predecessor === null ? 0 : order.indexOf(predecessor) + 1, 0, id);
+  }
+  return order;
+}
+
+/** Maps the id of each card to the id of the card before it, or to null for the first card. */
+function findPredecessors(content: ModuleContent): ReadonlyMap<string, string | null> {
+  return new Map(content.map(({ id }, index) => [id, content[index - 1]?.id ?? null]));
+}

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { cardSchema, type Card } from '../catalog.ts';
+
+/** Describes everything that an author writes on a card. The place of the card in its module is not part of the fields. */
+export const cardFieldsSchema = cardSchema.pick({
+  slug: true,
+  title: true,
+  type: true,
+  videoId: true,
+  transcriptId: true,
+  overlayVideoId: true,
+  endFrameImageId: true,
+  allowVideoLoop: true,
+  fileUrl: true,
+  ctaText: true,
+  nextPageId: true,
+  youtubeId: true,
+  options: true,
+  links: true,
+  files: true,
+  answers: true,
+  nextOnPassPageId: true,
+  nextOnFailPageId: true,
+  overlays: true,
+});
+export type CardFields = z.output<typeof cardFieldsSchema>;
+export type CardFieldName = keyof CardFields;
+export const CARD_FIELD_NAMES = Object.keys(cardFieldsSchema.shape) as CardFieldName[];
+
+/** Describes a card by its id and its fields. */
+export const cardContentSchema = cardFieldsSchema.extend({ id: z.string() });
+export type CardContent = z.output<typeof cardContentSchema>;
+
+/** Lists the cards of a module in their order. The first card has the position 1. */
+export type ModuleContent = readonly CardContent[];
+
+/** Returns the fields of a card or of a card's content, without anything else that the object contains. */
+export function pickCardFields(card: CardFields): CardFields {
+  return Object.fromEntries(CARD_FIELD_NAMES.map((name) => [name, card[name]])) as unknown as CardFields;
+}
+
+/** Converts the cards of one module to the content of the module. */
+export function toModuleContent(cards: readonly Card[]): CardContent[] {
+  return cards.toSorted((one, other) => one.order - other.order).map((card) => ({ id: card.id, ...pickCardFields(card) }));
+}
+
+/** Converts the content of a module to cards, as the player and the card editor use them. */
+export function toCards(content: ModuleContent, moduleId: string): Card[] {
+  return content.map((card, index) => ({ id: card.id, moduleId, order: index + 1, ...pickCardFields(card) }));
+}

@@ -1,0 +1,88 @@
+import type { CardContent, ModuleContent } from '../module-content.ts';
+
+type Random = (limit: number) => number;
+
+/** Creates the content of a card with the given fields, and with empty values for all other fields. */
+export function createCardContent(fields: Partial<CardContent> & { id: string }): CardContent {
+  return {
+    slug: fields.id,
+    title: `Page ${fields.id}`,
+    type: 'info',
+    videoId: null,
+    transcriptId: null,
+    overlayVideoId: null,
+    endFrameImageId: null,
+    allowVideoLoop: true,
+    fileUrl: null,
+    ctaText: null,
+    nextPageId: null,
+    youtubeId: null,
+    options: [],
+    links: [],
+    files: [],
+    answers: [],
+    nextOnPassPageId: null,
+    nextOnFailPageId: null,
+    overlays: [],
+    ...fields,
+  };
+}
+
+/** Creates a module whose cards have the given ids and nothing that leads to another card. */
+export function createContent(...ids: string[]): CardContent[] {
+  return ids.map((id) => createCardContent({ id }));
+}
+
+/** Makes some random edits to a module: created, changed, moved and deleted cards. The names of new cards start with the prefix. */
+export function editAtRandom(content: ModuleContent, random: Random, prefix: string, edits = 1 + random(6)): CardContent[] {
+  const cards = [...content];
+  for (let edit = 0; edit < edits; edit++) {
+    const index = random(cards.length);
+    const card = cards[index];
+    const verb = card ? random(4) : 0;
+    if (verb === 0) cards.splice(random(cards.length + 1), 0, createRandomCard(cards, random, `${prefix}${edit}`));
+    else if (verb === 1) cards[index] = changeAtRandom(card!, cards, random, `${prefix}${edit}`);
+    else cards.splice(index, 1);
+    if (verb === 2) cards.splice(random(cards.length + 1), 0, card!);
+  }
+  return cards;
+}
+
+/** Creates a module of a given number of cards of all types with random links between the cards. */
+export function createRandomContent(random: Random, count: number): CardContent[] {
+  const ids = createContent(...Array.from({ length: count }, (_, index) => `c${index}`));
+  return ids.map(({ id }) => createRandomCard(ids, random, id));
+}
+
+function createRandomCard(cards: ModuleContent, random: Random, id: string): CardContent {
+  const link = () => pickLink(cards, random);
+  return createCardContent({
+    id,
+    type: (['info', 'mcq', 'challenge', 'tip', 'resourceLibrary', 'aggregator'] as const)[random(6)]!,
+    nextPageId: link(),
+    options: Array.from({ length: random(4) }, (_, index) => ({
+      label: `Option ${index}`,
+      nextPageId: link(),
+      isCorrect: random(2) === 0,
+    })),
+    nextOnPassPageId: link(),
+    nextOnFailPageId: link(),
+  });
+}
+
+/** Returns the id of a random card in half of the cases, otherwise null. */
+function pickLink(cards: ModuleContent, random: Random): string | null {
+  return random(2) === 0 ? (cards[random(cards.length)]?.id ?? null) : null;
+}
+
+function changeAtRandom(card: CardContent, cards: ModuleContent, random: Random, text: string): CardContent {
+  const changes: Partial<CardContent>[] = [
+    { title: text },
+    { ctaText: text },
+    { nextPageId: pickLink(cards, random) },
+    { videoId: `video-${text}` },
+    { options: [{ label: text, nextPageId: pickLink(cards, random), isCorrect: random(2) === 0 }] },
+    { type: random(2) === 0 ? 'tip' : 'mcq', youtubeId: null },
+  ];
+  return { ...card, ...changes[random(changes.length)] };
+}
