@@ -14,7 +14,7 @@ const API_URL = 'http://127.0.0.1:3000';
  * Matches small modules that the learner's app shares with the admin portal. The build puts these modules into one chunk, because a
  * browser loads only six files at a time over HTTP/1.1, so separate files would delay the lesson's video.
  */
-const BASE_MODULES = /[/]node_modules[/]react[/]|[/]src[/]shared[/](demo-content|safe-link|media[/]object-id)[.]ts$/;
+const BASE_MODULES = /[/]node_modules[/]react[/]|[/]src[/]shared[/](demo-content|safe-link|media[/]object-url)[.]ts$/;
 
 /** Leaves out the bundler's report on slow plugins, so that the first `npm start` prints only the lines of the server. */
 const quietChecks = { bundlerTimings: false };

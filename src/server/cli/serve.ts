@@ -11,7 +11,7 @@ import { clientDir, entryServerFile, lessonsDir } from '../bootstrap/paths.ts';
 import { backUpEveryNight } from '../bootstrap/nightly-backup.ts';
 import { checkPepper } from '../bootstrap/pepper-check.ts';
 import { seedInstallation, type SeedResult } from '../bootstrap/seed.ts';
-import { purgeIfDue, purgeOrphansIfDue, PURGE_INTERVAL_MS } from '../bootstrap/purge.ts';
+import { purgeIfDue, purgeOrphansIfDue, PURGE_INTERVAL_MS } from '../bootstrap/purge-expired-data.ts';
 import { rejectUnfinishedRestore } from '../bootstrap/unfinished-restore.ts';
 import type { Config } from '../config.ts';
 import { openDeps, type Deps } from '../deps.ts';

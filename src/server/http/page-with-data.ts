@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { TRPCError } from '@trpc/server';
 import type { Card } from '#shared/catalog.ts';
-import { buildObjectPath } from '#shared/media/object-id.ts';
+import { buildObjectPath } from '#shared/media/object-url.ts';
 import { selectVideoId, type ConnectionHints } from '#shared/media/rendition/choose-rendition.ts';
 import { EMBEDDED_DATA_ID, EMBEDDED_VIDEO_ID } from '#shared/embedded-element-ids.ts';
 import type { PageData } from '#shared/opened-module.ts';

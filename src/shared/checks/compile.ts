@@ -83,7 +83,7 @@ function workOutTarget(solution: Workbook, recalculation: Recalculation, { sheet
   const variants: [PlainValue[], PlainValue[]] = [[], []];
   for (const { row, column } of listCells(area)) {
     const cell = sheet.cells.get(toCellKey(row, column));
-    const convert = (value: PlainValue) => countDatesFrom1900(solution, cell, value);
+    const convert = (value: PlainValue) => convertTo1900Dates(solution, cell, value);
     const stored = cell?.hasStoredValue ? toPlainValue(cell.value) : undefined;
     const own = recalculation.findOwnValue(sheet, row, column);
     const given = recalculation.findGivenValue(sheet, row, column);
@@ -105,7 +105,7 @@ const isDateCell = (workbook: Workbook, cell: Cell | undefined): boolean =>
   cell !== undefined && describeNumberFormat(workbook.numberFormatOf(cell.style)).kind === 'date';
 
 /** Converts the serial number of a date to the 1900 date system, which check sets use. */
-function countDatesFrom1900(workbook: Workbook, cell: Cell | undefined, value: PlainValue): PlainValue {
+function convertTo1900Dates(workbook: Workbook, cell: Cell | undefined, value: PlainValue): PlainValue {
   const isShifted = workbook.uses1904Dates && typeof value === 'number' && isDateCell(workbook, cell);
   return isShifted ? value + DAYS_FROM_1900_TO_1904 : value;
 }
@@ -136,7 +136,7 @@ async function readConstants(
       count++;
       if (count > MAX_GIVEN_CELLS) continue;
       const address = formatCell(row, column);
-      cells[address] = countDatesFrom1900(start, cell, toPlainValue(cell.value));
+      cells[address] = convertTo1900Dates(start, cell, toPlainValue(cell.value));
       if (typeof cell.value === 'number' && isDateCell(start, cell)) dateCells.push(address);
     }
     given[name] = cells;

@@ -35,7 +35,7 @@ function findProposal(proposals: readonly CheckProposal[], check: Check): CheckP
 const CLICKS_OF_EVERY_CHALLENGE = 5;
 
 /** Counts the clicks and entries that turn a proposal into an author's check. Returns null when the proposal lacks an option. */
-function countClicks({ check, isTicked, offers }: CheckProposal, wanted: Check): number | null {
+function countClicks({ check, isTicked, formulaOptions }: CheckProposal, wanted: Check): number | null {
   const ticks = isTicked ? 0 : 1;
   if (wanted.kind === 'result' && check.kind === 'result') return ticks + (wanted.tolerance === check.tolerance ? 0 : 1);
   if (wanted.kind !== 'formula' || check.kind !== 'formula') return ticks;
@@ -44,8 +44,8 @@ function countClicks({ check, isTicked, offers }: CheckProposal, wanted: Check):
     (option) => toText(wanted[option]) !== toText(check[option]),
   );
   const offered = options.filter((option) =>
-    offers.some(({ options: offer }) => {
-      const one = offer[option];
+    formulaOptions.some(({ options: formulaOption }) => {
+      const one = formulaOption[option];
       const other = wanted[option];
       return Array.isArray(one) && Array.isArray(other) ? other.every((item) => one.includes(item)) : one === true;
     }),
@@ -101,7 +101,7 @@ test('no option that is offered makes the solution fail', async () => {
   for (const challenge of SAMPLE_CHALLENGES) {
     const { proposals } = await proposeSample(challenge);
     const checks = proposals.map(
-      ({ check, offers }) => Object.assign({ ...check }, ...offers.map(({ options }) => options)) as CheckRequest,
+      ({ check, formulaOptions }) => Object.assign({ ...check }, ...formulaOptions.map(({ options }) => options)) as CheckRequest,
     );
     const solution = await readSampleWorkbook(challenge, 'solution');
     const report = await run(await compile(await readSampleWorkbook(challenge, 'start'), solution, checks), solution);

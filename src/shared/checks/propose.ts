@@ -96,7 +96,7 @@ function proposeGiven({ start, solved }: SheetPair, proposals: readonly CheckPro
   return area.bottom < area.top ? [] : [tick({ id: 'given', kind: 'given', sheet: solved.name, at: formatArea(area) })];
 }
 
-const tick = (request: CheckRequest): CheckProposal => ({ check: completeCheck(request), isTicked: true, offers: [] });
+const tick = (request: CheckRequest): CheckProposal => ({ check: completeCheck(request), isTicked: true, formulaOptions: [] });
 
 function listProblems({ start, solved }: SheetPair): string[] {
   const problems: string[] = [];
@@ -153,6 +153,6 @@ function keepExisting(proposals: readonly CheckProposal[], existing: readonly Ch
     for (let number = 2; ids.has(id); number++) id = `${proposal.check.id}-${number}`;
     return { ...proposal, check: { ...proposal.check, id }, isTicked: false };
   });
-  const others = existing.filter(({ id }) => !kept.has(id)).map((check): CheckProposal => ({ check, isTicked: true, offers: [] }));
+  const others = existing.filter(({ id }) => !kept.has(id)).map((check): CheckProposal => ({ check, isTicked: true, formulaOptions: [] }));
   return [...merged, ...others];
 }

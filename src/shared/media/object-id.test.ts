@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { stripObjectExtension, parseObjectIdFromUrl, buildObjectPath } from './object-id.ts';
+import { stripObjectExtension, parseObjectIdFromUrl, buildObjectPath } from './object-url.ts';
 
 const ID = '0192f0aa-0000-7000-8000-00000000abcd';
 

@@ -1,4 +1,4 @@
-import { buildObjectPath } from '#shared/media/object-id.ts';
+import { buildObjectPath } from '#shared/media/object-url.ts';
 import { mediaKindByExtension, parseMediaExtension, type MediaKind } from '#shared/media/media-kinds.ts';
 import type { UnusedObject } from '#shared/media/object-schemas.ts';
 import { formatFileSize } from '../ui/format/file-size.ts';

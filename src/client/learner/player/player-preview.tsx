@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import type { Card } from '#shared/catalog.ts';
-import { buildObjectPath } from '#shared/media/object-id.ts';
+import { buildObjectPath } from '#shared/media/object-url.ts';
 import { useMediaState } from '#client/ui/use-media-state.ts';
 import { CanReloadContext } from '../page-types/can-reload-context.ts';
 import { createPageState } from '../page-types/page-state.ts';

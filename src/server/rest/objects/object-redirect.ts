@@ -1,4 +1,4 @@
-import { stripObjectExtension } from '#shared/media/object-id.ts';
+import { stripObjectExtension } from '#shared/media/object-url.ts';
 import type { Deps } from '#server/deps.ts';
 import { isDemoObjectId } from '#server/services/media/delivery/delivery-service.ts';
 import type { ObjectResponse } from './object-response.ts';

@@ -8,7 +8,7 @@ import { findOpenSessionIds, findSessionWithKey } from '#server/services/gate/ga
 import { hashToken } from '#server/services/gate/hash-token.ts';
 import { takeMediaStart } from '#server/services/gate/limits/request-limits.ts';
 import { BlockCache } from '#server/services/media/delivery/block-cache.ts';
-import { isDemoObjectId, openMedia, type MediaRequester } from '#server/services/media/delivery/delivery-service.ts';
+import { isDemoObjectId, openAuthorizedObject, type MediaRequester } from '#server/services/media/delivery/delivery-service.ts';
 import { OpenStreams, type StreamOwner } from '#server/services/media/delivery/open-streams.ts';
 import { sendObject } from '#server/services/media/delivery/send-object.ts';
 import { StreamLimiter, type StreamClient } from '#server/services/media/delivery/stream-limiter.ts';
@@ -40,7 +40,7 @@ export const objectRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app, { de
       const { requester, streamClient, owner } = await identifyRequester(createContext(deps, request, reply), id);
       if (request.method === 'GET' && streamClient.kind === 'session')
         await takeMediaStart(deps.usageLimiter, { session: streamClient, accessKey: streamClient.accessKey });
-      const media = await openMedia({ ...deps, lessons, log: request.log }, requester, id);
+      const media = await openAuthorizedObject({ ...deps, lessons, log: request.log }, requester, id);
       const response = buildObjectResponse(media, request.headers, deps.config.isMediaPublic);
       const offloaded =
         request.method === 'HEAD'

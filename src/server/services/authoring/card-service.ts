@@ -3,7 +3,7 @@ import { transact } from '#db/transact.ts';
 import { AppError, createFieldError } from '#shared/app-error.ts';
 import type { Card, CardChanges, CardOutline, EditableCard, NewCard } from '#shared/catalog.ts';
 import { clampPosition } from '#shared/positions.ts';
-import { stripObjectExtension, parseObjectIdFromUrl } from '#shared/media/object-id.ts';
+import { stripObjectExtension, parseObjectIdFromUrl } from '#shared/media/object-url.ts';
 import type { Deps } from '#server/deps.ts';
 import {
   clearLinksToCard,

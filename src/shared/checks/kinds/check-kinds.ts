@@ -5,7 +5,7 @@ import { checkFormat } from './check-format.ts';
 import { checkFormula } from './check-formula.ts';
 import { checkGiven } from './check-given.ts';
 import { checkPresent } from './check-present.ts';
-import { checkResult } from './check-result.ts';
+import { checkResultCells } from './check-result-cells.ts';
 import type { CheckResult, CheckRun } from './check-run.ts';
 import { checkSorted } from './check-sorted.ts';
 import { checkTable } from './check-table.ts';
@@ -13,7 +13,7 @@ import { checkTable } from './check-table.ts';
 type KindChecks = { [Kind in CheckKind]: (run: CheckRun, check: Extract<Check, { kind: Kind }>, sheet: Sheet) => CheckResult };
 
 const kindChecks = {
-  result: checkResult,
+  result: checkResultCells,
   formula: checkFormula,
   format: checkFormat,
   given: checkGiven,

@@ -2,7 +2,7 @@ import type { Sheet, Workbook } from '../../workbook/workbook.ts';
 import type { Check } from '../check-set.ts';
 
 /** Describes an option of a formula check that the solution meets. */
-export interface FormulaOffer {
+export interface FormulaOption {
   /** Holds the text of the option's checkbox, for example "uses all of B2:B9". */
   label: string;
   options: Partial<Pick<Extract<Check, { kind: 'formula' }>, 'refers' | 'anchored' | 'uses' | 'noConstants' | 'filled'>>;
@@ -14,7 +14,7 @@ export interface CheckProposal {
   /** States whether the check is ticked by default. */
   isTicked: boolean;
   /** Lists the options of a formula check that the author can tick. */
-  offers: FormulaOffer[];
+  formulaOptions: FormulaOption[];
 }
 
 /** Holds a sheet of the solution and the sheet of the same name in the start workbook. */

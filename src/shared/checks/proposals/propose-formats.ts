@@ -32,7 +32,7 @@ function proposeFormat(sheet: string, area: Area, text: string): CheckProposal {
   const at = formatArea(area);
   const id = `${at.toLowerCase().replace(':', '-')}-format`;
   const check = completeCheck({ id, kind: 'format', sheet, at, as, decimals: hasDecimals ? Number(decimals) : null });
-  return { check, isTicked: as !== 'number' && as !== 'text', offers: [] };
+  return { check, isTicked: as !== 'number' && as !== 'text', formulaOptions: [] };
 }
 
 function print(code: string): string {

@@ -12,8 +12,8 @@ import { findTypedConstant } from '../marks/typed-constant.ts';
 import { countCells, listCells, quoteSheetName } from '../sheet-area.ts';
 import { describeNumberFormat } from '../values/number-format.ts';
 import { joinCells } from './cell-areas.ts';
-import type { CheckProposal, FormulaOffer, SheetPair } from './proposal.ts';
-import { tickOffers } from './tick-offers.ts';
+import type { CheckProposal, FormulaOption, SheetPair } from './proposal.ts';
+import { selectDefaultOptions } from './select-default-options.ts';
 
 /**
  * Lists families of functions that lead to the same result. The author is offered the whole family instead of the one function of the
@@ -51,16 +51,17 @@ export function proposeFormulas({ start, solved, solvedBook }: SheetPair, book: 
     const cell = solved.cells.get(toCellKey(area.top, area.left));
     const result = completeCheck({ ...place, id: `${id}-result`, kind: 'result', tolerance: proposeTolerance(solvedBook, cell) });
     const formula = completeCheck({ ...place, id: `${id}-formula`, kind: 'formula', follows: true });
-    const proposals: CheckProposal[] = [{ check: result, isTicked: true, offers: [] }];
+    const proposals: CheckProposal[] = [{ check: result, isTicked: true, formulaOptions: [] }];
     const tree = cell?.formula == null ? null : parse(book, cell.formula);
     // A formula without references, for example =DATE(2026,1,1), cannot follow the data.
     if (tree && !refersToCells(tree)) return proposals;
-    const offers = listOffers(area);
-    const check = formula.kind === 'formula' && tree ? tickOffers(formula, offers, { start, solved }, listFunctions(tree)) : formula;
-    return [...proposals, { check, isTicked: true, offers }];
+    const formulaOptions = listFormulaOptions(area);
+    const check =
+      formula.kind === 'formula' && tree ? selectDefaultOptions(formula, formulaOptions, { start, solved }, listFunctions(tree)) : formula;
+    return [...proposals, { check, isTicked: true, formulaOptions }];
   }
 
-  function listOffers(area: Area): FormulaOffer[] {
+  function listFormulaOptions(area: Area): FormulaOption[] {
     const trees = listCells(area).flatMap(({ row, column }) => {
       const origin = book.findFormula(solved, row, column);
       return (origin && parse(book, origin.formula)) ?? [];
@@ -70,19 +71,19 @@ export function proposeFormulas({ start, solved, solvedBook }: SheetPair, book: 
     const isFixed = (reference: CellReference) =>
       trees.every((tree) => listReferences(tree).some(({ address, isLocked }) => address === reference.address && isLocked));
     const references = listReferences(first);
-    const offers: FormulaOffer[] = [];
+    const formulaOptions: FormulaOption[] = [];
     const common = references.filter(({ address }) =>
       trees.every((tree) => listReferences(tree).some((other) => other.address === address)),
     );
     const refers = joinReferences(common);
-    if (refers.length > 0) offers.push({ label: `uses all of ${refers.join(', ')}`, options: { refers } });
+    if (refers.length > 0) formulaOptions.push({ label: `uses all of ${refers.join(', ')}`, options: { refers } });
     const anchored = trees.length > 1 ? [...new Set(references.filter(isFixed).map(({ address }) => address))] : [];
-    if (anchored.length > 0) offers.push({ label: `locks ${anchored.join(', ')}`, options: { anchored } });
+    if (anchored.length > 0) formulaOptions.push({ label: `locks ${anchored.join(', ')}`, options: { anchored } });
     if (trees.every((tree) => findTypedConstant(tree) === null))
-      offers.push({ label: 'no typed-in numbers', options: { noConstants: true } });
-    for (const uses of findFamilies(first)) offers.push({ label: `one of ${describeFunctionGroups(uses)}`, options: { uses } });
-    if (trees.length > 1) offers.push({ label: 'filled down alike', options: { filled: true } });
-    return offers;
+      formulaOptions.push({ label: 'no typed-in numbers', options: { noConstants: true } });
+    for (const uses of findFamilies(first)) formulaOptions.push({ label: `one of ${describeFunctionGroups(uses)}`, options: { uses } });
+    if (trees.length > 1) formulaOptions.push({ label: 'filled down alike', options: { filled: true } });
+    return formulaOptions;
 
     function listReferences(tree: FormulaNode): CellReference[] {
       const directions = getCopyDirections(area);

@@ -16,7 +16,7 @@ export function proposeLists(pair: SheetPair): CheckProposal[] {
     const place = { sheet: solved.name, at: formatArea(area) };
     const id = place.at.toLowerCase().replace(':', '-');
     if (countCells(area) > MAX_CHECKED_CELLS) continue;
-    const add = (check: CheckProposal['check']) => proposals.push({ check, isTicked: true, offers: [] });
+    const add = (check: CheckProposal['check']) => proposals.push({ check, isTicked: true, formulaOptions: [] });
     const body = { ...area, top: area.top + 1 };
     if (start && hasMovedRows(start, solved, body)) {
       add(completeCheck({ sheet: solved.name, at: formatArea(body), id: `${id}-rows`, kind: 'given', order: 'any' }));

@@ -3,7 +3,7 @@ import type { CellValue, Sheet } from '../../workbook/workbook.ts';
 import type { FormulaNode } from '../syntax/formula-tree.ts';
 import { SheetRange, createMatrix, pickSpread, RangeUnion, Unsupported, type FormulaValue, type Matrix } from '../values/formula-value.ts';
 import { snapToZero } from '../values/operate.ts';
-import { evaluateFormula, toSingle } from './evaluate-formula.ts';
+import { evaluateNode, toSingle } from './evaluate-node.ts';
 import { FormulaScope, type CellSource } from './formula-scope.ts';
 import type { FormulaCell, LoadedWorkbook } from './loaded-workbook.ts';
 import { isWholeColumns, isWholeRows } from './resolve-reference.ts';
@@ -19,7 +19,7 @@ const MAX_DEPTH = 100;
 const MAX_DETOURS = 5000;
 
 /** Signals that a chain of formulas exceeds the depth of recursion. `key` is the cell from which the engine restarts. */
-class TooDeep extends Error {
+class NestingTooDeepError extends Error {
   readonly sheet: Sheet;
   readonly key: number;
   constructor(sheet: Sheet, key: number) {
@@ -72,7 +72,7 @@ export class FormulaEngine implements CellSource {
         if (pending.length === 0) return value;
       } catch (error) {
         if (error instanceof Unsupported) throw error;
-        if (!(error instanceof TooDeep)) throw new Unsupported('The engine failed.', { cause: error });
+        if (!(error instanceof NestingTooDeepError)) throw new Unsupported('The engine failed.', { cause: error });
         if (pending.some((cell) => cell.sheet === error.sheet && cell.key === error.key))
           throw new Unsupported('The formula refers to itself.');
         pending.push({ sheet: error.sheet, key: error.key });
@@ -118,7 +118,7 @@ export class FormulaEngine implements CellSource {
     return this.#guard(sheet, toCellKey(row, column), () => {
       const scope = new FormulaScope(this, { sheet, row, column }, mode, parseReference);
       const tree = this.book.parse(formula.formula);
-      const result = evaluateFormula(tree, scope);
+      const result = evaluateNode(tree, scope);
       const value = mode === 'array' ? (this.#toMatrix(result)[0]?.[0] ?? null) : toSingle(result, scope);
       return typeof value === 'number' ? snapResult(value, tree, scope) : (value ?? 0);
     });
@@ -129,7 +129,7 @@ export class FormulaEngine implements CellSource {
     if (!matrix) {
       matrix = this.#guard(sheet, toCellKey(row, column), () => {
         const scope = new FormulaScope(this, { sheet, row, column }, 'array', parseReference);
-        return this.#toMatrix(evaluateFormula(this.book.parse(formula), scope)).map((cells) => cells.map((value) => value ?? 0));
+        return this.#toMatrix(evaluateNode(this.book.parse(formula), scope)).map((cells) => cells.map((value) => value ?? 0));
       });
       this.#arrays.set(cell, matrix);
     }
@@ -147,7 +147,7 @@ export class FormulaEngine implements CellSource {
     let busy = this.#busy.get(sheet);
     if (!busy) this.#busy.set(sheet, (busy = new Set()));
     if (busy.has(key)) throw new Unsupported('The formula refers to itself.');
-    if (this.#depth >= MAX_DEPTH) throw new TooDeep(sheet, key);
+    if (this.#depth >= MAX_DEPTH) throw new NestingTooDeepError(sheet, key);
     busy.add(key);
     this.#depth++;
     try {
@@ -174,7 +174,7 @@ export class FormulaEngine implements CellSource {
     const id = `${top},${left},${bottom},${right}`;
     const known = ranges.get(id);
     if (known) return known;
-    this.spend(count / 2);
+    this.consumeSteps(count / 2);
     const hasOverrides = this.#overrides.has(sheet.name.toLowerCase());
     const isPlain = !hasOverrides && !this.book.hasArrays(sheet);
     const matrix = createMatrix(bottom - top + 1, right - left + 1, (row, column) => {
@@ -189,7 +189,7 @@ export class FormulaEngine implements CellSource {
     return matrix;
   }
 
-  spend(steps: number): void {
+  consumeSteps(steps: number): void {
     this.#steps += steps;
     if (this.#steps > MAX_STEPS) throw new Unsupported('The formulas take too many steps.');
   }
@@ -198,7 +198,7 @@ export class FormulaEngine implements CellSource {
 /** Returns zero for a last sum or difference whose digits all cancel. */
 function snapResult(result: number, tree: FormulaNode, scope: FormulaScope): number {
   if (result === 0 || Math.abs(result) > 1e-3 || tree.kind !== 'binary' || (tree.operator !== '+' && tree.operator !== '-')) return result;
-  const operand = toSingle(evaluateFormula(tree.left, scope), scope);
+  const operand = toSingle(evaluateNode(tree.left, scope), scope);
   return typeof operand === 'number' ? snapToZero(result, operand) : result;
 }
 
@@ -211,5 +211,5 @@ function parseReference(text: string, scope: FormulaScope): FormulaValue | null 
     if (error instanceof Unsupported) return null;
     throw error;
   }
-  return tree.kind === 'reference' || tree.kind === 'name' || tree.kind === 'table' ? evaluateFormula(tree, scope) : null;
+  return tree.kind === 'reference' || tree.kind === 'name' || tree.kind === 'table' ? evaluateNode(tree, scope) : null;
 }

@@ -12,7 +12,7 @@ export interface CellSource {
   /** Returns all values of the range into which the formula of a cell spills. */
   readSpill: (sheet: Sheet, row: number, column: number) => Matrix;
   /** Counts calculation steps. Throws `Unsupported` when there are too many. */
-  spend: (steps: number) => void;
+  consumeSteps: (steps: number) => void;
 }
 
 interface Variable {
@@ -65,8 +65,8 @@ export class FormulaScope implements FunctionContext, FormulaPlace {
     return this.source.readRange(range);
   }
 
-  spend(steps: number): void {
-    this.source.spend(steps);
+  consumeSteps(steps: number): void {
+    this.source.consumeSteps(steps);
   }
 
   withMode(mode: EvaluationMode): FormulaScope {

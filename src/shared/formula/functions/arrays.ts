@@ -109,7 +109,7 @@ function listUnique(args: FunctionArguments): FormulaValue {
       return (value === null) === (other === null) && typeof value === typeof other && areEqual(value, other);
     });
   return changeLines(args.matrix(0), isByColumn, (lines) => {
-    args.context.spend((lines.length * lines.length) / 16);
+    args.context.consumeSteps((lines.length * lines.length) / 16);
     const groups: { line: CellValue[]; count: number }[] = [];
     for (const line of lines) {
       const group = groups.find((candidate) => isSameLine(candidate.line, line));
@@ -125,7 +125,7 @@ function createSequence(args: FunctionArguments): FormulaValue {
   const [rows, columns] = [Math.trunc(read(0)), Math.trunc(read(1))] as const;
   if (rows < 1 || columns < 1) throw new ErrorResult(rows < 0 || columns < 0 ? VALUE_ERROR : CALCULATION_ERROR);
   if (rows * columns > MAX_CELLS) throw new Unsupported('The sequence is too long.');
-  args.context.spend((rows * columns) / 4);
+  args.context.consumeSteps((rows * columns) / 4);
   const [start, step] = [read(2), read(3)] as const;
   return createMatrix(rows, columns, (row, column) => start + (row * columns + column) * step);
 }

@@ -28,7 +28,7 @@ function selectPlaces(args: FunctionArguments, pairs: readonly (readonly [number
   const rows = Math.max(...matrices.map((matrix) => matrix.length));
   const columns = Math.max(...matrices.map((matrix) => matrix[0]!.length));
   const tests = pairs.map(([, index]) => createCriterionTest(args.value(index), context.uses1904Dates));
-  context.spend((rows * columns * pairs.length) / 8);
+  context.consumeSteps((rows * columns * pairs.length) / 8);
   const isSelected = Array.from({ length: rows * columns }, (_, place) => {
     const row = Math.floor(place / columns);
     const column = place % columns;
@@ -55,14 +55,14 @@ function readSelected(args: FunctionArguments, { sheet, area }: SheetRange, { is
 const countSelected = ({ isSelected, beyond }: Selection): number => isSelected.filter(Boolean).length + beyond;
 
 /** Defines a function such as SUMIF, whose arguments are a range, a criterion, and an optional range of numbers. */
-const ofOneCriterion = (calculate: (numbers: number[]) => CellValue): FunctionDefinition =>
+const defineOneCriterionFunction = (calculate: (numbers: number[]) => CellValue): FunctionDefinition =>
   define('rer', 2, (args) => {
     const selection = selectPlaces(args, [[0, 1]]);
     return calculate(readSelected(args, args.range(args.has(2) ? 2 : 0), selection));
   });
 
 /** Defines a function such as SUMIFS, whose arguments are the range of numbers and pairs of a range and a criterion. */
-const ofCriteria = (calculate: (numbers: number[]) => CellValue): FunctionDefinition =>
+const defineCriteriaFunction = (calculate: (numbers: number[]) => CellValue): FunctionDefinition =>
   define('r|re', 3, (args) => {
     const { area } = args.range(0);
     const pairs = listPairs(args, 1);
@@ -82,13 +82,13 @@ function listPairs(args: FunctionArguments, first: number): (readonly [number, n
 const averageSelected = (numbers: number[]): CellValue => (numbers.length === 0 ? DIVISION_ERROR : calculateMean(numbers));
 
 export const conditionalSums = {
-  SUMIF: ofOneCriterion(addNumbers),
-  AVERAGEIF: ofOneCriterion(averageSelected),
+  SUMIF: defineOneCriterionFunction(addNumbers),
+  AVERAGEIF: defineOneCriterionFunction(averageSelected),
   COUNTIF: define('re', 2, (args) => countSelected(selectPlaces(args, [[0, 1]]))),
-  SUMIFS: ofCriteria(addNumbers),
-  AVERAGEIFS: ofCriteria(averageSelected),
-  MAXIFS: ofCriteria(findGreatest),
-  MINIFS: ofCriteria(findLeast),
+  SUMIFS: defineCriteriaFunction(addNumbers),
+  AVERAGEIFS: defineCriteriaFunction(averageSelected),
+  MAXIFS: defineCriteriaFunction(findGreatest),
+  MINIFS: defineCriteriaFunction(findLeast),
   COUNTIFS: define('|re', 2, (args) => countSelected(selectPlaces(args, listPairs(args, 0)))),
   COUNTBLANK: define('r', 1, (args) => {
     const { area } = args.range(0);

@@ -22,10 +22,10 @@ function requireSerial(serial: number): number {
   return serial;
 }
 
-const ofDay = (read: (day: CalendarDay) => number): FunctionDefinition => define('v', 1, (args) => read(readDay(args, 0)));
+const defineDayFunction = (read: (day: CalendarDay) => number): FunctionDefinition => define('v', 1, (args) => read(readDay(args, 0)));
 
 /** Returns a part of the time of day, rounded to whole seconds. */
-const ofTime = (read: (seconds: number) => number): FunctionDefinition =>
+const defineTimeFunction = (read: (seconds: number) => number): FunctionDefinition =>
   define('v', 1, (args) => {
     const number = args.number(0);
     if (number < 0) throw new ErrorResult(NUMBER_ERROR);
@@ -138,12 +138,12 @@ function readDateText(args: FunctionArguments, isTime: boolean): number {
 
 export const dates = {
   DATE: define('vvv', 3, createDate),
-  YEAR: ofDay(({ year }) => year),
-  MONTH: ofDay(({ month }) => month),
-  DAY: ofDay(({ day }) => day),
-  HOUR: ofTime((seconds) => Math.floor(seconds / 3600)),
-  MINUTE: ofTime((seconds) => Math.floor(seconds / 60) % 60),
-  SECOND: ofTime((seconds) => seconds % 60),
+  YEAR: defineDayFunction(({ year }) => year),
+  MONTH: defineDayFunction(({ month }) => month),
+  DAY: defineDayFunction(({ day }) => day),
+  HOUR: defineTimeFunction((seconds) => Math.floor(seconds / 3600)),
+  MINUTE: defineTimeFunction((seconds) => Math.floor(seconds / 60) % 60),
+  SECOND: defineTimeFunction((seconds) => seconds % 60),
   TIME: define('vvv', 3, (args) => {
     const seconds = args.integer(0) * 3600 + args.integer(1) * 60 + args.integer(2);
     if (seconds < 0 || [0, 1, 2].some((index) => args.integer(index) > 32_767)) throw new ErrorResult(NUMBER_ERROR);

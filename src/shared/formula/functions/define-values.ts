@@ -2,8 +2,9 @@ import type { CellValue } from '../../workbook/workbook.ts';
 import { define, type FunctionDefinition } from './function-definition.ts';
 
 /** Defines a function of one or several numbers. Missing optional numbers are undefined. */
-export const ofNumbersInOrder = (least: number, most: number, calculate: (...numbers: number[]) => CellValue): FunctionDefinition =>
+export const defineFunctionOfNumbers = (least: number, most: number, calculate: (...numbers: number[]) => CellValue): FunctionDefinition =>
   define('v'.repeat(most), least, (args) => calculate(...Array.from({ length: args.count }, (_, index) => args.number(index))));
 
 /** Defines a function that tests one value, which may be an error. */
-export const ofAnyValue = (decide: (value: CellValue) => CellValue): FunctionDefinition => define('e', 1, (args) => decide(args.value(0)));
+export const defineFunctionOfAnyValue = (decide: (value: CellValue) => CellValue): FunctionDefinition =>
+  define('e', 1, (args) => decide(args.value(0)));

@@ -1,5 +1,5 @@
 import { DIVISION_ERROR, ErrorResult, NUMBER_ERROR } from '../values/formula-value.ts';
-import { ofNumbersInOrder } from './define-values.ts';
+import { defineFunctionOfNumbers } from './define-values.ts';
 import type { FunctionArguments } from './function-arguments.ts';
 import { define, type FunctionTable } from './function-definition.ts';
 import { findRoot } from './find-root.ts';
@@ -49,7 +49,7 @@ function accumulate(args: FunctionArguments, isInterest: boolean): number {
   if (rate <= 0 || periods <= 0 || present <= 0 || start < 1 || end < start || end > periods || (type !== 0 && type !== 1)) {
     throw new ErrorResult(NUMBER_ERROR);
   }
-  args.context.spend(end - start);
+  args.context.consumeSteps(end - start);
   const payment = calculatePayment(rate, periods, present, 0, type);
   let total = 0;
   for (let period = start; period <= end; period++) {
@@ -88,7 +88,7 @@ function findInternalRate(args: FunctionArguments): number {
   const flows = args.numbers(0, 0);
   const isPossible = flows.some((flow) => flow > 0) && flows.some((flow) => flow < 0);
   if (!isPossible) throw new ErrorResult(NUMBER_ERROR);
-  args.context.spend(flows.length * 20);
+  args.context.consumeSteps(flows.length * 20);
   return findRoot((rate) => presentValueOf(rate, flows), args.has(1) ? args.number(1) : 0.1);
 }
 
@@ -114,21 +114,21 @@ function findModifiedRate(args: FunctionArguments): number {
 }
 
 export const finance = {
-  PMT: ofNumbersInOrder(3, 5, (rate, periods, present, future, type) => calculatePayment(rate, periods, present, future, type)),
-  FV: ofNumbersInOrder(3, 5, (rate, periods, payment, present, type) => calculateFuture(rate, periods, payment, present, type)),
-  PV: ofNumbersInOrder(3, 5, (rate, periods, payment, future, type) => calculatePresent(rate, periods, payment, future, type)),
-  NPER: ofNumbersInOrder(3, 5, (rate, payment, present, future, type) => countPeriods(rate, payment, present, future, type)),
-  RATE: ofNumbersInOrder(3, 6, (periods, payment, present, future = 0, type = 0, guess = 0.1) =>
+  PMT: defineFunctionOfNumbers(3, 5, (rate, periods, present, future, type) => calculatePayment(rate, periods, present, future, type)),
+  FV: defineFunctionOfNumbers(3, 5, (rate, periods, payment, present, type) => calculateFuture(rate, periods, payment, present, type)),
+  PV: defineFunctionOfNumbers(3, 5, (rate, periods, payment, future, type) => calculatePresent(rate, periods, payment, future, type)),
+  NPER: defineFunctionOfNumbers(3, 5, (rate, payment, present, future, type) => countPeriods(rate, payment, present, future, type)),
+  RATE: defineFunctionOfNumbers(3, 6, (periods, payment, present, future = 0, type = 0, guess = 0.1) =>
     findRoot((rate) => calculateFuture(rate, periods, payment, present, type) + future, guess),
   ),
-  IPMT: ofNumbersInOrder(4, 6, (rate, period, periods, present, future, type) =>
+  IPMT: defineFunctionOfNumbers(4, 6, (rate, period, periods, present, future, type) =>
     calculateInterest(rate, period, periods, present, future, type),
   ),
-  PPMT: ofNumbersInOrder(4, 6, (rate, period, periods, present, future, type) => {
+  PPMT: defineFunctionOfNumbers(4, 6, (rate, period, periods, present, future, type) => {
     const interest = calculateInterest(rate, period, periods, present, future, type);
     return calculatePayment(rate, periods, present, future, type) - interest;
   }),
-  ISPMT: ofNumbersInOrder(4, 4, (rate, period, periods, present) => present * rate * (period / periods - 1)),
+  ISPMT: defineFunctionOfNumbers(4, 4, (rate, period, periods, present) => present * rate * (period / periods - 1)),
   CUMIPMT: define('vvvvvv', 6, (args) => accumulate(args, true)),
   CUMPRINC: define('vvvvvv', 6, (args) => accumulate(args, false)),
   NPV: define('v|r', 2, (args) => presentValueOf(args.number(0), [0, ...args.numbers(1)])),
@@ -142,28 +142,28 @@ export const finance = {
   XIRR: define('rrv', 2, (args) => {
     const { flows, days } = readDatedFlows(args, 0);
     if (!flows.some((flow) => flow > 0) || !flows.some((flow) => flow < 0)) throw new ErrorResult(NUMBER_ERROR);
-    args.context.spend(flows.length * 20);
+    args.context.consumeSteps(flows.length * 20);
     return findRoot((rate) => presentValueOfDates(rate, flows, days), args.has(2) ? args.number(2) : 0.1);
   }),
-  SLN: ofNumbersInOrder(3, 3, (cost, salvage, life) => (life === 0 ? DIVISION_ERROR : (cost - salvage) / life)),
-  SYD: ofNumbersInOrder(4, 4, (cost, salvage, life, period) => {
+  SLN: defineFunctionOfNumbers(3, 3, (cost, salvage, life) => (life === 0 ? DIVISION_ERROR : (cost - salvage) / life)),
+  SYD: defineFunctionOfNumbers(4, 4, (cost, salvage, life, period) => {
     if (salvage < 0 || period < 1 || period > life || life < 1) return NUMBER_ERROR;
     return ((cost - salvage) * (life - period + 1) * 2) / (life * (life + 1));
   }),
-  DB: ofNumbersInOrder(4, 5, (cost, salvage, life, period, months) => declineFixed(cost, salvage, life, period, months)),
-  DDB: ofNumbersInOrder(4, 5, (cost, salvage, life, period, factor) => declineDouble(cost, salvage, life, period, factor)),
-  EFFECT: ofNumbersInOrder(2, 2, (rate, periods) => {
+  DB: defineFunctionOfNumbers(4, 5, (cost, salvage, life, period, months) => declineFixed(cost, salvage, life, period, months)),
+  DDB: defineFunctionOfNumbers(4, 5, (cost, salvage, life, period, factor) => declineDouble(cost, salvage, life, period, factor)),
+  EFFECT: defineFunctionOfNumbers(2, 2, (rate, periods) => {
     const count = Math.trunc(periods);
     return rate <= 0 || count < 1 ? NUMBER_ERROR : (1 + rate / count) ** count - 1;
   }),
-  NOMINAL: ofNumbersInOrder(2, 2, (rate, periods) => {
+  NOMINAL: defineFunctionOfNumbers(2, 2, (rate, periods) => {
     const count = Math.trunc(periods);
     return rate <= 0 || count < 1 ? NUMBER_ERROR : ((1 + rate) ** (1 / count) - 1) * count;
   }),
-  PDURATION: ofNumbersInOrder(3, 3, (rate, present, future) =>
+  PDURATION: defineFunctionOfNumbers(3, 3, (rate, present, future) =>
     rate <= 0 || present <= 0 || future <= 0 ? NUMBER_ERROR : (Math.log(future) - Math.log(present)) / Math.log(1 + rate),
   ),
-  RRI: ofNumbersInOrder(3, 3, (periods, present, future) =>
+  RRI: defineFunctionOfNumbers(3, 3, (periods, present, future) =>
     periods <= 0 || present === 0 ? NUMBER_ERROR : (future / present) ** (1 / periods) - 1,
   ),
   FVSCHEDULE: define('vr', 2, (args) => args.numbers(1, 1).reduce((value, rate) => value * (1 + rate), args.number(0))),

@@ -36,7 +36,7 @@ export interface FunctionContext {
   /** Returns the range that a text such as `Costs!B2:B9` refers to, or null. */
   parseReference: (text: string) => FormulaValue | null;
   /** Counts calculation steps. Throws `Unsupported` when there are too many. */
-  spend: (steps: number) => void;
+  consumeSteps: (steps: number) => void;
 }
 
 /** Evaluates an argument when a function first reads the argument. */

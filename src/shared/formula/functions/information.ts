@@ -1,7 +1,7 @@
 import { CellError } from '../../workbook/workbook.ts';
 import { requireValue, toNumber } from '../values/convert-value.ts';
 import { NOT_AVAILABLE, Unsupported } from '../values/formula-value.ts';
-import { ofAnyValue, ofNumbersInOrder } from './define-values.ts';
+import { defineFunctionOfAnyValue, defineFunctionOfNumbers } from './define-values.ts';
 import { define, type FunctionTable } from './function-definition.ts';
 
 const ERROR_NUMBERS = ['#NULL!', '#DIV/0!', '#VALUE!', '#REF!', '#NAME?', '#NUM!', '#N/A', '#GETTING_DATA'];
@@ -15,14 +15,14 @@ const decideParity = (isWanted: (rest: number) => boolean) =>
   });
 
 export const information = {
-  ISBLANK: ofAnyValue((value) => value === null),
-  ISNUMBER: ofAnyValue((value) => typeof value === 'number'),
-  ISTEXT: ofAnyValue((value) => typeof value === 'string'),
-  ISNONTEXT: ofAnyValue((value) => typeof value !== 'string'),
-  ISLOGICAL: ofAnyValue((value) => typeof value === 'boolean'),
-  ISERROR: ofAnyValue((value) => value instanceof CellError),
-  ISERR: ofAnyValue((value) => value instanceof CellError && value.code !== '#N/A'),
-  ISNA: ofAnyValue((value) => value instanceof CellError && value.code === '#N/A'),
+  ISBLANK: defineFunctionOfAnyValue((value) => value === null),
+  ISNUMBER: defineFunctionOfAnyValue((value) => typeof value === 'number'),
+  ISTEXT: defineFunctionOfAnyValue((value) => typeof value === 'string'),
+  ISNONTEXT: defineFunctionOfAnyValue((value) => typeof value !== 'string'),
+  ISLOGICAL: defineFunctionOfAnyValue((value) => typeof value === 'boolean'),
+  ISERROR: defineFunctionOfAnyValue((value) => value instanceof CellError),
+  ISERR: defineFunctionOfAnyValue((value) => value instanceof CellError && value.code !== '#N/A'),
+  ISNA: defineFunctionOfAnyValue((value) => value instanceof CellError && value.code === '#N/A'),
   ISEVEN: decideParity((rest) => rest === 0),
   ISODD: decideParity((rest) => rest === 1),
   N: define('r', 1, (args) => {
@@ -33,7 +33,7 @@ export const information = {
     const value = requireValue(args.value(0));
     return typeof value === 'string' ? value : '';
   }),
-  'ERROR.TYPE': ofAnyValue((value) => {
+  'ERROR.TYPE': defineFunctionOfAnyValue((value) => {
     if (!(value instanceof CellError)) return NOT_AVAILABLE;
     const number = ERROR_NUMBERS.indexOf(value.code) + 1;
     if (number === 0) throw new Unsupported('The error has no number.');
@@ -46,6 +46,6 @@ export const information = {
     if (value instanceof CellError) return 16;
     return typeof value === 'string' ? 2 : typeof value === 'boolean' ? 4 : 1;
   }),
-  DELTA: ofNumbersInOrder(1, 2, (first, second = 0) => (first === second ? 1 : 0)),
-  GESTEP: ofNumbersInOrder(1, 2, (number, step = 0) => (number >= step ? 1 : 0)),
+  DELTA: defineFunctionOfNumbers(1, 2, (first, second = 0) => (first === second ? 1 : 0)),
+  GESTEP: defineFunctionOfNumbers(1, 2, (number, step = 0) => (number >= step ? 1 : 0)),
 } satisfies FunctionTable;

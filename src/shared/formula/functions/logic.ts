@@ -36,7 +36,7 @@ function chooseBranch(
   const branches = Array.from({ length: args.count }, (_, index) => args.matrix(index));
   const rows = Math.max(...branches.map((matrix) => matrix.length));
   const columns = Math.max(...branches.map((matrix) => matrix[0]!.length));
-  args.context.spend(rows * columns);
+  args.context.consumeSteps(rows * columns);
   return createMatrix(rows, columns, (row, column) => {
     try {
       const choice = choose(matrices.map((matrix) => pickSpread(matrix, row, column)));
@@ -94,7 +94,7 @@ function readConditions(args: FunctionArguments): boolean[] {
   return conditions;
 }
 
-const ofConditions = (decide: (conditions: boolean[]) => boolean): FunctionDefinition =>
+const defineConditionsFunction = (decide: (conditions: boolean[]) => boolean): FunctionDefinition =>
   define('|r', 1, (args) => decide(readConditions(args)));
 
 export const logic = {
@@ -127,9 +127,9 @@ export const logic = {
       return index < 1 || index >= args.count ? { value: VALUE_ERROR } : { argument: index };
     }),
   ),
-  AND: ofConditions((conditions) => conditions.every(Boolean)),
-  OR: ofConditions((conditions) => conditions.some(Boolean)),
-  XOR: ofConditions((conditions) => conditions.filter(Boolean).length % 2 === 1),
+  AND: defineConditionsFunction((conditions) => conditions.every(Boolean)),
+  OR: defineConditionsFunction((conditions) => conditions.some(Boolean)),
+  XOR: defineConditionsFunction((conditions) => conditions.filter(Boolean).length % 2 === 1),
   NOT: define('v', 1, (args) => !toBoolean(args.value(0))),
   TRUE: define('', 0, () => true),
   FALSE: define('', 0, () => false),

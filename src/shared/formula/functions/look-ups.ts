@@ -39,7 +39,7 @@ function lookUpInTable(args: FunctionArguments, isByColumn: boolean): CellValue 
   const offset = args.integer(2);
   if (offset < 1) throw new ErrorResult(VALUE_ERROR);
   if (offset > (isByColumn ? matrix[0]!.length : matrix.length)) throw new ErrorResult(REFERENCE_ERROR);
-  args.context.spend(list.length / 32);
+  args.context.consumeSteps(list.length / 32);
   const position = args.boolean(3, true) ? findInSorted(wanted ?? 0, list, false) : findExact(wanted, list);
   if (position < 0) throw new ErrorResult(NOT_AVAILABLE);
   return isByColumn ? matrix[position]![offset - 1]! : matrix[offset - 1]![position]!;
@@ -49,7 +49,7 @@ function lookUpInTable(args: FunctionArguments, isByColumn: boolean): CellValue 
  * Calculates LOOKUP with two lists, or with one table. A table is searched in its first row or column, whichever is longer, and the result
  * comes from its last row or column.
  */
-function lookUp(args: FunctionArguments): CellValue {
+function calculateLookup(args: FunctionArguments): CellValue {
   const matrix = args.matrix(1);
   const isByRow = matrix[0]!.length > matrix.length;
   const isTable = matrix.length > 1 && matrix[0]!.length > 1;
@@ -69,7 +69,7 @@ function match(args: FunctionArguments): CellValue {
   const list = readList(args.matrix(1));
   const kind = args.number(2, 1);
   const wanted = readWanted(args);
-  args.context.spend(list.length / 32);
+  args.context.consumeSteps(list.length / 32);
   const position = kind === 0 ? findExact(wanted, list) : findInSorted(wanted ?? 0, list, kind < 0);
   if (position < 0) throw new ErrorResult(NOT_AVAILABLE);
   return position + 1;
@@ -87,7 +87,7 @@ function findExtended(args: FunctionArguments, list: readonly CellValue[], modeI
   const mode = MATCH_MODES.get(args.has(modeIndex) ? args.number(modeIndex) : 0);
   const direction = args.has(modeIndex + 1) ? args.number(modeIndex + 1) : 1;
   if (!mode || ![1, -1, 2, -2].includes(direction)) throw new ErrorResult(VALUE_ERROR);
-  args.context.spend(list.length / 16);
+  args.context.consumeSteps(list.length / 16);
   const wanted = readWanted(args);
   if (Math.abs(direction) === 1) return findNearest(wanted, list, mode, direction < 0);
   const position = findNearest(wanted, list, mode, false);
@@ -142,7 +142,7 @@ function pickIndex(args: FunctionArguments): FormulaValue {
 export const lookUps = {
   VLOOKUP: define('vrvv', 3, (args) => lookUpInTable(args, true)),
   HLOOKUP: define('vrvv', 3, (args) => lookUpInTable(args, false)),
-  LOOKUP: define('vaa', 2, lookUp),
+  LOOKUP: define('vaa', 2, calculateLookup),
   MATCH: define('vrv', 2, match),
   XLOOKUP: define('vaanvv', 3, lookUpExtended),
   XMATCH: define('vavv', 2, (args) => {

@@ -2,18 +2,18 @@ import type { CellValue } from '../../workbook/workbook.ts';
 import { toFinite } from '../values/convert-value.ts';
 import { DIVISION_ERROR, ErrorResult, NUMBER_ERROR, Unsupported } from '../values/formula-value.ts';
 import { raise } from '../values/operate.ts';
-import { ofNumbersInOrder } from './define-values.ts';
+import { defineFunctionOfNumbers } from './define-values.ts';
 import { define, type FunctionDefinition, type FunctionTable } from './function-definition.ts';
 
 const MAX_EXACT = 2 ** 53;
 
 /** Defines a function of one number. A result that is not finite becomes #NUM!. */
-const ofNumber = (calculate: (number: number) => number): FunctionDefinition =>
-  ofNumbersInOrder(1, 1, (number) => toFinite(calculate(number)));
+const defineNumberFunction = (calculate: (number: number) => number): FunctionDefinition =>
+  defineFunctionOfNumbers(1, 1, (number) => toFinite(calculate(number)));
 
 /** Defines a function of non-negative whole numbers. Fractions are cut off, and the result for a negative number is #NUM!. */
-function ofWholeNumbers(count: number, calculate: (...numbers: number[]) => number): FunctionDefinition {
-  return ofNumbersInOrder(count, count, (...numbers) => {
+function defineWholeNumbersFunction(count: number, calculate: (...numbers: number[]) => number): FunctionDefinition {
+  return defineFunctionOfNumbers(count, count, (...numbers) => {
     const whole = numbers.map(Math.trunc);
     return whole.some((number) => number < 0) ? NUMBER_ERROR : toFinite(calculate(...whole));
   });
@@ -50,7 +50,7 @@ function findCommonDivisor(first: number, second: number): number {
 }
 
 /** Defines GCD or LCM, which accept ranges and single numbers. */
-const ofIntegers = (combine: (first: number, second: number) => number): FunctionDefinition =>
+const defineIntegersFunction = (combine: (first: number, second: number) => number): FunctionDefinition =>
   define('|r', 1, (args) => {
     const numbers = args.numbers().map(Math.trunc);
     if (numbers.length === 0) return 0;
@@ -107,40 +107,42 @@ function writeRoman(number: number, form: number): CellValue {
 }
 
 export const numbers = {
-  ABS: ofNumber(Math.abs),
-  SIGN: ofNumber(Math.sign),
-  SQRT: ofNumber(Math.sqrt),
-  SQRTPI: ofNumber((number) => Math.sqrt(number * Math.PI)),
-  EXP: ofNumber(Math.exp),
-  LN: ofNumber((number) => (number <= 0 ? Number.NaN : Math.log(number))),
-  LOG10: ofNumber((number) => (number <= 0 ? Number.NaN : Math.log10(number))),
-  LOG: ofNumbersInOrder(1, 2, (number, base = 10) => takeLogarithm(number, base)),
-  POWER: ofNumbersInOrder(2, 2, (base, exponent) => raise(base, exponent)),
-  MOD: ofNumbersInOrder(2, 2, (number, divisor) => takeRemainder(number, divisor)),
-  QUOTIENT: ofNumbersInOrder(2, 2, (number, divisor) => (divisor === 0 ? DIVISION_ERROR : toFinite(Math.trunc(number / divisor)))),
+  ABS: defineNumberFunction(Math.abs),
+  SIGN: defineNumberFunction(Math.sign),
+  SQRT: defineNumberFunction(Math.sqrt),
+  SQRTPI: defineNumberFunction((number) => Math.sqrt(number * Math.PI)),
+  EXP: defineNumberFunction(Math.exp),
+  LN: defineNumberFunction((number) => (number <= 0 ? Number.NaN : Math.log(number))),
+  LOG10: defineNumberFunction((number) => (number <= 0 ? Number.NaN : Math.log10(number))),
+  LOG: defineFunctionOfNumbers(1, 2, (number, base = 10) => takeLogarithm(number, base)),
+  POWER: defineFunctionOfNumbers(2, 2, (base, exponent) => raise(base, exponent)),
+  MOD: defineFunctionOfNumbers(2, 2, (number, divisor) => takeRemainder(number, divisor)),
+  QUOTIENT: defineFunctionOfNumbers(2, 2, (number, divisor) => (divisor === 0 ? DIVISION_ERROR : toFinite(Math.trunc(number / divisor)))),
   PI: define('', 0, () => Math.PI),
-  DEGREES: ofNumber((number) => (number * 180) / Math.PI),
-  RADIANS: ofNumber((number) => (number * Math.PI) / 180),
-  SIN: ofNumber(Math.sin),
-  COS: ofNumber(Math.cos),
-  TAN: ofNumber(Math.tan),
-  ASIN: ofNumber(Math.asin),
-  ACOS: ofNumber(Math.acos),
-  ATAN: ofNumber(Math.atan),
-  ATAN2: ofNumbersInOrder(2, 2, (x, y) => (x === 0 && y === 0 ? DIVISION_ERROR : Math.atan2(y, x))),
-  SINH: ofNumber(Math.sinh),
-  COSH: ofNumber(Math.cosh),
-  TANH: ofNumber(Math.tanh),
-  ASINH: ofNumber(Math.asinh),
-  ACOSH: ofNumber(Math.acosh),
-  ATANH: ofNumber(Math.atanh),
-  FACT: ofWholeNumbers(1, (number) => multiplyDown(number, 1)),
-  FACTDOUBLE: ofWholeNumbers(1, (number) => multiplyDown(number, 2)),
-  COMBIN: ofWholeNumbers(2, (count, chosen) => countCombinations(count, chosen)),
-  COMBINA: ofWholeNumbers(2, (count, chosen) => (count === 0 && chosen === 0 ? 1 : countCombinations(count + chosen - 1, chosen))),
-  PERMUT: ofWholeNumbers(2, (count, chosen) => countPermutations(count, chosen)),
-  PERMUTATIONA: ofWholeNumbers(2, (count, chosen) => count ** chosen),
-  GCD: ofIntegers(findCommonDivisor),
-  LCM: ofIntegers((first, second) => (first === 0 || second === 0 ? 0 : (first / findCommonDivisor(first, second)) * second)),
-  ROMAN: ofNumbersInOrder(1, 2, (number, form = 0) => writeRoman(number, form)),
+  DEGREES: defineNumberFunction((number) => (number * 180) / Math.PI),
+  RADIANS: defineNumberFunction((number) => (number * Math.PI) / 180),
+  SIN: defineNumberFunction(Math.sin),
+  COS: defineNumberFunction(Math.cos),
+  TAN: defineNumberFunction(Math.tan),
+  ASIN: defineNumberFunction(Math.asin),
+  ACOS: defineNumberFunction(Math.acos),
+  ATAN: defineNumberFunction(Math.atan),
+  ATAN2: defineFunctionOfNumbers(2, 2, (x, y) => (x === 0 && y === 0 ? DIVISION_ERROR : Math.atan2(y, x))),
+  SINH: defineNumberFunction(Math.sinh),
+  COSH: defineNumberFunction(Math.cosh),
+  TANH: defineNumberFunction(Math.tanh),
+  ASINH: defineNumberFunction(Math.asinh),
+  ACOSH: defineNumberFunction(Math.acosh),
+  ATANH: defineNumberFunction(Math.atanh),
+  FACT: defineWholeNumbersFunction(1, (number) => multiplyDown(number, 1)),
+  FACTDOUBLE: defineWholeNumbersFunction(1, (number) => multiplyDown(number, 2)),
+  COMBIN: defineWholeNumbersFunction(2, (count, chosen) => countCombinations(count, chosen)),
+  COMBINA: defineWholeNumbersFunction(2, (count, chosen) =>
+    count === 0 && chosen === 0 ? 1 : countCombinations(count + chosen - 1, chosen),
+  ),
+  PERMUT: defineWholeNumbersFunction(2, (count, chosen) => countPermutations(count, chosen)),
+  PERMUTATIONA: defineWholeNumbersFunction(2, (count, chosen) => count ** chosen),
+  GCD: defineIntegersFunction(findCommonDivisor),
+  LCM: defineIntegersFunction((first, second) => (first === 0 || second === 0 ? 0 : (first / findCommonDivisor(first, second)) * second)),
+  ROMAN: defineFunctionOfNumbers(1, 2, (number, form = 0) => writeRoman(number, form)),
 } satisfies FunctionTable;

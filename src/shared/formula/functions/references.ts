@@ -46,7 +46,7 @@ function listPositions(args: FunctionArguments, isRow: boolean): FormulaValue {
   const first = isRow ? area.top : area.left;
   const count = args.context.mode === 'single' ? 1 : isRow ? countRows(area) : countColumns(area);
   if (count === 1) return first;
-  args.context.spend(count);
+  args.context.consumeSteps(count);
   return isRow ? createMatrix(count, 1, (row) => first + row) : createMatrix(1, count, (_, column) => first + column);
 }
 

@@ -1,6 +1,6 @@
 import { roundTo15Digits, toFinite } from '../values/convert-value.ts';
 import { DIVISION_ERROR, ErrorResult, NUMBER_ERROR } from '../values/formula-value.ts';
-import { ofNumbersInOrder } from './define-values.ts';
+import { defineFunctionOfNumbers } from './define-values.ts';
 import type { FunctionTable } from './function-definition.ts';
 
 /** Rounds a number of 15 significant digits to the given number of decimals, which may be negative. `round` rounds the absolute value. */
@@ -54,25 +54,25 @@ const roundToMultipleOf2 = (number: number, isOdd: boolean): number => {
 const ceilPrecise = (number: number, step = 1) => roundMath(number, step, 0, true);
 
 export const rounding = {
-  ROUND: ofNumbersInOrder(2, 2, (number, digits) => toFinite(roundDigits(number, digits, roundHalfUp))),
-  ROUNDUP: ofNumbersInOrder(2, 2, (number, digits) => toFinite(roundDigits(number, digits, Math.ceil))),
-  ROUNDDOWN: ofNumbersInOrder(2, 2, (number, digits) => toFinite(roundDigits(number, digits, Math.floor))),
-  TRUNC: ofNumbersInOrder(1, 2, (number, digits = 0) => toFinite(roundDigits(number, digits, Math.floor))),
-  INT: ofNumbersInOrder(1, 1, (number) => Math.floor(roundTo15Digits(number))),
-  EVEN: ofNumbersInOrder(1, 1, (number) => roundToMultipleOf2(number, false)),
-  ODD: ofNumbersInOrder(1, 1, (number) => roundToMultipleOf2(number, true)),
-  MROUND: ofNumbersInOrder(2, 2, (number, step) => {
+  ROUND: defineFunctionOfNumbers(2, 2, (number, digits) => toFinite(roundDigits(number, digits, roundHalfUp))),
+  ROUNDUP: defineFunctionOfNumbers(2, 2, (number, digits) => toFinite(roundDigits(number, digits, Math.ceil))),
+  ROUNDDOWN: defineFunctionOfNumbers(2, 2, (number, digits) => toFinite(roundDigits(number, digits, Math.floor))),
+  TRUNC: defineFunctionOfNumbers(1, 2, (number, digits = 0) => toFinite(roundDigits(number, digits, Math.floor))),
+  INT: defineFunctionOfNumbers(1, 1, (number) => Math.floor(roundTo15Digits(number))),
+  EVEN: defineFunctionOfNumbers(1, 1, (number) => roundToMultipleOf2(number, false)),
+  ODD: defineFunctionOfNumbers(1, 1, (number) => roundToMultipleOf2(number, true)),
+  MROUND: defineFunctionOfNumbers(2, 2, (number, step) => {
     if (number === 0 || step === 0) return 0;
     return Math.sign(number) === Math.sign(step) ? roundToStep(number, step, roundHalfUp) : NUMBER_ERROR;
   }),
-  CEILING: ofNumbersInOrder(2, 2, (number, step) => (number === 0 || step === 0 ? 0 : roundBySigns(number, step, true))),
-  FLOOR: ofNumbersInOrder(2, 2, (number, step) => {
+  CEILING: defineFunctionOfNumbers(2, 2, (number, step) => (number === 0 || step === 0 ? 0 : roundBySigns(number, step, true))),
+  FLOOR: defineFunctionOfNumbers(2, 2, (number, step) => {
     if (number === 0) return 0;
     return step === 0 ? DIVISION_ERROR : roundBySigns(number, step, false);
   }),
-  'CEILING.MATH': ofNumbersInOrder(1, 3, (number, step = 1, mode = 0) => roundMath(number, step, mode, true)),
-  'FLOOR.MATH': ofNumbersInOrder(1, 3, (number, step = 1, mode = 0) => roundMath(number, step, mode, false)),
-  'CEILING.PRECISE': ofNumbersInOrder(1, 2, (number, step) => ceilPrecise(number, step)),
-  'ISO.CEILING': ofNumbersInOrder(1, 2, (number, step) => ceilPrecise(number, step)),
-  'FLOOR.PRECISE': ofNumbersInOrder(1, 2, (number, step = 1) => roundMath(number, step, 0, false)),
+  'CEILING.MATH': defineFunctionOfNumbers(1, 3, (number, step = 1, mode = 0) => roundMath(number, step, mode, true)),
+  'FLOOR.MATH': defineFunctionOfNumbers(1, 3, (number, step = 1, mode = 0) => roundMath(number, step, mode, false)),
+  'CEILING.PRECISE': defineFunctionOfNumbers(1, 2, (number, step) => ceilPrecise(number, step)),
+  'ISO.CEILING': defineFunctionOfNumbers(1, 2, (number, step) => ceilPrecise(number, step)),
+  'FLOOR.PRECISE': defineFunctionOfNumbers(1, 2, (number, step = 1) => roundMath(number, step, 0, false)),
 } satisfies FunctionTable;

@@ -8,10 +8,10 @@ import {
   Unsupported,
   type Matrix,
 } from '../values/formula-value.ts';
-import { ofNumbersInOrder } from './define-values.ts';
+import { defineFunctionOfNumbers } from './define-values.ts';
 import type { FunctionArguments } from './function-arguments.ts';
 import { define, type FunctionDefinition, type FunctionTable } from './function-definition.ts';
-import { addNumbers, addSquares, calculateMean, calculateVariance, ofNumbers, readPairs } from './sums.ts';
+import { addNumbers, addSquares, calculateMean, calculateVariance, defineNumbersFunction, readPairs } from './sums.ts';
 
 /** Returns the numbers of an argument in ascending order. Throws the error #NUM! when there is no number. */
 function readSorted(args: FunctionArguments, index = 0): number[] {
@@ -29,7 +29,7 @@ function interpolate(sorted: readonly number[], place: number): number {
 }
 
 /** Defines PERCENTILE and QUARTILE with (`isInclusive`) or without both ends. `parts` is 4 for quartiles. */
-const ofPercentile = (parts: number, isInclusive: boolean): FunctionDefinition =>
+const definePercentile = (parts: number, isInclusive: boolean): FunctionDefinition =>
   define('rv', 2, (args) => {
     const sorted = readSorted(args);
     const share = (parts === 1 ? args.number(1) : args.integer(1)) / parts;
@@ -39,7 +39,7 @@ const ofPercentile = (parts: number, isInclusive: boolean): FunctionDefinition =
     return interpolate(sorted, place);
   });
 
-const ofPercentRank = (isInclusive: boolean): FunctionDefinition =>
+const definePercentRank = (isInclusive: boolean): FunctionDefinition =>
   define('rvv', 2, (args) => {
     const sorted = readSorted(args);
     const wanted = args.number(1);
@@ -56,7 +56,7 @@ const ofPercentRank = (isInclusive: boolean): FunctionDefinition =>
   });
 
 /** Defines RANK.EQ or RANK.AVG. For RANK.AVG, equal numbers have the mean of their ranks. */
-const ofRank = (isAverage: boolean): FunctionDefinition =>
+const defineRank = (isAverage: boolean): FunctionDefinition =>
   define('vrv', 2, (args) => {
     const wanted = args.number(0);
     const numbers = args.numbers(1, 1);
@@ -70,7 +70,7 @@ const ofRank = (isAverage: boolean): FunctionDefinition =>
   });
 
 /** Defines LARGE or SMALL. */
-const ofPlace = (isLargest: boolean): FunctionDefinition =>
+const defineLargestOrSmallest = (isLargest: boolean): FunctionDefinition =>
   define('rv', 2, (args) => {
     const sorted = readSorted(args);
     const place = args.number(1);
@@ -94,7 +94,11 @@ function fitLine(args: FunctionArguments, yIndex: number, xIndex: number) {
 type Line = ReturnType<typeof fitLine>;
 
 /** Defines a function of a regression line. A division by zero results in #DIV/0!. */
-const ofLine = (parameters: string, yIndex: number, calculate: (line: Line, args: FunctionArguments) => number): FunctionDefinition =>
+const defineLineFunction = (
+  parameters: string,
+  yIndex: number,
+  calculate: (line: Line, args: FunctionArguments) => number,
+): FunctionDefinition =>
   define(parameters, parameters.length, (args) => {
     const result = calculate(fitLine(args, yIndex, yIndex + 1), args);
     return Number.isFinite(result) ? result : DIVISION_ERROR;
@@ -147,16 +151,16 @@ export const statistics = {
   }),
   'MODE.SNGL': define('|a', 1, (args) => findModes(args.numbers())[0]!),
   'MODE.MULT': define('|a', 1, (args) => findModes(args.numbers()).map((number) => [number])),
-  LARGE: ofPlace(true),
-  SMALL: ofPlace(false),
-  'RANK.EQ': ofRank(false),
-  'RANK.AVG': ofRank(true),
-  'PERCENTILE.INC': ofPercentile(1, true),
-  'PERCENTILE.EXC': ofPercentile(1, false),
-  'QUARTILE.INC': ofPercentile(4, true),
-  'QUARTILE.EXC': ofPercentile(4, false),
-  'PERCENTRANK.INC': ofPercentRank(true),
-  'PERCENTRANK.EXC': ofPercentRank(false),
+  LARGE: defineLargestOrSmallest(true),
+  SMALL: defineLargestOrSmallest(false),
+  'RANK.EQ': defineRank(false),
+  'RANK.AVG': defineRank(true),
+  'PERCENTILE.INC': definePercentile(1, true),
+  'PERCENTILE.EXC': definePercentile(1, false),
+  'QUARTILE.INC': definePercentile(4, true),
+  'QUARTILE.EXC': definePercentile(4, false),
+  'PERCENTRANK.INC': definePercentRank(true),
+  'PERCENTRANK.EXC': definePercentRank(false),
   TRIMMEAN: define('rv', 2, (args) => {
     const sorted = readSorted(args);
     const share = args.number(1);
@@ -164,38 +168,40 @@ export const statistics = {
     const cut = Math.floor((sorted.length * share) / 2);
     return calculateMean(sorted.slice(cut, sorted.length - cut));
   }),
-  GEOMEAN: ofNumbers((numbers) => {
+  GEOMEAN: defineNumbersFunction((numbers) => {
     requirePositive(numbers);
     return Math.exp(addNumbers(numbers.map(Math.log)) / numbers.length);
   }),
-  HARMEAN: ofNumbers((numbers) => {
+  HARMEAN: defineNumbersFunction((numbers) => {
     requirePositive(numbers);
     return numbers.length / addNumbers(numbers.map((number) => 1 / number));
   }),
-  AVEDEV: ofNumbers((numbers) => {
+  AVEDEV: defineNumbersFunction((numbers) => {
     if (numbers.length === 0) throw new ErrorResult(NUMBER_ERROR);
     const mean = calculateMean(numbers);
     return calculateMean(numbers.map((number) => Math.abs(number - mean)));
   }),
-  SKEW: ofNumbers((numbers) => {
+  SKEW: defineNumbersFunction((numbers) => {
     const count = requireCount(numbers, 3);
     return (sumOfPowers(numbers, 3, 1) * count) / ((count - 1) * (count - 2));
   }),
-  'SKEW.P': ofNumbers((numbers) => sumOfPowers(numbers, 3, 0) / requireCount(numbers, 3)),
-  KURT: ofNumbers((numbers) => {
+  'SKEW.P': defineNumbersFunction((numbers) => sumOfPowers(numbers, 3, 0) / requireCount(numbers, 3)),
+  KURT: defineNumbersFunction((numbers) => {
     const count = requireCount(numbers, 4);
     const scale = (count * (count + 1)) / ((count - 1) * (count - 2) * (count - 3));
     return scale * sumOfPowers(numbers, 4, 1) - (3 * (count - 1) ** 2) / ((count - 2) * (count - 3));
   }),
-  CORREL: ofLine('aa', 0, correlate),
-  PEARSON: ofLine('aa', 0, correlate),
-  RSQ: ofLine('aa', 0, (line) => correlate(line) ** 2),
-  SLOPE: ofLine('aa', 0, ({ slope }) => slope),
-  INTERCEPT: ofLine('aa', 0, ({ intercept }) => intercept),
-  STEYX: ofLine('aa', 0, ({ count, products, squaresX, squaresY }) => Math.sqrt((squaresY - products ** 2 / squaresX) / (count - 2))),
-  'FORECAST.LINEAR': ofLine('vaa', 1, ({ slope, intercept }, args) => intercept + slope * args.number(0)),
-  'COVARIANCE.P': ofLine('aa', 0, ({ products, count }) => products / count),
-  'COVARIANCE.S': ofLine('aa', 0, ({ products, count }) => products / (count - 1)),
+  CORREL: defineLineFunction('aa', 0, correlate),
+  PEARSON: defineLineFunction('aa', 0, correlate),
+  RSQ: defineLineFunction('aa', 0, (line) => correlate(line) ** 2),
+  SLOPE: defineLineFunction('aa', 0, ({ slope }) => slope),
+  INTERCEPT: defineLineFunction('aa', 0, ({ intercept }) => intercept),
+  STEYX: defineLineFunction('aa', 0, ({ count, products, squaresX, squaresY }) =>
+    Math.sqrt((squaresY - products ** 2 / squaresX) / (count - 2)),
+  ),
+  'FORECAST.LINEAR': defineLineFunction('vaa', 1, ({ slope, intercept }, args) => intercept + slope * args.number(0)),
+  'COVARIANCE.P': defineLineFunction('aa', 0, ({ products, count }) => products / count),
+  'COVARIANCE.S': defineLineFunction('aa', 0, ({ products, count }) => products / (count - 1)),
   FREQUENCY: define('aa', 2, countFrequencies),
-  STANDARDIZE: ofNumbersInOrder(3, 3, (number, mean, deviation) => (deviation <= 0 ? NUMBER_ERROR : (number - mean) / deviation)),
+  STANDARDIZE: defineFunctionOfNumbers(3, 3, (number, mean, deviation) => (deviation <= 0 ? NUMBER_ERROR : (number - mean) / deviation)),
 } satisfies FunctionTable;

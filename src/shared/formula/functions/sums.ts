@@ -32,11 +32,11 @@ export const multiplyNumbers = (numbers: readonly number[]): number =>
   numbers.length === 0 ? 0 : numbers.reduce((product, number) => product * number, 1);
 
 /** Defines a function of all numbers that SUM would add up. */
-export const ofNumbers = (calculate: (numbers: number[]) => number): FunctionDefinition =>
+export const defineNumbersFunction = (calculate: (numbers: number[]) => number): FunctionDefinition =>
   define('|r', 1, (args) => calculate(args.numbers()));
 
 /** Calculates SUMPRODUCT, which adds up the products of the elements at the same positions of arrays of the same size. */
-function multiplyArrays(args: FunctionArguments): number {
+function sumProducts(args: FunctionArguments): number {
   const arrays = Array.from({ length: args.count }, (_, index) => args.matrix(index));
   const [first] = arrays as [Matrix];
   if (arrays.some((array) => array.length !== first.length || array[0]!.length !== first[0]!.length)) throw new ErrorResult(VALUE_ERROR);
@@ -101,28 +101,28 @@ export function addSquares(numbers: readonly number[]): number {
   return addNumbers(numbers.map((number) => (number - mean) ** 2));
 }
 
-const ofNumbersAndTexts = (calculate: (numbers: number[]) => number): FunctionDefinition =>
+const defineNumbersAndTextsFunction = (calculate: (numbers: number[]) => number): FunctionDefinition =>
   define('|r', 1, (args) => calculate(readNumbersAndTexts(args)));
 
 export const sums = {
-  SUM: ofNumbers(addNumbers),
-  AVERAGE: ofNumbers(calculateMean),
-  MIN: ofNumbers(findLeast),
-  MAX: ofNumbers(findGreatest),
-  PRODUCT: ofNumbers(multiplyNumbers),
-  SUMSQ: ofNumbers((numbers) => addNumbers(numbers.map((number) => number * number))),
-  'VAR.S': ofNumbers((numbers) => calculateVariance(numbers, 1)),
-  'VAR.P': ofNumbers((numbers) => calculateVariance(numbers, 0)),
-  'STDEV.S': ofNumbers((numbers) => Math.sqrt(calculateVariance(numbers, 1))),
-  'STDEV.P': ofNumbers((numbers) => Math.sqrt(calculateVariance(numbers, 0))),
-  AVERAGEA: ofNumbersAndTexts(calculateMean),
-  MINA: ofNumbersAndTexts(findLeast),
-  MAXA: ofNumbersAndTexts(findGreatest),
-  VARA: ofNumbersAndTexts((numbers) => calculateVariance(numbers, 1)),
-  VARPA: ofNumbersAndTexts((numbers) => calculateVariance(numbers, 0)),
-  STDEVA: ofNumbersAndTexts((numbers) => Math.sqrt(calculateVariance(numbers, 1))),
-  STDEVPA: ofNumbersAndTexts((numbers) => Math.sqrt(calculateVariance(numbers, 0))),
-  DEVSQ: ofNumbers((numbers) => {
+  SUM: defineNumbersFunction(addNumbers),
+  AVERAGE: defineNumbersFunction(calculateMean),
+  MIN: defineNumbersFunction(findLeast),
+  MAX: defineNumbersFunction(findGreatest),
+  PRODUCT: defineNumbersFunction(multiplyNumbers),
+  SUMSQ: defineNumbersFunction((numbers) => addNumbers(numbers.map((number) => number * number))),
+  'VAR.S': defineNumbersFunction((numbers) => calculateVariance(numbers, 1)),
+  'VAR.P': defineNumbersFunction((numbers) => calculateVariance(numbers, 0)),
+  'STDEV.S': defineNumbersFunction((numbers) => Math.sqrt(calculateVariance(numbers, 1))),
+  'STDEV.P': defineNumbersFunction((numbers) => Math.sqrt(calculateVariance(numbers, 0))),
+  AVERAGEA: defineNumbersAndTextsFunction(calculateMean),
+  MINA: defineNumbersAndTextsFunction(findLeast),
+  MAXA: defineNumbersAndTextsFunction(findGreatest),
+  VARA: defineNumbersAndTextsFunction((numbers) => calculateVariance(numbers, 1)),
+  VARPA: defineNumbersAndTextsFunction((numbers) => calculateVariance(numbers, 0)),
+  STDEVA: defineNumbersAndTextsFunction((numbers) => Math.sqrt(calculateVariance(numbers, 1))),
+  STDEVPA: defineNumbersAndTextsFunction((numbers) => Math.sqrt(calculateVariance(numbers, 0))),
+  DEVSQ: defineNumbersFunction((numbers) => {
     if (numbers.length === 0) throw new ErrorResult(NUMBER_ERROR);
     return addSquares(numbers);
   }),
@@ -137,7 +137,7 @@ export const sums = {
     return count;
   }),
   COUNTA: define('|r', 1, (args) => args.values().filter((value) => value !== null).length),
-  SUMPRODUCT: define('|a', 1, multiplyArrays),
+  SUMPRODUCT: define('|a', 1, sumProducts),
   SUMX2MY2: addPairs((x, y) => x * x - y * y),
   SUMX2PY2: addPairs((x, y) => x * x + y * y),
   SUMXMY2: addPairs((x, y) => (x - y) ** 2),

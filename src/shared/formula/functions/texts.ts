@@ -9,7 +9,7 @@ import { roundDigits, roundHalfUp } from './rounding.ts';
 
 const MAX_TEXT_LENGTH = 32_767;
 
-const ofText = (change: (text: string) => CellValue): FunctionDefinition => define('v', 1, (args) => change(args.text(0)));
+const defineTextFunction = (change: (text: string) => CellValue): FunctionDefinition => define('v', 1, (args) => change(args.text(0)));
 
 /** Returns an argument as a count of characters. Throws the error #VALUE! below `least`. */
 function readCount(args: FunctionArguments, index: number, least: number, otherwise?: number): number {
@@ -41,7 +41,7 @@ function searchText(args: FunctionArguments): number {
   let position = hasWildcard(pattern) ? -1 : text.toLowerCase().indexOf(pattern.toLowerCase(), start - 1);
   if (hasWildcard(pattern)) {
     const isLike = createWildcardTest(`${pattern}*`);
-    args.context.spend((text.length * text.length) / 64);
+    args.context.consumeSteps((text.length * text.length) / 64);
     for (let from = start - 1; from < text.length && position < 0; from++) if (isLike(text.slice(from))) position = from;
   }
   if (position < 0) throw new ErrorResult(VALUE_ERROR);
@@ -131,12 +131,12 @@ function formatText(args: FunctionArguments): string {
 }
 
 export const texts = {
-  LEN: ofText((text) => text.length),
-  UPPER: ofText((text) => text.toUpperCase()),
-  LOWER: ofText((text) => text.toLowerCase()),
-  PROPER: ofText(capitalize),
-  TRIM: ofText((text) => text.replaceAll(/^ +| +$/g, '').replaceAll(/ {2,}/g, ' ')),
-  CLEAN: ofText((text) => [...text].filter((character) => character >= ' ').join('')),
+  LEN: defineTextFunction((text) => text.length),
+  UPPER: defineTextFunction((text) => text.toUpperCase()),
+  LOWER: defineTextFunction((text) => text.toLowerCase()),
+  PROPER: defineTextFunction(capitalize),
+  TRIM: defineTextFunction((text) => text.replaceAll(/^ +| +$/g, '').replaceAll(/ {2,}/g, ' ')),
+  CLEAN: defineTextFunction((text) => [...text].filter((character) => character >= ' ').join('')),
   LEFT: define('vv', 1, (args) => args.text(0).slice(0, readCount(args, 1, 0, 1))),
   RIGHT: define('vv', 1, (args) => {
     const count = readCount(args, 1, 0, 1);

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useId, useRef, useState, type ComponentProps, type DragEvent } from 'react';
-import { buildObjectPath, parseObjectIdFromUrl } from '#shared/media/object-id.ts';
+import { buildObjectPath, parseObjectIdFromUrl } from '#shared/media/object-url.ts';
 import { IconButton } from '#client/admin/ui/icon-button.tsx';
 import { StoredFile } from '#client/admin/ui/upload/stored-file.tsx';
 import { FailedUpload } from '#client/admin/ui/upload/failed-upload.tsx';

@@ -1,5 +1,5 @@
 import { Switch } from '@mantine/core';
-import { stripObjectExtension } from '#shared/media/object-id.ts';
+import { stripObjectExtension } from '#shared/media/object-url.ts';
 import { UploadField } from '#client/admin/ui/upload/upload-field.tsx';
 import css from '../cards.module.css';
 import type { FileFieldsProps } from './card-fields-props.ts';

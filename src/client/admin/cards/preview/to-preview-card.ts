@@ -1,5 +1,5 @@
 import { newCardSchema, type Card } from '#shared/catalog.ts';
-import { stripObjectExtension } from '#shared/media/object-id.ts';
+import { stripObjectExtension } from '#shared/media/object-url.ts';
 import { parseYoutubeId } from '#shared/validation/youtube-id.ts';
 import type { CardFormValues } from '../form/card-form-values.ts';
 

@@ -4,7 +4,7 @@ import { describeCheck } from '#shared/checks/describe-check.ts';
 import type { CheckProposal } from '#shared/checks/proposals/proposal.ts';
 import { formatShownValue } from '#shared/checks/values/shown-value.ts';
 import { IconButton } from '#client/admin/ui/icon-button.tsx';
-import { hasOffer, toggleOffer } from './formula-offers.ts';
+import { hasOption, toggleOption } from './formula-options.ts';
 import css from './workbook-checks.module.css';
 
 const WEIGHTS = [
@@ -23,7 +23,7 @@ interface CheckRowProps {
 
 /** Edits one proposed check. */
 export function CheckRow({ proposal, set, isFirst, onChange, onMoveUp }: CheckRowProps) {
-  const { check, isTicked, offers } = proposal;
+  const { check, isTicked, formulaOptions } = proposal;
   const name = describeCheck(check);
   const change = (next: Partial<Check>) => onChange({ ...proposal, check: { ...check, ...next } as Check });
   return (
@@ -32,18 +32,18 @@ export function CheckRow({ proposal, set, isFirst, onChange, onMoveUp }: CheckRo
       {isTicked && (
         <div className={css.options}>
           {check.kind === 'formula' && (
-            <div className={css.offers}>
+            <div className={css.formulaOptions}>
               <Checkbox
                 label="follows when the data changes"
                 checked={check.follows}
                 onChange={() => change({ follows: !check.follows })}
               />
-              {offers.map((offer) => (
+              {formulaOptions.map((formulaOption) => (
                 <Checkbox
-                  key={offer.label}
-                  label={offer.label}
-                  checked={hasOffer(check, offer)}
-                  onChange={() => onChange({ ...proposal, check: toggleOffer(check, offer) })}
+                  key={formulaOption.label}
+                  label={formulaOption.label}
+                  checked={hasOption(check, formulaOption)}
+                  onChange={() => onChange({ ...proposal, check: toggleOption(check, formulaOption) })}
                 />
               ))}
               {check.follows && set && <p className={css.note}>{describeVariants(set, check)}</p>}

@@ -65,7 +65,7 @@ export function WorkbookChecksDialog({ checkSet, siteFiles, onApply, onClose }: 
     const used = new Set(proposals.map((proposal) => proposal.check.id));
     let { id } = check;
     for (let number = 2; used.has(id); number++) id = `${check.id}-${number}`;
-    setProposals([...proposals, { check: { ...check, id }, isTicked: true, offers: [] }]);
+    setProposals([...proposals, { check: { ...check, id }, isTicked: true, formulaOptions: [] }]);
   };
   const apply = async () => {
     const next = set && start ? set : checkSet && (await changeCheckSet(checkSet, checks, passMark));
@@ -128,7 +128,7 @@ export function WorkbookChecksDialog({ checkSet, siteFiles, onApply, onClose }: 
 }
 
 const listExisting = (checkSet: CheckSet | undefined): CheckProposal[] =>
-  (checkSet?.checks ?? []).map((check) => ({ check, isTicked: true, offers: [] }));
+  (checkSet?.checks ?? []).map((check) => ({ check, isTicked: true, formulaOptions: [] }));
 
 /** Returns a check set with changed or removed checks of the same cells, for which no workbooks are necessary. */
 async function changeCheckSet(checkSet: CheckSet, checks: Check[], passMark: number): Promise<CheckSet> {

@@ -1,4 +1,4 @@
-import { buildObjectPath } from '#shared/media/object-id.ts';
+import { buildObjectPath } from '#shared/media/object-url.ts';
 import { AdminIcon } from '../admin-icon.tsx';
 import { IconButton } from '../icon-button.tsx';
 import type { UploadKind } from './upload-kind.ts';

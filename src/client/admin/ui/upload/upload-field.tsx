@@ -1,5 +1,5 @@
 import { useId, useRef, useState } from 'react';
-import { stripObjectExtension } from '#shared/media/object-id.ts';
+import { stripObjectExtension } from '#shared/media/object-url.ts';
 import { AdminIcon, type AdminIconName } from '../admin-icon.tsx';
 import { LightVersionStatus } from './light-versions/light-version-status.tsx';
 import { FailedUpload } from './failed-upload.tsx';

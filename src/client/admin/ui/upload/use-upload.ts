@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useToast } from '#client/ui/toast.tsx';
 import { recheckAdminSession } from '#client/admin/api/admin-session-query.ts';
-import { stripObjectExtension } from '#shared/media/object-id.ts';
+import { stripObjectExtension } from '#shared/media/object-url.ts';
 import { useLightVersions } from './light-versions/light-versions-provider.tsx';
 import { isVideoFile, isWrongUploadKind, type UploadKind } from './upload-kind.ts';
 import { UploadError, uploadFile } from './upload-file.ts';

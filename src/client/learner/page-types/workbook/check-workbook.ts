@@ -1,5 +1,5 @@
 import type { CheckSet } from '#shared/checks/check-set.ts';
-import type { CheckResult, WorkerAnswer, WorkerRequest } from './worker-messages.ts';
+import type { WorkbookCheckResult, WorkerAnswer, WorkerRequest } from './worker-messages.ts';
 
 /** Limits how long a check may take, without the time that the worker needs to start. */
 const TIME_LIMIT_MS = 10_000;
@@ -35,11 +35,11 @@ export function prepareWorkbookCheck(): void {
  * Reads a file again and runs the checks on the file in a new worker. Nothing leaves the device. Rejects when the code of the
  * worker cannot be loaded, or with the reason of `signal`.
  */
-export async function checkWorkbook(file: File, checkSet: CheckSet, signal: AbortSignal): Promise<CheckResult> {
+export async function checkWorkbook(file: File, checkSet: CheckSet, signal: AbortSignal): Promise<WorkbookCheckResult> {
   signal.throwIfAborted();
   const { worker, whenReady } = nextWorker ?? startWorker();
   nextWorker = null;
-  const { promise, resolve, reject } = Promise.withResolvers<CheckResult>();
+  const { promise, resolve, reject } = Promise.withResolvers<WorkbookCheckResult>();
   let timeout: ReturnType<typeof setTimeout> | undefined;
   const stop = () => reject(signal.reason as Error);
   signal.addEventListener('abort', stop);

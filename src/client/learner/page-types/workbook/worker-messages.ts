@@ -8,7 +8,7 @@ export interface WorkerRequest {
 }
 
 /** Describes the result of a check. `checked` is the part of the report that is sent to the server. */
-export type CheckResult = { type: 'report'; report: CheckReport; checked: CheckedFile } | { type: 'refusal'; code: RefusalCode };
+export type WorkbookCheckResult = { type: 'report'; report: CheckReport; checked: CheckedFile } | { type: 'refusal'; code: RefusalCode };
 
 /** The worker first reports that it is ready, and then sends the result of the check. */
-export type WorkerAnswer = { type: 'ready' } | CheckResult;
+export type WorkerAnswer = { type: 'ready' } | WorkbookCheckResult;

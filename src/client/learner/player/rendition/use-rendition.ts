@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState, type RefObject } from 'react';
 import { waitWhileRefused } from '#client/api/retry-after.ts';
 import type { Card } from '#shared/catalog.ts';
-import { buildObjectPath } from '#shared/media/object-id.ts';
+import { buildObjectPath } from '#shared/media/object-url.ts';
 import { chooseRendition, type Rendition } from '#shared/media/rendition/choose-rendition.ts';
 import { replaceSource } from '../playback/media-commands.ts';
 import { isBuffering, isCurrentVideo } from '../playback/media-state.ts';

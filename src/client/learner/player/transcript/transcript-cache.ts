@@ -1,5 +1,5 @@
 import { fetchWithRetryAfter } from '#client/api/retry-after.ts';
-import { buildObjectPath } from '#shared/media/object-id.ts';
+import { buildObjectPath } from '#shared/media/object-url.ts';
 import type { TranscriptCue } from '#shared/media/transcript.ts';
 
 const pendingLoads = new Map<string, Promise<TranscriptCue[]>>();

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { buildObjectPath } from '#shared/media/object-id.ts';
+import { buildObjectPath } from '#shared/media/object-url.ts';
 import { useVideoState } from '../player-context.tsx';
 
 /**

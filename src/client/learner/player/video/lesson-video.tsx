@@ -1,7 +1,7 @@
 import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { Card } from '#shared/catalog.ts';
-import { buildObjectPath } from '#shared/media/object-id.ts';
+import { buildObjectPath } from '#shared/media/object-url.ts';
 import { loadSource, rewind, scheduleUnload } from '../playback/media-commands.ts';
 import { useRendition } from '../rendition/use-rendition.ts';
 import { findEmbeddedVideo, moveEmbeddedVideo } from './embedded-video.ts';

@@ -5,7 +5,7 @@ import { AppError } from '#shared/app-error.ts';
 import type { Card } from '#shared/catalog.ts';
 import { learnerEventSchema, type LearnerEvent, type RecordResult } from '#shared/analytics/learner-events.ts';
 import { gradeAnswers } from '#shared/page-types/grade-answers.ts';
-import { stripObjectExtension } from '#shared/media/object-id.ts';
+import { stripObjectExtension } from '#shared/media/object-url.ts';
 import { gradeOption } from '#shared/page-types/mcq.ts';
 import { getPageTypeRules } from '#shared/page-types/page-type-registry.ts';
 import type { Session } from '#shared/session.ts';

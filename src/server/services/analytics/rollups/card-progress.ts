@@ -17,7 +17,7 @@ export interface CardProgress {
 }
 
 /** Describes what one submission found out about one workbook check. */
-export interface CheckResult {
+export interface RecordedCheck {
   checkId: string;
   /** Holds the code of the fault, `blocked` when an earlier fault hid the result, or an empty text when the check passed. */
   fault: string;
@@ -33,7 +33,7 @@ export interface CardDelta {
   /** Holds the chosen option and whether the answer was the session's first attempt at the card. */
   pick: { optionIndex: number; isFirst: boolean } | null;
   /** Lists the outcomes of workbook checks. */
-  checks: CheckResult[];
+  checks: RecordedCheck[];
   /** Lists the ranges of whole seconds that the session had not watched before; the end of each range is exclusive. */
   newlyWatched: TimeRange[];
 }
@@ -86,7 +86,7 @@ export function reduceCardEvent(
       return addAttempt(progress, { ...emptyDelta, attempts: 1, pick }, hasPassed === true, at);
     }
     case 'submitted': {
-      const checks = listCheckResults(event.answers, progress.attempts === 0);
+      const checks = listRecordedChecks(event.answers, progress.attempts === 0);
       return addAttempt(progress, { ...emptyDelta, attempts: 1, checks }, hasPassed === true, at);
     }
     case 'watched': {
@@ -98,7 +98,7 @@ export function reduceCardEvent(
   }
 }
 
-function listCheckResults(answers: readonly SubmittedAnswer[], isFirst: boolean): CheckResult[] {
+function listRecordedChecks(answers: readonly SubmittedAnswer[], isFirst: boolean): RecordedCheck[] {
   const outcomes = answers.flatMap((answer) => (answer !== null && 'checked' in answer ? (answer.checked?.outcomes ?? []) : []));
   return outcomes.map(({ id, outcome, fault }) => ({
     checkId: id,

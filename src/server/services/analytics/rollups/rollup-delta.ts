@@ -1,5 +1,5 @@
 import type { TimeRange } from '#shared/analytics/time-ranges.ts';
-import type { CardDelta, CheckResult } from './card-progress.ts';
+import type { CardDelta, RecordedCheck } from './card-progress.ts';
 
 /** Holds the figures of a card in a product, which are either the amounts that events add or the total amounts. */
 export interface CardFigures {
@@ -49,7 +49,7 @@ export class RollUpDelta {
       const counts = figures.options.get(pick.optionIndex) ?? { picks: 0, firstPicks: 0 };
       figures.options.set(pick.optionIndex, { picks: counts.picks + 1, firstPicks: counts.firstPicks + (pick.isFirst ? 1 : 0) });
     }
-    for (const result of checks) addCheckResult(figures.checks, result);
+    for (const result of checks) addRecordedCheck(figures.checks, result);
     for (const range of newlyWatched) addSeconds(figures.sessionsBySecond, range);
   }
 
@@ -69,7 +69,7 @@ export class RollUpDelta {
   }
 }
 
-function addCheckResult(checks: CardFigures['checks'], { checkId, fault, isFirst }: CheckResult): void {
+function addRecordedCheck(checks: CardFigures['checks'], { checkId, fault, isFirst }: RecordedCheck): void {
   const faults = checks.get(checkId) ?? new Map<string, { times: number; firstTimes: number }>();
   checks.set(checkId, faults);
   const counts = faults.get(fault) ?? { times: 0, firstTimes: 0 };

@@ -3,7 +3,7 @@ import type { Database } from '#db/schema.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError, createFieldError } from '#shared/app-error.ts';
 import type { Card } from '#shared/catalog.ts';
-import { stripObjectExtension } from '#shared/media/object-id.ts';
+import { stripObjectExtension } from '#shared/media/object-url.ts';
 import type { Companions, CompanionVideo, UploadedObject, CardVideo } from '#shared/media/object-schemas.ts';
 import {
   deleteCompanionRow,

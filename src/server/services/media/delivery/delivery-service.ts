@@ -4,7 +4,7 @@ import { OBJECT_ID, ObjectNotFoundError, type OpenObject } from '#server/adapter
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#shared/app-error.ts';
 import { demoCards } from '#shared/demo-content.ts';
-import { stripObjectExtension } from '#shared/media/object-id.ts';
+import { stripObjectExtension } from '#shared/media/object-url.ts';
 import type { Session } from '#shared/session.ts';
 import { findMediaType } from '../media-types.ts';
 import { findObject, findProductObject, type StoredObject } from '../object-queries.ts';
@@ -50,7 +50,7 @@ export function isDemoObjectId(id: string): boolean {
  * cards of its product, and everyone may open the demo files. Throws `object.missing` both for a file that does not exist and for
  * a file that the requester may not open. Throws `session.missing` for a requester who is not logged in.
  */
-export async function openMedia(
+export async function openAuthorizedObject(
   deps: Pick<Deps, 'config' | 'db' | 'lessonsDir' | 'now' | 'objects'> & { lessons: FileHandleCache; log: Log },
   requester: MediaRequester,
   id: string,

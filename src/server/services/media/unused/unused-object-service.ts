@@ -1,6 +1,6 @@
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#shared/app-error.ts';
-import { stripObjectExtension } from '#shared/media/object-id.ts';
+import { stripObjectExtension } from '#shared/media/object-url.ts';
 import type { UnusedObject } from '#shared/media/object-schemas.ts';
 import { deleteCompanions, findCompanionIds } from '../companions/companion-service.ts';
 import { hasObject } from '../object-queries.ts';

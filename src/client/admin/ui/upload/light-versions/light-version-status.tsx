@@ -1,4 +1,4 @@
-import { stripObjectExtension } from '#shared/media/object-id.ts';
+import { stripObjectExtension } from '#shared/media/object-url.ts';
 import { formatMegabytes } from '#shared/media/rendition/format-megabytes.ts';
 import { trpc } from '../../../api/trpc-hooks.ts';
 import css from '../upload.module.css';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { buildObjectPath } from '#shared/media/object-id.ts';
+import { buildObjectPath } from '#shared/media/object-url.ts';
 import type { UploadedObject } from '#shared/media/object-schemas.ts';
 import { trpc } from '../../../api/trpc-hooks.ts';
 import { useLightVersions } from './light-versions-provider.tsx';

@@ -2,7 +2,7 @@ import type { Sheet } from '../../workbook/workbook.ts';
 import { parseArea, toCellKey } from '../../workbook/address.ts';
 import type { Check } from '../check-set.ts';
 import { listCells } from '../sheet-area.ts';
-import type { FormulaOffer, SheetPair } from './proposal.ts';
+import type { FormulaOption, SheetPair } from './proposal.ts';
 
 type FormulaCheck = Extract<Check, { kind: 'formula' }>;
 
@@ -24,14 +24,14 @@ const TOTAL_FUNCTIONS: ReadonlySet<string> = new Set([
  * formula that locks one given number, such as a rate, has to lock the cell, has to read the number from the cell and is the same in all
  * cells. `functions` lists the names of the solution's functions.
  */
-export function tickOffers(
+export function selectDefaultOptions(
   check: FormulaCheck,
-  offers: readonly FormulaOffer[],
+  formulaOptions: readonly FormulaOption[],
   { start, solved }: Pick<SheetPair, 'start' | 'solved'>,
   functions: ReadonlySet<string>,
 ): FormulaCheck {
   if (!start) return check;
-  const lists = offers.map(({ options }) => options);
+  const lists = formulaOptions.map(({ options }) => options);
   const refers = lists.find((options) => options.refers)?.refers ?? [];
   const anchored = lists.find((options) => options.anchored)?.anchored ?? [];
   if (!check.at.includes(':')) {

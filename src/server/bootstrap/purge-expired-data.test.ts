@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createTestServer } from '../testing/create-test-server.ts';
-import { PURGE_INTERVAL_MS, purgeIfDue } from './purge.ts';
+import { PURGE_INTERVAL_MS, purgeIfDue } from './purge-expired-data.ts';
 
 test('of several processes one purges in each hour', async () => {
   const { deps, advanceTime } = await createTestServer();

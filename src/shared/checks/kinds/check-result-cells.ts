@@ -16,7 +16,7 @@ const ROUNDED_DECIMALS = [0, 1, 2];
  * Checks the value of every cell. A cell passes when the stored value or the value that the engine calculates from the given cells is the
  * expected value. A correct formula therefore passes in a file with changed data or without stored results.
  */
-export function checkResult(run: CheckRun, check: ResultCheck, sheet: Sheet): CheckResult {
+export function checkResultCells(run: CheckRun, check: ResultCheck, sheet: Sheet): CheckResult {
   const expected = findTarget(run.set, check)?.expected ?? [];
   return checkCells(run, check, sheet, (cell) => findResultFault(run, check, cell, expected[cell.index] ?? null));
 }

@@ -26,8 +26,8 @@ import type { FormulaScope } from './formula-scope.ts';
 import { resolveReference, resolveTableReference, spanRanges } from './resolve-reference.ts';
 
 /** Evaluates a part of a formula. Spreadsheet errors are values. Throws `Unsupported` for a construct that the engine does not support. */
-export function evaluateFormula(node: FormulaNode, scope: FormulaScope): FormulaValue {
-  scope.spend(1);
+export function evaluateNode(node: FormulaNode, scope: FormulaScope): FormulaValue {
+  scope.consumeSteps(1);
   switch (node.kind) {
     case 'value':
       return node.value;
@@ -44,7 +44,7 @@ export function evaluateFormula(node: FormulaNode, scope: FormulaScope): Formula
     case 'call':
       return node.name === 'LET' ? evaluateLet(node, scope) : evaluateCall(node, scope);
     case 'unary': {
-      const operand = evaluateFormula(node.operand, scope);
+      const operand = evaluateNode(node.operand, scope);
       if (node.operator === '@') return toSingle(operand, scope);
       if (node.operator === '#') return evaluateSpill(operand, scope);
       if (node.operator === '+') return operand;
@@ -55,8 +55,8 @@ export function evaluateFormula(node: FormulaNode, scope: FormulaScope): Formula
       });
     }
     case 'binary': {
-      const left = evaluateFormula(node.left, scope);
-      const right = evaluateFormula(node.right, scope);
+      const left = evaluateNode(node.left, scope);
+      const right = evaluateNode(node.right, scope);
       if (node.operator === ':' || node.operator === ' ' || node.operator === ',') return combineReferences(node.operator, left, right);
       return mapValues([left, right], scope, ([first, second]) =>
         operate(node.operator as ValueOperator, first!, second!, scope.uses1904Dates),
@@ -114,7 +114,7 @@ function mapMatrices(
   if (matrices.length === 0) return calculate(values as CellValue[]);
   const rows = Math.max(...matrices.map((matrix) => matrix.length));
   const columns = Math.max(...matrices.map((matrix) => matrix[0]!.length));
-  scope.spend((rows * columns) / 4);
+  scope.consumeSteps((rows * columns) / 4);
   return createMatrix(rows, columns, (row, column) =>
     calculate(values.map((value) => (Array.isArray(value) ? pickSpread(value, row, column) : value))),
   );
@@ -167,7 +167,7 @@ function evaluateName({ name, sheets }: FormulaNode & { kind: 'name' }, scope: F
   }
   // The relative references of a defined name are stored relative to the cell A1.
   const formula = translateFormula(defined.formula, scope.row - 1, scope.column - 1);
-  return evaluateFormula(book.parse(formula), scope.withMode('array'));
+  return evaluateNode(book.parse(formula), scope.withMode('array'));
 }
 
 function evaluateLet({ args }: CallNode, scope: FormulaScope): FormulaValue {
@@ -175,15 +175,15 @@ function evaluateLet({ args }: CallNode, scope: FormulaScope): FormulaValue {
   for (let index = 0; index + 1 < args.length; index += 2) {
     const name = args[index]!;
     if (name.kind !== 'name') throw new Unsupported('LET has no name.');
-    inner = inner.withVariable(name.name, evaluateFormula(args[index + 1]!, inner));
+    inner = inner.withVariable(name.name, evaluateNode(args[index + 1]!, inner));
   }
   if (args.length % 2 === 0) throw new Unsupported('LET has no result.');
-  return evaluateFormula(args.at(-1)!, inner);
+  return evaluateNode(args.at(-1)!, inner);
 }
 
 function evaluateCall(node: CallNode, scope: FormulaScope): FormulaValue {
-  if (node.name === 'ANCHORARRAY' && node.args.length === 1) return evaluateSpill(evaluateFormula(node.args[0]!, scope), scope);
-  if (node.name === 'SINGLE' && node.args.length === 1) return toSingle(evaluateFormula(node.args[0]!, scope), scope);
+  if (node.name === 'ANCHORARRAY' && node.args.length === 1) return evaluateSpill(evaluateNode(node.args[0]!, scope), scope);
+  if (node.name === 'SINGLE' && node.args.length === 1) return toSingle(evaluateNode(node.args[0]!, scope), scope);
   const definition = findFunction(node.name);
   if (!definition) throw new Unsupported(`The engine does not know the function ${node.name}.`);
   const kinds = listParameterKinds(definition, node);
@@ -214,9 +214,9 @@ function callFunction(definition: FunctionDefinition, values: Argument[], kinds:
 
 function evaluateArgument(node: FormulaNode, kind: string, scope: FormulaScope): Argument {
   if (node.kind === 'missing') return MISSING;
-  if (kind === 'n') return new LazyArgument(() => evaluateFormula(node, scope));
-  if (kind === 'v' || kind === 'e') return toOperand(evaluateFormula(node, scope), scope);
-  return evaluateFormula(node, kind === 'a' && scope.mode === 'single' ? scope.withMode('argument') : scope);
+  if (kind === 'n') return new LazyArgument(() => evaluateNode(node, scope));
+  if (kind === 'v' || kind === 'e') return toOperand(evaluateNode(node, scope), scope);
+  return evaluateNode(node, kind === 'a' && scope.mode === 'single' ? scope.withMode('argument') : scope);
 }
 
 /** Returns the parameter letter of each argument of a call. Throws `Unsupported` for a wrong number of arguments. */
