@@ -29,6 +29,12 @@ export interface Cell {
   hasStoredValue: boolean;
 }
 
+/** Holds cells by `toCellKey(row, column)`. A `Map` is one, too. */
+export interface SheetCells extends Iterable<[number, Cell]> {
+  readonly size: number;
+  get: (key: number) => Cell | undefined;
+}
+
 /** Describes the filter of one column: the values that the filter keeps, or its conditions, for example `>=10`. */
 export interface ColumnFilter {
   /** Holds the column's position in the filtered area, from 0. */
@@ -83,8 +89,8 @@ export type SheetState = 'visible' | 'hidden' | 'veryHidden';
 export interface Sheet {
   name: string;
   state: SheetState;
-  /** Holds the cells with a value or a formula by `toCellKey(row, column)`. */
-  cells: ReadonlyMap<number, Cell>;
+  /** Holds the cells with a value or a formula. */
+  cells: SheetCells;
   /** Holds the number of the last row with a cell, and `columnCount` the number of the last column with a cell. */
   rowCount: number;
   columnCount: number;

@@ -13,6 +13,7 @@ export interface XmlHandler {
 const SPACE = 32;
 const EXCLAMATION_MARK = 33;
 const QUOTE = 34;
+const AMPERSAND = 38;
 const APOSTROPHE = 39;
 const SLASH = 47;
 const COLON = 58;
@@ -27,45 +28,60 @@ const refuse = (detail: string) => new WorkbookRefusal('damaged', detail);
 /** Holds the attributes of the start tag that is being scanned. */
 export class XmlAttributes {
   readonly #xml: string;
-  #start = 0;
+  /** Holds four positions of each attribute: the start of the name without its prefix, the end of the name, and both ends of the value. */
+  readonly #positions: number[] = [];
   #end = 0;
 
   constructor(xml: string) {
     this.#xml = xml;
   }
 
-  /** Selects the attributes between two positions of the XML text. */
-  move(start: number, end: number): void {
-    this.#start = start;
-    this.#end = end;
+  /** Scans the attributes from `start` and returns the position of the `>` after them. Throws a WorkbookRefusal when the tag does not end. */
+  scan(start: number): number {
+    const xml = this.#xml;
+    const positions = this.#positions;
+    this.#end = 0;
+    for (let position = start; ;) {
+      let code = xml.charCodeAt(position);
+      while (code <= SPACE || code === SLASH) code = xml.charCodeAt(++position);
+      if (code === GREATER_THAN) return position;
+      const nameStart = position;
+      let localStart = position;
+      while (code > SPACE && code !== EQUALS && code !== GREATER_THAN) {
+        if (code === COLON) localStart = position + 1;
+        code = xml.charCodeAt(++position);
+      }
+      const nameEnd = position;
+      while (code <= SPACE || code === EQUALS) code = xml.charCodeAt(++position);
+      if (code === QUOTE || code === APOSTROPHE) {
+        const valueEnd = xml.indexOf(code === QUOTE ? '"' : "'", position + 1);
+        if (valueEnd < 0) throw refuse('The XML is cut off.');
+        const isNamespace = localStart > nameStart && xml.startsWith('xmlns:', nameStart);
+        if (!isNamespace) {
+          positions[this.#end++] = localStart;
+          positions[this.#end++] = nameEnd;
+          positions[this.#end++] = position + 1;
+          positions[this.#end++] = valueEnd;
+        }
+        position = valueEnd + 1;
+      } else if (Number.isNaN(code)) throw refuse('The XML is cut off.');
+    }
   }
 
   /** Returns the value of the attribute with this name, with or without a prefix, or null. */
   get(name: string): string | null {
     const xml = this.#xml;
-    let prefixed: string | null = null;
-    for (let position = this.#start; position < this.#end;) {
-      while (position < this.#end && xml.charCodeAt(position) <= SPACE) position++;
-      const nameStart = position;
-      let localStart = nameStart;
-      let code = xml.charCodeAt(position);
-      while (position < this.#end && code > SPACE && code !== EQUALS) {
-        if (code === COLON) localStart = position + 1;
-        code = xml.charCodeAt(++position);
-      }
-      const nameEnd = position;
-      while (position < this.#end && isSpaceOrEquals(xml.charCodeAt(position))) position++;
-      const quote = xml.charCodeAt(position);
-      if (quote !== QUOTE && quote !== APOSTROPHE) return prefixed;
-      const valueStart = position + 1;
-      const valueEnd = xml.indexOf(quote === QUOTE ? '"' : "'", valueStart);
-      if (nameEnd - localStart === name.length && xml.startsWith(name, localStart)) {
-        if (localStart === nameStart) return decodeAttribute(xml.slice(valueStart, valueEnd));
-        if (!xml.startsWith('xmlns:', nameStart)) prefixed ??= decodeAttribute(xml.slice(valueStart, valueEnd));
-      }
-      position = valueEnd + 1;
+    const positions = this.#positions;
+    const firstCode = name.charCodeAt(0);
+    let found = -1;
+    for (let index = 0; index < this.#end; index += 4) {
+      const start = positions[index]!;
+      if (positions[index + 1]! - start !== name.length || xml.charCodeAt(start) !== firstCode || !xml.startsWith(name, start)) continue;
+      const isPrefixed = xml.charCodeAt(start - 1) === COLON;
+      if (!isPrefixed || found < 0) found = index;
+      if (!isPrefixed) break;
     }
-    return prefixed;
+    return found < 0 ? null : decodeAttribute(xml.slice(positions[found + 2], positions[found + 3]));
   }
 
   /** Returns the number in an attribute, or `otherwise` when the attribute is missing or not a number. */
@@ -82,10 +98,14 @@ export class XmlAttributes {
   }
 }
 
-const isSpaceOrEquals = (code: number) => code <= SPACE || code === EQUALS;
-
 /** Decodes an attribute's value. Line ends and tabs count as spaces unless they are character references. */
-const decodeAttribute = (raw: string): string => decodeEntities(/[\n\t]/.test(raw) ? raw.replace(/[\n\t]/g, ' ') : raw);
+function decodeAttribute(raw: string): string {
+  for (let position = 0; position < raw.length; position++) {
+    const code = raw.charCodeAt(position);
+    if (code < SPACE || code === AMPERSAND) return decodeEntities(raw.replace(/[\n\t]/g, ' '));
+  }
+  return raw;
+}
 
 const ENTITIES: ReadonlyMap<string, string> = new Map([
   ['amp', '&'],
@@ -117,13 +137,15 @@ export const decodeEscapes = (text: string): string =>
 export function scanXml(xml: string, handler: XmlHandler): void {
   const attributes = new XmlAttributes(xml);
   const openNames: string[] = [];
+  const openLocalNames: string[] = [];
   let current = handler;
   let extensionDepth = 0;
   let text = '';
   let position = 0;
 
-  const closeElement = (localName: string) => {
+  const closeElement = () => {
     openNames.pop();
+    const localName = openLocalNames.pop()!;
     if (openNames.length < extensionDepth) {
       current = handler;
       extensionDepth = 0;
@@ -135,64 +157,46 @@ export function scanXml(xml: string, handler: XmlHandler): void {
   for (;;) {
     const tagStart = xml.indexOf('<', position);
     if (tagStart < 0) break;
-    if (tagStart > position) text += decodeEntities(xml.slice(position, tagStart));
     const kind = xml.charCodeAt(tagStart + 1);
-    if (kind === EXCLAMATION_MARK) {
+    if (kind === SLASH) {
+      const name = openNames.at(-1);
+      if (name === undefined || !xml.startsWith(name, tagStart + 2)) throw refuse('The tags of the XML do not match.');
+      let end = tagStart + 2 + name.length;
+      while (xml.charCodeAt(end) <= SPACE) end++;
+      if (xml.charCodeAt(end) !== GREATER_THAN) throw refuse('The tags of the XML do not match.');
+      if (tagStart > position) text += decodeEntities(xml.slice(position, tagStart));
+      closeElement();
+      position = end + 1;
+    } else if (kind === EXCLAMATION_MARK) {
       const isCharacterData = xml.startsWith('<![CDATA[', tagStart);
       if (!isCharacterData && !xml.startsWith('<!--', tagStart)) throw refuse('The XML has a document type declaration.');
       const end = isCharacterData ? xml.indexOf(']]>', tagStart + 9) : xml.indexOf('-->', tagStart + 4);
       if (end < 0) throw refuse('The XML is cut off.');
-      if (isCharacterData) text += xml.slice(tagStart + 9, end);
+      text += decodeEntities(xml.slice(position, tagStart)) + (isCharacterData ? xml.slice(tagStart + 9, end) : '');
       position = end + 3;
     } else if (kind === QUESTION_MARK) {
       const end = xml.indexOf('?>', tagStart + 2);
       if (end < 0) throw refuse('The XML is cut off.');
+      text += decodeEntities(xml.slice(position, tagStart));
       position = end + 2;
-    } else if (kind === SLASH) {
-      const name = openNames.at(-1);
-      const end = xml.indexOf('>', tagStart);
-      if (name === undefined || end < 0 || !xml.startsWith(name, tagStart + 2) || xml.slice(tagStart + 2 + name.length, end).trim() !== '')
-        throw refuse('The tags of the XML do not match.');
-      closeElement(removePrefix(name));
-      position = end + 1;
     } else {
-      const end = findTagEnd(xml, tagStart);
-      const isEmpty = xml.charCodeAt(end - 1) === SLASH;
-      const attributesEnd = isEmpty ? end - 1 : end;
       let nameEnd = tagStart + 1;
-      while (nameEnd < attributesEnd && xml.charCodeAt(nameEnd) > SPACE) nameEnd++;
-      const name = xml.slice(tagStart + 1, nameEnd);
-      const localName = removePrefix(name);
-      openNames.push(name);
+      let localStart = nameEnd;
+      for (let code = kind; code > SPACE && code !== GREATER_THAN && code !== SLASH; code = xml.charCodeAt(++nameEnd))
+        if (code === COLON) localStart = nameEnd + 1;
+      const localName = xml.slice(localStart, nameEnd);
+      openNames.push(localStart === tagStart + 1 ? localName : xml.slice(tagStart + 1, nameEnd));
+      openLocalNames.push(localName);
+      const end = attributes.scan(nameEnd);
       text = '';
-      attributes.move(nameEnd, attributesEnd);
       current.open?.(localName, attributes);
       if (localName === 'extLst' && extensionDepth === 0) {
         current = handler.extension ?? IGNORE_ALL;
         extensionDepth = openNames.length;
       }
-      if (isEmpty) closeElement(localName);
+      if (xml.charCodeAt(end - 1) === SLASH) closeElement();
       position = end + 1;
     }
   }
   if (openNames.length > 0) throw refuse('The XML is cut off.');
-}
-
-function removePrefix(name: string): string {
-  const colon = name.indexOf(':');
-  return colon < 0 ? name : name.slice(colon + 1);
-}
-
-/** Finds the end of a start tag. The value of an attribute may contain `>`. */
-function findTagEnd(xml: string, tagStart: number): number {
-  let position = tagStart + 1;
-  for (;;) {
-    const code = xml.charCodeAt(position);
-    if (code === GREATER_THAN) return position;
-    if (code === QUOTE || code === APOSTROPHE) {
-      position = xml.indexOf(code === QUOTE ? '"' : "'", position + 1);
-      if (position < 0) throw refuse('The XML is cut off.');
-    } else if (Number.isNaN(code)) throw refuse('The XML is cut off.');
-    position++;
-  }
 }

@@ -1,9 +1,10 @@
-import { MAX_COLUMNS, MAX_ROWS, parseArea, toCellKey, type Area } from '../address.ts';
+import { MAX_COLUMNS, MAX_ROWS, parseArea, type Area } from '../address.ts';
 import { FormulaSyntaxError } from '../formula-tokens.ts';
 import type { XmlAttributes } from '../package/scan-xml.ts';
 import { WorkbookRefusal } from '../refusal.ts';
 import { translateFormula } from '../translate-formula.ts';
 import type { Cell } from '../workbook.ts';
+import { CellMap } from './cell-map.ts';
 import { parseCellValue, type ValueContext } from './cell-value.ts';
 
 /** Describes a cell that uses a shared formula. The file stores the text of the formula only in the first cell that uses the formula. */
@@ -31,7 +32,7 @@ function translateOrKeep(formula: string, rows: number, columns: number): string
 
 /** Collects the cells of a sheet from the XML elements of the sheet. */
 export class CellReader {
-  readonly cells = new Map<number, Cell>();
+  readonly cells = new CellMap();
   readonly hiddenRows = new Set<number>();
   rowCount = 0;
   columnCount = 0;
@@ -144,7 +145,7 @@ export class CellReader {
       style: this.#style,
       hasStoredValue: value !== null || (formula === null && !isSharedCopy),
     };
-    this.cells.set(toCellKey(this.#row, this.#column), cell);
+    this.cells.set(this.#row, this.#column, cell);
     this.rowCount = Math.max(this.rowCount, this.#row);
     this.columnCount = Math.max(this.columnCount, this.#column);
     if (this.#formulaType !== 'shared') return;

@@ -1,0 +1,27 @@
+import { MAX_COLUMNS, toCellKey } from '../address.ts';
+import type { Cell, SheetCells } from '../workbook.ts';
+
+/** Holds the cells of a sheet in arrays of rows, which are faster to fill than a `Map` when there are several hundred thousand cells. */
+export class CellMap implements SheetCells {
+  readonly #rows: Cell[][] = [];
+  readonly #keys: number[] = [];
+
+  get size(): number {
+    return this.#keys.length;
+  }
+
+  set(row: number, column: number, cell: Cell): void {
+    const cells = (this.#rows[row] ??= []);
+    if (!cells[column - 1]) this.#keys.push(toCellKey(row, column));
+    cells[column - 1] = cell;
+  }
+
+  get(key: number): Cell | undefined {
+    return this.#rows[Math.floor(key / MAX_COLUMNS)]?.[key % MAX_COLUMNS];
+  }
+
+  /** Lists the cells in the order in which they were added, like a `Map`. */
+  *[Symbol.iterator](): Iterator<[number, Cell]> {
+    for (const key of this.#keys) yield [key, this.get(key)!];
+  }
+}
