@@ -18,6 +18,12 @@ export function findNextTarget(card: Card, cards: readonly Card[], outcomePageId
   return next ? { to: 'card', card: next } : { to: 'module-complete' };
 }
 
+/** Returns the navigation target after a failed challenge, or null when the author has set no page for a failed challenge. */
+export function findFailTarget(card: Card, cards: readonly Card[]): NavigationTarget | null {
+  const failCard = findById(cards, card.nextOnFailPageId);
+  return failCard && failCard.id !== card.id ? { to: 'card', card: failCard } : null;
+}
+
 /** Returns the card that precedes the given card in the order of the module, or null when the given card is the first card. */
 export function findPreviousCard(card: Card, cards: readonly Card[]): Card | null {
   return findByOrder(cards, card.order - 1) ?? null;

@@ -4,7 +4,7 @@ import { useSession } from '../../session/session-provider.tsx';
 import { usePlayer } from '../player-context.tsx';
 import { ResumeLink } from '../resume/resume-link.tsx';
 import { TranscriptPanel } from '../transcript/transcript-panel.tsx';
-import { findFailTarget } from './page-flow.ts';
+import { findFailTarget } from '#shared/routing/navigation.ts';
 
 /** Renders the content of the page, which consists of the offer to resume, the transcript and the view of the card's page type. */
 export function PageContent() {

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import type { Card } from '#shared/catalog.ts';
 import { demoCards } from '#shared/demo-content.ts';
+import { findFailTarget } from '#shared/routing/navigation.ts';
 import { createPageState, reducePageState, type PageAction, type PageState } from '../../page-types/page-state.ts';
-import { findBlockedReason, findFailTarget, findOutcomePageId, findPendingAdvance, getPageTimer, predictNextCard } from './page-flow.ts';
+import { findBlockedReason, findOutcomePageId, findPendingAdvance, getPageTimer, predictNextCard } from './page-flow.ts';
 
 const findCard = (slug: string, changes: Partial<Card> = {}) => ({ ...demoCards.find((card) => card.slug === slug)!, ...changes });
 const applyActions = (...actions: PageAction[]): PageState => actions.reduce(reducePageState, createPageState('page'));

@@ -1,6 +1,6 @@
 // This file contains the rules that determine the next page.
 import type { Card } from '#shared/catalog.ts';
-import { findNextTarget, type NavigationTarget } from '#shared/routing/navigation.ts';
+import { findFailTarget, findNextTarget } from '#shared/routing/navigation.ts';
 import { getPageTypeRules } from '#shared/page-types/page-type-registry.ts';
 import type { PageInteraction } from '#shared/page-types/page-type-rules.ts';
 import { hasFindingsToRead } from '../../page-types/has-findings-to-read.ts';
@@ -35,12 +35,6 @@ export function predictNextCard(card: Card, cards: readonly Card[], page: PageSt
   const likelyPageId = isAnswered ? null : getPageTypeRules(card.type).getNextPageIdOnSuccess(card);
   const target = findNextTarget(card, cards, findOutcomePageId(card, page) ?? likelyPageId);
   return target.to === 'card' ? target.card : null;
-}
-
-/** Returns the navigation target after a failed challenge, or null when the author has set no page for a failed challenge. */
-export function findFailTarget(card: Card, cards: readonly Card[]): NavigationTarget | null {
-  const failCard = cards.find(({ id }) => id === card.nextOnFailPageId && id !== card.id);
-  return failCard ? { to: 'card', card: failCard } : null;
 }
 
 /** Describes an action that the page runs automatically after `ms` milliseconds. */

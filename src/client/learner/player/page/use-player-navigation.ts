@@ -2,13 +2,13 @@ import { useEffect, useMemo, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
 import type { Card } from '#shared/catalog.ts';
-import { buildTargetPath, findNextTarget, findPreviousCard, type NavigationTarget } from '#shared/routing/navigation.ts';
+import { buildTargetPath, findFailTarget, findNextTarget, findPreviousCard, type NavigationTarget } from '#shared/routing/navigation.ts';
 import { getPageTypeRules } from '#shared/page-types/page-type-registry.ts';
 import { trackEvent } from '../../tracking/browser-outbox.ts';
 import { hasOpenDialog, type PageState } from '../../page-types/page-state.ts';
 import type { ModuleData } from '../module-data/module-data.ts';
 import { isNavigationLocked, type PendingNavigation } from './navigation-lock.ts';
-import { findBlockedReason, findFailTarget, findOutcomePageId, type PendingAdvance } from './page-flow.ts';
+import { findBlockedReason, findOutcomePageId, type PendingAdvance } from './page-flow.ts';
 
 export interface PlayerNavigation {
   next: () => void;

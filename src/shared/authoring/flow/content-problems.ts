@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import type { Card } from '../../catalog.ts';
+import { cardFieldNameSchema } from '../change-set-schema.ts';
+import type { CardFieldName } from '../module-content.ts';
+import { buildFlowGraph, findEndlessLoops, findReachablePages } from './flow.ts';
+
+/**
+ * Describes a problem in the content of a module. Content with an error cannot be published: `linkMissing` is a link to a page that the module
+ * does not contain, `slugTwice` a slug of several pages, `fileMissing` a file that is not on the server yet, and `endlessLoop` a loop that
+ * nobody can leave. Warnings do not keep content from being published: `unreachable` is a page to which no way leads, and `captionsMissing`
+ * a video without captions.
+ */
+export const contentProblemSchema = z.object({
+  code: z.enum(['linkMissing', 'slugTwice', 'fileMissing', 'endlessLoop', 'unreachable', 'captionsMissing']),
+  severity: z.enum(['error', 'warning']),
+  cards: z.array(z.object({ id: z.string(), title: z.string(), position: z.number() })).describe('The pages with the problem'),
+  field: cardFieldNameSchema.nullable().describe('The field with the problem, if one field has the problem'),
+  option: z.number().nullable().describe('The index of the option with the problem, if an option has the problem'),
+});
+export type ContentProblem = z.output<typeof contentProblemSchema>;
+
+/** Returns the problems in the cards of one module: first errors, then warnings, each in the order of the cards. */
+export function findContentProblems(cards: readonly Card[]): ContentProblem[] {
+  return [
+    ...findMissingLinks(cards),
+    ...findRepeatedSlugs(cards),
+    ...findLoops(cards),
+    ...findUnreachablePages(cards),
+    ...findMissingCaptions(cards),
+  ];
+}
+
+/** Creates a problem. Problems without a severity are errors. */
+export function createProblem(
+  code: ContentProblem['code'],
+  cards: readonly Card[],
+  details: Partial<Pick<ContentProblem, 'severity' | 'field' | 'option'>> = {},
+): ContentProblem {
+  const outlines = cards.map(({ id, title, order }) => ({ id, title, position: order }));
+  return { code, severity: 'error', cards: outlines, field: null, option: null, ...details };
+}
+
+function findMissingLinks(cards: readonly Card[]): ContentProblem[] {
+  const ids = new Set(cards.map(({ id }) => id));
+  const isMissing = (id: string | null) => id !== null && !ids.has(id);
+  const linkFields = ['nextPageId', 'nextOnPassPageId', 'nextOnFailPageId'] as const satisfies readonly CardFieldName[];
+  return cards.flatMap((card) => [
+    ...linkFields.filter((field) => isMissing(card[field])).map((field) => createProblem('linkMissing', [card], { field })),
+    ...card.options.flatMap(({ nextPageId }, option) =>
+      isMissing(nextPageId) ? [createProblem('linkMissing', [card], { field: 'options', option })] : [],
+    ),
+  ]);
+}
+
+function findRepeatedSlugs(cards: readonly Card[]): ContentProblem[] {
+  const groups = Map.groupBy(cards, ({ slug }) => slug);
+  return [...groups.values()].filter((group) => group.length > 1).map((group) => createProblem('slugTwice', group, { field: 'slug' }));
+}
+
+function findLoops(cards: readonly Card[]): ContentProblem[] {
+  const [first] = cards;
+  if (!first) return [];
+  const loops = findEndlessLoops(buildFlowGraph(cards), first.id);
+  return loops.map((loop) =>
+    createProblem(
+      'endlessLoop',
+      cards.filter(({ id }) => loop.includes(id)),
+    ),
+  );
+}
+
+function findUnreachablePages(cards: readonly Card[]): ContentProblem[] {
+  const [first] = cards;
+  const reached = findReachablePages(buildFlowGraph(cards), first ? [first.id] : []);
+  const unreachable = cards.filter(({ id }) => !reached.has(id));
+  return unreachable.map((card) => createProblem('unreachable', [card], { severity: 'warning' }));
+}
+
+function findMissingCaptions(cards: readonly Card[]): ContentProblem[] {
+  const uncaptioned = cards.filter(({ videoId, transcriptId }) => videoId !== null && transcriptId === null);
+  return uncaptioned.map((card) => createProblem('captionsMissing', [card], { severity: 'warning', field: 'transcriptId' }));
+}

@@ -1,0 +1,137 @@
+import { describe, expect, test } from 'vitest';
+import { createPageState, reducePageState, type PageAction } from '#client/learner/page-types/page-state.ts';
+import { findBlockedReason, findOutcomePageId } from '#client/learner/player/page/page-flow.ts';
+import type { Card } from '../../catalog.ts';
+import { findFailTarget, findNextTarget } from '../../routing/navigation.ts';
+import { createSeededRandom } from '../../testing/seeded-random.ts';
+import { toCards, type CardContent } from '../module-content.ts';
+import { createCardContent, createRandomContent } from '../testing/random-content.ts';
+import { findContentProblems } from './content-problems.ts';
+import { buildFlowGraph, findEndlessLoops, findPagesWithEnd, findReachablePages, listWaysOut } from './flow.ts';
+
+const option = (nextPageId: string | null) => ({ label: 'Answer', nextPageId, isCorrect: false });
+const createCards = (...cards: (Partial<CardContent> & { id: string })[]) => toCards(cards.map(createCardContent), 'm');
+
+describe('the ways out of a page', () => {
+  test.each([
+    { name: 'an info page', card: {}, ways: [{ by: 'next', option: null, to: 'b' }] },
+    { name: 'a page with a link', card: { nextPageId: 'c' }, ways: [{ by: 'next', option: null, to: 'c' }] },
+    { name: 'a page that links to itself', card: { nextPageId: 'a' }, ways: [{ by: 'next', option: null, to: 'b' }] },
+    { name: 'a page that links to a missing page', card: { nextPageId: 'x' }, ways: [{ by: 'next', option: null, to: 'b' }] },
+    {
+      name: 'a quiz',
+      card: { type: 'mcq', options: [option('c'), option(null)], nextPageId: 'b' },
+      ways: [
+        { by: 'option', option: 0, to: 'c' },
+        { by: 'option', option: 1, to: 'b' },
+      ],
+    },
+    { name: 'a quiz without options', card: { type: 'mcq' }, ways: [{ by: 'next', option: null, to: 'b' }] },
+    { name: 'a challenge', card: { type: 'challenge' }, ways: [{ by: 'passed', option: null, to: 'b' }] },
+    {
+      name: 'a challenge with a review page',
+      card: { type: 'challenge', nextOnPassPageId: 'c', nextOnFailPageId: 'b' },
+      ways: [
+        { by: 'passed', option: null, to: 'c' },
+        { by: 'failed', option: null, to: 'b' },
+      ],
+    },
+  ] as { name: string; card: Partial<CardContent>; ways: unknown[] }[])('of $name', ({ card, ways }) => {
+    const cards = createCards({ id: 'a', ...card }, { id: 'b' }, { id: 'c' });
+    expect(listWaysOut(cards[0]!, cards)).toEqual(ways);
+  });
+
+  test('of the last page lead to the end of the module', () => {
+    const cards = createCards({ id: 'a' });
+    expect(listWaysOut(cards[0]!, cards)).toEqual([{ by: 'next', option: null, to: null }]);
+  });
+});
+
+/** Returns where the player leads after each thing that a learner can do on a page. */
+function walkAsPlayer(card: Card, cards: readonly Card[]): Set<string | null> {
+  const submitted: PageAction = { type: 'submitted', answers: [] };
+  const grade = (isPassed: boolean): PageAction[] => [submitted, { type: 'graded', cardId: card.id, grades: [isPassed] }];
+  const isAnswerable = card.type === 'mcq';
+  const isSubmittable = card.type === 'challenge';
+  const deeds: PageAction[][] = [
+    [],
+    ...(isAnswerable ? card.options.map((_, index): PageAction[] => [{ type: 'answered', option: index }]) : []),
+    ...(isSubmittable ? [grade(true), grade(false)] : []),
+  ];
+  const pages = deeds.map((actions) => actions.reduce(reducePageState, createPageState(card.id)));
+  const targets = pages.flatMap((page) => {
+    const next = findBlockedReason(card, page) === null ? findNextTarget(card, cards, findOutcomePageId(card, page)) : null;
+    const failed = page.phase === 'failed' ? findFailTarget(card, cards) : null;
+    return [next, failed].filter((target) => target !== null);
+  });
+  return new Set(targets.map((target) => (target.to === 'card' ? target.card.id : null)));
+}
+
+test('the graph of a random module contains exactly the ways that the player takes', () => {
+  for (let seed = 0; seed < 1000; seed++) {
+    const random = createSeededRandom(seed);
+    const cards = toCards(createRandomContent(random, 1 + random(12)), 'm');
+    const graph = buildFlowGraph(cards);
+    for (const card of cards) {
+      const ways = new Set(graph.get(card.id)!.map(({ to }) => to));
+      expect(ways, `seed ${seed}, page ${card.id}`).toEqual(walkAsPlayer(card, cards));
+    }
+  }
+});
+
+test('a random module has a loop without an end exactly when a learner can reach a page from which the end is out of reach', () => {
+  for (let seed = 0; seed < 1000; seed++) {
+    const random = createSeededRandom(seed);
+    const cards = toCards(createRandomContent(random, 1 + random(8)), 'm');
+    const graph = buildFlowGraph(cards);
+    const loops = findEndlessLoops(graph, cards[0]!.id);
+    const isTrapped = [...findReachablePages(graph, [cards[0]!.id])].some((id) => !findPagesWithEnd(graph).has(id));
+    expect(loops.length > 0, `seed ${seed}`).toBe(isTrapped);
+    for (const loop of loops) expect(findReachablePages(graph, [loop[0]!]), `seed ${seed}`).toEqual(new Set(loop));
+  }
+});
+
+describe('the problems of a module', () => {
+  const describeProblems = (cards: Card[]) =>
+    findContentProblems(cards).map(({ severity, code, cards: pages, field, option: index }) =>
+      [severity, code, pages.map(({ id }) => id).join('+'), field, index].filter((part) => part !== null).join(' '),
+    );
+
+  test.each([
+    { name: 'an empty module', cards: [], problems: [] },
+    { name: 'pages in order', cards: [{ id: 'a' }, { id: 'b' }], problems: [] },
+    { name: 'a link to a deleted page', cards: [{ id: 'a', nextPageId: 'x' }], problems: ['error linkMissing a nextPageId'] },
+    {
+      name: 'an option that leads to a deleted page',
+      cards: [{ id: 'a', type: 'mcq', options: [option(null), option('x')] }],
+      problems: ['error linkMissing a options 1'],
+    },
+    {
+      name: 'one slug on two pages',
+      cards: [
+        { id: 'a', slug: 's' },
+        { id: 'b', slug: 's' },
+      ],
+      problems: ['error slugTwice a+b slug'],
+    },
+    {
+      name: 'a loop that nobody can leave, and the page behind the loop',
+      cards: [{ id: 'a' }, { id: 'b' }, { id: 'c', nextPageId: 'b' }, { id: 'd' }],
+      problems: ['error endlessLoop b+c', 'warning unreachable d'],
+    },
+    {
+      name: 'a loop that a right answer leaves',
+      cards: [{ id: 'a' }, { id: 'b', type: 'mcq', options: [option('a'), option(null)] }],
+      problems: [],
+    },
+    {
+      name: 'a challenge that leads back to its lesson',
+      cards: [{ id: 'a' }, { id: 'b', type: 'challenge', nextOnFailPageId: 'a' }],
+      problems: [],
+    },
+    { name: 'a video without captions', cards: [{ id: 'a', videoId: 'v' }], problems: ['warning captionsMissing a transcriptId'] },
+    { name: 'a video with captions', cards: [{ id: 'a', videoId: 'v', transcriptId: 't' }], problems: [] },
+  ] as { name: string; cards: (Partial<CardContent> & { id: string })[]; problems: string[] }[])('with $name', ({ cards, problems }) => {
+    expect(describeProblems(createCards(...cards))).toEqual(problems);
+  });
+});

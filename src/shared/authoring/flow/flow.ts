@@ -1,0 +1,84 @@
+import type { Card } from '../../catalog.ts';
+import { getPageTypeRules } from '../../page-types/page-type-registry.ts';
+import { findFailTarget, findNextTarget, type NavigationTarget } from '../../routing/navigation.ts';
+
+/**
+ * Describes a way in which a learner can leave a page: with Next, by choosing an option, or by passing or failing a challenge. The `option`
+ * is the index of the option, or null for the other ways. The `to` field is the id of the page to which the way leads, or null when the way
+ * leads to the end of the module.
+ */
+export interface WayOut {
+  by: 'next' | 'option' | 'passed' | 'failed';
+  option: number | null;
+  to: string | null;
+}
+
+const getTargetId = (target: NavigationTarget): string | null => (target.to === 'card' ? target.card.id : null);
+
+/**
+ * Returns the ways out of a page, as the player offers them. The button that leads to the previous page is not among them, and neither is a
+ * new attempt at a challenge.
+ */
+export function listWaysOut(card: Card, cards: readonly Card[]): WayOut[] {
+  const { answeredWith } = getPageTypeRules(card.type);
+  if (answeredWith === 'option' && card.options.length > 0) {
+    return card.options.map(({ nextPageId }, option) => ({
+      by: 'option',
+      option,
+      to: getTargetId(findNextTarget(card, cards, nextPageId)),
+    }));
+  }
+  if (answeredWith !== 'submission') return [{ by: 'next', option: null, to: getTargetId(findNextTarget(card, cards)) }];
+  const passed: WayOut = { by: 'passed', option: null, to: getTargetId(findNextTarget(card, cards, card.nextOnPassPageId)) };
+  const failTarget = findFailTarget(card, cards);
+  return failTarget ? [passed, { by: 'failed', option: null, to: getTargetId(failTarget) }] : [passed];
+}
+
+/** Maps the id of each page of a module to the ways out of the page. */
+export type FlowGraph = ReadonlyMap<string, readonly WayOut[]>;
+
+export function buildFlowGraph(cards: readonly Card[]): FlowGraph {
+  return new Map(cards.map((card) => [card.id, listWaysOut(card, cards)]));
+}
+
+/** Returns the ids of the given pages and of all pages to which they lead, directly or through other pages. */
+export function findReachablePages(graph: FlowGraph, from: readonly string[]): Set<string> {
+  const reached = new Set<string>();
+  const queue = [...from];
+  for (let id = queue.pop(); id !== undefined; id = queue.pop()) {
+    if (reached.has(id)) continue;
+    reached.add(id);
+    queue.push(...(graph.get(id) ?? []).flatMap(({ to }) => (to === null ? [] : [to])));
+  }
+  return reached;
+}
+
+/** Returns the ids of the pages from which a learner can reach the end of the module. */
+export function findPagesWithEnd(graph: FlowGraph): Set<string> {
+  const sources = new Map<string, string[]>();
+  for (const [id, ways] of graph) {
+    for (const { to } of ways) if (to !== null) sources.set(to, [...(sources.get(to) ?? []), id]);
+  }
+  const withEnd = new Set<string>();
+  const queue = [...graph].flatMap(([id, ways]) => (ways.some(({ to }) => to === null) ? [id] : []));
+  for (let id = queue.pop(); id !== undefined; id = queue.pop()) {
+    if (withEnd.has(id)) continue;
+    withEnd.add(id);
+    queue.push(...(sources.get(id) ?? []));
+  }
+  return withEnd;
+}
+
+/**
+ * Returns the loops that learners can enter from the first page and cannot leave. A loop is a list of the ids of its pages in the order of
+ * the module, and may consist of one page.
+ */
+export function findEndlessLoops(graph: FlowGraph, firstPageId: string): string[][] {
+  const withEnd = findPagesWithEnd(graph);
+  const trapped = [...findReachablePages(graph, [firstPageId])].filter((id) => !withEnd.has(id));
+  const reachable = new Map(trapped.map((id) => [id, findReachablePages(graph, [id])]));
+  // Every page that a page of a final loop reaches leads back to that page.
+  const looped = trapped.filter((id) => [...reachable.get(id)!].every((other) => reachable.get(other)!.has(id)));
+  const loops = new Map(looped.map((id) => [[...reachable.get(id)!].toSorted().join(' '), reachable.get(id)!]));
+  return [...loops.values()].map((loop) => [...graph.keys()].filter((id) => loop.has(id)));
+}
