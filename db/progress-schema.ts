@@ -14,6 +14,8 @@ export interface EventTable {
   session_id: string;
   /** Names the card of the event without a foreign key, because events stay in the journal when their card is deleted. */
   card_id: string | null;
+  /** Holds the revision of the card that the learner saw. Null means revision 1. */
+  card_revision: Generated<number | null>;
   module_id: string | null;
   type: string;
   /** Holds the other fields of the event as JSON. */
@@ -38,10 +40,16 @@ export interface SessionCardTable {
   last_attempt_failed: 0 | 1;
   /** Holds the number of attempts up to and including the first success, or null before the first success. */
   passed_after: number | null;
+  /** Holds the `answers_since` of the revision that the session answered first, or 1 before the first attempt. */
+  answers_since: Generated<number>;
   /** Holds the watched ranges of the video in seconds, as JSON. */
   watched: string;
   /** Holds the position in seconds at which playback of the video stopped. */
   position_seconds: number;
+  /** Holds the `video_since` of the revision whose video `watched` and `position_seconds` refer to. */
+  video_since: Generated<number>;
+  /** Holds the watched ranges of the card's other videos, as a JSON list of pairs of a `video_since` and the ranges. */
+  watched_before: Generated<string>;
 }
 
 /** Describes the roll-up of the modules that a session has completed. */
@@ -72,6 +80,8 @@ export interface CardDayTable {
 export interface CardOptionTable {
   product_id: string;
   card_id: string;
+  /** Holds the `answers_since` of the revision that the learners saw. */
+  answers_since: number;
   option_index: number;
   picks: number;
   first_picks: number;
@@ -84,6 +94,8 @@ export interface CardOptionTable {
 export interface CardWatchTable {
   product_id: string;
   card_id: string;
+  /** Holds the `video_since` of the revision that the learners saw. */
+  video_since: number;
   sessions_by_second: string;
 }
 
@@ -94,6 +106,8 @@ export interface CardWatchTable {
 export interface CardCheckTable {
   product_id: string;
   card_id: string;
+  /** Holds the `answers_since` of the revision that the learners saw. */
+  answers_since: number;
   check_id: string;
   /** Holds the code of the fault that was found, `blocked` when an earlier fault hid the result, or an empty text when the check passed. */
   fault: string;

@@ -1,6 +1,7 @@
 // Each table of the database has one interface. Ids are UUIDv7 text, instants are ISO-8601 UTC text, flags are 0 or 1, and lists and
 // objects are JSON text.
 
+import type { Generated } from 'kysely';
 import type {
   CardCheckTable,
   CardDayTable,
@@ -11,6 +12,8 @@ import type {
   SessionCardTable,
   SessionModuleTable,
 } from './progress-schema.ts';
+import type { ExpiringValueTable, FailedAttemptTable, SemaphoreCountTable, UsedAmountTable } from './shared-state-schema.ts';
+import type { CardRevisionObjectTable, CardRevisionTable, DraftObjectTable, DraftTable, ModuleVersionTable } from './versions-schema.ts';
 
 type Flag = 0 | 1;
 
@@ -32,6 +35,8 @@ export interface ModuleTable {
   slug: string;
   title: string;
   description: string;
+  /** Holds the number of the version that learners see. */
+  live_version: Generated<number>;
   created_at: string;
   updated_at: string;
 }
@@ -69,6 +74,17 @@ export interface CardTable {
   overlays: string;
   created_at: string;
   updated_at: string;
+  /** Holds the number of the card's revision that learners see. */
+  revision: Generated<number>;
+  /** Holds the first revision that had the card's video. */
+  video_since: Generated<number>;
+  /** Holds the first revision that had the card's answers. */
+  answers_since: Generated<number>;
+  /**
+   * Holds the time at which the card was deleted, or null while the card is live. A retired card keeps its progress and its events until
+   * the card is purged, and no page shows a retired card.
+   */
+  retired_at: Generated<string | null>;
 }
 
 /**
@@ -180,38 +196,6 @@ export interface SettingTable {
   value: string;
 }
 
-/**
- * Describes failed attempts that all processes count together. Only PostgreSQL has the table of failed attempts, because only one process
- * uses a SQLite database.
- */
-export interface FailedAttemptTable {
-  /** Names the rate limit towards which the failed attempt counts. */
-  name: string;
-  failed_at_ms: number;
-}
-
-/** Describes values that all processes share until the values expire. Only PostgreSQL has the table of expiring values. */
-export interface ExpiringValueTable {
-  name: string;
-  value: string;
-  expires_at_ms: number;
-}
-
-/** Describes how much of each allowance is used up. Only PostgreSQL has the table of used amounts. */
-export interface UsedAmountTable {
-  name: string;
-  amount: number;
-  at_ms: number;
-}
-
-/** Describes how many holders each semaphore has in each process. Only PostgreSQL has the table of semaphore counts. */
-export interface SemaphoreCountTable {
-  name: string;
-  process_id: string;
-  count: number;
-  expires_at_ms: number;
-}
-
 export interface Database {
   product: ProductTable;
   module: ModuleTable;
@@ -219,6 +203,11 @@ export interface Database {
   card: CardTable;
   card_object: CardObjectTable;
   replaced_object: ReplacedObjectTable;
+  module_version: ModuleVersionTable;
+  card_revision: CardRevisionTable;
+  card_revision_object: CardRevisionObjectTable;
+  draft: DraftTable;
+  draft_object: DraftObjectTable;
   access_key: AccessKeyTable;
   device: DeviceTable;
   session: SessionTable;

@@ -34,12 +34,24 @@ export async function openTestDatabase(): Promise<TestDatabase> {
     await migrate(db);
     return { db, url: null, close: () => db.destroy() };
   }
-  const { db, url } = (await reopenDatabase()) ?? (await createDatabase());
+  const { db, url } = (await reopenDatabase()) ?? (await createMigratedDatabase());
   const close = async () => {
     await db.destroy();
     unusedUrls.push(url);
   };
   return { db, url, close };
+}
+
+/** Opens an empty database without any table. The database is SQLite in memory, or PostgreSQL when DATABASE_URL names a server. */
+export async function openUnmigratedDatabase(): Promise<Db> {
+  return process.env.DATABASE_URL ? (await createDatabase()).db : openDatabase(':memory:');
+}
+
+async function createMigratedDatabase(): Promise<{ db: Db; url: string }> {
+  const created = await createDatabase();
+  await migrate(created.db);
+  migratedColumns = JSON.stringify(await selectColumns(created.db));
+  return created;
 }
 
 async function createDatabase(): Promise<{ db: Db; url: string }> {
@@ -48,10 +60,7 @@ async function createDatabase(): Promise<{ db: Db; url: string }> {
   const url = address.href;
   await runOnServer(`create database ${getName(url)}`);
   createdUrls.push(url);
-  const db = await openDatabase(url);
-  await migrate(db);
-  migratedColumns = JSON.stringify(await selectColumns(db));
-  return { db, url };
+  return { db: await openDatabase(url), url };
 }
 
 /**

@@ -77,7 +77,7 @@ async function countJournal() {
   }
   const rows = [...counts].map(([key, count]) => {
     const [card_id, product_id, check_id, fault] = JSON.parse(key) as [string, string, string, string];
-    return { card_id, product_id, check_id, fault, ...count };
+    return { card_id, product_id, answers_since: 1, check_id, fault, ...count };
   });
   return { submissions: events.length, rows };
 }

@@ -9,9 +9,9 @@ export const rollUpTables = {
   session_module: ['session_id', 'module_id'],
   product_day: ['product_id', 'day'],
   card_day: ['product_id', 'day', 'card_id'],
-  card_option: ['card_id', 'product_id', 'option_index'],
-  card_watch: ['card_id', 'product_id'],
-  card_check: ['card_id', 'product_id', 'check_id', 'fault'],
+  card_option: ['card_id', 'product_id', 'answers_since', 'option_index'],
+  card_watch: ['card_id', 'product_id', 'video_since'],
+  card_check: ['card_id', 'product_id', 'answers_since', 'check_id', 'fault'],
 } as const;
 
 export type RollUpTable = keyof typeof rollUpTables;

@@ -83,7 +83,12 @@ describe('on a small course', () => {
     await db.insertInto('product_day').values({ product_id: course.product.id, day: '2020-01-01', sessions: 5 }).execute();
     await db
       .insertInto('card_watch')
-      .values({ product_id: course.product.id, card_id: (await course.createCard({ slug: 'x' })).id, sessions_by_second: '[1]' })
+      .values({
+        product_id: course.product.id,
+        card_id: (await course.createCard({ slug: 'x' })).id,
+        video_since: 1,
+        sessions_by_second: '[1]',
+      })
       .execute();
     expect((await rebuildRollUps(server.deps)).map(({ table }) => table)).toEqual(['product_day', 'card_watch']);
     expect(await verifyRollUps(server.deps)).toEqual([]);

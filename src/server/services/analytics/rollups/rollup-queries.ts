@@ -61,6 +61,9 @@ export function toSessionCardRow({ sessionId, cardId, progress }: SessionCard) {
     passed_after: progress.attemptsToPass,
     watched: JSON.stringify(progress.watchedRanges),
     position_seconds: progress.positionSeconds,
+    answers_since: 1,
+    video_since: 1,
+    watched_before: '[]',
   };
 }
 
@@ -129,6 +132,7 @@ export function toCardOptionRows(cards: readonly CardFigures[]) {
     [...options].map(([optionIndex, { picks, firstPicks }]) => ({
       product_id: productId,
       card_id: cardId,
+      answers_since: 1,
       option_index: optionIndex,
       picks,
       first_picks: firstPicks,
@@ -142,7 +146,7 @@ export async function incrementCardOptions(db: DbOrTrx, cards: readonly CardFigu
       .insertInto('card_option')
       .values(rows)
       .onConflict((conflict) =>
-        conflict.columns(['card_id', 'product_id', 'option_index']).doUpdateSet((eb) => ({
+        conflict.columns(['card_id', 'product_id', 'answers_since', 'option_index']).doUpdateSet((eb) => ({
           picks: eb('card_option.picks', '+', eb.ref('excluded.picks')),
           first_picks: eb('card_option.first_picks', '+', eb.ref('excluded.first_picks')),
         })),
@@ -157,6 +161,7 @@ export function toCardCheckRows(cards: readonly CardFigures[]) {
       [...faults].map(([fault, { times, firstTimes }]) => ({
         product_id: productId,
         card_id: cardId,
+        answers_since: 1,
         check_id: checkId,
         fault,
         times,
@@ -174,7 +179,7 @@ export async function incrementCardChecks(db: DbOrTrx, cards: readonly CardFigur
       .insertInto('card_check')
       .values(chunk)
       .onConflict((conflict) =>
-        conflict.columns(['card_id', 'product_id', 'check_id', 'fault']).doUpdateSet((eb) => ({
+        conflict.columns(['card_id', 'product_id', 'answers_since', 'check_id', 'fault']).doUpdateSet((eb) => ({
           times: eb('card_check.times', '+', eb.ref('excluded.times')),
           first_times: eb('card_check.first_times', '+', eb.ref('excluded.first_times')),
         })),
@@ -192,6 +197,7 @@ export function toCardWatchRows(cards: readonly CardFigures[]) {
     .map(({ productId, cardId, sessionsBySecond }) => ({
       product_id: productId,
       card_id: cardId,
+      video_since: 1,
       sessions_by_second: JSON.stringify(sessionsBySecond),
     }));
 }
@@ -201,9 +207,11 @@ export async function incrementWatchedSeconds(db: DbOrTrx, { productId, cardId, 
   // This SQL update changes no value, but locks the row until the new list is written.
   const { sessions_by_second: stored } = await db
     .insertInto('card_watch')
-    .values({ product_id: productId, card_id: cardId, sessions_by_second: '[]' })
+    .values({ product_id: productId, card_id: cardId, video_since: 1, sessions_by_second: '[]' })
     .onConflict((conflict) =>
-      conflict.columns(['card_id', 'product_id']).doUpdateSet((eb) => ({ sessions_by_second: eb.ref('card_watch.sessions_by_second') })),
+      conflict
+        .columns(['card_id', 'product_id', 'video_since'])
+        .doUpdateSet((eb) => ({ sessions_by_second: eb.ref('card_watch.sessions_by_second') })),
     )
     .returning('sessions_by_second')
     .executeTakeFirstOrThrow();

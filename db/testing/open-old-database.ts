@@ -1,0 +1,30 @@
+import { readFile } from 'node:fs/promises';
+import { sql } from 'kysely';
+import { Migrator } from 'kysely/migration';
+import { migrations } from '../migrations/migrations.ts';
+import { isPostgres, type Db } from '../open.ts';
+import { openUnmigratedDatabase } from './open-test-database.ts';
+
+/** Maps the name of each table to the rows of the table. */
+export type TableRows = Record<string, Record<string, string | number | null>[]>;
+
+/**
+ * Opens a database as the migration 0010 left it, with the sample course, an administrator, and two learners who watched a video, picked
+ * options and handed in a workbook. That version itself recorded the rows, which the function returns too.
+ */
+export async function openOldDatabase(): Promise<{ db: Db; rows: TableRows }> {
+  const rows = JSON.parse(await readFile(new URL('data-of-0010.json', import.meta.url), 'utf8')) as TableRows;
+  const db = await openUnmigratedDatabase();
+  await new Migrator({ db, provider: { getMigrations: async () => migrations } }).migrateTo('0010-replaced-objects');
+  await db.transaction().execute(async (trx) => {
+    // A card may refer to a later card, so the references are checked when all rows are there.
+    await (isPostgres(trx) ? sql`set local session_replication_role = replica` : sql`pragma defer_foreign_keys = on`).execute(trx);
+    for (const [table, tableRows] of Object.entries(rows)) for (const row of tableRows) await insertRow(trx, table, row);
+  });
+  return { db, rows };
+}
+
+async function insertRow(db: Pick<Db, 'getExecutor'>, table: string, row: TableRows[string][number]): Promise<void> {
+  const columns = sql.join(Object.keys(row).map((name) => sql.ref(name)));
+  await sql`insert into ${sql.table(table)} (${columns}) values (${sql.join(Object.values(row))})`.execute(db);
+}

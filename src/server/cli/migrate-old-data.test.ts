@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import { expect, onTestFinished, test } from 'vitest';
+import { migrate } from '#db/migrate.ts';
+import { openOldDatabase, type TableRows } from '#db/testing/open-old-database.ts';
+import type { Db } from '#db/open.ts';
+import { verifyRollUps } from '../services/analytics/rollups/rebuild-service.ts';
+
+async function migrateOldDatabase(): Promise<{ db: Db; rows: TableRows }> {
+  const { db, rows } = await openOldDatabase();
+  onTestFinished(() => db.destroy());
+  await migrate(db);
+  return { db, rows };
+}
+
+/** Returns the values of the given columns, sorted, with numbers as texts, because PostgreSQL returns large numbers as texts. */
+const toComparable = (rows: TableRows[string], columns: readonly string[]) =>
+  rows.map((row) => JSON.stringify(columns.map((column) => [column, row[column] === null ? null : String(row[column])]))).toSorted();
+
+test('data of the version before module versions are migrated whole: every row of every table', async () => {
+  const { db, rows } = await migrateOldDatabase();
+  for (const [table, before] of Object.entries(rows)) {
+    const { rows: after } = await sql<TableRows[string][number]>`select * from ${sql.table(table)}`.execute(db);
+    const columns = Object.keys(before[0]!);
+    expect([table, toComparable(after, columns)]).toEqual([table, toComparable(before, columns)]);
+  }
+});
+
+test('the figures of migrated data agree with the event journal', async () => {
+  const { db } = await migrateOldDatabase();
+  expect(await verifyRollUps({ db })).toEqual([]);
+});
+
+test('every migrated module has a first version of its cards, whose files are those of the cards', async () => {
+  const { db, rows } = await migrateOldDatabase();
+  const versions = await db.selectFrom('module_version').selectAll().execute();
+  expect(versions.map((version) => [version.module_id, version.number, version.source].join(' ')).toSorted()).toEqual(
+    rows.module!.map(({ id }) => `${id} 1 start`).toSorted(),
+  );
+  for (const version of versions) {
+    const cards = rows.card!.filter((card) => card.module_id === version.module_id);
+    const ordered = cards.toSorted((a, b) => Number(a.position) - Number(b.position));
+    expect(JSON.parse(version.cards)).toEqual(ordered.map(({ id }) => [id, 1]));
+  }
+  const objects = await db.selectFrom('card_revision_object').select(['card_id', 'object_id']).where('revision', '=', 1).execute();
+  const toPair = (row: { card_id?: unknown; object_id?: unknown }) => `${String(row.card_id)} ${String(row.object_id)}`;
+  expect(objects.map(toPair).toSorted()).toEqual(rows.card_object!.map(toPair).toSorted());
+});
