@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import { cardChangesSchema, cardOutlineSchema, cardSchema, moduleSummarySchema, newCardSchema } from '../catalog.ts';
+import { idSchema, INSTANT_MAX_LENGTH, requirePrintable } from '../validation/field-schemas.ts';
+import { limitLength } from '../validation/zod-config.ts';
+import { changeSetSchema } from './change-set-schema.ts';
+import { contentProblemSchema } from './flow/content-problems.ts';
+import { mergeConflictSchema } from './merge-contents.ts';
+
+/** Limits the number of cards in a draft. */
+export const MAX_CARDS_IN_DRAFT = 2000;
+export const NOTE_MAX_LENGTH = 200;
+
+const versionNumberSchema = z.number().int().min(1).max(2_147_483_647);
+const instantSchema = requirePrintable(limitLength(z.string(), INSTANT_MAX_LENGTH));
+const orderSchema = z
+  .number('must be a whole number from 1.')
+  .int('must be a whole number from 1.')
+  .min(1, 'must be a whole number from 1.');
+
+/** Describes the open draft of a module. The `changes` lead from the live cards with which the draft began to the cards of the draft. */
+export const openDraftSchema = z.object({
+  baseVersion: z.number().describe('The version with which the draft began'),
+  stamp: z.string().describe('Differs after every change of the draft'),
+  authors: z.array(z.string()).describe('The user names of the administrators who changed the draft'),
+  changedAt: z.string(),
+  cards: z.array(cardSchema),
+  changes: changeSetSchema,
+});
+export type OpenDraft = z.output<typeof openDraftSchema>;
+
+/** Describes whether a module has a draft, and who would be disturbed by changes without a draft. */
+export const moduleDraftSchema = z.object({
+  module: moduleSummarySchema,
+  liveVersion: z.number(),
+  learnersToday: z.number().describe('The learners whose last page is in this module and who were here within the last 24 hours'),
+  draft: openDraftSchema.nullable(),
+  discarded: z
+    .object({ by: z.string().nullable().describe('The user name of the administrator'), at: z.string() })
+    .nullable()
+    .describe('Who discarded the last draft; null while a draft is open and when no draft was discarded'),
+});
+export type ModuleDraft = z.output<typeof moduleDraftSchema>;
+
+/** Validates a change of a draft. A card that the draft contains is changed, moved and removed exactly as a live card. */
+export const draftChangeSchema = z.discriminatedUnion('verb', [
+  z.object({ verb: z.literal('create'), card: newCardSchema }),
+  z.object({ verb: z.literal('change'), id: idSchema, changes: cardChangesSchema, openedAt: instantSchema.optional() }),
+  z.object({ verb: z.literal('move'), id: idSchema, order: orderSchema }),
+  z.object({ verb: z.literal('remove'), id: idSchema }),
+]);
+export type DraftChange = z.output<typeof draftChangeSchema>;
+export const changeDraftInputSchema = z.object({ moduleId: idSchema, change: draftChangeSchema });
+
+/** Describes a changed draft with the card that was created, changed or moved, or null for a removed card. */
+export const changedDraftSchema = z.object({ stamp: z.string(), card: cardSchema.nullable() });
+export type ChangedDraft = z.output<typeof changedDraftSchema>;
+
+/**
+ * Validates the request for a plan: what publishing the draft does, or what rolling back to the given version does. `keepLive` lists the ids of
+ * the conflicts that the live module wins.
+ */
+export const planInputSchema = z.object({
+  moduleId: idSchema,
+  version: versionNumberSchema.optional(),
+  keepLive: z.array(limitLength(z.string(), 200)).max(MAX_CARDS_IN_DRAFT).default([]),
+});
+export type PlanInput = z.output<typeof planInputSchema>;
+
+const hashSchema = limitLength(z.string(), 100);
+const noteSchema = requirePrintable(limitLength(z.string().trim(), NOTE_MAX_LENGTH)).default('');
+export const publishInputSchema = planInputSchema.omit({ version: true }).extend({ planHash: hashSchema, note: noteSchema });
+export type PublishInput = z.output<typeof publishInputSchema>;
+/** Validates the request to roll a module back to a version. Without a hash, the module is rolled back whatever its cards are now. */
+export const rollBackInputSchema = z.object({
+  moduleId: idSchema,
+  version: versionNumberSchema,
+  planHash: hashSchema.optional(),
+  note: noteSchema,
+});
+export type RollBackInput = z.output<typeof rollBackInputSchema>;
+export const publishedSchema = z.object({ version: z.number().describe('The number of the new version') });
+
+/** Counts what learners notice when a plan is carried out. Pages are named by their titles and positions after the plan. */
+export const learnerEffectsSchema = z.object({
+  learners: z.number().describe('The learners who have opened a page of the module'),
+  learnersNow: z.number().describe('The learners who were seen within the last five minutes and whose last page is in the module'),
+  completed: z.number().describe('The learners who have completed the module'),
+  deletedPages: z
+    .array(z.object({ title: z.string(), learners: z.number(), continuesAt: z.string().nullable() }))
+    .describe('The deleted pages on which learners stand, and the titles of the pages at which these learners continue'),
+  newAnswers: z
+    .array(z.object({ position: z.number(), passes: z.number() }))
+    .describe('The pages whose answers are counted anew, with the number of learners who have passed the page and stay passed'),
+  newVideos: z.array(z.number()).describe('The positions of the pages whose watched seconds are counted anew'),
+});
+
+/** Describes what publishing a draft or rolling back does, before an administrator decides. */
+export const planSchema = z.object({
+  module: moduleSummarySchema,
+  version: z.number().describe('The number that the new version gets'),
+  liveVersion: z.number(),
+  liveSince: z.string().describe('The time at which the live version was made'),
+  authors: z.array(z.string()).describe('The user names of the administrators who changed the draft'),
+  hash: z.string().describe('Identifies the live cards, the draft and the decided conflicts'),
+  changes: changeSetSchema.describe('Leads from the live cards to the new cards'),
+  problems: z.array(contentProblemSchema),
+  conflicts: z.array(mergeConflictSchema),
+  effects: learnerEffectsSchema,
+  pagesBefore: z.array(cardOutlineSchema),
+  pagesAfter: z.array(cardOutlineSchema),
+  files: z
+    .record(z.string(), z.object({ name: z.string().nullable(), durationSeconds: z.number().nullable() }))
+    .describe('The names and lengths of the changed files by id'),
+});
+export type Plan = z.output<typeof planSchema>;

@@ -1,0 +1,34 @@
+import { insertAtPosition } from '../positions.ts';
+import type { CardContent, CardFields, ModuleContent } from './module-content.ts';
+
+/** Adds a card at a position, counted from 1, or at the end when no position is given. */
+export function addCardToContent(content: ModuleContent, card: CardContent, position?: number): CardContent[] {
+  return insertAtPosition(content, card, position);
+}
+
+/** Changes the given fields of a card. */
+export function changeCardInContent(content: ModuleContent, id: string, fields: Partial<CardFields>): CardContent[] {
+  return content.map((card) => (card.id === id ? { ...card, ...fields } : card));
+}
+
+/** Moves a card to a position, counted from 1. A position after the end of the module is the last position. */
+export function moveCardInContent(content: ModuleContent, id: string, position: number): CardContent[] {
+  const card = content.find((other) => other.id === id);
+  return card ? insertAtPosition(content, card, position) : [...content];
+}
+
+/** Removes a card and clears the links to the card. */
+export function removeCardFromContent(content: ModuleContent, id: string): CardContent[] {
+  return content.filter((card) => card.id !== id).map((card) => clearLinksTo(card, id));
+}
+
+function clearLinksTo(card: CardContent, id: string): CardContent {
+  const clear = (link: string | null) => (link === id ? null : link);
+  return {
+    ...card,
+    nextPageId: clear(card.nextPageId),
+    nextOnPassPageId: clear(card.nextOnPassPageId),
+    nextOnFailPageId: clear(card.nextOnFailPageId),
+    options: card.options.map((option) => (option.nextPageId === id ? { ...option, nextPageId: null } : option)),
+  };
+}
