@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { requiredFieldProps } from './required-field-props.ts';
-import { slugify } from './slugify.ts';
+import { slugify } from '#shared/validation/slugify.ts';
 
 /** Describes the part of a form that the title field and the slug field use. */
 interface TitleAndSlugForm {

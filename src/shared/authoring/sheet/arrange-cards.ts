@@ -1,0 +1,67 @@
+import type { MatchedRow } from './sheet-rows.ts';
+import { quoteCell, type SheetProblems } from './sheet-table.ts';
+
+/** Matches a position. A position such as 2.5 puts a page between the pages 2 and 3. */
+const POSITION = /^\d{1,6}(?:[.,]\d{1,6})?$/;
+/** Stands for the place in front of the first card. */
+const START = Symbol('start');
+type Leader = string | typeof START;
+
+interface Place {
+  id: string;
+  position: number;
+  /** Decides between cards with the same position. Cards with the same rank keep their order. */
+  rank: number;
+}
+
+/**
+ * Returns the ids of all cards in their new order. Rows are sorted by the column Order, and rows with the same position keep the order of the
+ * sheet. A new card without a position follows the row above, or is last when there is no row above. A current card without a position or
+ * without a row stays behind the card that precedes the card now. In a sheet with rows for less than half of the cards, such a card stays
+ * at its position instead.
+ */
+export function arrangeCards(matches: readonly MatchedRow[], keptIds: readonly string[], problems: SheetProblems): string[] {
+  const places: Place[] = [];
+  const followers = new Map<Leader, string[]>();
+  const follow = (leader: Leader, id: string) => followers.set(leader, [...(followers.get(leader) ?? []), id]);
+  const currentPositions = new Map(keptIds.map((id, index) => [id, index + 1]));
+  const appendedIds: string[] = [];
+  for (const [index, { id, current }] of matches.entries()) {
+    const position = readPosition(matches[index]!, problems);
+    const isMovedForward = position !== null && position > (currentPositions.get(id) ?? position);
+    const idAbove = matches[index - 1]?.id;
+    if (position !== null) places.push({ id, position, rank: isMovedForward ? 2 : 0 });
+    else if (!current && idAbove !== undefined) follow(idAbove, id);
+    else if (!current) appendedIds.push(id);
+  }
+  const placedIds = new Set(places.map(({ id }) => id));
+  const isPartial = matches.filter(({ current }) => current !== null).length * 2 < keptIds.length;
+  for (const [index, id] of keptIds.entries()) {
+    if (placedIds.has(id)) continue;
+    if (isPartial) places.push({ id, position: index + 1, rank: 1 });
+    else follow(keptIds[index - 1] ?? START, id);
+  }
+  const leaders = places.toSorted((one, other) => one.position - other.position || one.rank - other.rank).map(({ id }) => id);
+  return [...expandFollowers([START, ...leaders], followers), ...expandFollowers(appendedIds, followers)];
+}
+
+/** Returns the position in the column Order, or null when the cell is empty. Adds a problem when the cell contains something else. */
+function readPosition({ row }: MatchedRow, problems: SheetProblems): number | null {
+  const text = row.getTrimmed('order');
+  if (text === '') return null;
+  if (POSITION.test(text)) return Number(text.replace(',', '.'));
+  const message = `Order is ${quoteCell(text)}, but must be a number. Write 2.5 to put a page between 2 and 3.`;
+  problems.add(row.number, row.findColumnNumber('order'), message);
+  return null;
+}
+
+/** Returns the given ids, each followed by its followers and their followers. */
+function expandFollowers(leaders: readonly Leader[], followers: ReadonlyMap<Leader, string[]>): string[] {
+  const ids: string[] = [];
+  const stack = leaders.toReversed();
+  for (let leader = stack.pop(); leader !== undefined; leader = stack.pop()) {
+    if (leader !== START) ids.push(leader);
+    stack.push(...(followers.get(leader) ?? []).toReversed());
+  }
+  return ids;
+}

@@ -1,0 +1,131 @@
+import { newCardSchema } from '../../catalog.ts';
+import { formatColumn } from '../../workbook/address.ts';
+import { diffContents } from '../change-set.ts';
+import type { ChangeSet } from '../change-set-schema.ts';
+import { pickCardFields, type CardContent, type CardFields, type ModuleContent } from '../module-content.ts';
+import { arrangeCards } from './arrange-cards.ts';
+import { CardFormatter } from './format-sheet.ts';
+import { PageLinks } from './page-links.ts';
+import { readHeader, type PlacedColumn } from './read-header.ts';
+import { readRowFields } from './read-row-fields.ts';
+import { isCellChanged, type RowContext } from './row-context.ts';
+import { toColumnKey, type SheetColumn } from './sheet-columns.ts';
+import type { SheetFiles } from './sheet-files.ts';
+import type { CheckedRow } from './sheet-check-schema.ts';
+import { listRows, matchRows, type MatchedRow } from './sheet-rows.ts';
+import { normalizeCell, quoteCell, SheetProblems, type SheetProblem, type SheetTable } from './sheet-table.ts';
+
+/** Holds the result of comparing a sheet with the current cards of a module. */
+export interface SheetCheck {
+  columns: { letter: string; name: string }[];
+  rows: CheckedRow[];
+  problems: SheetProblem[];
+  /** Holds the number of cells that change a card, without the cells of new cards and positions. */
+  changedCellCount: number;
+  /** Lists the current cards without a row. */
+  missing: ModuleContent;
+  /** Holds the cards after the import. New cards have provisional ids. The value is meaningful only without problems. */
+  content: CardContent[];
+  changes: ChangeSet;
+}
+
+/**
+ * Compares a sheet with the current cards of a module. Nothing is written, and the result is the same each time. All problems are reported
+ * together. Current cards without a row stay in the module, unless `deletesMissing` is true.
+ */
+export function checkSheet(table: SheetTable, cards: ModuleContent, options: { files: SheetFiles; deletesMissing: boolean }): SheetCheck {
+  const header = table.rows[0] ?? [];
+  const problems = new SheetProblems(header);
+  const columns = readHeader(table, problems);
+  for (const { row, column, kind } of table.faults) problems.add(row, column, FAULT_MESSAGES[kind]);
+  const matches = matchRows(columns.length === 0 ? [] : listRows(table, columns), cards, problems);
+  const matchedIds = new Set(matches.map(({ id }) => id));
+  const missing = cards.filter(({ id }) => !matchedIds.has(id));
+  const kept = options.deletesMissing ? cards.filter(({ id }) => matchedIds.has(id)) : cards;
+  reportTakenSlugs(matches, kept, problems);
+  const links = new PageLinks(matches, cards, kept, problems);
+  const context: RowContext = { columns, formatter: new CardFormatter(cards, options.files), links, files: options.files, problems };
+  const changesById = new Map(matches.map((match) => [match.id, readRowFields(match, context)]));
+  const byId = new Map(kept.map((card) => [card.id, card]));
+  const order = arrangeCards(
+    matches,
+    kept.map(({ id }) => id),
+    problems,
+  );
+  const content = order.map((id): CardContent => ({ ...(byId.get(id) ?? createBlankCard()), ...changesById.get(id), id }));
+  const changes = diffContents(cards, content);
+  const rows = describeRows(matches, changesById, changes, context);
+  return {
+    columns: columns.map(({ column, number }) => ({ letter: formatColumn(number), name: column.name })),
+    rows,
+    problems: problems.all,
+    changedCellCount: countChangedCells(rows, columns),
+    missing,
+    content,
+    changes,
+  };
+}
+
+const FAULT_MESSAGES = {
+  error: 'This cell contains an error of the spreadsheet. Write the text itself.',
+  date: 'The spreadsheet has turned this text into a date. Format the cell as text and write the text again.',
+} as const;
+
+/** Returns the fields of a card that has only default values. Required fields are empty. */
+function createBlankCard(): CardFields {
+  const { title: _, ...card } = newCardSchema.parse({ moduleId: 'module', slug: 'new', title: 'new', type: 'info' });
+  return pickCardFields({ ...card, title: '' });
+}
+
+/** Reports slugs that two cards would have. */
+function reportTakenSlugs(matches: readonly MatchedRow[], kept: ModuleContent, problems: SheetProblems): void {
+  const matchedIds = new Set(matches.map(({ id }) => id));
+  const ownerBySlug = new Map(
+    kept.filter(({ id }) => !matchedIds.has(id)).map(({ slug, title }) => [slug, `the page ${quoteCell(title)}`]),
+  );
+  for (const { row, slug } of matches) {
+    const owner = ownerBySlug.get(slug);
+    if (owner !== undefined)
+      problems.add(row.number, row.findColumnNumber('slug'), `The slug ${quoteCell(slug)} is also the slug of ${owner}.`);
+    else if (slug !== '') ownerBySlug.set(slug, `row ${row.number}`);
+  }
+}
+
+function describeRows(
+  matches: readonly MatchedRow[],
+  changesById: ReadonlyMap<string, Partial<CardFields>>,
+  { moved }: ChangeSet,
+  context: RowContext,
+): CheckedRow[] {
+  const positions = new Map(moved.map(({ id, from }) => [id, String(from)]));
+  return matches.map((match): CheckedRow => {
+    const changes = changesById.get(match.id)!;
+    const before: Record<string, string> = {};
+    for (const [index, placed] of context.columns.entries()) {
+      const isOrder = toColumnKey(placed.column) === 'order';
+      if (isOrder && positions.has(match.id)) before[index] = positions.get(match.id)!;
+      const isChanged = !isOrder && getField(placed.column) in changes && isCellChanged(match, placed, context);
+      if (match.current && isChanged) before[index] = normalizeCell(context.formatter.format(match.current, placed.column));
+    }
+    const hasChanged = Object.keys(changes).length > 0 || positions.has(match.id);
+    return {
+      number: match.row.number,
+      id: match.current?.id ?? null,
+      state: match.current ? (hasChanged ? 'changed' : 'same') : 'new',
+      cells: context.columns.map(({ column }) => match.row.get(toColumnKey(column))!),
+      before,
+    };
+  });
+}
+
+/** Returns the name of the card's field that a column belongs to. */
+function getField(column: SheetColumn): string {
+  if ('list' in column) return column.list;
+  return column.field === 'right' ? 'options' : column.field;
+}
+
+/** Returns the number of cells that change a stored card, without the cells of positions. */
+function countChangedCells(rows: readonly CheckedRow[], columns: readonly PlacedColumn[]): number {
+  const isOrder = (index: string) => toColumnKey(columns[Number(index)]!.column) === 'order';
+  return rows.reduce((sum, { before }) => sum + Object.keys(before).filter((index) => !isOrder(index)).length, 0);
+}

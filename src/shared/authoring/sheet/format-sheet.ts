@@ -1,0 +1,130 @@
+import type { CardContent, ModuleContent } from '../module-content.ts';
+import {
+  createColumn,
+  createEntryColumns,
+  LIST_COLUMNS,
+  SHEET_LIMITS,
+  type ListField,
+  type SheetColumn,
+  type SingleField,
+} from './sheet-columns.ts';
+import type { SheetFiles } from './sheet-files.ts';
+
+const FIRST_FIELDS: readonly SingleField[] = [
+  'id',
+  'order',
+  'slug',
+  'title',
+  'type',
+  'ctaText',
+  'nextPageId',
+  'videoId',
+  'transcriptId',
+  'overlayVideoId',
+  'endFrameImageId',
+  'allowVideoLoop',
+  'fileUrl',
+  'youtubeId',
+];
+const LAST_FIELDS: readonly SingleField[] = ['nextOnPassPageId', 'nextOnFailPageId'];
+/** Sets how many entries of a list have columns at least, so that a teacher can add entries without adding columns. */
+const LEAST_ENTRIES: Record<ListField, number> = { options: 4, links: 1, files: 1, answers: 1 };
+/** Lists the lists in the order in which they get columns. A list for which no columns are left keeps its last entries out of the sheet. */
+const LISTS_BY_PRIORITY: readonly ListField[] = ['options', 'answers', 'files', 'links'];
+
+/** Returns the columns of the sheet that contains the given cards: enough for the longest list of each kind, up to the limit of columns. */
+export function chooseColumns(cards: ModuleContent): SheetColumn[] {
+  let freeColumns = SHEET_LIMITS.columns - FIRST_FIELDS.length - LAST_FIELDS.length - 1;
+  const entryColumns = new Map<ListField, SheetColumn[]>();
+  for (const list of LISTS_BY_PRIORITY) {
+    const longest = cards.reduce((most, card) => Math.max(most, card[list].length), LEAST_ENTRIES[list]);
+    const width = Object.keys(LIST_COLUMNS[list].parts).length;
+    const count = Math.min(longest, LIST_COLUMNS[list].max, Math.floor(freeColumns / width));
+    freeColumns -= count * width;
+    entryColumns.set(list, Array.from({ length: count }, (_, index) => createEntryColumns(list, index)).flat());
+  }
+  return [
+    ...FIRST_FIELDS.map(createColumn),
+    ...entryColumns.get('options')!,
+    createColumn('right'),
+    ...entryColumns.get('links')!,
+    ...entryColumns.get('files')!,
+    ...entryColumns.get('answers')!,
+    ...LAST_FIELDS.map(createColumn),
+  ];
+}
+
+/** Formats cards as the texts of cells. Pages are named by their slugs, and files by their names. */
+export class CardFormatter {
+  readonly #files: SheetFiles;
+  readonly #slugById: ReadonlyMap<string, string>;
+  readonly #orderById: ReadonlyMap<string, number>;
+
+  constructor(cards: ModuleContent, files: SheetFiles) {
+    this.#files = files;
+    this.#slugById = new Map(cards.map(({ id, slug }) => [id, slug]));
+    this.#orderById = new Map(cards.map(({ id }, index) => [id, index + 1]));
+  }
+
+  format(card: CardContent, column: SheetColumn): string {
+    if ('field' in column) return this.#formatField(card, column.field);
+    const entry = card[column.list][column.index] as Record<string, string | boolean | null> | undefined;
+    if (entry === undefined) return '';
+    const value = entry[column.part] ?? null;
+    return column.part === 'nextPageId' ? this.#formatPage(value as string | null) : formatValue(value);
+  }
+
+  /** Returns the id of the page to which a cell leads, or null when the cell is empty or does not contain a link. */
+  findLinkedId(card: CardContent, column: SheetColumn): string | null {
+    if ('list' in column)
+      return column.list === 'options' && column.part === 'nextPageId' ? (card.options[column.index]?.nextPageId ?? null) : null;
+    const { field } = column;
+    return field === 'nextPageId' || field === 'nextOnPassPageId' || field === 'nextOnFailPageId' ? card[field] : null;
+  }
+
+  #formatField(card: CardContent, field: SingleField): string {
+    switch (field) {
+      case 'order':
+        return String(this.#orderById.get(card.id) ?? '');
+      case 'right':
+        return card.options.flatMap(({ isCorrect }, index) => (isCorrect ? [index + 1] : [])).join(';');
+      case 'nextPageId':
+      case 'nextOnPassPageId':
+      case 'nextOnFailPageId':
+        return this.#formatPage(card[field]);
+      case 'videoId':
+      case 'transcriptId':
+      case 'overlayVideoId':
+      case 'endFrameImageId': {
+        const id = card[field];
+        return id === null ? '' : this.#files.formatId(id);
+      }
+      case 'id':
+      case 'slug':
+      case 'title':
+      case 'type':
+      case 'ctaText':
+      case 'allowVideoLoop':
+      case 'fileUrl':
+      case 'youtubeId':
+        return formatValue(card[field]);
+    }
+  }
+
+  /** Returns the slug of a page, or the id of a page that the module does not contain. */
+  #formatPage(id: string | null): string {
+    return id === null ? '' : (this.#slugById.get(id) ?? id);
+  }
+}
+
+function formatValue(value: string | boolean | null): string {
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  return value ?? '';
+}
+
+/** Returns the texts of the sheet with all cards of a module, in their order. The first row is the header. */
+export function formatSheet(cards: ModuleContent, files: SheetFiles): string[][] {
+  const columns = chooseColumns(cards);
+  const formatter = new CardFormatter(cards, files);
+  return [columns.map(({ name }) => name), ...cards.map((card) => columns.map((column) => formatter.format(card, column)))];
+}

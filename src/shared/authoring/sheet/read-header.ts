@@ -1,0 +1,45 @@
+import { formatColumn } from '../../workbook/address.ts';
+import { COLUMN_NAMES, findColumn, toColumnKey, type SheetColumn } from './sheet-columns.ts';
+import { quoteCell, type SheetProblems, type SheetTable } from './sheet-table.ts';
+
+/** Combines a column of a sheet with its number, from 1. */
+export interface PlacedColumn {
+  column: SheetColumn;
+  number: number;
+}
+
+/**
+ * Returns the columns that the header names. Reports names that are not known, names that occur twice, and columns with texts but without
+ * a name. An empty result means that the sheet does not contain cards at all.
+ */
+export function readHeader({ rows }: SheetTable, problems: SheetProblems): PlacedColumn[] {
+  const [header = [], ...body] = rows;
+  const placed = new Map<string, PlacedColumn>();
+  const width = rows.reduce((most, row) => Math.max(most, row.length), 0);
+  const unknownColumns: number[] = [];
+  for (let number = 1; number <= width; number++) {
+    const name = header[number - 1]?.trim() ?? '';
+    const column = findColumn(name);
+    if (column) {
+      const earlier = placed.get(toColumnKey(column));
+      if (earlier) problems.add(1, number, `Column ${quoteCell(name)} is here twice: it is also column ${formatColumn(earlier.number)}.`);
+      else placed.set(toColumnKey(column), { column, number });
+    } else if (name !== '' || body.some((row) => (row[number - 1] ?? '').trim() !== '')) unknownColumns.push(number);
+  }
+  if (placed.size === 0) {
+    problems.add(1, 1, 'The first row has none of the columns of cards, such as id, Slug and Title. Export the cards to see the columns.');
+    return [];
+  }
+  for (const number of unknownColumns) {
+    const name = header[number - 1]?.trim() ?? '';
+    if (name === '') problems.add(1, number, `Column ${formatColumn(number)} has no name.`);
+    else problems.add(1, number, `Column ${quoteCell(name)} is not known.`, problems.suggest(name, listUnusedNames(placed)));
+  }
+  return [...placed.values()];
+}
+
+/** Returns the names of the columns that the sheet does not have. */
+function listUnusedNames(placed: ReadonlyMap<string, PlacedColumn>): string[] {
+  const used = new Set([...placed.values()].map(({ column }) => column.name));
+  return COLUMN_NAMES.filter((name) => !used.has(name));
+}

@@ -1,0 +1,34 @@
+import { stripObjectExtension } from '../../media/object-url.ts';
+import type { MediaKind } from '../../media/media-kinds.ts';
+import { getFileKind, type SheetFiles } from './sheet-files.ts';
+import { quoteCell } from './sheet-table.ts';
+
+const KINDS = {
+  videoId: { kinds: ['video', 'audio'], noun: 'a video' },
+  transcriptId: { kinds: ['transcript'], noun: 'a transcript' },
+  overlayVideoId: { kinds: ['video'], noun: 'a video' },
+  endFrameImageId: { kinds: ['image'], noun: 'an image' },
+} as const satisfies Record<string, { kinds: readonly MediaKind[]; noun: string }>;
+export type MediaField = keyof typeof KINDS;
+
+/**
+ * Returns the object id for a cell that names an uploaded file by its name or its id, or null for an empty cell. Calls `report` and returns
+ * undefined when there is no such file, when several files have the name, or when the file is of another kind.
+ */
+export function readMediaCell(
+  field: MediaField,
+  text: string,
+  files: SheetFiles,
+  report: (message: string, suggestedNames?: Iterable<string>) => undefined,
+): string | null | undefined {
+  const name = text.trim();
+  if (name === '') return null;
+  const found = files.find(name);
+  const [file] = found;
+  if (!file) return report(`There is no uploaded file ${quoteCell(name)}.`, files.names);
+  if (found.length > 1) return report(`There are ${found.length} files with the name ${quoteCell(name)}. Write the id of one of them.`);
+  const { kinds, noun } = KINDS[field];
+  const kind = getFileKind(file);
+  if (kind === null || !(kinds as readonly MediaKind[]).includes(kind)) return report(`${quoteCell(name)} is not ${noun}.`);
+  return stripObjectExtension(name) === file.id ? name : `${file.id}.${file.extension}`;
+}

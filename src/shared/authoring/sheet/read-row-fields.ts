@@ -1,0 +1,112 @@
+import { cardChangesSchema, newCardSchema, PAGE_TYPES, type AnswerSlot } from '../../catalog.ts';
+import { isDeepEqual } from '../deep-equal.ts';
+import type { CardFields } from '../module-content.ts';
+import { parsePageType, parseYesOrNo } from './cell-words.ts';
+import { readListEntries, type ListEntries } from './read-list-entries.ts';
+import { readMediaCell } from './read-media-cell.ts';
+import { isCellChanged, type RowContext } from './row-context.ts';
+import { LIST_FIELDS, toColumnKey, type ListField, type SheetColumn, type SingleField } from './sheet-columns.ts';
+import type { MatchedRow } from './sheet-rows.ts';
+import { quoteCell } from './sheet-table.ts';
+
+/** Holds the names of the columns that a sheet with new cards needs, for messages about a sheet without these columns. */
+const REQUIRED_COLUMN_NAMES: Record<string, string> = { slug: 'Slug', title: 'Title', type: 'Type' };
+/** Stands for the module of a new card, because the schema of new cards requires one. */
+const SOME_MODULE_ID = 'module';
+
+/**
+ * Returns the fields of a row's card that differ from the current card, validated by the schemas that also validate the card form. A column
+ * that the sheet does not have, and a cell that has not changed, leaves its field alone. Adds a problem for each invalid cell.
+ */
+export function readRowFields(match: MatchedRow, context: RowContext): Partial<CardFields> {
+  const { row, current } = match;
+  const raw: Record<string, unknown> = current ? {} : { moduleId: SOME_MODULE_ID, slug: match.slug };
+  const entriesByList = new Map<ListField, ListEntries>();
+  for (const placed of context.columns) {
+    if (!('field' in placed.column) || !isCellChanged(match, placed, context)) continue;
+    const { field } = placed.column;
+    const text = row.get(field)!;
+    // An empty cell of a new card leaves the default value of the field.
+    if (current === null && text.trim() === '') continue;
+    const value = readField(field, text, match, context);
+    if (value !== undefined) raw[field] = value;
+  }
+  for (const list of LIST_FIELDS) {
+    const isChanged = context.columns.some((placed) => isPartOf(list, placed.column) && isCellChanged(match, placed, context));
+    if (!isChanged) continue;
+    const entries = readListEntries(list, match, context);
+    entriesByList.set(list, entries);
+    raw[list] = entries.values;
+  }
+  const parsed = (current ? cardChangesSchema : newCardSchema).safeParse(raw);
+  for (const { path, message } of parsed.error?.issues ?? []) {
+    const key = findColumnKey(path, entriesByList);
+    const name = context.columns.find(({ column }) => toColumnKey(column) === key)?.column.name ?? REQUIRED_COLUMN_NAMES[key] ?? key;
+    context.problems.add(row.number, row.findColumnNumber(key), `${name} ${message}`);
+  }
+  if (!parsed.success) return {};
+  const { moduleId: _, order: __, ...fields } = parsed.data;
+  if (fields.answers && current) fields.answers = keepChecks(fields.answers, current.answers, entriesByList.get('answers')!.indexes);
+  const changed = Object.entries(fields).filter(([name, value]) => !isDeepEqual(current?.[name as keyof CardFields], value));
+  return Object.fromEntries(changed);
+}
+
+/** Returns whether a column contains a part of a list's entries. */
+const isPartOf = (list: ListField, column: SheetColumn): boolean =>
+  'list' in column ? column.list === list : column.field === 'right' && list === 'options';
+
+/** Keeps the workbook checks of answer slots, which no column contains, as long as learners answer with a file. */
+function keepChecks(answers: readonly AnswerSlot[], current: readonly AnswerSlot[], indexes: readonly number[]): AnswerSlot[] {
+  return answers.map((slot, position) => {
+    const earlier = current[indexes[position]!];
+    return earlier?.workbook !== undefined && earlier.type === slot.type ? { ...slot, workbook: earlier.workbook } : slot;
+  });
+}
+
+/** Returns the key of the column that an issue of a schema is about. A list is shorter than its columns when cells between entries are empty. */
+function findColumnKey(path: readonly PropertyKey[], entriesByList: ReadonlyMap<ListField, ListEntries>): string {
+  const [field, position, part] = path;
+  const entries = entriesByList.get(field as ListField);
+  if (!entries) return String(field);
+  const index = entries.indexes[typeof position === 'number' ? position : 0] ?? 0;
+  return `${String(field)}.${index}.${String(part ?? (field === 'answers' ? 'type' : 'label'))}`;
+}
+
+/** Returns the value of a changed cell. Returns undefined when the cell has a problem, or when no field of the card has the column's name. */
+function readField(field: SingleField, text: string, match: MatchedRow, context: RowContext): unknown {
+  const { row } = match;
+  const column = row.findColumnNumber(field);
+  const report = (message: string, names: Iterable<string> = []): undefined => {
+    context.problems.add(row.number, column, message, context.problems.suggest(text, names));
+    return undefined;
+  };
+  switch (field) {
+    case 'id':
+    case 'order':
+    case 'right':
+      return undefined;
+    case 'slug':
+      return match.slug;
+    case 'type':
+      return (
+        parsePageType(text) ??
+        report(text.trim() === '' ? `Type must be one of ${PAGE_TYPES.join(', ')}.` : `Type ${quoteCell(text)} is not known.`, PAGE_TYPES)
+      );
+    case 'nextPageId':
+    case 'nextOnPassPageId':
+    case 'nextOnFailPageId':
+      return context.links.read(text, { row: row.number, column });
+    case 'videoId':
+    case 'transcriptId':
+    case 'overlayVideoId':
+    case 'endFrameImageId':
+      return readMediaCell(field, text, context.files, report);
+    case 'allowVideoLoop':
+      return parseYesOrNo(text, true) ?? report(`Loop is ${quoteCell(text)}, but must be yes or no.`);
+    case 'title':
+    case 'ctaText':
+    case 'fileUrl':
+    case 'youtubeId':
+      return text;
+  }
+}

@@ -1,0 +1,78 @@
+// This file defines the columns of the spreadsheet with which teachers export and import the cards of a module.
+
+/** Names the sheet that contains the cards. A workbook may contain other sheets, which are ignored. */
+export const PAGES_SHEET_NAME = 'Pages';
+
+/** Limits the files that are read. A file that exceeds a limit is refused before its cards are compared. */
+export const SHEET_LIMITS = {
+  fileBytes: 5 * 2 ** 20,
+  unpackedBytes: 50 * 2 ** 20,
+  /** Counts the rows below the header. */
+  rows: 2000,
+  columns: 200,
+} as const;
+
+/** Lists the fields that have one column. */
+const SINGLE_COLUMNS = {
+  id: 'id',
+  order: 'Order',
+  slug: 'Slug',
+  title: 'Title',
+  type: 'Type',
+  ctaText: 'Button text',
+  nextPageId: 'Next page',
+  videoId: 'Video',
+  transcriptId: 'Transcript',
+  overlayVideoId: 'Overlay',
+  endFrameImageId: 'End frame',
+  allowVideoLoop: 'Loop',
+  fileUrl: 'File URL',
+  youtubeId: 'YouTube',
+  right: 'Right',
+  nextOnPassPageId: 'Pass page',
+  nextOnFailPageId: 'Fail page',
+} as const;
+export type SingleField = keyof typeof SINGLE_COLUMNS;
+
+/** Lists the lists that have columns for each entry. The empty suffix names the part without which an entry does not exist. */
+export const LIST_COLUMNS = {
+  options: { name: 'Option', max: 20, parts: { label: '', nextPageId: ' page' } },
+  links: { name: 'Link', max: 100, parts: { label: '', youtubeId: ' YouTube' } },
+  files: { name: 'File', max: 50, parts: { label: '', url: ' URL' } },
+  answers: { name: 'Answer', max: 20, parts: { type: '', regex: ' pattern', required: ' required' } },
+} as const;
+export type ListField = keyof typeof LIST_COLUMNS;
+export const LIST_FIELDS = Object.keys(LIST_COLUMNS) as ListField[];
+
+/** Describes a column: its name in the header, and the field, or the part of the entry `index` of a list, that the column contains. */
+export type SheetColumn = { name: string } & ({ field: SingleField } | { list: ListField; index: number; part: string });
+
+/** Returns the column of a field. */
+export const createColumn = (field: SingleField): SheetColumn => ({ name: SINGLE_COLUMNS[field], field });
+
+/** Returns the columns of the entry `index` of a list. Indexes count from 0, and the names of columns from 1. */
+export function createEntryColumns(list: ListField, index: number): SheetColumn[] {
+  const { name, parts } = LIST_COLUMNS[list];
+  return Object.entries(parts).map(([part, suffix]) => ({ name: `${name} ${index + 1}${suffix}`, list, index, part }));
+}
+
+/** Returns the key of a column. No two columns of one sheet may have the same key. */
+export const toColumnKey = (column: SheetColumn): string =>
+  'field' in column ? column.field : `${column.list}.${column.index}.${column.part}`;
+
+const normalizeName = (name: string): string => name.trim().replaceAll(/\s+/g, ' ').toLowerCase();
+
+const knownColumns: ReadonlyMap<string, SheetColumn> = new Map(
+  [
+    ...(Object.keys(SINGLE_COLUMNS) as SingleField[]).map(createColumn),
+    ...LIST_FIELDS.flatMap((list) => Array.from({ length: LIST_COLUMNS[list].max }, (_, index) => createEntryColumns(list, index)).flat()),
+  ].map((column) => [normalizeName(column.name), column]),
+);
+
+/** Lists the names of all columns that a sheet may have. */
+export const COLUMN_NAMES: readonly string[] = [...knownColumns.values()].map(({ name }) => name);
+
+/** Returns the column with a name, regardless of case and spaces, or null when no column has the name. */
+export function findColumn(name: string): SheetColumn | null {
+  return knownColumns.get(normalizeName(name)) ?? null;
+}

@@ -1,0 +1,100 @@
+import { slugify } from '../../validation/slugify.ts';
+import { SLUG_MAX_LENGTH } from '../../validation/slug.ts';
+import type { CardContent, ModuleContent } from '../module-content.ts';
+import type { PlacedColumn } from './read-header.ts';
+import { toColumnKey, type SheetColumn } from './sheet-columns.ts';
+import { normalizeCell, type SheetProblems, type SheetTable } from './sheet-table.ts';
+
+/** Provides the cells of one row by the keys of their columns. */
+export class SheetRow {
+  readonly number: number;
+  readonly #cells: readonly string[];
+  readonly #columns: ReadonlyMap<string, PlacedColumn>;
+
+  constructor(number: number, cells: readonly string[], columns: ReadonlyMap<string, PlacedColumn>) {
+    this.number = number;
+    this.#cells = cells;
+    this.#columns = columns;
+  }
+
+  /** Returns the text of a cell, or null when the sheet does not have the column. */
+  get(key: string): string | null {
+    const placed = this.#columns.get(key);
+    return placed === undefined ? null : normalizeCell(this.#cells[placed.number - 1] ?? '');
+  }
+
+  getTrimmed(key: string): string {
+    return this.get(key)?.trim() ?? '';
+  }
+
+  /** Returns the number of a column, or of the first column when the sheet does not have the column. */
+  findColumnNumber(key: string): number {
+    return this.#columns.get(key)?.number ?? 1;
+  }
+
+  has(column: SheetColumn): boolean {
+    return this.#columns.has(toColumnKey(column));
+  }
+}
+
+/** Returns the rows below the header that contain a text. */
+export function listRows({ rows }: SheetTable, columns: readonly PlacedColumn[]): SheetRow[] {
+  const byKey = new Map(columns.map((placed) => [toColumnKey(placed.column), placed]));
+  return rows.flatMap((cells, index) =>
+    index === 0 || cells.every((text) => text.trim() === '') ? [] : [new SheetRow(index + 1, cells, byKey)],
+  );
+}
+
+/** Describes the card that a row stands for. `current` is null for a new card, which has an id that no stored card has. */
+export interface MatchedRow {
+  row: SheetRow;
+  id: string;
+  current: CardContent | null;
+  /** Holds the slug of the card according to the sheet. */
+  slug: string;
+}
+
+/**
+ * Finds the card of each row by its id, else by its slug. Other rows stand for new cards. Reports ids that the module does not have, and ids
+ * and slugs that occur twice. A new card without a slug gets a slug from its title.
+ */
+export function matchRows(rows: readonly SheetRow[], cards: ModuleContent, problems: SheetProblems): MatchedRow[] {
+  const byId = new Map(cards.map((card) => [card.id, card]));
+  const rowById = new Map<string, SheetRow>();
+  for (const row of rows) {
+    const id = row.getTrimmed('id');
+    const earlier = rowById.get(id);
+    if (id === '') continue;
+    if (!byId.has(id)) problems.add(row.number, row.findColumnNumber('id'), UNKNOWN_ID);
+    else if (earlier) problems.add(row.number, row.findColumnNumber('id'), `This id is also in row ${earlier.number}. ${NEW_PAGE_HINT}`);
+    else rowById.set(id, row);
+  }
+  const unclaimedBySlug = new Map(cards.filter(({ id }) => !rowById.has(id)).map((card) => [card.slug, card]));
+  const matches = rows.map((row): MatchedRow => {
+    const id = row.getTrimmed('id');
+    const slug = row.getTrimmed('slug');
+    let current: CardContent | null = null;
+    if (id !== '') current = rowById.get(id) === row ? byId.get(id)! : null;
+    else current = unclaimedBySlug.get(slug) ?? null;
+    if (current) unclaimedBySlug.delete(current.slug);
+    return { row, id: current?.id ?? `new-${row.number}`, current, slug: row.get('slug') === null && current ? current.slug : slug };
+  });
+  return addMissingSlugs(matches, cards);
+}
+
+const NEW_PAGE_HINT = 'Leave the cell empty to make a new page.';
+const UNKNOWN_ID = `This is not the id of a page of this module. ${NEW_PAGE_HINT}`;
+
+/** Gives new cards without a slug a slug that no other card has. */
+function addMissingSlugs(matches: readonly MatchedRow[], cards: ModuleContent): MatchedRow[] {
+  const taken = new Set([...matches.map(({ slug }) => slug), ...cards.map(({ slug }) => slug)]);
+  return matches.map((match) => {
+    if (match.slug !== '' || match.current) return match;
+    const base = slugify(match.row.getTrimmed('title').slice(0, SLUG_MAX_LENGTH));
+    if (base === '') return match;
+    let slug = base;
+    for (let count = 2; taken.has(slug); count++) slug = `${base.slice(0, SLUG_MAX_LENGTH - 5)}-${count}`;
+    taken.add(slug);
+    return { ...match, slug };
+  });
+}

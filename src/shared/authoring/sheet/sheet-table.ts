@@ -1,0 +1,74 @@
+import { formatCell } from '../../workbook/address.ts';
+import { findNearestName } from './nearest-name.ts';
+
+/** Describes a cell whose value cannot be read as a text: an error such as `#REF!`, or a number that is shown as a date. */
+export interface CellFault {
+  /** Holds the number of the row, from 1. */
+  row: number;
+  /** Holds the number of the column, from 1. */
+  column: number;
+  kind: 'error' | 'date';
+}
+
+/** Describes a sheet as texts. The first row is the header. Rows may be shorter than the header. */
+export interface SheetTable {
+  rows: readonly (readonly string[])[];
+  faults: readonly CellFault[];
+}
+
+/** Describes a problem of a sheet. */
+export interface SheetProblem {
+  /** Holds the address of the cell, for example `G5`. */
+  cell: string;
+  /** Holds the number of the row, from 1. */
+  row: number;
+  /** Holds the name of the column, or null when the column has no name. */
+  column: string | null;
+  message: string;
+  /** Holds the text that the author most likely meant, or null. */
+  suggestion: string | null;
+}
+
+/** Limits how many suggestions are searched for one sheet, because a search compares a text with the names of all pages. */
+const MAX_SUGGESTIONS = 50;
+
+/** Collects the problems of a sheet. A cell has at most one problem, which is the first that is found. */
+export class SheetProblems {
+  readonly #byCell = new Map<string, SheetProblem>();
+  readonly #header: readonly string[];
+  #suggestionCount = 0;
+
+  constructor(header: readonly string[]) {
+    this.#header = header;
+  }
+
+  /** Adds a problem. Rows and columns count from 1. */
+  add(row: number, column: number, message: string, suggestion: string | null = null): void {
+    const cell = formatCell(row, column);
+    const name = this.#header[column - 1]?.trim() || null;
+    if (!this.#byCell.has(cell)) this.#byCell.set(cell, { cell, row, column: name, message, suggestion });
+  }
+
+  /** Returns the name that a misspelled text most likely means, or null. */
+  suggest(text: string, names: Iterable<string>): string | null {
+    return this.#suggestionCount++ < MAX_SUGGESTIONS ? findNearestName(text, names) : null;
+  }
+
+  /** Returns the problems in the order of their rows. */
+  get all(): SheetProblem[] {
+    return [...this.#byCell.values()].toSorted((one, other) => one.row - other.row);
+  }
+}
+
+/**
+ * Returns a text in the form in which texts are compared. Spreadsheet programs change line ends, and no file can contain lone surrogates.
+ */
+export const normalizeCell = (text: string): string => text.toWellFormed().replaceAll(/\r\n?/g, '\n');
+
+const QUOTE_MAX_LENGTH = 60;
+
+/** Returns the text of a cell in quotation marks for a message. A long text is shortened. */
+export function quoteCell(text: string): string {
+  const trimmed = text.trim();
+  return `“${trimmed.length > QUOTE_MAX_LENGTH ? `${trimmed.slice(0, QUOTE_MAX_LENGTH)}…` : trimmed}”`;
+}
