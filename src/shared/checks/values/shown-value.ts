@@ -6,7 +6,13 @@ export const DAYS_FROM_1900_TO_1904 = 1462;
 const MILLISECONDS_PER_DAY = 86_400_000;
 const TEXT_MAX_LENGTH = 60;
 
-const numbers = new Intl.NumberFormat('en-US', { maximumSignificantDigits: 12 });
+let numberFormat: Intl.NumberFormat | undefined;
+
+/** Formats a number. The format is created on first use, because a check that passes needs no format and creating one is slow. */
+function formatNumber(value: number): string {
+  numberFormat ??= new Intl.NumberFormat('en-US', { maximumSignificantDigits: 12 });
+  return numberFormat.format(value);
+}
 
 /** Formats a value for a message. `formatCode` decides whether a number is shown as a date or as a percentage. */
 export function formatShownValue(value: PlainValue, formatCode = 'General', uses1904Dates = false): string {
@@ -14,8 +20,8 @@ export function formatShownValue(value: PlainValue, formatCode = 'General', uses
   if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE';
   if (typeof value === 'string') return value.length > TEXT_MAX_LENGTH ? `${value.slice(0, TEXT_MAX_LENGTH)}…` : value;
   const { kind } = describeNumberFormat(formatCode);
-  if (kind === 'percent') return `${numbers.format(value * 100)}%`;
-  return (kind === 'date' ? formatDate(value + (uses1904Dates ? DAYS_FROM_1900_TO_1904 : 0)) : null) ?? numbers.format(value);
+  if (kind === 'percent') return `${formatNumber(value * 100)}%`;
+  return (kind === 'date' ? formatDate(value + (uses1904Dates ? DAYS_FROM_1900_TO_1904 : 0)) : null) ?? formatNumber(value);
 }
 
 /** Formats a serial number of the 1900 date system as an ISO date. Returns null when the number is not a date after February 1900. */

@@ -1,9 +1,17 @@
 import type { PlainValue } from '../check-set.ts';
 import { ERROR_VALUE, isBlank } from './same-value.ts';
 
-const collator = new Intl.Collator('en');
-/** Compares texts without spaces, hyphens and accents, and digits in texts as numbers, as some spreadsheet programs do. */
-const lenientCollator = new Intl.Collator('en', { ignorePunctuation: true, numeric: true, sensitivity: 'base' });
+let collators: { exact: Intl.Collator; lenient: Intl.Collator } | undefined;
+
+/** Returns two sort orders of texts, which are created on first use, because most checks need none and creating them is slow. */
+function getCollators() {
+  collators ??= {
+    exact: new Intl.Collator('en'),
+    // Some spreadsheet programs ignore spaces, hyphens and accents, and read digits in texts as numbers.
+    lenient: new Intl.Collator('en', { ignorePunctuation: true, numeric: true, sensitivity: 'base' }),
+  };
+  return collators;
+}
 
 /**
  * Compares two values for sorting. Returns a number below 0 when the first value must be above the second value, a number above 0 when the
@@ -16,8 +24,9 @@ export function compareSorted(above: PlainValue, below: PlainValue, descending: 
   const typeOrder = rankType(above) - rankType(below);
   if (typeOrder !== 0) return typeOrder * direction;
   if (typeof above !== 'string' || typeof below !== 'string') return (Number(above) - Number(below)) * direction;
-  const order = Math.sign(collator.compare(above, below));
-  return order === Math.sign(lenientCollator.compare(above, below)) ? order * direction : 0;
+  const { exact, lenient } = getCollators();
+  const order = Math.sign(exact.compare(above, below));
+  return order === Math.sign(lenient.compare(above, below)) ? order * direction : 0;
 }
 
 /** Returns the rank of a value's type in sorted columns: numbers come before texts, then FALSE and TRUE, and then errors. */

@@ -37,6 +37,7 @@ export class FormulaEngine implements CellSource {
   readonly book: LoadedWorkbook;
   readonly #overrides: CellOverrides;
   readonly #values = new Map<Sheet, Map<number, CellValue | Unsupported>>();
+  readonly #overridesBySheet = new Map<Sheet, ReadonlyMap<number, CellValue>>();
   readonly #arrays = new Map<FormulaCell['cell'], Matrix>();
   readonly #ranges = new Map<Sheet, Map<string, Matrix>>();
   readonly #busy = new Map<Sheet, Set<number>>();
@@ -88,7 +89,7 @@ export class FormulaEngine implements CellSource {
     const known = values.get(key);
     if (known instanceof Unsupported) throw known;
     if (known !== undefined) return known;
-    const override = this.#overrides.get(sheet.name.toLowerCase())?.get(key);
+    const override = this.#findOverrides(sheet).get(key);
     if (override !== undefined) {
       values.set(key, override);
       return override;
@@ -103,6 +104,15 @@ export class FormulaEngine implements CellSource {
       if (error instanceof Unsupported) values.set(key, error);
       throw error;
     }
+  }
+
+  #findOverrides(sheet: Sheet): ReadonlyMap<number, CellValue> {
+    let overrides = this.#overridesBySheet.get(sheet);
+    if (!overrides) {
+      overrides = this.#overrides.get(sheet.name.toLowerCase()) ?? new Map();
+      this.#overridesBySheet.set(sheet, overrides);
+    }
+    return overrides;
   }
 
   #evaluateFormulaCell(sheet: Sheet, formula: FormulaCell, row: number, column: number): CellValue {
@@ -175,12 +185,16 @@ export class FormulaEngine implements CellSource {
     const known = ranges.get(id);
     if (known) return known;
     this.consumeSteps(count / 2);
-    const hasOverrides = this.#overrides.has(sheet.name.toLowerCase());
-    const isPlain = !hasOverrides && !this.book.hasArrays(sheet);
+    const overrides = this.#findOverrides(sheet);
+    const hasArrays = this.book.hasArrays(sheet);
     const matrix = createMatrix(bottom - top + 1, right - left + 1, (row, column) => {
-      const cell = isPlain ? sheet.cells.get(toCellKey(top + row, left + column)) : undefined;
-      if (isPlain && !cell) return null;
-      return cell && cell.formula === null ? cell.value : this.readCell(sheet, top + row, left + column);
+      if (hasArrays) return this.readCell(sheet, top + row, left + column);
+      const key = toCellKey(top + row, left + column);
+      const override = overrides.get(key);
+      if (override !== undefined) return override;
+      const cell = sheet.cells.get(key);
+      if (!cell) return null;
+      return cell.formula === null ? cell.value : this.readCell(sheet, top + row, left + column);
     });
     if (this.#cachedCells + count <= MAX_CACHED_CELLS) {
       this.#cachedCells += count;

@@ -2,7 +2,14 @@ import { CellError, type CellValue } from '../../workbook/workbook.ts';
 import { roundTo15Digits } from './convert-value.ts';
 import { Unsupported } from './formula-value.ts';
 
-const collator = new Intl.Collator('en', { sensitivity: 'accent' });
+let collator: Intl.Collator | undefined;
+
+/** Compares texts without regard to case. The collator is created on first use, because creating one is slow. */
+function collate(left: string, right: string): number {
+  collator ??= new Intl.Collator('en', { sensitivity: 'accent' });
+  return collator.compare(left, right);
+}
+
 const rankType = (value: CellValue): number => (typeof value === 'number' ? 0 : typeof value === 'string' ? 1 : 2);
 
 /** Returns the value that a blank cell has in a comparison with another value. */
@@ -30,9 +37,9 @@ function compareTexts(left: string, right: string): number {
   const first = left.toLowerCase();
   const second = right.toLowerCase();
   if (first === second) return 0;
-  const order = collator.compare(first, second) || (first < second ? -1 : 1);
+  const order = collate(first, second) || (first < second ? -1 : 1);
   if (/['\-\u00ad]/.test(first + second)) {
-    const bare = collator.compare(first.replaceAll(/['\-\u00ad]/g, ''), second.replaceAll(/['\-\u00ad]/g, ''));
+    const bare = collate(first.replaceAll(/['\-\u00ad]/g, ''), second.replaceAll(/['\-\u00ad]/g, ''));
     if (Math.sign(bare) !== Math.sign(order)) throw new Unsupported('The order of texts with hyphens depends on the program.');
   }
   return order;
