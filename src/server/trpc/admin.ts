@@ -59,6 +59,7 @@ import { getUploadLimitsMb } from '../services/media/media-types.ts';
 import { listUnusedObjects, removeUnusedObject, restoreRemovedObject } from '../services/media/unused/unused-object-service.ts';
 import { completeUpload } from '../services/media/upload/direct-upload-service.ts';
 import { reserveUpload } from '../services/media/upload/upload-service.ts';
+import { draftProcedures } from './drafts.ts';
 import { adminProcedure, router } from './trpc.ts';
 
 const byIdSchema = z.object({ id: idSchema });
@@ -149,6 +150,8 @@ export const adminRouter = router({
     .input(byIdSchema)
     .output(z.void())
     .mutation(({ ctx, input }) => deleteCard(ctx, input.id)),
+
+  ...draftProcedures,
 
   /** Returns the largest allowed size in MB for each kind of uploaded file. */
   uploadLimits: adminProcedure.output(uploadLimitsSchema).query(({ ctx }) => getUploadLimitsMb(ctx.config)),

@@ -1,9 +1,8 @@
 import { isUniqueViolation, type DbOrTrx } from '#db/open.ts';
 import { transact } from '#db/transact.ts';
-import { AppError, createFieldError } from '#shared/app-error.ts';
+import { AppError } from '#shared/app-error.ts';
 import type { Card, CardChanges, CardOutline, EditableCard, NewCard } from '#shared/catalog.ts';
 import { clampPosition } from '#shared/positions.ts';
-import { stripObjectExtension, parseObjectIdFromUrl } from '#shared/media/object-url.ts';
 import type { Deps } from '#server/deps.ts';
 import {
   clearLinksToCard,
@@ -24,6 +23,7 @@ import {
   updateCardVersion,
   type VersionedCard,
 } from './card-queries.ts';
+import { assertLinksWithinModule, collectObjectIds, createNextVersion } from './card-rules.ts';
 import { lockModule } from './module-queries.ts';
 import { rejectSlowRegexes } from './reject-slow-regexes.ts';
 
@@ -128,14 +128,6 @@ async function lockCard(trx: DbOrTrx, id: string, now: Date, newModuleId?: strin
   return locked.card.moduleId === card.moduleId ? locked : lockCard(trx, id, now, newModuleId);
 }
 
-/**
- * Returns the instant of a change as the card's new version. The new version is later than the old version even within the same
- * millisecond.
- */
-function createNextVersion(updatedAt: string, now: Date): string {
-  return new Date(Math.max(now.getTime(), Date.parse(updatedAt) + 1)).toISOString();
-}
-
 /** Opens a gap at the new position of a card within its module, and closes the gap at the old position. */
 async function shiftCardsBetween(trx: DbOrTrx, card: Card, position: number): Promise<void> {
   if (position < card.order) await shiftCardPositions(trx, card.moduleId, { from: position, to: card.order - 1, by: 1 });
@@ -158,31 +150,11 @@ async function detachCardFromModule(trx: DbOrTrx, card: Card): Promise<void> {
   }
 }
 
-/** Throws a validation error unless every link leads to a card of the same module. */
-function assertLinksWithinModule(fields: CardChanges, cardIds: readonly string[]): void {
-  const links = [
-    ['nextPageId', fields.nextPageId],
-    ['nextOnPassPageId', fields.nextOnPassPageId],
-    ['nextOnFailPageId', fields.nextOnFailPageId],
-    ...(fields.options ?? []).map((option, index) => [`options.${index}.nextPageId`, option.nextPageId] as const),
-  ] as const;
-  const invalidLink = links.find(([, id]) => id != null && !cardIds.includes(id));
-  if (invalidLink) throw createFieldError(invalidLink[0], 'must be a page of the same module.');
-}
-
 /** Records which objects a card uses, and returns the card. */
 async function syncCardObjects(trx: DbOrTrx, id: string): Promise<Card> {
   const { card } = await requireVersionedCard(trx, id);
   await replaceCardObjects(trx, id, collectObjectIds(card));
   return card;
-}
-
-/** Returns the ids of all objects that a card uses. */
-function collectObjectIds(card: Card): string[] {
-  const ids = [card.videoId, card.transcriptId, card.overlayVideoId, card.endFrameImageId];
-  const urls = [card.fileUrl, ...card.files.map((file) => file.url), ...card.overlays.map((overlay) => overlay.src)];
-  const used = [...ids.map((id) => id && stripObjectExtension(id)), ...urls.map((url) => url && parseObjectIdFromUrl(url))];
-  return [...new Set(used)].filter((id): id is string => Boolean(id));
 }
 
 async function requireVersionedCard(db: DbOrTrx, id: string): Promise<VersionedCard> {

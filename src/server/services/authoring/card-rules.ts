@@ -1,0 +1,32 @@
+import { createFieldError } from '#shared/app-error.ts';
+import type { CardFields } from '#shared/authoring/module-content.ts';
+import type { CardChanges } from '#shared/catalog.ts';
+import { parseObjectIdFromUrl, stripObjectExtension } from '#shared/media/object-url.ts';
+
+/** Throws a validation error unless every link leads to a card of the same module. */
+export function assertLinksWithinModule(fields: CardChanges, cardIds: readonly string[]): void {
+  const links = [
+    ['nextPageId', fields.nextPageId],
+    ['nextOnPassPageId', fields.nextOnPassPageId],
+    ['nextOnFailPageId', fields.nextOnFailPageId],
+    ...(fields.options ?? []).map((option, index) => [`options.${index}.nextPageId`, option.nextPageId] as const),
+  ] as const;
+  const invalidLink = links.find(([, id]) => id != null && !cardIds.includes(id));
+  if (invalidLink) throw createFieldError(invalidLink[0], 'must be a page of the same module.');
+}
+
+/** Returns the ids of all objects that a card uses. */
+export function collectObjectIds(card: CardFields): string[] {
+  const ids = [card.videoId, card.transcriptId, card.overlayVideoId, card.endFrameImageId];
+  const urls = [card.fileUrl, ...card.files.map((file) => file.url), ...card.overlays.map((overlay) => overlay.src)];
+  const used = [...ids.map((id) => id && stripObjectExtension(id)), ...urls.map((url) => url && parseObjectIdFromUrl(url))];
+  return [...new Set(used)].filter((id): id is string => Boolean(id));
+}
+
+/**
+ * Returns the instant of a change as the new version of what was changed. The new version is later than the old version even within the same
+ * millisecond.
+ */
+export function createNextVersion(updatedAt: string, now: Date): string {
+  return new Date(Math.max(now.getTime(), Date.parse(updatedAt) + 1)).toISOString();
+}

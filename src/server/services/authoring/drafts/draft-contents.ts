@@ -1,0 +1,52 @@
+import { isDeepEqual } from '#shared/authoring/deep-equal.ts';
+import { mapById } from '#shared/authoring/change-set.ts';
+import type { CardContent, ModuleContent } from '#shared/authoring/module-content.ts';
+
+/**
+ * Holds the cards of a draft as they are stored: the live cards with which the draft began, the order of the draft, and the cards that
+ * differ from the live cards. The draft keeps the live cards itself, because a version that is not finished can still change.
+ */
+export interface DraftContents {
+  startedAt: string;
+  base: readonly CardContent[];
+  order: readonly string[];
+  edited: Readonly<Record<string, { card: CardContent; updatedAt: string }>>;
+  /** Lists the ids of the administrators who changed the draft. */
+  authors: readonly string[];
+}
+
+export function createDraftContents(live: readonly CardContent[], startedAt: string): DraftContents {
+  return { startedAt, base: live, order: live.map(({ id }) => id), edited: {}, authors: [] };
+}
+
+/** Returns the cards of a draft in their order. */
+export function getDraftContent({ base, order, edited }: DraftContents): CardContent[] {
+  const unedited = mapById(base);
+  return order.map((id) => edited[id]?.card ?? unedited.get(id)!);
+}
+
+/** Returns the instant at which a card of a draft was changed last, or at which the draft began. */
+export function getDraftCardVersion({ startedAt, edited }: DraftContents, id: string): string {
+  return edited[id]?.updatedAt ?? startedAt;
+}
+
+/** Replaces the cards of a draft at the given instant. Cards that stay the same keep their version. */
+export function replaceDraftContent(
+  contents: DraftContents,
+  content: ModuleContent,
+  { authorId, updatedAt }: { authorId: string; updatedAt: string },
+): DraftContents {
+  const before = mapById(getDraftContent(contents));
+  const base = mapById(contents.base);
+  const edited = content.flatMap((card): [string, { card: CardContent; updatedAt: string }][] => {
+    const isUnchanged = isDeepEqual(before.get(card.id), card);
+    if (isUnchanged) return contents.edited[card.id] ? [[card.id, contents.edited[card.id]!]] : [];
+    return isDeepEqual(base.get(card.id), card) ? [] : [[card.id, { card, updatedAt }]];
+  });
+  return {
+    ...contents,
+    order: content.map(({ id }) => id),
+    edited: Object.fromEntries(edited),
+    authors: [...new Set([...contents.authors, authorId])],
+  };
+}

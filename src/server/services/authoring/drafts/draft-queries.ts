@@ -1,0 +1,104 @@
+import type { DbOrTrx } from '#db/open.ts';
+import type { DraftContents } from './draft-contents.ts';
+
+/** Describes the draft of a module as it is stored. A draft that was discarded keeps no cards. */
+export interface StoredDraft {
+  baseVersion: number;
+  contents: DraftContents;
+  stamp: string;
+  changedBy: string | null;
+  changedAt: string;
+  discardedAt: string | null;
+}
+
+export async function findDraft(db: DbOrTrx, moduleId: string): Promise<StoredDraft | null> {
+  const row = await db.selectFrom('draft').selectAll().where('module_id', '=', moduleId).executeTakeFirst();
+  if (!row) return null;
+  return {
+    baseVersion: row.base_version,
+    contents: JSON.parse(row.cards) as DraftContents,
+    stamp: row.stamp,
+    changedBy: row.changed_by,
+    changedAt: row.changed_at,
+    discardedAt: row.discarded_at,
+  };
+}
+
+/** Stores the draft of a module in place of the module's earlier draft. */
+export async function upsertDraft(db: DbOrTrx, moduleId: string, draft: StoredDraft): Promise<void> {
+  const columns = {
+    base_version: draft.baseVersion,
+    cards: JSON.stringify(draft.contents),
+    links: '[]',
+    stamp: draft.stamp,
+    changed_by: draft.changedBy,
+    changed_at: draft.changedAt,
+    discarded_at: draft.discardedAt,
+  };
+  await db
+    .insertInto('draft')
+    .values({ module_id: moduleId, ...columns })
+    .onConflict((conflict) => conflict.column('module_id').doUpdateSet(columns))
+    .execute();
+}
+
+export async function deleteDraftRow(db: DbOrTrx, moduleId: string): Promise<void> {
+  await db.deleteFrom('draft').where('module_id', '=', moduleId).execute();
+}
+
+/** Replaces the list of the objects that the draft of a module uses. */
+export async function replaceDraftObjects(db: DbOrTrx, moduleId: string, objectIds: readonly string[]): Promise<void> {
+  await db.deleteFrom('draft_object').where('module_id', '=', moduleId).execute();
+  // One statement of SQLite takes a limited number of values.
+  for (let index = 0; index < objectIds.length; index += 1000) {
+    const rows = objectIds.slice(index, index + 1000).map((objectId) => ({ module_id: moduleId, object_id: objectId }));
+    await db.insertInto('draft_object').values(rows).execute();
+  }
+}
+
+/** Returns the number of the version that learners see. Returns null when the module does not exist. */
+export async function findLiveVersion(db: DbOrTrx, moduleId: string): Promise<number | null> {
+  const row = await db.selectFrom('module').select('live_version').where('id', '=', moduleId).executeTakeFirst();
+  return row?.live_version ?? null;
+}
+
+/** Maps the ids of administrators to their user names. */
+export async function selectUsernames(db: DbOrTrx, adminIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (adminIds.length === 0) return new Map();
+  const rows = await db.selectFrom('admin').select(['id', 'username']).where('id', 'in', adminIds).execute();
+  return new Map(rows.map(({ id, username }) => [id, username]));
+}
+
+/** Counts the sessions that were seen since the given instant and whose last page is in the module. */
+export async function countSessionsSeenSince(db: DbOrTrx, moduleId: string, since: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('session')
+    .innerJoin('card', 'card.id', 'session.last_card_id')
+    .select((eb) => eb.fn.countAll().as('count'))
+    .where('card.module_id', '=', moduleId)
+    .where('session.last_seen_at', '>=', since)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Describes an object by its original name and its length. */
+export interface NamedObject {
+  id: string;
+  name: string | null;
+  durationSeconds: number | null;
+}
+
+/** Returns the names and lengths of those of the given objects that exist and are not removed. */
+export async function selectNamedObjects(db: DbOrTrx, objectIds: readonly string[]): Promise<NamedObject[]> {
+  const found: NamedObject[] = [];
+  for (let index = 0; index < objectIds.length; index += 1000) {
+    const rows = await db
+      .selectFrom('object')
+      .select(['id', 'name', 'duration_seconds as durationSeconds'])
+      .where('id', 'in', objectIds.slice(index, index + 1000))
+      .where('removed_at', 'is', null)
+      .execute();
+    found.push(...rows);
+  }
+  return found;
+}

@@ -1,0 +1,167 @@
+import type { DbOrTrx } from '#db/open.ts';
+import { transact } from '#db/transact.ts';
+import { AppError } from '#shared/app-error.ts';
+import { diffContents } from '#shared/authoring/change-set.ts';
+import { MAX_CARDS_IN_DRAFT, type ChangedDraft, type DraftChange, type ModuleDraft } from '#shared/authoring/draft-schema.ts';
+import { toCards, toModuleContent, type CardContent } from '#shared/authoring/module-content.ts';
+import type { EditableCard } from '#shared/catalog.ts';
+import type { Deps } from '#server/deps.ts';
+import { collectObjectIds, createNextVersion } from '../card-rules.ts';
+import { selectCards } from '../card-queries.ts';
+import { lockModule, selectModules } from '../module-queries.ts';
+import { rejectSlowRegexes } from '../reject-slow-regexes.ts';
+import { createDraftContents, getDraftCardVersion, getDraftContent, replaceDraftContent } from './draft-contents.ts';
+import {
+  countSessionsSeenSince,
+  findDraft,
+  findLiveVersion,
+  replaceDraftObjects,
+  selectNamedObjects,
+  selectUsernames,
+  upsertDraft,
+  type StoredDraft,
+} from './draft-queries.ts';
+import { editDraftContent } from './edit-draft-content.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** Limits the size of a stored draft, in UTF-16 code units. */
+const MAX_DRAFT_LENGTH = 30_000_000;
+
+/** Returns the draft of a module, if the module has one. Throws `module.missing` when the module does not exist. */
+export async function loadDraft(deps: Pick<Deps, 'db' | 'now'>, moduleId: string): Promise<ModuleDraft> {
+  const [module] = await selectModules(deps.db, { id: moduleId });
+  const liveVersion = await findLiveVersion(deps.db, moduleId);
+  if (!module || liveVersion === null) throw new AppError('module.missing');
+  const since = new Date(deps.now().getTime() - DAY_MS).toISOString();
+  const learnersToday = await countSessionsSeenSince(deps.db, moduleId, since);
+  const stored = await findDraft(deps.db, moduleId);
+  const names = await selectUsernames(deps.db, stored ? [...stored.contents.authors, stored.changedBy ?? ''] : []);
+  const summary = { module, liveVersion, learnersToday };
+  if (!stored) return { ...summary, draft: null, discarded: null };
+  if (stored.discardedAt !== null) {
+    return { ...summary, draft: null, discarded: { by: names.get(stored.changedBy ?? '') ?? null, at: stored.discardedAt } };
+  }
+  const { baseVersion, contents, stamp, changedAt } = stored;
+  const content = getDraftContent(contents);
+  const authors = contents.authors.flatMap((id) => names.get(id) ?? []);
+  const changes = diffContents(contents.base, content);
+  return { ...summary, draft: { baseVersion, stamp, authors, changedAt, cards: toCards(content, moduleId), changes }, discarded: null };
+}
+
+/** Returns a card of a draft with the data that the card editor needs. */
+export async function loadDraftCard(deps: Pick<Deps, 'db'>, moduleId: string, id: string): Promise<EditableCard> {
+  const { contents } = await requireOpenDraft(deps.db, moduleId);
+  const cards = toCards(getDraftContent(contents), moduleId);
+  const card = cards.find((each) => each.id === id);
+  if (!card) throw new AppError('card.missing');
+  const siblings = cards.filter((each) => each !== card).map(({ id: otherId, title, order }) => ({ id: otherId, title, order }));
+  const objects = await selectNamedObjects(deps.db, collectObjectIds(card));
+  const fileNames = Object.fromEntries(objects.flatMap((object) => (object.name === null ? [] : [[object.id, object.name]])));
+  return { card, updatedAt: getDraftCardVersion(contents, id), siblings, fileNames };
+}
+
+/** Starts a draft of a module from the live cards. Does nothing when the module already has a draft. */
+export async function startDraft(deps: Pick<Deps, 'db' | 'now'>, moduleId: string, adminId: string): Promise<ModuleDraft> {
+  await transact(deps.db, (trx) => findOrStartDraft(trx, { moduleId, adminId, now: deps.now() }));
+  return loadDraft(deps, moduleId);
+}
+
+/** Changes one card of a draft. Throws `draft.missing` when the module has no draft, and otherwise as a change of a live card does. */
+export async function changeDraft(
+  deps: Pick<Deps, 'db' | 'now' | 'newId' | 'regexSandbox'>,
+  { moduleId, change }: { moduleId: string; change: DraftChange },
+  adminId: string,
+): Promise<ChangedDraft> {
+  if (change.verb === 'create') await rejectSlowRegexes(deps, change.card);
+  if (change.verb === 'change') await rejectSlowRegexes(deps, change.changes);
+  const newCardId = deps.newId();
+  return transact(deps.db, async (trx) => {
+    const now = deps.now();
+    if (!(await lockModule(trx, moduleId, now.toISOString()))) throw new AppError('module.missing');
+    const draft = await requireOpenDraft(trx, moduleId);
+    const { content, cardId } = editDraftContent(draft.contents, change, { moduleId, newCardId });
+    const stamp = await writeDraftContent(trx, draft, content, { moduleId, adminId, now });
+    return { stamp, card: toCards(content, moduleId).find(({ id }) => id === cardId) ?? null };
+  });
+}
+
+/**
+ * Changes any number of cards of a draft at once, and starts a draft when the module has none. `edit` receives the cards of the draft and
+ * returns the new cards, or throws when nothing may change. `edit` may be called several times.
+ */
+export async function editDraft(
+  deps: Pick<Deps, 'db' | 'now'>,
+  { moduleId, adminId }: { moduleId: string; adminId: string },
+  edit: (content: CardContent[]) => CardContent[],
+): Promise<ChangedDraft> {
+  return transact(deps.db, async (trx) => {
+    const now = deps.now();
+    const draft = await findOrStartDraft(trx, { moduleId, adminId, now });
+    const content = edit(getDraftContent(draft.contents));
+    return { stamp: await writeDraftContent(trx, draft, content, { moduleId, adminId, now }), card: null };
+  });
+}
+
+/** Discards the draft of a module with all its changes. Does nothing when the draft was already discarded. */
+export async function discardDraft(deps: Pick<Deps, 'db' | 'now'>, moduleId: string, adminId: string): Promise<void> {
+  await transact(deps.db, async (trx) => {
+    const at = deps.now().toISOString();
+    if (!(await lockModule(trx, moduleId, at))) throw new AppError('module.missing');
+    const draft = await findDraft(trx, moduleId);
+    if (!draft || draft.discardedAt !== null) return;
+    await upsertDraft(trx, moduleId, {
+      ...draft,
+      contents: createDraftContents([], draft.contents.startedAt),
+      changedBy: adminId,
+      changedAt: at,
+      discardedAt: at,
+    });
+    await replaceDraftObjects(trx, moduleId, []);
+  });
+}
+
+/** Returns the open draft of a module. Throws `draft.missing` when the module has none. */
+export async function requireOpenDraft(db: DbOrTrx, moduleId: string): Promise<StoredDraft> {
+  const draft = await findDraft(db, moduleId);
+  if (!draft || draft.discardedAt !== null) throw new AppError('draft.missing');
+  return draft;
+}
+
+async function findOrStartDraft(
+  trx: DbOrTrx,
+  { moduleId, adminId, now }: { moduleId: string; adminId: string; now: Date },
+): Promise<StoredDraft> {
+  const at = now.toISOString();
+  if (!(await lockModule(trx, moduleId, at))) throw new AppError('module.missing');
+  const existing = await findDraft(trx, moduleId);
+  if (existing && existing.discardedAt === null) return existing;
+  const live = toModuleContent(await selectCards(trx, { moduleId }));
+  const stamp = existing ? createNextVersion(existing.stamp, now) : at;
+  const draft: StoredDraft = {
+    baseVersion: (await findLiveVersion(trx, moduleId))!,
+    contents: createDraftContents(live, stamp),
+    stamp,
+    changedBy: adminId,
+    changedAt: at,
+    discardedAt: null,
+  };
+  await upsertDraft(trx, moduleId, draft);
+  await replaceDraftObjects(trx, moduleId, [...new Set(live.flatMap(collectObjectIds))]);
+  return draft;
+}
+
+/** Stores new cards in a draft, and returns the new stamp of the draft. */
+async function writeDraftContent(
+  trx: DbOrTrx,
+  draft: StoredDraft,
+  content: readonly CardContent[],
+  { moduleId, adminId, now }: { moduleId: string; adminId: string; now: Date },
+): Promise<string> {
+  if (content.length > MAX_CARDS_IN_DRAFT) throw new AppError('draft.tooLarge');
+  const stamp = createNextVersion(draft.stamp, now);
+  const contents = replaceDraftContent(draft.contents, content, { authorId: adminId, updatedAt: stamp });
+  if (JSON.stringify(contents).length > MAX_DRAFT_LENGTH) throw new AppError('draft.tooLarge');
+  await upsertDraft(trx, moduleId, { ...draft, contents, stamp, changedBy: adminId, changedAt: now.toISOString() });
+  await replaceDraftObjects(trx, moduleId, [...new Set([...content, ...contents.base].flatMap(collectObjectIds))]);
+  return stamp;
+}

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { changedDraftSchema, changeDraftInputSchema, moduleDraftSchema } from '#shared/authoring/draft-schema.ts';
+import { editableCardSchema } from '#shared/catalog.ts';
+import { idSchema } from '#shared/validation/field-schemas.ts';
+import { changeDraft, discardDraft, loadDraft, loadDraftCard, startDraft } from '../services/authoring/drafts/draft-service.ts';
+import { adminProcedure } from './trpc.ts';
+
+const byModuleSchema = z.object({ moduleId: idSchema });
+
+/** Contains the procedures of `admin` that concern the drafts of modules. All administrators share the draft of a module. */
+export const draftProcedures = {
+  /** Returns the draft of a module, if the module has one. */
+  draft: adminProcedure
+    .input(byModuleSchema)
+    .output(moduleDraftSchema)
+    .query(({ ctx, input }) => loadDraft(ctx, input.moduleId)),
+  /** Returns one card of a draft with the data that the card editor needs. */
+  draftCard: adminProcedure
+    .input(byModuleSchema.extend({ id: idSchema }))
+    .output(editableCardSchema)
+    .query(({ ctx, input }) => loadDraftCard(ctx, input.moduleId, input.id)),
+  /** Starts a draft of a module, or returns the open draft. */
+  startDraft: adminProcedure
+    .input(byModuleSchema)
+    .output(moduleDraftSchema)
+    .mutation(({ ctx, input }) => startDraft(ctx, input.moduleId, ctx.admin.id)),
+  /** Creates, changes, moves or removes one card of a draft. */
+  changeDraft: adminProcedure
+    .input(changeDraftInputSchema)
+    .output(changedDraftSchema)
+    .mutation(({ ctx, input }) => changeDraft(ctx, input, ctx.admin.id)),
+  discardDraft: adminProcedure
+    .input(byModuleSchema)
+    .output(z.void())
+    .mutation(({ ctx, input }) => discardDraft(ctx, input.moduleId, ctx.admin.id)),
+};
