@@ -13,23 +13,25 @@ import type { RateLimitBucket } from './limits/rate-limiter.ts';
 import {
   hasDevice,
   insertDevice,
-  insertSessionToken,
   findAccessKeyByHash,
   upsertSession,
   countSessionsOfKey,
-  deleteOldSessionTokens,
   findSessionProduct,
+  lockAccessKey,
+  incrementLoginsIfBelowMax,
+  type AccessKeyRecord,
+} from './gate-queries.ts';
+import {
+  insertSessionToken,
+  deleteOldSessionTokens,
   findSessionByTokenHash,
   selectOpenSessionIds,
-  lockAccessKey,
   deleteSessionToken,
   deleteExpiredSessionTokens,
-  incrementLoginsIfBelowMax,
   updateFutureTokens,
   updateSessionTokenLastUsedAt,
-  type AccessKeyRecord,
   type SessionTokenRecord,
-} from './gate-queries.ts';
+} from './session-token-queries.ts';
 import { computeMaxSessions, computeMaxTokens } from './limits/key-limits.ts';
 import {
   computeExpiryCutoffs,

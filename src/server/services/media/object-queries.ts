@@ -1,3 +1,4 @@
+import { compileOnce } from '#db/compile-once.ts';
 import type { DbOrTrx } from '#db/open.ts';
 
 /** Describes the database row of an uploaded file. */
@@ -36,12 +37,9 @@ export async function findObject(db: DbOrTrx, id: string): Promise<StoredObject 
   return row ?? null;
 }
 
-/**
- * Returns an object when a card of the product uses the object or the video whose light version or poster the object is. An object that a
- * card used until recently counts as used until its `readable_until` has passed.
- */
-export async function findProductObject(db: DbOrTrx, id: string, productId: string, now: string): Promise<StoredObject | null> {
-  const row = await db
+/** Every request for a part of a video runs this query, so the query is compiled once. */
+const selectProductObject = compileOnce(3, (db, id: string, productId: string, now: string) =>
+  db
     .selectFrom('object')
     .select(columns)
     .where('object.id', '=', id)
@@ -67,8 +65,15 @@ export async function findProductObject(db: DbOrTrx, id: string, productId: stri
             .where('replaced_object.readable_until', '>', now),
         ),
       ]);
-    })
-    .executeTakeFirst();
+    }),
+);
+
+/**
+ * Returns an object when a card of the product uses the object or the video whose light version or poster the object is. An object that a
+ * card used until recently counts as used until its `readable_until` has passed.
+ */
+export async function findProductObject(db: DbOrTrx, id: string, productId: string, now: string): Promise<StoredObject | null> {
+  const [row] = await selectProductObject(db, id, productId, now);
   return row ?? null;
 }
 

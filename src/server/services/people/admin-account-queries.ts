@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { isPostgres, type DbOrTrx } from '#db/open.ts';
-import { buildEarlierInstant } from '../gate/gate-queries.ts';
+import { buildEarlierInstant } from '../gate/session-token-queries.ts';
 
 export interface Admin {
   id: string;

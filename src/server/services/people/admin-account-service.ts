@@ -21,7 +21,7 @@ import {
   updateAdminTokenLastUsedAt,
   type Admin,
 } from './admin-account-queries.ts';
-import { updateFutureTokens } from '../gate/gate-queries.ts';
+import { updateFutureTokens } from '../gate/session-token-queries.ts';
 import { hashToken } from '../gate/hash-token.ts';
 import {
   adminTokenExpiry,

@@ -1,0 +1,30 @@
+import { CompiledQuery, type Compilable } from 'kysely';
+import type { DbOrTrx } from './open.ts';
+
+/**
+ * Returns a function that runs a query with the given parameters. The query is built and compiled once for each database, because Kysely
+ * needs several times longer to build a small query than SQLite needs to run the query. Each parameter has to appear in the query as a
+ * value that is bound, and not as a part of another value.
+ */
+export function compileOnce<Parameters extends readonly string[], Row>(
+  parameterCount: Parameters['length'],
+  build: (db: DbOrTrx, ...parameters: Parameters) => Compilable<Row>,
+): (db: DbOrTrx, ...parameters: Parameters) => Promise<Row[]> {
+  const placeholders = Array.from({ length: parameterCount }, (_, index) => `:parameter ${index}`);
+  // All transactions of a database have the adapter of the database.
+  const queries = new WeakMap<object, { sql: string; parameters: readonly unknown[] }>();
+  return async (db, ...parameters) => {
+    const { adapter } = db.getExecutor();
+    let query = queries.get(adapter);
+    if (!query) {
+      query = build(db, ...(placeholders as unknown as Parameters)).compile();
+      queries.set(adapter, query);
+    }
+    const values = query.parameters.map((value) => {
+      const index = placeholders.indexOf(value as string);
+      return index === -1 ? value : parameters[index];
+    });
+    const { rows } = await db.executeQuery<Row>(CompiledQuery.raw(query.sql, values));
+    return rows;
+  };
+}

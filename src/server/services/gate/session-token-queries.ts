@@ -1,0 +1,122 @@
+import { sql, type Expression, type RawBuilder } from 'kysely';
+import { compileOnce } from '#db/compile-once.ts';
+import type { DbOrTrx } from '#db/open.ts';
+import type { Session } from '#shared/session.ts';
+
+/** Deletes all tokens of a session except the newest `keptCount` tokens. */
+export async function deleteOldSessionTokens(db: DbOrTrx, sessionId: string, keptCount: number): Promise<void> {
+  await db
+    .deleteFrom('session_token')
+    .where('session_id', '=', sessionId)
+    .where('token_hash', 'not in', (eb) =>
+      eb
+        .selectFrom('session_token')
+        .select('token_hash')
+        .where('session_id', '=', sessionId)
+        .orderBy('created_at', 'desc')
+        .orderBy('token_hash')
+        .limit(keptCount),
+    )
+    .execute();
+}
+
+export async function insertSessionToken(db: DbOrTrx, token: { tokenHash: string; sessionId: string; createdAt: string }): Promise<void> {
+  await db
+    .insertInto('session_token')
+    .values({ token_hash: token.tokenHash, session_id: token.sessionId, created_at: token.createdAt, last_used_at: token.createdAt })
+    .execute();
+}
+
+export async function deleteSessionToken(db: DbOrTrx, tokenHash: string): Promise<void> {
+  await db.deleteFrom('session_token').where('token_hash', '=', tokenHash).execute();
+}
+
+/** Holds the session of a token and the instants that decide whether the token and its access key are still valid. */
+export interface SessionTokenRecord {
+  session: Session;
+  accessKey: { id: string; maxLogins: number };
+  tokenCreatedAt: string;
+  tokenLastUsedAt: string;
+  expiresAt: string | null;
+  revokedAt: string | null;
+}
+
+/** Every request of a learner runs this query, so the query is compiled once. */
+const selectSessionByTokenHash = compileOnce(1, (db, tokenHash: string) =>
+  db
+    .selectFrom('session_token')
+    .innerJoin('session', 'session.id', 'session_token.session_id')
+    .innerJoin('access_key', 'access_key.id', 'session.access_key_id')
+    .innerJoin('product', 'product.id', 'session.product_id')
+    .select([
+      'session.id',
+      'session.nickname',
+      'product.id as productId',
+      'product.slug as productSlug',
+      'product.title as productTitle',
+      'access_key.id as accessKeyId',
+      'access_key.max_logins as maxLogins',
+      'session_token.created_at as tokenCreatedAt',
+      'session_token.last_used_at as tokenLastUsedAt',
+      'access_key.expires_at as expiresAt',
+      'access_key.revoked_at as revokedAt',
+    ])
+    .where('session_token.token_hash', '=', tokenHash),
+);
+
+export async function findSessionByTokenHash(db: DbOrTrx, tokenHash: string): Promise<SessionTokenRecord | null> {
+  const [row] = await selectSessionByTokenHash(db, tokenHash);
+  if (!row) return null;
+  const { id, nickname, productId, productSlug, productTitle, accessKeyId, maxLogins, ...rest } = row;
+  const session = { id, nickname, product: { id: productId, slug: productSlug, title: productTitle } };
+  return { session, accessKey: { id: accessKeyId, maxLogins }, ...rest };
+}
+
+/** Returns the given sessions that have a token and a usable access key. */
+export async function selectOpenSessionIds(db: DbOrTrx, ids: readonly string[], now: string): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('session')
+    .innerJoin('access_key', 'access_key.id', 'session.access_key_id')
+    .select('session.id')
+    .where('session.id', 'in', ids)
+    .where('access_key.revoked_at', 'is', null)
+    .where((eb) => eb.or([eb('access_key.expires_at', 'is', null), eb('access_key.expires_at', '>', now)]))
+    .where((eb) =>
+      eb.exists(eb.selectFrom('session_token').select('session_token.token_hash').whereRef('session_token.session_id', '=', 'session.id')),
+    )
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+/**
+ * Updates the time of a token's last use. Sets a creation time in the future to the current time, so that the token expires even
+ * when the clock was ahead at the creation.
+ */
+export async function updateSessionTokenLastUsedAt(db: DbOrTrx, tokenHash: string, lastUsedAt: string): Promise<void> {
+  await db
+    .updateTable('session_token')
+    .set((eb) => ({ last_used_at: lastUsedAt, created_at: buildEarlierInstant(eb.ref('created_at'), lastUsedAt) }))
+    .where('token_hash', '=', tokenHash)
+    .execute();
+}
+
+/** Sets all token times that lie in the future to the current time, so that a token expires even if nobody uses the token. */
+export async function updateFutureTokens(db: DbOrTrx, table: 'session_token' | 'admin_token', now: string): Promise<void> {
+  await db
+    .updateTable(table)
+    .set((eb) => ({ last_used_at: now, created_at: buildEarlierInstant(eb.ref('created_at'), now) }))
+    .where('last_used_at', '>', now)
+    .execute();
+}
+
+/** Returns an SQL expression for the earlier of an instant in a column and a given instant. */
+export function buildEarlierInstant(column: Expression<string>, latest: string): RawBuilder<string> {
+  return sql<string>`case when ${column} > ${latest} then ${latest} else ${column} end`;
+}
+
+export async function deleteExpiredSessionTokens(db: DbOrTrx, cutoffs: { lastUsedBefore: string; createdBefore: string }): Promise<void> {
+  await db
+    .deleteFrom('session_token')
+    .where((eb) => eb.or([eb('last_used_at', '<', cutoffs.lastUsedBefore), eb('created_at', '<', cutoffs.createdBefore)]))
+    .execute();
+}
