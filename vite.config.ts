@@ -62,6 +62,20 @@ const prerenderBuild = {
   },
 } as const;
 
+/** Builds the program of the worker thread that reads and writes spreadsheets. */
+const spreadsheetWorkerBuild = {
+  outDir: join(rootDir, 'dist'),
+  emptyOutDir: false,
+  copyPublicDir: false,
+  target: 'es2022',
+  minify: false,
+  rolldownOptions: {
+    checks: quietChecks,
+    input: join(rootDir, 'src/server/adapters/spreadsheet/spreadsheet-worker.ts'),
+    output: { format: 'cjs', entryFileNames: 'spreadsheet-worker.js', codeSplitting: false },
+  },
+} as const;
+
 /** Keeps native and optional packages in node_modules and bundles all other packages. */
 const bundleDependencies = { noExternal: true as const, external: ['better-sqlite3', 'pg'] };
 
@@ -84,6 +98,7 @@ export default defineConfig({
   environments: {
     client: { build: clientBuild },
     server: { consumer: 'server', build: serverBuild, resolve: bundleDependencies },
+    spreadsheetWorker: { consumer: 'server', build: spreadsheetWorkerBuild, resolve: bundleDependencies },
     prerender: {
       consumer: 'server',
       build: prerenderBuild,

@@ -16,6 +16,8 @@ import type { ObjectStore } from './adapters/object-store.ts';
 import { openS3ObjectStore } from './adapters/s3/s3-object-store.ts';
 import type { Config } from './config.ts';
 import { RegexSandbox } from './adapters/regex-sandbox.ts';
+import { Spreadsheets } from './adapters/spreadsheet/spreadsheets.ts';
+import { spreadsheetWorkerFile } from './bootstrap/paths.ts';
 import { EventBatcher } from './services/analytics/record/event-batcher.ts';
 import { storeEvents } from './services/analytics/record/event-recording-service.ts';
 import { UsageLimiter } from './services/analytics/record/usage-limiter.ts';
@@ -65,6 +67,8 @@ export interface Deps {
   backupMonitor: BackupMonitor;
   /** Runs the regular expressions of authors. */
   regexSandbox: RegexSandbox;
+  /** Reads and writes spreadsheets in a worker thread. */
+  spreadsheets: Spreadsheets;
 }
 
 /** Creates the dependencies of the services from the parts that differ between the server and tests. */
@@ -93,6 +97,7 @@ export function createDeps(
     usageLimiter: new UsageLimiter(usedAmounts, nowMs),
     backupMonitor: new BackupMonitor(),
     regexSandbox: new RegexSandbox(),
+    spreadsheets: new Spreadsheets(spreadsheetWorkerFile),
   };
 }
 

@@ -79,6 +79,7 @@ export async function serve(config: Config): Promise<void> {
     await stopBackups();
     await deps.uploadStaging.clear(isShared ? STALE_UPLOAD_MS : 0);
     await deps.regexSandbox.close();
+    await deps.spreadsheets.close();
     await deps.db.destroy();
     unlock();
   });

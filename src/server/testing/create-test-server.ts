@@ -61,6 +61,7 @@ export async function createTestServer(env: Record<string, string> = {}): Promis
     const differences = await verifyRollUps(deps);
     await app.close();
     await deps.regexSandbox.close();
+    await deps.spreadsheets.close();
     await closeDatabase();
     await rm(dataDir, { recursive: true });
     // After every test of any kind, the roll-ups must agree with the event journal.

@@ -227,12 +227,16 @@ describe('a problem names its cell and says what to do', () => {
     ]);
   });
 
-  test('errors of formulas and texts that became dates are problems', () => {
+  test('errors of formulas and texts that became dates are problems, unless the page contains the same text', () => {
     const faults = [
       { row: 3, column: 4, kind: 'error' as const },
       { row: 4, column: 4, kind: 'date' as const },
+      { row: 5, column: 4, kind: 'error' as const },
     ];
-    const check = checkSheet({ rows: formatSheet(cards, files), faults }, cards, { files, deletesMissing: false });
+    const rows = formatSheet(cards, files);
+    rows[2]![3] = '#REF!';
+    rows[3]![3] = '45000';
+    const check = checkSheet({ rows, faults }, cards, { files, deletesMissing: false });
     expect(check.problems.map(({ cell }) => cell)).toEqual(['D3', 'D4']);
   });
 });

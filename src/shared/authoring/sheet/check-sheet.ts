@@ -37,7 +37,6 @@ export function checkSheet(table: SheetTable, cards: ModuleContent, options: { f
   const header = table.rows[0] ?? [];
   const problems = new SheetProblems(header);
   const columns = readHeader(table, problems);
-  for (const { row, column, kind } of table.faults) problems.add(row, column, FAULT_MESSAGES[kind]);
   const matches = matchRows(columns.length === 0 ? [] : listRows(table, columns), cards, problems);
   const matchedIds = new Set(matches.map(({ id }) => id));
   const missing = cards.filter(({ id }) => !matchedIds.has(id));
@@ -45,6 +44,7 @@ export function checkSheet(table: SheetTable, cards: ModuleContent, options: { f
   reportTakenSlugs(matches, kept, problems);
   const links = new PageLinks(matches, cards, kept, problems);
   const context: RowContext = { columns, formatter: new CardFormatter(cards, options.files), links, files: options.files, problems };
+  reportFaults(table, matches, context);
   const changesById = new Map(matches.map((match) => [match.id, readRowFields(match, context)]));
   const byId = new Map(kept.map((card) => [card.id, card]));
   const order = arrangeCards(
@@ -70,6 +70,16 @@ const FAULT_MESSAGES = {
   error: 'This cell contains an error of the spreadsheet. Write the text itself.',
   date: 'The spreadsheet has turned this text into a date. Format the cell as text and write the text again.',
 } as const;
+
+/** Reports cells that cannot be read. A cell whose text is what the card already contains is not reported. */
+function reportFaults({ faults }: SheetTable, matches: readonly MatchedRow[], context: RowContext): void {
+  const matchByRow = new Map(matches.map((match) => [match.row.number, match]));
+  for (const { row, column, kind } of faults) {
+    const match = matchByRow.get(row);
+    const placed = context.columns.find(({ number }) => number === column);
+    if (match && placed && isCellChanged(match, placed, context)) context.problems.add(row, column, FAULT_MESSAGES[kind]);
+  }
+}
 
 /** Returns the fields of a card that has only default values. Required fields are empty. */
 function createBlankCard(): CardFields {

@@ -1,0 +1,71 @@
+import { CsvError, parse } from 'csv-parse/sync';
+import { stringify } from 'csv-stringify/sync';
+import { SHEET_LIMITS } from '#shared/authoring/sheet/sheet-columns.ts';
+import { normalizeCell, type CellFault, type SheetTable } from '#shared/authoring/sheet/sheet-table.ts';
+import { decodeText } from './decode-text.ts';
+import { addFormulaGuard, removeFormulaGuard } from './formula-guard.ts';
+import { SpreadsheetRefusal } from './spreadsheet-refusal.ts';
+
+const DELIMITERS = [',', ';', '\t'] as const;
+/** Matches the line in which a file for Excel states its delimiter. */
+const DELIMITER_LINE = /^sep=([,;\t])\n/;
+/** Matches the errors that a spreadsheet program writes in place of the value of a formula. */
+const ERROR_VALUE = /^#(?:REF!|NAME\?|VALUE!|DIV\/0!|N\/A|NUM!|NULL!|SPILL!|CALC!|BEZUG!|WERT!|NV|ZAHL!)$/;
+
+/** Writes a table as a CSV file in UTF-8 with a byte order mark, so that Excel detects the encoding. */
+export function writeCsv(rows: readonly (readonly string[])[]): Uint8Array {
+  const guarded = rows.map((row) => row.map((text) => addFormulaGuard(normalizeCell(text))));
+  return new TextEncoder().encode(stringify(guarded, { bom: true, record_delimiter: 'windows', quoted_match: /[\n",;\t]/ }));
+}
+
+/**
+ * Reads a CSV file, or rows that were copied from a spreadsheet. The delimiter is a comma, a semicolon or a tab. Throws a
+ * SpreadsheetRefusal when the file is not a text, is not well-formed or exceeds a limit.
+ */
+export function readCsv(bytes: Uint8Array): SheetTable {
+  const decoded = decodeText(bytes);
+  if (decoded === null) throw new SpreadsheetRefusal('sheet.otherKind');
+  const text = normalizeCell(decoded).trimEnd();
+  const stated = DELIMITER_LINE.exec(text);
+  const content = stated ? text.slice(stated[0].length) : text;
+  if (content.trim() === '') throw new SpreadsheetRefusal('upload.empty');
+  const rows = parseRows(content, stated?.[1] ?? detectDelimiter(content)).map((row) => row.map(removeFormulaGuard));
+  if (rows.length > SHEET_LIMITS.rows + 1) throw new SpreadsheetRefusal('sheet.tooManyRows');
+  const width = rows.reduce((most, row) => Math.max(most, row.findLastIndex((cell) => cell.trim() !== '') + 1), 0);
+  if (width > SHEET_LIMITS.columns) throw new SpreadsheetRefusal('sheet.tooManyColumns');
+  return { rows, faults: findFaults(rows) };
+}
+
+function parseRows(content: string, delimiter: string): string[][] {
+  try {
+    return parse(content, {
+      delimiter,
+      record_delimiter: '\n',
+      relax_column_count: true,
+      relax_quotes: true,
+      // One row more than allowed is enough to refuse the file.
+      to: SHEET_LIMITS.rows + 2,
+    });
+  } catch (cause) {
+    if (cause instanceof CsvError) throw new SpreadsheetRefusal('sheet.openQuote', { cause });
+    throw cause;
+  }
+}
+
+/** Returns the delimiter that occurs most often in the header, outside of quotation marks. */
+function detectDelimiter(content: string): string {
+  const counts = new Map<string, number>();
+  let isQuoted = false;
+  for (const character of content) {
+    if (character === '"') isQuoted = !isQuoted;
+    else if (character === '\n' && !isQuoted) break;
+    else if (!isQuoted) counts.set(character, (counts.get(character) ?? 0) + 1);
+  }
+  return DELIMITERS.toSorted((one, other) => (counts.get(other) ?? 0) - (counts.get(one) ?? 0))[0]!;
+}
+
+function findFaults(rows: readonly (readonly string[])[]): CellFault[] {
+  return rows.flatMap((cells, row) =>
+    cells.flatMap((text, column): CellFault[] => (ERROR_VALUE.test(text) ? [{ row: row + 1, column: column + 1, kind: 'error' }] : [])),
+  );
+}

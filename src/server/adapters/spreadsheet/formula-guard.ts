@@ -1,0 +1,10 @@
+// A spreadsheet program runs a cell of a CSV file as a formula when the cell begins with one of these characters. An apostrophe in front of
+// the text prevents this. Texts that already have apostrophes get one more, so that the import restores every text.
+const NEEDS_GUARD = /^'*[=+\-@\t\r\n]/;
+const HAS_GUARD = /^'+[=+\-@\t\r\n]/;
+
+/** Adds an apostrophe to a text that a spreadsheet program would run as a formula. */
+export const addFormulaGuard = (text: string): string => (NEEDS_GUARD.test(text) ? `'${text}` : text);
+
+/** Removes the apostrophe that `addFormulaGuard` adds. */
+export const removeFormulaGuard = (text: string): string => (HAS_GUARD.test(text) ? text.slice(1) : text);

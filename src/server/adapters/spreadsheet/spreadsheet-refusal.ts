@@ -1,0 +1,11 @@
+import type { FailureCode } from '#shared/app-error.ts';
+
+/** Signals why a file cannot be read as a spreadsheet. The code names the failure that the user sees. */
+export class SpreadsheetRefusal extends Error {
+  override readonly name = 'SpreadsheetRefusal';
+  readonly code: FailureCode;
+  constructor(code: FailureCode, options?: ErrorOptions) {
+    super(code, options);
+    this.code = code;
+  }
+}

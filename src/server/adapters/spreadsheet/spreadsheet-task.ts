@@ -1,0 +1,26 @@
+import { detectFileFormat } from '#shared/workbook/package/file-format.ts';
+import type { SheetTable } from '#shared/authoring/sheet/sheet-table.ts';
+import { readCsv, writeCsv } from './csv-file.ts';
+import { SpreadsheetRefusal } from './spreadsheet-refusal.ts';
+import { readWorkbookTable, writeWorkbook, type ColumnChoices } from './workbook-file.ts';
+
+/** Describes what the worker does: it reads a file, or writes a file of the given format. */
+export type SpreadsheetTask =
+  | { kind: 'read'; bytes: Uint8Array }
+  | { kind: 'csv'; rows: readonly (readonly string[])[] }
+  | { kind: 'xlsx'; rows: readonly (readonly string[])[]; choices: readonly ColumnChoices[]; help: readonly string[] };
+
+/** Reads or writes a spreadsheet. Rejects with a SpreadsheetRefusal when a file cannot be read. */
+export async function runSpreadsheetTask(task: SpreadsheetTask): Promise<SheetTable | Uint8Array> {
+  if (task.kind === 'csv') return writeCsv(task.rows);
+  if (task.kind === 'xlsx') return writeWorkbook(task.rows, task);
+  const format = detectFileFormat(task.bytes);
+  if (format === 'empty') throw new SpreadsheetRefusal('upload.empty');
+  if (format === 'password') throw new SpreadsheetRefusal('upload.password');
+  if (format === 'zip') return readWorkbookTable(task.bytes);
+  // A text in an encoding or form that is not recognized can still be a CSV file.
+  const isBinary = format === 'oldXls' || format === 'xlsb' || format === 'numbers' || format === 'ods';
+  const isMarkup = format === 'html' || format === 'oldXml';
+  if (isBinary || isMarkup) throw new SpreadsheetRefusal('sheet.otherKind');
+  return readCsv(task.bytes);
+}

@@ -1,0 +1,15 @@
+// This file is the program of the worker thread in which spreadsheets are read and written.
+import { parentPort } from 'node:worker_threads';
+import { SpreadsheetRefusal } from './spreadsheet-refusal.ts';
+import { runSpreadsheetTask, type SpreadsheetTask } from './spreadsheet-task.ts';
+
+async function answerTask(task: SpreadsheetTask): Promise<void> {
+  const answer = await runSpreadsheetTask(task).then(
+    (result) => ({ result }),
+    (error: unknown) => (error instanceof SpreadsheetRefusal ? { code: error.code } : { error: String(error) }),
+  );
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- that is for windows
+  parentPort!.postMessage(answer);
+}
+
+parentPort!.on('message', (task: SpreadsheetTask) => void answerTask(task));

@@ -1,0 +1,178 @@
+import type { Blob } from 'node:buffer';
+import type Stream from 'node:stream';
+import writeExcelFile, { type Feature, type Sheet } from 'write-excel-file/node';
+import { insertElementMarkupAccordingToOrderOfSiblings, sanitizeAttributeValue, sanitizeTextContent } from 'write-excel-file/utility';
+import { PAGES_SHEET_NAME, SHEET_LIMITS } from '#shared/authoring/sheet/sheet-columns.ts';
+import type { CellFault, SheetTable } from '#shared/authoring/sheet/sheet-table.ts';
+import { describeNumberFormat } from '#shared/checks/values/number-format.ts';
+import { formatColumn, toColumn, toRow } from '#shared/workbook/address.ts';
+import { WORKBOOK_LIMITS, type WorkbookLimits } from '#shared/workbook/limits.ts';
+import { ZipArchive } from '#shared/workbook/package/zip-archive.ts';
+import { readWorkbook } from '#shared/workbook/read-workbook.ts';
+import { WorkbookRefusal } from '#shared/workbook/refusal.ts';
+import { CellError, type Cell, type Workbook } from '#shared/workbook/workbook.ts';
+import { SpreadsheetRefusal } from './spreadsheet-refusal.ts';
+
+const LIMITS: WorkbookLimits = {
+  ...WORKBOOK_LIMITS,
+  fileBytes: SHEET_LIMITS.fileBytes,
+  partBytes: SHEET_LIMITS.unpackedBytes,
+  totalBytes: SHEET_LIMITS.unpackedBytes,
+  cellCount: (SHEET_LIMITS.rows + 1) * SHEET_LIMITS.columns,
+};
+/** Is the content of a file inside a workbook. The package does not export this type. */
+type FileContent = Stream | Buffer | Blob;
+const MACRO_PART = /vbaproject\.bin$|(?:^|\/)macrosheets\//;
+/** Excel calculates with 15 significant digits, so that the sum of 0.1 and 0.2 is 0.3. */
+const SIGNIFICANT_DIGITS = 15;
+
+/**
+ * Reads the sheet `Pages`, or the first visible sheet, of an .xlsx file. Rejects with a SpreadsheetRefusal when the file is damaged, contains
+ * macros, is protected by a password or exceeds a limit.
+ */
+export async function readWorkbookTable(bytes: Uint8Array): Promise<SheetTable> {
+  try {
+    if (new ZipArchive(bytes, LIMITS).names.some((name) => MACRO_PART.test(name))) throw new SpreadsheetRefusal('upload.macros');
+    const workbook = await readWorkbook(bytes, LIMITS);
+    const sheets = workbook.sheets.filter(({ isChartSheet }) => !isChartSheet);
+    const isPages = ({ name }: { name: string }) => name.trim().toLowerCase() === PAGES_SHEET_NAME.toLowerCase();
+    const chosen = sheets.find(isPages) ?? sheets.find(({ state }) => state === 'visible');
+    if (!chosen) throw new SpreadsheetRefusal('sheet.damaged');
+    return toTable(workbook, await workbook.readSheet(chosen.name));
+  } catch (error) {
+    throw toSpreadsheetRefusal(error);
+  }
+}
+
+function toTable(workbook: Workbook, { cells, rowCount, columnCount }: Awaited<ReturnType<Workbook['readSheet']>>): SheetTable {
+  if (rowCount > SHEET_LIMITS.rows + 1) throw new SpreadsheetRefusal('sheet.tooManyRows');
+  if (columnCount > SHEET_LIMITS.columns) throw new SpreadsheetRefusal('sheet.tooManyColumns');
+  if (rowCount === 0) throw new SpreadsheetRefusal('upload.empty');
+  const rows = Array.from({ length: rowCount }, () => Array.from({ length: columnCount }, () => ''));
+  const faults: CellFault[] = [];
+  for (const [key, cell] of cells) {
+    const [row, column] = [toRow(key), toColumn(key)];
+    const kind = findFault(cell, workbook);
+    if (kind) faults.push({ row, column, kind });
+    rows[row - 1]![column - 1] = formatCellValue(cell, workbook);
+  }
+  return { rows, faults };
+}
+
+function findFault({ value, style, hasStoredValue }: Cell, workbook: Workbook): CellFault['kind'] | null {
+  if (value instanceof CellError || !hasStoredValue) return 'error';
+  const kind = typeof value === 'number' ? describeNumberFormat(workbook.numberFormatOf(style)).kind : 'general';
+  return kind === 'date' || kind === 'time' ? 'date' : null;
+}
+
+function formatCellValue({ value, style }: Cell, workbook: Workbook): string {
+  if (value === null) return '';
+  if (value instanceof CellError) return value.code;
+  if (typeof value !== 'number') return String(value);
+  const isPercent = describeNumberFormat(workbook.numberFormatOf(style)).kind === 'percent';
+  return isPercent ? `${roundLikeExcel(value * 100)}%` : String(roundLikeExcel(value));
+}
+
+const roundLikeExcel = (value: number): number => Number(value.toPrecision(SIGNIFICANT_DIGITS));
+
+function toSpreadsheetRefusal(error: unknown): unknown {
+  // The reader throws a RangeError when a position in a damaged archive is outside of the file.
+  if (error instanceof RangeError) return new SpreadsheetRefusal('sheet.damaged', { cause: error });
+  if (!(error instanceof WorkbookRefusal)) return error;
+  if (error.code === 'password') return new SpreadsheetRefusal('upload.password');
+  if (error.code === 'tooLarge') return new SpreadsheetRefusal('upload.tooLargeInside');
+  if (error.code === 'tooManyCells') return new SpreadsheetRefusal('sheet.tooManyRows');
+  return new SpreadsheetRefusal(error.code === 'damaged' ? 'sheet.damaged' : 'sheet.otherKind', { cause: error });
+}
+
+/** Describes the choices that a column offers. A choice is only a suggestion, so that a cell may contain another text. */
+export interface ColumnChoices {
+  /** Holds the number of the column, from 1. */
+  column: number;
+  /** Holds the choices, or the number of the column that contains the choices. */
+  choices: readonly string[] | number;
+}
+
+/** Excel keeps the texts of empty rows below the last page, because their cells have the text format, too. */
+const EMPTY_ROWS = 50;
+const MAX_COLUMN_WIDTH = 40;
+
+/** Writes a table as an .xlsx file. Every cell is a text, the header stays visible, and a second sheet contains the lines of the help. */
+export async function writeWorkbook(
+  rows: readonly (readonly string[])[],
+  { choices, help }: { choices: readonly ColumnChoices[]; help: readonly string[] },
+): Promise<Uint8Array> {
+  const [header = [], ...body] = rows;
+  const toText = (value: string) => ({ value: escapeText(value), type: String, format: '@' });
+  const blankRow = header.map(() => ({ value: null as unknown as string, type: String, format: '@' }));
+  const widths = header.map((name, index) => body.reduce((width, row) => Math.max(width, row[index]?.length ?? 0), name.length) + 2);
+  const pages: Sheet<FileContent> = {
+    data: [
+      header.map((name) => ({ value: name, type: String, fontWeight: 'bold' as const, backgroundColor: '#e8f5ee' })),
+      ...body.map((row) => row.map(toText)),
+      ...Array.from({ length: EMPTY_ROWS }, () => blankRow),
+    ],
+    sheet: PAGES_SHEET_NAME,
+    stickyRowsCount: 1,
+    columns: widths.map((width) => ({ width: Math.min(width, MAX_COLUMN_WIDTH) })),
+  };
+  const helpSheet: Sheet<FileContent> = {
+    data: help.map((line) => [{ value: line, type: String, wrap: true }]),
+    sheet: 'Help',
+    columns: [{ width: 100 }],
+  };
+  const file = writeExcelFile([pages, helpSheet], { features: [createChoicesFeature(choices)] });
+  return new Uint8Array(await file.toBuffer());
+}
+
+/** Writes characters that XML cannot contain, and texts that look like such an escape, in the form `_x000D_`. */
+function escapeText(text: string): string {
+  return text
+    .replaceAll(/_x[0-9a-f]{4}_/gi, (escape) => `_x005F${escape}`)
+    .replaceAll(/[^\t\n\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, (character) => {
+      const code = character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0');
+      return `_x${code}_`;
+    });
+}
+
+/** Lists the elements of a sheet in the order that the file format requires, as far as the order matters here. */
+const ELEMENT_ORDER = [
+  'sheetPr',
+  'dimension',
+  'sheetViews',
+  'sheetFormatPr',
+  'cols',
+  'sheetData',
+  'autoFilter',
+  'mergeCells',
+  'conditionalFormatting',
+  'dataValidations',
+  'hyperlinks',
+  'pageMargins',
+  'pageSetup',
+  'drawing',
+];
+
+/** Adds the lists of choices to the first sheet of a workbook. */
+function createChoicesFeature(columns: readonly ColumnChoices[]): Feature<FileContent> {
+  const validations = columns.map(({ column, choices }) => {
+    const letters = formatColumn(column);
+    const source = typeof choices === 'number' ? formatColumn(choices) : null;
+    const list = source === null ? `"${(choices as readonly string[]).join(',')}"` : `$${source}$2:$${source}$${SHEET_LIMITS.rows + 1}`;
+    const area = sanitizeAttributeValue(`${letters}2:${letters}${SHEET_LIMITS.rows + 1}`);
+    return `<dataValidation type="list" allowBlank="1" showErrorMessage="0" sqref="${area}"><formula1>${sanitizeTextContent(list)}</formula1></dataValidation>`;
+  });
+  const markup = `<dataValidations count="${validations.length}">${validations.join('')}</dataValidations>`;
+  return {
+    files: {
+      transform: {
+        'xl/worksheets/sheet{id}.xml': {
+          transform: (xml, _, { sheetIndex }) =>
+            sheetIndex === 0 && validations.length > 0
+              ? insertElementMarkupAccordingToOrderOfSiblings(xml, markup, ELEMENT_ORDER, 'worksheet')
+              : xml,
+        },
+      },
+    },
+  };
+}
