@@ -2,6 +2,7 @@
 // objects are JSON text.
 
 import type { Generated } from 'kysely';
+import type { AdminInvitationTable, AdminRecoveryCodeTable, AdminTable, AdminTokenTable, AuditEntryTable } from './people-schema.ts';
 import type {
   CardCheckTable,
   CardDayTable,
@@ -148,21 +149,6 @@ export interface SessionTokenTable {
   last_used_at: string;
 }
 
-export interface AdminTable {
-  id: string;
-  username: string;
-  email: string;
-  password_hash: string;
-  created_at: string;
-}
-
-export interface AdminTokenTable {
-  token_hash: string;
-  admin_id: string;
-  created_at: string;
-  last_used_at: string;
-}
-
 export interface ObjectTable {
   id: string;
   /** Holds one of the allowed file name extensions, without the dot. */
@@ -214,6 +200,9 @@ export interface Database {
   session_token: SessionTokenTable;
   admin: AdminTable;
   admin_token: AdminTokenTable;
+  admin_invitation: AdminInvitationTable;
+  admin_recovery_code: AdminRecoveryCodeTable;
+  audit_entry: AuditEntryTable;
   object: ObjectTable;
   event: EventTable;
   session_card: SessionCardTable;

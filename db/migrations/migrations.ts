@@ -10,6 +10,7 @@ import * as sharedLimits from './0008-shared-limits.ts';
 import * as pictureSize from './0009-picture-size.ts';
 import * as replacedObjects from './0010-replaced-objects.ts';
 import * as versions from './0011-versions.ts';
+import * as people from './0012-people.ts';
 
 /**
  * Lists the migrations by hand instead of reading them from the folder, so that the build bundles the migrations. A migration that has been
@@ -27,4 +28,5 @@ export const migrations: Record<string, Migration> = {
   '0009-picture-size': pictureSize,
   '0010-replaced-objects': replacedObjects,
   '0011-versions': versions,
+  '0012-people': people,
 };

@@ -18,6 +18,7 @@ import type { Config } from './config.ts';
 import { RegexSandbox } from './adapters/regex-sandbox.ts';
 import { Spreadsheets } from './adapters/spreadsheet/spreadsheets.ts';
 import { spreadsheetWorkerFile } from './bootstrap/paths.ts';
+import { commandLineActor, type Actor } from './services/audit/actor.ts';
 import { EventBatcher } from './services/analytics/record/event-batcher.ts';
 import { storeEvents } from './services/analytics/record/event-recording-service.ts';
 import { UsageLimiter } from './services/analytics/record/usage-limiter.ts';
@@ -47,6 +48,8 @@ export interface Deps {
   uploadSlots: UploadSlots;
   /** Names the folder with the shipped lessons of the demo and the sample course. */
   lessonsDir: string;
+  /** Identifies who acts. A command and a test act as the command line, and a request acts as its administrator. */
+  actor: Actor;
   now: () => Date;
   newId: () => string;
   randomBytes: (size: number) => Buffer;
@@ -83,6 +86,7 @@ export function createDeps(
   const rateLimiter = new RateLimiter(failureTimes, nowMs);
   return {
     ...rest,
+    actor: commandLineActor,
     locks,
     semaphores,
     uploadSlots: new UploadSlots(rateLimiter, locks),

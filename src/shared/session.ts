@@ -55,6 +55,10 @@ export type SessionProgress = z.infer<typeof sessionProgressSchema>;
 export const adminCredentialsSchema = z.object({
   username: limitLength(z.string().trim().min(1, 'is required.'), 200).regex(/^\P{Cc}*$/u, 'may not contain control characters.'),
   password: limitLength(z.string().min(1, 'is required.'), 1000),
+  /** Contains the code of the second factor or a recovery code. Only administrators with a second factor need a code. */
+  code: limitLength(z.string().trim(), 40)
+    .regex(/^\P{Cc}*$/u, 'may not contain control characters.')
+    .optional(),
 });
 export type AdminCredentials = z.infer<typeof adminCredentialsSchema>;
 

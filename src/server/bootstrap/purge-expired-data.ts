@@ -4,7 +4,9 @@ import { deleteOldFailures } from '../adapters/shared-state/database-failure-tim
 import { deleteExpiredSemaphoreCounts } from '../adapters/shared-state/database-semaphores.ts';
 import { deleteOldUsedAmounts } from '../adapters/shared-state/database-used-amounts.ts';
 import type { Deps } from '../deps.ts';
-import { purgeExpiredAdminTokens } from '../services/people/admin-account-service.ts';
+import { purgeExpiredAdminTokens } from '../services/people/login-service.ts';
+import { purgeInvitations } from '../services/people/invitation-service.ts';
+import { purgeAuditEntries } from '../services/audit/audit-service.ts';
 import { purgeExpiredSessionTokens } from '../services/gate/gate-service.ts';
 import { purgeOrphanedObjects } from '../services/media/unused/orphaned-object-service.ts';
 import { purgeRemovedObjects } from '../services/media/unused/unused-object-service.ts';
@@ -31,6 +33,8 @@ export async function purgeIfDue(deps: Deps): Promise<boolean> {
   await Promise.all([
     purgeExpiredSessionTokens(deps),
     purgeExpiredAdminTokens(deps),
+    purgeInvitations(deps),
+    purgeAuditEntries(deps),
     purgeRemovedObjects(deps),
     purgeForgottenUploads(deps),
     ...(isPostgres(deps.db) ? purgeSharedState(deps.db, now) : []),

@@ -1,23 +1,26 @@
 import { parseArgs } from 'node:util';
 import { isUniqueViolation } from '#db/open.ts';
+import { PASSWORD_MIN_LENGTH, roleSchema } from '#shared/people/people-schemas.ts';
+import type { Role } from '#shared/people/roles.ts';
 import { adminCredentialsSchema } from '#shared/session.ts';
 import type { Deps } from '../deps.ts';
-import { selectAdmins } from '../services/people/admin-account-queries.ts';
-import { createAdmin, resetAdminPassword } from '../services/people/admin-account-service.ts';
+import { createAdmin, listAdmins, resetAdminPassword } from '../services/people/admin-account-service.ts';
+import { disableSecondFactorByUsername } from '../services/people/second-factor-service.ts';
 import { defineDataCommand, UsageError } from './command.ts';
 
-const USAGE = `admin list                                              shows the administrators
+const USAGE = `admin list                                              shows the administrators and their roles
 admin add <username> --email <address> [--password …]   adds an administrator; without a password, one is generated and printed
-admin reset <username> [--password …]                   sets a new password and ends that administrator's sessions`;
-
-const PASSWORD_MIN_LENGTH = 8;
+    [--role owner|author|seller]                        (default: owner)
+admin reset <username> [--password …]                   sets a new password and ends that administrator's sessions
+admin factor-off <username>                             switches a lost second factor off`;
 
 type AdminOptions =
   | { action: 'list' }
-  | { action: 'add'; username: string; email: string; password: string | undefined }
+  | { action: 'factor-off'; username: string }
+  | { action: 'add'; username: string; email: string; password: string | undefined; role: Role }
   | { action: 'reset'; username: string; password: string | undefined };
 
-/** Implements the `admin …` command, which lists and adds administrators and resets their passwords. */
+/** Implements the `admin …` command, which lists and adds administrators, resets their passwords and switches lost second factors off. */
 export const adminCommand = defineDataCommand({ usage: USAGE, parse: parseOptions, run: runAdmin });
 
 function parseOptions(args: string[]): AdminOptions {
@@ -25,9 +28,10 @@ function parseOptions(args: string[]): AdminOptions {
   const [action, name, ...others] = positionals;
   if (others.length > 0) throw new UsageError(USAGE);
   if (action === 'list' && name === undefined) return { action };
-  if ((action !== 'add' && action !== 'reset') || name === undefined) throw new UsageError(USAGE);
+  if ((action !== 'add' && action !== 'reset' && action !== 'factor-off') || name === undefined) throw new UsageError(USAGE);
   const username = parseCredential('username', name);
-  const { email, password } = values;
+  const { email, password, role = 'owner' } = values;
+  if (action === 'factor-off') return { action, username };
   if (password !== undefined) {
     parseCredential('password', password);
     if (password.length < PASSWORD_MIN_LENGTH) throw new UsageError(`The password must be at least ${PASSWORD_MIN_LENGTH} characters.`);
@@ -35,12 +39,18 @@ function parseOptions(args: string[]): AdminOptions {
   if (action === 'reset') return { action, username, password };
   if (email === undefined) throw new UsageError(USAGE);
   if (!/^\S+@\S+$/.test(email)) throw new UsageError('The email must be an address, such as ada@example.com.');
-  return { action, username, email, password };
+  const parsedRole = roleSchema.safeParse(role);
+  if (!parsedRole.success) throw new UsageError('The role must be owner, author or seller.');
+  return { action, username, email, password, role: parsedRole.data };
 }
 
 function parseAdminArgs(args: string[]) {
   try {
-    return parseArgs({ args, allowPositionals: true, options: { email: { type: 'string' }, password: { type: 'string' } } });
+    return parseArgs({
+      args,
+      allowPositionals: true,
+      options: { email: { type: 'string' }, password: { type: 'string' }, role: { type: 'string' } },
+    });
   } catch {
     throw new UsageError(USAGE);
   }
@@ -54,16 +64,24 @@ function parseCredential(field: 'username' | 'password', text: string): string {
 }
 
 async function runAdmin(deps: Deps, options: AdminOptions): Promise<string[]> {
-  if (options.action === 'list') return (await selectAdmins(deps.db)).map(({ username, email }) => `${username}  ${email}`);
+  if (options.action === 'list') return (await listAdmins(deps)).map(({ username, email, role }) => `${username}  ${email}  ${role}`);
   const { username } = options;
+  if (options.action === 'factor-off') {
+    if (!(await disableSecondFactorByUsername(deps, username))) throw createUnknownAdminError(username);
+    return [`Switched the second factor of ${username} off.`];
+  }
   const password = options.password ?? deps.randomBytes(12).toString('base64url');
   const passwordLines = options.password === undefined ? [`Password: ${password}`] : [];
   if (options.action === 'reset') {
-    if (!(await resetAdminPassword(deps, username, password))) throw new UsageError(`There is no administrator named "${username}".`);
+    if (!(await resetAdminPassword(deps, username, password))) throw createUnknownAdminError(username);
     return [`Changed the password of ${username} and ended their sessions.`, ...passwordLines];
   }
-  await createAdmin(deps, { username, email: options.email, password }).catch((error: unknown) => {
+  await createAdmin(deps, { username, email: options.email, password, role: options.role }).catch((error: unknown) => {
     throw isUniqueViolation(error) ? new UsageError(`There is an administrator named "${username}" already.`) : error;
   });
   return [`Added ${username}.`, ...passwordLines];
+}
+
+function createUnknownAdminError(username: string): UsageError {
+  return new UsageError(`There is no administrator named "${username}".`);
 }

@@ -1,8 +1,10 @@
+import { basename } from 'node:path';
 import { AppError } from '#shared/app-error.ts';
 import { OBJECTS_FOLDER } from '../adapters/data-dir.ts';
 import { StorageError } from '../adapters/storage-error.ts';
 import type { Config } from '../config.ts';
 import type { Deps } from '../deps.ts';
+import { recordAudit } from '../services/audit/audit-service.ts';
 import { createBackup, type CreatedBackup } from '../services/backups/create-backup.ts';
 import { defineDataCommand, parseSingleArgument, UsageError } from './command.ts';
 
@@ -32,6 +34,7 @@ async function runBackup(
     if (error instanceof AppError && error.code === 'backup.noSpace') throw new StorageError(error.message, { cause: error });
     throw error;
   });
+  await recordAudit(deps.db, deps, 'backup.made', { id: null, name: basename(backup.folder) });
   if (backup.missingIds.length + backup.damagedIds.length > 0) throw createIncompleteBackupError(deps.config, backup);
   const notes = areFilesCopied ? [] : [`${backup.objects.length} files stay in the store and were verified there.`];
   return [`Backed up to ${backup.folder}`, ...notes];

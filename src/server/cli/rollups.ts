@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { openDatabase } from '#db/open.ts';
 import type { Deps } from '../deps.ts';
 import type { RollUpDifference } from '../services/analytics/rollups/compare-rollups.ts';
+import { recordAudit } from '../services/audit/audit-service.ts';
 import { rebuildRollUps, verifyRollUps } from '../services/analytics/rollups/rebuild-service.ts';
 import { defineDataCommand, parseSingleArgument, UsageError } from './command.ts';
 
@@ -27,8 +28,14 @@ export const rollupsCommand = defineDataCommand({
   run: async (deps, action) =>
     action === 'check'
       ? formatDifferences(await verifyOnCopy(deps), 'differ')
-      : formatDifferences(await rebuildRollUps(deps), 'were corrected'),
+      : formatDifferences(await rebuildAndRecord(deps), 'were corrected'),
 });
+
+async function rebuildAndRecord(deps: Deps): Promise<RollUpDifference[]> {
+  const differences = await rebuildRollUps(deps);
+  await recordAudit(deps.db, deps, 'rollups.rebuilt', { id: null, name: 'all figures' });
+  return differences;
+}
 
 /** Verifies a copy of the SQLite file, so that the server can keep writing however long the verification takes. */
 async function verifyOnCopy(deps: Deps): Promise<RollUpDifference[]> {

@@ -1,6 +1,7 @@
 import closeWithGrace from 'close-with-grace';
 import type { FastifyBaseLogger } from 'fastify';
 import { join } from 'node:path';
+import type { DiskFailure } from '#db/watch-disk.ts';
 import { DATABASE_FILE, ensureDataDir, OBJECTS_FOLDER } from '../adapters/data-dir.ts';
 import { quarantineOrphanedFiles } from '../adapters/orphaned-files.ts';
 import { createApp } from '../app.ts';
@@ -18,6 +19,7 @@ import { openDeps, type Deps } from '../deps.ts';
 import { SHUTDOWN_LIMITS_MS } from '../http/graceful-shutdown.ts';
 import { prepareListening } from '../http/listen.ts';
 import { loadKeyFormRenderer } from '../http/prerender.ts';
+import { serverActor } from '../services/audit/actor.ts';
 import { findFirstAdminIfNoneLoggedIn } from '../services/people/admin-account-service.ts';
 import { selectExistingObjectIds } from '../services/media/object-queries.ts';
 import { IO_ERROR } from './exit-code.ts';
@@ -44,9 +46,8 @@ export async function serve(config: Config): Promise<void> {
   const databaseFile = config.databaseUrl === null ? join(config.dataDir, DATABASE_FILE) : null;
   const isChecked = databaseFile === null || (await checkDatabase(databaseFile));
   await rejectLostDatabase(config);
-  const deps: Deps = await openDeps(config, lessonsDir, {
-    onDiskFailure: (failure) => (failure === 'sync' ? exitAfterFailedSync() : deps.storageHealth.markDamaged()),
-  });
+  const onDiskFailure = (failure: DiskFailure) => (failure === 'sync' ? exitAfterFailedSync() : deps.storageHealth.markDamaged());
+  const deps: Deps = { ...(await openDeps(config, lessonsDir, { onDiskFailure })), actor: serverActor };
   // When several processes share the folder, only stale uploads are deleted, because another process may be receiving an upload.
   await deps.uploadStaging.clear(isShared ? STALE_UPLOAD_MS : 0);
   await removeStaleVerificationCopies(deps);

@@ -24,7 +24,8 @@ interface Operation {
 
 const errorBodySchema = z.object({ statusCode: z.number(), error: z.string(), code: z.string(), message: z.string() });
 
-const operations: Record<string, Operation> = {
+/** Lists the operations of the REST interface with the procedure that each operation calls. */
+export const restOperations: Record<string, Operation> = {
   'POST /api/gate/enter': {
     summary: 'Exchange an access key and a nickname for a session',
     procedure: 'gate.enter',
@@ -137,7 +138,7 @@ export const openapiRoutes: FastifyPluginAsync<{ version: string }> = async (app
 
 function buildDocument(version: string) {
   const paths: Record<string, Record<string, unknown>> = {};
-  for (const [route, operation] of Object.entries(operations)) {
+  for (const [route, operation] of Object.entries(restOperations)) {
     const [method = '', path = ''] = route.split(' ');
     (paths[path] ??= {})[method.toLowerCase()] = buildOperation(method, path, operation);
   }

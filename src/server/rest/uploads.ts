@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
 import type { Deps } from '../deps.ts';
+import { createUnknownActor } from '../services/audit/actor.ts';
 import { receiveUpload } from '../services/media/upload/upload-service.ts';
 
 /** Sets how long the rest of a refused upload is read and discarded before the connection is closed. */
@@ -26,13 +27,16 @@ export const uploadRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app, { de
       onError: async ({ log, params }, _reply, error) => log.info({ name: params.name, reason: error.code }, 'upload refused'),
     },
     (request) =>
-      receiveUpload(deps, {
-        name: request.params.name,
-        token: String(request.query.t),
-        fileName: typeof request.query.name === 'string' ? request.query.name : null,
-        announcedSize: parseContentLength(request.headers['content-length']),
-        content: request.raw,
-      }),
+      receiveUpload(
+        { ...deps, actor: createUnknownActor(request.ip) },
+        {
+          name: request.params.name,
+          token: String(request.query.t),
+          fileName: typeof request.query.name === 'string' ? request.query.name : null,
+          announcedSize: parseContentLength(request.headers['content-length']),
+          content: request.raw,
+        },
+      ),
   );
 };
 

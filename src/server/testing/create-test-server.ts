@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { expect, onTestFinished } from 'vitest';
 import { openTestDatabase } from '#db/testing/open-test-database.ts';
+import type { Role } from '#shared/people/roles.ts';
 import { openUploadStaging } from '../adapters/upload-staging.ts';
 import { createApp } from '../app.ts';
 import { readConfig } from '../config.ts';
@@ -18,7 +19,7 @@ import { createCaller, type Caller } from '../trpc/router.ts';
 export const ADMIN_ACCOUNT = { username: 'admin', password: 'correct horse', email: 'admin@localhost' };
 
 /** Describes a tRPC client that keeps its cookies. */
-export interface TestClient extends Pick<Caller, 'gate' | 'content' | 'admin' | 'analytics'> {
+export interface TestClient extends Pick<Caller, 'gate' | 'content' | 'admin' | 'analytics' | 'people'> {
   cookies: Record<string, string>;
 }
 
@@ -36,6 +37,8 @@ export interface TestServer {
   createClient: (address?: string) => TestClient;
   /** Creates a client that is logged in as an administrator. */
   createAdminClient: () => Promise<TestClient>;
+  /** Creates a client that is logged in as a new administrator with the given role. */
+  createClientWithRole: (role: Role) => Promise<TestClient>;
 }
 
 export async function createTestServer(env: Record<string, string> = {}): Promise<TestServer> {
@@ -74,6 +77,13 @@ export async function createTestServer(env: Record<string, string> = {}): Promis
     advanceTime: (ms) => void (time += ms),
     setClockBack: (ms) => void (clockOffset -= ms),
     createClient: (address = '192.0.2.1') => createTestClient(deps, address),
+    createClientWithRole: async (role) => {
+      const account = { ...ADMIN_ACCOUNT, username: `${role}-${randomUUIDv7()}` };
+      await createAdmin(deps, { ...account, role });
+      const client = server.createClient();
+      await client.gate.adminLogin(account);
+      return client;
+    },
     createAdminClient: async () => {
       await createAdmin(deps, ADMIN_ACCOUNT).catch(() => {});
       const client = server.createClient();
@@ -90,8 +100,8 @@ function createTestClient(deps: Deps, address: string): TestClient {
     setCookie: (name: string, value: string) => void (cookies[name] = value),
     clearCookie: (name: string) => void delete cookies[name],
   } as unknown as FastifyReply;
-  const request = { cookies, ip: address, log: { error: () => {} } } as unknown as FastifyRequest;
+  const request = { cookies, ip: address, headers: {}, log: { error: () => {} } } as unknown as FastifyRequest;
   // The tRPC caller is a JavaScript proxy that treats every property as a procedure, so the properties of the caller cannot be spread.
-  const { gate, content, admin, analytics } = createCaller(() => createContext(deps, request, reply));
-  return { gate, content, admin, analytics, cookies };
+  const { gate, content, admin, analytics, people } = createCaller(() => createContext(deps, request, reply));
+  return { gate, content, admin, analytics, people, cookies };
 }

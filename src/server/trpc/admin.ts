@@ -34,7 +34,7 @@ import {
   uploadLimitsSchema,
 } from '#shared/media/object-schemas.ts';
 import { limitLength } from '#shared/validation/zod-config.ts';
-import { currentAdminSchema } from '#shared/session.ts';
+import { currentPersonSchema } from '#shared/people/people-schemas.ts';
 import { getBackupStatus, listBackupsOfServer, startBackup } from '../services/backups/backup-service.ts';
 import { createCard, deleteCard, listCardOutlines, listCards, loadCardForEditing, updateCard } from '../services/authoring/card-service.ts';
 import {
@@ -71,7 +71,7 @@ const orderSchema = z
 
 export const adminRouter = router({
   /** Returns the administrator who is logged in. */
-  me: adminProcedure.output(currentAdminSchema).query(({ ctx }) => ctx.admin),
+  me: adminProcedure.output(currentPersonSchema).query(({ ctx }) => ctx.admin),
 
   products: adminProcedure.output(z.array(productSchema)).query(({ ctx }) => listProducts(ctx)),
   createProduct: adminProcedure

@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
+import { createUnknownActor } from '../services/audit/actor.ts';
 import type { ClientIdentity } from '../services/gate/limits/rate-limit-buckets.ts';
 
 const DEVICE_DAYS = 400;
@@ -25,6 +26,7 @@ export interface RequestContext extends Deps {
   learnerToken: string | null;
   adminToken: string | null;
   ipAddress: string;
+  userAgent: string | null;
   /**
    * Identifies the client's device from the device cookie. The server computes the identity of the client on demand, because most requests
    * do not need the identity.
@@ -47,9 +49,11 @@ export function createContext(deps: Deps, request: FastifyRequest, reply: Fastif
   const identifyClient = () => (identity ??= createClientIdentity(deps, request, names.device));
   return {
     ...deps,
+    actor: createUnknownActor(request.ip),
     learnerToken: request.cookies[names.learner] ?? null,
     adminToken: request.cookies[names.admin] ?? null,
     ipAddress: request.ip,
+    userAgent: request.headers['user-agent'] ?? null,
     identifyClient,
     logError: (err) => request.log.error({ err }, 'part of a response could not be loaded'),
     setLearnerCookie: (token) =>

@@ -1,3 +1,5 @@
+import { z } from 'zod';
+import { invitationTokenSchema, newPasswordSchema, openedInvitationSchema } from '#shared/people/people-schemas.ts';
 import { openedModuleSchema } from '#shared/opened-module.ts';
 import {
   adminCredentialsSchema,
@@ -7,7 +9,8 @@ import {
   sessionSchema,
   successSchema,
 } from '#shared/session.ts';
-import { logInAdmin, logOutAdmin } from '../services/people/admin-account-service.ts';
+import { logInAdmin, logOutAdmin } from '../services/people/login-service.ts';
+import { acceptInvitation, openInvitation } from '../services/people/invitation-service.ts';
 import { openFirstModule } from '../services/content/content-service.ts';
 import { enter, findSession } from '../services/gate/gate-service.ts';
 import { learnerProcedure, publicProcedure, router } from './trpc.ts';
@@ -42,14 +45,28 @@ export const gateRouter = router({
     .input(adminCredentialsSchema)
     .output(adminLoginResponseSchema)
     .mutation(async ({ ctx, input }) => {
-      const { admin, token } = await logInAdmin(ctx, input, ctx.ipAddress, ctx.adminToken);
+      const { admin, token } = await logInAdmin(ctx, input, { address: ctx.ipAddress, userAgent: ctx.userAgent }, ctx.adminToken);
       ctx.setAdminCookie(token);
       return { success: true as const, admin };
     }),
 
   adminLogout: publicProcedure.output(successSchema).mutation(async ({ ctx }) => {
-    if (ctx.adminToken !== null) await logOutAdmin(ctx, ctx.adminToken);
+    if (ctx.adminToken !== null) await logOutAdmin(ctx, ctx.adminToken, ctx.ipAddress);
     ctx.clearAdminCookie();
     return { success: true as const };
   }),
+
+  // Opening a link changes nothing, but is a mutation, because the input of a tRPC query is part of the URL, and proxies log URLs.
+  openInvitation: publicProcedure
+    .input(z.object({ token: invitationTokenSchema }))
+    .output(openedInvitationSchema)
+    .mutation(({ ctx, input }) => openInvitation(ctx, input.token)),
+  /** Sets the password that a person has chosen on the page of an invitation or of a link for a new password. */
+  acceptInvitation: publicProcedure
+    .input(z.object({ token: invitationTokenSchema, password: newPasswordSchema }))
+    .output(successSchema)
+    .mutation(async ({ ctx, input }) => {
+      await acceptInvitation(ctx, input.token, input.password);
+      return { success: true as const };
+    }),
 });

@@ -5,7 +5,14 @@ import { createTestServer, type TestClient, type TestServer } from '../testing/c
 import { appRouter } from './router.ts';
 import { toPublicFailure } from './trpc.ts';
 
-const PUBLIC = ['gate.enter', 'gate.optionalSession', 'gate.adminLogin', 'gate.adminLogout'];
+const PUBLIC = [
+  'gate.enter',
+  'gate.optionalSession',
+  'gate.adminLogin',
+  'gate.adminLogout',
+  'gate.openInvitation',
+  'gate.acceptInvitation',
+];
 const FOR_LEARNERS = [
   'gate.session',
   'content.modules',
@@ -53,7 +60,7 @@ test('every procedure is public, for learners or for administrators', () => {
       'analytics.activity',
     ]),
   );
-  expect(forAdmins.filter((name) => !name.startsWith('admin.')).toSorted()).toEqual([
+  expect(forAdmins.filter((name) => !/^(admin|people)[.]/.test(name)).toSorted()).toEqual([
     'analytics.activity',
     'analytics.dailyCounts',
     'analytics.dashboard',

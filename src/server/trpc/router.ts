@@ -2,9 +2,16 @@ import { adminRouter } from './admin.ts';
 import { analyticsRouter } from './analytics.ts';
 import { contentRouter } from './content.ts';
 import { gateRouter } from './gate.ts';
+import { peopleRouter } from './people.ts';
 import { createCallerFactory, router } from './trpc.ts';
 
-export const appRouter = router({ gate: gateRouter, content: contentRouter, admin: adminRouter, analytics: analyticsRouter });
+export const appRouter = router({
+  gate: gateRouter,
+  content: contentRouter,
+  admin: adminRouter,
+  analytics: analyticsRouter,
+  people: peopleRouter,
+});
 
 export type AppRouter = typeof appRouter;
 export const createCaller = createCallerFactory(appRouter);

@@ -1,10 +1,12 @@
 import { initTRPC, TRPCError } from '@trpc/server';
 import { ZodError } from 'zod';
 import { AppError } from '#shared/app-error.ts';
+import { canUseArea } from '#shared/people/roles.ts';
 import { toAppError } from '../adapters/to-app-error.ts';
-import { findLoggedInAdmin } from '../services/people/admin-account-service.ts';
+import { findLoggedInAdmin } from '../services/people/login-service.ts';
 import { findSessionWithKey } from '../services/gate/gate-service.ts';
 import type { RequestContext } from './context.ts';
+import { areaByProcedure } from './area-by-procedure.ts';
 
 /** Describes a failure as clients see it, with a stable code and a message that can be shown to a user. */
 export interface PublicFailure {
@@ -106,9 +108,14 @@ export const learnerProcedure = baseProcedure.use(async ({ ctx, next }) => {
   return next({ ctx: { session: found.session, accessKey: found.accessKey } });
 });
 
-/** Creates procedures that only a logged-in administrator may call. */
-export const adminProcedure = baseProcedure.use(async ({ ctx, next }) => {
+/**
+ * Creates procedures that only a logged-in administrator may call whose role may use the area of the procedure. A procedure without an area
+ * refuses everybody.
+ */
+export const adminProcedure = baseProcedure.use(async ({ ctx, path, next }) => {
   const admin = ctx.adminToken === null ? null : await findLoggedInAdmin(ctx, ctx.adminToken);
   if (!admin) throw new AppError('admin.missing');
-  return next({ ctx: { admin } });
+  const area = areaByProcedure[path];
+  if (area === undefined || !canUseArea(admin.role, area)) throw new AppError('role.denied');
+  return next({ ctx: { admin, actor: { id: admin.id, name: admin.username, address: ctx.ipAddress } } });
 });

@@ -14,9 +14,8 @@ export function LoginForm() {
   const [username, setUsername] = useState('');
   const [password, setPassword] = useState('');
   const login = trpc.gate.adminLogin.useMutation({
-    onSuccess: ({ admin }) => {
-      cache.admin.me.setData(undefined, { email: admin.email });
-      // Invalidating the cache repeats the queries that failed with 401 in the meantime.
+    onSuccess: () => {
+      // Invalidating the cache repeats the queries that failed with 401 in the meantime, and loads the administrator.
       void cache.invalidate();
       toast({ title: 'Welcome', text: 'Successfully logged in!' });
     },

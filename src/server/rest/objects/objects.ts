@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply } from 'fastify';
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import { canUseArea } from '#shared/people/roles.ts';
 import { getNetworkPrefix } from '#shared/network-prefix.ts';
 import { FileHandleCache } from '#server/adapters/file-handle-cache.ts';
 import type { Deps } from '#server/deps.ts';
-import { findLoggedInAdmin, findOpenAdminTokens } from '#server/services/people/admin-account-service.ts';
+import { findLoggedInAdmin, findOpenAdminTokens } from '#server/services/people/login-service.ts';
 import { findOpenSessionIds, findSessionWithKey } from '#server/services/gate/gate-service.ts';
 import { hashToken } from '#server/services/gate/hash-token.ts';
 import { takeMediaStart } from '#server/services/gate/limits/request-limits.ts';
@@ -112,5 +113,5 @@ async function identifyRequester(
       ? { kind: 'admin', id: admin.id }
       : { kind: 'address', id: getNetworkPrefix(ipAddress) };
   const owner: StreamOwner | null = admin ? { kind: 'admin', id: hashToken(adminToken!) } : session && { kind: 'session', id: session.id };
-  return { requester: { session, isAdmin: admin !== null }, streamClient, owner };
+  return { requester: { session, isAdmin: admin !== null && canUseArea(admin.role, 'courses') }, streamClient, owner };
 }

@@ -1,3 +1,4 @@
+import { commandLineActor } from '../audit/actor.ts';
 import { randomUUIDv7 } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -122,8 +123,9 @@ test('a page of the timeline of a session finds its events by an index, and in t
 });
 
 test('deleting a card or a whole product needs no scan of the event journal', async () => {
-  await deleteCard({ db, now }, 'task');
-  await deleteProduct({ db }, 'product');
+  const deps = { db, now, newId: () => crypto.randomUUID(), actor: commandLineActor };
+  await deleteCard(deps, 'task');
+  await deleteProduct(deps, 'product');
   expect(queries.length).toBeGreaterThan(2);
   expect(findEventScans()).toEqual([]);
 });

@@ -4,6 +4,7 @@ import { AppError } from '#shared/app-error.ts';
 import type { Card, CardChanges, CardOutline, EditableCard, NewCard } from '#shared/catalog.ts';
 import { clampPosition } from '#shared/positions.ts';
 import type { Deps } from '#server/deps.ts';
+import { listChangedFields, recordAudit, type AuditDeps } from '../audit/audit-service.ts';
 import {
   clearLinksToCard,
   deleteCardRow,
@@ -51,7 +52,7 @@ export async function loadCardForEditing(deps: Pick<Deps, 'db'>, id: string): Pr
 }
 
 /** Creates a card as the last card of its module, or at the given position, and shifts the following cards. */
-export async function createCard(deps: Pick<Deps, 'db' | 'now' | 'newId' | 'regexSandbox'>, card: NewCard): Promise<Card> {
+export async function createCard(deps: Pick<Deps, 'db' | 'regexSandbox'> & AuditDeps, card: NewCard): Promise<Card> {
   await rejectSlowRegexes(deps, card);
   const id = deps.newId();
   const createdAt = deps.now().toISOString();
@@ -62,6 +63,7 @@ export async function createCard(deps: Pick<Deps, 'db' | 'now' | 'newId' | 'rege
     const position = clampPosition(card.order, otherIds.length + 1);
     await shiftCardPositions(trx, card.moduleId, { from: position, by: 1 });
     if (!(await insertCard(trx, { ...card, id, position, createdAt }))) throw new AppError('slug.taken', { slug: card.slug });
+    await recordAudit(trx, deps, 'card.created', { id, name: card.title });
     return syncCardObjects(trx, id);
   });
 }
@@ -71,7 +73,7 @@ export async function createCard(deps: Pick<Deps, 'db' | 'now' | 'newId' | 'rege
  * opened for editing. Throws `card.changed` when `openedAt` is given and the card has been saved since that version.
  */
 export async function updateCard(
-  deps: Pick<Deps, 'db' | 'now' | 'regexSandbox'>,
+  deps: Pick<Deps, 'db' | 'regexSandbox'> & AuditDeps,
   id: string,
   changes: CardChanges,
   openedAt?: string,
@@ -101,12 +103,13 @@ export async function updateCard(
     const used = isMoved ? [] : await selectCardObjectIds(trx, id);
     const replaced = usedBefore.filter((objectId) => !used.includes(objectId));
     await keepObjectsReadable(trx, replaced, { moduleId: card.moduleId, until: addReadableTime(now) });
+    await recordAudit(trx, deps, 'card.changed', { id, name: changed.title }, listChangedFields(changes));
     return changed;
   });
 }
 
 /** Deletes a card, closes the gap that the card leaves in the order of its module, and clears the links to the card. */
-export async function deleteCard(deps: Pick<Deps, 'db' | 'now'>, id: string): Promise<void> {
+export async function deleteCard(deps: Pick<Deps, 'db'> & AuditDeps, id: string): Promise<void> {
   await transact(deps.db, async (trx) => {
     const now = deps.now();
     const { card } = await lockCard(trx, id, now);
@@ -114,6 +117,7 @@ export async function deleteCard(deps: Pick<Deps, 'db' | 'now'>, id: string): Pr
     await keepObjectsReadable(trx, used, { moduleId: card.moduleId, until: addReadableTime(now) });
     await detachCardFromModule(trx, card);
     await deleteCardRow(trx, id);
+    await recordAudit(trx, deps, 'card.deleted', { id, name: card.title });
   });
 }
 

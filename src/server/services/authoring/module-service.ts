@@ -4,6 +4,7 @@ import { AppError } from '#shared/app-error.ts';
 import type { Module, ModuleChanges, NewModule, ProductModule } from '#shared/catalog.ts';
 import { insertAtPosition } from '#shared/positions.ts';
 import type { Deps } from '../../deps.ts';
+import { listChangedFields, recordAudit, type AuditDeps } from '../audit/audit-service.ts';
 import { selectModulesOfProduct } from '../content/content-queries.ts';
 import {
   insertProductModule,
@@ -30,36 +31,45 @@ export async function listProductModules(deps: Pick<Deps, 'db'>): Promise<Produc
   return selectProductModules(deps.db);
 }
 
-export async function createModule(deps: Pick<Deps, 'db' | 'now' | 'newId'>, module: NewModule): Promise<Module> {
+export async function createModule(deps: Pick<Deps, 'db'> & AuditDeps, module: NewModule): Promise<Module> {
   const id = deps.newId();
-  if (!(await insertModule(deps.db, { ...module, id, createdAt: deps.now().toISOString() })))
-    throw new AppError('slug.taken', { slug: module.slug });
-  return requireModule(deps.db, id);
+  return transact(deps.db, async (trx) => {
+    if (!(await insertModule(trx, { ...module, id, createdAt: deps.now().toISOString() })))
+      throw new AppError('slug.taken', { slug: module.slug });
+    await recordAudit(trx, deps, 'module.created', { id, name: module.title });
+    return requireModule(trx, id);
+  });
 }
 
-export async function updateModule(deps: Pick<Deps, 'db' | 'now'>, id: string, changes: ModuleChanges): Promise<Module> {
-  const isFound = await updateModuleRow(deps.db, id, changes, deps.now().toISOString()).catch((error: unknown) => {
-    throw isUniqueViolation(error) ? new AppError('slug.taken', { slug: changes.slug ?? '' }) : error;
+export async function updateModule(deps: Pick<Deps, 'db'> & AuditDeps, id: string, changes: ModuleChanges): Promise<Module> {
+  return transact(deps.db, async (trx) => {
+    const isFound = await updateModuleRow(trx, id, changes, deps.now().toISOString()).catch((error: unknown) => {
+      throw isUniqueViolation(error) ? new AppError('slug.taken', { slug: changes.slug ?? '' }) : error;
+    });
+    if (!isFound) throw new AppError('module.missing');
+    const module = await requireModule(trx, id);
+    await recordAudit(trx, deps, 'module.changed', { id, name: module.title }, listChangedFields(changes));
+    return module;
   });
-  if (!isFound) throw new AppError('module.missing');
-  return requireModule(deps.db, id);
 }
 
 /** Deletes a module with its cards, and closes the gap that the module leaves in each of its products. */
-export async function deleteModule(deps: Pick<Deps, 'db' | 'now'>, id: string): Promise<void> {
+export async function deleteModule(deps: Pick<Deps, 'db'> & AuditDeps, id: string): Promise<void> {
   await transact(deps.db, async (trx) => {
     const at = deps.now().toISOString();
     if (!(await lockModule(trx, id, at))) throw new AppError('module.missing');
+    const { title } = await requireModule(trx, id);
     const productIds = await selectProductIdsOfModule(trx, id);
     for (const productId of productIds.toSorted()) await lockProduct(trx, productId, at);
     await deleteModuleRow(trx, id);
     for (const productId of productIds) await updateModulePositions(trx, productId, await selectModuleIdsOfProduct(trx, productId));
+    await recordAudit(trx, deps, 'module.deleted', { id, name: title });
   });
 }
 
 /** Links a module to a product as the last module or at the given order. A module that is already linked moves to the given order. */
 export async function linkModule(
-  deps: Pick<Deps, 'db' | 'now'>,
+  deps: Pick<Deps, 'db'> & AuditDeps,
   link: { productId: string; moduleId: string; order?: number | undefined },
 ): Promise<ProductModule> {
   const { productId, moduleId } = link;
@@ -73,13 +83,14 @@ export async function linkModule(
     const order = isLinked && link.order === undefined ? before : insertAtPosition(before, moduleId, link.order);
     if (!isLinked) await insertProductModule(trx, { productId, moduleId, position: order.indexOf(moduleId) + 1 });
     await updateModulePositions(trx, productId, order);
+    await recordAudit(trx, deps, 'module.linked', await findLinkTarget(trx, link), `product ${productId}`);
     return { productId, moduleId, order: order.indexOf(moduleId) + 1 };
   });
 }
 
 /** Removes a module from a product without deleting the module. */
 export async function unlinkModule(
-  deps: Pick<Deps, 'db' | 'now'>,
+  deps: Pick<Deps, 'db'> & AuditDeps,
   { productId, moduleId }: { productId: string; moduleId: string },
 ): Promise<void> {
   await transact(deps.db, async (trx) => {
@@ -92,11 +103,17 @@ export async function unlinkModule(
       productId,
       before.filter((id) => id !== moduleId),
     );
+    await recordAudit(trx, deps, 'module.unlinked', await findLinkTarget(trx, { moduleId }), `product ${productId}`);
   });
 }
 
 async function updateModulePositions(trx: DbOrTrx, productId: string, moduleIds: readonly string[]): Promise<void> {
   for (const [index, moduleId] of moduleIds.entries()) await updateProductModulePosition(trx, { productId, moduleId, position: index + 1 });
+}
+
+/** Returns the module of a link as the target of an audit entry. */
+async function findLinkTarget(trx: DbOrTrx, { moduleId }: { moduleId: string }): Promise<{ id: string; name: string }> {
+  return { id: moduleId, name: (await requireModule(trx, moduleId)).title };
 }
 
 async function requireModule(db: DbOrTrx, id: string): Promise<Module> {

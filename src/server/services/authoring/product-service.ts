@@ -1,47 +1,56 @@
-import { isUniqueViolation } from '#db/open.ts';
+import { isUniqueViolation, type DbOrTrx } from '#db/open.ts';
 import { transact } from '#db/transact.ts';
 import { buildKeyPrefix } from '#shared/access-keys/access-key-format.ts';
 import { AppError } from '#shared/app-error.ts';
 import type { NewProduct, Product, ProductChanges } from '#shared/catalog.ts';
 import type { Deps } from '../../deps.ts';
+import { listChangedFields, recordAudit, type AuditDeps } from '../audit/audit-service.ts';
 import { insertProduct, updateProductRow, selectProducts, deleteProductRow, lockKeysAndSessionsOfProduct } from './product-queries.ts';
 
 export async function listProducts(deps: Pick<Deps, 'db'>): Promise<Product[]> {
   return selectProducts(deps.db);
 }
 
-export async function createProduct(deps: Pick<Deps, 'db' | 'now' | 'newId'>, product: NewProduct): Promise<Product> {
+export async function createProduct(deps: Pick<Deps, 'db'> & AuditDeps, product: NewProduct): Promise<Product> {
   const id = deps.newId();
-  const isNew = await insertProduct(deps.db, {
-    ...product,
-    id,
-    keyPrefix: buildKeyPrefix(product.slug),
-    createdAt: deps.now().toISOString(),
+  return transact(deps.db, async (trx) => {
+    const keyPrefix = buildKeyPrefix(product.slug);
+    const isNew = await insertProduct(trx, { ...product, id, keyPrefix, createdAt: deps.now().toISOString() });
+    if (!isNew) throw new AppError('slug.taken', { slug: product.slug });
+    await recordAudit(trx, deps, 'product.created', { id, name: product.title });
+    return requireProduct(trx, id);
   });
-  if (!isNew) throw new AppError('slug.taken', { slug: product.slug });
-  return findProduct(deps, id);
 }
 
-export async function updateProduct(deps: Pick<Deps, 'db' | 'now'>, id: string, changes: ProductChanges): Promise<Product> {
-  const isFound = await updateProductRow(deps.db, id, changes, deps.now().toISOString()).catch((error: unknown) => {
-    throw isUniqueViolation(error) ? new AppError('slug.taken', { slug: changes.slug ?? '' }) : error;
+export async function updateProduct(deps: Pick<Deps, 'db'> & AuditDeps, id: string, changes: ProductChanges): Promise<Product> {
+  return transact(deps.db, async (trx) => {
+    const isFound = await updateProductRow(trx, id, changes, deps.now().toISOString()).catch((error: unknown) => {
+      throw isUniqueViolation(error) ? new AppError('slug.taken', { slug: changes.slug ?? '' }) : error;
+    });
+    if (!isFound) throw new AppError('product.missing');
+    const product = await requireProduct(trx, id);
+    await recordAudit(trx, deps, 'product.changed', { id, name: product.title }, listChangedFields(changes));
+    return product;
   });
-  if (!isFound) throw new AppError('product.missing');
-  return findProduct(deps, id);
 }
 
 /** Deletes a product with its access keys and sessions, but keeps its modules. */
-export async function deleteProduct(deps: Pick<Deps, 'db'>, id: string): Promise<void> {
-  const isDeleted = await transact(deps.db, async (trx) => {
+export async function deleteProduct(deps: Pick<Deps, 'db'> & AuditDeps, id: string): Promise<void> {
+  await transact(deps.db, async (trx) => {
     await lockKeysAndSessionsOfProduct(trx, id);
-    return deleteProductRow(trx, id);
+    const { title } = await requireProduct(trx, id);
+    if (!(await deleteProductRow(trx, id))) throw new AppError('product.missing');
+    await recordAudit(trx, deps, 'product.deleted', { id, name: title });
   });
-  if (!isDeleted) throw new AppError('product.missing');
 }
 
 /** Throws `product.missing` when the product does not exist. */
 export async function findProduct(deps: Pick<Deps, 'db'>, id: string): Promise<Product> {
-  const [product] = await selectProducts(deps.db, { id });
+  return requireProduct(deps.db, id);
+}
+
+async function requireProduct(db: DbOrTrx, id: string): Promise<Product> {
+  const [product] = await selectProducts(db, { id });
   if (!product) throw new AppError('product.missing');
   return product;
 }

@@ -4,6 +4,7 @@ import { AppError } from '#shared/app-error.ts';
 import type { Backup, BackupOrigin, BackupStatus } from '#shared/backups.ts';
 import { toAppError } from '#server/adapters/to-app-error.ts';
 import type { Deps } from '#server/deps.ts';
+import { recordAudit, type AuditDeps } from '../audit/audit-service.ts';
 import { BACKUP_ID, getBackupsDir, listBackups } from './backup-list.ts';
 import { selectExpiredBackups } from './backup-retention.ts';
 import { createBackup, type CreatedBackup } from './create-backup.ts';
@@ -34,8 +35,11 @@ export async function runBackup(deps: BackupDeps, origin: BackupOrigin): Promise
  * Starts a backup and returns before the backup is finished. Throws `backup.running` or `backup.external`. A later failure is part of the
  * backup status and is logged when it is unexpected.
  */
-export function startBackup(deps: BackupDeps & { logError: (error: unknown) => void }): void {
+export async function startBackup(deps: BackupDeps & AuditDeps & { logError: (error: unknown) => void }): Promise<void> {
   if (deps.config.databaseUrl !== null) throw new AppError('backup.external');
+  if (deps.backupMonitor.progress) throw new AppError('backup.running');
+  await recordAudit(deps.db, deps, 'backup.started', { id: null, name: 'all data' });
+  // Another request may have started a backup in the meantime.
   if (deps.backupMonitor.progress) throw new AppError('backup.running');
   runBackup(deps, 'portal').catch((error: unknown) => deps.logError(error));
 }

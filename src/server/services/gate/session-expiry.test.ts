@@ -3,7 +3,7 @@ import { createCourse, type CourseFixture } from '#server/testing/course-fixture
 import { createTestServer, type TestServer, type TestClient } from '#server/testing/create-test-server.ts';
 import { catchFailure } from '#server/testing/catch-failure.ts';
 import { updateAccessKey } from '../keys/access-key-service.ts';
-import { purgeExpiredAdminTokens } from '../people/admin-account-service.ts';
+import { purgeExpiredAdminTokens } from '../people/login-service.ts';
 import { purgeExpiredSessionTokens } from './gate-service.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;

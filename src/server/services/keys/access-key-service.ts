@@ -1,3 +1,4 @@
+import type { DbOrTrx } from '#db/open.ts';
 import { transact } from '#db/transact.ts';
 import { parseAccessKey, formatAccessKey } from '#shared/access-keys/access-key-format.ts';
 import { AppError } from '#shared/app-error.ts';
@@ -9,6 +10,7 @@ import type {
   AccessKeyListOptions,
 } from '#shared/access-keys/access-key-schemas.ts';
 import type { Deps } from '#server/deps.ts';
+import { listChangedFields, recordAudit, type AuditDeps } from '../audit/audit-service.ts';
 import {
   insertAccessKey,
   updateAccessKeyRow,
@@ -24,7 +26,7 @@ const MAX_ATTEMPTS_PER_KEY = 20;
 
 /** Generates a batch of access keys. Only the returned result ever contains complete access keys in readable form. */
 export async function generateAccessKeys(
-  deps: Pick<Deps, 'db' | 'now' | 'newId' | 'randomBytes' | 'keySigner'>,
+  deps: Pick<Deps, 'db' | 'randomBytes' | 'keySigner'> & AuditDeps,
   batch: GenerateKeysInput,
 ): Promise<GeneratedKey[]> {
   return transact(deps.db, async (trx) => {
@@ -47,6 +49,8 @@ export async function generateAccessKeys(
       });
       if (isNew) generated.push({ id, key: formatAccessKey(key), productId: batch.productId, maxLogins: batch.maxLogins, createdAt });
     }
+    const detail = `${batch.quantity} with ${batch.maxLogins} logins each`;
+    await recordAudit(trx, deps, 'keys.generated', { id: batch.productId, name: `product with the prefix ${prefix}` }, detail);
     return generated;
   });
 }
@@ -56,9 +60,9 @@ export async function listAccessKeys(deps: Pick<Deps, 'db' | 'now'>, choice: Par
   return selectAccessKeys(deps.db, deps.now(), choice);
 }
 
-export async function updateAccessKey(deps: Pick<Deps, 'db' | 'now'>, id: string, changes: AccessKeyChanges): Promise<AccessKey> {
-  await requireAccessKey(deps, id);
-  await transact(deps.db, async (trx) => {
+export async function updateAccessKey(deps: Pick<Deps, 'db'> & AuditDeps, id: string, changes: AccessKeyChanges): Promise<AccessKey> {
+  const { key } = await requireAccessKey(deps.db, deps, id);
+  return transact(deps.db, async (trx) => {
     await updateAccessKeyRow(trx, id, {
       maxLogins: changes.maxLogins,
       expiresAt: changes.expiresAt == null ? changes.expiresAt : new Date(changes.expiresAt).toISOString(),
@@ -66,15 +70,20 @@ export async function updateAccessKey(deps: Pick<Deps, 'db' | 'now'>, id: string
     });
     // An access key that is restored later works again, but its learners must log in again.
     if (changes.revoked) await deleteSessionTokensOfKey(trx, id);
+    const action = changes.revoked === undefined ? 'key.changed' : changes.revoked ? 'key.revoked' : 'key.restored';
+    await recordAudit(trx, deps, action, { id, name: key }, listChangedFields(changes));
+    return requireAccessKey(trx, deps, id);
   });
-  return requireAccessKey(deps, id);
 }
 
 /** Resets the login count of an access key, so that every device uses up a login again the next time the device logs in. */
-export async function forgetDevices(deps: Pick<Deps, 'db' | 'now'>, id: string): Promise<AccessKey> {
-  await requireAccessKey(deps, id);
-  await transact(deps.db, (trx) => deleteDevicesOfKey(trx, id));
-  return requireAccessKey(deps, id);
+export async function forgetDevices(deps: Pick<Deps, 'db'> & AuditDeps, id: string): Promise<AccessKey> {
+  const { key } = await requireAccessKey(deps.db, deps, id);
+  return transact(deps.db, async (trx) => {
+    await deleteDevicesOfKey(trx, id);
+    await recordAudit(trx, deps, 'key.devicesForgotten', { id, name: key });
+    return requireAccessKey(trx, deps, id);
+  });
 }
 
 /** Finds an access key by its complete text in any spelling. Throws `key.missing` when the access key does not exist. */
@@ -82,11 +91,11 @@ export async function findAccessKeyByText(deps: Pick<Deps, 'db' | 'now' | 'keySi
   const key = parseAccessKey(text);
   const id = key && (await findAccessKeyIdByHash(deps.db, deps.keySigner.hash(key)));
   if (!id) throw new AppError('key.missing');
-  return requireAccessKey(deps, id);
+  return requireAccessKey(deps.db, deps, id);
 }
 
-async function requireAccessKey(deps: Pick<Deps, 'db' | 'now'>, id: string): Promise<AccessKey> {
-  const [key] = await selectAccessKeys(deps.db, deps.now(), { id });
+async function requireAccessKey(db: DbOrTrx, { now }: Pick<Deps, 'now'>, id: string): Promise<AccessKey> {
+  const [key] = await selectAccessKeys(db, now(), { id });
   if (!key) throw new AppError('key.missing');
   return key;
 }

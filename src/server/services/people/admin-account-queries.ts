@@ -1,12 +1,27 @@
 import { sql } from 'kysely';
 import { isPostgres, type DbOrTrx } from '#db/open.ts';
-import { buildEarlierInstant } from '../gate/session-token-queries.ts';
+import type { Role } from '#shared/people/roles.ts';
 
 export interface Admin {
   id: string;
   username: string;
   email: string;
+  role: Role;
 }
+
+/** Describes an administrator together with the data that a login verifies. */
+export interface AdminWithSecrets extends Admin {
+  passwordHash: string;
+  /** Holds the encrypted TOTP secret, or null when the second factor is off. */
+  totpSecret: string | null;
+  createdAt: string;
+}
+
+const columns = ['id', 'username', 'email', 'role'] as const;
+const columnsWithSecrets = [...columns, 'password_hash as passwordHash', 'totp_secret as totpSecret', 'created_at as createdAt'] as const;
+
+/** The database stores roles as text, and only this server writes roles. */
+const withRole = <Row extends { role: string }>(row: Row) => ({ ...row, role: row.role as Role });
 
 export async function countAdmins(db: DbOrTrx): Promise<number> {
   const { count } = await db
@@ -28,27 +43,56 @@ export async function findFirstAdminUsername(db: DbOrTrx): Promise<string | unde
   return (await db.selectFrom('admin').select('username').orderBy('created_at').limit(1).executeTakeFirst())?.username;
 }
 
-export async function hasAdminTokens(db: DbOrTrx): Promise<boolean> {
-  return (await db.selectFrom('admin_token').select('admin_id').limit(1).executeTakeFirst()) !== undefined;
-}
-
 export async function selectAdmins(db: DbOrTrx): Promise<Admin[]> {
-  return db.selectFrom('admin').select(['id', 'username', 'email']).orderBy('username').execute();
+  return (await db.selectFrom('admin').select(columns).orderBy('username').execute()).map(withRole);
 }
 
-export async function findAdminByUsername(db: DbOrTrx, username: string): Promise<(Admin & { passwordHash: string }) | null> {
-  const row = await db
+/** Returns all administrators with their secrets, in the order of their usernames. */
+export async function selectAdminsWithSecrets(db: DbOrTrx): Promise<AdminWithSecrets[]> {
+  return (await db.selectFrom('admin').select(columnsWithSecrets).orderBy('username').execute()).map(withRole);
+}
+
+export async function findAdminByUsername(db: DbOrTrx, username: string): Promise<AdminWithSecrets | null> {
+  const row = await db.selectFrom('admin').select(columnsWithSecrets).where('username', '=', username).executeTakeFirst();
+  return row ? withRole(row) : null;
+}
+
+export async function findAdminById(db: DbOrTrx, id: string): Promise<AdminWithSecrets | null> {
+  const row = await db.selectFrom('admin').select(columnsWithSecrets).where('id', '=', id).executeTakeFirst();
+  return row ? withRole(row) : null;
+}
+
+export async function countOwners(db: DbOrTrx): Promise<number> {
+  const { count } = await db
     .selectFrom('admin')
-    .select(['id', 'username', 'email', 'password_hash as passwordHash'])
-    .where('username', '=', username)
-    .executeTakeFirst();
-  return row ?? null;
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('role', '=', 'owner')
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+export async function updateAdminRole(db: DbOrTrx, adminId: string, role: Role): Promise<void> {
+  await db.updateTable('admin').set({ role }).where('id', '=', adminId).execute();
+}
+
+/** Deletes an administrator together with the sessions, links and recovery codes of the administrator. */
+export async function deleteAdmin(db: DbOrTrx, adminId: string): Promise<void> {
+  await db.deleteFrom('admin').where('id', '=', adminId).execute();
 }
 
 export async function insertAdmin(db: DbOrTrx, admin: Admin & { passwordHash: string; createdAt: string }): Promise<void> {
   await db
     .insertInto('admin')
-    .values({ id: admin.id, username: admin.username, email: admin.email, password_hash: admin.passwordHash, created_at: admin.createdAt })
+    .values({
+      id: admin.id,
+      username: admin.username,
+      email: admin.email,
+      role: admin.role,
+      password_hash: admin.passwordHash,
+      created_at: admin.createdAt,
+      totp_secret: null,
+      totp_last_step: null,
+    })
     .execute();
 }
 
@@ -65,63 +109,4 @@ export async function lockAdminRowIfHashUnchanged(trx: DbOrTrx, adminId: string,
     .where('password_hash', '=', passwordHash)
     .executeTakeFirstOrThrow();
   return numUpdatedRows === 1n;
-}
-
-export async function insertAdminToken(db: DbOrTrx, token: { tokenHash: string; adminId: string; createdAt: string }): Promise<void> {
-  await db
-    .insertInto('admin_token')
-    .values({ token_hash: token.tokenHash, admin_id: token.adminId, created_at: token.createdAt, last_used_at: token.createdAt })
-    .execute();
-}
-
-export async function deleteAdminToken(db: DbOrTrx, tokenHash: string): Promise<void> {
-  await db.deleteFrom('admin_token').where('token_hash', '=', tokenHash).execute();
-}
-
-export async function deleteTokensOfAdmin(db: DbOrTrx, adminId: string): Promise<void> {
-  await db.deleteFrom('admin_token').where('admin_id', '=', adminId).execute();
-}
-
-export async function findAdminByTokenHash(
-  db: DbOrTrx,
-  tokenHash: string,
-): Promise<(Admin & { tokenCreatedAt: string; tokenLastUsedAt: string }) | null> {
-  const row = await db
-    .selectFrom('admin_token')
-    .innerJoin('admin', 'admin.id', 'admin_token.admin_id')
-    .select([
-      'admin.id',
-      'admin.username',
-      'admin.email',
-      'admin_token.created_at as tokenCreatedAt',
-      'admin_token.last_used_at as tokenLastUsedAt',
-    ])
-    .where('admin_token.token_hash', '=', tokenHash)
-    .executeTakeFirst();
-  return row ?? null;
-}
-
-/** Returns the given token hashes that still exist in the database. */
-export async function selectAdminTokenHashes(db: DbOrTrx, tokenHashes: readonly string[]): Promise<Set<string>> {
-  const rows = await db.selectFrom('admin_token').select('token_hash').where('token_hash', 'in', tokenHashes).execute();
-  return new Set(rows.map((row) => row.token_hash));
-}
-
-/**
- * Updates the time of a token's last use. Sets a creation time in the future to the current time, so that the token expires even
- * when the clock was ahead at the creation.
- */
-export async function updateAdminTokenLastUsedAt(db: DbOrTrx, tokenHash: string, lastUsedAt: string): Promise<void> {
-  await db
-    .updateTable('admin_token')
-    .set((eb) => ({ last_used_at: lastUsedAt, created_at: buildEarlierInstant(eb.ref('created_at'), lastUsedAt) }))
-    .where('token_hash', '=', tokenHash)
-    .execute();
-}
-
-export async function deleteExpiredAdminTokens(db: DbOrTrx, cutoffs: { lastUsedBefore: string; createdBefore: string }): Promise<void> {
-  await db
-    .deleteFrom('admin_token')
-    .where((eb) => eb.or([eb('last_used_at', '<', cutoffs.lastUsedBefore), eb('created_at', '<', cutoffs.createdBefore)]))
-    .execute();
 }

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { ADMIN_ACCOUNT, createTestServer, type TestServer, type TestClient } from '#server/testing/create-test-server.ts';
 import { catchFailure } from '#server/testing/catch-failure.ts';
-import { createAdmin, ensureFirstAdmin, logInAdmin, resetAdminPassword, purgeExpiredAdminTokens } from './admin-account-service.ts';
+import { createAdmin, ensureFirstAdmin, resetAdminPassword } from './admin-account-service.ts';
+import { logInAdmin, purgeExpiredAdminTokens } from './login-service.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -27,7 +28,12 @@ test('an admin logs in and is identified by e-mail address', async () => {
     success: true,
     admin: { email: ADMIN_ACCOUNT.email },
   });
-  expect(await client.admin.me()).toEqual({ email: ADMIN_ACCOUNT.email });
+  expect(await client.admin.me()).toEqual({
+    id: expect.any(String),
+    username: ADMIN_ACCOUNT.username,
+    email: ADMIN_ACCOUNT.email,
+    role: 'owner',
+  });
 });
 
 test('a wrong password and an unknown username get the same response', async () => {
@@ -147,7 +153,9 @@ describe('an admin session', () => {
       return found;
     };
     const loginThrottle = Object.assign(Object.create(deps.loginThrottle) as typeof deps.loginThrottle, { run });
-    await expect(logInAdmin({ ...deps, loginThrottle }, ADMIN_ACCOUNT, '192.0.2.5')).rejects.toMatchObject({ code: 'admin.wrongPassword' });
+    await expect(logInAdmin({ ...deps, loginThrottle }, ADMIN_ACCOUNT, { address: '192.0.2.5', userAgent: null })).rejects.toMatchObject({
+      code: 'admin.wrongPassword',
+    });
     expect(await deps.db.selectFrom('admin_token').selectAll().execute()).toEqual([]);
   });
 

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { Database } from '#db/schema.ts';
 import type { Deps } from '#server/deps.ts';
+import { listChangedFields, recordAudit, type AuditDeps } from '../../audit/audit-service.ts';
 import { AppError, createFieldError } from '#shared/app-error.ts';
 import type { Card } from '#shared/catalog.ts';
 import { stripObjectExtension } from '#shared/media/object-url.ts';
@@ -46,7 +47,7 @@ export async function listVideosWithoutCompanions(deps: Pick<Deps, 'db'>): Promi
  * does not exist, a validation error when a file is of the wrong kind, and `companion.taken` when a file already has another use.
  */
 export async function setCompanions(
-  deps: Pick<Deps, 'db' | 'objects'>,
+  deps: Pick<Deps, 'db' | 'objects'> & AuditDeps,
   name: string,
   { lightId, posterId }: Companions,
 ): Promise<CompanionVideo> {
@@ -61,6 +62,7 @@ export async function setCompanions(
       posterId: posterId === undefined ? video.posterId : await lockCompanion(trx, video, 'posterId', posterId),
     };
     await updateCompanions(trx, changed);
+    await recordAudit(trx, deps, 'file.companions', { id: video.id, name: video.id }, listChangedFields({ lightId, posterId }));
     const kept = [changed.lightId, changed.posterId];
     await deleteCompanions(
       { ...deps, trx },

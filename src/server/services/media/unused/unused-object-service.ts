@@ -1,9 +1,12 @@
+import type { DbOrTrx } from '#db/open.ts';
+import { transact } from '#db/transact.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#shared/app-error.ts';
 import { stripObjectExtension } from '#shared/media/object-url.ts';
 import type { UnusedObject } from '#shared/media/object-schemas.ts';
+import { recordAudit, type AuditDeps } from '../../audit/audit-service.ts';
 import { deleteCompanions, findCompanionIds } from '../companions/companion-service.ts';
-import { hasObject } from '../object-queries.ts';
+import { findObject, hasObject } from '../object-queries.ts';
 import {
   clearRemovedAt,
   clearRemovedAtOfUsedObjects,
@@ -25,15 +28,27 @@ export async function listUnusedObjects(deps: Pick<Deps, 'db'>): Promise<UnusedO
  * Removes an object, which can be restored for a day. Throws `object.used` when a card uses the object, and `object.missing` when
  * the object does not exist. `name` is the id of the object, with or without the file extension.
  */
-export async function removeUnusedObject(deps: Pick<Deps, 'db' | 'now'>, name: string): Promise<void> {
+export async function removeUnusedObject(deps: Pick<Deps, 'db'> & AuditDeps, name: string): Promise<void> {
   const id = stripObjectExtension(name);
-  if (await updateRemovedAt(deps.db, id, deps.now().toISOString())) return;
-  throw new AppError((await hasObject(deps.db, id)) ? 'object.used' : 'object.missing');
+  await transact(deps.db, async (trx) => {
+    if (!(await updateRemovedAt(trx, id, deps.now().toISOString())))
+      throw new AppError((await hasObject(trx, id)) ? 'object.used' : 'object.missing');
+    await recordAudit(trx, deps, 'file.removed', await findFileTarget(trx, id));
+  });
 }
 
 /** Restores a removed object. Throws `object.missing` when the object no longer exists. */
-export async function restoreRemovedObject(deps: Pick<Deps, 'db'>, name: string): Promise<void> {
-  if (!(await clearRemovedAt(deps.db, stripObjectExtension(name)))) throw new AppError('object.missing');
+export async function restoreRemovedObject(deps: Pick<Deps, 'db'> & AuditDeps, name: string): Promise<void> {
+  const id = stripObjectExtension(name);
+  await transact(deps.db, async (trx) => {
+    if (!(await clearRemovedAt(trx, id))) throw new AppError('object.missing');
+    await recordAudit(trx, deps, 'file.restored', await findFileTarget(trx, id));
+  });
+}
+
+/** Returns a file as the target of an audit entry, named by its original name or else by its id. */
+async function findFileTarget(trx: DbOrTrx, id: string): Promise<{ id: string; name: string }> {
+  return { id, name: (await findObject(trx, id))?.name ?? id };
 }
 
 /** Deletes the objects that were removed more than a day ago, and restores the removed objects that a card now uses. */

@@ -1,6 +1,8 @@
 import { isUniqueViolation } from '#db/open.ts';
+import { transact } from '#db/transact.ts';
 import type { UncheckedFile } from '#server/adapters/object-store.ts';
 import type { Deps } from '#server/deps.ts';
+import { recordAudit, type AuditDeps } from '../../audit/audit-service.ts';
 import { AppError } from '#shared/app-error.ts';
 import type { UploadedObject } from '#shared/media/object-schemas.ts';
 import { cleanFileName } from '#shared/media/file-name.ts';
@@ -22,7 +24,7 @@ interface FileToAccept {
  * stored. The caller must discard the uploaded file.
  */
 export async function acceptFile(
-  deps: Pick<Deps, 'db' | 'now' | 'objects' | 'locks'>,
+  deps: Pick<Deps, 'db' | 'objects' | 'locks'> & AuditDeps,
   { id, extension, fileName }: FileToAccept,
   file: UncheckedFile,
 ): Promise<UploadedObject> {
@@ -39,7 +41,7 @@ export async function acceptFile(
  * uploads with the same id.
  */
 async function storeObject(
-  deps: Pick<Deps, 'db' | 'now' | 'objects' | 'locks'>,
+  deps: Pick<Deps, 'db' | 'objects' | 'locks'> & AuditDeps,
   object: Omit<StoredObject, 'size' | 'sha256'> & Partial<Mp4Metadata>,
   content: AsyncIterable<Uint8Array>,
 ): Promise<number> {
@@ -51,7 +53,11 @@ async function storeObject(
     if (await hasObject(deps.db, id)) throw new AppError('upload.used');
     const { size, sha256 } = await deps.objects.put(id, content);
     const createdAt = deps.now().toISOString();
-    await insertObject(deps.db, { ...object, size, sha256, createdAt }).catch(async (error) => {
+    const store = transact(deps.db, async (trx) => {
+      await insertObject(trx, { ...object, size, sha256, createdAt });
+      await recordAudit(trx, deps, 'file.uploaded', { id, name: object.name ?? `${id}.${object.extension}` });
+    });
+    await store.catch(async (error: unknown) => {
       // The database row and the stored file belong to another upload, so the stored file is not removed.
       if (isUniqueViolation(error)) throw new AppError('upload.used');
       await deps.objects.remove(id);

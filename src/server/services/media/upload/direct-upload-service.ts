@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DirectAccess } from '#server/adapters/object-store.ts';
 import type { Deps } from '#server/deps.ts';
+import type { AuditDeps } from '../../audit/audit-service.ts';
 import { AppError } from '#shared/app-error.ts';
 import type { UploadedObject } from '#shared/media/object-schemas.ts';
 import { findMediaType, getUploadLimitBytes, requireMediaType } from '../media-types.ts';
@@ -25,7 +26,7 @@ const LOCK_INTERVAL_MS = 200;
  * when no file has arrived.
  */
 export async function completeUpload(
-  deps: Pick<Deps, 'config' | 'db' | 'now' | 'objects' | 'locks' | 'storageHealth' | 'uploadSlots'>,
+  deps: Pick<Deps, 'config' | 'db' | 'objects' | 'locks' | 'storageHealth' | 'uploadSlots'> & AuditDeps,
   { name, fileName }: { name: string; fileName: string | null },
   adminId: string,
 ): Promise<UploadedObject> {
@@ -60,7 +61,7 @@ async function waitForLock({ locks }: Pick<Deps, 'locks'>, name: string): Promis
 }
 
 async function acceptUpload(
-  deps: Pick<Deps, 'config' | 'db' | 'now' | 'objects' | 'locks' | 'uploadSlots'>,
+  deps: Pick<Deps, 'config' | 'db' | 'objects' | 'locks' | 'uploadSlots'> & AuditDeps,
   direct: DirectAccess,
   { name, id, extension, fileName, adminId }: { name: string; id: string; extension: string; fileName: string | null; adminId: string },
 ): Promise<UploadedObject> {

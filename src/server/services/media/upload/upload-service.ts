@@ -1,8 +1,11 @@
 import type { Readable } from 'node:stream';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#shared/app-error.ts';
+import { canUseArea } from '#shared/people/roles.ts';
 import type { UploadedObject } from '#shared/media/object-schemas.ts';
 import { cleanFileName } from '#shared/media/file-name.ts';
+import type { AuditDeps } from '../../audit/audit-service.ts';
+import { findAdminById } from '../../people/admin-account-queries.ts';
 import { getUploadLimitBytes, requireMediaType } from '../media-types.ts';
 import { hasObject } from '../object-queries.ts';
 import { acceptFile } from './accept-file.ts';
@@ -53,10 +56,11 @@ export async function reserveUpload(
 
 /** Receives a file, validates the file and stores it ready for playback. Leaves no data behind when the upload fails. */
 export async function receiveUpload(
-  deps: Pick<Deps, 'config' | 'cookieSecret' | 'db' | 'uploadStaging' | 'now' | 'objects' | 'locks' | 'uploadSlots' | 'storageHealth'>,
+  deps: Pick<Deps, 'config' | 'cookieSecret' | 'db' | 'uploadStaging' | 'objects' | 'locks' | 'uploadSlots' | 'storageHealth'> & AuditDeps,
   { name, token, fileName, announcedSize, content }: IncomingUpload,
 ): Promise<UploadedObject> {
   const claims = verifyUploadToken(deps, name, token);
+  const actor = await findUploader(deps, claims.adminId);
   deps.storageHealth.assertNotDamaged();
   const { kind } = requireMediaType(claims.extension);
   if (await hasObject(deps.db, claims.id)) throw new AppError('upload.used');
@@ -68,7 +72,7 @@ export async function receiveUpload(
   try {
     const file = await deps.uploadStaging.stage(limitUploadStream(content, limitBytes));
     try {
-      return await acceptFile(deps, { ...claims, fileName }, file);
+      return await acceptFile({ ...deps, actor }, { ...claims, fileName }, file);
     } finally {
       await file.discard();
     }
@@ -77,6 +81,16 @@ export async function receiveUpload(
   } finally {
     releaseSlot();
   }
+}
+
+/**
+ * Returns the administrator who reserved an upload. Throws `upload.denied` when the administrator has been removed or may no longer change
+ * courses.
+ */
+async function findUploader({ db, actor }: Pick<Deps, 'actor' | 'db'>, adminId: string): Promise<Deps['actor']> {
+  const admin = await findAdminById(db, adminId);
+  if (!admin || !canUseArea(admin.role, 'courses')) throw new AppError('upload.denied');
+  return { id: admin.id, name: admin.username, address: actor.address };
 }
 
 async function requireDiskSpace({ uploadStaging }: Pick<Deps, 'uploadStaging'>, neededBytes = 0): Promise<void> {

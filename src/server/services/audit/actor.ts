@@ -1,0 +1,14 @@
+/** Identifies who acts: an administrator, a command or the server. The audit log stores the actor of each action. */
+export interface Actor {
+  /** Holds the id of the administrator, or null for a command, the server or an unknown person. */
+  id: string | null;
+  name: string;
+  /** Holds the IP address of the request, or null when there is no request. */
+  address: string | null;
+}
+
+export const commandLineActor: Actor = { id: null, name: 'command line', address: null };
+export const serverActor: Actor = { id: null, name: 'server', address: null };
+
+/** Creates the actor of a request whose sender has not logged in. */
+export const createUnknownActor = (address: string): Actor => ({ id: null, name: 'unknown', address });

@@ -1,0 +1,58 @@
+import type { DbOrTrx } from '#db/open.ts';
+import { auditActions, type AuditAction } from '#shared/people/audit-actions.ts';
+import type { AuditEntry, AuditPageRequest } from '#shared/people/audit-schemas.ts';
+import type { Deps } from '#server/deps.ts';
+import { deleteAuditEntriesBefore, insertAuditEntry, selectAuditEntries } from './audit-queries.ts';
+
+/** Limits the length of a copied name or detail, so that one long text cannot fill the audit log. */
+const MAX_TEXT_LENGTH = 300;
+const KEPT_DAYS = 400;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Lists the dependencies of a service function whose actions are recorded in the audit log. */
+export type AuditDeps = Pick<Deps, 'actor' | 'newId' | 'now'>;
+
+/**
+ * Adds an entry to the audit log. The entry is part of the transaction that makes the change, so there is neither a change without an entry
+ * nor an entry without a change. Neither the name of the target nor the detail may contain a secret.
+ */
+export async function recordAudit(
+  trx: DbOrTrx,
+  { actor, newId, now }: AuditDeps,
+  action: AuditAction,
+  target: { id: string | null; name: string },
+  detail = '',
+): Promise<void> {
+  const targetName = target.name.slice(0, MAX_TEXT_LENGTH);
+  const shortDetail = detail.slice(0, MAX_TEXT_LENGTH);
+  const texts = [actor.name, actor.address ?? '', auditActions[action], targetName, target.id ?? '', shortDetail];
+  await insertAuditEntry(trx, {
+    id: newId(),
+    at: now().toISOString(),
+    actor,
+    action,
+    targetId: target.id,
+    targetName,
+    detail: shortDetail,
+    searchText: texts.join(' ').toLowerCase(),
+  });
+}
+
+/** Names the fields that a request changes, for the detail of an audit entry. */
+export function listChangedFields(changes: object): string {
+  return Object.entries(changes)
+    .filter(([, value]) => value !== undefined)
+    .map(([name]) => name)
+    .join(', ');
+}
+
+/** Returns one page of the audit log, newest first. Every word of the search text has to occur in an entry. */
+export async function listAuditEntries({ db }: Pick<Deps, 'db'>, { search, before, limit }: AuditPageRequest): Promise<AuditEntry[]> {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  return selectAuditEntries(db, { words, before: before ?? null, limit });
+}
+
+/** Deletes the entries that are older than 400 days. */
+export async function purgeAuditEntries({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
+  await deleteAuditEntriesBefore(db, new Date(now().getTime() - KEPT_DAYS * DAY_MS).toISOString());
+}

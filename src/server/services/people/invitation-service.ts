@@ -1,0 +1,131 @@
+import { isUniqueViolation } from '#db/open.ts';
+import { transact } from '#db/transact.ts';
+import { AppError } from '#shared/app-error.ts';
+import type { CreatedInvitation, Invitation, NewInvitation } from '#shared/people/people-schemas.ts';
+import { hashPassword } from '#server/adapters/passwords.ts';
+import type { Deps } from '#server/deps.ts';
+import { recordAudit, type AuditDeps } from '../audit/audit-service.ts';
+import { hashToken } from '../gate/hash-token.ts';
+import { findAdminById, findAdminByUsername, insertAdmin, updateAdminPasswordHash, type Admin } from './admin-account-queries.ts';
+import { deleteTokensOfAdmin } from './admin-token-queries.ts';
+import {
+  deleteInvitationsExpiredBefore,
+  findInvitationByTokenHash,
+  insertInvitation,
+  revokeInvitationRow,
+  revokeInvitationsOfUsername,
+  selectOpenInvitations,
+  takeInvitation,
+  type InvitationRecord,
+} from './invitation-queries.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const LIFETIME_MS = 7 * DAY_MS;
+/** Sets how long an expired link is kept, so that the page of the link can say that the link has expired or was used. */
+const KEPT_AFTER_EXPIRY_MS = 30 * DAY_MS;
+
+type LinkDeps = Pick<Deps, 'db' | 'randomBytes'> & AuditDeps;
+
+/**
+ * Creates a one-time link with which a new person chooses a password. An unused link for the same username stops working. Throws
+ * `person.exists` when the username is taken.
+ */
+export async function invitePerson(deps: LinkDeps, { username, email, role }: NewInvitation): Promise<CreatedInvitation> {
+  return createLink(deps, { adminId: null, username, email, role });
+}
+
+/** Creates a one-time link with which a person chooses a new password. The old password works until then. Throws `person.missing`. */
+export async function createPasswordLink(deps: LinkDeps, adminId: string): Promise<CreatedInvitation> {
+  const admin = await findAdminById(deps.db, adminId);
+  if (!admin) throw new AppError('person.missing');
+  return createLink(deps, { adminId, username: admin.username, email: admin.email, role: admin.role });
+}
+
+async function createLink(
+  deps: LinkDeps,
+  { adminId, username, email, role }: Omit<Admin, 'id'> & { adminId: string | null },
+): Promise<CreatedInvitation> {
+  const token = deps.randomBytes(32).toString('base64url');
+  const id = deps.newId();
+  const createdAt = deps.now().toISOString();
+  const expiresAt = new Date(deps.now().getTime() + LIFETIME_MS).toISOString();
+  await transact(deps.db, async (trx) => {
+    if (adminId === null && (await findAdminByUsername(trx, username))) throw new AppError('person.exists', { username });
+    await revokeInvitationsOfUsername(trx, username, createdAt);
+    await insertInvitation(trx, { id, tokenHash: hashToken(token), adminId, username, email, role, createdAt, expiresAt });
+    const action = adminId === null ? 'person.invited' : 'password.linkCreated';
+    await recordAudit(trx, deps, action, { id: adminId, name: username }, adminId === null ? role : '');
+  });
+  return { token, username, expiresAt };
+}
+
+/** Returns the links that were not used and still work, newest first, without their tokens. */
+export async function listInvitations({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<Invitation[]> {
+  return (await selectOpenInvitations(db, now().toISOString())).map(toInvitation);
+}
+
+const toInvitation = ({ id, adminId, username, email, role, createdAt, expiresAt }: InvitationRecord): Invitation => ({
+  id,
+  username,
+  email,
+  role,
+  isReset: adminId !== null,
+  createdAt,
+  expiresAt,
+});
+
+/** Revokes a link. Revoking a link that was used or revoked has no effect. */
+export async function revokeInvitation(deps: Pick<Deps, 'db'> & AuditDeps, id: string): Promise<void> {
+  await transact(deps.db, async (trx) => {
+    const username = await revokeInvitationRow(trx, id, deps.now().toISOString());
+    if (username !== null) await recordAudit(trx, deps, 'invitation.revoked', { id: null, name: username });
+  });
+}
+
+/** Returns what a link is for. Throws `invitation.missing`, `invitation.used`, `invitation.revoked` or `invitation.expired`. */
+export async function openInvitation(deps: Pick<Deps, 'db' | 'now'>, token: string): Promise<Invitation> {
+  const invitation = await findInvitationByTokenHash(deps.db, hashToken(token));
+  assertUsable(invitation, deps.now());
+  return toInvitation(invitation);
+}
+
+function assertUsable(invitation: InvitationRecord | null, now: Date): asserts invitation is InvitationRecord {
+  if (!invitation) throw new AppError('invitation.missing');
+  if (invitation.usedAt !== null) throw new AppError('invitation.used');
+  if (invitation.revokedAt !== null) throw new AppError('invitation.revoked');
+  if (invitation.expiresAt <= now.toISOString()) throw new AppError('invitation.expired');
+}
+
+/**
+ * Sets the password that a person has chosen on the page of a link, and uses the link up. A link for a new person creates the administrator,
+ * and a link for a new password ends the sessions of the administrator. Throws the failures of `openInvitation` and `person.exists`.
+ */
+export async function acceptInvitation(deps: Pick<Deps, 'db'> & AuditDeps, token: string, password: string): Promise<void> {
+  // The link is checked before the password is hashed, so that unknown links cost no computing time.
+  const { id: invitationId } = await openInvitation(deps, token);
+  const passwordHash = await hashPassword(password);
+  const newAdminId = deps.newId();
+  const now = deps.now().toISOString();
+  await transact(deps.db, async (trx) => {
+    const isTaken = await takeInvitation(trx, invitationId, now);
+    const invitation = await findInvitationByTokenHash(trx, hashToken(token));
+    if (!isTaken || !invitation) return assertUsable(invitation, deps.now());
+    const { adminId, username, email, role } = invitation;
+    const actor = { ...deps.actor, id: adminId ?? newAdminId, name: username };
+    if (adminId === null) {
+      await insertAdmin(trx, { id: newAdminId, username, email, role, passwordHash, createdAt: now }).catch((error: unknown) => {
+        throw isUniqueViolation(error) ? new AppError('person.exists', { username }) : error;
+      });
+    } else {
+      await updateAdminPasswordHash(trx, adminId, passwordHash);
+      await deleteTokensOfAdmin(trx, adminId);
+    }
+    const action = adminId === null ? 'person.joined' : 'password.reset';
+    await recordAudit(trx, { ...deps, actor }, action, { id: actor.id, name: username }, adminId === null ? role : '');
+  });
+}
+
+/** Deletes the links that expired more than thirty days ago. */
+export async function purgeInvitations({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
+  await deleteInvitationsExpiredBefore(db, new Date(now().getTime() - KEPT_AFTER_EXPIRY_MS).toISOString());
+}

@@ -1,0 +1,150 @@
+import { transact } from '#db/transact.ts';
+import { AppError } from '#shared/app-error.ts';
+import type { AdminCredentials } from '#shared/session.ts';
+import { verifyPassword } from '#server/adapters/passwords.ts';
+import type { Deps } from '#server/deps.ts';
+import { createUnknownActor, type Actor } from '../audit/actor.ts';
+import { recordAudit } from '../audit/audit-service.ts';
+import { hashToken } from '../gate/hash-token.ts';
+import {
+  adminTokenExpiry,
+  computeExpiryCutoffs,
+  ignoreIfStorageUnavailable,
+  isTokenValid,
+  shouldUpdateLastUsedAt,
+} from '../gate/token-expiry.ts';
+import { updateFutureTokens } from '../gate/session-token-queries.ts';
+import {
+  findAdminById,
+  findAdminByUsername,
+  lockAdminRowIfHashUnchanged,
+  type Admin,
+  type AdminWithSecrets,
+} from './admin-account-queries.ts';
+import {
+  deleteAdminToken,
+  deleteExpiredAdminTokens,
+  findAdminByTokenHash,
+  insertAdminToken,
+  selectAdminTokenHashes,
+  updateAdminTokenLastUsedAt,
+} from './admin-token-queries.ts';
+import { shortenUserAgent } from './describe-browser.ts';
+import { assertCodeAttemptAllowed, countWrongCode, takeCode } from './second-factor-service.ts';
+
+/** Describes the client that logs in. */
+export interface LoginClient {
+  address: string;
+  /** Holds the User-Agent header, which the list of sessions shows. */
+  userAgent: string | null;
+}
+
+type LoginDeps = Pick<Deps, 'cookieSecret' | 'db' | 'newId' | 'now' | 'randomBytes' | 'loginThrottle' | 'rateLimiter'>;
+
+/**
+ * Logs an administrator in and replaces the token of the request when the request has a token. Throws `admin.wrongPassword` after
+ * the same time for a wrong password and for an unknown username. Throws `admin.codeRequired` or `admin.wrongCode` when the password is
+ * right and the administrator has a second factor. Throws `attempts.tooMany` or `login.busy` before the password is hashed.
+ */
+export async function logInAdmin(
+  deps: LoginDeps,
+  { username, password, code }: AdminCredentials,
+  client: LoginClient,
+  replacedToken: string | null = null,
+): Promise<{ admin: Admin; token: string }> {
+  let refusal = new AppError('admin.wrongPassword');
+  const admin = await deps.loginThrottle.run(client.address, username, async () => {
+    const found = await findAdminByUsername(deps.db, username);
+    const isRight = await verifyPassword(password, found?.passwordHash ?? null);
+    if (found && isRight) {
+      const isCodeNeeded = found.totpSecret !== null && (code === undefined || code === '');
+      if (isCodeNeeded || (await verifyCode(deps, found, code ?? ''))) return { ...found, isCodeNeeded };
+      refusal = new AppError('admin.wrongCode');
+    }
+    await recordFailedLogin(deps, found, client, refusal);
+    return null;
+  });
+  if (!admin) throw refusal;
+  if (admin.isCodeNeeded) throw new AppError('admin.codeRequired');
+  const token = deps.randomBytes(32).toString('base64url');
+  await transact(deps.db, async (trx) => {
+    // The password may have been reset since the server verified it.
+    if (!(await lockAdminRowIfHashUnchanged(trx, admin.id, admin.passwordHash))) throw new AppError('admin.wrongPassword');
+    if (replacedToken !== null) await deleteAdminToken(trx, hashToken(replacedToken));
+    await insertAdminToken(trx, {
+      tokenHash: hashToken(token),
+      adminId: admin.id,
+      createdAt: deps.now().toISOString(),
+      address: client.address,
+      userAgent: shortenUserAgent(client.userAgent),
+    });
+    await recordAudit(trx, { ...deps, actor: toActor(admin, client.address) }, 'login.succeeded', { id: admin.id, name: admin.username });
+  });
+  return { admin: { id: admin.id, username: admin.username, email: admin.email, role: admin.role }, token };
+}
+
+const toActor = ({ id, username }: Admin, address: string): Actor => ({ id, name: username, address });
+
+/** Verifies and uses up the code of an administrator's second factor. Wrong codes are counted for all network addresses together. */
+async function verifyCode(deps: LoginDeps, admin: AdminWithSecrets, code: string): Promise<boolean> {
+  if (admin.totpSecret === null) return true;
+  await assertCodeAttemptAllowed(deps, admin.id);
+  if (await takeCode(deps, deps.db, { adminId: admin.id, totpSecret: admin.totpSecret, code })) return true;
+  await countWrongCode(deps, admin.id);
+  return false;
+}
+
+/** An unknown username is not recorded, because people sometimes type their password into the field of the username. */
+async function recordFailedLogin(deps: LoginDeps, admin: Admin | null, { address }: LoginClient, reason: AppError): Promise<void> {
+  const target = admin ? { id: admin.id, name: admin.username } : { id: null, name: 'unknown username' };
+  const detail = admin && reason.code === 'admin.wrongCode' ? 'wrong code' : 'wrong password';
+  await recordAudit(deps.db, { ...deps, actor: createUnknownActor(address) }, 'login.failed', target, admin ? detail : '');
+}
+
+/** Ends the session of a token. Logging out without a session has no effect. */
+export async function logOutAdmin(deps: Pick<Deps, 'db' | 'newId' | 'now'>, token: string, address: string): Promise<void> {
+  await transact(deps.db, async (trx) => {
+    const ended = await deleteAdminToken(trx, hashToken(token));
+    const admin = ended && (await findAdminById(trx, ended.adminId));
+    if (admin) await recordAudit(trx, { ...deps, actor: toActor(admin, address) }, 'login.ended', { id: admin.id, name: admin.username });
+  });
+}
+
+/** Returns the administrator of a token, or null when the token is unknown or expired. */
+export async function findLoggedInAdmin(deps: Pick<Deps, 'db' | 'now'>, token: string): Promise<Admin | null> {
+  const tokenHash = hashToken(token);
+  const found = await findAdminByTokenHash(deps.db, tokenHash);
+  const now = deps.now();
+  if (!found || !isTokenValid(adminTokenExpiry, { createdAt: found.tokenCreatedAt, lastUsedAt: found.tokenLastUsedAt }, now)) return null;
+  if (shouldUpdateLastUsedAt(found.tokenLastUsedAt, now))
+    await ignoreIfStorageUnavailable(updateAdminTokenLastUsedAt(deps.db, tokenHash, now.toISOString()));
+  return { id: found.id, username: found.username, email: found.email, role: found.role };
+}
+
+/** Returns the given token hashes whose administrators are still logged in. */
+export async function findOpenAdminTokens({ db }: Pick<Deps, 'db'>, tokenHashes: readonly string[]): Promise<ReadonlySet<string>> {
+  return selectAdminTokenHashes(db, tokenHashes);
+}
+
+export async function purgeExpiredAdminTokens(deps: Pick<Deps, 'db' | 'now'>): Promise<void> {
+  await updateFutureTokens(deps.db, 'admin_token', deps.now().toISOString());
+  await deleteExpiredAdminTokens(deps.db, computeExpiryCutoffs(adminTokenExpiry, deps.now()));
+}
+
+/** Throws `password.wrong` unless the password is the administrator's. Attempts are limited in the same way as logins. */
+export async function verifyOwnPassword(
+  deps: Pick<Deps, 'db' | 'loginThrottle'>,
+  adminId: string,
+  password: string,
+  address: string,
+): Promise<AdminWithSecrets> {
+  const admin = await findAdminById(deps.db, adminId);
+  if (!admin) throw new AppError('admin.missing');
+  const isRight = await deps.loginThrottle.run(
+    address,
+    admin.username,
+    async () => (await verifyPassword(password, admin.passwordHash)) || null,
+  );
+  if (!isRight) throw new AppError('password.wrong');
+  return admin;
+}

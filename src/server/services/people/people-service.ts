@@ -1,0 +1,66 @@
+import { transact } from '#db/transact.ts';
+import type { DbOrTrx } from '#db/open.ts';
+import { AppError } from '#shared/app-error.ts';
+import type { Person } from '#shared/people/people-schemas.ts';
+import type { Role } from '#shared/people/roles.ts';
+import type { Deps } from '#server/deps.ts';
+import { recordAudit, type AuditDeps } from '../audit/audit-service.ts';
+import { adminTokenExpiry, isTokenValid } from '../gate/token-expiry.ts';
+import {
+  countOwners,
+  deleteAdmin,
+  findAdminById,
+  lockAdmins,
+  selectAdminsWithSecrets,
+  updateAdminRole,
+  type Admin,
+} from './admin-account-queries.ts';
+import { selectAdminTokens } from './admin-token-queries.ts';
+
+/** Returns everybody who can log in to the admin portal, without anything secret. */
+export async function listPeople(deps: Pick<Deps, 'db' | 'now'>): Promise<Person[]> {
+  const tokens = (await selectAdminTokens(deps.db)).filter((token) => isTokenValid(adminTokenExpiry, token, deps.now()));
+  return (await selectAdminsWithSecrets(deps.db)).map(({ id, username, email, role, totpSecret, createdAt }) => ({
+    id,
+    username,
+    email,
+    role,
+    hasSecondFactor: totpSecret !== null,
+    createdAt,
+    // The tokens are sorted by their last use, so the first token of a person is the one that was used last.
+    lastSeenAt: tokens.find(({ adminId }) => adminId === id)?.lastUsedAt ?? null,
+  }));
+}
+
+/** Changes the role of a person. The change applies to the person's next request. Throws `person.missing` or `person.lastOwner`. */
+export async function changeRole(deps: Pick<Deps, 'db'> & AuditDeps, id: string, role: Role): Promise<void> {
+  await transact(deps.db, async (trx) => {
+    const person = await lockPerson(trx, id);
+    if (person.role === role) return;
+    if (role !== 'owner') await assertNotLastOwner(trx, person);
+    await updateAdminRole(trx, id, role);
+    await recordAudit(trx, deps, 'person.roleChanged', { id, name: person.username }, `${person.role} to ${role}`);
+  });
+}
+
+/** Removes a person and ends the person's sessions. Throws `person.missing` or `person.lastOwner`. */
+export async function removePerson(deps: Pick<Deps, 'db'> & AuditDeps, id: string): Promise<void> {
+  await transact(deps.db, async (trx) => {
+    const person = await lockPerson(trx, id);
+    await assertNotLastOwner(trx, person);
+    await deleteAdmin(trx, id);
+    await recordAudit(trx, deps, 'person.removed', { id, name: person.username }, person.role);
+  });
+}
+
+/** Locks all administrators, so that two owners who demote each other at the same time do not leave the installation without an owner. */
+async function lockPerson(trx: DbOrTrx, id: string): Promise<Admin> {
+  await lockAdmins(trx);
+  const person = await findAdminById(trx, id);
+  if (!person) throw new AppError('person.missing');
+  return person;
+}
+
+async function assertNotLastOwner(trx: DbOrTrx, person: Admin): Promise<void> {
+  if (person.role === 'owner' && (await countOwners(trx)) <= 1) throw new AppError('person.lastOwner');
+}

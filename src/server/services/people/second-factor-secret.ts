@@ -1,0 +1,84 @@
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync } from 'node:crypto';
+import { Secret, TOTP } from 'otpauth';
+import type { Deps } from '#server/deps.ts';
+
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+const KEY_BYTES = 32;
+const SECRET_BYTES = 20;
+const PERIOD_SECONDS = 30;
+/** Allows the clock of a phone to differ by one period, which is thirty seconds, in each direction. */
+const WINDOW_PERIODS = 1;
+const RECOVERY_CODE_COUNT = 10;
+/** Lists the symbols of recovery codes, without symbols that look alike. */
+const RECOVERY_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+type SecretDeps = Pick<Deps, 'cookieSecret' | 'randomBytes'>;
+
+const deriveKey = ({ cookieSecret }: Pick<Deps, 'cookieSecret'>, purpose: string) =>
+  Buffer.from(hkdfSync('sha256', cookieSecret, '', purpose, KEY_BYTES));
+
+/** Creates a TOTP secret in Base32 and the URI that authenticator apps read from a QR code. */
+export function createTotpSecret({ randomBytes }: Pick<Deps, 'randomBytes'>, username: string): { secret: string; uri: string } {
+  const bytes = randomBytes(SECRET_BYTES);
+  const secret = new Secret({ buffer: new Uint8Array(bytes).buffer });
+  return { secret: secret.base32, uri: createTotp(secret.base32, username).toString() };
+}
+
+/**
+ * Returns the time step of a TOTP code, which is the number of periods of thirty seconds since 1970, or null when the code is not valid at
+ * the given time.
+ */
+export function findTotpStep(secret: string, code: string, now: Date): number | null {
+  const token = code.replaceAll(/\s/g, '');
+  if (!/^\d{6}$/.test(token)) return null;
+  const delta = createTotp(secret, '').validate({ token, timestamp: now.getTime(), window: WINDOW_PERIODS });
+  return delta === null ? null : Math.floor(now.getTime() / (PERIOD_SECONDS * 1000)) + delta;
+}
+
+const createTotp = (secret: string, label: string) =>
+  new TOTP({ issuer: 'Keyreel', label, algorithm: 'SHA1', digits: 6, period: PERIOD_SECONDS, secret: Secret.fromBase32(secret) });
+
+/**
+ * Encrypts a text with a key that is not in the database, so that a stolen database contains no usable secret. The text can be decrypted only
+ * with the same context, which names its purpose and its owner.
+ */
+export function encryptText(deps: SecretDeps, text: string, context: string): string {
+  const iv = deps.randomBytes(IV_BYTES);
+  const cipher = createCipheriv('aes-256-gcm', deriveKey(deps, 'second-factor/v1'), iv).setAAD(Buffer.from(context));
+  const encrypted = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+  return Buffer.concat([iv, cipher.getAuthTag(), encrypted]).toString('base64url');
+}
+
+/** Decrypts a text of `encryptText`. Returns null when the text was changed or was encrypted for another context. */
+export function decryptText(deps: Pick<Deps, 'cookieSecret'>, encrypted: string, context: string): string | null {
+  const bytes = Buffer.from(encrypted, 'base64url');
+  if (bytes.length < IV_BYTES + TAG_BYTES) return null;
+  const decipher = createDecipheriv('aes-256-gcm', deriveKey(deps, 'second-factor/v1'), bytes.subarray(0, IV_BYTES), {
+    authTagLength: TAG_BYTES,
+  });
+  decipher.setAAD(Buffer.from(context)).setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
+  try {
+    return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]).toString('utf8');
+  } catch {
+    return null;
+  }
+}
+
+/** Creates ten recovery codes of fifty random bits each, such as `7K4Q9-2M8XB`. */
+export function createRecoveryCodes({ randomBytes }: Pick<Deps, 'randomBytes'>): string[] {
+  return Array.from({ length: RECOVERY_CODE_COUNT }, () => {
+    const symbols = [...randomBytes(10)].map((byte) => RECOVERY_ALPHABET[byte % RECOVERY_ALPHABET.length]).join('');
+    return `${symbols.slice(0, 5)}-${symbols.slice(5)}`;
+  });
+}
+
+/** Hashes a recovery code in any spelling with a key that is not in the database, because fifty bits alone could be tried out. */
+export function hashRecoveryCode(deps: Pick<Deps, 'cookieSecret'>, adminId: string, code: string): string {
+  const symbols = code
+    .toUpperCase()
+    .replaceAll('O', '0')
+    .replaceAll(/[IL]/g, '1')
+    .replaceAll(/[^0-9A-Z]/g, '');
+  return createHmac('sha256', deriveKey(deps, 'recovery-code/v1')).update(`${adminId}\0${symbols}`).digest('base64url');
+}

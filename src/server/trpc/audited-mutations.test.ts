@@ -1,0 +1,331 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { Secret, TOTP } from 'otpauth';
+import { expect, test } from 'vitest';
+import type { AuditAction } from '#shared/people/audit-actions.ts';
+import { insertObject } from '../services/media/object-queries.ts';
+import { createCourse, type CourseFixture } from '../testing/course-fixture.ts';
+import { ADMIN_ACCOUNT, createTestServer, type TestClient, type TestServer } from '../testing/create-test-server.ts';
+import { appRouter } from './router.ts';
+
+/** Lists the mutations that the audit log does not record, with the reason. */
+const notAudited: Record<string, string> = {
+  'gate.enter': 'a learner enters',
+  'gate.openInvitation': 'changes nothing',
+  'analytics.record': 'a learner reports progress',
+  'analytics.searchActivity': 'changes nothing',
+  'analytics.exportActivity': 'changes nothing',
+  'admin.searchKeys': 'changes nothing',
+  'admin.findKey': 'changes nothing',
+  'admin.reserveUpload': 'stores nothing; the upload itself is recorded',
+  'admin.completeUpload': 'records the upload in the same function as an upload to this server',
+  'admin.startDraft': 'changes a draft, which learners do not see',
+  'admin.changeDraft': 'changes a draft, which learners do not see',
+  'admin.discardDraft': 'changes a draft, which learners do not see',
+  'people.searchAudit': 'changes nothing',
+  'people.beginSecondFactor': 'stores nothing',
+};
+
+interface Fixture {
+  server: TestServer;
+  admin: TestClient;
+  course: CourseFixture;
+}
+
+/** Describes one mutation: what has to exist before, the call, and who acts. */
+interface Scenario {
+  action: AuditAction;
+  prepare: (fixture: Fixture) => Promise<{ call: () => Promise<unknown>; actor?: string }>;
+}
+
+const PASSWORD = ADMIN_ACCOUNT.password;
+const addObject = async ({ server }: Fixture, extension = 'mp4', contentType = 'video/mp4') => {
+  const id = randomUUID();
+  await insertObject(server.deps.db, { id, extension, contentType, size: 1, sha256: id, createdAt: server.deps.now().toISOString() });
+  return id;
+};
+const addPerson = async ({ server }: Fixture) => {
+  const client = await server.createClientWithRole('author');
+  const { id, username } = await client.admin.me();
+  return { client, id, username };
+};
+const createCode = (secret: string, time: number) => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: time });
+const addPersonWithFactor = async (fixture: Fixture) => {
+  const person = await addPerson(fixture);
+  const { secret, setup } = await person.client.people.beginSecondFactor();
+  await person.client.people.confirmSecondFactor({ setup, code: createCode(secret, fixture.server.deps.now().getTime()) });
+  return person;
+};
+const simple =
+  (call: (admin: TestClient, fixture: Fixture) => Promise<unknown>): Scenario['prepare'] =>
+  async (fixture) => ({ call: () => call(fixture.admin, fixture) });
+
+const scenarios: Record<string, Scenario> = {
+  'gate.adminLogin': {
+    action: 'login.succeeded',
+    prepare: simple((_, { server }) => server.createClient().gate.adminLogin(ADMIN_ACCOUNT)),
+  },
+  'gate.adminLogout': {
+    action: 'login.ended',
+    prepare: async (fixture) => {
+      const { client, username } = await addPerson(fixture);
+      return { call: () => client.gate.adminLogout(), actor: username };
+    },
+  },
+  'gate.acceptInvitation': {
+    action: 'person.joined',
+    prepare: async ({ admin, server }) => {
+      const { token } = await admin.people.invite({ username: 'grace', email: 'grace@example.com', role: 'author' });
+      return { call: () => server.createClient().gate.acceptInvitation({ token, password: 'chosen by grace' }), actor: 'grace' };
+    },
+  },
+  'admin.createProduct': { action: 'product.created', prepare: simple((admin) => admin.admin.createProduct({ slug: 'p', title: 'P' })) },
+  'admin.updateProduct': {
+    action: 'product.changed',
+    prepare: simple((admin, { course }) => admin.admin.updateProduct({ id: course.product.id, changes: { title: 'New' } })),
+  },
+  'admin.deleteProduct': {
+    action: 'product.deleted',
+    prepare: async ({ admin }) => {
+      const { id } = await admin.admin.createProduct({ slug: 'old', title: 'Old' });
+      return { call: () => admin.admin.deleteProduct({ id }) };
+    },
+  },
+  'admin.createModule': { action: 'module.created', prepare: simple((admin) => admin.admin.createModule({ slug: 'm', title: 'M' })) },
+  'admin.updateModule': {
+    action: 'module.changed',
+    prepare: simple((admin, { course }) => admin.admin.updateModule({ id: course.module.id, changes: { title: 'New' } })),
+  },
+  'admin.deleteModule': {
+    action: 'module.deleted',
+    prepare: async ({ admin }) => {
+      const { id } = await admin.admin.createModule({ slug: 'old', title: 'Old' });
+      return { call: () => admin.admin.deleteModule({ id }) };
+    },
+  },
+  'admin.linkModule': {
+    action: 'module.linked',
+    prepare: async ({ admin, course }) => {
+      const { id } = await admin.admin.createModule({ slug: 'linked', title: 'Linked' });
+      return { call: () => admin.admin.linkModule({ productId: course.product.id, moduleId: id }) };
+    },
+  },
+  'admin.unlinkModule': {
+    action: 'module.unlinked',
+    prepare: async ({ admin, course }) => {
+      const link = { productId: course.product.id, moduleId: (await admin.admin.createModule({ slug: 'off', title: 'Off' })).id };
+      await admin.admin.linkModule(link);
+      return { call: () => admin.admin.unlinkModule(link) };
+    },
+  },
+  'admin.createCard': {
+    action: 'card.created',
+    prepare: simple((admin, { course }) => admin.admin.createCard({ moduleId: course.module.id, slug: 'c', title: 'C', type: 'info' })),
+  },
+  'admin.updateCard': {
+    action: 'card.changed',
+    prepare: async ({ admin, course }) => {
+      const { id } = await course.createCard({ slug: 'changed' });
+      return { call: () => admin.admin.updateCard({ id, changes: { title: 'New' } }) };
+    },
+  },
+  'admin.deleteCard': {
+    action: 'card.deleted',
+    prepare: async ({ admin, course }) => {
+      const { id } = await course.createCard({ slug: 'deleted' });
+      return { call: () => admin.admin.deleteCard({ id }) };
+    },
+  },
+  'admin.removeObject': {
+    action: 'file.removed',
+    prepare: async (fixture) => {
+      const id = await addObject(fixture);
+      return { call: () => fixture.admin.admin.removeObject({ id }) };
+    },
+  },
+  'admin.restoreObject': {
+    action: 'file.restored',
+    prepare: async (fixture) => {
+      const id = await addObject(fixture);
+      await fixture.admin.admin.removeObject({ id });
+      return { call: () => fixture.admin.admin.restoreObject({ id }) };
+    },
+  },
+  'admin.setCompanions': {
+    action: 'file.companions',
+    prepare: async (fixture) => {
+      const [id, posterId] = [await addObject(fixture), await addObject(fixture, 'png', 'image/png')];
+      return { call: () => fixture.admin.admin.setCompanions({ id, posterId }) };
+    },
+  },
+  'admin.startBackup': {
+    action: 'backup.started',
+    prepare: async ({ admin, server }) => {
+      // The backup itself is not part of this test.
+      server.deps.backupMonitor.run = () => Promise.reject(new Error('no backup in this test'));
+      return { call: () => admin.admin.startBackup() };
+    },
+  },
+  'admin.generateKeys': {
+    action: 'keys.generated',
+    prepare: simple((admin, { course }) => admin.admin.generateKeys({ productId: course.product.id, quantity: 2, maxLogins: 3 })),
+  },
+  'admin.updateKey': {
+    action: 'key.revoked',
+    prepare: async ({ admin, course }) => {
+      const { id } = await course.createKey();
+      return { call: () => admin.admin.updateKey({ id, changes: { revoked: true } }) };
+    },
+  },
+  'admin.forgetDevices': {
+    action: 'key.devicesForgotten',
+    prepare: async ({ admin, course }) => {
+      const { id } = await course.createKey();
+      return { call: () => admin.admin.forgetDevices({ id }) };
+    },
+  },
+  'people.invite': {
+    action: 'person.invited',
+    prepare: simple((admin) => admin.people.invite({ username: 'ada', email: 'ada@example.com', role: 'seller' })),
+  },
+  'people.revokeInvitation': {
+    action: 'invitation.revoked',
+    prepare: async ({ admin }) => {
+      await admin.people.invite({ username: 'nobody', email: 'nobody@example.com', role: 'seller' });
+      const { id } = (await admin.people.invitations()).find(({ username }) => username === 'nobody')!;
+      return { call: () => admin.people.revokeInvitation({ id }) };
+    },
+  },
+  'people.resetPassword': {
+    action: 'password.linkCreated',
+    prepare: async (fixture) => {
+      const { id } = await addPerson(fixture);
+      return { call: () => fixture.admin.people.resetPassword({ id }) };
+    },
+  },
+  'people.changeRole': {
+    action: 'person.roleChanged',
+    prepare: async (fixture) => {
+      const { id } = await addPerson(fixture);
+      return { call: () => fixture.admin.people.changeRole({ id, role: 'seller' }) };
+    },
+  },
+  'people.remove': {
+    action: 'person.removed',
+    prepare: async (fixture) => {
+      const { id } = await addPerson(fixture);
+      return { call: () => fixture.admin.people.remove({ id }) };
+    },
+  },
+  'people.changePassword': {
+    action: 'password.changed',
+    prepare: async (fixture) => {
+      const { client, username } = await addPerson(fixture);
+      return { call: () => client.people.changePassword({ currentPassword: PASSWORD, newPassword: 'a new secret' }), actor: username };
+    },
+  },
+  'people.endSession': {
+    action: 'session.ended',
+    prepare: async (fixture) => {
+      const { client, username } = await addPerson(fixture);
+      await fixture.server.createClient().gate.adminLogin({ username, password: PASSWORD });
+      const { id } = (await client.people.account()).sessions.find(({ isCurrent }) => !isCurrent)!;
+      return { call: () => client.people.endSession({ id }), actor: username };
+    },
+  },
+  'people.confirmSecondFactor': {
+    action: 'factor.enabled',
+    prepare: async (fixture) => {
+      const { client, username } = await addPerson(fixture);
+      const { secret, setup } = await client.people.beginSecondFactor();
+      const code = createCode(secret, fixture.server.deps.now().getTime());
+      return { call: () => client.people.confirmSecondFactor({ setup, code }), actor: username };
+    },
+  },
+  'people.replaceRecoveryCodes': {
+    action: 'factor.codesReplaced',
+    prepare: async (fixture) => {
+      const { client, username } = await addPersonWithFactor(fixture);
+      return { call: () => client.people.replaceRecoveryCodes({ password: PASSWORD }), actor: username };
+    },
+  },
+  'people.disableSecondFactor': {
+    action: 'factor.disabled',
+    prepare: async (fixture) => {
+      const { client, username } = await addPersonWithFactor(fixture);
+      return { call: () => client.people.disableSecondFactor({ password: PASSWORD }), actor: username };
+    },
+  },
+};
+
+// eslint-disable-next-line no-underscore-dangle
+const procedures = appRouter._def.procedures as unknown as Record<string, { _def: { type: string } }>;
+
+test('every mutation is in the audit log, or is listed with the reason why not', () => {
+  // eslint-disable-next-line no-underscore-dangle
+  const mutations = Object.keys(procedures).filter((name) => procedures[name]!._def.type === 'mutation');
+  expect([...Object.keys(scenarios), ...Object.keys(notAudited)].toSorted()).toEqual(mutations.toSorted());
+});
+
+/** Returns the rows of every table that a mutation may change, except the audit log. */
+async function readAllRows({ deps: { db } }: TestServer): Promise<unknown> {
+  const names = ['product', 'module', 'product_module', 'card', 'access_key', 'device', 'object', 'admin', 'admin_token'] as const;
+  const more = ['admin_invitation', 'admin_recovery_code'] as const;
+  const rows: Record<string, unknown[]> = {};
+  for (const name of [...names, ...more]) rows[name] = (await sql`select * from ${sql.table(name)}`.execute(db)).rows;
+  return rows;
+}
+
+async function createFixture(): Promise<Fixture> {
+  const server = await createTestServer();
+  const admin = await server.createAdminClient();
+  return { server, admin, course: await createCourse(admin) };
+}
+
+const readEntries = ({ admin }: Fixture) => admin.people.searchAudit({ limit: 500 });
+
+test('each mutation adds one entry that says who did what, and from where', async () => {
+  const fixture = await createFixture();
+  for (const [name, { action, prepare }] of Object.entries(scenarios)) {
+    const { call, actor = ADMIN_ACCOUNT.username } = await prepare(fixture);
+    const before = new Set((await readEntries(fixture)).map(({ id }) => id));
+    await call();
+    const added = (await readEntries(fixture)).filter(({ id }) => !before.has(id));
+    expect([name, added]).toEqual([name, [expect.objectContaining({ action, actor, address: '192.0.2.1' })]]);
+    expect([name, added[0]!.targetName === '']).toEqual([name, false]);
+  }
+});
+
+test('a change whose entry cannot be written is not made', async () => {
+  const fixture = await createFixture();
+  const { db } = fixture.server.deps;
+  for (const [name, { prepare }] of Object.entries(scenarios)) {
+    const { call } = await prepare(fixture);
+    await sql`alter table audit_entry rename to hidden_entry`.execute(db);
+    const before = await readAllRows(fixture.server);
+    const outcome = await call().then(
+      () => 'changed',
+      () => 'refused',
+    );
+    expect([name, outcome]).toEqual([name, 'refused']);
+    expect([name, await readAllRows(fixture.server)]).toEqual([name, before]);
+    await sql`alter table hidden_entry rename to audit_entry`.execute(db);
+  }
+});
+
+test('neither a key, nor a password, nor the token of a link or a session is in the audit log', async () => {
+  const fixture = await createFixture();
+  const { admin, course, server } = fixture;
+  const { id, key } = await course.createKey();
+  await admin.admin.updateKey({ id, changes: { revoked: true } });
+  const { token } = await admin.people.invite({ username: 'ada', email: 'ada@example.com', role: 'seller' });
+  await server.createClient().gate.acceptInvitation({ token, password: 'ada has a secret' });
+  const stranger = server.createClient();
+  await stranger.gate.adminLogin({ username: 'a password as username', password: 'wrong' }).catch(() => {});
+  await stranger.gate.adminLogin({ username: ADMIN_ACCOUNT.username, password: 'nearly right' }).catch(() => {});
+  const text = JSON.stringify(await server.deps.db.selectFrom('audit_entry').selectAll().execute());
+  for (const secret of [key, token, 'ada has a secret', 'a password as username', 'nearly right', PASSWORD, admin.cookies.asid!])
+    expect(text).not.toContain(secret);
+  const actions = (await readEntries(fixture)).map(({ action }) => action);
+  expect(actions.filter((action) => action === 'login.failed')).toHaveLength(2);
+});

@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { auditEntrySchema, auditPageRequestSchema } from '#shared/people/audit-schemas.ts';
+import {
+  accountSchema,
+  changePasswordSchema,
+  confirmSecondFactorSchema,
+  createdInvitationSchema,
+  invitationSchema,
+  newInvitationSchema,
+  passwordOnlySchema,
+  personSchema,
+  recoveryCodesSchema,
+  roleSchema,
+  secondFactorSetupSchema,
+  sessionIdSchema,
+} from '#shared/people/people-schemas.ts';
+import { idSchema } from '#shared/validation/field-schemas.ts';
+import { listAuditEntries } from '../services/audit/audit-service.ts';
+import { createPasswordLink, invitePerson, listInvitations, revokeInvitation } from '../services/people/invitation-service.ts';
+import {
+  changeOwnPassword,
+  disableOwnSecondFactor,
+  endOwnSession,
+  loadOwnAccount,
+  replaceOwnRecoveryCodes,
+} from '../services/people/own-account-service.ts';
+import { changeRole, listPeople, removePerson } from '../services/people/people-service.ts';
+import { beginSecondFactor, confirmSecondFactor } from '../services/people/second-factor-service.ts';
+import type { RequestContext } from './context.ts';
+import { adminProcedure, router } from './trpc.ts';
+
+const byIdSchema = z.object({ id: idSchema });
+
+/** Returns the session of the current request. An administrator's request always has a token. */
+const getOwnSession = <Admin>(ctx: RequestContext & { admin: Admin }) => ({
+  admin: ctx.admin,
+  token: ctx.adminToken ?? '',
+  address: ctx.ipAddress,
+});
+
+export const peopleRouter = router({
+  /** Lists everybody who can log in to the admin portal. */
+  list: adminProcedure.output(z.array(personSchema)).query(({ ctx }) => listPeople(ctx)),
+  /** Lists the links that were not used and still work. */
+  invitations: adminProcedure.output(z.array(invitationSchema)).query(({ ctx }) => listInvitations(ctx)),
+  /** Creates a one-time link for a new person. Only this response contains the token of the link. */
+  invite: adminProcedure
+    .input(newInvitationSchema)
+    .output(createdInvitationSchema)
+    .mutation(({ ctx, input }) => invitePerson(ctx, input)),
+  revokeInvitation: adminProcedure
+    .input(byIdSchema)
+    .output(z.void())
+    .mutation(({ ctx, input }) => revokeInvitation(ctx, input.id)),
+  /** Creates a one-time link for a new password. Only this response contains the token of the link. */
+  resetPassword: adminProcedure
+    .input(byIdSchema)
+    .output(createdInvitationSchema)
+    .mutation(({ ctx, input }) => createPasswordLink(ctx, input.id)),
+  changeRole: adminProcedure
+    .input(byIdSchema.extend({ role: roleSchema }))
+    .output(z.void())
+    .mutation(({ ctx, input }) => changeRole(ctx, input.id, input.role)),
+  remove: adminProcedure
+    .input(byIdSchema)
+    .output(z.void())
+    .mutation(({ ctx, input }) => removePerson(ctx, input.id)),
+
+  /** Returns the account of the administrator who is logged in. */
+  account: adminProcedure.output(accountSchema).query(({ ctx }) => loadOwnAccount(ctx, getOwnSession(ctx))),
+  changePassword: adminProcedure
+    .input(changePasswordSchema)
+    .output(z.void())
+    .mutation(({ ctx, input }) => changeOwnPassword(ctx, getOwnSession(ctx), input)),
+  endSession: adminProcedure
+    .input(sessionIdSchema)
+    .output(z.void())
+    .mutation(({ ctx, input }) => endOwnSession(ctx, ctx.admin, input.id)),
+  /** Creates a TOTP secret. The second factor is off until a code confirms the secret. */
+  beginSecondFactor: adminProcedure.output(secondFactorSetupSchema).mutation(({ ctx }) => beginSecondFactor(ctx, ctx.admin)),
+  confirmSecondFactor: adminProcedure
+    .input(confirmSecondFactorSchema)
+    .output(recoveryCodesSchema)
+    .mutation(async ({ ctx, input }) => ({ codes: await confirmSecondFactor(ctx, ctx.admin, input) })),
+  replaceRecoveryCodes: adminProcedure
+    .input(passwordOnlySchema)
+    .output(recoveryCodesSchema)
+    .mutation(async ({ ctx, input }) => ({ codes: await replaceOwnRecoveryCodes(ctx, getOwnSession(ctx), input.password) })),
+  disableSecondFactor: adminProcedure
+    .input(passwordOnlySchema)
+    .output(z.void())
+    .mutation(({ ctx, input }) => disableOwnSecondFactor(ctx, getOwnSession(ctx), input.password)),
+
+  // Reading the audit log changes nothing, but is a mutation, because the input of a tRPC query is part of the URL, and proxies log URLs.
+  searchAudit: adminProcedure
+    .input(auditPageRequestSchema)
+    .output(z.array(auditEntrySchema))
+    .mutation(({ ctx, input }) => listAuditEntries(ctx, input)),
+});

@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import { adminCredentialsSchema } from '../session.ts';
+import { idSchema, requirePrintable } from '../validation/field-schemas.ts';
+import { limitLength } from '../validation/zod-config.ts';
+import { ROLES } from './roles.ts';
+
+export const PASSWORD_MIN_LENGTH = 8;
+
+export const roleSchema = z.enum(ROLES, 'must be owner, author or seller.');
+
+/** Validates a password that a person chooses. */
+export const newPasswordSchema = limitLength(z.string('is required.'), 1000).min(
+  PASSWORD_MIN_LENGTH,
+  `must be at least ${PASSWORD_MIN_LENGTH} characters.`,
+);
+
+const emailSchema = requirePrintable(limitLength(z.string('is required.').trim().min(1, 'is required.'), 200)).regex(
+  /^[^\s@]+@[^\s@]+$/,
+  'must be an address, such as ada@example.com.',
+);
+
+/** Validates an invitation to the admin portal. */
+export const newInvitationSchema = z.object({
+  username: requirePrintable(adminCredentialsSchema.shape.username),
+  email: emailSchema,
+  role: roleSchema,
+});
+export type NewInvitation = z.infer<typeof newInvitationSchema>;
+
+/** Describes the administrator who is logged in, with what the admin portal needs to know. */
+export const currentPersonSchema = z.object({ id: z.string(), username: z.string(), email: z.string(), role: roleSchema });
+
+/** Describes a person who can log in to the admin portal. */
+export const personSchema = z.object({
+  id: z.string(),
+  username: z.string(),
+  email: z.string(),
+  role: roleSchema,
+  hasSecondFactor: z.boolean(),
+  createdAt: z.string(),
+  lastSeenAt: z.string().nullable().describe('Last use of a session that is still open'),
+});
+export type Person = z.infer<typeof personSchema>;
+
+/** Describes a one-time link that has not been used. The link itself is shown only when it is created. */
+export const invitationSchema = z.object({
+  id: z.string(),
+  username: z.string(),
+  email: z.string(),
+  role: roleSchema,
+  isReset: z.boolean().describe('Whether the link sets a new password for an existing person'),
+  createdAt: z.string(),
+  expiresAt: z.string(),
+});
+export type Invitation = z.infer<typeof invitationSchema>;
+
+/** Describes a link that has just been created, with the token that no later response contains. */
+export const createdInvitationSchema = z.object({ token: z.string(), username: z.string(), expiresAt: z.string() });
+export type CreatedInvitation = z.infer<typeof createdInvitationSchema>;
+
+export const invitationTokenSchema = requirePrintable(limitLength(z.string('is required.').min(1, 'is required.'), 100));
+
+/** Describes what the page of a link shows to the person who opens the link. */
+export const openedInvitationSchema = invitationSchema.pick({ username: true, email: true, role: true, isReset: true, expiresAt: true });
+
+export const changePasswordSchema = z.object({
+  currentPassword: adminCredentialsSchema.shape.password,
+  newPassword: newPasswordSchema,
+});
+
+/** Describes one session of the administrator who is logged in. */
+export const adminSessionSchema = z.object({
+  id: z.string(),
+  createdAt: z.string(),
+  lastUsedAt: z.string(),
+  address: z.string().nullable(),
+  browser: z.string(),
+  isCurrent: z.boolean(),
+});
+export type AdminSession = z.infer<typeof adminSessionSchema>;
+
+/** Describes the account of the administrator who is logged in. */
+export const accountSchema = z.object({
+  username: z.string(),
+  email: z.string(),
+  role: roleSchema,
+  hasSecondFactor: z.boolean(),
+  recoveryCodeCount: z.number(),
+  sessions: z.array(adminSessionSchema),
+});
+
+/** Describes a second factor that is not switched on until a code confirms it. */
+export const secondFactorSetupSchema = z.object({
+  secret: z.string().describe('Secret in Base32, for typing'),
+  uri: z.string().describe('otpauth URI, for a QR code'),
+  setup: z.string().describe('Encrypted secret, which the confirmation sends back'),
+});
+export const confirmSecondFactorSchema = z.object({
+  setup: limitLength(z.string(), 500),
+  code: requirePrintable(limitLength(z.string().trim().min(1, 'is required.'), 40)),
+});
+export const recoveryCodesSchema = z.object({ codes: z.array(z.string()) });
+export const passwordOnlySchema = z.object({ password: adminCredentialsSchema.shape.password });
+export const sessionIdSchema = z.object({ id: idSchema });
