@@ -2,13 +2,17 @@ import { createContext, use, useCallback, useEffect, useState, type ReactNode } 
 import { Icon } from './icon.tsx';
 import './toast.css';
 
-const VISIBLE_MS = 5000;
+const VISIBLE_SECONDS = 5;
 
 export interface ToastMessage {
   title: string;
   text: string;
   /** Shows the toast in red and makes screen readers announce the toast immediately. */
   isError?: boolean;
+  /** Adds a button to the toast. The toast closes when the user clicks the button. */
+  action?: { label: string; run: () => void };
+  /** Contains the time until the toast closes, which is 5 seconds by default. */
+  visibleSeconds?: number;
 }
 
 type VisibleToast = ToastMessage & { id: number };
@@ -33,12 +37,19 @@ export function useToast(): (message: ToastMessage) => void {
   return use(ToastContext);
 }
 
-function Toast({ title, text, isError: isBad = false, onClose }: ToastMessage & { onClose: () => void }) {
+function Toast({
+  title,
+  text,
+  isError: isBad = false,
+  action,
+  visibleSeconds = VISIBLE_SECONDS,
+  onClose,
+}: ToastMessage & { onClose: () => void }) {
   const [isPaused, setIsPaused] = useState(false);
   useEffect(() => {
     // The toast stays visible while the user hovers over the toast or while the toast has the focus.
     if (isPaused) return;
-    const timer = setTimeout(onClose, VISIBLE_MS);
+    const timer = setTimeout(onClose, visibleSeconds * 1000);
     return () => clearTimeout(timer);
     // A new `onClose` function must not restart the timer that closes the toast.
     // eslint-disable-next-line react-hooks/exhaustive-deps
@@ -59,6 +70,18 @@ function Toast({ title, text, isError: isBad = false, onClose }: ToastMessage & 
         <strong>{title}</strong>
         <span>{text}</span>
       </div>
+      {action && (
+        <button
+          type="button"
+          className="toast-action"
+          onClick={() => {
+            onClose();
+            action.run();
+          }}
+        >
+          {action.label}
+        </button>
+      )}
       <button type="button" aria-label="Close" onClick={onClose}>
         <Icon name="cross" />
       </button>
