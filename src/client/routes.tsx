@@ -10,9 +10,11 @@ import { getLoadedPlayer, loadPlayer } from './lazy-player.ts';
 import { importOrReload } from './import-or-reload.ts';
 
 const loadModuleList = () => import('./learner/modules/module-list-screen.tsx');
+const loadDraftPlayer = () => import('./learner/draft-preview/draft-player.tsx');
 const loadModuleComplete = () => import('./learner/module-complete/module-complete-screen.tsx');
 
 const AdminApp = lazy(async () => ({ default: (await importOrReload(() => import('./admin/admin-app.tsx'))).AdminApp }));
+const DraftPlayer = lazy(async () => ({ default: (await importOrReload(loadDraftPlayer)).DraftPlayer }));
 const LazyPlayer = lazy(async () => ({ default: await importOrReload(loadPlayer) }));
 const ModuleListScreen = lazy(async () => ({ default: (await importOrReload(loadModuleList)).ModuleListScreen }));
 const ModuleCompleteScreen = lazy(async () => ({ default: (await importOrReload(loadModuleComplete)).ModuleCompleteScreen }));
@@ -24,14 +26,22 @@ const learnerScreens = {
   challenge: <PlayerRoute />,
   moduleComplete: <ModuleCompleteScreen />,
   modules: <ModuleListScreen />,
-} satisfies Record<Exclude<RouteName, 'admin'>, ReactNode>;
+} satisfies Record<Exclude<RouteName, 'admin' | 'draftPreview'>, ReactNode>;
 
 export function AppRoutes() {
   // The admin app has its own router, which learners never download, because no link leads from the learner's screens to the admin screens.
-  if (findRoute(location.pathname) === 'admin')
+  const route = findRoute(location.pathname);
+  if (route === 'admin')
     return (
       <RootLayout pathname="/admin">
         <AdminApp />
+      </RootLayout>
+    );
+  // The preview of a draft has its own router too, because its pages have no addresses.
+  if (route === 'draftPreview')
+    return (
+      <RootLayout pathname="/draft-preview">
+        <DraftPlayer />
       </RootLayout>
     );
   return (

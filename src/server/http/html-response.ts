@@ -44,9 +44,22 @@ export function createHtmlPage(html: string, inlineStyles: readonly string[] = [
 
 /** Adds sources to the `style-src` directive of the response's content security policy. */
 export function allowStyleSources(reply: FastifyReply, sources: readonly string[]): void {
-  if (sources.length === 0) return;
-  const policy = String(reply.getHeader('content-security-policy'));
-  reply.header('content-security-policy', policy.replace("style-src 'self'", ["style-src 'self'", ...sources].join(' ')));
+  if (sources.length > 0) replaceInPolicy(reply, "style-src 'self'", ["style-src 'self'", ...sources].join(' '));
+}
+
+/** Allows pages of this server to show the response in a frame. */
+export function allowFramingBySameOrigin(reply: FastifyReply): void {
+  replaceInPolicy(reply, "frame-ancestors 'none'", "frame-ancestors 'self'");
+  reply.header('x-frame-options', 'SAMEORIGIN');
+}
+
+/** Allows the page of the response to show pages of this server in frames. */
+export function allowFramesOfSameOrigin(reply: FastifyReply): void {
+  replaceInPolicy(reply, 'frame-src ', "frame-src 'self' ");
+}
+
+function replaceInPolicy(reply: FastifyReply, from: string, to: string): void {
+  reply.header('content-security-policy', String(reply.getHeader('content-security-policy')).replace(from, to));
 }
 
 /** Sends the page in the encoding that the browser prefers, or responds with HTTP status 304 if the browser already has the page. */

@@ -124,6 +124,17 @@ describe('the HTML is compressed as the browser accepts', () => {
   });
 });
 
+test('only the preview of a draft may be framed, and only by the admin app', async () => {
+  const readHeaders = async (url: string) => {
+    const { headers } = await get(url);
+    const policy = String(headers['content-security-policy']);
+    return [headers['x-frame-options'], /frame-ancestors ([^;]+)/.exec(policy)![1], policy.includes("frame-src 'self'")];
+  };
+  expect(await readHeaders('/draft-preview/m1')).toEqual(['SAMEORIGIN', "'self'", false]);
+  expect(await readHeaders('/admin/cards/preview')).toEqual(['DENY', "'none'", true]);
+  for (const url of ['/', '/play/start', '/none']) expect(await readHeaders(url)).toEqual(['DENY', "'none'", false]);
+});
+
 test('the admin app may insert styles with a nonce that is new in every response', async () => {
   const pages = await Promise.all([get('/admin'), get('/admin/cards?x=1')]);
   const nonces = pages.map(({ body, headers }) => {

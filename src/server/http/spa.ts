@@ -7,7 +7,15 @@ import type { ClientConfig } from '#shared/client-config.ts';
 import { findRoute } from '#shared/routing/routes.ts';
 import type { Deps } from '../deps.ts';
 import { createContext } from '../trpc/context.ts';
-import { allowStyleSources, createHtmlPage, sendHtmlPage, sendPrivateHtml, type HtmlPage } from './html-response.ts';
+import {
+  allowFramesOfSameOrigin,
+  allowFramingBySameOrigin,
+  allowStyleSources,
+  createHtmlPage,
+  sendHtmlPage,
+  sendPrivateHtml,
+  type HtmlPage,
+} from './html-response.ts';
 import { parseConnectionHints } from '#shared/media/rendition/connection-cookies.ts';
 import { createPageWithDataBuilder } from './page-with-data.ts';
 import { createPrerenderer, type RenderKeyForm } from './prerender.ts';
@@ -86,7 +94,11 @@ async function sendPage(status: number, page: HtmlPage, deps: Deps, request: Fas
   // one IP address.
   createContext(deps, request, reply).setDeviceCookie();
   reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').code(status);
-  if (findRoute(readPath(request)) !== 'admin') return sendHtmlPage(page, request, reply);
+  const route = findRoute(readPath(request));
+  if (route === 'draftPreview') allowFramingBySameOrigin(reply);
+  if (route !== 'admin') return sendHtmlPage(page, request, reply);
+  // The portal shows the preview of a draft in a frame.
+  allowFramesOfSameOrigin(reply);
   // Mantine inserts style elements at run time, and the content security policy allows only style elements with the nonce of this response.
   const nonce = deps.randomBytes(16).toString('base64');
   allowStyleSources(reply, [`'nonce-${nonce}'`]);

@@ -11,6 +11,7 @@ test.each([
   ['/module-complete/start', 'moduleComplete'],
   ['/modules', 'modules'],
   ['/Modules/', 'modules'],
+  ['/draft-preview/m1', 'draftPreview'],
   ['/admin', 'admin'],
   ['/admin/', 'admin'],
   ['/admin/cards/1', 'admin'],
@@ -18,9 +19,12 @@ test.each([
   expect(findRoute(pathname)).toBe(name);
 });
 
-test.each(['//', '/none', '/play', '/play/a/b/c', '/tips', '/modules/x', '/administrator', '/x/modules'])('%j is no route', (pathname) => {
-  expect(findRoute(pathname)).toBe(null);
-});
+test.each(['//', '/none', '/play', '/play/a/b/c', '/tips', '/modules/x', '/draft-preview', '/administrator', '/x/modules'])(
+  '%j is no route',
+  (pathname) => {
+    expect(findRoute(pathname)).toBe(null);
+  },
+);
 
 test.each([
   ['/play/start', { moduleSlug: 'start' }],

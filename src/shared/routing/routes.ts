@@ -9,6 +9,7 @@ export const routePaths = {
   challenge: '/challenge/:challengeId',
   moduleComplete: '/module-complete/:moduleSlug',
   modules: '/modules',
+  draftPreview: '/draft-preview/:moduleId',
   admin: '/admin/*',
 } as const;
 

@@ -35,7 +35,7 @@ function LoadedModulePlayer({ params }: { params: RouteParams }) {
 }
 
 /** Plays the page that the URL requests. The URL of a module redirects to the first page of the module. */
-function ModulePlayer({ moduleData, params }: { moduleData: ModuleData; params: RouteParams }) {
+export function ModulePlayer({ moduleData, params }: { moduleData: ModuleData; params: RouteParams }) {
   const location = useLocation();
   // The router needs two frames to follow a new URL. Until the router has followed the URL, the card that the player requested is shown.
   const [shownAhead, setShownAhead] = useState<{ location: Location; card: Card } | null>(null);

@@ -83,6 +83,21 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   return <SessionContext value={state}>{children}</SessionContext>;
 }
 
+const noSession: SessionState = {
+  session: null,
+  isLoading: false,
+  failure: null,
+  refresh: async () => {},
+  firstModule: null,
+  setSession: () => {},
+  discardFirstModule: () => {},
+};
+
+/** Provides no session, so that a preview of the player records nothing for a learner who uses the same browser. */
+export function NoSessionProvider({ children }: { children: ReactNode }) {
+  return <SessionContext value={noSession}>{children}</SessionContext>;
+}
+
 /** Returns the learner's session. The hook throws an error when it is used outside a SessionProvider. */
 export function useSession(): SessionState {
   const state = use(SessionContext);

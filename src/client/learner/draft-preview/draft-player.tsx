@@ -1,0 +1,70 @@
+import { useEffect, useState } from 'react';
+import { MemoryRouter, Route, Routes, useNavigate, useParams } from 'react-router';
+import { buildCardPath, findRequestedCard } from '#shared/routing/navigation.ts';
+import { findCardForRoute, parseRouteParams } from '#shared/routing/route-params.ts';
+import { matchRoute, routePaths } from '#shared/routing/routes.ts';
+import { ScreenSkeleton } from '../layout/screen-layout.tsx';
+import { ModuleCompleteView } from '../module-complete/module-complete-view.tsx';
+import type { ModuleData } from '../player/module-data/module-data.ts';
+import { ModulePlayer } from '../player/player-screen.tsx';
+import { NoSessionProvider } from '../session/session-provider.tsx';
+import { useAsyncData } from '../session/use-async-data.ts';
+import { loadDraftModule } from './load-draft-module.ts';
+import { PreviewMessage } from './preview-message.tsx';
+
+/**
+ * Plays the draft of a module for administrators, in a frame of the admin portal. The preview starts at the page that the URL parameter
+ * `page` names. As in the demo, the preview records nothing.
+ */
+export function DraftPlayer() {
+  const [moduleId] = useState(() => matchRoute(location.pathname)?.params['moduleId'] ?? '');
+  const { state, value, failure, reload } = useAsyncData((signal) => loadDraftModule(moduleId, signal), [moduleId]);
+  if (state === 'loading') return <ScreenSkeleton />;
+  if (state === 'failed') return <PreviewMessage kind="error" title={failure.message} actionLabel="Try Again" onAction={reload} />;
+  const start = findRequestedCard(value.cards, new URLSearchParams(location.search).get('page') ?? undefined);
+  if (!start) return <PreviewMessage kind="empty" title="This draft has no pages yet." actionLabel="Look again" onAction={reload} />;
+  // The preview has a history of its own, because the learner's addresses would lead to the published module.
+  return (
+    <NoSessionProvider>
+      <MemoryRouter initialEntries={[buildCardPath(start, value.module.slug)]}>
+        <Routes>
+          {(['play', 'tip', 'challenge'] as const).map((name) => (
+            <Route key={name} path={routePaths[name]} element={<PreviewedPage moduleData={value} />} />
+          ))}
+          <Route path={routePaths.moduleComplete} element={<PreviewedEnd moduleData={value} />} />
+          <Route path="*" element={<PreviewLeft moduleData={value} />} />
+        </Routes>
+      </MemoryRouter>
+    </NoSessionProvider>
+  );
+}
+
+function PreviewedPage({ moduleData }: { moduleData: ModuleData }) {
+  const params = parseRouteParams(useParams());
+  useReportedCard(findCardForRoute(params, moduleData.cards)?.id ?? null);
+  return <ModulePlayer moduleData={moduleData} params={params} />;
+}
+
+function PreviewedEnd({ moduleData: { module } }: { moduleData: ModuleData }) {
+  useReportedCard(null);
+  return <ModuleCompleteView title={module.title} completed={1} total={1} next={null} firstOpen={null} />;
+}
+
+/** Replaces the screens to which links lead out of the module. */
+function PreviewLeft({ moduleData: { module, cards } }: { moduleData: ModuleData }) {
+  const navigate = useNavigate();
+  useReportedCard(null);
+  return (
+    <PreviewMessage
+      kind="empty"
+      title="Learners leave the module here."
+      actionLabel="Play from the start"
+      onAction={() => void navigate(buildCardPath(findRequestedCard(cards, undefined)!, module.slug))}
+    />
+  );
+}
+
+/** Tells the admin portal which card the preview shows, or null when the preview shows no card. */
+function useReportedCard(cardId: string | null): void {
+  useEffect(() => parent.postMessage({ previewedCardId: cardId }, location.origin), [cardId]);
+}

@@ -1,0 +1,32 @@
+import { Icon } from '#client/ui/icon.tsx';
+import { ScreenLayout } from '../layout/screen-layout.tsx';
+import { useHeadingFocus } from '../layout/use-heading-focus.ts';
+import '../layout/buttons.css';
+
+interface PreviewMessageProps {
+  kind: 'empty' | 'error';
+  title: string;
+  actionLabel: string;
+  onAction: () => void;
+}
+
+/** Shows a message instead of a page of the preview, with one button. Unlike other screens, a preview has no link to leave the course. */
+export function PreviewMessage({ kind, title, actionLabel, onAction }: PreviewMessageProps) {
+  const heading = useHeadingFocus(title);
+  return (
+    <ScreenLayout>
+      <div className="centered-content">
+        <div className={kind === 'error' ? 'status-icon error' : 'status-icon neutral'}>
+          <Icon name={kind === 'error' ? 'cross' : 'cells'} />
+        </div>
+        <h1 className="message-title" ref={heading} tabIndex={-1}>
+          {title}
+        </h1>
+        <button type="button" className="btn" onClick={onAction}>
+          <Icon name="retry" />
+          {actionLabel}
+        </button>
+      </div>
+    </ScreenLayout>
+  );
+}
