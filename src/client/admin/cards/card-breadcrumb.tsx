@@ -4,7 +4,7 @@ import { AdminIcon } from '../ui/admin-icon.tsx';
 import css from './cards.module.css';
 
 /** Shows a breadcrumb with links from a card to the list of cards and to the cards of its module. */
-export function CardBreadcrumb({ module }: { module: Module | undefined }) {
+export function CardBreadcrumb({ module }: { module: Pick<Module, 'id' | 'title'> | undefined }) {
   return (
     <nav className={css.breadcrumb} aria-label="Way back">
       <Link to="/admin/cards">Cards</Link>

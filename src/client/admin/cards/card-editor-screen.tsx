@@ -1,5 +1,5 @@
 import { Button, Skeleton } from '@mantine/core';
-import { useNavigate, useParams } from 'react-router';
+import { useLocation, useNavigate, useParams } from 'react-router';
 import { AdminIcon } from '../ui/admin-icon.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { FailureNotice } from '../ui/failure-notice.tsx';
@@ -7,17 +7,24 @@ import { PageHeader } from '../ui/page-header.tsx';
 import { useUnsavedChanges } from '../ui/unsaved-changes/use-unsaved-changes.ts';
 import { CardBreadcrumb } from './card-breadcrumb.tsx';
 import { CardEditor } from './card-editor.tsx';
+import { useCardWriter } from './drafts/use-card-writer.ts';
 import { useCardEditorData } from './form/use-card-editor-data.ts';
 import { useDeleteCard } from './use-delete-card.ts';
 
 /** Shows the editor for an existing card at /admin/cards/{id} and for a new card at /admin/cards/new?module={id}. */
 export function CardEditorScreen() {
+  const { pathname, search } = useLocation();
+  return <OpenedCardEditor key={`${pathname}${search}`} />;
+}
+
+function OpenedCardEditor() {
   const { cardId = '' } = useParams();
   const navigate = useNavigate();
   const data = useCardEditorData();
   const { markSaved } = useUnsavedChanges();
-  const card = data.status === 'loaded' ? (data.opened?.card ?? null) : null;
-  const remove = useDeleteCard(() => {
+  const loaded = data.status === 'loaded' ? data : null;
+  const card = loaded?.opened?.card ?? null;
+  const remove = useDeleteCard(useCardWriter(loaded?.moduleDraft ?? null), () => {
     markSaved();
     void navigate(`/admin/cards?module=${card?.moduleId ?? ''}`);
   });
@@ -30,15 +37,14 @@ export function CardEditorScreen() {
       ) : (
         <EmptyState icon="module" text="Cards belong to a module, and this one is not there." />
       );
-    return <CardEditor key={cardId} {...data} />;
+    return <CardEditor {...data} />;
   };
+  // A form that was opened in a draft offers no deletion of the live card when the draft is gone.
+  const canDelete = card !== null && loaded?.isInDraft === (loaded?.moduleDraft.draft !== null);
   return (
     <>
-      <PageHeader
-        title={cardId === 'new' ? 'New card' : (card?.title ?? 'Card')}
-        breadcrumb={<CardBreadcrumb module={data.status === 'loaded' ? data.module : undefined} />}
-      >
-        {card && (
+      <PageHeader title={cardId === 'new' ? 'New card' : (card?.title ?? 'Card')} breadcrumb={<CardBreadcrumb module={loaded?.module} />}>
+        {canDelete && (
           <Button variant="default" c="red" leftSection={<AdminIcon name="trash" />} onClick={() => remove(card)}>
             Delete
           </Button>

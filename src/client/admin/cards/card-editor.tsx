@@ -9,19 +9,22 @@ import css from './cards.module.css';
 import type { FileFieldsProps } from './fields/card-fields-props.ts';
 import { MediaFields } from './fields/media-fields.tsx';
 import { PageTypeFields } from './fields/page-type-fields.tsx';
+import { DraftState } from './drafts/draft-state.tsx';
+import { useSaveTarget } from './drafts/use-save-target.ts';
 import { CardPreview } from './preview/card-preview.tsx';
 import type { CardEditorData } from './form/use-card-editor-data.ts';
 import { useCardForm } from './form/use-card-form.ts';
 import { useModuleSelection } from './use-module-selection.ts';
 import { useSaveCard } from './use-save-card.ts';
 
-/** Shows the form of a card next to a preview of the card. */
-export function CardEditor({ modules, uploadLimits, ...data }: CardEditorData) {
+/** Shows the form of a card next to a preview of the card. The bar above the form says whether changes go to a draft. */
+export function CardEditor({ modules, uploadLimits, moduleDraft, ...data }: CardEditorData) {
   const navigate = useNavigate();
   // The editor keeps the first loaded version of the card, even when the query reloads the card. When the administrator saves the
   // card, the editor sends only the differences from the first loaded version.
-  const [{ opened, values, siblings: openedSiblings, fileNames }] = useState(() => ({ ...data, values: createFormValues(data) }));
-  const card = opened?.card ?? null;
+  const [{ values, siblings: openedSiblings, fileNames }] = useState(() => ({ ...data, values: createFormValues(data) }));
+  const target = useSaveTarget(data, moduleDraft);
+  const card = target.opened?.card ?? null;
   const form = useCardForm(values);
   const { moduleId, isLoading, siblings, selectModule } = useModuleSelection(form, { values, siblings: openedSiblings });
   const [uploadCount, setUploadCount] = useState(0);
@@ -36,7 +39,9 @@ export function CardEditor({ modules, uploadLimits, ...data }: CardEditorData) {
   const openCardList = () => void navigate(`/admin/cards?module=${form.values.moduleId}`);
   const { save, isSaving } = useSaveCard({
     form,
-    opened,
+    opened: target.opened,
+    writer: target.writer,
+    loadLatest: target.loadLatest,
     onSaved: () => {
       markSaved();
       openCardList();
@@ -50,31 +55,35 @@ export function CardEditor({ modules, uploadLimits, ...data }: CardEditorData) {
   };
   const pages = siblings.map(({ id, title }) => ({ value: id, label: title }));
   return (
-    <div className={css.editor}>
-      <Paper component="form" noValidate onSubmit={form.onSubmit((values) => void save(values))}>
-        <div className={css.section}>
-          <BasicFields
-            form={form}
-            card={card}
-            modules={modules}
-            moduleId={moduleId}
-            pages={pages}
-            onModuleChange={(to) => void selectModule(to)}
+    <>
+      <DraftState moduleDraft={moduleDraft} target={target} cardId={card?.id ?? null} />
+      <div className={css.editor}>
+        <Paper component="form" noValidate onSubmit={form.onSubmit((values) => void save(values))}>
+          <div className={css.section}>
+            <BasicFields
+              form={form}
+              card={card}
+              modules={modules}
+              moduleId={moduleId}
+              pages={pages}
+              isModuleFixed={target.isInDraft}
+              onModuleChange={(to) => void selectModule(to)}
+            />
+          </div>
+          <PageTypeFields form={form} pages={pages} files={files} />
+          <MediaFields form={form} {...files} />
+          <CardFormFooter
+            isNew={card === null}
+            isDirty={isDirty}
+            isUploading={isUploading}
+            isSaving={isSaving}
+            canSave={!isUploading && !isLoading && !target.isGone}
+            onCancel={openCardList}
           />
-        </div>
-        <PageTypeFields form={form} pages={pages} files={files} />
-        <MediaFields form={form} {...files} />
-        <CardFormFooter
-          isNew={card === null}
-          isDirty={isDirty}
-          isUploading={isUploading}
-          isSaving={isSaving}
-          canSave={!isUploading && !isLoading}
-          onCancel={openCardList}
-        />
-      </Paper>
-      <CardPreview values={form.values} savedCard={card} />
-    </div>
+        </Paper>
+        <CardPreview values={form.values} savedCard={card} />
+      </div>
+    </>
   );
 }
 

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router';
 import type { Card, Module } from '#shared/catalog.ts';
 import { insertAtPosition } from '#shared/positions.ts';
 import { pageTypeRules } from '#shared/page-types/page-type-registry.ts';
+import type { ModuleDraft } from '#shared/authoring/draft-schema.ts';
 import { trpc } from '../api/trpc-hooks.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { AdminIcon } from '../ui/admin-icon.tsx';
@@ -12,31 +13,41 @@ import { IconButton } from '../ui/icon-button.tsx';
 import { TitleCell } from '../ui/table/title-cell.tsx';
 import { useMutationToasts } from '../api/use-mutation-toasts.ts';
 import css from './cards.module.css';
+import { useCardWriter } from './drafts/use-card-writer.ts';
 import { useDeleteCard } from './use-delete-card.ts';
 
 interface CardListProps {
   module: Module;
   cards: readonly Card[];
+  /** Contains the state of the module's draft. With a draft open, `cards` are the cards of the draft. */
+  moduleDraft: ModuleDraft;
   toolbar: ReactNode;
   /** Contains the button that the list shows when the module has no cards. */
   emptyAction: ReactNode;
 }
 
 /** Lists the cards of a module. The administrator can sort, edit and delete cards in the list. */
-export function CardList({ module, cards, toolbar, emptyAction }: CardListProps) {
+export function CardList({ module, cards, moduleDraft, toolbar, emptyAction }: CardListProps) {
   const input = { moduleId: module.id };
+  const { draft } = moduleDraft;
   const navigate = useNavigate();
   const cache = trpc.useUtils();
   const { showFailure } = useMutationToasts();
-  const remove = useDeleteCard();
-  const updatePosition = trpc.admin.updateCard.useMutation({
-    onError: (error) => showFailure(error),
-    onSettled: () => cache.admin.cards.invalidate(),
-  });
-  const move = (card: Card, order: number) => {
-    cache.admin.cards.setData(input, insertAtPosition(cards, card, order));
-    updatePosition.mutate({ id: card.id, changes: { order } });
+  const writer = useCardWriter(moduleDraft);
+  const remove = useDeleteCard(writer);
+  const move = async (card: Card, order: number) => {
+    const moved = insertAtPosition(cards, card, order);
+    // The list shows the new order at once. The server numbers the cards.
+    if (draft) cache.admin.draft.setData(input, { ...moduleDraft, draft: { ...draft, cards: moved } });
+    else cache.admin.cards.setData(input, moved);
+    try {
+      await writer.move(card.id, order);
+    } catch (error) {
+      showFailure(error);
+    }
+    await (draft ? cache.admin.draft : cache.admin.cards).invalidate();
   };
+  const formQuery = draft ? `?module=${module.id}` : '';
   if (cards.length === 0)
     return (
       <>
@@ -50,11 +61,18 @@ export function CardList({ module, cards, toolbar, emptyAction }: CardListProps)
     <SortableList
       label={`Cards of ${module.title}`}
       items={cards}
-      onMove={move}
+      onMove={(card, order) => void move(card, order)}
       toolbar={toolbar}
       renderActions={(card) => (
         <>
-          <IconButton icon="edit" name={`Edit ${card.title}`} onClick={() => void navigate(`/admin/cards/${card.id}`)} />
+          {draft && (
+            <IconButton
+              icon="play"
+              name={`Play from ${card.title}`}
+              onClick={() => void navigate(`/admin/cards/preview?module=${module.id}&page=${card.id}`)}
+            />
+          )}
+          <IconButton icon="edit" name={`Edit ${card.title}`} onClick={() => void navigate(`/admin/cards/${card.id}${formQuery}`)} />
           <IconButton icon="trash" name={`Delete ${card.title}`} isDestructive onClick={() => remove(card)} />
         </>
       )}

@@ -1,24 +1,32 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { Button, Menu, NativeSelect } from '@mantine/core';
 import { Link } from 'react-router';
 import { trpc } from '../api/trpc-hooks.ts';
 import { pluralize } from '../ui/format/pluralize.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { FailureNotice } from '../ui/failure-notice.tsx';
 import { AdminIcon } from '../ui/admin-icon.tsx';
+import { MenuButton } from '../ui/menu-button.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { SkeletonList } from '../ui/sortable-list/skeleton-list.tsx';
 import css from '../ui/table/table.module.css';
 import { useSearchParam } from '../ui/use-search-param.ts';
 import { CardList } from './card-list.tsx';
+import { DraftBar } from './drafts/draft-bar.tsx';
+import { useModuleDraft } from './drafts/use-module-draft.ts';
+import { useStartDraft } from './drafts/use-start-draft.ts';
 
-/** Lists the cards of one module in their order. */
+/** Lists the cards of one module in their order. With a draft of the module open, the screen shows the cards of the draft. */
 export function CardsScreen() {
   const modules = trpc.admin.modules.useQuery({});
   const [selectedId, selectModule] = useSearchParam('module');
   const module = modules.data?.find(({ id }) => id === selectedId) ?? modules.data?.[0];
-  const cards = trpc.admin.cards.useQuery({ moduleId: module?.id }, { enabled: module !== undefined });
-  const error = modules.error ?? cards.error;
-  const isEmpty = cards.data?.length === 0;
+  const liveCards = trpc.admin.cards.useQuery({ moduleId: module?.id }, { enabled: module !== undefined });
+  const moduleDraft = useModuleDraft(module?.id);
+  const { startDraft, isStarting } = useStartDraft();
+  const draft = moduleDraft.data?.draft ?? null;
+  const cards = draft ? draft.cards : liveCards.data;
+  const failed = [modules, liveCards, moduleDraft].filter((query) => query.isError && !query.data);
+  const isEmpty = cards?.length === 0;
   const newCardButton = module && (
     <Button component={Link} to={`/admin/cards/new?module=${module.id}`} leftSection={<AdminIcon name="plus" />}>
       New card
@@ -36,7 +44,8 @@ export function CardsScreen() {
     </div>
   );
   const body = () => {
-    if (error) return <FailureNotice error={error} onRetry={() => void Promise.all([modules.refetch(), cards.refetch()])} />;
+    if (failed.length > 0)
+      return <FailureNotice error={failed[0]!.error} onRetry={() => void Promise.all(failed.map((query) => query.refetch()))} />;
     if (modules.data?.length === 0)
       return (
         <EmptyState icon="module" text="Cards belong to a module, and there is none yet.">
@@ -45,18 +54,44 @@ export function CardsScreen() {
           </Button>
         </EmptyState>
       );
-    if (!module || !cards.data) return <SkeletonList />;
-    return <CardList key={module.id} module={module} cards={cards.data} toolbar={moduleSelect} emptyAction={newCardButton} />;
+    if (!module || !cards || !moduleDraft.data) return <SkeletonList />;
+    return (
+      <>
+        {draft && <DraftBar moduleDraft={moduleDraft.data} draft={draft} previewFrom={null} />}
+        <CardList
+          key={module.id}
+          module={module}
+          cards={cards}
+          moduleDraft={moduleDraft.data}
+          toolbar={moduleSelect}
+          emptyAction={newCardButton}
+        />
+      </>
+    );
   };
   return (
     <>
-      <PageHeader title="Cards" summary={module && cards.data && `${pluralize(cards.data.length, 'card')} in ${module.title}`}>
-        {!error && (
+      <PageHeader title="Cards" summary={module && cards && `${pluralize(cards.length, 'card')} in ${module.title}`}>
+        {failed.length === 0 && (
           <Button variant="default" component={Link} to="/admin/cards/files" leftSection={<AdminIcon name="file" />}>
             Unused files
           </Button>
         )}
-        {!isEmpty && !error && newCardButton}
+        {module && moduleDraft.data && (
+          <Menu>
+            <Menu.Target>
+              <MenuButton icon="more" name={`More for ${module.title}`} />
+            </Menu.Target>
+            <Menu.Dropdown>
+              {!draft && (
+                <Menu.Item leftSection={<AdminIcon name="edit" />} disabled={isStarting} onClick={() => void startDraft(module.id)}>
+                  Start a draft
+                </Menu.Item>
+              )}
+            </Menu.Dropdown>
+          </Menu>
+        )}
+        {!isEmpty && failed.length === 0 && newCardButton}
       </PageHeader>
       {body()}
     </>

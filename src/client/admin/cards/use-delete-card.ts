@@ -1,23 +1,28 @@
 import type { Card } from '#shared/catalog.ts';
 import { trpc } from '../api/trpc-hooks.ts';
 import { confirmDelete } from '../ui/confirm-delete.tsx';
+import type { CardWriter } from './drafts/use-card-writer.ts';
 import { useMutationToasts } from '../api/use-mutation-toasts.ts';
 
 /** Returns a function that deletes a card after confirmation and reports the outcome in toasts. */
-export function useDeleteCard(onDeleted?: () => void): (card: Card) => void {
+export function useDeleteCard(writer: CardWriter, onDeleted?: () => void): (card: Card) => void {
   const { showSuccess, showFailure } = useMutationToasts();
-  const remove = trpc.admin.deleteCard.useMutation({
-    onSuccess: () => {
+  const cache = trpc.useUtils();
+  const remove = async (card: Card) => {
+    try {
+      await writer.remove(card.id);
       onDeleted?.();
-      showSuccess('Learning page deleted successfully.');
-    },
-    onError: (error) => showFailure(error),
-  });
+      showSuccess(writer.describeSuccess('Learning page deleted successfully.'));
+    } catch (error) {
+      showFailure(error);
+      void cache.admin.draft.invalidate();
+    }
+  };
   return (card) =>
     confirmDelete({
       title: 'Delete card',
       question: `Are you sure you want to delete "${card.title}"?`,
       consequence: 'Links that lead to it become empty, and the cards after it move up.',
-      onConfirm: () => remove.mutate({ id: card.id }),
+      onConfirm: () => void remove(card),
     });
 }

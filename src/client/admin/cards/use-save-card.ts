@@ -5,6 +5,7 @@ import { toFailure } from '#client/api/failure.ts';
 import { trpc } from '../api/trpc-hooks.ts';
 import { useMutationToasts } from '../api/use-mutation-toasts.ts';
 import { setServerFieldError } from '../ui/form/set-server-field-error.ts';
+import type { CardWriter } from './drafts/use-card-writer.ts';
 import { diffCard, isSameCard } from './form/card-diff.ts';
 import { parseCardFormValues, type CardFormValues } from './form/card-form-values.ts';
 import { setSlowRegexErrors } from './form/set-slow-regex-errors.ts';
@@ -15,6 +16,9 @@ interface SaveOptions {
   form: CardForm;
   /** Contains the opened card, or null for a new card. */
   opened: OpenedCard | null;
+  writer: CardWriter;
+  /** Loads the latest version of the card, after another administrator has changed the card. */
+  loadLatest: (id: string) => Promise<OpenedCard>;
   onSaved: () => void;
 }
 
@@ -22,19 +26,19 @@ interface SaveOptions {
  * Creates a card, or sends the changed fields of an existing card. The hook asks for confirmation before it overwrites another
  * administrator's changes.
  */
-export function useSaveCard({ form, opened, onSaved }: SaveOptions) {
+export function useSaveCard({ form, opened, writer, loadLatest, onSaved }: SaveOptions) {
   const { showSuccess, showFailure } = useMutationToasts();
-  const { client } = trpc.useUtils();
+  const cache = trpc.useUtils();
   const [isSaving, setSaving] = useState(false);
 
   /** Updates a card with optimistic locking. The server rejects the changes when the stored card no longer has the given version. */
   const update = async ({ card, updatedAt }: OpenedCard, changes: Partial<NewCard>): Promise<boolean> => {
     try {
-      await client.admin.updateCard.mutate({ id: card.id, changes, openedAt: updatedAt });
+      await writer.change(card.id, changes, updatedAt);
       return true;
     } catch (error) {
       if (toFailure(error).code !== 'card.changed') throw error;
-      const latest = await client.admin.card.query({ id: card.id });
+      const latest = await loadLatest(card.id);
       return (isSameCard(card, latest.card) || (await confirmOverwrite())) && update(latest, changes);
     }
   };
@@ -42,11 +46,11 @@ export function useSaveCard({ form, opened, onSaved }: SaveOptions) {
     const card = parseCardFormValues(values);
     if (card === null || (await setSlowRegexErrors(form, values))) return;
     if (opened === null) {
-      await client.admin.createCard.mutate(card);
-      showSuccess('Learning page created successfully.');
+      await writer.create(card);
+      showSuccess(writer.describeSuccess('Learning page created successfully.'));
     } else {
       if (!(await update(opened, diffCard(opened.card, card)))) return;
-      showSuccess('Learning page updated successfully.');
+      showSuccess(writer.describeSuccess('Learning page updated successfully.'));
     }
     onSaved();
   };
@@ -57,7 +61,9 @@ export function useSaveCard({ form, opened, onSaved }: SaveOptions) {
       await store(values);
     } catch (error) {
       setServerFieldError(form, error);
-      showFailure(error);
+      // The notice above the form explains that the draft is gone.
+      if (toFailure(error).code === 'draft.missing') await cache.admin.draft.invalidate();
+      else showFailure(error);
     } finally {
       setSaving(false);
     }

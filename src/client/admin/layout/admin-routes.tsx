@@ -15,6 +15,9 @@ const CardsScreen = lazy(async () => ({ default: (await importOrReload(() => imp
 const CardEditorScreen = lazy(async () => ({
   default: (await importOrReload(() => import('../cards/card-editor-screen.tsx'))).CardEditorScreen,
 }));
+const DraftPreviewScreen = lazy(async () => ({
+  default: (await importOrReload(() => import('../cards/preview/draft-preview-screen.tsx'))).DraftPreviewScreen,
+}));
 const UnusedFilesScreen = lazy(async () => ({
   default: (await importOrReload(() => import('../unused-files/unused-files-screen.tsx'))).UnusedFilesScreen,
 }));
@@ -33,6 +36,7 @@ export const adminScreenRoutes: RouteObject[] = [
       { path: 'modules', element: <AdminModulesScreen /> },
       { path: 'cards', element: <CardsScreen /> },
       { path: 'cards/files', element: <UnusedFilesScreen /> },
+      { path: 'cards/preview', element: <DraftPreviewScreen /> },
       { path: 'cards/:cardId', element: <CardEditorScreen /> },
       { path: 'keys', element: <KeysScreen /> },
       { path: 'import', element: <ImportCsvScreen /> },

@@ -53,6 +53,9 @@ const icons = {
       <path d="M4 20c0-3.5 3.5-6 8-6s8 2.5 8 6" />
     </>
   ),
+  flag: <path d="M6 21V4h11l-2 4 2 4H6" />,
+  shield: <path d="M12 3 5 6v5c0 5 3 8 7 10 4-2 7-5 7-10V6z" />,
+  history: <path d="M4 5v4h4M4.5 9A8 8 0 1 1 4 13M12 8v4.5l3 2" />,
   sort: <path d="m8 10 4-4 4 4M8 14l4 4 4-4" />,
   grip: <path d="M9 6h.01M9 12h.01M9 18h.01M15 6h.01M15 12h.01M15 18h.01" strokeWidth="2.6" />,
   video: (

@@ -11,6 +11,8 @@ import type { CardForm } from '../form/use-card-form.ts';
 const MOVE_NOTICE =
   'The card moves here, to the end. Pages link only within a module: its links start empty, and links of others to it are removed.';
 
+const FIXED_NOTICE = 'Publish the draft first to move the card to another module.';
+
 interface BasicFieldsProps {
   form: CardForm;
   /** Contains the edited card, or null for a new card. */
@@ -19,11 +21,13 @@ interface BasicFieldsProps {
   /** Contains the id of the selected module. */
   moduleId: string;
   pages: readonly PageOption[];
+  /** Is true when the card cannot be moved to another module, because the card belongs to a draft. */
+  isModuleFixed: boolean;
   onModuleChange: (moduleId: string) => void;
 }
 
 /** Shows the form fields that cards of every type have. */
-export function BasicFields({ form, card, modules, moduleId, pages, onModuleChange }: BasicFieldsProps) {
+export function BasicFields({ form, card, modules, moduleId, pages, isModuleFixed, onModuleChange }: BasicFieldsProps) {
   const order = form.getInputProps('order');
   const types = Object.values(pageTypeRules)
     .filter(({ type, isOfferedForNewCards }) => isOfferedForNewCards || card?.type === type)
@@ -45,8 +49,9 @@ export function BasicFields({ form, card, modules, moduleId, pages, onModuleChan
         label="Module"
         data={modules.map(({ id, title }) => ({ value: id, label: title }))}
         value={moduleId}
+        disabled={isModuleFixed}
         onChange={(event) => onModuleChange(event.currentTarget.value)}
-        description={isMoving ? MOVE_NOTICE : undefined}
+        description={isMoving ? MOVE_NOTICE : isModuleFixed && card ? FIXED_NOTICE : undefined}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
       />
       <NextPageSelect label="Next page" pages={pages} {...form.getInputProps('nextPageId')} />

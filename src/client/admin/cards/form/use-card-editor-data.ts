@@ -1,7 +1,10 @@
+import { useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
+import type { ModuleDraft } from '#shared/authoring/draft-schema.ts';
 import type { Card, CardOutline, Module } from '#shared/catalog.ts';
 import { toFailure } from '#client/api/failure.ts';
 import { trpc, type RouterOutputs } from '#client/admin/api/trpc-hooks.ts';
+import { useModuleDraft } from '../drafts/use-module-draft.ts';
 
 export type UploadLimits = RouterOutputs['admin']['uploadLimits'];
 
@@ -17,6 +20,10 @@ export interface CardEditorData {
   opened: OpenedCard | null;
   modules: readonly Module[];
   module: Module;
+  /** Is true when the editor opened the card of a draft. The draft may have been discarded or published since. */
+  isInDraft: boolean;
+  /** Contains the current state of the module's draft. */
+  moduleDraft: ModuleDraft;
   /** Lists the other cards of the module. */
   siblings: readonly CardOutline[];
   /** Maps the ids of the card's files to their original names. */
@@ -31,8 +38,9 @@ type NotLoaded =
   | { status: 'missing'; what: 'card' | 'module' };
 
 /**
- * Loads the data that the card editor needs for the current URL. The URL of a new card can name its module. When the URL names no
- * module, the editor uses the first module.
+ * Loads the data that the card editor needs for the current URL. With a draft open, the editor shows the card of the draft. The URL of a
+ * new card can name its module, and the URL of a card that only the draft contains must name the module. When the URL of a new card names
+ * no module, the editor uses the first module.
  */
 export function useCardEditorData(): NotLoaded | ({ status: 'loaded' } & CardEditorData) {
   const { cardId = '' } = useParams();
@@ -40,23 +48,36 @@ export function useCardEditorData(): NotLoaded | ({ status: 'loaded' } & CardEdi
   const isNew = cardId === 'new';
   const modules = trpc.admin.modules.useQuery({});
   const uploadLimits = trpc.admin.uploadLimits.useQuery();
+  const [isInDraft, setInDraft] = useState<boolean | null>(null);
   // The query cache does not keep the card, because the editor must open the latest version.
-  const existing = trpc.admin.card.useQuery({ id: cardId }, { enabled: !isNew, gcTime: 0 });
-  const newCardModuleId = params.get('module') ?? modules.data?.[0]?.id ?? '';
-  const newCardSiblings = trpc.admin.cardOutlines.useQuery({ moduleId: newCardModuleId }, { enabled: isNew && newCardModuleId !== '' });
-
-  const siblings = isNew ? newCardSiblings.data : existing.data?.siblings;
+  const needsLiveCard = !isNew && (params.get('module') === null || isInDraft === false);
+  const liveCard = trpc.admin.card.useQuery({ id: cardId }, { enabled: needsLiveCard, gcTime: 0 });
+  const moduleId = params.get('module') ?? (isNew ? modules.data?.[0]?.id : liveCard.data?.card.moduleId);
+  const moduleDraft = useModuleDraft(moduleId);
+  // The editor stays with the draft or with the live card that it opened, whatever happens to the draft later.
+  if (isInDraft === null && moduleDraft.isFetchedAfterMount && moduleDraft.data) setInDraft(moduleDraft.data.draft !== null);
+  const draftCard = trpc.admin.draftCard.useQuery(
+    { moduleId: moduleId ?? '', id: cardId },
+    { enabled: !isNew && isInDraft === true, gcTime: 0 },
+  );
+  const existing = isInDraft ? draftCard : liveCard;
+  const newCardSiblings = trpc.admin.cardOutlines.useQuery(
+    { moduleId: moduleId ?? '' },
+    { enabled: isNew && isInDraft === false && moduleId !== undefined },
+  );
+  const siblings = isNew ? (isInDraft ? moduleDraft.data?.draft?.cards : newCardSiblings.data) : existing.data?.siblings;
   // The editor keeps loaded data when a reload fails, because the administrator may be editing the card.
-  if (modules.data && uploadLimits.data && siblings) {
-    const moduleId = existing.data?.card.moduleId ?? newCardModuleId;
+  if (isInDraft !== null && modules.data && uploadLimits.data && moduleDraft.data && siblings) {
     const module = modules.data.find(({ id }) => id === moduleId);
     if (!module) return { status: 'missing', what: 'module' };
     const [opened, fileNames] = [existing.data ?? null, existing.data?.fileNames ?? {}];
-    return { status: 'loaded', opened, modules: modules.data, module, siblings, fileNames, uploadLimits: uploadLimits.data };
+    const loaded = { opened, isInDraft, moduleDraft: moduleDraft.data, modules: modules.data, module };
+    return { status: 'loaded', ...loaded, siblings, fileNames, uploadLimits: uploadLimits.data };
   }
   if (existing.error && toFailure(existing.error).status === 404) return { status: 'missing', what: 'card' };
   if (isNew && modules.data?.length === 0) return { status: 'missing', what: 'module' };
-  const failed = [modules, uploadLimits, existing, newCardSiblings].filter((query) => query.isError);
+  if (moduleDraft.error && toFailure(moduleDraft.error).code === 'module.missing') return { status: 'missing', what: 'module' };
+  const failed = [modules, uploadLimits, existing, moduleDraft, newCardSiblings].filter((query) => query.isError);
   if (failed.length === 0) return { status: 'loading' };
   return { status: 'failed', error: failed[0]!.error, retry: () => void Promise.all(failed.map((query) => query.refetch())) };
 }

@@ -2,6 +2,7 @@ const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
 const date = { month: 'short', day: 'numeric', year: 'numeric' } as const;
 const day = new Intl.DateTimeFormat('en', { weekday: 'short', ...date });
 const time = new Intl.DateTimeFormat('en', { ...clock, second: '2-digit' });
+const clockTime = new Intl.DateTimeFormat('en', clock);
 const both = new Intl.DateTimeFormat('en', { ...date, ...clock });
 
 /** Formats the day of an instant in the user's time zone, such as "Fri, Nov 20, 2026". */
@@ -10,3 +11,5 @@ export const formatDay = (instant: string) => day.format(new Date(instant));
 export const formatTime = (instant: string) => time.format(new Date(instant));
 /** Formats the day and the time of an instant in the user's time zone, such as "Nov 20, 2026, 14:03". */
 export const formatDateTime = (instant: string) => both.format(new Date(instant));
+/** Formats the hour and minute of an instant in the user's time zone, such as "14:03". */
+export const formatClockTime = (instant: string) => clockTime.format(new Date(instant));

@@ -1,0 +1,183 @@
+import type { Page } from '@playwright/test';
+import { ADMIN_CREDENTIALS, expect, test, waitForEmptyOutbox, type TestCourse } from '../fixtures.ts';
+
+test.use({ viewport: { width: 1280, height: 800 } });
+
+test.beforeEach(async ({ page }) => {
+  expect((await page.request.post('/api/auth/admin/login', { data: ADMIN_CREDENTIALS })).ok()).toBe(true);
+});
+
+const getToast = (page: Page, text: string | RegExp) => page.getByRole('status').filter({ hasText: text });
+const getBar = (page: Page, { title }: Pick<TestCourse, 'title'>) => page.getByRole('region', { name: `Draft of ${title}` });
+const getCards = (page: Page) => page.getByRole('list', { name: /^Cards of/ }).getByRole('listitem');
+
+/** Starts a draft with the menu of the list of cards. */
+async function startDraft(page: Page, course: Pick<TestCourse, 'moduleId' | 'title'>): Promise<void> {
+  await page.goto(`/admin/cards?module=${course.moduleId}`);
+  await page.getByRole('button', { name: `More for ${course.title}` }).click();
+  await page.getByRole('menuitem', { name: 'Start a draft' }).click();
+  await expect(getBar(page, course)).toContainText('no changes yet · learners see version');
+}
+
+test('with a draft open, pages are created, changed, moved and deleted in the draft, and learners see nothing of it', async ({
+  page,
+  adminApi,
+  createDefaultCourse,
+}) => {
+  const course = await createDefaultCourse();
+  const readLive = async () => (await adminApi.get(`/api/admin/cards?moduleId=${course.moduleId}`)).json() as Promise<object[]>;
+  const live = await readLive();
+  await startDraft(page, course);
+  const bar = getBar(page, course);
+  const isInDraft = getToast(page, 'In the draft; learners see version 1.');
+
+  await page.getByRole('button', { name: 'Edit Which one adds up?' }).click();
+  await expect(bar).toBeVisible();
+  await expect(page.getByLabel('Module', { exact: true })).toBeDisabled();
+  await page.getByLabel('Title').fill('Which formula adds up?');
+  await page.getByRole('button', { name: 'Save card' }).click();
+  await expect(isInDraft).toBeVisible();
+  await expect(getCards(page)).toContainText(['Add up a column', 'Which formula adds up?', 'How much is 20 + 40?']);
+  await expect(bar).toContainText('1 change, saved');
+
+  await page.getByRole('link', { name: 'New card' }).click();
+  await page.getByLabel('Title').fill('A review page');
+  await expect(page.getByLabel('Next page').locator('option')).toContainText(['No next page', 'Add up a column', 'Which formula adds up?']);
+  await page.getByRole('button', { name: 'Create card' }).click();
+  await expect(getCards(page)).toHaveCount(4);
+  await expect(bar).toContainText('2 changes, saved');
+
+  // A page that only the draft contains opens like any other page.
+  await page.getByRole('button', { name: 'Edit A review page' }).click();
+  await page.reload();
+  await page.getByLabel('Button text').fill('Back to the question');
+  await page.getByRole('button', { name: 'Save card' }).click();
+  await page.getByRole('button', { name: 'Move A review page up' }).click();
+  await expect(getCards(page)).toContainText(['Add up a column', 'Which formula adds up?', 'A review page', 'How much is 20 + 40?']);
+  await expect(bar).toContainText('2 changes, saved');
+
+  await page.getByRole('button', { name: 'Delete Add up a column' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(getCards(page)).toHaveCount(3);
+  await expect(bar).toContainText('3 changes, saved');
+  expect(await readLive()).toEqual(live);
+
+  await bar.getByRole('button', { name: 'Discard draft' }).click();
+  await page.getByRole('dialog', { name: 'Discard draft' }).getByRole('button', { name: 'Discard draft' }).click();
+  await expect(bar).toBeHidden();
+  await expect(getCards(page)).toContainText(['Add up a column', 'Which one adds up?', 'How much is 20 + 40?']);
+});
+
+test('without a draft the form says who is here, is live at once, and can start a draft that takes what was typed', async ({
+  page,
+  browser,
+  baseURL,
+  createDefaultCourse,
+}) => {
+  const course = await createDefaultCourse();
+  const learner = await browser.newPage({ baseURL: baseURL! });
+  expect((await learner.request.post('/api/gate/enter', { data: { key: course.key, nickname: 'Ada' } })).ok()).toBe(true);
+  await learner.goto(`/play/${course.moduleSlug}/lesson`);
+  await waitForEmptyOutbox(learner);
+
+  await page.goto(`/admin/cards/${course.cards.quiz.id}`);
+  await expect(page.getByText('1 learner was here today.')).toBeVisible();
+  await page.getByLabel('Title').fill('Live at once');
+  await page.getByRole('button', { name: 'Save card' }).click();
+  await expect(getToast(page, 'Learning page updated successfully.')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Edit Live at once' }).click();
+  await page.getByLabel('Title').fill('Typed first');
+  await page.getByRole('button', { name: 'Start a draft' }).click();
+  await expect(getBar(page, course)).toBeVisible();
+  await expect(page.getByLabel('Title')).toHaveValue('Typed first');
+  await page.getByRole('button', { name: 'Save card' }).click();
+  await expect(getToast(page, /In the draft; learners see version \d+\./)).toBeVisible();
+  await expect(getCards(page)).toContainText(['Add up a column', 'Typed first']);
+  await learner.reload();
+  await learner.goto(`/play/${course.moduleSlug}/quiz`);
+  await expect(learner.getByRole('heading', { name: 'Live at once' })).toBeVisible();
+  await learner.close();
+});
+
+test('when somebody else discards the draft, the form keeps what was typed and asks where it goes', async ({
+  page,
+  adminPage,
+  createDefaultCourse,
+}) => {
+  const course = await createDefaultCourse();
+  await startDraft(page, course);
+  await page.getByRole('link', { name: 'New card' }).click();
+  await page.getByLabel('Title').fill('Only in the draft');
+  await page.getByRole('button', { name: 'Create card' }).click();
+  await page.getByRole('button', { name: 'Edit Only in the draft' }).click();
+  await page.getByLabel('Title').fill('Typed for an hour');
+
+  await adminPage.goto(`/admin/cards?module=${course.moduleId}`);
+  await getBar(adminPage, course).getByRole('button', { name: 'Discard draft' }).click();
+  await adminPage.getByRole('dialog').getByRole('button', { name: 'Discard draft' }).click();
+  await expect(getBar(adminPage, course)).toBeHidden();
+
+  await page.getByRole('button', { name: 'Save card' }).click();
+  const notice = page.getByRole('alert').filter({ hasText: /This draft was discarded by admin at \d\d:\d\d\./ });
+  await expect(notice).toBeVisible();
+  await expect(page.getByLabel('Title')).toHaveValue('Typed for an hour');
+  await expect(page.getByRole('button', { name: 'Save card' })).toBeDisabled();
+  await notice.getByRole('button', { name: 'Start a draft' }).click();
+  await expect(getBar(page, course)).toBeVisible();
+  await page.getByRole('button', { name: 'Create card' }).click();
+  await expect(getCards(page)).toContainText(['Add up a column', 'Which one adds up?', 'How much is 20 + 40?', 'Typed for an hour']);
+});
+
+test('two people change one page of a draft, and the second is asked first', async ({ page, adminPage, createDefaultCourse }) => {
+  const course = await createDefaultCourse();
+  await startDraft(page, course);
+  await page.getByRole('button', { name: 'Edit Add up a column' }).click();
+  await page.getByLabel('Title').fill('Mine');
+  await adminPage.goto(`/admin/cards/${course.cards.lesson.id}`);
+  await adminPage.getByLabel('Button text').fill('Theirs');
+  await adminPage.getByRole('button', { name: 'Save card' }).click();
+  await expect(getToast(adminPage, 'In the draft; learners see version 1.')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Save card' }).click();
+  await page.getByRole('dialog', { name: 'Someone else changed this card' }).getByRole('button', { name: 'Save anyway' }).click();
+  await expect(getToast(page, 'In the draft; learners see version 1.')).toBeVisible();
+  await page.getByRole('button', { name: 'Edit Mine' }).click();
+  await expect(page.getByLabel('Button text')).toHaveValue('Theirs');
+});
+
+test('the draft is played in the real player from any page, every answer leads on, and nothing is recorded', async ({
+  page,
+  createDefaultCourse,
+}) => {
+  const course = await createDefaultCourse();
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && /api\/events|analytics/.test(request.url())) sent.push(request.url());
+  });
+  await startDraft(page, course);
+  await page.getByRole('button', { name: 'Edit Which one adds up?' }).click();
+  await page.getByLabel('Title').fill('Which formula?');
+  await page.getByRole('button', { name: 'Save card' }).click();
+
+  await page.getByRole('button', { name: 'Play from Which formula?' }).click();
+  const player = page.frameLocator(`iframe[title="Player with the draft of ${course.title}"]`);
+  await expect(player.getByRole('heading', { name: 'Which formula?' })).toBeVisible();
+  await expect(page.getByLabel('Play from page')).toHaveValue(course.cards.quiz.id);
+  await player.getByRole('button', { name: '=SUM(B2:B5)' }).click();
+  await expect(player.getByRole('heading', { name: 'How much is 20 + 40?' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Edit page 3' })).toBeVisible();
+  await player.getByLabel('Answer 1').fill('60');
+  await player.getByRole('button', { name: 'Submit' }).click();
+  await expect(player.getByText('MODULE COMPLETE')).toBeVisible();
+  await expect(page.getByLabel('Play from page')).toHaveValue('');
+
+  await page.getByRole('button', { name: 'From the start' }).click();
+  await expect(player.getByRole('heading', { name: 'Add up a column' })).toBeVisible();
+  await page.getByRole('button', { name: 'Full' }).click();
+  await expect(player.getByRole('heading', { name: 'Add up a column' })).toBeVisible();
+  await player.getByRole('button', { name: 'Exit' }).click();
+  await player.getByRole('button', { name: 'Play from the start' }).click();
+  await expect(player.getByRole('heading', { name: 'Add up a column' })).toBeVisible();
+  expect(sent).toEqual([]);
+});

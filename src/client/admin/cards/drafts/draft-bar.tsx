@@ -1,0 +1,45 @@
+import { Button } from '@mantine/core';
+import { useIsMutating } from '@tanstack/react-query';
+import { getMutationKey } from '@trpc/react-query';
+import { Link } from 'react-router';
+import { countChanges } from '#shared/authoring/change-set.ts';
+import type { ModuleDraft, OpenDraft } from '#shared/authoring/draft-schema.ts';
+import { trpc } from '#client/admin/api/trpc-hooks.ts';
+import { AdminIcon } from '#client/admin/ui/admin-icon.tsx';
+import { pluralize } from '#client/admin/ui/format/pluralize.ts';
+import { useDiscardDraft } from './use-discard-draft.ts';
+import css from './drafts.module.css';
+
+interface DraftBarProps {
+  moduleDraft: ModuleDraft;
+  draft: OpenDraft;
+  /** Contains the id of the card with which the preview starts, null for the first card, or undefined on the preview itself. */
+  previewFrom?: string | null;
+}
+
+/** Says that changes go to the draft of the module, and offers to discard and preview the draft. */
+export function DraftBar({ moduleDraft: { module, liveVersion }, draft, previewFrom }: DraftBarProps) {
+  const discard = useDiscardDraft(module);
+  const isSaving = useIsMutating({ mutationKey: getMutationKey(trpc.admin.changeDraft) }) > 0;
+  const count = countChanges(draft.changes);
+  const state = count === 0 ? 'no changes yet' : `${pluralize(count, 'change')}, ${isSaving ? 'saving…' : 'saved'}`;
+  const preview = `/admin/cards/preview?module=${module.id}${previewFrom ? `&page=${previewFrom}` : ''}`;
+  return (
+    <section className={css.bar} aria-label={`Draft of ${module.title}`}>
+      <AdminIcon name="edit" size={17} />
+      <p>
+        <b>Draft of {module.title}</b> · <output>{state}</output> · learners see version {liveVersion}
+      </p>
+      <div className={css.actions}>
+        <Button variant="subtle" className={css.discard} onClick={() => discard(count)}>
+          Discard draft
+        </Button>
+        {previewFrom !== undefined && (
+          <Button variant="default" component={Link} to={preview} leftSection={<AdminIcon name="play" size={15} />}>
+            Preview
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}

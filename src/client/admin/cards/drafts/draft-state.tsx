@@ -1,0 +1,34 @@
+import type { ModuleDraft } from '#shared/authoring/draft-schema.ts';
+import { DraftBar } from './draft-bar.tsx';
+import { DraftGoneNotice } from './draft-gone-notice.tsx';
+import { StartDraftLine } from './start-draft-line.tsx';
+import { useStartDraft } from './use-start-draft.ts';
+import type { SaveTarget } from './use-save-target.ts';
+import css from './drafts.module.css';
+
+interface DraftStateProps {
+  moduleDraft: ModuleDraft;
+  target: SaveTarget;
+  cardId: string | null;
+}
+
+/** Says above the card form whether changes go to a draft or are live at once. */
+export function DraftState({ moduleDraft, target, cardId }: DraftStateProps) {
+  const { startDraft, isStarting } = useStartDraft();
+  const startAndSwitch = async () => {
+    if (await startDraft(moduleDraft.module.id)) await target.retarget(true);
+  };
+  const { draft, learnersToday } = moduleDraft;
+  if (target.isGone)
+    return (
+      <DraftGoneNotice
+        moduleDraft={moduleDraft}
+        isStarting={isStarting}
+        onStartDraft={() => void startAndSwitch()}
+        onEditLive={() => void target.retarget(false)}
+      />
+    );
+  if (target.isInDraft && draft) return <DraftBar moduleDraft={moduleDraft} draft={draft} previewFrom={cardId} />;
+  if (draft) return <p className={css.startLine}>A draft of this module is open. This form still changes the live page.</p>;
+  return <StartDraftLine learnersToday={learnersToday} isStarting={isStarting} onStart={() => void startAndSwitch()} />;
+}

@@ -1,0 +1,40 @@
+import type { ModuleDraft } from '#shared/authoring/draft-schema.ts';
+import type { CardChanges, NewCard } from '#shared/catalog.ts';
+import { trpc } from '#client/admin/api/trpc-hooks.ts';
+
+/** Writes the cards of a module, either into the draft of the module or live. */
+export interface CardWriter {
+  create: (card: NewCard) => Promise<unknown>;
+  /** Changes a card. The server rejects the change when the card has been changed since `openedAt`. */
+  change: (id: string, changes: CardChanges, openedAt: string) => Promise<unknown>;
+  move: (id: string, order: number) => Promise<unknown>;
+  remove: (id: string) => Promise<unknown>;
+  /** Returns the text of the toast after a change: the given text for a live change, or that the change is in the draft. */
+  describeSuccess: (liveText: string) => string;
+}
+
+/** Returns the writer for a module. With a draft open, changes go to the draft. Without one, they are live at once. */
+export function useCardWriter(moduleDraft: ModuleDraft | null): CardWriter {
+  const createCard = trpc.admin.createCard.useMutation();
+  const updateCard = trpc.admin.updateCard.useMutation();
+  const deleteCard = trpc.admin.deleteCard.useMutation();
+  const changeDraft = trpc.admin.changeDraft.useMutation();
+  if (!moduleDraft?.draft)
+    return {
+      create: (card) => createCard.mutateAsync(card),
+      change: (id, changes, openedAt) => updateCard.mutateAsync({ id, changes, openedAt }),
+      move: (id, order) => updateCard.mutateAsync({ id, changes: { order } }),
+      remove: (id) => deleteCard.mutateAsync({ id }),
+      describeSuccess: (liveText) => liveText,
+    };
+  const { module, liveVersion } = moduleDraft;
+  const apply = (change: Parameters<typeof changeDraft.mutateAsync>[0]['change']) =>
+    changeDraft.mutateAsync({ moduleId: module.id, change });
+  return {
+    create: (card) => apply({ verb: 'create', card }),
+    change: (id, changes, openedAt) => apply({ verb: 'change', id, changes, openedAt }),
+    move: (id, order) => apply({ verb: 'move', id, order }),
+    remove: (id) => apply({ verb: 'remove', id }),
+    describeSuccess: () => `In the draft; learners see version ${liveVersion}.`,
+  };
+}

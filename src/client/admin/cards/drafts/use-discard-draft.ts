@@ -1,0 +1,30 @@
+import type { Module } from '#shared/catalog.ts';
+import { trpc } from '#client/admin/api/trpc-hooks.ts';
+import { useMutationToasts } from '#client/admin/api/use-mutation-toasts.ts';
+import { confirmDelete } from '#client/admin/ui/confirm-delete.tsx';
+import { pluralize } from '#client/admin/ui/format/pluralize.ts';
+
+/** Returns a function that discards the draft of a module. A draft with changes is only discarded after confirmation. */
+export function useDiscardDraft(module: Pick<Module, 'id' | 'title'>): (changeCount: number) => void {
+  const { showSuccess, showFailure } = useMutationToasts();
+  const cache = trpc.useUtils();
+  const discard = trpc.admin.discardDraft.useMutation({
+    onSuccess: () => showSuccess('The draft was discarded. Learners saw nothing of it.'),
+    onError: (error) => {
+      // The draft may be gone already, and the screen then shows what happened.
+      void cache.admin.draft.invalidate();
+      showFailure(error);
+    },
+  });
+  const run = () => discard.mutate({ moduleId: module.id });
+  return (changeCount) => {
+    if (changeCount === 0) return run();
+    confirmDelete({
+      title: 'Discard draft',
+      question: `Discard the draft of "${module.title}"?`,
+      consequence: `${pluralize(changeCount, 'change')} will be lost, for all administrators. Learners notice nothing.`,
+      confirm: 'Discard draft',
+      onConfirm: run,
+    });
+  };
+}

@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import type { ModuleDraft } from '#shared/authoring/draft-schema.ts';
+import type { Card } from '#shared/catalog.ts';
+import { toFailure } from '#client/api/failure.ts';
+import { trpc } from '#client/admin/api/trpc-hooks.ts';
+import { useMutationToasts } from '#client/admin/api/use-mutation-toasts.ts';
+import { useCardWriter, type CardWriter } from './use-card-writer.ts';
+
+type OpenedCard = { card: Card; updatedAt: string };
+
+/** Describes where the card form saves its changes. */
+export interface SaveTarget {
+  /** Contains the stored card with which the form compares its values, or null when saving creates the card. */
+  opened: OpenedCard | null;
+  isInDraft: boolean;
+  /** Is true when another administrator has discarded or published the draft of the form. */
+  isGone: boolean;
+  writer: CardWriter;
+  loadLatest: (id: string) => Promise<OpenedCard>;
+  /** Makes the form save into the open draft or live. The form keeps its values. */
+  retarget: (isInDraft: boolean) => Promise<void>;
+}
+
+/**
+ * Returns where the card form saves its changes. The form stays with the draft or the live card that it opened, until the administrator
+ * decides otherwise.
+ */
+export function useSaveTarget(initial: { opened: OpenedCard | null; isInDraft: boolean }, moduleDraft: ModuleDraft): SaveTarget {
+  const { client } = trpc.useUtils();
+  const { showFailure } = useMutationToasts();
+  const [{ opened, isInDraft }, setTarget] = useState({ opened: initial.opened, isInDraft: initial.isInDraft });
+  const moduleId = moduleDraft.module.id;
+  const load = (id: string, fromDraft: boolean): Promise<OpenedCard> =>
+    fromDraft ? client.admin.draftCard.query({ moduleId, id }) : client.admin.card.query({ id });
+  const retarget = async (toDraft: boolean) => {
+    try {
+      setTarget({ opened: initial.opened && (await load(initial.opened.card.id, toDraft)), isInDraft: toDraft });
+    } catch (error) {
+      // A card that only the discarded draft contained is created again.
+      if (toFailure(error).code === 'card.missing') setTarget({ opened: null, isInDraft: toDraft });
+      else showFailure(error);
+    }
+  };
+  return {
+    opened,
+    isInDraft,
+    isGone: isInDraft && moduleDraft.draft === null,
+    writer: useCardWriter(isInDraft ? moduleDraft : null),
+    loadLatest: (id) => load(id, isInDraft),
+    retarget,
+  };
+}

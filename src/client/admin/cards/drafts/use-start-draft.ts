@@ -1,0 +1,23 @@
+import { trpc } from '#client/admin/api/trpc-hooks.ts';
+import { useMutationToasts } from '#client/admin/api/use-mutation-toasts.ts';
+
+/**
+ * Returns a function that starts a draft of a module, or joins the draft that another administrator has just started. The function resolves
+ * to false when the draft could not be started, and a toast then says why.
+ */
+export function useStartDraft() {
+  const cache = trpc.useUtils();
+  const { showFailure } = useMutationToasts();
+  const start = trpc.admin.startDraft.useMutation();
+  const startDraft = async (moduleId: string): Promise<boolean> => {
+    if (start.isPending) return false;
+    try {
+      cache.admin.draft.setData({ moduleId }, await start.mutateAsync({ moduleId }));
+      return true;
+    } catch (error) {
+      showFailure(error);
+      return false;
+    }
+  };
+  return { startDraft, isStarting: start.isPending };
+}

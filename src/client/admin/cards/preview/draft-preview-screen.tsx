@@ -1,0 +1,108 @@
+import { Button, NativeSelect, Skeleton } from '@mantine/core';
+import { useCallback, useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import type { ModuleDraft, OpenDraft } from '#shared/authoring/draft-schema.ts';
+import { AdminIcon } from '#client/admin/ui/admin-icon.tsx';
+import { EmptyState } from '#client/admin/ui/empty-state.tsx';
+import { FailureNotice } from '#client/admin/ui/failure-notice.tsx';
+import { PageHeader } from '#client/admin/ui/page-header.tsx';
+import { CardBreadcrumb } from '../card-breadcrumb.tsx';
+import { DraftBar } from '../drafts/draft-bar.tsx';
+import { useModuleDraft } from '../drafts/use-module-draft.ts';
+import { PlayedDraft } from './played-draft.tsx';
+import css from './draft-preview.module.css';
+
+/** Plays the draft of a module in the learner's player, from the start or from the page that the URL names. Nothing is recorded. */
+export function DraftPreviewScreen() {
+  const [params] = useSearchParams();
+  const { data, error, refetch } = useModuleDraft(params.get('module') ?? '');
+  const body = () => {
+    if (error && !data) return <FailureNotice error={error} onRetry={() => void refetch()} />;
+    if (!data) return <Skeleton height={420} radius="lg" />;
+    if (data.draft)
+      return (
+        <>
+          <DraftBar moduleDraft={data} draft={data.draft} />
+          <PreviewedDraft module={data.module} draft={data.draft} startCardId={params.get('page')} />
+        </>
+      );
+    return (
+      <EmptyState icon="card" text="This module has no draft to preview.">
+        <Button component={Link} to={`/admin/cards?module=${data.module.id}`}>
+          Go to cards
+        </Button>
+      </EmptyState>
+    );
+  };
+  return (
+    <>
+      <PageHeader
+        title={data ? `Preview of ${data.module.title}` : 'Preview'}
+        summary="Answer as you like: nothing is recorded."
+        breadcrumb={<CardBreadcrumb module={data?.module} />}
+      />
+      {body()}
+    </>
+  );
+}
+
+interface PreviewedDraftProps {
+  module: ModuleDraft['module'];
+  draft: OpenDraft;
+  startCardId: string | null;
+}
+
+function PreviewedDraft({ module, draft: { cards, stamp }, startCardId }: PreviewedDraftProps) {
+  // A phone is too small for the picture of a phone.
+  const [isPhone, setPhone] = useState(() => matchMedia('(min-width: 768px)').matches);
+  const [start, setStart] = useState({ cardId: startCardId, attempt: 0 });
+  const [shownCardId, setShownCardId] = useState(startCardId);
+  const playFrom = (cardId: string | null) => setStart(({ attempt }) => ({ cardId, attempt: attempt + 1 }));
+  const showCard = useCallback((cardId: string | null) => setShownCardId(cardId), []);
+  const shown = cards.find(({ id }) => id === shownCardId);
+  return (
+    <>
+      <div className={css.toolbar}>
+        <fieldset className={css.sizes} aria-label="Size of the player">
+          <Button variant={isPhone ? 'light' : 'default'} aria-pressed={isPhone} onClick={() => setPhone(true)}>
+            Phone
+          </Button>
+          <Button variant={isPhone ? 'default' : 'light'} aria-pressed={!isPhone} onClick={() => setPhone(false)}>
+            Full
+          </Button>
+        </fieldset>
+        <NativeSelect
+          aria-label="Play from page"
+          w={260}
+          value={shown?.id ?? ''}
+          onChange={(event) => playFrom(event.currentTarget.value)}
+          data={[
+            ...(shown ? [] : [{ value: '', label: 'End of the module', disabled: true }]),
+            ...cards.map(({ id, order, title }) => ({ value: id, label: `${order} · ${title}` })),
+          ]}
+        />
+        <Button variant="default" leftSection={<AdminIcon name="retry" />} onClick={() => playFrom(null)}>
+          From the start
+        </Button>
+        {shown && (
+          <Button
+            variant="default"
+            component={Link}
+            to={`/admin/cards/${shown.id}?module=${module.id}`}
+            leftSection={<AdminIcon name="edit" />}
+          >
+            Edit page {shown.order}
+          </Button>
+        )}
+      </div>
+      <PlayedDraft
+        key={`${stamp} ${start.attempt}`}
+        moduleId={module.id}
+        moduleTitle={module.title}
+        startCardId={start.cardId}
+        isPhone={isPhone}
+        onCardShown={showCard}
+      />
+    </>
+  );
+}
